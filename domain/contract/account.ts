@@ -1,0 +1,103 @@
+/** Customers, locations, merchants, exposures and currencies (§3, §7). */
+import * as v from 'valibot'
+
+import { CurrencySchema, MinorSchema } from '../money.ts'
+import { attributes, many } from './json-api.ts'
+
+export const accountStatuses = ['active', 'inactive', 'terminated'] as const
+
+export const CustomerAttributesSchema = attributes({
+  buid_customer: v.string(),
+  customer_name: v.string(),
+  /** The parent account of a child account. */
+  buid_parent: v.nullable(v.string()),
+  payment_eligible: v.picklist(['Y', 'N']),
+  /** What the program tells an account that may not pay here (§3 paymentWebText). */
+  payment_web_text: v.nullable(v.string()),
+  is_active: v.boolean(),
+  status: v.picklist(accountStatuses),
+  currency: CurrencySchema,
+  /** ISO 3166 alpha-2. */
+  country: v.string(),
+  buid_location: v.nullable(v.string()),
+  location_name: v.nullable(v.string()),
+  /** Minor units of `currency`. */
+  credit_line: MinorSchema,
+  total_due: MinorSchema,
+  /** 0 to 100 and more, two decimals. */
+  percent_credit_used: v.number(),
+  /** Until the earliest open due date; negative when it has passed; null when nothing is open. */
+  days_left: v.nullable(v.number()),
+})
+export type Customer = v.InferOutput<typeof CustomerAttributesSchema> & { id: string }
+/** `filter[buid_customer]`, `filter[search]`, `sort` (customer_name, buid_customer, total_due), `page[number]`, `page[size]` up to 10000. */
+export const CustomersSchema = many('customers', CustomerAttributesSchema)
+
+export const LocationAttributesSchema = attributes({
+  buid_customer: v.string(),
+  /** §3: our buidLocation comes from display_location. */
+  display_location: v.string(),
+  name: v.string(),
+})
+export const LocationsSchema = many('locations', LocationAttributesSchema)
+
+export const MerchantAttributesSchema = attributes({
+  buid_merchant: v.string(),
+  merchant_name: v.string(),
+  status: v.picklist(accountStatuses),
+  currency: CurrencySchema,
+})
+export type Merchant = v.InferOutput<typeof MerchantAttributesSchema> & { id: string }
+export const MerchantsSchema = many('merchants', MerchantAttributesSchema)
+
+const amount = v.optional(MinorSchema, 0)
+/**
+ * One exposure per currency in which the account has a credit line or open invoices; the account's
+ * own currency comes first. `filter[buid_customer]` (omitted: every account the reader may see,
+ * summed per currency), `filter[sol_currency]`.
+ */
+export const ExposureAttributesSchema = v.pipe(
+  v.object({
+    buid_customer: v.nullable(v.string()),
+    currency: CurrencySchema,
+    past_due_total: amount,
+    current_due_amount: amount,
+    unbilled_invoice: amount,
+    unpaid_invoice: amount,
+    active_authorisation: amount,
+    credit_available: amount,
+    credit_limit: amount,
+    late_fee: amount,
+  }),
+  v.transform((wire) => ({
+    buidCustomer: wire.buid_customer,
+    currency: wire.currency,
+    pastDueAmount: wire.past_due_total,
+    currentDueAmount: wire.current_due_amount,
+    unbilledAmount: wire.unbilled_invoice,
+    creditUsed: wire.unpaid_invoice,
+    creditHeld: wire.active_authorisation,
+    creditAvailable: wire.credit_available,
+    creditTotal: wire.credit_limit,
+    lateFee: wire.late_fee,
+  })),
+)
+export type Exposure = v.InferOutput<typeof ExposureAttributesSchema>
+export const ExposuresSchema = many('exposures', ExposureAttributesSchema)
+
+export const CurrencyOptionSchema = attributes({ label: v.string() })
+/** GET /ecaas/customer-currencies and /ecaas/merchant-currencies: the id is the ISO code. */
+export const CustomerCurrenciesSchema = many('customer-currencies', CurrencyOptionSchema)
+export const MerchantCurrenciesSchema = many('merchant-currencies', CurrencyOptionSchema)
+
+/** GET /ecaas/customer-banking-countries/{buidCustomer}: ISO 3166 alpha-2 codes. */
+export const BankingCountriesSchema = v.pipe(
+  v.object({
+    data: v.object({
+      type: v.literal('customer-banking-countries'),
+      id: v.string(),
+      attributes: v.object({ countries: v.array(v.string()) }),
+    }),
+  }),
+  v.transform(({ data }) => data.attributes.countries),
+)

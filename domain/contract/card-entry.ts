@@ -1,0 +1,71 @@
+/**
+ * What the provider's card entry form and the portal say to each other through `postMessage`. The
+ * form stands on the provider's own origin in an iframe, so that a card number never reaches the
+ * portal (promise S11): the portal learns a token and what may be shown of the card.
+ */
+import * as v from 'valibot'
+
+export const cardBrands = ['visa', 'mastercard', 'amex', 'discover', 'other'] as const
+export const CardBrandSchema = v.picklist(cardBrands)
+export type CardBrand = v.InferOutput<typeof CardBrandSchema>
+
+const cardDescription = {
+  brand: CardBrandSchema,
+  last4: v.pipe(v.string(), v.regex(/^\d{4}$/)),
+  /** `MM/YY`, as it stands on the card. */
+  expiry: v.pipe(v.string(), v.regex(/^(0[1-9]|1[0-2])\/\d{2}$/)),
+  /** ISO 3166-1 alpha-2 country of the issuer. */
+  region: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)),
+}
+
+/** What may be shown of a card (PCI DSS 3.4.1: never more than the first six and the last four digits). */
+export const CardDescriptionSchema = v.object(cardDescription)
+export type CardDescription = v.InferOutput<typeof CardDescriptionSchema>
+
+export const CardTokenisedSchema = v.object({
+  type: v.literal('card.tokenised'),
+  token: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
+  ...cardDescription,
+})
+export type CardTokenised = v.InferOutput<typeof CardTokenisedSchema>
+
+export const CardCancelledSchema = v.object({ type: v.literal('card.cancelled') })
+
+/** The height the form needs, in CSS pixels; the first one also says that the form is ready. */
+export const CardHeightSchema = v.object({
+  type: v.literal('card.height'),
+  height: v.pipe(v.number(), v.minValue(0), v.maxValue(5000)),
+})
+
+/** What the form says to the portal. */
+export const CardEntryMessageSchema = v.variant('type', [CardTokenisedSchema, CardCancelledSchema, CardHeightSchema])
+export type CardEntryMessage = v.InferOutput<typeof CardEntryMessageSchema>
+
+export const cardEntryThemes = ['light', 'dark', 'auto'] as const
+export const CardEntryThemeSchema = v.picklist(cardEntryThemes)
+export type CardEntryTheme = v.InferOutput<typeof CardEntryThemeSchema>
+
+/**
+ * What the portal says to the form when the reader changes language or theme while it is open. The
+ * form changes its words and colours and keeps what was typed; loading the frame anew would not.
+ */
+export const CardAppearanceSchema = v.object({
+  type: v.literal('card.appearance'),
+  locale: v.optional(v.string()),
+  theme: v.optional(CardEntryThemeSchema),
+})
+export type CardAppearance = v.InferInput<typeof CardAppearanceSchema>
+
+/**
+ * The message in a `MessageEvent`, or null when it does not come from the form: from another origin,
+ * from another window than the iframe's `contentWindow`, or not of the agreed shape. A token is
+ * never taken from anyone but the provider.
+ */
+export function readCardEntryMessage(
+  event: { readonly origin: string; readonly source: unknown; readonly data: unknown },
+  from: { readonly origin: string; readonly window: unknown },
+): CardEntryMessage | null {
+  if (event.origin !== from.origin || event.source === null || event.source !== from.window) return null
+  const message = v.safeParse(CardEntryMessageSchema, event.data)
+  return message.success ? message.output : null
+}

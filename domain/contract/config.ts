@@ -1,0 +1,114 @@
+/** GET /config, /config-secure, /ecaas/locales, /components/{name} and the feature flags (§3, §7). */
+import * as v from 'valibot'
+
+import { PaymentSettingsSchema } from '../limits.ts'
+
+export const paymentModes = ['INDIVIDUAL_ACCOUNT', 'PROGRAM_OVERVIEW'] as const
+export type PaymentMode = (typeof paymentModes)[number]
+
+export const ConfigSchema = v.pipe(
+  v.object({
+    data: v.object({
+      type: v.literal('config'),
+      id: v.string(),
+      attributes: v.object({
+        title: v.string(),
+        /** §3 `component.override`: names of the components that /components/{name} overrides. */
+        component: v.optional(v.object({ override: v.array(v.string()) }), { override: [] }),
+        ecaasPrefix: v.optional(v.string(), '/ecaas'),
+        invoice_details_version: v.optional(v.number(), 1),
+        api_version: v.optional(v.nullable(v.string()), null),
+        emsClientId: v.optional(v.nullable(v.string()), null),
+        currency_version: v.optional(v.nullable(v.string()), null),
+        logging: v.optional(
+          v.object({ endpoint: v.nullable(v.string()), level: v.picklist(['debug', 'info', 'warn', 'error']) }),
+          { endpoint: null, level: 'error' },
+        ),
+        /** The origin of the payment provider's card entry form. */
+        card_entry_origin: v.optional(v.nullable(v.string()), null),
+        support_email: v.optional(v.nullable(v.string()), null),
+        support_phone: v.optional(v.nullable(v.string()), null),
+        /** True where the demonstration data and the movable clock are. */
+        demo: v.optional(v.boolean(), false),
+        /** The business date (America/Chicago) at the server. */
+        business_date: v.string(),
+      }),
+    }),
+  }),
+  v.transform(({ data: { attributes: wire } }) => ({
+    title: wire.title,
+    componentOverrides: wire.component.override,
+    ecaasPrefix: wire.ecaasPrefix,
+    invoiceDetailsVersion: wire.invoice_details_version,
+    apiVersion: wire.api_version,
+    emsClientId: wire.emsClientId,
+    currencyVersion: wire.currency_version,
+    logging: wire.logging,
+    cardEntryOrigin: wire.card_entry_origin,
+    supportEmail: wire.support_email,
+    supportPhone: wire.support_phone,
+    demo: wire.demo,
+    businessDate: wire.business_date,
+  })),
+)
+export type Config = v.InferOutput<typeof ConfigSchema>
+
+/** GET /config-secure, after sign-in. */
+export const SecureConfigSchema = v.pipe(
+  v.object({
+    data: v.object({
+      type: v.literal('config-secure'),
+      id: v.string(),
+      attributes: v.object({ payment_mode: v.picklist(paymentModes), payment_settings: PaymentSettingsSchema }),
+    }),
+  }),
+  v.transform(({ data: { attributes: wire } }) => ({
+    paymentMode: wire.payment_mode,
+    paymentSettings: wire.payment_settings,
+  })),
+)
+export type SecureConfig = v.InferOutput<typeof SecureConfigSchema>
+
+type NestedFlags = { [name: string]: boolean | NestedFlags }
+const NestedFlagsSchema: v.GenericSchema<NestedFlags> = v.record(
+  v.string(),
+  v.union([v.boolean(), v.lazy(() => NestedFlagsSchema)]),
+)
+
+export type Flags = Readonly<Record<string, boolean>>
+
+function flatten(nested: NestedFlags): Record<string, boolean> {
+  return Object.fromEntries(
+    Object.entries(nested).flatMap(([name, value]) =>
+      typeof value === 'boolean' ? [[name, value]] : Object.entries(flatten(value)),
+    ),
+  )
+}
+
+/** GET /feature-flags/{hostname}.json: nested groups flattened to one map by the flags' own names (§7). */
+export const FlagsSchema = v.pipe(
+  v.object({ data: v.object({ type: v.literal('feature-flags'), id: v.string(), attributes: NestedFlagsSchema }) }),
+  v.transform(({ data }): Flags => flatten(data.attributes)),
+)
+
+/** GET /ecaas/locales: ids of §1's locales that the program offers. */
+export const LocalesSchema = v.pipe(
+  v.object({
+    data: v.array(
+      v.object({ type: v.literal('locales'), id: v.string(), attributes: v.object({ label: v.string() }) }),
+    ),
+  }),
+  v.transform(({ data }) => data.map(({ id, attributes }) => ({ id, label: attributes.label }))),
+)
+
+/** GET /components/{name}: words that a program puts in place of ours. */
+export const ComponentSchema = v.pipe(
+  v.object({
+    data: v.object({
+      type: v.literal('components'),
+      id: v.string(),
+      attributes: v.object({ text: v.record(v.string(), v.string()) }),
+    }),
+  }),
+  v.transform(({ data }) => data.attributes.text),
+)

@@ -1,0 +1,137 @@
+/** GET /invoices (§7): by `filter[trx_id]` as a comma list, or our paged list of one customer or program. */
+import * as v from 'valibot'
+
+import { DateSchema } from '../dates.ts'
+import { CurrencySchema, MinorSchema } from '../money.ts'
+import { attributes, many } from './json-api.ts'
+
+export const INVOICE = 'invoices'
+
+/** The words of §4 that may stand in an invoice's comma list of statuses, and those the labels add. */
+export const invoiceStatuses = [
+  'Billed',
+  'Past Due',
+  'Pending',
+  'Payment Pending',
+  'Paid',
+  'Disputed',
+  'On Hold',
+  'Unapplied',
+] as const
+export type InvoiceStatus = (typeof invoiceStatuses)[number]
+
+/** The lists a customer looks at: `/invoice-list/{status}`. */
+export const invoiceListStatuses = ['open', 'past-due', 'pending', 'disputed', 'paid', 'unapplied', 'all'] as const
+export type InvoiceListStatus = (typeof invoiceListStatuses)[number]
+export const InvoiceListStatusSchema = v.picklist(invoiceListStatuses)
+
+export const invoiceSorts = [
+  'due_on',
+  '-due_on',
+  'billed_on',
+  '-billed_on',
+  'invoice_id',
+  '-invoice_id',
+  'open_amount',
+  '-open_amount',
+] as const
+export type InvoiceSort = (typeof invoiceSorts)[number]
+export const InvoiceSortSchema = v.picklist(invoiceSorts)
+
+export const InvoiceAttributesSchema = attributes({
+  trx_id: v.string(),
+  /** The number that stands on the paper. */
+  invoice_id: v.string(),
+  kind: v.picklist(['invoice', 'creditNote']),
+  buid_customer: v.string(),
+  customer_name: v.string(),
+  /** Whether the account may pay in the portal (§3); its `payment_web_text` says why not. */
+  payment_eligible: v.optional(v.picklist(['Y', 'N']), 'Y'),
+  buid_merchant: v.string(),
+  merchant_name: v.string(),
+  buid_location: v.nullable(v.string()),
+  po_number: v.nullable(v.string()),
+  currency: CurrencySchema,
+  /** Comma list of §4, such as `Billed, Past Due`. */
+  status: v.string(),
+  /** `Y` means eligible (§3). */
+  eligible_for_dispute: v.picklist(['Y', 'N']),
+  billed_on: v.nullable(DateSchema),
+  due_on: v.nullable(DateSchema),
+  received_on: v.nullable(DateSchema),
+  paid_on: v.nullable(DateSchema),
+  /** Minor units, like every amount below: what the paper says, with tax. Negative on a credit note. */
+  billed_total: MinorSchema,
+  subtotal: MinorSchema,
+  tax: MinorSchema,
+  rebates: MinorSchema,
+  adjusted: MinorSchema,
+  late_fee: MinorSchema,
+  disputed_total: MinorSchema,
+  /** What is still owed, with late fee; nothing of it is on the way yet, except `pending_amount`. */
+  open_amount: MinorSchema,
+  /** The part of `open_amount` that payments under way will cover. */
+  pending_amount: MinorSchema,
+  /** Counts every change of the row: a quote names it, so that a changed invoice is noticed. */
+  version: v.pipe(v.number(), v.integer()),
+})
+export type Invoice = v.InferOutput<typeof InvoiceAttributesSchema> & { id: string }
+export type InvoiceWire = v.InferInput<typeof InvoiceAttributesSchema>
+export const InvoicesSchema = many(INVOICE, InvoiceAttributesSchema)
+
+/**
+ * Our list's parameters: `filter[buid_customer]` (omitted: every account of the program that the
+ * reader may see), `filter[status]`, `filter[text]` (number, PO or amount), `filter[due_from]`,
+ * `filter[due_to]`, `filter[amount_from]`, `filter[amount_to]` (minor units), `filter[sol_currency]`,
+ * `filter[buid_merchant]`, `sort`, `page[number]`, `page[size]`. Meta beside `page`: `counts` by
+ * list status, so that the tabs show how many there are.
+ */
+export const InvoiceListSchema = v.pipe(
+  v.object({
+    data: v.array(v.object({ type: v.literal(INVOICE), id: v.string(), attributes: InvoiceAttributesSchema })),
+    meta: v.object({
+      page: v.object({ total: v.number(), number: v.number(), size: v.number() }),
+      counts: v.record(InvoiceListStatusSchema, v.number()),
+    }),
+  }),
+  v.transform(({ data, meta }) => ({
+    items: data.map(({ id, attributes: own }) => ({ id, ...own })),
+    page: meta.page,
+    counts: meta.counts,
+  })),
+)
+export type InvoiceList = v.InferOutput<typeof InvoiceListSchema>
+
+/** GET /details or GET /ecaas/invoice-details, both by `filter[trx_id]`: what the list does not carry. */
+export const InvoiceLineSchema = v.object({
+  number: v.string(),
+  description: v.string(),
+  /** Decimal string: quantities are not money. */
+  quantity: v.string(),
+  unit: v.nullable(v.string()),
+  unit_price: v.nullable(v.string()),
+  tax_percent: v.nullable(v.string()),
+  amount: MinorSchema,
+})
+export const InvoicePaymentSchema = v.object({
+  payment_id: v.string(),
+  payment_number: v.string(),
+  state: v.string(),
+  amount: MinorSchema,
+  created_at: v.string(),
+})
+export const InvoiceDetailsAttributesSchema = attributes({
+  trx_id: v.string(),
+  sold_by: v.nullable(v.string()),
+  notes: v.nullable(v.string()),
+  adjustment_reason: v.nullable(v.string()),
+  adjustment_comments: v.nullable(v.string()),
+  pending_adjustment: MinorSchema,
+  unapplied: MinorSchema,
+  dealer_original_invoice: v.nullable(v.string()),
+  lines: v.array(InvoiceLineSchema),
+  /** Payments of this invoice, newest first. */
+  payments: v.array(InvoicePaymentSchema),
+})
+export type InvoiceDetails = v.InferOutput<typeof InvoiceDetailsAttributesSchema> & { id: string }
+export const InvoiceDetailsListSchema = many('invoice-details', InvoiceDetailsAttributesSchema)

@@ -1,0 +1,153 @@
+/** Payment methods, quotes and payments: calls that §7 does not show, under /ecaas (design §5). */
+import * as v from 'valibot'
+
+import { DateSchema, InstantSchema } from '../dates.ts'
+import { CurrencySchema, MinorSchema } from '../money.ts'
+import { attributes, IdSchema, many, one, request } from './json-api.ts'
+
+const positiveMinor = v.pipe(MinorSchema, v.minValue(1))
+
+export const methodKinds = ['bankAccount', 'cardOnFile', 'newCard', 'mail'] as const
+export type MethodKind = (typeof methodKinds)[number]
+
+/** A stored method: a bank account or a card on file of one customer. `filter[buid_customer]`. */
+export const PaymentMethodAttributesSchema = attributes({
+  kind: v.picklist(['bankAccount', 'cardOnFile']),
+  buid_customer: v.string(),
+  /** Bank name, or the card's brand. */
+  label: v.string(),
+  last4: v.string(),
+  account_type: v.nullable(v.picklist(['checking', 'savings'])),
+  /** ISO 3166 alpha-2 of the bank or of the card's issuer. */
+  country: v.string(),
+  currency: v.nullable(CurrencySchema),
+  /** `MM/YY` of a card. */
+  expiry: v.nullable(v.string()),
+  auto_pay: v.boolean(),
+  online_payment: v.boolean(),
+})
+export type PaymentMethod = v.InferOutput<typeof PaymentMethodAttributesSchema> & { id: string }
+export const PaymentMethodsSchema = many('payment-methods', PaymentMethodAttributesSchema)
+
+/** How it is paid. A new card is known only by the provider's token (promise S11). */
+export const MethodChoiceSchema = v.variant('kind', [
+  v.object({ kind: v.literal('bankAccount'), payment_method_id: IdSchema }),
+  v.object({ kind: v.literal('cardOnFile'), payment_method_id: IdSchema }),
+  v.object({ kind: v.literal('newCard'), card_token: IdSchema }),
+  v.object({ kind: v.literal('mail') }),
+])
+export type MethodChoiceWire = v.InferOutput<typeof MethodChoiceSchema>
+
+/** POST /ecaas/payment-quotes. All invoices of a bank payment belong to one customer (§5). */
+export const QuoteRequestSchema = request(
+  'payment-quotes',
+  v.object({
+    lines: v.pipe(
+      v.array(v.object({ trx_id: IdSchema, amount: positiveMinor, version: v.pipe(v.number(), v.integer()) })),
+      v.minLength(1),
+      v.maxLength(500),
+    ),
+    method: MethodChoiceSchema,
+  }),
+)
+
+export const QuoteLineSchema = v.object({
+  trx_id: v.string(),
+  invoice_id: v.string(),
+  buid_customer: v.string(),
+  merchant_name: v.string(),
+  due_on: v.nullable(DateSchema),
+  amount: MinorSchema,
+  /** What was open when it was quoted. */
+  open_amount: MinorSchema,
+})
+
+export const QuoteAttributesSchema = attributes({
+  currency: CurrencySchema,
+  lines: v.array(QuoteLineSchema),
+  method_kind: v.picklist(methodKinds),
+  method_label: v.nullable(v.string()),
+  method_last4: v.nullable(v.string()),
+  subtotal: MinorSchema,
+  /** 0 when there is none. */
+  fee: MinorSchema,
+  fee_basis_points: v.number(),
+  fee_fixed: MinorSchema,
+  total: MinorSchema,
+  created_at: InstantSchema,
+  expires_at: InstantSchema,
+  /** The server's clock at the answer. */
+  now: InstantSchema,
+  fee_accepted_at: v.nullable(InstantSchema),
+})
+export type Quote = v.InferOutput<typeof QuoteAttributesSchema> & { id: string }
+export const QuoteSchema = one('payment-quotes', QuoteAttributesSchema)
+
+/** POST /ecaas/payment-quotes/{id}/fee-acceptance: names the fee that was shown, answers the quote. */
+export const FeeAcceptanceRequestSchema = request('fee-acceptances', v.object({ fee: MinorSchema }))
+
+/** POST /ecaas/payments with the header Idempotency-Key. */
+export const PaymentRequestSchema = request('payments', v.object({ quote_id: IdSchema, terms_accepted: v.boolean() }))
+
+export const paymentStates = [
+  'created',
+  'authorizing',
+  'processing',
+  'declined',
+  'unknown',
+  'settled',
+  'returned',
+] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+export const declineCodes = [
+  'insufficientFunds',
+  'cardExpired',
+  'cardLost',
+  'doNotHonor',
+  'incorrectCvc',
+  'limitExceeded',
+  'accountClosed',
+  'processingError',
+  'other',
+] as const
+export type DeclineCode = (typeof declineCodes)[number]
+
+export const PaymentAttributesSchema = attributes({
+  payment_number: v.string(),
+  /** Given once the provider has taken it. */
+  confirmation_number: v.nullable(v.string()),
+  state: v.picklist(paymentStates),
+  decline_code: v.nullable(v.picklist(declineCodes)),
+  /** ACH return code, such as R01, of a returned payment. */
+  return_code: v.nullable(v.string()),
+  buid_customer: v.string(),
+  customer_name: v.string(),
+  method_kind: v.picklist(methodKinds),
+  method_label: v.nullable(v.string()),
+  method_last4: v.nullable(v.string()),
+  currency: CurrencySchema,
+  subtotal: MinorSchema,
+  fee: MinorSchema,
+  total: MinorSchema,
+  created_at: InstantSchema,
+  created_by: v.string(),
+  /** When it will show on the invoices, as business dates (§4). */
+  expected_from: v.nullable(DateSchema),
+  expected_to: v.nullable(DateSchema),
+  allocations: v.array(
+    v.object({
+      trx_id: v.string(),
+      invoice_id: v.string(),
+      merchant_name: v.string(),
+      amount: MinorSchema,
+      reversed: v.boolean(),
+    }),
+  ),
+  /** Every state it has been in, oldest first. */
+  history: v.array(v.object({ state: v.picklist(paymentStates), at: InstantSchema })),
+})
+export type Payment = v.InferOutput<typeof PaymentAttributesSchema> & { id: string }
+export const PaymentSchema = one('payments', PaymentAttributesSchema)
+/** `filter[buid_customer]`, `filter[state]`, `filter[trx_id]`, `filter[text]`, `sort` (created_at, -created_at), `page[number]`, `page[size]`. */
+export const PaymentsSchema = many('payments', PaymentAttributesSchema)

@@ -1,0 +1,121 @@
+/** GET /self, POST /ecaas/sign-in and the session (§3 User, Session data; §7). */
+import * as v from 'valibot'
+
+import { InstantSchema } from '../dates.ts'
+import { RoleSchema, UserTypeSchema } from '../people.ts'
+import { attributes, request } from './json-api.ts'
+
+export const CurrencyChoiceSchema = v.object({ id: v.string(), label: v.string() })
+
+export const SessionDataSchema = attributes({
+  logged_in: v.boolean(),
+  language: v.nullable(v.string()),
+  user_type: v.nullable(UserTypeSchema),
+  customer_id: v.nullable(v.string()),
+  location: v.nullable(v.string()),
+  merchant_id: v.nullable(v.string()),
+})
+
+const VisitorSchema = attributes({ logged_in: v.literal(false) })
+export const UserAttributesSchema = attributes({
+  logged_in: v.literal(true),
+  user_id: v.string(),
+  username: v.string(),
+  full_name: v.string(),
+  first_name: v.string(),
+  last_name: v.string(),
+  email_address: v.string(),
+  role: RoleSchema,
+  status: v.string(),
+  user_type: v.nullable(UserTypeSchema),
+  user_types: v.array(UserTypeSchema),
+  /** The only customer of a user who has just one. */
+  customer_id: v.nullable(v.string()),
+  merchant_id: v.nullable(v.string()),
+  /** How many there are; they are loaded by page. */
+  customer_count: v.pipe(v.number(), v.integer()),
+  merchant_count: v.pipe(v.number(), v.integer()),
+  /** Names of the selected ones, so that the frame needs no further call. */
+  customer_name: v.nullable(v.string()),
+  merchant_name: v.nullable(v.string()),
+  selected_currency: v.nullable(v.string()),
+  customer_currencies: v.array(CurrencyChoiceSchema),
+  merchant_currencies: v.array(CurrencyChoiceSchema),
+  language: v.string(),
+  locale_iso: v.string(),
+  language_iso: v.string(),
+  time_zone: v.string(),
+  is_sso: v.boolean(),
+  customer_entity_restricted: v.boolean(),
+  merchant_entity_restricted: v.boolean(),
+  /** When the session ends if nothing is done, and when at the latest. */
+  expires_at: InstantSchema,
+  ends_at: InstantSchema,
+  /** The server's clock at the answer: deadlines are counted from it, not from the visitor's clock. */
+  now: InstantSchema,
+  session_data: SessionDataSchema,
+})
+export type User = v.InferOutput<typeof UserAttributesSchema>
+export const SelfSchema = v.pipe(
+  v.object({
+    data: v.object({
+      type: v.literal('self'),
+      id: v.string(),
+      attributes: v.union([UserAttributesSchema, VisitorSchema]),
+    }),
+  }),
+  v.transform(({ data }): User | null => (data.attributes.loggedIn ? data.attributes : null)),
+)
+
+/** Username and password; the answer is the self document. */
+export const SignInRequestSchema = request(
+  'sign-in',
+  v.object({
+    username: v.pipe(v.string(), v.nonEmpty(), v.maxLength(256)),
+    password: v.pipe(v.string(), v.nonEmpty(), v.maxLength(1024)),
+  }),
+)
+
+/** What is answered when the password was right but the account is closed to the user (§4, design §6), or when it was wrong. */
+export const signInRefusals = [
+  'invalidCredentials',
+  'tooManyAttempts',
+  'notActivated',
+  'lockedByAdministrator',
+  'lockedBySupport',
+  'lockedLoginAttempts',
+  'lockedChallengeAttempts',
+  'passwordExpired',
+  'passwordChangeRequired',
+  'challengeChangeRequired',
+] as const
+export type SignInRefusal = (typeof signInRefusals)[number]
+
+/** POST {ecaasPrefix}/session_data: the active customer, location and merchant (§7). Null clears. */
+export const SessionDataRequestSchema = request(
+  'session-data',
+  v.object({
+    sessionKeys: v.pipe(
+      v.array(
+        v.object({
+          key: v.picklist(['customer_id', 'location', 'merchant_id', 'language']),
+          value: v.nullable(v.string()),
+        }),
+      ),
+      v.minLength(1),
+      v.maxLength(4),
+    ),
+  }),
+)
+
+/** POST /ecaas/session/extend and what the extended session holds until. */
+export const SessionTimesSchema = v.pipe(
+  v.object({
+    data: v.object({
+      type: v.literal('session'),
+      id: v.string(),
+      attributes: attributes({ expires_at: InstantSchema, ends_at: InstantSchema, now: InstantSchema }),
+    }),
+  }),
+  v.transform(({ data }) => data.attributes),
+)

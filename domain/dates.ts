@@ -1,0 +1,47 @@
+/**
+ * Calendar dates are ISO strings (`2026-11-21`) and instants ISO date-times in UTC. Business days
+ * and cut-offs are America/Chicago (§9). Holidays are not ours to know: banks publish them, so a
+ * promise of days is always a range.
+ */
+import * as v from 'valibot'
+
+export const DateSchema = v.pipe(v.string(), v.isoDate())
+export const InstantSchema = v.pipe(v.string(), v.isoTimestamp())
+
+export const BUSINESS_TIME_ZONE = 'America/Chicago'
+
+const chicago = new Intl.DateTimeFormat('en-CA', {
+  timeZone: BUSINESS_TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** The business date at an instant: what `today` means for due dates and cut-offs. */
+export function businessDate(instant: Date): string {
+  return chicago.format(instant)
+}
+
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Whole days from one calendar date to another; negative when `to` lies before `from`. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000
+}
+
+function isWeekend(date: string): boolean {
+  const day = new Date(`${date}T00:00:00Z`).getUTCDay()
+  return day === 0 || day === 6
+}
+
+/** The date that lies so many business days (Monday to Friday) after the given one. */
+export function addBusinessDays(date: string, days: number): string {
+  let reached = date
+  for (let left = days; left > 0;) {
+    reached = addDays(reached, 1)
+    if (!isWeekend(reached)) left -= 1
+  }
+  return reached
+}

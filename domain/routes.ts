@@ -1,0 +1,132 @@
+/**
+ * The pages of §2 with what each requires, as data: the router, the route guard's statechart and
+ * the navigation read this table. Paths are TanStack patterns below the prefix (none, /beta, /prod).
+ */
+import type { Role, UserType } from './people.ts'
+
+export type RouteRequirements = {
+  login: boolean
+  userType?: UserType
+  /** One of these roles. */
+  roles?: readonly Role[]
+  forbiddenRoles?: readonly Role[]
+  flags?: readonly string[]
+  forbiddenFlags?: readonly string[]
+  customer: boolean
+  merchant?: boolean
+}
+
+export type RouteRow = RouteRequirements & { id: string; path: string }
+
+const customerArea = { login: true, userType: 'customer', customer: true } as const
+const open = { login: false, customer: false } as const
+const notLimited = { forbiddenRoles: ['card_viewer', 'safety_manager'] } as const
+const notSafety = { forbiddenRoles: ['safety_manager'] } as const
+const mayPay = { roles: ['admin', 'payer'] } as const
+
+export const routeTable = [
+  { id: 'accountOverview', path: '/account/overview', ...customerArea, ...notSafety },
+  {
+    id: 'programOverview',
+    path: '/account/program-overview',
+    ...customerArea,
+    ...notSafety,
+    customer: false,
+    flags: ['programOverviewEnabled'],
+  },
+  { id: 'invoiceDetails', path: '/invoice/$invoiceId', ...customerArea, ...notLimited },
+  { id: 'invoiceList', path: '/invoice-list/$status', ...customerArea, ...notLimited },
+  {
+    id: 'programInvoiceList',
+    path: '/account/program-overview-invoice-list/$status',
+    ...customerArea,
+    ...notLimited,
+    customer: false,
+    flags: ['programOverviewEnabled'],
+  },
+  {
+    id: 'cards',
+    path: '/account/cards',
+    ...customerArea,
+    ...notSafety,
+    roles: ['admin', 'card_viewer'],
+    flags: ['cardManagementMenuEnabled'],
+  },
+  {
+    id: 'paymentMethods',
+    path: '/payment-methods',
+    ...customerArea,
+    roles: ['admin'],
+    flags: ['paymentMethodsEnabled'],
+  },
+  { id: 'customers', path: '/account/customers', ...customerArea, customer: false },
+  { id: 'paymentHistory', path: '/payments', ...customerArea, ...notLimited, customer: false },
+  { id: 'paymentDetails', path: '/payments/$paymentId', ...customerArea, ...notLimited, customer: false },
+  { id: 'disputeCreate', path: '/dispute/create', ...customerArea, ...mayPay, flags: ['disputeCreateEnabled'] },
+  {
+    id: 'notificationCenter',
+    path: '/notification-center',
+    ...customerArea,
+    forbiddenRoles: ['card_viewer'],
+    flags: ['notificationsNotificationCenterEnabled'],
+  },
+  { id: 'disputeCenter', path: '/dispute-center', ...customerArea, ...notLimited, flags: ['disputeCenterEnabled'] },
+  {
+    id: 'disputeRespond',
+    path: '/dispute-center/respond',
+    ...customerArea,
+    roles: ['admin'],
+    flags: ['disputeResponseAndDetailsEnabled'],
+  },
+  {
+    id: 'disputeDetails',
+    path: '/dispute-center/$invoiceId',
+    ...customerArea,
+    ...notLimited,
+    flags: ['disputeCenterDetailsEnabled'],
+  },
+  {
+    id: 'loyalty',
+    path: '/active-loyalty-program',
+    ...customerArea,
+    ...notLimited,
+    flags: ['customerLoyaltyProgramEnabled'],
+  },
+  {
+    id: 'manageUsers',
+    path: '/manage-users',
+    ...customerArea,
+    roles: ['admin'],
+    customer: false,
+    flags: ['userManagementEnabled'],
+    forbiddenFlags: ['userManagementDisabled'],
+  },
+  { id: 'manageGroups', path: '/manage-groups', ...customerArea, flags: ['userGroupManagementEnabled'] },
+  { id: 'paymentAccount', path: '/payment/account', ...customerArea, ...mayPay, customer: false },
+  { id: 'paymentInvoices', path: '/payment/invoices', ...customerArea, ...mayPay, customer: false },
+  { id: 'paymentConfirm', path: '/payment/confirm', ...customerArea, ...mayPay, customer: false },
+  { id: 'login', path: '/login', ...open },
+  { id: 'forgotUser', path: '/forgot-user', ...open },
+  { id: 'forgotPassword', path: '/forgot-password', ...open },
+  { id: 'resetPassword', path: '/reset-password', ...open },
+  { id: 'addBankAccount', path: '/add-bank-account', ...open },
+  { id: 'passThroughCgi', path: '/cgi-bin/$location', login: true, customer: false },
+  { id: 'passThroughFrame', path: '/frame/$location', login: true, customer: false },
+  { id: 'error404', path: '/Error404', ...open },
+] as const satisfies readonly RouteRow[]
+
+export type RouteId = (typeof routeTable)[number]['id']
+
+export const HOME_PATH = '/account/overview'
+export const LOGIN_PATH = '/login'
+export const CUSTOMERS_PATH = '/account/customers'
+/** The pass-through page where a merchant is chosen; §2 does not show its path. */
+export const MERCHANT_SELECTION_PATH = '/frame/merchant-selection'
+/** Alternative prefixes under which every page also lives (§2, design §6). */
+export const defaultPrefixes = ['/beta', '/prod'] as const
+
+export function routeRow(id: RouteId): RouteRow & { id: RouteId } {
+  const row = routeTable.find((candidate) => candidate.id === id)
+  if (!row) throw new Error(`No route "${id}".`)
+  return row
+}

@@ -1,0 +1,9 @@
+export const chunkFailures = ['ChunkLoadError', 'CSS_CHUNK_LOAD_FAILED', 'MODULE_NOT_FOUND'] as const
+export type ChunkFailure = (typeof chunkFailures)[number]
+
+export type ReloadRefusal = 'alreadyReloaded'
+
+/** A missing script or style reloads the page at most once; a second time the page would turn for ever. */
+export function refuseReload({ hasReloaded }: { hasReloaded: boolean }): ReloadRefusal | null {
+  return hasReloaded ? 'alreadyReloaded' : null
+}

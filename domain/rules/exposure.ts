@@ -1,0 +1,32 @@
+/** How an account stands with its credit in one currency (design §6). Amounts in minor units. */
+export type ExposureFacts = {
+  readonly pastDueMinor: number
+  readonly currentDueMinor: number
+  /** Of invoices that are not billed yet. */
+  readonly unbilledMinor: number
+  /** What merchants authorised and have not invoiced. */
+  readonly heldMinor: number
+  readonly limitMinor: number
+}
+
+/** What is due, late or not: the credit in use. */
+export function creditUsed({
+  pastDueMinor,
+  currentDueMinor,
+}: Pick<ExposureFacts, 'pastDueMinor' | 'currentDueMinor'>): number {
+  return pastDueMinor + currentDueMinor
+}
+
+/** What may still be bought on credit; negative when the account is over its limit. */
+export function creditAvailable(facts: ExposureFacts): number {
+  return facts.limitMinor - creditUsed(facts) - facts.heldMinor - facts.unbilledMinor
+}
+
+export function isOverLimit(facts: ExposureFacts): boolean {
+  return creditAvailable(facts) < 0
+}
+
+/** The share of the limit in use, in percent with two decimals, above 100 when over it; 0 where there is no credit line. */
+export function percentCreditUsed(usedMinor: number, limitMinor: number): number {
+  return limitMinor <= 0 ? 0 : Math.round((usedMinor / limitMinor) * 10_000) / 100
+}

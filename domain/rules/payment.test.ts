@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest'
+
+import { defaultPaymentSettings } from '../limits.ts'
+import {
+  cardFee,
+  cardFeeRate,
+  cardMinimum,
+  keepPayable,
+  refuseLine,
+  refuseMethod,
+  refusePayment,
+  refuseSubmit,
+  type PaymentFacts,
+  type PaymentLine,
+} from './payment.ts'
+
+const line: PaymentLine = {
+  trxId: 't1',
+  invoiceId: 'INV-1',
+  customerId: 'c1',
+  customerEligible: true,
+  merchantName: 'Baltic Parts GmbH',
+  currency: 'USD',
+  dueOn: '2026-11-30',
+  openMinor: 130_000,
+  amountMinor: 130_000,
+  isUnpaid: true,
+  isProcessing: false,
+  version: 1,
+}
+const facts: PaymentFacts = { role: 'payer', settings: defaultPaymentSettings, lines: [line], method: 'bankAccount' }
+
+it('lets an admin or a payer pay what is due, by bank or card', () => {
+  expect(refusePayment(facts)).toBeNull()
+  expect(refusePayment({ ...facts, role: 'admin', method: 'newCard' })).toBeNull()
+})
+
+it.each([
+  ['roleMayNotPay', { role: 'viewer' }],
+  ['nothingChosen', { lines: [] }],
+  ['methodNotChosen', { method: null }],
+  ['amountNotPositive', { lines: [line, { ...line, amountMinor: 0 }] }],
+] as const)('refuses with %s', (code, change) => {
+  expect(refusePayment({ ...facts, ...change })).toBe(code)
+})
+
+it.each([
+  ['paymentStillProcessing', { isProcessing: true, isUnpaid: false }],
+  ['invoiceNotUnpaid', { isUnpaid: false }],
+  ['customerNotEligible', { customerEligible: false }],
+  ['amountNotPositive', { amountMinor: -1 }],
+  ['amountOverDue', { amountMinor: 130_001 }],
+] as const)('refuses a line with %s', (code, change) => {
+  expect(refuseLine({ ...line, ...change })).toBe(code)
+})
+
+it.each([
+  ['cardPaymentsNotEnabled', 'cardOnFile', {}, { cardPaymentsEnabled: false }],
+  ['bankPaymentsNotEnabled', 'bankAccount', {}, { bankPaymentsEnabled: false }],
+  ['mailPaymentsNotEnabled', 'mail', {}, {}],
+  ['severalCurrencies', 'newCard', { currency: 'EUR' }, {}],
+  ['severalCustomers', 'bankAccount', { customerId: 'c2' }, {}],
+  [null, 'newCard', { customerId: 'c2' }, {}],
+  ['currencyNotSupported', 'newCard', {}, { cardCurrencies: ['EUR'] }],
+  ['currencyNotSupported', 'bankAccount', {}, { bankCurrencies: ['EUR'] }],
+  ['tooManyCardInvoices', 'newCard', {}, { cardMaximumInvoices: 1 }],
+  ['belowCardMinimum', 'newCard', {}, { cardMinimumHundredths: 260_001 }],
+  [null, 'newCard', {}, { cardMinimumHundredths: 260_000 }],
+] as const)('gives %s for two lines by %s', (code, method, second, settings) => {
+  const lines = [line, { ...line, trxId: 't2', ...second }]
+  expect(
+    refuseMethod(
+      { settings: { ...defaultPaymentSettings, ...structuredClone(settings) } as typeof defaultPaymentSettings, lines },
+      method,
+    ),
+  ).toBe(code)
+})
+
+it('asks for a live quote, the fee and the terms, in that order', () => {
+  const ready = { isExpired: false, feeMinor: 100, isFeeAccepted: true, areTermsAccepted: true }
+  expect(refuseSubmit(ready)).toBeNull()
+  expect(refuseSubmit({ ...ready, isExpired: true, areTermsAccepted: false })).toBe('quoteExpired')
+  expect(refuseSubmit({ ...ready, isFeeAccepted: false })).toBe('feeNotAccepted')
+  expect(refuseSubmit({ ...ready, isFeeAccepted: false, feeMinor: 0 })).toBeNull()
+  expect(refuseSubmit({ ...ready, areTermsAccepted: false })).toBe('termsNotAccepted')
+})
+
+it('takes the fee of the region before the fee of the currency', () => {
+  const fees = [
+    { currency: 'EUR', region: '*', basisPoints: 150, fixedMinor: 25 },
+    { currency: 'EUR', region: 'DE', basisPoints: 0, fixedMinor: 0 },
+  ]
+  expect(cardFee(10_000, cardFeeRate(fees, 'EUR', 'FR'))).toBe(175)
+  expect(cardFee(10_000, cardFeeRate(fees, 'EUR', 'DE'))).toBe(0)
+  expect(cardFee(10_000, cardFeeRate(fees, 'USD', 'US'))).toBe(0)
+})
+
+it('scales the card minimum to the currency', () => {
+  expect(['USD', 'JPY', 'KWD'].map((currency) => cardMinimum(defaultPaymentSettings, currency))).toEqual([500, 5, 5000])
+})
+
+it('keeps of a changed selection what may still be paid, at most what is open', () => {
+  const changed = [
+    { ...line, openMinor: 50_000 },
+    { ...line, trxId: 't2', isUnpaid: false },
+  ]
+  expect(keepPayable(changed)).toEqual([{ ...line, openMinor: 50_000, amountMinor: 50_000 }])
+})

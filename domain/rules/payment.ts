@@ -1,0 +1,150 @@
+/** When invoices may be paid, by what, and what a card payment costs (§5, design §6). */
+import type { MethodKind } from '../contract/payment.ts'
+import type { CardFee, PaymentSettings } from '../limits.ts'
+import { basisPointsOf, minorUnits, type Currency } from '../money.ts'
+import type { Role } from '../people.ts'
+
+/** One invoice in a payment, with the facts that decide whether it may be there. Amounts in minor units. */
+export type PaymentLine = {
+  trxId: string
+  invoiceId: string
+  customerId: string
+  customerEligible: boolean
+  merchantName: string
+  currency: Currency
+  dueOn: string | null
+  openMinor: number
+  amountMinor: number
+  /** Billed or past due, and nothing else (§4). */
+  isUnpaid: boolean
+  /** Another payment of it is under way. */
+  isProcessing: boolean
+  version: number
+}
+
+export type PaymentFacts = {
+  role: Role
+  settings: PaymentSettings
+  lines: readonly PaymentLine[]
+  method: MethodKind | null
+}
+
+export type LineRefusal =
+  'paymentStillProcessing' | 'invoiceNotUnpaid' | 'customerNotEligible' | 'amountNotPositive' | 'amountOverDue'
+
+export type MethodRefusal =
+  | 'bankPaymentsNotEnabled'
+  | 'cardPaymentsNotEnabled'
+  | 'mailPaymentsNotEnabled'
+  | 'severalCurrencies'
+  | 'severalCustomers'
+  | 'currencyNotSupported'
+  | 'belowCardMinimum'
+  | 'tooManyCardInvoices'
+
+export type PaymentRefusal = 'roleMayNotPay' | 'nothingChosen' | 'methodNotChosen' | LineRefusal | MethodRefusal
+
+export type SubmitRefusal = PaymentRefusal | 'quoteExpired' | 'feeNotAccepted' | 'termsNotAccepted'
+
+const payingRoles: readonly Role[] = ['admin', 'payer']
+
+/** Whether the role may pay at all (§6). */
+export function mayPay(role: Role): boolean {
+  return payingRoles.includes(role)
+}
+
+/** Why this invoice cannot be paid with this amount, or null. */
+export function refuseLine(line: PaymentLine): LineRefusal | null {
+  if (line.isProcessing) return 'paymentStillProcessing'
+  if (!line.isUnpaid) return 'invoiceNotUnpaid'
+  if (!line.customerEligible) return 'customerNotEligible'
+  if (line.amountMinor <= 0) return 'amountNotPositive'
+  if (line.amountMinor > line.openMinor) return 'amountOverDue'
+  return null
+}
+
+const isCard = (method: MethodKind) => method === 'cardOnFile' || method === 'newCard'
+
+/** The smallest card payment of a currency, in its minor units (§5; a program setting). */
+export function cardMinimum(settings: PaymentSettings, currency: Currency): number {
+  return Math.round((settings.cardMinimumHundredths * 10 ** minorUnits(currency)) / 100)
+}
+
+/** Why these invoices cannot be paid by this kind of method, or null (§5). */
+export function refuseMethod(
+  { settings, lines }: Omit<PaymentFacts, 'method' | 'role'>,
+  method: MethodKind,
+): MethodRefusal | null {
+  if (isCard(method) && !settings.cardPaymentsEnabled) return 'cardPaymentsNotEnabled'
+  if (method === 'bankAccount' && !settings.bankPaymentsEnabled) return 'bankPaymentsNotEnabled'
+  if (method === 'mail' && !settings.mailPaymentsEnabled) return 'mailPaymentsNotEnabled'
+  const [first] = lines
+  if (!first) return null
+  if (lines.some(({ currency }) => currency !== first.currency)) return 'severalCurrencies'
+  if (!isCard(method)) {
+    if (lines.some(({ customerId }) => customerId !== first.customerId)) return 'severalCustomers'
+    return settings.bankCurrencies.includes(first.currency) ? null : 'currencyNotSupported'
+  }
+  if (!settings.cardCurrencies.includes(first.currency)) return 'currencyNotSupported'
+  if (lines.length > settings.cardMaximumInvoices) return 'tooManyCardInvoices'
+  if (totalOf(lines) < cardMinimum(settings, first.currency)) return 'belowCardMinimum'
+  return null
+}
+
+/** The first reason why this selection cannot be quoted and paid, or null. */
+export function refusePayment(facts: PaymentFacts): PaymentRefusal | null {
+  const { role, lines, method } = facts
+  if (!mayPay(role)) return 'roleMayNotPay'
+  if (lines.length === 0) return 'nothingChosen'
+  for (const line of lines) {
+    const refusal = refuseLine(line)
+    if (refusal) return refusal
+  }
+  return method === null ? 'methodNotChosen' : refuseMethod(facts, method)
+}
+
+export type QuoteFacts = { isExpired: boolean; feeMinor: number; isFeeAccepted: boolean; areTermsAccepted: boolean }
+
+/** The first reason why a quote cannot be paid now, or null. */
+export function refuseSubmit({
+  isExpired,
+  feeMinor,
+  isFeeAccepted,
+  areTermsAccepted,
+}: QuoteFacts): SubmitRefusal | null {
+  if (isExpired) return 'quoteExpired'
+  if (feeMinor > 0 && !isFeeAccepted) return 'feeNotAccepted'
+  return areTermsAccepted ? null : 'termsNotAccepted'
+}
+
+/** What the lines come to; they are of one currency by then. */
+export function totalOf(lines: readonly { amountMinor: number }[]): number {
+  return lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+}
+
+const noFee = { basisPoints: 0, fixedMinor: 0 } as const
+
+/** The fee of a program for a currency and the country of the paying account; its own region goes before `*`. */
+export function cardFeeRate(
+  fees: readonly CardFee[],
+  currency: Currency,
+  country: string,
+): Pick<CardFee, 'basisPoints' | 'fixedMinor'> {
+  const ofCurrency = fees.filter((fee) => fee.currency === currency)
+  return ofCurrency.find(({ region }) => region === country) ?? ofCurrency.find(({ region }) => region === '*') ?? noFee
+}
+
+/** The non-refundable card fee in minor units, rounded half up; it goes on top of the amount (§1, design §6). */
+export function cardFee(
+  amountMinor: number,
+  { basisPoints, fixedMinor }: Pick<CardFee, 'basisPoints' | 'fixedMinor'>,
+): number {
+  return basisPointsOf(amountMinor, basisPoints) + fixedMinor
+}
+
+/** The lines that may still be paid, each amount at most what is open; for a selection whose facts have changed. */
+export function keepPayable(lines: readonly PaymentLine[]): readonly PaymentLine[] {
+  return lines
+    .map((line) => ({ ...line, amountMinor: Math.min(line.amountMinor, line.openMinor) }))
+    .filter((line) => refuseLine(line) === null)
+}

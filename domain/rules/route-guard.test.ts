@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest'
+
+import { routeRow } from '../routes.ts'
+import { isFlagClosing, isFlagOn, refuseRoute, type RouteFacts } from './route-guard.ts'
+
+const admin: RouteFacts = {
+  isSignedIn: true,
+  userType: 'customer',
+  role: 'admin',
+  flags: {},
+  customerId: 'C1',
+  merchantId: null,
+}
+
+it.each([
+  [{ payEnabled: true }, true],
+  [{ payEnabled: false }, false],
+  [{}, false],
+  [{ payDisabled: false }, true],
+  [{ payDisabled: true }, false],
+  [{ payEnabled: false, payDisabled: false }, true],
+  [{ PAYENABLED: true }, true],
+  [{ paydisabled: false }, true],
+])('with %j the flag payEnabled is on: %s', (flags, isOn) => {
+  expect(isFlagOn(flags as Record<string, boolean>, 'payEnabled')).toBe(isOn)
+})
+
+it.each([
+  [{ payDisabled: true }, true],
+  [{ payDisabled: false }, false],
+  [{}, false],
+  [{ payDisabled: true, payEnabled: true }, false],
+  [{ payDisabled: true, payEnabled: false }, true],
+  [{ PayDisabled: true }, true],
+])('with %j the forbidden flag payDisabled closes: %s', (flags, closes) => {
+  expect(isFlagClosing(flags as Record<string, boolean>, 'payDisabled')).toBe(closes)
+})
+
+it('a flag that is neither Enabled nor Disabled has no twin', () => {
+  expect(isFlagOn({ betaDisabled: false }, 'beta')).toBe(false)
+  expect(isFlagClosing({ beta: true, betaEnabled: true }, 'beta')).toBe(true)
+})
+
+it('the first check that fails gives the reason', () => {
+  const visitor: RouteFacts = { ...admin, isSignedIn: false, userType: null, role: null, customerId: null }
+  expect(refuseRoute(routeRow('paymentMethods'), visitor)).toBe('loginRequired')
+  expect(refuseRoute(routeRow('paymentMethods'), { ...admin, userType: 'merchant', role: 'viewer' })).toBe(
+    'userTypeRequired',
+  )
+  expect(refuseRoute(routeRow('paymentMethods'), { ...admin, role: 'viewer' })).toBe('roleRequired')
+  expect(refuseRoute(routeRow('paymentMethods'), admin)).toBe('flagRequired')
+})
+
+it('user types and roles are compared without case', () => {
+  const flags = { PaymentMethodsEnabled: true }
+  expect(refuseRoute(routeRow('paymentMethods'), { ...admin, userType: 'Customer', role: 'ADMIN', flags })).toBeNull()
+  expect(refuseRoute(routeRow('invoiceList'), { ...admin, role: 'Safety_Manager' })).toBe('roleForbidden')
+})
+
+it('user management is closed by its Disabled flag unless the Enabled one is on', () => {
+  const manageUsers = routeRow('manageUsers')
+  expect(refuseRoute(manageUsers, { ...admin, flags: { userManagementDisabled: true } })).toBe('flagRequired')
+  expect(refuseRoute(manageUsers, { ...admin, flags: { userManagementDisabled: false } })).toBeNull()
+  expect(
+    refuseRoute(manageUsers, { ...admin, flags: { userManagementDisabled: true, userManagementEnabled: true } }),
+  ).toBeNull()
+  expect(refuseRoute({ login: false, customer: false, forbiddenFlags: ['x'] }, { ...admin, flags: { X: true } })).toBe(
+    'flagForbidden',
+  )
+})
+
+it('a customer and a merchant are asked for last', () => {
+  const page = { login: true, customer: true, merchant: true }
+  expect(refuseRoute(page, { ...admin, customerId: null })).toBe('customerRequired')
+  expect(refuseRoute(page, admin)).toBe('merchantRequired')
+  expect(refuseRoute(page, { ...admin, merchantId: 'M1' })).toBeNull()
+})
+
+it('the public pages are open to all', () => {
+  const visitor: RouteFacts = { ...admin, isSignedIn: false, userType: null, role: null, customerId: null }
+  expect(refuseRoute(routeRow('login'), visitor)).toBeNull()
+  expect(refuseRoute(routeRow('error404'), visitor)).toBeNull()
+})

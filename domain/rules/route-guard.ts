@@ -1,0 +1,104 @@
+/** Who may open which page: §5's checks, each a rule, in their order. Comparisons ignore case. */
+import type { RouteRequirements } from '../routes.ts'
+
+export type RouteFacts = {
+  isSignedIn: boolean
+  userType: string | null
+  role: string | null
+  flags: Readonly<Record<string, boolean>>
+  customerId: string | null
+  merchantId: string | null
+}
+
+export const routeChecks = [
+  'login',
+  'userType',
+  'role',
+  'forbiddenRole',
+  'flag',
+  'forbiddenFlag',
+  'customer',
+  'merchant',
+] as const
+export type RouteCheck = (typeof routeChecks)[number]
+
+export type RouteRefusal =
+  | 'loginRequired'
+  | 'userTypeRequired'
+  | 'roleRequired'
+  | 'roleForbidden'
+  | 'flagRequired'
+  | 'flagForbidden'
+  | 'customerRequired'
+  | 'merchantRequired'
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/** A flag by its name, whatever its case; undefined when the program does not know it. */
+function flagOf(flags: RouteFacts['flags'], name: string): boolean | undefined {
+  return Object.entries(flags).find(([known]) => isSame(known, name))?.[1]
+}
+
+/** The twin of a name that ends in `Enabled` or `Disabled`, or null. */
+function twinOf(name: string, ending: 'Enabled' | 'Disabled', other: 'Enabled' | 'Disabled'): string | null {
+  return name.toLowerCase().endsWith(ending.toLowerCase()) ? `${name.slice(0, -ending.length)}${other}` : null
+}
+
+/** A flag is on when it is true, or ends in Enabled and its Disabled twin is explicitly false (§5.4). */
+export function isFlagOn(flags: RouteFacts['flags'], name: string): boolean {
+  if (flagOf(flags, name) === true) return true
+  const twin = twinOf(name, 'Enabled', 'Disabled')
+  return twin !== null && flagOf(flags, twin) === false
+}
+
+/** A forbidden flag closes when it is true, unless it ends in Disabled and its Enabled twin is true (§5.4). */
+export function isFlagClosing(flags: RouteFacts['flags'], name: string): boolean {
+  if (flagOf(flags, name) !== true) return false
+  const twin = twinOf(name, 'Disabled', 'Enabled')
+  return twin === null || flagOf(flags, twin) !== true
+}
+
+type Rule = (route: RouteRequirements, facts: RouteFacts) => RouteRefusal | null
+
+export const refuseVisitor: Rule = (route, facts) => (route.login && !facts.isSignedIn ? 'loginRequired' : null)
+
+export const refuseUserType: Rule = ({ userType }, facts) =>
+  userType !== undefined && !isSame(userType, facts.userType ?? '') ? 'userTypeRequired' : null
+
+export const refuseRole: Rule = ({ roles }, { role }) =>
+  roles && !roles.some((allowed) => isSame(allowed, role ?? '')) ? 'roleRequired' : null
+
+export const refuseForbiddenRole: Rule = ({ forbiddenRoles = [] }, { role }) =>
+  forbiddenRoles.some((forbidden) => isSame(forbidden, role ?? '')) ? 'roleForbidden' : null
+
+export const refuseFlag: Rule = ({ flags = [] }, facts) =>
+  flags.every((name) => isFlagOn(facts.flags, name)) ? null : 'flagRequired'
+
+export const refuseForbiddenFlag: Rule = ({ forbiddenFlags = [] }, facts) =>
+  forbiddenFlags.some((name) => isFlagClosing(facts.flags, name)) ? 'flagForbidden' : null
+
+export const refuseNoCustomer: Rule = ({ customer }, { customerId }) =>
+  customer && customerId === null ? 'customerRequired' : null
+
+export const refuseNoMerchant: Rule = ({ merchant = false }, { merchantId }) =>
+  merchant && merchantId === null ? 'merchantRequired' : null
+
+const rules: readonly Rule[] = [
+  refuseVisitor,
+  refuseUserType,
+  refuseRole,
+  refuseForbiddenRole,
+  refuseFlag,
+  refuseForbiddenFlag,
+  refuseNoCustomer,
+  refuseNoMerchant,
+]
+
+/** The first check that a route fails, or null when it may be opened. For menus and the server; pages ask the route guard. */
+export function refuseRoute(route: RouteRequirements, facts: RouteFacts): RouteRefusal | null {
+  for (const rule of rules) {
+    const refusal = rule(route, facts)
+    if (refusal !== null) return refusal
+  }
+  return null
+}

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+
+import {
+  chooseUserType,
+  customerToSelect,
+  mustChooseMerchant,
+  refuseSignIn,
+  sessionLeftMs,
+  warningMs,
+  warnInMs,
+} from './session.ts'
+
+const user = {
+  userTypes: ['customer'],
+  customerId: 'C1',
+  customerCount: 1,
+  merchantId: null,
+  merchantCount: 3,
+  selectedCustomerId: null,
+  selectedMerchantId: null,
+} as const
+
+it.each([
+  ['', 'x', false, 'usernameRequired'],
+  ['  ', 'x', false, 'usernameRequired'],
+  ['ann', '', false, 'passwordRequired'],
+  ['ann', ' ', false, null],
+  ['ann', 'x', true, 'tooManyAttempts'],
+] as const)('signing in as "%s" with "%s", waiting %s: %s', (username, password, mustWait, refusal) => {
+  expect(refuseSignIn({ username, password, mustWait })).toBe(refusal)
+})
+
+it('a missing user type is admin where possible, else the first', () => {
+  expect(chooseUserType({ userType: 'corporate', userTypes: ['customer', 'admin'] })).toBe('corporate')
+  expect(chooseUserType({ userType: null, userTypes: ['customer', 'admin'] })).toBe('admin')
+  expect(chooseUserType({ userType: null, userTypes: ['merchant', 'customer'] })).toBe('merchant')
+  expect(chooseUserType({ userType: null, userTypes: [] })).toBeNull()
+})
+
+it('the only customer is selected, unless the user is corporate or has one selected', () => {
+  expect(customerToSelect(user)).toBe('C1')
+  expect(customerToSelect({ ...user, customerCount: 2 })).toBeNull()
+  expect(customerToSelect({ ...user, userTypes: ['customer', 'corporate'] })).toBeNull()
+  expect(customerToSelect({ ...user, selectedCustomerId: 'C1' })).toBeNull()
+})
+
+it('a merchant is asked for in the dealer portal only', () => {
+  expect(mustChooseMerchant(user, true)).toBe(true)
+  expect(mustChooseMerchant(user, false)).toBe(false)
+  expect(mustChooseMerchant({ ...user, merchantCount: 1 }, true)).toBe(false)
+  expect(mustChooseMerchant({ ...user, selectedMerchantId: 'M1' }, true)).toBe(false)
+})
+
+it('the sooner of the two ends counts, by the server’s clock', () => {
+  const now = '2026-11-21T10:00:00Z'
+  expect(sessionLeftMs({ now, expiresAt: '2026-11-21T10:30:00Z', endsAt: '2026-11-21T22:00:00Z' })).toBe(1_800_000)
+  expect(sessionLeftMs({ now, expiresAt: '2026-11-21T10:30:00Z', endsAt: '2026-11-21T10:01:00Z' })).toBe(60_000)
+  expect(sessionLeftMs({ now, expiresAt: '2026-11-21T09:00:00Z', endsAt: '2026-11-21T22:00:00Z' })).toBe(0)
+})
+
+it('warns three minutes ahead, or at once', () => {
+  expect([warnInMs(1_800_000), warningMs(1_800_000)]).toEqual([1_620_000, 180_000])
+  expect([warnInMs(60_000), warningMs(60_000)]).toEqual([0, 60_000])
+})

@@ -1,0 +1,172 @@
+import type { ArrowShape, Shape, StateShape } from './chart-shape.ts'
+
+export type Change = {
+  what: 'machine' | 'state' | 'arrow' | 'guard' | 'action' | 'delay' | 'port'
+  change: 'added' | 'removed' | 'changed' | 'moved'
+  /** As it is now; as it was, when it is gone. */
+  id: string
+  /** What exactly differs, in words; empty when it says all that it came or went. */
+  how: readonly string[]
+}
+
+const LONG = 100
+const BEFORE = 20
+
+/** Two texts side by side: long ones from where they begin to differ. */
+function contrast(was: string, is: string): string {
+  const differs = was.split('').findIndex((letter, i) => letter !== is[i])
+  const from = Math.max(was.length, is.length) <= LONG ? 0 : Math.max(0, (differs < 0 ? was.length : differs) - BEFORE)
+  const cut = (text: string) => {
+    const part = text.slice(from, from + LONG)
+    return `${from > 0 ? '…' : ''}${part}${from + LONG < text.length ? '…' : ''}` || 'none'
+  }
+  return `${cut(was)} → ${cut(is)}`
+}
+
+function factsChanged(
+  before: Readonly<Record<string, string>>,
+  after: Readonly<Record<string, string>>,
+): readonly string[] {
+  return Object.keys(after).flatMap((name) => {
+    const [was, is] = [before[name] ?? '', after[name] ?? '']
+    return was === is ? [] : [`${name}: ${contrast(was, is)}`]
+  })
+}
+
+const last = (path: string) => path.split('.').at(-1)
+const parent = (path: string) => path.split('.').slice(0, -1).join('.')
+
+/** The one state of a list for which this holds; null when there is none, or more than one. */
+function only(list: readonly StateShape[], fits: (state: StateShape) => boolean): StateShape | null {
+  const found = list.filter(fits)
+  return found.length === 1 ? (found[0] ?? null) : null
+}
+
+/** Old path -> new path of each state that is still there: by its path, else by its description or its name. */
+function pathsNow(before: Shape, after: Shape): ReadonlyMap<string, string> {
+  const now = new Map<string, string>()
+  const isTaken = new Set<string>()
+  const keep = (was: string, is: string) => {
+    now.set(was, is)
+    isTaken.add(is)
+  }
+  const paths = new Set(after.states.map(({ path }) => path))
+  for (const { path } of before.states) if (paths.has(path)) keep(path, path)
+  const gone = before.states.filter(({ path }) => !now.has(path))
+  for (const state of gone) {
+    const fresh = after.states.filter(({ path }) => !isTaken.has(path))
+    const above = now.get(parent(state.path))
+    const found =
+      // Below a state that moved, everything moved with it.
+      only(fresh, ({ path }) => above !== undefined && path === `${above}.${last(state.path)}`) ??
+      only(fresh, ({ description }) => description !== null && description === state.description) ??
+      (gone.filter(({ path }) => last(path) === last(state.path)).length === 1
+        ? only(fresh, ({ path }) => last(path) === last(state.path))
+        : null)
+    if (found) keep(state.path, found.path)
+  }
+  return now
+}
+
+function statesChanged(before: Shape, after: Shape, now: ReadonlyMap<string, string>): readonly Change[] {
+  const known = new Map(after.states.map((state) => [state.path, state]))
+  const kept = new Set(now.values())
+  const changes = before.states.flatMap(({ path, facts }): Change[] => {
+    const is = known.get(now.get(path) ?? '')
+    if (!is) return [{ what: 'state', change: 'removed', id: path, how: [] }]
+    const how = factsChanged(facts, is.facts)
+    if (is.path !== path) {
+      // A state whose parent moved is where it was.
+      const isWithParent = last(path) === last(is.path) && now.get(parent(path)) === parent(is.path)
+      if (!isWithParent) return [{ what: 'state', change: 'moved', id: is.path, how: [`was ${path}`, ...how] }]
+    }
+    return how.length === 0 ? [] : [{ what: 'state', change: 'changed', id: is.path, how }]
+  })
+  const added = after.states.filter(({ path }) => !kept.has(path))
+  return [...changes, ...added.map(({ path }): Change => ({ what: 'state', change: 'added', id: path, how: [] }))]
+}
+
+/** An arrow as it would be called if its states were called as they are now. */
+function renamed({ source, targets, ...arrow }: ArrowShape, now: ReadonlyMap<string, string>): ArrowShape {
+  return { ...arrow, source: now.get(source) ?? source, targets: targets.map((path) => now.get(path) ?? path) }
+}
+
+const target = ({ targets }: ArrowShape) => targets.join(' + ') || 'stays'
+
+/** How like two arrows are; 0: not the same arrow by any reading. */
+function likeness(a: ArrowShape, b: ArrowShape): number {
+  if (a.event !== b.event) return 0
+  const [isSource, isGuard, isTarget] = [a.source === b.source, a.guard === b.guard, target(a) === target(b)]
+  if (isSource) return 4 + (isGuard ? 2 : 0) + (isTarget ? 1 : 0)
+  return isGuard && isTarget ? 3 : 0
+}
+
+function arrowsChanged(before: Shape, after: Shape, now: ReadonlyMap<string, string>): readonly Change[] {
+  const left = new Set(after.arrows)
+  const pairs = new Map<ArrowShape, ArrowShape>()
+  const old = before.arrows.map((arrow) => renamed(arrow, now))
+  // The likest are paired first, so that a dropped arrow does not take its neighbour's place.
+  for (const least of [7, 6, 5, 4, 3]) {
+    for (const was of old) {
+      if (pairs.has(was)) continue
+      const is = [...left].find((arrow) => likeness(was, arrow) === least)
+      if (!is) continue
+      pairs.set(was, is)
+      left.delete(is)
+    }
+  }
+  const changes = old.flatMap((was): Change[] => {
+    const is = pairs.get(was)
+    if (!is) return [{ what: 'arrow', change: 'removed', id: was.id, how: [] }]
+    const how = [
+      ...(was.source === is.source ? [] : [`source: ${was.source} → ${is.source}`]),
+      ...(was.guard === is.guard ? [] : [`guard: ${was.guard ?? 'none'} → ${is.guard ?? 'none'}`]),
+      ...(target(was) === target(is) ? [] : [`target: ${target(was)} → ${target(is)}`]),
+      ...factsChanged(was.facts, is.facts).filter((fact) => was.guard === is.guard || !fact.startsWith('parameters')),
+    ]
+    const isMoved = was.source !== is.source
+    return how.length === 0 ? [] : [{ what: 'arrow', change: isMoved ? 'moved' : 'changed', id: is.id, how }]
+  })
+  const rankOf = new Map(after.arrows.map((arrow, i) => [arrow, i]))
+  const outOfOrder = old.flatMap((was, i): Change[] => {
+    const is = pairs.get(was)
+    const overtaken = old.slice(0, i).find((earlier) => {
+      const then = pairs.get(earlier)
+      if (!is || !then || then.source !== is.source || then.event !== is.event) return false
+      return (rankOf.get(then) ?? 0) > (rankOf.get(is) ?? 0)
+    })
+    return is && overtaken
+      ? [{ what: 'arrow', change: 'moved', id: is.id, how: [`is asked before ${overtaken.id}`] }]
+      : []
+  })
+  const added = [...left].map(({ id }): Change => ({ what: 'arrow', change: 'added', id, how: [] }))
+  return [...changes, ...outOfOrder, ...added]
+}
+
+function namedChanged(
+  what: Change['what'],
+  before: Readonly<Record<string, string>>,
+  after: Readonly<Record<string, string>>,
+  label: string,
+): readonly Change[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((id): Change[] => {
+    const [was, is] = [before[id], after[id]]
+    if (was === is) return []
+    if (was === undefined) return [{ what, change: 'added', id, how: [] }]
+    if (is === undefined) return [{ what, change: 'removed', id, how: [] }]
+    return [{ what, change: 'changed', id, how: [`${label}: ${contrast(was, is)}`] }]
+  })
+}
+
+/** What changed from one chart to another, states first. The same chart, however written, has no changes. */
+export function changesBetween(before: Shape, after: Shape): readonly Change[] {
+  const now = pathsNow(before, after)
+  return [
+    ...statesChanged(before, after, now),
+    ...arrowsChanged(before, after, now),
+    ...namedChanged('guard', before.guards, after.guards, 'code'),
+    ...namedChanged('action', before.actions, after.actions, 'code'),
+    ...namedChanged('delay', before.delays, after.delays, 'time'),
+    ...namedChanged('port', before.ports, after.ports, 'invoked by'),
+  ]
+}

@@ -1,0 +1,17 @@
+/** A small generator of repeatable numbers in [0, 1) (mulberry32). */
+export function random(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+export function shuffled<T>(list: readonly T[], next: () => number): T[] {
+  return list
+    .map((item) => ({ item, rank: next() }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ item }) => item)
+}

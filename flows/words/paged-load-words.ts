@@ -1,0 +1,14 @@
+import { press, text, type ScreenWords } from './screen-words.ts'
+
+/** Mapped accounts and locations, in the words of the notice about missing ones. */
+export const pagedLoadWords: ScreenWords = {
+  events: { 'pages.retry': [press('Try again')] },
+  states: {
+    deciding: [],
+    unneeded: [],
+    waiting: [],
+    loading: [],
+    loaded: [],
+    partial: [text('Not all of your accounts and locations could be loaded')],
+  },
+}

@@ -1,0 +1,59 @@
+import type { Money } from '../../domain/money.ts'
+import type { AnyEvent } from '../../machines/model.ts'
+
+/** What fills a gap of a message. */
+export type Filling = string | number | Money | Shown
+
+/** What stands on a screen: a message of the catalogs by its English words, an amount, or data that no one translates. */
+export type Shown = { says: string; with?: Readonly<Record<string, Filling>> } | { amount: Money } | { data: string }
+
+/** What someone does by hand. */
+export type Gesture =
+  | { does: 'press' | 'tick' | 'choose' | 'elsewhere'; on: Shown }
+  | { does: 'fill'; on: Shown; value: Filling }
+  /** Nobody does it: the page's program or another call of it brings it about. */
+  | { does: 'itself' }
+
+/** What someone sees. */
+export type Sight = { sees: 'heading' | 'dialog' | 'text'; words: Shown }
+
+/** What a state or a refusal is told from: leaves of the state as dotted paths, and the oracle's facts. */
+export type Scene = { leaves: readonly string[]; facts: Readonly<Record<string, unknown>> }
+
+/** A workflow's screens in words: every event as gestures, every leaf state as sights. */
+export type ScreenWords = {
+  events: Readonly<Record<string, readonly Gesture[] | ((event: AnyEvent, scene: Scene) => readonly Gesture[])>>
+  /** An empty list: nothing on the page is of this state's own. */
+  states: Readonly<Record<string, readonly Sight[] | ((facts: Scene['facts']) => readonly Sight[])>>
+  /** A rule's code as the page says it, beside the action that it closes. */
+  refusals?: Readonly<Record<string, Shown>>
+}
+
+export const press = (says: string, fill?: Readonly<Record<string, Filling>>): Gesture => ({
+  does: 'press',
+  on: shown(says, fill),
+})
+export const tick = (says: string, fill?: Readonly<Record<string, Filling>>): Gesture => ({
+  does: 'tick',
+  on: shown(says, fill),
+})
+export const choose = (says: string, fill?: Readonly<Record<string, Filling>>): Gesture => ({
+  does: 'choose',
+  on: shown(says, fill),
+})
+export const elsewhere = (says: string): Gesture => ({ does: 'elsewhere', on: shown(says) })
+export const itself: Gesture = { does: 'itself' }
+
+export const heading = (says: string, fill?: Readonly<Record<string, Filling>>): Sight => ({
+  sees: 'heading',
+  words: shown(says, fill),
+})
+export const dialog = (says: string): Sight => ({ sees: 'dialog', words: shown(says) })
+export const text = (says: string, fill?: Readonly<Record<string, Filling>>): Sight => ({
+  sees: 'text',
+  words: shown(says, fill),
+})
+
+export function shown(says: string, fill?: Readonly<Record<string, Filling>>): Shown {
+  return fill ? { says, with: fill } : { says }
+}

@@ -1,0 +1,18 @@
+import { defineConfig } from '@lingui/cli'
+
+import { catalogSources } from './scripts/catalogs.mjs'
+import { locales } from './src/app/locales.ts'
+
+export default defineConfig({
+  sourceLocale: 'en',
+  locales: [...locales],
+  fallbackLocales: { default: 'en' },
+  // Without line numbers an unrelated edit leaves the catalogs alone.
+  format: 'po',
+  formatOptions: { lineNumbers: false },
+  orderBy: 'message',
+  catalogs: Object.entries(catalogSources(import.meta.dirname)).map(([name, include]) => ({
+    path: `<rootDir>/locales/{locale}/${name}`,
+    include,
+  })),
+})

@@ -1,0 +1,28 @@
+import { paymentLifecycleModel } from './lifecycles/payment/payment.model.ts'
+import { bootModel } from './workflows/boot/boot.model.ts'
+import { consentModel } from './workflows/consent/consent.model.ts'
+import { loaderModel } from './workflows/loader/loader.model.ts'
+import { pagedLoadModel } from './workflows/paged-load/paged-load.model.ts'
+import { paymentModel } from './workflows/payment/payment.model.ts'
+import { routeGuardModel } from './workflows/route-guard/route-guard.model.ts'
+import { sessionModel } from './workflows/session/session.model.ts'
+import { signInModel } from './workflows/sign-in/sign-in.model.ts'
+import type { Model } from './model.ts'
+
+export type CatalogEntry = { model: Model; machine: Model['machine']; kind: 'workflow' | 'lifecycle' }
+
+const workflow = (model: Model): CatalogEntry => ({ model, machine: model.machine, kind: 'workflow' })
+const lifecycle = (model: Model): CatalogEntry => ({ model, machine: model.machine, kind: 'lifecycle' })
+
+/** Every machine of the portal with its model: what QA walks and analysts look at. */
+export const catalog: readonly CatalogEntry[] = [
+  lifecycle(paymentLifecycleModel),
+  workflow(bootModel),
+  workflow(consentModel),
+  workflow(loaderModel),
+  workflow(pagedLoadModel),
+  workflow(paymentModel),
+  workflow(routeGuardModel),
+  workflow(sessionModel),
+  workflow(signInModel),
+]

@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+
+const FailureSchema = v.object({
+  code: v.string(),
+  /** The payment that is under way, where the server names it. */
+  paymentId: v.optional(v.nullable(v.string()), null),
+  /** What changed about invoices since they were quoted. */
+  changes: v.optional(
+    v.array(v.object({ trxId: v.string(), invoiceId: v.string(), code: v.string(), openMinor: v.number() })),
+    [],
+  ),
+})
+/** What a port rejects with: a code that a view puts into words, and the few facts that the code speaks of. */
+export type Failure = v.InferOutput<typeof FailureSchema>
+
+/** Reads a port's rejection; anything that is not a failure of ours is `unexpected`. */
+export function failureOf(error: unknown): Failure {
+  const read = v.safeParse(FailureSchema, error)
+  return read.success ? read.output : { code: 'unexpected', paymentId: null, changes: [] }
+}

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { assign, fromPromise, setup, type AnyStateMachine } from 'xstate'
+
+import { arrowsOf, statesOf } from '../../flows/arrows.ts'
+import { catalog } from '../catalog.ts'
+
+/** What a lifecycle does besides changing status, in words. */
+function deeds(machine: AnyStateMachine): readonly string[] {
+  const nodes = [machine.root, ...statesOf(machine)].flatMap((node) =>
+    Object.entries({
+      nests: node === machine.root ? [] : Object.keys(node.states),
+      invokes: node.invoke,
+      waits: node.after,
+      enters: node.entry,
+      exits: node.exit,
+      'moves by itself': node.always ?? [],
+    }).flatMap(([deed, list]) => (list.length > 0 ? [`${node.id} ${deed}`] : [])),
+  )
+  const arrows = arrowsOf(machine).filter(({ transition }) => transition.actions.length > 0)
+  return [...nodes, ...arrows.map(({ id }) => `${id} acts`)]
+}
+
+const lifecycles = catalog.filter(({ kind }) => kind === 'lifecycle').map(({ machine }) => machine)
+
+it.each(lifecycles)('$id is flat and does nothing but change status', (machine) => {
+  expect(deeds(machine)).toEqual([])
+})
+
+it('the check sees every kind of deed', () => {
+  const busy = setup({ actors: { work: fromPromise(() => Promise.resolve()) } }).createMachine({
+    id: 'busy',
+    initial: 'a',
+    states: {
+      a: { invoke: { src: 'work' }, entry: assign({}), exit: assign({}), on: { 'a.go': { actions: assign({}) } } },
+      b: { after: { 10: 'a' }, initial: 'c', states: { c: { always: '#busy.a' } } },
+    },
+  })
+  expect(deeds(busy)).toEqual([
+    'busy.a invokes',
+    'busy.a enters',
+    'busy.a exits',
+    'busy.b nests',
+    'busy.b waits',
+    // A delay is kept by an entry and an exit action.
+    'busy.b enters',
+    'busy.b exits',
+    'busy.b.c moves by itself',
+    'busy.a --a.go--> stays acts',
+  ])
+})

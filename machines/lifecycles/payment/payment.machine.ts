@@ -1,0 +1,84 @@
+import { setup, type SnapshotFrom } from 'xstate'
+
+import type { MethodKind } from '../../../domain/contract/payment.ts'
+import { refusePaymentReturn } from '../../../domain/rules/payment-return.ts'
+
+export type PaymentFacts = { method: MethodKind }
+
+export type PaymentLifecycleEvent =
+  /** The attempt row is committed: the provider is called next. */
+  | { type: 'payment.authorize' }
+  | { type: 'payment.accepted' }
+  | { type: 'payment.declined' }
+  /** No answer came, or none that we could read. */
+  | { type: 'payment.timedOut' }
+  | { type: 'payment.settled' }
+  | { type: 'payment.returned' }
+
+/**
+ * A payment as it is stored. An answer that did not come is `unknown`, never `declined`: only the provider's
+ * own word, asked for by the janitor, ends it.
+ */
+export const paymentLifecycle = setup({
+  types: {} as { input: PaymentFacts; context: PaymentFacts; events: PaymentLifecycleEvent },
+  guards: {
+    canBeReturned: ({ context }) => refusePaymentReturn(context) === null,
+  },
+}).createMachine({
+  id: 'paymentLifecycle',
+  context: ({ input }) => input,
+  initial: 'created',
+  states: {
+    created: {
+      description: 'Stored with its allocations; the provider knows nothing yet.',
+      meta: { lane: 'happy', spec: '§3 Payment' },
+      on: { 'payment.authorize': { target: 'authorizing' } },
+    },
+    authorizing: {
+      description: 'The provider is being asked to take the money.',
+      tags: 'busy',
+      meta: { lane: 'happy', spec: '§3 Payment' },
+      on: {
+        'payment.accepted': { target: 'processing' },
+        'payment.declined': { target: 'declined' },
+        'payment.timedOut': { target: 'unknown' },
+      },
+    },
+    unknown: {
+      description: 'The provider did not answer. Its invoices are refused for a further payment until it has.',
+      tags: 'busy',
+      meta: { lane: 'error', spec: '§4, §8' },
+      on: {
+        'payment.accepted': { target: 'processing' },
+        'payment.declined': { target: 'declined' },
+      },
+    },
+    processing: {
+      description: 'Taken by the provider; the invoices show it within the promised business days.',
+      meta: { lane: 'happy', spec: '§4' },
+      on: {
+        'payment.settled': { target: 'settled' },
+        'payment.returned': { guard: 'canBeReturned', target: 'returned' },
+      },
+    },
+    settled: {
+      description: 'The money has arrived. A bank may still send it back days later.',
+      meta: { lane: 'happy', spec: '§4' },
+      on: { 'payment.returned': { guard: 'canBeReturned', target: 'returned' } },
+    },
+    declined: {
+      type: 'final',
+      description: 'The provider refused; nothing was taken.',
+      meta: { lane: 'error', spec: '§8' },
+    },
+    returned: {
+      type: 'final',
+      description: 'The bank sent the money back; the balance is open again and the user is told the next step.',
+      meta: { lane: 'error', spec: '§4' },
+    },
+  },
+})
+
+type Snapshot = SnapshotFrom<typeof paymentLifecycle>
+
+export const selectStatus = ({ value }: Snapshot) => value

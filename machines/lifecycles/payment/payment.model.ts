@@ -1,0 +1,57 @@
+import { refusePaymentReturn } from '../../../domain/rules/payment-return.ts'
+import { defineModel } from '../../model.ts'
+import { paymentLifecycle } from './payment.machine.ts'
+
+const authorize = { type: 'payment.authorize' } as const
+const accepted = { type: 'payment.accepted' } as const
+const declined = { type: 'payment.declined' } as const
+const timedOut = { type: 'payment.timedOut' } as const
+const settled = { type: 'payment.settled' } as const
+const returned = { type: 'payment.returned' } as const
+
+export const paymentLifecycleModel = defineModel(paymentLifecycle, {
+  worlds: { 'by bank': { method: 'bankAccount' }, 'by card': { method: 'cardOnFile' } },
+  events: {
+    'payment.authorize': [authorize],
+    'payment.accepted': [accepted],
+    'payment.declined': [declined],
+    'payment.timedOut': [timedOut],
+    'payment.settled': [settled],
+    'payment.returned': [returned],
+  },
+  outcomes: {},
+  why: ({ context }, { type }) => (type === 'payment.returned' ? refusePaymentReturn(context) : null),
+  journeys: [
+    { name: 'a payment is taken and settles', events: [authorize, accepted, settled], ends: 'settled' },
+    { name: 'a declined payment took nothing', events: [authorize, declined], ends: 'declined' },
+    { name: 'an answer that never came is unknown', events: [authorize, timedOut], ends: 'unknown' },
+    { name: 'the janitor finds it taken', events: [authorize, timedOut, accepted], ends: 'processing' },
+    { name: 'the janitor finds it declined', events: [authorize, timedOut, declined], ends: 'declined' },
+    { name: 'a bank returns it at once', events: [authorize, accepted, returned], ends: 'returned' },
+    {
+      name: 'a bank returns it days after settling',
+      events: [authorize, accepted, settled, returned],
+      ends: 'returned',
+    },
+  ],
+  refusals: [
+    { name: 'nothing is taken before the attempt is stored', after: [], refuses: accepted },
+    { name: 'an unknown payment does not settle unasked', after: [authorize, timedOut], refuses: settled },
+    { name: 'an unknown payment is not sent again', after: [authorize, timedOut], refuses: authorize },
+    {
+      name: 'a card payment in process is not returned by a bank',
+      world: 'by card',
+      after: [authorize, accepted],
+      refuses: returned,
+      code: 'methodNotReturnable',
+    },
+    {
+      name: 'a settled card payment is not returned by a bank',
+      world: 'by card',
+      after: [authorize, accepted, settled],
+      refuses: returned,
+      code: 'methodNotReturnable',
+    },
+    { name: 'a declined payment stays declined', after: [authorize, declined], refuses: accepted },
+  ],
+})

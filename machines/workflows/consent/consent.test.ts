@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+
+import { mayTrack } from '../../../domain/rules/consent.ts'
+import { describeModel } from '../../../flows/check-model.ts'
+import { emptyCoverage } from '../../../flows/coverage.ts'
+import { walkSteps } from '../../../flows/walk.ts'
+import { selectChoice, selectIsAsked } from './consent.machine.ts'
+import { consentModel } from './consent.model.ts'
+
+describeModel(consentModel)
+
+it.each([
+  ['optedIn', true, true],
+  ['optedIn', false, false],
+  ['optedOut', true, false],
+  [null, true, false],
+] as const)('%s with the flag %s may be tracked: %s', (choice, isFlagOn, may) => {
+  expect(mayTrack({ choice, isFlagOn })).toBe(may)
+})
+
+it('counts as no choice until it is stored and the page is new', async () => {
+  const walk = await walkSteps(
+    consentModel,
+    'nothing stored',
+    [{ type: 'consent.optIn' }],
+    emptyCoverage(consentModel.machine),
+  )
+  const snapshot = walk.snapshot() as Parameters<typeof selectChoice>[0]
+  expect([selectChoice(snapshot), selectIsAsked(snapshot)]).toEqual([null, true])
+})

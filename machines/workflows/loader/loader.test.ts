@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { createActor, waitFor } from 'xstate'
+
+import { describeModel } from '../../../flows/check-model.ts'
+import { loaderOf, selectData, selectIsLoading } from './loader.machine.ts'
+import { loaderModel } from './loader.model.ts'
+
+describeModel(loaderModel)
+
+it('asks its port once for two starts, and with the query', async () => {
+  const asked: unknown[] = []
+  const load = (query: unknown) => {
+    asked.push(query)
+    return Promise.resolve('counts')
+  }
+  const loader = createActor(loaderOf(load), { input: { query: { customer: 'C1' } } }).start()
+  loader.send({ type: 'load.start' })
+  loader.send({ type: 'load.start' })
+  expect(selectIsLoading(loader.getSnapshot())).toBe(true)
+  expect(selectData(await waitFor(loader, (snapshot) => snapshot.matches('loaded')))).toBe('counts')
+  expect(asked).toEqual([{ customer: 'C1' }])
+})

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+
+import { roles, userTypes } from '../../../domain/people.ts'
+import { refuseRoute, type RouteCheck, type RouteFacts, type RouteRefusal } from '../../../domain/rules/route-guard.ts'
+import { routeTable } from '../../../domain/routes.ts'
+import { describeModel } from '../../../flows/check-model.ts'
+import { decideRoute } from './route-guard.machine.ts'
+import { routeGuardModel } from './route-guard.model.ts'
+
+describeModel(routeGuardModel)
+
+const checkOf: Record<RouteRefusal, RouteCheck> = {
+  loginRequired: 'login',
+  userTypeRequired: 'userType',
+  roleRequired: 'role',
+  roleForbidden: 'forbiddenRole',
+  flagRequired: 'flag',
+  flagForbidden: 'forbiddenFlag',
+  customerRequired: 'customer',
+  merchantRequired: 'merchant',
+}
+
+const allFlags = Object.fromEntries(
+  routeTable.flatMap((row) => ('flags' in row ? row.flags : [])).map((name) => [name, true]),
+)
+const visitor: RouteFacts = {
+  isSignedIn: false,
+  userType: null,
+  role: null,
+  flags: {},
+  customerId: null,
+  merchantId: null,
+}
+const everyone: readonly RouteFacts[] = [
+  visitor,
+  ...userTypes.flatMap((userType) =>
+    roles.flatMap((role) =>
+      [{}, allFlags].flatMap((flags) =>
+        [null, 'C1'].map((customerId) => ({ isSignedIn: true, userType, role, flags, customerId, merchantId: null })),
+      ),
+    ),
+  ),
+]
+
+it.each(routeTable)('$path opens to the same people by chart and by rule', (route) => {
+  for (const facts of everyone) {
+    const refusal = refuseRoute(route, facts)
+    expect(decideRoute({ route, facts }).decidedBy).toBe(refusal === null ? null : checkOf[refusal])
+  }
+})

@@ -1,0 +1,168 @@
+import { assign, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+
+import type { RouteFacts } from '../../../domain/rules/route-guard.ts'
+import { customerToSelect, warningMs } from '../../../domain/rules/session.ts'
+import { expired, signedIn } from './session.presence.ts'
+import { chooser, nobody, sessionSetup } from './session.setup.ts'
+
+/** Who is signed in, from the first question to the last tab. Signing in itself is the child machine `signIn`. */
+export const sessionMachine = sessionSetup.createMachine({
+  id: 'session',
+  context: ({ input }) => ({ ...nobody, isDealerPortal: input.isDealerPortal, notice: null }),
+  initial: 'unresolved',
+  on: {
+    'session.signedOutElsewhere': {
+      guard: 'hasUser',
+      target: '.signedOut',
+      actions: { type: 'forget', params: { notice: 'signedOutElsewhere' } },
+    },
+  },
+  states: {
+    unresolved: {
+      description: 'Nobody knows yet whether someone is signed in.',
+      tags: 'busy',
+      meta: { lane: 'happy', screen: 'boot', spec: '§4, §7' },
+      invoke: {
+        src: 'fetchSelf',
+        onDone: [
+          {
+            guard: { type: 'isSomebody', params: ({ event }) => ({ user: event.output }) },
+            target: 'entering',
+            actions: { type: 'meet', params: ({ event }) => ({ user: event.output }) },
+          },
+          { target: 'signedOut', actions: { type: 'forget', params: { notice: null } } },
+        ],
+        onError: { target: 'signedOut', actions: { type: 'forget', params: { notice: 'unableToContactServer' } } },
+      },
+    },
+    signedOut: {
+      description: 'Nobody is signed in; the sign-in is under way in its own chart.',
+      meta: { lane: 'happy', screen: 'sign-in', spec: '§4' },
+      invoke: {
+        src: 'signIn',
+        id: 'signIn',
+        input: { username: '' },
+        onDone: { target: 'entering', actions: { type: 'meet', params: ({ event }) => ({ user: event.output }) } },
+      },
+      on: { 'session.signedInElsewhere': { target: 'unresolved' } },
+    },
+    entering: {
+      description: 'Someone is here: is there something to select first?',
+      tags: 'busy',
+      meta: { lane: 'happy', screen: 'boot', spec: '§4' },
+      always: [
+        { guard: 'isCustomerGiven', target: 'selectingCustomer' },
+        { guard: 'isMerchantMissing', target: 'choosingMerchant' },
+        { target: 'signedIn' },
+      ],
+    },
+    selectingCustomer: {
+      description: 'The only customer is selected without asking.',
+      tags: 'busy',
+      meta: { lane: 'happy', screen: 'boot', spec: '§4' },
+      entry: assign({
+        isSelectionTried: true,
+        selection: ({ context: { user, selection } }) => ({
+          ...selection,
+          customerId: user && customerToSelect(chooser({ user, selection })),
+        }),
+      }),
+      invoke: {
+        src: 'saveSelection',
+        input: ({ context }) => context.selection,
+        onDone: { target: 'entering' },
+        onError: {
+          target: 'entering',
+          actions: assign({
+            selection: ({ context }) => ({ ...context.selection, customerId: null }),
+            failure: 'unableToSetCustomer',
+          }),
+        },
+      },
+    },
+    choosingMerchant: {
+      description: 'In the dealer portal a merchant is chosen first.',
+      meta: { lane: 'alternate', screen: 'merchant-selection', spec: '§4' },
+      on: {
+        'merchant.choose': {
+          target: 'selectingMerchant',
+          actions: assign({
+            selection: ({ context, event }) => ({ ...context.selection, merchantId: event.merchantId }),
+          }),
+        },
+        'session.signOut': { target: 'signingOut' },
+      },
+    },
+    selectingMerchant: {
+      description: 'The chosen merchant is saved.',
+      tags: 'busy',
+      meta: { lane: 'alternate', screen: 'merchant-selection', spec: '§4' },
+      invoke: {
+        src: 'saveSelection',
+        input: ({ context }) => context.selection,
+        onDone: { target: 'signedIn' },
+        onError: {
+          target: 'choosingMerchant',
+          actions: assign({
+            selection: ({ context }) => ({ ...context.selection, merchantId: null }),
+            failure: 'unableToSetMerchant',
+          }),
+        },
+      },
+    },
+    signedIn,
+    expired,
+    signingOut: {
+      description: 'The server ends the session; other tabs are told.',
+      tags: 'busy',
+      meta: { lane: 'escape', screen: 'frame', spec: '§4' },
+      invoke: {
+        src: 'signOut',
+        onDone: { target: 'signedOut', actions: { type: 'forget', params: { notice: 'signedOut' } } },
+        // Saying "signed out" while the cookie still opens the portal would be a lie.
+        onError: [
+          {
+            guard: { type: 'isSessionOver', params: ({ event }) => ({ error: event.error }) },
+            target: 'signedOut',
+            actions: { type: 'forget', params: { notice: 'signedOut' } },
+          },
+          {
+            target: 'signOutFailed',
+            actions: { type: 'takeFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+    },
+    signOutFailed: {
+      description: 'The server did not hear the sign-out: it is said, and one can try again.',
+      meta: { lane: 'error', screen: 'sign-out-failed', spec: '§8' },
+      on: {
+        'session.signOut': { target: 'signingOut' },
+        'session.stay': { target: 'unresolved' },
+      },
+    },
+  },
+})
+
+export type SessionRef = ActorRefFrom<typeof sessionMachine>
+type Snapshot = SnapshotFrom<typeof sessionMachine>
+
+export const selectUser = ({ context }: Snapshot) => context.user
+export const selectUserType = ({ context }: Snapshot) => context.userType
+export const selectSelection = ({ context }: Snapshot) => context.selection
+export const selectNotice = ({ context }: Snapshot) => context.notice
+export const selectFailure = ({ context }: Snapshot) => context.failure
+/** False until /self has answered and what is selected by itself is selected: the router waits for it. */
+export const selectIsResolved = (snapshot: Snapshot) =>
+  !snapshot.matches('unresolved') && !snapshot.matches('entering') && !snapshot.matches('selectingCustomer')
+export const selectIsEnding = (snapshot: Snapshot) => snapshot.matches({ signedIn: 'ending' })
+/** How long the warning's countdown runs, in milliseconds. */
+export const selectWarningMs = ({ context }: Snapshot) => warningMs(context.leftMs)
+/** The child chart where someone signs in, or again in place; undefined when nobody has to. */
+export const selectSignIn = ({ children }: Snapshot) => children.signIn ?? children.signInAgain
+
+/** What the route guard asks about the visitor; the flags come from the boot. An expired session stays where it is. */
+export function selectRouteFacts({ context }: Snapshot, flags: RouteFacts['flags']): RouteFacts {
+  const { user, userType, selection } = context
+  return { isSignedIn: user !== null, userType, role: user?.role ?? null, flags, ...selection }
+}

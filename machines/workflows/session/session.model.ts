@@ -1,0 +1,277 @@
+import type { User } from '../../../domain/contract/self.ts'
+import { sampleUser as ann } from '../sign-in/sample-user.ts'
+import { defineModel } from '../../model.ts'
+import { sessionMachine } from './session.machine.ts'
+
+const bob: User = { ...ann, userId: 'U2', username: 'bob', fullName: 'Bob Adler' }
+/** The only customer is not selected yet. */
+const fresh: User = { ...ann, sessionData: { ...ann.sessionData, customerId: null } }
+const withMerchant: User = { ...ann, sessionData: { ...ann.sessionData, merchantId: 'M1' } }
+const selected = { customerId: 'C1', merchantId: null }
+const times = { now: '2026-11-21T10:20:00Z', expiresAt: '2026-11-21T10:50:00Z', endsAt: '2026-11-21T22:00:00Z' }
+const longer = { ...times, expiresAt: '2026-11-21T11:00:00Z' }
+
+const offline = { error: { code: 'networkFailed' } }
+const over = { error: { code: 'notSignedIn' } }
+const settle = <Actor extends string, End>(actor: Actor, end: End) => ({ type: 'settle' as const, actor, ...end })
+
+const here = settle('fetchSelf', { output: ann })
+const nobody = settle('fetchSelf', { output: null })
+const annSignsIn = settle('signIn', { output: ann })
+const saved = settle('saveSelection', { output: undefined })
+const notSaved = settle('saveSelection', offline)
+const warned = { type: 'after', delay: 'warnDelay' } as const
+const timeUp = { type: 'after', delay: 'expiryDelay' } as const
+const stay = { type: 'session.stay' } as const
+const signOut = { type: 'session.signOut' } as const
+const expired = { type: 'session.expired' } as const
+const leftElsewhere = { type: 'session.signedOutElsewhere' } as const
+const cameElsewhere = { type: 'session.signedInElsewhere' } as const
+const renewed = { type: 'session.renewed', times } as const
+const choose = { type: 'merchant.choose', merchantId: 'M1' } as const
+
+export const sessionModel = defineModel(sessionMachine, {
+  worlds: { 'the customer portal': { isDealerPortal: false }, 'the dealer portal': { isDealerPortal: true } },
+  events: {
+    'merchant.choose': [choose],
+    'session.renewed': [renewed],
+    'session.stay': [stay],
+    'session.expired': [expired],
+    'session.signOut': [signOut],
+    'session.signedOutElsewhere': [leftElsewhere],
+    'session.signedInElsewhere': [cameElsewhere],
+    'selection.changed': [{ type: 'selection.changed', selection: { customerId: 'C2', merchantId: 'M1' } }],
+  },
+  outcomes: {
+    fetchSelf: [{ output: null }, { output: withMerchant }, { output: fresh }, { output: bob }, offline],
+    signIn: [{ output: withMerchant }, { output: fresh }, { output: bob }],
+    saveSelection: [{ output: undefined }, offline],
+    extendSession: [{ output: times }, offline, over],
+    signOut: [{ output: undefined }, offline, over],
+  },
+  oracle: ({ context: { user, userType, selection, notice, failure } }) => ({
+    user: user?.username ?? null,
+    userType,
+    selection,
+    notice,
+    failure,
+  }),
+  requirements: { 'session --session.signedOutElsewhere[hasUser]--> session.signedOut': '§4' },
+  journeys: [
+    { name: 'nobody knows at first', events: [], ends: 'unresolved', holds: { user: null, userType: null } },
+    { name: 'a visitor is signed out', events: [nobody], ends: 'signedOut', holds: { userType: null, notice: null } },
+    {
+      name: 'without an answer one is signed out, and told',
+      events: [settle('fetchSelf', offline)],
+      ends: 'signedOut',
+      holds: { userType: null, notice: 'unableToContactServer' },
+    },
+    {
+      name: 'someone who was signed in goes on',
+      events: [here],
+      ends: 'signedIn.active',
+      holds: { user: ann, userType: 'customer', selection: selected, leftMs: 1_800_000 },
+    },
+    { name: 'signing in goes on', events: [nobody, annSignsIn], ends: 'signedIn.active', holds: { notice: null } },
+    {
+      name: 'a missing user type is admin where possible',
+      events: [settle('fetchSelf', { output: { ...ann, userType: null, userTypes: ['customer', 'admin'] } })],
+      ends: 'signedIn.active',
+      holds: { userType: 'admin' },
+    },
+    {
+      name: 'the only customer is being selected',
+      events: [settle('fetchSelf', { output: fresh })],
+      ends: 'selectingCustomer',
+      holds: { selection: selected },
+    },
+    {
+      name: 'the only customer is selected',
+      events: [settle('fetchSelf', { output: fresh }), saved],
+      ends: 'signedIn.active',
+      holds: { selection: selected, failure: null },
+    },
+    {
+      name: 'a customer that could not be selected is said and not tried for ever',
+      events: [settle('fetchSelf', { output: fresh }), notSaved],
+      ends: 'signedIn.active',
+      holds: { selection: { customerId: null, merchantId: null }, failure: 'unableToSetCustomer' },
+    },
+    {
+      name: 'no merchant is asked for in the customer portal',
+      events: [here],
+      ends: 'signedIn.active',
+      holds: { selection: selected },
+    },
+    {
+      name: 'a merchant is asked for in the dealer portal',
+      world: 'the dealer portal',
+      events: [here],
+      ends: 'choosingMerchant',
+    },
+    {
+      name: 'the chosen merchant is selected',
+      world: 'the dealer portal',
+      events: [here, choose, saved],
+      ends: 'signedIn.active',
+      holds: { selection: { customerId: 'C1', merchantId: 'M1' } },
+    },
+    {
+      name: 'a merchant that could not be selected is said',
+      world: 'the dealer portal',
+      events: [here, choose, notSaved],
+      ends: 'choosingMerchant',
+      holds: { selection: selected, failure: 'unableToSetMerchant' },
+    },
+    {
+      name: 'who wants no merchant can sign out',
+      world: 'the dealer portal',
+      events: [here, signOut],
+      ends: 'signingOut',
+    },
+    { name: 'a warning comes before the end', events: [here, warned], ends: 'signedIn.ending.warning' },
+    { name: 'staying asks the server', events: [here, warned, stay], ends: 'signedIn.ending.extending' },
+    {
+      name: 'the server gives more time',
+      events: [here, warned, stay, settle('extendSession', { output: longer })],
+      ends: 'signedIn.active',
+      holds: { leftMs: 2_400_000 },
+    },
+    {
+      name: 'when the server cannot be asked the warning stays',
+      events: [here, warned, stay, settle('extendSession', offline)],
+      ends: 'signedIn.ending.warning',
+      holds: { failure: 'networkFailed' },
+    },
+    {
+      name: 'a session that was over cannot be extended',
+      events: [here, warned, stay, settle('extendSession', over)],
+      ends: 'expired.askingAgain',
+    },
+    { name: 'the end does not wait for an answer', events: [here, warned, stay, timeUp], ends: 'expired.askingAgain' },
+    {
+      name: 'a call of another tab takes the warning away',
+      events: [here, warned, renewed],
+      ends: 'signedIn.active',
+      holds: { leftMs: 1_800_000 },
+    },
+    {
+      name: 'time ends the session',
+      events: [here, warned, timeUp],
+      ends: 'expired.askingAgain',
+      holds: { user: ann },
+    },
+    {
+      name: 'the server ends the session, and the page stays',
+      events: [here, expired],
+      ends: 'expired.askingAgain',
+      holds: { user: ann, selection: selected },
+    },
+    { name: 'the same person is recognised', events: [here, expired, annSignsIn], ends: 'expired.restoring' },
+    {
+      name: 'the same person is back in the same place',
+      events: [here, expired, annSignsIn, saved],
+      ends: 'signedIn.active',
+      holds: { selection: selected },
+    },
+    {
+      name: 'someone is back though the selection could not be restored',
+      events: [here, expired, annSignsIn, notSaved],
+      ends: 'signedIn.active',
+      holds: { failure: 'unableToSetCustomer' },
+    },
+    {
+      name: 'a selection made before is kept over the end',
+      events: [
+        here,
+        { type: 'selection.changed', selection: { customerId: 'C2', merchantId: 'M1' } },
+        expired,
+        annSignsIn,
+        saved,
+      ],
+      ends: 'signedIn.active',
+      holds: { selection: { customerId: 'C2', merchantId: 'M1' } },
+    },
+    {
+      name: 'another person gets nothing of the first',
+      events: [
+        here,
+        { type: 'selection.changed', selection: { customerId: 'C2', merchantId: 'M1' } },
+        expired,
+        settle('signIn', { output: bob }),
+      ],
+      ends: 'signedIn.active',
+      holds: { user: bob, selection: selected },
+    },
+    {
+      name: 'who signs in in another tab is back here too',
+      events: [here, expired, cameElsewhere, settle('fetchSelf', { output: { ...ann, ...longer } }), saved],
+      ends: 'signedIn.active',
+      holds: { leftMs: 2_400_000, selection: selected },
+    },
+    {
+      name: 'another person in another tab gets a page of their own',
+      events: [here, expired, cameElsewhere, settle('fetchSelf', { output: bob })],
+      ends: 'signedIn.active',
+      holds: { user: bob },
+    },
+    {
+      name: 'nobody in another tab asks again',
+      events: [here, expired, cameElsewhere, nobody],
+      ends: 'expired.askingAgain',
+    },
+    {
+      name: 'an unanswered check asks again',
+      events: [here, expired, cameElsewhere, settle('fetchSelf', offline)],
+      ends: 'expired.askingAgain',
+    },
+    { name: 'an ended session can be left', events: [here, expired, signOut], ends: 'signingOut' },
+    { name: 'signing out asks the server', events: [here, signOut], ends: 'signingOut' },
+    {
+      name: 'signed out is signed out',
+      events: [here, signOut, settle('signOut', { output: undefined })],
+      ends: 'signedOut',
+      holds: { user: null, userType: null, notice: 'signedOut', selection: { customerId: null, merchantId: null } },
+    },
+    {
+      name: 'a session that was over is signed out',
+      events: [here, signOut, settle('signOut', over)],
+      ends: 'signedOut',
+      holds: { user: null, notice: 'signedOut' },
+    },
+    {
+      name: 'a sign-out that was not heard is not claimed',
+      events: [here, signOut, settle('signOut', offline)],
+      ends: 'signOutFailed',
+      holds: { failure: 'networkFailed' },
+    },
+    {
+      name: 'a sign-out can be tried again',
+      events: [here, signOut, settle('signOut', offline), signOut],
+      ends: 'signingOut',
+    },
+    {
+      name: 'who stays after a failed sign-out is looked up anew',
+      events: [here, signOut, settle('signOut', offline), stay],
+      ends: 'unresolved',
+    },
+    {
+      name: 'signing out in one tab signs out all',
+      events: [here, leftElsewhere],
+      ends: 'signedOut',
+      holds: { user: null, userType: null, notice: 'signedOutElsewhere' },
+    },
+    {
+      name: 'signing in in one tab signs in all',
+      events: [nobody, cameElsewhere, here],
+      ends: 'signedIn.active',
+    },
+  ],
+  refusals: [
+    { name: 'a visitor is not signed out by another tab', after: [nobody], refuses: leftElsewhere },
+    { name: 'there is nothing to stay for before the warning', after: [here], refuses: stay },
+    { name: 'no merchant is chosen in the customer portal', after: [here], refuses: choose },
+    { name: 'a visitor cannot expire', after: [nobody], refuses: expired },
+    { name: 'a late answer renews nothing after the end', after: [here, expired], refuses: renewed },
+  ],
+})

@@ -1,0 +1,125 @@
+import { assign } from 'xstate'
+
+import { sessionSetup } from './session.setup.ts'
+
+/** Someone works in the portal, until the time is nearly up. */
+export const signedIn = sessionSetup.createStateConfig({
+  description: 'Someone works in the portal.',
+  meta: { lane: 'happy', spec: '§4' },
+  initial: 'active',
+  on: {
+    'session.renewed': { target: '.active', actions: { type: 'renew', params: ({ event }) => event } },
+    'selection.changed': { actions: assign({ selection: ({ event }) => event.selection, failure: null }) },
+    'session.expired': { target: 'expired' },
+    'session.signOut': { target: 'signingOut' },
+  },
+  states: {
+    active: {
+      description: 'There is time enough.',
+      meta: { lane: 'happy', spec: '§4' },
+      after: { warnDelay: { target: 'ending' } },
+    },
+    ending: {
+      description: 'The session ends soon. The countdown runs on whatever the server answers.',
+      meta: { lane: 'alternate', screen: 'session-warning', spec: '§4' },
+      initial: 'warning',
+      after: { expiryDelay: { target: '#session.expired' } },
+      states: {
+        warning: {
+          description: 'A warning with the countdown; Escape or its button stays.',
+          meta: { lane: 'alternate', screen: 'session-warning', spec: '§4' },
+          on: { 'session.stay': { target: 'extending' } },
+        },
+        extending: {
+          description: 'The server is asked for more time.',
+          tags: 'busy',
+          meta: { lane: 'alternate', screen: 'session-warning', spec: '§4' },
+          invoke: {
+            src: 'extendSession',
+            onDone: {
+              target: '#session.signedIn.active',
+              actions: { type: 'renew', params: ({ event }) => ({ times: event.output }) },
+            },
+            onError: [
+              {
+                guard: { type: 'isSessionOver', params: ({ event }) => ({ error: event.error }) },
+                target: '#session.expired',
+              },
+              {
+                target: 'warning',
+                actions: { type: 'takeFailure', params: ({ event }) => ({ error: event.error }) },
+              },
+            ],
+          },
+        },
+      },
+    },
+  },
+})
+
+/** The time was up: the same person comes back to the same place. */
+export const expired = sessionSetup.createStateConfig({
+  description: 'The session is over, and the page stays as it is: one signs in again in place.',
+  meta: { lane: 'error', screen: 'sign-in-again', spec: '§4' },
+  initial: 'askingAgain',
+  on: {
+    'session.signOut': { target: 'signingOut' },
+  },
+  states: {
+    askingAgain: {
+      description: 'Username and password are asked for over the page, which keeps step and data.',
+      meta: { lane: 'error', screen: 'sign-in-again', spec: '§4' },
+      invoke: {
+        src: 'signIn',
+        id: 'signInAgain',
+        input: ({ context }) => ({ username: context.user?.username ?? '' }),
+        onDone: [
+          {
+            guard: { type: 'isSamePerson', params: ({ event }) => ({ user: event.output }) },
+            target: 'restoring',
+            actions: { type: 'welcomeBack', params: ({ event }) => ({ user: event.output }) },
+          },
+          // Another person gets a page of their own, never the first one's data.
+          {
+            target: '#session.entering',
+            actions: { type: 'meet', params: ({ event }) => ({ user: event.output }) },
+          },
+        ],
+      },
+      on: { 'session.signedInElsewhere': { target: 'checking' } },
+    },
+    checking: {
+      description: 'Someone signed in in another tab: is it the same person?',
+      tags: 'busy',
+      meta: { lane: 'alternate', screen: 'sign-in-again', spec: '§4' },
+      invoke: {
+        src: 'fetchSelf',
+        onDone: [
+          {
+            guard: { type: 'isSamePerson', params: ({ event }) => ({ user: event.output }) },
+            target: 'restoring',
+            actions: { type: 'welcomeBack', params: ({ event }) => ({ user: event.output }) },
+          },
+          {
+            guard: { type: 'isSomebody', params: ({ event }) => ({ user: event.output }) },
+            target: '#session.entering',
+            actions: { type: 'meet', params: ({ event }) => ({ user: event.output }) },
+          },
+          { target: 'askingAgain' },
+        ],
+        onError: { target: 'askingAgain' },
+      },
+    },
+    restoring: {
+      description: 'The same person is back: the new session learns what was selected.',
+      tags: 'busy',
+      meta: { lane: 'alternate', screen: 'sign-in-again', spec: '§4' },
+      invoke: {
+        src: 'saveSelection',
+        input: ({ context }) => context.selection,
+        onDone: { target: '#session.signedIn' },
+        onError: { target: '#session.signedIn', actions: assign({ failure: 'unableToSetCustomer' }) },
+      },
+    },
+  },
+})

@@ -1,0 +1,117 @@
+import { signInRefusals, type SignInRefusal } from '../../../domain/contract/self.ts'
+import { refuseSignIn } from '../../../domain/rules/session.ts'
+import { defineModel } from '../../model.ts'
+import { sampleUser } from './sample-user.ts'
+import { signInMachine } from './sign-in.machine.ts'
+
+const submit = { type: 'signIn.submit', username: 'ann', password: 'Right-1!' } as const
+const useSso = { type: 'signIn.useSso' } as const
+const restart = { type: 'signIn.restart' } as const
+const changed = { type: 'password.changed' } as const
+const refusal = (code: SignInRefusal) => ({ error: { code, retryAfterSeconds: 30 } })
+const refused = (code: SignInRefusal) => ({ type: 'settle', actor: 'checkCredentials', ...refusal(code) }) as const
+const accepted = { type: 'settle', actor: 'checkCredentials', output: sampleUser } as const
+const offline = { type: 'settle', actor: 'checkCredentials', error: { code: 'networkFailed' } } as const
+
+const messages = [
+  'invalidCredentials',
+  'tooManyAttempts',
+  'notActivated',
+  'lockedByAdministrator',
+  'lockedBySupport',
+  'lockedLoginAttempts',
+  'lockedChallengeAttempts',
+  'challengeChangeRequired',
+] as const
+
+export const signInModel = defineModel(signInMachine, {
+  input: { username: '' },
+  events: {
+    'signIn.submit': [submit],
+    'signIn.useSso': [useSso],
+    'signIn.restart': [restart],
+    'password.changed': [changed],
+  },
+  outcomes: {
+    checkCredentials: [{ output: sampleUser }, ...signInRefusals.map(refusal), { error: { code: 'networkFailed' } }],
+    // A redirect that works ends the page, and this machine with it.
+    startSso: [{ error: { code: 'networkFailed' } }],
+  },
+  why: ({ context }, event) =>
+    event.type === 'signIn.submit' ? refuseSignIn({ ...event, mustWait: context.retryAfterSeconds !== null }) : null,
+  journeys: [
+    { name: 'the right password signs in', events: [submit, accepted], ends: 'signedIn', output: sampleUser },
+    ...messages.map((code) => ({
+      name: `the message of ${code} is shown`,
+      events: [submit, refused(code)],
+      ends: `asking.${code}`,
+      holds: { username: 'ann' },
+    })),
+    { name: 'a server out of reach is said', events: [submit, offline], ends: 'asking.unreachable' },
+    {
+      name: 'too many attempts wait as long as the server says',
+      events: [submit, refused('tooManyAttempts')],
+      ends: 'asking.tooManyAttempts',
+      holds: { retryAfterSeconds: 30 },
+    },
+    {
+      name: 'after the wait there is nothing more to say',
+      events: [submit, refused('tooManyAttempts'), { type: 'after', delay: 'retryDelay' }],
+      ends: 'asking.blank',
+    },
+    {
+      name: 'a required change is confirmed',
+      events: [submit, refused('passwordChangeRequired'), changed],
+      ends: 'asking.passwordRenewed',
+    },
+    {
+      name: 'after the wait one may try again',
+      events: [submit, refused('tooManyAttempts'), { type: 'after', delay: 'retryDelay' }, submit],
+      ends: 'signingIn',
+      holds: { retryAfterSeconds: null },
+    },
+    {
+      name: 'a wrong password can be mended',
+      events: [submit, refused('invalidCredentials'), submit, accepted],
+      ends: 'signedIn',
+    },
+    {
+      name: 'an expired password is changed and used',
+      events: [submit, refused('passwordExpired'), changed],
+      ends: 'asking.passwordRenewed',
+    },
+    {
+      name: 'a password that must be changed is changed and used',
+      events: [submit, refused('passwordChangeRequired'), changed, submit, accepted],
+      ends: 'signedIn',
+    },
+    {
+      name: 'from an expired password one can go back',
+      events: [submit, refused('passwordExpired'), restart],
+      ends: 'asking.blank',
+    },
+    {
+      name: 'from a required change one can go back',
+      events: [submit, refused('passwordChangeRequired'), restart],
+      ends: 'asking.blank',
+    },
+    { name: 'single sign-on leaves the page', events: [useSso], ends: 'redirecting' },
+    {
+      name: 'single sign-on that does not start is said',
+      events: [useSso, { type: 'settle', actor: 'startSso', error: { code: 'networkFailed' } }],
+      ends: 'asking.ssoUnavailable',
+    },
+  ],
+  refusals: [
+    { name: 'a username is needed', after: [], refuses: { ...submit, username: ' ' }, code: 'usernameRequired' },
+    { name: 'a password is needed', after: [], refuses: { ...submit, password: '' }, code: 'passwordRequired' },
+    {
+      name: 'too many attempts have to wait',
+      after: [submit, refused('tooManyAttempts')],
+      refuses: submit,
+      code: 'tooManyAttempts',
+    },
+    { name: 'one attempt at a time', after: [submit], refuses: submit },
+    { name: 'an expired password signs nobody in', after: [submit, refused('passwordExpired')], refuses: submit },
+  ],
+})

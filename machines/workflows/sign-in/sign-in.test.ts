@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+
+import { signInRefusals } from '../../../domain/contract/self.ts'
+import { describeModel } from '../../../flows/check-model.ts'
+import { emptyCoverage } from '../../../flows/coverage.ts'
+import { walkSteps } from '../../../flows/walk.ts'
+import { selectMessage, signInMachine } from './sign-in.machine.ts'
+import { signInModel } from './sign-in.model.ts'
+
+describeModel(signInModel)
+
+const [world = ''] = signInModel.worlds.keys()
+const submit = { type: 'signIn.submit', username: 'ann', password: 'canary-4417' }
+
+it.each(signInRefusals)('shows the message of %s', async (code) => {
+  const refused = { type: 'settle', actor: 'checkCredentials', error: { code } } as const
+  const walk = await walkSteps(signInModel, world, [submit, refused], emptyCoverage(signInMachine))
+  expect(selectMessage(walk.snapshot() as Parameters<typeof selectMessage>[0])).toBe(code)
+})
+
+it('keeps nothing of the password', async () => {
+  const walk = await walkSteps(signInModel, world, [submit], emptyCoverage(signInMachine))
+  expect(JSON.stringify(walk.snapshot().context)).not.toContain('canary')
+})

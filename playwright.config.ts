@@ -1,0 +1,18 @@
+import { defineConfig } from '@playwright/test'
+
+import { chromiumArgs, findChromium } from './scripts/chromium.mjs'
+
+export default defineConfig({
+  testDir: 'tests',
+  testMatch: ['walks/**/*.spec.ts', 'judges/**/*.spec.ts'],
+  outputDir: 'test-results',
+  globalSetup: './tests/support/prepare-portal.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  use: {
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: findChromium(), args: chromiumArgs },
+  },
+  projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],
+})

@@ -1,0 +1,1 @@
+export function catalogSources(project: string): { public: string[]; messages: string[]; pages: string[] }

@@ -1,0 +1,40 @@
+// Which words come when (design §8). By what imports what, so that no word can be in a catalog that is not there yet,
+// which would show as a key like "xD3sQ1" (I1).
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { staticImports } from './static-imports.mjs'
+
+/** What shows before anyone is signed in, or when a catalog could not be fetched: boot, consent, sign-in, failure. */
+const PUBLIC = ['src/app/main.tsx', 'src/app/FrontDoor.tsx', 'src/app/prerender.tsx', 'src/app/PageFailed.tsx']
+/** What stands behind, whatever the page: router, frame, dialogs; and the first pages there are. */
+const BEHIND = [
+  'src/app/RouterRoom.tsx',
+  'src/routes/frame.tsx',
+  'src/screens/frame/SessionDialogs.tsx',
+  'src/parts/DialogBox.tsx',
+  'src/routes/not-found.tsx',
+  'src/routes/login.tsx',
+  'src/routes/invoice-list.tsx',
+]
+
+const hasWords = (path) => /from ['"]@lingui\/(?:core|react)\/macro['"]/.test(readFileSync(path, 'utf8'))
+
+/**
+ * The sources of each catalog, in the order in which they load; a file is in the first one that it belongs to.
+ * @param {string} project
+ * @returns {{ public: string[], messages: string[], pages: string[] }}
+ */
+export function catalogSources(project) {
+  const ours = readdirSync(join(project, 'src'), { recursive: true, encoding: 'utf8' })
+    .map((name) => `src/${name.replaceAll('\\', '/')}`)
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|\.d\.ts$/.test(name) && hasWords(join(project, name)))
+    .toSorted()
+  const first = staticImports(project, PUBLIC)
+  const second = staticImports(project, BEHIND)
+  return {
+    public: ours.filter((name) => first.has(name)),
+    messages: ours.filter((name) => !first.has(name) && second.has(name)),
+    pages: ours.filter((name) => !first.has(name) && !second.has(name)),
+  }
+}

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+
+import { filesOf, weighPages } from './check-budgets.mjs'
+
+const manifest = {
+  '_start-Dx3.js': {
+    name: 'start',
+    file: 'start.js',
+    css: ['start.css'],
+    imports: ['_react.js'],
+    dynamicImports: ['_sign-in-Ab1.js'],
+  },
+  '_react.js': { file: 'react.js' },
+  '_table.js': { file: 'table.js', css: ['table.css'], imports: ['_react.js'] },
+  '_sign-in-Ab1.js': { name: 'sign-in', file: 'door.js', imports: ['_start-Dx3.js'] },
+  '_behind-Cd2.js': { name: 'behind', file: 'router.js', imports: ['_start-Dx3.js', '_table.js'] },
+  'src/screens/start.tsx': { name: 'start', file: 'another.js' },
+  'src/routes/payment-history.tsx': { file: 'history.js', css: ['history.css'], imports: ['_table.js'] },
+  'locales/en/public.po': { file: 'public.js' },
+  'locales/en/messages.po': { file: 'messages.js' },
+}
+
+it('follows static imports and their styles, each once, and nothing that is loaded later', () => {
+  expect([...filesOf(manifest, ['start', 'behind'])]).toEqual([
+    'start.js',
+    'start.css',
+    'react.js',
+    'router.js',
+    'table.js',
+    'table.css',
+  ])
+})
+
+it('weighs a page with its catalogs, and another route by what it adds', () => {
+  const rows = weighPages(manifest, () => 1000)
+  expect(rows.map(({ name, bytes }) => [name, bytes])).toEqual([
+    ['sign-in', 5000],
+    ['invoice list', 8000],
+    ['payment-history', 5000],
+  ])
+})
+
+it('does not count again what the frame has brought', () => {
+  const rows = weighPages({ ...manifest, frame: { file: 'frame.js', imports: ['_table.js'] } }, () => 1000, ['frame'])
+  expect(rows.find(({ name }) => name === 'payment-history')?.bytes).toBe(2000)
+})
+
+it('refuses a manifest without a page it knows', () => {
+  expect(() => filesOf(manifest, ['src/routes/gone.tsx'])).toThrow('"src/routes/gone.tsx" is not in the manifest.')
+})

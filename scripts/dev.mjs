@@ -1,0 +1,27 @@
+// The page with hot reloading (http://localhost:5173) and the server, restarted when its files change.
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { run } from './run.mjs'
+
+process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'))
+
+const both = [
+  run('node_modules/tsx/dist/cli.mjs', ['watch', '--clear-screen=false', 'server/main.ts'], {
+    isShown: true,
+    // The browser's origin is that of the page's server, which passes calls on.
+    env: { PUBLIC_ORIGIN: process.env.PUBLIC_ORIGIN ?? 'http://localhost:5173' },
+  }),
+  run('node_modules/vite/bin/vite.js', [], { isShown: true }),
+]
+
+function stop() {
+  for (const { child } of both) child.kill('SIGTERM')
+}
+
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)
+const { code } = await Promise.race(both.map(({ ended }) => ended))
+stop()
+await Promise.all(both.map(({ ended }) => ended))
+process.exitCode = code

@@ -1,0 +1,104 @@
+// After `vite build`: draws the boot shell and the sign-in page in every language and puts them into the HTML, so
+// that they show before any script runs (design §8); and the words that they need first, and the script that runs before
+// the first paint, so that neither is one more request.
+//   dist/client/index.html, inside.html, login.html   English
+//   dist/client/index.<locale>.html, …                 for who has the cookie `userLocale`
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+import { filesOf } from './check-budgets.mjs'
+
+const CLIENT = 'dist/client'
+const SERVER = 'dist/.prerender'
+
+const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+/** Inside of a script element only `<` could end it or begin another. */
+const asData = (value) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** The template with one page in it. Throws when a place it fills is not there. */
+export function fill(template, { name, lang, title, html, words }, links, early) {
+  const put = (text, place, value) => {
+    if (!place.test(text)) throw new Error(`index.html has no ${place}.`)
+    return text.replace(place, () => value)
+  }
+  const bare = template.replace(/\s*<!--.*?-->/gs, '')
+  let page = put(bare, /<html lang="[^"]*">/, `<html lang="${lang}" data-page="${name}">`)
+  page = put(page, /<title>[^<]*<\/title>/, `<title>${escape(title)}</title>`)
+  page = put(page, /<\/head>/, `${links}</head>`)
+  // Styles go first over the line, since nothing is shown without them.
+  const style = /\s*<link rel="stylesheet"[^>]*>/g
+  const styles = (page.match(style) ?? []).join('')
+  page = put(page.replace(style, ''), /<\/title>/, `</title>${styles}`)
+  page = page.replaceAll(/<(?:link rel="modulepreload"|script type="module")/g, '$& fetchpriority="low"')
+  page = put(page, /<script src="\/early\.js"><\/script>/, `<script>${early}</script>`)
+  // Data, not a script, to browsers and to the Content-Security-Policy.
+  const data = Object.entries(words).map(
+    ([catalog, messages]) =>
+      `<script type="application/json" id="words-${catalog}" lang="${lang.slice(0, 2)}">${asData(messages)}</script>`,
+  )
+  return put(page, /<div id="root"><\/div>/, `<div id="root">${html}</div>${data.join('')}`)
+}
+
+/** Why a page's markup must not be sent; empty when it may. */
+export function refuseMarkup(html, css) {
+  const faults = []
+  if (/\sstyle=/.test(html)) faults.push('an inline style, which the Content-Security-Policy forbids')
+  if (/<script|\son\w+=/.test(html)) faults.push('an inline script')
+  const classes = new Set(
+    [...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names]) => names.split(/\s+/).filter(Boolean)),
+  )
+  const unknown = [...classes].filter((name) => !css.includes(`.${name}`))
+  // A class without any rule is possible, a page without any of its rules is a build gone wrong.
+  if (classes.size > 0 && unknown.length > classes.size / 2)
+    faults.push(`classes that no style sheet knows: ${unknown.join(' ')}`)
+  return faults
+}
+
+/**
+ * What runs before the first paint, without its comments. It comes in the page; the server's Content-Security-Policy
+ * allows it by its hash (server/http/static-files.ts).
+ */
+function takeEarly() {
+  const file = join(CLIENT, 'early.js')
+  const script = readFileSync(file, 'utf8').replaceAll(/^\s*\/\/.*\n/gm, '')
+  if (script.includes('</')) throw new Error('early.js would end its own element.')
+  rmSync(file)
+  return script.trim()
+}
+
+export async function prerender() {
+  const { build } = await import('vite')
+  await build({
+    configFile: 'vite.config.ts',
+    logLevel: 'warn',
+    publicDir: false,
+    build: { ssr: 'src/app/prerender.tsx', outDir: SERVER, manifest: false, sourcemap: false },
+  })
+  const { locales, renderPages } = await import(pathToFileURL(resolve(SERVER, 'prerender.js')).href)
+  const manifest = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8'))
+  const template = readFileSync(join(CLIENT, 'index.html'), 'utf8')
+  const early = takeEarly()
+
+  for (const locale of locales) {
+    for (const page of await renderPages(locale)) {
+      const known = filesOf(manifest, ['start'])
+      const more = [...filesOf(manifest, ['start', ...page.needs])].filter((file) => !known.has(file))
+      const links = more.map((file) =>
+        file.endsWith('.css')
+          ? `<link rel="stylesheet" href="/${file}">`
+          : `<link rel="modulepreload" crossorigin href="/${file}">`,
+      )
+      const css = [...known, ...more].filter((file) => file.endsWith('.css'))
+      const faults = refuseMarkup(page.html, css.map((file) => readFileSync(join(CLIENT, file), 'utf8')).join('\n'))
+      if (faults.length > 0) throw new Error(`The pre-rendered ${page.name} (${locale}) has ${faults.join('; ')}.`)
+      const filled = fill(template, page, links.join(''), early)
+      writeFileSync(join(CLIENT, `${page.name}.${locale}.html`), filled)
+      if (locale === 'en') writeFileSync(join(CLIENT, `${page.name}.html`), filled)
+    }
+  }
+  rmSync(SERVER, { recursive: true, force: true })
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await prerender()

@@ -1,0 +1,1 @@
+export function staticImports(project: string, roots: readonly string[]): Set<string>

@@ -1,0 +1,51 @@
+// For translators: what is still English leaves as JSON and comes back as JSON.
+//   npm run translations -- out de > de.json     { "English": "", … } of both catalogs
+//   npm run translations -- in de de.json        writes what is filled in, and refuses what is faulty
+import { readFileSync } from 'node:fs'
+
+import { getCatalogs } from '@lingui/cli/api'
+import { getConfig } from '@lingui/conf'
+
+import { faultsOf } from './locale-faults.mjs'
+
+const [way, locale, file] = process.argv.slice(2)
+const config = getConfig({ cwd: process.cwd() })
+if (!(way === 'out' || way === 'in') || !config.locales.includes(locale)) {
+  console.error('Usage: npm run translations -- out <locale> | in <locale> <file.json>')
+  process.exit(2)
+}
+const tag = locale === 'pt' ? 'pt-PT' : locale
+const catalogs = await getCatalogs(config)
+
+if (way === 'out') {
+  const open = {}
+  for (const catalog of catalogs)
+    for (const [id, entry] of Object.entries((await catalog.read(locale)) ?? {}))
+      if (!entry.obsolete && !entry.translation) open[entry.message ?? id] = ''
+  console.log(JSON.stringify(open, null, 2))
+} else {
+  const given = JSON.parse(readFileSync(file, 'utf8'))
+  const used = new Set()
+  let faulty = 0
+  let taken = 0
+  for (const catalog of catalogs) {
+    const stored = (await catalog.read(locale)) ?? {}
+    for (const [id, entry] of Object.entries(stored)) {
+      const source = entry.message ?? id
+      const translation = given[source]
+      if (!translation) continue
+      used.add(source)
+      const faults = faultsOf(source, translation, tag)
+      for (const fault of faults) console.error(`"${source}" ${fault}`)
+      if (faults.length > 0) faulty += 1
+      else {
+        entry.translation = translation
+        taken += 1
+      }
+    }
+    await catalog.write(locale, stored)
+  }
+  for (const source of Object.keys(given)) if (!used.has(source)) console.error(`"${source}" is in no catalog`)
+  console.log(`${locale}: ${taken} taken, ${faulty} faulty`)
+  if (faulty > 0) process.exit(1)
+}

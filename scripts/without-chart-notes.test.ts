@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+
+import { withoutNotes } from './without-chart-notes.mjs'
+
+it('leaves out what charts say to analysts, and nothing that a machine does', () => {
+  const chart = `
+    export const machine = setup.createMachine({
+      description: 'What this is for.',
+      initial: 'choosing',
+      states: {
+        choosing: { description: 'a' + 'b', meta: { lane: 'happy', screen: 'x', spec: '§4' }, tags: 'busy', on: { go: 'done' } },
+        done: { type: 'final', meta: { keep: true }, entry: { type: 'tell', params: { description: words } } },
+      },
+    } as const)`
+  const { code } = withoutNotes(chart)
+  expect(code).not.toMatch(/lane|What this|'a'/)
+  expect(code).toContain('keep: true')
+  expect(code).toContain('description: words')
+  expect(code).toContain("tags: 'busy'")
+})

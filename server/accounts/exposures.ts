@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+
+import { creditAvailable, creditUsed } from '../../domain/rules/exposure.ts'
+import { resource, type Resource } from '../http/reply.ts'
+import type { Reader } from '../store/scope.ts'
+import type { Store } from '../store/store.ts'
+import { accountsAsked } from './account-scope.ts'
+
+type Row = {
+  currency: string
+  past_due: string
+  current_due: string
+  unbilled: string
+  late_fee: string
+  limit_minor: string
+  held: string
+}
+
+/**
+ * How an account stands, or (null) all that the reader may see together: one exposure for each currency that has a
+ * credit line or open invoices. The account's own currency comes first; of several accounts, that of most of them.
+ */
+export async function exposures(
+  store: Store,
+  reader: Reader,
+  { buidCustomer, currency }: { buidCustomer: string | null; currency: string | null },
+  today: string,
+): Promise<Resource[]> {
+  const { rows } = await store.q().execute<Row>(sql`
+    with asked as materialized (
+      select buid, currency from customers where buid in ${accountsAsked(reader, buidCustomer)}
+    ), parts (currency, accounts, past_due, current_due, unbilled, late_fee, limit_minor, held) as (
+      select currency, count(*), 0, 0, 0, 0, 0, 0 from asked group by currency
+      union all
+      select currency, 0, 0, 0, 0, 0, sum(limit_minor), sum(held_minor)
+      from credit_lines where buid_customer in (select buid from asked) group by currency
+      union all
+      select currency, 0,
+        coalesce(sum(open_minor) filter (where is_billed and due_on < ${today}::date), 0),
+        coalesce(sum(open_minor) filter (where is_billed and (due_on >= ${today}::date or due_on is null)), 0),
+        coalesce(sum(open_minor) filter (where not is_billed), 0),
+        coalesce(sum(late_fee_minor) filter (where is_billed), 0), 0, 0
+      from invoice_tallies where open_sign > 0 and buid_customer in (select buid from asked) group by currency
+    )
+    select currency, sum(past_due) as past_due, sum(current_due) as current_due, sum(unbilled) as unbilled,
+      sum(late_fee) as late_fee, sum(limit_minor) as limit_minor, sum(held) as held
+    from parts
+    where ${currency}::text is null or currency = ${currency}
+    group by currency
+    order by sum(accounts) desc, currency`)
+  return rows.map((row) => exposureResource(row, buidCustomer))
+}
+
+function exposureResource(row: Row, buidCustomer: string | null): Resource {
+  const facts = {
+    pastDueMinor: Number(row.past_due),
+    currentDueMinor: Number(row.current_due),
+    unbilledMinor: Number(row.unbilled),
+    heldMinor: Number(row.held),
+    limitMinor: Number(row.limit_minor),
+  }
+  return resource('exposures', buidCustomer === null ? row.currency : `${buidCustomer}.${row.currency}`, {
+    buid_customer: buidCustomer,
+    currency: row.currency,
+    past_due_total: facts.pastDueMinor,
+    current_due_amount: facts.currentDueMinor,
+    unbilled_invoice: facts.unbilledMinor,
+    unpaid_invoice: creditUsed(facts),
+    active_authorisation: facts.heldMinor,
+    credit_available: creditAvailable(facts),
+    credit_limit: facts.limitMinor,
+    late_fee: Number(row.late_fee),
+  })
+}

@@ -1,0 +1,128 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import { daysBetween } from '../../domain/dates.ts'
+import { percentCreditUsed } from '../../domain/rules/exposure.ts'
+import { resource, type Resource } from '../http/reply.ts'
+import { containing } from '../store/like.ts'
+import type { Reader } from '../store/scope.ts'
+import type { Store } from '../store/store.ts'
+import { accountsAsked } from './account-scope.ts'
+
+export const customerSorts = [
+  'customer_name',
+  '-customer_name',
+  'buid_customer',
+  '-buid_customer',
+  'total_due',
+  '-total_due',
+] as const
+type CustomerSort = (typeof customerSorts)[number]
+
+// The collation that both databases have; without it, Ö would come after Z.
+const sortOrders: Readonly<Record<CustomerSort, SQL>> = {
+  customer_name: sql`name collate "und-x-icu", buid`,
+  '-customer_name': sql`name collate "und-x-icu" desc, buid desc`,
+  buid_customer: sql`buid`,
+  '-buid_customer': sql`buid desc`,
+  total_due: sql`coalesce(dues.total_due, 0), buid`,
+  '-total_due': sql`coalesce(dues.total_due, 0) desc, buid desc`,
+}
+
+type Row = {
+  total: string
+  buid: string
+  name: string
+  parent_buid: string | null
+  payment_eligible: boolean
+  payment_web_text: string | null
+  status: string
+  currency: string
+  country: string
+  credit_line: string
+  total_due: string
+  earliest_due: string | null
+  display_location: string | null
+  location_name: string | null
+}
+
+/**
+ * A page of the accounts that the reader may see. What is due is summed up in the account's own currency; days are
+ * counted from the business date to the earliest due date of what is not paid and not being paid.
+ */
+export async function listCustomers(
+  store: Store,
+  reader: Reader,
+  query: {
+    buidCustomer: string | null
+    search: string | null
+    sort: CustomerSort
+    page: { number: number; size: number }
+  },
+  today: string,
+): Promise<{ items: Resource[]; total: number }> {
+  const { buidCustomer, search, sort, page } = query
+  const pattern = search === null ? null : containing(search)
+  const { rows } = await store.q().execute<Row | { total: string; buid: null }>(sql`
+    with asked as materialized (
+      select * from customers
+      where buid in ${accountsAsked(reader, buidCustomer)}
+        ${pattern === null ? sql`` : sql`and (name ilike ${pattern} or buid ilike ${pattern})`}
+    ), dues as (
+      select tally.buid_customer,
+        coalesce(sum(tally.open_minor) filter (where tally.currency = asked.currency), 0) as total_due,
+        min(tally.due_on) filter (where not tally.is_pending) as earliest_due
+      from (
+        select buid_customer, currency, due_on, is_pending, sum(open_minor) as open_minor
+        from invoice_tallies
+        where open_sign > 0 and is_billed and buid_customer in (select buid from asked)
+        group by 1, 2, 3, 4
+        having sum(invoice_count) > 0
+      ) tally join asked on asked.buid = tally.buid_customer
+      group by tally.buid_customer
+    ), page as (
+      select asked.*, coalesce(dues.total_due, 0) as total_due, dues.earliest_due,
+        row_number() over (order by ${sortOrders[sort]}) as place_in_order
+      from asked left join dues on dues.buid_customer = asked.buid
+      order by place_in_order
+      limit ${page.size} offset ${(page.number - 1) * page.size}
+    )
+    select counted.total, page.buid, page.name, page.parent_buid, page.payment_eligible, page.payment_web_text,
+      page.status, page.currency, page.country, coalesce(credit_lines.limit_minor, 0) as credit_line, page.total_due,
+      page.earliest_due::text as earliest_due, place.display_location, place.name as location_name
+    from (select count(*) as total from asked) counted
+      left join page on true
+      left join credit_lines on credit_lines.buid_customer = page.buid and credit_lines.currency = page.currency
+      left join lateral (
+        select display_location, name from locations where buid_customer = page.buid order by display_location limit 1
+      ) place on true
+    order by page.place_in_order`)
+  // A page after the last one has no row but that of the total.
+  const found = rows.filter(isCustomer)
+  return { items: found.map((row) => customerResource(row, today)), total: Number(rows[0]?.total ?? 0) }
+}
+
+function isCustomer(row: Row | { total: string; buid: null }): row is Row {
+  return row.buid !== null
+}
+
+function customerResource(row: Row, today: string): Resource {
+  const totalDue = Number(row.total_due)
+  const creditLine = Number(row.credit_line)
+  return resource('customers', row.buid, {
+    buid_customer: row.buid,
+    customer_name: row.name,
+    buid_parent: row.parent_buid,
+    payment_eligible: row.payment_eligible ? 'Y' : 'N',
+    payment_web_text: row.payment_web_text,
+    is_active: row.status === 'active',
+    status: row.status,
+    currency: row.currency,
+    country: row.country,
+    buid_location: row.display_location,
+    location_name: row.location_name,
+    credit_line: creditLine,
+    total_due: totalDue,
+    percent_credit_used: percentCreditUsed(totalDue, creditLine),
+    days_left: row.earliest_due === null ? null : daysBetween(today, row.earliest_due),
+  })
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+
+import { clientAddress } from './http/client-address.ts'
+import { crossSiteDefence } from './http/cross-site.ts'
+import { acceptsJsonApi, wantsPage } from './http/media-type.ts'
+import { isPage, withoutPrefix } from './http/page-paths.ts'
+import type { AppDeps, PortalContext, PortalEnv } from './http/portal.ts'
+import { errorObject, notFound, Refusal, refuse } from './http/refusal.ts'
+import { replyErrors } from './http/reply.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { readStaticFiles } from './http/static-files.ts'
+import { permit } from './routes/permit.ts'
+import type { Route } from './routes/route.ts'
+import { routeTable } from './routes/table.ts'
+import { clearSessionCookie, sessionCookie } from './session/cookie.ts'
+import { readSession } from './session/sessions.ts'
+
+export type { AppDeps } from './http/portal.ts'
+
+/** The whole server as one Hono app, which listens nowhere: `app.request` answers in process. */
+export function createApp(deps: AppDeps, routes: readonly Route[] = routeTable): Hono<PortalEnv> {
+  const app = new Hono<PortalEnv>()
+  const files = readStaticFiles(deps.clientFolder)
+  const isHttps = deps.publicOrigin?.startsWith('https:') === true
+
+  app.use(async (c, next) => {
+    const requestId = randomUUID()
+    c.set('deps', deps)
+    c.set('requestId', requestId)
+    c.set('log', deps.log.child({ requestId }))
+    c.set('address', clientAddress(c, deps.trustedProxies))
+    c.set('session', null)
+    c.header('X-Request-Id', requestId)
+    await next()
+  })
+  const { scriptHashes } = files
+  app.use(securityHeaders({ cardEntryOrigin: deps.provider.cardEntryOrigin, https: isHttps, scriptHashes }))
+  app.use(compress({ threshold: 2_000 }))
+  app.use(crossSiteDefence(deps.publicOrigin))
+
+  const limit = limiter(deps.requestsPerMinute)
+  for (const { method, path, permission, answers, handle } of routes) {
+    app.on(method, path, async (c) => {
+      await limit(c)
+      if (answers === 'jsonApi' && !acceptsJsonApi(c.req.header('accept'))) {
+        throw refuse(406, 'notAcceptable', { header: 'Accept' })
+      }
+      c.header('Cache-Control', 'no-store')
+      await openSession(c)
+      await permit(c, permission)
+      return handle(c)
+    })
+  }
+  for (const [path, methods] of methodsByPath(routes)) {
+    app.all(path, (c) => {
+      const allowed = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].join(', ')
+      return replyErrors(c, 405, [errorObject(405, 'methodNotAllowed')], { Allow: allowed })
+    })
+  }
+
+  app.get('*', (c) => {
+    const { path } = c.req
+    const found = files.file(c, path)
+    if (found) return found
+    // A missing script is a missing script: HTML in its place would hide that a deploy took it away (promise R11).
+    const isFile = /\.\w+$/.test(path) || path.startsWith('/assets/')
+    if (isFile || !wantsPage(c.req.header('accept'))) return notFoundReply(c)
+    const below = withoutPrefix(path, deps.prefixes)
+    // A session that is over is found out by the page; until then it costs what was fetched ahead.
+    const options = { status: isPage(below) ? 200 : 404, hasSession: sessionCookie(c) !== null }
+    return files.page(c, below, options) ?? notFoundReply(c)
+  })
+  app.notFound((c) => notFoundReply(c))
+  app.onError((error, c) => errorReply(error, c))
+  return app
+}
+
+async function openSession(c: PortalContext): Promise<void> {
+  const token = sessionCookie(c)
+  if (token === null) return
+  const session = await readSession(c.var.deps, token)
+  c.set('session', session)
+  if (session === null) clearSessionCookie(c)
+}
+
+/** A flood from one address does not take the server from everybody else; sign-in has brakes of its own. */
+function limiter(requestsPerMinute: number | null): (c: PortalContext) => Promise<void> {
+  if (requestsPerMinute === null) return () => Promise.resolve()
+  const rates = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 })
+  return async (c) => {
+    try {
+      await rates.consume(c.var.address)
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal
+      const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+      throw refuse(429, 'tooManyRequests', {
+        headers: { 'Retry-After': String(seconds) },
+        meta: { retry_after: seconds },
+      })
+    }
+  }
+}
+
+function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
+  const methods = new Map<string, string[]>()
+  for (const { method, path } of routes) methods.set(path, [...(methods.get(path) ?? []), method])
+  return methods
+}
+
+function notFoundReply(c: PortalContext): Response {
+  const { status, errors } = notFound()
+  return replyErrors(c, status, errors)
+}
+
+/** A refusal says what it is; any other error says only its request id, and the log the rest. */
+function errorReply(error: Error, c: PortalContext): Response {
+  if (error instanceof Refusal) return replyErrors(c, error.status, error.errors, error.headers)
+  const { requestId, log } = c.var
+  log.error({ err: error, method: c.req.method, path: c.req.path }, 'A request failed')
+  return replyErrors(c, 500, [{ ...errorObject(500, 'serverFailed'), meta: { request_id: requestId } }])
+}

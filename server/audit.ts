@@ -1,0 +1,33 @@
+import { audit } from './store/schema.ts'
+import type { PortalContext } from './http/portal.ts'
+
+export type AuditFact = {
+  /** subject.verb in the past, such as `session.started`. */
+  readonly action: string
+  /** What it was about: an id of ours. */
+  readonly subject?: string
+  readonly outcome: 'done' | 'refused' | 'failed'
+  /** Who, where the session does not say it (yet). */
+  readonly userId?: string
+  readonly facts?: Readonly<Record<string, unknown>>
+}
+
+/** One append-only row for what must be accounted for (promise S17), in the transaction that the call runs in. */
+export async function recordAudit(
+  c: PortalContext,
+  { action, subject, outcome, userId, facts }: AuditFact,
+): Promise<void> {
+  const { deps, session, requestId, address } = c.var
+  await deps.store
+    .q()
+    .insert(audit)
+    .values({
+      at: deps.clock.now(),
+      userId: userId ?? session?.user.id ?? null,
+      action,
+      subject: subject ?? null,
+      outcome,
+      requestId,
+      facts: { address, ...facts },
+    })
+}

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+
+import { movableClock, systemClock, type MovableClock } from '../clock.ts'
+import { settings } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+
+const NAME = 'demo.clockAheadMs'
+
+export type DemoClock = {
+  readonly clock: MovableClock
+  /** Stores how far the clock is ahead now. */
+  readonly keep: () => Promise<void>
+}
+
+/** The demonstration's clock. How far it was moved outlives a restart, since what was stored meanwhile is dated so. */
+export async function openDemoClock(store: Store): Promise<DemoClock> {
+  const clock = movableClock()
+  const [row] = await store.q().select().from(settings).where(eq(settings.name, NAME))
+  if (typeof row?.value === 'number') clock.move(row.value)
+  return {
+    clock,
+    async keep() {
+      const value = clock.now().getTime() - systemClock.now().getTime()
+      await store
+        .q()
+        .insert(settings)
+        .values({ name: NAME, value })
+        .onConflictDoUpdate({ target: settings.name, set: { value } })
+    },
+  }
+}

@@ -1,0 +1,80 @@
+/** `npm run seed`: the entry of dist/server/seed.js. */
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { systemClock } from '../clock.ts'
+import { packageRoot } from '../package-root.ts'
+import { DirectoryInUse } from '../store/directory-lock.ts'
+import { openStore } from '../store/store.ts'
+import { MERIDIAN } from './accounts.ts'
+import { addManyInvoices, NoSuchCustomer } from './many-invoices.ts'
+import { seedOnce } from './seed.ts'
+
+const help = `Usage: npm run seed -- [--invoices N] [--customer ID]
+
+Stores the demonstration data unless they are there already.
+
+  --invoices N    Adds N invoices (at most 2,000,000) to one customer as well.
+  --customer ID   Whose they are; without it ${MERIDIAN}, Meridian Rail Services.
+  --help          Prints this.
+
+The database is that of the portal: DATABASE_URL, else the folder DATA_DIR (.data).
+Stop the portal first when it runs on the folder.
+`
+
+function readArguments(): { invoices: number; customer: string } | 'help' {
+  const { values } = parseArgs({
+    options: { invoices: { type: 'string' }, customer: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  })
+  if (values.help) return 'help'
+  const invoices = values.invoices ?? '0'
+  if (!/^\d{1,7}$/.test(invoices) || Number(invoices) > 2_000_000)
+    throw new TypeError(`--invoices ${invoices}: a number up to 2000000.`)
+  return { invoices: Number(invoices), customer: values.customer ?? MERIDIAN }
+}
+
+async function main(): Promise<number> {
+  let wanted: ReturnType<typeof readArguments>
+  try {
+    wanted = readArguments()
+  } catch (error) {
+    process.stderr.write(
+      `${error instanceof Error ? error.message : String(error)}\nnpm run seed -- --help tells how.\n`,
+    )
+    return 2
+  }
+  if (wanted === 'help') {
+    process.stdout.write(help)
+    return 0
+  }
+  const { DATABASE_URL, DATA_DIR = '.data' } = process.env
+  const dataDirectory = resolve(packageRoot, DATA_DIR)
+  const begun = performance.now()
+  try {
+    const store = await openStore(DATABASE_URL ? { databaseUrl: DATABASE_URL } : { dataDirectory })
+    try {
+      await store.migrate()
+      if (await seedOnce(store, systemClock)) process.stdout.write('The demonstration data are stored.\n')
+      if (wanted.invoices > 0) {
+        await addManyInvoices(
+          { store, clock: systemClock },
+          {
+            buidCustomer: wanted.customer,
+            count: wanted.invoices,
+            onStep: (done) => process.stdout.write(`${done.toLocaleString('en')} invoices\n`),
+          },
+        )
+      }
+      process.stdout.write(`Done in ${((performance.now() - begun) / 1000).toFixed(1)} s.\n`)
+      return 0
+    } finally {
+      await store.close()
+    }
+  } catch (error) {
+    if (!(error instanceof DirectoryInUse || error instanceof NoSuchCustomer)) throw error
+    process.stderr.write(`${error.message}\n`)
+    return 1
+  }
+}
+
+process.exitCode = await main()

@@ -1,0 +1,186 @@
+/** Payments that were made before the demonstration begins: settled, declined and returned ones, and what they left. */
+import { randomUUID } from 'node:crypto'
+
+import type { PaymentState } from '../../domain/contract/payment.ts'
+import { addBusinessDays, addDays, businessDate } from '../../domain/dates.ts'
+import { basisPointsOf } from '../../domain/money.ts'
+import { expectedDates } from '../payments/conclude.ts'
+import { newConfirmationNumber, newPaymentNumber } from '../payments/numbers.ts'
+import type { LifecycleEvent } from '../payments/transition.ts'
+import type {
+  paymentAllocations,
+  paymentAttempts,
+  paymentHistory,
+  payments,
+  quoteLines,
+  quotes,
+} from '../store/schema.ts'
+import type { MadeInvoice } from './invoices.ts'
+
+type Method = { kind: 'bankAccount' | 'cardOnFile'; label: string; last4: string; providerToken: string; id: string }
+
+export type PastPayment = {
+  /** Whose invoices, all of one account and one currency. What they owe is paid in full. */
+  paid: readonly MadeInvoice[]
+  method: Method
+  end: { state: 'settled' } | { state: 'declined'; declineCode: string } | { state: 'returned'; returnCode: string }
+  /** The business date on which it was made. */
+  on: string
+  userId: string
+  programId: string
+}
+
+export type PaymentRows = {
+  quote: typeof quotes.$inferInsert
+  quoteLines: (typeof quoteLines.$inferInsert)[]
+  payment: typeof payments.$inferInsert
+  allocations: (typeof paymentAllocations.$inferInsert)[]
+  history: (typeof paymentHistory.$inferInsert)[]
+  attempt: typeof paymentAttempts.$inferInsert
+}
+
+const CARD_FEE = 275
+const MINUTE = 60_000
+
+const steps: Readonly<Record<PastPayment['end']['state'], readonly (readonly [PaymentState, LifecycleEvent])[]>> = {
+  settled: [
+    ['authorizing', 'payment.authorize'],
+    ['processing', 'payment.accepted'],
+    ['settled', 'payment.settled'],
+  ],
+  declined: [
+    ['authorizing', 'payment.authorize'],
+    ['declined', 'payment.declined'],
+  ],
+  returned: [
+    ['authorizing', 'payment.authorize'],
+    ['processing', 'payment.accepted'],
+    ['settled', 'payment.settled'],
+    ['returned', 'payment.returned'],
+  ],
+}
+
+/** The rows of one past payment, as the server would have written them (promise R6: reversals are rows of their own). */
+export function pastPayment({ paid, method, end, on, userId, programId }: PastPayment): PaymentRows {
+  const [first] = paid
+  if (!first) throw new Error('A payment pays something.')
+  const { buidCustomer, currency } = first.invoice
+  const isCard = method.kind === 'cardOnFile'
+  const owed = ({ invoice }: MadeInvoice) =>
+    invoice.billedMinor + (invoice.lateFeeMinor ?? 0) + (invoice.adjustedMinor ?? 0)
+  const subtotalMinor = paid.reduce((sum, made) => sum + owed(made), 0)
+  const feeMinor = isCard ? basisPointsOf(subtotalMinor, CARD_FEE) : 0
+  const createdAt = new Date(`${on}T16:${String(10 + (subtotalMinor % 49))}:00Z`)
+  const settledOn = addBusinessDays(on, 2)
+  const at: Readonly<Record<PaymentState, Date>> = {
+    created: createdAt,
+    authorizing: createdAt,
+    processing: new Date(createdAt.getTime() + 2_000),
+    declined: new Date(createdAt.getTime() + 2_000),
+    unknown: createdAt,
+    settled: new Date(`${settledOn}T15:00:00Z`),
+    returned: new Date(`${addBusinessDays(settledOn, 2)}T15:00:00Z`),
+  }
+  const quoteId = randomUUID()
+  const paymentId = randomUUID()
+  const isTaken = end.state !== 'declined'
+  const facts = {
+    methodKind: method.kind,
+    providerToken: method.providerToken,
+    methodLabel: method.label,
+    methodLast4: method.last4,
+    currency,
+    subtotalMinor,
+    feeMinor,
+    createdAt,
+  }
+  const reversedAt = end.state === 'settled' ? null : at[end.state]
+  return {
+    quote: {
+      ...facts,
+      id: quoteId,
+      userId,
+      paymentMethodId: method.id,
+      feeBasisPoints: isCard ? CARD_FEE : 0,
+      feeFixedMinor: 0,
+      createdAt: new Date(createdAt.getTime() - 2 * MINUTE),
+      expiresAt: new Date(createdAt.getTime() + 28 * MINUTE),
+      ...(isCard ? { feeAcceptedAt: new Date(createdAt.getTime() - MINUTE), feeAcceptedMinor: feeMinor } : {}),
+    },
+    quoteLines: paid.map((made, position) => ({
+      quoteId,
+      position,
+      trxId: made.invoice.trxId,
+      amountMinor: owed(made),
+      openMinor: owed(made),
+      invoiceVersion: 1,
+    })),
+    payment: {
+      ...facts,
+      id: paymentId,
+      paymentNumber: newPaymentNumber(),
+      confirmationNumber: isTaken ? newConfirmationNumber() : null,
+      programId,
+      buidCustomer,
+      quoteId,
+      state: end.state,
+      declineCode: end.state === 'declined' ? end.declineCode : null,
+      returnCode: end.state === 'returned' ? end.returnCode : null,
+      totalMinor: subtotalMinor + feeMinor,
+      createdBy: userId,
+      ...(isTaken ? expectedDates(method.kind, createdAt) : {}),
+    },
+    allocations: [
+      ...paid.map((made) => ({
+        paymentId,
+        trxId: made.invoice.trxId,
+        amountMinor: owed(made),
+        reason: 'payment',
+        at: createdAt,
+      })),
+      ...(reversedAt === null
+        ? []
+        : paid.map((made) => ({
+            paymentId,
+            trxId: made.invoice.trxId,
+            amountMinor: -owed(made),
+            reason: end.state,
+            at: reversedAt,
+          }))),
+    ],
+    history: [
+      { paymentId, fromState: null, state: 'created', event: 'payment.created', at: createdAt },
+      ...steps[end.state].map(([state, event], index) => ({
+        paymentId,
+        fromState: steps[end.state][index - 1]?.[0] ?? 'created',
+        state,
+        event,
+        at: at[state],
+      })),
+    ],
+    attempt: {
+      id: randomUUID(),
+      paymentId,
+      startedAt: createdAt,
+      outcome: isTaken ? 'approved' : 'declined',
+      providerRef: `demo_${paymentId}`,
+      declineCode: end.state === 'declined' ? end.declineCode : null,
+      resolvedAt: at[isTaken ? 'processing' : 'declined'],
+      resolvedBy: 'request',
+    },
+  }
+}
+
+/** Puts a settled payment on its invoices: paid on the day on which the money came. */
+export function markPaid({ paid, on }: Pick<PastPayment, 'paid' | 'on'>): void {
+  for (const { invoice } of paid) {
+    invoice.openMinor = 0
+    invoice.paidOn = addBusinessDays(on, 2)
+    invoice.version = 2
+  }
+}
+
+/** A business date so many days before the given one. */
+export function businessDaysBefore(instant: Date, days: number): string {
+  return addBusinessDays(addDays(businessDate(instant), -days - 1), 1)
+}

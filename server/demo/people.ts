@@ -1,0 +1,109 @@
+/** Who signs in at the demonstration: one for each role, user type and way in which signing in can end (§4, §6). */
+import type { SignInRefusal } from '../../domain/contract/self.ts'
+import type { Role, UserType } from '../../domain/people.ts'
+import { CONTINENTAL, HALVORSEN, MERIDIAN } from './accounts.ts'
+import { FLEET_PROGRAM, NORTHGATE } from './merchants.ts'
+
+/** Everybody's at the demonstration, and nobody's anywhere else. */
+export const DEMO_PASSWORD = 'Northgate!2026'
+
+export type DemoPerson = {
+  username: string
+  firstName: string
+  lastName: string
+  role: Role
+  userTypes: readonly [UserType, ...UserType[]]
+  programId: string
+  customers: readonly string[]
+  includeChildren: boolean
+  merchants: readonly string[]
+  language: string
+  isInvited: boolean
+  lockReason: SignInRefusal | null
+  /** What can be seen with this user, for the list that the server prints. */
+  shows: string
+}
+
+function person(username: string, shows: string, more: Partial<DemoPerson> = {}): DemoPerson {
+  const [first = '', last = ''] = username.split('.')
+  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+  return {
+    username,
+    shows,
+    firstName: capital(first),
+    lastName: capital(last),
+    role: 'payer',
+    userTypes: ['customer'],
+    programId: NORTHGATE,
+    customers: [HALVORSEN],
+    includeChildren: true,
+    merchants: [],
+    language: 'en',
+    isInvited: false,
+    lockReason: null,
+    ...more,
+  }
+}
+
+const locked = (username: string, lockReason: SignInRefusal, shows: string) =>
+  person(username, shows, { role: 'viewer', lockReason, includeChildren: false })
+
+export const demoPeople: readonly DemoPerson[] = [
+  person('maria.admin', 'Halvorsen Marine Supply and its child accounts; three currencies', {
+    role: 'admin',
+    lastName: 'Halvorsen',
+  }),
+  person('paul.payer', 'the same accounts, as a standard user'),
+  person('vera.viewer', 'may look, but not pay', { role: 'viewer' }),
+  person('carla.cards', 'card viewer: barred from invoices', { role: 'card_viewer' }),
+  person('sam.safety', 'safety manager: barred from most pages', { role: 'safety_manager' }),
+  person('victor.vouchers', 'voucher manager', { role: 'voucher_manager' }),
+  person('cora.corporate', 'corporate: every company of the program, in all currencies', {
+    role: 'admin',
+    userTypes: ['customer', 'corporate'],
+    customers: [HALVORSEN, '40-130440', '40-141877', '40-152090', '40-163511'],
+  }),
+  person('olga.overview', 'corporate of a second program, in PROGRAM_OVERVIEW mode', {
+    role: 'admin',
+    userTypes: ['customer', 'corporate'],
+    programId: FLEET_PROGRAM,
+    customers: ['50-30000', '50-30100', '50-30200', '50-30300'],
+  }),
+  person('mark.merchant', 'merchant user of Baltic Parts GmbH', {
+    role: 'admin',
+    userTypes: ['merchant'],
+    customers: [],
+    merchants: ['20-1001'],
+  }),
+  person('ada.admin', 'user type admin', { role: 'admin', userTypes: ['admin'], customers: [], merchants: [] }),
+  person('nora.fjellheim', 'one account in NOK, chosen by itself', { customers: ['40-130440'], role: 'admin' }),
+  person('colin.cotswold', 'one account in GBP', { customers: ['40-141877'] }),
+  person('greta.moeller', 'one account in EUR, portal in German', {
+    customers: ['40-152090'],
+    language: 'de',
+    lastName: 'Möller',
+  }),
+  person('fred.fleet', 'Continental Fleet Group with 10,000 child accounts', { customers: [CONTINENTAL] }),
+  person('mina.meridian', 'the account that `npm run seed -- --invoices 200000` fills', { customers: [MERIDIAN] }),
+  person('pete.prairie', 'an account that may not pay here, with the reason', { customers: ['40-174020'] }),
+  person('olive.oldmill', 'an inactive account', { customers: ['40-174833'] }),
+  locked('locked.administrator', 'lockedByAdministrator', 'locked by an administrator'),
+  locked('locked.support', 'lockedBySupport', 'locked by support'),
+  locked('locked.attempts', 'lockedLoginAttempts', 'locked after too many attempts'),
+  locked('locked.challenge', 'lockedChallengeAttempts', 'locked after too many challenge answers'),
+  locked('expired.password', 'passwordExpired', 'the password has expired'),
+  locked('change.password', 'passwordChangeRequired', 'the password must be changed'),
+  locked('change.challenge', 'challengeChangeRequired', 'the challenge phrase must be changed'),
+  person('invited.newcomer', 'invited, not activated', { role: 'viewer', isInvited: true, includeChildren: false }),
+]
+
+export type DemoSignIn = { username: string; password: string; role: Role; userType: UserType; shows: string }
+
+/** What the server prints at its start. */
+export const demoSignIns: readonly DemoSignIn[] = demoPeople.map(({ username, role, userTypes, shows }) => ({
+  username,
+  password: DEMO_PASSWORD,
+  role,
+  userType: userTypes.at(-1) ?? userTypes[0],
+  shows,
+}))

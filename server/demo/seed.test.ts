@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, it } from 'vitest'
+
+import { movableClock } from '../clock.ts'
+import { isPassword } from '../session/password.ts'
+import { users } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+import { describeStores } from '../testing/database.ts'
+import { scriptedProvider } from '../testing/payment-world.ts'
+import { CONTINENTAL, HALVORSEN, MERIDIAN } from './accounts.ts'
+import { addManyInvoices } from './many-invoices.ts'
+import { DEMO_PASSWORD, demoPeople, demoSignIns } from './people.ts'
+import { seedOnce } from './seed.ts'
+
+const clock = movableClock(new Date('2026-11-21T18:00:00Z'))
+
+describeStores('the demonstration', (openStore) => {
+  let store: Store
+  let tookMs: number
+  let wasStored: boolean
+  beforeAll(async () => {
+    store = await openStore()
+    const begun = performance.now()
+    wasStored = await seedOnce(store, clock, scriptedProvider())
+    tookMs = performance.now() - begun
+  }, 60_000)
+
+  async function numberOf(query: ReturnType<typeof sql>): Promise<number> {
+    const { rows } = await store.q().execute<{ n: string }>(query)
+    return Number(rows[0]?.n)
+  }
+
+  it('is stored once, and within half a minute even on a busy machine', async () => {
+    expect(wasStored).toBe(true)
+    expect(tookMs).toBeLessThan(30_000)
+    expect(await seedOnce(store, clock)).toBe(false)
+  })
+
+  it('has an account with 10,000 child accounts, and four currencies and more', async () => {
+    expect(await numberOf(sql`select count(*) as n from customers where parent_buid = ${CONTINENTAL}`)).toBe(10_000)
+    expect(await numberOf(sql`select count(distinct currency) as n from invoices`)).toBeGreaterThanOrEqual(4)
+  })
+
+  it('has invoices in every state that §4 names', async () => {
+    const states = [
+      sql`open_minor > 0 and due_on >= '2026-11-21'`,
+      sql`open_minor > 0 and due_on < '2026-11-21' and late_fee_minor > 0`,
+      sql`billed_on is null`,
+      sql`pending_minor > 0`,
+      sql`open_minor = 0 and paid_on is not null`,
+      sql`disputed_minor > 0`,
+      sql`on_hold`,
+      sql`kind = 'creditNote' and open_minor < 0`,
+      sql`adjusted_minor < 0`,
+    ]
+    for (const state of states) {
+      expect(
+        await numberOf(sql`select count(*) as n from invoices where buid_customer = ${HALVORSEN} and ${state}`),
+      ).toBeGreaterThan(0)
+    }
+  })
+
+  it('adds up: lines to the subtotal, tax and rebates to what was billed, adjustments and payments to what is open', async () => {
+    expect(
+      await numberOf(
+        sql`select count(*) as n from invoices where billed_minor <> subtotal_minor + tax_minor - rebates_minor`,
+      ),
+    ).toBe(0)
+    expect(
+      await numberOf(sql`select count(*) as n from invoices i
+        where subtotal_minor <> (select sum(amount_minor) from invoice_lines l where l.trx_id = i.trx_id)`),
+    ).toBe(0)
+    expect(
+      await numberOf(sql`select count(*) as n from invoices
+        where open_minor <> 0 and open_minor <> billed_minor + late_fee_minor + adjusted_minor`),
+    ).toBe(0)
+  })
+
+  it('has payments in every state a reader meets, whose shares add up', async () => {
+    for (const state of ['processing', 'settled', 'declined', 'returned']) {
+      expect([state, await numberOf(sql`select count(*) as n from payments where state = ${state}`)]).not.toEqual([
+        state,
+        0,
+      ])
+    }
+    expect(
+      await numberOf(sql`select count(*) as n from payments p where
+        (select sum(amount_minor) from payment_allocations a where a.payment_id = p.id)
+        <> case when state in ('declined', 'returned') then 0 else subtotal_minor end`),
+    ).toBe(0)
+    expect(
+      await numberOf(sql`select count(*) as n from payments p where state <>
+        (select state from payment_history h where h.payment_id = p.id order by id desc limit 1)`),
+    ).toBe(0)
+    expect(await numberOf(sql`select count(*) as n from payment_history where at > '2026-11-21T18:00:00Z'`)).toBe(0)
+  })
+
+  it('lets everybody sign in with the printed password, and has each role and each lock', async () => {
+    const rows = await store.q().select().from(users)
+    expect(rows.map(({ username }) => username).toSorted()).toEqual(
+      demoSignIns.map(({ username }) => username).toSorted(),
+    )
+    expect(await isPassword(DEMO_PASSWORD, rows[0]?.passwordHash ?? null)).toBe(true)
+    expect(new Set(demoPeople.map(({ role }) => role)).size).toBe(6)
+    expect(new Set(demoPeople.flatMap(({ userTypes }) => userTypes)).size).toBe(4)
+    expect(demoPeople.filter(({ lockReason }) => lockReason !== null)).toHaveLength(7)
+  })
+
+  it('has printed invoices', async () => {
+    expect(
+      await numberOf(
+        sql`select count(*) as n from invoice_documents where encode(substring(content for 5), 'escape') = '%PDF-'`,
+      ),
+    ).toBe(40)
+  })
+
+  it('fills an account with as many invoices as are asked for, again and again', async () => {
+    for (const count of [500, 100]) await addManyInvoices({ store, clock }, { buidCustomer: MERIDIAN, count })
+    const many = sql`buid_customer = ${MERIDIAN} and trx_id like 'many-%'`
+    expect(await numberOf(sql`select count(*) as n from invoices where ${many}`)).toBe(600)
+    expect(
+      await numberOf(
+        sql`select count(*) as n from invoices where ${many} and open_minor > 0 and due_on < '2026-11-21'`,
+      ),
+    ).toBeGreaterThan(0)
+    expect(await numberOf(sql`select count(*) as n from invoices where ${many} and paid_on > '2026-11-21'`)).toBe(0)
+    await expect(addManyInvoices({ store, clock }, { buidCustomer: 'nobody', count: 1 })).rejects.toThrow(
+      'There is no customer nobody.',
+    )
+  })
+})

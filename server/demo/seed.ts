@@ -1,0 +1,405 @@
+/** Fills an empty database with the demonstration: programs, accounts, people, invoices and what was paid of them. */
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core'
+
+import { addDays, businessDate } from '../../domain/dates.ts'
+import type { Clock } from '../clock.ts'
+import { acceptFee } from '../payments/accept-fee.ts'
+import type { Payer, Treasury } from '../payments/payer.ts'
+import { pay } from '../payments/pay.ts'
+import { makeQuote } from '../payments/quote.ts'
+import type { PaymentProvider } from '../provider/provider.ts'
+import { hashPassword } from '../session/password.ts'
+import * as schema from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+import { CONTINENTAL, demoAccounts, depotTowns, HALVORSEN, type DemoAccount } from './accounts.ts'
+import { invoicePdf } from './invoice-pdf.ts'
+import { makeInvoice, type MadeInvoice } from './invoices.ts'
+import { demoMerchants, NORTHGATE, type DemoMerchant } from './merchants.ts'
+import { businessDaysBefore, markPaid, pastPayment, type PastPayment, type PaymentRows } from './past-payments.ts'
+import { DEMO_PASSWORD, demoPeople } from './people.ts'
+import { demoComponents, demoFlags, demoPrograms } from './programs.ts'
+import { makeRandom, type Random } from './random.ts'
+
+const SEEDED = 'demo.seeded'
+const CHILDREN = 10_000
+const CHILDREN_WITH_INVOICES = 80
+const DOCUMENTS = 40
+const ROWS_A_STATEMENT = 500
+
+const merchantOf = new Map<string, DemoMerchant>(demoMerchants.map((merchant) => [merchant.buid, merchant]))
+
+/**
+ * Stores the demonstration unless it is there already; true when it was stored now. All or nothing. With a provider,
+ * two payments are really made, so that some are under way and settle when their days have passed.
+ */
+export async function seedOnce(store: Store, clock: Clock, provider?: PaymentProvider): Promise<boolean> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const isNew = await store.tx(
+    async () => {
+      const [flag] = await store
+        .q()
+        .insert(schema.settings)
+        .values({ name: SEEDED, value: { at: clock.now().toISOString() } })
+        .onConflictDoNothing()
+        .returning({ name: schema.settings.name })
+      if (!flag) return false
+      await seed(store, clock.now(), passwordHash)
+      return true
+    },
+    { statementTimeoutMs: 120_000 },
+  )
+  if (!isNew) return false
+  await store.maintain()
+  if (provider) await payNow({ store, clock, provider })
+  return true
+}
+
+async function insertAll<T extends PgTable>(store: Store, table: T, rows: readonly PgInsertValue<T>[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
+    await store
+      .q()
+      .insert(table)
+      .values(rows.slice(from, from + ROWS_A_STATEMENT))
+  }
+}
+
+/** Only what the table has: the demonstration's descriptions carry more. */
+function columnsOf<T extends PgTable>(table: T, row: object): PgInsertValue<T> {
+  const names = new Set(Object.keys(getTableColumns(table)))
+  return Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name))) as PgInsertValue<T>
+}
+
+async function seed(store: Store, now: Date, passwordHash: string): Promise<void> {
+  const random = makeRandom(20_418)
+  await insertAll(store, schema.programs, demoPrograms)
+  await insertAll(store, schema.featureFlags, demoFlags)
+  await insertAll(store, schema.components, demoComponents)
+  await insertAll(
+    store,
+    schema.merchants,
+    demoMerchants.map((merchant) => columnsOf(schema.merchants, merchant)),
+  )
+  await insertAll(
+    store,
+    schema.customers,
+    demoAccounts.map((account) => columnsOf(schema.customers, account)),
+  )
+  await seedChildren(store)
+  await insertAll(
+    store,
+    schema.creditLines,
+    demoAccounts.flatMap(({ buid, credit }) =>
+      Object.entries(credit).map(([currency, [limitMinor, heldMinor]]) => ({
+        buidCustomer: buid,
+        currency,
+        limitMinor,
+        heldMinor,
+      })),
+    ),
+  )
+  await insertAll(store, schema.locations, locations)
+  await seedPeople(store, passwordHash)
+  await insertAll(
+    store,
+    schema.paymentMethods,
+    demoAccounts.flatMap(({ buid, methods }) =>
+      methods.map((method, index) => ({ ...method, id: methodId(buid, index), buidCustomer: buid })),
+    ),
+  )
+  const made = await makeInvoices(store, businessDate(now), random)
+  const payments = pastPayments(made, now, random)
+  await insertAll(
+    store,
+    schema.invoices,
+    made.map(({ invoice }) => invoice),
+  )
+  await insertAll(
+    store,
+    schema.invoiceLines,
+    made.flatMap(({ lines }) => lines),
+  )
+  await insertAll(
+    store,
+    schema.invoiceAddresses,
+    made.flatMap(({ addresses }) => addresses),
+  )
+  await seedDocuments(store, made, now)
+  await seedPayments(store, payments)
+}
+
+const methodId = (buid: string, index: number) => `pm-${buid}-${index + 1}`
+
+/** The child accounts of the fleet are made where they are stored: 10,000 rows in one statement. */
+async function seedChildren(store: Store): Promise<void> {
+  const towns = `{${depotTowns.map((town) => `"${town}"`).join(',')}}`
+  await store.q().execute(sql`
+    insert into customers (buid, program_id, parent_buid, name, status, currency, country, contact_name, line1, city_state_zip)
+    select
+      '40-2' || lpad(n::text, 5, '0'), ${NORTHGATE}, ${CONTINENTAL},
+      'Continental Fleet ' || lpad(n::text, 5, '0') || ', ' || (${towns}::text[])[1 + n % ${depotTowns.length}],
+      case when n % 97 = 0 then 'inactive' else 'active' end, 'USD', 'US',
+      'Depot manager', n || ' Terminal Road', (${towns}::text[])[1 + n % ${depotTowns.length}]
+    from generate_series(1, ${CHILDREN}) as n`)
+  await store.q().execute(sql`
+    insert into credit_lines (buid_customer, currency, limit_minor)
+    select buid, 'USD', 1000000 from customers where parent_buid = ${CONTINENTAL}`)
+}
+
+const locations = ['Main store', 'Boat yard', 'Warehouse 3'].map((name, index) => ({
+  id: `loc-${HALVORSEN}-${index + 1}`,
+  buidCustomer: HALVORSEN,
+  displayLocation: `00${index + 1}`,
+  name,
+}))
+
+const userId = (username: string) => `u-${username}`
+
+async function seedPeople(store: Store, passwordHash: string): Promise<void> {
+  await insertAll(
+    store,
+    schema.users,
+    demoPeople.map((person) => ({
+      id: userId(person.username),
+      programId: person.programId,
+      username: person.username,
+      passwordHash,
+      firstName: person.firstName,
+      lastName: person.lastName,
+      email: `${person.username}@northgate.example`,
+      role: person.role,
+      userTypes: [...person.userTypes],
+      status: person.isInvited ? 'invited' : 'active',
+      lockReason: person.lockReason,
+      language: person.language,
+    })),
+  )
+  await insertAll(
+    store,
+    schema.userCustomers,
+    demoPeople.flatMap(({ username, customers, includeChildren }) =>
+      customers.map((buidCustomer) => ({ userId: userId(username), buidCustomer, includeChildren })),
+    ),
+  )
+  await insertAll(
+    store,
+    schema.userMerchants,
+    demoPeople.flatMap(({ username, merchants }) =>
+      merchants.map((buidMerchant) => ({ userId: userId(username), buidMerchant })),
+    ),
+  )
+}
+
+async function makeInvoices(store: Store, today: string, random: Random): Promise<MadeInvoice[]> {
+  const children = await store
+    .q()
+    .select()
+    .from(schema.customers)
+    .where(and(eq(schema.customers.parentBuid, CONTINENTAL), eq(schema.customers.status, 'active')))
+    .orderBy(asc(schema.customers.buid))
+    .limit(CHILDREN_WITH_INVOICES)
+  const accounts: DemoAccount[] = [
+    ...demoAccounts,
+    ...children.map((child) => ({
+      ...child,
+      credit: {},
+      methods: [],
+      invoices: { count: 3, merchants: ['20-1005'] as const },
+    })),
+  ]
+  let number = 86_000
+  return accounts.flatMap((account) =>
+    Array.from({ length: account.invoices.count }, () => {
+      number += random.between(1, 3)
+      const merchant = merchantOf.get(random.pick(account.invoices.merchants))
+      if (!merchant) throw new Error(`No merchant for ${account.name}.`)
+      const currency = random.pick(account.invoices.currencies ?? [account.currency])
+      const made = makeInvoice({ account, merchant, currency, number, today, random })
+      if (account.buid === HALVORSEN) made.invoice.buidLocation = `00${random.between(1, locations.length)}`
+      return made
+    }),
+  )
+}
+
+/** Who pays for an account, and by what. */
+function payerOf(buid: string): { userId: string; programId: string; methods: PastPayment['method'][] } | null {
+  const account = demoAccounts.find((candidate) => candidate.buid === buid)
+  const owner =
+    account?.methods.length || !account?.parentBuid
+      ? account
+      : demoAccounts.find((one) => one.buid === account.parentBuid)
+  const person = demoPeople.find(
+    ({ role, customers, lockReason }) =>
+      (role === 'admin' || role === 'payer') &&
+      lockReason === null &&
+      owner !== undefined &&
+      customers.includes(owner.buid),
+  )
+  if (!account || !owner || !person) return null
+  const methods = owner.methods.map((method, index) => ({
+    ...method,
+    kind: method.kind === 'cardOnFile' ? ('cardOnFile' as const) : ('bankAccount' as const),
+    id: methodId(owner.buid, index),
+  }))
+  return { userId: userId(person.username), programId: account.programId, methods }
+}
+
+function pastPayments(made: readonly MadeInvoice[], now: Date, random: Random): PaymentRows[] {
+  const today = businessDate(now)
+  const payments: PastPayment[] = []
+  const groups = new Map<string, MadeInvoice[]>()
+  for (const one of made) {
+    if (!one.invoice.paidOn || one.invoice.kind !== 'invoice') continue
+    const key = `${one.invoice.buidCustomer} ${one.invoice.currency}`
+    groups.set(key, [...(groups.get(key) ?? []), one])
+  }
+  for (const group of groups.values()) {
+    const payer = payerOf(group[0]?.invoice.buidCustomer ?? '')
+    const regular = payer?.methods.filter(({ label }) => !label.includes('test:')) ?? []
+    const [method, ...others] = regular
+    if (!payer || !method) continue
+    const sorted = group.toSorted((a, b) => (a.invoice.paidOn ?? '').localeCompare(b.invoice.paidOn ?? ''))
+    while (sorted.length > 0) {
+      const paid = sorted.splice(0, random.between(1, 4))
+      const on = paid.at(-1)?.invoice.paidOn ?? today
+      // The rest was paid by cheque or by AutoPay, and is no payment of the portal.
+      if (on > addDays(today, -7) || random.percent(25)) continue
+      const payment = {
+        paid,
+        method: random.pick([method, ...others]),
+        end: { state: 'settled' },
+        on,
+        ...payer,
+      } as const
+      markPaid(payment)
+      payments.push(payment)
+    }
+  }
+  return [...payments, ...troubles(made, now)].map(pastPayment)
+}
+
+/** What went wrong lately at Halvorsen: a declined card, and a bank payment that came back. */
+function troubles(made: readonly MadeInvoice[], now: Date): PastPayment[] {
+  const payer = payerOf(HALVORSEN)
+  const methodBy = (token: string) => payer?.methods.find(({ providerToken }) => providerToken === token)
+  const open = made.filter(
+    ({ invoice }) =>
+      invoice.buidCustomer === HALVORSEN && invoice.currency === 'USD' && invoice.openMinor > 0 && invoice.billedOn,
+  )
+  const billedBefore = (date: string) => open.filter(({ invoice }) => (invoice.billedOn ?? date) < date)
+  const returnedOn = businessDaysBefore(now, 14)
+  const declinedOn = businessDaysBefore(now, 4)
+  const [late] = billedBefore(returnedOn).toSorted((a, b) =>
+    (a.invoice.dueOn ?? '').localeCompare(b.invoice.dueOn ?? ''),
+  )
+  const declined = billedBefore(declinedOn).find((one) => one !== late)
+  const bank = methodBy('bank_return_r01')
+  const card = methodBy('card_insufficient_funds')
+  if (!payer || !late || !declined || !bank || !card)
+    throw new Error('The demonstration has no open invoices to tell of.')
+  // Settled once and opened again.
+  late.invoice.version = 3
+  return [
+    { ...payer, paid: [late], method: bank, end: { state: 'returned', returnCode: 'R01' }, on: returnedOn },
+    {
+      ...payer,
+      paid: [declined],
+      method: card,
+      end: { state: 'declined', declineCode: 'insufficientFunds' },
+      on: declinedOn,
+    },
+  ]
+}
+
+async function seedPayments(store: Store, rows: readonly PaymentRows[]): Promise<void> {
+  await insertAll(
+    store,
+    schema.quotes,
+    rows.map(({ quote }) => quote),
+  )
+  await insertAll(
+    store,
+    schema.quoteLines,
+    rows.flatMap((row) => row.quoteLines),
+  )
+  await insertAll(
+    store,
+    schema.payments,
+    rows.map(({ payment }) => payment),
+  )
+  await insertAll(
+    store,
+    schema.paymentAllocations,
+    rows.flatMap(({ allocations }) => allocations),
+  )
+  await insertAll(
+    store,
+    schema.paymentHistory,
+    rows.flatMap(({ history }) => history),
+  )
+  await insertAll(
+    store,
+    schema.paymentAttempts,
+    rows.map(({ attempt }) => attempt),
+  )
+}
+
+/** Printed invoices of the newest that are owed; the account with the most of them comes first. */
+async function seedDocuments(store: Store, made: readonly MadeInvoice[], now: Date): Promise<void> {
+  const nameOf = new Map(demoAccounts.map(({ buid, name }) => [buid, name]))
+  const owed = made
+    .filter(({ invoice }) => invoice.openMinor !== 0 && nameOf.has(invoice.buidCustomer))
+    .slice(0, DOCUMENTS)
+  const rows: (typeof schema.invoiceDocuments.$inferInsert)[] = []
+  for (const one of owed) {
+    const { trxId, invoiceId, buidMerchant, buidCustomer, kind } = one.invoice
+    const content = await invoicePdf(one, merchantOf.get(buidMerchant)?.name ?? '', nameOf.get(buidCustomer) ?? '')
+    rows.push({
+      id: `doc-${trxId}`,
+      trxId,
+      docTypeId: kind === 'creditNote' ? 'credit-note' : 'invoice',
+      documentType: kind === 'creditNote' ? 'Credit note' : 'Invoice',
+      fileName: `${invoiceId}.pdf`,
+      mediaType: 'application/pdf',
+      fileSize: content.byteLength,
+      content,
+      enteredAt: now,
+    })
+  }
+  await insertAll(store, schema.invoiceDocuments, rows)
+}
+
+/** Two payments that the provider really has: by bank and by card. They settle when their time has come. */
+async function payNow(treasury: Treasury): Promise<void> {
+  const { store } = treasury
+  const payer: Payer = {
+    userId: userId('paul.payer'),
+    role: 'payer',
+    programId: NORTHGATE,
+    mayAct: (column) => inArray(column, [HALVORSEN]),
+  }
+  const open = await store
+    .q()
+    .select({ trxId: schema.invoices.trxId, openMinor: schema.invoices.openMinor, version: schema.invoices.version })
+    .from(schema.invoices)
+    .where(
+      sql`${schema.invoices.buidCustomer} = ${HALVORSEN} and currency = 'USD' and kind = 'invoice' and open_minor > 0
+        and billed_on is not null and due_on > ${businessDate(treasury.clock.now())}::date and disputed_minor = 0 and not on_hold`,
+    )
+    .orderBy(asc(schema.invoices.dueOn), asc(schema.invoices.trxId))
+    .limit(3)
+  const halvorsen = demoAccounts.find(({ buid }) => buid === HALVORSEN)
+  const idOf = (token: string) =>
+    methodId(HALVORSEN, halvorsen?.methods.findIndex((method) => method.providerToken === token) ?? 0)
+  const lines = open.map(({ trxId, openMinor, version }) => ({ trx_id: trxId, amount: openMinor, version }))
+  const choices = [
+    { lines: lines.slice(0, 2), method: { kind: 'bankAccount', payment_method_id: idOf('bank_approved') } },
+    { lines: lines.slice(2), method: { kind: 'cardOnFile', payment_method_id: idOf('card_approved') } },
+  ] as const
+  for (const choice of choices) {
+    if (choice.lines.length === 0) continue
+    const quote = await makeQuote(treasury, payer, choice)
+    if (quote.attributes.fee > 0) await acceptFee(treasury, payer, quote.id, quote.attributes.fee)
+    await pay(treasury, payer, `demo.${quote.id}`, { quote_id: quote.id, terms_accepted: true })
+  }
+}

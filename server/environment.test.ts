@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+
+import { readEnvironment } from './environment.ts'
+import { packageRoot } from './package-root.ts'
+
+it('works with nothing set', () => {
+  expect(readEnvironment({ DATABASE_URL: '' })).toEqual({
+    host: '127.0.0.1',
+    port: 4180,
+    databaseUrl: null,
+    dataDirectory: `${packageRoot}/.data`,
+    mode: 'demo',
+    publicOrigin: null,
+    portalOrigins: ['http://127.0.0.1:4180', 'http://localhost:4180'],
+    prefixes: ['/beta', '/prod'],
+    trustedProxies: 0,
+    requestsPerMinute: 1200,
+    logLevel: 'warn',
+  })
+})
+
+it('takes what is set', () => {
+  const environment = readEnvironment({
+    PORT: '80',
+    PORTAL_MODE: 'production',
+    PUBLIC_ORIGIN: 'https://pay.example.com/',
+    PREFIXES: '/next',
+    REQUESTS_PER_MINUTE: '0',
+    DATA_DIR: '/var/lib/portal',
+  })
+  expect(environment).toMatchObject({
+    port: 80,
+    portalOrigins: ['https://pay.example.com'],
+    prefixes: ['/next'],
+    requestsPerMinute: null,
+    dataDirectory: '/var/lib/portal',
+    logLevel: 'info',
+  })
+})
+
+it.each([
+  [{ PORT: 'http' }, 'PORT must be a port number'],
+  [{ PORTAL_MODE: 'prod' }, 'PORTAL_MODE must be demo or production'],
+  [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must be an address that begins with postgres://'],
+  [{ PUBLIC_ORIGIN: 'pay.example.com' }, 'PUBLIC_ORIGIN must be an http or https address'],
+])('says what is wrong with %j', (variables, sentence) => {
+  expect(() => readEnvironment(variables)).toThrow(sentence)
+})

@@ -1,0 +1,75 @@
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+
+import { packageRoot } from './package-root.ts'
+
+const PortSchema = v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'a port number'), v.transform(Number), v.maxValue(65_535))
+
+const CountSchema = v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'a whole number'), v.transform(Number))
+
+const OriginSchema = v.pipe(
+  v.string(),
+  v.check((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'an http or https address'),
+  v.transform((text) => new URL(text).origin),
+)
+
+const PrefixesSchema = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((prefix) => prefix.trim())),
+  v.array(v.pipe(v.string(), v.regex(/^\/[a-z0-9-]+$/, 'paths such as /beta, with commas between them'))),
+)
+
+/** What may be set from outside. Everything has a default that works on a machine with nothing set up. */
+const EnvironmentSchema = v.object({
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  PORT: v.optional(PortSchema, '4180'),
+  /** A PostgreSQL server. Without it the database is kept in the data folder. */
+  DATABASE_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^postgres(?:ql)?:\/\//, 'an address that begins with postgres://')),
+  ),
+  DATA_DIR: v.optional(v.string(), '.data'),
+  /** The demonstration has its own people and invoices, and a clock that can be moved; production has neither. */
+  PORTAL_MODE: v.optional(v.picklist(['demo', 'production'], 'demo or production'), 'demo'),
+  /** Where browsers reach the portal, when that is not HOST and PORT: behind a proxy. */
+  PUBLIC_ORIGIN: v.optional(OriginSchema),
+  /** First parts of the path under which the page is served besides the root. */
+  PREFIXES: v.optional(PrefixesSchema, '/beta,/prod'),
+  /** How many proxies of ours append to X-Forwarded-For; 0 believes the connection alone. */
+  TRUSTED_PROXIES: v.optional(CountSchema, '0'),
+  /** API calls of one network address in a minute; 0 for no limit. */
+  REQUESTS_PER_MINUTE: v.optional(CountSchema, '1200'),
+  LOG_LEVEL: v.optional(
+    v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'one of trace … fatal, silent'),
+  ),
+})
+
+/** Reads the variables; throws one sentence that names the first one that is wrong. Empty ones count as unset. */
+export function readEnvironment(variables: Readonly<Record<string, string | undefined>>) {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const read = v.safeParse(EnvironmentSchema, set)
+  if (!read.success) {
+    const [issue] = read.issues
+    throw new Error(`The environment variable ${v.getDotPath(issue) ?? ''} must be ${issue.message}.`)
+  }
+  const { HOST, PORT, DATABASE_URL, DATA_DIR, PORTAL_MODE, PUBLIC_ORIGIN, PREFIXES, LOG_LEVEL } = read.output
+  const { TRUSTED_PROXIES, REQUESTS_PER_MINUTE } = read.output
+  const ownOrigins = [`http://${HOST}:${PORT}`, ...(HOST === '127.0.0.1' ? [`http://localhost:${PORT}`] : [])]
+  return {
+    host: HOST,
+    port: PORT,
+    databaseUrl: DATABASE_URL ?? null,
+    dataDirectory: resolve(packageRoot, DATA_DIR),
+    mode: PORTAL_MODE,
+    /** null: whatever host the browser names is ours. */
+    publicOrigin: PUBLIC_ORIGIN ?? null,
+    /** Where browsers may come from. */
+    portalOrigins: PUBLIC_ORIGIN === undefined ? ownOrigins : [PUBLIC_ORIGIN],
+    prefixes: PREFIXES,
+    trustedProxies: TRUSTED_PROXIES,
+    /** null: no limit. */
+    requestsPerMinute: REQUESTS_PER_MINUTE || null,
+    logLevel: LOG_LEVEL ?? (PORTAL_MODE === 'demo' ? 'warn' : 'info'),
+  } as const
+}
+
+export type Environment = ReturnType<typeof readEnvironment>

@@ -1,0 +1,94 @@
+import type { Context } from 'hono'
+import * as v from 'valibot'
+
+import { isJsonApiContent } from './media-type.ts'
+import { Refusal, errorObject, refuse } from './refusal.ts'
+
+/** Longest request document that is read, in bytes. The largest we know, a quote of 500 lines, has 60 kB. */
+const BODY_LIMIT = 256_000
+
+/**
+ * The request document, checked. Refuses with 415 what is not in JSON:API's media type, with 413 what is
+ * too long, with 400 what is not JSON, with 409 a resource of another type, and with 422 an attribute
+ * that the schema does not take, naming it by a pointer that exists in the document (promise J4).
+ */
+export async function readBody<S extends v.GenericSchema>(
+  c: Context,
+  schema: S,
+  limit = BODY_LIMIT,
+): Promise<v.InferOutput<S>> {
+  requireJsonApiContent(c)
+  const document = parseJson(await readText(c.req.raw, limit))
+  const read = v.safeParse(schema, document)
+  if (read.success) return read.output
+  const faults = read.issues.map((issue) => {
+    const path = (issue.path ?? []).map(({ key }) => String(key))
+    const status = isTypeConflict(path, document) ? 409 : 422
+    const code = status === 409 ? 'typeConflict' : 'attributeInvalid'
+    const at = existingPart(document, path)
+    return errorObject(status, code, {
+      pointer: pointerOf(at),
+      ...(at.length < path.length ? { meta: { missing: path.slice(at.length).join('/') } } : {}),
+    })
+  })
+  throw new Refusal(faults.some(({ status }) => status === '409') ? 409 : 422, faults)
+}
+
+function requireJsonApiContent(c: Context): void {
+  if (!isJsonApiContent(c.req.header('content-type'))) {
+    throw refuse(415, 'mediaTypeUnsupported', { header: 'Content-Type' })
+  }
+}
+
+async function readText(request: Request, limit: number): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
+  if (!request.body) return ''
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body) {
+    size += chunk.byteLength
+    // Leaving the loop cancels the stream, so that the rest is not read.
+    if (size > limit) throw tooLarge(limit)
+    chunks.push(chunk)
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  } catch {
+    throw refuse(400, 'documentMalformed')
+  }
+}
+
+function tooLarge(limit: number): Refusal {
+  // What is not read stays in the connection, so that no further request can come through it.
+  return refuse(413, 'documentTooLarge', { meta: { limit_bytes: limit }, headers: { Connection: 'close' } })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw refuse(400, 'documentMalformed')
+  }
+}
+
+/** JSON:API: a resource whose type is not of this collection is a conflict. */
+function isTypeConflict(path: readonly string[], document: unknown): boolean {
+  return path.join('/') === 'data/type' && existingPart(document, path).length === 2
+}
+
+/** As much of the path as the document has: a pointer to a missing member must name its parent. */
+function existingPart(document: unknown, path: readonly string[]): string[] {
+  const found: string[] = []
+  let at: unknown = document
+  for (const key of path) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) break
+    at = (at as Record<string, unknown>)[key]
+    found.push(key)
+  }
+  return found
+}
+
+/** RFC 6901. */
+function pointerOf(path: readonly string[]): string {
+  return path.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+}

@@ -1,0 +1,35 @@
+import { createMiddleware } from 'hono/factory'
+
+import { isJsonApiContent } from './media-type.ts'
+import { refuse } from './refusal.ts'
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * No other site changes anything here (promise S5): browsers say with `Sec-Fetch-Site` and `Origin` where
+ * a request comes from, and a form of another site cannot send JSON:API's media type. Two ports of one
+ * host are one site but two origins, hence `same-site` is not enough. Refuses with 403 and 415.
+ * Callers that are no browsers send neither header and need the session's cookie anyhow.
+ */
+export function crossSiteDefence(publicOrigin: string | null) {
+  return createMiddleware(async (c, next) => {
+    if (!safeMethods.has(c.req.method)) {
+      const site = c.req.header('sec-fetch-site')
+      if (site !== undefined && site !== 'same-origin') throw refuse(403, 'crossSite', { header: 'Sec-Fetch-Site' })
+      const origin = c.req.header('origin')
+      if (origin !== undefined && !isOwn(origin, publicOrigin, c.req.header('host'))) {
+        throw refuse(403, 'crossSite', { header: 'Origin' })
+      }
+      // Even a call without a body names its type: a header that another site cannot set without asking us first.
+      if (!isJsonApiContent(c.req.header('content-type'))) {
+        throw refuse(415, 'mediaTypeUnsupported', { header: 'Content-Type' })
+      }
+    }
+    await next()
+  })
+}
+
+function isOwn(origin: string, publicOrigin: string | null, host: string | undefined): boolean {
+  if (publicOrigin !== null) return origin === publicOrigin
+  return URL.canParse(origin) && host !== undefined && new URL(origin).host === host.toLowerCase()
+}

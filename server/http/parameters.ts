@@ -1,0 +1,83 @@
+/** Query parameters: each route names its own, and everything else is refused by name (promise J2). */
+import * as v from 'valibot'
+
+import { Refusal, errorObject } from './refusal.ts'
+
+/** The parameters of a route, each with the schema that reads its text. */
+export type ParameterSchemas = Readonly<Record<string, v.GenericSchema<string | undefined, unknown>>>
+export type ParametersOf<P extends ParameterSchemas> = { [Name in keyof P]: v.InferOutput<P[Name]> }
+
+/**
+ * The parameters of a request, checked. Refuses with 400 and `source.parameter`: one that the route does
+ * not know (so `include`, `fields[…]` and an unknown `sort` too), one given twice, and a malformed value.
+ */
+export function readParameters<P extends ParameterSchemas>(query: URLSearchParams, schemas: P): ParametersOf<P> {
+  const unknown = [...new Set(query.keys())].filter((name) => !Object.hasOwn(schemas, name))
+  const faults = unknown.map((parameter) => errorObject(400, unknownCode(parameter), { parameter }))
+  const values: Record<string, unknown> = {}
+  for (const [name, schema] of Object.entries(schemas)) {
+    const given = query.getAll(name)
+    const read = v.safeParse(schema, given[0])
+    if (given.length > 1) faults.push(errorObject(400, 'parameterRepeated', { parameter: name }))
+    else if (read.success) values[name] = read.output
+    else
+      faults.push(errorObject(400, given.length === 0 ? 'parameterMissing' : malformedCode(name), { parameter: name }))
+  }
+  if (faults.length > 0) throw new Refusal(400, faults)
+  // The boundary: every name of P was read by its own schema above.
+  return values as ParametersOf<P>
+}
+
+function unknownCode(parameter: string): string {
+  if (parameter === 'include') return 'includeUnsupported'
+  if (parameter === 'sort') return 'sortUnsupported'
+  return 'parameterUnknown'
+}
+
+function malformedCode(parameter: string): string {
+  return parameter === 'sort' ? 'sortUnsupported' : 'parameterInvalid'
+}
+
+/** A positive whole number up to a bound, such as a page number. */
+function countParameter(maximum: number, fallback: number) {
+  return v.pipe(
+    v.optional(v.string(), String(fallback)),
+    v.regex(/^[1-9]\d{0,8}$/),
+    v.transform(Number),
+    v.maxValue(maximum),
+  )
+}
+
+/** `page[number]` and `page[size]` of a paged list. */
+export function pageParameters(maximumSize: number, defaultSize: number) {
+  return {
+    'page[number]': countParameter(10_000_000, 1),
+    'page[size]': countParameter(maximumSize, defaultSize),
+  } as const
+}
+
+/** An identifier as our rows carry it. What could not be one is malformed, not unknown. */
+export const IdParameter = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.:-]{1,64}$/))
+
+/** A comma list of at most so many ids, each once. */
+export function idListParameter(maximum: number) {
+  return v.pipe(
+    v.string(),
+    v.maxLength(maximum * 65),
+    v.transform((list) => [...new Set(list.split(','))]),
+    v.array(IdParameter),
+    v.maxLength(maximum),
+  )
+}
+
+/** Words to search for. Control characters are never words, and PostgreSQL refuses NUL. */
+export const SearchParameter = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(100),
+  // oxlint-disable-next-line no-control-regex
+  v.regex(/^[^\u0000-\u001f\u007f]*$/),
+)
+
+/** A whole number of minor units, possibly negative. */
+export const MinorParameter = v.pipe(v.string(), v.regex(/^-?\d{1,15}$/), v.transform(Number))

@@ -1,0 +1,49 @@
+import { secureHeaders } from 'hono/secure-headers'
+import type { MiddlewareHandler } from 'hono'
+
+/**
+ * What browsers may do with our answers (promise S13). Everything comes from our own origin, but the
+ * card entry form, which the payment provider serves in a frame. No library of ours makes a Trusted
+ * Types policy, so none may be made; assigning text where a script could stand throws.
+ * HSTS only on https: on plain-http loopback it would lock developers out of other ports.
+ */
+export function securityHeaders(options: {
+  readonly cardEntryOrigin: string | null
+  readonly https: boolean
+  /** Of the scripts that stand in our own pages; no other may. */
+  readonly scriptHashes?: readonly string[]
+}): MiddlewareHandler {
+  const own = "'self'"
+  const nothing = "'none'"
+  return secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: [nothing],
+      scriptSrc: [own, ...(options.scriptHashes ?? [])],
+      styleSrc: [own],
+      imgSrc: [own],
+      connectSrc: [own],
+      fontSrc: [own],
+      manifestSrc: [own],
+      frameSrc: [options.cardEntryOrigin ?? nothing],
+      frameAncestors: [nothing],
+      formAction: [own],
+      baseUri: [nothing],
+      requireTrustedTypesFor: ["'script'"],
+      trustedTypes: [nothing],
+      ...(options.https ? { upgradeInsecureRequests: [] } : {}),
+    },
+    strictTransportSecurity: options.https ? 'max-age=31536000; includeSubDomains' : false,
+    xFrameOptions: 'DENY',
+    referrerPolicy: 'same-origin',
+    crossOriginResourcePolicy: 'same-origin',
+    crossOriginOpenerPolicy: 'same-origin',
+    xXssProtection: false,
+    permissionsPolicy: {
+      camera: [],
+      geolocation: [],
+      microphone: [],
+      payment: [],
+      usb: [],
+    },
+  })
+}

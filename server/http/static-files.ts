@@ -1,0 +1,130 @@
+/** The built page: known files only, compressed at build time, and one HTML document for every page of the app. */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join, sep } from 'node:path'
+import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
+
+type Encoding = 'br' | 'gzip'
+type StaticFile = {
+  readonly type: string
+  readonly etag: string
+  readonly isImmutable: boolean
+  readonly plain: Uint8Array<ArrayBuffer>
+  readonly encoded: Readonly<Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>>
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+/** Vite writes a hash of the content into these names. */
+const HASHED = /^\/assets\/.*-[\w-]{8,}\.\w+$/
+
+type StaticFiles = {
+  /** The answer for a file of this path, or null when there is none. */
+  file(c: Context, path: string): Response | null
+  /**
+   * The HTML of a page: pre-rendered (`/login` -> `login.html`) where the build made one, else inside.html, which
+   * fetches ahead what stands behind sign-in, for who brings a session, else index.html; in the reader's language
+   * (`login.de.html`) when the cookie `userLocale` names one that was built.
+   */
+  page(c: Context, path: string, options: { status: number; hasSession: boolean }): Response | null
+  /** What the Content-Security-Policy needs to let the scripts that stand in the pages run: their hashes. */
+  readonly scriptHashes: readonly string[]
+}
+
+/**
+ * Reads the folder once: what was not there at the start is never served, so no path leads out of it.
+ * Source maps and the build's own notes (dot files) stay unserved.
+ */
+export function readStaticFiles(folder: string | null): StaticFiles {
+  const files = folder !== null && existsSync(folder) ? filesOf(folder) : new Map<string, StaticFile>()
+  const file = (c: Context, path: string) => {
+    const found = files.get(path)
+    return found && !path.endsWith('.html') ? send(c, found, 200) : null
+  }
+  return {
+    file,
+    scriptHashes: scriptHashesOf(files),
+    page(c, path, { status, hasSession }) {
+      const trimmed = path.replace(/\/+$/, '')
+      const language = getCookie(c, 'userLocale') ?? ''
+      // A language is two letters: nothing else of the cookie may name a file.
+      const ends = /^[a-z]{2}$/.test(language) ? [`.${language}.html`, '.html'] : ['.html']
+      const names = [...(trimmed === '' ? [] : [trimmed]), ...(hasSession ? ['/inside'] : []), '/index']
+      const found = names.flatMap((name) => ends.map((end) => files.get(name + end))).find((one) => one !== undefined)
+      if (!found) return null
+      const answer = send(c, found, status)
+      // Who asks for JSON:API at this path is told that there is nothing (see app.ts).
+      answer.headers.set('Vary', 'Accept, Accept-Encoding, Cookie')
+      return answer
+    },
+  }
+}
+
+/** Of the scripts that the build wrote into its pages (scripts/prerender.mjs): theme and language before the first paint. */
+function scriptHashesOf(files: ReadonlyMap<string, StaticFile>): readonly string[] {
+  const pages = [...files].filter(([name]) => name.endsWith('.html'))
+  const scripts = pages.flatMap(([, { plain }]) =>
+    [...new TextDecoder().decode(plain).matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => script),
+  )
+  return [...new Set(scripts)].map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+}
+
+function filesOf(folder: string): Map<string, StaticFile> {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).split(sep).join('/'))
+  const all = new Set(names)
+  const served = names.filter((name) => !/\.(?:br|gz|map)$/.test(name) && !name.includes('/.'))
+  return new Map(served.map((name) => [name, readStatic(folder, name, all)]))
+}
+
+function readStatic(folder: string, name: string, all: ReadonlySet<string>): StaticFile {
+  const read = (file: string) => new Uint8Array(readFileSync(join(folder, file)))
+  const plain = read(name)
+  return {
+    type: types[extname(name)] ?? 'application/octet-stream',
+    etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
+    isImmutable: HASHED.test(name),
+    plain,
+    encoded: {
+      ...(all.has(`${name}.br`) ? { br: read(`${name}.br`) } : {}),
+      ...(all.has(`${name}.gz`) ? { gzip: read(`${name}.gz`) } : {}),
+    },
+  }
+}
+
+function send(c: Context, { type, etag, isImmutable, plain, encoded }: StaticFile, status: number): Response {
+  const encoding = chooseEncoding(c.req.header('accept-encoding'), encoded)
+  // Each encoding is a representation of its own, and has its own tag.
+  const tag = `"${etag}${encoding === null ? '' : `-${encoding}`}"`
+  c.header('Content-Type', type)
+  c.header('Cache-Control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+  c.header('ETag', tag)
+  c.header('Vary', 'Accept-Encoding')
+  if (status === 200 && c.req.header('if-none-match')?.split(/,\s*/).includes(tag)) return c.body(null, 304)
+  if (encoding !== null) c.header('Content-Encoding', encoding)
+  return c.body((encoding === null ? undefined : encoded[encoding]) ?? plain, status as 200)
+}
+
+function chooseEncoding(header: string | undefined, encoded: StaticFile['encoded']): Encoding | null {
+  const accepted = (header ?? '').split(',').map((part) => {
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
+    return { name, isRefused: parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter)) }
+  })
+  const takes = (name: Encoding) => accepted.some((one) => one.name === name && !one.isRefused)
+  if (encoded.br && takes('br')) return 'br'
+  return encoded.gzip && takes('gzip') ? 'gzip' : null
+}

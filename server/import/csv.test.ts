@@ -1,0 +1,155 @@
+import { expect, it } from 'vitest'
+
+import { parseCsv, type CsvOptions } from './csv.ts'
+import { bytesOf } from './text-chunks.ts'
+
+const american: CsvOptions = { locale: 'en-US', currency: 'USD' }
+const header = 'Account,Invoice Number,Invoice Date,Due Date,Amount,Disputed,Settled Date'
+
+const rows = (...lines: string[]) => bytesOf([header, ...lines].join('\n'))
+
+async function refusalsOf(text: ReturnType<typeof bytesOf>, options: CsvOptions = american) {
+  const { refusals } = await parseCsv(text, options)
+  return refusals.map(({ line, code }) => ({ line, code }))
+}
+
+it('reads rows by the usual names of columns, in the stated locale', async () => {
+  const { invoices } = await parseCsv(
+    rows('A-1,R1,3/4/2026,4/3/2026,"1,234.50",Yes,', 'A-2,R2,3/5/2026,4/4/2026,7,No,4/1/2026'),
+    american,
+  )
+  expect(
+    invoices.map(({ at, kind, number, billedOn, dueOn, currency, payable, disputed, settledOn, account }) => [
+      at,
+      kind,
+      number,
+      billedOn,
+      dueOn,
+      currency,
+      payable,
+      disputed,
+      settledOn,
+      account,
+    ]),
+  ).toEqual([
+    [2, 'invoice', 'R1', '2026-03-04', '2026-04-03', 'USD', 123450, true, null, null],
+    [3, 'invoice', 'R2', '2026-03-05', '2026-04-04', 'USD', 700, false, '2026-04-01', null],
+  ])
+})
+
+it('reads a German file with semicolons, decimal commas and a mapped column', async () => {
+  const text = bytesOf(
+    '\ufeffBeleg;Rechnungsdatum;Fälligkeitsdatum;Betrag;Währung\r\nR1;4.3.2026;3.4.2026;1.234,50;EUR\r\n',
+  )
+  const { invoices } = await parseCsv(text, { locale: 'de-DE', map: { invoice_id: 'Beleg' } })
+  expect(invoices.map(({ number, billedOn, payable, currency }) => [number, billedOn, payable, currency])).toEqual([
+    ['R1', '2026-03-04', 123450, 'EUR'],
+  ])
+})
+
+it('takes a negative amount as a credit note', async () => {
+  const { invoices } = await parseCsv(rows('A,R1,3/4/2026,4/3/2026,(12.50),,'), american)
+  expect(invoices.map(({ kind, payable }) => [kind, payable])).toEqual([['creditNote', 1250]])
+})
+
+it('reads the account only from the column that is named', async () => {
+  const { invoices } = await parseCsv(rows('A-1,R1,3/4/2026,4/3/2026,5,,'), { ...american, customerColumn: 'Account' })
+  expect(invoices[0]?.account).toEqual({ key: 'A-1', name: null })
+})
+
+it('takes NA, N/A, NULL and nothing as missing: fine where optional, a bad line where required', async () => {
+  expect(await refusalsOf(rows('NA,R1,3/4/2026,4/3/2026,5,N/A,NULL'))).toEqual([])
+  expect(await refusalsOf(rows('A,NA,3/4/2026,4/3/2026,5,,', 'A,R2,,4/3/2026,NULL,,'))).toEqual([
+    { line: 2, code: 'valueMissing' },
+    { line: 3, code: 'valueMissing' },
+    { line: 3, code: 'valueMissing' },
+  ])
+  expect(await refusalsOf(rows('NA,R1,3/4/2026,4/3/2026,5,,'), { ...american, customerColumn: 'Account' })).toEqual([
+    { line: 2, code: 'valueMissing' },
+  ])
+})
+
+it('reckons a missing due date only when days are stated', async () => {
+  expect(await refusalsOf(rows('A,R1,3/4/2026,,5,,'))).toEqual([{ line: 2, code: 'valueMissing' }])
+  const { invoices } = await parseCsv(rows('A,R1,3/4/2026,,5,,'), { ...american, dueDays: 30 })
+  expect(invoices[0]?.dueOn).toBe('2026-04-03')
+})
+
+it.each([
+  ['a day of another locale', '21/11/2026,4/3/2026,5,,', 'dateMalformed'],
+  ['a decimal comma', '3/4/2026,4/3/2026,"5,50",,', 'numberMalformed'],
+  ['a fraction of a cent', '3/4/2026,4/3/2026,5.505,,', 'tooManyDecimals'],
+  ['an amount beyond exact arithmetic', '3/4/2026,4/3/2026,99999999999999999,,', 'amountTooLarge'],
+  ['a flag that is neither', '3/4/2026,4/3/2026,5,perhaps,', 'flagMalformed'],
+  ['a settled day that is none', '3/4/2026,4/3/2026,5,,soon', 'dateMalformed'],
+  ['a column too few', '3/4/2026,4/3/2026,5,', 'columnCountDiffers'],
+])('refuses %s, by the number of its line', async (_name, cells, code) => {
+  expect(await refusalsOf(rows('A,R1,3/4/2026,4/3/2026,5,,', '', `A,R2,${cells}`))).toEqual([{ line: 4, code }])
+})
+
+it('refuses an invoice that is there twice, and gives nothing of the file', async () => {
+  const { invoices, refusals } = await parseCsv(
+    rows('A,R1,3/4/2026,4/3/2026,5,,', 'B,R1,3/4/2026,4/3/2026,5,,'),
+    american,
+  )
+  expect(refusals.map(({ line, code, words }) => [line, code, words])).toEqual([
+    [3, 'invoiceRepeatedInFile', 'Invoice R1 is there already on line 2.'],
+  ])
+  expect(invoices).toEqual([])
+})
+
+it('counts lines as an editor does, past quoted line ends and whichever way lines end', async () => {
+  const text = bytesOf([header, '"A\r\nB",R1,3/4/2026,4/3/2026,5,,', 'A,R2,soon,4/3/2026,5,,'].join('\r\n'))
+  expect(await refusalsOf(text)).toEqual([{ line: 4, code: 'dateMalformed' }])
+})
+
+it('names the line where a quotation mark goes wrong', async () => {
+  expect(await refusalsOf(rows('A,R1,3/4/2026,4/3/2026,5,,', '"A,R2,3/4/2026,4/3/2026,5,,'))).toEqual([
+    { line: 3, code: 'quoteMalformed' },
+  ])
+})
+
+it('guesses neither locale nor currency', async () => {
+  const text = rows('A,R1,3/4/2026,4/3/2026,5,,')
+  expect(await refusalsOf(text, { currency: 'USD' })).toEqual([{ line: 1, code: 'localeMissing' }])
+  expect(await refusalsOf(text, { locale: 'xx-nowhere', currency: 'USD' })).toEqual([
+    { line: 1, code: 'localeUnknown' },
+  ])
+  expect(await refusalsOf(text, { locale: 'en-US' })).toEqual([{ line: 1, code: 'currencyMissing' }])
+  expect(await refusalsOf(text, { locale: 'en-US', currency: 'DOLLARS' })).toEqual([
+    { line: 1, code: 'currencyUnknown' },
+  ])
+})
+
+it('refuses a currency column that says another than was stated', async () => {
+  const text = bytesOf('invoice_id,billed_on,due_on,amount,currency\nR1,3/4/2026,4/3/2026,5,EUR')
+  expect(await refusalsOf(text)).toEqual([{ line: 2, code: 'currencyDiffers' }])
+  expect(await refusalsOf(text, { locale: 'en-US' })).toEqual([])
+})
+
+it('refuses columns that are not there or could both be meant', async () => {
+  const row = rows('A,R1,3/4/2026,4/3/2026,5,,')
+  expect(await refusalsOf(row, { ...american, map: { invoice_id: 'Beleg' } })).toEqual([
+    { line: 1, code: 'columnMissing' },
+  ])
+  expect(await refusalsOf(bytesOf('invoice,amount\nR1,5'))).toEqual([
+    { line: 1, code: 'columnMissing' },
+    { line: 1, code: 'columnMissing' },
+  ])
+  const two = bytesOf('invoice,invoice_id,billed_on,due_on,amount\nR1,R1,3/4/2026,4/3/2026,5')
+  expect(await refusalsOf(two)).toEqual([{ line: 1, code: 'columnAmbiguous' }])
+  expect(await refusalsOf(two, { ...american, map: { invoice_id: 'invoice' } })).toEqual([])
+})
+
+it('refuses an account that could not stand in an address', async () => {
+  const text = rows('"A,1",R1,3/4/2026,4/3/2026,5,,')
+  expect(await refusalsOf(text, { ...american, customerColumn: 'Account' })).toEqual([
+    { line: 2, code: 'accountMalformed' },
+  ])
+})
+
+it('refuses control characters, empty files and files without rows', async () => {
+  expect(await refusalsOf(rows('A,R1\u0000,3/4/2026,4/3/2026,5,,'))).toEqual([{ line: 2, code: 'controlCharacter' }])
+  expect(await refusalsOf(bytesOf(''))).toEqual([{ line: 1, code: 'fileEmpty' }])
+  expect(await refusalsOf(rows())).toEqual([{ line: 1, code: 'fileEmpty' }])
+})

@@ -1,0 +1,15 @@
+/** When an invoice is due that does not say a date. Free text is a promise only when it is nothing else. */
+import { addDays } from '../../domain/dates.ts'
+
+const wholeTerms =
+  /^(?:payment |payable |due )?(?:within |net |in )(\d{1,3}) days(?: net)?(?: (?:from|after|of) (?:the )?invoice date)?\.?$/i
+
+/** The days of payment terms that say nothing but days, such as `Payment within 30 days` or `Net 60 days`. */
+export function daysOfTerms(terms: string): number | null {
+  const days = wholeTerms.exec(terms.trim().replace(/\s+/g, ' '))?.[1]
+  return days === undefined ? null : Number(days)
+}
+
+export function dueAfter(billedOn: string, days: number): string {
+  return addDays(billedOn, days)
+}

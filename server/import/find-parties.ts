@@ -1,0 +1,68 @@
+/** Whose invoices these are: the merchant and the customer, by their id or by the identifiers of the e-invoice. */
+import { and, arrayOverlaps, eq } from 'drizzle-orm'
+
+import type { Transactions } from '../store/transactions.ts'
+import { customers, merchants } from '../store/schema.ts'
+import { UnreadableFile, type ParsedInvoice, type Party } from './reading.ts'
+
+export type Target = {
+  /** Ids as the portal knows them. Without one, the e-invoice's own identifiers are looked up. */
+  readonly merchant?: string
+  readonly customer?: string
+}
+
+export type Merchant = { readonly buid: string; readonly programId: string; readonly name: string }
+export type Customer = { readonly buid: string; readonly programId: string; readonly country: string }
+
+/** The identifiers of a party as `partyIds` may hold them: bare, and with their scheme, as `0088:7300010000001`. */
+function candidates(party: Party | null): string[] {
+  return party?.ids.flatMap(({ scheme, id }) => (scheme === null ? [id] : [id, `${scheme}:${id}`])) ?? []
+}
+
+/** The merchant of an invoice. Throws UnreadableFile when there is none, or more than one. */
+export async function findMerchant(
+  store: Transactions,
+  target: Target,
+  { at, seller }: ParsedInvoice,
+): Promise<Merchant> {
+  const columns = { buid: merchants.buid, programId: merchants.programId, name: merchants.name }
+  if (target.merchant !== undefined) {
+    const [row] = await store.q().select(columns).from(merchants).where(eq(merchants.buid, target.merchant))
+    if (row) return row
+    throw new UnreadableFile(at, 'merchantUnknown', `There is no merchant ${target.merchant}.`)
+  }
+  const ids = candidates(seller)
+  if (ids.length === 0) throw new UnreadableFile(at, 'merchantMissing', 'Say whose invoices these are: --merchant ID.')
+  const rows = await store.q().select(columns).from(merchants).where(arrayOverlaps(merchants.partyIds, ids)).limit(2)
+  const [row, second] = rows
+  if (row && !second) return row
+  const who = `${seller?.name ?? ''} (${ids.join(', ')})`
+  if (!row) throw new UnreadableFile(at, 'merchantUnknown', `No merchant is known as ${who}; say --merchant ID.`)
+  throw new UnreadableFile(at, 'merchantAmbiguous', `Several merchants are known as ${who}; say --merchant ID.`)
+}
+
+/** The customer of an invoice, in the merchant's program. Throws UnreadableFile when there is none, or more than one. */
+export async function findCustomer(
+  store: Transactions,
+  target: Target,
+  merchant: Merchant,
+  { at, buyer }: ParsedInvoice,
+): Promise<Customer> {
+  const columns = { buid: customers.buid, programId: customers.programId, country: customers.country }
+  if (target.customer !== undefined) {
+    const [row] = await store.q().select(columns).from(customers).where(eq(customers.buid, target.customer))
+    if (row?.programId === merchant.programId) return row
+    if (!row) throw new UnreadableFile(at, 'customerUnknown', `There is no customer ${target.customer}.`)
+    const words = `Customer ${target.customer} is in another program than merchant ${merchant.buid}.`
+    throw new UnreadableFile(at, 'customerOfOtherProgram', words)
+  }
+  const ids = candidates(buyer)
+  const unnamed = buyer ? `${buyer.name} has no identifier` : 'The file names no customer'
+  if (ids.length === 0) throw new UnreadableFile(at, 'customerMissing', `${unnamed}; say --customer ID.`)
+  const isTheirs = and(eq(customers.programId, merchant.programId), arrayOverlaps(customers.partyIds, ids))
+  const [row, second] = await store.q().select(columns).from(customers).where(isTheirs).limit(2)
+  if (row && !second) return row
+  const who = `${buyer?.name ?? ''} (${ids.join(', ')})`
+  if (!row) throw new UnreadableFile(at, 'customerUnknown', `No customer is known as ${who}; say --customer ID.`)
+  throw new UnreadableFile(at, 'customerAmbiguous', `Several customers are known as ${who}; say --customer ID.`)
+}

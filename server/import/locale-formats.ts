@@ -1,0 +1,86 @@
+/** How a locale writes days and decimals, read strictly: what fits only by guessing is refused. */
+import { isCalendarDate } from './ubl-element.ts'
+
+export type LocaleFormats = {
+  /** The ISO day written in the locale's order with its separators, or as ISO; else null. Years have four digits. */
+  day(text: string): string | null
+  /** A decimal string with a point, from the locale's decimals and grouping; `(5.00)` is negative. Else null. */
+  decimal(text: string): string | null
+  /** How the locale writes 21 November 2026 and one thousand and a half, for words of refusal. */
+  readonly examples: { readonly day: string; readonly decimal: string }
+}
+
+const dayFields = ['year', 'month', 'day'] as const
+
+/** The formats of a BCP 47 locale, in Latin digits and the Gregorian calendar; null for one that is not known. */
+export function localeFormats(tag: string): LocaleFormats | null {
+  const locale = knownLocale(tag)
+  if (!locale) return null
+  const days = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'numeric', day: 'numeric', timeZone: 'UTC' })
+  const numbers = new Intl.NumberFormat(locale, { useGrouping: 'always', minimumFractionDigits: 2 })
+  return {
+    day: dayReader(days),
+    decimal: decimalReader(numbers),
+    examples: { day: days.format(new Date('2026-11-21T00:00:00Z')), decimal: numbers.format(1000.5) },
+  }
+}
+
+function knownLocale(tag: string): Intl.Locale | null {
+  try {
+    if (Intl.NumberFormat.supportedLocalesOf(tag).length === 0) return null
+    return new Intl.Locale(tag, { calendar: 'gregory', numberingSystem: 'latn' })
+  } catch {
+    return null
+  }
+}
+
+function dayReader(format: Intl.DateTimeFormat) {
+  const parts = format.formatToParts(new Date('2026-11-21T00:00:00Z'))
+  const order = parts.flatMap(({ type }) => dayFields.find((field) => field === type) ?? [])
+  const separator = escaped(plain(parts.find(({ type }) => type === 'literal')?.value ?? ''))
+  const field = { year: String.raw`(\d{4})`, month: String.raw`(\d{1,2})`, day: String.raw`(\d{1,2})` }
+  // Bulgarian ends a date with the word for year, Hungarian with a point.
+  const ending = String.raw`(?:\s*\.|\s*г\.?)?`
+  const own = new RegExp(`^${order.map((name) => field[name]).join(String.raw`\s*${separator}\s*`)}${ending}$`)
+
+  return (text: string): string | null => {
+    const trimmed = text.trim()
+    if (/^\d{4}-\d{2}-\d{2}$/.test(trimmed)) return isCalendarDate(trimmed) ? trimmed : null
+    const match = own.exec(trimmed)
+    if (!match) return null
+    const of = (name: (typeof dayFields)[number]) => (match[order.indexOf(name) + 1] ?? '').padStart(2, '0')
+    const day = `${of('year')}-${of('month')}-${of('day')}`
+    return isCalendarDate(day) ? day : null
+  }
+}
+
+function decimalReader(format: Intl.NumberFormat) {
+  const parts = format.formatToParts(123_456_789.5)
+  const point = escaped(parts.find(({ type }) => type === 'decimal')?.value ?? '.')
+  const group = escaped(plain(parts.find(({ type }) => type === 'group')?.value ?? ','))
+  // India groups by two above the thousands.
+  const upper = parts.filter(({ type }) => type === 'integer').at(-2)?.value.length ?? 3
+  const whole = String.raw`(\d+|\d{1,${upper}}(?:${group}\d{${upper}})*${group}\d{3})`
+  const own = new RegExp(`^(-?)${whole}(?:${point}(\\d+))?$`)
+
+  return (text: string): string | null => {
+    const trimmed = plain(text).replace(/\u2212/g, '-')
+    const inBrackets = /^\((.*)\)$/.exec(trimmed)?.[1]
+    const match = own.exec(inBrackets ?? trimmed)
+    if (!match || (inBrackets !== undefined && match[1] === '-')) return null
+    const [, sign, integer = '', fraction] = match
+    const negative = sign === '-' || inBrackets !== undefined
+    return `${negative ? '-' : ''}${integer.replace(/\D/g, '')}${fraction === undefined ? '' : `.${fraction}`}`
+  }
+}
+
+/** Spaces and apostrophes come in several kinds that nobody sees; direction marks are not there at all. */
+function plain(text: string): string {
+  const spaced = text.replace(/[\u00a0\u202f\u2009]/g, ' ').replace(/\u2019/g, "'")
+  const bare = spaced.replace(/[\u200e\u200f\u061c]/g, '')
+  return bare.trim() === '' ? bare : bare.trim()
+}
+
+function escaped(literal: string): string {
+  return literal.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+}

@@ -1,0 +1,209 @@
+/** What a file to import says, whatever its format, and what is wrong with it. */
+import type { Currency } from '../../domain/money.ts'
+
+/** Why a file is not taken: the line of the file, a stable code, and words for the person who sent it. */
+export type Refusal = { readonly line: number; readonly code: ImportRefusalCode; readonly words: string }
+
+/** What was put right while reading and should be known. It does not stop the import. */
+export type Warning = { readonly line: number; readonly code: ImportWarningCode; readonly words: string }
+
+export type ImportWarningCode = 'attachmentTypeDoubtful'
+
+export type ImportRefusalCode =
+  // the file itself
+  | 'fileUnreadable'
+  | 'fileEmpty'
+  | 'fileTooLarge'
+  | 'encodingUnsupported'
+  | 'controlCharacter'
+  | 'valueTooLong'
+  // XML and UBL
+  | 'documentTypeForbidden'
+  | 'notWellFormed'
+  | 'notAnEInvoice'
+  | 'elementMissing'
+  | 'elementRepeated'
+  | 'typeCodeUnsuitable'
+  | 'currencyUnknown'
+  | 'currencyDiffers'
+  | 'dateMalformed'
+  | 'numberMalformed'
+  | 'tooManyDecimals'
+  | 'amountTooLarge'
+  | 'priceNegative'
+  | 'dueDateMissing'
+  | 'attachmentMalformed'
+  | 'attachmentTypeForbidden'
+  | 'attachmentTooLarge'
+  // sums
+  | 'lineSumDiffers'
+  | 'allowanceSumDiffers'
+  | 'chargeSumDiffers'
+  | 'taxExclusiveDiffers'
+  | 'taxSumDiffers'
+  | 'taxInclusiveDiffers'
+  | 'payableDiffers'
+  | 'categoryTaxDiffers'
+  | 'categoryBasisDiffers'
+  | 'categoryMissing'
+  | 'lineAmountDiffers'
+  | 'allowanceAmountDiffers'
+  // CSV
+  | 'localeMissing'
+  | 'currencyMissing'
+  | 'columnMissing'
+  | 'columnAmbiguous'
+  | 'columnCountDiffers'
+  | 'quoteMalformed'
+  | 'valueMissing'
+  | 'flagMalformed'
+  | 'accountMalformed'
+  | 'localeUnknown'
+  | 'invoiceRepeatedInFile'
+  // the store
+  | 'merchantMissing'
+  | 'merchantUnknown'
+  | 'merchantAmbiguous'
+  | 'customerMissing'
+  | 'customerUnknown'
+  | 'customerAmbiguous'
+  | 'customerOfOtherProgram'
+  | 'accountElsewhere'
+  | 'invoiceAlreadyImported'
+  | 'invoiceNumberTaken'
+
+export type PostalAddress = {
+  readonly line1: string | null
+  readonly line2: string | null
+  readonly line3: string | null
+  readonly cityStateZip: string | null
+  /** ISO 3166-1 alpha-2, as the document says it. */
+  readonly country: string | null
+}
+
+export type PartyId = { readonly scheme: string | null; readonly id: string }
+
+export type Party = {
+  readonly name: string
+  /** Endpoint, party, tax and company identifiers, in this order and each once. */
+  readonly ids: readonly PartyId[]
+  readonly address: PostalAddress | null
+  readonly contact: {
+    readonly name: string | null
+    readonly phone: string | null
+    readonly email: string | null
+  } | null
+}
+
+/** The tax category of a line or sum: its code (UNCL5305) and the rate in percent as a decimal string. */
+export type TaxCategory = { readonly code: string; readonly percent: string | null }
+
+export type ParsedLine = {
+  /** Line of the file. */
+  readonly at: number
+  readonly number: string
+  readonly description: string
+  readonly quantity: string
+  readonly unit: string | null
+  /** For one unit, after the price's own base quantity. Decimal string: prices may have more decimals than money. */
+  readonly unitPrice: string | null
+  /** Minor units without tax. */
+  readonly amount: number
+  readonly category: TaxCategory | null
+}
+
+/** An allowance (negative) or charge (positive) on the whole document. */
+export type ParsedAdjustment = {
+  readonly at: number
+  readonly kind: 'allowance' | 'charge'
+  readonly reason: string
+  /** Minor units, never negative in a sound document. */
+  readonly amount: number
+  readonly category: TaxCategory | null
+}
+
+export type ParsedTax = {
+  readonly at: number
+  readonly category: TaxCategory
+  /** Minor units. */
+  readonly taxable: number
+  readonly tax: number
+}
+
+export type ParsedDocument = {
+  readonly at: number
+  /** A bare file name: no folders, no control characters. */
+  readonly fileName: string
+  readonly mediaType: string
+  readonly description: string | null
+  readonly bytes: Uint8Array
+}
+
+/**
+ * One invoice or credit note. Amounts are minor units of `currency` with the sign of the document:
+ * a credit note over 100 says 100 here, and becomes negative when it is stored.
+ */
+export type ParsedInvoice = {
+  /** Line of the file where it starts. */
+  readonly at: number
+  readonly kind: 'invoice' | 'creditNote'
+  readonly number: string
+  readonly billedOn: string
+  readonly dueOn: string
+  readonly currency: Currency
+  readonly purchaseOrder: string | null
+  readonly buyerReference: string | null
+  /** The invoice that a credit note or correction is about (BT-25). */
+  readonly precedingInvoice: string | null
+  readonly notes: readonly string[]
+  readonly seller: Party | null
+  readonly buyer: Party | null
+  readonly shipTo: { readonly name: string | null; readonly address: PostalAddress } | null
+  readonly lines: readonly ParsedLine[]
+  readonly adjustments: readonly ParsedAdjustment[]
+  readonly taxes: readonly ParsedTax[]
+  /** Without tax. */
+  readonly subtotal: number
+  readonly tax: number
+  /** With tax. */
+  readonly total: number
+  readonly prepaid: number
+  readonly rounding: number
+  /** What the document asks for: total - prepaid + rounding. */
+  readonly payable: number
+  readonly documents: readonly ParsedDocument[]
+  /** When the file says that it was settled in full. */
+  readonly settledOn: string | null
+  readonly disputed: boolean
+  /** The file's own name for the account, when its customer column is read. */
+  readonly account: { readonly key: string; readonly name: string | null } | null
+}
+
+/** Either every invoice of a file, or what is wrong with it: never a part. */
+export type Reading =
+  | {
+      readonly invoices: readonly ParsedInvoice[]
+      readonly warnings: readonly Warning[]
+      readonly refusals: readonly []
+    }
+  | { readonly invoices: readonly []; readonly warnings: readonly Warning[]; readonly refusals: readonly Refusal[] }
+
+/** The reading of a file, all or nothing. */
+export function readingOf(
+  invoices: readonly ParsedInvoice[],
+  refusals: readonly Refusal[],
+  warnings: readonly Warning[] = [],
+): Reading {
+  if (refusals.length === 0) return { invoices, warnings, refusals: [] }
+  return { invoices: [], warnings, refusals: refusals.toSorted((a, b) => a.line - b.line) }
+}
+
+/** Thrown by a reader that cannot go on; caught at its edge and turned into a Refusal. */
+export class UnreadableFile extends Error {
+  readonly refusal: Refusal
+
+  constructor(line: number, code: ImportRefusalCode, words: string) {
+    super(words)
+    this.refusal = { line, code, words }
+  }
+}

@@ -1,0 +1,166 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+
+import { DirectoryInUse } from '../store/directory-lock.ts'
+import { customers, invoices, merchants, programs } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+import { openFreshStore } from '../testing/database.ts'
+import { planted, sampleUbl } from '../testing/ubl-sample.ts'
+import { exitCodes, runImport } from './run.ts'
+
+let folder: string
+let store: Store
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'import-'))
+  store = await openFreshStore()
+  await store.q().insert(programs).values({ id: 'p', title: 'p', config: {}, paymentSettings: {} })
+  await store.q().insert(merchants).values({ buid: 'm', programId: 'p', name: 'M', currency: 'EUR' })
+  await store.q().insert(customers).values({ buid: 'c', programId: 'p', name: 'C', currency: 'EUR', country: 'FR' })
+})
+afterEach(async () => {
+  await store.q().delete(invoices)
+})
+afterAll(async () => {
+  await store.close()
+  await rm(folder, { recursive: true })
+})
+
+async function file(name: string, text: string): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, text)
+  return path
+}
+
+/** Runs a command line; the store stays open for the next. */
+async function run(...argv: string[]) {
+  let [out, err, opened] = ['', '', 0]
+  const code = await runImport(argv, {
+    openStore: async () => {
+      opened += 1
+      return { ...store, close: async () => {} }
+    },
+    now: () => new Date('2026-03-10T12:00:00Z'),
+    out: (text) => {
+      out += text
+    },
+    err: (text) => {
+      err += text
+    },
+  })
+  return { code, out: out.replaceAll(`${folder}/`, ''), err: err.replaceAll(`${folder}/`, ''), opened }
+}
+
+const whose = ['--merchant', 'm', '--customer', 'c']
+
+it('stores several files and sums each up per currency, credit notes taken off', async () => {
+  const invoice = await file('invoice.xml', sampleUbl())
+  const note = await file('note.xml', sampleUbl({ root: 'CreditNote' }))
+  expect(await run(...whose, invoice, note)).toEqual({
+    code: exitCodes.done,
+    out:
+      'invoice.xml: stored 1: 1 invoice, billed 243.89 EUR, due 201.00 EUR\n' +
+      'note.xml: stored 1: 0 invoices, 1 credit note, billed -243.89 EUR, due -201.00 EUR\n',
+    err: '',
+    opened: 1,
+  })
+})
+
+it('names each fault by file and line, and stores the other files', async () => {
+  const bad = await file('bad.xml', planted(sampleUbl(), '>201.00<', '>201.01<'))
+  const good = await file('good.xml', sampleUbl())
+  const { code, out, err } = await run(...whose, bad, good)
+  expect(code).toBe(exitCodes.refused)
+  expect(err).toBe('bad.xml:62: The amount due is 201.01 EUR, but it must be 201.00 EUR (BR-CO-16). (payableDiffers)\n')
+  expect(out).toContain('bad.xml: refused, nothing of it is stored; 1 bad line\n')
+  expect(out).toContain('good.xml: stored 1')
+})
+
+it('tells the format by the content', async () => {
+  const csv = 'invoice_id,billed_on,due_on,amount\nR1,3/4/2026,4/3/2026,5\n'
+  const path = await file('misnamed.xml', csv)
+  expect((await run(...whose, '--locale', 'en-US', '--currency', 'USD', path)).out).toContain(
+    'billed 5.00 USD, due 5.00 USD',
+  )
+})
+
+it('tries without opening the database', async () => {
+  const path = await file('invoice.xml', sampleUbl())
+  const { code, out, opened } = await run('--dry-run', path)
+  expect([code, opened]).toEqual([exitCodes.done, 0])
+  expect(out).toContain('read, not stored: 1 invoice')
+  expect(await store.q().select().from(invoices)).toEqual([])
+})
+
+it('prints one JSON document when asked', async () => {
+  const path = await file('invoice.xml', sampleUbl())
+  const { out } = await run('--json', ...whose, path)
+  expect(JSON.parse(out)).toEqual({
+    files: [
+      {
+        file: path.slice(folder.length + 1),
+        format: 'ubl',
+        read: 1,
+        stored: 1,
+        accounts_made: 0,
+        totals: [{ currency: 'EUR', billed_total: 24389, open_amount: 20100 }],
+        refusals: [],
+        warnings: [],
+      },
+    ],
+  })
+})
+
+it('says plainly that the portal has the database open', async () => {
+  const path = await file('invoice.xml', sampleUbl())
+  let said = ''
+  const code = await runImport([...whose, path], {
+    openStore: () => Promise.reject(new DirectoryInUse('.data', 4711)),
+    now: () => new Date(),
+    out: () => {},
+    err: (text) => {
+      said += text
+    },
+  })
+  expect(code).toBe(exitCodes.storeClosed)
+  expect(said).toBe(`${new DirectoryInUse('.data', 4711).message}\n`)
+})
+
+it('refuses a file that is not there', async () => {
+  const { code, err } = await run(...whose, join(folder, 'missing.xml'))
+  expect(code).toBe(exitCodes.refused)
+  expect(err).toBe('missing.xml:1: The file cannot be read: there is no such file. (fileUnreadable)\n')
+})
+
+it('keeps control characters of a file off the terminal', async () => {
+  const path = await file('sneaky.xml', planted(sampleUbl(), '>2026-03-02<', '>20&#x9b;31m<'))
+  expect((await run(...whose, path)).err).toContain('"20 31m" is not a date')
+})
+
+it.each([
+  ['no file', []],
+  ['an unknown option', ['--nonsense', 'x.csv']],
+  ['an unknown field', ['--map', 'colour=Farbe', 'x.csv']],
+  ['a field without a column', ['--map', 'amount=', 'x.csv']],
+  ['days that are no number', ['--due-days', 'soon', 'x.csv']],
+  ['accounts without the account above', ['--customer-column', 'id', 'x.csv']],
+])('does not understand %s, and points to the help', async (_name, argv) => {
+  const { code, err, opened } = await run(...argv)
+  expect([code, opened]).toEqual([exitCodes.wrongUsage, 0])
+  expect(err).toContain('--help')
+})
+
+it('maps several columns in one option, also names with commas', async () => {
+  const path = await file('mapped.csv', 'Nr;"Tag, der";Ziel;Wert\nR1;4.3.2026;3.4.2026;5,00\n')
+  const map = 'invoice_id=Nr,billed_on=Tag, der,due_on=Ziel,amount=Wert'
+  const { out } = await run('--dry-run', '--locale', 'de-DE', '--currency', 'EUR', '--map', map, path)
+  expect(out).toContain('billed 5.00 EUR')
+})
+
+it('explains itself', async () => {
+  const { code, out } = await run('--help')
+  expect(code).toBe(exitCodes.done)
+  expect(out.split('\n').every((line) => line.length <= 90)).toBe(true)
+})

@@ -1,0 +1,70 @@
+import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
+
+import { resource, type Resource } from '../http/reply.ts'
+import { invoiceLines, invoices, paymentAllocations, payments } from '../store/schema.ts'
+import type { Reader } from '../store/scope.ts'
+import type { Store } from '../store/store.ts'
+import { seesInvoice } from './list-invoices.ts'
+
+/** What the list does not carry of these invoices, in the order of their ids; the unknown and foreign are left out. */
+export async function invoiceDetails(store: Store, reader: Reader, trxIds: readonly string[]): Promise<Resource[]> {
+  const rows = await store
+    .q()
+    .select()
+    .from(invoices)
+    .where(and(inArray(invoices.trxId, [...trxIds]), seesInvoice(reader)))
+  if (rows.length === 0) return []
+  const seen = rows.map(({ trxId }) => trxId)
+  const lines = await store
+    .q()
+    .select()
+    .from(invoiceLines)
+    .where(inArray(invoiceLines.trxId, seen))
+    .orderBy(asc(invoiceLines.trxId), asc(invoiceLines.position))
+  const paid = await store
+    .q()
+    .select({ share: paymentAllocations, payment: payments })
+    .from(paymentAllocations)
+    .innerJoin(payments, eq(payments.id, paymentAllocations.paymentId))
+    // A reversal is a further row with the negative amount; the payment's state tells it.
+    .where(and(inArray(paymentAllocations.trxId, seen), gt(paymentAllocations.amountMinor, 0)))
+    .orderBy(desc(payments.createdAt), desc(paymentAllocations.id))
+  const byId = new Map(rows.map((row) => [row.trxId, row]))
+  return trxIds.flatMap((trxId) => {
+    const row = byId.get(trxId)
+    if (!row) return []
+    return resource('invoice-details', trxId, {
+      trx_id: trxId,
+      sold_by: row.soldBy,
+      notes: row.notes,
+      adjustment_reason: row.adjustmentReason,
+      adjustment_comments: row.adjustmentComments,
+      // Adjustments are agreed in disputes, which this release does not have.
+      pending_adjustment: 0,
+      unapplied: Math.max(0, -row.openMinor),
+      dealer_original_invoice: row.dealerOriginalInvoice,
+      lines: lines.filter((line) => line.trxId === trxId).map(lineWire),
+      payments: paid
+        .filter(({ share }) => share.trxId === trxId)
+        .map(({ share, payment }) => ({
+          payment_id: payment.id,
+          payment_number: payment.paymentNumber,
+          state: payment.state,
+          amount: share.amountMinor,
+          created_at: payment.createdAt.toISOString(),
+        })),
+    })
+  })
+}
+
+function lineWire(line: typeof invoiceLines.$inferSelect) {
+  return {
+    number: line.number,
+    description: line.description,
+    quantity: line.quantity,
+    unit: line.unit,
+    unit_price: line.unitPrice,
+    tax_percent: line.taxPercent,
+    amount: line.amountMinor,
+  }
+}

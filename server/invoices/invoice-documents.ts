@@ -1,0 +1,57 @@
+import { and, asc, eq } from 'drizzle-orm'
+
+import { INVOICE_DOCUMENT } from '../../domain/contract/invoice-document.ts'
+import { notFound } from '../http/refusal.ts'
+import { resource, type Resource } from '../http/reply.ts'
+import { invoiceDocuments, invoices } from '../store/schema.ts'
+import type { Reader } from '../store/scope.ts'
+import type { Store } from '../store/store.ts'
+import { seesInvoice } from './list-invoices.ts'
+
+/** What is attached to an invoice, oldest first; nothing of an unknown or foreign one. */
+export async function documentsOf(store: Store, reader: Reader, trxId: string): Promise<Resource[]> {
+  const { content: _, ...columns } = documentColumns
+  const rows = await store
+    .q()
+    .select(columns)
+    .from(invoiceDocuments)
+    .innerJoin(invoices, eq(invoices.trxId, invoiceDocuments.trxId))
+    .where(and(eq(invoiceDocuments.trxId, trxId), seesInvoice(reader)))
+    .orderBy(asc(invoiceDocuments.enteredAt), asc(invoiceDocuments.id))
+  return rows.map((row) =>
+    resource(INVOICE_DOCUMENT, row.id, {
+      document_id: row.id,
+      doc_type_id: row.docTypeId,
+      document_type: row.documentType,
+      entry_ts: row.enteredAt.toISOString(),
+      file_name: row.fileName,
+      file_size: row.fileSize,
+    }),
+  )
+}
+
+const documentColumns = {
+  id: invoiceDocuments.id,
+  docTypeId: invoiceDocuments.docTypeId,
+  documentType: invoiceDocuments.documentType,
+  enteredAt: invoiceDocuments.enteredAt,
+  fileName: invoiceDocuments.fileName,
+  fileSize: invoiceDocuments.fileSize,
+  mediaType: invoiceDocuments.mediaType,
+  content: invoiceDocuments.content,
+}
+
+export type DocumentFile = { readonly fileName: string; readonly mediaType: string; readonly content: Uint8Array }
+
+/** The file of a document; refuses `notFound` when it, or its invoice, is unknown or foreign. */
+export async function documentFile(store: Store, reader: Reader, id: string): Promise<DocumentFile> {
+  const { fileName, mediaType, content } = documentColumns
+  const [file] = await store
+    .q()
+    .select({ fileName, mediaType, content })
+    .from(invoiceDocuments)
+    .innerJoin(invoices, eq(invoices.trxId, invoiceDocuments.trxId))
+    .where(and(eq(invoiceDocuments.id, id), seesInvoice(reader)))
+  if (!file) throw notFound()
+  return file
+}

@@ -1,0 +1,70 @@
+import { and, eq, gte, ilike, inArray, lte, notInArray, or, sql, type SQL } from 'drizzle-orm'
+
+import type { InvoiceListStatus } from '../../domain/contract/invoice.ts'
+import { containing } from '../store/like.ts'
+import { invoices } from '../store/schema.ts'
+import { accountsSeen, seesAccount, type Reader } from '../store/scope.ts'
+import { amountsIn, type SoughtAmount } from './amount-text.ts'
+import { invoiceFacts, isInListSql } from './list-conditions.ts'
+
+/** What is asked for, beside the list's status. Dates are ISO days, amounts minor units of what was billed. */
+export type InvoiceFilters = {
+  readonly buidCustomer: string | null
+  readonly currency: string | null
+  readonly buidMerchant: string | null
+  readonly text: string | null
+  readonly dueFrom: string | null
+  readonly dueTo: string | null
+  readonly amountFrom: number | null
+  readonly amountTo: number | null
+}
+
+/** Whether the tallies know how many there are: they tell account, merchant and currency apart. */
+export function isTallied({ text, dueFrom, dueTo, amountFrom, amountTo }: InvoiceFilters): boolean {
+  return [text, dueFrom, dueTo, amountFrom, amountTo].every((filter) => filter === null)
+}
+
+/** The invoices of one account or of all, as far as the reader may see them (promise S1). */
+function ofAccounts(reader: Reader, buidCustomer: string | null): SQL | undefined {
+  return buidCustomer === null
+    ? sql`${invoices.buidCustomer} in ${accountsSeen(reader)}`
+    : and(eq(invoices.buidCustomer, buidCustomer), seesAccount(reader, buidCustomer))
+}
+
+function isAmount({ minor, currencies, exceptOf }: SoughtAmount): SQL | undefined {
+  const sizes = [minor, -minor]
+  return and(
+    or(inArray(invoices.billedMinor, sizes), inArray(invoices.openMinor, sizes)),
+    currencies === null ? notInArray(invoices.currency, [...exceptOf]) : inArray(invoices.currency, [...currencies]),
+  )
+}
+
+function holds(text: string): SQL | undefined {
+  const pattern = containing(text)
+  return or(ilike(invoices.invoiceId, pattern), ilike(invoices.poNumber, pattern), ...amountsIn(text).map(isAmount))
+}
+
+/** The condition of all filters together, without that of the list. */
+export function filterCondition(reader: Reader, filters: InvoiceFilters): SQL | undefined {
+  const { buidCustomer, currency, buidMerchant, text, dueFrom, dueTo, amountFrom, amountTo } = filters
+  return and(
+    ofAccounts(reader, buidCustomer),
+    currency === null ? undefined : eq(invoices.currency, currency),
+    buidMerchant === null ? undefined : eq(invoices.buidMerchant, buidMerchant),
+    text === null ? undefined : holds(text),
+    dueFrom === null ? undefined : gte(invoices.dueOn, dueFrom),
+    dueTo === null ? undefined : lte(invoices.dueOn, dueTo),
+    amountFrom === null ? undefined : gte(invoices.billedMinor, amountFrom),
+    amountTo === null ? undefined : lte(invoices.billedMinor, amountTo),
+  )
+}
+
+/** The condition of a list with its filters. */
+export function listCondition(
+  reader: Reader,
+  list: InvoiceListStatus,
+  filters: InvoiceFilters,
+  today: string,
+): SQL | undefined {
+  return and(filterCondition(reader, filters), isInListSql(list, invoiceFacts, today))
+}

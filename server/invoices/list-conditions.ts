@@ -1,0 +1,59 @@
+/** The lists of domain/rules/invoice-status as conditions of SQL. A test holds them against each other. */
+import { sql, type SQL } from 'drizzle-orm'
+
+import type { InvoiceListStatus } from '../../domain/contract/invoice.ts'
+import { invoices, invoiceTallies } from '../store/schema.ts'
+
+/** What decides about an invoice's lists, wherever it is stored. */
+type Facts = {
+  readonly isOwed: SQL
+  readonly isPaid: SQL
+  readonly isUnapplied: SQL
+  readonly isBilled: SQL
+  readonly isPending: SQL
+  readonly isDisputed: SQL
+  readonly dueOn: SQL
+}
+
+/** Of an invoice itself, in the words of the partial index `invoices_open`. */
+export const invoiceFacts: Facts = {
+  isOwed: sql`${invoices.openMinor} > 0`,
+  isPaid: sql`${invoices.openMinor} = 0`,
+  isUnapplied: sql`${invoices.openMinor} < 0`,
+  isBilled: sql`${invoices.billedOn} is not null`,
+  isPending: sql`${invoices.pendingMinor} > 0`,
+  isDisputed: sql`${invoices.disputedMinor} > 0 and ${invoices.openMinor} > 0`,
+  dueOn: sql`${invoices.dueOn}`,
+}
+
+/** Of all invoices that a tally counts. */
+export const tallyFacts: Facts = {
+  isOwed: sql`${invoiceTallies.openSign} > 0`,
+  isPaid: sql`${invoiceTallies.openSign} = 0`,
+  isUnapplied: sql`${invoiceTallies.openSign} < 0`,
+  isBilled: sql`${invoiceTallies.isBilled}`,
+  isPending: sql`${invoiceTallies.isPending}`,
+  isDisputed: sql`${invoiceTallies.isDisputed}`,
+  dueOn: sql`${invoiceTallies.dueOn}`,
+}
+
+/** Whether the invoice, or what a tally counts, stands in the list on a business date. */
+export function isInListSql(list: InvoiceListStatus, facts: Facts, today: string): SQL {
+  const { isOwed, isPaid, isUnapplied, isBilled, isPending, isDisputed, dueOn } = facts
+  switch (list) {
+    case 'open':
+      return sql`(${isOwed} and ${isBilled} and not (${isPending}))`
+    case 'past-due':
+      return sql`(${isOwed} and ${isBilled} and not (${isPending}) and ${dueOn} < ${today}::date)`
+    case 'pending':
+      return sql`((${isOwed} and not (${isBilled})) or ${isPending})`
+    case 'disputed':
+      return sql`(${isDisputed})`
+    case 'paid':
+      return sql`(${isPaid})`
+    case 'unapplied':
+      return sql`(${isUnapplied})`
+    case 'all':
+      return sql`true`
+  }
+}

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, it } from 'vitest'
+
+import { invoiceSorts } from '../../domain/contract/invoice.ts'
+import { customers, invoices, merchants, programs } from '../store/schema.ts'
+import type { Reader } from '../store/scope.ts'
+import type { Store } from '../store/store.ts'
+import { describeStores } from '../testing/database.ts'
+import type { InvoiceFilters } from './invoice-filters.ts'
+import type { InvoiceRow } from './invoice-resource.ts'
+import { sortOf } from './list-invoices.ts'
+import { walkInvoices } from './walk-invoices.ts'
+
+const TODAY = '2026-11-21'
+const reader: Reader = { id: 'u', programId: 'p', userTypes: ['corporate'] }
+const none: InvoiceFilters = {
+  buidCustomer: null,
+  currency: null,
+  buidMerchant: null,
+  text: null,
+  dueFrom: null,
+  dueTo: null,
+  amountFrom: null,
+  amountTo: null,
+}
+
+describeStores('a walk through all invoices of a list', (openStore) => {
+  let store: Store
+  beforeAll(async () => {
+    store = await openStore()
+    await store.q().insert(programs).values({ id: 'p', title: 'Program', config: {}, paymentSettings: {} })
+    await store.q().insert(merchants).values({ buid: 'm', programId: 'p', name: 'Merchant', currency: 'USD' })
+    const accounts = ['big', 'other', 'small1', 'small2', 'empty']
+    await store
+      .q()
+      .insert(customers)
+      .values(accounts.map((buid) => ({ buid, programId: 'p', name: buid, currency: 'USD', country: 'US' })))
+    // More than two parts of one account, most dates and amounts often, and some without a date.
+    for (const [buid, count] of [
+      ['big', 4_500],
+      ['other', 1_990],
+      ['small1', 9],
+      ['small2', 12],
+    ] as const)
+      await store.q().execute(sql`
+        insert into invoices (trx_id, invoice_id, buid_customer, buid_merchant, currency, billed_on, due_on,
+          billed_minor, subtotal_minor, open_minor)
+        select ${buid} || '-' || (n * 7919 % 100003), 'N' || n, ${buid}, 'm' , 'USD',
+          case when n % 3 > 0 then '2026-10-01'::date + n % 40 end, case when n % 4 > 0 then '2026-11-01'::date + n % 40 end,
+          n % 90, n % 90, n % 9
+        from generate_series(1, ${count}::int) n`)
+  })
+
+  async function walk(filters: InvoiceFilters, sort: (typeof invoiceSorts)[number]): Promise<InvoiceRow[][]> {
+    const parts: InvoiceRow[][] = []
+    for await (const part of walkInvoices(store, reader, { list: 'open', filters, sort }, TODAY)) parts.push(part)
+    return parts
+  }
+
+  it.each(invoiceSorts)('comes to each invoice once, in the order of %s', async (sort) => {
+    for (const buidCustomer of [null, 'big']) {
+      const parts = await walk({ ...none, buidCustomer }, sort)
+      const expected = await store
+        .q()
+        .select({ trxId: invoices.trxId })
+        .from(invoices)
+        .where(
+          sql`open_minor > 0 and billed_on is not null ${buidCustomer === null ? sql`` : sql`and buid_customer = 'big'`}`,
+        )
+        .orderBy(invoices.buidCustomer, ...sortOf(sort).order)
+      expect(parts.flat().map(({ trxId }) => trxId)).toEqual(expected.map(({ trxId }) => trxId))
+      expect(Math.max(...parts.map((part) => part.length))).toBeLessThanOrEqual(2_000)
+      expect(parts.length).toBeGreaterThan(1)
+    }
+  })
+
+  it('takes small accounts together and leaves out those without invoices', async () => {
+    const accounts = (await walk(none, 'due_on')).map((part) => [
+      ...new Set(part.map(({ buidCustomer }) => buidCustomer)),
+    ])
+    expect(accounts.at(-1)).toEqual(['other', 'small1', 'small2'])
+    expect(accounts.flat()).not.toContain('empty')
+  })
+})

@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+
+import { release, reopen, settle } from '../payments/allocations.ts'
+import { auditMoney } from '../payments/audit-money.ts'
+import { conclude, holdPayment } from '../payments/conclude.ts'
+import type { Treasury } from '../payments/payer.ts'
+import { movePayment } from '../payments/transition.ts'
+import type { SettlementEvent } from '../provider/provider.ts'
+import { cursors, paymentAttempts } from '../store/schema.ts'
+
+const CURSOR = 'provider.settlements'
+
+/**
+ * Books what the provider reports: money that has come closes what was open, money that went back opens it again
+ * (promise R7). An event that comes twice is noticed by the payment's state, so that the cursor may lag behind.
+ */
+export function settlement(treasury: Treasury) {
+  return { name: 'payment-settlement', everyMs: 15_000, run: () => bookSettlements(treasury) }
+}
+
+async function bookSettlements(treasury: Treasury): Promise<void> {
+  const { store, provider } = treasury
+  const [row] = await store.q().select().from(cursors).where(eq(cursors.name, CURSOR))
+  let after = row?.value ?? null
+  for (;;) {
+    const { events, cursor } = await provider.settlements(after)
+    for (const event of events) await book(treasury, event)
+    if (cursor === null || events.length === 0) return
+    await store
+      .q()
+      .insert(cursors)
+      .values({ name: CURSOR, value: cursor })
+      .onConflictDoUpdate({ target: cursors.name, set: { value: cursor } })
+    after = cursor
+  }
+}
+
+async function book(treasury: Treasury, event: SettlementEvent): Promise<void> {
+  const { store } = treasury
+  const [attempt] = await store
+    .q()
+    .select({ paymentId: paymentAttempts.paymentId, outcome: paymentAttempts.outcome })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.id, event.attemptId))
+  const facts = { event: event.id, type: event.type, attemptId: event.attemptId, providerRef: event.providerRef }
+  if (!attempt) {
+    // Money that we know nothing of must not pass unseen.
+    await auditMoney(treasury, null, {
+      action: 'settlement.received',
+      subject: event.attemptId,
+      outcome: 'failed',
+      facts,
+    })
+    return
+  }
+  const { paymentId } = attempt
+  if (attempt.outcome === null) {
+    // What moves money was approved, whether or not its answer has reached us.
+    await conclude(treasury, paymentId, { outcome: 'approved', providerRef: event.providerRef }, { name: 'settlement' })
+  }
+  await store.tx(async () => {
+    const outcome =
+      event.type === 'settled'
+        ? await bookSettled(treasury, paymentId, event)
+        : await bookReturned(treasury, paymentId, event)
+    if (outcome !== null) {
+      await auditMoney(treasury, null, { action: `payment.${event.type}`, subject: paymentId, outcome, facts })
+    }
+  })
+}
+
+type Booked = 'done' | 'refused' | null
+
+/** Whether it was booked, refused by the lifecycle, or (null) had been booked before. */
+async function bookSettled({ store }: Treasury, paymentId: string, event: SettlementEvent): Promise<Booked> {
+  const payment = await holdPayment(store, paymentId)
+  if (!payment || payment.state === 'settled' || payment.state === 'returned') return null
+  const at = new Date(event.occurredAt)
+  const moved = await movePayment(store, payment, 'payment.settled', at)
+  if (!moved) return 'refused'
+  await settle(store, paymentId, at)
+  return 'done'
+}
+
+async function bookReturned(
+  { store }: Treasury,
+  paymentId: string,
+  event: Extract<SettlementEvent, { type: 'returned' }>,
+): Promise<Booked> {
+  const payment = await holdPayment(store, paymentId)
+  if (!payment || payment.state === 'returned') return null
+  const at = new Date(event.occurredAt)
+  const moved = await movePayment(store, payment, 'payment.returned', at, { returnCode: event.returnCode })
+  if (!moved) return 'refused'
+  if (payment.state === 'settled') await reopen(store, paymentId, at)
+  else await release(store, paymentId, 'returned', at)
+  return 'done'
+}

@@ -1,0 +1,24 @@
+import { signInList } from './demo/sign-in-list.ts'
+import { readEnvironment } from './environment.ts'
+import { failureSentence } from './failure-sentence.ts'
+import { makeLog } from './log.ts'
+import { startPortal } from './start-portal.ts'
+import { onStop } from './stop.ts'
+
+async function main(): Promise<void> {
+  const environment = readEnvironment(process.env)
+  const log = makeLog(environment.logLevel)
+  const starting = startPortal(environment, process.env, log)
+  // A start that takes its time is stopped in order too.
+  onStop(async () => (await starting).stop())
+  const portal = await starting
+  if (environment.mode === 'demo') {
+    process.stdout.write(`${signInList()}\n\nThe payment provider's test instruments: ${portal.providerOrigin}\n`)
+  }
+  process.stdout.write(`The portal is at ${environment.publicOrigin ?? portal.address}\n`)
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${failureSentence(error)}\n`)
+  process.exit(1)
+})

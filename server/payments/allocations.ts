@@ -1,0 +1,107 @@
+/**
+ * Where a payment's money goes, as rows that are only ever appended (promise R6): the sum over a payment is its
+ * subtotal while it stands, and nothing once it was declined or returned. Every function runs inside the caller's
+ * transaction and locks its invoices by `trx_id`, so that two payments never wait for each other.
+ */
+import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+
+import { businessDate } from '../../domain/dates.ts'
+import { invoices, paymentAllocations } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+
+export type Share = { trxId: string; amountMinor: number }
+
+/** What of the payment stands on each invoice now; shares that were reversed are not there. */
+export async function standingShares(store: Store, paymentId: string): Promise<Share[]> {
+  const sum = sql<string>`sum(${paymentAllocations.amountMinor})`
+  const rows = await store
+    .q()
+    .select({ trxId: paymentAllocations.trxId, amount: sum })
+    .from(paymentAllocations)
+    .where(eq(paymentAllocations.paymentId, paymentId))
+    .groupBy(paymentAllocations.trxId)
+    .orderBy(asc(paymentAllocations.trxId))
+  return rows
+    .map(({ trxId, amount }) => ({ trxId, amountMinor: Number(amount) }))
+    .filter(({ amountMinor }) => amountMinor !== 0)
+}
+
+async function lock(store: Store, shares: readonly Share[]): Promise<void> {
+  const ids = shares.map(({ trxId }) => trxId)
+  await store
+    .q()
+    .select({ trxId: invoices.trxId })
+    .from(invoices)
+    .where(inArray(invoices.trxId, ids))
+    .orderBy(asc(invoices.trxId))
+    .for('update')
+}
+
+/** One statement for all shares; an assignment knows a share as `share.amount`. */
+async function change(store: Store, shares: readonly Share[], assignments: SQL): Promise<void> {
+  const values = shares.map(({ trxId, amountMinor }) => sql`(${trxId}::text, ${amountMinor}::bigint)`)
+  await store.q().execute(sql`
+    update invoices set ${assignments}
+    from (values ${sql.join(values, sql`, `)}) as share (trx_id, amount)
+    where invoices.trx_id = share.trx_id`)
+}
+
+async function append(
+  store: Store,
+  paymentId: string,
+  shares: readonly Share[],
+  reason: string,
+  at: Date,
+): Promise<void> {
+  const rows = shares.map(({ trxId, amountMinor }) => ({ paymentId, trxId, amountMinor, reason, at }))
+  await store.q().insert(paymentAllocations).values(rows)
+}
+
+const negative = (shares: readonly Share[]) =>
+  shares.map(({ trxId, amountMinor }) => ({ trxId, amountMinor: -amountMinor }))
+
+/**
+ * Puts the payment on its invoices, which the caller has locked and checked. The version stays: it counts what changes
+ * about the debt, and a payment under way refuses others by itself. Otherwise a declined try would void each quote.
+ */
+export async function reserve(store: Store, paymentId: string, shares: readonly Share[], now: Date): Promise<void> {
+  await append(store, paymentId, shares, 'payment', now)
+  await change(store, shares, sql`pending_minor = pending_minor + share.amount`)
+}
+
+/** Takes a payment that was declined, or came back before it settled, off its invoices. */
+export async function release(
+  store: Store,
+  paymentId: string,
+  reason: 'declined' | 'returned',
+  now: Date,
+): Promise<void> {
+  const shares = await standingShares(store, paymentId)
+  if (shares.length === 0) return
+  await lock(store, shares)
+  await append(store, paymentId, negative(shares), reason, now)
+  await change(store, shares, sql`pending_minor = pending_minor - share.amount`)
+}
+
+/** The money has come: what was under way is paid, and an invoice with nothing left open is paid on the business date. */
+export async function settle(store: Store, paymentId: string, occurredAt: Date): Promise<void> {
+  const shares = await standingShares(store, paymentId)
+  if (shares.length === 0) return
+  await lock(store, shares)
+  const paidOn = businessDate(occurredAt)
+  await change(
+    store,
+    shares,
+    sql`open_minor = open_minor - share.amount, pending_minor = pending_minor - share.amount, version = version + 1,
+      paid_on = case when open_minor = share.amount then ${paidOn}::date else paid_on end`,
+  )
+}
+
+/** The bank took settled money back: the invoices are open again (promise R7). */
+export async function reopen(store: Store, paymentId: string, now: Date): Promise<void> {
+  const shares = await standingShares(store, paymentId)
+  if (shares.length === 0) return
+  await lock(store, shares)
+  await append(store, paymentId, negative(shares), 'returned', now)
+  await change(store, shares, sql`open_minor = open_minor + share.amount, paid_on = null, version = version + 1`)
+}

@@ -1,0 +1,113 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type { MethodKind, PaymentRequestSchema } from '../../domain/contract/payment.ts'
+import { businessDate } from '../../domain/dates.ts'
+import { refusePayment, refuseSubmit } from '../../domain/rules/payment.ts'
+import { refuse } from '../http/refusal.ts'
+import type { ChargeRequest } from '../provider/provider.ts'
+import { idempotencyKeys, payments, quoteLines, quotes } from '../store/schema.ts'
+import { readInvoices } from './lines.ts'
+import { isStillThere } from './method.ts'
+import type { Payer, Treasury } from './payer.ts'
+import { paymentSettingsOf } from './settings.ts'
+import { refuseStale } from './stale.ts'
+import { storePayment } from './store-payment.ts'
+
+export type PaymentRequest = InferOutput<typeof PaymentRequestSchema>
+
+/** An answer as it was sent the first time. */
+export type StoredAnswer = { status: number; text: string }
+
+/** What is wanted: the key makes it one, the hash tells whether the same is wanted again. */
+export type Intent = { key: string; hash: string; request: PaymentRequest }
+
+export type Begun =
+  | { step: 'answered'; answer: StoredAnswer }
+  /** The payment is there and decided, and nobody was told: the server went down between the two. */
+  | { step: 'decided'; paymentId: string }
+  | { step: 'charge'; paymentId: string; charge: ChargeRequest }
+
+export const ofKey = (payer: Payer, key: string) =>
+  and(eq(idempotencyKeys.userId, payer.userId), eq(idempotencyKeys.key, key))
+
+/** The first of the two transactions: the key is taken, the quote checked again, the payment stored with its attempt. */
+export async function begin(treasury: Treasury, payer: Payer, intent: Intent): Promise<Begun> {
+  const { store, clock } = treasury
+  return store.tx(async () => {
+    const now = clock.now()
+    const [own] = await store
+      .q()
+      .insert(idempotencyKeys)
+      .values({ userId: payer.userId, key: intent.key, requestHash: intent.hash, createdAt: now })
+      .onConflictDoNothing()
+      .returning({ key: idempotencyKeys.key })
+    // A refusal below undoes the insert, so that the key can be used again once the reason has gone.
+    return own ? beginFirst(treasury, payer, intent, now) : beginAgain(treasury, payer, intent)
+  })
+}
+
+async function beginAgain({ store }: Treasury, payer: Payer, { key, hash }: Intent): Promise<Begun> {
+  const [row] = await store.q().select().from(idempotencyKeys).where(ofKey(payer, key))
+  if (!row) throw new Error('An idempotency key was there and is gone.')
+  if (row.requestHash !== hash) throw refuse(422, 'idempotencyKeyReused', { header: 'Idempotency-Key' })
+  if (row.responseStatus !== null && row.responseBody !== null) {
+    return { step: 'answered', answer: { status: row.responseStatus, text: row.responseBody } }
+  }
+  const paymentId = row.paymentId ?? ''
+  const [payment] = await store.q().select({ state: payments.state }).from(payments).where(eq(payments.id, paymentId))
+  if (!payment || payment.state === 'created' || payment.state === 'authorizing') throw inFlight(paymentId)
+  return { step: 'decided', paymentId }
+}
+
+const inFlight = (paymentId: string) => refuse(409, 'paymentInFlight', { meta: { payment_id: paymentId } })
+
+async function beginFirst(treasury: Treasury, payer: Payer, intent: Intent, now: Date): Promise<Begun> {
+  const { store } = treasury
+  const [quote] = await store
+    .q()
+    .select()
+    .from(quotes)
+    .where(and(eq(quotes.id, intent.request.quote_id), eq(quotes.userId, payer.userId)))
+    .for('update')
+  if (!quote) throw refuse(404, 'notFound', { pointer: '/data/attributes/quote_id' })
+  const [earlier] = await store.q().select({ id: payments.id }).from(payments).where(eq(payments.quoteId, quote.id))
+  // Another tab has paid this quote: this one goes there.
+  if (earlier) throw inFlight(earlier.id)
+
+  const quoted = await store
+    .q()
+    .select()
+    .from(quoteLines)
+    .where(eq(quoteLines.quoteId, quote.id))
+    .orderBy(asc(quoteLines.position))
+  const trxIds = quoted.map(({ trxId }) => trxId)
+  const known = await readInvoices(store, payer, trxIds, { lock: true, today: businessDate(now) })
+  const lines = quoted.map(({ trxId, amountMinor, invoiceVersion }) => {
+    const invoice = known.get(trxId)
+    if (!invoice) throw refuse(404, 'notFound', { pointer: '/data/attributes/quote_id' })
+    return { ...invoice, amountMinor, seenVersion: invoiceVersion }
+  })
+  refuseStale(lines)
+  // The contract's picklist, checked when the quote was asked for.
+  const methodKind = quote.methodKind as MethodKind
+  const settings = await paymentSettingsOf(store, payer.programId)
+  const refusal =
+    refusePayment({ role: payer.role, settings, lines, method: methodKind }) ??
+    refuseSubmit({
+      isExpired: quote.expiresAt <= now,
+      feeMinor: quote.feeMinor,
+      isFeeAccepted: quote.feeAcceptedAt !== null && quote.feeAcceptedMinor === quote.feeMinor,
+      areTermsAccepted: intent.request.terms_accepted,
+    })
+  if (refusal) throw refuse(refusal === 'roleMayNotPay' ? 403 : 409, refusal)
+  if (quote.paymentMethodId !== null && !(await isStillThere(store, quote.paymentMethodId))) {
+    throw refuse(409, 'methodNotChosen')
+  }
+  const [first] = lines
+  if (!first) throw refuse(409, 'nothingChosen')
+
+  const stored = await storePayment(treasury, payer, { quote, shares: quoted, buidCustomer: first.customerId, now })
+  await store.q().update(idempotencyKeys).set({ paymentId: stored.paymentId }).where(ofKey(payer, intent.key))
+  return stored
+}

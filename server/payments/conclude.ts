@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+
+import type { MethodKind, PaymentState } from '../../domain/contract/payment.ts'
+import { addBusinessDays, businessDate } from '../../domain/dates.ts'
+import { BANK_BUSINESS_DAYS, CARD_BUSINESS_DAYS } from '../../domain/limits.ts'
+import type { ChargeOutcome } from '../provider/provider.ts'
+import { paymentAttempts, payments } from '../store/schema.ts'
+import { release } from './allocations.ts'
+import { auditMoney } from './audit-money.ts'
+import { newConfirmationNumber } from './numbers.ts'
+import type { Payer, Treasury } from './payer.ts'
+import { movePayment, type StoredPayment } from './transition.ts'
+
+const auditOutcomes = { approved: 'done', declined: 'refused', timedOut: 'failed' } as const
+
+export type AttemptEnd = ChargeOutcome | { outcome: 'timedOut' }
+
+/** The payment as the lifecycle sees it, with its row held until the transaction ends. */
+export async function holdPayment(
+  store: Treasury['store'],
+  paymentId: string,
+): Promise<(StoredPayment & { createdAt: Date }) | null> {
+  const [row] = await store
+    .q()
+    .select({ id: payments.id, state: payments.state, methodKind: payments.methodKind, createdAt: payments.createdAt })
+    .from(payments)
+    .where(eq(payments.id, paymentId))
+    .for('update')
+  // The columns hold words of the contract's picklists: only this folder writes them.
+  return row ? { ...row, state: row.state as PaymentState, methodKind: row.methodKind as MethodKind } : null
+}
+
+/** When a payment shows on its invoices, as business dates (§4). */
+export function expectedDates(kind: MethodKind, createdAt: Date): { expectedFrom: string; expectedTo: string } {
+  const days = kind === 'bankAccount' || kind === 'mail' ? BANK_BUSINESS_DAYS : CARD_BUSINESS_DAYS
+  const date = businessDate(createdAt)
+  return { expectedFrom: addBusinessDays(date, days.from), expectedTo: addBusinessDays(date, days.to) }
+}
+
+/**
+ * Writes down how an attempt ended: the payment's state, the attempt, on a decline the released invoices, the audit;
+ * all or nothing. Whoever comes second (the request after the janitor, or the other way round) changes nothing.
+ */
+export async function conclude(
+  treasury: Treasury,
+  paymentId: string,
+  end: AttemptEnd,
+  by: { name: 'request'; payer: Payer } | { name: 'janitor' | 'settlement' },
+): Promise<void> {
+  const { store, clock } = treasury
+  await store.tx(async () => {
+    const payment = await holdPayment(store, paymentId)
+    if (!payment) throw new Error(`No payment ${paymentId}.`)
+    const now = clock.now()
+    const moved = await move(treasury, payment, end, now)
+    if (!moved) return
+    if (end.outcome !== 'timedOut') {
+      await store
+        .q()
+        .update(paymentAttempts)
+        .set({
+          outcome: end.outcome,
+          providerRef: end.providerRef,
+          declineCode: end.outcome === 'declined' ? end.declineCode : null,
+          resolvedAt: now,
+          resolvedBy: by.name,
+        })
+        .where(eq(paymentAttempts.paymentId, paymentId))
+    }
+    await auditMoney(treasury, by.name === 'request' ? by.payer : null, {
+      action: `payment.${end.outcome}`,
+      subject: paymentId,
+      outcome: auditOutcomes[end.outcome],
+      facts: {
+        by: by.name,
+        state: moved.state,
+        ...(end.outcome === 'declined' ? { declineCode: end.declineCode } : {}),
+      },
+    })
+  })
+}
+
+async function move({ store }: Treasury, payment: StoredPayment & { createdAt: Date }, end: AttemptEnd, now: Date) {
+  switch (end.outcome) {
+    case 'approved':
+      return movePayment(store, payment, 'payment.accepted', now, {
+        confirmationNumber: newConfirmationNumber(),
+        ...expectedDates(payment.methodKind, payment.createdAt),
+      })
+    case 'declined': {
+      const moved = await movePayment(store, payment, 'payment.declined', now, { declineCode: end.declineCode })
+      if (moved) await release(store, payment.id, 'declined', now)
+      return moved
+    }
+    case 'timedOut':
+      return movePayment(store, payment, 'payment.timedOut', now)
+  }
+}

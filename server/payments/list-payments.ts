@@ -1,0 +1,93 @@
+import { and, asc, count, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm'
+
+import type { PaymentState } from '../../domain/contract/payment.ts'
+import { notFound } from '../http/refusal.ts'
+import type { Resource } from '../http/reply.ts'
+import { invoices, paymentAllocations, payments } from '../store/schema.ts'
+import type { Payer, Treasury } from './payer.ts'
+import { paymentResources } from './payment-resource.ts'
+
+export type PaymentFilter = {
+  buidCustomer?: string
+  state?: PaymentState
+  trxId?: string
+  text?: string
+  oldestFirst: boolean
+  page: { number: number; size: number }
+}
+
+/**
+ * Whether a condition holds for one of the payment's invoices, or for every one. As an aggregate, since PostgreSQL
+ * would turn `exists` around and read all invoices that there are (0.6 s among 200,000) for a page of payments.
+ */
+function ofInvoices(hold: 'bool_or' | 'bool_and', condition: SQL): SQL {
+  return sql`(
+    select ${sql.raw(hold)}(${condition}) from ${paymentAllocations}
+    join ${invoices} on ${invoices.trxId} = ${paymentAllocations.trxId}
+    where ${paymentAllocations.paymentId} = ${payments.id}
+  )`
+}
+
+/** Of the payer's accounts, and of no other: a card payment of several is seen by those who may see all of them. */
+function visible(payer: Payer): SQL | undefined {
+  return and(
+    eq(payments.programId, payer.programId),
+    payer.mayAct(payments.buidCustomer),
+    ofInvoices('bool_and', payer.mayAct(invoices.buidCustomer)),
+  )
+}
+
+/** What stands for itself in a pattern of LIKE. */
+const literal = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+
+/** A page of the payments that the payer may see, newest first unless told. `text` looks into all three numbers. */
+export async function listPayments(
+  treasury: Treasury,
+  payer: Payer,
+  { buidCustomer, state, trxId, text, oldestFirst, page }: PaymentFilter,
+): Promise<{ items: Resource[]; total: number }> {
+  const { store } = treasury
+  const pattern = text ? `%${literal(text)}%` : null
+  const condition = and(
+    visible(payer),
+    ...(buidCustomer
+      ? [or(eq(payments.buidCustomer, buidCustomer), ofInvoices('bool_or', eq(invoices.buidCustomer, buidCustomer)))]
+      : []),
+    ...(state ? [eq(payments.state, state)] : []),
+    ...(trxId ? [ofInvoices('bool_or', eq(invoices.trxId, trxId))] : []),
+    ...(pattern
+      ? [
+          or(
+            ilike(payments.paymentNumber, pattern),
+            ilike(payments.confirmationNumber, pattern),
+            ofInvoices('bool_or', ilike(invoices.invoiceId, pattern)),
+          ),
+        ]
+      : []),
+  )
+  const order = oldestFirst
+    ? [asc(payments.createdAt), asc(payments.id)]
+    : [desc(payments.createdAt), desc(payments.id)]
+  const rows = await store
+    .q()
+    .select()
+    .from(payments)
+    .where(condition)
+    .orderBy(...order)
+    .limit(page.size)
+    .offset((page.number - 1) * page.size)
+  const [all] = await store.q().select({ total: count() }).from(payments).where(condition)
+  return { items: await paymentResources(store, rows), total: all?.total ?? 0 }
+}
+
+/** One payment; a foreign one is not found. */
+export async function readPayment(treasury: Treasury, payer: Payer, paymentId: string): Promise<Resource> {
+  const [row] = await treasury.store
+    .q()
+    .select()
+    .from(payments)
+    .where(and(eq(payments.id, paymentId), visible(payer)))
+  const [payment] = row ? await paymentResources(treasury.store, [row]) : []
+  if (!payment) throw notFound()
+  return payment
+}

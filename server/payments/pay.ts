@@ -1,0 +1,61 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+
+import { notFound } from '../http/refusal.ts'
+import { documentText } from '../http/reply.ts'
+import { idempotencyKeys, payments } from '../store/schema.ts'
+import { begin, ofKey, type PaymentRequest, type StoredAnswer } from './begin.ts'
+import { chargeWithin } from './charge-within.ts'
+import { conclude } from './conclude.ts'
+import { CHARGE_TIMEOUT_MS, type Payer, type Treasury } from './payer.ts'
+import { paymentResources } from './payment-resource.ts'
+
+/**
+ * Pays a quote once, however often and from wherever it is asked with the same key (promises R1-R4): the payment, its
+ * shares and the attempt are committed, then the provider is called outside of any transaction, then the outcome is
+ * stored together with the answer. Answers 201 (`processing` or `declined`) or 202 (`unknown`). Refuses another
+ * payload under the same key (422 idempotencyKeyReused), a payment under way (409 paymentInFlight), and whatever the
+ * rules refuse on the facts of this moment.
+ */
+export async function pay(
+  treasury: Treasury,
+  payer: Payer,
+  key: string,
+  request: PaymentRequest,
+): Promise<StoredAnswer> {
+  const intent = { key, hash: fingerprint(request), request }
+  const begun = await begin(treasury, payer, intent)
+  if (begun.step === 'answered') return begun.answer
+  if (begun.step === 'charge') {
+    const end = await chargeWithin(treasury.provider, begun.charge, treasury.chargeTimeoutMs ?? CHARGE_TIMEOUT_MS)
+    await conclude(treasury, begun.paymentId, end, { name: 'request', payer })
+  }
+  return firstAnswer(treasury, payer, key, begun.paymentId)
+}
+
+/** What was sent, whatever the order of its members. */
+function fingerprint({ quote_id, terms_accepted }: PaymentRequest): string {
+  return createHash('sha256')
+    .update(JSON.stringify([quote_id, terms_accepted]))
+    .digest('hex')
+}
+
+/** Stores the answer with its key unless there is one already, and gives the one that is stored. */
+async function firstAnswer({ store }: Treasury, payer: Payer, key: string, paymentId: string): Promise<StoredAnswer> {
+  return store.tx(async () => {
+    const [row] = await store.q().select().from(payments).where(eq(payments.id, paymentId))
+    const [payment] = row ? await paymentResources(store, [row]) : []
+    if (!row || !payment) throw notFound()
+    const status = row.state === 'unknown' ? 202 : 201
+    const text = documentText(payment)
+    const [stored] = await store
+      .q()
+      .update(idempotencyKeys)
+      .set({ responseStatus: status, responseBody: text })
+      .where(and(ofKey(payer, key), isNull(idempotencyKeys.responseStatus)))
+      .returning({ key: idempotencyKeys.key })
+    if (stored) return { status, text }
+    const [earlier] = await store.q().select().from(idempotencyKeys).where(ofKey(payer, key))
+    return { status: earlier?.responseStatus ?? status, text: earlier?.responseBody ?? text }
+  })
+}

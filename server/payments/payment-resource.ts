@@ -1,0 +1,81 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { InferInput } from 'valibot'
+
+import type { PaymentAttributesSchema } from '../../domain/contract/payment.ts'
+import type { Resource } from '../http/reply.ts'
+import { customers, invoices, merchants, paymentAllocations, paymentHistory, payments, users } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+
+type PaymentRow = typeof payments.$inferSelect
+type PaymentWire = InferInput<typeof PaymentAttributesSchema>
+
+/** The payments of these rows as they travel, in the rows' order: four queries, however many there are. */
+export async function paymentResources(store: Store, rows: readonly PaymentRow[]): Promise<Resource[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const distinct = (values: readonly string[]) => [...new Set(values)]
+  const names = await store
+    .q()
+    .select({ id: customers.buid, name: customers.name })
+    .from(customers)
+    .where(inArray(customers.buid, distinct(rows.map(({ buidCustomer }) => buidCustomer))))
+  const creators = await store
+    .q()
+    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(inArray(users.id, distinct(rows.map(({ createdBy }) => createdBy))))
+  const shares = await store
+    .q()
+    .select({ share: paymentAllocations, invoiceId: invoices.invoiceId, merchantName: merchants.name })
+    .from(paymentAllocations)
+    .innerJoin(invoices, eq(invoices.trxId, paymentAllocations.trxId))
+    .innerJoin(merchants, eq(merchants.buid, invoices.buidMerchant))
+    .where(inArray(paymentAllocations.paymentId, ids))
+    .orderBy(asc(paymentAllocations.id))
+  const history = await store
+    .q()
+    .select()
+    .from(paymentHistory)
+    .where(inArray(paymentHistory.paymentId, ids))
+    .orderBy(asc(paymentHistory.id))
+
+  return rows.map((row) => {
+    const creator = creators.find(({ id }) => id === row.createdBy)
+    const own = shares.filter(({ share }) => share.paymentId === row.id)
+    const reversed = new Set(own.filter(({ share }) => share.amountMinor < 0).map(({ share }) => share.trxId))
+    const attributes = {
+      payment_number: row.paymentNumber,
+      confirmation_number: row.confirmationNumber,
+      state: row.state,
+      decline_code: row.declineCode,
+      return_code: row.returnCode,
+      buid_customer: row.buidCustomer,
+      customer_name: names.find(({ id }) => id === row.buidCustomer)?.name ?? row.buidCustomer,
+      method_kind: row.methodKind,
+      method_label: row.methodLabel,
+      method_last4: row.methodLast4,
+      currency: row.currency,
+      subtotal: row.subtotalMinor,
+      fee: row.feeMinor,
+      total: row.totalMinor,
+      created_at: row.createdAt.toISOString(),
+      created_by: creator ? `${creator.firstName} ${creator.lastName}` : row.createdBy,
+      expected_from: row.expectedFrom,
+      expected_to: row.expectedTo,
+      allocations: own
+        .filter(({ share }) => share.amountMinor > 0)
+        .map(({ share, invoiceId, merchantName }) => ({
+          trx_id: share.trxId,
+          invoice_id: invoiceId,
+          merchant_name: merchantName,
+          amount: share.amountMinor,
+          reversed: reversed.has(share.trxId),
+        })),
+      history: history
+        .filter(({ paymentId }) => paymentId === row.id)
+        .map(({ state, at }) => ({ state, at: at.toISOString() })),
+    }
+    // The columns hold words of the contract's picklists: only this folder writes them.
+    return { type: 'payments', id: row.id, attributes: attributes as PaymentWire }
+  })
+}

@@ -1,0 +1,16 @@
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+
+import { PaymentSettingsSchema, type PaymentSettings } from '../../domain/limits.ts'
+import { programs } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+
+/** What the program decides about paying (domain/limits.ts). */
+export async function paymentSettingsOf(store: Store, programId: string): Promise<PaymentSettings> {
+  const [program] = await store
+    .q()
+    .select({ paymentSettings: programs.paymentSettings })
+    .from(programs)
+    .where(eq(programs.id, programId))
+  return v.parse(PaymentSettingsSchema, program?.paymentSettings)
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+
+import type { MethodKind } from '../../domain/contract/payment.ts'
+import type { Instrument } from '../provider/provider.ts'
+import { paymentAttempts, paymentHistory, payments, type quotes } from '../store/schema.ts'
+import { reserve, type Share } from './allocations.ts'
+import { auditMoney } from './audit-money.ts'
+import type { Begun } from './begin.ts'
+import { expectedDates } from './conclude.ts'
+import { newConfirmationNumber, newPaymentNumber } from './numbers.ts'
+import type { Payer, Treasury } from './payer.ts'
+import { movePayment } from './transition.ts'
+
+type Facts = { quote: typeof quotes.$inferSelect; shares: readonly Share[]; buidCustomer: string; now: Date }
+
+/**
+ * Stores the payment of a quote that was checked: its shares, its history, and the attempt by which the provider is
+ * asked once the caller's transaction is committed.
+ */
+export async function storePayment(
+  treasury: Treasury,
+  payer: Payer,
+  { quote, shares, buidCustomer, now }: Facts,
+): Promise<Exclude<Begun, { step: 'answered' }>> {
+  const { store } = treasury
+  // The contract's picklist, checked when the quote was asked for.
+  const methodKind = quote.methodKind as MethodKind
+  const created = { id: randomUUID(), state: 'created', methodKind } as const
+  const paymentNumber = newPaymentNumber()
+  const totalMinor = quote.subtotalMinor + quote.feeMinor
+  await store
+    .q()
+    .insert(payments)
+    .values({
+      ...created,
+      paymentNumber,
+      programId: payer.programId,
+      buidCustomer,
+      quoteId: quote.id,
+      methodLabel: quote.methodLabel,
+      methodLast4: quote.methodLast4,
+      providerToken: quote.providerToken,
+      currency: quote.currency,
+      subtotalMinor: quote.subtotalMinor,
+      feeMinor: quote.feeMinor,
+      totalMinor,
+      createdAt: now,
+      createdBy: payer.userId,
+    })
+  await store
+    .q()
+    .insert(paymentHistory)
+    .values({ paymentId: created.id, fromState: null, state: 'created', event: 'payment.created', at: now })
+  await reserve(store, created.id, shares, now)
+  const authorizing = await movePayment(store, created, 'payment.authorize', now)
+  if (!authorizing) throw new Error('A new payment could not be authorized.')
+  await auditMoney(treasury, payer, {
+    action: 'payment.created',
+    subject: created.id,
+    outcome: 'done',
+    facts: { paymentNumber, currency: quote.currency, totalMinor, feeMinor: quote.feeMinor, methodKind },
+  })
+  const instrument = instrumentOf(methodKind, quote.providerToken)
+  if (!instrument) {
+    // A remittance advice: no provider takes part, the cheque is on its way.
+    const facts = { confirmationNumber: newConfirmationNumber(), ...expectedDates(methodKind, now) }
+    await movePayment(store, authorizing, 'payment.accepted', now, facts)
+    return { step: 'decided', paymentId: created.id }
+  }
+  const attemptId = randomUUID()
+  await store.q().insert(paymentAttempts).values({ id: attemptId, paymentId: created.id, startedAt: now })
+  const charge = { attemptId, amountMinor: totalMinor, currency: quote.currency, instrument, descriptor: paymentNumber }
+  return { step: 'charge', paymentId: created.id, charge }
+}
+
+function instrumentOf(kind: MethodKind, token: string | null): Instrument | null {
+  if (kind === 'mail') return null
+  if (token === null) throw new Error('A quote by bank or card holds no token.')
+  return kind === 'bankAccount' ? { kind: 'bank', accountToken: token } : { kind: 'card', cardToken: token }
+}

@@ -1,0 +1,63 @@
+/** The payment provider of a portal: one that runs in a process of its own, or a sandbox in this one. */
+import { apiKeyOf } from './api-key.ts'
+import type { PaymentProvider } from './provider.ts'
+import { type Environment, providerDirectory, readProviderSettings } from './provider-settings.ts'
+import { sandboxClient } from './sandbox-client.ts'
+import { serveSandbox } from './sandbox/serve-sandbox.ts'
+
+export type OpenProviderOptions = {
+  /** `process.env`: PROVIDER_URL, PROVIDER_PORT, PROVIDER_HOST, PROVIDER_ORIGIN, PROVIDER_API_KEY, PROVIDER_TIMEOUT_MS. */
+  readonly environment: Environment
+  /** The portal's data folder; the provider's is `provider` in it. */
+  readonly dataDirectory: string
+  readonly clock: { now(): Date }
+  /** Where browsers reach the portal: they may frame the card entry form. */
+  readonly portalOrigins: readonly string[]
+  /** The sandbox's port when PROVIDER_PORT is not set; 0 takes a free one. */
+  readonly port: number
+}
+
+export type OpenedProvider = {
+  readonly provider: PaymentProvider
+  /** Stops a sandbox that was started here; leaves another one alone. */
+  readonly close: () => Promise<void>
+}
+
+/**
+ * With PROVIDER_URL set, a client of that provider, which is not asked whether it is there: the portal
+ * starts without it. Otherwise a sandbox is served in this process, on a port and an origin of its own.
+ */
+export async function openProvider({
+  environment,
+  dataDirectory,
+  clock,
+  portalOrigins,
+  port,
+}: OpenProviderOptions): Promise<OpenedProvider> {
+  const settings = readProviderSettings(environment)
+  const directory = providerDirectory(dataDirectory)
+  const apiKey = settings.PROVIDER_API_KEY ?? (await apiKeyOf(directory))
+  const timeout = settings.PROVIDER_TIMEOUT_MS === undefined ? {} : { timeoutMs: settings.PROVIDER_TIMEOUT_MS }
+  const publicly = settings.PROVIDER_ORIGIN
+  if (settings.PROVIDER_URL !== undefined) {
+    const provider = sandboxClient({
+      url: settings.PROVIDER_URL,
+      apiKey,
+      clock,
+      ...timeout,
+      ...(publicly !== undefined && { cardEntryOrigin: publicly }),
+    })
+    return { provider, close: () => Promise.resolve() }
+  }
+  const sandbox = await serveSandbox({
+    port: settings.PROVIDER_PORT ?? port,
+    directory,
+    clock,
+    portalOrigins,
+    apiKey,
+    ...(settings.PROVIDER_HOST !== undefined && { host: settings.PROVIDER_HOST }),
+    ...(publicly !== undefined && { publicOrigin: publicly }),
+  })
+  const provider = sandboxClient({ url: sandbox.localUrl, cardEntryOrigin: sandbox.origin, apiKey, ...timeout })
+  return { provider, close: () => sandbox.close() }
+}

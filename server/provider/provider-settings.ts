@@ -1,0 +1,50 @@
+/** What the environment says about the payment provider. */
+import { join } from 'node:path'
+import * as v from 'valibot'
+
+const OriginSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.url(),
+  v.transform((url) => new URL(url).origin),
+)
+
+const PortSchema = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535))
+
+const EnvironmentSchema = v.object({
+  /** Where a provider in a process of its own is reached. Unset: the portal starts one itself. */
+  PROVIDER_URL: v.optional(OriginSchema),
+  PROVIDER_PORT: v.optional(PortSchema),
+  PROVIDER_HOST: v.optional(v.string()),
+  /** The provider's origin as browsers know it, behind a proxy. */
+  PROVIDER_ORIGIN: v.optional(OriginSchema),
+  /** Unset: the key that is kept in the provider's folder. */
+  PROVIDER_API_KEY: v.optional(v.pipe(v.string(), v.minLength(16))),
+  PROVIDER_TIMEOUT_MS: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/), v.transform(Number))),
+  /** Comma-separated: where the portal is reached, for a provider in a process of its own. */
+  PORTAL_ORIGINS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((list) => list.split(',')),
+      v.array(OriginSchema),
+    ),
+  ),
+})
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** The provider's settings; throws one sentence that names the variable which is wrong. Empty variables count as unset. */
+export function readProviderSettings(environment: Environment) {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const read = v.safeParse(EnvironmentSchema, set)
+  if (!read.success) {
+    const name = v.getDotPath(read.issues[0]) ?? 'environment'
+    throw new Error(`The variable ${name} is not understood.`)
+  }
+  return read.output
+}
+
+/** The provider's own folder within the data folder. */
+export function providerDirectory(dataDirectory: string): string {
+  return join(dataDirectory, 'provider')
+}

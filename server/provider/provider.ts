@@ -1,0 +1,149 @@
+/**
+ * The port to a payment provider. The sandbox implements it here; a real processor's SDK can as well,
+ * since each method is one call that processors have:
+ *
+ * | method         | Stripe                                             | Adyen                                        |
+ * | -------------- | -------------------------------------------------- | -------------------------------------------- |
+ * | `charge`       | `paymentIntents.create({ confirm: true })`         | `POST /payments`                             |
+ * | `find`         | `paymentIntents.search` by metadata, or our map    | our table of webhooks by `merchantReference` |
+ * | `abandon`      | `paymentIntents.cancel`                            | technical cancel, `POST /cancels`            |
+ * | `settlements`  | `events.list`                                      | our table of webhooks, settlement report     |
+ * | `cardEntryUrl` | a page of ours with Elements on a separate origin  | Hosted Card Fields, the same way             |
+ * | `describeCard` | `paymentMethods.retrieve(token).card`              | `GET /storedPaymentMethods`                  |
+ *
+ * Whatever throws leaves the attempt *unknown* (promise R3): the money may or may not have moved, and
+ * only `find` or `abandon` tells. An implementation never retries by itself: the caller has committed
+ * the attempt and decides what comes next.
+ */
+import * as v from 'valibot'
+
+import type { CardDescription, CardEntryTheme } from '../../domain/contract/card-entry.ts'
+import { declineCodes } from '../../domain/contract/payment.ts'
+import { CurrencySchema, MinorSchema } from '../../domain/money.ts'
+
+/**
+ * Why a charge was declined, in our words; each has its message in every language. Of a processor's
+ * codes: Stripe `decline_code` and Adyen `refusalReasonCode` map to these, what has no mate to `other`.
+ */
+export const DeclineCodeSchema = v.picklist(declineCodes)
+export type { DeclineCode } from '../../domain/contract/payment.ts'
+
+/**
+ * Why a bank sent a debit back: NACHA's return reason codes. A SEPA processor maps ISO 20022 reasons
+ * to the same ones: AM04 to R01, AC04 to R02, AC01 to R03, MD01 to R10, MD06 to R10, MS03 to R16.
+ */
+export const returnCodes = ['R01', 'R02', 'R03', 'R04', 'R07', 'R08', 'R09', 'R10', 'R16', 'R20', 'R29'] as const
+export const ReturnCodeSchema = v.picklist(returnCodes)
+export type ReturnCode = v.InferOutput<typeof ReturnCodeSchema>
+
+const reference = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
+
+export const InstrumentSchema = v.variant('kind', [
+  v.strictObject({ kind: v.literal('bank'), accountToken: reference }),
+  v.strictObject({ kind: v.literal('card'), cardToken: reference }),
+])
+/** What is charged: known only by the provider's token, never by its number (promise S11). */
+export type Instrument = v.InferOutput<typeof InstrumentSchema>
+
+export const ChargeRequestSchema = v.strictObject({
+  /** Our attempt: the idempotency key at the provider. */
+  attemptId: reference,
+  /** Minor units, more than zero. */
+  amountMinor: v.pipe(MinorSchema, v.minValue(1)),
+  currency: CurrencySchema,
+  instrument: InstrumentSchema,
+  /** What stands on the payer's statement; at most 22 characters, as card networks allow. */
+  descriptor: v.pipe(v.string(), v.maxLength(22)),
+})
+export type ChargeRequest = v.InferOutput<typeof ChargeRequestSchema> & { readonly signal?: AbortSignal }
+
+export const ChargeOutcomeSchema = v.variant('outcome', [
+  v.object({ outcome: v.literal('approved'), providerRef: v.string() }),
+  v.object({ outcome: v.literal('declined'), providerRef: v.string(), declineCode: DeclineCodeSchema }),
+])
+/** What the provider decided, for good. */
+export type ChargeOutcome = v.InferOutput<typeof ChargeOutcomeSchema>
+
+export const ChargeStateSchema = v.variant('outcome', [
+  ...ChargeOutcomeSchema.options,
+  v.object({ outcome: v.literal('pending') }),
+])
+export type ChargeState = v.InferOutput<typeof ChargeStateSchema>
+
+const eventFacts = { id: v.string(), attemptId: v.string(), providerRef: v.string(), occurredAt: v.string() }
+
+export const SettlementEventSchema = v.variant('type', [
+  v.object({ ...eventFacts, type: v.literal('settled') }),
+  v.object({ ...eventFacts, type: v.literal('returned'), returnCode: ReturnCodeSchema }),
+])
+/** Money that has come, or went back. `occurredAt` is an instant in UTC. */
+export type SettlementEvent = v.InferOutput<typeof SettlementEventSchema>
+
+export const SettlementsSchema = v.object({ events: v.array(SettlementEventSchema), cursor: v.nullable(v.string()) })
+export type Settlements = v.InferOutput<typeof SettlementsSchema>
+
+export type CardEntryAppearance = {
+  /** The origin that frames the form and gets its messages; one that the provider knows. */
+  readonly portalOrigin: string
+  /** One of the portal's locales; another is answered in English. */
+  readonly locale: string
+  readonly theme: CardEntryTheme
+}
+
+export type PaymentProvider = {
+  /**
+   * Charges once for each `attemptId`: the same attempt again, at once or years later, gets the first
+   * answer and moves no more money. Throws `ProviderTimeout` or `ProviderUnavailable` when no answer
+   * came, and `ProviderRefused` when the provider would not look at the request.
+   * A processor: pass `attemptId` as `Idempotency-Key` and, since such keys are forgotten after a day,
+   * as `metadata.attempt_id` or `reference` too; `approved` is `succeeded`, or `processing` of a bank
+   * debit; a challenge by the issuer (3-D Secure) belongs into the card entry page, before the token.
+   */
+  readonly charge: (request: ChargeRequest) => Promise<ChargeOutcome>
+  /**
+   * What became of an attempt, for the janitor. Null: it never arrived so far; since the request may
+   * still be on its way, only `abandon` (or the same `charge` again) makes that final.
+   * A processor: look it up by the reference given to `charge`.
+   */
+  readonly find: (attemptId: string) => Promise<ChargeState | null>
+  /**
+   * Ends an attempt for good and says how it ended: as decided when it was, otherwise `declined` with
+   * `processingError`, also for a request that arrives later. What was approved stays approved.
+   * A processor: cancel by reference; where a cancel comes too late, answer with what it finds.
+   */
+  readonly abandon: (attemptId: string) => Promise<ChargeOutcome>
+  /**
+   * Events after a cursor, oldest first and at most some hundreds; null starts at the first. Store the
+   * cursor with what the events changed, and ask again until none come. An event can come twice when
+   * that commit fails, so handling one is idempotent by its `id`.
+   * A processor: webhooks verified and appended to an inbox table whose serial is the cursor.
+   */
+  readonly settlements: (after: string | null) => Promise<Settlements>
+  /** Where the card entry form is, for the `src` of the iframe; its messages are `domain/contract/card-entry.ts`. */
+  readonly cardEntryUrl: (appearance: CardEntryAppearance) => string
+  /** The provider's origin as browsers know it, for the portal's `frame-src` and for checking messages. */
+  readonly cardEntryOrigin: string
+  /** What may be shown of a tokenised card, or null for an unknown token. The server asks; it never believes the browser. */
+  readonly describeCard: (token: string) => Promise<CardDescription | null>
+}
+
+/** No answer, and not for lack of time: refused connection, broken off, or a fault of the provider. Unknown. */
+export class ProviderUnavailable extends Error {
+  override readonly name = 'ProviderUnavailable'
+}
+
+/** No answer within the time given. Unknown. */
+export class ProviderTimeout extends Error {
+  override readonly name = 'ProviderTimeout'
+}
+
+/** The provider would not look at the request: wrong key, wrong form, or the attempt was used for another charge. */
+export class ProviderRefused extends Error {
+  override readonly name = 'ProviderRefused'
+  readonly code: string
+
+  constructor(code: string) {
+    super(`The payment provider refused the request: ${code}.`)
+    this.code = code
+  }
+}

@@ -1,0 +1,138 @@
+/** The payment provider port, over HTTP to the sandbox. One call, one request: nothing is tried again behind the caller's back. */
+import * as v from 'valibot'
+
+import { CardDescriptionSchema } from '../../domain/contract/card-entry.ts'
+import {
+  ChargeOutcomeSchema,
+  ChargeStateSchema,
+  type PaymentProvider,
+  ProviderRefused,
+  ProviderTimeout,
+  ProviderUnavailable,
+  SettlementsSchema,
+} from './provider.ts'
+import { SANDBOX_TIME_HEADER } from './sandbox/following-clock.ts'
+
+export const PROVIDER_TIMEOUT_MS = 8_000
+
+export type SandboxClientOptions = {
+  /** Where this server reaches the provider. */
+  readonly url: string
+  /** Where browsers reach it, when that is another origin. */
+  readonly cardEntryOrigin?: string
+  readonly apiKey: string
+  readonly timeoutMs?: number
+  /** The portal's clock, which a provider in a process of its own then follows. */
+  readonly clock?: { now(): Date }
+}
+
+const RefusalSchema = v.object({ error: v.object({ code: v.string() }) })
+
+/** Codes with which the provider says that it cannot tell yet. */
+const undecided: readonly string[] = ['attemptPending']
+
+export function sandboxClient({
+  url,
+  cardEntryOrigin = new URL(url).origin,
+  apiKey,
+  timeoutMs = PROVIDER_TIMEOUT_MS,
+  clock,
+}: SandboxClientOptions): PaymentProvider {
+  type Call = { method?: 'GET' | 'POST'; body?: object; signal?: AbortSignal }
+
+  /** The status and body of an answer that came in time; throws one of the port's errors otherwise. */
+  const call = async (path: string, { method = 'GET', body, signal }: Call = {}): Promise<unknown> => {
+    const ending = new AbortController()
+    const onAbort = () => ending.abort(signal?.reason)
+    if (signal?.aborted) onAbort()
+    else signal?.addEventListener('abort', onAbort, { once: true })
+    let late = false
+    const timer = setTimeout(() => {
+      late = true
+      ending.abort()
+    }, timeoutMs)
+    let response: Response
+    let answer: unknown
+    try {
+      response = await fetch(new URL(path, url), {
+        method,
+        headers: {
+          authorization: `Bearer ${apiKey}`,
+          ...(body && { 'content-type': 'application/json' }),
+          ...(clock && { [SANDBOX_TIME_HEADER]: clock.now().toISOString() }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+        signal: ending.signal,
+        redirect: 'error',
+      })
+      answer = await response.json()
+    } catch (cause) {
+      if (late) throw new ProviderTimeout(`The payment provider gave no answer within ${timeoutMs} ms.`, { cause })
+      throw new ProviderUnavailable('The payment provider gave no answer.', { cause })
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', onAbort)
+    }
+    if (response.ok) return answer
+    const refusal = v.safeParse(RefusalSchema, answer)
+    const code = refusal.success ? refusal.output.error.code : `status${response.status}`
+    if (response.status >= 500 || undecided.includes(code)) {
+      throw new ProviderUnavailable(`The payment provider could not tell: ${code}.`)
+    }
+    throw new ProviderRefused(code)
+  }
+
+  /** An answer in another form than agreed tells nothing about the money. */
+  const read = <S extends v.GenericSchema>(schema: S, answer: unknown): v.InferOutput<S> => {
+    const parsed = v.safeParse(schema, answer)
+    if (parsed.success) return parsed.output
+    throw new ProviderUnavailable('The payment provider gave an answer that is not of the agreed form.')
+  }
+
+  const orNull = async <T>(code: string, answer: Promise<T>): Promise<T | null> => {
+    try {
+      return await answer
+    } catch (error) {
+      if (error instanceof ProviderRefused && error.code === code) return null
+      throw error
+    }
+  }
+
+  return {
+    cardEntryOrigin,
+
+    async charge({ signal, ...order }) {
+      return read(
+        ChargeOutcomeSchema,
+        await call('/v1/charges', { method: 'POST', body: order, ...(signal && { signal }) }),
+      )
+    },
+
+    async find(attemptId) {
+      const answer = await orNull('unknownAttempt', call(`/v1/charges/${encodeURIComponent(attemptId)}`))
+      return answer === null ? null : read(ChargeStateSchema, answer)
+    },
+
+    async abandon(attemptId) {
+      const path = `/v1/charges/${encodeURIComponent(attemptId)}/abandon`
+      return read(ChargeOutcomeSchema, await call(path, { method: 'POST' }))
+    },
+
+    async settlements(after) {
+      return read(
+        SettlementsSchema,
+        await call(after === null ? '/v1/events' : `/v1/events?after=${encodeURIComponent(after)}`),
+      )
+    },
+
+    cardEntryUrl({ portalOrigin, locale, theme }) {
+      const query = new URLSearchParams({ origin: portalOrigin, locale, theme })
+      return `${cardEntryOrigin}/card-entry?${query.toString()}`
+    },
+
+    async describeCard(token) {
+      const answer = await orNull('unknownToken', call(`/v1/tokens/${encodeURIComponent(token)}`))
+      return answer === null ? null : read(CardDescriptionSchema, answer)
+    },
+  }
+}

@@ -1,0 +1,51 @@
+/** The lines of the sandbox provider's book, as they stand in its file. */
+import * as v from 'valibot'
+
+import { CardDescriptionSchema } from '../../../domain/contract/card-entry.ts'
+import { DeclineCodeSchema, InstrumentSchema, ReturnCodeSchema, SettlementEventSchema } from '../provider.ts'
+
+/** A card that was typed in: which test card it is and what may be shown, never its number. */
+export const TokenRecordSchema = v.object({
+  kind: v.literal('token'),
+  token: v.string(),
+  /** The test card's own token. */
+  instrument: v.string(),
+  card: CardDescriptionSchema,
+  at: v.string(),
+})
+export type TokenRecord = v.InferOutput<typeof TokenRecordSchema>
+
+export const ChargeRecordSchema = v.object({
+  kind: v.literal('charge'),
+  attemptId: v.string(),
+  providerRef: v.string(),
+  at: v.string(),
+  /** Null: the attempt was abandoned before it arrived. */
+  order: v.nullable(
+    v.object({
+      amountMinor: v.number(),
+      currency: v.string(),
+      instrument: InstrumentSchema,
+      descriptor: v.string(),
+    }),
+  ),
+  outcome: v.picklist(['approved', 'declined', 'pending']),
+  declineCode: v.nullable(DeclineCodeSchema),
+  settlesAt: v.nullable(v.string()),
+  returnsAt: v.nullable(v.string()),
+  returnCode: v.nullable(ReturnCodeSchema),
+})
+export type ChargeRecord = v.InferOutput<typeof ChargeRecordSchema>
+
+/** The end of a pending charge, which is only ever given up. */
+const EndRecordSchema = v.object({ kind: v.literal('end'), attemptId: v.string(), at: v.string() })
+
+const EventRecordSchema = v.object({ kind: v.literal('event'), event: SettlementEventSchema })
+
+export const BookRecordSchema = v.variant('kind', [
+  TokenRecordSchema,
+  ChargeRecordSchema,
+  EndRecordSchema,
+  EventRecordSchema,
+])
+export type BookRecord = v.InferOutput<typeof BookRecordSchema>

@@ -1,0 +1,285 @@
+/**
+ * The sandbox provider's own book: every token, charge and movement, in a file of its own that the
+ * portal neither reads nor writes. It is what judges compare the portal with. No card number and no
+ * security code is ever written; a token knows only which test instrument it stands for.
+ */
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import * as v from 'valibot'
+
+import type { CardDescription } from '../../../domain/contract/card-entry.ts'
+import {
+  type ChargeOutcome,
+  type ChargeRequestSchema,
+  type ChargeState,
+  type SettlementEvent,
+  SettlementEventSchema,
+} from '../provider.ts'
+import { type BookRecord, BookRecordSchema, type ChargeRecord, type TokenRecord } from './book-records.ts'
+import { returnsAt, settlesAt } from './calendar.ts'
+import { bankByToken, type Behaviour, cardByToken, type CardInstrument, PENDING_LIFETIME_MS } from './instruments.ts'
+import { openJournal } from './journal.ts'
+
+export type SandboxClock = { now(): Date }
+
+export type Order = v.InferOutput<typeof ChargeRequestSchema>
+
+export type BookPage = {
+  readonly charges: readonly ChargeRecord[]
+  readonly events: readonly SettlementEvent[]
+}
+
+/** What the book did with a charge; `first` is false when the attempt was in the book before. */
+export type Taken = { readonly state: ChargeState; readonly first: boolean }
+
+export type Book = {
+  /** Gives a token for a test card that was typed in, with the expiry that was typed. */
+  tokenise(card: CardInstrument, expiry: string): Promise<CardDescription & { token: string }>
+  describeCard(token: string): CardDescription | null
+  behaviourOf(order: Order): Behaviour
+  /** Charges once per attempt; null when the attempt is in the book for another order. */
+  charge(order: Order): Promise<Taken | null>
+  find(attemptId: string): Promise<ChargeState | null>
+  abandon(attemptId: string): Promise<ChargeOutcome>
+  /** Books what is due by the clock, then gives events after a cursor, oldest first. */
+  events(after: string | null, limit: number): Promise<{ events: SettlementEvent[]; cursor: string | null }>
+  read(): Promise<BookPage>
+  close(): Promise<void>
+}
+
+/** A charge as the book holds it: what it is, and when that is on the disk. */
+type Held = { record: ChargeRecord; durable: Promise<void> }
+
+const newRef = (prefix: string) => `${prefix}_${randomBytes(12).toString('base64url')}`
+
+function stateOf(record: ChargeRecord): ChargeState {
+  if (record.outcome === 'pending') return { outcome: 'pending' }
+  return outcomeOf(record)
+}
+
+function outcomeOf({ outcome, providerRef, declineCode }: ChargeRecord): ChargeOutcome {
+  if (outcome === 'approved') return { outcome, providerRef }
+  return { outcome: 'declined', providerRef, declineCode: declineCode ?? 'processingError' }
+}
+
+function isSameOrder(record: ChargeRecord, order: Order): boolean {
+  if (record.order === null) return true
+  const { amountMinor, currency, instrument, descriptor } = record.order
+  return (
+    amountMinor === order.amountMinor &&
+    currency === order.currency &&
+    descriptor === order.descriptor &&
+    tokenOf(instrument) === tokenOf(order.instrument)
+  )
+}
+
+function tokenOf(instrument: Order['instrument']): string {
+  return instrument.kind === 'bank' ? `bank ${instrument.accountToken}` : `card ${instrument.cardToken}`
+}
+
+/** A card is good to the end of the month on it, wherever that ends last: hence a day of grace. */
+function isPast(expiry: string, now: Date): boolean {
+  const [month = 0, year = 0] = expiry.split('/').map(Number)
+  return Date.UTC(2000 + year, month, 2) <= now.getTime()
+}
+
+/** Opens the book in a directory; makes it when there is none. One process only: see `serveSandbox`. */
+export async function openBook(directory: string, clock: SandboxClock): Promise<Book> {
+  const { records, journal } = await openJournal(join(directory, 'book.jsonl'))
+  const tokens = new Map<string, TokenRecord>()
+  const charges = new Map<string, Held>()
+  const events: SettlementEvent[] = []
+  /** Movements that are promised and not booked yet, by attempt. */
+  const open = new Map<string, { settle: boolean; return: boolean }>()
+  let lastEvent: Promise<void> = Promise.resolve()
+
+  const apply = (record: BookRecord, durable: Promise<void>) => {
+    switch (record.kind) {
+      case 'token':
+        tokens.set(record.token, record)
+        break
+      case 'charge':
+        charges.set(record.attemptId, { record, durable })
+        if (record.outcome === 'approved') {
+          open.set(record.attemptId, { settle: record.settlesAt !== null, return: record.returnsAt !== null })
+        }
+        break
+      case 'end': {
+        const held = charges.get(record.attemptId)
+        if (held) {
+          held.record = { ...held.record, outcome: 'declined', declineCode: 'processingError' }
+          held.durable = durable
+        }
+        break
+      }
+      case 'event': {
+        events.push(record.event)
+        const due = open.get(record.event.attemptId)
+        if (due) due[record.event.type === 'settled' ? 'settle' : 'return'] = false
+        if (due && !due.settle && !due.return) open.delete(record.event.attemptId)
+      }
+    }
+  }
+
+  const write = (record: BookRecord): Promise<void> => {
+    const durable = journal.append(record)
+    // The map knows at once, so that a second request of the same attempt waits for the first one's write.
+    apply(record, durable)
+    return durable
+  }
+
+  for (const record of records) apply(v.parse(BookRecordSchema, record), Promise.resolve())
+
+  const giveUp = (attemptId: string) => write({ kind: 'end', attemptId, at: clock.now().toISOString() })
+
+  /** The charge as it stands now: a pending one whose time is over is given up first. */
+  const current = async (attemptId: string): Promise<Held | null> => {
+    const held = charges.get(attemptId)
+    if (!held) return null
+    const age = clock.now().getTime() - Date.parse(held.record.at)
+    if (held.record.outcome === 'pending' && age >= PENDING_LIFETIME_MS) void giveUp(attemptId).catch(() => undefined)
+    await held.durable
+    return held
+  }
+
+  const behaviourOf = ({ instrument }: Order): Behaviour => {
+    if (instrument.kind === 'bank') return bankByToken(instrument.accountToken)?.behaviour ?? declineOther
+    const entered = tokens.get(instrument.cardToken)
+    const card = cardByToken(entered?.instrument ?? instrument.cardToken)
+    if (!card) return declineOther
+    if (isPast(entered?.card.expiry ?? card.expiry, clock.now())) return { kind: 'decline', code: 'cardExpired' }
+    return card.behaviour
+  }
+
+  const decide = (order: Order): ChargeRecord => {
+    const behaviour = behaviourOf(order)
+    const { attemptId, ...terms } = order
+    const at = clock.now()
+    const undecided = {
+      kind: 'charge',
+      attemptId,
+      providerRef: newRef('ch'),
+      at: at.toISOString(),
+      order: terms,
+      declineCode: null,
+      settlesAt: null,
+      returnsAt: null,
+      returnCode: null,
+    } as const
+    if (behaviour.kind === 'hang') return { ...undecided, outcome: 'pending' }
+    if (behaviour.kind === 'decline' || behaviour.kind === 'answerLate') {
+      if (behaviour.code) return { ...undecided, outcome: 'declined', declineCode: behaviour.code }
+    }
+    const settles = settlesAt(order.instrument.kind, at)
+    const approved = { ...undecided, outcome: 'approved', settlesAt: settles.toISOString() } as const
+    if (behaviour.kind !== 'return') return approved
+    const { businessDaysAfter, code } = behaviour
+    if (businessDaysAfter === null) {
+      return { ...approved, settlesAt: null, returnsAt: settles.toISOString(), returnCode: code }
+    }
+    return { ...approved, returnsAt: returnsAt(settles, businessDaysAfter).toISOString(), returnCode: code }
+  }
+
+  /** Books, in the order in which they fell due, the movements whose time has come. */
+  const bookDue = () => {
+    const now = clock.now().toISOString()
+    const due = [...open].flatMap(([attemptId, { settle, return: back }]) => {
+      const record = charges.get(attemptId)?.record
+      if (!record) return []
+      const facts = { attemptId, providerRef: record.providerRef }
+      const moves: Omit<SettlementEvent, 'id'>[] = []
+      if (settle && record.settlesAt !== null) {
+        moves.push({ ...facts, type: 'settled', occurredAt: record.settlesAt } as const)
+      }
+      if (back && record.returnsAt !== null && record.returnCode !== null) {
+        const returned = {
+          ...facts,
+          type: 'returned',
+          occurredAt: record.returnsAt,
+          returnCode: record.returnCode,
+        } as const
+        moves.push(returned)
+      }
+      return moves.filter(({ occurredAt }) => occurredAt <= now)
+    })
+    due.sort((a, b) => (a.occurredAt < b.occurredAt ? -1 : a.occurredAt > b.occurredAt ? 1 : 0))
+    for (const move of due) {
+      const event = v.parse(SettlementEventSchema, { ...move, id: String(events.length + 1) })
+      lastEvent = write({ kind: 'event', event })
+    }
+  }
+
+  return {
+    async tokenise(card, expiry) {
+      const { brand, last4, region } = card
+      const token = newRef('card')
+      const shown = { brand, last4, region, expiry }
+      await write({ kind: 'token', token, instrument: card.token, card: shown, at: clock.now().toISOString() })
+      return { token, ...shown }
+    },
+
+    describeCard(token) {
+      const entered = tokens.get(token)
+      if (entered) return entered.card
+      const card = cardByToken(token)
+      return card && { brand: card.brand, last4: card.last4, expiry: card.expiry, region: card.region }
+    },
+
+    behaviourOf,
+
+    async charge(order) {
+      const first = !charges.has(order.attemptId)
+      if (first) void write(decide(order)).catch(() => undefined)
+      const held = await current(order.attemptId)
+      if (!held || !isSameOrder(held.record, order)) return null
+      return { state: stateOf(held.record), first }
+    },
+
+    async find(attemptId) {
+      const held = await current(attemptId)
+      return held && stateOf(held.record)
+    },
+
+    async abandon(attemptId) {
+      const known = charges.get(attemptId)
+      if (!known) {
+        const at = clock.now().toISOString()
+        const record: ChargeRecord = {
+          kind: 'charge',
+          attemptId,
+          providerRef: newRef('ch'),
+          at,
+          order: null,
+          outcome: 'declined',
+          declineCode: 'processingError',
+          settlesAt: null,
+          returnsAt: null,
+          returnCode: null,
+        }
+        await write(record)
+        return outcomeOf(record)
+      }
+      if (known.record.outcome === 'pending') await giveUp(attemptId)
+      await known.durable
+      return outcomeOf(known.record)
+    },
+
+    async events(after, limit) {
+      bookDue()
+      await lastEvent
+      const from = after === null ? 0 : Number(after)
+      const page = events.slice(from, from + limit)
+      return { events: page, cursor: page.at(-1)?.id ?? after }
+    },
+
+    async read() {
+      bookDue()
+      await Promise.all([lastEvent, ...[...charges.values()].map(({ durable }) => durable)])
+      return { charges: [...charges.values()].map(({ record }) => record), events: [...events] }
+    },
+
+    close: () => journal.close(),
+  }
+}
+
+const declineOther: Behaviour = { kind: 'decline', code: 'other' }

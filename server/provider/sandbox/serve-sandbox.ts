@@ -1,0 +1,98 @@
+/** Starts the sandbox provider: its own port, its own origin, its own book. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+
+import { lockDirectory } from '../../store/directory-lock.ts'
+import { type Book, openBook, type SandboxClock } from './book.ts'
+import { createSandboxApp } from './sandbox-app.ts'
+
+export type SandboxOptions = {
+  /** 0 takes a free one. */
+  readonly port: number
+  /** The book's folder, made when missing; a second provider on it is refused with `DirectoryInUse`. */
+  readonly directory: string
+  readonly clock: SandboxClock
+  /** The origins on which the portal is reached: they may frame the card entry form. */
+  readonly portalOrigins: readonly string[]
+  readonly apiKey: string
+  /** The address to listen on. This machine only, unless told. */
+  readonly host?: string
+  /** The origin as browsers know it, when that is not the host and port: behind a proxy. */
+  readonly publicOrigin?: string
+  /** When instruments that answer late do so; more than the client's time-out of 8 s. */
+  readonly lateAfterMs?: number
+}
+
+export type Sandbox = {
+  readonly origin: string
+  /** Where this machine reaches it, which is not the origin behind a proxy. */
+  readonly localUrl: string
+  readonly book: Book
+  /** Breaks off what still waits for an answer, and closes the book. */
+  close(): Promise<void>
+}
+
+export async function serveSandbox({
+  port,
+  directory,
+  clock,
+  portalOrigins,
+  apiKey,
+  host = '127.0.0.1',
+  publicOrigin,
+  lateAfterMs = 12_000,
+}: SandboxOptions): Promise<Sandbox> {
+  const lock = await lockDirectory(directory)
+  const closing = new AbortController()
+  let origin = ''
+  try {
+    const book = await openBook(directory, clock)
+    const app = createSandboxApp({
+      book,
+      clock,
+      portalOrigins,
+      apiKey,
+      origin: () => origin,
+      lateAfterMs,
+      closing: closing.signal,
+    })
+    const listen = getRequestListener((request, env) => app.fetch(request, env))
+    const server = createServer((incoming, outgoing) => void listen(incoming, outgoing))
+    try {
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject)
+        server.listen(port, host, () => {
+          server.off('error', reject)
+          resolve()
+        })
+      })
+    } catch (error) {
+      await book.close()
+      throw error
+    }
+    // A listening TCP server has an address of this form.
+    const bound = server.address() as AddressInfo
+    const everywhere = host === '0.0.0.0' || host === '::'
+    const name = everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
+    const localUrl = `http://${name}:${bound.port}`
+    origin = publicOrigin ?? localUrl
+    return {
+      origin,
+      localUrl,
+      book,
+      async close() {
+        closing.abort()
+        await new Promise<void>((resolve) => {
+          server.close(() => resolve())
+          server.closeAllConnections()
+        })
+        await book.close()
+        await lock.release()
+      },
+    }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}

@@ -1,0 +1,138 @@
+/** What others say of our documents (promise J3): a validator of the standard, and two clients that were written for it. */
+import { createRequire } from 'node:module'
+import type { Jsona as JsonaClass } from 'jsona'
+import Kitsu from 'kitsu'
+import * as v from 'valibot'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { MEDIA_TYPE } from '../../domain/contract/json-api.ts'
+import { openFreshStore } from '../testing/database.ts'
+import { openTestPortal, type Caller, type TestPortal } from '../testing/fixtures.ts'
+import { routeTable } from './table.ts'
+
+// The judges are CommonJS.
+const judge = createRequire(import.meta.url)
+const { Jsona } = judge('jsona') as { Jsona: typeof JsonaClass }
+const { Validator } = judge('jsonapi-validator') as { Validator: new () => { validate(document: unknown): void } }
+
+const reads = routeTable.filter(({ method, answers }) => method === 'GET' && answers === 'jsonApi')
+
+/** A call that has something to tell, for each route that needs to be told what about. */
+const samples: Readonly<Record<string, string>> = {
+  '/feature-flags/:file': '/feature-flags/localhost.json',
+  '/components/:name': '/components/payment-terms',
+  '/ecaas/payments/:id': '/ecaas/payments/p-own',
+  '/ecaas/payment-quotes/:id': '/ecaas/payment-quotes/q-own',
+  '/ecaas/customer-banking-countries/:id': '/ecaas/customer-banking-countries/c-own',
+  '/billing-addresses': '/billing-addresses?filter[trx_id]=i-own',
+  '/shipping-addresses': '/shipping-addresses?filter[trx_id]=i-own',
+  '/merchant-addresses': '/merchant-addresses?filter[trx_id]=i-own',
+  '/details': '/details?filter[trx_id]=i-own',
+  '/ecaas/invoice-details': '/ecaas/invoice-details?filter[trx_id]=i-own',
+  '/ecaas/documents': '/ecaas/documents?filter[trx_id]=i-own',
+  '/ecaas/payment-methods': '/ecaas/payment-methods?filter[buid_customer]=c-own',
+}
+
+const ResourceSchema = v.object({ type: v.string(), id: v.string(), attributes: v.record(v.string(), v.unknown()) })
+const DocumentSchema = v.object({ data: v.union([v.pipe(v.array(ResourceSchema), v.minLength(1)), ResourceSchema]) })
+
+let portal: TestPortal
+let caller: Caller
+
+beforeAll(async () => {
+  const store = await openFreshStore('pglite')
+  portal = await openTestPortal(store)
+  caller = await portal.signedIn('payer')
+  return () => store.close()
+})
+
+/** Kitsu, whose requests go to the app instead of the network. */
+function kitsu() {
+  return new Kitsu({
+    baseURL: 'http://portal.test',
+    camelCaseTypes: false,
+    pluralize: false,
+    resourceCase: 'none',
+    axiosOptions: {
+      async adapter(config: { url?: string; method?: string; headers: Record<string, string>; data?: string }) {
+        const path = `/${(config.url ?? '').replace(/^\//, '')}`
+        const headers = { accept: config.headers.Accept ?? '', 'content-type': config.headers['Content-Type'] ?? '' }
+        const answer = await caller.send((config.method ?? 'get').toUpperCase(), path, config.data, headers)
+        return {
+          data: answer.body,
+          status: answer.status,
+          statusText: '',
+          headers: Object.fromEntries(answer.headers),
+          config,
+        }
+      },
+    },
+  })
+}
+
+describe.each(reads)('GET $path', ({ path }) => {
+  const url = samples[path] ?? path
+  const document = async () => {
+    const { status, headers, body } = await caller.get(url)
+    expect([status, headers.get('content-type')]).toEqual([200, MEDIA_TYPE])
+    return { body, resources: [v.parse(DocumentSchema, body).data].flat() }
+  }
+
+  it('is a valid document', async () => {
+    const { body } = await document()
+    expect(() => new Validator().validate(body)).not.toThrow()
+  })
+
+  it('is read by jsona', async () => {
+    const { body, resources } = await document()
+    const models = [new Jsona().deserialize(JSON.stringify(body))].flat()
+    expect(models).toHaveLength(resources.length)
+    for (const [at, { type, id, attributes }] of resources.entries())
+      expect(models[at]).toEqual({ type, id, ...attributes })
+  })
+
+  it('is read by kitsu', async () => {
+    const { resources } = await document()
+    const answer = v.parse(
+      v.object({ data: v.union([v.array(v.looseObject({})), v.looseObject({})]) }),
+      await kitsu().get(url.slice(1)),
+    )
+    const models = [answer.data].flat()
+    expect(models).toHaveLength(resources.length)
+    for (const [at, { id, attributes }] of resources.entries()) expect(models[at]).toMatchObject({ id, ...attributes })
+  })
+
+  it.each(['?include=anything', '?sort=anything', '?fields[x]=y', '?filter[nothing]=1'])(
+    'refuses %s in a valid document',
+    async (query) => {
+      const { status, body } = await caller.get(`${path.replace(/:\w+/, 'x')}${query}`)
+      expect(() => new Validator().validate(body)).not.toThrow()
+      const { errors } = v.parse(
+        v.object({ errors: v.array(v.looseObject({ source: v.object({ parameter: v.string() }) })) }),
+        body,
+      )
+      const parameter = query.slice(1).split('=')[0]
+      expect([status, errors.map(({ source }) => source.parameter).includes(parameter ?? '')]).toEqual([400, true])
+    },
+  )
+})
+
+describe('an error document', () => {
+  it.each([
+    ['GET', '/nowhere', 404],
+    ['PATCH', '/self', 405],
+    ['POST', '/ecaas/sign-in', 400],
+    ['POST', '/ecaas/payments', 400],
+  ])('of %s %s is valid', async (method, path, status) => {
+    const answer = await caller.send(method, path, method === 'GET' ? undefined : '{')
+    expect(answer.status).toBe(status)
+    expect(() => new Validator().validate(answer.body)).not.toThrow()
+  })
+})
+
+it('kitsu creates what it sends', async () => {
+  const answer = await kitsu().create('ecaas/session/extend', { type: 'session' })
+  expect(v.parse(v.object({ data: v.object({ id: v.string(), type: v.literal('session') }) }), answer).data.id).toBe(
+    'u-payer',
+  )
+})

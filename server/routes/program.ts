@@ -1,0 +1,55 @@
+/** Which program a host name belongs to, and what that program has configured. */
+import { eq, inArray } from 'drizzle-orm'
+import * as v from 'valibot'
+
+import { FlagsSchema, paymentModes, type Flags } from '../../domain/contract/config.ts'
+import { defaultPaymentSettings, PaymentSettingsSchema } from '../../domain/limits.ts'
+import type { PortalContext } from '../http/portal.ts'
+import { featureFlags, programs } from '../store/schema.ts'
+
+/** The host name in the row that stands for every other. */
+const ANY_HOST = '*'
+
+type FlagRow = typeof featureFlags.$inferSelect
+type ProgramRow = typeof programs.$inferSelect
+
+/** The flags and the program of a host name, or of `*`; null in an empty database. */
+export async function flagRowOf(c: PortalContext, hostname: string): Promise<FlagRow | null> {
+  const rows = await c.var.deps.store
+    .q()
+    .select()
+    .from(featureFlags)
+    .where(inArray(featureFlags.hostname, [hostname.toLowerCase(), ANY_HOST]))
+  return rows.find((row) => row.hostname !== ANY_HOST) ?? rows[0] ?? null
+}
+
+/** The host name that the visitor asked for, without port. */
+function hostnameOf(c: PortalContext): string {
+  const { publicOrigin } = c.var.deps
+  return new URL(publicOrigin ?? c.req.url).hostname
+}
+
+/** The flags of the host name, flattened as the client does. */
+export async function flagsOf(c: PortalContext): Promise<Flags> {
+  const row = await flagRowOf(c, hostnameOf(c))
+  const read = v.safeParse(FlagsSchema, { data: { type: 'feature-flags', id: '-', attributes: row?.flags ?? {} } })
+  return read.success ? read.output : {}
+}
+
+/** The program of the host name, or the only one there is. */
+export async function programOf(c: PortalContext): Promise<ProgramRow | null> {
+  const row = await flagRowOf(c, hostnameOf(c))
+  const query = c.var.deps.store.q().select().from(programs)
+  const [program] = await (row ? query.where(eq(programs.id, row.programId)) : query.limit(1))
+  return program ?? null
+}
+
+/** What GET /config-secure says of a program; what was stored wrongly or not at all is the default. */
+export async function secureConfigOf(c: PortalContext, programId: string) {
+  const [program] = await c.var.deps.store.q().select().from(programs).where(eq(programs.id, programId))
+  const settings = v.safeParse(PaymentSettingsSchema, { ...defaultPaymentSettings, ...program?.paymentSettings })
+  return {
+    payment_mode: paymentModes.find((mode) => mode === program?.paymentMode) ?? 'INDIVIDUAL_ACCOUNT',
+    payment_settings: settings.success ? settings.output : defaultPaymentSettings,
+  }
+}

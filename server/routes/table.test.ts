@@ -1,0 +1,317 @@
+/** Who may call what, and about whose objects (promises S1, S2): every route by every person, on both databases. */
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { audit } from '../store/schema.ts'
+import { describeStores } from '../testing/database.ts'
+import {
+  ids,
+  openTestPortal,
+  usernames,
+  type Answer,
+  type Caller,
+  type TestPortal,
+  type Username,
+} from '../testing/fixtures.ts'
+import type { Route } from './route.ts'
+import { routeTable } from './table.ts'
+
+const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>) => `${method} ${path}`
+
+type Person = keyof typeof usernames
+const all = Object.keys(usernames) as Person[]
+const customers = all.filter((person) => person !== 'merchant' && person !== 'adminType')
+const without = (...barred: Person[]) => customers.filter((person) => !barred.includes(person))
+const notSafety = without('safety_manager')
+const notLimited = without('safety_manager', 'card_viewer')
+const payers: Person[] = ['admin', 'payer', 'corporate']
+
+/** Written by hand from §2 and §6, so that a wrong requirement in the table does not agree with itself. `null`: visitors too. */
+const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
+  'GET /feature-flags/:file': null,
+  'GET /config': null,
+  'GET /ecaas/locales': null,
+  'GET /components/:name': null,
+  'GET /self': null,
+  'POST /ecaas/sign-in': null,
+  'POST /ecaas/sign-out': null,
+  'GET /config-secure': all,
+  'POST /ecaas/session/extend': all,
+  'POST /ecaas/session_data': all,
+  'POST /ecaas/demo/clock': all,
+  'GET /merchants': all,
+  'GET /ecaas/merchant-currencies': all,
+  'GET /customers': customers,
+  'GET /locations': customers,
+  'GET /ecaas/customer-currencies': customers,
+  'GET /exposures': notSafety,
+  'GET /billing-addresses': notLimited,
+  'GET /shipping-addresses': notLimited,
+  'GET /merchant-addresses': notLimited,
+  'GET /invoices': notLimited,
+  'GET /details': notLimited,
+  'GET /ecaas/invoice-details': notLimited,
+  'GET /ecaas/documents': notLimited,
+  'GET /ecaas/documents/:id/content': notLimited,
+  'GET /ecaas/invoice-export': notLimited,
+  'GET /ecaas/payments': notLimited,
+  'GET /ecaas/payments/:id': notLimited,
+  'GET /ecaas/customer-banking-countries/:id': payers,
+  'GET /ecaas/payment-methods': payers,
+  'POST /ecaas/payment-quotes': payers,
+  'GET /ecaas/payment-quotes/:id': payers,
+  'POST /ecaas/payment-quotes/:id/fee-acceptance': payers,
+  'POST /ecaas/payments': payers,
+}
+
+describe('the route table', () => {
+  it('has each call once, and no call that nobody thought about', () => {
+    const names = routeTable.map(nameOf)
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+    expect(names.toSorted()).toEqual(Object.keys(mayCall).toSorted())
+  })
+
+  it.each(routeTable)('$method $path says who may call it', ({ permission }) => {
+    // TypeScript asks for one; this is for whoever casts.
+    const isPlain = permission === 'public' || permission === 'signedIn'
+    expect(isPlain || (typeof permission === 'object' && typeof permission.object === 'string')).toBe(true)
+  })
+})
+
+/** A call that is harmless to whoever may make it: ids that nobody has, and bodies that say nothing. */
+function harmless(caller: Caller, { method, path }: Route): Promise<Answer> {
+  const url = path.replaceAll(/:\w+/g, 'nobody-has-this')
+  return method === 'GET' ? caller.get(url) : caller.send(method, url, '{}')
+}
+
+const guarded = routeTable.filter(({ path }) => path !== '/ecaas/sign-in' && path !== '/ecaas/sign-out')
+
+describeStores('a call', (openStore) => {
+  let portal: TestPortal
+  const callers = new Map<Person, Caller>()
+  beforeAll(async () => {
+    portal = await openTestPortal(await openStore())
+    for (const person of all) callers.set(person, await portal.signedIn(usernames[person]))
+  })
+
+  it.each(guarded)('$method $path is open to those it is meant for, and to nobody else', async (entry) => {
+    const allowed = mayCall[nameOf(entry)]
+    const visitor = await harmless(portal.visitor(), entry)
+    expect(visitor.status === 401).toBe(allowed !== null)
+    const seen: Person[] = []
+    for (const [person, caller] of callers) {
+      const { status } = await harmless(caller, entry)
+      expect([person, status === 401]).toEqual([person, false])
+      if (status !== 403) seen.push(person)
+    }
+    expect(seen).toEqual(allowed ?? all)
+  })
+})
+
+describeStores('a call that is denied', (openStore) => {
+  it('is written down with who and why', async () => {
+    const portal = await openTestPortal(await openStore())
+    const viewer = await portal.signedIn('viewer')
+    const { body } = await viewer.get('/ecaas/payment-quotes/q-own')
+    expect(body).toMatchObject({ errors: [{ status: '403', code: 'roleRequired' }] })
+    const rows = await portal.store.q().select().from(audit).where(eq(audit.action, 'call.denied'))
+    expect(rows).toMatchObject([
+      {
+        userId: 'u-viewer',
+        outcome: 'refused',
+        subject: 'GET /ecaas/payment-quotes/:id',
+        facts: { code: 'roleRequired' },
+      },
+    ])
+  })
+})
+
+type Ids = { readonly own: readonly string[]; readonly foreign: readonly string[]; readonly unknown: string }
+type Reader = { readonly username: Username; readonly customers: Ids; readonly invoices: Ids; readonly locations: Ids }
+
+const readers: readonly Reader[] = [
+  {
+    username: 'admin',
+    customers: { own: ['c-own', 'c-child'], foreign: ['c-foreign', 'c-far'], unknown: 'c-unknown' },
+    invoices: { own: ['i-own', 'i-child'], foreign: ['i-foreign', 'i-far'], unknown: 'i-unknown' },
+    locations: { own: ['001', '004'], foreign: ['002', '003'], unknown: '009' },
+  },
+  {
+    username: 'single',
+    customers: { own: ['c-own'], foreign: ['c-child', 'c-foreign', 'c-far'], unknown: 'c-unknown' },
+    invoices: { own: ['i-own'], foreign: ['i-child', 'i-foreign', 'i-far'], unknown: 'i-unknown' },
+    locations: { own: ['001'], foreign: ['002', '003', '004'], unknown: '009' },
+  },
+  {
+    username: 'corporate',
+    customers: { own: ['c-own', 'c-foreign'], foreign: ['c-far'], unknown: 'c-unknown' },
+    invoices: { own: ['i-own', 'i-foreign'], foreign: ['i-far'], unknown: 'i-unknown' },
+    locations: { own: ['001', '002'], foreign: ['003'], unknown: '009' },
+  },
+]
+const twoOf = ({ own, foreign, unknown }: { own: string; foreign: string; unknown: string }): Ids => ({
+  own: [own],
+  foreign: [foreign],
+  unknown,
+})
+const merchantIds = twoOf(ids.merchant)
+
+/** Whose ids a query parameter takes; a further one of a new route belongs here, or into `harmlessParameters`. */
+function idsOf(parameter: string, reader: Reader): Ids | null {
+  if (parameter === 'filter[buid_customer]') return reader.customers
+  if (parameter === 'filter[trx_id]') return reader.invoices
+  if (parameter === 'filter[buid_merchant]') return merchantIds
+  if (parameter === 'filter[buid_location]') return reader.locations
+  return null
+}
+
+/** Parameters that name nothing which could be somebody else's. */
+const harmlessParameters =
+  /^(?:sort|page\[(?:number|size)\]|filter\[(?:status|state|text|search|due_from|due_to|amount_from|amount_to|sol_currency)\])$/
+
+type Case = { readonly name: string; readonly ids: Ids; ask(caller: Caller, id: string): Promise<Answer> }
+
+/** Asked with the account alone, these two refuse: with it goes an invoice that is the account's. */
+function companion(path: string, parameter: string, id: string): [string, string][] {
+  const isNeeded = /^\/(?:shipping|merchant)-addresses$/.test(path) && parameter === 'filter[buid_customer]'
+  return isNeeded ? [['filter[trx_id]', id.replace('c-', 'i-')]] : []
+}
+
+function queryCases({ path, parameters }: Route, reader: Reader): Case[] {
+  return Object.keys(parameters).flatMap((parameter): Case[] => {
+    const known = idsOf(parameter, reader)
+    if (!known) return []
+    const query = (id: string) => new URLSearchParams([[parameter, id], ...companion(path, parameter, id)]).toString()
+    return [{ name: parameter, ids: known, ask: (caller, id) => caller.get(`${path}?${query(id)}`) }]
+  })
+}
+
+const resource = (type: string, attributes: object) => ({ data: { type, attributes } })
+const line = (trx_id: string) => ({ trx_id, amount: 100, version: 1 })
+const quote = (trx_id: string, payment_method_id: string) =>
+  resource('payment-quotes', { lines: [line(trx_id)], method: { kind: 'bankAccount', payment_method_id } })
+
+/** Ids in paths and bodies, by route; of the payer, who has a quote and a payment. */
+const otherCases: Readonly<Record<string, readonly Case[]>> = {
+  'GET /ecaas/payments/:id': [
+    { name: ':id', ids: twoOf(ids.payment), ask: (caller, id) => caller.get(`/ecaas/payments/${id}`) },
+  ],
+  'GET /ecaas/payment-quotes/:id': [
+    { name: ':id', ids: twoOf(ids.quote), ask: (caller, id) => caller.get(`/ecaas/payment-quotes/${id}`) },
+  ],
+  'POST /ecaas/payment-quotes/:id/fee-acceptance': [
+    {
+      name: ':id',
+      ids: twoOf(ids.quote),
+      ask: (caller, id) =>
+        caller.post(`/ecaas/payment-quotes/${id}/fee-acceptance`, resource('fee-acceptances', { fee: 7 })),
+    },
+  ],
+  'GET /ecaas/documents/:id/content': [
+    { name: ':id', ids: twoOf(ids.document), ask: (caller, id) => caller.get(`/ecaas/documents/${id}/content`) },
+  ],
+  'GET /ecaas/customer-banking-countries/:id': [
+    {
+      name: ':id',
+      ids: { own: ['c-own', 'c-child'], foreign: ['c-foreign', 'c-far'], unknown: 'c-unknown' },
+      ask: (caller, id) => caller.get(`/ecaas/customer-banking-countries/${id}`),
+    },
+  ],
+  'POST /ecaas/payment-quotes': [
+    {
+      name: 'trx_id',
+      ids: twoOf(ids.invoice),
+      ask: (caller, id) => caller.post('/ecaas/payment-quotes', quote(id, 'pm-own')),
+    },
+    {
+      name: 'payment_method_id',
+      ids: twoOf(ids.method),
+      ask: (caller, id) => caller.post('/ecaas/payment-quotes', quote('i-own', id)),
+    },
+  ],
+  'POST /ecaas/payments': [
+    {
+      name: 'quote_id',
+      ids: twoOf(ids.quote),
+      ask: (caller, quote_id) =>
+        caller.post('/ecaas/payments', resource('payments', { quote_id, terms_accepted: true }), {
+          'idempotency-key': `pay ${quote_id}`.replace(' ', '-'),
+        }),
+    },
+  ],
+}
+
+/** What of an answer could tell two ids apart. */
+function told({ status, headers, text }: Answer): unknown {
+  const own = [...headers].filter(([name]) => name !== 'x-request-id')
+  return { status, text, headers: own }
+}
+
+/** What is told of the foreign ids and of the own ones, and what of one that nobody has. */
+async function answers(caller: Caller, one: Case) {
+  const unknown = told(await one.ask(caller, one.ids.unknown))
+  const foreign = []
+  for (const id of one.ids.foreign) foreign.push(told(await one.ask(caller, id)))
+  const own = []
+  for (const id of one.ids.own) own.push(told(await one.ask(caller, id)))
+  return { unknown, foreign, own }
+}
+
+const aboutObjects = routeTable.filter(
+  ({ permission }) => typeof permission === 'object' && permission.object !== 'none',
+)
+
+describe('the ids that a call takes', () => {
+  it.each(aboutObjects)('in $method $path are all tried below', (entry) => {
+    const [reader] = readers
+    if (!reader) throw new Error('No reader.')
+    const inQuery = queryCases(entry, reader)
+    const inPath = entry.path.match(/:\w+/g) ?? []
+    const others = otherCases[nameOf(entry)] ?? []
+    expect([...inQuery, ...others]).not.toEqual([])
+    expect(others.map(({ name }) => name)).toEqual(expect.arrayContaining(inPath))
+    const unnamed = Object.keys(entry.parameters).filter(
+      (name) => !idsOf(name, reader) && !harmlessParameters.test(name),
+    )
+    expect(unnamed).toEqual([])
+  })
+})
+
+describeStores('a foreign id', (openStore) => {
+  let portal: TestPortal
+  const callers = new Map<Username, Caller>()
+  beforeAll(async () => {
+    portal = await openTestPortal(await openStore())
+    for (const username of ['payer', ...readers.map((reader) => reader.username)] as const) {
+      callers.set(username, await portal.signedIn(username))
+    }
+  })
+  const callerOf = (username: Username) => {
+    const caller = callers.get(username)
+    if (!caller) throw new Error(`${username} is not signed in.`)
+    return caller
+  }
+
+  for (const entry of aboutObjects) {
+    for (const reader of readers) {
+      it.each(queryCases(entry, reader))(
+        `in $name of ${nameOf(entry)} is as unknown to ${reader.username} as one that nobody has`,
+        async (one) => {
+          const { unknown, foreign, own } = await answers(callerOf(reader.username), one)
+          expect(foreign).toEqual(foreign.map(() => unknown))
+          // Own ones differ, or else nothing was shown.
+          expect(own).not.toContainEqual(unknown)
+        },
+      )
+    }
+    it.each(otherCases[nameOf(entry)] ?? [])(
+      `in $name of ${nameOf(entry)} is as unknown as one that nobody has`,
+      async (one) => {
+        const { unknown, foreign, own } = await answers(callerOf('payer'), one)
+        expect(foreign).toEqual(foreign.map(() => unknown))
+        // Own ones differ, or else nothing was shown.
+        expect(own).not.toContainEqual(unknown)
+      },
+    )
+  }
+})

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+
+import { accountsSeen, seesMerchant, type Reader } from '../store/scope.ts'
+import { merchants } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+
+export type Accounts = {
+  readonly customerCount: number
+  /** The only one, of a reader who has just one. */
+  readonly customerId: string | null
+  readonly merchantCount: number
+  readonly merchantId: string | null
+  readonly customerCurrencies: readonly string[]
+  readonly merchantCurrencies: readonly string[]
+}
+
+type Row = { count: string; only: string | null; currencies: string[] | null }
+
+/** How many accounts and merchants the reader may see, and in which currencies they deal. */
+export async function accountsOf(store: Store, reader: Reader): Promise<Accounts> {
+  const customers = await store.q().execute<Row>(sql`
+    with seen as materialized (select buid, currency from customers where buid in ${accountsSeen(reader)})
+    select count(*) as count, min(buid) as only,
+      (select array_agg(currency order by currency) from (
+        select currency from seen union select line.currency from credit_lines line join seen on seen.buid = line.buid_customer
+      ) dealt) as currencies
+    from seen`)
+  const dealt = await store.q().execute<Row>(sql`
+    select count(*) as count, min(buid) as only, array_agg(distinct currency order by currency) as currencies
+    from ${merchants} where ${seesMerchant(reader, merchants.buid)}`)
+  const [accounts, dealers] = [customers.rows[0], dealt.rows[0]]
+  return {
+    customerCount: Number(accounts?.count ?? 0),
+    customerId: accounts && Number(accounts.count) === 1 ? accounts.only : null,
+    merchantCount: Number(dealers?.count ?? 0),
+    merchantId: dealers && Number(dealers.count) === 1 ? dealers.only : null,
+    customerCurrencies: accounts?.currencies ?? [],
+    merchantCurrencies: dealers?.currencies ?? [],
+  }
+}

@@ -1,0 +1,177 @@
+/** Signed-in sessions: rows at the server, of which the browser holds only a random key (promise S4). */
+import { and, eq, lt, ne, or } from 'drizzle-orm'
+
+import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../../domain/limits.ts'
+import { roles, userTypes, type Role, type UserType } from '../../domain/people.ts'
+import { chooseUserType } from '../../domain/rules/session.ts'
+import type { Clock } from '../clock.ts'
+import { sessions, users } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+import { hashToken, newToken } from './token.ts'
+
+/** One write a minute keeps a busy session alive; its end may come up to this much earlier than the last call says. */
+const TOUCH_MS = 60_000
+
+type SessionUser = {
+  readonly id: string
+  readonly programId: string
+  readonly username: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly role: Role
+  readonly userTypes: readonly UserType[]
+  readonly status: string
+  readonly language: string
+  readonly timeZone: string
+  readonly isSso: boolean
+}
+
+/** What is chosen in the session: POST {ecaasPrefix}/session_data. */
+export type Selection = {
+  readonly customerId: string | null
+  readonly location: string | null
+  readonly merchantId: string | null
+  readonly language: string | null
+}
+
+export type Session = {
+  readonly tokenHash: string
+  readonly user: SessionUser
+  readonly userType: UserType | null
+  readonly selection: Selection
+  /** Ends then if nothing is done before. */
+  readonly expiresAt: Date
+  /** Ends then at the latest. */
+  readonly endsAt: Date
+}
+
+type Deps = { readonly store: Store; readonly clock: Clock }
+type UserRow = typeof users.$inferSelect
+type SessionRow = typeof sessions.$inferSelect
+
+/** Begins a session with a key that was never used before, and gives the key. */
+export async function startSession(
+  { store, clock }: Deps,
+  user: { id: string; userTypes: readonly UserType[] },
+  selection: Partial<Selection>,
+): Promise<string> {
+  const token = newToken()
+  const now = clock.now()
+  await store
+    .q()
+    .insert(sessions)
+    .values({
+      tokenHash: hashToken(token),
+      userId: user.id,
+      userType: chooseUserType({ userType: null, userTypes: user.userTypes }),
+      ...selection,
+      createdAt: now,
+      lastSeenAt: now,
+      endsAt: new Date(now.getTime() + SESSION_ABSOLUTE_MS),
+    })
+  return token
+}
+
+/**
+ * The session of a key, or null when there is none, when it has run out, or when its user was locked
+ * since. Counts as activity: the idle time starts anew.
+ */
+export async function readSession({ store, clock }: Deps, token: string): Promise<Session | null> {
+  const tokenHash = hashToken(token)
+  const [row] = await store
+    .q()
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.tokenHash, tokenHash))
+  if (!row) return null
+  const now = clock.now()
+  if (now >= endOf(row.session) || row.user.lockReason !== null || row.user.status !== 'active') {
+    await endSession(store, tokenHash)
+    return null
+  }
+  if (now.getTime() - row.session.lastSeenAt.getTime() < TOUCH_MS) return sessionOf(row.session, row.user)
+  return extendSession({ store, clock }, sessionOf(row.session, row.user))
+}
+
+/** Starts the idle time anew; the latest end stays. */
+export async function extendSession({ store, clock }: Deps, session: Session): Promise<Session> {
+  const lastSeenAt = clock.now()
+  await store.q().update(sessions).set({ lastSeenAt }).where(eq(sessions.tokenHash, session.tokenHash))
+  return { ...session, expiresAt: endOf({ lastSeenAt, endsAt: session.endsAt }) }
+}
+
+export async function selectInSession(store: Store, session: Session, selection: Partial<Selection>): Promise<Session> {
+  await store.q().update(sessions).set(selection).where(eq(sessions.tokenHash, session.tokenHash))
+  return { ...session, selection: { ...session.selection, ...selection } }
+}
+
+export async function endSession(store: Store, tokenHash: string): Promise<void> {
+  await store.q().delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+}
+
+/** Ends every session of a user, as a lock or a change of password must; `except` keeps the one that asked. */
+export async function endSessionsOf(store: Store, userId: string, except?: Session): Promise<void> {
+  const others = except ? ne(sessions.tokenHash, except.tokenHash) : undefined
+  await store
+    .q()
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), others))
+}
+
+/** Removes sessions that have run out; for a daily job, since nobody asks for them any more. */
+export async function forgetEndedSessions({ store, clock }: Deps): Promise<void> {
+  const now = clock.now()
+  const idleSince = new Date(now.getTime() - SESSION_IDLE_MS)
+  await store
+    .q()
+    .delete(sessions)
+    .where(or(lt(sessions.endsAt, now), lt(sessions.lastSeenAt, idleSince)))
+}
+
+/** Lets a session live on when the clock is moved past its end: whoever moves it wants to see what comes then. */
+export async function moveSession(store: Store, session: Session, now: Date, movedMs: number): Promise<Session> {
+  const endsAt = new Date(session.endsAt.getTime() + movedMs)
+  await store.q().update(sessions).set({ endsAt, lastSeenAt: now }).where(eq(sessions.tokenHash, session.tokenHash))
+  return { ...session, endsAt, expiresAt: endOf({ lastSeenAt: now, endsAt }) }
+}
+
+function endOf({ lastSeenAt, endsAt }: Pick<SessionRow, 'lastSeenAt' | 'endsAt'>): Date {
+  return new Date(Math.min(lastSeenAt.getTime() + SESSION_IDLE_MS, endsAt.getTime()))
+}
+
+function sessionOf(row: SessionRow, user: UserRow): Session {
+  const { customerId, location, merchantId, language } = row
+  const types = knownUserTypes(user.userTypes)
+  return {
+    tokenHash: row.tokenHash,
+    user: {
+      id: user.id,
+      programId: user.programId,
+      username: user.username,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      email: user.email,
+      role: knownRole(user.role),
+      userTypes: types,
+      status: user.status,
+      language: user.language,
+      timeZone: user.timeZone,
+      isSso: user.isSso,
+    },
+    userType: chooseUserType({ userType: types.find((type) => type === row.userType) ?? null, userTypes: types }),
+    selection: { customerId, location, merchantId, language },
+    expiresAt: endOf(row),
+    endsAt: row.endsAt,
+  }
+}
+
+export function knownUserTypes(stored: readonly string[]): UserType[] {
+  return userTypes.filter((type) => stored.includes(type)).toSorted((a, b) => stored.indexOf(a) - stored.indexOf(b))
+}
+
+/** A word that is no role of ours gives the least: to look. */
+function knownRole(stored: string): Role {
+  return roles.find((role) => role === stored) ?? 'viewer'
+}

@@ -1,0 +1,118 @@
+/**
+ * Guessing is slowed, and no stranger locks a victim out for good (promise S7). Three brakes count:
+ *
+ * - one user name from one address: after 5 failures a block, doubling up to 15 minutes;
+ * - one address, whatever the user name: against one that tries a password on many accounts;
+ * - one user name, from addresses it never signed in from: against many machines that share the work.
+ *   Its owner, coming from a known address, does not feel this one.
+ *
+ * A try is counted before the password is looked at, so that a hundred at once are a hundred; the right
+ * password takes it back. Unknown user names are counted like known ones (promise S6). The lock reason
+ * "exceeded login attempts" (§4) is therefore never set by failures from outside: it is for support,
+ * and for accounts that come so from another system.
+ */
+import { createHash } from 'node:crypto'
+import { eq, inArray, lt } from 'drizzle-orm'
+
+import type { Clock } from '../clock.ts'
+import { signInAttempts } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+import { blockedUntil, countFailure, type Brake } from './brake.ts'
+
+const minute = 60_000
+const brakes = {
+  pair: { free: 5, firstBlockMs: 2_000, longestBlockMs: 15 * minute, forgetMs: 60 * minute },
+  address: { free: 50, firstBlockMs: 2_000, longestBlockMs: 15 * minute, forgetMs: 15 * minute },
+  stranger: { free: 20, firstBlockMs: 5_000, longestBlockMs: 15 * minute, forgetMs: 60 * minute },
+} as const satisfies Record<string, Brake>
+
+const KNOWN_ADDRESS_MS = 90 * 24 * 60 * minute
+
+type Deps = { readonly store: Store; readonly clock: Clock }
+type Attempt = { readonly username: string; readonly address: string }
+
+/** Neither user names nor addresses are kept readable. */
+function keyOf(...parts: string[]): string {
+  return createHash('sha256').update(parts.join('\u0000')).digest('base64url')
+}
+
+function keysOf({ username, address }: Attempt) {
+  const name = username.trim().toLowerCase()
+  return {
+    known: keyOf('known', name, address),
+    pair: keyOf('pair', name, address),
+    address: keyOf('address', address),
+    stranger: keyOf('stranger', name),
+  }
+}
+
+/** Counts a try as failed. Gives the instant before which it is not even looked at, or null when it may go on. */
+export async function takeAttempt({ store, clock }: Deps, attempt: Attempt): Promise<Date | null> {
+  const keys = keysOf(attempt)
+  const now = clock.now()
+  return store.tx(async () => {
+    const [known] = await store.q().select().from(signInAttempts).where(eq(signInAttempts.key, keys.known))
+    const isKnown = known !== undefined && now.getTime() - known.lastAt.getTime() < KNOWN_ADDRESS_MS
+    const counted = [
+      { key: keys.pair, brake: brakes.pair },
+      { key: keys.address, brake: brakes.address },
+      ...(isKnown ? [] : [{ key: keys.stranger, brake: brakes.stranger }]),
+    ].toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    // The rows are there before they are locked, and always in one order: tries at once wait instead of passing.
+    await store
+      .q()
+      .insert(signInAttempts)
+      .values(counted.map(({ key }) => ({ key, failures: 0, lastAt: now })))
+      .onConflictDoNothing()
+    const rows = await store
+      .q()
+      .select()
+      .from(signInAttempts)
+      .where(
+        inArray(
+          signInAttempts.key,
+          counted.map(({ key }) => key),
+        ),
+      )
+      .orderBy(signInAttempts.key)
+      .for('update')
+    const seen = new Map(rows.map((row) => [row.key, row]))
+    const blocks = counted.flatMap(({ key }) => blockedUntil(seen.get(key) ?? null, now) ?? [])
+    if (blocks.length > 0) return new Date(Math.max(...blocks.map((until) => until.getTime())))
+    for (const { key, brake } of counted) {
+      const { failures, blockedUntil: until, lastAt } = countFailure(brake, seen.get(key) ?? null, now)
+      await store
+        .q()
+        .update(signInAttempts)
+        .set({ failures, blockedUntil: until, lastAt })
+        .where(eq(signInAttempts.key, key))
+    }
+    return null
+  })
+}
+
+/** The password was right: the try is taken back, and the address is known to the user from now on. */
+export async function forgiveAttempt({ store, clock }: Deps, attempt: Attempt): Promise<void> {
+  const keys = keysOf(attempt)
+  const now = clock.now()
+  await store.tx(async () => {
+    await store.q().delete(signInAttempts).where(eq(signInAttempts.key, keys.pair))
+    for (const key of [keys.address, keys.stranger].toSorted()) {
+      const [row] = await store.q().select().from(signInAttempts).where(eq(signInAttempts.key, key)).for('update')
+      if (!row) continue
+      const failures = Math.max(0, row.failures - 1)
+      await store.q().update(signInAttempts).set({ failures, blockedUntil: null }).where(eq(signInAttempts.key, key))
+    }
+    await store
+      .q()
+      .insert(signInAttempts)
+      .values({ key: keys.known, failures: 0, lastAt: now })
+      .onConflictDoUpdate({ target: signInAttempts.key, set: { lastAt: now } })
+  })
+}
+
+/** Removes what no brake remembers any more; for a daily job. */
+export async function forgetOldAttempts({ store, clock }: Deps): Promise<void> {
+  const before = new Date(clock.now().getTime() - KNOWN_ADDRESS_MS)
+  await store.q().delete(signInAttempts).where(lt(signInAttempts.lastAt, before))
+}

@@ -1,0 +1,246 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, it } from 'vitest'
+
+import { SelfSchema, signInRefusals } from '../../domain/contract/self.ts'
+import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../../domain/limits.ts'
+import * as v from 'valibot'
+import { audit, sessions, users } from '../store/schema.ts'
+import { describeStores } from '../testing/database.ts'
+import { errorsOf, openTestPortal, PASSWORD, signInBody, type Answer, type TestPortal } from '../testing/fixtures.ts'
+import { endSessionsOf, forgetEndedSessions } from './sessions.ts'
+
+const codeOf = (answer: Answer) => [answer.status, errorsOf(answer)[0]?.code]
+const self = async (caller: { get(path: string): Promise<Answer> }) =>
+  v.parse(SelfSchema, (await caller.get('/self')).body)
+
+describeStores('signing in', (openStore) => {
+  let portal: TestPortal
+  beforeEach(async () => {
+    portal = await openTestPortal(await openStore())
+  })
+
+  const tryPassword = (username: string, password: string, headers: Record<string, string> = {}) =>
+    portal.visitor().post('/ecaas/sign-in', signInBody(username, password), headers)
+  const setUser = (username: string, values: Partial<typeof users.$inferInsert>) =>
+    portal.store.q().update(users).set(values).where(eq(users.username, username))
+
+  it('gives the self document and a session of its own', async () => {
+    const caller = await portal.signedIn('admin')
+    expect(await self(caller)).toMatchObject({
+      username: 'admin',
+      role: 'admin',
+      customerCount: 2,
+      userType: 'customer',
+    })
+    expect(caller.cookie).toMatch(/^__Host-session=[\w-]{43}$/)
+    const [row] = await portal.store.q().select().from(sessions)
+    expect(row?.tokenHash).toMatch(/^[0-9a-f]{64}$/)
+    expect(caller.cookie).not.toContain(row?.tokenHash)
+  })
+
+  it('sets a cookie that no script, no other site and no plain connection gets', async () => {
+    const answer = await portal.visitor().post('/ecaas/sign-in', signInBody('admin'))
+    const attributes = (answer.headers.get('set-cookie') ?? '').split('; ').slice(1)
+    expect(attributes.toSorted()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('takes the user name in any case, and with spaces around it', async () => {
+    expect((await tryPassword('  ADMIN ', PASSWORD)).status).toBe(200)
+  })
+
+  it('answers an unknown name and a wrong password alike, byte for byte', async () => {
+    const unknown = await tryPassword('nobody', PASSWORD)
+    const wrong = await tryPassword('admin', 'wrong')
+    expect(codeOf(wrong)).toEqual([401, 'invalidCredentials'])
+    expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text])
+    expect(unknown.headers.get('set-cookie')).toBeNull()
+  })
+
+  it.each(signInRefusals.filter((code) => !['invalidCredentials', 'tooManyAttempts', 'notActivated'].includes(code)))(
+    'says %s only after the right password',
+    async (lockReason) => {
+      await setUser('viewer', { lockReason })
+      expect(codeOf(await tryPassword('viewer', 'wrong'))).toEqual([401, 'invalidCredentials'])
+      expect(codeOf(await tryPassword('viewer', PASSWORD))).toEqual([403, lockReason])
+    },
+  )
+
+  it('says that an account was not activated only after the right password', async () => {
+    await setUser('viewer', { status: 'invited' })
+    expect(codeOf(await tryPassword('viewer', 'wrong'))).toEqual([401, 'invalidCredentials'])
+    expect(codeOf(await tryPassword('viewer', PASSWORD))).toEqual([403, 'notActivated'])
+  })
+
+  it('begins a new session whatever the browser held, and ends the old one', async () => {
+    const caller = await portal.signedIn('admin')
+    const former = caller.cookie
+    await caller.post('/ecaas/sign-in', signInBody('payer'))
+    expect(caller.cookie).not.toBe(former)
+    expect((await self(caller))?.username).toBe('payer')
+    caller.cookie = former
+    expect(await self(caller)).toBeNull()
+  })
+
+  it('does not take over a session key that somebody planted', async () => {
+    const victim = portal.visitor()
+    victim.cookie = '__Host-session=planted-by-a-stranger'
+    await victim.post('/ecaas/sign-in', signInBody('admin'))
+    const stranger = portal.visitor()
+    stranger.cookie = '__Host-session=planted-by-a-stranger'
+    expect(await self(stranger)).toBeNull()
+  })
+
+  it('selects the customer of a user who has just one', async () => {
+    expect((await self(await portal.signedIn('single')))?.sessionData.customerId).toBe('c-own')
+    expect((await self(await portal.signedIn('payer')))?.sessionData.customerId).toBeNull()
+    expect((await self(await portal.signedIn('corporate')))?.sessionData.customerId).toBeNull()
+  })
+
+  it('slows guessing of one account down, and lets the owner in when the block is over', async () => {
+    for (let at = 0; at < 5; at += 1) expect((await tryPassword('admin', 'wrong')).status).toBe(401)
+    const blocked = await tryPassword('admin', PASSWORD)
+    expect(codeOf(blocked)).toEqual([429, 'tooManyAttempts'])
+    expect(blocked.headers.get('retry-after')).toBe('2')
+    portal.clock.move(2_000)
+    expect((await tryPassword('admin', PASSWORD)).status).toBe(200)
+    expect((await tryPassword('admin', 'wrong')).status).toBe(401)
+  })
+
+  it('slows guessing of an account that does not exist down in the same way', async () => {
+    const guesses = async (username: string) => {
+      const seen = []
+      for (let at = 0; at < 7; at += 1) seen.push((await tryPassword(username, `guess ${at}`)).status)
+      return seen
+    }
+    expect(await guesses('nobody')).toEqual(await guesses('admin'))
+  })
+
+  it('counts a hundred guesses at once as a hundred', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, at) => tryPassword('admin', `guess ${at}`)))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
+  })
+
+  it('does not lock a user out of the address that they use, however many strangers guess', async () => {
+    const shop = await openTestPortalBehindProxy(await openStore())
+    const from = (address: string) => ({ 'x-forwarded-for': address })
+    const attempt = (password: string, address: string) =>
+      shop.visitor().post('/ecaas/sign-in', signInBody('admin', password), from(address))
+    expect((await attempt(PASSWORD, '198.51.100.7')).status).toBe(200)
+    const guesses = []
+    for (let at = 0; at < 30; at += 1) guesses.push((await attempt('guess', `203.0.113.${at}`)).status)
+    expect(guesses.filter((status) => status === 429).length).toBeGreaterThan(5)
+    expect((await attempt(PASSWORD, '203.0.113.99')).status).toBe(429)
+    expect((await attempt(PASSWORD, '198.51.100.7')).status).toBe(200)
+    shop.clock.move(15 * 60_000)
+    expect((await attempt(PASSWORD, '203.0.113.99')).status).toBe(200)
+  })
+
+  it('slows one address down that tries a password on many accounts', async () => {
+    const statuses = []
+    for (let at = 0; at < 55; at += 1) statuses.push((await tryPassword(`user ${at}`, 'Summer-2026!')).status)
+    expect(statuses.slice(0, 50).every((status) => status === 401)).toBe(true)
+    expect(statuses.slice(50)).toContain(429)
+  })
+
+  it('writes down who signed in and who was refused, but no name it does not know and no password', async () => {
+    await tryPassword('nobody-types-secrets-here', 'my secret')
+    await tryPassword('admin', 'my secret')
+    const caller = await portal.signedIn('admin')
+    await caller.post('/ecaas/sign-out', { data: { type: 'sign-out', attributes: {} } })
+    const rows = await portal.store.q().select().from(audit).orderBy(audit.id)
+    expect(rows.map(({ action, userId, outcome }) => [action, userId, outcome])).toEqual([
+      ['session.refused', null, 'refused'],
+      ['session.refused', 'u-admin', 'refused'],
+      ['session.started', 'u-admin', 'done'],
+      ['session.ended', 'u-admin', 'done'],
+    ])
+    expect(JSON.stringify(rows)).not.toMatch(/secret/)
+  })
+})
+
+function openTestPortalBehindProxy(store: Parameters<typeof openTestPortal>[0]): Promise<TestPortal> {
+  return openTestPortal(store, { trustedProxies: 1 })
+}
+
+describeStores('a session', (openStore) => {
+  let portal: TestPortal
+  beforeEach(async () => {
+    portal = await openTestPortal(await openStore())
+  })
+  const extension = { data: { type: 'session', attributes: {} } }
+
+  it('ends when nothing is done for half an hour, and not before', async () => {
+    const caller = await portal.signedIn('admin')
+    portal.clock.move(SESSION_IDLE_MS - 1)
+    expect(await self(caller)).not.toBeNull()
+    portal.clock.move(SESSION_IDLE_MS - 1)
+    expect(await self(caller)).not.toBeNull()
+    portal.clock.move(SESSION_IDLE_MS)
+    expect(await self(caller)).toBeNull()
+    expect(caller.cookie).toBeNull()
+    expect(await portal.store.q().select().from(sessions)).toEqual([])
+  })
+
+  it('ends after twelve hours, however busy it is', async () => {
+    const caller = await portal.signedIn('admin')
+    for (let passed = 0; passed < SESSION_ABSOLUTE_MS - 60_000; passed += SESSION_IDLE_MS / 2) {
+      expect((await caller.post('/ecaas/session/extend', extension)).status).toBe(200)
+      portal.clock.move(SESSION_IDLE_MS / 2)
+    }
+    expect((await caller.post('/ecaas/session/extend', extension)).status).toBe(401)
+  })
+
+  it('says until when it holds, by the clock of the server', async () => {
+    const caller = await portal.signedIn('admin')
+    portal.clock.move(10 * 60_000)
+    const { body } = await caller.post('/ecaas/session/extend', extension)
+    expect(body).toMatchObject({
+      data: {
+        type: 'session',
+        attributes: {
+          now: '2026-11-21T15:10:00.000Z',
+          expires_at: '2026-11-21T15:40:00.000Z',
+          ends_at: '2026-11-22T03:00:00.000Z',
+        },
+      },
+    })
+  })
+
+  it('ends with the sign-out, also of a copy of its key', async () => {
+    const caller = await portal.signedIn('admin')
+    const copy = portal.visitor()
+    copy.cookie = caller.cookie
+    expect((await caller.post('/ecaas/sign-out', { data: {} })).status).toBe(204)
+    expect(caller.cookie).toBeNull()
+    expect(await self(copy)).toBeNull()
+    expect((await caller.post('/ecaas/sign-out', { data: {} })).status).toBe(204)
+  })
+
+  it('ends at once when its user is locked', async () => {
+    const caller = await portal.signedIn('admin')
+    await portal.store.q().update(users).set({ lockReason: 'lockedBySupport' }).where(eq(users.id, 'u-admin'))
+    expect(codeOf(await caller.get('/config-secure'))).toEqual([401, 'notSignedIn'])
+    await portal.store.q().update(users).set({ lockReason: null }).where(eq(users.id, 'u-admin'))
+    expect(await self(caller)).toBeNull()
+  })
+
+  it('ends with all others of its user when the password changes, but for the one that changed it', async () => {
+    const [one, other, somebody] = [
+      await portal.signedIn('admin'),
+      await portal.signedIn('admin'),
+      await portal.signedIn('payer'),
+    ]
+    await endSessionsOf(portal.store, 'u-admin')
+    expect([await self(one), await self(other)]).toEqual([null, null])
+    expect(await self(somebody)).not.toBeNull()
+  })
+
+  it('is forgotten once it has run out', async () => {
+    await portal.signedIn('admin')
+    portal.clock.move(SESSION_IDLE_MS + 1)
+    await portal.signedIn('payer')
+    await forgetEndedSessions(portal)
+    expect((await portal.store.q().select().from(sessions)).map(({ userId }) => userId)).toEqual(['u-payer'])
+  })
+})

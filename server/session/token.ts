@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** A secret that nobody guesses: 256 random bits. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What is stored of a token: whoever reads the database cannot use it. A random token needs no slow hash. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,124 @@
+import { serve } from '@hono/node-server'
+import { existsSync } from 'node:fs'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+
+import { createApp } from './app.ts'
+import { systemClock } from './clock.ts'
+import { openDemoClock } from './demo/demo-clock.ts'
+import { seedOnce } from './demo/seed.ts'
+import type { Environment } from './environment.ts'
+import { expiredQuotes } from './jobs/expired-quotes.ts'
+import { forgetSessions } from './jobs/forget-sessions.ts'
+import { janitor } from './jobs/janitor.ts'
+import { maintainStore } from './jobs/maintain-store.ts'
+import { makeJobRunner } from './jobs/runner.ts'
+import { settlement } from './jobs/settlement.ts'
+import type { Log } from './log.ts'
+import { packageRoot } from './package-root.ts'
+import { openProvider } from './provider/open-provider.ts'
+import { openStore, type Store } from './store/store.ts'
+
+export type Portal = {
+  /** Where the server listens. */
+  readonly address: string
+  readonly providerOrigin: string
+  readonly stop: () => Promise<void>
+}
+
+/** How long requests under way may take when the server stops. */
+const PATIENCE_MS = 5_000
+
+const clientFolder = join(packageRoot, 'dist/client')
+
+function listening(server: Server): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    // A listening TCP server has an address of this form.
+    server.once('listening', () => resolve(server.address() as AddressInfo))
+  })
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const impatience = setTimeout(() => server.closeAllConnections(), PATIENCE_MS)
+    server.close(() => {
+      clearTimeout(impatience)
+      resolve()
+    })
+  })
+}
+
+function openEnvironmentStore({ databaseUrl, dataDirectory }: Environment, log: Log): Promise<Store> {
+  if (databaseUrl === null) return openStore({ dataDirectory })
+  return openStore({ databaseUrl }, (error) => log.warn({ err: error }, 'database connection lost'))
+}
+
+/**
+ * Starts all of the portal: the database, migrated and in the demonstration seeded once; the payment provider, the
+ * jobs and the HTTP server. What was started is stopped again when something after it fails. Rejects with
+ * `DirectoryInUse` when another portal runs on the same data.
+ */
+export async function startPortal(
+  environment: Environment,
+  variables: Readonly<Record<string, string | undefined>>,
+  log: Log,
+): Promise<Portal> {
+  const undo: (() => Promise<void>)[] = []
+  const stop = async (): Promise<void> => {
+    for (const step of undo.splice(0).toReversed()) await step()
+  }
+  try {
+    const store = await openEnvironmentStore(environment, log)
+    undo.push(() => store.close())
+    await store.migrate()
+    const demo = environment.mode === 'demo' ? await openDemoClock(store) : null
+    const clock = demo?.clock ?? systemClock
+
+    const opened = await openProvider({
+      environment: variables,
+      dataDirectory: environment.dataDirectory,
+      clock,
+      portalOrigins: environment.portalOrigins,
+      port: environment.port === 0 ? 0 : environment.port + 1,
+    })
+    undo.push(() => opened.close())
+    if (demo) await seedOnce(store, clock, opened.provider)
+
+    const treasury = { store, clock, provider: opened.provider }
+    const jobs = [
+      janitor(treasury),
+      settlement(treasury),
+      expiredQuotes(store),
+      forgetSessions(treasury),
+      maintainStore(store),
+    ]
+    const runner = makeJobRunner({ jobs, clock, store, log })
+    undo.push(() => runner.stop())
+
+    const app = createApp({
+      ...treasury,
+      log,
+      mode: environment.mode,
+      clientFolder: existsSync(clientFolder) ? clientFolder : null,
+      prefixes: environment.prefixes,
+      publicOrigin: environment.publicOrigin,
+      trustedProxies: environment.trustedProxies,
+      requestsPerMinute: environment.requestsPerMinute,
+      async afterClockMove() {
+        await demo?.keep()
+        await runner.tick()
+      },
+    })
+    // Without options for HTTP/2, it is a plain HTTP server.
+    const server = serve({ fetch: app.fetch, hostname: environment.host, port: environment.port }) as Server
+    const { port } = await listening(server)
+    undo.push(() => closed(server))
+    runner.start()
+    return { address: `http://${environment.host}:${port}`, providerOrigin: opened.provider.cardEntryOrigin, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

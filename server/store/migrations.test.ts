@@ -1,0 +1,18 @@
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+import { packageRoot } from '../package-root.ts'
+import * as schema from './schema.ts'
+
+it('says in migrations what the schema says; otherwise run: npx drizzle-kit generate --name what-changed', async () => {
+  const meta = join(packageRoot, 'server/store/migrations/meta')
+  const last = readdirSync(meta)
+    .filter((file) => file.endsWith('_snapshot.json'))
+    .toSorted()
+    .at(-1)
+  const stored = JSON.parse(readFileSync(join(meta, last ?? ''), 'utf8')) as ReturnType<typeof generateDrizzleJson>
+  const wanted = generateDrizzleJson(schema, undefined, undefined, 'snake_case')
+  expect(await generateMigration(stored, wanted)).toEqual([])
+})

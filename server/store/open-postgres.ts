@@ -1,0 +1,24 @@
+import { Pool } from 'pg'
+
+/** No request waits longer than this for one statement, and no forgotten transaction holds rows longer. */
+const STATEMENT_TIMEOUT_MS = 15_000
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000
+const CONNECT_TIMEOUT_MS = 10_000
+const CONNECTIONS = 10
+
+/**
+ * The pool of connections to a PostgreSQL server. `onIdleError` hears of connections that broke while nobody used
+ * them (a restarted server); the pool replaces them, and without a listener Node would stop the process.
+ */
+export function openPostgres(databaseUrl: string, onIdleError: (error: Error) => void): Pool {
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    application_name: 'trade-credit-portal',
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+  })
+  pool.on('error', onIdleError)
+  return pool
+}

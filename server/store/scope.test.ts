@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+
+import { describeStores } from '../testing/database.ts'
+import { accountsSeen, seesAccount, seesMerchant, type Reader } from './scope.ts'
+import { customers, merchants, programs, userCustomers, userMerchants, users } from './schema.ts'
+import type { Store } from './store.ts'
+
+type Grant = { account: number; includeChildren: boolean }
+/** Accounts by number: the parent is an earlier one, and parent and child are of one program. */
+type World = { accounts: { parent: number | null; program: 'p1' | 'p2' }[]; grants: Grant[] }
+
+const worlds = fc
+  .record({
+    shapes: fc.array(fc.record({ parent: fc.option(fc.nat(7)), far: fc.boolean() }), { minLength: 1, maxLength: 8 }),
+    grants: fc.uniqueArray(fc.record({ account: fc.nat(7), includeChildren: fc.boolean() }), {
+      selector: ({ account }) => account,
+      maxLength: 4,
+    }),
+  })
+  .map(({ shapes, grants }): World => {
+    const accounts: World['accounts'] = []
+    for (const [at, { parent, far }] of shapes.entries()) {
+      const above = at > 0 && parent !== null ? parent % at : null
+      accounts.push({
+        parent: above,
+        program: above === null ? (far ? 'p2' : 'p1') : (accounts[above]?.program ?? 'p1'),
+      })
+    }
+    return { accounts, grants: grants.filter(({ account }) => account < accounts.length) }
+  })
+
+/** The rule in plain words: granted itself, or below one that is granted with its children. */
+function isSeen({ accounts, grants }: World, account: number, types: Reader['userTypes']): boolean {
+  if (accounts[account]?.program !== 'p1') return false
+  if (types.includes('corporate')) return true
+  if (!types.includes('customer')) return false
+  if (grants.some((grant) => grant.account === account)) return true
+  for (let above = accounts[account]?.parent ?? null; above !== null; above = accounts[above]?.parent ?? null) {
+    if (grants.some((grant) => grant.account === above && grant.includeChildren)) return true
+  }
+  return false
+}
+
+async function store(target: Store, { accounts, grants }: World): Promise<void> {
+  const q = target.q()
+  for (const table of [userCustomers, userMerchants, users, customers, merchants, programs]) await q.delete(table)
+  await q.insert(programs).values(['p1', 'p2'].map((id) => ({ id, title: id, config: {}, paymentSettings: {} })))
+  await q.insert(users).values({
+    id: 'u',
+    programId: 'p1',
+    username: 'u',
+    passwordHash: '-',
+    firstName: '',
+    lastName: '',
+    email: '',
+    userTypes: ['customer'],
+  })
+  await q.insert(customers).values(
+    accounts.map(({ parent, program }, at) => ({
+      buid: `c${at}`,
+      programId: program,
+      parentBuid: parent === null ? null : `c${parent}`,
+      name: `c${at}`,
+      currency: 'USD',
+      country: 'US',
+    })),
+  )
+  if (grants.length > 0) {
+    await q
+      .insert(userCustomers)
+      .values(
+        grants.map(({ account, includeChildren }) => ({ userId: 'u', buidCustomer: `c${account}`, includeChildren })),
+      )
+  }
+}
+
+describeStores('the accounts that somebody sees', (openStore) => {
+  it('are their own and, where granted, those below, of their program, asked one by one and all at once', async () => {
+    const target = await openStore()
+    const types = fc.constantFrom<Reader['userTypes']>(['customer'], ['customer', 'corporate'], ['merchant'], ['admin'])
+    await fc.assert(
+      fc.asyncProperty(worlds, types, async (world, userTypes) => {
+        await store(target, world)
+        const reader: Reader = { id: 'u', programId: 'p1', userTypes }
+        const expected = world.accounts.flatMap((_, at) => (isSeen(world, at, userTypes) ? [`c${at}`] : []))
+        const one = await target
+          .q()
+          .select({ buid: customers.buid })
+          .from(customers)
+          .where(seesAccount(reader, customers.buid))
+          .orderBy(customers.buid)
+        const all = await target
+          .q()
+          .select({ buid: customers.buid })
+          .from(customers)
+          .where(sql`${customers.buid} in ${accountsSeen(reader)}`)
+          .orderBy(customers.buid)
+        expect(one.map(({ buid }) => buid)).toEqual(expected)
+        expect(all.map(({ buid }) => buid)).toEqual(expected)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('end even where parents go round in a circle', async () => {
+    const target = await openStore()
+    await store(target, {
+      accounts: [
+        { parent: null, program: 'p1' },
+        { parent: 0, program: 'p1' },
+      ],
+      grants: [{ account: 0, includeChildren: true }],
+    })
+    await target
+      .q()
+      .update(customers)
+      .set({ parentBuid: 'c1' })
+      .where(sql`buid = 'c0'`)
+    const reader: Reader = { id: 'u', programId: 'p1', userTypes: ['customer'] }
+    const all = await target
+      .q()
+      .select()
+      .from(customers)
+      .where(sql`${customers.buid} in ${accountsSeen(reader)} and ${seesAccount(reader, customers.buid)}`)
+    expect(all).toHaveLength(2)
+  })
+})
+
+describeStores('the merchants that somebody sees', (openStore) => {
+  it('are those of the program, and for a merchant user the own ones', async () => {
+    const target = await openStore()
+    await store(target, { accounts: [{ parent: null, program: 'p1' }], grants: [] })
+    await target
+      .q()
+      .insert(merchants)
+      .values(
+        [['m1', 'p1'] as const, ['m2', 'p1'] as const, ['m3', 'p2'] as const].map(([buid, programId]) => ({
+          buid,
+          programId,
+          name: buid,
+          currency: 'USD',
+        })),
+      )
+    await target
+      .q()
+      .insert(userMerchants)
+      .values([
+        { userId: 'u', buidMerchant: 'm1' },
+        { userId: 'u', buidMerchant: 'm3' },
+      ])
+    const seen = async (userTypes: Reader['userTypes']) => {
+      const reader: Reader = { id: 'u', programId: 'p1', userTypes }
+      const rows = await target
+        .q()
+        .select({ buid: merchants.buid })
+        .from(merchants)
+        .where(seesMerchant(reader, merchants.buid))
+        .orderBy(merchants.buid)
+      return rows.map(({ buid }) => buid)
+    }
+    expect(await seen(['customer'])).toEqual(['m1', 'm2'])
+    expect(await seen(['merchant'])).toEqual(['m1'])
+  })
+})

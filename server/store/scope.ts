@@ -1,0 +1,60 @@
+/**
+ * Which accounts somebody may see (promise S1): their own, with `includeChildren` those below, and for
+ * corporate users the whole program. The condition stands inside every query, so that what belongs to
+ * somebody else is not found rather than forbidden.
+ */
+import { sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+
+import type { UserType } from '../../domain/people.ts'
+
+export type Reader = {
+  readonly id: string
+  readonly programId: string
+  readonly userTypes: readonly UserType[]
+}
+
+/** Whether the column, or the given account, is one that the reader may see. For few rows: it climbs to the parents. */
+export function seesAccount(reader: Reader, buid: AnyPgColumn | string): SQL {
+  const account = sql`select self.buid, self.parent_buid from customers self
+    where self.buid = ${buid} and self.program_id = ${reader.programId}`
+  if (reader.userTypes.includes('corporate')) return sql`exists (${account})`
+  if (!reader.userTypes.includes('customer')) return sql`false`
+  return sql`exists (
+    with recursive upward (buid, parent_buid) as (
+      ${account}
+      union select above.buid, above.parent_buid from customers above join upward on above.buid = upward.parent_buid
+    )
+    select from upward join user_customers own on own.buid_customer = upward.buid
+    where own.user_id = ${reader.id} and (own.include_children or own.buid_customer = ${buid})
+  )`
+}
+
+/** All accounts that the reader may see, as a query of their ids. For lists: it goes down from the reader's own. */
+export function accountsSeen(reader: Reader): SQL {
+  if (reader.userTypes.includes('corporate')) {
+    return sql`(select buid from customers where program_id = ${reader.programId})`
+  }
+  if (!reader.userTypes.includes('customer')) return sql`(select null::text where false)`
+  return sql`(
+    with recursive downward (buid, goes_on) as (
+      select own.buid_customer, own.include_children from user_customers own
+        join customers account on account.buid = own.buid_customer and account.program_id = ${reader.programId}
+        where own.user_id = ${reader.id}
+      union select child.buid, true from customers child join downward on child.parent_buid = downward.buid
+        where downward.goes_on and child.program_id = ${reader.programId}
+    )
+    select buid from downward
+  )`
+}
+
+/** Whether the merchant is one that the reader deals with: customers with those of the program, merchants with themselves. */
+export function seesMerchant(reader: Reader, buid: AnyPgColumn | string): SQL {
+  const dealsWithAll = reader.userTypes.some((type) => type !== 'merchant')
+  return dealsWithAll
+    ? sql`exists (select from merchants self where self.buid = ${buid} and self.program_id = ${reader.programId})`
+    : sql`exists (
+        select from merchants self join user_merchants own on own.buid_merchant = self.buid
+        where self.buid = ${buid} and self.program_id = ${reader.programId} and own.user_id = ${reader.id}
+      )`
+}

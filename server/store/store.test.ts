@@ -1,0 +1,158 @@
+import { eq, sql } from 'drizzle-orm'
+import { AsyncResource } from 'node:async_hooks'
+import { beforeAll, expect, it } from 'vitest'
+
+import { describeStores } from '../testing/database.ts'
+import { audit, settings } from './schema.ts'
+import type { Store } from './store.ts'
+
+describeStores('a store', (openStore) => {
+  let store: Store
+
+  beforeAll(async () => {
+    store = await openStore()
+  })
+
+  async function stored(name: string): Promise<unknown> {
+    const [row] = await store.q().select().from(settings).where(eq(settings.name, name))
+    return row?.value
+  }
+
+  const write = (name: string, value: unknown) => store.q().insert(settings).values({ name, value })
+
+  it('keeps what a transaction wrote, and undoes one that failed', async () => {
+    await store.tx(() => write('kept', 1))
+    await expect(
+      store.tx(async () => {
+        await write('lost', 1)
+        throw new Error('changed my mind')
+      }),
+    ).rejects.toThrow('changed my mind')
+    expect([await stored('kept'), await stored('lost')]).toEqual([1, undefined])
+  })
+
+  it('sends q() through the transaction it is called in, also from functions that know nothing of it', async () => {
+    const seen: unknown[] = []
+    await store
+      .tx(async (transaction) => {
+        await write('seen inside', 'yes')
+        const [row] = await transaction.select().from(settings).where(eq(settings.name, 'seen inside'))
+        seen.push(row?.value, await stored('seen inside'))
+        throw new Error('undo')
+      })
+      .catch(() => undefined)
+    expect([...seen, await stored('seen inside')]).toEqual(['yes', 'yes', undefined])
+  })
+
+  it('undoes a failed part of a transaction alone', async () => {
+    await store.tx(async () => {
+      await write('outer', 1)
+      await expect(
+        store.tx(async () => {
+          await write('part', 1)
+          await write('part', 2)
+        }),
+      ).rejects.toThrow('Failed query')
+      await write('after', 1)
+    })
+    expect([await stored('outer'), await stored('part'), await stored('after')]).toEqual([1, undefined, 1])
+  })
+
+  it('keeps parts apart that were started at once', async () => {
+    await store.tx(() =>
+      Promise.allSettled([
+        store.tx(() => write('first part', 1)),
+        store.tx(async () => {
+          await write('second part', 1)
+          throw new Error('undo')
+        }),
+        store.tx(() => write('third part', 1)),
+      ]),
+    )
+    expect([await stored('first part'), await stored('second part'), await stored('third part')]).toEqual([
+      1,
+      undefined,
+      1,
+    ])
+  })
+
+  it('loses no update of fifty that read and write the same row at once', async () => {
+    await write('counter', 0)
+    await Promise.all(
+      Array.from({ length: 50 }, () =>
+        store.tx(async (transaction) => {
+          const [row] = await transaction.select().from(settings).where(eq(settings.name, 'counter')).for('update')
+          await store
+            .q()
+            .update(settings)
+            .set({ value: Number(row?.value) + 1 })
+            .where(eq(settings.name, 'counter'))
+        }),
+      ),
+    )
+    expect(await stored('counter')).toBe(50)
+  })
+
+  it('refuses a database that was taken outside and asked inside, instead of waiting for ever', async () => {
+    const outside = store.q()
+    await expect(store.tx(() => outside.select().from(settings))).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('use q()') },
+    })
+    await expect(store.tx(() => store.maintain())).rejects.toThrow('use q()')
+    expect(await store.q().execute(sql`select 1 as one`)).toMatchObject({ rows: [{ one: 1 }] })
+  })
+
+  it('refuses a query whose transaction has ended without waiting for it', async () => {
+    let askLater: () => Promise<unknown> = () => Promise.resolve()
+    await store.tx(async () => {
+      askLater = AsyncResource.bind(() => stored('kept'))
+      await write('in time', 1)
+    })
+    await expect(askLater()).rejects.toThrow('transaction had ended')
+  })
+
+  it('gives whole numbers of 8 bytes, sums and instants alike on both databases', async () => {
+    const { rows } = await store.q().execute(
+      sql`select 9007199254740993::bigint as big, sum(x) as total, '2026-03-08 08:00Z'::timestamptz is not null as known
+          from generate_series(1, 3) x`,
+    )
+    expect(rows).toEqual([{ big: '9007199254740993', total: '6', known: true }])
+  })
+
+  it('takes new audit rows only', async () => {
+    const row = { at: new Date('2026-01-05T12:00:00Z'), action: 'session.started', outcome: 'done' }
+    await store.q().insert(audit).values(row)
+    for (const rewriting of [
+      () => store.q().update(audit).set({ outcome: 'other' }),
+      () => store.q().delete(audit),
+      () => store.q().execute(sql`truncate audit`),
+    ]) {
+      await expect(rewriting()).rejects.toMatchObject({ cause: { message: 'audit is append-only' } })
+    }
+    expect(await store.q().select({ outcome: audit.outcome }).from(audit)).toEqual([{ outcome: 'done' }])
+  })
+
+  it('runs work of one name on one server at a time', async () => {
+    const ran: unknown[] = []
+    const won = await store.alone('work', async () => {
+      ran.push(await store.alone('work', () => Promise.resolve()))
+      ran.push(await store.alone('other work', () => Promise.resolve()))
+    })
+    // A PGlite has one server, which its folder's lock sees to.
+    expect([won, ran]).toEqual([true, [store.kind === 'pglite', true]])
+  })
+
+  it('bounds a statement where the database can', async () => {
+    if (store.kind === 'pglite') return
+    await expect(
+      store.tx(() => store.q().execute(sql`select pg_sleep(5)`), { statementTimeoutMs: 50 }),
+    ).rejects.toMatchObject({ cause: { message: expect.stringContaining('statement timeout') } })
+    expect((await store.q().execute(sql`show statement_timeout`)).rows).toEqual([{ statement_timeout: '15s' }])
+  })
+
+  it('migrates again without harm, also when several servers start at once', async () => {
+    await Promise.all([store.migrate(), store.kind === 'postgres' ? store.migrate() : undefined])
+    await store.maintain()
+    expect(await stored('kept')).toBe(1)
+  })
+})

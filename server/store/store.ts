@@ -1,0 +1,134 @@
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import { join } from 'node:path'
+import { setImmediate as otherWork } from 'node:timers/promises'
+import type { Pool, PoolClient } from 'pg'
+
+import { packageRoot } from '../package-root.ts'
+import type { Database } from './database.ts'
+import { openPglite, type OpenedPglite } from './open-pglite.ts'
+import { openPostgres } from './open-postgres.ts'
+import * as schema from './schema.ts'
+import { makeTransactions, type Transactions } from './transactions.ts'
+
+export type StoreKind = 'pglite' | 'postgres'
+
+export type Store = Transactions & {
+  readonly kind: StoreKind
+  /** Brings the tables up to date; servers that start together on one PostgreSQL do it one after the other. */
+  readonly migrate: () => Promise<void>
+  /**
+   * Tallies of invoices summed up, fresh statistics, and what PGlite does not do by itself: dead rows reclaimed and a
+   * checkpoint. For once a day, and after many rows were stored.
+   */
+  readonly maintain: () => Promise<void>
+  /** Runs the work unless another server is at work of this name; false when it was not run. */
+  readonly alone: (name: string, work: () => Promise<void>) => Promise<boolean>
+  readonly close: () => Promise<void>
+}
+
+/** One of: a PostgreSQL server, the portal's data folder (the database is in it), a PGlite that is open already. */
+export type StorePlace = { databaseUrl: string } | { dataDirectory: string } | { pglite: OpenedPglite }
+
+const migrationsFolder = join(packageRoot, 'server/store/migrations')
+/** The triggers' many small differences become one row for each kind of invoice again. */
+const foldTallies = 'select fold_invoice_tallies()'
+const options = { schema, casing: 'snake_case' } as const
+
+function pgliteStore(opened: OpenedPglite): Store {
+  const { guarded, transactions } = makeTransactions(
+    opened.client,
+    // The drivers' types differ only in what a raw result holds beside its rows.
+    (client) => drizzlePglite(client, options) as unknown as Database,
+  )
+  return {
+    kind: 'pglite',
+    ...transactions,
+    migrate: () => migratePglite(drizzlePglite(guarded), { migrationsFolder }),
+    async maintain() {
+      await guarded.query(foldTallies)
+      const { rows } = await guarded.query<{ name: string }>(
+        `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables order by 1`,
+      )
+      for (const { name } of rows) {
+        await guarded.exec(`vacuum (analyze) ${name}`)
+        // PGlite computes on this thread: requests get their turn between two tables.
+        await otherWork()
+      }
+      await guarded.exec('checkpoint')
+    },
+    // The folder's lock has kept every other server away.
+    async alone(_name, work) {
+      await work()
+      return true
+    },
+    close: opened.close,
+  }
+}
+
+/** A connection without the time limit of requests; afterwards it is thrown away with its settings and its locks. */
+async function onOwnConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    return await work(client)
+  } finally {
+    client.release(true)
+  }
+}
+
+function lockName(name: string): string[] {
+  return [`trade-credit-portal: ${name}`]
+}
+
+function postgresStore(pool: Pool): Store {
+  const { guarded, transactions } = makeTransactions(
+    pool,
+    (client) => drizzlePostgres(client, options) as unknown as Database,
+  )
+  return {
+    kind: 'postgres',
+    ...transactions,
+    migrate: () =>
+      onOwnConnection(guarded, async (client) => {
+        await client.query('select pg_advisory_lock(hashtext($1))', lockName('migrate'))
+        await migratePostgres(drizzlePostgres(client), { migrationsFolder })
+      }),
+    maintain: () =>
+      onOwnConnection(guarded, async (client) => {
+        await client.query(foldTallies)
+        await client.query('analyze')
+      }),
+    async alone(name, work) {
+      const client = await guarded.connect()
+      try {
+        const { rows } = await client.query<{ won: boolean }>(
+          'select pg_try_advisory_lock(hashtext($1)) as won',
+          lockName(name),
+        )
+        if (rows[0]?.won !== true) return false
+        await work()
+        return true
+      } finally {
+        // The pool keeps the connection, so that the lock has to be given back.
+        await client.query('select pg_advisory_unlock_all()').then(
+          () => client.release(),
+          (error: Error) => client.release(error),
+        )
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+/**
+ * Opens the database, not yet migrated. A folder is refused with `DirectoryInUse` while another process has it open; a
+ * server that cannot be reached is noticed at the first query. `onIdleError` hears of connections that broke unused.
+ */
+export async function openStore(place: StorePlace, onIdleError: (error: Error) => void = () => {}): Promise<Store> {
+  if ('databaseUrl' in place) return postgresStore(openPostgres(place.databaseUrl, onIdleError))
+  if ('dataDirectory' in place) return pgliteStore(await openPglite(join(place.dataDirectory, 'database')))
+  return pgliteStore(place.pglite)
+}

@@ -1,0 +1,153 @@
+import * as v from 'valibot'
+import { expect, it, vi } from 'vitest'
+
+import { readExposures } from './customers.ts'
+import { createClient, withoutSecrets, type CallFailure } from './client.ts'
+import { ApiFailure } from './failure.ts'
+
+const origin = 'http://portal.test'
+const Anything = v.unknown()
+
+function clientOf(
+  answer: (request: Request) => Response | Promise<Response>,
+  settings: Parameters<typeof createClient>[0] = {},
+) {
+  const requests: Request[] = []
+  const client = createClient({
+    origin,
+    fetch: async (input, init) => {
+      const request = new Request(input, init)
+      requests.push(request)
+      return answer(request)
+    },
+    ...settings,
+  })
+  return { client, requests }
+}
+
+const refusal = (status: number, code: string, more = {}, headers = {}) =>
+  new Response(JSON.stringify({ errors: [{ status: String(status), code, title: code, ...more }] }), {
+    status,
+    headers,
+  })
+
+async function failureOf(promise: Promise<unknown>): Promise<ApiFailure> {
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof ApiFailure)) throw new Error('It did not fail with a failure of ours.')
+  return error
+}
+
+it('speaks JSON:API in both directions', async () => {
+  const { client, requests } = clientOf(() => new Response('{}'))
+  await client.send('/ecaas/x', Anything, { body: { data: 1 } })
+  expect(requests[0]?.headers.get('accept')).toBe('application/vnd.api+json')
+  expect(requests[0]?.headers.get('content-type')).toBe('application/vnd.api+json')
+})
+
+it('gives a refusal as its code, with pointer and facts', async () => {
+  const meta = {
+    payment_id: 'p1',
+    changes: [{ trx_id: 't1', invoice_id: 'INV-1', code: 'invoiceChanged', open_amount: 900 }],
+  }
+  const { client } = clientOf(() =>
+    refusal(409, 'invoiceChanged', { meta, source: { pointer: '/data/attributes/lines/0' } }),
+  )
+  const failure = await failureOf(client.send('/ecaas/x', Anything, { body: {} }))
+  expect(failure).toMatchObject({
+    code: 'invoiceChanged',
+    status: 409,
+    pointer: '/data/attributes/lines/0',
+    paymentId: 'p1',
+    changes: [{ trxId: 't1', invoiceId: 'INV-1', code: 'invoiceChanged', openMinor: 900 }],
+  })
+})
+
+it('names an answer that has no code by its status', async () => {
+  const { client } = clientOf(() => new Response('<html>', { status: 500 }))
+  expect((await failureOf(client.get('/x', Anything))).code).toBe('serverFailed')
+})
+
+it('says when there was no way to the server', async () => {
+  const { client } = clientOf(() => Promise.reject(new TypeError('Failed to fetch')))
+  expect((await failureOf(client.send('/x', Anything, { body: {} }))).code).toBe('networkFailed')
+})
+
+it('says when the server took too long', async () => {
+  const { client } = clientOf(() => new Promise(() => {}))
+  expect((await failureOf(client.get('/x', Anything, { timeoutMs: 10 }))).code).toBe('timedOut')
+})
+
+it('refuses an answer that the contract does not know', async () => {
+  const { client } = clientOf(() => new Response('{"data":1}'))
+  expect((await failureOf(client.get('/x', v.object({ data: v.string() })))).code).toBe('unreadableAnswer')
+})
+
+it('tries a read twice and a sending once', async () => {
+  const { client, requests } = clientOf(() => new Response('', { status: 503 }))
+  await failureOf(client.get('/x', Anything))
+  expect(requests).toHaveLength(2)
+  await failureOf(client.send('/x', Anything, { body: {} }))
+  expect(requests).toHaveLength(3)
+})
+
+it('tells how long to wait', async () => {
+  const { client } = clientOf(() => refusal(429, 'tooManyAttempts', {}, { 'retry-after': '90' }))
+  const failure = await failureOf(client.send('/x', Anything, { body: {} }))
+  expect(failure.retryAfterSeconds).toBe(90)
+})
+
+it('tells when the session is over, but not when a password was wrong', async () => {
+  const onSignedOut = vi.fn()
+  const codes = ['invalidCredentials', 'notSignedIn']
+  const { client } = clientOf(() => refusal(401, codes.shift() ?? ''), { onSignedOut })
+  await failureOf(client.send('/ecaas/sign-in', Anything, { body: {} }))
+  expect(onSignedOut).not.toHaveBeenCalled()
+  await failureOf(client.get('/x', Anything))
+  expect(onSignedOut).toHaveBeenCalledOnce()
+})
+
+it('tells of each failure with both bodies, and never a secret', async () => {
+  const failures: CallFailure[] = []
+  const { client } = clientOf(() => refusal(401, 'invalidCredentials'), { onFailure: (call) => failures.push(call) })
+  const attributes = { username: 'maria', password: 'open "sesame"' }
+  await failureOf(client.send('/ecaas/sign-in', Anything, { body: { data: { attributes } } }))
+  const [told] = failures
+  expect(told).toMatchObject({ method: 'POST', url: '/ecaas/sign-in' })
+  expect(told?.requestBody).toContain('maria')
+  expect(told?.requestBody).not.toContain('sesame')
+  expect(told?.responseBody).toContain('invalidCredentials')
+})
+
+it('blanks card tokens and cuts long bodies', () => {
+  expect(withoutSecrets('{"card_token":"tok_1","x":1}')).toBe('{"card_token":"…","x":1}')
+  expect(withoutSecrets('x'.repeat(5000))).toHaveLength(2000)
+})
+
+it('tells nobody of a call that was given up', async () => {
+  const onFailure = vi.fn()
+  const giveUp = new AbortController()
+  const { client } = clientOf(
+    ({ signal }) =>
+      new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')))
+        giveUp.abort()
+      }),
+    { onFailure },
+  )
+  const call = client.get('/x', Anything, { signal: giveUp.signal })
+  await expect(call).rejects.toThrow('aborted')
+  expect(onFailure).not.toHaveBeenCalled()
+})
+
+it('narrows figures to the chosen currency only when one is chosen', async () => {
+  let chosen: string | null = null
+  const { client, requests } = clientOf(() => new Response('{"data":[]}'), { currency: () => chosen })
+  await readExposures(client, { customerId: '1' })
+  chosen = 'EUR'
+  await readExposures(client, { customerId: '1' })
+  const asked = requests.map(({ url }) => new URL(url).searchParams.get('filter[sol_currency]'))
+  expect(asked).toEqual([null, 'EUR'])
+})

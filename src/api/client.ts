@@ -1,0 +1,158 @@
+import * as v from 'valibot'
+
+import { MEDIA_TYPE } from '../../domain/contract/json-api.ts'
+import { ApiFailure, errorOf } from './failure.ts'
+import { HttpError, textOf, TimedOut } from './http.ts'
+
+type Schema<Output> = v.GenericSchema<unknown, Output>
+type Query = Readonly<Record<string, string | number | null | undefined>>
+
+export type CallFailure = {
+  method: string
+  url: string
+  failure: ApiFailure
+  /** What was sent and what came back, without secrets. */
+  requestBody: string
+  responseBody: string
+}
+
+type Call = {
+  query?: Query | undefined
+  signal?: AbortSignal | undefined
+  timeoutMs?: number
+}
+type Send = Call & {
+  method?: 'POST' | 'DELETE' | 'PATCH'
+  body: unknown
+  headers?: Record<string, string>
+}
+
+export type Client = {
+  /** Reads a document; refuses one that is not what the contract says. */
+  get: <Output>(path: string, schema: Schema<Output>, call?: Call) => Promise<Output>
+  /** Sends a document and reads the answer. */
+  send: <Output>(path: string, schema: Schema<Output>, call: Send) => Promise<Output>
+  /** The customer's currency for `filter[sol_currency]`; null unless the program runs several and one is chosen (§7). */
+  currency: () => string | null
+  /** The first segment of the program's own calls: `/ecaas` unless configured. */
+  ecaasPrefix: () => string
+}
+
+type ClientSettings = {
+  fetch?: typeof fetch
+  /** `http://…` where there is no page to be relative to. */
+  origin?: string
+  currency?: () => string | null
+  ecaasPrefix?: () => string
+  /** Told of each failure, whatever its reader does with it (§8). */
+  onFailure?: (call: CallFailure) => void
+  /** The session has ended at the server. */
+  onSignedOut?: () => void
+  /** An answer from the server says that the session goes on. */
+  onAnswer?: () => void
+}
+
+const CALL_TIMEOUT_MS = 30_000
+const secretKeys = /"([^"]*(?:password|token|secret|card_?number|cvc)[^"]*)"\s*:\s*"(?:[^"\\]|\\.)*"/gi
+
+/** A body as it may be logged: secrets blanked, long ones cut. */
+export function withoutSecrets(body: string): string {
+  return body.replaceAll(secretKeys, '"$1":"…"').slice(0, 2_000)
+}
+
+function searchOf(query: Query): URLSearchParams {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (value !== null && value !== undefined && value !== '') search.set(name, String(value))
+  return search
+}
+
+/** A code that says where an answer without one went wrong. */
+function codeOfStatus(status: number): string {
+  if (status === 401) return 'notSignedIn'
+  if (status === 403) return 'notAllowed'
+  if (status === 404) return 'notFound'
+  if (status === 413) return 'tooLarge'
+  if (status === 429) return 'tooManyAttempts'
+  return status >= 500 ? 'serverFailed' : 'unexpected'
+}
+
+/**
+ * The one way to the server: JSON:API in both directions, each failure an `ApiFailure` with a code.
+ * Reads are tried twice when the network or the server fails; what is sent is never repeated here.
+ */
+export function createClient(settings: ClientSettings = {}): Client {
+  const {
+    origin = globalThis.location?.origin ?? 'http://localhost',
+    currency = () => null,
+    ecaasPrefix = () => '/ecaas',
+    onFailure,
+    onSignedOut,
+    onAnswer,
+  } = settings
+  // Looked up at each call, so that a page's own fetch may be replaced after this was made.
+  const fetch: typeof globalThis.fetch = settings.fetch ?? ((input, init) => globalThis.fetch(input, init))
+
+  async function call<Output>(
+    method: 'GET' | NonNullable<Send['method']>,
+    path: string,
+    schema: Schema<Output>,
+    { query = {}, signal, timeoutMs = CALL_TIMEOUT_MS }: Call,
+    sent: { body: string; headers: Record<string, string> } | null,
+  ): Promise<Output> {
+    const url = new URL(path, origin)
+    url.search = searchOf(query).toString()
+    let responseBody = ''
+    try {
+      responseBody = await textOf(fetch, url, {
+        method,
+        timeoutMs,
+        signal,
+        headers: { accept: MEDIA_TYPE, ...(sent ? { 'content-type': MEDIA_TYPE, ...sent.headers } : {}) },
+        ...(sent ? { body: sent.body } : {}),
+      })
+      onAnswer?.()
+      return v.parse(schema, responseBody === '' ? null : JSON.parse(responseBody))
+    } catch (error) {
+      // Given up by whoever asked: nobody is to be told.
+      if (signal?.aborted) throw error
+      if (error instanceof HttpError) responseBody = await error.response.text().catch(() => '')
+      const failure = failureFrom(error, responseBody)
+      onFailure?.({
+        method,
+        url: url.pathname + url.search,
+        failure,
+        requestBody: withoutSecrets(sent?.body ?? ''),
+        responseBody: withoutSecrets(responseBody),
+      })
+      if (failure.status === 401 && failure.code !== 'invalidCredentials') onSignedOut?.()
+      throw failure
+    }
+  }
+
+  return {
+    currency,
+    ecaasPrefix,
+    get: (path, schema, given = {}) => call('GET', path, schema, given, null),
+    send: (path, schema, { method = 'POST', body, headers = {}, ...given }) =>
+      call(method, path, schema, given, { body: JSON.stringify(body), headers }),
+  }
+}
+
+function failureFrom(error: unknown, responseBody: string): ApiFailure {
+  if (error instanceof HttpError) {
+    const { status, headers } = error.response
+    const told = errorOf(responseBody)
+    const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+    return new ApiFailure(told?.code ?? codeOfStatus(status), {
+      status,
+      ...(told ? { error: told } : {}),
+      retryAfterSeconds: Number.isFinite(seconds) ? seconds : null,
+    })
+  }
+  if (error instanceof TimedOut) return new ApiFailure('timedOut', { status: 0, cause: error })
+  if (error instanceof v.ValiError || error instanceof SyntaxError)
+    return new ApiFailure('unreadableAnswer', { status: 200, cause: error })
+  // What fetch rejects with when there is no way to the server.
+  return new ApiFailure(error instanceof TypeError ? 'networkFailed' : 'unexpected', { status: 0, cause: error })
+}

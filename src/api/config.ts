@@ -1,0 +1,36 @@
+import {
+  ComponentSchema,
+  ConfigSchema,
+  FlagsSchema,
+  LocalesSchema,
+  SecureConfigSchema,
+  type Config,
+  type Flags,
+  type SecureConfig,
+} from '../../domain/contract/config.ts'
+import type { Client } from './client.ts'
+
+/** GET /feature-flags/{hostname}.json, flattened. */
+export function readFlags(client: Client, { hostname }: { hostname: string }, signal?: AbortSignal): Promise<Flags> {
+  return client.get(`/feature-flags/${encodeURIComponent(hostname)}.json`, FlagsSchema, { signal })
+}
+
+/** GET /config. */
+export function readConfig(client: Client, _query?: unknown, signal?: AbortSignal): Promise<Config> {
+  return client.get('/config', ConfigSchema, { signal })
+}
+
+/** GET /config-secure, behind sign-in. */
+export function readSecureConfig(client: Client, _query?: unknown, signal?: AbortSignal): Promise<SecureConfig> {
+  return client.get('/config-secure', SecureConfigSchema, { signal })
+}
+
+/** GET /ecaas/locales: the languages that the program offers. */
+export function readLocales(client: Client, _query?: unknown, signal?: AbortSignal) {
+  return client.get('/ecaas/locales', LocalesSchema, { signal })
+}
+
+/** GET /components/{name}: words that the program puts in place of ours. */
+export function readComponent(client: Client, { name }: { name: string }, signal?: AbortSignal) {
+  return client.get(`/components/${encodeURIComponent(name)}`, ComponentSchema, { signal })
+}

@@ -1,0 +1,86 @@
+import {
+  BankingCountriesSchema,
+  CustomerCurrenciesSchema,
+  CustomersSchema,
+  ExposuresSchema,
+  LocationsSchema,
+  MerchantCurrenciesSchema,
+  MerchantsSchema,
+  type Customer,
+} from '../../domain/contract/account.ts'
+import type { Client } from './client.ts'
+import { ApiFailure } from './failure.ts'
+
+type Paged = { page: number; pageSize: number }
+const paging = ({ page, pageSize }: Paged) => ({ 'page[number]': page, 'page[size]': pageSize })
+
+export type CustomersQuery = Paged & {
+  search?: string
+  sort?: 'customer_name' | '-customer_name' | 'buid_customer' | '-buid_customer' | 'total_due' | '-total_due'
+}
+
+/** GET /customers, a page of those that the user may see. */
+export function readCustomers(client: Client, { search, sort, ...page }: CustomersQuery, signal?: AbortSignal) {
+  const query = { 'filter[search]': search, sort, ...paging(page) }
+  return client.get('/customers', CustomersSchema, { query, signal })
+}
+
+/** GET /customers?filter[buid_customer]: one; refuses `notFound`. */
+export async function readCustomer(
+  client: Client,
+  { customerId }: { customerId: string },
+  signal?: AbortSignal,
+): Promise<Customer> {
+  const query = { 'filter[buid_customer]': customerId }
+  const { items } = await client.get('/customers', CustomersSchema, { query, signal })
+  const [customer] = items
+  if (!customer) throw new ApiFailure('notFound', { status: 404 })
+  return customer
+}
+
+/** GET /locations of a customer, or of all that the user may see. */
+export function readLocations(
+  client: Client,
+  { customerId, ...page }: Paged & { customerId?: string },
+  signal?: AbortSignal,
+) {
+  const query = { 'filter[buid_customer]': customerId, ...paging(page) }
+  return client.get('/locations', LocationsSchema, { query, signal })
+}
+
+/** GET /merchants, one by id or some by text. */
+export function readMerchants(
+  client: Client,
+  { merchantId, search }: { merchantId?: string; search?: string },
+  signal?: AbortSignal,
+) {
+  const query = { 'filter[buid_merchant]': merchantId, 'filter[search]': search }
+  return client.get('/merchants', MerchantsSchema, { query, signal })
+}
+
+/** GET /exposures: of one account, or (null) of all that the user may see; one per currency. */
+export async function readExposures(
+  client: Client,
+  { customerId }: { customerId: string | null },
+  signal?: AbortSignal,
+) {
+  const query = { 'filter[buid_customer]': customerId, 'filter[sol_currency]': client.currency() }
+  const { items } = await client.get('/exposures', ExposuresSchema, { query, signal })
+  return items
+}
+
+/** GET /ecaas/customer-currencies; only where several are configured (§7). */
+export async function readCustomerCurrencies(client: Client, _query?: unknown, signal?: AbortSignal) {
+  return (await client.get('/ecaas/customer-currencies', CustomerCurrenciesSchema, { signal })).items
+}
+
+/** GET /ecaas/merchant-currencies; only where several are configured (§7). */
+export async function readMerchantCurrencies(client: Client, _query?: unknown, signal?: AbortSignal) {
+  return (await client.get('/ecaas/merchant-currencies', MerchantCurrenciesSchema, { signal })).items
+}
+
+/** GET /ecaas/customer-banking-countries/{buidCustomer}: ISO 3166 alpha-2 codes. */
+export function readBankingCountries(client: Client, { customerId }: { customerId: string }, signal?: AbortSignal) {
+  const path = `/ecaas/customer-banking-countries/${encodeURIComponent(customerId)}`
+  return client.get(path, BankingCountriesSchema, { signal })
+}

@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+
+import { ErrorDocumentSchema, type ErrorObject } from '../../domain/contract/json-api.ts'
+
+const ChangeSchema = v.pipe(
+  v.object({
+    trx_id: v.string(),
+    invoice_id: v.optional(v.string(), ''),
+    code: v.optional(v.string(), 'invoiceChanged'),
+    open_amount: v.optional(v.number(), 0),
+  }),
+  v.transform((wire) => ({
+    trxId: wire.trx_id,
+    invoiceId: wire.invoice_id,
+    code: wire.code,
+    openMinor: wire.open_amount,
+  })),
+)
+
+/** The facts that a refusal may carry; whatever else stands in `meta` is not ours to read. */
+const MetaSchema = v.object({
+  payment_id: v.fallback(v.nullish(v.string(), null), null),
+  retry_after: v.fallback(v.nullish(v.number(), null), null),
+  changes: v.fallback(v.optional(v.array(ChangeSchema), []), []),
+})
+const noMeta = { payment_id: null, retry_after: null, changes: [] }
+
+type Facts = { status: number; error?: ErrorObject; retryAfterSeconds?: number | null; cause?: unknown }
+
+/** What a call of the API ended in, as a code. A machine's port rejects with it; only views put it into words. */
+export class ApiFailure extends Error {
+  /** The server's code, or `networkFailed`, `timedOut`, `unreadableAnswer`, `unexpected`. */
+  readonly code: string
+  /** 0 when there was no answer. */
+  readonly status: number
+  /** The field that the code speaks of, as a JSON pointer into what was sent. */
+  readonly pointer: string | null
+  readonly meta: Readonly<Record<string, unknown>>
+  /** The payment that is under way, where the server names it. */
+  readonly paymentId: string | null
+  /** What changed about invoices since they were quoted. */
+  readonly changes: readonly v.InferOutput<typeof ChangeSchema>[]
+  /** How long to wait before another try, when the server says so. */
+  readonly retryAfterSeconds: number | null
+
+  constructor(code: string, { status, error, retryAfterSeconds = null, cause }: Facts) {
+    super(error ? `${code}: ${error.title}` : code, cause === undefined ? {} : { cause })
+    this.name = 'ApiFailure'
+    const meta = v.safeParse(MetaSchema, error?.meta ?? {})
+    const { payment_id, retry_after, changes } = meta.success ? meta.output : noMeta
+    this.code = code
+    this.status = status
+    this.pointer = error?.source?.pointer ?? null
+    this.meta = error?.meta ?? {}
+    this.paymentId = payment_id
+    this.changes = changes
+    this.retryAfterSeconds = retryAfterSeconds ?? retry_after
+  }
+}
+
+/** The first error of a JSON:API error document; null when the text is none. */
+export function errorOf(text: string): ErrorObject | null {
+  try {
+    const read = v.safeParse(ErrorDocumentSchema, JSON.parse(text))
+    return read.success ? (read.output.errors[0] ?? null) : null
+  } catch {
+    return null
+  }
+}

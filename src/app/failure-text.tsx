@@ -1,0 +1,120 @@
+import { useCallback } from 'react'
+
+import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+
+/**
+ * §8's catalogue: one code, one message, each saying what can be done now. What a machine or the
+ * server refuses beside a field or button has its words where it stands.
+ */
+const messages = {
+  // Reaching the server
+  networkFailed: msg`The server cannot be reached. Check your connection and try again.`,
+  unableToContactServer: msg`The server cannot be reached. Check your connection and try again.`,
+  timedOut: msg`The server took too long to answer. Try again in a moment.`,
+  serverFailed: msg`The server could not do this just now. Nothing was changed; try again in a moment.`,
+  unreadableAnswer: msg`The server answered in a way this page does not understand. Reload the page; a newer version may be out.`,
+  crossSite: msg`The portal takes nothing that is sent from this address. Open it at its usual address and try again.`,
+  documentTooLarge: msg`That was too much to send at once. Choose fewer invoices and try again.`,
+  tooManyAttempts: msg`That was too often in a short time. Wait a minute, then try again.`,
+  // Access
+  notSignedIn: msg`Your session has ended. Sign in again to go on.`,
+  notAllowed: msg`Your role does not allow this. An administrator of your company can change it.`,
+  notFound: msg`This was not found. It may have been removed, or it belongs to another account.`,
+  invoiceNotFound: msg`Invoice not found.`,
+  invoiceNotAccessible: msg`You cannot open this invoice. Contact support if you think you should.`,
+  // Selection
+  unableToSetCustomer: msg`The account could not be selected. Try again.`,
+  unableToSetMerchant: msg`The merchant could not be selected. Try again.`,
+  unableToSetCustomerAndLocation: msg`The account and location could not be selected. Try again.`,
+  // Downloads and files
+  csvFailed: msg`The CSV file could not be downloaded. Try again later.`,
+  documentFailed: msg`The document could not be downloaded. Try again later.`,
+  invoicesFailed: msg`The invoices could not be downloaded. Try again later.`,
+  tooLarge: msg`The file is too large.`,
+  unsupportedType: msg`Files of this type cannot be taken.`,
+  filesFailed: msg`Something went wrong while the files were chosen. Choose them again.`,
+  attachmentNotRemoved: msg`The attachment could not be removed.`,
+  attachmentNotUploaded: msg`The attachment could not be uploaded.`,
+  cardInfoFailed: msg`The card information could not be loaded.`,
+  // Passwords
+  invalidCredentials: msg`Invalid username and/or password.`,
+  passwordIncorrect: msg`The password is incorrect.`,
+  passwordFailedValidation: msg`The password failed validation.`,
+  passwordRequirementsNotMet: msg`The password does not meet the requirements.`,
+  passwordAlreadyUsed: msg`This password was used before. Choose another one.`,
+  resetMailFailed: msg`The e-mail for resetting the password could not be sent.`,
+  resetMailSent: msg`If the account exists, an e-mail for resetting the password is on its way.`,
+  usernameMailFailed: msg`The e-mail with the username could not be sent.`,
+  usernameMailSent: msg`If the account exists, an e-mail with the username is on its way.`,
+  // Paying
+  paymentFailed: msg`The payment could not be processed.`,
+  cardProviderFailed: msg`The card payment provider could not process the payment.`,
+  amountNotPositive: msg`A negative or zero amount cannot be paid.`,
+  methodNotAdded: msg`The payment method could not be added.`,
+  methodNotRemoved: msg`The payment method could not be removed.`,
+  invoiceChanged: msg`An invoice has changed since it was chosen. Look at the new amounts before you pay.`,
+  invoiceNotUnpaid: msg`An invoice is no longer unpaid. Take it out of the payment.`,
+  paymentStillProcessing: msg`Another payment of an invoice is still under way. Wait for it before you pay again.`,
+  paymentInFlight: msg`This payment is already under way.`,
+  quoteExpired: msg`The quoted amounts have expired. Ask for new ones; nothing was charged.`,
+  invoiceRepeated: msg`An invoice is in the payment twice. Choose the invoices anew; nothing was charged.`,
+  cardTokenUnknown: msg`The payment provider no longer knows this card. Enter it again; nothing was charged.`,
+  paymentProviderUnavailable: msg`The payment provider cannot be reached just now. Nothing was charged; try again in a moment.`,
+  feeNotAccepted: msg`The card fee has not been accepted.`,
+  termsNotAccepted: msg`The terms have not been accepted.`,
+  idempotencyKeyReused: msg`This payment was already sent with other contents. Begin it anew.`,
+  idempotencyKeyMissing: msg`The payment was sent without its key. Reload the page and try again.`,
+  // Disputes
+  disputeFailed: msg`The dispute could not be submitted.`,
+  disputeContactsFailed: msg`The contacts could not be added, so the dispute was not submitted.`,
+  disputeResponseFailed: msg`The response could not be submitted.`,
+  disputesNotAnswerable: msg`These disputes cannot be answered.`,
+  chargebackUnavailable: msg`The chosen transaction is not available for chargeback. Contact support.`,
+  // Users and groups
+  inviteFailed: msg`The user could not be invited.`,
+  userNotUpdated: msg`The user could not be updated.`,
+  userExists: msg`The user already exists.`,
+  groupNotSaved: msg`The user group could not be created or updated.`,
+  groupMembersFailed: msg`The users could not be added to the group.`,
+  // Rejections
+  rejectionNotCancelled: msg`The rejection could not be cancelled.`,
+  rejectionNotResubmitted: msg`The invoice could not be resubmitted.`,
+  changesNotDiscarded: msg`The changes could not be discarded.`,
+  resubmitTimedOut: msg`The invoice is still being processed. Look again later.`,
+} as const
+
+export type FailureCode = keyof typeof messages
+
+/** Codes of the server that mean to the reader what another one means. */
+const alike: ReadonlyMap<string, FailureCode> = new Map([
+  ['roleRequired', 'notAllowed'],
+  ['roleForbidden', 'notAllowed'],
+  ['notSelectable', 'unableToSetCustomer'],
+  ['tooManyRequests', 'tooManyAttempts'],
+  ['exportFailed', 'csvFailed'],
+  ['idempotencyKeyMalformed', 'idempotencyKeyMissing'],
+  // What this page sends and the server does not take: one of the two is of another release.
+  ['documentMalformed', 'unreadableAnswer'],
+  ['mediaTypeUnsupported', 'unreadableAnswer'],
+  ['methodNotAllowed', 'unreadableAnswer'],
+  ['notAcceptable', 'unreadableAnswer'],
+  ['parameterMissing', 'unreadableAnswer'],
+  ['parameterRepeated', 'unreadableAnswer'],
+])
+
+const isKnown = (code: string): code is FailureCode => Object.hasOwn(messages, code)
+
+/** Puts a failure's code into words; one that is not known gets honest general ones. */
+export function useFailureText(): (code: string) => string {
+  const { t } = useLingui()
+  return useCallback(
+    (given) => {
+      const code = alike.get(given) ?? given
+      return isKnown(code)
+        ? t(messages[code])
+        : t`Something went wrong that we had not foreseen (${{ code }}). Try again, or contact support.`
+    },
+    [t],
+  )
+}

@@ -1,0 +1,24 @@
+let tell = () => {}
+const shown = new Promise<void>((resolve) => {
+  tell = resolve
+})
+/** A page that reads nothing tells nothing; what waits for it then waits no longer than this. */
+const LONGEST_WAIT_MS = 5_000
+
+/** To be called when a page shows what was asked for; only the first counts. */
+export function pageShown(): void {
+  tell()
+}
+
+/**
+ * The first page of this visit is there to be read. Whatever it can do without is asked for only then, so that
+ * nothing on a slow line stands in its way (design §8).
+ */
+export async function firstPage(): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, LONGEST_WAIT_MS)
+  })
+  await Promise.race([shown, late])
+  clearTimeout(timer)
+}

@@ -1,0 +1,49 @@
+import type { RouteId } from '../../domain/routes.ts'
+import { loadPageWords } from './i18n.ts'
+import { lazyPage, type LazyPage } from './lazy-load.ts'
+
+/** A page whose words are not among those of the frame and the lists (scripts/catalogs.mjs). */
+function wordyPage(load: Parameters<typeof lazyPage>[0]): LazyPage {
+  return lazyPage(async () => {
+    const [page] = await Promise.all([load(), loadPageWords()])
+    return page
+  })
+}
+
+const laterPage = wordyPage(() => import('../routes/later.tsx'))
+const passThrough = wordyPage(() => import('../routes/pass-through.tsx'))
+const payment = wordyPage(() => import('../routes/payment.tsx'))
+
+/** The page of each row of the route table, in a chunk of its own; a row without a page does not compile. */
+export const pages: Readonly<Record<RouteId, LazyPage>> = {
+  accountOverview: wordyPage(() => import('../routes/account-overview.tsx')),
+  programOverview: wordyPage(() => import('../routes/program-overview.tsx')),
+  invoiceDetails: wordyPage(() => import('../routes/invoice-details.tsx')),
+  invoiceList: lazyPage(() => import('../routes/invoice-list.tsx')),
+  programInvoiceList: lazyPage(() => import('../routes/program-invoice-list.tsx')),
+  customers: wordyPage(() => import('../routes/customers.tsx')),
+  paymentHistory: wordyPage(() => import('../routes/payment-history.tsx')),
+  paymentDetails: wordyPage(() => import('../routes/payment-details.tsx')),
+  // One component for the three steps: the wizard's actor outlives the step in the address.
+  paymentAccount: payment,
+  paymentInvoices: payment,
+  paymentConfirm: payment,
+  login: lazyPage(() => import('../routes/login.tsx')),
+  forgotUser: wordyPage(() => import('../routes/forgot-user.tsx')),
+  forgotPassword: wordyPage(() => import('../routes/forgot-password.tsx')),
+  resetPassword: wordyPage(() => import('../routes/reset-password.tsx')),
+  addBankAccount: wordyPage(() => import('../routes/add-bank-account.tsx')),
+  passThroughCgi: passThrough,
+  passThroughFrame: passThrough,
+  error404: lazyPage(() => import('../routes/error-404.tsx')),
+  cards: laterPage,
+  paymentMethods: laterPage,
+  disputeCreate: laterPage,
+  notificationCenter: laterPage,
+  disputeCenter: laterPage,
+  disputeRespond: laterPage,
+  disputeDetails: laterPage,
+  loyalty: laterPage,
+  manageUsers: laterPage,
+  manageGroups: laterPage,
+}

@@ -1,0 +1,119 @@
+import { createActor, type Subscription } from 'xstate'
+
+import type { SecureConfig } from '../../domain/contract/config.ts'
+import type { Role } from '../../domain/people.ts'
+import type { PayingAccount } from '../../machines/workflows/payment/payment.context.ts'
+import { paymentMachine, type PaymentRef } from '../../machines/workflows/payment/payment.machine.ts'
+import { paymentPorts } from '../api/payment-ports.ts'
+import type { App } from './app.ts'
+import {
+  dropFacts,
+  factsOf,
+  inputOf,
+  keepFacts,
+  readFacts,
+  type PaymentFacts,
+  type PaymentOwner,
+} from './payment-facts.ts'
+
+type Payer = PaymentOwner & { role: Role; account: PayingAccount | null; program: SecureConfig }
+/** What a link into the payment asks for. */
+export type Wish = { invoiceIds: readonly string[] }
+
+type Live = PaymentOwner & { payment: PaymentRef; stop: () => void }
+
+/** The payment of this tab. It outlives its pages, so that the browser's history and a look elsewhere lose nothing. */
+let live: Live | null = null
+const listeners = new Set<() => void>()
+
+function set(next: Live | null) {
+  live = next
+  for (const listener of listeners) listener()
+}
+
+/** For `useSyncExternalStore`: the payment under way, or null. */
+export const paymentStore = {
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+  read: (): PaymentRef | null => live?.payment ?? null,
+}
+
+/** Stops and forgets the payment of this tab. What was sent goes on at the server. */
+export function forgetPayment() {
+  live?.stop()
+  dropFacts()
+  set(null)
+}
+
+/** Gives up a payment that has ended, so that the next visit begins anew. */
+export function forgetEndedPayment() {
+  if (live?.payment.getSnapshot().status === 'done') forgetPayment()
+}
+
+function begin(app: App, payer: Payer, facts: PaymentFacts) {
+  live?.stop()
+  const { client, session, inspect } = app
+  const { userId, customerId } = payer
+  const machine = paymentMachine.provide({ actors: paymentPorts(client) })
+  const payment = createActor(machine, {
+    input: {
+      ...inputOf(facts),
+      role: payer.role,
+      mode: payer.program.paymentMode,
+      settings: payer.program.paymentSettings,
+    },
+    ...(inspect ? { inspect } : {}),
+  })
+  const subscriptions: Subscription[] = [
+    payment.subscribe((state) => keepFacts(factsOf(state, { userId, customerId }))),
+    // An expired session keeps its user; signing out, or somebody else, does not.
+    session.subscribe(({ context: { user } }) => {
+      if (user?.userId !== userId) forgetPayment()
+    }),
+  ]
+  const stop = () => {
+    for (const subscription of subscriptions) subscription.unsubscribe()
+    payment.stop()
+  }
+  payment.start()
+  set({ userId, customerId, payment, stop })
+}
+
+function isFitting({ userId, customerId, payment }: Live, payer: Payer): boolean {
+  if (userId !== payer.userId) return false
+  // Another account was selected meanwhile: what was chosen for the first one is not for this one, unless it is sent.
+  return customerId === payer.customerId || !payment.getSnapshot().matches('drafting')
+}
+
+/**
+ * Sees to it that this tab has a payment: the one under way, the one that a reload interrupted, or a new one. A wish
+ * begins a new one. Gives the id of a payment that was already confirmed before a reload: its own page shows it.
+ */
+export function openPayment(app: App, payer: Payer, wish: Wish | null): { confirmedId: string | null } {
+  const { userId, customerId, account } = payer
+  const fresh: PaymentFacts = {
+    userId,
+    customerId,
+    draftId: crypto.randomUUID(),
+    account: payer.program.paymentMode === 'INDIVIDUAL_ACCOUNT' ? account : null,
+    amounts: (wish?.invoiceIds ?? []).map((trxId) => ({ trxId, amountMinor: null })),
+    method: null,
+    quoteId: null,
+    reached: null,
+  }
+  if (wish) begin(app, payer, fresh)
+  else if (live === null || !isFitting(live, payer)) {
+    const kept = live === null ? readFacts(userId) : null
+    if (kept?.reached?.at === 'confirmed') {
+      dropFacts()
+      return { confirmedId: kept.reached.paymentId }
+    }
+    const isKept = kept !== null && (kept.customerId === customerId || kept.reached !== null)
+    begin(app, payer, isKept ? kept : fresh)
+  }
+  return { confirmedId: null }
+}

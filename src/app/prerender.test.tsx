@@ -1,0 +1,23 @@
+// @vitest-environment node
+import { expect, it } from 'vitest'
+
+import { locales } from './locales.ts'
+import { renderPages } from './prerender.tsx'
+
+it.each(locales)('draws both pages in %s without style attributes, scripts or keys for words', async (locale) => {
+  for (const { html, title, lang } of await renderPages(locale)) {
+    expect(html).not.toMatch(/\sstyle=|<script|\son[a-z]+=/)
+    expect(title).not.toBe('')
+    expect(lang.startsWith(locale)).toBe(true)
+  }
+})
+
+it('draws a form whose fields the app knows by name', async () => {
+  const login = (await renderPages('en')).find(({ name }) => name === 'login')
+  expect(login?.title).toBe('Sign in · Customer portal')
+  expect(login?.html).toMatch(/<input[^>]*name="username"/)
+  expect(login?.html).toMatch(
+    /<input[^>]*name="password"[^>]*type="password"|<input[^>]*type="password"[^>]*name="password"/,
+  )
+  expect(login?.html).toMatch(/<button[^>]*type="submit"/)
+})

@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+
+import type { SessionTimes } from '../../domain/rules/session.ts'
+
+const TabMessageSchema = v.variant('type', [
+  v.object({ type: v.literal('signedOut') }),
+  v.object({ type: v.literal('signedIn') }),
+  v.object({
+    type: v.literal('renewed'),
+    times: v.object({ now: v.string(), expiresAt: v.string(), endsAt: v.string() }),
+  }),
+])
+export type TabMessage = { type: 'signedOut' } | { type: 'signedIn' } | { type: 'renewed'; times: SessionTimes }
+
+export type Tabs = { tell: (message: TabMessage) => void; close: () => void }
+
+/** What the tabs of one browser tell each other about the session; a browser without channels has one tab. */
+export function joinTabs(onMessage: (message: TabMessage) => void): Tabs {
+  if (typeof BroadcastChannel === 'undefined') return { tell: () => {}, close: () => {} }
+  const channel = new BroadcastChannel('portal-session')
+  channel.addEventListener('message', (event: MessageEvent<unknown>) => {
+    const message = v.safeParse(TabMessageSchema, event.data)
+    if (message.success) onMessage(message.output)
+  })
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin by itself
+  return { tell: (message) => channel.postMessage(message), close: () => channel.close() }
+}

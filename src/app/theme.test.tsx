@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { runInThisContext } from 'node:vm'
+
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+import { chooseTheme, onThemeChange, themeChoice } from './theme.ts'
+
+const shown = () => document.documentElement.dataset.theme
+const nextLoad = () => {
+  delete document.documentElement.dataset.theme
+  runInThisContext(readFileSync('public/early.js', 'utf8'))
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  delete document.documentElement.dataset.theme
+  delete document.documentElement.dataset.foreign
+})
+
+it('follows the platform until one is chosen', () => {
+  expect(themeChoice()).toBe('system')
+  expect(shown()).toBeUndefined()
+})
+
+it('shows a choice at once and before the next first paint', () => {
+  chooseTheme('dark')
+  expect(shown()).toBe('dark')
+  nextLoad()
+  expect(shown()).toBe('dark')
+  chooseTheme('system')
+  nextLoad()
+  expect(shown()).toBeUndefined()
+})
+
+it('ignores a stored value that is no theme', () => {
+  localStorage.setItem('theme', 'purple')
+  nextLoad()
+  expect([themeChoice(), shown()]).toEqual(['system', undefined])
+})
+
+it('tells listeners, also of a choice made in another tab, until they leave', () => {
+  const heard = vi.fn()
+  const leave = onThemeChange(heard)
+  chooseTheme('light')
+  localStorage.setItem('theme', 'dark')
+  window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
+  expect([heard.mock.calls.length, shown()]).toEqual([2, 'dark'])
+  leave()
+  chooseTheme('light')
+  expect(heard).toHaveBeenCalledTimes(2)
+})
+
+it('keeps words of another language unseen until the right ones are here', () => {
+  document.documentElement.lang = 'en-US'
+  localStorage.setItem('userLocale', 'de')
+  nextLoad()
+  expect(document.documentElement.dataset.foreign).toBe('de')
+})

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+
+import type { Loaded } from './use-loaded.ts'
+
+/** How long what is there waits for the rest. Then each part comes by itself, and those below it move. */
+const PATIENCE_MS = 500
+
+/**
+ * Parts of a page that are asked for together are shown together, so that none pushes away what one has begun to
+ * read. What this gives holds a part back until then: it is still loading.
+ */
+export function useTogether(...parts: readonly Loaded<unknown>[]): <T>(part: Loaded<T>) => Loaded<T> {
+  const settled = parts.filter(({ data, failure }) => data !== null || failure !== null).length
+  const isAny = settled > 0
+  const isAll = settled === parts.length
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (!isAny || isAll) return undefined
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [isAny, isAll])
+  const isShown = isAll || isLate
+  return (part) => (isShown ? part : { ...part, data: null, failure: null, isLoading: true })
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+
+/** Short enough to feel immediate, long enough to spare the server most letters. */
+const PAUSE_MS = 300
+
+/**
+ * What is typed into a search that is asked for once typing pauses. `text` is what was asked for: where that changes
+ * without having been typed here ("Clear all", Back), the field follows; where it is the field's own, which comes late,
+ * the letters typed meanwhile stay.
+ */
+export function useTyped(text: string, onText: (text: string) => void): [typed: string, type: (text: string) => void] {
+  const [typed, setTyped] = useState(text)
+  const [known, setKnown] = useState(text)
+  const [sent, setSent] = useState(text)
+  if (text !== known) {
+    setKnown(text)
+    if (text !== sent) {
+      setSent(text)
+      setTyped(text)
+    }
+  }
+  useEffect(() => {
+    if (typed === sent) return undefined
+    const pause = setTimeout(() => {
+      setSent(typed)
+      onText(typed)
+    }, PAUSE_MS)
+    return () => clearTimeout(pause)
+  }, [typed, sent, onText])
+  return [typed, setTyped]
+}

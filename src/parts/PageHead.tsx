@@ -1,0 +1,66 @@
+import { useContext, useEffect, useRef, type ReactNode } from 'react'
+
+import { useLingui } from '@lingui/react/macro'
+
+import { actions as actionsLook, back as backLook, heading, lead as leadLook, pageHead, words } from './PageHead.css.ts'
+import { PortalTitle } from './portal-title.ts'
+
+type PageHeadProps = {
+  /** The page's only `h1`, and the first part of the document's title. */
+  title: string
+  /** Instead of `title` in the document's title. */
+  documentTitle?: string | undefined
+  lead?: ReactNode
+  /** A link to where this page belongs, above the heading. */
+  back?: ReactNode
+  actions?: ReactNode
+  /** The page holds a refused form: the document's title begins with "Error:" (A3). */
+  hasErrors?: boolean | undefined
+  /** The heading takes focus when this changes: a wizard gives its step (A2). */
+  focusKey?: string | number | undefined
+}
+
+/** The browser itself announces the page it landed on; only pages after it call for focus. */
+let hasLanded = false
+
+/** Heading, title and focus of a page. Rendered once on every page. */
+export function PageHead({
+  title,
+  documentTitle,
+  lead,
+  back,
+  actions,
+  hasErrors = false,
+  focusKey = '',
+}: PageHeadProps) {
+  const { t } = useLingui()
+  const portal = useContext(PortalTitle)
+  const ref = useRef<HTMLHeadingElement>(null)
+
+  const pageTitle = `${documentTitle ?? title} · ${portal}`
+  const full = hasErrors ? t`Error: ${pageTitle}` : pageTitle
+  useEffect(() => {
+    document.title = full
+  }, [full])
+
+  useEffect(() => {
+    if (hasLanded) ref.current?.focus()
+    const landing = setTimeout(() => {
+      hasLanded = true
+    })
+    return () => clearTimeout(landing)
+  }, [focusKey])
+
+  return (
+    <div className={pageHead}>
+      <div className={words}>
+        {back === undefined ? null : <div className={backLook}>{back}</div>}
+        <h1 ref={ref} className={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {lead === undefined ? null : <p className={leadLook}>{lead}</p>}
+      </div>
+      {actions === undefined ? null : <div className={actionsLook}>{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef, type RefObject } from 'react'
+
+/** Enough to show that something stands before it. */
+const BEFORE_PX = 40
+
+/**
+ * For a row of links that scrolls sideways on a phone: the current one (`aria-current`) is scrolled into sight when
+ * `current` changes, without moving the page.
+ */
+export function useHereInSight(current: unknown): RefObject<HTMLElement | null> {
+  const ref = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // The next frame lays the page out anyway; asked now, the page would be laid out for this alone.
+    const frame = requestAnimationFrame(() => {
+      const row = ref.current
+      const here = row?.querySelector<HTMLElement>('[aria-current]')
+      if (row && here) row.scrollLeft = here.offsetLeft - BEFORE_PX
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [current])
+  return ref
+}

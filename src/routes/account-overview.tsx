@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro'
+
+import { readCustomer, readExposures } from '../api/customers.ts'
+import { readInvoices } from '../api/invoices.ts'
+import { readPayments } from '../api/payments.ts'
+import { pathTo } from '../app/links.ts'
+import { useLoaded } from '../app/use-loaded.ts'
+import { useTogether } from '../app/use-together.ts'
+import { useGo } from '../app/use-page.ts'
+import { useCustomerId, useSelection } from '../app/use-session.ts'
+import { Overview } from '../screens/overview/Overview.tsx'
+
+export function Page() {
+  const { t } = useLingui()
+  const go = useGo()
+  const customerId = useCustomerId()
+  const { customerName } = useSelection()
+  const customer = useLoaded(readCustomer, { customerId })
+  const exposures = useLoaded(readExposures, { customerId })
+  const open = useLoaded(readInvoices, { customerId, status: 'open', sort: 'due_on', page: 1, pageSize: 5 } as const)
+  const payments = useLoaded(readPayments, { customerId, state: 'processing', page: 1, pageSize: 3 } as const)
+  const hold = useTogether(customer, exposures, open, payments)
+  return (
+    <Overview
+      title={customerName ?? t`Account overview`}
+      customer={hold(customer).data}
+      exposures={hold(exposures)}
+      open={hold(open)}
+      payments={hold(payments)}
+      listPath={pathTo('invoiceList', { status: 'open' })}
+      onPayEverything={() => go(pathTo('paymentInvoices'), { search: { everything: '1' } })}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { documentHref, readAddresses, readDocuments, readInvoiceDetails, readInvoicesById } from '../api/invoices.ts'
+import { pathTo } from '../app/links.ts'
+import { useGo, usePageParams } from '../app/use-page.ts'
+import { useLoaded } from '../app/use-loaded.ts'
+import { useTogether } from '../app/use-together.ts'
+import { InvoicePage } from '../screens/invoice/InvoicePage.tsx'
+
+export function Page() {
+  const { invoiceId } = usePageParams('invoiceDetails')
+  const go = useGo()
+  const invoice = useLoaded(readInvoicesById, { trxIds: [invoiceId] })
+  const details = useLoaded(readInvoiceDetails, { trxId: invoiceId })
+  const addresses = useLoaded(readAddresses, { trxId: invoiceId })
+  const documents = useLoaded(readDocuments, { trxId: invoiceId })
+  const hold = useTogether(invoice, details, addresses, documents)
+  return (
+    <InvoicePage
+      invoice={hold(invoice)}
+      details={hold(details)}
+      addresses={hold(addresses)}
+      documents={hold(documents)}
+      documentHref={documentHref}
+      onPay={(trxId) => go(pathTo('paymentInvoices'), { search: { invoiceIds: trxId } })}
+    />
+  )
+}

@@ -1,0 +1,5 @@
+import { PublicSubjectPage } from './PublicSubjectPage.tsx'
+
+export function Page() {
+  return <PublicSubjectPage subject="resetPassword" />
+}

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+
+import { entryOf, navigationFor } from './navigation.ts'
+
+const admin = {
+  isSignedIn: true,
+  userType: 'customer',
+  role: 'admin',
+  flags: {},
+  customerId: '1',
+  merchantId: null,
+  apiVersion: 'u2',
+  accounts: 3,
+}
+
+it('shows what the guard would open', () => {
+  expect(navigationFor(admin)).toEqual(['overview', 'invoices', 'payments', 'accounts'])
+})
+
+it('leaves out what the role may not see', () => {
+  expect(navigationFor({ ...admin, role: 'card_viewer' })).toEqual(['overview', 'accounts'])
+  expect(navigationFor({ ...admin, role: 'safety_manager' })).toEqual(['accounts'])
+})
+
+it('shows program pages only with their flag', () => {
+  expect(navigationFor({ ...admin, flags: { programOverviewEnabled: true } })).toContain('programOverview')
+})
+
+it('leaves the list of accounts out for who has one', () => {
+  expect(navigationFor({ ...admin, accounts: 1 })).not.toContain('accounts')
+})
+
+it('keeps pages that only lack a chosen account', () => {
+  expect(navigationFor({ ...admin, customerId: null })).toContain('invoices')
+})
+
+it('removes a lone dashboard entry where no api_version is configured', () => {
+  expect(navigationFor({ ...admin, apiVersion: null })).not.toContain('overview')
+})
+
+it('keeps two dashboard entries without an api_version', () => {
+  const entries = navigationFor({ ...admin, apiVersion: null, flags: { programOverviewEnabled: true } })
+  expect(entries).toEqual(expect.arrayContaining(['overview', 'programOverview']))
+})
+
+it('finds the entry of a path', () => {
+  expect(entryOf('/account/program-overview')).toBe('programOverview')
+  expect(entryOf('/account/program-overview-invoice-list/open')).toBe('programInvoices')
+  expect(entryOf('/invoice/12')).toBe('invoices')
+  expect(entryOf('/manage-users')).toBeNull()
+})

@@ -1,0 +1,48 @@
+import { style } from '@vanilla-extract/css'
+
+import { media, vars } from '../../parts/theme.css.ts'
+
+const { color, space, text } = vars
+
+/** Room for an amount with its currency, kept at the end of the row; what is wrong with it wraps. */
+export const amountCell = style({
+  width: 190,
+  marginInlineStart: 'auto',
+  textAlign: 'start',
+  whiteSpace: 'normal',
+  '@media': { [media.phone]: { marginBlockStart: space.s1 } },
+})
+/** Why a row cannot be paid, in as much room. */
+export const whyCell = style([
+  amountCell,
+  {
+    color: color.muted,
+    fontSize: text.xs,
+    lineHeight: 1.45,
+    textAlign: 'end',
+    '@media': { [media.phone]: { width: 'auto', marginBlockStart: 0, textAlign: 'start' } },
+  },
+])
+/** Under a heading that says it, a dash; without the heading, nothing. */
+export const nothingYet = style({ '@media': { [media.phone]: { display: 'none' } } })
+export const late = style({ display: 'block', color: color.late, fontSize: text.xs, lineHeight: 1.45 })
+
+/** The buttons of the list: at its title's end, on a phone under the title's beginning. */
+export const offerActions = style({ display: 'flex', flexWrap: 'wrap', gap: space.s2 })
+
+/** A link among words that does something in place. */
+export const linkButton = style({
+  border: 0,
+  padding: 0,
+  minHeight: 24,
+  whiteSpace: 'nowrap',
+  background: 'none',
+  color: color.accent,
+  fontWeight: 600,
+  textDecoration: 'underline',
+  textUnderlineOffset: '0.18em',
+  textDecorationThickness: 1,
+  cursor: 'pointer',
+  ':hover': { color: color.accentHover, textDecorationThickness: 2 },
+  ':disabled': { color: color.muted, cursor: 'not-allowed' },
+})

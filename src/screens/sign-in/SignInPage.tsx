@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+
+import { useSelector } from '@xstate/react'
+
+import {
+  selectMessage,
+  selectRefusal,
+  selectRetryAfterSeconds,
+  selectUsername,
+  type SignInRef,
+} from '../../../machines/workflows/sign-in/sign-in.machine.ts'
+import { SignIn, type HelperLink } from './SignIn.tsx'
+import { SignInForm } from './SignInForm.tsx'
+import { noticeMessage, signInMessage, type SessionNotice } from './sign-in-words.tsx'
+import { PasswordChange } from './PasswordChange.tsx'
+
+type SignInPageProps = {
+  signIn: SignInRef
+  /** Why nobody is signed in. */
+  notice: SessionNotice | null
+  support: ReactNode
+  hasSso: boolean
+  renderLink: HelperLink
+}
+
+/** Signing in, over its statechart. */
+export function SignInPage({ signIn, notice, support, hasSso, renderLink }: SignInPageProps) {
+  const form = useSignIn(signIn, support)
+  const mustChange = useSelector(
+    signIn,
+    (snapshot) => snapshot.matches('passwordExpired') || snapshot.matches('passwordChangeRequired'),
+  )
+  if (mustChange && form.message !== null)
+    return <PasswordChange message={form.message} onBack={() => signIn.send({ type: 'signIn.restart' })} />
+  return (
+    <SignIn
+      {...form}
+      renderLink={renderLink}
+      message={form.message ?? (notice === null ? null : noticeMessage(notice))}
+      onSso={hasSso ? () => signIn.send({ type: 'signIn.useSso' }) : undefined}
+    />
+  )
+}
+
+function useSignIn(signIn: SignInRef, support: ReactNode) {
+  const code = useSelector(signIn, selectMessage)
+  const retryAfterSeconds = useSelector(signIn, selectRetryAfterSeconds)
+  const isBusy = useSelector(signIn, (snapshot) => snapshot.hasTag('busy'))
+  const username = useSelector(signIn, selectUsername)
+  return {
+    username,
+    isBusy,
+    message: code === null ? null : signInMessage(code, { retryAfterSeconds, support }),
+    refuse: (fields: { username: string; password: string }) => selectRefusal(signIn.getSnapshot(), fields),
+    onSubmit: (fields: { username: string; password: string }) => signIn.send({ type: 'signIn.submit', ...fields }),
+  }
+}
+
+/** Signing in again in place, over the page that was left standing. */
+export function SignInAgain({ signIn, support }: { signIn: SignInRef; support: ReactNode }) {
+  return <SignInForm {...useSignIn(signIn, support)} isFixedUser />
+}

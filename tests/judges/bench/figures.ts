@@ -1,0 +1,37 @@
+/** A value below which a share (0 to 1) of the measured ones lies. */
+export function quantileOf(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+export function medianOf(values: readonly number[]): number {
+  return quantileOf(values, 0.5)
+}
+
+/** Whether the figure keeps to its limit: at most that much, or `atLeast` for scores. */
+export type Judge = {
+  atMost: (name: string, figure: number, limit: number, note?: string) => void
+  atLeast: (name: string, figure: number, limit: number, note?: string) => void
+  /** Told, not judged. */
+  tell: (name: string, figure: string) => void
+  readonly isKept: () => boolean
+}
+
+const shown = (figure: number) => String(Math.round(figure * 100) / 100)
+
+/** Prints each figure as it comes, with its limit. */
+export function makeJudge(print: (line: string) => void): Judge {
+  let broken = 0
+  const say = (isKept: boolean, name: string, figure: number, limit: string, note = '') => {
+    if (!isKept) broken += 1
+    print(
+      `${isKept ? '✓' : '✗'} ${name.padEnd(58)} ${shown(figure).padStart(8)}  ${limit}${note === '' ? '' : `  (${note})`}`,
+    )
+  }
+  return {
+    atMost: (name, figure, limit, note) => say(figure <= limit, name, figure, `at most ${shown(limit)}`, note),
+    atLeast: (name, figure, limit, note) => say(figure >= limit, name, figure, `at least ${shown(limit)}`, note),
+    tell: (name, figure) => print(`  ${name.padEnd(58)} ${figure}`),
+    isKept: () => broken === 0,
+  }
+}

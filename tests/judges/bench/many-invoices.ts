@@ -1,0 +1,89 @@
+/** A portal whose demonstration has one account with so many invoices more, on either database. */
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
+import * as v from 'valibot'
+
+import { ErrorDocumentSchema, MEDIA_TYPE } from '../../../domain/contract/json-api.ts'
+import { DEMO_PASSWORD } from '../../../server/demo/people.ts'
+import { packageRoot } from '../../../server/package-root.ts'
+import type { StoreKind } from '../../../server/store/store.ts'
+import { startPostgres } from '../../../server/testing/postgres.ts'
+import { startPortal, type RunningPortal } from '../../support/running-portal.ts'
+
+const SEED = join(packageRoot, 'dist/server/seed.js')
+const DATABASE = 'portal_bench'
+
+async function emptyPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const server = await startPostgres()
+  const admin = new Client({ connectionString: server.adminUrl })
+  await admin.connect()
+  await admin.query(`drop database if exists ${DATABASE} with (force)`)
+  await admin.query(`create database ${DATABASE}`)
+  const url = new URL(server.adminUrl)
+  url.pathname = `/${DATABASE}`
+  return {
+    url: url.href,
+    async stop() {
+      await admin.query(`drop database ${DATABASE} with (force)`)
+      await admin.end()
+      await server.stop()
+    },
+  }
+}
+
+/** Makes the data, starts the portal on them, and removes both after the work. */
+export async function withManyInvoices<Result>(
+  kind: StoreKind,
+  count: number,
+  work: (portal: RunningPortal) => Promise<Result>,
+): Promise<Result> {
+  const postgres = kind === 'postgres' ? await emptyPostgres() : null
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'portal-bench-'))
+  const environment = { DATABASE_URL: postgres?.url ?? '', DATA_DIR: dataDirectory }
+  try {
+    await promisify(execFile)(process.execPath, [SEED, '--invoices', String(count)], {
+      env: { ...process.env, NODE_ENV: 'production', ...environment },
+    })
+    const portal = await startPortal({ dataDirectory, environment })
+    try {
+      return await work(portal)
+    } finally {
+      await portal.stop()
+    }
+  } finally {
+    rmSync(dataDirectory, { recursive: true, force: true })
+    await postgres?.stop()
+  }
+}
+
+/** Signs in without a browser; gives the session's cookie as a header. */
+export async function sessionCookieOf(origin: string, username: string): Promise<string> {
+  const answer = await fetch(new URL('/ecaas/sign-in', origin), {
+    method: 'POST',
+    headers: { 'content-type': MEDIA_TYPE, accept: MEDIA_TYPE },
+    body: JSON.stringify({ data: { type: 'sign-in', attributes: { username, password: DEMO_PASSWORD } } }),
+  })
+  const [cookie] = answer.headers.getSetCookie()
+  if (!answer.ok || cookie === undefined) {
+    const { errors } = v.parse(ErrorDocumentSchema, await answer.json())
+    throw new Error(`${username} cannot sign in: ${errors[0]?.code ?? answer.status}`)
+  }
+  return cookie.split(';', 1)[0] ?? ''
+}
+
+/** How long the server takes for a call, again and again, in milliseconds; the first answers, with cold caches, do not count. */
+export async function callTimes(url: URL, { cookie, count }: { cookie: string; count: number }): Promise<number[]> {
+  const times: number[] = []
+  for (let at = -5; at < count; at += 1) {
+    const begun = performance.now()
+    const answer = await fetch(url, { headers: { accept: MEDIA_TYPE, cookie } })
+    await answer.text()
+    if (!answer.ok) throw new Error(`${url.pathname}${url.search}: ${answer.status}`)
+    if (at >= 0) times.push(performance.now() - begun)
+  }
+  return times
+}

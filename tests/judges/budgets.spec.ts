@@ -1,0 +1,179 @@
+/** The budgets of design §8 that a browser has to count; scripts/check-budgets.mjs weighs the files. */
+import type { Locator, Page } from '@playwright/test'
+import * as v from 'valibot'
+
+import { MEDIA_TYPE } from '../../domain/contract/json-api.ts'
+import { CONTINENTAL, HALVORSEN } from '../../server/demo/accounts.ts'
+import { expect, test } from '../support/portal-test.ts'
+import { selectAccount, signIn } from '../walks/support/calls.ts'
+import { elementsOf, heapOf, layoutShift, watchPage, watchRequests } from './page-costs.ts'
+
+// A trace would be kept in the page's own heap.
+test.use({ trace: 'off' })
+
+const HEAP_LIMIT = 6_000_000
+/** After some use: the machine code that V8 makes of a program in use adds more than the rows do. */
+const USED_HEAP_LIMIT = 7_500_000
+const SHIFT_LIMIT = 0.01
+/** All there is: document, styles, program, icon and calls; the words come in the document. */
+const REQUEST_LIMIT = 10
+/** Document, icon and calls. */
+const WARM_REQUEST_LIMIT = 6
+/** A page of 25 invoices in its frame, and one of 100. */
+const ELEMENT_LIMIT = 900
+const ELEMENT_LIMIT_OF_100 = 2_600
+
+/** Ready is when the rows can be read and used. */
+const firstRow = (page: Page) => page.getByRole('table').getByRole('row').nth(1).getByRole('link')
+const FIRST_ROW = 'main table tbody tr a[href*="/invoice/"]'
+const sizes = [
+  { name: 'a desktop', viewport: { width: 1280, height: 800 } },
+  { name: 'a phone', viewport: { width: 360, height: 740 } },
+] as const
+
+/** A slow line, so that every state of a page on its way is painted, as its readers see it. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 100,
+    downloadThroughput: 400_000,
+    uploadThroughput: 200_000,
+  })
+}
+
+const InvoiceIds = v.object({ data: v.array(v.object({ id: v.string() })) })
+
+async function openInvoiceIds(page: Page): Promise<readonly string[]> {
+  const answer = await page.request.get('/invoices', {
+    params: { 'filter[buid_customer]': HALVORSEN, 'filter[status]': 'open', 'page[size]': '3' },
+    headers: { accept: MEDIA_TYPE },
+  })
+  return v.parse(InvoiceIds, await answer.json()).data.map(({ id }) => id)
+}
+
+type Stop = {
+  readonly name: string
+  readonly needs: 'nobody' | 'user' | 'account'
+  readonly path: (page: Page) => string | Promise<string>
+  /** There when the page is read. */
+  readonly shown: (page: Page) => Locator
+}
+const stops: readonly Stop[] = [
+  // The program replaces the pre-rendered page; the name of the program comes last.
+  { name: 'sign-in', needs: 'nobody', path: () => '/login', shown: (page) => page.locator('html[data-ready="yes"]') },
+  {
+    name: 'the choice of an account',
+    needs: 'user',
+    path: () => '/account/customers',
+    shown: (page) => page.getByRole('table').getByText('Halvorsen').first(),
+  },
+  {
+    name: 'the overview',
+    needs: 'account',
+    path: () => '/account/overview',
+    shown: (page) => page.getByText('Credit available').first(),
+  },
+  { name: 'the invoice list', needs: 'account', path: () => '/invoice-list/all', shown: firstRow },
+  {
+    name: 'an invoice',
+    needs: 'account',
+    path: async (page) => `/invoice/${(await openInvoiceIds(page))[0] ?? ''}`,
+    shown: (page) => page.getByRole('heading', { name: 'Documents' }),
+  },
+  {
+    name: 'step 2 of a payment',
+    needs: 'account',
+    path: async (page) => `/payment/invoices?invoiceIds=${(await openInvoiceIds(page)).join(',')}`,
+    shown: (page) => page.getByRole('radio').first(),
+  },
+]
+
+for (const { name: size, viewport } of sizes)
+  for (const { name, needs, path, shown } of stops)
+    test(`${name} on ${size} moves nothing, complains of nothing and asks nobody else`, async ({ page, portal }) => {
+      await page.setViewportSize(viewport)
+      if (needs !== 'nobody') await signIn(page.request, 'maria.admin')
+      if (needs === 'account') await selectAccount(page.request, HALVORSEN)
+      const place = await path(page)
+      const watched = await watchPage(page, portal.origin)
+      await slowDown(page)
+      await page.goto(place)
+      await shown(page).waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(await layoutShift(page)).toBeLessThanOrEqual(SHIFT_LIMIT)
+      expect(watched).toEqual({ complaints: [], foreign: [] })
+    })
+
+test('the invoice list is ready after few requests, with an empty cache and with a full one', async ({ page }) => {
+  await signIn(page.request, 'maria.admin')
+  await selectAccount(page.request, HALVORSEN)
+  const cold = await watchRequests(page, FIRST_ROW)
+  await page.goto('/invoice-list/all')
+  const asked = await cold()
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(REQUEST_LIMIT)
+  // The counting itself counts: the page, its program and its rows.
+  for (const part of [/invoice-list\/all$/, /assets\/start-.*\.js$/, /\/self$/, /\/invoices\?/])
+    expect(asked).toContainEqual(expect.stringMatching(part))
+
+  // The program's files carry their hash and stay in the browser.
+  const warm = await watchRequests(page, FIRST_ROW)
+  await page.goto('/invoice-list/all')
+  const askedAgain = await warm()
+  expect(askedAgain.length, askedAgain.join('\n')).toBeLessThanOrEqual(WARM_REQUEST_LIMIT)
+  expect(askedAgain.filter((one) => one.includes('/assets/'))).toEqual([])
+})
+
+test('the invoice list stands in few elements and a small heap', async ({ page }) => {
+  await signIn(page.request, 'maria.admin')
+  await selectAccount(page.request, HALVORSEN)
+  await page.goto('/invoice-list/all')
+  await firstRow(page).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await elementsOf(page)).toBeLessThanOrEqual(ELEMENT_LIMIT)
+  expect(await heapOf(page)).toBeLessThanOrEqual(HEAP_LIMIT)
+
+  await page.goto('/invoice-list/all?pageSize=100')
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(101)
+  expect(await elementsOf(page)).toBeLessThanOrEqual(ELEMENT_LIMIT_OF_100)
+  expect(await heapOf(page)).toBeLessThanOrEqual(USED_HEAP_LIMIT)
+})
+
+test('letters typed while the list is searched are searched for too', async ({ page }) => {
+  await signIn(page.request, 'maria.admin')
+  await selectAccount(page.request, HALVORSEN)
+  await page.goto('/invoice-list/all')
+  await page.getByRole('searchbox').focus()
+  const found = page.waitForResponse(/filter%5Btext%5D=INV/)
+  await page.keyboard.type('INV')
+  await found
+  await expect(page).toHaveURL(/text=INV/)
+  await page.keyboard.type('-8')
+  await expect(page).toHaveURL(/text=INV-8/)
+  await expect(page.getByRole('searchbox')).toBeFocused()
+})
+
+test('choosing among 10,000 accounts costs what choosing among 25 does', async ({ page, portal }) => {
+  await signIn(page.request, 'fred.fleet')
+  const watched = await watchPage(page, portal.origin)
+  await page.goto('/account/customers')
+  await expect(page.getByText(/10,\d{3} accounts/)).toBeVisible()
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(26)
+  expect(await elementsOf(page)).toBeLessThanOrEqual(ELEMENT_LIMIT)
+  expect(await heapOf(page)).toBeLessThanOrEqual(HEAP_LIMIT)
+
+  await page.getByRole('searchbox').fill(CONTINENTAL)
+  await expect(page.getByText(/^\d{1,2} accounts?$/)).toBeVisible()
+  await page.getByRole('searchbox').fill('')
+  await expect(page.getByText(/10,\d{3} accounts/)).toBeVisible()
+  for (let turn = 0; turn < 5; turn += 1) {
+    const asked = page.waitForResponse(/\/customers\?/)
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await asked
+  }
+  await expect(page.getByText(/126–150 of 10,\d{3}/)).toBeVisible()
+  expect(await elementsOf(page)).toBeLessThanOrEqual(ELEMENT_LIMIT)
+  expect(await heapOf(page)).toBeLessThanOrEqual(USED_HEAP_LIMIT)
+  expect(watched).toEqual({ complaints: [], foreign: [] })
+})

@@ -1,0 +1,45 @@
+/** `npm run judge:chaos` and `npm run judge:kill`: print their figures; the exit code is the verdict. */
+import { parseArgs } from 'node:util'
+
+import { openPgliteInMemory } from '../../server/store/open-pglite.ts'
+import { openStore } from '../../server/store/store.ts'
+import { runChaos } from './chaos.ts'
+import { runKills } from './kill.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { count: { type: 'string' }, seed: { type: 'string' }, workers: { type: 'string' } },
+})
+const number = (text: string | undefined, fallback: number) => (text === undefined ? fallback : Number(text))
+
+async function chaos(): Promise<boolean> {
+  const { DATABASE_URL } = process.env
+  // A given database must be empty: the judge stores its own small program there.
+  const store = await openStore(DATABASE_URL ? { databaseUrl: DATABASE_URL } : { pglite: await openPgliteInMemory() })
+  try {
+    await store.migrate()
+    const figures = await runChaos(store, {
+      intents: number(values.count, 1_000),
+      seed: number(values.seed, 1),
+      workers: number(values.workers, 12),
+    })
+    console.log(figures)
+    const { charges, intents, chargedTwice, open, wrongSums } = figures
+    return charges === intents && chargedTwice === 0 && open === 0 && wrongSums.length === 0
+  } finally {
+    await store.close()
+  }
+}
+
+async function kill(): Promise<boolean> {
+  const figures = await runKills({ kills: number(values.count, 50), workers: number(values.workers, 6) })
+  console.log(figures)
+  const { lost, doubled, wrongSums, stillOpen } = figures
+  return lost.length === 0 && doubled.length === 0 && wrongSums.length === 0 && stillOpen === 0
+}
+
+const judge = { chaos, kill }[positionals[0] ?? '']
+if (!judge) throw new Error('Name a judge: chaos or kill.')
+const isKept = await judge()
+console.log(isKept ? 'The promise is kept.' : 'The promise is BROKEN.')
+process.exitCode = isKept ? 0 : 1

@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process'
+import { afterEach, beforeAll, expect, inject, it } from 'vitest'
+
+import { makePostgresDatabase } from '../../server/testing/database.ts'
+import { startPortal, type PortalOptions, type RunningPortal } from '../support/running-portal.ts'
+
+const MINUTE_MS = 60_000
+const portals: RunningPortal[] = []
+
+beforeAll(() => {
+  execFileSync(process.execPath, ['scripts/ensure.mjs', 'build'], { stdio: 'inherit' })
+}, 5 * MINUTE_MS)
+
+afterEach(async () => {
+  for (const portal of portals.splice(0)) await portal.stop()
+})
+
+async function started(options?: PortalOptions): Promise<RunningPortal> {
+  const portal = await startPortal(options)
+  portals.push(portal)
+  return portal
+}
+
+async function statusOf(portal: RunningPortal): Promise<number> {
+  return (await fetch(`${portal.origin}/self`, { headers: { accept: 'application/vnd.api+json' } })).status
+}
+
+it(
+  'starts on nothing, says where it is and who can sign in, and refuses a second start in one sentence',
+  async () => {
+    const portal = await started()
+    expect(portal.printed()).toContain(`The portal is at ${portal.origin}`)
+    expect(portal.printed()).toMatch(/Sign in with the password \S+ as:\n\s+maria\.admin/)
+    expect(await statusOf(portal)).toBe(200)
+
+    await expect(startPortal({ dataDirectory: portal.dataDirectory })).rejects.toThrow(
+      `in use by process ${portal.child.pid}; stop that one first or choose another folder.`,
+    )
+    expect(await statusOf(portal)).toBe(200)
+  },
+  2 * MINUTE_MS,
+)
+
+it(
+  'starts again on the same data after it was killed, and does not seed twice',
+  async () => {
+    const killed = await started()
+    await killed.kill()
+    const portal = await started({ dataDirectory: killed.dataDirectory })
+    expect(await statusOf(portal)).toBe(200)
+  },
+  2 * MINUTE_MS,
+)
+
+it.runIf(inject('databases').includes('postgres'))(
+  'runs as two servers on one PostgreSQL, which start at once',
+  async () => {
+    const database = await makePostgresDatabase()
+    const environment = { DATABASE_URL: database.url }
+    try {
+      const both = await Promise.all([started({ environment }), started({ environment })])
+      expect(await Promise.all(both.map(statusOf))).toEqual([200, 200])
+    } finally {
+      await database.drop()
+    }
+  },
+  2 * MINUTE_MS,
+)

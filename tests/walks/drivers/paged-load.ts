@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test'
+
+import { MAPPED_LOADING_DELAY_MS, MAPPED_PAGE_SIZE } from '../../../domain/limits.ts'
+import type { pagedLoadMachine } from '../../../machines/workflows/paged-load/paged-load.machine.ts'
+import { pagedLoadModel } from '../../../machines/workflows/paged-load/paged-load.model.ts'
+import { CONTINENTAL } from '../../../server/demo/accounts.ts'
+import { answer, type Driver, type Screen, type World } from '../driver.ts'
+import { select, signIn, withFlagsOf, withoutBanner } from '../support/calls.ts'
+import { button } from '../support/controls.ts'
+import { cut } from '../support/gate.ts'
+import { flagHosts, MAPPED_ADMIN } from '../support/people-portal.ts'
+
+const world = (username: string): World<null> => ({
+  async enter({ page }) {
+    await signIn(page.request, username)
+    await select(page.request, { customer_id: CONTINENTAL })
+  },
+  start: async ({ page }) => void (await page.goto('/payments')),
+})
+const notice = 'Not all of your accounts and locations could be loaded'
+const silent: Screen<null> = {
+  heading: /^Payments$/,
+  facts: ({ page }) => expect(page.getByText(notice)).toHaveCount(0),
+}
+
+/** Mapped accounts and locations, page after page, behind whatever page is open: of the two loads the accounts'. */
+export const pagedLoadDriver: Driver<typeof pagedLoadMachine, null> = {
+  model: pagedLoadModel,
+  async begin(_, __, page) {
+    await withoutBanner(page)
+    await withFlagsOf(page, flagHosts.mapping)
+    return null
+  },
+  worlds: { 'an admin': world(MAPPED_ADMIN), 'a payer': world('fred.fleet') },
+  gestures: { 'pages.retry': { control: (page) => button(page, 'Try again') } },
+  armings: {
+    loadPage: {
+      output: answer(),
+      networkFailed: {
+        arm: ({ watch }) => {
+          watch.forgive(/ERR_|networkFailed/)
+          return Promise.resolve(cut)
+        },
+      },
+    },
+  },
+  screens: {
+    deciding: {},
+    unneeded: silent,
+    waiting: silent,
+    loading: silent,
+    loaded: silent,
+    partial: { heading: /^Payments$/, facts: ({ page }) => expect(page.getByText(notice)).toBeVisible() },
+  },
+  portOf(request) {
+    const { pathname, searchParams } = new URL(request.url())
+    const isMapped = searchParams.get('page[size]') === String(MAPPED_PAGE_SIZE)
+    return pathname === '/customers' && isMapped ? 'loadPage' : null
+  },
+  // The next page is asked for as soon as one has come, or has not.
+  attemptOf: (request) => request.url(),
+  timers: { startDelay: [MAPPED_LOADING_DELAY_MS] },
+  follows: 'first',
+}

@@ -1,0 +1,171 @@
+import { cpSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { Role } from '../../../domain/people.ts'
+import { FLEET_PROGRAM, NORTHGATE } from '../../../server/demo/merchants.ts'
+import { DEMO_PASSWORD } from '../../../server/demo/people.ts'
+import { hashPassword } from '../../../server/session/password.ts'
+import { customers, invoices, paymentMethods, userCustomers, users } from '../../../server/store/schema.ts'
+import { openStore } from '../../../server/store/store.ts'
+
+/** The bank accounts of a walker: the one that the model knows, and doubles of it whose bank answers otherwise. */
+export const banks = {
+  approved: 'bank_approved',
+  declined: 'bank_insufficient_funds',
+  /** Taken, and the line breaks before the answer: the janitor learns that it was taken. */
+  unknownThenTaken: 'bank_silent',
+  /** Lost on the way: the janitor has it abandoned, and it is declined. */
+  unknownThenDeclined: 'bank_never_arrives',
+  /** Settled, and sent back two business days later: the invoice has changed twice, and as much is open as before. */
+  returned: 'bank_return_r01',
+} as const
+export type Bank = keyof typeof banks
+const bankNames = Object.keys(banks) as readonly Bank[]
+
+export const bankLabel = (bank: Bank) =>
+  bank === 'approved' ? 'First Lakeside Bank' : `First Lakeside Bank (test: ${bank})`
+
+/** One walk's own people, accounts and invoices, like the samples of the model. */
+export type Walker = {
+  username: string
+  /** Another person of the same accounts, for what happens elsewhere meanwhile. */
+  colleague: string
+  /** Of a sample's account, `c1` or `c2`; both have the same invoices and banks. */
+  account: (sample: string) => string
+  trxId: (account: string, sample: string) => string
+  methodId: (account: string, bank: Bank) => string
+}
+
+export function walkerOf(index: number): Walker {
+  const id = `walk-${String(index).padStart(2, '0')}`
+  return {
+    username: `${id}.payer`,
+    colleague: `${id}.colleague`,
+    account: (sample) => `${id}-${sample}`,
+    trxId: (account, sample) => `${id}-${account}-${sample}`,
+    methodId: (account, bank) => `${id}-${account}-${bank}`,
+  }
+}
+
+export type WalkerKind = {
+  role: Role
+  mode: 'INDIVIDUAL_ACCOUNT' | 'PROGRAM_OVERVIEW'
+  /** Which of the model's further invoices this walk needs, by trxId. */
+  more?: readonly string[]
+}
+
+const ACCOUNTS = [
+  { sample: 'c1', name: 'Halvorsen Marine Supply' },
+  { sample: 'c2', name: 'Halvorsen Yard Services' },
+] as const
+const INVOICES = [
+  { sample: 't1', invoiceId: 'INV-1', minor: 130_000 },
+  { sample: 't2', invoiceId: 'INV-2', minor: 50_000 },
+] as const
+/** The model's further invoices: each would be due in every walk, so only those have it that choose it. */
+const MORE = [
+  { sample: 't3', invoiceId: 'INV-3', minor: 130_000, owner: 'c2', currency: 'USD' },
+  { sample: 't4', invoiceId: 'INV-4', minor: 130_000, owner: 'c1', currency: 'EUR' },
+] as const
+/** What a sample's account is called in the page. */
+export const accountName = (sample: string) => ACCOUNTS.find((account) => account.sample === sample)?.name ?? sample
+const DAY_MS = 86_400_000
+const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+
+/** A copy of the prepared data with one walker for each walk in it. */
+export async function walkersData(kinds: readonly WalkerKind[]): Promise<string> {
+  const prepared = process.env.PORTAL_PREPARED_DATA
+  if (prepared === undefined) throw new Error('The demonstration was not prepared.')
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'portal-walks-'))
+  cpSync(prepared, dataDirectory, { recursive: true })
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const store = await openStore({ dataDirectory })
+  const walkers = kinds.map((kind, index) => ({ ...kind, ...walkerOf(index) }))
+  const usual = { currency: 'USD', country: 'US' } as const
+  const programOf = (mode: WalkerKind['mode']) => (mode === 'PROGRAM_OVERVIEW' ? FLEET_PROGRAM : NORTHGATE)
+  const accounts = walkers.flatMap((walker) => ACCOUNTS.map((account) => ({ ...walker, owner: account })))
+
+  await store
+    .q()
+    .insert(customers)
+    .values(
+      accounts.map(({ account, mode, owner }) => ({
+        ...usual,
+        programId: programOf(mode),
+        buid: account(owner.sample),
+        name: owner.name,
+      })),
+    )
+  await store
+    .q()
+    .insert(users)
+    .values(
+      walkers.flatMap(({ username, colleague, role, mode }) => {
+        const person = {
+          programId: programOf(mode),
+          passwordHash,
+          firstName: 'Wanda',
+          lastName: 'Walker',
+          userTypes: ['customer'],
+        }
+        return [
+          { ...person, id: username, username, role, email: `${username}@example.com` },
+          { ...person, id: colleague, username: colleague, role: 'payer', email: `${colleague}@example.com` },
+        ]
+      }),
+    )
+  await store
+    .q()
+    .insert(userCustomers)
+    .values(
+      accounts.flatMap(({ username, colleague, account, owner }) =>
+        [username, colleague].map((userId) => ({ userId, buidCustomer: account(owner.sample) })),
+      ),
+    )
+  await store
+    .q()
+    .insert(paymentMethods)
+    .values(
+      accounts.flatMap(({ account, methodId, owner }) =>
+        bankNames.map((bank) => ({
+          ...usual,
+          id: methodId(owner.sample, bank),
+          buidCustomer: account(owner.sample),
+          kind: 'bankAccount',
+          label: bankLabel(bank),
+          last4: '4417',
+          accountType: 'checking',
+          providerToken: banks[bank],
+        })),
+      ),
+    )
+  await store
+    .q()
+    .insert(invoices)
+    .values(
+      accounts.flatMap(({ account, mode, trxId, owner, more = [] }) =>
+        [
+          // What is due in the whole program is what the model's first account owes.
+          ...(mode === 'PROGRAM_OVERVIEW' && owner.sample !== 'c1' ? [] : INVOICES).map((invoice) => ({
+            ...invoice,
+            currency: 'USD',
+          })),
+          ...MORE.filter(({ sample, owner: whose }) => whose === owner.sample && more.includes(sample)),
+        ].map(({ sample, invoiceId, minor, currency }) => ({
+          trxId: trxId(owner.sample, sample),
+          invoiceId,
+          buidCustomer: account(owner.sample),
+          buidMerchant: mode === 'PROGRAM_OVERVIEW' ? '20-2001' : '20-1001',
+          currency,
+          billedOn: day(-20),
+          dueOn: day(25),
+          billedMinor: minor,
+          subtotalMinor: minor,
+          openMinor: minor,
+        })),
+      ),
+    )
+  await store.close()
+  return dataDirectory
+}

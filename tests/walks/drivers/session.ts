@@ -1,0 +1,289 @@
+import { expect, type Page, type Route } from '@playwright/test'
+import type { AnyMachineSnapshot } from 'xstate'
+
+import { MEDIA_TYPE } from '../../../domain/contract/json-api.ts'
+import { demoAccounts } from '../../../server/demo/accounts.ts'
+import { DEMO_PASSWORD, demoPeople, type DemoPerson } from '../../../server/demo/people.ts'
+import type { SessionContext } from '../../../machines/workflows/session/session.setup.ts'
+import type { sessionMachine } from '../../../machines/workflows/session/session.machine.ts'
+import { sessionModel } from '../../../machines/workflows/session/session.model.ts'
+import type { Arming, Driver, Gesture, Screen, Walk, World } from '../driver.ts'
+import { endSession, sayAsOtherTab, select, signIn, withFlagsOf, withoutBanner } from '../support/calls.ts'
+import { anyButton, button } from '../support/controls.ts'
+import { cut, pass, type Verdict } from '../support/gate.ts'
+import { flagHosts } from '../support/people-portal.ts'
+
+const MINUTE_MS = 60_000
+/** The model's first merchant, by its number and name. */
+const MERCHANT = { id: '20-1001', name: 'Baltic Parts GmbH' }
+
+/** The people of the model: each of one account, at the demonstration. */
+const people: Readonly<Record<string, string>> = { ann: 'nora.fjellheim', bob: 'colin.cotswold' }
+function personOf(name: string): DemoPerson & { account: string; accountName: string } {
+  const person = demoPeople.find(({ username }) => username === people[name])
+  const [account] = person?.customers ?? []
+  const accountName = demoAccounts.find(({ buid }) => buid === account)?.name
+  if (!person || account === undefined || accountName === undefined) throw new Error(`Nobody plays "${name}".`)
+  return { ...person, account, accountName }
+}
+
+/** What the model's samples of a user are called. */
+type Self = 'nobody' | 'fresh' | 'withMerchant' | 'bob'
+const players: Readonly<Record<Exclude<Self, 'nobody'>, string>> = { fresh: 'ann', withMerchant: 'ann', bob: 'bob' }
+const selections: Readonly<Record<Exclude<Self, 'nobody'>, Readonly<Record<string, string | null>>>> = {
+  // The server selects the only account at sign-in; it may have been taken back in another tab.
+  fresh: { customer_id: null },
+  withMerchant: { merchant_id: MERCHANT.id },
+  bob: {},
+}
+
+type OfUser = { username: string; sessionData: { customerId: string | null } }
+function selfOf(output: unknown): Self {
+  if (output === null) return 'nobody'
+  const { username, sessionData } = output as OfUser
+  if (username === 'bob') return 'bob'
+  return sessionData.customerId === null ? 'fresh' : 'withMerchant'
+}
+
+const cutOff: Arming<null> = {
+  arm: ({ watch }) => {
+    watch.forgive(/ERR_|networkFailed/)
+    return Promise.resolve(cut)
+  },
+}
+const through: Arming<null> = { arm: () => Promise.resolve(pass) }
+/** The browser and §8's log name a refused call on the console. */
+const forgiveRefusals = ({ watch }: Walk<null>) => watch.forgive(/status of 401|notSignedIn/)
+
+async function become(page: Page, self: Exclude<Self, 'nobody'>) {
+  await signIn(page.request, personOf(players[self]).username)
+  if (Object.keys(selections[self]).length > 0) await select(page.request, selections[self])
+}
+
+/** Somebody is signed in with the same cookie before the page asks who it is. */
+const asking = (self: Self): Arming<null> => ({
+  async arm({ page }) {
+    await (self === 'nobody' ? endSession(page.request) : become(page, self))
+    return pass
+  },
+})
+
+/** The server's own answer to the sign-in, once the account is as the path wants it. */
+const answeredAs =
+  (self: Exclude<Self, 'nobody'>, page: Page): Verdict =>
+  async (route: Route) => {
+    const answer = await route.fetch()
+    if (Object.keys(selections[self]).length === 0) return route.fulfill({ response: answer })
+    await select(page.request, selections[self])
+    const now = await page.request.get('/self', { headers: { accept: MEDIA_TYPE } })
+    return route.fulfill({ response: answer, body: await now.text() })
+  }
+
+const isPerson = (snapshot: AnyMachineSnapshot, name: string) =>
+  (snapshot.context as SessionContext).user?.username === name
+
+/** Somebody signs in by the form, in the page or in the dialog over it. */
+const bySignIn = (self: Exclude<Self, 'nobody'>): Arming<null> => ({
+  where: (snapshot) => snapshot.matches('signedOut') || isPerson(snapshot, players[self]),
+  because: 'the name stands fixed in the dialog: nobody else signs in there',
+  async arm({ page }) {
+    const name = page.getByRole('textbox', { name: 'Username' })
+    if (await name.isEditable()) await name.fill(personOf(players[self]).username)
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+    await button(page, 'Sign in').click()
+    return answeredAs(self, page)
+  },
+})
+
+const times = () => {
+  const at = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString()
+  return { now: at(0), expiresAt: at(30), endsAt: at(12 * 60) }
+}
+
+const dialogButton = (page: Page, names: RegExp) => page.getByRole('alertdialog').getByRole('button', { name: names })
+const userMenu = (page: Page) => button(page, /^Signed in as/)
+const signOut = (page: Page) => button(page, 'Sign out')
+const signOutNow = (page: Page) => dialogButton(page, /^(Sign out now|Leave without signing in|Try again)$/)
+
+/** A page of the frame that is not open now, as a link leads there. */
+async function goElsewhere(page: Page) {
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  const isAtPayments = page.url().includes('/payments')
+  await menu.getByRole('link', { name: isAtPayments ? 'Invoices' : 'Payments', exact: true }).click()
+}
+
+const gestures: Driver<typeof sessionMachine, null>['gestures'] = {
+  'merchant.choose': { control: (page) => button(page, `Choose ${MERCHANT.name}`) },
+  'session.renewed': { world: ({ page }) => sayAsOtherTab(page, { type: 'renewed', times: times() }) },
+  'session.stay': { control: (page) => anyButton(page, ['Stay signed in']) },
+  'session.expired': {
+    where: (snapshot) => snapshot.matches({ signedIn: 'active' }),
+    because: 'behind the warning nobody asks the server for anything',
+    async world(walk) {
+      forgiveRefusals(walk)
+      await endSession(walk.page.request)
+      await goElsewhere(walk.page)
+    },
+  } satisfies Gesture<null>,
+  'session.signOut': {
+    // In the menu, which opens at any time and stays open.
+    control: (page) => signOutNow(page).or(signOut(page)),
+    async do(page) {
+      if (await signOutNow(page).isVisible()) return signOutNow(page).click()
+      if (!(await signOut(page).isVisible())) await userMenu(page).click()
+      await signOut(page).click()
+    },
+  },
+  'session.signedOutElsewhere': {
+    async world({ page }) {
+      await endSession(page.request)
+      await sayAsOtherTab(page, { type: 'signedOut' })
+    },
+  },
+  'session.signedInElsewhere': { world: ({ page }) => sayAsOtherTab(page, { type: 'signedIn' }) },
+  'selection.changed': {
+    where: (snapshot) => snapshot.matches({ signedIn: 'active' }),
+    because: 'behind the warning nobody can choose',
+    async world({ page, predicted }) {
+      const { accountName } = personOf((predicted.context as SessionContext).user?.username ?? '')
+      // As a link would lead there; whoever has one account has none to the list.
+      await page.evaluate(() => history.pushState({}, '', '/account/customers'))
+      await button(page, accountName).click()
+    },
+  },
+}
+
+type Facts = {
+  user: string | null
+  selection: { customerId: string | null }
+  notice: string | null
+  failure: string | null
+}
+const factsOf = (facts: Readonly<Record<string, unknown>>) => facts as Facts
+
+const seesWho: Screen<null>['facts'] = async ({ page }, given) => {
+  const { user, selection } = factsOf(given)
+  const { firstName, lastName, accountName } = personOf(user ?? '')
+  await expect(button(page, `Signed in as ${firstName} ${lastName}`)).toBeVisible()
+  const shown = selection.customerId === null ? 'No account chosen' : accountName
+  await expect(page.getByRole('banner').getByText(shown, { exact: true })).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+}
+const notices: Readonly<Record<string, RegExp>> = {
+  signedOut: /You are signed out/,
+  signedOutElsewhere: /You signed out in another tab/,
+  unableToContactServer: /Unable to contact server/,
+}
+const dialog = (title: string, facts?: Screen<null>['facts']): Screen<null> => ({
+  async facts(walk, given) {
+    await expect(walk.page.getByRole('alertdialog', { name: title })).toBeVisible()
+    await facts?.(walk, given)
+  },
+})
+const again = 'Sign in again to go on'
+const soon = 'You will be signed out soon'
+
+const start: World<null>['start'] = async ({ page }) => void (await page.goto('/account/overview'))
+
+/** Who is signed in: by the real server, the form, and what other tabs say. */
+export const sessionDriver: Driver<typeof sessionMachine, null> = {
+  model: sessionModel,
+  async begin(_, __, page) {
+    await withoutBanner(page)
+    // Fifteen seconds after the last news each answer renews the session by itself; a walk may take longer.
+    await page.addInitScript(() => {
+      const began = Date.now()
+      Date.now = () => began
+    })
+    return null
+  },
+  worlds: {
+    'the customer portal': { start },
+    'the dealer portal': { enter: ({ page }) => withFlagsOf(page, flagHosts.dealer), start },
+  },
+  gestures,
+  armings: {
+    fetchSelf: {
+      nobody: asking('nobody'),
+      fresh: asking('fresh'),
+      withMerchant: asking('withMerchant'),
+      bob: asking('bob'),
+      networkFailed: cutOff,
+    },
+    signIn: { fresh: bySignIn('fresh'), withMerchant: bySignIn('withMerchant'), bob: bySignIn('bob') },
+    saveSelection: { output: through, networkFailed: cutOff },
+    extendSession: {
+      output: through,
+      networkFailed: cutOff,
+      notSignedIn: { never: 'the client tells of the ended session before the port ends (src/api/client.ts)' },
+    },
+    signOut: {
+      output: through,
+      networkFailed: cutOff,
+      // The server answers 204 to whoever is signed out already; what stands before it may not.
+      notSignedIn: {
+        arm: (walk) => {
+          forgiveRefusals(walk)
+          const errors = [{ status: '401', code: 'notSignedIn', title: 'notSignedIn' }]
+          return Promise.resolve((route) =>
+            route.fulfill({ status: 401, contentType: MEDIA_TYPE, body: JSON.stringify({ errors }) }),
+          )
+        },
+      },
+    },
+  },
+  nameOf: (port, outcome) =>
+    'output' in outcome && (port === 'fetchSelf' || port === 'signIn') ? selfOf(outcome.output) : null,
+  screens: {
+    unresolved: { isBare: true },
+    signedOut: {
+      heading: /^Sign in$/,
+      path: /\/login/,
+      async facts({ page }, given) {
+        const { notice } = factsOf(given)
+        const said = notice === null ? null : notices[notice]
+        if (said) await expect(page.getByRole('main')).toContainText(said)
+      },
+    },
+    entering: {},
+    selectingCustomer: { isBare: true },
+    choosingMerchant: {
+      heading: /^Choose a merchant$/,
+      path: /\/frame\/merchant-selection/,
+      async facts({ page }, given) {
+        const { failure } = factsOf(given)
+        const said = page.getByRole('alert').filter({ hasText: 'The merchant could not be selected' })
+        await expect(said).toHaveCount(failure === 'unableToSetMerchant' ? 1 : 0)
+      },
+    },
+    selectingMerchant: {
+      heading: /^Choose a merchant$/,
+      facts: ({ page }) => expect(button(page, `Choose ${MERCHANT.name}`)).toBeDisabled(),
+    },
+    'signedIn.active': { facts: seesWho },
+    'signedIn.ending.warning': dialog(soon, async ({ page }, given) => {
+      const said = page.getByRole('alertdialog').getByRole('alert')
+      await expect(said).toHaveCount(factsOf(given).failure === null ? 0 : 1)
+    }),
+    'signedIn.ending.extending': dialog(soon, ({ page }) => expect(button(page, 'Stay signed in')).toBeDisabled()),
+    'expired.askingAgain': dialog(again, async ({ page }, given) => {
+      const { username } = personOf(factsOf(given).user ?? '')
+      const name = page.getByRole('textbox', { name: 'Username' })
+      await expect(name).toHaveValue(username)
+      await expect(name).not.toBeEditable()
+    }),
+    'expired.checking': dialog(again),
+    'expired.restoring': dialog(again),
+    signingOut: {},
+    signOutFailed: dialog('You are still signed in'),
+  },
+  portOf(request, running) {
+    const { pathname } = new URL(request.url())
+    if (pathname === '/self') return 'fetchSelf'
+    if (pathname === '/ecaas/session_data') return 'saveSelection'
+    if (pathname === '/ecaas/session/extend') return 'extendSession'
+    if (pathname === '/ecaas/sign-out') return 'signOut'
+    return pathname === '/ecaas/sign-in' && running.has('signIn') ? 'signIn' : null
+  },
+  timers: { warnDelay: [27 * MINUTE_MS], expiryDelay: [3 * MINUTE_MS] },
+}

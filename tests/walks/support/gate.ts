@@ -1,0 +1,88 @@
+import type { Page, Request, Route } from '@playwright/test'
+
+/** What becomes of a held call: it goes on to the real server, perhaps changed on the way, or the line is cut. */
+export type Verdict = (route: Route) => Promise<void>
+
+export const pass: Verdict = (route) => route.fallback()
+export const cut: Verdict = (route) => route.abort('connectionreset')
+
+export type Gate = {
+  /** From now on calls of these ports are held, and all others pass: those held so far are answered. */
+  close: (ports: readonly string[]) => Promise<void>
+  /** From now on calls of these ports are held too. */
+  hold: (ports: readonly string[]) => void
+  /** Ends the call of a port, and further ones of the same attempt until the gate closes anew. Rejects when none comes. */
+  settle: (port: string, verdict: Verdict) => Promise<void>
+}
+
+const PATIENCE_MS = 10_000
+
+type Calls = {
+  /** Names the port of a request, while these are running. */
+  portOf: (request: Request, running: ReadonlySet<string>) => string | null
+  /** Names the attempt that a call belongs to: one a port unless told. */
+  attemptOf?: (request: Request) => string
+}
+
+/** Holds the calls behind a machine's ports until the walk says how each ends. */
+export async function makeGate(page: Page, { portOf, attemptOf = () => '' }: Calls): Promise<Gate> {
+  let running = new Set<string>()
+  const verdicts = new Map<string, { verdict: Verdict; attempts: ReadonlySet<string> }>()
+  let held: { port: string; route: Route; attempt: string }[] = []
+  let told = () => {}
+
+  // A page that was reloaded or closed no longer waits for its calls.
+  const end = (route: Route, verdict: Verdict) => verdict(route).catch(() => {})
+
+  await page.route(
+    (url) => !url.pathname.startsWith('/assets/'),
+    async (route, request) => {
+      const port = portOf(request, running)
+      if (port === null || !running.has(port)) return end(route, pass)
+      const said = verdicts.get(port)
+      const attempt = attemptOf(request)
+      if (said?.attempts.has(attempt)) return end(route, said.verdict)
+      held.push({ port, route, attempt })
+      told()
+    },
+  )
+
+  return {
+    async close(ports) {
+      running = new Set(ports)
+      verdicts.clear()
+      const freed = held.filter(({ port }) => !running.has(port))
+      held = held.filter(({ port }) => running.has(port))
+      await Promise.all(
+        freed.map(async ({ route }) => {
+          await end(route, pass)
+          // A page that has gone gets no answer.
+          await route
+            .request()
+            .response()
+            .catch(() => {})
+        }),
+      )
+    },
+    hold(ports) {
+      for (const port of ports) running.add(port)
+    },
+    async settle(port, verdict) {
+      const isHeld = () => held.some((one) => one.port === port)
+      if (!isHeld()) {
+        await new Promise<void>((resolve, reject) => {
+          const impatience = setTimeout(() => reject(new Error(`No call of "${port}" has come.`)), PATIENCE_MS)
+          told = () => {
+            if (!isHeld()) return
+            clearTimeout(impatience)
+            resolve()
+          }
+        })
+      }
+      const own = held.filter((one) => one.port === port)
+      verdicts.set(port, { verdict, attempts: new Set(own.map(({ attempt }) => attempt)) })
+      held = held.filter((one) => one.port !== port)
+      await Promise.all(own.map(({ route }) => end(route, verdict)))
+    },
+  }
+}

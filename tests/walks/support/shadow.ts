@@ -1,0 +1,71 @@
+import type { AnyMachineSnapshot } from 'xstate'
+
+import type { AnyEvent, Model, Step } from '../../../machines/model.ts'
+import { textOf } from '../../../flows/explore.ts'
+import {
+  activeNodes,
+  createStepper,
+  pendingTimers,
+  runningPorts,
+  settled,
+  type Config,
+} from '../../../flows/stepper.ts'
+import type { StepRecord } from '../../../flows/suite-file.ts'
+
+export const isSettle = (step: object): step is Extract<Step, { actor: string }> => 'actor' in step
+export const isAfter = (step: object): step is Extract<Step, { delay: string }> => 'delay' in step
+
+/** The production machine itself, stepped without effects beside the page: it says what must be, and what must not. */
+export type Shadow = {
+  /** What it took to start. */
+  startArrows: readonly string[]
+  snapshot: () => AnyMachineSnapshot
+  /** Ports that are running, by name. */
+  ports: () => readonly string[]
+  /** Takes a step and gives its arrows. Refuses one that the machine would ignore: the suite is older than the machine. */
+  take: (step: Step | StepRecord['do']) => readonly string[]
+  /** Whether an event would be heard now. */
+  hears: (event: AnyEvent) => boolean
+}
+
+export function shadowOf(model: Model, world: string): Shadow {
+  if (!model.worlds.has(world)) throw new Error(`"${model.machine.id}" has no world "${world}": is the suite stale?`)
+  const stepper = createStepper(model.machine, model.worlds.get(world))
+  const start = stepper.start()
+  let config: Config = start.config
+
+  function moveOf(step: Step | StepRecord['do']) {
+    if (isSettle(step)) {
+      const running = runningPorts(config).find(({ src }) => src === step.actor)
+      // In a file an output of nothing is left out.
+      const { actor: _, type: __, ...outcome } = { output: undefined, ...step }
+      if ('error' in step) return running && settled(running.id, step.actor, { error: step.error })
+      return running && settled(running.id, step.actor, { output: outcome.output })
+    }
+    if (isAfter(step)) return pendingTimers(config).find((move) => isAfter(move.step) && move.step.delay === step.delay)
+    return { step, event: step }
+  }
+  const hears = (event: AnyEvent) =>
+    config.snapshot.status === 'active' && model.machine.getTransitionData(config.snapshot, event).length > 0
+
+  return {
+    startArrows: start.arrows,
+    snapshot: () => config.snapshot,
+    ports: () =>
+      config.snapshot.status === 'active'
+        ? activeNodes(config.snapshot).flatMap(({ invoke }) =>
+            invoke.flatMap(({ src }) => (typeof src === 'string' ? [src] : [])),
+          )
+        : [],
+    take(step) {
+      const move = moveOf(step)
+      if (!move || !hears(move.event)) {
+        throw new Error(`${textOf(step)} is not possible in ${textOf(config.snapshot.value)}: is the suite stale?`)
+      }
+      const stepped = stepper.send(config, move)
+      config = stepped.config
+      return stepped.arrows
+    },
+    hears,
+  }
+}

@@ -1,0 +1,271 @@
+import { test } from '@playwright/test'
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+
+import { leafPaths, textOf } from '../../../flows/explore.ts'
+import type { PathRecord, StepRecord } from '../../../flows/suite-file.ts'
+import type { AnyEvent, Model } from '../../../machines/model.ts'
+import { expect } from '../../support/portal-test.ts'
+import { isNever, type Driver, type Gesture, type Walk } from '../driver.ts'
+import { axeFaults } from './axe.ts'
+import { loose, whyNoStep } from './plan.ts'
+import { isAfter, isSettle, shadowOf, type Shadow } from './shadow.ts'
+
+const POLL = [2, 5, 10, 20, 50]
+/** A dialog that has just come closes what is behind it a moment later. */
+const PATIENCE_MS = 2_000
+const COVERED_MS = 500
+export const WIDE = { width: 1280, height: 900 }
+
+/** Each state is looked at once in a run. */
+export type Looks = { leaves: Set<string>; refusals: Set<string>; times: number[] }
+
+/** Overflow, axe: wide and light, narrow and dark. */
+async function lookAt({ page }: Walk, state: string, isBare: boolean): Promise<void> {
+  const leftOut = isBare ? ['page-has-heading-one'] : []
+  const looks = [
+    { ...WIDE, colorScheme: 'light' },
+    { width: 320, height: 700, colorScheme: 'dark' },
+  ] as const
+  for (const { colorScheme, ...size } of looks) {
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme })
+    // Colours on their way from light to dark are nobody's to read.
+    await page.evaluate(async () => {
+      const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      await Promise.all(finite.map(({ finished }) => finished.catch(() => {})))
+    })
+    expect.soft(await axeFaults(page, leftOut), `axe on "${state}" at ${size.width} px, ${colorScheme}`).toEqual([])
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect.soft(overflow, `"${state}" is wider than ${size.width} px`).toBe(0)
+  }
+  await page.setViewportSize(WIDE)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+type Hand<Own> = Extract<Gesture<Own>, { control: unknown }>
+const isHand = <Own>(gesture: Gesture<Own>): gesture is Hand<Own> => 'control' in gesture
+
+/** Whether a person could use the control of an event now. */
+async function isOpen<Own>({ control }: Hand<Own>, { page }: Walk<Own>, event: AnyEvent): Promise<boolean> {
+  const found = control(page, event).first()
+  if (!(await found.isVisible()) || !(await found.isEnabled())) return false
+  // Nor what a dialog covers.
+  return found.click({ trial: true, timeout: COVERED_MS }).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Walks paths of a machine in the page, step by step beside the machine itself. */
+export function walkerOf<M extends AnyStateMachine, Own>(driver: Driver<M, Own>, looks: Looks) {
+  const model: Model = driver.model
+  const { id: machine } = model.machine
+  const table = loose(driver)
+  const { screens, words = {}, timers, instant = [], unseen = {} } = driver
+  const isInstant = (port: string) => (instant as readonly string[]).includes(port)
+
+  /** Waits until the page is in the predicted state, and compares what can be seen with what was predicted. */
+  async function recognise(walk: Walk<Own>, { state, facts }: PathRecord['starts'] | StepRecord['expects']) {
+    const { page, watch: ear } = walk
+    if (!isDecidedAtOnce(walk)) {
+      await expect
+        .poll(() => textOf(ear.valueOf(machine)), { intervals: POLL, message: `the state of "${machine}"` })
+        .toBe(textOf(state))
+    }
+    for (const leaf of leavesOf(walk.predicted)) {
+      const screen = screens[leaf]
+      if (!screen) throw new Error(`How "${leaf}" looks is not said in the driver.`)
+      // Behind a dialog the page is not there for screen readers.
+      if (screen.heading) await expect(page.locator('h1')).toHaveText(screen.heading)
+      if (screen.path) await expect(page).toHaveURL(screen.path)
+      await screen.facts?.(walk, facts)
+    }
+  }
+
+  /**
+   * No control of an event that the chart refuses now may be open, unless another event is done by the same. While the
+   * server is waited for, that holds of what was done last: it is not to be done twice.
+   */
+  async function lookForOpenControls(walk: Walk<Own>, shadow: Shadow) {
+    const { page } = walk
+    const snapshot = shadow.snapshot()
+    const samples = model.samples(snapshot).flatMap((event) => {
+      const gesture = table.gestures[event.type]
+      return gesture && !isNever(gesture) && isHand(gesture) ? [{ event, gesture }] : []
+    })
+    const done = walk.path.steps[walk.at]?.do.type
+    const isAsked = ({ type }: AnyEvent) => !snapshot.hasTag('busy') || type === done
+    const refused = samples.filter(({ event, gesture }) => isAsked(event) && !shadow.hears(event) && !gesture.isRefused)
+    const state = leavesOf(snapshot).join(' + ')
+    const key = textOf([state, refused.map(({ event }) => event)])
+    if (looks.refusals.has(key)) return
+    looks.refusals.add(key)
+    const heard = samples.filter(({ event }) => shadow.hears(event))
+    for (const { event, gesture } of refused) {
+      const isOpenAlone = async () => (await isOpen(gesture, walk, event)) && !(await isShared(gesture, event))
+      const isShared = async ({ control }: Hand<Own>, one: AnyEvent) => {
+        const own = await control(page, one).first().elementHandle({ timeout: 1_000 })
+        const others = heard.map((other) => other.gesture.control(page, other.event).first())
+        const found = await Promise.all(
+          others.map(
+            async (other) => (await other.count()) > 0 && (await other.evaluate((element, it) => element === it, own)),
+          ),
+        )
+        return found.includes(true)
+      }
+      await expect
+        .soft(
+          async () => expect(await isOpenAlone()).toBe(false),
+          `"${event.type}" is refused in "${state}"; its control is open`,
+        )
+        .toPass({ intervals: POLL, timeout: PATIENCE_MS })
+    }
+  }
+
+  /** A person cannot do what the chart refuses, reads why, and nothing happens. */
+  async function seeRefused(walk: Walk<Own>, { do: event, refused, expects, says }: StepRecord) {
+    const { page, watch: ear } = walk
+    const gesture = table.gestures[event.type]
+    if (!gesture || isNever(gesture)) return
+    if (!isHand(gesture)) {
+      await gesture.world(walk, event)
+      // What the world has told the page is heard by then.
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+    } else if (gesture.isRefused) await gesture.isRefused(walk, event)
+    else expect(await isOpen(gesture, walk, event), `${says}: the control is open`).toBe(false)
+    const isToldWhy = isHand(gesture) && (await gesture.control(page, event).first().isVisible())
+    if (typeof refused === 'string' && isToldWhy) {
+      const said = words[refused]
+      if (!said) throw new Error(`The refusal "${refused}" has no words in the driver.`)
+      await expect(page.getByText(said).first()).toBeVisible()
+    }
+    await recognise(walk, expects)
+    expect(ear.taken(machine), `${says}: nothing happens`).toEqual([])
+  }
+
+  async function bringAbout(walk: Walk<Own>, step: StepRecord['do']) {
+    const begun = performance.now()
+    if (isAfter(step)) {
+      const lengths = timers[step.delay]
+      if (!lengths) throw new Error(`How long "${step.delay}" is in the page is not said in the driver.`)
+      await walk.watch.passTime(lengths)
+    } else {
+      const gesture = table.gestures[step.type]
+      if (!gesture || isNever(gesture)) throw new Error(`How "${step.type}" is done is not said in the driver.`)
+      if (!isHand(gesture)) await gesture.world(walk, step)
+      else await (gesture.do ? gesture.do(walk.page, step, walk) : gesture.control(walk.page, step).click())
+    }
+    looks.times.push(performance.now() - begun)
+  }
+
+  async function armed(walk: Walk<Own>, step: StepRecord['do']) {
+    if (!isSettle(step)) return null
+    const arming = table.armings[step.actor]?.[table.nameOf(step.actor, step)]
+    if (!arming || isNever(arming)) throw new Error(`How ${textOf(step)} comes about is not said in the driver.`)
+    return arming.arm(walk, step)
+  }
+
+  /** Does one step, and those that follow it before anyone could look. */
+  async function play(walk: Walk<Own>, shadow: Shadow): Promise<void> {
+    const { path, gate, watch: ear } = walk
+    const steps = path.steps.slice(walk.at)
+    const [first] = steps
+    if (!first) return
+    if (first.refused !== undefined) return seeRefused(walk, first)
+    shadow.take(first.do)
+    let count = 1
+    for (let next = steps[count]; next && shadow.ports().some(isInstant); next = steps[count]) {
+      // What is refused where nobody can look is not looked at.
+      const isRefused = next.refused !== undefined
+      if (!isRefused && !(isSettle(next.do) && isInstant(next.do.actor))) break
+      // A suite made without the page in mind may ask for what no page can show.
+      if (!isRefused && whyNoStep(table, next.do, shadow.snapshot()) !== null) break
+      count += 1
+      walk.at += 1
+      if (isRefused) continue
+      shadow.take(next.do)
+      await armed(walk, next.do)
+    }
+    walk.predicted = shadow.snapshot()
+    const played = steps.slice(0, count)
+    const last = played.at(-1) ?? first
+    const held = shadow.ports().filter((port) => !isInstant(port))
+    // What is set going calls before anyone could say that it is to be held.
+    gate.hold(held)
+    if (isSettle(first.do)) {
+      const verdict = await armed(walk, first.do)
+      if (verdict) await gate.settle(first.do.actor, verdict)
+    } else await bringAbout(walk, first.do)
+    const isFleeting = shadow.ports().some(isInstant)
+    const arrows = played.flatMap((step) => step.arrows).filter((arrow) => !(arrow in unseen))
+    await expect
+      .poll(() => ear.taken(machine).slice(0, isFleeting ? arrows.length : undefined), {
+        intervals: POLL,
+        message: 'the arrows that were taken',
+      })
+      .toEqual(arrows)
+    ear.mark(machine)
+    // What a page passes through by itself cannot be waited for at the end of a path.
+    if (!isFleeting) await recognise(walk, last.expects)
+    await gate.close(held)
+  }
+
+  /** Walks until the end, or `FLOWS_UP_TO`; gives why not further, when a page cannot show the next step. */
+  async function walkPath(walk: Walk<Own>): Promise<string | null> {
+    const { path, gate, watch: ear } = walk
+    const world = driver.worlds[path.world]
+    if (!world || isNever(world)) return world?.never ?? `how the world "${path.world}" comes about is not said`
+    const shadow = shadowOf(model, path.world)
+    const upTo = Number(process.env.FLOWS_UP_TO ?? Number.POSITIVE_INFINITY)
+    walk.predicted = shadow.snapshot()
+    await world.enter?.(walk)
+    await gate.close(shadow.ports().filter((port) => !isInstant(port)))
+    if (world.start) ear.mark(machine)
+    await world.start?.(walk)
+    if (!world.isUnborn) {
+      await recognise(walk, path.starts)
+      const poll = { intervals: POLL, message: 'the arrows of the start' }
+      await expect.poll(() => ear.begun(machine), poll).toContainEqual(path.starts.arrows)
+      await look(walk, shadow)
+    }
+    ear.mark(machine)
+    for (walk.at = 0; walk.at < Math.min(path.steps.length, upTo);) {
+      const step = path.steps[walk.at]
+      if (!step) break
+      const why = whyNoStep(table, step.do, shadow.snapshot())
+      if (why !== null) return why
+      await test.step(step.says.slice(0, 80), async () => {
+        await play(walk, shadow)
+        await look(walk, shadow)
+      })
+      walk.at += 1
+    }
+    return null
+  }
+
+  async function look(walk: Walk<Own>, shadow: Shadow) {
+    if (shadow.ports().some(isInstant)) return
+    // What has ended has no controls any more; the page may be another's.
+    if (shadow.snapshot().status === 'active') await lookForOpenControls(walk, shadow)
+    const state = leavesOf(shadow.snapshot()).join(' + ')
+    if (looks.leaves.has(state)) return keepFault(walk)
+    looks.leaves.add(state)
+    const isBare = leavesOf(shadow.snapshot()).some((leaf) => screens[leaf]?.isBare)
+    await lookAt(walk, state, isBare)
+    await keepFault(walk)
+  }
+
+  return { walkPath }
+}
+
+/** What was seen to be wrong does not end a walk; its picture is taken there. */
+async function keepFault(walk: Walk): Promise<void> {
+  if (walk.fault || test.info().errors.length === 0) return
+  walk.fault = { at: walk.at, picture: await walk.page.screenshot() }
+}
+
+const leavesOf = (snapshot: AnyMachineSnapshot) => leafPaths(snapshot).toSorted()
+/** A machine that has come to its end as soon as it began is seen by its arrows only. */
+const isDecidedAtOnce = ({ predicted, at }: Walk) => predicted.status !== 'active' && at < 0

@@ -1,0 +1,116 @@
+import { relative } from 'node:path'
+
+import { lingui } from '@lingui/vite-plugin'
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
+import babel from '@rolldown/plugin-babel'
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+import { joinRuntime } from './scripts/join-runtime.mjs'
+import { staticImports } from './scripts/static-imports.mjs'
+import { withoutChartNotes } from './scripts/without-chart-notes.mjs'
+
+/** What every page stands on, with the few lines that join the bundler's chunks. */
+const base =
+  /node_modules\/(?:react|react-dom|scheduler|xstate|@xstate|@lingui|@vanilla-extract|valibot|use-sync-external-store)\//
+const router = /node_modules\/@tanstack\/(?:react-router|router-core|history|store|react-store)\//
+
+/**
+ * The program in as few files as pages have moments, since each request costs a reader more than the bytes in it:
+ * `start` is what every page needs, `sign-in` what only that page adds, `behind` the router, the frame and the lists
+ * in it. Everything else comes with its page.
+ */
+function chunksOf(project: string) {
+  const reach = (...pages: string[]) =>
+    staticImports(
+      project,
+      pages.map((page) => `src/${page}.tsx`),
+    )
+  const sourceOf = (id: string) => relative(project, (id.split('?')[0] ?? '').replace(/\.vanilla\.css$/, ''))
+  const main = reach('app/main')
+  const signIn = reach('app/FrontDoor')
+  const lists = reach('app/RouterRoom', 'routes/frame', 'routes/invoice-list')
+  const nameOf = (name: string) => {
+    if (main.has(name)) return 'start'
+    if (signIn.has(name)) return lists.has(name) ? 'start' : 'sign-in'
+    return lists.has(name) ? 'behind' : null
+  }
+  return (id: string) => {
+    // No page is shown before its styles: these few come with those of all pages, in one file.
+    if (id.includes('.vanilla.css') && signIn.has(sourceOf(id))) return 'start'
+    if (base.test(id)) return 'start'
+    if (router.test(id)) return 'behind'
+    return nameOf(sourceOf(id))
+  }
+}
+const chunkOf = chunksOf(import.meta.dirname)
+
+/** First segments of the API's paths (§7); everything else is a page. */
+const api = [
+  'billing-addresses',
+  'components',
+  'config',
+  'config-secure',
+  'customer-[a-z-]+',
+  'customers',
+  'details',
+  'documents',
+  'ecaas',
+  'exposures',
+  'feature-flags',
+  'invoices',
+  'locations',
+  'merchant-addresses',
+  'merchant-[a-z-]+',
+  'merchants',
+  'self',
+  'shipping-addresses',
+]
+
+export default defineConfig({
+  plugins: [
+    react(),
+    babel({
+      presets: [
+        {
+          preset: { plugins: ['@lingui/babel-plugin-lingui-macro'] },
+          // Babel is slow, so only files that hold a macro pass through it.
+          rolldown: { filter: { code: /from ['"]@lingui\/(?:core|react)\/macro['"]/ } },
+        },
+      ],
+    }),
+    joinRuntime('start'),
+    withoutChartNotes(),
+    lingui({ cwd: import.meta.dirname }),
+    // No strings of react-aria in the bundle: src/app/aria-strings.ts brings those of one locale.
+    { ...optimizeLocales.vite({ locales: [] }), enforce: 'pre' as const },
+    vanillaExtractPlugin(),
+  ],
+  build: {
+    outDir: 'dist/client',
+    target: 'es2022',
+    manifest: true,
+    sourcemap: 'hidden',
+    // A data: URI would need a wider Content-Security-Policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Apart and in this order, since a group takes along what its modules import.
+            { name: 'start', test: (id: string) => chunkOf(id) === 'start', priority: 30 },
+            { name: 'sign-in', test: (id: string) => chunkOf(id) === 'sign-in', priority: 20 },
+            { name: 'behind', test: (id: string) => chunkOf(id) === 'behind', priority: 10 },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    port: 5173,
+    strictPort: true,
+    proxy: { [`^/(?:${api.join('|')})(?:[/?]|$)`]: { target: 'http://127.0.0.1:4180', xfwd: true } },
+  },
+})
