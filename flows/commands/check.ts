@@ -1,6 +1,6 @@
 import { defineCommand } from '../command.ts'
 import { machinesNamed } from '../machine-named.ts'
-import { findingsOf, rules, type Finding } from '../model-rules.ts'
+import { findingsOf, rules, type Finding } from '../check/model-rules.ts'
 
 const ruleList = Object.entries(rules)
   .map(([rule, says]) => `  ${rule.padEnd(22)}${says}`)

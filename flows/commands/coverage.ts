@@ -2,12 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 import { defineCommand, Misuse } from '../command.ts'
-import { COVERAGE_FOLDER, readCoverage, runsIn } from '../coverage-file.ts'
-import { coveragePage } from '../coverage-page.ts'
-import { KINDS, reportOf, reportTable, totalOf, type Kind } from '../coverage-report.ts'
+import { COVERAGE_FOLDER, readCoverage, runsIn } from '../coverage/coverage-file.ts'
+import { coveragePage } from '../coverage/coverage-page.ts'
+import { KINDS, reportOf, reportTable, totalOf, type Kind } from '../coverage/coverage-report.ts'
 import { machinesNamed } from '../machine-named.ts'
 import { didYouMean } from '../nearest.ts'
-import { reachableOf } from '../reachable.ts'
+import { reachableOf } from '../generate/reachable.ts'
 
 /** A share in percent from the command line. Refuses what is none. */
 function leastOf(kind: Kind, given: string | undefined): number | null {

@@ -1,9 +1,9 @@
-import { changesBetween, type Change } from '../chart-diff.ts'
-import { shapeOf } from '../chart-shape.ts'
+import { changesBetween, type Change } from '../diff/chart-diff.ts'
+import { shapeOf } from '../diff/chart-shape.ts'
 import { defineCommand, Misuse } from '../command.ts'
 import { didYouMean } from '../nearest.ts'
-import { brokenIn, SUITES_FOLDER, suitesIn, type Broken } from '../saved-suites.ts'
-import { versionsOf, type Version } from '../versions.ts'
+import { brokenIn, SUITES_FOLDER, suitesIn, type Broken } from '../suite/saved-suites.ts'
+import { versionsOf, type Version } from '../diff/versions.ts'
 
 type Difference = { machine: string; changes: readonly Change[]; broken: readonly (Broken & { isOld: boolean })[] }
 

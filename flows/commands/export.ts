@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 
-import { specOf } from '../chromium.ts'
+import { specOf } from '../walk/chromium.ts'
 import { defineCommand, Misuse } from '../command.ts'
 import { toCsv } from '../exports/csv.ts'
 import { toGherkin } from '../exports/gherkin.ts'
@@ -10,8 +10,8 @@ import { toPlaywright } from '../exports/playwright.ts'
 import { toVitest } from '../exports/vitest.ts'
 import { machineNamed } from '../machine-named.ts'
 import { didYouMean } from '../nearest.ts'
-import { scriptOf } from '../script.ts'
-import { coverNamed, keptSuite, suiteFor, suiteIn, type SuiteGiven } from '../suite-given.ts'
+import { scriptOf } from '../exports/script.ts'
+import { coverNamed, keptSuite, suiteFor, suiteIn, type SuiteGiven } from '../suite/suite-given.ts'
 import { isLocale, locales, type Locale } from '../words/locales.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')

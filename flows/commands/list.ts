@@ -1,7 +1,7 @@
 import type { CatalogEntry } from '../../machines/catalog.ts'
-import { arrowsOf, guardParts, statesOf } from '../arrows.ts'
+import { arrowsOf, guardParts, statesOf } from '../chart/arrows.ts'
 import { defineCommand } from '../command.ts'
-import { merged, readCoverage, untakenOf, type Coverage } from '../coverage.ts'
+import { merged, readCoverage, untakenOf, type Coverage } from '../coverage/coverage.ts'
 import { machinesNamed } from '../machine-named.ts'
 import { table } from '../table.ts'
 

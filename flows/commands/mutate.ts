@@ -1,7 +1,7 @@
 import { defineCommand, Misuse } from '../command.ts'
 import { machinesNamed } from '../machine-named.ts'
-import { DEFAULT_SUITES, mutationOf, SUITES, type Mutation } from '../mutation.ts'
-import { mutantsOf } from '../mutants.ts'
+import { DEFAULT_SUITES, mutationOf, SUITES, type Mutation } from '../mutate/mutation.ts'
+import { mutantsOf } from '../mutate/mutants.ts'
 import { percent } from '../share.ts'
 import { table } from '../table.ts'
 

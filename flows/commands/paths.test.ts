@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 
 import { runCommand } from '../cli.ts'
-import { isStale, readSuite } from '../suite-store.ts'
+import { isStale, readSuite } from '../suite/suite-store.ts'
 import { machineNamed } from '../machine-named.ts'
 import { listCommand } from './list.ts'
 import { pathsCommand } from './paths.ts'

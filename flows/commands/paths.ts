@@ -5,9 +5,9 @@ import type { Model } from '../../machines/model.ts'
 import { defineCommand, Misuse } from '../command.ts'
 import { machineNamed } from '../machine-named.ts'
 import { didYouMean } from '../nearest.ts'
-import { defaults, generate, type PathOptions } from '../paths.ts'
-import { Cover, COVERS, type SuiteFile } from '../suite-file.ts'
-import { suiteFile, suiteText, writeSuite } from '../suite-store.ts'
+import { defaults, generate, type PathOptions } from '../generate/paths.ts'
+import { Cover, COVERS, type SuiteFile } from '../suite/suite-file.ts'
+import { suiteFile, suiteText, writeSuite } from '../suite/suite-store.ts'
 
 /** A whole number of an option. Refuses anything else. */
 function whole(name: string, text: string | undefined, least: number): number | undefined {

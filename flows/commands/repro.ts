@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 
 import { defineCommand, Misuse } from '../command.ts'
-import { follow } from '../follow.ts'
+import { follow } from '../walk/follow.ts'
 import { machineNamed } from '../machine-named.ts'
 import { didYouMean } from '../nearest.ts'
-import { defaults } from '../paths.ts'
-import { recordingIn, type Recording } from '../recording.ts'
-import type { SuiteFile } from '../suite-file.ts'
-import { dataHash, machineHash, pathRecord, suiteText, writeSuite } from '../suite-store.ts'
+import { defaults } from '../generate/paths.ts'
+import { recordingIn, type Recording } from '../walk/recording.ts'
+import type { SuiteFile } from '../suite/suite-file.ts'
+import { dataHash, machineHash, pathRecord, suiteText, writeSuite } from '../suite/suite-store.ts'
 
 function read(file: string): Recording {
   let text: string

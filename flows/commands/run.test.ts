@@ -5,8 +5,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 
 import { runCommand } from '../cli.ts'
 import { machineNamed } from '../machine-named.ts'
-import type { SuiteFile } from '../suite-file.ts'
-import { suiteFile, writeSuite } from '../suite-store.ts'
+import type { SuiteFile } from '../suite/suite-file.ts'
+import { suiteFile, writeSuite } from '../suite/suite-store.ts'
 import { repeatLine, walkCommand } from './run.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'flows-suites-'))

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 
 import type { CatalogEntry } from '../../machines/catalog.ts'
 import { brief } from '../brief.ts'
-import { walkInChromium } from '../chromium.ts'
+import { walkInChromium } from '../walk/chromium.ts'
 import { defineCommand, Misuse, type Console } from '../command.ts'
-import { emptyCoverage, nameTest, writeCoverage } from '../coverage.ts'
+import { emptyCoverage, nameTest, writeCoverage } from '../coverage/coverage.ts'
 import { machineNamed } from '../machine-named.ts'
 import { didYouMean } from '../nearest.ts'
-import { walkRecord, type Divergence } from '../record-walk.ts'
-import type { Cover, PathRecord } from '../suite-file.ts'
-import { coverNamed, keptSuite, suiteFor, suiteIn } from '../suite-given.ts'
+import { walkRecord, type Divergence } from '../walk/record-walk.ts'
+import type { Cover, PathRecord } from '../suite/suite-file.ts'
+import { coverNamed, keptSuite, suiteFor, suiteIn } from '../suite/suite-given.ts'
 
 const PLACES = ['vitest', 'chromium'] as const
 type Place = (typeof PLACES)[number]

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCommand } from '../cli.ts'
 import { exportCommand } from '../commands/export.ts'
 import { Misuse } from '../command.ts'
-import { journeySuite } from '../journey-suite.ts'
+import { journeySuite } from '../suite/journey-suite.ts'
 import { machineNamed } from '../machine-named.ts'
 import { toPlaywright } from './playwright.ts'
 

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 
-import type { Line, Script } from '../script.ts'
+import type { Line, Script } from './script.ts'
 
 const cell = (lines: readonly Line[]) => lines.map(({ alone }) => alone).join('\n')
 

@@ -1,4 +1,4 @@
-import type { Line, Script } from '../script.ts'
+import type { Line, Script } from './script.ts'
 
 /** A script as a feature file, with the keywords of its language. */
 export function toGherkin({ locale, title, labels, gherkin, paths }: Script): string {

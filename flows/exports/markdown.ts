@@ -1,4 +1,4 @@
-import type { Line, Script } from '../script.ts'
+import type { Line, Script } from './script.ts'
 
 /** A cell of a table keeps no line break, and a bar would end it. */
 const cell = (lines: readonly Line[]) => lines.map(({ alone }) => alone.replaceAll('|', '\\|')).join('<br>')

@@ -1,5 +1,5 @@
 import { Misuse } from '../command.ts'
-import type { SuiteFile } from '../suite-file.ts'
+import type { SuiteFile } from '../suite/suite-file.ts'
 
 export type SpecOfMachine = {
   /** The machine's own walk, `tests/walks/<machine>.spec.ts`. */

@@ -1,6 +1,6 @@
 import { brief } from '../brief.ts'
-import { stepOf } from '../record-walk.ts'
-import type { PathRecord, StepRecord, SuiteFile } from '../suite-file.ts'
+import { stepOf } from '../walk/record-walk.ts'
+import type { PathRecord, StepRecord, SuiteFile } from '../suite/suite-file.ts'
 
 /** A value as code writes it. */
 function code(value: unknown): string {
@@ -47,7 +47,7 @@ export function toVitest({ machine, cover, machineHash, paths }: SuiteFile, flow
   return `// Exported by \`npm run flows -- export ${machine} --to vitest\`: ${cover}, machine ${machineHash}.
 import { describe, expect, it } from 'vitest'
 
-import { startMachine } from ${code(`${flowsFolder}/exported-test.ts`)}
+import { startMachine } from ${code(`${flowsFolder}/walk/exported-test.ts`)}
 
 describe(${code(machine)}, () => {
   ${paths.map(pathCode(machine)).join('\n\n')}

@@ -1,7 +1,7 @@
 import { and, assign, not, or, raise, setup, stateIn, type AnyStateMachine } from 'xstate'
 
 import type { Model } from '../../machines/model.ts'
-import { random } from '../random.ts'
+import { random } from '../generate/random.ts'
 import { port, toyModel } from './toy-model.ts'
 
 type Size = {

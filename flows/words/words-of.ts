@@ -1,5 +1,5 @@
 import type { CatalogEntry } from '../../machines/catalog.ts'
-import { statesOf } from '../arrows.ts'
+import { statesOf } from '../chart/arrows.ts'
 import { Misuse } from '../command.ts'
 import { bootWords } from './boot-words.ts'
 import { consentWords } from './consent-words.ts'

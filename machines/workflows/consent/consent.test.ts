@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 
 import { mayTrack } from '../../../domain/rules/consent.ts'
-import { describeModel } from '../../../flows/check-model.ts'
-import { emptyCoverage } from '../../../flows/coverage.ts'
-import { walkSteps } from '../../../flows/walk.ts'
+import { describeModel } from '../../../flows/check/check-model.ts'
+import { emptyCoverage } from '../../../flows/coverage/coverage.ts'
+import { walkSteps } from '../../../flows/walk/walk.ts'
 import { selectChoice, selectIsAsked } from './consent.machine.ts'
 import { consentModel } from './consent.model.ts'
 

@@ -1,5 +1,5 @@
 import type { PaymentLine } from '../../../domain/rules/payment.ts'
-import type { PathRecord } from '../../../flows/suite-file.ts'
+import type { PathRecord } from '../../../flows/suite/suite-file.ts'
 import type { PaymentEvent, PaymentInput } from '../../../machines/workflows/payment/payment.context.ts'
 import { paymentModel } from '../../../machines/workflows/payment/payment.model.ts'
 import { bankAhead } from './payment-outcomes.ts'

@@ -1,9 +1,16 @@
 import type { TestInfo } from '@playwright/test'
 import type { AnyStateMachine } from 'xstate'
 
-import { addSeen, coverageTable, emptyCoverage, nameTest, untakenOf, writeCoverage } from '../../../flows/coverage.ts'
-import { textOf } from '../../../flows/explore.ts'
-import type { PathRecord } from '../../../flows/suite-file.ts'
+import {
+  addSeen,
+  coverageTable,
+  emptyCoverage,
+  nameTest,
+  untakenOf,
+  writeCoverage,
+} from '../../../flows/coverage/coverage.ts'
+import { textOf } from '../../../flows/chart/explore.ts'
+import type { PathRecord } from '../../../flows/suite/suite-file.ts'
 import { expect, type test as portalTest } from '../../support/portal-test.ts'
 import type { Driver, Walk } from '../driver.ts'
 import { makeGate } from './gate.ts'

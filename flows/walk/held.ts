@@ -1,0 +1,81 @@
+import { fromPromise, type AnyActorLogic, type AnyEventObject, type AnyMachineSnapshot, type Snapshot } from 'xstate'
+
+import type { Model, Outcome } from '../../machines/model.ts'
+
+/** What a walk tells a held actor; no machine uses this name. */
+type Told = { type: 'held.end'; outcome: Outcome }
+
+/**
+ * An actor that starts as the real one does, without its effects, and then does nothing until it is told: neither
+ * by itself nor by what its parent sends.
+ */
+function heldLogic(logic: AnyActorLogic): AnyActorLogic {
+  return {
+    getInitialSnapshot: (scope, input) => {
+      const still = { ...scope, actionExecutor: () => {}, defer: () => {} }
+      return { ...logic.getInitialSnapshot(still, input), status: 'active' as const }
+    },
+    transition: (snapshot: Snapshot<unknown>, event: AnyEventObject) => {
+      const told = event as unknown as Told
+      // An active snapshot would be shown to a parent that listens: whatever the parent sends leaves no trace.
+      if (told.type !== 'held.end') return { ...snapshot, status: 'stopped' as const }
+      const { outcome } = told
+      return 'error' in outcome
+        ? { ...snapshot, status: 'error' as const, error: outcome.error }
+        : { ...snapshot, status: 'done' as const, output: outcome.output }
+    },
+    getPersistedSnapshot: (snapshot) => snapshot,
+  }
+}
+
+/** The machine of a model with every port held. */
+export function heldMachine({ machine, ports }: Model): Model['machine'] {
+  const known = machine.implementations.actors as Readonly<Record<string, AnyActorLogic | undefined>>
+  const held = ports.map((name) => [name, heldLogic(known[name] ?? fromPromise(() => new Promise(() => {})))] as const)
+  return machine.provide({ actors: Object.fromEntries(held) })
+}
+
+type Held = { src: unknown; send: (event: Told) => void; getSnapshot: () => { status: string } }
+
+const isHeld = (child: Held) => ['active', 'stopped'].includes(child.getSnapshot().status)
+
+/** A running held actor of a port, by its id where that is known. */
+export function heldActor(snapshot: AnyMachineSnapshot, src: string, id?: string): { id: string; actor: Held } | null {
+  const children = Object.entries(snapshot.children as Readonly<Record<string, Held | undefined>>)
+  const found = children.find(
+    ([name, child]) => child?.src === src && (id === undefined || name === id) && isHeld(child),
+  )
+  return found?.[1] ? { id: found[0], actor: found[1] } : null
+}
+
+/**
+ * A clock that stands still until a walk lets one timer fire. XState's `SimulatedClock` would fire every shorter
+ * timer on the way, though a person may well renew those.
+ */
+export class HeldClock {
+  readonly #timers = new Map<number, { fire: () => void; name: string }>()
+  readonly #names: string[] = []
+  #last = 0
+
+  /** The machine is about to set a timer of this name. */
+  expect(name: string): void {
+    this.#names.push(name)
+  }
+
+  setTimeout(fire: () => void): number {
+    this.#timers.set(++this.#last, { fire, name: this.#names.shift() ?? '' })
+    return this.#last
+  }
+
+  clearTimeout(id: number): void {
+    this.#timers.delete(id)
+  }
+
+  /** Lets the oldest timer of a name fire. Refuses when none is pending. */
+  pass(name: string): void {
+    const [id, timer] = [...this.#timers].find(([, pending]) => pending.name === name) ?? []
+    if (id === undefined || !timer) throw new Error(`No timer "${name}" is pending.`)
+    this.#timers.delete(id)
+    timer.fire()
+  }
+}
