@@ -1,0 +1,113 @@
+import type { AnyStateMachine, AnyStateNode } from 'xstate'
+
+import { arrowsOf, pathOf, portOf, type Arrow } from '../chart/arrows.ts'
+import { LANES, type Graph, type GraphArrow, type GraphEdge, type GraphState, type Lane } from './layout-shape.ts'
+import { guardInWords } from './words.ts'
+
+const childrenOf = (node: AnyStateNode) => Object.values<AnyStateNode>(node.states)
+const below = (node: AnyStateNode): readonly AnyStateNode[] =>
+  childrenOf(node).flatMap((child) => [child, ...below(child)])
+
+type Meta = { lane?: unknown; screen?: unknown; spec?: unknown }
+const metaOf = (node: AnyStateNode): Meta => (node.meta ?? {}) as Meta
+const text = (value: unknown) => (typeof value === 'string' ? value : null)
+
+/** The lane that a chart gives a state, or else the one around it; whatever names none is happy. */
+function laneOf(node: AnyStateNode): Lane {
+  const lane = LANES.find((known) => known === metaOf(node).lane)
+  return lane ?? (node.parent ? laneOf(node.parent) : 'happy')
+}
+
+function stateOf(node: AnyStateNode, parent: string | null, inner: readonly string[]): GraphState {
+  const { screen, spec } = metaOf(node)
+  return {
+    id: pathOf(node),
+    name: node.key,
+    parent,
+    kind: node.type,
+    lane: laneOf(node),
+    description: node.description ?? '',
+    screen: text(screen),
+    spec: text(spec),
+    ports: node.invoke.map((invoke) => portOf(invoke).src),
+    tags: node.tags,
+    inner,
+  }
+}
+
+/** An arrow is of the lane that it leads into; one that reports a failure is of the error lane, one back from an error of the alternate. */
+function arrowLane({ event, transition }: Arrow): Lane {
+  if (event.startsWith('error(')) return 'error'
+  const from = laneOf(transition.source)
+  const [target] = transition.target ?? []
+  const to = target ? laneOf(target) : from
+  return to === 'happy' && from !== 'happy' ? 'alternate' : to
+}
+
+const arrowOf = (arrow: Arrow): GraphArrow => ({
+  id: arrow.id,
+  source: arrow.source,
+  targets: arrow.targets,
+  event: arrow.event,
+  guard: arrow.guard,
+  guardWords: guardInWords(arrow.guard),
+  lane: arrowLane(arrow),
+})
+
+/** An arrow in a line of the picture: its event, and what must hold. */
+export const arrowLine = ({ event, guardWords }: Pick<GraphArrow, 'event' | 'guardWords'>) =>
+  guardWords === null ? event : `${event} [${guardWords}]`
+
+const isInner = ({ source, targets }: GraphArrow) => targets.every((target) => target === source)
+
+const isAround = (outer: string, state: string) => state.startsWith(`${outer}.`)
+
+/** From this many states on, a way out is said in words where it begins: lines would cross the whole picture. */
+const MANY = 3
+
+/** Arrows between the same two states as one edge each; ways out that many states share are words, not lines. */
+function edgesOf(arrows: readonly GraphArrow[], states: ReadonlyMap<string, GraphState>): readonly GraphEdge[] {
+  const between = new Map<string, GraphArrow[]>()
+  for (const arrow of arrows) {
+    for (const target of new Set(arrow.targets)) {
+      if (isInner(arrow)) continue
+      const id = `${arrow.source} → ${target}`
+      between.set(id, [...(between.get(id) ?? []), arrow])
+    }
+  }
+  const ends = [...between].map(([id, together]) => ({ id, together, target: id.slice(id.indexOf(' → ') + 3) }))
+  const sourcesOf = (target: string) => ends.filter((end) => end.target === target).length
+  return ends.map(({ id, together, target }): GraphEdge => {
+    const source = together[0]?.source ?? ''
+    const isWayOut = states.get(target)?.lane === 'escape' || states.get(target)?.kind === 'final'
+    return {
+      id,
+      source,
+      target,
+      arrows: together.map((arrow) => arrow.id),
+      label: together.map(arrowLine),
+      // Shown as long as any of its arrows is; drawn as the most usual of them.
+      lane: LANES.find((lane) => together.some((arrow) => arrow.lane === lane)) ?? 'happy',
+      isPortal: isAround(source, target) || isAround(target, source) || (isWayOut && sourcesOf(target) >= MANY),
+    }
+  })
+}
+
+/** A shipped machine as the atlas draws it, under the ids that recordings, coverage and suites use. */
+export function graphOf(machine: AnyStateMachine): Graph {
+  const root = pathOf(machine.root)
+  const arrows = arrowsOf(machine).map(arrowOf)
+  const innerOf = (id: string) => arrows.filter((arrow) => arrow.source === id && isInner(arrow)).map(({ id }) => id)
+  const hasFrame = arrows.some(({ source }) => source === root)
+  const parentOf = ({ parent }: AnyStateNode) =>
+    parent === undefined || (parent === machine.root && !hasFrame) ? null : pathOf(parent)
+  const nodes = [...(hasFrame ? [machine.root] : []), ...below(machine.root)]
+  const states = nodes.map((node) => stateOf(node, parentOf(node), innerOf(pathOf(node))))
+  return {
+    machine: machine.id,
+    states,
+    arrows,
+    edges: edgesOf(arrows, new Map(states.map((state) => [state.id, state]))),
+    initial: machine.root.initial.target.map(pathOf),
+  }
+}

@@ -1,0 +1,111 @@
+import type { SuiteFile } from '../suite/suite-file.ts'
+
+/** The lanes that design §3 gives every state; an arrow has one as well. */
+export const LANES = ['happy', 'alternate', 'error', 'escape'] as const
+export type Lane = (typeof LANES)[number]
+
+export type GraphState = {
+  /** The dotted path with the machine's id in front, as arrows name it. */
+  id: string
+  name: string
+  parent: string | null
+  kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
+  lane: Lane
+  description: string
+  screen: string | null
+  /** Sections of the specification, as the chart names them. */
+  spec: string | null
+  ports: readonly string[]
+  tags: readonly string[]
+  /** Arrows that leave it where it is: lines in its box. */
+  inner: readonly string[]
+}
+
+export type GraphArrow = {
+  id: string
+  source: string
+  /** Empty when the arrow leaves its source where it is. */
+  targets: readonly string[]
+  event: string
+  guard: string | null
+  guardWords: string | null
+  lane: Lane
+}
+
+/** All arrows between the same two states, drawn as one. */
+export type GraphEdge = {
+  id: string
+  source: string
+  target: string
+  arrows: readonly string[]
+  /** A line for each arrow. */
+  label: readonly string[]
+  lane: Lane
+  /** Drawn as words at the source, not as a line. */
+  isPortal: boolean
+}
+
+export type Graph = {
+  machine: string
+  /** Parents before children. The machine itself is among them only when it has arrows of its own. */
+  states: readonly GraphState[]
+  arrows: readonly GraphArrow[]
+  edges: readonly GraphEdge[]
+  /** Where the machine starts. */
+  initial: readonly string[]
+}
+
+/** In CSS pixels at a zoom of 1; the picture's upper left corner is 0, 0. */
+export type Box = { x: number; y: number; width: number; height: number }
+export type Point = { x: number; y: number }
+
+/** A graph as it lies on a page. */
+export type Picture = {
+  width: number
+  height: number
+  /** Parents before children; `titleHeight` is what name and lines take at the top of a box. */
+  states: readonly (Box & { id: string; titleHeight: number })[]
+  edges: readonly { id: string; points: readonly Point[]; label: Box | null }[]
+  /** Where the words of an edge that is no line stand, inside their state's box. */
+  portals: readonly (Box & { id: string; state: string })[]
+  /** The dots from which a machine, a compound or a region starts. */
+  starts: readonly (Point & { to: string; points: readonly Point[] })[]
+}
+
+type Measured = readonly [done: number, of: number]
+
+/** What the catalogue tells of a machine. */
+export type FlowSummary = {
+  id: string
+  kind: 'workflow' | 'lifecycle'
+  purpose: string
+  states: number
+  arrows: number
+  guards: number
+  screens: readonly string[]
+  sections: readonly string[]
+  /** Machines that it starts. */
+  starts: readonly string[]
+  startedBy: readonly string[]
+  /** Measured by walking its suite on real actors. */
+  coverage: { states: Measured; arrows: Measured; guards: Measured }
+  /** Of the chart, as suites and recordings have it. */
+  hash: string
+}
+
+/** The rule behind a guard, and the code with which a refusal says why. */
+export type GuardFacts = { rule: string | null; code: string | null }
+
+/** All that a page of the atlas needs of one machine; made when the portal is built. */
+export type FlowSheet = {
+  summary: FlowSummary
+  graph: Graph
+  picture: Picture
+  /** The smallest suite that takes every arrow. */
+  suite: SuiteFile
+  /** Arrow id -> names of generated paths and of hand-written journeys that take it. */
+  tests: Readonly<Record<string, readonly string[]>>
+  guards: Readonly<Record<string, GuardFacts>>
+  /** Where the machine stands in the repository. */
+  source: string
+}
