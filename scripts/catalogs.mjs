@@ -18,12 +18,15 @@ const BEHIND = [
   'src/routes/invoice-list.tsx',
 ]
 
+/** Where analysts look at flows: words that no customer needs. */
+const isAtlas = (name) => /^src\/(?:screens\/flows\/|routes\/flows?[-.]|flows-site\/|app\/flow-)/.test(name)
+
 const hasWords = (path) => /from ['"]@lingui\/(?:core|react)\/macro['"]/.test(readFileSync(path, 'utf8'))
 
 /**
  * The sources of each catalog, in the order in which they load; a file is in the first one that it belongs to.
  * @param {string} project
- * @returns {{ public: string[], messages: string[], pages: string[] }}
+ * @returns {{ public: string[], messages: string[], pages: string[], atlas: string[] }}
  */
 export function catalogSources(project) {
   const ours = readdirSync(join(project, 'src'), { recursive: true, encoding: 'utf8' })
@@ -35,6 +38,7 @@ export function catalogSources(project) {
   return {
     public: ours.filter((name) => first.has(name)),
     messages: ours.filter((name) => !first.has(name) && second.has(name)),
-    pages: ours.filter((name) => !first.has(name) && !second.has(name)),
+    pages: ours.filter((name) => !first.has(name) && !second.has(name) && !isAtlas(name)),
+    atlas: ours.filter((name) => !first.has(name) && !second.has(name) && isAtlas(name)),
   }
 }

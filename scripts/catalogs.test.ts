@@ -22,6 +22,7 @@ export const door = () => import('./FrontDoor.tsx')`,
   'src/screens/Frame.tsx': words,
   'src/screens/Payment.tsx': words,
   'src/screens/Payment.test.tsx': words,
+  'src/screens/flows/Catalogue.tsx': words,
   'src/screens/Silent.tsx': `export const a = 1`,
 }
 
@@ -39,5 +40,6 @@ it('puts every file with words into the first catalog that must be there before 
     public: ['src/screens/Consent.tsx', 'src/screens/SignIn.tsx'],
     messages: ['src/screens/Frame.tsx'],
     pages: ['src/app/type.tsx', 'src/screens/Payment.tsx'],
+    atlas: ['src/screens/flows/Catalogue.tsx'],
   })
 })

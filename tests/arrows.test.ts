@@ -20,6 +20,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 /** Data that a part may read besides: the words that the app shows. */
 const mayRead: Readonly<Record<string, readonly string[]>> = { src: ['locales'], server: ['locales'] }
 
+/** The rooms of src that look at flows, and what of the toolkit runs in a browser: no file there may need Node. */
+const flowRoom = /^src\/(?:screens\/flows\/|routes\/flows?[-.]|flows-site\/|app\/flow-)/
+const browserFlows = /^flows\/(?:atlas|chart|walk|suite|generate|diff)\//
+const needsNode = (text: string | undefined) => /\bfrom\s*['"]node:/.test(text ?? '')
+
 const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file)
 const specifiers = [
   /\b(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]/g,
@@ -51,6 +56,7 @@ function strays(tree: Tree): readonly string[] {
       if (isTest(file) && home === 'machines' && away === 'flows') return false
       // Files beside the parts, such as package.json, belong to everyone.
       if (!(away in mayImport)) return false
+      if (flowRoom.test(file) && browserFlows.test(target)) return !isTest(file) && needsNode(tree.get(target))
       if (away !== home) return !allowed.includes(away) && !(mayRead[home] ?? []).includes(away)
       if (file.startsWith('src/screens/') && target.startsWith('src/api/')) return true
       const [own, other] = [subject(file), subject(target)]
@@ -82,6 +88,9 @@ const clean: Tree = new Map([
   ['machines/workflows/payment/payment.test.ts', "import { describeModel } from '../../../flows/check-model.ts'"],
   ['flows/generate/paths.ts', "import type { Model } from '../machines/model.ts'"],
   ['server/app.ts', "import { fee } from '../domain/rules/fee.ts'"],
+  ['flows/atlas/simulation.ts', "import { x } from '../chart/stepper.ts'"],
+  ['flows/atlas/sheet.ts', "import { readFileSync } from 'node:fs'"],
+  ['src/screens/flows/Simulator.tsx', "import { x } from '../../../flows/atlas/simulation.ts'"],
   ['src/routes/pay.tsx', "import { Pay } from '../screens/pay/Pay.tsx'\nimport { pay } from '../api/pay.ts'"],
   ['src/screens/pay/Pay.tsx', "import { Button } from '../../parts/Button.tsx'\nimport { row } from './row.css.ts'"],
   ['tests/api/pay.test.ts', "import { createApp } from '../../server/app.ts'\nimport '../../src/app/entry.ts'"],
@@ -95,13 +104,16 @@ it.each([
   ['domain/rules/fee.ts', "import { x } from '../../machines/port.ts'", 'machines/port.ts'],
   ['domain/rules/fee.test.ts', "import { x } from '../../server/app.ts'", 'server/app.ts'],
   ['machines/port.ts', "import type { x } from '../server/app.ts'", 'server/app.ts'],
-  ['machines/workflows/pay/pay.machine.ts', "import { x } from '../../../flows/paths.ts'", 'flows/generate/paths.ts'],
-  ['flows/generate/paths.ts', "export { x } from '../src/app/entry.ts'", 'src/app/entry.ts'],
+  ['machines/workflows/pay/pay.machine.ts', "import { x } from '../../../flows/generate/paths.ts'", 'flows/generate/paths.ts'],
+  ['flows/generate/paths.ts', "export { x } from '../../src/app/entry.ts'", 'src/app/entry.ts'],
   ['server/app.ts', "const x = await import('../src/app/entry.ts')", 'src/app/entry.ts'],
   ['server/app.test.ts', "import { x } from '../tests/support/x.ts'", 'tests/support/x.ts'],
   ['src/app/entry.ts', "import {\n  x,\n  type Y,\n} from '../../server/app.ts'", 'server/app.ts'],
   ['src/app/entry.ts', "type X = import('../../server/app.ts').X", 'server/app.ts'],
   ['src/app/entry.ts', "import '../../flows/report.ts'", 'flows/report.ts'],
+  ['src/app/entry.ts', "import '../../flows/atlas/simulation.ts'", 'flows/atlas/simulation.ts'],
+  ['src/screens/flows/Simulator.tsx', "import '../../../flows/atlas/sheet.ts'", 'flows/atlas/sheet.ts'],
+  ['src/screens/flows/Simulator.tsx', "import '../../../flows/commands/run.ts'", 'flows/commands/run.ts'],
   ['src/screens/pay/Pay.tsx', "import { x } from '../../api/pay.ts'", 'src/api/pay.ts'],
   ['src/screens/pay/Pay.tsx', "import { lazy } from 'react'\nlazy(() => import(`../../api/pay.ts`))", 'src/api/pay.ts'],
   ['src/screens/pay/Pay.tsx', "import type { x } from '../invoices/List.tsx'", 'src/screens/invoices/List.tsx'],

@@ -7,7 +7,8 @@ import { machineNamed } from '../machine-named.ts'
 import { didYouMean } from '../nearest.ts'
 import { defaults, generate, type PathOptions } from '../generate/paths.ts'
 import { Cover, COVERS, type SuiteFile } from '../suite/suite-file.ts'
-import { suiteFile, suiteText, writeSuite } from '../suite/suite-store.ts'
+import { suiteFile, writeSuite } from '../suite/suite-store.ts'
+import { suiteText } from '../suite/path-record.ts'
 
 /** A whole number of an option. Refuses anything else. */
 function whole(name: string, text: string | undefined, least: number): number | undefined {

@@ -7,7 +7,8 @@ import { didYouMean } from '../nearest.ts'
 import { defaults } from '../generate/paths.ts'
 import { recordingIn, type Recording } from '../walk/recording.ts'
 import type { SuiteFile } from '../suite/suite-file.ts'
-import { dataHash, machineHash, pathRecord, suiteText, writeSuite } from '../suite/suite-store.ts'
+import { dataHash, machineHash, writeSuite } from '../suite/suite-store.ts'
+import { pathRecord, suiteText } from '../suite/path-record.ts'
 
 function read(file: string): Recording {
   let text: string

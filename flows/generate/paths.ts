@@ -5,7 +5,8 @@ import { arrowsOf, isAsked, hears } from '../chart/arrows.ts'
 import { createExplorer, textOf, TooManyStates, type Explorer } from '../chart/explore.ts'
 import { goalsFor, type Goals, type Taken } from './goals.ts'
 import { plan, type Walk } from './plan.ts'
-import { isAfter, isSettle, isShow, type Move } from '../chart/stepper.ts'
+import type { Move } from '../chart/stepper.ts'
+import { stepName } from './step-name.ts'
 import type { Cover } from '../suite/suite-file.ts'
 
 export type PathStep = {
@@ -131,16 +132,6 @@ function explored(model: Model, worlds: readonly string[], goals: Goals, progres
   while (round(1, KINDS)) continue
   for (let slice = 0; slice < SLICES && round(DEEPEST, SLICE); slice += 1) continue
   return explorers
-}
-
-export function stepName({ step }: Move): string {
-  if (isSettle(step)) {
-    return 'output' in step ? `${step.actor} gives ${textOf(step.output)}` : `${step.actor} fails`
-  }
-  if (isShow(step)) return `${step.port} shows ${textOf(step.snapshot)}`
-  if (isAfter(step)) return `${step.delay} passes`
-  const { type, ...payload } = step
-  return [type, ...Object.values(payload).map((value) => (typeof value === 'string' ? value : textOf(value)))].join(' ')
 }
 
 function pathOf({ world, start }: Explorer, { steps: walked }: Pick<Walk, 'steps'>): Path {

@@ -2,7 +2,8 @@ import { pathToStateValue, type AnyMachineSnapshot, type AnyStateMachine } from 
 
 import type { AnyEvent, Model, Outcome, Step } from '../../machines/model.ts'
 import { textOf } from '../chart/explore.ts'
-import { stepName, type Path } from '../generate/paths.ts'
+import { stepName } from '../generate/step-name.ts'
+import type { Path } from '../generate/paths.ts'
 import {
   activeNodes,
   createStepper,

@@ -6,18 +6,8 @@ import { setup, type AnyStateMachine } from 'xstate'
 
 import { catalog } from '../../machines/catalog.ts'
 import { Misuse } from '../command.ts'
-import {
-  classOf,
-  dataHash,
-  isStale,
-  machineHash,
-  readSuite,
-  staleness,
-  suiteFile,
-  suiteText,
-  unpacked,
-  writeSuite,
-} from './suite-store.ts'
+import { classOf, suiteText, unpacked } from './path-record.ts'
+import { dataHash, isStale, machineHash, readSuite, staleness, suiteFile, writeSuite } from './suite-store.ts'
 import { port, toyModel } from '../testing/toy-model.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'suite-'))

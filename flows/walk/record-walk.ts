@@ -2,7 +2,7 @@ import type { AnyEvent, Model, Step } from '../../machines/model.ts'
 import type { Coverage } from '../coverage/coverage.ts'
 import { textOf } from '../chart/explore.ts'
 import type { PathRecord, StepRecord } from '../suite/suite-file.ts'
-import { unpacked } from '../suite/suite-store.ts'
+import { unpacked } from '../suite/path-record.ts'
 import { startWalk } from './walk.ts'
 
 /** Where a walk went another way than its record says. */

@@ -1,20 +1,28 @@
 import * as v from 'valibot'
 
+import {
+  ArrowIdSchema,
+  ElapsedSchema,
+  MachineHashSchema,
+  MachineIdSchema,
+  StateNameSchema,
+} from '../../domain/contract/flow-recording.ts'
+
 /**
- * What a customer's session took of one machine: arrow ids and when, never what events or context carried. The
- * portal writes such recordings; `npm run flows -- repro` makes tests of them.
+ * A recorded session as a file: what the portal's wire carries of it, without whose it was. `npm run flows -- repro`
+ * makes tests of such files.
  */
 export const Recording = v.strictObject({
   format: v.literal('statechart-recording'),
   version: v.literal(1),
-  machine: v.string(),
-  /** Of the chart that was recorded, as suite files have it. */
-  machineHash: v.optional(v.string()),
+  machine: MachineIdSchema,
+  machineHash: v.optional(MachineHashSchema),
   taken: v.array(
     v.strictObject({
-      arrow: v.string(),
-      /** Milliseconds since the machine started. */
-      at: v.pipe(v.number(), v.minValue(0)),
+      arrow: ArrowIdSchema,
+      at: ElapsedSchema,
+      /** The innermost states that it led to. */
+      to: v.optional(v.array(StateNameSchema)),
     }),
   ),
 })

@@ -5,7 +5,8 @@ import { arrowId } from '../chart/arrows.ts'
 import { measure, type Coverage } from '../coverage/coverage.ts'
 import { textOf } from '../chart/explore.ts'
 import { heldActor, HeldClock, heldMachine } from './held.ts'
-import { stepName, type Path } from '../generate/paths.ts'
+import { stepName } from '../generate/step-name.ts'
+import type { Path } from '../generate/paths.ts'
 import { activeNodes, isAfter, isSettle, isShow, note, type Timer } from '../chart/stepper.ts'
 
 /** A real actor of the production machine: its ports are held promises, its time stands still. */

@@ -55,6 +55,7 @@ const flags = {
     disputeResponseAndDetailsEnabled: false,
   },
   cards: { cardManagementMenuEnabled: false },
+  flows: { flowsEnabled: true },
   users: { userManagementEnabled: false, userManagementDisabled: true, userGroupManagementEnabled: false },
   more: {
     notificationsNotificationCenterEnabled: false,

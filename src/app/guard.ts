@@ -38,9 +38,16 @@ export function detourFor(
 }
 
 /** The pages that a person may call home, the usual one first. */
-const homes: readonly RouteId[] = ['accountOverview', 'programOverview', 'cards', 'paymentHistory', 'customers']
+const homes: readonly RouteId[] = [
+  'accountOverview',
+  'programOverview',
+  'cards',
+  'paymentHistory',
+  'customers',
+  'flows',
+]
 
-/** Whether there is any page of this portal for the person (merchants and administrators of the program have none yet). */
+/** Whether there is any page of this portal for the person (merchants have none yet). */
 export function hasHome(facts: RouteFacts): boolean {
   return homes.some((id) => isHome(id, facts))
 }

@@ -9,13 +9,14 @@ const KEY = 'userLocale'
 type Catalogs = Record<string, () => Promise<Messages>>
 
 /**
- * In the order in which they are needed: boot and sign-in, the frame and its lists, all other pages
+ * In the order in which they are needed: boot and sign-in, the frame and its lists, all other pages, the flows
  * (scripts/catalogs.mjs).
  */
-const catalogs: Readonly<Record<'public' | 'messages' | 'pages', Catalogs>> = {
+const catalogs: Readonly<Record<'public' | 'messages' | 'pages' | 'atlas', Catalogs>> = {
   public: import.meta.glob<Messages>('../../locales/*/public.po', { import: 'messages' }),
   messages: import.meta.glob<Messages>('../../locales/*/messages.po', { import: 'messages' }),
   pages: import.meta.glob<Messages>('../../locales/*/pages.po', { import: 'messages' }),
+  atlas: import.meta.glob<Messages>('../../locales/*/atlas.po', { import: 'messages' }),
 }
 /** `aria` are react-aria's own words, which only dialogs say. */
 type CatalogName = keyof typeof catalogs | 'aria'
@@ -130,6 +131,11 @@ export function loadAriaWords(): Promise<void> {
 /** The words of every other page. */
 export function loadPageWords(): Promise<void> {
   return once('pages')
+}
+
+/** The words of those who look at the flows. */
+export function loadAtlasWords(): Promise<void> {
+  return once('atlas')
 }
 
 /**

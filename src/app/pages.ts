@@ -1,5 +1,5 @@
 import type { RouteId } from '../../domain/routes.ts'
-import { loadPageWords } from './i18n.ts'
+import { loadAtlasWords, loadPageWords } from './i18n.ts'
 import { lazyPage, type LazyPage } from './lazy-load.ts'
 
 /** A page whose words are not among those of the frame and the lists (scripts/catalogs.mjs). */
@@ -9,6 +9,13 @@ function wordyPage(load: Parameters<typeof lazyPage>[0]): LazyPage {
     return page
   })
 }
+
+/** A page of the flows, which analysts see. */
+const flowPage = (load: Parameters<typeof lazyPage>[0]) =>
+  wordyPage(async () => {
+    const [page] = await Promise.all([load(), loadAtlasWords()])
+    return page
+  })
 
 const laterPage = wordyPage(() => import('../routes/later.tsx'))
 const passThrough = wordyPage(() => import('../routes/pass-through.tsx'))
@@ -28,6 +35,8 @@ export const pages: Readonly<Record<RouteId, LazyPage>> = {
   paymentAccount: payment,
   paymentInvoices: payment,
   paymentConfirm: payment,
+  flows: flowPage(() => import('../routes/flows.tsx')),
+  flowDetails: flowPage(() => import('../routes/flow-details.tsx')),
   login: lazyPage(() => import('../routes/login.tsx')),
   forgotUser: wordyPage(() => import('../routes/forgot-user.tsx')),
   forgotPassword: wordyPage(() => import('../routes/forgot-password.tsx')),

@@ -65,6 +65,7 @@ const paths: Readonly<Record<NavigationEntry, string>> = {
   programInvoices: pathTo('programInvoiceList', { status: 'open' }),
   payments: pathTo('paymentHistory'),
   accounts: pathTo('customers'),
+  flows: pathTo('flows'),
 }
 
 /** What stands around every page behind sign-in. */
@@ -91,6 +92,7 @@ export function Frame({
     programInvoices: t`All accounts’ invoices`,
     payments: t`Payments`,
     accounts: t`Accounts`,
+    flows: t`Flows`,
   }
   return (
     <>

@@ -43,9 +43,17 @@ it('keeps two dashboard entries without an api_version', () => {
   expect(entries).toEqual(expect.arrayContaining(['overview', 'programOverview']))
 })
 
+it('shows the flows to those who run the program, and to nobody else', () => {
+  const flags = { flowsEnabled: true }
+  expect(navigationFor({ ...admin, flags })).not.toContain('flows')
+  expect(navigationFor({ ...admin, userType: 'admin', flags })).toEqual(['flows'])
+  expect(navigationFor({ ...admin, userType: 'admin' })).toEqual([])
+})
+
 it('finds the entry of a path', () => {
   expect(entryOf('/account/program-overview')).toBe('programOverview')
   expect(entryOf('/account/program-overview-invoice-list/open')).toBe('programInvoices')
   expect(entryOf('/invoice/12')).toBe('invoices')
+  expect(entryOf('/flows/payment')).toBe('flows')
   expect(entryOf('/manage-users')).toBeNull()
 })

@@ -1,7 +1,8 @@
 import { routeRow, type RouteId } from '../../../domain/routes.ts'
 import { refuseRoute, type RouteFacts } from '../../../domain/rules/route-guard.ts'
 
-export type NavigationEntry = 'overview' | 'programOverview' | 'invoices' | 'programInvoices' | 'payments' | 'accounts'
+export type NavigationEntry =
+  'overview' | 'programOverview' | 'invoices' | 'programInvoices' | 'payments' | 'accounts' | 'flows'
 
 const routes: Readonly<Record<NavigationEntry, RouteId>> = {
   overview: 'accountOverview',
@@ -10,6 +11,7 @@ const routes: Readonly<Record<NavigationEntry, RouteId>> = {
   programInvoices: 'programInvoiceList',
   payments: 'paymentHistory',
   accounts: 'customers',
+  flows: 'flows',
 }
 const dashboard: readonly NavigationEntry[] = ['overview', 'programOverview']
 const entries: readonly NavigationEntry[] = [
@@ -19,6 +21,7 @@ const entries: readonly NavigationEntry[] = [
   'programInvoices',
   'payments',
   'accounts',
+  'flows',
 ]
 
 type NavigationFacts = RouteFacts & {
@@ -52,5 +55,6 @@ export function entryOf(path: string): NavigationEntry | null {
   if (path.startsWith('/invoice')) return 'invoices'
   if (path.startsWith('/payments')) return 'payments'
   if (path.startsWith('/account/customers')) return 'accounts'
+  if (path.startsWith('/flows')) return 'flows'
   return null
 }

@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+
+import type { Model } from '../../machines/model.ts'
+import { replay, type Simulation } from './simulation.ts'
+
+/** So many steps fit into an address that mail programs leave whole. */
+const MOST = 400
+
+/** A simulation in an address: the number of its world, and the number of each choice, base 36: `2~3.0.1a`. */
+const Shared = v.pipe(
+  v.string(),
+  v.regex(/^[\da-z]{1,2}(?:~[\da-z]{1,3}(?:\.[\da-z]{1,3})*)?$/),
+  v.transform((text) => {
+    const [world = '', way = ''] = text.split('~')
+    const choices = way === '' ? [] : way.split('.').map((choice) => Number.parseInt(choice, 36))
+    return { world: Number.parseInt(world, 36), choices }
+  }),
+  v.check(({ choices }) => choices.length <= MOST),
+)
+
+/** A simulation as it stands in an address. */
+export function sharedText({ model, world, choices }: Simulation): string {
+  const start = [...model.worlds.keys()].indexOf(world).toString(36)
+  return choices.length === 0 ? start : `${start}~${choices.map((choice) => choice.toString(36)).join('.')}`
+}
+
+/** The simulation that an address tells of, as far as the machine of today goes along; null when it tells of none. */
+export function sharedSimulation(model: Model, text: string): { simulation: Simulation; isWhole: boolean } | null {
+  const read = v.safeParse(Shared, text)
+  if (!read.success) return null
+  const world = [...model.worlds.keys()][read.output.world]
+  return world === undefined ? null : replay(model, world, read.output.choices)
+}
