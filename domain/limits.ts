@@ -25,6 +25,9 @@ export const SESSION_ABSOLUTE_MS = 12 * 3_600_000
 export const SESSION_WARNING_MS = 3 * 60_000
 export const QUOTE_LIFETIME_MS = 30 * 60_000
 
+/** Recorded sessions are deleted after so many days, unless the setting `flowRecordingDays` says otherwise. */
+export const FLOW_RECORDING_DAYS = 90
+
 /** The fee of a card payment: a share of the amount in basis points, and a fixed part in minor units. */
 export const CardFeeSchema = v.object({
   currency: CurrencySchema,

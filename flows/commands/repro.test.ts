@@ -89,11 +89,17 @@ describe('a walk along recorded arrows', () => {
 })
 
 describe('a recording', () => {
-  const whole = { format: 'statechart-recording', version: 1, machine: 'm', taken: [{ arrow: 'a', at: 0 }] }
+  const arrow = 'm.open --door.close--> m.closed'
+  const whole = {
+    format: 'statechart-recording',
+    version: 1,
+    machine: 'm',
+    taken: [{ arrow, at: 0, to: ['m.closed'] }],
+  }
 
   it('holds arrows and times, and nothing else', () => {
     expect(recordingIn(JSON.stringify(whole))).toEqual(whole)
-    const leaking = { ...whole, taken: [{ arrow: 'a', at: 0, context: { card: '4111' } }] }
+    const leaking = { ...whole, taken: [{ arrow, at: 0, context: { card: '4111' } }] }
     expect(() => recordingIn(JSON.stringify(leaking))).toThrow('taken.0.context')
   })
 

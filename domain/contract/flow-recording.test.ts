@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+
+import { recordingRequest, RecordingRequestSchema, type FlowRecording } from './flow-recording.ts'
+
+const recording: FlowRecording = {
+  id: '0b6f2d2e-6f2b-4a39-9d3e-0a1b2c3d4e5f',
+  machine: 'payment',
+  machineHash: '0123456789abcdef',
+  locale: 'de',
+  role: 'payer',
+  device: 'phone',
+  method: 'card',
+  starts: ['payment.drafting.choosing'],
+  taken: [
+    { arrow: 'payment.drafting --payment.leave[hasSelection]--> payment.leaving', at: 900, to: ['payment.leaving'] },
+    { arrow: 'payment.leaving --leave.confirm--> payment.cancelled', at: 2_100, to: ['payment.cancelled'] },
+  ],
+}
+const [session] = recordingRequest([recording]).data.attributes.sessions
+const [first, second] = session?.taken ?? []
+const isTaken = (change: object) =>
+  v.is(RecordingRequestSchema, {
+    data: { type: 'flow-session-batches', attributes: { sessions: [{ ...session, ...change }] } },
+  })
+
+it('a recording travels and comes back as it was', () => {
+  expect(v.parse(RecordingRequestSchema, recordingRequest([recording]))).toEqual([recording])
+})
+
+it.each([
+  ['anything beside it', { user: 'u1' }],
+  ['what an event carried', { taken: [{ ...first, event: { card: '4111' } }, second] }],
+  ['a context', { taken: [{ ...first, context: {} }] }],
+  ['an arrow of another machine', { machine: 'boot' }],
+  ['words in the place of an arrow', { taken: [{ ...first, arrow: 'payment.a --4111 1111 <x>--> payment.b' }] }],
+  ['words in the place of a state', { starts: ['Halvorsen Marine Supply'] }],
+  ['a time that runs backwards', { taken: [second, first] }],
+  ['parts of a millisecond', { taken: [{ ...first, at: 0.5 }] }],
+  ['a locale that there is not', { locale: 'en-4111' }],
+  ['an id that is not random', { id: 'maria.admin' }],
+  ['a session without end', { taken: Array.from({ length: 201 }, () => first) }],
+])('a recording with %s is refused', (_, change) => {
+  expect(isTaken({})).toBe(true)
+  expect(isTaken(change)).toBe(false)
+})

@@ -1,0 +1,57 @@
+/** GET /ecaas/flow-sessions/summary: where recorded sessions of one machine went, waited and ended. */
+import * as v from 'valibot'
+
+import { DateSchema } from '../dates.ts'
+import { one } from './json-api.ts'
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+const valueCounts = v.array(v.object({ value: v.string(), sessions: count }))
+
+const wire = v.object({
+  machine: v.string(),
+  /** The chart whose sessions these are; null while there is none. */
+  machine_hash: v.nullable(v.string()),
+  /** Recordings are deleted after so many days. */
+  kept_days: count,
+  from: DateSchema,
+  to: DateSchema,
+  /** How many sessions the filters leave. */
+  sessions: count,
+  /** `taken`: how often; `sessions`: by how many of them at least once. Arrows that nobody took are absent. */
+  arrows: v.array(v.object({ arrow: v.string(), taken: count, sessions: count })),
+  /**
+   * Compound states too. `ended`: how many were there last. The median of the time spent there is exact to a tenth,
+   * and null where nobody has left.
+   */
+  states: v.array(
+    v.object({
+      state: v.string(),
+      entered: count,
+      sessions: count,
+      ended: count,
+      median_ms: v.nullable(v.number()),
+    }),
+  ),
+  /** How many sessions each value of a filter would leave, the other filters as they are. */
+  filters: v.object({ locale: valueCounts, role: valueCounts, device: valueCounts, method: valueCounts }),
+  /** Sessions by day. */
+  days: valueCounts,
+  /** Every recorded chart of the machine, the latest first. */
+  versions: v.array(v.object({ machine_hash: v.string(), last_day: DateSchema })),
+})
+export type FlowSummaryWire = v.InferOutput<typeof wire>
+
+export const FlowSummarySchema = one(
+  'flow-session-summaries',
+  v.pipe(
+    wire,
+    v.transform(({ machine_hash: machineHash, kept_days: keptDays, states, versions, ...rest }) => ({
+      ...rest,
+      machineHash,
+      keptDays,
+      states: states.map(({ median_ms: medianMs, ...state }) => ({ ...state, medianMs })),
+      versions: versions.map(({ machine_hash: hash, last_day: lastDay }) => ({ machineHash: hash, lastDay })),
+    })),
+  ),
+)
+export type FlowSessionSummary = v.InferOutput<typeof FlowSummarySchema>
