@@ -1,8 +1,6 @@
-import { useCallback, useMemo, useState } from 'react'
-
 import * as v from 'valibot'
 
-import { invoiceSorts, type Invoice } from '../../domain/contract/invoice.ts'
+import { invoiceSorts } from '../../domain/contract/invoice.ts'
 import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../domain/limits.ts'
 import { parseAmount } from '../../domain/money.ts'
 
@@ -39,28 +37,4 @@ export function filtersOf({ text, dueFrom, dueTo, amountFrom, amountTo, merchant
     ...(merchantId === '' ? {} : { merchantId }),
     ...(currency === '' ? {} : { currency }),
   }
-}
-
-/** What is chosen, kept while one turns pages, searches and changes lists. */
-export function useInvoiceSelection() {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Invoice>>(new Map())
-  const toggleAll = useCallback((invoices: readonly Invoice[], choose: boolean) => {
-    setChosen((before) => {
-      const next = new Map(before)
-      for (const invoice of invoices) {
-        if (choose) next.set(invoice.trxId, invoice)
-        else next.delete(invoice.trxId)
-      }
-      return next
-    })
-  }, [])
-  return useMemo(
-    () => ({
-      chosen,
-      toggleAll,
-      toggle: (invoice: Invoice) => toggleAll([invoice], !chosen.has(invoice.trxId)),
-      clear: () => setChosen(new Map()),
-    }),
-    [chosen, toggleAll],
-  )
 }

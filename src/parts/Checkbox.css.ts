@@ -16,7 +16,6 @@ export const box = style({
   borderRadius: 5,
   background: color.raised,
   cursor: 'pointer',
-  transition: 'background-color 120ms, border-color 120ms',
   selectors: {
     '&:hover:not(:disabled)': { borderColor: color.accent },
     '&:checked, &:indeterminate': { background: color.accent, borderColor: color.accent },

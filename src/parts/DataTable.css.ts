@@ -66,7 +66,6 @@ export const sortMark = style({
 
 export const row = style({
   position: 'relative',
-  transition: 'background-color 90ms',
   selectors: {
     '&:hover': { background: color.sunken },
     '&[aria-selected="true"]': { background: color.accentSoft },

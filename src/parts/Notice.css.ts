@@ -35,6 +35,7 @@ export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space.s2,
 
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(8px)' } })
 export const region = style({
+  vars: { '--tray-height': 'inherit' },
   position: 'fixed',
   zIndex: 40,
   insetInlineEnd: space.gutter,

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/control-has-associated-label, jsx-a11y/label-has-associated-control --
    On a phone these elements are no longer displayed as a table, and Safari then forgets that they are one. */
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 
 import { CheckboxBox } from './Checkbox.tsx'
 import { cell, chosen, end, pick, pickable, pickLabel, places, row as rowLook, wideOnly } from './DataTable.css.ts'
@@ -27,6 +27,16 @@ type TableRowProps<Row> = {
 
 function PlainRow<Row>({ row, columns, isChosen, isOff, label, onToggle, index }: TableRowProps<Row>) {
   const look = [rowLook, isChosen !== null && pickable, isChosen === true && chosen].filter(Boolean).join(' ')
+  // Choosing a row, or all of them, redraws boxes and no cell.
+  const cells = useMemo(
+    () =>
+      columns.map((column) => (
+        <td key={column.id} role="cell" className={cellLook(column)}>
+          {column.cell(row)}
+        </td>
+      )),
+    [columns, row],
+  )
   return (
     <tr
       role="row"
@@ -42,11 +52,7 @@ function PlainRow<Row>({ row, columns, isChosen, isOff, label, onToggle, index }
           </label>
         </td>
       )}
-      {columns.map((column) => (
-        <td key={column.id} role="cell" className={cellLook(column)}>
-          {column.cell(row)}
-        </td>
-      ))}
+      {cells}
     </tr>
   )
 }

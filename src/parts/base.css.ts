@@ -1,8 +1,12 @@
-import { globalStyle } from '@vanilla-extract/css'
+import { createGlobalVar, globalStyle } from '@vanilla-extract/css'
 
 import { media, vars } from './theme.css.ts'
 
 const { color, space, text, font, radius } = vars
+
+// Not inherited, so that a tray that comes or grows restyles the few that keep clear of it and not the whole page.
+createGlobalVar('tray-height', { syntax: '<length>', inherits: false, initialValue: '0px' })
+globalStyle('body, #root', { vars: { '--tray-height': 'inherit' } })
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' })
 

@@ -23,7 +23,7 @@ export type Column<Row> = {
 
 export type Selection<Row> = {
   /** Keys chosen, of this page and of others. */
-  chosen: ReadonlySet<string>
+  chosen: Pick<ReadonlySet<string>, 'has'>
   /** What a row's box is called: "Choose INV-88097". */
   label: (row: Row) => string
   onToggle: (row: Row) => void

@@ -8,7 +8,7 @@ import { downloadInvoices } from '../api/invoice-export.ts'
 import { readInvoices } from '../api/invoices.ts'
 import { pathTo } from '../app/links.ts'
 import { useClient } from '../app/use-client.ts'
-import { filtersOf, InvoiceListSearch, useInvoiceSelection } from '../app/use-invoice-list.ts'
+import { filtersOf, InvoiceListSearch } from '../app/use-invoice-list.ts'
 import { useLoaded } from '../app/use-loaded.ts'
 import { useGo, usePageSearch } from '../app/use-page.ts'
 import { useConfig } from '../app/use-session.ts'
@@ -27,7 +27,6 @@ export function InvoiceListPage({ customerId, status }: { customerId: string | n
   const { currencyVersion } = useConfig()
   const [search, change] = usePageSearch(InvoiceListSearch)
   const [isExporting, setExporting] = useState(false)
-  const selection = useInvoiceSelection()
   const filters = { customerId, status, ...filtersOf(search) }
   const invoices = useLoaded(readInvoices, { ...filters, page: search.page, pageSize: search.pageSize })
   // What only the filters offer is asked for when the rows are there.
@@ -53,7 +52,6 @@ export function InvoiceListPage({ customerId, status }: { customerId: string | n
       invoices={invoices}
       query={search}
       onQuery={(next) => change(next, { replace: 'text' in next })}
-      selection={selection}
       merchants={(merchants.data?.items ?? []).map(({ buidMerchant, merchantName }) => ({
         id: buidMerchant,
         name: merchantName,

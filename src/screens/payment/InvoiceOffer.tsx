@@ -152,7 +152,7 @@ export function InvoiceOffer({ payment, offer, view, onView }: InvoiceOfferProps
         busy={isLoading && data !== null && !isChosenView}
         {...(data === null && failure === null && !isChosenView ? { skeletonRows: 6 } : {})}
         selection={{
-          chosen: new Set(chosen.keys()),
+          chosen,
           label: ({ line }) => t`Pay ${{ invoice: line.invoiceId }}`,
           onToggle: toggle,
           onToggleAll: (some, choose) => {

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+
+import { money, totals } from '../../../domain/money.ts'
+import { paymentLineOf } from '../../../domain/rules/payment-line.ts'
+import { mayPay, refuseLine } from '../../../domain/rules/payment.ts'
+import type { InvoiceSelection } from '../../app/use-invoice-selection.ts'
+import { useRole } from '../../app/use-session.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Moneys } from '../../parts/Money.tsx'
+import { Tray } from '../../parts/Tray.tsx'
+import { WhyNot } from '../../parts/WhyNot.tsx'
+
+/** What is chosen, per currency, and why it cannot be paid where it cannot. */
+export function SelectionTray({
+  selection,
+  onPay,
+}: {
+  selection: InvoiceSelection
+  onPay: (trxIds: readonly string[]) => void
+}): ReactNode {
+  const { t } = useLingui()
+  const role = useRole()
+  const chosen = [...selection.chosen.values()]
+  if (chosen.length === 0) return null
+  const payable = chosen.filter((invoice) => refuseLine(paymentLineOf(invoice)) === null)
+  const unpayable = chosen.length - payable.length
+  // Of what cannot be paid the total is in sight too.
+  const counted = payable.length === 0 ? chosen : payable
+  const sums = totals(counted.map(({ openAmount, currency }) => money(openAmount, currency)))
+  const refusal = !mayPay(role)
+    ? { code: 'roleMayNotPay', text: t`Your role may look at invoices but not pay them.` }
+    : payable.length === 0
+      ? { code: 'nothingPayable', text: t`None of the chosen invoices is open for payment.` }
+      : null
+  return (
+    <Tray
+      label={t`Chosen invoices`}
+      lead={<Plural value={{ count: chosen.length }} one="# invoice chosen" other="# invoices chosen" />}
+      total={<Moneys of={sums} />}
+      {...(refusal
+        ? { note: <WhyNot id="why-pay" title={t`Why can't I pay?`} reasons={[refusal]} /> }
+        : unpayable > 0
+          ? {
+              note: (
+                <Plural
+                  value={{ unpayable }}
+                  one="# chosen invoice is not open for payment and stays out."
+                  other="# chosen invoices are not open for payment and stay out."
+                />
+              ),
+            }
+          : {})}
+      more={
+        <Button kind="quiet" onClick={selection.clear}>
+          <Trans>Clear</Trans>
+        </Button>
+      }
+      action={
+        <Button
+          kind="main"
+          blockedBy={refusal ? 'why-pay' : null}
+          onClick={() => onPay(payable.map(({ trxId }) => trxId))}
+        >
+          <Plural value={{ count: counted.length }} one="Pay # invoice" other="Pay # invoices" />
+        </Button>
+      }
+    />
+  )
+}
