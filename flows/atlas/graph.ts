@@ -31,6 +31,7 @@ function stateOf(node: AnyStateNode, parent: string | null, inner: readonly stri
     spec: text(spec),
     ports: node.invoke.map((invoke) => portOf(invoke).src),
     tags: node.tags,
+    initial: node.type === 'compound' ? node.initial.target.map(pathOf) : [],
     inner,
   }
 }
@@ -63,32 +64,49 @@ const isInner = ({ source, targets }: GraphArrow) => targets.every((target) => t
 const isAround = (outer: string, state: string) => state.startsWith(`${outer}.`)
 
 /** From this many states on, a way out is said in words where it begins: lines would cross the whole picture. */
-const MANY = 3
+const MANY_SOURCES = 3
+/** From this many ends on, the answers to one event are a list at their source, not a fan of lines. */
+const MANY_ENDS = 6
 
-/** Arrows between the same two states as one edge each; ways out that many states share are words, not lines. */
-function edgesOf(arrows: readonly GraphArrow[], states: ReadonlyMap<string, GraphState>): readonly GraphEdge[] {
-  const between = new Map<string, GraphArrow[]>()
-  for (const arrow of arrows) {
+type Between = { id: string; source: string; target: string; arrows: readonly GraphArrow[] }
+
+/** Arrows between the same two states, together. */
+function together(arrows: readonly GraphArrow[]): readonly Between[] {
+  const between = new Map<string, Between>()
+  for (const arrow of arrows.filter((one) => !isInner(one))) {
     for (const target of new Set(arrow.targets)) {
-      if (isInner(arrow)) continue
       const id = `${arrow.source} → ${target}`
-      between.set(id, [...(between.get(id) ?? []), arrow])
+      const known = between.get(id) ?? { id, source: arrow.source, target, arrows: [] }
+      between.set(id, { ...known, arrows: [...known.arrows, arrow] })
     }
   }
-  const ends = [...between].map(([id, together]) => ({ id, together, target: id.slice(id.indexOf(' → ') + 3) }))
-  const sourcesOf = (target: string) => ends.filter((end) => end.target === target).length
-  return ends.map(({ id, together, target }): GraphEdge => {
-    const source = together[0]?.source ?? ''
-    const isWayOut = states.get(target)?.lane === 'escape' || states.get(target)?.kind === 'final'
+  return [...between.values()]
+}
+
+/** Arrows between the same two states as one edge each; what would be a tangle of lines is words at the source. */
+function edgesOf(arrows: readonly GraphArrow[], states: ReadonlyMap<string, GraphState>): readonly GraphEdge[] {
+  const all = together(arrows)
+  const isWayOut = ({ target }: Between) => {
+    const state = states.get(target)
+    const isEnd = state?.lane === 'escape' || state?.kind === 'final'
+    return isEnd && all.filter((other) => other.target === target).length >= MANY_SOURCES
+  }
+  const isOfFan = ({ source, arrows: own }: Between) => {
+    const isSame = (other: Between) =>
+      other.source === source && other.arrows.some(({ event }) => event === own[0]?.event)
+    return own.every(({ lane }) => lane !== 'happy') && all.filter(isSame).length >= MANY_ENDS
+  }
+  return all.map((between): GraphEdge => {
+    const { id, source, target, arrows: own } = between
     return {
       id,
       source,
       target,
-      arrows: together.map((arrow) => arrow.id),
-      label: together.map(arrowLine),
+      arrows: own.map((arrow) => arrow.id),
+      label: own.map(arrowLine),
       // Shown as long as any of its arrows is; drawn as the most usual of them.
-      lane: LANES.find((lane) => together.some((arrow) => arrow.lane === lane)) ?? 'happy',
-      isPortal: isAround(source, target) || isAround(target, source) || (isWayOut && sourcesOf(target) >= MANY),
+      lane: LANES.find((lane) => own.some((arrow) => arrow.lane === lane)) ?? 'happy',
+      isPortal: isAround(source, target) || isAround(target, source) || isWayOut(between) || isOfFan(between),
     }
   })
 }
@@ -97,7 +115,8 @@ function edgesOf(arrows: readonly GraphArrow[], states: ReadonlyMap<string, Grap
 export function graphOf(machine: AnyStateMachine): Graph {
   const root = pathOf(machine.root)
   const arrows = arrowsOf(machine).map(arrowOf)
-  const innerOf = (id: string) => arrows.filter((arrow) => arrow.source === id && isInner(arrow)).map(({ id }) => id)
+  const innerOf = (state: string) =>
+    arrows.filter((arrow) => arrow.source === state && isInner(arrow)).map(({ id }) => id)
   const hasFrame = arrows.some(({ source }) => source === root)
   const parentOf = ({ parent }: AnyStateNode) =>
     parent === undefined || (parent === machine.root && !hasFrame) ? null : pathOf(parent)

@@ -17,6 +17,8 @@ export type GraphState = {
   spec: string | null
   ports: readonly string[]
   tags: readonly string[]
+  /** Where a compound starts, when nothing more is said; empty for all others. */
+  initial: readonly string[]
   /** Arrows that leave it where it is: lines in its box. */
   inner: readonly string[]
 }

@@ -1,0 +1,212 @@
+import type { ElkExtendedEdge, ElkNode, LayoutOptions } from 'elkjs'
+import ELK from 'elkjs/lib/elk.bundled.js'
+
+import type { Graph, GraphEdge, GraphState, Picture, Point } from './layout-shape.ts'
+import { costOf } from './picture-faults.ts'
+import { GLYPH, labelLines, PAD, rowsOf, textWidth, TITLE, WORDS } from './text.ts'
+
+const elk = new ELK()
+
+/** Space that the picture keeps at its border. */
+const MARGIN = 16
+/** A history state is a disc, a start a dot beside its state. */
+const DISC = 26
+const DOT = { away: 17, radius: 4 } as const
+
+const usual: LayoutOptions = {
+  'elk.algorithm': 'layered',
+  'elk.direction': 'DOWN',
+  'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+  'elk.edgeRouting': 'ORTHOGONAL',
+  'elk.json.shapeCoords': 'ROOT',
+  'elk.json.edgeCoords': 'ROOT',
+  'elk.padding': `[top=${MARGIN},left=${MARGIN + DOT.away},bottom=${MARGIN},right=${MARGIN}]`,
+  'elk.spacing.nodeNode': '28',
+  'elk.spacing.edgeNode': '22',
+  'elk.spacing.edgeEdge': '12',
+  'elk.spacing.edgeLabel': '4',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '26',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '14',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '10',
+  'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
+  'elk.layered.cycleBreaking.strategy': 'MODEL_ORDER',
+}
+
+/** ELK's ways to lay the same graph; the picture that reads best is kept. */
+const ways: readonly LayoutOptions[] = ['NETWORK_SIMPLEX', 'BRANDES_KOEPF'].flatMap((placement) =>
+  ['NETWORK_SIMPLEX', 'LONGEST_PATH'].flatMap((layering) =>
+    ['NONE', 'NODES_AND_EDGES'].map((order) => ({
+      'elk.layered.nodePlacement.strategy': placement,
+      'elk.layered.nodePlacement.bk.fixedAlignment': 'BALANCED',
+      'elk.layered.layering.strategy': layering,
+      'elk.layered.considerModelOrder.strategy': order,
+      'elk.layered.thoroughness': '20',
+    })),
+  ),
+)
+
+/** Lone states side by side. */
+const COLUMNS = 4
+const UNSEEN = 'unseen '
+
+type Laid = { graph: Graph; titles: ReadonlyMap<string, number>; back: ReadonlySet<string> }
+
+function elkState(state: GraphState, graph: Graph, titles: ReadonlyMap<string, number>): ElkNode {
+  const rows = rowsOf(state, graph)
+  const titleHeight = titles.get(state.id) ?? 0
+  const words = [
+    textWidth(state.name, TITLE.size, true) + GLYPH + (state.ports.length > 0 ? GLYPH : 0),
+    ...rows.map(({ text }) => textWidth(text, WORDS.size)),
+  ]
+  const width = Math.max(...words) + 2 * PAD.box
+  const children = graph.states.filter(({ parent }) => parent === state.id)
+  const layer = state.kind === 'final' ? { 'elk.layered.layering.layerConstraint': 'LAST' } : {}
+  const first = graph.initial.includes(state.id) ? { 'elk.layered.layering.layerConstraint': 'FIRST' } : {}
+  if (state.kind === 'history') return { id: state.id, width: DISC, height: DISC }
+  if (children.length === 0) return { id: state.id, width, height: titleHeight, layoutOptions: { ...layer, ...first } }
+  return {
+    id: state.id,
+    children: children.map((child) => elkState(child, graph, titles)),
+    layoutOptions: {
+      ...layer,
+      ...first,
+      'elk.padding': `[top=${titleHeight + 14},left=${14 + DOT.away},bottom=16,right=16]`,
+      'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+      'elk.nodeSize.minimum': `(${width}, ${titleHeight + 30})`,
+    },
+  }
+}
+
+function titleHeightOf(state: GraphState, graph: Graph): number {
+  const rows = rowsOf(state, graph).length
+  return TITLE.line + 8 + (rows > 0 ? rows * WORDS.line + 6 : 0)
+}
+
+/** The states around a state and it itself, outermost first. */
+function around(id: string, parents: ReadonlyMap<string, string | null>): readonly string[] {
+  const parent = parents.get(id) ?? null
+  return parent === null ? [id] : [...around(parent, parents), id]
+}
+
+/**
+ * Edges that lead back in the chart's own order, in which its author tells the story. They are laid as if they led
+ * forward: else ELK would tear the story apart for them.
+ */
+function backEdges({ states, edges, initial }: Graph): ReadonlySet<string> {
+  const parents = new Map(states.map(({ id, parent }) => [id, parent]))
+  const place = new Map(states.map(({ id }, at) => [id, initial.includes(id) ? -1 : at]))
+  const isBack = ({ source, target }: GraphEdge) => {
+    const [from, to] = [around(source, parents), around(target, parents)]
+    const fork = from.findIndex((id, at) => id !== to[at])
+    const placeOf = (id: string | undefined) => place.get(id ?? '') ?? 0
+    return placeOf(from[fork]) > placeOf(to[fork])
+  }
+  return new Set(edges.filter(isBack).map(({ id }) => id))
+}
+
+function elkEdge(edge: GraphEdge, { graph, back }: Laid): ElkExtendedEdge {
+  const lines = labelLines(edge, new Map(graph.arrows.map((arrow) => [arrow.id, arrow])))
+  const [source, target] = back.has(edge.id) ? [edge.target, edge.source] : [edge.source, edge.target]
+  return {
+    id: edge.id,
+    sources: [source],
+    targets: [target],
+    layoutOptions: { 'elk.layered.priority.straightness': edge.lane === 'happy' ? '10' : '1' },
+    labels: [
+      {
+        text: edge.id,
+        width: Math.max(...lines.map(({ text }) => textWidth(text, WORDS.size))) + 2 * PAD.label,
+        height: lines.length * WORDS.line + PAD.label,
+        layoutOptions: { 'elk.edgeLabels.inline': 'true', 'elk.edgeLabels.placement': 'CENTER' },
+      },
+    ],
+  }
+}
+
+/** States that no line touches would stand in one long row; unseen lines make columns of them. */
+function unseenEdges({ states, edges }: Graph): readonly ElkExtendedEdge[] {
+  const touched = new Set(edges.filter(({ isPortal }) => !isPortal).flatMap(({ source, target }) => [source, target]))
+  const lone = states.filter(({ id, kind }) => (kind === 'atomic' || kind === 'history') && !touched.has(id))
+  return [...new Set(lone.map(({ parent }) => parent))].flatMap((parent) => {
+    const row = lone.filter((state) => state.parent === parent)
+    return row.flatMap(({ id }, at) => {
+      const below = row[at + COLUMNS]
+      return below ? [{ id: `${UNSEEN}${id}`, sources: [id], targets: [below.id] }] : []
+    })
+  })
+}
+
+const flat = (node: ElkNode): readonly ElkNode[] => [node, ...(node.children ?? []).flatMap(flat)]
+
+function pointsOf({ sections = [] }: ElkExtendedEdge, isBack: boolean): readonly Point[] {
+  const points = sections.flatMap(({ startPoint, bendPoints = [], endPoint }) => [startPoint, ...bendPoints, endPoint])
+  const plain = points.map(({ x, y }) => ({ x, y }))
+  return isBack ? plain.toReversed() : plain
+}
+
+function pictureOf(root: ElkNode, { graph, titles, back }: Laid): Picture {
+  const boxes = new Map(
+    flat(root).map(({ id, x = 0, y = 0, width = 0, height = 0 }) => [id, { x, y, width, height }] as const),
+  )
+  const boxOf = (id: string) => boxes.get(id) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const inside = graph.states.flatMap(({ initial }) => initial)
+  const starts = [...graph.initial, ...inside].map((to) => {
+    const { x, y, height } = boxOf(to)
+    const at = { x: x - DOT.away + DOT.radius, y: y + Math.min(height / 2, TITLE.line / 2 + 4) }
+    return { ...at, to, points: [at, { x, y: at.y }] }
+  })
+  const edges = (root.edges ?? [])
+    .filter(({ id }) => !id.startsWith(UNSEEN))
+    .map((edge) => {
+      const [label] = edge.labels ?? []
+      const { x = 0, y = 0, width = 0, height = 0 } = label ?? {}
+      return { id: edge.id, points: pointsOf(edge, back.has(edge.id)), label: label ? { x, y, width, height } : null }
+    })
+  const portals = graph.states.flatMap((state) => {
+    const { x, y, width } = boxOf(state.id)
+    return rowsOf(state, graph).flatMap(({ edge }, at) =>
+      edge === null
+        ? []
+        : [
+            {
+              id: edge,
+              state: state.id,
+              x: x + PAD.box,
+              y: y + TITLE.line + 6 + at * WORDS.line,
+              width: width - 2 * PAD.box,
+              height: WORDS.line,
+            },
+          ],
+    )
+  })
+  return {
+    width: Math.ceil(root.width ?? 0),
+    height: Math.ceil(root.height ?? 0),
+    states: graph.states.map(({ id }) => ({ id, ...boxOf(id), titleHeight: titles.get(id) ?? 0 })),
+    edges,
+    portals,
+    starts,
+  }
+}
+
+/** Lays a graph on a page, top to bottom, as it reads best of several ways. Runs in Node only. */
+export async function layOut(graph: Graph): Promise<Picture> {
+  const titles = new Map(graph.states.map((state) => [state.id, titleHeightOf(state, graph)]))
+  const laid: Laid = { graph, titles, back: backEdges(graph) }
+  const tops = graph.states.filter(({ parent }) => parent === null)
+  const drawn = graph.edges.filter(({ isPortal }) => !isPortal)
+  const pictures = await Promise.all(
+    ways.map(async (way) => {
+      const root = {
+        id: '',
+        layoutOptions: { ...usual, ...way },
+        children: tops.map((state) => elkState(state, graph, titles)),
+        edges: [...drawn.map((edge) => elkEdge(edge, laid)), ...unseenEdges(graph)],
+      }
+      return pictureOf(await elk.layout(root), laid)
+    }),
+  )
+  const best = pictures.toSorted((a, b) => costOf(a, graph) - costOf(b, graph))[0]
+  if (!best) throw new Error(`No picture of "${graph.machine}" could be laid out.`)
+  return best
+}
