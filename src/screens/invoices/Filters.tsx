@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 
@@ -47,6 +47,8 @@ type FiltersProps = {
 export function Filters({ query, onQuery, merchants, currencies, isFiltered }: FiltersProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(isFiltered && query.text === '')
+  // Date fields are slow to build on a phone: the button answers first.
+  const isShown = useDeferredValue(isOpen)
   return (
     <>
       <div className={tools} role="search">
@@ -62,7 +64,7 @@ export function Filters({ query, onQuery, merchants, currencies, isFiltered }: F
           </Button>
         ) : null}
       </div>
-      {isOpen ? (
+      {isShown ? (
         <div className={fields}>
           <Field
             type="date"

@@ -1,0 +1,22 @@
+import { createContext, useContext, type ReactNode } from 'react'
+
+import type { FlowView } from './flow-search.ts'
+
+export type FlowLinkProps = {
+  /** Null: the catalogue. */
+  machine: string | null
+  view?: FlowView
+  className?: string
+  'aria-current'?: 'page' | undefined
+  children: ReactNode
+}
+
+/** How one comes from page to page: by the portal's router, or by addresses behind `#` where the pages are plain files. */
+export const FlowLinks = createContext<((props: FlowLinkProps) => ReactNode) | null>(null)
+
+/** The link that fits the place where the pages are shown. */
+export function useFlowLink() {
+  const Link = useContext(FlowLinks)
+  if (!Link) throw new Error('There are no links between flows around this component.')
+  return Link
+}
