@@ -42,9 +42,11 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = routeTable):
   app.use(crossSiteDefence(deps.publicOrigin))
 
   const limit = limiter(deps.requestsPerMinute)
-  for (const { method, path, permission, answers, handle } of routes) {
+  for (const { method, path, permission, answers, perMinute = null, handle } of routes) {
+    const ownLimit = limiter(deps.requestsPerMinute === null ? null : perMinute)
     app.on(method, path, async (c) => {
       await limit(c)
+      await ownLimit(c)
       if (answers === 'jsonApi' && !acceptsJsonApi(c.req.header('accept'))) {
         throw refuse(406, 'notAcceptable', { header: 'Accept' })
       }

@@ -10,6 +10,7 @@ import { openDemoClock } from './demo/demo-clock.ts'
 import { seedOnce } from './demo/seed.ts'
 import type { Environment } from './environment.ts'
 import { expiredQuotes } from './jobs/expired-quotes.ts'
+import { forgetRecordings } from './jobs/forget-recordings.ts'
 import { forgetSessions } from './jobs/forget-sessions.ts'
 import { janitor } from './jobs/janitor.ts'
 import { maintainStore } from './jobs/maintain-store.ts'
@@ -92,6 +93,7 @@ export async function startPortal(
       settlement(treasury),
       expiredQuotes(store),
       forgetSessions(treasury),
+      forgetRecordings(store),
       maintainStore(store),
     ]
     const runner = makeJobRunner({ jobs, clock, store, log })

@@ -55,7 +55,7 @@ const flags = {
     disputeResponseAndDetailsEnabled: false,
   },
   cards: { cardManagementMenuEnabled: false },
-  flows: { flowsEnabled: true },
+  flows: { flowsEnabled: true, flowRecordingEnabled: true },
   users: { userManagementEnabled: false, userManagementDisabled: true, userGroupManagementEnabled: false },
   more: {
     notificationsNotificationCenterEnabled: false,

@@ -10,7 +10,8 @@ const BODY_LIMIT = 256_000
 /**
  * The request document, checked. Refuses with 415 what is not in JSON:API's media type, with 413 what is
  * too long, with 400 what is not JSON, with 409 a resource of another type, and with 422 an attribute
- * that the schema does not take, naming it by a pointer that exists in the document (promise J4).
+ * that the schema does not take (`attributeUnknown` where it knows no such member), naming it by a pointer that exists
+ * in the document (promise J4).
  */
 export async function readBody<S extends v.GenericSchema>(
   c: Context,
@@ -24,8 +25,9 @@ export async function readBody<S extends v.GenericSchema>(
   const faults = read.issues.map((issue) => {
     const path = (issue.path ?? []).map(({ key }) => String(key))
     const status = isTypeConflict(path, document) ? 409 : 422
-    const code = status === 409 ? 'typeConflict' : 'attributeInvalid'
     const at = existingPart(document, path)
+    const isUnknown = issue.type === 'strict_object' && issue.expected === 'never' && at.length === path.length
+    const code = status === 409 ? 'typeConflict' : isUnknown ? 'attributeUnknown' : 'attributeInvalid'
     return errorObject(status, code, {
       pointer: pointerOf(at),
       ...(at.length < path.length ? { meta: { missing: path.slice(at.length).join('/') } } : {}),

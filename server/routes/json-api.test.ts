@@ -5,9 +5,11 @@ import Kitsu from 'kitsu'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { recordingRequest } from '../../domain/contract/flow-recording.ts'
 import { MEDIA_TYPE } from '../../domain/contract/json-api.ts'
 import { openFreshStore } from '../testing/database.ts'
 import { openTestPortal, type Caller, type TestPortal } from '../testing/fixtures.ts'
+import { recordingId, recordingOf } from '../testing/recordings.ts'
 import { routeTable } from './table.ts'
 
 // The judges are CommonJS.
@@ -31,23 +33,29 @@ const samples: Readonly<Record<string, string>> = {
   '/ecaas/invoice-details': '/ecaas/invoice-details?filter[trx_id]=i-own',
   '/ecaas/documents': '/ecaas/documents?filter[trx_id]=i-own',
   '/ecaas/payment-methods': '/ecaas/payment-methods?filter[buid_customer]=c-own',
+  '/ecaas/flow-sessions': '/ecaas/flow-sessions?filter[machine]=payment',
+  '/ecaas/flow-sessions/summary': '/ecaas/flow-sessions/summary?filter[machine]=payment',
+  '/ecaas/flow-sessions/:id': `/ecaas/flow-sessions/${recordingId(1)}`,
 }
 
 const ResourceSchema = v.object({ type: v.string(), id: v.string(), attributes: v.record(v.string(), v.unknown()) })
 const DocumentSchema = v.object({ data: v.union([v.pipe(v.array(ResourceSchema), v.minLength(1)), ResourceSchema]) })
 
 let portal: TestPortal
-let caller: Caller
+let payer: Caller
+let analyst: Caller
 
 beforeAll(async () => {
   const store = await openFreshStore('pglite')
   portal = await openTestPortal(store)
-  caller = await portal.signedIn('payer')
+  payer = await portal.signedIn('payer')
+  analyst = await portal.signedIn('adminType')
+  await portal.visitor().post('/ecaas/flow-sessions', recordingRequest([recordingOf()]))
   return () => store.close()
 })
 
 /** Kitsu, whose requests go to the app instead of the network. */
-function kitsu() {
+function kitsu(caller: Caller) {
   return new Kitsu({
     baseURL: 'http://portal.test',
     camelCaseTypes: false,
@@ -70,10 +78,12 @@ function kitsu() {
   })
 }
 
-describe.each(reads)('GET $path', ({ path }) => {
+describe.each(reads)('GET $path', ({ path, permission }) => {
   const url = samples[path] ?? path
+  const isForAnalysts = typeof permission === 'object' && permission.userType === 'admin'
+  const reader = () => (isForAnalysts ? analyst : payer)
   const document = async () => {
-    const { status, headers, body } = await caller.get(url)
+    const { status, headers, body } = await reader().get(url)
     expect([status, headers.get('content-type')]).toEqual([200, MEDIA_TYPE])
     return { body, resources: [v.parse(DocumentSchema, body).data].flat() }
   }
@@ -95,7 +105,7 @@ describe.each(reads)('GET $path', ({ path }) => {
     const { resources } = await document()
     const answer = v.parse(
       v.object({ data: v.union([v.array(v.looseObject({})), v.looseObject({})]) }),
-      await kitsu().get(url.slice(1)),
+      await kitsu(reader()).get(url.slice(1)),
     )
     const models = [answer.data].flat()
     expect(models).toHaveLength(resources.length)
@@ -105,7 +115,7 @@ describe.each(reads)('GET $path', ({ path }) => {
   it.each(['?include=anything', '?sort=anything', '?fields[x]=y', '?filter[nothing]=1'])(
     'refuses %s in a valid document',
     async (query) => {
-      const { status, body } = await caller.get(`${path.replace(/:\w+/, 'x')}${query}`)
+      const { status, body } = await reader().get(`${path.replace(/:\w+/, 'x')}${query}`)
       expect(() => new Validator().validate(body)).not.toThrow()
       const { errors } = v.parse(
         v.object({ errors: v.array(v.looseObject({ source: v.object({ parameter: v.string() }) })) }),
@@ -124,14 +134,14 @@ describe('an error document', () => {
     ['POST', '/ecaas/sign-in', 400],
     ['POST', '/ecaas/payments', 400],
   ])('of %s %s is valid', async (method, path, status) => {
-    const answer = await caller.send(method, path, method === 'GET' ? undefined : '{')
+    const answer = await payer.send(method, path, method === 'GET' ? undefined : '{')
     expect(answer.status).toBe(status)
     expect(() => new Validator().validate(answer.body)).not.toThrow()
   })
 })
 
 it('kitsu creates what it sends', async () => {
-  const answer = await kitsu().create('ecaas/session/extend', { type: 'session' })
+  const answer = await kitsu(payer).create('ecaas/session/extend', { type: 'session' })
   expect(v.parse(v.object({ data: v.object({ id: v.string(), type: v.literal('session') }) }), answer).data.id).toBe(
     'u-payer',
   )

@@ -11,6 +11,8 @@ export type Route = {
   readonly parameters: ParameterSchemas
   /** `jsonApi` answers are negotiated (406); a `file` is what it is. */
   readonly answers: 'jsonApi' | 'file'
+  /** How often one address may call it in a minute, besides what all calls have together. */
+  readonly perMinute?: number
   readonly handle: (c: PortalContext) => Promise<Response>
 }
 
@@ -24,9 +26,10 @@ export function route<const P extends ParameterSchemas = Readonly<Record<never, 
   readonly permission: Permission
   readonly parameters?: P
   readonly answers?: Route['answers']
+  readonly perMinute?: number
   readonly handle: (c: PortalContext, parameters: ParametersOf<P>) => Promise<Response>
 }): Route {
-  const { method, path, permission, answers = 'jsonApi', handle } = entry
+  const { method, path, permission, answers = 'jsonApi', perMinute, handle } = entry
   const parameters = entry.parameters ?? ({} as P)
   return {
     method,
@@ -34,6 +37,7 @@ export function route<const P extends ParameterSchemas = Readonly<Record<never, 
     permission,
     parameters,
     answers,
+    ...(perMinute === undefined ? {} : { perMinute }),
     handle: (c) => handle(c, readParameters(new URL(c.req.url).searchParams, parameters)),
   }
 }

@@ -47,7 +47,12 @@ describeStores('what a visitor is told', (openStore) => {
   it('are the flags of the host name, nested as they are kept', async () => {
     const flags = async (host: string) =>
       v.parse(FlagsSchema, (await portal.visitor().get(`/feature-flags/${host}.json`)).body)
-    expect(await flags('127.0.0.1')).toEqual({ programOverviewEnabled: true, localesEnabled: true })
+    expect(await flags('127.0.0.1')).toEqual({
+      programOverviewEnabled: true,
+      localesEnabled: true,
+      flowsEnabled: true,
+      flowRecordingEnabled: true,
+    })
     expect(await flags('FAR.example')).toEqual({})
     expect((await portal.visitor().get('/feature-flags/..%2f..json')).status).toBe(404)
   })

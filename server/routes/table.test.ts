@@ -62,6 +62,11 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /ecaas/payment-quotes/:id': payers,
   'POST /ecaas/payment-quotes/:id/fee-acceptance': payers,
   'POST /ecaas/payments': payers,
+  'POST /ecaas/flow-sessions': null,
+  'DELETE /ecaas/flow-sessions/:id': null,
+  'GET /ecaas/flow-sessions': ['adminType'],
+  'GET /ecaas/flow-sessions/summary': ['adminType'],
+  'GET /ecaas/flow-sessions/:id': ['adminType'],
 }
 
 describe('the route table', () => {

@@ -4,6 +4,7 @@ import { currencyRoutes } from './currencies.ts'
 import { customerRoutes } from './customers.ts'
 import { demoClockRoutes } from './demo-clock.ts'
 import { exposureRoutes } from './exposures.ts'
+import { flowSessionRoutes } from './flow-sessions.ts'
 import { invoiceDetailsRoutes } from './invoice-details.ts'
 import { invoiceDocumentRoutes } from './invoice-documents.ts'
 import { invoiceExportRoutes } from './invoice-export.ts'
@@ -36,4 +37,5 @@ export const routeTable: readonly Route[] = [
   ...paymentMethodRoutes,
   ...paymentQuoteRoutes,
   ...paymentRoutes,
+  ...flowSessionRoutes,
 ]

@@ -68,7 +68,15 @@ async function storeFixtures(store: Store): Promise<void> {
     { ...program, id: 'far', title: 'Far Program', paymentMode: 'PROGRAM_OVERVIEW' },
   ])
   await q.insert(schema.featureFlags).values([
-    { hostname: '*', programId: 'near', flags: { portal: { programOverviewEnabled: true }, localesEnabled: true } },
+    {
+      hostname: '*',
+      programId: 'near',
+      flags: {
+        portal: { programOverviewEnabled: true },
+        flows: { flowsEnabled: true, flowRecordingEnabled: true },
+        localesEnabled: true,
+      },
+    },
     { hostname: 'far.example', programId: 'far', flags: {} },
   ])
   await q.insert(schema.components).values({ name: 'payment-terms', text: { terms: 'Pay what you chose.' } })

@@ -1,0 +1,62 @@
+import { eq, lt, notExists, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+
+import { addDays } from '../../domain/dates.ts'
+import { FLOW_RECORDING_DAYS } from '../../domain/limits.ts'
+import { flowCharts, flowSessions, flowTallies, settings } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+import { changeCells } from './cells.ts'
+import { nameList } from './chart.ts'
+import { stepsOf } from './store-recordings.ts'
+import { tallyOf } from './tally.ts'
+
+const DaysSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(730))
+
+/** After how many days recordings are deleted. */
+export async function recordingDays(store: Store): Promise<number> {
+  const [row] = await store.q().select().from(settings).where(eq(settings.name, 'flowRecordingDays'))
+  const read = v.safeParse(DaysSchema, row?.value)
+  return read.success ? read.output : FLOW_RECORDING_DAYS
+}
+
+/** Deletes one recording with its share of every tally; false when there is none of this id. */
+export function forgetRecording(store: Store, id: string): Promise<boolean> {
+  return store.tx(async () => {
+    const [found] = await store
+      .q()
+      .select({ chartId: flowSessions.chartId })
+      .from(flowSessions)
+      .where(eq(flowSessions.id, id))
+    if (!found) return false
+    const [chart] = await store.q().select().from(flowCharts).where(eq(flowCharts.id, found.chartId)).for('update')
+    // Somebody else may have deleted it until the chart was held.
+    const [row] = await store.q().delete(flowSessions).where(eq(flowSessions.id, id)).returning()
+    if (!chart || !row) return false
+    const names = nameList(chart.names)
+    const recording = { starts: names.leavesAt(row.starts), taken: stepsOf(row.steps, names) }
+    const counts = tallyOf(recording, names.placeOf)
+    await changeCells(store, { chartId: chart.id, day: row.day }, [{ facts: row, counts }], -1)
+    return true
+  })
+}
+
+/** Deletes what was recorded before the days that recordings are kept; gives how many sessions went. */
+export function forgetOldRecordings(store: Store, today: string): Promise<number> {
+  return store.tx(async () => {
+    const first = addDays(today, -(await recordingDays(store)))
+    await store.q().select({ id: flowCharts.id }).from(flowCharts).orderBy(flowCharts.id).for('update')
+    const gone = await store
+      .q()
+      .delete(flowSessions)
+      .where(lt(flowSessions.day, first))
+      .returning({ day: flowSessions.day })
+    await store.q().delete(flowTallies).where(lt(flowTallies.day, first))
+    const left = store
+      .q()
+      .select({ one: sql`1` })
+      .from(flowSessions)
+      .where(eq(flowSessions.chartId, flowCharts.id))
+    await store.q().delete(flowCharts).where(notExists(left))
+    return gone.length
+  })
+}

@@ -1,0 +1,74 @@
+import type { FlowRecording } from '../../domain/contract/flow-recording.ts'
+import { flowSessions } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+import { changeCells } from './cells.ts'
+import { holdChart, keepChart, nameList, type NameList } from './chart.ts'
+import { tallyOf } from './tally.ts'
+
+const ROWS_A_STATEMENT = 500
+
+/**
+ * Stores the recordings of one day with what they add to the tallies, all or nothing; gives how many were new. One
+ * that comes twice counts once.
+ */
+export function storeRecordings(store: Store, recordings: readonly FlowRecording[], day: string): Promise<number> {
+  const charts = new Map<string, FlowRecording[]>()
+  for (const recording of recordings) {
+    const key = `${recording.machine} ${recording.machineHash}`
+    charts.set(key, [...(charts.get(key) ?? []), recording])
+  }
+  return store.tx(async () => {
+    let stored = 0
+    // Always in the same order, so that two requests never wait for each other.
+    for (const key of [...charts.keys()].toSorted()) stored += await storeOfChart(store, charts.get(key) ?? [], day)
+    return stored
+  })
+}
+
+async function storeOfChart(store: Store, recordings: readonly FlowRecording[], day: string): Promise<number> {
+  const [any] = recordings
+  if (!any) return 0
+  const chart = await holdChart(store, any, day)
+  const names = nameList(chart.names)
+  const rows = recordings.map((recording) => rowOf(recording, names, chart.id, day))
+  const fresh = new Set<string>()
+  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
+    const inserted = await store
+      .q()
+      .insert(flowSessions)
+      .values(rows.slice(from, from + ROWS_A_STATEMENT))
+      .onConflictDoNothing()
+      .returning({ id: flowSessions.id })
+    for (const { id } of inserted) fresh.add(id)
+  }
+  const tallied = recordings
+    .filter(({ id }) => fresh.delete(id))
+    .map((recording) => ({ facts: recording, counts: tallyOf(recording, names.placeOf) }))
+  await changeCells(store, { chartId: chart.id, day }, tallied, 1)
+  await keepChart(store, chart, names, day)
+  return tallied.length
+}
+
+function rowOf(recording: FlowRecording, names: NameList, chartId: number, day: string) {
+  const { id, locale, role, device, method, starts, taken } = recording
+  return {
+    id,
+    chartId,
+    day,
+    locale,
+    role,
+    device,
+    method,
+    starts: names.placeOfLeaves(starts),
+    ended: names.placeOfLeaves(taken.at(-1)?.to ?? starts),
+    steps: taken.flatMap(({ arrow, at, to }) => [names.placeOf(arrow), at, names.placeOfLeaves(to)]),
+  }
+}
+
+/** A stored session's steps in words again. */
+export function stepsOf(steps: readonly number[], names: NameList): { arrow: string; at: number; to: string[] }[] {
+  return Array.from({ length: steps.length / 3 }, (_, step) => {
+    const [arrow = 0, at = 0, to = 0] = steps.slice(3 * step, 3 * step + 3)
+    return { arrow: names.nameAt(arrow), at, to: names.leavesAt(to) }
+  })
+}
