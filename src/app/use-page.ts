@@ -35,13 +35,17 @@ export function usePageSearch<Schema extends v.GenericSchema<unknown, object>>(
   const navigate = useNavigate()
   const search = useMemo(() => v.parse(schema, raw), [schema, raw])
   const change: Change<v.InferOutput<Schema>> = useCallback(
-    (patch, { replace = false } = {}) =>
-      void navigate({
-        to: '.',
-        search: (before: Values) => written({ ...before, ...patch }),
-        replace,
-        resetScroll: false,
-      }),
+    (patch, { replace = false } = {}) => {
+      const go = () =>
+        void navigate({
+          to: '.',
+          search: (before: Values) => written({ ...before, ...patch }),
+          replace,
+          resetScroll: false,
+        })
+      // A task of its own, so that the press itself is painted before the router's work.
+      setTimeout(go)
+    },
     [navigate],
   )
   return [search, change]

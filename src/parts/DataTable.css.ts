@@ -215,4 +215,4 @@ export const phoneBar = style({
 globalStyle(`${phoneBar} > :last-child`, { marginInlineStart: 'auto' })
 export const phonePick = style({ display: 'inline-flex', alignItems: 'center', gap: space.s2, cursor: 'pointer' })
 export const spacer = style({ padding: 0, border: 0 })
-export const dim = style({ opacity: 0.55, transition: 'opacity 150ms 120ms' })
+export const dim = style({ opacity: 0.55 })

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/control-has-associated-label, jsx-a11y/label-has-associated-control --
    On a phone these elements are no longer displayed as a table, and Safari then forgets that they are one. */
-import { lazy, Suspense, useCallback, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 
 import { useLingui } from '@lingui/react/macro'
 
@@ -64,6 +64,22 @@ function useSteady<Arguments extends readonly unknown[]>(callback: (...given: Ar
   return useCallback((...given: Arguments) => latest.current(...given), [])
 }
 
+/** How long old rows stand undimmed: most answers are there before, and nothing flickers. */
+const LATE_AFTER_MS = 150
+
+function useLate(busy: boolean): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (!busy) return undefined
+    const timer = setTimeout(() => setLate(true), LATE_AFTER_MS)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [busy])
+  return isLate
+}
+
 /**
  * A semantic table. Sorting, paging and choosing belong to whoever gives the rows: the table shows
  * and asks. On a phone each row becomes two or three lines (`Column.phone`).
@@ -84,6 +100,7 @@ export function DataTable<Row>({
   empty,
 }: DataTableProps<Row>) {
   const { t } = useLingui()
+  const isLate = useLate(busy)
   const toggle = useSteady((row: Row) => selection?.onToggle(row))
 
   const span = columns.length + (selection ? 1 : 0)
@@ -166,7 +183,7 @@ export function DataTable<Row>({
           ) : null}
         </div>
       ) : null}
-      <div className={busy ? `${scroller} ${dim}` : scroller}>
+      <div className={isLate ? `${scroller} ${dim}` : scroller}>
         <table
           role="table"
           className={table}

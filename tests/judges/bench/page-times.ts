@@ -75,7 +75,8 @@ export async function watchInteractions(page: Page): Promise<void> {
       for (const entry of list.getEntries() as PerformanceEventTiming[]) {
         const { interactionId, duration, name, target } = entry
         if (interactionId === 0 || duration <= (window.__worst?.ms ?? 0)) continue
-        const what = target instanceof Element ? (target.getAttribute('aria-label') ?? target.textContent) : ''
+        const named = target instanceof Element ? target.closest('[aria-label], button, a, label') : null
+        const what = named?.getAttribute('aria-label') ?? named?.textContent ?? target?.nodeName ?? ''
         window.__worst = { ms: duration, of: `${name} ${what.trim().slice(0, 40)}`.trim() }
       }
       // Shorter than that, Event Timing tells nothing.
