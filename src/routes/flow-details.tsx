@@ -1,1 +1,26 @@
-export function Page() { return null }
+import { FlowRouterLinks } from '../app/flow-router-links.tsx'
+import { flowSheet } from '../app/flow-sheets.ts'
+import { useFetched } from '../app/use-fetched.ts'
+import { usePageParams, usePageSearch } from '../app/use-page.ts'
+import { Skeleton } from '../parts/Skeleton.tsx'
+import { FlowRoom } from '../screens/flows/FlowRoom.tsx'
+import { FlowSearch } from '../screens/flows/flow-search.ts'
+import { NoFlow } from '../screens/flows/NoFlow.tsx'
+
+export function Page() {
+  const { machine } = usePageParams('flowDetails')
+  const [search, change] = usePageSearch(FlowSearch)
+  const asked = flowSheet(machine)
+  const { value: sheet, isFailed } = useFetched(asked)
+  return (
+    <FlowRouterLinks>
+      {asked === null || isFailed ? (
+        <NoFlow machine={machine} />
+      ) : sheet === null ? (
+        <Skeleton lines={8} />
+      ) : (
+        <FlowRoom key={machine} sheet={sheet} search={search} onSearch={change} />
+      )}
+    </FlowRouterLinks>
+  )
+}

@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
 import type { FlowSummary } from '../../../flows/atlas/layout-shape.ts'
-import { useFormat } from '../../app/use-format.ts'
 import { Card } from '../../parts/Card.tsx'
 import { DataTable } from '../../parts/DataTable.tsx'
 import { rowLink, under } from '../../parts/DataTable.css.ts'
@@ -15,7 +14,7 @@ import { PageHead } from '../../parts/PageHead.tsx'
 import type { Column } from '../../parts/table-column.ts'
 import { Tag } from '../../parts/Tag.tsx'
 import { counted } from './Flows.css.ts'
-import { useFlowLink } from './flow-links.ts'
+import { FlowLink } from './FlowLink.tsx'
 
 type CatalogueProps = {
   flows: readonly FlowSummary[]
@@ -39,10 +38,7 @@ export function Catalogue({ flows, text, onText }: CatalogueProps) {
   const found = flows.filter((flow) => isFound(flow, text))
   return (
     <>
-      <PageHead
-        title={t`Flows`}
-        lead={t`How the portal works, drawn from the very statecharts that it runs.`}
-      />
+      <PageHead title={t`Flows`} lead={t`How the portal works, drawn from the very statecharts that it runs.`} />
       <Card flush>
         <div className={tools} role="search">
           <div className={grow}>
@@ -114,7 +110,6 @@ function useColumns(): readonly Column<FlowSummary>[] {
 }
 
 function Name({ flow: { id, purpose } }: { flow: FlowSummary }) {
-  const FlowLink = useFlowLink()
   return (
     <>
       <FlowLink machine={id} className={rowLink}>
@@ -138,18 +133,18 @@ function Size({ flow: { states, arrows, guards } }: { flow: FlowSummary }) {
   )
 }
 
-/** Rounded down, so that only what is whole reads as 100 %. */
-const shareOf = ([done, of]: readonly [number, number]) => (of === 0 ? 1 : Math.floor((1000 * done) / of) / 1000)
-
 function Tested({ flow: { coverage } }: { flow: FlowSummary }) {
-  const format = useFormat()
-  const arrows = format.percent(shareOf(coverage.arrows))
-  const guards = format.percent(shareOf(coverage.guards))
+  const [arrows, allArrows] = coverage.arrows
+  const [guards, allGuards] = coverage.guards
   return (
     <span className={counted}>
-      <Trans>Arrows {arrows}</Trans>
+      <Trans>
+        {arrows} of {allArrows} arrows
+      </Trans>
       <span className={under}>
-        <Trans>Guards {guards}</Trans>
+        <Trans>
+          {guards} of {allGuards} guards both ways
+        </Trans>
       </span>
     </span>
   )
@@ -157,7 +152,7 @@ function Tested({ flow: { coverage } }: { flow: FlowSummary }) {
 
 function Neighbours({ flow: { starts, startedBy } }: { flow: FlowSummary }) {
   const [below, above] = [starts.join(', '), startedBy.join(', ')]
-  if (below === '' && above === '') return '–'
+  if (below === '' && above === '') return null
   return (
     <>
       {below === '' ? null : (

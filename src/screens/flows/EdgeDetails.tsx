@@ -15,7 +15,13 @@ const guardsIn = (guard: string, known: FlowSheet['guards']) =>
   (guard.match(/[\w]+/g) ?? []).filter((name) => Object.hasOwn(known, name))
 
 /** The arrows between two states: their events, what must hold, and which tests take them. */
-export function EdgeDetails({ sheet, edge }: { sheet: FlowSheet; edge: Pick<GraphEdge, 'source' | 'target' | 'arrows'> }) {
+export function EdgeDetails({
+  sheet,
+  edge,
+}: {
+  sheet: FlowSheet
+  edge: Pick<GraphEdge, 'source' | 'target' | 'arrows'>
+}) {
   const nameOf = (id: string) => sheet.graph.states.find((one) => one.id === id)?.name ?? id
   const arrows = sheet.graph.arrows.filter(({ id }) => edge.arrows.includes(id))
   return (

@@ -36,9 +36,6 @@ export function ExportMenu({ sheet }: { sheet: FlowSheet }) {
   const forms: readonly (readonly [ExportForm, string])[] = [
     ['svg', t`Picture (SVG)`],
     ['png', t`Picture (PNG)`],
-    ['mermaid', t`Mermaid text`],
-    ['scxml', t`SCXML`],
-    ['json', t`JSON for XState and Stately`],
     ['version', t`This version, to compare with`],
   ]
   return (

@@ -7,9 +7,9 @@ import { chip } from '../../parts/chip.css.ts'
 import { chips, stack } from '../../parts/layout.css.ts'
 import { PageHead } from '../../parts/PageHead.tsx'
 import { useHereInSight } from '../../parts/here-in-sight.ts'
-import { code } from './Flows.css.ts'
+import { code, small } from './Flows.css.ts'
 import { ExportMenu } from './ExportMenu.tsx'
-import { useFlowLink } from './flow-links.ts'
+import { FlowLink } from './FlowLink.tsx'
 import type { FlowView } from './flow-search.ts'
 
 type FlowPageProps = {
@@ -23,7 +23,6 @@ type FlowPageProps = {
 /** One flow: what it is, and the ways to look at it. */
 export function FlowPage({ sheet, view, views, children }: FlowPageProps) {
   const { t } = useLingui()
-  const FlowLink = useFlowLink()
   const row = useHereInSight(view)
   const { summary, source } = sheet
   const names: Readonly<Record<FlowView, string>> = {
@@ -60,7 +59,7 @@ export function FlowPage({ sheet, view, views, children }: FlowPageProps) {
         ))}
       </nav>
       {children}
-      <p className={code}>
+      <p className={`${small} ${code}`}>
         <Plural value={summary.states} one="# state" other="# states" />
         {', '}
         <Plural value={summary.arrows} one="# arrow" other="# arrows" />

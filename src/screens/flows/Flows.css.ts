@@ -42,7 +42,7 @@ export const choice = style({
     '&[aria-current="step"]': { borderColor: color.accent, background: color.accentSoft },
   },
 })
-export const counted = style({ fontVariantNumeric: 'tabular-nums' })
+export const counted = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
 export const scrolled = style({
   maxHeight: 420,
   overflowY: 'auto',

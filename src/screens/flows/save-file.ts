@@ -9,4 +9,5 @@ export function saveFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(href), 10_000)
 }
 
-export const jsonBlob = (value: unknown) => new Blob([`${JSON.stringify(value, null, 1)}\n`], { type: 'application/json' })
+export const jsonBlob = (value: unknown) =>
+  new Blob([`${JSON.stringify(value, null, 1)}\n`], { type: 'application/json' })

@@ -14,9 +14,9 @@ export type FlowLinkProps = {
 /** How one comes from page to page: by the portal's router, or by addresses behind `#` where the pages are plain files. */
 export const FlowLinks = createContext<((props: FlowLinkProps) => ReactNode) | null>(null)
 
-/** The link that fits the place where the pages are shown. */
-export function useFlowLink() {
-  const Link = useContext(FlowLinks)
-  if (!Link) throw new Error('There are no links between flows around this component.')
-  return Link
+/** A link to a flow or to the catalogue, as it fits the place where the pages are shown. */
+export function FlowLink(props: FlowLinkProps): ReactNode {
+  const draw = useContext(FlowLinks)
+  if (!draw) throw new Error('There are no links between flows around this component.')
+  return draw(props)
 }

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+
+/** What a promise gives: null until it does, `failed` where it never will. Another promise begins anew. */
+export function useFetched<T>(promise: Promise<T> | null): { value: T | null; isFailed: boolean } {
+  const [state, setState] = useState<{ of: Promise<T> | null; value: T | null; isFailed: boolean }>({
+    of: null,
+    value: null,
+    isFailed: false,
+  })
+  useEffect(() => {
+    let isLeft = false
+    promise?.then(
+      (value) => isLeft || setState({ of: promise, value, isFailed: false }),
+      () => isLeft || setState({ of: promise, value: null, isFailed: true }),
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [promise])
+  return state.of === promise ? state : { value: null, isFailed: false }
+}

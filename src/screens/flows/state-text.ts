@@ -1,0 +1,12 @@
+import type { StateValue } from 'xstate'
+
+/** A state's value in a line: `drafting › quoted › reviewing`, regions side by side with `+`. */
+export function valueText(value: StateValue): string {
+  if (typeof value === 'string') return value
+  return Object.entries(value)
+    .map(([name, inner]) => {
+      const below = inner === undefined ? '' : valueText(inner)
+      return below === '' ? name : `${name} › ${below}`
+    })
+    .join(' + ')
+}
