@@ -2,6 +2,7 @@ import type { AnyStateMachine, AnyStateNode } from 'xstate'
 
 import { arrowsOf, pathOf, portOf, type Arrow } from '../chart/arrows.ts'
 import { LANES, type Graph, type GraphArrow, type GraphEdge, type GraphState, type Lane } from './layout-shape.ts'
+import { backwards, isAround, parted } from './order.ts'
 import { guardInWords } from './words.ts'
 
 const childrenOf = (node: AnyStateNode) => Object.values<AnyStateNode>(node.states)
@@ -55,16 +56,14 @@ const arrowOf = (arrow: Arrow): GraphArrow => ({
   lane: arrowLane(arrow),
 })
 
-/** An arrow in a line of the picture: its event, and what must hold. */
-export const arrowLine = ({ event, guardWords }: Pick<GraphArrow, 'event' | 'guardWords'>) =>
-  guardWords === null ? event : `${event} [${guardWords}]`
+/** An arrow in one line: its event, and what must hold. */
+const arrowLine = ({ event, guardWords }: GraphArrow) => (guardWords === null ? event : `${event} [${guardWords}]`)
 
 const isInner = ({ source, targets }: GraphArrow) => targets.every((target) => target === source)
 
-const isAround = (outer: string, state: string) => state.startsWith(`${outer}.`)
-
 /** From this many states on, a way out is said in words where it begins: lines would cross the whole picture. */
 const MANY_SOURCES = 3
+const MANY_WAYS_BACK = 2
 /** From this many ends on, the answers to one event are a list at their source, not a fan of lines. */
 const MANY_ENDS = 6
 
@@ -84,12 +83,27 @@ function together(arrows: readonly GraphArrow[]): readonly Between[] {
 }
 
 /** Arrows between the same two states as one edge each; what would be a tangle of lines is words at the source. */
-function edgesOf(arrows: readonly GraphArrow[], states: ReadonlyMap<string, GraphState>): readonly GraphEdge[] {
+function edgesOf(
+  arrows: readonly GraphArrow[],
+  states: ReadonlyMap<string, GraphState>,
+  initial: readonly string[],
+): readonly GraphEdge[] {
   const all = together(arrows)
+  const leadsBack = backwards([...states.values()], initial)
+  /** Back up and into a box that it has left: a line would run along the whole picture. */
+  const isReturn = (between: Between) =>
+    leadsBack(between) && parted(between.source, between.target)[1] !== between.target
   const isWayOut = ({ target }: Between) => {
     const state = states.get(target)
     const isEnd = state?.lane === 'escape' || state?.kind === 'final'
     return isEnd && all.filter((other) => other.target === target).length >= MANY_SOURCES
+  }
+  /** An error's ways back, where it has several. */
+  const isWayBack = (between: Between) => {
+    const isOne = (other: Between) => other.source === between.source && leadsBack(other)
+    return (
+      states.get(between.source)?.lane === 'error' && leadsBack(between) && all.filter(isOne).length >= MANY_WAYS_BACK
+    )
   }
   const isOfFan = ({ source, arrows: own }: Between) => {
     const isSame = (other: Between) =>
@@ -106,7 +120,10 @@ function edgesOf(arrows: readonly GraphArrow[], states: ReadonlyMap<string, Grap
       label: own.map(arrowLine),
       // Shown as long as any of its arrows is; drawn as the most usual of them.
       lane: LANES.find((lane) => own.some((arrow) => arrow.lane === lane)) ?? 'happy',
-      isPortal: isAround(source, target) || isAround(target, source) || isWayOut(between) || isOfFan(between),
+      isPortal:
+        isAround(source, target) ||
+        isAround(target, source) ||
+        [isWayOut, isOfFan, isReturn, isWayBack].some((isWords) => isWords(between)),
     }
   })
 }
@@ -122,11 +139,12 @@ export function graphOf(machine: AnyStateMachine): Graph {
     parent === undefined || (parent === machine.root && !hasFrame) ? null : pathOf(parent)
   const nodes = [...(hasFrame ? [machine.root] : []), ...below(machine.root)]
   const states = nodes.map((node) => stateOf(node, parentOf(node), innerOf(pathOf(node))))
+  const initial = machine.root.initial.target.map(pathOf)
   return {
     machine: machine.id,
     states,
     arrows,
-    edges: edgesOf(arrows, new Map(states.map((state) => [state.id, state]))),
-    initial: machine.root.initial.target.map(pathOf),
+    edges: edgesOf(arrows, new Map(states.map((state) => [state.id, state])), initial),
+    initial,
   }
 }

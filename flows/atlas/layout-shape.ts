@@ -65,8 +65,8 @@ export type Point = { x: number; y: number }
 export type Picture = {
   width: number
   height: number
-  /** Parents before children; `titleHeight` is what name and lines take at the top of a box. */
-  states: readonly (Box & { id: string; titleHeight: number })[]
+  /** Parents before children. Name and rows stand `titleX` from the box's left edge, `titleHeight` down from its top. */
+  states: readonly (Box & { id: string; titleX: number; titleHeight: number })[]
   edges: readonly { id: string; points: readonly Point[]; label: Box | null }[]
   /** Where the words of an edge that is no line stand, inside their state's box. */
   portals: readonly (Box & { id: string; state: string })[]

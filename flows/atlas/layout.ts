@@ -1,9 +1,10 @@
 import type { ElkExtendedEdge, ElkNode, LayoutOptions } from 'elkjs'
 import ELK from 'elkjs/lib/elk.bundled.js'
 
-import type { Graph, GraphEdge, GraphState, Picture, Point } from './layout-shape.ts'
-import { costOf } from './picture-faults.ts'
-import { GLYPH, labelLines, PAD, rowsOf, textWidth, TITLE, WORDS } from './text.ts'
+import type { Box, Graph, GraphEdge, GraphState, Picture, Point } from './layout-shape.ts'
+import { backwards } from './order.ts'
+import { costOf, runsThrough } from './picture-faults.ts'
+import { labelLines, PAD, rowsOf, textWidth, TITLE, WORDS, wordsWidth } from './text.ts'
 
 const elk = new ELK()
 
@@ -28,21 +29,15 @@ const usual: LayoutOptions = {
   'elk.layered.spacing.nodeNodeBetweenLayers': '26',
   'elk.layered.spacing.edgeNodeBetweenLayers': '14',
   'elk.layered.spacing.edgeEdgeBetweenLayers': '10',
-  'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
-  'elk.layered.cycleBreaking.strategy': 'MODEL_ORDER',
 }
 
 /** ELK's ways to lay the same graph; the picture that reads best is kept. */
-const ways: readonly LayoutOptions[] = ['NETWORK_SIMPLEX', 'BRANDES_KOEPF'].flatMap((placement) =>
-  ['NETWORK_SIMPLEX', 'LONGEST_PATH'].flatMap((layering) =>
-    ['NONE', 'NODES_AND_EDGES'].map((order) => ({
-      'elk.layered.nodePlacement.strategy': placement,
-      'elk.layered.nodePlacement.bk.fixedAlignment': 'BALANCED',
-      'elk.layered.layering.strategy': layering,
-      'elk.layered.considerModelOrder.strategy': order,
-      'elk.layered.thoroughness': '20',
-    })),
-  ),
+const ways: readonly LayoutOptions[] = ['NETWORK_SIMPLEX', 'LONGEST_PATH'].flatMap((layering) =>
+  ['1', '2', '3', '5'].map((seed) => ({
+    'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+    'elk.layered.layering.strategy': layering,
+    'elk.randomSeed': seed,
+  })),
 )
 
 /** Lone states side by side. */
@@ -51,14 +46,9 @@ const UNSEEN = 'unseen '
 
 type Laid = { graph: Graph; titles: ReadonlyMap<string, number>; back: ReadonlySet<string> }
 
-function elkState(state: GraphState, graph: Graph, titles: ReadonlyMap<string, number>): ElkNode {
-  const rows = rowsOf(state, graph)
+function elkState(state: GraphState, { graph, titles, back }: Laid, way: LayoutOptions): ElkNode {
   const titleHeight = titles.get(state.id) ?? 0
-  const words = [
-    textWidth(state.name, TITLE.size, true) + GLYPH + (state.ports.length > 0 ? GLYPH : 0),
-    ...rows.map(({ text }) => textWidth(text, WORDS.size)),
-  ]
-  const width = Math.max(...words) + 2 * PAD.box
+  const width = wordsWidth(state, graph) + 2 * PAD.box
   const children = graph.states.filter(({ parent }) => parent === state.id)
   const layer = state.kind === 'final' ? { 'elk.layered.layering.layerConstraint': 'LAST' } : {}
   const first = graph.initial.includes(state.id) ? { 'elk.layered.layering.layerConstraint': 'FIRST' } : {}
@@ -66,8 +56,10 @@ function elkState(state: GraphState, graph: Graph, titles: ReadonlyMap<string, n
   if (children.length === 0) return { id: state.id, width, height: titleHeight, layoutOptions: { ...layer, ...first } }
   return {
     id: state.id,
-    children: children.map((child) => elkState(child, graph, titles)),
+    children: children.map((child) => elkState(child, { graph, titles, back }, way)),
+    // A box does not take over what is said of the page around it.
     layoutOptions: {
+      ...way,
       ...layer,
       ...first,
       'elk.padding': `[top=${titleHeight + 14},left=${14 + DOT.away},bottom=16,right=16]`,
@@ -82,30 +74,8 @@ function titleHeightOf(state: GraphState, graph: Graph): number {
   return TITLE.line + 8 + (rows > 0 ? rows * WORDS.line + 6 : 0)
 }
 
-/** The states around a state and it itself, outermost first. */
-function around(id: string, parents: ReadonlyMap<string, string | null>): readonly string[] {
-  const parent = parents.get(id) ?? null
-  return parent === null ? [id] : [...around(parent, parents), id]
-}
-
-/**
- * Edges that lead back in the chart's own order, in which its author tells the story. They are laid as if they led
- * forward: else ELK would tear the story apart for them.
- */
-function backEdges({ states, edges, initial }: Graph): ReadonlySet<string> {
-  const parents = new Map(states.map(({ id, parent }) => [id, parent]))
-  const place = new Map(states.map(({ id }, at) => [id, initial.includes(id) ? -1 : at]))
-  const isBack = ({ source, target }: GraphEdge) => {
-    const [from, to] = [around(source, parents), around(target, parents)]
-    const fork = from.findIndex((id, at) => id !== to[at])
-    const placeOf = (id: string | undefined) => place.get(id ?? '') ?? 0
-    return placeOf(from[fork]) > placeOf(to[fork])
-  }
-  return new Set(edges.filter(isBack).map(({ id }) => id))
-}
-
 function elkEdge(edge: GraphEdge, { graph, back }: Laid): ElkExtendedEdge {
-  const lines = labelLines(edge, new Map(graph.arrows.map((arrow) => [arrow.id, arrow])))
+  const lines = labelLines(edge, graph)
   const [source, target] = back.has(edge.id) ? [edge.target, edge.source] : [edge.source, edge.target]
   return {
     id: edge.id,
@@ -136,6 +106,15 @@ function unseenEdges({ states, edges }: Graph): readonly ElkExtendedEdge[] {
   })
 }
 
+/** Name and rows of a box stand as far left as no line from above runs through them. */
+function titleXOf(box: Box, width: number, height: number, edges: Picture['edges']): number {
+  const band = (x: number) => ({ x, y: box.y, width, height })
+  const free = Array.from({ length: Math.max(0, Math.floor((box.width - width) / 4)) }, (_, at) => at * 4).find(
+    (x) => !edges.some(({ points }) => runsThrough(points, band(box.x + x))),
+  )
+  return free ?? 0
+}
+
 const flat = (node: ElkNode): readonly ElkNode[] => [node, ...(node.children ?? []).flatMap(flat)]
 
 function pointsOf({ sections = [] }: ElkExtendedEdge, isBack: boolean): readonly Point[] {
@@ -164,12 +143,12 @@ function pictureOf(root: ElkNode, { graph, titles, back }: Laid): Picture {
     })
   const portals = graph.states.flatMap((state) => {
     const { x, y, width } = boxOf(state.id)
-    return rowsOf(state, graph).flatMap(({ edge }, at) =>
-      edge === null
+    return rowsOf(state, graph).flatMap(({ id, isPortal }, at) =>
+      id === null || !isPortal
         ? []
         : [
             {
-              id: edge,
+              id,
               state: state.id,
               x: x + PAD.box,
               y: y + TITLE.line + 6 + at * WORDS.line,
@@ -182,7 +161,13 @@ function pictureOf(root: ElkNode, { graph, titles, back }: Laid): Picture {
   return {
     width: Math.ceil(root.width ?? 0),
     height: Math.ceil(root.height ?? 0),
-    states: graph.states.map(({ id }) => ({ id, ...boxOf(id), titleHeight: titles.get(id) ?? 0 })),
+    states: graph.states.map((state) => {
+      const titleHeight = titles.get(state.id) ?? 0
+      const box = boxOf(state.id)
+      const isRoom = graph.states.some(({ parent }) => parent === state.id)
+      const titleX = isRoom ? titleXOf(box, wordsWidth(state, graph) + 2 * PAD.box, titleHeight, edges) : 0
+      return { id: state.id, ...box, titleX, titleHeight }
+    }),
     edges,
     portals,
     starts,
@@ -192,7 +177,10 @@ function pictureOf(root: ElkNode, { graph, titles, back }: Laid): Picture {
 /** Lays a graph on a page, top to bottom, as it reads best of several ways. Runs in Node only. */
 export async function layOut(graph: Graph): Promise<Picture> {
   const titles = new Map(graph.states.map((state) => [state.id, titleHeightOf(state, graph)]))
-  const laid: Laid = { graph, titles, back: backEdges(graph) }
+  const leadsBack = backwards(graph.states, graph.initial)
+  // What leads back is laid as if it led forward: else ELK would tear the story apart for it.
+  const back = new Set(graph.edges.filter(leadsBack).map(({ id }) => id))
+  const laid: Laid = { graph, titles, back }
   const tops = graph.states.filter(({ parent }) => parent === null)
   const drawn = graph.edges.filter(({ isPortal }) => !isPortal)
   const pictures = await Promise.all(
@@ -200,7 +188,7 @@ export async function layOut(graph: Graph): Promise<Picture> {
       const root = {
         id: '',
         layoutOptions: { ...usual, ...way },
-        children: tops.map((state) => elkState(state, graph, titles)),
+        children: tops.map((state) => elkState(state, laid, { ...usual, ...way })),
         edges: [...drawn.map((edge) => elkEdge(edge, laid)), ...unseenEdges(graph)],
       }
       return pictureOf(await elk.layout(root), laid)

@@ -1,5 +1,5 @@
 import type { Box, Graph, Picture, Point } from './layout-shape.ts'
-import { GLYPH, PAD, rowsOf, textWidth, TITLE, WORDS } from './text.ts'
+import { PAD, wordsWidth } from './text.ts'
 
 /** What makes a picture hard to read, and between which two parts of it. */
 export type PictureFault = {
@@ -58,6 +58,10 @@ function passes(segment: Segment, box: Box): boolean {
   )
 }
 
+/** Whether a line runs through a box. */
+export const runsThrough = (points: readonly Point[], box: Box) =>
+  segmentsOf(points).some((segment) => passes(segment, box))
+
 const isUpright = ([a, b]: Segment) => Math.abs(a.x - b.x) < Math.abs(a.y - b.y)
 
 function cross(one: Segment, other: Segment): boolean {
@@ -88,9 +92,8 @@ function wordsOf(graph: Graph, picture: Picture): readonly (Box & { id: string }
   return picture.states.flatMap((box) => {
     const state = graph.states.find(({ id }) => id === box.id)
     if (!state || state.kind === 'history') return []
-    const name = textWidth(state.name, TITLE.size, true) + GLYPH
-    const rows = rowsOf(state, graph).map(({ text }) => textWidth(text, WORDS.size))
-    return [{ id: box.id, x: box.x + PAD.box, y: box.y, width: Math.max(name, ...rows), height: box.titleHeight }]
+    const { id, x, y, titleX, titleHeight } = box
+    return [{ id, x: x + titleX + PAD.box, y, width: wordsWidth(state, graph), height: titleHeight }]
   })
 }
 

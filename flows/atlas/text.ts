@@ -1,4 +1,3 @@
-import { arrowLine } from './graph.ts'
 import type { Graph, GraphArrow, GraphEdge, GraphState } from './layout-shape.ts'
 
 /** Sizes of the picture's words in CSS pixels; layout, view and exports read the same. */
@@ -37,43 +36,83 @@ export function textWidth(text: string, size: number, isBold = false): number {
 /** One line of words in the picture: an arrow's event or its condition. */
 export type Line = { arrow: string; text: string; kind: 'event' | 'guard' }
 
-function linesOf(arrow: GraphArrow): readonly Line[] {
-  const whole = arrowLine(arrow)
-  if (arrow.guardWords === null) return [{ arrow: arrow.id, text: whole, kind: 'event' }]
-  return [
-    { arrow: arrow.id, text: arrow.event, kind: 'event' },
-    { arrow: arrow.id, text: `[${arrow.guardWords}]`, kind: 'guard' },
-  ]
+/** What must hold for an arrow; of one that is asked after others of its event, that none of theirs does. */
+function conditionOf(arrow: GraphArrow, graph: Graph): string | null {
+  if (arrow.guardWords !== null) return `[${arrow.guardWords}]`
+  const isLast = graph.arrows.some(
+    ({ source, event, guard }) => source === arrow.source && event === arrow.event && guard !== null,
+  )
+  return isLast ? '[otherwise]' : null
 }
 
-/** An edge's label: arrows of one event share its name, each condition a line. */
-export function labelLines(edge: Pick<GraphEdge, 'arrows'>, arrows: ReadonlyMap<string, GraphArrow>): readonly Line[] {
-  return edge.arrows.flatMap((id) => {
-    const arrow = arrows.get(id)
-    return arrow ? linesOf(arrow) : []
+const arrowsIn = (ids: readonly string[], graph: Graph) =>
+  ids.flatMap((id) => graph.arrows.find((arrow) => arrow.id === id) ?? [])
+
+/** An edge's label: each event, below it what must hold. An event that leads here either way needs no condition. */
+export function labelLines(edge: Pick<GraphEdge, 'arrows' | 'source'>, graph: Graph): readonly Line[] {
+  const arrows = arrowsIn(edge.arrows, graph)
+  return [...new Set(arrows.map(({ event }) => event))].flatMap((event): Line[] => {
+    const own = arrows.filter((arrow) => arrow.event === event)
+    const [first] = own
+    if (!first) return []
+    const all = graph.arrows.filter((arrow) => arrow.source === edge.source && arrow.event === event)
+    const isEitherWay = all.length === own.length && own.some(({ guard }) => guard === null)
+    const conditions = own.flatMap((arrow) => {
+      const text = isEitherWay ? null : conditionOf(arrow, graph)
+      return text === null ? [] : [{ arrow: arrow.id, text, kind: 'guard' as const }]
+    })
+    return [{ arrow: first.id, text: event, kind: 'event' }, ...conditions]
   })
 }
 
 /** What stands in a state's box below its name: what it does without leaving, and its ways out in words. */
-export type Row = { id: string; arrows: readonly string[]; text: string; edge: string | null }
+export type Row = {
+  /** The edge that it stands for, or else its arrow; null for a line over others. */
+  id: string | null
+  arrow: string | null
+  isPortal: boolean
+  text: string
+  /** Under the event that it answers. */
+  isIndented: boolean
+}
 
-const nameIn = (states: readonly GraphState[], id: string) => states.find((state) => state.id === id)?.name ?? id
+const INDENT = 10
 
-/** The rows of a state's box, first what leaves it where it is. */
+/** How wide a row is at most. */
+export const rowWidth = ({ text, isIndented }: Row) => textWidth(text, WORDS.size) + (isIndented ? INDENT : 0)
+
+/** How far a row stands from the left edge of its box. */
+export const rowInset = ({ isIndented }: Row) => PAD.box + (isIndented ? INDENT : 0)
+
+/** A target in words: a history state has no name that tells a reader more than whose it is. */
+function targetName({ states }: Graph, id: string): string {
+  const state = states.find((one) => one.id === id)
+  if (state?.kind !== 'history') return state?.name ?? id
+  return `${states.find((one) => one.id === state.parent)?.name ?? ''} (${state.name})`
+}
+
+/** The rows of a state's box: first what leaves it where it is, then its ways out; answers to one event together. */
 export function rowsOf(state: GraphState, graph: Graph): readonly Row[] {
-  const inner = state.inner.flatMap((id) => {
-    const arrow = graph.arrows.find((one) => one.id === id)
-    return arrow ? [{ id, arrows: [id], text: arrowLine(arrow), edge: null }] : []
+  const portals = graph.edges.filter((edge) => edge.isPortal && edge.source === state.id)
+  const ways = [
+    ...arrowsIn(state.inner, graph).map((arrow) => ({ id: arrow.id, arrow, to: '', isPortal: false })),
+    ...portals.flatMap(({ id, arrows, target }) =>
+      arrowsIn(arrows, graph).map((arrow) => ({ id, arrow, to: ` → ${targetName(graph, target)}`, isPortal: true })),
+    ),
+  ]
+  return [...new Set(ways.map(({ arrow }) => arrow.event))].flatMap((event) => {
+    const own = ways.filter(({ arrow }) => arrow.event === event)
+    const rows = own.map(({ id, arrow, to, isPortal }): Row => {
+      const condition = conditionOf(arrow, graph)
+      const words = own.length > 1 ? (condition ?? event) : [event, condition ?? ''].join(' ').trim()
+      return { id, arrow: arrow.id, isPortal, text: `${words}${to}`, isIndented: own.length > 1 }
+    })
+    return own.length > 1 ? [{ id: null, arrow: null, isPortal: false, text: event, isIndented: false }, ...rows] : rows
   })
-  const portals = graph.edges
-    .filter((edge) => edge.isPortal && edge.source === state.id)
-    .flatMap((edge) =>
-      edge.label.map((line, at) => ({
-        id: edge.id,
-        arrows: edge.arrows.slice(at, at + 1),
-        text: `${line} → ${nameIn(graph.states, edge.target)}`,
-        edge: edge.id,
-      })),
-    )
-  return [...inner, ...portals]
+}
+
+/** How wide a state's name and rows are at most. */
+export function wordsWidth(state: GraphState, graph: Graph): number {
+  const name = textWidth(state.name, TITLE.size, true) + GLYPH + (state.ports.length > 0 ? GLYPH : 0)
+  return Math.max(name, ...rowsOf(state, graph).map(rowWidth))
 }

@@ -1,6 +1,6 @@
 import { DASHES, headOf, outlineOf, roadOf, SIGNS } from '../drawing.ts'
 import { LANES, type Box, type Graph, type GraphState, type Lane, type Picture } from '../layout-shape.ts'
-import { labelLines, PAD, rowsOf, TITLE, WORDS } from '../text.ts'
+import { labelLines, PAD, rowInset, rowsOf, TITLE, WORDS } from '../text.ts'
 
 type Palette = {
   paper: string
@@ -64,24 +64,25 @@ function styles(palette: Palette): string {
 const textAt = (x: number, y: number, words: string, look: string, anchor = 'start') =>
   `<text x="${x}" y="${y}" class="${look}" text-anchor="${anchor}">${escaped(words)}</text>`
 
-function stateSvg(state: GraphState, box: Box & { titleHeight: number }, graph: Graph): string {
+function stateSvg(state: GraphState, box: Box & { titleX: number }, graph: Graph): string {
   const { x, y, width } = box
+  const left = x + box.titleX
   const isRoom = graph.states.some(({ parent }) => parent === state.id)
   if (state.kind === 'history') {
     const r = box.width / 2
     const centre = `cx="${x + r}" cy="${y + r}"`
     return `<g class="leaf ${state.lane}"><circle class="box" ${centre} r="${r - 1}"/>${textAt(x + r, y + r + 4, 'H', 'name', 'middle')}</g>`
   }
-  const rows = rowsOf(state, graph).map(({ text }, at) =>
-    textAt(x + PAD.box, y + TITLE.line + 6 + (at + 0.75) * WORDS.line, text, 'row'),
+  const rows = rowsOf(state, graph).map((row, at) =>
+    textAt(left + rowInset(row), y + TITLE.line + 6 + (at + 0.75) * WORDS.line, row.text, 'row'),
   )
   const ring = state.kind === 'final' ? `<path class="ring" d="${outlineOf(box, state.lane, 3.5)}"/>` : ''
   return [
     `<g class="${isRoom ? 'room' : 'leaf'} ${state.lane}">`,
     `<title>${escaped(state.description)}</title>`,
     `<path class="box" d="${outlineOf(box, state.lane)}"/>${ring}`,
-    `<path class="sign" transform="translate(${x + PAD.box + 5} ${y + 15})" d="${SIGNS[state.lane]}"/>`,
-    textAt(x + PAD.box + 16, y + 19.5, state.name, 'name'),
+    `<path class="sign" transform="translate(${left + PAD.box + 5} ${y + 15})" d="${SIGNS[state.lane]}"/>`,
+    textAt(left + PAD.box + 16, y + 19.5, state.name, 'name'),
     ...(state.ports.length > 0 ? [textAt(x + width - PAD.box, y + 19.5, '…', 'name', 'end')] : []),
     ...rows,
     '</g>',
@@ -91,7 +92,6 @@ function stateSvg(state: GraphState, box: Box & { titleHeight: number }, graph: 
 /** A machine's picture as one file that needs nothing else; `auto` follows the reader's screen. */
 export function svgOf(graph: Graph, picture: Picture, look: 'light' | 'dark' | 'auto' = 'light'): string {
   const { width, height } = picture
-  const arrows = new Map(graph.arrows.map((arrow) => [arrow.id, arrow]))
   const states = picture.states.flatMap((box) => {
     const state = graph.states.find(({ id }) => id === box.id)
     return state ? [stateSvg(state, box, graph)] : []
@@ -107,7 +107,7 @@ export function svgOf(graph: Graph, picture: Picture, look: 'light' | 'dark' | '
   const labels = picture.edges.flatMap(({ id, label }) => {
     const edge = graph.edges.find((one) => one.id === id)
     if (!edge || !label) return []
-    const lines = labelLines(edge, arrows).map(({ text, kind }, at) =>
+    const lines = labelLines(edge, graph).map(({ text, kind }, at) =>
       textAt(label.x + label.width / 2, label.y + PAD.label / 2 + (at + 0.75) * WORDS.line, text, kind, 'middle'),
     )
     const ground = `<rect class="label" x="${label.x}" y="${label.y}" width="${label.width}" height="${label.height}" rx="4"/>`
