@@ -7,30 +7,43 @@ import { packageRoot } from '../package-root.ts'
 import { DirectoryInUse } from '../store/directory-lock.ts'
 import { openStore } from '../store/store.ts'
 import { MERIDIAN } from './accounts.ts'
+import { addFlowSessions } from './flow-sessions.ts'
 import { addManyInvoices, NoSuchCustomer } from './many-invoices.ts'
 import { seedOnce } from './seed.ts'
 
-const help = `Usage: npm run seed -- [--invoices N] [--customer ID]
+const help = `Usage: npm run seed -- [--invoices N] [--customer ID] [--flow-sessions N]
 
 Stores the demonstration data unless they are there already.
 
   --invoices N    Adds N invoices (at most 2,000,000) to one customer as well.
   --customer ID   Whose they are; without it ${MERIDIAN}, Meridian Rail Services.
+  --flow-sessions N
+                  Adds N recorded sessions of the payment, as customers of the last 90 days.
   --help          Prints this.
 
 The database is that of the portal: DATABASE_URL, else the folder DATA_DIR (.data).
 Stop the portal first when it runs on the folder.
 `
 
-function readArguments(): { invoices: number; customer: string } | 'help' {
+function readArguments(): { invoices: number; customer: string; hasRecordings: boolean } | 'help' {
   const { values } = parseArgs({
-    options: { invoices: { type: 'string' }, customer: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      invoices: { type: 'string' },
+      customer: { type: 'string' },
+      // Given by scripts/seed.mjs, which pipes what flows/recording makes: the server does not know how machines are walked.
+      recordings: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
   })
   if (values.help) return 'help'
   const invoices = values.invoices ?? '0'
   if (!/^\d{1,7}$/.test(invoices) || Number(invoices) > 2_000_000)
     throw new TypeError(`--invoices ${invoices}: a number up to 2000000.`)
-  return { invoices: Number(invoices), customer: values.customer ?? MERIDIAN }
+  return {
+    invoices: Number(invoices),
+    customer: values.customer ?? MERIDIAN,
+    hasRecordings: values.recordings ?? false,
+  }
 }
 
 async function main(): Promise<number> {
@@ -63,6 +76,11 @@ async function main(): Promise<number> {
             count: wanted.invoices,
             onStep: (done) => process.stdout.write(`${done.toLocaleString('en')} invoices\n`),
           },
+        )
+      }
+      if (wanted.hasRecordings) {
+        await addFlowSessions({ store, clock: systemClock }, process.stdin, (done) =>
+          process.stdout.write(`${done.toLocaleString('en')} recorded sessions\n`),
         )
       }
       process.stdout.write(`Done in ${((performance.now() - begun) / 1000).toFixed(1)} s.\n`)

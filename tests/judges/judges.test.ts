@@ -6,6 +6,7 @@ import { expect, it } from 'vitest'
 import { openFreshStore } from '../../server/testing/database.ts'
 import { startChaosProxy } from './chaos-proxy.ts'
 import { runChaos } from './chaos.ts'
+import { runFlows } from './flows.ts'
 import { runKills } from './kill.ts'
 
 it('as many charges as intents, through two networks that lose, double and delay', async () => {
@@ -56,3 +57,9 @@ it('the judge’s network does what it counts', async () => {
   }
   target.close()
 })
+
+it('what recorded sessions add up to is told at once, and as many are told as were made', async () => {
+  const said: string[] = []
+  expect(await runFlows({ sessions: 300, kinds: ['pglite'], print: (line) => said.push(line) })).toBe(true)
+  expect(said.join('\n')).toMatch(/sessions told +300 /)
+}, 120_000)

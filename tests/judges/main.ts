@@ -1,9 +1,10 @@
-/** `npm run judge:chaos` and `npm run judge:kill`: print their figures; the exit code is the verdict. */
+/** `npm run judge:chaos`, `judge:kill` and `judge:flows`: print their figures; the exit code is the verdict. */
 import { parseArgs } from 'node:util'
 
 import { openPgliteInMemory } from '../../server/store/open-pglite.ts'
 import { openStore } from '../../server/store/store.ts'
 import { runChaos } from './chaos.ts'
+import { runFlows } from './flows.ts'
 import { runKills } from './kill.ts'
 
 const { values, positionals } = parseArgs({
@@ -38,8 +39,10 @@ async function kill(): Promise<boolean> {
   return lost.length === 0 && doubled.length === 0 && wrongSums.length === 0 && stillOpen === 0
 }
 
-const judge = { chaos, kill }[positionals[0] ?? '']
-if (!judge) throw new Error('Name a judge: chaos or kill.')
+const flows = () => runFlows({ sessions: number(values.count, 100_000), print: (line) => console.log(line) })
+
+const judge = { chaos, kill, flows }[positionals[0] ?? '']
+if (!judge) throw new Error('Name a judge: chaos, kill or flows.')
 const isKept = await judge()
 console.log(isKept ? 'The promise is kept.' : 'The promise is BROKEN.')
 process.exitCode = isKept ? 0 : 1

@@ -17,7 +17,8 @@ import { startPortal, type RunningPortal } from '../../support/running-portal.ts
 const SEED = join(packageRoot, 'dist/server/seed.js')
 const DATABASE = 'portal_bench'
 
-async function emptyPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+/** A PostgreSQL with an empty database of its own, not yet migrated. */
+export async function emptyPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const server = await startPostgres()
   const admin = new Client({ connectionString: server.adminUrl })
   await admin.connect()
