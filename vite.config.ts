@@ -7,6 +7,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+import { atlas } from './flows/atlas/vite-atlas.ts'
 import { joinRuntime } from './scripts/join-runtime.mjs'
 import { staticImports } from './scripts/static-imports.mjs'
 import { withoutChartNotes } from './scripts/without-chart-notes.mjs'
@@ -82,6 +83,7 @@ export default defineConfig({
     }),
     joinRuntime('start'),
     withoutChartNotes(),
+    atlas(import.meta.dirname),
     lingui({ cwd: import.meta.dirname }),
     // No strings of react-aria in the bundle: src/app/aria-strings.ts brings those of one locale.
     { ...optimizeLocales.vite({ locales: [] }), enforce: 'pre' as const },

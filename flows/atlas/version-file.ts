@@ -48,7 +48,7 @@ const Graph = v.object({
 const Picture = v.object({
   width: v.number(),
   height: v.number(),
-  states: v.array(v.object({ ...box, id: text, titleHeight: v.number() })),
+  states: v.array(v.object({ ...box, id: text, titleX: v.number(), titleHeight: v.number() })),
   edges: v.array(v.object({ id: text, points: v.array(Point), label: nothingOr(v.object(box)) })),
   portals: v.array(v.object({ ...box, id: text, state: text })),
   starts: v.array(v.object({ ...Point.entries, to: text, points: v.array(Point) })),
