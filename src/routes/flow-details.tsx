@@ -1,3 +1,5 @@
+import { lazy } from 'react'
+
 import { FlowRouterLinks } from '../app/flow-router-links.tsx'
 import { flowSheet } from '../app/flow-sheets.ts'
 import { useFetched } from '../app/use-fetched.ts'
@@ -6,6 +8,8 @@ import { Skeleton } from '../parts/Skeleton.tsx'
 import { FlowRoom } from '../screens/flows/FlowRoom.tsx'
 import { FlowSearch } from '../screens/flows/flow-search.ts'
 import { NoFlow } from '../screens/flows/NoFlow.tsx'
+
+const FlowSessions = lazy(async () => ({ default: (await import('./flow-sessions.tsx')).FlowSessions }))
 
 export function Page() {
   const { machine } = usePageParams('flowDetails')
@@ -19,7 +23,13 @@ export function Page() {
       ) : sheet === null ? (
         <Skeleton lines={8} />
       ) : (
-        <FlowRoom key={machine} sheet={sheet} search={search} onSearch={change} />
+        <FlowRoom
+          key={machine}
+          sheet={sheet}
+          search={search}
+          onSearch={change}
+          served={{ sessions: <FlowSessions sheet={sheet} search={search} onSearch={change} /> }}
+        />
       )}
     </FlowRouterLinks>
   )

@@ -1,0 +1,24 @@
+// `npm run flows:site -- --out dist/flows-site`: the flows as a folder for any file server, without recorded sessions.
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+
+const USAGE = `npm run flows:site -- [--out dist/flows-site]
+
+Writes catalogue, diagrams, trial and comparison of every flow as plain files. Open them through any file server;
+addresses are behind "#", and the folder may lie at any path.`
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const { values } = parseArgs({ options: { out: { type: 'string' }, help: { type: 'boolean' } } })
+if (values.help) {
+  console.log(USAGE)
+  process.exit(0)
+}
+const from = process.env.INIT_CWD ?? process.cwd()
+const out = values.out === undefined ? join(root, 'dist/flows-site') : resolve(from, values.out)
+
+process.chdir(root)
+process.env.NODE_ENV = 'production'
+const { build } = await import('vite')
+await build({ configFile: join(root, 'vite.flows-site.config.ts'), logLevel: 'warn', build: { outDir: out } })
+console.log(`The flows are in ${out}: serve that folder, such as with "npx vite preview --outDir ${out}".`)

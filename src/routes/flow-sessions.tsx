@@ -1,0 +1,44 @@
+import { useCallback } from 'react'
+
+import type { FlowSheet } from '../../flows/atlas/layout-shape.ts'
+import { readFlowSession, readFlowSessions, readFlowSummary } from '../api/flow-sessions.ts'
+import { useLoaded } from '../app/use-loaded.ts'
+import { Skeleton } from '../parts/Skeleton.tsx'
+import type { FlowSearch, OnFlowSearch } from '../screens/flows/flow-search.ts'
+import { Replay } from '../screens/flows/Replay.tsx'
+import { Sessions } from '../screens/flows/Sessions.tsx'
+
+const given = (text: string) => (text === '' ? null : text)
+
+type FlowSessionsProps = { sheet: FlowSheet; search: FlowSearch; onSearch: OnFlowSearch }
+
+/** Recorded sessions of one flow: all of them together, or one that is replayed. */
+export function FlowSessions({ sheet, search, onSearch }: FlowSessionsProps) {
+  const query = {
+    machine: sheet.summary.id,
+    hash: sheet.summary.hash,
+    from: given(search.from),
+    to: given(search.to),
+    locale: given(search.locale),
+    role: given(search.role),
+    device: given(search.device),
+    method: given(search.method),
+  }
+  const isReplay = search.session !== ''
+  const summary = useLoaded(readFlowSummary, isReplay ? null : query)
+  const sessions = useLoaded(readFlowSessions, isReplay ? null : query)
+  const replayed = useLoaded(readFlowSession, isReplay ? search.session : null)
+  const onStep = useCallback((step: number) => onSearch({ step: String(step) }, { replace: true }), [onSearch])
+  if (!isReplay)
+    return <Sessions sheet={sheet} search={search} onSearch={onSearch} summary={summary} sessions={sessions} />
+  if (!replayed.data) return <Skeleton lines={8} />
+  return (
+    <Replay
+      sheet={sheet}
+      session={replayed.data}
+      step={Number(search.step) || 0}
+      onStep={onStep}
+      onClose={() => onSearch({ session: '', step: '' })}
+    />
+  )
+}

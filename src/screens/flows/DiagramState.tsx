@@ -1,0 +1,110 @@
+import { outlineOf, SIGNS } from '../../../flows/atlas/drawing.ts'
+import type { Graph, GraphState, Picture } from '../../../flows/atlas/layout-shape.ts'
+import { PAD, rowInset, rowsOf, textWidth, TITLE, WORDS } from '../../../flows/atlas/text.ts'
+import * as look from './Diagram.css.ts'
+import { laneOf, type Change, type Marks } from './diagram-marks.ts'
+
+const CHANGE_SIGNS: Readonly<Record<Change, string>> = { added: '+', removed: '−', changed: '≠' }
+
+type StateProps = {
+  state: GraphState
+  box: Picture['states'][number]
+  graph: Graph
+  marks: Marks
+  says: string
+  isFocused: boolean
+  /** The one state that Tab reaches; arrow keys lead on from it. */
+  isStop: boolean
+}
+
+/** A state of the picture: its box in the shape of its lane, its name, and what it does without a line. */
+export function DiagramState({ state, box, graph, marks, says, isFocused, isStop }: StateProps) {
+  const { id, lane, kind } = state
+  const { x, y, width, titleX } = box
+  const isRoom = graph.states.some(({ parent }) => parent === id)
+  const isLit = marks.lit.has(id)
+  const change = marks.changes.get(id)
+  const note = marks.notes.get(id)
+  const left = x + titleX + PAD.box
+  return (
+    <g
+      role="button"
+      tabIndex={isStop ? 0 : -1}
+      aria-label={says}
+      aria-pressed={marks.picked === id}
+      className={`${look.state} ${look.lane[lane]}`}
+      data-pick={id}
+      data-state={id}
+      data-lit={isLit}
+    >
+      <path
+        className={`${isRoom ? look.roomBox : look.leafBox[lane]} ${isLit ? look.lit : ''}`}
+        d={outlineOf(box, kind === 'history' ? 'escape' : lane)}
+      />
+      {isLit ? <path className={look.litGlow} d={outlineOf(box, lane, -4)} /> : null}
+      {kind === 'final' ? <path className={look.ring} d={outlineOf(box, lane, 3.5)} /> : null}
+      {kind === 'history' ? (
+        <text className={look.name} x={x + width / 2} y={y + box.height / 2 + 4.5} textAnchor="middle">
+          H
+        </text>
+      ) : (
+        <>
+          <path className={look.sign} transform={`translate(${left + 5} ${y + 15})`} d={SIGNS[lane]} />
+          <text className={look.name} x={left + 16} y={y + 19.5}>
+            {state.name}
+          </text>
+          {state.ports.length > 0 ? (
+            <text className={look.faint} x={x + width - PAD.box} y={y + 18} textAnchor="end">
+              …
+            </text>
+          ) : null}
+          <Rows state={state} box={box} graph={graph} marks={marks} />
+        </>
+      )}
+      {change ? (
+        <>
+          <path className={look.change[change]} d={outlineOf(box, lane, -4)} />
+          <text className={look.changeSign[change]} x={x + width + 7} y={y + 4}>
+            {CHANGE_SIGNS[change]}
+          </text>
+        </>
+      ) : null}
+      {note === undefined ? null : <Note text={note} right={x + width} bottom={y + box.height} />}
+      {isFocused || marks.picked === id ? (
+        <path className={isFocused ? look.focusRing : look.pickedRing} d={outlineOf(box, lane, -4)} />
+      ) : null}
+    </g>
+  )
+}
+
+/** What leaves a state where it is, and ways that are said in words. */
+function Rows({ state, box, graph, marks }: Pick<StateProps, 'state' | 'box' | 'graph' | 'marks'>) {
+  return rowsOf(state, graph).map((row, at) =>
+    row.arrow !== null && !marks.lanes.has(laneOf(graph, row.arrow)) ? null : (
+      <text
+        key={`${row.id} ${row.arrow} ${row.text}`}
+        className={row.id === null ? look.faint : look.row}
+        x={box.x + box.titleX + rowInset(row)}
+        y={box.y + TITLE.line + 6 + (at + 0.75) * WORDS.line}
+        {...(row.id === null ? {} : { 'data-pick': row.id })}
+        data-picked={row.id !== null && marks.picked === row.id}
+        data-taken={row.arrow !== null && marks.taken.has(row.arrow)}
+      >
+        {row.text}
+      </text>
+    ),
+  )
+}
+
+/** A few words at a box's lower right corner. */
+function Note({ text, right, bottom }: { text: string; right: number; bottom: number }) {
+  const width = textWidth(text, WORDS.size) + 2 * PAD.label
+  return (
+    <g>
+      <rect className={look.noteGround} x={right - width + 8} y={bottom - 8} width={width} height={19} rx={9.5} />
+      <text className={look.note} x={right - width / 2 + 8} y={bottom + 5.5} textAnchor="middle">
+        {text}
+      </text>
+    </g>
+  )
+}
