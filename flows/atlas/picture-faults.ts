@@ -67,7 +67,7 @@ const isUpright = ([a, b]: Segment) => Math.abs(a.x - b.x) < Math.abs(a.y - b.y)
 function cross(one: Segment, other: Segment): boolean {
   if (isUpright(one) === isUpright(other)) return false
   const [a, b] = [spanOf(one), spanOf(other)]
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height ? true : false
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
 /** Two pieces that run in one another for more than a corner's length. */

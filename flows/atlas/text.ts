@@ -24,12 +24,14 @@ const CAPITAL = 0.72
 const BOLDER = 1.13
 
 function spread(letters: string, width: number): Readonly<Record<string, number>> {
-  return Object.fromEntries([...letters].map((letter) => [letter, width]))
+  return Object.fromEntries(letters.split('').map((letter) => [letter, width]))
 }
 
 /** How wide a text is at most, in pixels, whatever the reader's font. */
 export function textWidth(text: string, size: number, isBold = false): number {
-  const em = [...text].reduce((sum, letter) => sum + (widths[letter] ?? (/[A-Z]/.test(letter) ? CAPITAL : USUAL)), 0)
+  const em = text
+    .split('')
+    .reduce((sum, letter) => sum + (widths[letter] ?? (/[A-Z]/.test(letter) ? CAPITAL : USUAL)), 0)
   return Math.ceil(em * size * (isBold ? BOLDER : 1))
 }
 

@@ -59,7 +59,8 @@ export const frame = style({
   overflow: 'auto',
   cursor: 'grab',
   overscrollBehavior: 'contain',
-  selectors: { '&[data-dragging="true"]': { cursor: 'grabbing', userSelect: 'none' } },
+  userSelect: 'none',
+  selectors: { '&:active': { cursor: 'grabbing' } },
   '@media': { print: { maxHeight: 'none', overflow: 'visible' } },
 })
 export const svg = style({

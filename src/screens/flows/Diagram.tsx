@@ -32,20 +32,22 @@ type DiagramProps = {
 }
 
 const none: ReadonlySet<string> = new Set()
-const nothing: ReadonlyMap<string, never> = new Map()
+const noWeights: ReadonlyMap<string, number> = new Map()
+const noNotes: ReadonlyMap<string, string> = new Map()
+const noChanges: ReadonlyMap<string, Change> = new Map()
 const everyLane: ReadonlySet<Lane> = new Set(LANES)
 const ZOOM_STEP = 1.25
 
 /** A flow's picture. Scrolls and zooms; Tab reaches it, arrow keys follow its arrows, Enter picks a state. */
 export function Diagram(props: DiagramProps) {
   const { sheet, lanes = everyLane, picked = null, onPick } = props
-  const { lit = none, taken = none, weights = nothing, notes = nothing, changes = nothing } = props
+  const { lit = none, taken = none, weights = noWeights, notes = noNotes, changes = noChanges } = props
   const { graph, picture } = sheet
   const { t } = useLingui()
   const laneName = useLaneName()
   const [hidden, setHidden] = useState<ReadonlySet<Lane>>(new Set())
   const [focused, setFocused] = useState<string | null>(null)
-  const frame = usePictureFrame(picture)
+  const { frame, hears, zoom, zoomBy, fit, show, hasMoved } = usePictureFrame(picture)
 
   const shown = new Set([...lanes].filter((lane) => !hidden.has(lane)))
   const marks = { lanes: shown, lit, taken, weights, notes, changes, picked }
@@ -65,13 +67,13 @@ export function Diagram(props: DiagramProps) {
 
   const goTo = (id: string) => {
     const box = picture.states.find((one) => one.id === id) ?? picture.edges.find((one) => one.id === id)?.label
-    if (box) frame.show(box)
+    if (box) show(box)
     const portal = picture.portals.find((one) => one.id === id)
-    if (!box && portal) frame.show(portal)
-    frame.frame.current?.querySelector<SVGGElement>(`[data-state="${CSS.escape(id)}"]`)?.focus({ preventScroll: true })
+    if (!box && portal) show(portal)
+    frame.current?.querySelector<SVGGElement>(`[data-state="${CSS.escape(id)}"]`)?.focus({ preventScroll: true })
   }
   const pickAt = ({ target }: MouseEvent) => {
-    if (frame.hasMoved() || !(target instanceof Element)) return
+    if (hasMoved() || !(target instanceof Element)) return
     onPick?.(target.closest('[data-pick]')?.getAttribute('data-pick') ?? null)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -81,9 +83,9 @@ export function Diagram(props: DiagramProps) {
       Enter: () => onPick?.(here),
       ' ': () => onPick?.(here),
       Escape: () => onPick?.(null),
-      '+': () => frame.zoomBy(ZOOM_STEP),
-      '-': () => frame.zoomBy(1 / ZOOM_STEP),
-      '0': frame.fit,
+      '+': () => zoomBy(ZOOM_STEP),
+      '-': () => zoomBy(1 / ZOOM_STEP),
+      '0': fit,
     }
     const next = here !== null && isDirection(key) ? stepFrom(sheet, here, key) : null
     if (next !== null) goTo(next)
@@ -105,22 +107,22 @@ export function Diagram(props: DiagramProps) {
         onToggle={(lane) =>
           setHidden((old) => new Set(old.has(lane) ? [...old].filter((one) => one !== lane) : [...old, lane]))
         }
-        onZoom={(isIn) => frame.zoomBy(isIn ? ZOOM_STEP : 1 / ZOOM_STEP)}
-        onFit={frame.fit}
+        onZoom={(isIn) => zoomBy(isIn ? ZOOM_STEP : 1 / ZOOM_STEP)}
+        onFit={fit}
         onFind={(id) => {
           onPick?.(id)
           goTo(id)
         }}
       />
-      <div ref={frame.frame} className={look.frame} {...frame.hears}>
+      <div ref={frame} className={look.frame} {...hears}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears what its states and lines, which are buttons, let through */}
         <svg
           role="group"
           aria-label={t`Diagram of ${{ machine: graph.machine }}`}
           className={look.svg}
           viewBox={`0 0 ${picture.width} ${picture.height}`}
-          width={picture.width * frame.zoom}
-          height={picture.height * frame.zoom}
+          width={picture.width * zoom}
+          height={picture.height * zoom}
           onClick={pickAt}
           onKeyDown={onKeyDown}
           onFocus={({ target }) => setFocused(target.getAttribute('data-state'))}

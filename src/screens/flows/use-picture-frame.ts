@@ -73,7 +73,6 @@ export function usePictureFrame(picture: { width: number; height: number }) {
     },
     /** Whether the press that ends here moved the picture and picks nothing. */
     hasMoved: () => hasMoved.current,
-    isDragging: drag.current !== null,
     hears: {
       onPointerDown: ({ button, pointerType, clientX, clientY }: PointerEvent) => {
         hasMoved.current = false
