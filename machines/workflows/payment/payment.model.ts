@@ -41,6 +41,13 @@ const quote: QuotedPayment = {
   feeAcceptedAt: null,
 }
 const cardQuote: QuotedPayment = { ...quote, feeMinor: 3575, feeBasisPoints: 275, totalMinor: 133_575 }
+/** What the server quotes for what is chosen: 2.75 % by card, rounded half up. */
+const quoteOf = ({ lines, method }: { lines: readonly PaymentLine[]; method: ChosenMethod | null }): QuotedPayment => {
+  const subtotalMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const base = method?.kind === 'newCard' ? cardQuote : quote
+  const feeMinor = Math.round((subtotalMinor * base.feeBasisPoints) / 10_000)
+  return { ...base, subtotalMinor, feeMinor, totalMinor: subtotalMinor + feeMinor }
+}
 const acceptedQuote: QuotedPayment = { ...cardQuote, feeAcceptedAt: '2026-11-21T15:00:00Z' }
 
 const outcome = (state: PaymentOutcome['state'], declineCode: string | null = null): PaymentOutcome => ({
@@ -138,16 +145,19 @@ export const paymentModel = defineModel(paymentMachine, {
       const lines = [first]
       const { draft } = snapshot.context
       if (!draft?.quoteId) return [{ output: { lines, quote: null } }, offline]
-      const quoted = draft.method?.kind === 'newCard' ? cardQuote : quote
-      return [{ output: { lines, quote: quoted } }, { output: { lines, quote: null } }, offline]
+      return [
+        { output: { lines, quote: quoteOf({ lines, method: draft.method }) } },
+        { output: { lines, quote: null } },
+        offline,
+      ]
     },
     loadEverythingDue: [{ output: [first, second] }, offline],
-    requestQuote: ({ context }) => [
-      { output: context.method?.kind === 'newCard' ? cardQuote : quote },
-      changed,
+    requestQuote: ({ context }) => [{ output: quoteOf(context) }, changed, offline],
+    acceptFee: ({ context }) => [
+      { output: { ...quoteOf(context), feeAcceptedAt: acceptedQuote.feeAcceptedAt } },
+      refusal('quoteExpired'),
       offline,
     ],
-    acceptFee: [{ output: acceptedQuote }, refusal('quoteExpired'), offline],
     submitPayment: [
       processing,
       declined,
