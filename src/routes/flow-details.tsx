@@ -9,6 +9,7 @@ import { FlowRoom } from '../screens/flows/FlowRoom.tsx'
 import { FlowSearch } from '../screens/flows/flow-search.ts'
 import { NoFlow } from '../screens/flows/NoFlow.tsx'
 
+const FlowLive = lazy(async () => ({ default: (await import('./flow-live.tsx')).FlowLive }))
 const FlowSessions = lazy(async () => ({ default: (await import('./flow-sessions.tsx')).FlowSessions }))
 
 export function Page() {
@@ -28,7 +29,10 @@ export function Page() {
           sheet={sheet}
           search={search}
           onSearch={change}
-          served={{ sessions: <FlowSessions sheet={sheet} search={search} onSearch={change} /> }}
+          served={{
+            live: <FlowLive sheet={sheet} />,
+            sessions: <FlowSessions sheet={sheet} search={search} onSearch={change} />,
+          }}
         />
       )}
     </FlowRouterLinks>

@@ -11,6 +11,7 @@ import { useApp } from '../app/app.ts'
 import { chooseCurrency } from '../app/currency-choice.ts'
 import { useSupport } from '../app/PublicShell.tsx'
 import { chooseTheme, onThemeChange, themeChoice } from '../app/theme.ts'
+import { startWatching } from '../app/flow-watching.ts'
 import type { MappedLoad } from '../app/mapped-load.ts'
 import { useLanguage } from '../app/use-language.ts'
 import { forgetLoaded, useLoaded } from '../app/use-loaded.ts'
@@ -39,7 +40,9 @@ const SignInAgain = lazy(async () => ({ default: (await loadDialogs()).Again }))
 
 /** Behind sign-in. The page stands for a moment longer than the user, while the router leaves. */
 export function Page() {
-  const { session } = useApp()
+  const app = useApp()
+  const { session } = app
+  useEffect(() => void startWatching(app).catch(() => {}), [app])
   const user = useSelector(session, selectUser)
   const [last, setLast] = useState(user)
   if (user !== null && user !== last) setLast(user)

@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+
+/** The name under which tabs of this browser find each other; nothing that is said here leaves it. */
+export const LIVE_CHANNEL = 'flows-live'
+
+const text = v.pipe(v.string(), v.maxLength(400))
+const texts = v.pipe(v.array(text), v.maxLength(100))
+
+/** What is said on the channel: ids, names of states and types of events. Nothing else has a place. */
+export const LiveMessage = v.variant('type', [
+  /** A view has come and wants to know who runs. */
+  v.strictObject({ type: v.literal('hello') }),
+  /** Where a machine is, and by which arrows it came there. */
+  v.strictObject({
+    type: v.literal('at'),
+    session: text,
+    machine: text,
+    active: texts,
+    arrows: texts,
+    isOver: v.boolean(),
+  }),
+  /** An actor was started. */
+  v.strictObject({ type: v.literal('@xstate.actor'), session: text, name: text }),
+  /** An actor was sent an event. */
+  v.strictObject({ type: v.literal('@xstate.event'), session: text, event: text }),
+  /** An actor is in another state. */
+  v.strictObject({ type: v.literal('@xstate.snapshot'), session: text, status: text }),
+])
+export type LiveMessage = v.InferOutput<typeof LiveMessage>
+
+/** Reads what came over the channel; null for what is none of ours. */
+export function liveMessageIn(data: unknown): LiveMessage | null {
+  const read = v.safeParse(LiveMessage, data)
+  return read.success ? read.output : null
+}
