@@ -4,6 +4,7 @@ import { LOGIN_PATH } from '../../domain/routes.ts'
 import { selectRouteFacts } from '../../machines/workflows/session/session.machine.ts'
 import { addressOf, basepathOf } from './address.ts'
 import type { App } from './app.ts'
+import { startFlowRecording } from './flow-recording.ts'
 import { hasHome, homePath } from './guard.ts'
 import { localPlace } from './links.ts'
 import { createPortalRouter, type PortalRouter } from './router.tsx'
@@ -12,6 +13,7 @@ export { preloadPage } from './router.tsx'
 
 /** The router at the address as it stands. Its first page is on its way and not yet there. */
 export function openRouter(app: App): PortalRouter {
+  startFlowRecording(app)
   return createPortalRouter(app)
 }
 
@@ -20,6 +22,7 @@ export async function enterRouter(app: App): Promise<PortalRouter> {
   history.replaceState(history.state, '', addressOf(placeBehind(app), basepathOf(location.pathname)))
   const router = createPortalRouter(app)
   await router.load()
+  startFlowRecording(app)
   return router
 }
 

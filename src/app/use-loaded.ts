@@ -86,7 +86,8 @@ function meanwhile(before: Shown, source: string, subject: string): Shown {
  * plain data, and null when there is nothing to read yet.
  */
 export function useLoaded<Query, T>(read: Read<Query, T>, query: Query | null): Loaded<T> {
-  const { client, session, inspect } = useApp()
+  const app = useApp()
+  const { client, session } = app
   const source = query === null ? '' : sourceOf(read, query)
   const subject = subjectOf(query)
   const [state, setState] = useState<Shown>(nothing)
@@ -96,6 +97,8 @@ export function useLoaded<Query, T>(read: Read<Query, T>, query: Query | null): 
     // A page stands for a moment longer than who has signed out, and has nothing to ask for any more.
     if (query === null || selectUser(session.getSnapshot()) === null) return undefined
     const machine = loaderOf((_, signal) => read(client, query, signal))
+    // Asked for here: who comes to look later must not make a page read anew.
+    const { inspect } = app
     const actor = createActor(machine, { input: { query }, ...(inspect ? { inspect } : {}) })
     loader.current = actor
     actor.subscribe((snapshot) => {
@@ -120,7 +123,7 @@ export function useLoaded<Query, T>(read: Read<Query, T>, query: Query | null): 
       actor.stop()
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- `source` says all that counts about the others
-  }, [client, session, inspect, source])
+  }, [app, client, session, source])
 
   // Whoever is back, or back online, need not ask again for what failed meanwhile.
   const isIn = useSelector(session, (snapshot) => snapshot.matches('signedIn'))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { mayTrack } from '../../../domain/rules/consent.ts'
+import { mayTrack } from '../../../domain/rules/may-track.ts'
 import { describeModel } from '../../../flows/check/check-model.ts'
 import { emptyCoverage } from '../../../flows/coverage/coverage.ts'
 import { walkSteps } from '../../../flows/walk/walk.ts'

@@ -1,0 +1,6 @@
+import type { ConsentChoice } from './consent.ts'
+
+/** Nothing is recorded or loaded from a third party before the user opted in and the program switched it on. */
+export function mayTrack({ choice, isFlagOn }: { choice: ConsentChoice | null; isFlagOn: boolean }): boolean {
+  return choice === 'optedIn' && isFlagOn
+}

@@ -1,0 +1,46 @@
+import type { AnyActorRef } from 'xstate'
+
+import { mayTrack } from '../../domain/rules/may-track.ts'
+import { isFlagOn } from '../../domain/rules/route-guard.ts'
+import { selectFlags } from '../../machines/workflows/boot/boot.machine.ts'
+import type { App } from './app.ts'
+import { keptIds } from './flow-kept-ids.ts'
+
+/** Long after what a reader waits for has been asked for. */
+const BEGINS_AFTER_MS = 1_500
+
+/** Read here, and not by Consent.tsx: for that the sign-in page's program would have to grow. */
+function hasOptedIn(): boolean {
+  try {
+    return localStorage.getItem('trackingConsent') === 'optedIn'
+  } catch {
+    return false
+  }
+}
+
+/** The payment that a reload has found again; its program is here only on its own pages. */
+async function paymentUnderWay(): Promise<readonly AnyActorRef[]> {
+  if (!location.pathname.includes('/payment/')) return []
+  const { paymentStore } = await import('./payment-draft.ts')
+  const payment = paymentStore.read()
+  return payment ? [payment] : []
+}
+
+/**
+ * Records how this visit goes through the machines, where the program's flag is on and the reader has agreed; who has
+ * withdrawn has all that was recorded of this browser deleted. For everyone else this is one timer.
+ */
+export function startFlowRecording(app: App): void {
+  setTimeout(() => {
+    const isOn = isFlagOn(selectFlags(app.boot.getSnapshot()), 'flowRecordingEnabled')
+    const isAllowed = mayTrack({ choice: hasOptedIn() ? 'optedIn' : null, isFlagOn: isOn })
+    if (!isAllowed && keptIds().length === 0) return
+    void (async () => {
+      const { forgetFlows, recordFlows } = await import('./flow-recorder.ts')
+      if (isAllowed) recordFlows(app, await paymentUnderWay())
+      else if (!hasOptedIn()) await forgetFlows(app)
+    })().catch(() => {
+      // A visit that is not recorded is none the worse.
+    })
+  }, BEGINS_AFTER_MS)
+}

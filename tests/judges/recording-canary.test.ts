@@ -1,0 +1,161 @@
+/**
+ * A secret in every context, event, output and error of every machine (issue 4, point 2): it is never in what a browser
+ * records and sends, in what the server stores, or in its log.
+ */
+import { randomUUID } from 'node:crypto'
+import { Writable } from 'node:stream'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createActor, SimulatedClock, type InspectionEvent } from 'xstate'
+
+import { recordingRequest, type FlowRecording } from '../../domain/contract/flow-recording.ts'
+import { arrowsOf } from '../../flows/chart/arrows.ts'
+import { isAfter, isSettle, isShow } from '../../flows/chart/stepper.ts'
+import { heldActor, heldMachine } from '../../flows/walk/held.ts'
+import { catalog } from '../../machines/catalog.ts'
+import type { Model, Step } from '../../machines/model.ts'
+import { makeLog } from '../../server/log.ts'
+import { openFreshStore } from '../../server/testing/database.ts'
+import { openTestPortal, type TestPortal } from '../../server/testing/fixtures.ts'
+import { batchesOf, methodOf } from '../../src/app/flow-recorder.ts'
+import { createTape } from '../../src/app/flow-tape.ts'
+
+const CANARY = '4111-CANARY-1111'
+const HASH = '0123456789abcdef'
+const AN_HOUR = 3_600_000
+
+/** Words that machines decide by; with another one a walk would end at once. */
+const decisive = /^(?:type|kind|code|state|role|mode|at|.*(?:currency|Currencies))$/
+
+/** The same with the secret in every text and in every object. */
+function poisoned(value: unknown): unknown {
+  if (typeof value === 'string') return `${value} ${CANARY}`
+  if (value instanceof Error) return new Error(`${value.message} ${CANARY}`)
+  if (Array.isArray(value)) return value.map(poisoned)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, member]) => [key, decisive.test(key) ? member : poisoned(member)])
+  return { ...Object.fromEntries(entries), canary: CANARY }
+}
+
+type Inspect = (inspected: InspectionEvent) => void
+
+/** Goes the steps with poisoned data, as far as they lead; gives whether the context ever held the secret. */
+function walkPoisoned(model: Model, world: string, steps: readonly Step[], inspect: Inspect): boolean {
+  const clock = new SimulatedClock()
+  const actor = createActor(heldMachine(model), { input: poisoned(model.worlds.get(world)), clock, inspect })
+  // A machine may well die of such data; that is recorded too.
+  actor.subscribe({ error: () => {} })
+  let isHeld = false
+  try {
+    actor.start()
+    for (const step of steps) {
+      const snapshot = actor.getSnapshot()
+      if (isAfter(step)) clock.increment(AN_HOUR)
+      else if (isSettle(step)) {
+        const outcome = 'error' in step ? { error: poisoned(step.error) } : { output: poisoned(step.output) }
+        heldActor(snapshot, step.actor)?.actor.send({ type: 'held.end', outcome })
+      } else if (isShow(step)) {
+        const shown = {
+          type: `xstate.snapshot.${heldActor(snapshot, step.port)?.id}`,
+          snapshot: poisoned(step.snapshot),
+        }
+        actor.send(shown)
+      } else if (snapshot.status === 'active') {
+        // An event with its own type and everything else poisoned.
+        actor.send(poisoned(step) as Step)
+      }
+      isHeld ||= JSON.stringify(actor.getSnapshot().context ?? {}).includes(CANARY)
+    }
+  } catch {
+    // What a machine cannot read ends its walk.
+  }
+  actor.stop()
+  return isHeld
+}
+
+/** Every journey and refusal of every machine, recorded; `plant` may spoil the recorder. */
+function recordEverything(plant: (inspect: Inspect, recordings: FlowRecording[]) => Inspect = (inspect) => inspect) {
+  const recordings: FlowRecording[] = []
+  const tape = createTape({
+    facts: () => ({ locale: 'en', role: 'payer', device: 'phone' }),
+    methodOf,
+    now: () => performance.now(),
+    newId: randomUUID,
+    onEnded: ({ recording }) => recordings.push({ ...recording, machineHash: HASH }),
+  })
+  const inspect = plant(tape.inspect, recordings)
+  const held = new Set<string>()
+  for (const { model } of catalog) {
+    const ways = [
+      ...model.journeys.map(({ world, events }) => ({ world, steps: events })),
+      ...model.refusals.map(({ world, after, refuses }) => ({ world, steps: [...after, refuses] })),
+    ]
+    for (const { world, steps } of ways) if (walkPoisoned(model, world, steps, inspect)) held.add(model.machine.id)
+  }
+  return { recordings, held }
+}
+
+describe('a secret that every machine carries', () => {
+  let log = ''
+  let portal: TestPortal
+  beforeAll(async () => {
+    const store = await openFreshStore('pglite')
+    const destination = new Writable({
+      write(chunk, _, done) {
+        log += String(chunk)
+        done()
+      },
+    })
+    portal = await openTestPortal(store, { log: makeLog('trace', destination) })
+    return () => store.close()
+  })
+
+  const sent = (recordings: readonly FlowRecording[]) =>
+    batchesOf(recordings).map((batch) => JSON.stringify(recordingRequest(batch)))
+
+  async function statuses(bodies: readonly string[]): Promise<number[]> {
+    const seen = new Set<number>()
+    for (const body of bodies) seen.add((await portal.visitor().send('POST', '/ecaas/flow-sessions', body)).status)
+    return [...seen]
+  }
+
+  /** Every row of every table as text. */
+  async function everythingStored(): Promise<string> {
+    const { rows: tables } = await portal.store
+      .q()
+      .execute<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`)
+    const texts = []
+    for (const { name } of tables)
+      texts.push(JSON.stringify((await portal.store.q().execute(`select t::text from "${name}" as t`)).rows))
+    return texts.join('\n')
+  }
+
+  it('is in no recording, nowhere in the database and not in the log', async () => {
+    const { recordings, held } = recordEverything()
+    // The secret really was there, on most ways of most machines.
+    expect(held.size).toBeGreaterThanOrEqual(6)
+    const taken = new Set(recordings.flatMap(({ taken: steps }) => steps.map(({ arrow }) => arrow)))
+    const arrows = catalog.flatMap(({ machine }) => arrowsOf(machine))
+    expect(arrows.filter(({ id }) => taken.has(id)).length / arrows.length).toBeGreaterThan(0.8)
+
+    const bodies = sent(recordings)
+    expect(bodies.filter((body) => body.includes('CANARY'))).toEqual([])
+    expect(await statuses(bodies)).toEqual([200])
+    const stored = await everythingStored()
+    expect(stored).toContain('payment.drafting.choosing')
+    expect(stored).not.toContain('CANARY')
+    expect(log).not.toContain('CANARY')
+  })
+
+  it('would be found, were a recorder to add what events carry, and the server takes nothing of it', async () => {
+    const leaking = recordEverything((inspect, recordings) => (inspected) => {
+      inspect(inspected)
+      const step = recordings.at(-1)?.taken.at(-1)
+      if (step && inspected.type === '@xstate.microstep') Object.assign(step, { event: inspected.event })
+    })
+    const leaks = sent(leaking.recordings).filter((body) => body.includes('CANARY'))
+    expect(leaks.length).toBeGreaterThan(0)
+    expect(await statuses(leaks)).toEqual([422])
+    expect(await everythingStored()).not.toContain('CANARY')
+    expect(log).not.toContain('CANARY')
+  })
+})
