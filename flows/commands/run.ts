@@ -124,7 +124,7 @@ async function runInChromium({ entry, asked, cover, path, upTo }: Given, console
       return {
         isGood: true,
         facts: { walks, faults },
-        lines: [`${machine}: this suite has no path to walk in Chromium.`],
+        says: [`${machine}: this suite has no path to walk in Chromium.`],
       }
     }
     throw new Error(`Nothing was walked.\n${faults.join('\n')}`)
