@@ -1,15 +1,18 @@
 import type { AnyActorRef } from 'xstate'
 
 import { mayTrack } from '../../domain/rules/may-track.ts'
-import { isFlagOn } from '../../domain/rules/route-guard.ts'
-import { selectFlags } from '../../machines/workflows/boot/boot.machine.ts'
+import { refuseRoute } from '../../domain/rules/route-guard.ts'
+import { selectRouteFacts } from '../../machines/workflows/session/session.machine.ts'
 import type { App } from './app.ts'
 import { keptIds } from './flow-kept-ids.ts'
 
 /** Long after what a reader waits for has been asked for. */
 const BEGINS_AFTER_MS = 1_500
 
-/** Read here, and not by Consent.tsx: for that the sign-in page's program would have to grow. */
+/** Asked as a page asks: what sign-in's program already has is used, since that must not grow by a byte. */
+const needed = { login: false, customer: false, flags: ['flowRecordingEnabled'] }
+
+/** Read here, and not by Consent.tsx, for the same reason. */
 function hasOptedIn(): boolean {
   try {
     return localStorage.getItem('trackingConsent') === 'optedIn'
@@ -32,8 +35,9 @@ async function paymentUnderWay(): Promise<readonly AnyActorRef[]> {
  */
 export function startFlowRecording(app: App): void {
   setTimeout(() => {
-    const isOn = isFlagOn(selectFlags(app.boot.getSnapshot()), 'flowRecordingEnabled')
-    const isAllowed = mayTrack({ choice: hasOptedIn() ? 'optedIn' : null, isFlagOn: isOn })
+    const facts = selectRouteFacts(app.session.getSnapshot(), app.boot.getSnapshot().context.flags)
+    const isFlagOn = refuseRoute(needed, facts) === null
+    const isAllowed = mayTrack({ choice: hasOptedIn() ? 'optedIn' : null, isFlagOn })
     if (!isAllowed && keptIds().length === 0) return
     void (async () => {
       const { forgetFlows, recordFlows } = await import('./flow-recorder.ts')
