@@ -1,4 +1,4 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 
 import { DASHES } from '../../../flows/atlas/drawing.ts'
 import type { Lane } from '../../../flows/atlas/layout-shape.ts'
@@ -93,11 +93,8 @@ export const reach = style({ fill: 'none', stroke: 'transparent', strokeWidth: 1
 export const leafBox = styleVariants(hues, ({ soft }) => ({ fill: soft, stroke: 'currentColor', strokeWidth: 1.2 }))
 export const roomBox = style({ fill: color.sunken, fillOpacity: 0.55, stroke: 'currentColor', strokeWidth: 1.2 })
 export const ring = style({ fill: 'none', stroke: 'currentColor', strokeWidth: 1 })
-export const state = style({
-  cursor: 'pointer',
-  outline: 'none',
-  selectors: { '&:hover > path:first-of-type': { strokeWidth: 2 } },
-})
+export const state = style({ cursor: 'pointer', outline: 'none' })
+globalStyle(`${state}:hover > path:first-of-type`, { strokeWidth: 2 })
 export const lit = style({ strokeWidth: 3 })
 export const litGlow = style({ fill: 'none', stroke: 'currentColor', strokeWidth: 8, strokeOpacity: 0.22 })
 export const focusRing = style({
