@@ -94,7 +94,6 @@ export const leafBox = styleVariants(hues, ({ soft }) => ({ fill: soft, stroke: 
 export const roomBox = style({ fill: color.sunken, fillOpacity: 0.55, stroke: 'currentColor', strokeWidth: 1.2 })
 export const ring = style({ fill: 'none', stroke: 'currentColor', strokeWidth: 1 })
 export const state = style({ cursor: 'pointer', outline: 'none' })
-globalStyle(`${state}:hover > path:first-of-type`, { strokeWidth: 2 })
 export const lit = style({ strokeWidth: 3 })
 export const litGlow = style({ fill: 'none', stroke: 'currentColor', strokeWidth: 8, strokeOpacity: 0.22 })
 export const focusRing = style({
