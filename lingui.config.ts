@@ -1,7 +1,7 @@
 import { defineConfig } from '@lingui/cli'
 
+import { locales } from './domain/locales.ts'
 import { catalogSources } from './scripts/catalogs.mjs'
-import { locales } from './src/app/locales.ts'
 
 export default defineConfig({
   sourceLocale: 'en',

@@ -12,7 +12,7 @@ import { machineNamed } from '../machine-named.ts'
 import { didYouMean } from '../nearest.ts'
 import { scriptOf } from '../exports/script.ts'
 import { coverNamed, keptSuite, suiteFor, suiteIn, type SuiteGiven } from '../suite/suite-given.ts'
-import { isLocale, locales, type Locale } from '../words/locales.ts'
+import { isLocale, locales, type Locale } from '../../domain/locales.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const FORMATS = ['playwright', 'vitest', 'markdown', 'csv', 'gherkin'] as const

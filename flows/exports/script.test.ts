@@ -8,7 +8,7 @@ import { journeySuite } from '../suite/journey-suite.ts'
 import { machineNamed } from '../machine-named.ts'
 import { leavesOf, scriptOf } from './script.ts'
 import type { SuiteFile } from '../suite/suite-file.ts'
-import type { Locale } from '../words/locales.ts'
+import type { Locale } from '../../domain/locales.ts'
 
 /** One hand-written way of a model as a suite of its own. */
 async function only(machine: string, name: string): Promise<SuiteFile> {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { minorUnits, toDecimal, type Money } from '../../domain/money.ts'
-import { tagOf, type Locale } from './locales.ts'
+import { tagOf, type Locale } from '../../domain/locales.ts'
 import type { Filling, Shown } from './screen-words.ts'
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'locales')

@@ -1,4 +1,4 @@
-import type { Locale } from './locales.ts'
+import type { Locale } from '../../domain/locales.ts'
 
 /** What stands around the screen's words in a manual script: alone in a table, and as a clause after a keyword of Gherkin. */
 type Sentence = readonly [alone: string, clause: string]

@@ -1,5 +1,5 @@
 import { THE_WORLD } from '../../machines/model.ts'
-import type { Locale } from './locales.ts'
+import type { Locale } from '../../domain/locales.ts'
 
 /** Where a path starts, for the one who has to bring it about: the worlds of the models, in each language. */
 export const worlds: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 
+import { tagOf } from '../../domain/locales.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { replyOne, resource, type Resource } from '../http/reply.ts'
 import { accountsOf } from '../session/accounts.ts'
 import type { Session } from '../session/sessions.ts'
 import { customers, merchants } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import { localeTag } from './locales.ts'
 import { route } from './route.ts'
 
 export const selfRoutes = [
@@ -53,7 +53,7 @@ export async function selfResource(c: PortalContext, session: Session): Promise<
     customer_currencies: options(accounts.customerCurrencies),
     merchant_currencies: options(accounts.merchantCurrencies),
     language,
-    locale_iso: localeTag(language),
+    locale_iso: tagOf(language),
     language_iso: language,
     time_zone: user.timeZone,
     is_sso: user.isSso,

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
 import { SessionDataRequestSchema, SignInRequestSchema } from '../../domain/contract/self.ts'
+import { isLocale } from '../../domain/locales.ts'
 import { recordAudit } from '../audit.ts'
 import { readBody } from '../http/body.ts'
 import type { PortalContext } from '../http/portal.ts'
@@ -11,7 +12,6 @@ import { endSession, extendSession, selectInSession, type Selection, type Sessio
 import { signIn } from '../session/sign-in.ts'
 import { seesAccount, seesMerchant } from '../store/scope.ts'
 import { customers, locations, merchants } from '../store/schema.ts'
-import { isOfferedLocale } from './locales.ts'
 import { sessionOf } from './permit.ts'
 import { route } from './route.ts'
 import { selfResource, sessionTimes } from './self.ts'
@@ -96,7 +96,7 @@ async function chosen(
 
   const customerId = selection.customerId === undefined ? session.selection.customerId : selection.customerId
   const refused: [Key, boolean][] = [
-    ['language', typeof selection.language === 'string' && !isOfferedLocale(selection.language)],
+    ['language', typeof selection.language === 'string' && !isLocale(selection.language)],
     [
       'customer_id',
       typeof selection.customerId === 'string' && !(await seesCustomer(c, session, selection.customerId)),

@@ -1,5 +1,5 @@
-import type { Locale } from './locales.ts'
-import { tagOf } from './locales.ts'
+import type { Locale } from '../../domain/locales.ts'
+import { tagOf } from '../../domain/locales.ts'
 
 type Words = Record<string, unknown>
 type Packages = Record<string, Words>

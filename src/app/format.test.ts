@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { money } from '../../domain/money.ts'
 import { formatOf, plainAmount } from './format.ts'
-import { locales, localeFor, tagOf } from './locales.ts'
+import { locales, localeFor, tagOf } from '../../domain/locales.ts'
 
 /** Intl parts figures and signs with no-break spaces of two widths; the eye sees a space. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')

@@ -1,7 +1,7 @@
 import { i18n, type Messages } from '@lingui/core'
 
 import { ariaStrings } from './aria-strings.ts'
-import { defaultLocale, isLocale, tagOf, type Locale } from './locales.ts'
+import { defaultLocale, isLocale, tagOf, type Locale } from '../../domain/locales.ts'
 
 /** §1: where the choice is kept. public/early.js reads it too. */
 const KEY = 'userLocale'

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 
 import { changeLanguage, hasChosenLanguage } from './i18n.ts'
-import { localeFor } from './locales.ts'
+import { localeFor } from '../../domain/locales.ts'
 import { log } from './log.ts'
 
 /** Whoever has chosen no language in this browser gets the one of their profile. */

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
 
-import { locales } from './locales.ts'
+import { locales } from '../../domain/locales.ts'
 import { renderPages } from './prerender.tsx'
 
 it.each(locales)('draws both pages in %s without style attributes, scripts or keys for words', async (locale) => {

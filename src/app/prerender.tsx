@@ -12,7 +12,7 @@ import { LanguageSelect } from '../parts/LanguageSelect.tsx'
 import { PublicPage } from '../parts/PublicPage.tsx'
 import { ThemeSwitch } from '../parts/ThemeSwitch.tsx'
 import { SignIn } from '../screens/sign-in/SignIn.tsx'
-import { tagOf, type Locale } from './locales.ts'
+import { tagOf, type Locale } from '../../domain/locales.ts'
 
 /** A page as it can be shown before the program runs. */
 export type Prerendered = {
@@ -91,4 +91,4 @@ export async function renderPages(locale: Locale): Promise<Prerendered[]> {
   ]
 }
 
-export { locales } from './locales.ts'
+export { locales } from '../../domain/locales.ts'

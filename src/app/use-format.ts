@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 
 import { formatOf, type Format } from './format.ts'
-import { tagOf } from './locales.ts'
+import { tagOf } from '../../domain/locales.ts'
 
 /** The formats of the reader's language; changes with it. */
 export function useFormat(): Format {

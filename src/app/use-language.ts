@@ -7,7 +7,7 @@ import { selectLocales } from '../../machines/workflows/boot/boot.machine.ts'
 import { saveSessionData } from '../api/self.ts'
 import { useApp } from './app.ts'
 import { changeLanguage } from './i18n.ts'
-import { defaultLocale, isLocale, locales, type Locale } from './locales.ts'
+import { defaultLocale, isLocale, locales, type Locale } from '../../domain/locales.ts'
 import { log } from './log.ts'
 
 /** The reader's language, those that the program offers, and the way to change it without losing anything (I7). */

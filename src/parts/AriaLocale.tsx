@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 
-import { tagOf } from '../app/locales.ts'
+import { tagOf } from '../../domain/locales.ts'
 
 /** Around every part made of react-aria, so that it follows a switch of language at once. */
 export function AriaLocale({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { localeNames, locales, type Locale } from '../app/locales.ts'
+import { localeNames, locales, type Locale } from '../../domain/locales.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 import { GlobeIcon } from './Icon.tsx'
 import { bar, barSelect } from './FrameBar.css.ts'
