@@ -72,6 +72,24 @@ export function weighPages(manifest, weigh, shared = []) {
   return rows
 }
 
+/** What analysts look at flows with: pages, models, sheets, the live view with Stately's inspector. */
+const ATLAS = /^(?:src\/(?:screens\/flows\/|routes\/flow|app\/flow-live)|machines\/catalog|\.cache\/atlas\/)/
+
+/**
+ * Files of the flows that a customer would fetch, as `page: file`: there must be none.
+ * @param {Manifest} manifest
+ * @returns {string[]}
+ */
+export function strayFlows(manifest) {
+  const keys = Object.keys(manifest)
+  const flows = new Set(keys.filter((key) => ATLAS.test(key)).map((key) => manifest[key]?.file))
+  const routes = keys.filter((key) => /^src\/routes\/[\w-]+\.tsx$/.test(key) && !ATLAS.test(key))
+  const pages = [...PAGES, ...routes.map((route) => ({ name: route, roots: [...FRAME, route] }))]
+  return pages.flatMap(({ name, roots }) =>
+    [...filesOf(manifest, roots)].filter((file) => flows.has(file)).map((file) => `${name}: ${file}`),
+  )
+}
+
 function brotli(folder) {
   const known = new Map()
   return (file) => {
@@ -98,5 +116,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       for (const file of files.toSorted((a, b) => weigh(b) - weigh(a)))
         console.log(`    ${(weigh(file) / 1000).toFixed(1).padStart(6)}  ${file}`)
   }
-  if (rows.some(({ bytes, limit }) => bytes > limit * 1000)) process.exit(1)
+  const strays = strayFlows(manifest)
+  for (const stray of strays) console.log(`✗ ${stray} is for analysts and would reach customers`)
+  if (strays.length > 0 || rows.some(({ bytes, limit }) => bytes > limit * 1000)) process.exit(1)
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { filesOf, weighPages } from './check-budgets.mjs'
+import { filesOf, strayFlows, weighPages } from './check-budgets.mjs'
 
 const manifest = {
   '_start-Dx3.js': {
@@ -47,4 +47,16 @@ it('does not count again what the frame has brought', () => {
 
 it('refuses a manifest without a page it knows', () => {
   expect(() => filesOf(manifest, ['src/routes/gone.tsx'])).toThrow('"src/routes/gone.tsx" is not in the manifest.')
+})
+
+it('finds what is for analysts alone on a page of a customer', () => {
+  const flows = {
+    'src/routes/flows.tsx': { file: 'flows.js', imports: ['machines/catalog.ts'] },
+    'machines/catalog.ts': { file: 'models.js' },
+  }
+  expect(strayFlows({ ...manifest, ...flows })).toEqual([])
+  const history = { file: 'history.js', imports: ['machines/catalog.ts'] }
+  expect(strayFlows({ ...manifest, ...flows, 'src/routes/payment-history.tsx': history })).toEqual([
+    'src/routes/payment-history.tsx: models.js',
+  ])
 })

@@ -1,4 +1,7 @@
+import { useLingui } from '@lingui/react/macro'
+
 import type { FlowSheet } from '../../../flows/atlas/layout-shape.ts'
+import { Card } from '../../parts/Card.tsx'
 import { stack } from '../../parts/layout.css.ts'
 import { Details } from './Details.tsx'
 import { Diagram } from './Diagram.tsx'
@@ -7,17 +10,19 @@ import { Outline } from './Outline.tsx'
 
 type DiagramViewProps = { sheet: FlowSheet; picked: string; onPick: (id: string | null) => void }
 
-/** The flow as a picture, as words, and what is known of its parts. */
+/** The flow as a picture over the whole width until something in it is picked, and the same in words. */
 export function DiagramView({ sheet, picked, onPick }: DiagramViewProps) {
+  const { t } = useLingui()
+  const chosen = picked === '' ? null : picked
   return (
     <div className={stack.s5}>
-      <div className={beside}>
-        <Diagram sheet={sheet} picked={picked === '' ? null : picked} onPick={onPick} />
-        <div aria-live="polite">
-          <Details sheet={sheet} picked={picked} />
-        </div>
+      <div className={chosen === null ? undefined : beside}>
+        <Diagram sheet={sheet} picked={chosen} onPick={onPick} />
+        <div aria-live="polite">{chosen === null ? null : <Details sheet={sheet} picked={chosen} />}</div>
       </div>
-      <Outline graph={sheet.graph} picked={picked === '' ? null : picked} onPick={onPick} />
+      <Card title={t`The same in words`} note={t`Every state with its ways on.`}>
+        <Outline graph={sheet.graph} picked={chosen} onPick={onPick} />
+      </Card>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Graph } from '../../../flows/atlas/layout-shape.ts'
 import type { Offer, Refusal, Simulation } from '../../../flows/atlas/simulation.ts'
 import { stack } from '../../parts/layout.css.ts'
+import { shortened } from './state-text.ts'
 import { choice, code, group, groupName, scrolled, small } from './Flows.css.ts'
 
 type OffersProps = { simulation: Simulation; graph: Graph; onChoose: (choice: number) => void }
@@ -60,9 +61,6 @@ function grouped(offers: readonly Numbered[]): ReadonlyMap<string, readonly Numb
   for (const one of offers) groups.set(one.offer.subject, [...(groups.get(one.offer.subject) ?? []), one])
   return groups
 }
-
-const LONG = 120
-const shortened = (text: string) => (text.length > LONG ? `${text.slice(0, LONG)}…` : text)
 
 function Why({ refusal: { guards, code: why }, graph }: { refusal: Refusal; graph: Graph }) {
   const wordsOf = (guard: string) => graph.arrows.find((arrow) => arrow.guard === guard)?.guardWords ?? guard

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Simulation } from '../../../flows/atlas/simulation.ts'
 import { Card } from '../../parts/Card.tsx'
 import { choice, code, scrolled, small, tight } from './Flows.css.ts'
-import { valueText } from './state-text.ts'
+import { shortened, valueText } from './state-text.ts'
 
 type WayLogProps = { simulation: Simulation; onStep: (steps: number) => void }
 
@@ -31,7 +31,7 @@ export function WayLog({ simulation: { world, steps, start }, onStep }: WayLogPr
               onClick={() => onStep(at)}
             >
               <span>
-                {at}. <span className={code}>{says}</span>
+                {at}. <span className={code}>{shortened(says)}</span>
               </span>
               <span className={small}>{refused ? <Trans>is refused, still {state}</Trans> : <>→ {state}</>}</span>
             </button>

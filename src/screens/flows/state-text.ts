@@ -10,3 +10,8 @@ export function valueText(value: StateValue): string {
     })
     .join(' + ')
 }
+
+const LONG = 96
+
+/** What a step says, with no more of its data than tells it apart. */
+export const shortened = (text: string) => (text.length > LONG ? `${text.slice(0, LONG)}…` : text)
