@@ -19,6 +19,7 @@ function tapeOf() {
     methodOf,
     now: () => now,
     newId: () => `id ${(id += 1)}`,
+    onBegun: () => {},
     onEnded: (recorded) => ended.push(recorded),
   })
   return { tape, ended, wait: (ms: number) => (now += ms) }

@@ -56,7 +56,8 @@ export function batchesOf(recordings: readonly FlowRecording[]): FlowRecording[]
  * the rest when the page goes.
  */
 export function recordFlows(app: App, underWay: readonly AnyActorRef[]): void {
-  const hashes = new Map<string, string>()
+  /** Null while it is being found out. */
+  const hashes = new Map<string, string | null>()
   let ended: Recorded[] = []
   const device = matchMedia('(max-width: 700px)').matches ? 'phone' : 'desktop'
   const tape = createTape({
@@ -69,28 +70,28 @@ export function recordFlows(app: App, underWay: readonly AnyActorRef[]): void {
     methodOf,
     now: () => performance.now(),
     newId: () => crypto.randomUUID(),
-    onEnded: (recorded) => {
-      ended.push(recorded)
-      // One hash a chart, since each actor has a copy of its own.
-      if (!hashes.has(recorded.machine.id)) void learn(recorded.machine)
+    // Early, since nothing is waited for when the page goes; once a chart, since each actor has a copy of its own.
+    onBegun: (machine) => {
+      if (!hashes.has(machine.id)) void learn(machine)
     },
+    onEnded: (recorded) => ended.push(recorded),
   })
   async function learn(machine: Recorded['machine']): Promise<void> {
+    hashes.set(machine.id, null)
     hashes.set(machine.id, await hashOf(machine))
   }
   function send(): void {
     const known = ended.flatMap(({ recording, machine }) => {
       const machineHash = hashes.get(machine.id)
-      return machineHash === undefined ? [] : [{ ...recording, machineHash }]
+      return typeof machineHash === 'string' ? [{ ...recording, machineHash }] : []
     })
-    ended = ended.filter(({ machine }) => !hashes.has(machine.id))
+    ended = ended.filter(({ machine }) => typeof hashes.get(machine.id) !== 'string')
     for (const batch of batchesOf(known))
       if (keepIds([...keptIds(), ...batch.map(({ id }) => id)])) sendRecordings(app.client, batch)
   }
 
   for (const actor of [app.boot, app.session, ...underWay]) {
     tape.join(actor)
-    void learn(actor.getSnapshot().machine as Recorded['machine'])
     actor.system.inspect(tape.inspect)
   }
   const before = app.inspect

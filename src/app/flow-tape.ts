@@ -18,6 +18,7 @@ type Settings = {
   methodOf: (snapshot: unknown) => RecordingFacts['method']
   now: () => number
   newId: () => string
+  onBegun: (machine: AnyStateMachine) => void
   onEnded: (recorded: Recorded) => void
 }
 
@@ -36,7 +37,7 @@ const leavesOf = (nodes: readonly AnyStateNode[]) =>
  * Listens to machines and notes arrows, states and times, never what an event, a context, an output or an error holds.
  * One recording an actor, until it ends, is stopped or has had enough steps.
  */
-export function createTape({ facts, methodOf, now, newId, onEnded }: Settings) {
+export function createTape({ facts, methodOf, now, newId, onBegun, onEnded }: Settings) {
   /** False once an actor's recording is over. */
   const reels = new WeakMap<ActorRefLike, Reel | false>()
   const running = new Set<Reel>()
@@ -55,6 +56,7 @@ export function createTape({ facts, methodOf, now, newId, onEnded }: Settings) {
     const reel = { recording, machine, actor, beganAt: now() }
     reels.set(actor, reel)
     running.add(reel)
+    onBegun(machine)
     return reel
   }
 

@@ -6,6 +6,7 @@ import { openStore } from '../../server/store/store.ts'
 import { runChaos } from './chaos.ts'
 import { runFlows } from './flows.ts'
 import { runKills } from './kill.ts'
+import { judgeRecordingCost } from './recording-cost.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -39,7 +40,11 @@ async function kill(): Promise<boolean> {
   return lost.length === 0 && doubled.length === 0 && wrongSums.length === 0 && stillOpen === 0
 }
 
-const flows = () => runFlows({ sessions: number(values.count, 100_000), print: (line) => console.log(line) })
+async function flows(): Promise<boolean> {
+  const print = (line: string) => console.log(line)
+  const isCheap = await judgeRecordingCost({ rounds: 10, print })
+  return (await runFlows({ sessions: number(values.count, 100_000), print })) && isCheap
+}
 
 const judge = { chaos, kill, flows }[positionals[0] ?? '']
 if (!judge) throw new Error('Name a judge: chaos, kill or flows.')

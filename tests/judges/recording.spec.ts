@@ -1,0 +1,83 @@
+/** What Chromium records of a visit: nothing without consent, arrows and states with it, and nothing is left when it is withdrawn. */
+import type { Page } from '@playwright/test'
+import * as v from 'valibot'
+
+import { FlowSessionSchema, FlowSessionsSchema } from '../../domain/contract/flow-recording.ts'
+import { machineHash } from '../../flows/suite/suite-store.ts'
+import { paymentMachine } from '../../machines/workflows/payment/payment.machine.ts'
+import { HALVORSEN } from '../../server/demo/accounts.ts'
+import { expect, test } from '../support/portal-test.ts'
+import { headers, selectAccount, signIn } from '../walks/support/calls.ts'
+
+type Choice = 'optedIn' | 'optedOut'
+
+async function openPayment(page: Page, choice: Choice): Promise<void> {
+  await page.goto('/login')
+  await page.evaluate((consent) => localStorage.setItem('trackingConsent', consent), choice)
+  await page.goto('/payment/invoices')
+  await page.getByRole('checkbox').nth(1).waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+/** Requests that have to do with recording. */
+function watch(page: Page): { readonly programs: string[]; readonly sent: string[] } {
+  const programs: string[] = []
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('flow-recorder')) programs.push(request.url())
+    if (request.url().includes('/flow-sessions')) sent.push(`${request.method()} ${request.postData() ?? ''}`)
+  })
+  return { programs, sent }
+}
+
+test('a visit is recorded for whoever agreed, and deleted when they withdraw', async ({ page, playwright, portal }) => {
+  await signIn(page.request, 'maria.admin')
+  await selectAccount(page.request, HALVORSEN)
+  const { programs } = watch(page)
+  const isLoaded = page.waitForResponse(/flow-recorder/)
+  await openPayment(page, 'optedIn')
+  await isLoaded
+  await page.getByRole('checkbox').nth(1).check()
+  // What a page sends as it goes is told to nobody but the server.
+  await page.goto('about:blank')
+  expect(programs).toHaveLength(1)
+
+  const analyst = await playwright.request.newContext({ baseURL: portal.origin })
+  await signIn(analyst, 'ada.admin')
+  const stored = async () => {
+    const answer = await analyst.get('/ecaas/flow-sessions?filter[machine]=payment', { headers })
+    return v.parse(FlowSessionsSchema, await answer.json()).items.map(({ id }) => id)
+  }
+  await expect.poll(async () => (await stored()).length).toBe(1)
+  const [id = ''] = await stored()
+  const payment = v.parse(
+    FlowSessionSchema,
+    await (await analyst.get(`/ecaas/flow-sessions/${id}`, { headers })).json(),
+  )
+  expect(payment).toMatchObject({
+    locale: 'en',
+    role: 'admin',
+    device: 'desktop',
+    method: 'none',
+    machineHash: machineHash(paymentMachine),
+  })
+  expect(payment.taken.map(({ arrow }) => arrow)).toContain(
+    'payment.drafting.choosing --invoice.toggle[canPay]--> stays',
+  )
+
+  await openPayment(page, 'optedOut')
+  await expect.poll(stored).toEqual([])
+  await analyst.dispose()
+})
+
+test('nothing is loaded, noted or sent for whoever did not agree', async ({ page }) => {
+  await signIn(page.request, 'maria.admin')
+  await selectAccount(page.request, HALVORSEN)
+  const { programs, sent } = watch(page)
+  await page.clock.install()
+  await openPayment(page, 'optedOut')
+  await page.clock.runFor(60_000)
+  await page.getByRole('checkbox').nth(1).check()
+  await page.goto('about:blank')
+  expect({ programs, sent }).toEqual({ programs: [], sent: [] })
+})
