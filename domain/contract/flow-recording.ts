@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 
+import { locales } from '../locales.ts'
 import { roles } from '../people.ts'
 import { many, one } from './json-api.ts'
 
@@ -17,7 +18,7 @@ const MOST_LEAVES = 8
 
 /** Facts by which recordings are told apart, each with all values that it can have. */
 export const recordingFacts = {
-  locale: ['bg', 'cs', 'da', 'de', 'en', 'es', 'fr', 'hu', 'it', 'lt', 'nl', 'pl', 'pt', 'ro', 'sk'],
+  locale: locales,
   role: [...roles, 'visitor'],
   device: ['phone', 'desktop'],
   method: ['bank', 'card', 'none'],
