@@ -5,6 +5,7 @@ import { runCommand } from './cli.ts'
 import type { Command } from './command.ts'
 import { checkCommand } from './commands/check.ts'
 import { coverageCommand } from './commands/coverage.ts'
+import { drawCommand } from './commands/draw.ts'
 import { exportCommand } from './commands/export.ts'
 import { listCommand } from './commands/list.ts'
 import { diffCommand } from './commands/diff.ts'
@@ -23,6 +24,7 @@ export const commands: readonly Command[] = [
   reproCommand,
   walkCommand,
   exportCommand,
+  drawCommand,
 ]
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -31,7 +31,7 @@ function stateOf(node: AnyStateNode, parent: string | null, inner: readonly stri
     screen: text(screen),
     spec: text(spec),
     ports: node.invoke.map((invoke) => portOf(invoke).src),
-    tags: node.tags,
+    tags: node.type === 'history' ? [node.history === 'deep' ? 'deep' : 'shallow'] : node.tags,
     initial: node.type === 'compound' ? node.initial.target.map(pathOf) : [],
     inner,
   }

@@ -16,6 +16,7 @@ export type GraphState = {
   /** Sections of the specification, as the chart names them. */
   spec: string | null
   ports: readonly string[]
+  /** Of a history state: `deep` or `shallow`. */
   tags: readonly string[]
   /** Where a compound starts, when nothing more is said; empty for all others. */
   initial: readonly string[]

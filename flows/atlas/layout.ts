@@ -129,7 +129,7 @@ function pictureOf(root: ElkNode, { graph, titles, back }: Laid): Picture {
   )
   const boxOf = (id: string) => boxes.get(id) ?? { x: 0, y: 0, width: 0, height: 0 }
   const inside = graph.states.flatMap(({ initial }) => initial)
-  const starts = [...graph.initial, ...inside].map((to) => {
+  const starts = [...new Set([...graph.initial, ...inside])].map((to) => {
     const { x, y, height } = boxOf(to)
     const at = { x: x - DOT.away + DOT.radius, y: y + Math.min(height / 2, TITLE.line / 2 + 4) }
     return { ...at, to, points: [at, { x, y: at.y }] }
@@ -141,8 +141,15 @@ function pictureOf(root: ElkNode, { graph, titles, back }: Laid): Picture {
       const { x = 0, y = 0, width = 0, height = 0 } = label ?? {}
       return { id: edge.id, points: pointsOf(edge, back.has(edge.id)), label: label ? { x, y, width, height } : null }
     })
+  const states = graph.states.map((state) => {
+    const titleHeight = titles.get(state.id) ?? 0
+    const box = boxOf(state.id)
+    const isRoom = graph.states.some(({ parent }) => parent === state.id)
+    const titleX = isRoom ? titleXOf(box, wordsWidth(state, graph) + 2 * PAD.box, titleHeight, edges) : 0
+    return { id: state.id, ...box, titleX, titleHeight }
+  })
   const portals = graph.states.flatMap((state) => {
-    const { x, y, width } = boxOf(state.id)
+    const { x, y, width, titleX } = states.find(({ id }) => id === state.id) ?? { ...boxOf(state.id), titleX: 0 }
     return rowsOf(state, graph).flatMap(({ id, isPortal }, at) =>
       id === null || !isPortal
         ? []
@@ -150,7 +157,7 @@ function pictureOf(root: ElkNode, { graph, titles, back }: Laid): Picture {
             {
               id,
               state: state.id,
-              x: x + PAD.box,
+              x: x + titleX + PAD.box,
               y: y + TITLE.line + 6 + at * WORDS.line,
               width: width - 2 * PAD.box,
               height: WORDS.line,
@@ -161,13 +168,7 @@ function pictureOf(root: ElkNode, { graph, titles, back }: Laid): Picture {
   return {
     width: Math.ceil(root.width ?? 0),
     height: Math.ceil(root.height ?? 0),
-    states: graph.states.map((state) => {
-      const titleHeight = titles.get(state.id) ?? 0
-      const box = boxOf(state.id)
-      const isRoom = graph.states.some(({ parent }) => parent === state.id)
-      const titleX = isRoom ? titleXOf(box, wordsWidth(state, graph) + 2 * PAD.box, titleHeight, edges) : 0
-      return { id: state.id, ...box, titleX, titleHeight }
-    }),
+    states,
     edges,
     portals,
     starts,

@@ -47,7 +47,10 @@ export function Diagram(props: DiagramProps) {
   const laneName = useLaneName()
   const [hidden, setHidden] = useState<ReadonlySet<Lane>>(new Set())
   const [focused, setFocused] = useState<string | null>(null)
-  const { frame, hears, zoom, zoomBy, fit, show, hasMoved } = usePictureFrame(picture)
+  const { frame, hears, zoom, zoomBy, fit, show, hasMoved } = usePictureFrame(
+    picture,
+    picture.states.find(({ id }) => id === graph.initial[0]),
+  )
 
   const shown = new Set([...lanes].filter((lane) => !hidden.has(lane)))
   const marks = { lanes: shown, lit, taken, weights, notes, changes, picked }

@@ -12,7 +12,7 @@ const STILL = 4
 const within = (zoom: number) => Math.min(MOST, Math.max(LEAST, zoom))
 
 /** The frame around a picture: how large it is shown, and which part of it. Moving is the frame's own scrolling. */
-export function usePictureFrame(picture: { width: number; height: number }) {
+export function usePictureFrame(picture: { width: number; height: number }, first: Box | undefined) {
   const frame = useRef<HTMLDivElement>(null)
   const [zoom, setZoom] = useState(1)
   const drag = useRef<{ x: number; y: number; left: number; top: number } | null>(null)
@@ -20,9 +20,14 @@ export function usePictureFrame(picture: { width: number; height: number }) {
   const { width, height } = picture
 
   useEffect(() => {
-    const room = frame.current?.clientWidth ?? 0
-    if (room > 0) setZoom(Math.min(1, Math.max(READABLE, room / width)))
-  }, [width])
+    const box = frame.current
+    if (!box || box.clientWidth === 0) return
+    const next = Math.min(1, Math.max(READABLE, box.clientWidth / width))
+    setZoom(next)
+    // On a narrow screen the reader begins where the machine does.
+    if (first)
+      requestAnimationFrame(() => box.scrollTo({ left: (first.x + first.width / 2) * next - box.clientWidth / 2 }))
+  }, [width, first])
 
   /** Makes it larger or smaller around a point of the frame, its middle unless told. */
   const zoomBy = useCallback((factor: number, at?: { x: number; y: number }) => {
