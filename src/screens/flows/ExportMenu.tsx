@@ -30,12 +30,21 @@ export function ExportMenu({ sheet }: { sheet: FlowSheet }) {
       const { name, content } = await exportFlow(sheet, form)
       saveFile(name, content)
     } catch {
-      toast({ tone: 'late', text: t`The file could not be made. Try again.` })
+      toast({
+        tone: 'late',
+        text:
+          form === 'png'
+            ? t`This browser made no picture here. Take the SVG instead.`
+            : t`The file could not be made. Try again.`,
+      })
     }
   }
   const forms: readonly (readonly [ExportForm, string])[] = [
     ['svg', t`Picture (SVG)`],
     ['png', t`Picture (PNG)`],
+    ['mermaid', t`Mermaid text`],
+    ['scxml', t`SCXML`],
+    ['json', t`JSON for XState and Stately`],
     ['version', t`This version, to compare with`],
   ]
   return (

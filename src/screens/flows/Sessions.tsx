@@ -22,6 +22,7 @@ import { saveFile } from './save-file.ts'
 import { figuresCsv, figuresOf, weightsOf, type StateFigures } from './session-figures.ts'
 import { SessionFilters } from './SessionFilters.tsx'
 import { SessionList, type SessionRow } from './SessionList.tsx'
+import { useShareWords } from './use-share-words.ts'
 import { useTimeWords } from './use-time-words.ts'
 
 type SessionsProps = {
@@ -108,11 +109,11 @@ const WORTH_SAYING = 0.005
 
 function useNotes(figures: readonly StateFigures[]): ReadonlyMap<string, string> {
   const { t } = useLingui()
-  const format = useFormat()
+  const shareOf = useShareWords()
   const time = useTimeWords()
   return new Map(
     figures.flatMap(({ id, endedShare, medianMs }): [string, string][] => {
-      const share = format.percent(Math.round(endedShare * 1000) / 1000)
+      const share = shareOf(endedShare)
       const ended = endedShare < WORTH_SAYING ? [] : [t`${share} ended here`]
       const took = medianMs === null ? [] : [time(medianMs)]
       const note = [...ended, ...took].join(' · ')
@@ -124,10 +125,11 @@ function useNotes(figures: readonly StateFigures[]): ReadonlyMap<string, string>
 function useColumns(): readonly Column<StateFigures>[] {
   const { t } = useLingui()
   const format = useFormat()
+  const shareOf = useShareWords()
   const time = useTimeWords()
   const figure = (count: number, share: number) => (
     <span className={counted}>
-      {format.number(count)} <span className={small}>{format.percent(Math.round(share * 1000) / 1000)}</span>
+      {format.number(count)} <span className={small}>{shareOf(share)}</span>
     </span>
   )
   return [
