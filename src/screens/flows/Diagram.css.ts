@@ -1,4 +1,4 @@
-import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
+import { style, styleVariants } from '@vanilla-extract/css'
 
 import { DASHES } from '../../../flows/atlas/drawing.ts'
 import type { Lane } from '../../../flows/atlas/layout-shape.ts'
@@ -136,6 +136,12 @@ export const outline = style({
   display: 'grid',
   gap: space.s2,
   margin: 0,
+})
+export const outlineArrows = style({
+  listStyle: '"→ "',
+  paddingInlineStart: space.s5,
+  margin: `${space.s1} 0`,
+  color: color.muted,
 })
 export const outlineName = style({
   padding: 0,

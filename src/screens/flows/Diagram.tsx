@@ -8,7 +8,7 @@ import * as look from './Diagram.css.ts'
 import { isShown, type Change } from './diagram-marks.ts'
 import { isDirection, stepFrom } from './diagram-steps.ts'
 import { EdgeLabel, EdgeLine } from './DiagramEdge.tsx'
-import { DiagramState } from './DiagramState.tsx'
+import { DiagramState, StateNote } from './DiagramState.tsx'
 import { DiagramTools } from './DiagramTools.tsx'
 import { useLaneName } from './lane-names.ts'
 import { usePictureFrame } from './use-picture-frame.ts'
@@ -68,12 +68,14 @@ export function Diagram(props: DiagramProps) {
   const isOnPage = (id: string) => boxes.some(({ box }) => box.id === id)
   const stop = [focused, picked, graph.initial[0]].find((id) => id && isOnPage(id)) ?? boxes[0]?.box.id
 
-  const goTo = (id: string) => {
+  const goTo = (id: string, hasFocus: boolean) => {
     const box = picture.states.find((one) => one.id === id) ?? picture.edges.find((one) => one.id === id)?.label
     if (box) show(box)
     const portal = picture.portals.find((one) => one.id === id)
     if (!box && portal) show(portal)
-    frame.current?.querySelector<SVGGElement>(`[data-state="${CSS.escape(id)}"]`)?.focus({ preventScroll: true })
+    const states = frame.current?.querySelectorAll<SVGGElement>('[data-state]') ?? []
+    const own = [...states].find((one) => one.getAttribute('data-state') === id)
+    if (hasFocus) own?.focus({ preventScroll: true })
   }
   const pickAt = ({ target }: MouseEvent) => {
     if (hasMoved() || !(target instanceof Element)) return
@@ -91,7 +93,7 @@ export function Diagram(props: DiagramProps) {
       '0': fit,
     }
     const next = here !== null && isDirection(key) ? stepFrom(sheet, here, key) : null
-    if (next !== null) goTo(next)
+    if (next !== null) goTo(next, true)
     else if (here !== null && Object.hasOwn(keys, key)) keys[key]?.()
     else return
     event.preventDefault()
@@ -114,7 +116,7 @@ export function Diagram(props: DiagramProps) {
         onFit={fit}
         onFind={(id) => {
           onPick?.(id)
-          goTo(id)
+          goTo(id, false)
         }}
       />
       <div ref={frame} className={look.frame} {...hears}>
@@ -159,6 +161,10 @@ export function Diagram(props: DiagramProps) {
             {drawn.map(({ line, edge }) => (
               <EdgeLabel key={edge.id} edge={edge} drawn={line} graph={graph} marks={marks} />
             ))}
+            {boxes.map(({ box }) => {
+              const note = notes.get(box.id)
+              return note === undefined ? null : <StateNote key={box.id} text={note} box={box} />
+            })}
           </g>
         </svg>
       </div>

@@ -1,5 +1,5 @@
 import { outlineOf, SIGNS } from '../../../flows/atlas/drawing.ts'
-import type { Graph, GraphState, Picture } from '../../../flows/atlas/layout-shape.ts'
+import type { Box, Graph, GraphState, Picture } from '../../../flows/atlas/layout-shape.ts'
 import { PAD, rowInset, rowsOf, textWidth, TITLE, WORDS } from '../../../flows/atlas/text.ts'
 import * as look from './Diagram.css.ts'
 import { laneOf, type Change, type Marks } from './diagram-marks.ts'
@@ -24,7 +24,6 @@ export function DiagramState({ state, box, graph, marks, says, isFocused, isStop
   const isRoom = graph.states.some(({ parent }) => parent === id)
   const isLit = marks.lit.has(id)
   const change = marks.changes.get(id)
-  const note = marks.notes.get(id)
   const left = x + titleX + PAD.box
   return (
     <g
@@ -41,7 +40,7 @@ export function DiagramState({ state, box, graph, marks, says, isFocused, isStop
         className={`${isRoom ? look.roomBox : look.leafBox[lane]} ${isLit ? look.lit : ''}`}
         d={outlineOf(box, kind === 'history' ? 'escape' : lane)}
       />
-      {isLit ? <path className={look.litGlow} d={outlineOf(box, lane, -4)} /> : null}
+      {isLit && !isRoom ? <path className={look.litGlow} d={outlineOf(box, lane, -4)} /> : null}
       {kind === 'final' ? <path className={look.ring} d={outlineOf(box, lane, 3.5)} /> : null}
       {kind === 'history' ? (
         <text className={look.name} x={x + width / 2} y={y + box.height / 2 + 4.5} textAnchor="middle">
@@ -69,7 +68,6 @@ export function DiagramState({ state, box, graph, marks, says, isFocused, isStop
           </text>
         </>
       ) : null}
-      {note === undefined ? null : <Note text={note} right={x + width} bottom={y + box.height} />}
       {isFocused || marks.picked === id ? (
         <path className={isFocused ? look.focusRing : look.pickedRing} d={outlineOf(box, lane, -4)} />
       ) : null}
@@ -97,7 +95,8 @@ function Rows({ state, box, graph, marks }: Pick<StateProps, 'state' | 'box' | '
 }
 
 /** A few words at a box's lower right corner. */
-function Note({ text, right, bottom }: { text: string; right: number; bottom: number }) {
+export function StateNote({ text, box }: { text: string; box: Box }) {
+  const [right, bottom] = [box.x + box.width, box.y + box.height]
   const width = textWidth(text, WORDS.size) + 2 * PAD.label
   return (
     <g>

@@ -76,7 +76,7 @@ function Leaving({ state, graph }: { state: GraphState; graph: Graph }) {
   const nameOf = (id: string) => graph.states.find((one) => one.id === id)?.name ?? id
   if (arrows.length === 0) return null
   return (
-    <ul>
+    <ul className={look.outlineArrows}>
       {arrows.map(({ id, event, guardWords, targets }) => {
         const what = guardWords === null ? event : `${event} [${guardWords}]`
         const where = targets.map(nameOf).join(' + ')
