@@ -29,7 +29,7 @@ export function methodOf(snapshot: unknown): RecordingFacts['method'] {
 export async function hashOf(machine: Recorded['machine']): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(chartOf(machine)))
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return [...digest.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return Array.from(digest.slice(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** So many at once as one request may hold. */

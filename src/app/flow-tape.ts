@@ -97,7 +97,7 @@ export function createTape({ facts, methodOf, now, newId, onBegun, onEnded }: Se
 
   return {
     /** For an actor's `inspect`. Whatever goes wrong here, the machine goes on. */
-    inspect(inspected: InspectionEvent): void {
+    inspect: (inspected: InspectionEvent): void => {
       try {
         if (inspected.type === '@xstate.microstep') noteStep(inspected)
         else if (inspected.type === '@xstate.snapshot' && inspected.event.type === 'xstate.init') {
