@@ -8,6 +8,7 @@ import { svgOf } from '../atlas/exports/svg.ts'
 import { graphOf } from '../atlas/graph.ts'
 import { layOut } from '../atlas/layout.ts'
 import type { Graph } from '../atlas/layout-shape.ts'
+import { statesOf } from '../chart/arrows.ts'
 import { defineCommand, Misuse } from '../command.ts'
 import { machineNamed } from '../machine-named.ts'
 import { didYouMean } from '../nearest.ts'
@@ -36,7 +37,8 @@ Exit codes: 0 drawn, 2 asked wrongly.`,
   options: { to: { type: 'string' }, out: { type: 'string' } },
   explains: { to: NAMES.join(', '), out: 'Writes to this file; stdout unless told.' },
   run: async ({ values: { to, out }, positionals: [name], isJson }, console) => {
-    const graph = graphOf(machineNamed(name).machine)
+    const { machine } = machineNamed(name)
+    const graph = graphOf(machine)
     if (to === undefined) throw new Misuse(`To what? --to ${NAMES.join(', ')}.`)
     const draw = FORMS[to]
     if (!draw) throw new Misuse(`There is no --to ${to}. ${didYouMean(to, NAMES)}`)
@@ -45,7 +47,7 @@ Exit codes: 0 drawn, 2 asked wrongly.`,
       mkdirSync(dirname(resolve(out)), { recursive: true })
       writeFileSync(out, text)
     }
-    const facts = { machine: graph.machine, to, states: graph.states.length, arrows: graph.arrows.length }
+    const facts = { machine: graph.machine, to, states: statesOf(machine).length, arrows: graph.arrows.length }
     if (isJson) console.out(JSON.stringify(out === undefined ? { ...facts, text } : { ...facts, out }, null, 2))
     else console.out(out === undefined ? text.trimEnd() : `${out}: ${facts.states} states, ${facts.arrows} arrows`)
     return 0
