@@ -6,6 +6,7 @@ import { useLoaded } from '../app/use-loaded.ts'
 import { Skeleton } from '../parts/Skeleton.tsx'
 import type { FlowSearch, OnFlowSearch } from '../screens/flows/flow-search.ts'
 import { Replay } from '../screens/flows/Replay.tsx'
+import { SessionGone } from '../screens/flows/SessionGone.tsx'
 import { Sessions } from '../screens/flows/Sessions.tsx'
 
 const given = (text: string) => (text === '' ? null : text)
@@ -31,7 +32,12 @@ export function FlowSessions({ sheet, search, onSearch }: FlowSessionsProps) {
   const onStep = useCallback((step: number) => onSearch({ step: String(step) }, { replace: true }), [onSearch])
   if (!isReplay)
     return <Sessions sheet={sheet} search={search} onSearch={onSearch} summary={summary} sessions={sessions} />
-  if (!replayed.data) return <Skeleton lines={8} />
+  if (!replayed.data)
+    return replayed.failure ? (
+      <SessionGone onRetry={replayed.retry} busy={replayed.isLoading} code={replayed.failure.code} />
+    ) : (
+      <Skeleton lines={8} />
+    )
   return (
     <Replay
       sheet={sheet}
