@@ -1,6 +1,4 @@
-import type { InspectionEvent, Observer } from 'xstate'
-
-type Inspect = Observer<InspectionEvent> | ((event: InspectionEvent) => void)
+import type { InspectionEvent } from 'xstate'
 
 declare global {
   interface Window {
@@ -9,16 +7,8 @@ declare global {
   }
 }
 
-/**
- * Who looks at the machines. The inspector of Stately is built in only with VITE_INSPECT=1; a test may
- * leave a listener in the window. Null: nobody, at no cost.
- */
-export async function inspector(): Promise<Inspect | null> {
-  if (import.meta.env.VITE_INSPECT === '1') {
-    const { createBrowserInspector } = await import('@statelyai/inspect')
-    const { inspect } = createBrowserInspector()
-    return (event) => inspect.next?.(event)
-  }
+/** Who looks at the machines from the first moment: a test's listener. Null: nobody, at no cost. */
+export function inspector(): ((event: InspectionEvent) => void) | null {
   // oxlint-disable-next-line no-underscore-dangle -- a name that no page of ours takes
   return window.__inspect ?? null
 }

@@ -13,7 +13,7 @@ const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 /** Everything that the first page needs is asked for at once; nothing waits for what it does not need. */
 async function main(): Promise<void> {
   const language = startLanguage()
-  const inspect = await inspector()
+  const inspect = inspector()
   // The whole program has just been evaluated in one task, and a page must answer in between.
   await nextTask()
   const started = startApp({ hostname: location.hostname, inspect })
