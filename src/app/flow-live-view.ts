@@ -2,13 +2,21 @@ import { useEffect, useReducer } from 'react'
 
 import { LIVE_CHANNEL, liveMessageIn, type LiveMessage } from './flow-live-message.ts'
 
-/** A machine that runs in a watched tab. */
-export type LiveActor = { session: string; machine: string; active: readonly string[]; arrows: readonly string[] }
+/** A machine that runs in a watched tab, or ran there lately. */
+export type LiveActor = {
+  session: string
+  machine: string
+  active: readonly string[]
+  arrows: readonly string[]
+  isOver: boolean
+}
 export type LiveLine = { id: number; session: string; says: string }
 export type LiveState = { actors: readonly LiveActor[]; lines: readonly LiveLine[] }
 
 /** So many events are kept in sight. */
 const KEPT = 100
+/** And so many machines: some are over at once. */
+const KEPT_ACTORS = 30
 /** A tab that loads at the same time hears the first hello too early. */
 const SECOND_HELLO_MS = 700
 
@@ -25,12 +33,15 @@ export function heard({ actors, lines }: LiveState, message: LiveMessage): LiveS
     case 'at': {
       const { session, machine, active, arrows, isOver } = message
       const others = actors.filter((actor) => actor.session !== session)
-      const now = isOver ? others : [...others, { session, machine, active, arrows }]
+      const now = [...others, { session, machine, active, arrows, isOver }].slice(-KEPT_ACTORS)
       return { actors: now, lines: said(session, arrows) }
+    }
+    case '@xstate.snapshot': {
+      const hasStopped = (actor: LiveActor) => actor.session === message.session && message.status !== 'active'
+      return { actors: actors.map((actor) => (hasStopped(actor) ? { ...actor, isOver: true } : actor)), lines }
     }
     case 'hello':
     case '@xstate.actor':
-    case '@xstate.snapshot':
       return { actors, lines }
   }
 }

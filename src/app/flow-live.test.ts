@@ -100,9 +100,16 @@ it('tells where a machine is, by which arrows it came, and when it is over', () 
 
   const none: LiveState = { actors: [], lines: [] }
   const seen = sent.reduce(heard, none)
-  expect(seen.actors).toHaveLength(1)
+  expect(seen.actors).toMatchObject([{ machine: 'consent', isOver: false }])
   expect(seen.lines[0]?.says).toContain('consent.optIn')
   actor.stop()
+})
+
+it('keeps in sight what was over as soon as it began', () => {
+  const place = { type: 'at' as const, session: 'x:1', machine: 'routeGuard', active: ['routeGuard.opened'] }
+  const seen = heard({ actors: [], lines: [] }, { ...place, arrows: ['a'], isOver: true })
+  expect(seen.actors).toMatchObject([{ session: 'x:1', isOver: true }])
+  expect(seen.lines).toHaveLength(1)
 })
 
 it('tells a view that comes late where everyone is', () => {

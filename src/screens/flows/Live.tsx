@@ -22,8 +22,11 @@ export function Live({ sheet, live, isWatched, onWatch }: LiveProps) {
   const actors = live.actors.filter(({ machine }) => machine === sheet.summary.id)
   const sessions = new Set(actors.map(({ session }) => session))
   const lines = live.lines.filter(({ session }) => sessions.has(session))
-  const lit = new Set(actors.flatMap(({ active }) => active))
-  const taken = new Set(actors.flatMap(({ arrows }) => arrows))
+  // Some are over as soon as they have begun: then the last of them is shown.
+  const running = actors.filter(({ isOver }) => !isOver)
+  const shown = running.length > 0 ? running : actors.slice(-1)
+  const lit = new Set(shown.flatMap(({ active }) => active))
+  const taken = new Set(shown.flatMap(({ arrows }) => arrows))
   return (
     <div className={stack.s4}>
       <Notice
