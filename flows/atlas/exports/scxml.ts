@@ -10,12 +10,15 @@ const attributes = (given: Readonly<Record<string, string>>) =>
 /** The event of an arrow by SCXML's own names; null for one that needs none. */
 function eventOf({ event, source }: GraphArrow): string | null {
   const [, end, port] = /^(done|error|snapshot)\((.*)\)$/.exec(event) ?? []
-  if (end !== undefined) return `${end}.invoke.${port}`
+  if (end !== undefined && port !== undefined) return `${end}.invoke.${invocationOf(source, port)}`
   if (event === 'always') return null
   if (event === 'done') return `done.state.${source}`
   if (event.startsWith('after ')) return timerOf(source, event)
   return event
 }
+
+/** Several states may call the same port, and an id stands once in a document. */
+const invocationOf = (source: string, port: string) => `${source}.${port}`
 
 const timerOf = (source: string, event: string) => `after.${event.slice('after '.length)}.${source}`
 
@@ -67,7 +70,7 @@ function stateLines(state: GraphState, graph: Graph, indent: string): readonly s
   const own = graph.arrows.filter(({ source }) => source === id)
   const lines = [
     ...timersOf(own, inner),
-    ...ports.map((port) => `${inner}<invoke${attributes({ id: port, src: port })}/>`),
+    ...ports.map((port) => `${inner}<invoke${attributes({ id: invocationOf(id, port), src: port })}/>`),
     ...own.map((arrow) => arrowLine(arrow, inner)),
     ...graph.states.filter((one) => one.parent === id).flatMap((child) => stateLines(child, graph, inner)),
   ]
