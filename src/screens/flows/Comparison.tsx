@@ -44,7 +44,6 @@ export function Comparison({ sheet }: { sheet: FlowSheet }) {
     <Card
       title={t`Compare with another version`}
       note={t`Put a version aside with Export, and give it here later: what was added, removed and changed shows in the picture.`}
-      level={3}
     >
       <div className={stack.s4}>
         {fault === null ? null : (

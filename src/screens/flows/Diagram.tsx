@@ -98,8 +98,8 @@ export function Diagram(props: DiagramProps) {
     else return
     event.preventDefault()
   }
-  const says = ({ id, name, lane, description }: GraphState) =>
-    [name, laneName(lane), lit.has(id) ? t`active now` : '', notes.get(id) ?? '', description]
+  const says = ({ id, name, kind, lane, description }: GraphState) =>
+    [kind === 'history' ? name : '', laneName(lane), lit.has(id) ? t`active now` : '', notes.get(id) ?? '', description]
       .filter(Boolean)
       .join(', ')
 

@@ -1,3 +1,5 @@
+import { Fragment } from 'react'
+
 import { outlineOf, SIGNS } from '../../../flows/atlas/drawing.ts'
 import type { Box, Graph, GraphState, Picture } from '../../../flows/atlas/layout-shape.ts'
 import { PAD, rowInset, rowsOf, textWidth, TITLE, WORDS } from '../../../flows/atlas/text.ts'
@@ -25,11 +27,14 @@ export function DiagramState({ state, box, graph, marks, says, isFocused, isStop
   const isLit = marks.lit.has(id)
   const change = marks.changes.get(id)
   const left = x + titleX + PAD.box
+  const rows = shownRows(state, graph, marks)
+  // What is seen in the box is heard first, in the same words.
+  const seen = kind === 'history' ? 'H' : [state.name, ...rows.map(({ text }) => text)].join(' ')
   return (
     <g
       role="button"
       tabIndex={isStop ? 0 : -1}
-      aria-label={says}
+      aria-label={`${seen}, ${says}`}
       aria-pressed={marks.picked === id}
       className={`${look.state} ${look.lane[lane]}`}
       data-pick={id}
@@ -57,7 +62,7 @@ export function DiagramState({ state, box, graph, marks, says, isFocused, isStop
               …
             </text>
           ) : null}
-          <Rows state={state} box={box} graph={graph} marks={marks} />
+          <Rows rows={rows} box={box} marks={marks} />
         </>
       )}
       {change ? (
@@ -75,23 +80,31 @@ export function DiagramState({ state, box, graph, marks, says, isFocused, isStop
   )
 }
 
+type ShownRow = ReturnType<typeof rowsOf>[number] & { at: number }
+
+/** The rows of a box, each with its place, without those of lanes that are hidden. */
+const shownRows = (state: GraphState, graph: Graph, { lanes }: Marks): readonly ShownRow[] =>
+  rowsOf(state, graph)
+    .map((row, at) => ({ ...row, at }))
+    .filter(({ arrow }) => arrow === null || lanes.has(laneOf(graph, arrow)))
+
 /** What leaves a state where it is, and ways that are said in words. */
-function Rows({ state, box, graph, marks }: Pick<StateProps, 'state' | 'box' | 'graph' | 'marks'>) {
-  return rowsOf(state, graph).map((row, at) =>
-    row.arrow !== null && !marks.lanes.has(laneOf(graph, row.arrow)) ? null : (
+function Rows({ rows, box, marks }: { rows: readonly ShownRow[] } & Pick<StateProps, 'box' | 'marks'>) {
+  return rows.map((row) => (
+    <Fragment key={`${row.id} ${row.arrow} ${row.text}`}>
+      {' '}
       <text
-        key={`${row.id} ${row.arrow} ${row.text}`}
         className={row.id === null ? look.faint : look.row}
         x={box.x + box.titleX + rowInset(row)}
-        y={box.y + TITLE.line + 6 + (at + 0.75) * WORDS.line}
+        y={box.y + TITLE.line + 6 + (row.at + 0.75) * WORDS.line}
         {...(row.id === null ? {} : { 'data-pick': row.id })}
         data-picked={row.id !== null && marks.picked === row.id}
         data-taken={row.arrow !== null && marks.taken.has(row.arrow)}
       >
         {row.text}
       </text>
-    ),
-  )
+    </Fragment>
+  ))
 }
 
 /** A few words at a box's lower right corner. */

@@ -25,7 +25,7 @@ export function EdgeDetails({
   const nameOf = (id: string) => sheet.graph.states.find((one) => one.id === id)?.name ?? id
   const arrows = sheet.graph.arrows.filter(({ id }) => edge.arrows.includes(id))
   return (
-    <Card title={`${nameOf(edge.source)} → ${nameOf(edge.target)}`} level={3}>
+    <Card title={`${nameOf(edge.source)} → ${nameOf(edge.target)}`}>
       <div className={stack.s5}>
         {arrows.map((arrow) => (
           <ArrowDetails key={arrow.id} sheet={sheet} arrow={arrow} />
@@ -98,9 +98,9 @@ function Tests({ names }: { names: readonly string[] }) {
   const more = names.length - SHOWN_TESTS
   return (
     <div className={stack.s1}>
-      <h4>
+      <h3>
         <Trans>Tests that take it</Trans>
-      </h4>
+      </h3>
       {names.length === 0 ? (
         <p className={small}>
           <Trans>None.</Trans>

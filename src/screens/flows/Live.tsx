@@ -45,7 +45,7 @@ export function Live({ sheet, live, isWatched, onWatch }: LiveProps) {
       </Notice>
       <div className={beside}>
         <Diagram sheet={sheet} lit={lit} taken={taken} />
-        <Card title={t`What happens`} level={3}>
+        <Card title={t`What happens`}>
           {actors.length === 0 ? (
             <p className={small} role="status">
               <Trans>This flow does not run in a watched tab just now.</Trans>

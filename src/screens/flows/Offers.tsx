@@ -31,7 +31,7 @@ export function Offers({ simulation: { offers }, graph, onChoose }: OffersProps)
         if (own.length === 0) return null
         return (
           <section key={by} className={stack.s3} aria-label={names[by]}>
-            <h4>{names[by]}</h4>
+            <h3>{names[by]}</h3>
             {[...grouped(own)].map(([subject, some]) => (
               <div key={subject} className={group} role="group" aria-label={subject}>
                 <span className={`${groupName} ${code}`}>{subject}</span>

@@ -88,7 +88,7 @@ export function Replay({ sheet, session, step, onStep, onClose }: ReplayProps) {
         }}
       />
       <Diagram sheet={sheet} lit={withAround(sheet.graph, now?.to ?? starts)} taken={new Set(now ? [now.arrow] : [])} />
-      <Card title={t`All steps`} level={3}>
+      <Card title={t`All steps`}>
         <ol className={`${tight} ${scrolled}`}>
           {taken.map((one, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- a step is its place

@@ -32,7 +32,7 @@ export function SessionList({ sessions, onReplay }: SessionListProps) {
   const columns = useColumns(onReplay)
   const rows = sessions.data?.items ?? []
   return (
-    <Card flush title={t`Single sessions`} note={t`The latest of those that are counted above.`} level={3}>
+    <Card flush title={t`Single sessions`} note={t`The latest of those that are counted above.`}>
       <DataTable
         caption={t`Recorded sessions`}
         columns={columns}

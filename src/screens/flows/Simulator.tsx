@@ -82,10 +82,10 @@ export function Simulator({ sheet, model, walk, onWalk }: SimulatorProps) {
           <WayLog simulation={simulation} onStep={(steps) => go(back(simulation, steps))} />
         </div>
         <div className={stack.s4}>
-          <Card title={t`What can happen now`} level={3}>
+          <Card title={t`What can happen now`}>
             <Offers simulation={simulation} graph={sheet.graph} onChoose={(at) => go(choose(simulation, at))} />
           </Card>
-          <Card title={t`What is seen`} level={3}>
+          <Card title={t`What is seen`}>
             <SeenFacts simulation={simulation} />
           </Card>
         </div>

@@ -29,7 +29,7 @@ export function StateDetails({ sheet, state }: { sheet: FlowSheet; state: GraphS
       : { id: 'messages', label: t`Refusals`, value: <code className={code}>{messages.join(', ')}</code> },
   ]
   return (
-    <Card title={state.name} note={<span className={code}>{state.id}</span>} level={3}>
+    <Card title={state.name} note={<span className={code}>{state.id}</span>}>
       <div className={stack.s4}>
         {state.description === '' ? null : <p>{state.description}</p>}
         <Facts facts={facts.filter((fact) => fact !== null)} />
@@ -75,9 +75,9 @@ function Leaving({ sheet: { graph }, state }: { sheet: FlowSheet; state: GraphSt
   const nameOf = (id: string) => graph.states.find((one) => one.id === id)?.name ?? id
   return (
     <div className={stack.s2}>
-      <h4>
+      <h3>
         <Trans>Ways on</Trans>
-      </h4>
+      </h3>
       <ul className={tight}>
         {arrows.map(({ id, event, guardWords, targets }) => (
           <li key={id}>

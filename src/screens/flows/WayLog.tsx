@@ -19,7 +19,7 @@ export function WayLog({ simulation: { world, steps, start }, onStep }: WayLogPr
     })),
   ]
   return (
-    <Card title={t`The way so far`} level={3}>
+    <Card title={t`The way so far`}>
       <ol className={`${tight} ${scrolled}`}>
         {places.map(({ says, state, refused }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a step is its place

@@ -14,9 +14,10 @@ import type { PathRecord } from '../../../flows/suite/suite-file.ts'
 import { expect, type test as portalTest } from '../../support/portal-test.ts'
 import type { Driver, Walk } from '../driver.ts'
 import { makeGate } from './gate.ts'
+import { WIDE } from './look.ts'
 import type { Plan } from './plan.ts'
 import { shadowOf } from './shadow.ts'
-import { walkerOf, WIDE, type Looks } from './walker.ts'
+import { walkerOf, type Looks } from './walker.ts'
 import { watch } from './watch.ts'
 
 const isChosen = ({ id }: PathRecord) => {

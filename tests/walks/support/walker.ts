@@ -6,7 +6,7 @@ import type { PathRecord, StepRecord } from '../../../flows/suite/suite-file.ts'
 import type { AnyEvent, Model } from '../../../machines/model.ts'
 import { expect } from '../../support/portal-test.ts'
 import { isNever, type Driver, type Gesture, type Walk } from '../driver.ts'
-import { axeFaults } from './axe.ts'
+import { lookAt } from './look.ts'
 import { loose, whyNoStep } from './plan.ts'
 import { isAfter, isSettle, shadowOf, type Shadow } from './shadow.ts'
 
@@ -14,35 +14,9 @@ const POLL = [2, 5, 10, 20, 50]
 /** A dialog that has just come closes what is behind it a moment later. */
 const PATIENCE_MS = 2_000
 const COVERED_MS = 500
-export const WIDE = { width: 1280, height: 900 }
 
 /** Each state is looked at once in a run. */
 export type Looks = { leaves: Set<string>; refusals: Set<string>; times: number[] }
-
-/** Overflow, axe: wide and light, narrow and dark. */
-async function lookAt({ page }: Walk, state: string, isBare: boolean): Promise<void> {
-  const leftOut = isBare ? ['page-has-heading-one'] : []
-  const looks = [
-    { ...WIDE, colorScheme: 'light' },
-    { width: 320, height: 700, colorScheme: 'dark' },
-  ] as const
-  for (const { colorScheme, ...size } of looks) {
-    await page.setViewportSize(size)
-    await page.emulateMedia({ colorScheme })
-    // Colours on their way from light to dark are nobody's to read.
-    await page.evaluate(async () => {
-      const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-      await Promise.all(finite.map(({ finished }) => finished.catch(() => {})))
-    })
-    expect.soft(await axeFaults(page, leftOut), `axe on "${state}" at ${size.width} px, ${colorScheme}`).toEqual([])
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect.soft(overflow, `"${state}" is wider than ${size.width} px`).toBe(0)
-  }
-  await page.setViewportSize(WIDE)
-  await page.emulateMedia({ colorScheme: 'light' })
-}
 
 type Hand<Own> = Extract<Gesture<Own>, { control: unknown }>
 const isHand = <Own>(gesture: Gesture<Own>): gesture is Hand<Own> => 'control' in gesture
@@ -253,7 +227,7 @@ export function walkerOf<M extends AnyStateMachine, Own>(driver: Driver<M, Own>,
     if (looks.leaves.has(state)) return keepFault(walk)
     looks.leaves.add(state)
     const isBare = leavesOf(shadow.snapshot()).some((leaf) => screens[leaf]?.isBare)
-    await lookAt(walk, state, isBare)
+    await lookAt(walk.page, state, isBare)
     await keepFault(walk)
   }
 
