@@ -22,5 +22,5 @@ const inputs = [
 
 /** Another key means that the built portal is out of date. */
 export function buildKey() {
-  return contentHash(inputs, (file) => !/\.test\.tsx?$/.test(file)) + (process.env.VITE_INSPECT ?? '')
+  return contentHash(inputs, (file) => !/\.test\.tsx?$/.test(file))
 }

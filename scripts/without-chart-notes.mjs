@@ -1,5 +1,5 @@
 // Charts explain themselves to analysts and testers in `description` and `meta`. Who pays bills need not fetch that:
-// it is left out of the page's build, unless that is one to be inspected (VITE_INSPECT=1).
+// it is left out of the page's build; the atlas has it from sheets of its own.
 import { transformSync } from '@babel/core'
 
 const isNote = (property) => {
@@ -36,7 +36,7 @@ export function withoutNotes(code, filename = 'chart.ts') {
 export function withoutChartNotes() {
   return {
     name: 'without-chart-notes',
-    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild && process.env.VITE_INSPECT !== '1',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     enforce: 'pre',
     transform: {
       filter: { id: /\/machines\/.*\.ts$/, code: /\b(?:description|meta):/ },

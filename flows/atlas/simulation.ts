@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate'
 
 import type { AnyEvent, Model } from '../../machines/model.ts'
-import { arrowsOf, isAsked, pathOf } from '../chart/arrows.ts'
+import { pathOf } from '../chart/arrows.ts'
 import { createExplorer, textOf } from '../chart/explore.ts'
 import { activeNodes, type Config, type Move } from '../chart/stepper.ts'
 import type { Path, PathStep } from '../generate/paths.ts'
@@ -156,19 +156,6 @@ export const factsIn = ({ model, config }: Simulation): readonly (readonly [name
     name,
     typeof value === 'string' ? value : textOf(value),
   ])
-
-/** The guards that are asked in this state and would say no to every sample, with the code of the first refusal. */
-export function refusalsIn({ offers, config, model }: Simulation): readonly { event: string; refusal: Refusal }[] {
-  const here = new Set(activeNodes(config.snapshot).map(pathOf))
-  const events = new Set(
-    arrowsOf(model.machine).flatMap((arrow) => (isAsked(arrow) && here.has(arrow.source) ? [arrow.event] : [])),
-  )
-  return [...events].flatMap((event) => {
-    const own = offers.filter(({ move }) => move.event.type === event)
-    const [first] = own
-    return first?.refused && own.every(({ refused }) => refused !== null) ? [{ event, refusal: first.refused }] : []
-  })
-}
 
 /** The way so far as a suite of one path, which `npm run flows -- run --suite` walks. Hashes as the machine's own suite has them. */
 export function savedSuite(
