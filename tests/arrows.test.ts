@@ -104,7 +104,11 @@ it.each([
   ['domain/rules/fee.ts', "import { x } from '../../machines/port.ts'", 'machines/port.ts'],
   ['domain/rules/fee.test.ts', "import { x } from '../../server/app.ts'", 'server/app.ts'],
   ['machines/port.ts', "import type { x } from '../server/app.ts'", 'server/app.ts'],
-  ['machines/workflows/pay/pay.machine.ts', "import { x } from '../../../flows/generate/paths.ts'", 'flows/generate/paths.ts'],
+  [
+    'machines/workflows/pay/pay.machine.ts',
+    "import { x } from '../../../flows/generate/paths.ts'",
+    'flows/generate/paths.ts',
+  ],
   ['flows/generate/paths.ts', "export { x } from '../../src/app/entry.ts'", 'src/app/entry.ts'],
   ['server/app.ts', "const x = await import('../src/app/entry.ts')", 'src/app/entry.ts'],
   ['server/app.test.ts', "import { x } from '../tests/support/x.ts'", 'tests/support/x.ts'],

@@ -105,16 +105,25 @@ const alike: ReadonlyMap<string, FailureCode> = new Map([
 
 const isKnown = (code: string): code is FailureCode => Object.hasOwn(messages, code)
 
-/** Puts a failure's code into words; one that is not known gets honest general ones. */
-export function useFailureText(): (code: string) => string {
+/** The words of a code that §8's catalogue has; null for one whose words stand beside its field or button. */
+export function useMessageOf(): (code: string) => string | null {
   const { t } = useLingui()
   return useCallback(
     (given) => {
       const code = alike.get(given) ?? given
-      return isKnown(code)
-        ? t(messages[code])
-        : t`Something went wrong that we had not foreseen (${{ code }}). Try again, or contact support.`
+      return isKnown(code) ? t(messages[code]) : null
     },
     [t],
+  )
+}
+
+/** Puts a failure's code into words; one that is not known gets honest general ones. */
+export function useFailureText(): (code: string) => string {
+  const { t } = useLingui()
+  const messageOf = useMessageOf()
+  return useCallback(
+    (code) =>
+      messageOf(code) ?? t`Something went wrong that we had not foreseen (${{ code }}). Try again, or contact support.`,
+    [t, messageOf],
   )
 }

@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createActor, SimulatedClock, type InspectionEvent } from 'xstate'
 
 import { recordingRequest, type FlowRecording } from '../../domain/contract/flow-recording.ts'
+import { flowSheetOf } from '../../flows/atlas/flow-sheet.ts'
 import { arrowsOf } from '../../flows/chart/arrows.ts'
 import { isAfter, isSettle, isShow } from '../../flows/chart/stepper.ts'
 import { heldActor, heldMachine } from '../../flows/walk/held.ts'
@@ -145,6 +146,11 @@ describe('a secret that every machine carries', () => {
     expect(stored).toContain('payment.drafting.choosing')
     expect(stored).not.toContain('CANARY')
     expect(log).not.toContain('CANARY')
+  })
+
+  it('is in nothing that the static site is made of', { timeout: 120_000 }, async () => {
+    expect(recordEverything().held.size).toBeGreaterThanOrEqual(6)
+    for (const entry of catalog) expect(JSON.stringify(await flowSheetOf(entry))).not.toContain('CANARY')
   })
 
   it('would be found, were a recorder to add what events carry, and the server takes nothing of it', async () => {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { FlowSheet, GraphState } from '../../../flows/atlas/layout-shape.ts'
 import type { RouteRow } from '../../../domain/routes.ts'
+import { useMessageOf } from '../../app/failure-text.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Facts, type Fact } from '../../parts/Facts.tsx'
 import { stack } from '../../parts/layout.css.ts'
@@ -14,7 +15,8 @@ export function StateDetails({ sheet, state }: { sheet: FlowSheet; state: GraphS
   const { t } = useLingui()
   const laneName = useLaneName()
   const route = state.screen === null ? null : routeOfScreen(state.screen)
-  const messages = refusalsFrom(sheet, state)
+  const messageOf = useMessageOf()
+  const refusals = refusalsFrom(sheet, state)
   const facts: readonly (Fact | null)[] = [
     { id: 'lane', label: t`Lane`, value: laneName(state.lane) },
     state.screen === null ? null : { id: 'screen', label: t`Screen`, value: state.screen },
@@ -24,9 +26,22 @@ export function StateDetails({ sheet, state }: { sheet: FlowSheet; state: GraphS
     state.ports.length === 0
       ? null
       : { id: 'ports', label: t`Runs`, value: <code className={code}>{state.ports.join(', ')}</code> },
-    messages.length === 0
+    refusals.length === 0
       ? null
-      : { id: 'messages', label: t`Refusals`, value: <code className={code}>{messages.join(', ')}</code> },
+      : {
+          id: 'messages',
+          label: t`Refusals`,
+          value: (
+            <ul className={tight}>
+              {refusals.map((refusal) => (
+                <li key={refusal}>
+                  <code className={code}>{refusal}</code>
+                  <span className={small}> {messageOf(refusal)}</span>
+                </li>
+              ))}
+            </ul>
+          ),
+        },
   ]
   return (
     <Card title={state.name} note={<span className={code}>{state.id}</span>}>
