@@ -20,8 +20,8 @@ export function securityHeaders(options: {
       defaultSrc: [nothing],
       scriptSrc: [own, ...(options.scriptHashes ?? [])],
       styleSrc: [own],
-      // A flow's picture becomes a PNG by way of an SVG in a data: address; such an image asks nobody.
-      imgSrc: [own, 'data:'],
+      // A flow's picture becomes a PNG by way of an SVG that our own script made; injected markup cannot name one.
+      imgSrc: [own, 'blob:'],
       connectSrc: [own],
       fontSrc: [own],
       manifestSrc: [own],

@@ -4,9 +4,13 @@ const SCALE = 2
 /** An SVG as pixels, drawn by the browser itself. Refuses where it cannot. */
 export async function pngOf(svg: string, { width, height }: { width: number; height: number }): Promise<Blob> {
   const image = new Image()
-  // Not a blob: URL, which the page's Content-Security-Policy does not let in.
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
-  await image.decode()
+  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
+  try {
+    image.src = address
+    await image.decode()
+  } finally {
+    URL.revokeObjectURL(address)
+  }
   const canvas = document.createElement('canvas')
   canvas.width = width * SCALE
   canvas.height = height * SCALE
