@@ -31,7 +31,10 @@ export function Site() {
   const { address, change } = useSiteAddress()
   const locale = locales.find((known) => known === i18n.locale) ?? defaultLocale
   const theme = useSyncExternalStore(onThemeChange, themeChoice)
-  useEffect(() => window.scrollTo(0, 0), [address.machine])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no clean-up.
+    window.scrollTo(0, 0)
+  }, [address.machine])
   return (
     <PortalTitle value={t`Flows`}>
       <FlowLinks value={hashLink}>
