@@ -31,6 +31,8 @@ async function reloadOnce({ page, watch }: Walk<null>) {
   await page.goto('/account/overview')
   await expect(page.locator('h1')).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem('reloadedBuild'))).not.toBeNull()
+  // What the page still asks for is asked by someone signed in.
+  await page.waitForLoadState('networkidle')
   await endSession(page.request)
 }
 
