@@ -70,3 +70,44 @@ export const defaultPaymentSettings: PaymentSettings = {
     { currency: 'NOK', region: '*', basisPoints: 150, fixedMinor: 250 },
   ],
 }
+
+/** What a program decides about disputes and their documents. */
+export const DisputeSettingsSchema = v.object({
+  /** Calendar days that a side has for its answer (business dates, America/Chicago). */
+  responseDays: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** The contacts are reminded so many days before a deadline. */
+  reminderDays: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** A chargeback can be asked for so many days after an invoice was billed. */
+  chargebackDays: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  documentMaximumBytes: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  documentsAtOnce: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  contactsMaximum: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** The kinds of documents that one may choose, each with how many one submission takes of it (§5). */
+  documentTypes: v.array(
+    v.object({ id: v.string(), label: v.string(), maximum: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
+  ),
+})
+export type DisputeSettings = v.InferOutput<typeof DisputeSettingsSchema>
+
+export const defaultDisputeSettings: DisputeSettings = {
+  responseDays: 10,
+  reminderDays: 3,
+  chargebackDays: 120,
+  documentMaximumBytes: 10_000_000,
+  documentsAtOnce: 5,
+  contactsMaximum: 10,
+  documentTypes: [
+    { id: 'deliveryProof', label: 'Proof of delivery', maximum: 5 },
+    { id: 'priceAgreement', label: 'Price agreement', maximum: 5 },
+    { id: 'photo', label: 'Photo', maximum: 5 },
+    { id: 'correspondence', label: 'Correspondence', maximum: 5 },
+    { id: 'other', label: 'Other document', maximum: 2 },
+  ],
+}
+
+/** Longest description or comment of a dispute, in characters. */
+export const DISPUTE_TEXT_LENGTH = 2_000
+/** §9 does not show it: the longest name of a contact (design §6). */
+export const NAME_LENGTH = 50
+/** As many invoices as one dispute submission, and as many disputes as one response, take. */
+export const DISPUTES_AT_ONCE = 100

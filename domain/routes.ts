@@ -24,6 +24,12 @@ const flowRoom = { login: true, userType: 'admin', customer: false, flags: ['flo
 const open = { login: false, customer: false } as const
 const notLimited = { forbiddenRoles: ['card_viewer', 'safety_manager'] } as const
 const notSafety = { forbiddenRoles: ['safety_manager'] } as const
+/** The other sides of a dispute see the same center: merchants, and the program's support. */
+const merchantArea = { login: true, userType: 'merchant', customer: false, ...notLimited } as const
+const supportArea = { login: true, userType: 'admin', customer: false, ...notLimited } as const
+const center = { flags: ['disputeCenterEnabled'] } as const
+const centerDetails = { flags: ['disputeCenterDetailsEnabled'] } as const
+const answering = { roles: ['admin'], flags: ['disputeResponseAndDetailsEnabled'] } as const
 const mayPay = { roles: ['admin', 'payer'] } as const
 
 export const routeTable = [
@@ -87,6 +93,12 @@ export const routeTable = [
     ...notLimited,
     flags: ['disputeCenterDetailsEnabled'],
   },
+  { id: 'merchantDisputeCenter', path: '/merchant/dispute-center', ...merchantArea, ...center },
+  { id: 'merchantDisputeRespond', path: '/merchant/dispute-center/respond', ...merchantArea, ...answering },
+  { id: 'merchantDisputeDetails', path: '/merchant/dispute-center/$invoiceId', ...merchantArea, ...centerDetails },
+  { id: 'supportDisputeCenter', path: '/support/dispute-center', ...supportArea, ...center },
+  { id: 'supportDisputeRespond', path: '/support/dispute-center/respond', ...supportArea, ...answering },
+  { id: 'supportDisputeDetails', path: '/support/dispute-center/$invoiceId', ...supportArea, ...centerDetails },
   {
     id: 'loyalty',
     path: '/active-loyalty-program',

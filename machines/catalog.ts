@@ -1,3 +1,4 @@
+import { disputeLifecycleModel } from './lifecycles/dispute/dispute.model.ts'
 import { paymentLifecycleModel } from './lifecycles/payment/payment.model.ts'
 import { bootModel } from './workflows/boot/boot.model.ts'
 import { consentModel } from './workflows/consent/consent.model.ts'
@@ -16,6 +17,7 @@ const lifecycle = (model: Model): CatalogEntry => ({ model, machine: model.machi
 
 /** Every machine of the portal with its model: what QA walks and analysts look at. */
 export const catalog: readonly CatalogEntry[] = [
+  lifecycle(disputeLifecycleModel),
   lifecycle(paymentLifecycleModel),
   workflow(bootModel),
   workflow(consentModel),

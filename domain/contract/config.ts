@@ -1,7 +1,7 @@
 /** GET /config, /config-secure, /ecaas/locales, /components/{name} and the feature flags (§3, §7). */
 import * as v from 'valibot'
 
-import { PaymentSettingsSchema } from '../limits.ts'
+import { defaultDisputeSettings, DisputeSettingsSchema, PaymentSettingsSchema } from '../limits.ts'
 
 export const paymentModes = ['INDIVIDUAL_ACCOUNT', 'PROGRAM_OVERVIEW'] as const
 export type PaymentMode = (typeof paymentModes)[number]
@@ -59,12 +59,17 @@ export const SecureConfigSchema = v.pipe(
     data: v.object({
       type: v.literal('config-secure'),
       id: v.string(),
-      attributes: v.object({ payment_mode: v.picklist(paymentModes), payment_settings: PaymentSettingsSchema }),
+      attributes: v.object({
+        payment_mode: v.picklist(paymentModes),
+        payment_settings: PaymentSettingsSchema,
+        dispute_settings: v.optional(DisputeSettingsSchema, defaultDisputeSettings),
+      }),
     }),
   }),
   v.transform(({ data: { attributes: wire } }) => ({
     paymentMode: wire.payment_mode,
     paymentSettings: wire.payment_settings,
+    disputeSettings: wire.dispute_settings,
   })),
 )
 export type SecureConfig = v.InferOutput<typeof SecureConfigSchema>

@@ -1,7 +1,7 @@
 import { routeRow, type RouteId, type RouteRequirements } from '../../domain/routes.ts'
 
 /** What the ids of a call name; each is looked up within what the reader may see (server/store/scope.ts). */
-type PermissionObject = 'customer' | 'invoice' | 'merchant' | 'payment' | 'none'
+type PermissionObject = 'customer' | 'invoice' | 'merchant' | 'payment' | 'dispute' | 'document' | 'none'
 
 /** Who may make a call, as data: the same words as the pages' requirements in domain/routes.ts (promise S2). */
 export type Permission =

@@ -3,7 +3,12 @@ import { eq, inArray } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import { FlagsSchema, paymentModes, type Flags } from '../../domain/contract/config.ts'
-import { defaultPaymentSettings, PaymentSettingsSchema } from '../../domain/limits.ts'
+import {
+  defaultDisputeSettings,
+  defaultPaymentSettings,
+  DisputeSettingsSchema,
+  PaymentSettingsSchema,
+} from '../../domain/limits.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { featureFlags, programs } from '../store/schema.ts'
 
@@ -48,8 +53,10 @@ export async function programOf(c: PortalContext): Promise<ProgramRow | null> {
 export async function secureConfigOf(c: PortalContext, programId: string) {
   const [program] = await c.var.deps.store.q().select().from(programs).where(eq(programs.id, programId))
   const settings = v.safeParse(PaymentSettingsSchema, { ...defaultPaymentSettings, ...program?.paymentSettings })
+  const disputes = v.safeParse(DisputeSettingsSchema, { ...defaultDisputeSettings, ...program?.disputeSettings })
   return {
     payment_mode: paymentModes.find((mode) => mode === program?.paymentMode) ?? 'INDIVIDUAL_ACCOUNT',
     payment_settings: settings.success ? settings.output : defaultPaymentSettings,
+    dispute_settings: disputes.success ? disputes.output : defaultDisputeSettings,
   }
 }

@@ -33,6 +33,8 @@ export const programs = pgTable('programs', {
   config: jsonb().$type<Record<string, unknown>>().notNull(),
   /** domain/limits PaymentSettings. */
   paymentSettings: jsonb().$type<Record<string, unknown>>().notNull(),
+  /** domain/limits DisputeSettings, as far as they differ from the defaults. */
+  disputeSettings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
 })
 
 /** Feature flags of a host name (`*` for every other), nested as they are served. */
@@ -519,6 +521,210 @@ export const idempotencyKeys = pgTable(
     createdAt: instant().notNull(),
   },
   (t) => [primaryKey({ name: 'idempotency_keys_pk', columns: [t.userId, t.key] })],
+)
+
+/** Why something can be disputed, in the program's own words (§3 Dispute reason). */
+export const disputeReasons = pgTable(
+  'dispute_reasons',
+  {
+    programId: text()
+      .notNull()
+      .references(() => programs.id),
+    id: text().notNull(),
+    position: integer().notNull(),
+    reason: text().notNull(),
+    documentationRequired: boolean().notNull().default(false),
+  },
+  (t) => [primaryKey({ name: 'dispute_reasons_pk', columns: [t.programId, t.id] })],
+)
+
+/** What was sent at once: one confirmation number over the disputes that it became. */
+export const disputeSubmissions = pgTable(
+  'dispute_submissions',
+  {
+    id: text().primaryKey(),
+    confirmationNumber: text().notNull(),
+    createdBy: text()
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant().notNull(),
+  },
+  (t) => [uniqueIndex('dispute_submissions_number').on(t.confirmationNumber)],
+)
+
+/** One dispute of one invoice. Its status is moved only by the lifecycle, compare-and-swap by status and version. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    id: text().primaryKey(),
+    disputeNumber: text().notNull(),
+    submissionId: text()
+      .notNull()
+      .references(() => disputeSubmissions.id),
+    programId: text()
+      .notNull()
+      .references(() => programs.id),
+    trxId: text()
+      .notNull()
+      .references(() => invoices.trxId),
+    buidCustomer: text()
+      .notNull()
+      .references(() => customers.buid),
+    buidMerchant: text()
+      .notNull()
+      .references(() => merchants.buid),
+    kind: text().notNull(),
+    status: text().notNull(),
+    outcome: text(),
+    reasonId: text().notNull(),
+    /** The reason's words when it was given. */
+    reason: text().notNull(),
+    description: text().notNull(),
+    currency: text().notNull(),
+    disputedMinor: minor().notNull(),
+    /** Proposed, or made when the outcome is `adjusted`. */
+    adjustmentMinor: minor(),
+    /** While it is held: the status that it came from, and the days that were left then. */
+    heldFrom: text(),
+    heldDaysLeft: integer(),
+    /** The last business date for the awaited answer. */
+    respondBy: day(),
+    /** The deadline that the contacts were reminded of. */
+    remindedOf: day(),
+    createdAt: instant().notNull(),
+    createdBy: text()
+      .notNull()
+      .references(() => users.id),
+    updatedAt: instant().notNull(),
+    closedAt: instant(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex('disputes_number').on(t.disputeNumber),
+    // One at a time of each invoice.
+    uniqueIndex('disputes_one_of_invoice')
+      .on(t.trxId)
+      .where(sql`${t.status} <> 'closed'`),
+    index('disputes_trx').on(t.trxId, t.createdAt.desc()),
+    index('disputes_customer').on(t.buidCustomer, t.createdAt.desc(), t.id),
+    index('disputes_customer_recent').on(t.buidCustomer, t.updatedAt.desc(), t.id),
+    index('disputes_merchant').on(t.buidMerchant, t.createdAt.desc(), t.id),
+    index('disputes_merchant_recent').on(t.buidMerchant, t.updatedAt.desc(), t.id),
+    index('disputes_program').on(t.programId, t.createdAt.desc(), t.id),
+    index('disputes_program_recent').on(t.programId, t.updatedAt.desc(), t.id),
+    index('disputes_deadline')
+      .on(t.respondBy)
+      .where(sql`${t.respondBy} is not null`),
+  ],
+)
+
+/** Every step of a dispute, append-only: who, event, from, to, when, and in what words. */
+export const disputeHistory = pgTable(
+  'dispute_history',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    disputeId: text()
+      .notNull()
+      .references(() => disputes.id),
+    at: instant().notNull(),
+    event: text().notNull(),
+    /** null: time itself. */
+    party: text(),
+    userId: text().references(() => users.id),
+    fromStatus: text(),
+    toStatus: text().notNull(),
+    comment: text(),
+    adjustmentMinor: minor(),
+  },
+  (t) => [index('dispute_history_dispute').on(t.disputeId, t.id)],
+)
+
+/** Whom a side has named: they get its e-mails. */
+export const disputeContacts = pgTable(
+  'dispute_contacts',
+  {
+    id: text().primaryKey(),
+    disputeId: text()
+      .notNull()
+      .references(() => disputes.id),
+    party: text().notNull(),
+    name: text().notNull(),
+    email: text().notNull(),
+    userId: text().references(() => users.id),
+    /** The language of the contact's e-mails. */
+    language: text().notNull(),
+  },
+  (t) => [uniqueIndex('dispute_contacts_address').on(t.disputeId, t.party, sql`lower(${t.email})`)],
+)
+
+/** A supporting document: uploaded for a transaction first, named by a dispute or an answer then. */
+export const disputeDocuments = pgTable(
+  'dispute_documents',
+  {
+    id: text().primaryKey(),
+    trxId: text()
+      .notNull()
+      .references(() => invoices.trxId),
+    /** null until a dispute names it; those are cleared away after a while. */
+    disputeId: text().references(() => disputes.id),
+    party: text().notNull(),
+    docTypeId: text().notNull(),
+    fileName: text().notNull(),
+    mediaType: text().notNull(),
+    fileSize: integer().notNull(),
+    content: bytes().notNull(),
+    uploadedBy: text()
+      .notNull()
+      .references(() => users.id),
+    enteredAt: instant().notNull(),
+  },
+  (t) => [
+    index('dispute_documents_dispute').on(t.disputeId),
+    index('dispute_documents_unnamed')
+      .on(t.enteredAt)
+      .where(sql`${t.disputeId} is null`),
+  ],
+)
+
+/** E-mails to be sent and sent: the outbox. `key` makes one of what would be written twice. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    key: text().notNull(),
+    toName: text().notNull(),
+    toAddress: text().notNull(),
+    language: text().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    createdAt: instant().notNull(),
+    /** null while it waits. */
+    sentAt: instant(),
+    attempts: integer().notNull().default(0),
+    nextTryAt: instant(),
+    failure: text(),
+  },
+  (t) => [
+    uniqueIndex('mails_key').on(t.key),
+    index('mails_waiting')
+      .on(t.id)
+      .where(sql`${t.sentAt} is null`),
+  ],
+)
+
+/** What a person's wizards keep between devices: facts by domain/contract/draft.ts. */
+export const drafts = pgTable(
+  'drafts',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    kind: text().notNull(),
+    revision: integer().notNull(),
+    facts: jsonb().$type<Record<string, unknown>>().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (t) => [primaryKey({ name: 'drafts_pk', columns: [t.userId, t.kind] })],
 )
 
 /** How far each reader of an outside event list has come, such as the provider's settlements. */

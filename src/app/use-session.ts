@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 
 import type { Config, Flags, SecureConfig } from '../../domain/contract/config.ts'
 import type { User } from '../../domain/contract/self.ts'
-import { defaultPaymentSettings } from '../../domain/limits.ts'
+import { defaultDisputeSettings, defaultPaymentSettings } from '../../domain/limits.ts'
 import type { Role } from '../../domain/people.ts'
 import { routeRow, type RouteId } from '../../domain/routes.ts'
 import { isFlagOn, refuseRoute, type RouteFacts } from '../../domain/rules/route-guard.ts'
@@ -52,7 +52,11 @@ export function useConfig(): Config {
   return config
 }
 
-const usualProgram: SecureConfig = { paymentMode: 'INDIVIDUAL_ACCOUNT', paymentSettings: defaultPaymentSettings }
+const usualProgram: SecureConfig = {
+  paymentMode: 'INDIVIDUAL_ACCOUNT',
+  paymentSettings: defaultPaymentSettings,
+  disputeSettings: defaultDisputeSettings,
+}
 
 /** How the program pays. Until it is known, one account at a time, as §3 has it by default. */
 export function useProgram(): SecureConfig {

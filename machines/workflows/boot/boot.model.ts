@@ -1,5 +1,5 @@
 import type { Config, SecureConfig } from '../../../domain/contract/config.ts'
-import { defaultPaymentSettings } from '../../../domain/limits.ts'
+import { defaultDisputeSettings, defaultPaymentSettings } from '../../../domain/limits.ts'
 import { defineModel } from '../../model.ts'
 import { bootMachine } from './boot.machine.ts'
 import type { BootInput } from './boot.setup.ts'
@@ -19,7 +19,11 @@ const config: Config = {
   demo: false,
   businessDate: '2026-11-21',
 }
-const secureConfig: SecureConfig = { paymentMode: 'INDIVIDUAL_ACCOUNT', paymentSettings: defaultPaymentSettings }
+const secureConfig: SecureConfig = {
+  paymentMode: 'INDIVIDUAL_ACCOUNT',
+  paymentSettings: defaultPaymentSettings,
+  disputeSettings: defaultDisputeSettings,
+}
 const withLocales = { localesEnabled: true }
 const offline = { error: { code: 'networkFailed' } }
 const locales = [{ id: 'de', label: 'Deutsch' }]

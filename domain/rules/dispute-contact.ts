@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+
+import { EmailSchema } from '../contract/dispute.ts'
+import { NAME_LENGTH } from '../limits.ts'
+
+export type ContactEntry = { name: string; email: string }
+export type ContactRefusal =
+  'nameMissing' | 'nameTooLong' | 'emailMissing' | 'emailInvalid' | 'contactRepeated' | 'tooManyContacts'
+
+/** One address, whatever its case. */
+export const sameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+/** Why somebody cannot be added to the contacts, or null (§5: names and addresses are required and valid). */
+export function refuseContact(
+  { name, email }: ContactEntry,
+  present: readonly ContactEntry[],
+  maximum: number,
+): ContactRefusal | null {
+  if (present.length >= maximum) return 'tooManyContacts'
+  if (name.trim() === '') return 'nameMissing'
+  if (name.trim().length > NAME_LENGTH) return 'nameTooLong'
+  if (email.trim() === '') return 'emailMissing'
+  if (!v.safeParse(EmailSchema, email).success) return 'emailInvalid'
+  return present.some((contact) => sameAddress(contact.email, email)) ? 'contactRepeated' : null
+}

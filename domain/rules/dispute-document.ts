@@ -1,0 +1,46 @@
+import type { DisputeSettings } from '../limits.ts'
+
+/** What can be told of a file by its name and size alone; its contents are the server's to judge. */
+export type ChosenFile = { name: string; size: number }
+export type HeldDocument = { trxId: string; typeId: string }
+
+export type DocumentRefusal =
+  | 'documentTypeMissing'
+  | 'documentEmpty'
+  | 'tooLarge'
+  | 'unsupportedType'
+  | 'tooManyFiles'
+  | 'transactionHasDocument'
+  | 'tooManyOfType'
+
+/** The kinds of files that are taken (design §6). */
+export const documentExtensions = ['pdf', 'png', 'jpg', 'jpeg', 'csv', 'xlsx', 'docx'] as const
+export type DocumentExtension = (typeof documentExtensions)[number]
+
+/** The kind that a file's name says it is, or null for one that is not taken. */
+export function extensionOf(fileName: string): DocumentExtension | null {
+  const ending = /\.([a-z0-9]+)$/i.exec(fileName.trim())?.[1]?.toLowerCase()
+  return documentExtensions.find((extension) => extension === ending) ?? null
+}
+
+/** Why a file cannot be a document, or null (§5). */
+export function refuseFile(
+  { name, size }: ChosenFile,
+  { documentMaximumBytes }: Pick<DisputeSettings, 'documentMaximumBytes'>,
+): DocumentRefusal | null {
+  if (extensionOf(name) === null) return 'unsupportedType'
+  if (size === 0) return 'documentEmpty'
+  return size > documentMaximumBytes ? 'tooLarge' : null
+}
+
+/** Why a document of this type cannot be added for this transaction: one each, and so many of a type (§5). */
+export function refuseDocument(
+  { trxId, typeId }: { trxId: string; typeId: string | null },
+  held: readonly HeldDocument[],
+  { documentTypes }: Pick<DisputeSettings, 'documentTypes'>,
+): DocumentRefusal | null {
+  const type = documentTypes.find(({ id }) => id === typeId)
+  if (!type) return 'documentTypeMissing'
+  if (held.some((document) => document.trxId === trxId)) return 'transactionHasDocument'
+  return held.filter((document) => document.typeId === typeId).length >= type.maximum ? 'tooManyOfType' : null
+}

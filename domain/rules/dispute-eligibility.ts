@@ -1,0 +1,39 @@
+import type { DisputeKind, IneligibleCode } from '../contract/dispute.ts'
+import { daysBetween } from '../dates.ts'
+import type { Role } from '../people.ts'
+
+/** What decides about disputing an invoice. Amounts in minor units, dates as business dates. */
+export type DisputableInvoice = {
+  kind: 'invoice' | 'creditNote'
+  billedOn: string | null
+  openMinor: number
+  pendingMinor: number
+  /** §3: `eligibleForDispute` is Y. */
+  isEligible: boolean
+  isDisputed: boolean
+}
+
+const disputingRoles: readonly Role[] = ['admin', 'payer']
+
+/** Whether the role may create and cancel disputes (§6). */
+export function mayDispute(role: Role): boolean {
+  return disputingRoles.includes(role)
+}
+
+/**
+ * Why an invoice cannot be disputed, or charged back, today, or null (§4, §5). A dispute is about what is still
+ * owed; a chargeback may also be about what was paid, while it is not too long ago.
+ */
+export function refuseDisputing(
+  invoice: DisputableInvoice,
+  kind: DisputeKind,
+  { today, chargebackDays }: { today: string; chargebackDays: number },
+): IneligibleCode | null {
+  if (invoice.kind === 'creditNote') return 'creditNote'
+  if (invoice.billedOn === null) return 'notBilled'
+  if (invoice.isDisputed) return 'alreadyDisputed'
+  if (!invoice.isEligible) return 'notDisputable'
+  if (invoice.pendingMinor > 0) return 'paymentStillProcessing'
+  if (kind === 'dispute') return invoice.openMinor > 0 ? null : 'alreadyPaid'
+  return daysBetween(invoice.billedOn, today) > chargebackDays ? 'chargebackTooLate' : null
+}

@@ -1,0 +1,144 @@
+/** Who may do what in a dispute, whose turn it is, until when, and what happens if nobody answers (§4, §6). */
+import {
+  disputeActions,
+  type DisputeAction,
+  type DisputeOutcome,
+  type DisputeParty,
+  type DisputeStatus,
+} from '../contract/dispute.ts'
+import { addDays, daysBetween } from '../dates.ts'
+import type { Role, UserType } from '../people.ts'
+
+/** The side that each action belongs to. */
+const partyOf: Readonly<Record<DisputeAction, DisputeParty>> = {
+  'customer.reply': 'customer',
+  'customer.close': 'customer',
+  'customer.escalate': 'customer',
+  'customer.cancel': 'customer',
+  'adjustment.accept': 'customer',
+  'adjustment.refuse': 'customer',
+  'merchant.reply': 'merchant',
+  'merchant.escalate': 'merchant',
+  'adjustment.propose': 'merchant',
+  'support.askCustomer': 'support',
+  'support.askMerchant': 'support',
+  'support.close': 'support',
+  'support.hold': 'support',
+  'support.release': 'support',
+}
+
+const sides: Readonly<Record<UserType, DisputeParty>> = {
+  customer: 'customer',
+  corporate: 'customer',
+  merchant: 'merchant',
+  admin: 'support',
+}
+
+/** The side that somebody of this user type stands on. */
+export function sideOf(userType: UserType): DisputeParty {
+  return sides[userType]
+}
+
+export type DisputePermissionRefusal = 'roleMayNotRespond' | 'notYourSide'
+
+/** Answers are for administrators (§2, §6); cancelling is for whoever may create. */
+const rolesFor = (action: DisputeAction): readonly Role[] =>
+  action === 'customer.cancel' ? ['admin', 'payer'] : ['admin']
+
+/** Why a side and role may never do this, whatever the dispute's status, or null. Comes before the lifecycle. */
+export function refuseDisputeAction(
+  { party, role }: { party: DisputeParty; role: Role },
+  action: DisputeAction,
+): DisputePermissionRefusal | null {
+  if (partyOf[action] !== party) return 'notYourSide'
+  return rolesFor(action).includes(role) ? null : 'roleMayNotRespond'
+}
+
+/** The actions of a side, in the order in which they are offered. */
+export function actionsOf(party: DisputeParty): readonly DisputeAction[] {
+  return disputeActions.filter((action) => partyOf[action] === party)
+}
+
+const turns: Readonly<Record<DisputeStatus, DisputeParty | null>> = {
+  open: 'merchant',
+  waitingOnMerchant: 'merchant',
+  waitingOnCustomer: 'customer',
+  pendingAdjustment: 'customer',
+  escalated: 'support',
+  onHold: null,
+  closed: null,
+}
+
+/** Whose answer is awaited; nobody's while it is held or closed. */
+export function turnOf(status: DisputeStatus): DisputeParty | null {
+  return turns[status]
+}
+
+/** What time does to a dispute that nobody answers, or null where no deadline runs. */
+export function lapseOf(status: DisputeStatus): { to: DisputeStatus; outcome: DisputeOutcome | null } | null {
+  switch (status) {
+    case 'open':
+    case 'waitingOnMerchant':
+      return { to: 'escalated', outcome: null }
+    case 'waitingOnCustomer':
+      return { to: 'closed', outcome: 'lapsed' }
+    case 'pendingAdjustment':
+      return { to: 'closed', outcome: 'adjusted' }
+    case 'escalated':
+    case 'onHold':
+    case 'closed':
+      return null
+  }
+}
+
+/** The last business date for an answer to a dispute that enters the status today; null where no deadline runs. */
+export function respondBy(status: DisputeStatus, today: string, responseDays: number): string | null {
+  return lapseOf(status) === null ? null : addDays(today, responseDays)
+}
+
+/** Whole days left, 0 on the last day and after it; null where no deadline runs. */
+export function daysLeft(respondByDate: string | null, today: string): number | null {
+  return respondByDate === null ? null : Math.max(0, daysBetween(today, respondByDate))
+}
+
+/** The last day for the answer has passed, though the clock's event may still be on its way. */
+export function isOverdue(respondByDate: string | null, today: string): boolean {
+  return respondByDate !== null && respondByDate < today
+}
+
+export type AdjustmentRefusal = 'adjustmentMissing' | 'adjustmentNotPositive' | 'adjustmentOverDisputed'
+
+/** Why this amount (minor units) cannot be taken off, or null: more than nothing, and no more than was disputed. */
+export function refuseAdjustment(amountMinor: number | null, disputedMinor: number): AdjustmentRefusal | null {
+  if (amountMinor === null) return 'adjustmentMissing'
+  if (amountMinor <= 0) return 'adjustmentNotPositive'
+  return amountMinor > disputedMinor ? 'adjustmentOverDisputed' : null
+}
+
+/** Whether an action names an amount, may name one, or has none. */
+export function adjustmentOf(action: DisputeAction): 'needed' | 'possible' | 'none' {
+  if (action === 'adjustment.propose') return 'needed'
+  return action === 'support.close' ? 'possible' : 'none'
+}
+
+/** Whether the other side must be told something: a bare yes, a hold and a release go without words. */
+export function isCommentNeeded(action: DisputeAction): boolean {
+  const silent: readonly DisputeAction[] = ['customer.close', 'customer.cancel', 'adjustment.accept', 'support.release']
+  return !silent.includes(action)
+}
+
+/** How the dispute ended when this closes it; null when it does not. */
+export function outcomeOf(action: DisputeAction, hasAdjustment: boolean): DisputeOutcome | null {
+  switch (action) {
+    case 'customer.close':
+      return 'agreed'
+    case 'customer.cancel':
+      return 'cancelled'
+    case 'adjustment.accept':
+      return 'adjusted'
+    case 'support.close':
+      return hasAdjustment ? 'adjusted' : 'decided'
+    default:
+      return null
+  }
+}
