@@ -1,0 +1,59 @@
+import type { DisputeAction, DisputeParty, DisputeStatus } from '../../../domain/contract/dispute.ts'
+import { actionsOf, refuseDisputeAction, turnOf } from '../../../domain/rules/dispute.ts'
+import type { Role } from '../../../domain/people.ts'
+import { at } from '../decide.ts'
+import { disputeLifecycle } from './dispute.machine.ts'
+
+/** What decides about what may be done with a dispute now. */
+export type StandingDispute = { status: DisputeStatus; heldFrom: DisputeStatus | null; isOverdue: boolean }
+
+/** What a side may do with a dispute as it stands, in the order in which it is offered; whoever of the side asks. */
+export function offeredActions(
+  party: DisputeParty,
+  { status, heldFrom, isOverdue }: StandingDispute,
+): readonly DisputeAction[] {
+  const standing = at(disputeLifecycle, status, { heldFrom, isOverdue })
+  return actionsOf(party).filter((type) => standing.can({ type }))
+}
+
+/** Those that the wizard of responses offers: a dispute is cancelled by a call of its own. */
+export function offeredAnswers(party: DisputeParty, dispute: StandingDispute): readonly DisputeAction[] {
+  return offeredActions(party, dispute).filter((action) => action !== 'customer.cancel')
+}
+
+/** Why a dispute stays where others are answered. */
+export type StayCode = 'roleMayNotRespond' | 'disputeExpired' | 'disputeInIneligibleStatus' | 'severalStatuses'
+
+export type ResponseSplit<Dispute> = {
+  goes: readonly Dispute[]
+  stays: readonly { dispute: Dispute; code: StayCode }[]
+}
+
+/**
+ * Which disputes one response can answer: those of the same status as the first that can be answered at all, whose
+ * days have not passed (§4). The others stay, each with why.
+ */
+export function splitForResponse<Dispute extends StandingDispute>(
+  party: DisputeParty,
+  role: Role,
+  disputes: readonly Dispute[],
+): ResponseSplit<Dispute> {
+  const judged = disputes.map((dispute) => ({ dispute, code: refuseAnswer(party, role, dispute) }))
+  const status = judged.find(({ code }) => code === null)?.dispute.status
+  const goes: Dispute[] = []
+  const stays: { dispute: Dispute; code: StayCode }[] = []
+  for (const { dispute, code } of judged) {
+    const stay = code ?? (dispute.status === status ? null : 'severalStatuses')
+    if (stay === null) goes.push(dispute)
+    else stays.push({ dispute, code: stay })
+  }
+  return { goes, stays }
+}
+
+function refuseAnswer(party: DisputeParty, role: Role, dispute: StandingDispute): StayCode | null {
+  // An answer that came too late would have been this side's to give.
+  if (dispute.isOverdue && turnOf(dispute.status) === party) return 'disputeExpired'
+  const answers = offeredAnswers(party, dispute)
+  if (answers.length === 0) return 'disputeInIneligibleStatus'
+  return answers.some((action) => refuseDisputeAction({ party, role }, action) === null) ? null : 'roleMayNotRespond'
+}
