@@ -1,0 +1,251 @@
+import * as v from 'valibot'
+
+import {
+  DisputeCountsSchema,
+  DisputeDetailsSchema,
+  DisputeListSchema,
+  DisputeReasonsSchema,
+  DisputeResponseResultSchema,
+  DisputeResponsesSchema,
+  DisputeSubmissionSchema,
+  IneligibleTransactionsSchema,
+  partyPaths,
+  UserGroupContactsSchema,
+  type Dispute,
+  type DisputeAction,
+  type DisputeDetails,
+  type DisputeKind,
+  type DisputeList,
+  type DisputeListStatus,
+  type DisputeParty,
+  type DisputeReason,
+  type DisputeResponseResult,
+  type DisputeSort,
+  type DisputeSubmission,
+  type IneligibleTransaction,
+  type UserGroupContact,
+} from '../../domain/contract/dispute.ts'
+import { DISPUTES_AT_ONCE } from '../../domain/limits.ts'
+import type { Client } from './client.ts'
+import { downloadCsv } from './csv-download.ts'
+import { ApiFailure } from './failure.ts'
+
+/** A contact as a form knows it: somebody of the company by id, or anybody by name and address. */
+export type ContactChoice = { contactId: string | null; name: string; email: string }
+
+const contactsOf = (contacts: readonly ContactChoice[]) =>
+  contacts.map(({ contactId, name, email }) =>
+    contactId === null ? { kind: 'new', name, email_address: email } : { kind: 'known', contact_id: contactId },
+  )
+
+const pathOf = (party: DisputeParty, rest: string) => `/ecaas/${partyPaths[party]}-${rest}`
+
+export type DisputeFilters = {
+  party: DisputeParty
+  customerId?: string | null
+  merchantId?: string | null
+  status: DisputeListStatus
+  text?: string
+  currency?: string
+  sort?: DisputeSort
+}
+export type DisputesQuery = DisputeFilters & { page: number; pageSize: number }
+
+const filtersOf = (client: Client, { customerId, merchantId, status, text, currency, sort }: DisputeFilters) => ({
+  'filter[buid_customer]': customerId,
+  'filter[buid_merchant]': merchantId,
+  'filter[status]': status,
+  'filter[text]': text,
+  'filter[sol_currency]': currency ?? client.currency(),
+  sort,
+})
+
+/** GET /ecaas/{side}-disputes, a page of the center, with how many each status has. */
+export function readDisputes(
+  client: Client,
+  { page, pageSize, ...filters }: DisputesQuery,
+  signal?: AbortSignal,
+): Promise<DisputeList> {
+  const query = { ...filtersOf(client, filters), 'page[number]': page, 'page[size]': pageSize }
+  return client.get(pathOf(filters.party, 'disputes'), DisputeListSchema, { query, signal })
+}
+
+/** GET /ecaas/{side}-disputes?filter[dispute_id]: those asked for that the reader may see; unknown ones are left out. */
+export async function readDisputesById(
+  client: Client,
+  { party, disputeIds }: { party: DisputeParty; disputeIds: readonly string[] },
+  signal?: AbortSignal,
+): Promise<readonly Dispute[]> {
+  const query = { 'filter[status]': 'all', 'filter[dispute_id]': disputeIds.join(','), 'page[size]': DISPUTES_AT_ONCE }
+  return (await client.get(pathOf(party, 'disputes'), DisputeListSchema, { query, signal })).items
+}
+
+/** GET /ecaas/{side}-disputes/{id}. */
+export function readDispute(
+  client: Client,
+  { party, disputeId }: { party: DisputeParty; disputeId: string },
+  signal?: AbortSignal,
+): Promise<DisputeDetails> {
+  const path = `${pathOf(party, 'disputes')}/${encodeURIComponent(disputeId)}`
+  return client.get(path, DisputeDetailsSchema, { signal })
+}
+
+export type DisputeOfInvoice = { dispute: DisputeDetails; others: readonly Dispute[] }
+
+/** The disputes of one invoice: the one asked for or the newest in full, the others in brief; refuses `notFound`. */
+export async function readDisputeOfInvoice(
+  client: Client,
+  { party, trxId, disputeId }: { party: DisputeParty; trxId: string; disputeId: string | null },
+  signal?: AbortSignal,
+): Promise<DisputeOfInvoice> {
+  const query = {
+    'filter[status]': 'all',
+    'filter[trx_id]': trxId,
+    sort: '-created_at',
+    'page[size]': DISPUTES_AT_ONCE,
+  }
+  const { items } = await client.get(pathOf(party, 'disputes'), DisputeListSchema, { query, signal })
+  const shown = disputeId === null ? items[0] : items.find(({ id }) => id === disputeId)
+  if (!shown) throw new ApiFailure('notFound', { status: 404 })
+  const dispute = await readDispute(client, { party, disputeId: shown.id }, signal)
+  return { dispute, others: items.filter(({ id }) => id !== shown.id) }
+}
+
+/** GET /ecaas/{side}-dispute/count (§7): by account, or by merchant with a currency. */
+export function readDisputeCounts(
+  client: Client,
+  { party, customerId, merchantId }: { party: DisputeParty; customerId?: string | null; merchantId?: string | null },
+  signal?: AbortSignal,
+) {
+  const query = {
+    'filter[buid_customer]': customerId,
+    'filter[buid_merchant]': merchantId,
+    'filter[del_currency]': party === 'merchant' ? client.currency() : null,
+  }
+  return client.get(pathOf(party, 'dispute/count'), DisputeCountsSchema, { query, signal })
+}
+
+/** GET /ecaas/{side}-dispute-export: the whole list as a CSV file; refuses with `exportFailed`. */
+export function downloadDisputes(client: Client, filters: DisputeFilters): Promise<void> {
+  return downloadCsv(pathOf(filters.party, 'dispute-export'), filtersOf(client, filters), 'disputes.csv')
+}
+
+/** Where a document of a dispute is; the server answers it as an attachment. */
+export function disputeDocumentHref(party: DisputeParty, documentId: string): string {
+  return `${pathOf(party, 'dispute-documents')}/${encodeURIComponent(documentId)}/content`
+}
+
+/** GET /customer-dispute-reasons (§7). */
+export async function readDisputeReasons(
+  client: Client,
+  _query?: unknown,
+  signal?: AbortSignal,
+): Promise<readonly DisputeReason[]> {
+  return (await client.get('/customer-dispute-reasons', DisputeReasonsSchema, { signal })).items
+}
+
+/** GET /customer-dispute-ineligible-trxs (§7): those of the transactions that cannot be disputed, each with why. */
+export async function readIneligible(
+  client: Client,
+  { kind, trxIds }: { kind: DisputeKind; trxIds: readonly string[] },
+  signal?: AbortSignal,
+): Promise<readonly IneligibleTransaction[]> {
+  const query = { 'filter[trx_id]': trxIds.join(','), 'filter[kind]': kind }
+  const path = '/customer-dispute-ineligible-trxs'
+  return (await client.get(path, IneligibleTransactionsSchema, { query, signal })).items
+}
+
+/** GET /ecaas/user-group-contacts (§7): whom the reader's company may name. */
+export async function readGroupContacts(
+  client: Client,
+  _query?: unknown,
+  signal?: AbortSignal,
+): Promise<readonly UserGroupContact[]> {
+  return (await client.get('/ecaas/user-group-contacts', UserGroupContactsSchema, { signal })).items
+}
+
+export type DisputeOrder = {
+  kind: DisputeKind
+  trxIds: readonly string[]
+  reasonId: string
+  description: string
+  contacts: readonly ContactChoice[]
+  documentIds: readonly string[]
+  /** Made with the draft: however often it is sent, it is one submission (promise R1). */
+  key: string
+}
+
+/** POST /ecaas/customer-disputes, all or nothing. */
+export function createDisputes(
+  client: Client,
+  { kind, trxIds, reasonId, description, contacts, documentIds, key }: DisputeOrder,
+  signal?: AbortSignal,
+): Promise<DisputeSubmission> {
+  const attributes = {
+    kind,
+    trx_ids: trxIds,
+    dispute_reason_id: reasonId,
+    description,
+    contacts: contactsOf(contacts),
+    document_ids: documentIds,
+  }
+  const body = { data: { type: 'disputes', attributes } }
+  const headers = { 'idempotency-key': key }
+  return client.send('/ecaas/customer-disputes', DisputeSubmissionSchema, { body, headers, signal })
+}
+
+export type DisputeAnswer = {
+  party: DisputeParty
+  action: DisputeAction
+  disputes: readonly { id: string; version: number }[]
+  comment: string
+  /** Minor units to take off, or the whole of each. */
+  adjustment: number | 'whole' | null
+  contacts: readonly ContactChoice[]
+  documentIds: readonly string[]
+  key: string
+}
+
+/** POST /ecaas/{userType}-dispute-response: the same answer to each; one that stays is told with its code. */
+export function respondToDisputes(
+  client: Client,
+  { party, action, disputes, comment, adjustment, contacts, documentIds, key }: DisputeAnswer,
+  signal?: AbortSignal,
+): Promise<DisputeResponseResult> {
+  const attributes = {
+    dispute_action: action,
+    disputes: disputes.map(({ id, version }) => ({ dispute_id: id, version })),
+    comment,
+    adjustment,
+    contacts: contactsOf(contacts),
+    document_ids: documentIds,
+  }
+  const body = { data: { type: 'dispute-responses', attributes } }
+  const headers = { 'idempotency-key': key }
+  return client.send(pathOf(party, 'dispute-response'), DisputeResponseResultSchema, { body, headers, signal })
+}
+
+/**
+ * GET /ecaas/{userType}-dispute-response, the newest first (§7). Gives the latest that has words of its own, or null.
+ */
+export async function readLatestAnswer(
+  client: Client,
+  { party, disputeId }: { party: DisputeParty; disputeId: string },
+  signal?: AbortSignal,
+) {
+  const query = { 'filter[dispute_id]': disputeId, sort: '-comment_date' }
+  const { items } = await client.get(pathOf(party, 'dispute-response'), DisputeResponsesSchema, { query, signal })
+  return items.find(({ disputeActionDescription }) => disputeActionDescription !== null) ?? null
+}
+
+/** POST /ecaas/customer-disputes/{id}/cancellation: the transaction is no longer disputed (§4). */
+export async function cancelDispute(
+  client: Client,
+  { disputeId, version, comment }: { disputeId: string; version: number; comment: string },
+  signal?: AbortSignal,
+): Promise<void> {
+  const path = `/ecaas/customer-disputes/${encodeURIComponent(disputeId)}/cancellation`
+  const body = { data: { type: 'dispute-cancellations', attributes: { version, comment } } }
+  // What it has become is read anew with its whole way.
+  await client.send(path, v.unknown(), { body, signal })
+}
