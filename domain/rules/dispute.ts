@@ -127,18 +127,14 @@ export function isCommentNeeded(action: DisputeAction): boolean {
   return !silent.includes(action)
 }
 
+const endings: Readonly<Partial<Record<DisputeAction, DisputeOutcome>>> = {
+  'customer.close': 'agreed',
+  'customer.cancel': 'cancelled',
+  'adjustment.accept': 'adjusted',
+}
+
 /** How the dispute ended when this closes it; null when it does not. */
 export function outcomeOf(action: DisputeAction, hasAdjustment: boolean): DisputeOutcome | null {
-  switch (action) {
-    case 'customer.close':
-      return 'agreed'
-    case 'customer.cancel':
-      return 'cancelled'
-    case 'adjustment.accept':
-      return 'adjusted'
-    case 'support.close':
-      return hasAdjustment ? 'adjusted' : 'decided'
-    default:
-      return null
-  }
+  if (action === 'support.close') return hasAdjustment ? 'adjusted' : 'decided'
+  return endings[action] ?? null
 }
