@@ -50,6 +50,10 @@ describeStores('what a visitor is told', (openStore) => {
     expect(await flags('127.0.0.1')).toEqual({
       programOverviewEnabled: true,
       localesEnabled: true,
+      disputeCreateEnabled: true,
+      disputeCenterEnabled: true,
+      disputeCenterDetailsEnabled: true,
+      disputeResponseAndDetailsEnabled: true,
       flowsEnabled: true,
       flowRecordingEnabled: true,
     })

@@ -14,6 +14,7 @@ import { movableClock, type MovableClock } from '../clock.ts'
 import { silentLog } from '../log.ts'
 import * as schema from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
+import { storeDisputeFixtures } from './dispute-fixtures.ts'
 import { scriptedProvider, type ScriptedProvider } from './payment-world.ts'
 
 export const PASSWORD = 'Correct-Horse-7'
@@ -30,7 +31,9 @@ export const usernames = {
   merchant: 'merchant',
   adminType: 'adminType',
 } as const satisfies Record<Role, Role> & Record<string, string>
-export type Username = (typeof usernames)[keyof typeof usernames] | 'single' | 'stranger' | 'faraway'
+/** `colleague` looks on at the same merchant as `merchant`, `supplier` administers another one. */
+export type Username =
+  (typeof usernames)[keyof typeof usernames] | 'single' | 'stranger' | 'faraway' | 'colleague' | 'supplier'
 
 /** Ids of each kind: the readers' own, somebody else's, and one that nobody has. */
 export const ids = {
@@ -41,6 +44,17 @@ export const ids = {
   method: { own: 'pm-own', foreign: 'pm-foreign', unknown: 'pm-unknown' },
   quote: { own: 'q-own', foreign: 'q-foreign', unknown: 'q-unknown' },
   payment: { own: 'p-own', foreign: 'p-foreign', unknown: 'p-unknown' },
+  /** `own` to `far` were cancelled, `open` is not; `foreign` is also another merchant's. */
+  dispute: {
+    own: 'dp-own',
+    open: 'dp-open',
+    child: 'dp-child',
+    foreign: 'dp-foreign',
+    far: 'dp-far',
+    unknown: 'dp-unknown',
+  },
+  /** `loose` is the payer's, and no dispute names it yet. */
+  disputeDocument: { own: 'dd-own', loose: 'dd-loose', foreign: 'dd-foreign', far: 'dd-far', unknown: 'dd-unknown' },
 } as const
 
 /** A Saturday, 09:00 in Chicago. */
@@ -73,6 +87,12 @@ async function storeFixtures(store: Store): Promise<void> {
       programId: 'near',
       flags: {
         portal: { programOverviewEnabled: true },
+        disputes: {
+          disputeCreateEnabled: true,
+          disputeCenterEnabled: true,
+          disputeCenterDetailsEnabled: true,
+          disputeResponseAndDetailsEnabled: true,
+        },
         flows: { flowsEnabled: true, flowRecordingEnabled: true },
         localesEnabled: true,
       },
@@ -115,6 +135,7 @@ async function storeFixtures(store: Store): Promise<void> {
   await storeUsers(store, passwordHash)
   await storeInvoices(store)
   await storePayments(store)
+  await storeDisputeFixtures(store, START)
 }
 
 async function storeUsers(store: Store, passwordHash: string): Promise<void> {
@@ -122,6 +143,8 @@ async function storeUsers(store: Store, passwordHash: string): Promise<void> {
     ...roles.map((role): UserSeed => ({ id: role, role })),
     { id: 'corporate', role: 'admin', userTypes: ['customer', 'corporate'] },
     { id: 'merchant', role: 'admin', userTypes: ['merchant'] },
+    { id: 'colleague', userTypes: ['merchant'] },
+    { id: 'supplier', role: 'admin', userTypes: ['merchant'] },
     { id: 'adminType', role: 'admin', userTypes: ['admin'] },
     { id: 'single', role: 'payer' },
     { id: 'stranger', role: 'payer' },
@@ -153,7 +176,14 @@ async function storeUsers(store: Store, passwordHash: string): Promise<void> {
       { userId: 'u-stranger', buidCustomer: 'c-foreign', includeChildren: false },
       { userId: 'u-faraway', buidCustomer: 'c-far', includeChildren: true },
     ])
-  await store.q().insert(schema.userMerchants).values({ userId: 'u-merchant', buidMerchant: 'm-1' })
+  await store
+    .q()
+    .insert(schema.userMerchants)
+    .values([
+      { userId: 'u-merchant', buidMerchant: 'm-1' },
+      { userId: 'u-colleague', buidMerchant: 'm-1' },
+      { userId: 'u-supplier', buidMerchant: 'm-2' },
+    ])
 }
 
 async function storeInvoices(store: Store): Promise<void> {
@@ -178,7 +208,7 @@ async function storeInvoices(store: Store): Promise<void> {
     invoice('i-late', 'c-own', { dueOn: '2026-11-10', lateFeeMinor: 500, openMinor: 10_500 }),
     invoice('i-paid', 'c-own', { openMinor: 0, paidOn: '2026-11-12' }),
     invoice('i-pending', 'c-own', { pendingMinor: 10_000 }),
-    invoice('i-disputed', 'c-own', { disputedMinor: 4_000 }),
+    invoice('i-disputed', 'c-own', { disputedMinor: 10_000, eligibleForDispute: false }),
     invoice('i-unbilled', 'c-own', { billedOn: null, dueOn: null }),
     invoice('i-credit', 'c-own', {
       kind: 'creditNote',
@@ -189,7 +219,7 @@ async function storeInvoices(store: Store): Promise<void> {
     }),
     invoice('i-euro', 'c-own', { currency: 'EUR' }),
     invoice('i-child', 'c-child', { currency: 'EUR' }),
-    invoice('i-foreign', 'c-foreign'),
+    invoice('i-foreign', 'c-foreign', { buidMerchant: 'm-2' }),
     invoice('i-far', 'c-far'),
   ])
   const whoseAll = ['own', 'child', 'foreign']
