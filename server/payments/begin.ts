@@ -5,6 +5,7 @@ import type { MethodKind, PaymentRequestSchema } from '../../domain/contract/pay
 import { businessDate } from '../../domain/dates.ts'
 import { refusePayment, refuseSubmit } from '../../domain/rules/payment.ts'
 import { refuse } from '../http/refusal.ts'
+import { ofIntent, takeKey, type Intent, type StoredAnswer } from '../intents.ts'
 import type { ChargeRequest } from '../provider/provider.ts'
 import { idempotencyKeys, payments, quoteLines, quotes } from '../store/schema.ts'
 import { readInvoices } from './lines.ts'
@@ -16,11 +17,8 @@ import { storePayment } from './store-payment.ts'
 
 export type PaymentRequest = InferOutput<typeof PaymentRequestSchema>
 
-/** An answer as it was sent the first time. */
-export type StoredAnswer = { status: number; text: string }
-
-/** What is wanted: the key makes it one, the hash tells whether the same is wanted again. */
-export type Intent = { key: string; hash: string; request: PaymentRequest }
+/** What is wanted, beside whether it was wanted before. */
+export type PaymentIntent = Intent & { readonly request: PaymentRequest }
 
 export type Begun =
   | { step: 'answered'; answer: StoredAnswer }
@@ -28,29 +26,17 @@ export type Begun =
   | { step: 'decided'; paymentId: string }
   | { step: 'charge'; paymentId: string; charge: ChargeRequest }
 
-export const ofKey = (payer: Payer, key: string) =>
-  and(eq(idempotencyKeys.userId, payer.userId), eq(idempotencyKeys.key, key))
-
 /** The first of the two transactions: the key is taken, the quote checked again, the payment stored with its attempt. */
-export async function begin(treasury: Treasury, payer: Payer, intent: Intent): Promise<Begun> {
+export async function begin(treasury: Treasury, payer: Payer, intent: PaymentIntent): Promise<Begun> {
   const { store, clock } = treasury
   return store.tx(async () => {
     const now = clock.now()
-    const [own] = await store
-      .q()
-      .insert(idempotencyKeys)
-      .values({ userId: payer.userId, key: intent.key, requestHash: intent.hash, createdAt: now })
-      .onConflictDoNothing()
-      .returning({ key: idempotencyKeys.key })
-    // A refusal below undoes the insert, so that the key can be used again once the reason has gone.
-    return own ? beginFirst(treasury, payer, intent, now) : beginAgain(treasury, payer, intent)
+    const earlier = await takeKey(store, intent, now)
+    return earlier ? beginAgain(treasury, earlier) : beginFirst(treasury, payer, intent, now)
   })
 }
 
-async function beginAgain({ store }: Treasury, payer: Payer, { key, hash }: Intent): Promise<Begun> {
-  const [row] = await store.q().select().from(idempotencyKeys).where(ofKey(payer, key))
-  if (!row) throw new Error('An idempotency key was there and is gone.')
-  if (row.requestHash !== hash) throw refuse(422, 'idempotencyKeyReused', { header: 'Idempotency-Key' })
+async function beginAgain({ store }: Treasury, row: typeof idempotencyKeys.$inferSelect): Promise<Begun> {
   if (row.responseStatus !== null && row.responseBody !== null) {
     return { step: 'answered', answer: { status: row.responseStatus, text: row.responseBody } }
   }
@@ -62,7 +48,7 @@ async function beginAgain({ store }: Treasury, payer: Payer, { key, hash }: Inte
 
 const inFlight = (paymentId: string) => refuse(409, 'paymentInFlight', { meta: { payment_id: paymentId } })
 
-async function beginFirst(treasury: Treasury, payer: Payer, intent: Intent, now: Date): Promise<Begun> {
+async function beginFirst(treasury: Treasury, payer: Payer, intent: PaymentIntent, now: Date): Promise<Begun> {
   const { store } = treasury
   const [quote] = await store
     .q()
@@ -108,6 +94,6 @@ async function beginFirst(treasury: Treasury, payer: Payer, intent: Intent, now:
   if (!first) throw refuse(409, 'nothingChosen')
 
   const stored = await storePayment(treasury, payer, { quote, shares: quoted, buidCustomer: first.customerId, now })
-  await store.q().update(idempotencyKeys).set({ paymentId: stored.paymentId }).where(ofKey(payer, intent.key))
+  await store.q().update(idempotencyKeys).set({ paymentId: stored.paymentId }).where(ofIntent(intent))
   return stored
 }

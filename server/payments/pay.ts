@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { createHash } from 'node:crypto'
 
 import { notFound } from '../http/refusal.ts'
 import { documentText } from '../http/reply.ts'
+import { fingerprint, ofIntent, type Intent, type StoredAnswer } from '../intents.ts'
 import { idempotencyKeys, payments } from '../store/schema.ts'
-import { begin, ofKey, type PaymentRequest, type StoredAnswer } from './begin.ts'
+import { begin, type PaymentRequest } from './begin.ts'
 import { chargeWithin } from './charge-within.ts'
 import { conclude } from './conclude.ts'
 import { CHARGE_TIMEOUT_MS, type Payer, type Treasury } from './payer.ts'
@@ -23,25 +23,20 @@ export async function pay(
   key: string,
   request: PaymentRequest,
 ): Promise<StoredAnswer> {
-  const intent = { key, hash: fingerprint(request), request }
+  // What was sent, whatever the order of its members.
+  const hash = fingerprint([request.quote_id, request.terms_accepted])
+  const intent = { userId: payer.userId, key, hash, request }
   const begun = await begin(treasury, payer, intent)
   if (begun.step === 'answered') return begun.answer
   if (begun.step === 'charge') {
     const end = await chargeWithin(treasury.provider, begun.charge, treasury.chargeTimeoutMs ?? CHARGE_TIMEOUT_MS)
     await conclude(treasury, begun.paymentId, end, { name: 'request', payer })
   }
-  return firstAnswer(treasury, payer, key, begun.paymentId)
-}
-
-/** What was sent, whatever the order of its members. */
-function fingerprint({ quote_id, terms_accepted }: PaymentRequest): string {
-  return createHash('sha256')
-    .update(JSON.stringify([quote_id, terms_accepted]))
-    .digest('hex')
+  return firstAnswer(treasury, intent, begun.paymentId)
 }
 
 /** Stores the answer with its key unless there is one already, and gives the one that is stored. */
-async function firstAnswer({ store }: Treasury, payer: Payer, key: string, paymentId: string): Promise<StoredAnswer> {
+async function firstAnswer({ store }: Treasury, intent: Intent, paymentId: string): Promise<StoredAnswer> {
   return store.tx(async () => {
     const [row] = await store.q().select().from(payments).where(eq(payments.id, paymentId))
     const [payment] = row ? await paymentResources(store, [row]) : []
@@ -52,10 +47,10 @@ async function firstAnswer({ store }: Treasury, payer: Payer, key: string, payme
       .q()
       .update(idempotencyKeys)
       .set({ responseStatus: status, responseBody: text })
-      .where(and(ofKey(payer, key), isNull(idempotencyKeys.responseStatus)))
+      .where(and(ofIntent(intent), isNull(idempotencyKeys.responseStatus)))
       .returning({ key: idempotencyKeys.key })
     if (stored) return { status, text }
-    const [earlier] = await store.q().select().from(idempotencyKeys).where(ofKey(payer, key))
+    const [earlier] = await store.q().select().from(idempotencyKeys).where(ofIntent(intent))
     return { status: earlier?.responseStatus ?? status, text: earlier?.responseBody ?? text }
   })
 }

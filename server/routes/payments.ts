@@ -3,9 +3,8 @@ import * as v from 'valibot'
 import { PaymentRequestSchema, paymentStates } from '../../domain/contract/payment.ts'
 import { DEFAULT_ROWS_PER_PAGE } from '../../domain/limits.ts'
 import { readBody } from '../http/body.ts'
+import { idempotencyKey } from '../http/idempotency-key.ts'
 import { IdParameter, pageParameters, SearchParameter } from '../http/parameters.ts'
-import type { PortalContext } from '../http/portal.ts'
-import { refuse } from '../http/refusal.ts'
 import { replyOne, replyPage, replyText } from '../http/reply.ts'
 import { listPayments, readPayment } from '../payments/list-payments.ts'
 import { pay } from '../payments/pay.ts'
@@ -13,18 +12,6 @@ import { pathId } from './path-id.ts'
 import { payerOf } from './payer.ts'
 import { likePage } from './permission.ts'
 import { route } from './route.ts'
-
-/** One line of visible ASCII, as RFC 9110 has header values. */
-const KeySchema = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,200}$/))
-
-/** What makes two requests one intent (promises R1, R2). Refuses with 400 a missing or malformed one. */
-function idempotencyKey(c: PortalContext): string {
-  const given = c.req.header('idempotency-key')
-  if (given === undefined || given === '') throw refuse(400, 'idempotencyKeyMissing', { header: 'Idempotency-Key' })
-  const read = v.safeParse(KeySchema, given)
-  if (!read.success) throw refuse(400, 'idempotencyKeyMalformed', { header: 'Idempotency-Key' })
-  return read.output
-}
 
 export const paymentRoutes = [
   route({

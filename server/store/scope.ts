@@ -53,8 +53,21 @@ export function seesMerchant(reader: Reader, buid: AnyPgColumn | string): SQL {
   const dealsWithAll = reader.userTypes.some((type) => type !== 'merchant')
   return dealsWithAll
     ? sql`exists (select from merchants self where self.buid = ${buid} and self.program_id = ${reader.programId})`
-    : sql`exists (
-        select from merchants self join user_merchants own on own.buid_merchant = self.buid
-        where self.buid = ${buid} and self.program_id = ${reader.programId} and own.user_id = ${reader.id}
-      )`
+    : seesOwnMerchant(reader, buid)
+}
+
+/** Whether the merchant is one that the reader acts for. */
+export function seesOwnMerchant(reader: Reader, buid: AnyPgColumn | string): SQL {
+  return sql`exists (
+    select from merchants self join user_merchants own on own.buid_merchant = self.buid
+    where self.buid = ${buid} and self.program_id = ${reader.programId} and own.user_id = ${reader.id}
+  )`
+}
+
+/** All merchants that the reader acts for, as a query of their ids. */
+export function merchantsSeen(reader: Reader): SQL {
+  return sql`(
+    select own.buid_merchant from user_merchants own join merchants self on self.buid = own.buid_merchant
+    where own.user_id = ${reader.id} and self.program_id = ${reader.programId}
+  )`
 }

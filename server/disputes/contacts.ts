@@ -1,0 +1,104 @@
+/** Whom a side can name, and whom it has named. */
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+
+import type { ContactChoiceSchema, DisputeParty } from '../../domain/contract/dispute.ts'
+import { refuseContact } from '../../domain/rules/dispute-contact.ts'
+import { refuse } from '../http/refusal.ts'
+import { disputeContacts, users } from '../store/schema.ts'
+import { accountsSeen, merchantsSeen } from '../store/scope.ts'
+import type { Store } from '../store/store.ts'
+import type { DisputeReader } from './reader.ts'
+
+export type ContactChoice = InferOutput<typeof ContactChoiceSchema>
+/** A contact as it is stored: `userId` of somebody of the company, null of anybody else. */
+export type NamedContact = { name: string; email: string; userId: string | null; language: string }
+type KnownContact = NamedContact & { userId: string }
+
+export const partyTexts: Readonly<Record<DisputeParty, string>> = {
+  customer: 'Customer',
+  merchant: 'Merchant',
+  support: 'Support',
+}
+
+/** Whoever acts for one of the reader's accounts or merchants, or supports the reader's program. */
+function isColleague(reader: DisputeReader): SQL {
+  switch (reader.side) {
+    case 'customer':
+      return sql`exists (select from user_customers own
+        where own.user_id = ${users.id} and own.buid_customer in ${accountsSeen(reader)})`
+    case 'merchant':
+      return sql`exists (select from user_merchants own
+        where own.user_id = ${users.id} and own.buid_merchant in ${merchantsSeen(reader)})`
+    case 'support':
+      return sql`'admin' = any(${users.userTypes})`
+  }
+}
+
+/** The active users of the reader's company, the reader among them, by name. */
+export async function knownContacts(store: Store, reader: DisputeReader): Promise<KnownContact[]> {
+  const rows = await store
+    .q()
+    .select()
+    .from(users)
+    .where(
+      and(
+        eq(users.programId, reader.programId),
+        eq(users.status, 'active'),
+        isNull(users.lockReason),
+        isColleague(reader),
+      ),
+    )
+    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
+  return rows.map(({ id, firstName, lastName, email, language }) => ({
+    userId: id,
+    name: `${firstName} ${lastName}`,
+    email,
+    language,
+  }))
+}
+
+/**
+ * Who is meant by the choices of a request. Refuses with 422: `disputeContactsFailed` somebody of the company who is
+ * there no longer (§8), and by the rule's codes what is no contact, twice there or too many.
+ */
+export async function chosenContacts(
+  store: Store,
+  reader: DisputeReader,
+  choices: readonly ContactChoice[],
+  { contactsMaximum }: { contactsMaximum: number },
+): Promise<NamedContact[]> {
+  const isAnyKnown = choices.some(({ kind }) => kind === 'known')
+  const known = new Map(isAnyKnown ? (await knownContacts(store, reader)).map((one) => [one.userId, one]) : [])
+  const named: NamedContact[] = []
+  for (const [at, choice] of choices.entries()) {
+    const pointer = `/data/attributes/contacts/${at}`
+    const contact =
+      choice.kind === 'known'
+        ? known.get(choice.contact_id)
+        : { name: choice.name, email: choice.email_address, userId: null, language: reader.language }
+    if (!contact) throw refuse(422, 'disputeContactsFailed', { pointer })
+    // The name of a colleague is what it is: only what was typed is measured.
+    const entry = contact.userId === null ? contact : { ...contact, name: 'known' }
+    const refusal = refuseContact(entry, named, contactsMaximum)
+    if (refusal) throw refuse(422, refusal, { pointer })
+    named.push(contact)
+  }
+  return named
+}
+
+/** Stores the contacts of one side of these disputes. */
+export async function storeContacts(
+  store: Store,
+  {
+    disputeIds,
+    party,
+    contacts,
+  }: { disputeIds: readonly string[]; party: DisputeParty; contacts: readonly NamedContact[] },
+): Promise<void> {
+  const rows = disputeIds.flatMap((disputeId) =>
+    contacts.map((contact) => ({ ...contact, id: randomUUID(), disputeId, party })),
+  )
+  if (rows.length > 0) await store.q().insert(disputeContacts).values(rows)
+}

@@ -1,0 +1,54 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+
+import type { DisputeParty } from '../../domain/contract/dispute.ts'
+import type { Role } from '../../domain/people.ts'
+import { disputes } from '../store/schema.ts'
+import { accountsSeen, merchantsSeen, seesAccount, seesOwnMerchant, type Reader } from '../store/scope.ts'
+
+/** Who asks about disputes, and on which side: that of the call's path, which its permission has checked. */
+export type DisputeReader = Reader & {
+  readonly side: DisputeParty
+  readonly role: Role
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  /** The language in which new contacts get their e-mails. */
+  readonly language: string
+  readonly requestId: string
+}
+
+/**
+ * Whether the reader's side of the dispute is the reader's own (promise S1): customers by their accounts, merchants by
+ * themselves, support by its program. `many`: a condition for many rows.
+ */
+export function seesDispute(reader: DisputeReader, { many = false } = {}): SQL {
+  switch (reader.side) {
+    case 'customer':
+      return many
+        ? sql`${disputes.buidCustomer} in ${accountsSeen(reader)}`
+        : seesAccount(reader, disputes.buidCustomer)
+    case 'merchant':
+      return many
+        ? sql`${disputes.buidMerchant} in ${merchantsSeen(reader)}`
+        : seesOwnMerchant(reader, disputes.buidMerchant)
+    case 'support':
+      return eq(disputes.programId, reader.programId)
+  }
+}
+
+/** Those of one account or one merchant, as far as the reader may see them; either may be null for every one. */
+export function ofParties(
+  reader: DisputeReader,
+  { buidCustomer, buidMerchant }: { buidCustomer: string | null; buidMerchant: string | null },
+): SQL | undefined {
+  const scope = () => {
+    if (reader.side === 'customer' && buidCustomer !== null) return seesAccount(reader, buidCustomer)
+    if (reader.side === 'merchant' && buidMerchant !== null) return seesOwnMerchant(reader, buidMerchant)
+    return seesDispute(reader, { many: true })
+  }
+  return and(
+    scope(),
+    buidCustomer === null ? undefined : eq(disputes.buidCustomer, buidCustomer),
+    buidMerchant === null ? undefined : eq(disputes.buidMerchant, buidMerchant),
+  )
+}

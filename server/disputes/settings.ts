@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+
+import { defaultDisputeSettings, DisputeSettingsSchema, type DisputeSettings } from '../../domain/limits.ts'
+import { programs } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+
+const OwnSchema = v.partial(DisputeSettingsSchema)
+
+/** What the program decides about disputes (domain/limits.ts): its own settings over the defaults. */
+export async function disputeSettingsOf(store: Store, programId: string): Promise<DisputeSettings> {
+  const [program] = await store
+    .q()
+    .select({ own: programs.disputeSettings })
+    .from(programs)
+    .where(eq(programs.id, programId))
+  const own = v.parse(OwnSchema, program?.own ?? {})
+  return v.parse(DisputeSettingsSchema, { ...defaultDisputeSettings, ...own })
+}
