@@ -4,13 +4,14 @@ import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 
-import { useFailureText } from './failure-text.tsx'
+import { disputeFailures } from './dispute-failures.ts'
+import { useFailureText, type FailureWords } from './failure-text.tsx'
 import { sourceWords } from './testing.tsx'
 
-function textOf(code: string): string {
+function textOf(code: string, own?: FailureWords): string {
   sourceWords()
   const wrapper = ({ children }: { children: ReactNode }) => <I18nProvider i18n={i18n}>{children}</I18nProvider>
-  return renderHook(useFailureText, { wrapper }).result.current(code)
+  return renderHook(() => useFailureText(own), { wrapper }).result.current(code)
 }
 
 it('has words of its own for a code of the catalogue', () => {
@@ -38,4 +39,13 @@ it.each([
 
 it.each(['toString', 'somethingNew'])('names a code that it does not know: %s', (code) => {
   expect(textOf(code)).toContain(`(${code})`)
+})
+
+it.each(Object.keys(disputeFailures))('has a sentence for what is refused about disputes with %s', (code) => {
+  expect(textOf(code, disputeFailures)).not.toContain(code)
+})
+
+it('says each of them in words of its own', () => {
+  const said = Object.keys(disputeFailures).map((code) => textOf(code, disputeFailures))
+  expect(new Set(said).size).toBe(said.length)
 })

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 
+import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
@@ -32,10 +33,6 @@ const messages = {
   documentFailed: msg`The document could not be downloaded. Try again later.`,
   invoicesFailed: msg`The invoices could not be downloaded. Try again later.`,
   tooLarge: msg`The file is too large.`,
-  unsupportedType: msg`Files of this type cannot be taken.`,
-  filesFailed: msg`Something went wrong while the files were chosen. Choose them again.`,
-  attachmentNotRemoved: msg`The attachment could not be removed.`,
-  attachmentNotUploaded: msg`The attachment could not be uploaded.`,
   cardInfoFailed: msg`The card information could not be loaded.`,
   // Passwords
   invalidCredentials: msg`Invalid username and/or password.`,
@@ -63,14 +60,8 @@ const messages = {
   paymentProviderUnavailable: msg`The payment provider cannot be reached just now. Nothing was charged; try again in a moment.`,
   feeNotAccepted: msg`The card fee has not been accepted.`,
   termsNotAccepted: msg`The terms have not been accepted.`,
-  idempotencyKeyReused: msg`This payment was already sent with other contents. Begin it anew.`,
-  idempotencyKeyMissing: msg`The payment was sent without its key. Reload the page and try again.`,
-  // Disputes
-  disputeFailed: msg`The dispute could not be submitted.`,
-  disputeContactsFailed: msg`The contacts could not be added, so the dispute was not submitted.`,
-  disputeResponseFailed: msg`The response could not be submitted.`,
-  disputesNotAnswerable: msg`These disputes cannot be answered.`,
-  chargebackUnavailable: msg`The chosen transaction is not available for chargeback. Contact support.`,
+  idempotencyKeyReused: msg`This was already sent with other contents. Begin it anew.`,
+  idempotencyKeyMissing: msg`This was sent without its key. Reload the page and try again.`,
   // Users and groups
   inviteFailed: msg`The user could not be invited.`,
   userNotUpdated: msg`The user could not be updated.`,
@@ -105,22 +96,27 @@ const alike: ReadonlyMap<string, FailureCode> = new Map([
 
 const isKnown = (code: string): code is FailureCode => Object.hasOwn(messages, code)
 
+/** Words of a part of the catalogue that only some pages need, and that come with those. */
+export type FailureWords = Readonly<Record<string, MessageDescriptor>>
+const noWords: FailureWords = {}
+
 /** The words of a code that §8's catalogue has; null for one whose words stand beside its field or button. */
-export function useMessageOf(): (code: string) => string | null {
+export function useMessageOf(own: FailureWords = noWords): (code: string) => string | null {
   const { t } = useLingui()
   return useCallback(
     (given) => {
       const code = alike.get(given) ?? given
-      return isKnown(code) ? t(messages[code]) : null
+      const words = isKnown(code) ? messages[code] : Object.hasOwn(own, code) ? own[code] : undefined
+      return words === undefined ? null : t(words)
     },
-    [t],
+    [t, own],
   )
 }
 
 /** Puts a failure's code into words; one that is not known gets honest general ones. */
-export function useFailureText(): (code: string) => string {
+export function useFailureText(own: FailureWords = noWords): (code: string) => string {
   const { t } = useLingui()
-  const messageOf = useMessageOf()
+  const messageOf = useMessageOf(own)
   return useCallback(
     (code) =>
       messageOf(code) ?? t`Something went wrong that we had not foreseen (${{ code }}). Try again, or contact support.`,

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { FlowSheet, GraphState } from '../../../flows/atlas/layout-shape.ts'
 import type { RouteRow } from '../../../domain/routes.ts'
+import { disputeFailures } from '../../app/dispute-failures.ts'
 import { useMessageOf } from '../../app/failure-text.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Facts, type Fact } from '../../parts/Facts.tsx'
@@ -15,7 +16,7 @@ export function StateDetails({ sheet, state }: { sheet: FlowSheet; state: GraphS
   const { t } = useLingui()
   const laneName = useLaneName()
   const route = state.screen === null ? null : routeOfScreen(state.screen)
-  const messageOf = useMessageOf()
+  const messageOf = useMessageOf(disputeFailures)
   const refusals = refusalsFrom(sheet, state)
   const facts: readonly (Fact | null)[] = [
     { id: 'lane', label: t`Lane`, value: laneName(state.lane) },
