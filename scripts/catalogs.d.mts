@@ -1,1 +1,7 @@
-export function catalogSources(project: string): { public: string[]; messages: string[]; pages: string[] }
+export function catalogSources(project: string): {
+  public: string[]
+  messages: string[]
+  pages: string[]
+  atlas: string[]
+  mails: string[]
+}

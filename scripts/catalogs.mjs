@@ -21,12 +21,15 @@ const BEHIND = [
 /** Where analysts look at flows: words that no customer needs. */
 const isAtlas = (name) => /^src\/(?:screens\/flows\/|routes\/flows?[-.]|flows-site\/|app\/flow-)/.test(name)
 
+/** What the server says by itself, of which no page knows. */
+const MAILS = ['server/mail/words.ts']
+
 const hasWords = (path) => /from ['"]@lingui\/(?:core|react)\/macro['"]/.test(readFileSync(path, 'utf8'))
 
 /**
  * The sources of each catalog, in the order in which they load; a file is in the first one that it belongs to.
  * @param {string} project
- * @returns {{ public: string[], messages: string[], pages: string[], atlas: string[] }}
+ * @returns {{ public: string[], messages: string[], pages: string[], atlas: string[], mails: string[] }}
  */
 export function catalogSources(project) {
   const ours = readdirSync(join(project, 'src'), { recursive: true, encoding: 'utf8' })
@@ -40,5 +43,6 @@ export function catalogSources(project) {
     messages: ours.filter((name) => !first.has(name) && second.has(name)),
     pages: ours.filter((name) => !first.has(name) && !second.has(name) && !isAtlas(name)),
     atlas: ours.filter((name) => !first.has(name) && !second.has(name) && isAtlas(name)),
+    mails: MAILS,
   }
 }

@@ -41,5 +41,6 @@ it('puts every file with words into the first catalog that must be there before 
     messages: ['src/screens/Frame.tsx'],
     pages: ['src/app/type.tsx', 'src/screens/Payment.tsx'],
     atlas: ['src/screens/flows/Catalogue.tsx'],
+    mails: ['server/mail/words.ts'],
   })
 })

@@ -1,5 +1,5 @@
 // For translators: what is still English leaves as JSON and comes back as JSON.
-//   npm run translations -- out de > de.json     { "English": "", … } of both catalogs
+//   npm run translations -- out de > de.json     { "English": "", … } of all catalogs
 //   npm run translations -- in de de.json        writes what is filled in, and refuses what is faulty
 import { readFileSync } from 'node:fs'
 

@@ -1,0 +1,135 @@
+import type { MessageDescriptor } from '@lingui/core'
+
+import { partyPaths, type DisputeParty } from '../../domain/contract/dispute.ts'
+import type { DisputeEventName, DisputeKind, DisputeOutcome, DisputeStatus } from '../../domain/contract/dispute.ts'
+import { tagOf, type Locale } from '../../domain/locales.ts'
+import { minorUnits, money, toDecimal } from '../../domain/money.ts'
+import { routeRow } from '../../domain/routes.ts'
+import { turnOf } from '../../domain/rules/dispute.ts'
+import { speak } from './catalog.ts'
+import { oneLine } from './one-line.ts'
+import * as words from './words.ts'
+
+/** A dispute as its e-mails tell of it. Amounts in minor units, dates as business dates. */
+export type DisputeNews = {
+  number: string
+  trxId: string
+  invoice: string
+  customer: string
+  merchant: string
+  kind: DisputeKind
+  status: DisputeStatus
+  outcome: DisputeOutcome | null
+  currency: string
+  disputedMinor: number
+  adjustmentMinor: number | null
+  respondBy: string | null
+  daysLeft: number | null
+  event: DisputeEventName | 'deadline.near'
+}
+
+export type Addressee = { name: string; address: string; language: Locale; party: DisputeParty }
+
+/** Stands for the portal's origin until the e-mail is sent, since only the running server knows it. */
+export const PORTAL = 'portal:'
+
+const pages = {
+  customer: 'disputeDetails',
+  merchant: 'merchantDisputeDetails',
+  support: 'supportDisputeDetails',
+} as const satisfies Record<keyof typeof partyPaths, unknown>
+
+/** Which of the two companies acts, or is asked; support has no name of its own. */
+function companyOf({ event, customer, merchant, outcome, status }: DisputeNews): string {
+  if (event === 'support.askMerchant') return merchant
+  if (event === 'support.askCustomer') return customer
+  if (event === 'deadline.passed') return status === 'escalated' && outcome === null ? merchant : customer
+  return event.startsWith('merchant.') || event === 'adjustment.propose' ? merchant : customer
+}
+
+function happenedOf({ event, kind, outcome, daysLeft }: DisputeNews) {
+  if (event === 'deadline.near') return daysLeft === 0 ? words.lastDay : words.near
+  if (event === 'deadline.passed') {
+    if (outcome === null) return words.lapsed.escalated
+    return outcome === 'adjusted' ? words.lapsed.adjusted : words.lapsed.closed
+  }
+  if (event === 'dispute.created' && kind === 'chargeback') return words.chargebackCreated
+  if (event === 'support.close' && outcome === 'adjusted') return words.decidedWithAdjustment
+  return words.happened[event]
+}
+
+function subjectOf({ event, status, respondBy }: DisputeNews, isTheirs: boolean) {
+  if (status === 'closed') return words.subjects.closed
+  if (event === 'deadline.near') return words.subjects.reminder
+  if (!isTheirs) return words.subjects.news
+  return respondBy === null ? words.subjects.decide : words.subjects.answerBy
+}
+
+function turnWords({ status }: DisputeNews, isTheirs: boolean) {
+  if (status === 'closed') return [words.turns.closed]
+  const turn = turnOf(status)
+  if (turn === null) return []
+  if (turn === 'support') return [isTheirs ? words.turns.yourDecision : words.turns.support]
+  const lapse = words.otherwise[status]
+  return [isTheirs ? words.turns.yours : words.turns.theirs, ...(lapse ? [lapse] : [])]
+}
+
+/** Subject and plain text of the e-mail that tells somebody of a dispute, in their language. */
+export function disputeMail(news: DisputeNews, to: Addressee): { subject: string; body: string } {
+  const say = speak(to.language)
+  const tag = tagOf(to.language)
+  const { currency, adjustmentMinor, respondBy, status } = news
+  const turn = turnOf(status)
+  const isTheirs = turn === to.party
+  const digits = minorUnits(currency)
+  const format = new Intl.NumberFormat(tag, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  const amountOf = (minor: number) => format.format(toDecimal(money(minor, currency)))
+  const date = respondBy === null ? '' : longDate(tag, respondBy)
+  const values = {
+    number: news.number,
+    invoice: news.invoice,
+    customer: news.customer,
+    merchant: news.merchant,
+    company: companyOf(news),
+    amount: amountOf(news.disputedMinor),
+    adjustment: amountOf(adjustmentMinor ?? 0),
+    days: news.daysLeft ?? 0,
+    date,
+  }
+  const awaited = turn === 'merchant' ? news.merchant : news.customer
+  const path = routeRow(pages[to.party]).path.replace('$invoiceId', encodeURIComponent(news.trxId))
+  const { labels } = words
+  const facts = [
+    news.kind === 'chargeback' ? labels.chargeback : labels.dispute,
+    labels.invoice,
+    labels.customer,
+    labels.merchant,
+    labels.amount,
+    ...(adjustmentMinor === null ? [] : [labels.adjustment]),
+  ]
+  const line = (message: MessageDescriptor, more: object = {}) => oneLine(say(message, { ...values, ...more }))
+  const paragraphs = [
+    [line(words.greeting, { name: to.name })],
+    [line(happenedOf(news))],
+    facts.map((message) => line(message)),
+    turnWords(news, isTheirs).map((message) => line(message, { company: awaited })),
+    [line(words.link, { link: `${PORTAL}${path}` })],
+    [line(words.footer)],
+  ]
+  return {
+    subject: line(subjectOf(news, isTheirs)),
+    body: paragraphs
+      .filter((lines) => lines.length > 0)
+      .map((lines) => lines.join('\n'))
+      .join('\n\n'),
+  }
+}
+
+function longDate(tag: string, date: string): string {
+  return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+}
