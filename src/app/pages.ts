@@ -20,6 +20,8 @@ const flowPage = (load: Parameters<typeof lazyPage>[0]) =>
 const laterPage = wordyPage(() => import('../routes/later.tsx'))
 const passThrough = wordyPage(() => import('../routes/pass-through.tsx'))
 const payment = wordyPage(() => import('../routes/payment.tsx'))
+// One component for the three sides of a dispute.
+const disputeCenter = wordyPage(() => import('../routes/dispute-center.tsx'))
 
 /** The page of each row of the route table, in a chunk of its own; a row without a page does not compile. */
 export const pages: Readonly<Record<RouteId, LazyPage>> = {
@@ -49,13 +51,13 @@ export const pages: Readonly<Record<RouteId, LazyPage>> = {
   paymentMethods: laterPage,
   disputeCreate: laterPage,
   notificationCenter: laterPage,
-  disputeCenter: laterPage,
+  disputeCenter: disputeCenter,
   disputeRespond: laterPage,
   disputeDetails: laterPage,
-  merchantDisputeCenter: laterPage,
+  merchantDisputeCenter: disputeCenter,
   merchantDisputeRespond: laterPage,
   merchantDisputeDetails: laterPage,
-  supportDisputeCenter: laterPage,
+  supportDisputeCenter: disputeCenter,
   supportDisputeRespond: laterPage,
   supportDisputeDetails: laterPage,
   loyalty: laterPage,

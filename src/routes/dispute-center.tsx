@@ -1,0 +1,78 @@
+import { useState } from 'react'
+
+import { useLingui } from '@lingui/react/macro'
+import * as v from 'valibot'
+
+import { disputeListStatuses, disputeSorts } from '../../domain/contract/dispute.ts'
+import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../domain/limits.ts'
+import { downloadDisputes, readDisputeCounts, readDisputes } from '../api/disputes.ts'
+import { disputePages, partyOfPath } from '../app/dispute-places.ts'
+import { pathTo } from '../app/links.ts'
+import { useClient } from '../app/use-client.ts'
+import { useLoaded } from '../app/use-loaded.ts'
+import { useGo, usePageSearch, usePath } from '../app/use-page.ts'
+import { useCan, useRole, useSelection, useUser } from '../app/use-session.ts'
+import { toast } from '../parts/toasts.ts'
+import { DisputeCenter } from '../screens/disputes/DisputeCenter.tsx'
+
+const whole = v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1))
+const Search = v.object({
+  status: v.fallback(v.picklist(disputeListStatuses), 'active'),
+  text: v.fallback(v.string(), ''),
+  currency: v.fallback(v.string(), ''),
+  sort: v.fallback(v.picklist(disputeSorts), '-created_at'),
+  page: v.fallback(whole, 1),
+  pageSize: v.fallback(v.pipe(whole, v.picklist(ROWS_PER_PAGE)), DEFAULT_ROWS_PER_PAGE),
+})
+
+/** The dispute center of the side whose address it is. */
+export function Page() {
+  const { t } = useLingui()
+  const client = useClient()
+  const go = useGo()
+  // On the way out the page stands for a moment under another address.
+  const [party] = useState(partyOfPath(usePath()))
+  const [search, change] = usePageSearch(Search)
+  const [isExporting, setExporting] = useState(false)
+  const { merchantCurrencies, customerCurrencies } = useUser()
+  const { customerId, merchantId } = useSelection()
+  const canAnswer = useCan(disputePages[party].respond)
+  const role = useRole()
+
+  const { status, text, currency, sort, page, pageSize } = search
+  const scope = party === 'customer' ? { customerId } : party === 'merchant' ? { merchantId } : {}
+  const filters = { party, ...scope, status, sort, text, ...(currency === '' ? {} : { currency }) }
+  const disputes = useLoaded(readDisputes, { ...filters, page, pageSize })
+  const counts = useLoaded(readDisputeCounts, { party, ...scope })
+
+  const exportList = async () => {
+    setExporting(true)
+    try {
+      await downloadDisputes(client, filters)
+    } catch {
+      toast({ tone: 'late', text: t`The CSV file could not be downloaded. Try again later.` })
+    } finally {
+      setExporting(false)
+    }
+  }
+
+  return (
+    <DisputeCenter
+      party={party}
+      disputes={disputes}
+      counts={counts}
+      query={search}
+      onQuery={(next) => change(next, { replace: 'text' in next })}
+      currencies={(party === 'merchant' ? merchantCurrencies : customerCurrencies).map(({ id }) => id)}
+      canAnswer={canAnswer}
+      whyNoAnswers={
+        role === 'admin'
+          ? null
+          : t`Your role may look at disputes. They are answered by administrators of your company.`
+      }
+      isExporting={isExporting}
+      onExport={() => void exportList()}
+      onRespond={(ids) => go(pathTo(disputePages[party].respond), { search: { disputeIds: ids.join(',') } })}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/react/macro'
+
+import {
+  disputeListStatuses,
+  disputeSorts,
+  type DisputeList,
+  type DisputeSort,
+} from '../../../domain/contract/dispute.ts'
+import { useDisputeWords } from '../../app/dispute-words.ts'
+import { useFormat } from '../../app/use-format.ts'
+import { useTyped } from '../../app/use-typed.ts'
+import { chip } from '../../parts/chip.css.ts'
+import { Field } from '../../parts/Field.tsx'
+import { useHereInSight } from '../../parts/here-in-sight.ts'
+import { SearchIcon } from '../../parts/Icon.tsx'
+import { grow, tools } from '../../parts/layout.css.ts'
+import { Select } from '../../parts/Select.tsx'
+import type { CenterQuery } from './center-query.ts'
+import { countOf, oneLine } from './Center.css.ts'
+
+type CenterToolsProps = {
+  query: CenterQuery
+  onQuery: (change: Partial<CenterQuery>) => void
+  counts: Partial<DisputeList['counts']>
+  /** Those in which the reader has disputes; one is no choice. */
+  currencies: readonly string[]
+}
+
+/** Which disputes, in which order: by status, by words, by currency. */
+export function CenterTools({ query, onQuery, counts, currencies }: CenterToolsProps) {
+  const { t } = useLingui()
+  const words = useDisputeWords()
+  const format = useFormat()
+  const row = useHereInSight(query.status)
+  const sorts: Readonly<Record<DisputeSort, string>> = {
+    '-created_at': t`Newest first`,
+    created_at: t`Oldest first`,
+    '-updated_at': t`Latest change first`,
+  }
+  return (
+    <>
+      <nav ref={row} className={`${tools} ${oneLine}`} aria-label={t`Disputes by status`}>
+        {disputeListStatuses.map((status) => {
+          const count = counts[status]
+          return (
+            <button
+              key={status}
+              type="button"
+              className={chip({ on: status === query.status })}
+              aria-current={status === query.status ? 'page' : undefined}
+              onClick={() => onQuery({ status, page: 1 })}
+            >
+              {words.list(status)}
+              <span className={countOf}>{count === undefined ? null : format.number(count)}</span>
+            </button>
+          )
+        })}
+      </nav>
+      <div className={tools} role="search">
+        <div className={grow}>
+          <SearchField text={query.text} onText={(text) => onQuery({ text, page: 1 })} />
+        </div>
+        {currencies.length > 1 ? (
+          <Select
+            compact
+            inLine
+            label={t`Currency`}
+            value={query.currency}
+            options={[
+              { value: '', label: t`Every currency` },
+              ...currencies.map((code) => ({ value: code, label: code })),
+            ]}
+            onChange={(currency) => onQuery({ currency, page: 1 })}
+          />
+        ) : null}
+        <Select
+          compact
+          inLine
+          label={t`Sort`}
+          value={query.sort}
+          options={disputeSorts.map((sort) => ({ value: sort, label: sorts[sort] }))}
+          onChange={(sort) => onQuery({ sort, page: 1 })}
+        />
+      </div>
+    </>
+  )
+}
+
+function SearchField({ text, onText }: { text: string; onText: (text: string) => void }) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useTyped(text, onText)
+  return (
+    <Field
+      type="search"
+      label={t`Dispute, invoice or PO number, or name`}
+      hideLabel
+      compact
+      lead={<SearchIcon size={16} />}
+      placeholder={t`Number or name`}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import { useMemo } from 'react'
+
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+import type { Dispute, DisputeParty } from '../../../domain/contract/dispute.ts'
+import { money } from '../../../domain/money.ts'
+import { disputePages } from '../../app/dispute-places.ts'
+import { toneOfDispute, useDisputeWords } from '../../app/dispute-words.ts'
+import { pathTo } from '../../app/links.ts'
+import { rowLink, under } from '../../parts/DataTable.css.ts'
+import { DateText } from '../../parts/DateText.tsx'
+import { Money } from '../../parts/Money.tsx'
+import type { Column } from '../../parts/table-column.ts'
+import { Tag } from '../../parts/Tag.tsx'
+import { late, onPhone, ownTurn } from './Center.css.ts'
+import { otherSideOf } from './other-side.ts'
+
+/** What the center shows of each dispute to a reader of one side. */
+export function useDisputeColumns(party: DisputeParty): readonly Column<Dispute>[] {
+  const { t } = useLingui()
+  const words = useDisputeWords()
+  return useMemo(
+    () => [
+      {
+        id: 'dispute',
+        header: t`Dispute`,
+        phone: 'title',
+        cell: (row) => (
+          <>
+            <Link
+              className={rowLink}
+              to={pathTo(disputePages[party].details, { invoiceId: row.trxId })}
+              // The page of an invoice shows its newest dispute, and only the newest can be under way.
+              search={row.status === 'closed' ? { dispute: row.id } : {}}
+            >
+              {row.disputeNumber}
+            </Link>
+            <small className={under}>
+              {row.kind === 'chargeback' ? `${words.kind(row.kind)} · ` : null}
+              <DateText iso={row.createdAt} />
+            </small>
+          </>
+        ),
+      },
+      {
+        id: 'invoice',
+        header: t`Invoice`,
+        phone: 'line',
+        cell: (row) => (
+          <>
+            {row.invoiceId}
+            <small className={`${under} ${onPhone}`}>{otherSideOf(row, party)}</small>
+          </>
+        ),
+      },
+      {
+        id: 'other',
+        header: party === 'customer' ? t`Merchant` : t`Customer`,
+        wideOnly: true,
+        phone: 'hide',
+        cell: (row) => (
+          <>
+            {party === 'customer' ? row.merchantName : row.customerName}
+            {party === 'support' ? <small className={under}>{row.merchantName}</small> : null}
+          </>
+        ),
+      },
+      {
+        id: 'reason',
+        header: t`Reason`,
+        wideOnly: true,
+        phone: 'more',
+        cell: (row) => words.reason(row.disputeReasonId, row.disputeReason),
+      },
+      {
+        id: 'status',
+        header: t`Status`,
+        phone: 'lineEnd',
+        cell: (row) => (
+          <>
+            <Tag tone={toneOfDispute(row, party)}>{words.status(row.status)}</Tag>
+            {row.outcome === null ? null : <small className={under}>{words.outcome(row.outcome)}</small>}
+          </>
+        ),
+      },
+      {
+        id: 'turn',
+        header: t`Whose turn`,
+        phone: 'moreEnd',
+        cell: (row) =>
+          row.status === 'closed' ? (
+            '–'
+          ) : (
+            <>
+              <span className={row.turn === party ? ownTurn : undefined}>{words.turn(row.turn, party)}</span>
+              <small className={row.isOverdue ? `${under} ${late}` : under}>{words.daysLeft(row)}</small>
+            </>
+          ),
+      },
+      {
+        id: 'amount',
+        header: t`Disputed`,
+        align: 'end',
+        phone: 'titleEnd',
+        cell: (row) => <Money of={money(row.disputedAmount, row.currency)} />,
+      },
+    ],
+    [t, words, party],
+  )
+}
