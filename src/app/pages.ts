@@ -22,6 +22,7 @@ const passThrough = wordyPage(() => import('../routes/pass-through.tsx'))
 const payment = wordyPage(() => import('../routes/payment.tsx'))
 // One component for the three sides of a dispute.
 const disputeCenter = wordyPage(() => import('../routes/dispute-center.tsx'))
+const disputeDetails = wordyPage(() => import('../routes/dispute-details.tsx'))
 
 /** The page of each row of the route table, in a chunk of its own; a row without a page does not compile. */
 export const pages: Readonly<Record<RouteId, LazyPage>> = {
@@ -51,15 +52,15 @@ export const pages: Readonly<Record<RouteId, LazyPage>> = {
   paymentMethods: laterPage,
   disputeCreate: laterPage,
   notificationCenter: laterPage,
-  disputeCenter: disputeCenter,
+  disputeCenter,
   disputeRespond: laterPage,
-  disputeDetails: laterPage,
+  disputeDetails,
   merchantDisputeCenter: disputeCenter,
   merchantDisputeRespond: laterPage,
-  merchantDisputeDetails: laterPage,
+  merchantDisputeDetails: disputeDetails,
   supportDisputeCenter: disputeCenter,
   supportDisputeRespond: laterPage,
-  supportDisputeDetails: laterPage,
+  supportDisputeDetails: disputeDetails,
   loyalty: laterPage,
   manageUsers: laterPage,
   manageGroups: laterPage,

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { Dispute } from '../../../domain/contract/dispute.ts'
 import { appFor, renderInApp, sampleUser, stubServer } from '../../app/testing.tsx'
 import type { App } from '../../app/app.ts'
+import { loadDialogBox } from '../../parts/Dialog.tsx'
 import { DisputeCenter } from './DisputeCenter.tsx'
 import { sampleDispute } from './testing.ts'
 
@@ -19,6 +20,8 @@ beforeAll(async () => {
       unobserve() {}
     },
   )
+  // Fetching a dialog's code takes longer than a press.
+  await loadDialogBox()
   app = await appFor(stubServer({ user: sampleUser }))
 })
 afterEach(cleanup)
@@ -103,8 +106,8 @@ it('takes a choice of one status to the answer', async () => {
   const { onRespond } = await draw({
     disputes: answered([sampleDispute('DSP-1', waiting), sampleDispute('DSP-2', waiting)]),
   })
-  await tick('DSP-1')
-  await tick('DSP-2')
+  tick('DSP-1')
+  tick('DSP-2')
   const tray = within(await screen.findByRole('region', { name: 'Chosen disputes' }))
   expect(tray.getByText('2 disputes chosen')).toBeTruthy()
   expect(tray.getByText('$246.90')).toBeTruthy()
@@ -120,7 +123,7 @@ it('says first which of the chosen go and why the others stay', async () => {
       sampleDispute('DSP-3', { status: 'waitingOnCustomer', turn: 'customer', isOverdue: true, daysLeft: 0 }),
     ]),
   })
-  for (const number of ['DSP-1', 'DSP-2', 'DSP-3']) await tick(number)
+  for (const number of ['DSP-1', 'DSP-2', 'DSP-3']) tick(number)
   const tray = within(await screen.findByRole('region', { name: 'Chosen disputes' }))
   expect(tray.getByText('2 of them stay out.')).toBeTruthy()
   act(() => tray.getByRole('button', { name: 'Respond to 1 dispute' }).click())
@@ -137,7 +140,7 @@ it('says first which of the chosen go and why the others stay', async () => {
 
 it('says why nothing of the choice can be answered', async () => {
   const { onRespond } = await draw({ disputes: answered([sampleDispute('DSP-1')]) })
-  await tick('DSP-1')
+  tick('DSP-1')
   const respond = await screen.findByRole('button', { name: 'Respond' })
   act(() => respond.click())
   expect(onRespond).not.toHaveBeenCalled()

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+import type { DisputeAction, DisputeDetails, DisputeParty } from '../../../domain/contract/dispute.ts'
+import { refuseDisputeAction } from '../../../domain/rules/dispute.ts'
+import { offeredActions } from '../../../machines/lifecycles/dispute/offered-actions.ts'
+import { useDisputeActionWords } from '../../app/dispute-action-words.ts'
+import { disputePages } from '../../app/dispute-places.ts'
+import { useDisputeStory } from '../../app/dispute-story.ts'
+import { useDisputeWords } from '../../app/dispute-words.ts'
+import { pathTo } from '../../app/links.ts'
+import { useFormat } from '../../app/use-format.ts'
+import { useCan, useRole } from '../../app/use-session.ts'
+import { buttonLook } from '../../parts/Button.css.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Card } from '../../parts/Card.tsx'
+import { line, stack } from '../../parts/layout.css.ts'
+import { Notice } from '../../parts/Notice.tsx'
+import { WhyNot } from '../../parts/WhyNot.tsx'
+import { DeedDialog } from './DeedDialog.tsx'
+import { isDeed, type DeedAction, type DeedState } from './deeds.ts'
+import { late } from './Center.css.ts'
+
+type TurnBoxProps = {
+  party: DisputeParty
+  dispute: DisputeDetails
+  deed: DeedState
+  /** Gives whether it was done. */
+  onDeed: (action: DeedAction, comment: string) => Promise<boolean>
+  onForget: () => void
+}
+
+/** Whose turn it is, until when, what comes if nobody answers, and what the reader can do now. */
+export function TurnBox({ party, dispute, deed, onDeed, onForget }: TurnBoxProps) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const words = useDisputeWords()
+  const story = useDisputeStory()
+  const { respondBy, isOverdue } = dispute
+  const ending = story.ending(dispute)
+  const otherwise = story.otherwise(dispute, party)
+  const left = words.daysLeft(dispute)
+  return (
+    <Card title={story.now(dispute, party)}>
+      <div className={stack.s4}>
+        <div className={stack.s1}>
+          {ending === null ? null : <p>{ending}</p>}
+          {respondBy === null ? null : (
+            <p>
+              <strong className={isOverdue ? late : undefined}>{left}</strong>
+              {` · ${t`until ${{ date: format.longDate(respondBy) }}`}`}
+            </p>
+          )}
+          {otherwise === null ? null : <p>{otherwise}</p>}
+        </div>
+        {dispute.paymentPending && dispute.status !== 'closed' ? (
+          <Notice tone="wait">
+            {dispute.status === 'pendingAdjustment'
+              ? t`A payment of this invoice is on its way. If the offer is accepted, what the payment pays too much stays on the account as a credit.`
+              : t`A payment of this invoice is on its way. Should something be taken off, what the payment pays too much stays on the account as a credit.`}
+          </Notice>
+        ) : null}
+        <Choices party={party} dispute={dispute} deed={deed} onDeed={onDeed} onForget={onForget} />
+      </div>
+    </Card>
+  )
+}
+
+function Choices({ party, dispute, deed, onDeed, onForget }: TurnBoxProps) {
+  const { t } = useLingui()
+  const words = useDisputeActionWords()
+  const role = useRole()
+  const isAnsweringOn = useCan(disputePages[party].respond)
+  const [asking, setAsking] = useState<DeedAction | null>(null)
+  const offered = offeredActions(party, dispute)
+  const refusalOf = (action: DisputeAction) => refuseDisputeAction({ party, role }, action)
+  const answers = offered.filter((action) => !isDeed(action))
+  const deeds = offered.filter(isDeed).filter((action) => refusalOf(action) === null)
+  const reasons =
+    answers.length === 0 || isAnsweringOn
+      ? []
+      : answers.every((action) => refusalOf(action) !== null)
+        ? [{ code: 'roleMayNotRespond', text: t`Your role may look at disputes but not answer them.` }]
+        : [{ code: 'flagRequired', text: t`Your program has not switched answering on. Contact support.` }]
+  const close = () => {
+    setAsking(null)
+    onForget()
+  }
+  // A question that could not be carried out stays, though nothing else can be done any more.
+  if (answers.length === 0 && deeds.length === 0 && asking === null) return null
+  return (
+    <div className={stack.s3} data-print="no">
+      <WhyNot id="why-answer" title={t`Why can’t I answer?`} reasons={reasons} />
+      <div className={line.start}>
+        {reasons.length > 0 ? (
+          <Button kind="main" blockedBy="why-answer">
+            <Trans>Respond</Trans>
+          </Button>
+        ) : (
+          answers.map((action, index) => (
+            <Link
+              key={action}
+              className={buttonLook({ kind: index === 0 ? 'main' : 'plain' })}
+              to={pathTo(disputePages[party].respond)}
+              search={{ disputeIds: dispute.id, action }}
+            >
+              {words.label(action)}
+            </Link>
+          ))
+        )}
+        {deeds.map((action) => (
+          <Button key={action} kind={answers.length === 0 ? 'plain' : 'quiet'} onClick={() => setAsking(action)}>
+            {words.label(action)}
+          </Button>
+        ))}
+      </div>
+      <DeedDialog
+        action={asking}
+        disputeNumber={dispute.disputeNumber}
+        deed={deed}
+        onClose={close}
+        onDo={(action, comment) => {
+          void onDeed(action, comment).then((isDone) => {
+            if (isDone) close()
+          })
+        }}
+      />
+    </div>
+  )
+}
