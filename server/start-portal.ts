@@ -9,7 +9,9 @@ import { systemClock } from './clock.ts'
 import { openDemoClock } from './demo/demo-clock.ts'
 import { seedOnce } from './demo/seed.ts'
 import type { Environment } from './environment.ts'
+import { disputeDeadlines } from './jobs/dispute-deadlines.ts'
 import { expiredQuotes } from './jobs/expired-quotes.ts'
+import { forgetDrafts } from './jobs/forget-drafts.ts'
 import { forgetRecordings } from './jobs/forget-recordings.ts'
 import { forgetSessions } from './jobs/forget-sessions.ts'
 import { janitor } from './jobs/janitor.ts'
@@ -92,8 +94,10 @@ export async function startPortal(
       janitor(treasury),
       settlement(treasury),
       expiredQuotes(store),
+      disputeDeadlines(store),
       forgetSessions(treasury),
       forgetRecordings(store),
+      forgetDrafts(store),
       maintainStore(store),
     ]
     const runner = makeJobRunner({ jobs, clock, store, log })

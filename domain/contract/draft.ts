@@ -94,10 +94,14 @@ export const DraftFactsSchema = v.variant('kind', [
     step: v.picklist(['describe', 'contacts', 'review']),
     action: v.nullable(v.picklist(disputeActions)),
     comment: typed,
-    adjustmentMinor: v.nullable(MinorSchema),
+    adjustment: v.nullable(v.union([MinorSchema, v.literal('whole')])),
     documents,
     contacts,
-    isSent: v.boolean(),
+    /** What was sent, by the versions that were seen, so that a repeat is the same intent; empty before. */
+    sent: v.pipe(
+      v.array(v.strictObject({ disputeId: IdSchema, version: v.pipe(v.number(), v.integer()) })),
+      v.maxLength(DISPUTES_AT_ONCE),
+    ),
   }),
 ])
 export type DraftFacts = v.InferOutput<typeof DraftFactsSchema>

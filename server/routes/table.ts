@@ -3,6 +3,7 @@ import { configRoutes } from './config.ts'
 import { currencyRoutes } from './currencies.ts'
 import { customerRoutes } from './customers.ts'
 import { demoClockRoutes } from './demo-clock.ts'
+import { draftRoutes } from './drafts.ts'
 import { exposureRoutes } from './exposures.ts'
 import { flowSessionRoutes } from './flow-sessions.ts'
 import { invoiceDetailsRoutes } from './invoice-details.ts'
@@ -37,5 +38,6 @@ export const routeTable: readonly Route[] = [
   ...paymentMethodRoutes,
   ...paymentQuoteRoutes,
   ...paymentRoutes,
+  ...draftRoutes,
   ...flowSessionRoutes,
 ]

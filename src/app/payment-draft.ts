@@ -6,9 +6,12 @@ import type { PayingAccount } from '../../machines/workflows/payment/payment.con
 import { paymentMachine, type PaymentRef } from '../../machines/workflows/payment/payment.machine.ts'
 import { paymentPorts } from '../api/payment-ports.ts'
 import type { App } from './app.ts'
+import { draftKeeper, type DraftKeeper } from './kept-draft.ts'
 import {
+  draftOf,
   dropFacts,
   factsOf,
+  factsOfDraft,
   inputOf,
   keepFacts,
   readFacts,
@@ -16,11 +19,17 @@ import {
   type PaymentOwner,
 } from './payment-facts.ts'
 
-type Payer = PaymentOwner & { role: Role; account: PayingAccount | null; program: SecureConfig }
+type Payer = PaymentOwner & {
+  role: Role
+  account: PayingAccount | null
+  program: SecureConfig
+  /** Another device was at this payment too; what is done here goes on. */
+  onTakenOver: () => void
+}
 /** What a link into the payment asks for. */
-export type Wish = { invoiceIds: readonly string[] }
+export type Wish = { invoiceIds: readonly string[] } | { everythingDue: true }
 
-type Live = PaymentOwner & { payment: PaymentRef; stop: () => void }
+type Live = PaymentOwner & { payment: PaymentRef; keeper: DraftKeeper<'payment'>; stop: () => void }
 
 /** The payment of this tab. It outlives its pages, so that the browser's history and a look elsewhere lose nothing. */
 let live: Live | null = null
@@ -44,6 +53,7 @@ export const paymentStore = {
 
 /** Stops and forgets the payment of this tab. What was sent goes on at the server. */
 export function forgetPayment() {
+  live?.keeper.stop()
   live?.stop()
   dropFacts()
   set(null)
@@ -54,7 +64,8 @@ export function forgetEndedPayment() {
   if (live?.payment.getSnapshot().status === 'done') forgetPayment()
 }
 
-function begin(app: App, payer: Payer, facts: PaymentFacts) {
+function begin(app: App, payer: Payer, facts: PaymentFacts, keeper: DraftKeeper<'payment'>) {
+  live?.keeper.stop()
   live?.stop()
   const { client, session, inspect } = app
   const { userId, customerId } = payer
@@ -69,10 +80,16 @@ function begin(app: App, payer: Payer, facts: PaymentFacts) {
     ...(inspect ? { inspect } : {}),
   })
   const subscriptions: Subscription[] = [
-    payment.subscribe((state) => keepFacts(factsOf(state, { userId, customerId }))),
-    // An expired session keeps its user; signing out, or somebody else, does not.
+    payment.subscribe((state) => {
+      const known = factsOf(state, { userId, customerId })
+      keepFacts(known)
+      keeper.keep(state.matches('cancelled') || state.matches('left') ? null : draftOf(known))
+    }),
+    // An expired session keeps its user; signing out, or somebody else, does not. The server keeps the draft.
     session.subscribe(({ context: { user } }) => {
-      if (user?.userId !== userId) forgetPayment()
+      if (user?.userId === userId) return
+      keeper.giveUp()
+      forgetPayment()
     }),
   ]
   const stop = () => {
@@ -80,7 +97,7 @@ function begin(app: App, payer: Payer, facts: PaymentFacts) {
     payment.stop()
   }
   payment.start()
-  set({ userId, customerId, payment, stop })
+  set({ userId, customerId, payment, keeper, stop })
 }
 
 function isFitting({ userId, customerId, payment }: Live, payer: Payer): boolean {
@@ -90,8 +107,9 @@ function isFitting({ userId, customerId, payment }: Live, payer: Payer): boolean
 }
 
 /**
- * Sees to it that this tab has a payment: the one under way, the one that a reload interrupted, or a new one. A wish
- * begins a new one. Gives the id of a payment that was already confirmed before a reload: its own page shows it.
+ * Sees to it that this tab has a payment: the one under way, the one that a reload interrupted, the one that was left
+ * at the server, or a new one. Invoices that are wished for begin a new one; everything due is added to one of this tab.
+ * Gives the id of a payment that was already confirmed before a reload: its own page shows it.
  */
 export function openPayment(app: App, payer: Payer, wish: Wish | null): { confirmedId: string | null } {
   const { userId, customerId, account } = payer
@@ -100,12 +118,13 @@ export function openPayment(app: App, payer: Payer, wish: Wish | null): { confir
     customerId,
     draftId: crypto.randomUUID(),
     account: payer.program.paymentMode === 'INDIVIDUAL_ACCOUNT' ? account : null,
-    amounts: (wish?.invoiceIds ?? []).map((trxId) => ({ trxId, amountMinor: null })),
+    amounts: (wish && 'invoiceIds' in wish ? wish.invoiceIds : []).map((trxId) => ({ trxId, amountMinor: null })),
     method: null,
     quoteId: null,
     reached: null,
   }
-  if (wish) begin(app, payer, fresh)
+  const keeper = () => draftKeeper(app.client, 'payment', payer)
+  if (wish && 'invoiceIds' in wish) begin(app, payer, fresh, keeper())
   else if (live === null || !isFitting(live, payer)) {
     const kept = live === null ? readFacts(userId) : null
     if (kept?.reached?.at === 'confirmed') {
@@ -113,7 +132,25 @@ export function openPayment(app: App, payer: Payer, wish: Wish | null): { confir
       return { confirmedId: kept.reached.paymentId }
     }
     const isKept = kept !== null && (kept.customerId === customerId || kept.reached !== null)
-    begin(app, payer, isKept ? kept : fresh)
+    if (isKept) begin(app, payer, kept, keeper())
+    else if (wish) begin(app, payer, fresh, keeper())
+    else void beginWithDraft(app, payer, fresh, keeper())
   }
+  if (wish && 'everythingDue' in wish) live?.payment.send({ type: 'everythingDue.add' })
   return { confirmedId: null }
+}
+
+/** The last look for a draft at the server; an older one that comes late begins nothing. */
+let look = 0
+
+/** Goes on with what the person left at the server for the same account, on this device or another one; or anew. */
+async function beginWithDraft(app: App, payer: Payer, fresh: PaymentFacts, keeper: DraftKeeper<'payment'>) {
+  look += 1
+  const own = look
+  const before = live
+  const draft = await keeper.read()
+  const isSignedIn = app.session.getSnapshot().context.user?.userId === payer.userId
+  if (own !== look || live !== before || !isSignedIn) return keeper.giveUp()
+  const isFor = draft !== null && (draft.customerId === payer.customerId || draft.reached !== null)
+  begin(app, payer, isFor ? factsOfDraft(draft, payer.userId) : fresh, keeper)
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import type { DraftFactsOf } from '../../domain/contract/draft.ts'
 import { methodKinds } from '../../domain/contract/payment.ts'
 import type { Draft, PaymentInput } from '../../machines/workflows/payment/payment.context.ts'
 import type { PaymentSnapshot } from '../../machines/workflows/payment/payment.machine.ts'
@@ -54,6 +55,17 @@ function reachedBy(state: PaymentSnapshot, quoteId: string | null, paymentId: st
   const isSent = state.matches('submitting') || state.matches('stillProcessing') || state.matches('failed')
   const sentId = state.context.resume?.at === 'submitting' ? state.context.resume.quoteId : quoteId
   return isSent && sentId !== null ? { at: 'submitting', quoteId: sentId } : null
+}
+
+/** What of it is kept at the server, for another visit or device; null when there is nothing to come back to. */
+export function draftOf({ userId: _, reached, ...facts }: PaymentFacts): DraftFactsOf<'payment'> | null {
+  if (reached?.at === 'confirmed' || (facts.amounts.length === 0 && reached === null)) return null
+  return { kind: 'payment', shape: 1, ...facts, reached }
+}
+
+/** What another visit or device has kept, as this tab's own. */
+export function factsOfDraft({ kind: _, shape: __, ...facts }: DraftFactsOf<'payment'>, userId: string): PaymentFacts {
+  return { userId, ...facts }
 }
 
 /** Where the chart starts again: what was chosen, and what was already sent. */

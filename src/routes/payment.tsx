@@ -15,6 +15,7 @@ import { useGo, useLeaveGuard, usePageSearch, usePath } from '../app/use-page.ts
 import { useConfig, useProgram, useRole, useSelection, useUser } from '../app/use-session.ts'
 import { PageHead } from '../parts/PageHead.tsx'
 import { Skeleton } from '../parts/Skeleton.tsx'
+import { toast } from '../parts/toasts.ts'
 import { LoadedPayment } from '../screens/payments/LoadedPayment.tsx'
 import { PaymentWizard, screenOf, type PaymentScreen } from '../screens/payment/PaymentWizard.tsx'
 import { Terms } from '../screens/payment/Terms.tsx'
@@ -50,6 +51,7 @@ export function Page() {
 
 /** The payment of this tab, begun, resumed or gone on with, as the address asks. */
 function usePayment(): PaymentRef | null {
+  const { t } = useLingui()
   const app = useApp()
   const go = useGo()
   const { userId } = useUser()
@@ -75,13 +77,15 @@ function usePayment(): PaymentRef | null {
     if (isSpent) forgetPayment()
     const account = customerId === null ? null : { buidCustomer: customerId, name: customerName ?? customerId }
     const ids = invoiceIds.split(',').filter((id) => id !== '')
-    const payer = { userId, customerId, role, account, program }
-    const { confirmedId } = openPayment(app, payer, ids.length > 0 ? { invoiceIds: ids } : null)
+    const onTakenOver = () =>
+      toast({ tone: 'wait', text: t`You have been at this on another device too. What you do here is kept now.` })
+    const payer = { userId, customerId, role, account, program, onTakenOver }
+    const wish = ids.length > 0 ? { invoiceIds: ids } : everything === '1' ? ({ everythingDue: true } as const) : null
+    const { confirmedId } = openPayment(app, payer, wish)
     if (confirmedId !== null) go(pathTo('paymentDetails', { paymentId: confirmedId }), { replace: true })
-    if (everything === '1') paymentStore.read()?.send({ type: 'everythingDue.add' })
     // Asked once: a reload or a way back must not begin anew.
     if (ids.length > 0 || everything !== '') change({ invoiceIds: '', everything: '' }, { replace: true })
-  }, [app, go, change, userId, customerId, customerName, role, program, hasProgram, invoiceIds, everything, isSpent])
+  }, [app, go, change, userId, customerId, customerName, role, program, hasProgram, invoiceIds, everything, isSpent, t])
 
   useEffect(() => forgetEndedPayment, [])
   // What the address asks for comes first.

@@ -1,0 +1,98 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+
+import type { DraftFactsOf } from '../../domain/contract/draft.ts'
+import { forgetDrafts } from '../jobs/forget-drafts.ts'
+import { drafts } from '../store/schema.ts'
+import { describeStores } from '../testing/database.ts'
+import { errorsOf, openTestPortal, type Caller, type TestPortal } from '../testing/fixtures.ts'
+
+const PATH = '/ecaas/drafts/disputeCreate'
+const facts = (description: string): DraftFactsOf<'disputeCreate'> => ({
+  kind: 'disputeCreate',
+  shape: 1,
+  draftId: 'draft-0001',
+  customerId: 'c-own',
+  disputeKind: 'dispute',
+  trxIds: ['i-own'],
+  step: 'contacts',
+  reasonId: 'goodsDamaged',
+  description,
+  documents: [],
+  contacts: [{ contactId: null, name: 'Ole Berg', email: 'ole@example.com' }],
+  isSent: false,
+})
+const body = (revision: number, description: string, more: object = {}) => ({
+  data: { type: 'drafts', attributes: { revision, facts: { ...facts(description), ...more } } },
+})
+
+describeStores('a draft at the server', (openStore) => {
+  let portal: TestPortal
+  let desk: Caller
+  let phone: Caller
+  beforeAll(async () => {
+    portal = await openTestPortal(await openStore())
+    desk = await portal.signedIn('payer')
+    phone = await portal.signedIn('payer')
+  })
+  beforeEach(() => portal.store.q().delete(drafts))
+  const kept = async (caller: Caller) => (await caller.get(PATH)).body
+
+  it('is nothing before something was kept', async () => {
+    expect(await kept(desk)).toMatchObject({ data: { id: 'disputeCreate', attributes: { revision: 0, facts: null } } })
+  })
+
+  it('is found again, step and data, on another device and after signing out', async () => {
+    expect((await desk.post(PATH, body(0, 'Two pallets wet'))).status).toBe(200)
+    expect(await kept(phone)).toMatchObject({ data: { attributes: { revision: 1, facts: facts('Two pallets wet') } } })
+    const tablet = await portal.signedIn('payer')
+    await tablet.post('/ecaas/sign-out', { data: { type: 'sign-out', attributes: {} } })
+    const back = await portal.signedIn('payer')
+    expect(await kept(back)).toMatchObject({ data: { attributes: { facts: facts('Two pallets wet') } } })
+  })
+
+  it('is nobody else’s', async () => {
+    await desk.post(PATH, body(0, 'Two pallets wet'))
+    expect(await kept(await portal.signedIn('admin'))).toMatchObject({ data: { attributes: { facts: null } } })
+    expect((await portal.visitor().get(PATH)).status).toBe(401)
+  })
+
+  it('that another device changed is not overwritten unseen', async () => {
+    await desk.post(PATH, body(0, 'At the desk'))
+    for (const revision of [0, 7]) {
+      const answer = await phone.post(PATH, body(revision, 'On the phone'))
+      expect(answer.status).toBe(412)
+      expect(errorsOf(answer)).toMatchObject([{ code: 'draftChanged' }])
+    }
+    expect(await kept(desk)).toMatchObject({ data: { attributes: { revision: 1, facts: facts('At the desk') } } })
+    expect((await phone.post(PATH, body(1, 'On the phone'))).status).toBe(200)
+  })
+
+  it('of two devices at once is one’s, and the other is told', async () => {
+    const answers = await Promise.all([desk, phone, desk, phone].map((caller) => caller.post(PATH, body(0, 'At once'))))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412])
+  })
+
+  it('holds facts alone: what is unknown, of another kind or too long is refused', async () => {
+    expect((await desk.post(PATH, body(0, 'x', { snapshot: {} }))).status).toBe(422)
+    expect((await desk.post(PATH, body(0, 'x'.repeat(2_001)))).status).toBe(422)
+    expect((await desk.post('/ecaas/drafts/payment', body(0, 'x'))).status).toBe(422)
+    expect((await desk.post('/ecaas/drafts/anything', body(0, 'x'))).status).toBe(404)
+    expect(await kept(desk)).toMatchObject({ data: { attributes: { revision: 0 } } })
+  })
+
+  it('is dropped when it is done with, and begins anew', async () => {
+    await desk.post(PATH, body(0, 'Sent'))
+    expect((await desk.send('DELETE', PATH, '{}')).status).toBe(204)
+    expect(await kept(phone)).toMatchObject({ data: { attributes: { revision: 0, facts: null } } })
+    expect((await phone.post(PATH, body(0, 'Anew'))).status).toBe(200)
+  })
+
+  it('that nobody came back to for a month is forgotten, and none before', async () => {
+    await desk.post(PATH, body(0, 'Old'))
+    const inDays = (days: number) => new Date(portal.clock.now().getTime() + days * 86_400_000)
+    await forgetDrafts(portal.store).run(inDays(29))
+    expect(await kept(desk)).toMatchObject({ data: { attributes: { revision: 1 } } })
+    await forgetDrafts(portal.store).run(inDays(31))
+    expect(await kept(desk)).toMatchObject({ data: { attributes: { revision: 0 } } })
+  })
+})

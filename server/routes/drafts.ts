@@ -1,0 +1,51 @@
+import { draftKinds, DraftRequestSchema, type DraftKind } from '../../domain/contract/draft.ts'
+import { dropDraft, readDraft, saveDraft } from '../drafts/drafts.ts'
+import { readBody } from '../http/body.ts'
+import type { PortalContext } from '../http/portal.ts'
+import { notFound, refuse } from '../http/refusal.ts'
+import { replyNothing, replyOne } from '../http/reply.ts'
+import { sessionOf } from './permit.ts'
+import { route } from './route.ts'
+
+const DRAFT_BYTES = 100_000
+
+/** The reader's own draft of the kind in the path; nobody can name another's. */
+function own(c: PortalContext): { userId: string; kind: DraftKind } {
+  const kind = draftKinds.find((one) => one === c.req.param('kind'))
+  if (kind === undefined) throw notFound()
+  return { userId: sessionOf(c).user.id, kind }
+}
+
+/** Signed in is enough: a draft is one's own words, and what it names is read with its own permission. */
+export const draftRoutes = [
+  route({
+    method: 'GET',
+    path: '/ecaas/drafts/:kind',
+    permission: 'signedIn',
+    async handle(c) {
+      return replyOne(c, await readDraft(c.var.deps.store, own(c)))
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/ecaas/drafts/:kind',
+    permission: 'signedIn',
+    async handle(c) {
+      const of = own(c)
+      const draft = await readBody(c, DraftRequestSchema, DRAFT_BYTES)
+      if (draft.facts.kind !== of.kind)
+        throw refuse(422, 'attributeInvalid', { pointer: '/data/attributes/facts/kind' })
+      const { store, clock } = c.var.deps
+      return replyOne(c, await saveDraft(store, of, draft, clock.now()))
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/ecaas/drafts/:kind',
+    permission: 'signedIn',
+    async handle(c) {
+      await dropDraft(c.var.deps.store, own(c))
+      return replyNothing(c)
+    },
+  }),
+]
