@@ -145,27 +145,25 @@ export const DisputeRequestSchema = request(
   }),
 )
 /** What a submission became. */
-export const DisputeSubmissionSchema = one(
-  'dispute-submissions',
-  attributes({
-    /** To be read aloud: the number of the submission. */
-    confirmation_number: v.string(),
-    kind: v.picklist(disputeKinds),
-    created_at: InstantSchema,
-    respond_by: DateSchema,
-    disputes: v.array(
-      v.object({
-        dispute_id: v.string(),
-        dispute_number: v.string(),
-        trx_id: v.string(),
-        invoice_id: v.string(),
-        merchant_name: v.string(),
-        currency: CurrencySchema,
-        disputed_amount: MinorSchema,
-      }),
-    ),
-  }),
-)
+export const DisputeSubmissionAttributesSchema = attributes({
+  /** To be read aloud: the number of the submission. */
+  confirmation_number: v.string(),
+  kind: v.picklist(disputeKinds),
+  created_at: InstantSchema,
+  respond_by: DateSchema,
+  disputes: v.array(
+    v.object({
+      dispute_id: v.string(),
+      dispute_number: v.string(),
+      trx_id: v.string(),
+      invoice_id: v.string(),
+      merchant_name: v.string(),
+      currency: CurrencySchema,
+      disputed_amount: MinorSchema,
+    }),
+  ),
+})
+export const DisputeSubmissionSchema = one('dispute-submissions', DisputeSubmissionAttributesSchema)
 export type DisputeSubmission = v.InferOutput<typeof DisputeSubmissionSchema>
 
 const disputeEntries = {
@@ -323,15 +321,11 @@ export const DisputeResponseRequestSchema = request(
   }),
 )
 /** What became of each dispute of a response. */
-export const DisputeResponseResultSchema = one(
-  'dispute-response-results',
-  attributes({
-    done: v.array(
-      v.object({ dispute_id: v.string(), dispute_number: v.string(), status: v.picklist(disputeStatuses) }),
-    ),
-    refused: v.array(v.object({ dispute_id: v.string(), dispute_number: v.string(), code: v.string() })),
-  }),
-)
+export const DisputeResponseResultAttributesSchema = attributes({
+  done: v.array(v.object({ dispute_id: v.string(), dispute_number: v.string(), status: v.picklist(disputeStatuses) })),
+  refused: v.array(v.object({ dispute_id: v.string(), dispute_number: v.string(), code: v.string() })),
+})
+export const DisputeResponseResultSchema = one('dispute-response-results', DisputeResponseResultAttributesSchema)
 export type DisputeResponseResult = v.InferOutput<typeof DisputeResponseResultSchema>
 
 /** POST /ecaas/customer-disputes/{id}/cancellation: the transaction is no longer disputed (§4). */

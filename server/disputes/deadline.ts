@@ -1,0 +1,69 @@
+/** What time does to disputes: a deadline that has passed moves them on, and of one that is near the contacts hear. */
+import { and, asc, eq, gte, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+
+import { addDays, businessDate } from '../../domain/dates.ts'
+import { announceDisputes } from '../mail/announce-disputes.ts'
+import { disputes, programs } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+import { disputeSettingsOf } from './settings.ts'
+import { holdDisputes } from './stored-dispute.ts'
+import { moveDispute } from './transition.ts'
+
+/**
+ * Moves on every dispute whose last business date for an answer has passed, each in a transaction of its own. One that
+ * cannot be moved keeps no other waiting; what went wrong is thrown when all have had their turn.
+ */
+export async function passDeadlines(store: Store, now: Date): Promise<void> {
+  const overdue = await store
+    .q()
+    .select({ id: disputes.id })
+    .from(disputes)
+    .where(and(isNotNull(disputes.respondBy), lt(disputes.respondBy, businessDate(now))))
+    .orderBy(asc(disputes.respondBy), asc(disputes.id))
+  await forEach(overdue, ({ id }) => store.tx(() => passDeadline(store, id, now)))
+}
+
+async function passDeadline(store: Store, disputeId: string, now: Date): Promise<void> {
+  const [dispute] = await holdDisputes(store, [disputeId], undefined)
+  if (!dispute) return
+  const { responseDays } = await disputeSettingsOf(store, dispute.programId)
+  const event = 'deadline.passed'
+  const move = { event, by: null, seenVersion: dispute.version, comment: null, adjustmentMinor: null } as const
+  // Somebody was quicker, and it is no longer late: then there is nothing to do.
+  const { code } = await moveDispute(store, dispute, move, { now, responseDays })
+  if (code === null) await announceDisputes(store, [disputeId], event, now)
+}
+
+/** Tells the side whose answer is awaited, once for each deadline, that it ends within the program's reminder days. */
+export async function remindOfDeadlines(store: Store, now: Date): Promise<void> {
+  const today = businessDate(now)
+  const all = await store.q().select({ id: programs.id }).from(programs)
+  for (const { id: programId } of all) {
+    const { reminderDays } = await disputeSettingsOf(store, programId)
+    const isUntold = or(isNull(disputes.remindedOf), sql`${disputes.remindedOf} <> ${disputes.respondBy}`)
+    const near = and(
+      eq(disputes.programId, programId),
+      gte(disputes.respondBy, today),
+      lte(disputes.respondBy, addDays(today, reminderDays)),
+      isUntold,
+    )
+    const due = await store.q().select({ id: disputes.id }).from(disputes).where(near).orderBy(asc(disputes.id))
+    await forEach(due, ({ id }) =>
+      store.tx(async () => {
+        const [told] = await store
+          .q()
+          .update(disputes)
+          .set({ remindedOf: sql`${disputes.respondBy}` })
+          .where(and(eq(disputes.id, id), near))
+          .returning({ id: disputes.id })
+        if (told) await announceDisputes(store, [id], 'deadline.near', now)
+      }),
+    )
+  }
+}
+
+async function forEach<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const errors: unknown[] = []
+  for (const item of items) await work(item).catch((error: unknown) => errors.push(error))
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${items.length} deadlines failed.`)
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { InferInput, InferOutput } from 'valibot'
+
+import type {
+  DisputeResponseRequestSchema,
+  DisputeResponseResultAttributesSchema,
+} from '../../domain/contract/dispute.ts'
+import { adjustmentOf, isCommentNeeded, refuseAdjustment, refuseDisputeAction } from '../../domain/rules/dispute.ts'
+import type { Clock } from '../clock.ts'
+import { notFound, refuse, type Refusal } from '../http/refusal.ts'
+import { documentText, resource } from '../http/reply.ts'
+import { fingerprint, once, type StoredAnswer } from '../intents.ts'
+import { announceDisputes } from '../mail/announce-disputes.ts'
+import { disputeContacts, disputeDocuments } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+import { chosenContacts, storeContacts, type NamedContact } from './contacts.ts'
+import { namedDocuments } from './named-documents.ts'
+import { seesDispute, type DisputeReader } from './reader.ts'
+import { disputeSettingsOf } from './settings.ts'
+import { holdDisputes, type StoredDispute } from './stored-dispute.ts'
+import { moveDispute, type DisputeMove } from './transition.ts'
+
+export type DisputeResponseRequest = InferOutput<typeof DisputeResponseRequestSchema>
+type Result = InferInput<typeof DisputeResponseResultAttributesSchema>
+type Facts = { store: Store; reader: DisputeReader; request: DisputeResponseRequest; now: Date }
+/** A dispute with the version in which it was seen. */
+type Asked = { dispute: StoredDispute; seenVersion: number }
+
+/**
+ * Gives the same answer to one or several disputes of one status, once for a key (promises R1, R2); each goes or stays
+ * for itself. Refuses with 403 what the side or role may not, with 404 when one of them is not the reader's, with 422 a
+ * missing comment, a wrong amount and contacts that cannot be added, with 409 `severalStatuses`, documents that are
+ * gone, and when nothing goes.
+ */
+export async function respondToDisputes(
+  { store, clock }: { store: Store; clock: Clock },
+  reader: DisputeReader,
+  key: string,
+  request: DisputeResponseRequest,
+): Promise<StoredAnswer> {
+  const now = clock.now()
+  const intent = { userId: reader.id, key, hash: fingerprint(['dispute-responses', reader.side, request]) }
+  return once(store, intent, now, async () => {
+    const result = await respond({ store, reader, request, now })
+    return { status: 201, text: documentText(resource('dispute-response-results', randomUUID(), result)) }
+  })
+}
+
+async function respond(facts: Facts): Promise<Result> {
+  const { store, reader, request, now } = facts
+  const { dispute_action: event } = request
+  const refusal = refuseDisputeAction({ party: reader.side, role: reader.role }, event)
+  if (refusal) throw refuse(403, refusal)
+  const asked = await holdAsked(facts)
+  refuseWords(request, asked)
+  const settings = await disputeSettingsOf(store, reader.programId)
+  const contacts = await chosenContacts(store, reader, request.contacts, settings)
+  const trxIds = asked.map(({ dispute }) => dispute.trxId)
+  const documentIds = await namedDocuments(store, reader, {
+    documentIds: request.document_ids,
+    trxIds,
+    isRequired: false,
+    settings,
+  })
+
+  const went: StoredDispute[] = []
+  const result: Result = { done: [], refused: [] }
+  for (const { dispute, seenVersion } of asked) {
+    const told = { dispute_id: dispute.id, dispute_number: dispute.disputeNumber }
+    const move: DisputeMove = {
+      event,
+      by: reader,
+      seenVersion,
+      comment: request.comment === '' ? null : request.comment,
+      adjustmentMinor: amountOf(request, dispute),
+    }
+    const moved = await moveDispute(store, dispute, move, { now, responseDays: settings.responseDays })
+    if (moved.code === null) {
+      went.push(dispute)
+      result.done.push({ ...told, status: moved.status })
+    } else result.refused.push({ ...told, code: moved.code })
+  }
+  // Nothing has been written, and the key can be used again.
+  if (went.length === 0) throw nothingGoes(result.refused)
+  await replaceContacts(facts, went, contacts)
+  await nameDocuments(store, went, documentIds)
+  const wentIds = went.map(({ id }) => id)
+  await announceDisputes(store, wentIds, event, now)
+  return result
+}
+
+/** The disputes asked for, held; each once. Those that stand as they were seen must have one status. */
+async function holdAsked({ store, reader, request }: Facts): Promise<Asked[]> {
+  const versions = new Map(request.disputes.map(({ dispute_id, version }) => [dispute_id, version]))
+  const held = await holdDisputes(store, [...versions.keys()], seesDispute(reader, { many: versions.size > 1 }))
+  if (held.length < versions.size) throw notFound()
+  const asked = held.map((dispute) => ({ dispute, seenVersion: versions.get(dispute.id) ?? dispute.version }))
+  const asSeen = asked.filter(({ dispute, seenVersion }) => dispute.version === seenVersion)
+  if (new Set(asSeen.map(({ dispute }) => dispute.status)).size > 1) throw refuse(409, 'severalStatuses')
+  return asked
+}
+
+/** What the answer itself lacks, whatever it answers. */
+function refuseWords({ dispute_action, comment, adjustment }: DisputeResponseRequest, asked: readonly Asked[]): void {
+  if (isCommentNeeded(dispute_action) && comment === '') {
+    throw refuse(422, 'commentMissing', { pointer: '/data/attributes/comment' })
+  }
+  const pointer = '/data/attributes/adjustment'
+  const kind = adjustmentOf(dispute_action)
+  if (kind === 'none' && adjustment !== null) throw refuse(422, 'attributeInvalid', { pointer })
+  if (kind === 'none' || (kind === 'possible' && adjustment === null) || adjustment === 'whole') return
+  // An amount is meant for one dispute; of several only the whole of each can be taken off.
+  const [only] = asked.length === 1 ? asked : []
+  const refusal = refuseAdjustment(only ? adjustment : null, only?.dispute.disputedMinor ?? 0)
+  if (refusal) throw refuse(422, refusal, { pointer })
+}
+
+function amountOf({ adjustment }: DisputeResponseRequest, { disputedMinor }: StoredDispute): number | null {
+  return adjustment === 'whole' ? disputedMinor : adjustment
+}
+
+function nothingGoes(refused: Result['refused']): Refusal {
+  const [first, ...others] = refused
+  if (first && others.length === 0) return refuse(409, first.code)
+  return refuse(409, 'disputesNotAnswerable', { meta: { refused } })
+}
+
+/** Contacts that were given stand in the place of those that the side had; none given, none changed. */
+async function replaceContacts(
+  { store, reader }: Facts,
+  went: readonly StoredDispute[],
+  contacts: readonly NamedContact[],
+): Promise<void> {
+  if (contacts.length === 0) return
+  const disputeIds = went.map(({ id }) => id)
+  await store
+    .q()
+    .delete(disputeContacts)
+    .where(and(inArray(disputeContacts.disputeId, disputeIds), eq(disputeContacts.party, reader.side)))
+  await storeContacts(store, { disputeIds, party: reader.side, contacts })
+}
+
+/** Documents go with the disputes of their transactions; those of one that stays wait for another answer. */
+async function nameDocuments(
+  store: Store,
+  went: readonly StoredDispute[],
+  documentIds: readonly string[],
+): Promise<void> {
+  if (documentIds.length === 0) return
+  for (const { id, trxId } of went) {
+    await store
+      .q()
+      .update(disputeDocuments)
+      .set({ disputeId: id })
+      .where(and(inArray(disputeDocuments.id, [...documentIds]), eq(disputeDocuments.trxId, trxId)))
+  }
+}

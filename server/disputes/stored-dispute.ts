@@ -1,0 +1,36 @@
+import { and, asc, inArray, type SQL } from 'drizzle-orm'
+
+import type { DisputeStatus } from '../../domain/contract/dispute.ts'
+import { disputes } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+
+/** A dispute as the lifecycle sees it. */
+export type StoredDispute = Omit<typeof disputes.$inferSelect, 'status' | 'heldFrom'> & {
+  readonly status: DisputeStatus
+  readonly heldFrom: DisputeStatus | null
+}
+
+/**
+ * Those of the disputes for which the condition holds, with their rows held until the transaction ends. In the order of
+ * their transactions, in which whoever holds several takes them, so that no two wait for each other.
+ */
+export async function holdDisputes(
+  store: Store,
+  disputeIds: readonly string[],
+  condition: SQL | undefined,
+): Promise<StoredDispute[]> {
+  if (disputeIds.length === 0) return []
+  const rows = await store
+    .q()
+    .select()
+    .from(disputes)
+    .where(and(inArray(disputes.id, [...disputeIds]), condition))
+    .orderBy(asc(disputes.trxId), asc(disputes.id))
+    .for('update')
+  // The columns hold words of the contract's picklists: only this folder writes them.
+  return rows.map((row) => ({
+    ...row,
+    status: row.status as DisputeStatus,
+    heldFrom: row.heldFrom as DisputeStatus | null,
+  }))
+}

@@ -1,0 +1,15 @@
+import { passDeadlines, remindOfDeadlines } from '../disputes/deadline.ts'
+import type { Store } from '../store/store.ts'
+import type { Job } from './runner.ts'
+
+/** Moves disputes on that nobody answered in time, and tells of deadlines that are near. */
+export function disputeDeadlines(store: Store): Job {
+  return {
+    name: 'dispute deadlines',
+    everyMs: 60_000,
+    async run(now) {
+      await passDeadlines(store, now)
+      await remindOfDeadlines(store, now)
+    },
+  }
+}
