@@ -3,6 +3,7 @@ import { configRoutes } from './config.ts'
 import { currencyRoutes } from './currencies.ts'
 import { customerRoutes } from './customers.ts'
 import { demoClockRoutes } from './demo-clock.ts'
+import { disputeResponseRoutes } from './dispute-responses.ts'
 import { draftRoutes } from './drafts.ts'
 import { exposureRoutes } from './exposures.ts'
 import { flowSessionRoutes } from './flow-sessions.ts'
@@ -39,5 +40,6 @@ export const routeTable: readonly Route[] = [
   ...paymentQuoteRoutes,
   ...paymentRoutes,
   ...draftRoutes,
+  ...disputeResponseRoutes,
   ...flowSessionRoutes,
 ]
