@@ -9,6 +9,12 @@ const FailureSchema = v.object({
     v.array(v.object({ trxId: v.string(), invoiceId: v.string(), code: v.string(), openMinor: v.number() })),
     [],
   ),
+  /** The transactions that cannot be disputed any more, each with why. */
+  ineligible: v.optional(v.array(v.object({ trxId: v.string(), code: v.string() })), []),
+  /** Uploaded documents that have been cleared away. */
+  goneDocumentIds: v.optional(v.array(v.string()), []),
+  /** The disputes that could not be answered, each with why. */
+  refused: v.optional(v.array(v.object({ disputeId: v.string(), code: v.string() })), []),
 })
 /** What a port rejects with: a code that a view puts into words, and the few facts that the code speaks of. */
 export type Failure = v.InferOutput<typeof FailureSchema>
@@ -16,5 +22,20 @@ export type Failure = v.InferOutput<typeof FailureSchema>
 /** Reads a port's rejection; anything that is not a failure of ours is `unexpected`. */
 export function failureOf(error: unknown): Failure {
   const read = v.safeParse(FailureSchema, error)
-  return read.success ? read.output : { code: 'unexpected', paymentId: null, changes: [] }
+  return read.success ? read.output : v.parse(FailureSchema, { code: 'unexpected' })
+}
+
+const passing: readonly string[] = [
+  'networkFailed',
+  'timedOut',
+  'serverFailed',
+  'unreadableAnswer',
+  'unexpected',
+  'notSignedIn',
+  'tooManyAttempts',
+]
+
+/** Whether the same call may well be taken later: anything else was refused and stays so. */
+export function isPassing(code: string): boolean {
+  return passing.includes(code)
 }

@@ -1,0 +1,121 @@
+/** What a wizard of disputes still lacks, step by step; the server asks the same once more. */
+import { adjustmentOf, isCommentNeeded, refuseAdjustment, type AdjustmentRefusal } from './dispute.ts'
+import { mayDispute } from './dispute-eligibility.ts'
+import type { HeldDocument } from './dispute-document.ts'
+import type { DisputeAction } from '../contract/dispute.ts'
+import { DISPUTE_TEXT_LENGTH, DISPUTES_AT_ONCE, type DisputeSettings } from '../limits.ts'
+import type { Role } from '../people.ts'
+
+export type ChoiceRefusal = 'roleMayNotDispute' | 'nothingChosen' | 'tooManyInvoices'
+
+/** Why these invoices cannot be looked into for a dispute, or null (§5, §6). */
+export function refuseChoice({ role, trxIds }: { role: Role; trxIds: readonly string[] }): ChoiceRefusal | null {
+  if (!mayDispute(role)) return 'roleMayNotDispute'
+  if (trxIds.length === 0) return 'nothingChosen'
+  return trxIds.length > DISPUTES_AT_ONCE ? 'tooManyInvoices' : null
+}
+
+export type DescriptionRefusal = 'reasonMissing' | 'descriptionMissing' | 'descriptionTooLong'
+
+/** Why reason and description are not enough, or null; a reason that is gone counts as none. */
+export function refuseDescription({
+  reasonId,
+  reasons,
+  description,
+}: {
+  reasonId: string | null
+  reasons: readonly { id: string }[]
+  description: string
+}): DescriptionRefusal | null {
+  if (!reasons.some(({ id }) => id === reasonId)) return 'reasonMissing'
+  if (description.trim() === '') return 'descriptionMissing'
+  return description.trim().length > DISPUTE_TEXT_LENGTH ? 'descriptionTooLong' : null
+}
+
+/** Why no further file can wait behind the one that is sent, or null (§5). */
+export function refuseQueue(
+  waiting: readonly unknown[],
+  { documentsAtOnce }: Pick<DisputeSettings, 'documentsAtOnce'>,
+): 'tooManyFiles' | null {
+  return waiting.length >= documentsAtOnce ? 'tooManyFiles' : null
+}
+
+export type DocumentsRefusal = 'uploadUnderWay' | 'documentRequired'
+
+/** Why the documents are not complete, or null: some reasons need one for each transaction (§3). */
+export function refuseDocuments({
+  isRequired,
+  trxIds,
+  documents,
+  waiting,
+}: {
+  isRequired: boolean
+  trxIds: readonly string[]
+  documents: readonly Pick<HeldDocument, 'trxId'>[]
+  waiting: readonly unknown[]
+}): DocumentsRefusal | null {
+  if (waiting.length > 0) return 'uploadUnderWay'
+  const isComplete = trxIds.every((trxId) => documents.some((document) => document.trxId === trxId))
+  return isRequired && !isComplete ? 'documentRequired' : null
+}
+
+/** Why a dispute cannot be submitted, or null: the first that a step still lacks. */
+export function refuseSubmission(
+  facts: Parameters<typeof refuseChoice>[0] &
+    Parameters<typeof refuseDescription>[0] &
+    Parameters<typeof refuseDocuments>[0],
+): ChoiceRefusal | DescriptionRefusal | DocumentsRefusal | null {
+  return refuseChoice(facts) ?? refuseDescription(facts) ?? refuseDocuments(facts)
+}
+
+/** Minor units to take off one dispute, or the whole of each of several. */
+export type Adjustment = number | 'whole'
+export type ResponseRefusal =
+  'disputeNotChosen' | 'actionMissing' | 'commentMissing' | 'commentTooLong' | 'uploadUnderWay' | AdjustmentRefusal
+
+/** Why an answer cannot be given, or null. `offered` are the actions that side and status allow. */
+export function refuseResponse({
+  disputes,
+  offered,
+  action,
+  comment,
+  adjustment,
+  waiting,
+}: {
+  disputes: readonly { disputedAmount: number }[]
+  offered: readonly DisputeAction[]
+  action: DisputeAction | null
+  comment: string
+  adjustment: Adjustment | null
+  waiting: readonly unknown[]
+}): ResponseRefusal | null {
+  if (disputes.length === 0) return 'disputeNotChosen'
+  if (action === null || !offered.includes(action)) return 'actionMissing'
+  const short = refuseAmount(action, adjustment, disputes)
+  if (short !== null) return short
+  if (isCommentNeeded(action) && comment.trim() === '') return 'commentMissing'
+  if (comment.trim().length > DISPUTE_TEXT_LENGTH) return 'commentTooLong'
+  return waiting.length > 0 ? 'uploadUnderWay' : null
+}
+
+/** An amount is meant for one dispute; of several only the whole of each can be taken off. */
+function refuseAmount(
+  action: DisputeAction,
+  adjustment: Adjustment | null,
+  disputes: readonly { disputedAmount: number }[],
+): AdjustmentRefusal | null {
+  const asked = adjustmentOf(action)
+  if (asked === 'none' || (asked === 'possible' && adjustment === null) || adjustment === 'whole') return null
+  const [first, ...others] = disputes
+  return refuseAdjustment(others.length > 0 ? null : adjustment, first?.disputedAmount ?? 0)
+}
+
+/** Why no document can be added to an answer, or null: a document belongs to one dispute. */
+export function refuseAttachment(disputes: readonly unknown[]): 'documentOfSeveral' | null {
+  return disputes.length === 1 ? null : 'documentOfSeveral'
+}
+
+/** Why nobody can be left to be told, or null: whoever is told now stays so where nobody is named. */
+export function refuseContacts(chosen: readonly unknown[], current: readonly unknown[]): 'contactNeeded' | null {
+  return chosen.length === 0 && current.length > 0 ? 'contactNeeded' : null
+}

@@ -1,0 +1,151 @@
+import { assign, setup } from 'xstate'
+
+import type { DisputeSubmission } from '../../../domain/contract/dispute.ts'
+import { mayDispute } from '../../../domain/rules/dispute-eligibility.ts'
+import { sameAddress } from '../../../domain/rules/dispute-contact.ts'
+import { failureOf, type Failure } from '../../failure.ts'
+import { port } from '../../port.ts'
+import { beginQueue, takeUpload, type ChosenDocument, type UploadOutput } from '../upload/attachments.ts'
+import { uploadMachine } from '../upload/upload.machine.ts'
+import type {
+  ChosenContact,
+  DisputeCreateContext,
+  DisputeCreateEvent,
+  DisputeCreateInput,
+  DisputedInvoice,
+  DisputeIntent,
+  DisputeStepName,
+  Eligibility,
+} from './dispute-create.context.ts'
+import {
+  selectChoiceRefusal,
+  selectContactRefusal,
+  selectDescriptionRefusal,
+  selectDocumentsRefusal,
+  selectHasEntries,
+  selectIsRefused,
+  selectQueueRefusal,
+  selectSubmitRefusal,
+} from './dispute-create.selectors.ts'
+
+/** What a refused submission is mended in. */
+const stepsOfRefusal: Readonly<Record<string, DisputeStepName>> = {
+  disputeReasonUnknown: 'reason',
+  documentRequired: 'documents',
+  documentGone: 'documents',
+  transactionHasDocument: 'documents',
+  tooManyOfType: 'documents',
+  disputeContactsFailed: 'contacts',
+}
+
+/** Where a state lies in the diagram; the wizard is one page. */
+export const meta = (lane: 'happy' | 'alternate' | 'error' | 'escape', screen = 'disputeCreate') => ({
+  lane,
+  screen,
+  spec: '§4, §5, §8',
+})
+
+/** Parameters of guards and actions: how the port ended. */
+export const failure = ({ event }: { event: { error: unknown } }) => failureOf(event.error)
+export const output = <Output>({ event }: { event: { output: Output } }) => event.output
+export const contact = ({ event }: { event: { contact: ChosenContact } }) => event.contact
+export const step = ({ context }: { context: DisputeCreateContext }) => context.step
+
+/** The ports, guards and actions of disputing. */
+export const disputeCreateSetup = setup({
+  types: {} as {
+    input: DisputeCreateInput
+    context: DisputeCreateContext
+    events: DisputeCreateEvent
+    children: { upload: 'upload' }
+    tags: 'busy'
+  },
+  actors: {
+    checkEligibility: port<Eligibility, Pick<DisputeIntent, 'kind' | 'trxIds'>>('checkEligibility'),
+    upload: uploadMachine,
+    /** A document that is gone already counts as removed. */
+    removeDocument: port<void, { documentId: string }>('removeDocument'),
+    submitDispute: port<DisputeSubmission, DisputeIntent>('submitDispute'),
+  },
+  guards: {
+    isSent: ({ context }) => context.isSent,
+    hasNoInvoices: ({ context }) => context.trxIds.length === 0,
+    hasEntries: ({ context }) => selectHasEntries({ context }),
+    canDispute: ({ context }) => mayDispute(context.role),
+    isChosen: ({ context }) => selectChoiceRefusal({ context }) === null,
+    isNoneEligible: (_, { invoices }: Eligibility) => invoices.length === 0,
+    isSomeIneligible: (_, { ineligible }: Eligibility) => ineligible.length > 0,
+    isUnread: ({ context }) => context.reasons.length === 0,
+    isStep: (_, { at, asked }: { at: DisputeStepName; asked: DisputeStepName }) => at === asked,
+    isDescribed: ({ context }) => selectDescriptionRefusal({ context }) === null,
+    isDocumented: ({ context }) => selectDocumentsRefusal({ context }) === null,
+    canQueue: ({ context }) => selectQueueRefusal({ context }) === null,
+    hasWaiting: ({ context }) => context.queue.length > 1,
+    canAddContact: ({ context }, contact: ChosenContact) => selectContactRefusal({ context }, contact) === null,
+    isSubmittable: ({ context }) => selectSubmitRefusal({ context }) === null,
+    isRefused: ({ context }) => selectIsRefused({ context }),
+    isPartlyIneligible: (_, { code }: Failure) => code === 'disputePartlyIneligible',
+    isNotEligible: (_, { code }: Failure) => code === 'disputeNotEligible',
+    isMendable: (_, { code }: Failure) => code in stepsOfRefusal,
+  },
+  actions: {
+    toggleInvoice: assign(({ context: { invoices, documents } }, invoice: DisputedInvoice) => {
+      const others = invoices.filter(({ trxId }) => trxId !== invoice.trxId)
+      const chosen = others.length < invoices.length ? others : [...invoices, invoice]
+      const trxIds = chosen.map(({ trxId }) => trxId)
+      return { invoices: chosen, trxIds, documents: documents.filter(({ trxId }) => trxIds.includes(trxId)) }
+    }),
+    takeEligibility: assign((_, eligibility: Eligibility) => eligibility),
+    /** What was chosen for an invoice that stays behind is left behind with it. */
+    keepEligible: assign(({ context: { trxIds, ineligible, invoices, documents } }) => {
+      const stays = ({ trxId }: { trxId: string }) => !ineligible.some((left) => left.trxId === trxId)
+      return {
+        trxIds: trxIds.filter((trxId) => stays({ trxId })),
+        invoices: invoices.filter(stays),
+        documents: documents.filter(stays),
+        ineligible: [],
+      }
+    }),
+    /** The refused submission named them by id; their numbers are known from the choice. */
+    takeIneligible: assign({
+      ineligible: ({ context: { invoices } }, { ineligible }: Failure) =>
+        ineligible.map(({ trxId, code }) => ({
+          trxId,
+          invoiceId: invoices.find((invoice) => invoice.trxId === trxId)?.invoiceId ?? trxId,
+          code,
+        })),
+      step: 'review',
+    }),
+    /** Where one is, and comes back to after leaving, looking anew or a reload. */
+    goTo: assign({ step: (_, { step: to }: { step: DisputeStepName }) => to }),
+    goToMend: assign({
+      step: (_, { code }: Failure) => stepsOfRefusal[code] ?? 'review',
+      documents: ({ context: { documents } }, { goneDocumentIds }) =>
+        documents.filter(({ documentId }) => !goneDocumentIds.includes(documentId)),
+    }),
+    chooseReason: assign({ reasonId: (_, { reasonId }: { reasonId: string }) => reasonId }),
+    describe: assign({ description: (_, { description }: { description: string }) => description }),
+    beginUpload: assign((_, chosen: ChosenDocument) => beginQueue(chosen)),
+    queueUpload: assign({ queue: ({ context }, chosen: ChosenDocument) => [...context.queue, chosen] }),
+    takeUpload: assign(({ context }, end: UploadOutput) => takeUpload(context, end, context.settings)),
+    dropQueue: assign({ queue: [] }),
+    markRemoved: assign({ removingId: (_, { documentId }: { documentId: string }) => documentId }),
+    dropDocument: assign({
+      documents: ({ context: { documents, removingId } }) =>
+        documents.filter(({ documentId }) => documentId !== removingId),
+    }),
+    addContact: assign({
+      contacts: ({ context: { contacts } }, { contactId, name, email }: ChosenContact) => [
+        ...contacts,
+        { contactId, name: name.trim(), email: email.trim() },
+      ],
+    }),
+    removeContact: assign({
+      contacts: ({ context: { contacts } }, { email }: { email: string }) =>
+        contacts.filter((chosen) => !sameAddress(chosen.email, email)),
+    }),
+    takeSubmission: assign({ submission: (_, submission: DisputeSubmission) => submission }),
+    takeFailure: assign({ failure: (_, taken: Failure) => taken }),
+    forgetFailure: assign({ failure: null }),
+  },
+})

@@ -1,0 +1,117 @@
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+
+import type { DisputeSettings } from '../../../domain/limits.ts'
+import { refuseDocument, refuseFile, type HeldDocument } from '../../../domain/rules/dispute-document.ts'
+import { failureOf, isPassing } from '../../failure.ts'
+import { port } from '../../port.ts'
+import type { AttachedDocument, ChosenDocument, UploadOutput } from './attachments.ts'
+
+export type UploadInput = ChosenDocument & {
+  /** The documents that are there already. */
+  held: readonly HeldDocument[]
+  settings: Pick<DisputeSettings, 'documentMaximumBytes' | 'documentTypes'>
+}
+
+type Context = UploadInput & {
+  /** How much of the file has been sent, from 0 to 1. */
+  share: number
+  document: AttachedDocument | null
+  failure: string | null
+}
+
+export type UploadEvent =
+  { type: 'upload.progressed'; share: number } | { type: 'upload.retry' } | { type: 'upload.cancel' }
+
+/** What the app needs for sending: the file is found by its key, `onShare` is told how much of it has gone. */
+export type FileToSend = ChosenDocument & { onShare: (share: number) => void }
+
+type Seen = { context: Context }
+
+/** Why the file cannot be a document, as far as its name, size and type tell, or null. */
+export const selectUploadRefusal = ({ context }: Seen) =>
+  refuseFile(context, context.settings) ?? refuseDocument(context, context.held, context.settings)
+
+const meta = (lane: 'happy' | 'alternate' | 'error' | 'escape') => ({ lane, spec: '§5, §8' })
+const error = ({ event }: { event: { error: unknown } }) => failureOf(event.error)
+
+/** One file on its way to the server: looked at first, sent with progress, and told plainly where it is not taken. */
+export const uploadMachine = setup({
+  types: {} as { input: UploadInput; context: Context; events: UploadEvent; output: UploadOutput; tags: 'busy' },
+  actors: { uploadFile: port<AttachedDocument, FileToSend>('uploadFile') },
+  guards: {
+    isUnacceptable: (seen: Seen) => selectUploadRefusal(seen) !== null,
+    isPassing: (_, { code }: { code: string }) => isPassing(code),
+  },
+  actions: {
+    refuse: assign({ failure: selectUploadRefusal }),
+    takeFailure: assign({ failure: (_, { code }: { code: string }) => code }),
+    begin: assign({ failure: null, share: 0 }),
+  },
+}).createMachine({
+  id: 'upload',
+  description: 'A file becomes a document of a dispute.',
+  context: ({ input }) => ({ ...input, share: 0, document: null, failure: null }),
+  output: ({ context }) => outputOf(context),
+  initial: 'checking',
+  states: {
+    checking: {
+      description: 'Name, size and type are looked at before anything is sent.',
+      meta: meta('happy'),
+      always: [{ guard: 'isUnacceptable', target: 'refused', actions: 'refuse' }, { target: 'uploading' }],
+    },
+    uploading: {
+      description: 'The file is on its way; how much has gone is shown.',
+      meta: meta('happy'),
+      tags: 'busy',
+      entry: 'begin',
+      invoke: {
+        src: 'uploadFile',
+        input: ({ context: { key, trxId, typeId, name, size }, self }) => ({
+          key,
+          trxId,
+          typeId,
+          name,
+          size,
+          onShare: (share) => self.send({ type: 'upload.progressed', share }),
+        }),
+        onDone: { target: 'done', actions: assign({ document: ({ event }) => event.output }) },
+        onError: [
+          {
+            guard: { type: 'isPassing', params: error },
+            target: 'failed',
+            actions: { type: 'takeFailure', params: error },
+          },
+          { target: 'refused', actions: { type: 'takeFailure', params: error } },
+        ],
+      },
+      on: {
+        'upload.progressed': { actions: assign({ share: ({ event }) => event.share }) },
+        'upload.cancel': { target: 'cancelled' },
+      },
+    },
+    failed: {
+      description: 'The server was not reached: try again, or leave the file out.',
+      meta: meta('error'),
+      on: {
+        'upload.retry': { target: 'uploading' },
+        'upload.cancel': { target: 'cancelled', actions: assign({ failure: null }) },
+      },
+    },
+    done: { type: 'final', description: 'The server has the document.', meta: meta('happy') },
+    refused: { type: 'final', description: 'The file is not taken, and why.', meta: meta('error') },
+    cancelled: { type: 'final', description: 'The file is left out.', meta: meta('escape') },
+  },
+})
+
+function outputOf({ key, name, document, failure }: Context): UploadOutput {
+  if (document !== null) return { kind: 'done', document }
+  return failure === null ? { kind: 'cancelled' } : { kind: 'refused', key, name, code: failure }
+}
+
+export type UploadRef = ActorRefFrom<typeof uploadMachine>
+type Snapshot = SnapshotFrom<typeof uploadMachine>
+
+export const selectFileName = ({ context }: Snapshot) => context.name
+/** From 0 to 1. */
+export const selectShare = ({ context }: Snapshot) => context.share
+export const selectUploadFailure = ({ context }: Snapshot) => context.failure
