@@ -78,7 +78,10 @@ function usePayment(): PaymentRef | null {
     const account = customerId === null ? null : { buidCustomer: customerId, name: customerName ?? customerId }
     const ids = invoiceIds.split(',').filter((id) => id !== '')
     const onTakenOver = () =>
-      toast({ tone: 'wait', text: t`You have been at this on another device too. What you do here is kept now.` })
+      toast({
+        tone: 'wait',
+        text: t`You have been at this in another tab or on another device too. What you do here is kept now.`,
+      })
     const payer = { userId, customerId, role, account, program, onTakenOver }
     const wish = ids.length > 0 ? { invoiceIds: ids } : everything === '1' ? ({ everythingDue: true } as const) : null
     const { confirmedId } = openPayment(app, payer, wish)

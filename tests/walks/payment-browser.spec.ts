@@ -13,7 +13,7 @@ import { watch, type Watch } from './support/watch.ts'
  * Back, forward, reload, a second tab, a double click, an old link, an expired session: all land where the server is
  * (promises R1, R3, R8, R9). The walks of the chart are in payment.spec.ts.
  */
-const TESTS = 17
+const TESTS = 18
 const test = testWith(Array.from({ length: TESTS }, () => ({ role: 'payer', mode: 'INDIVIDUAL_ACCOUNT' }) as const))
 test.describe.configure({ mode: 'default', timeout: 60_000 })
 test.use({ viewport: { width: 1280, height: 900 }, locale: 'en-US' })
@@ -221,7 +221,7 @@ test('a price that expired while the page was away asks for a new one', async ({
 })
 
 test('the same invoice in two tabs is one payment and one clear word', async ({ page, context }) => {
-  ear.forgive(/status of 409|paymentStillProcessing/)
+  ear.forgive(/status of 4(?:09|12)|paymentStillProcessing|draftChanged/)
   await toReview(page)
   const other = await context.newPage()
   await toReview(other)
@@ -256,6 +256,29 @@ test('who signs out leaves nothing of the payment in the tab', async ({ page }) 
   await page.getByRole('button', { name: /^Sign out/ }).click()
   await expect(page).toHaveURL(/\/login/)
   expect(await page.evaluate(() => sessionStorage.getItem('payment'))).toBeNull()
+})
+
+test('what was chosen on one device is found on another, and stays when signing out in between', async ({
+  page,
+  browser,
+}) => {
+  await toReview(page)
+  await expect.poll(async () => (await page.request.get('/ecaas/drafts/payment')).text()).toContain('"quoteId":"')
+  await page.getByRole('button', { name: /^Signed in as/ }).click()
+  await page.getByRole('button', { name: /^Sign out/ }).click()
+  await expect(page).toHaveURL(/\/login/)
+  const phone = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-US' })
+  await phone.addInitScript(() => localStorage.setItem('trackingConsent', 'optedOut'))
+  await signIn(phone.request, walker.username)
+  await selectAccount(phone.request, walker.account('c1'))
+  const other = await phone.newPage()
+  await other.goto('/payment/invoices')
+  await heading(other, REVIEW)
+  await expect(other.getByRole('cell', { name: 'INV-1' })).toBeVisible()
+  for (const event of agreeAndPay) await perform(other, event)
+  await heading(other, /^Thank you/)
+  await expect.poll(async () => (await other.request.get('/ecaas/drafts/payment')).text()).toContain('"facts":null')
+  await phone.close()
 })
 
 test('the links of a confirmation lead where they say, even to a page that is yet to be fetched', async ({ page }) => {
