@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { MEDIA_TYPE } from '../../domain/contract/json-api.ts'
 import { ApiFailure, errorOf } from './failure.ts'
-import { HttpError, textOf, TimedOut } from './http.ts'
+import { HttpError, textOf, TimedOut, type Transport } from './http.ts'
 
 type Schema<Output> = v.GenericSchema<unknown, Output>
 type Query = Readonly<Record<string, string | number | null | undefined>>
@@ -23,8 +23,10 @@ type Call = {
 }
 type Send = Call & {
   method?: 'POST' | 'DELETE' | 'PATCH'
+  /** A document of ours, or a file that goes as it is. */
   body: unknown
   headers?: Record<string, string>
+  transport?: Transport
 }
 
 export type Client = {
@@ -98,13 +100,13 @@ export function createClient(settings: ClientSettings = {}): Client {
     path: string,
     schema: Schema<Output>,
     { query = {}, signal, timeoutMs = CALL_TIMEOUT_MS }: Call,
-    sent: { body: string; headers: Record<string, string> } | null,
+    sent: { body: string | Blob; headers: Record<string, string>; transport: Transport } | null,
   ): Promise<Output> {
     const url = new URL(path, origin)
     url.search = searchOf(query).toString()
     let responseBody = ''
     try {
-      responseBody = await textOf(fetch, url, {
+      responseBody = await (sent?.transport ?? textOf)(fetch, url, {
         method,
         timeoutMs,
         signal,
@@ -122,7 +124,7 @@ export function createClient(settings: ClientSettings = {}): Client {
         method,
         url: url.pathname + url.search,
         failure,
-        requestBody: withoutSecrets(sent?.body ?? ''),
+        requestBody: typeof sent?.body === 'string' ? withoutSecrets(sent.body) : '',
         responseBody: withoutSecrets(responseBody),
       })
       if (failure.status === 401 && failure.code !== 'invalidCredentials') onSignedOut?.()
@@ -134,8 +136,12 @@ export function createClient(settings: ClientSettings = {}): Client {
     currency,
     ecaasPrefix,
     get: (path, schema, given = {}) => call('GET', path, schema, given, null),
-    send: (path, schema, { method = 'POST', body, headers = {}, ...given }) =>
-      call(method, path, schema, given, { body: JSON.stringify(body), headers }),
+    send: (path, schema, { method = 'POST', body, headers = {}, transport = textOf, ...given }) =>
+      call(method, path, schema, given, {
+        body: body instanceof Blob ? body : JSON.stringify(body),
+        headers,
+        transport,
+      }),
   }
 }
 

@@ -14,12 +14,15 @@ export class TimedOut extends Error {}
 type Call = {
   method: string
   headers: Readonly<Record<string, string>>
-  body?: string
+  body?: string | Blob
   /** Who asked may give up. */
   signal?: AbortSignal | undefined
   /** For the whole answer, body included, and for both tries. */
   timeoutMs: number
 }
+
+/** How a call gets to the server and its text back; `textOf`, or one that tells of its progress. */
+export type Transport = (fetch: typeof globalThis.fetch, url: URL, call: Call) => Promise<string>
 
 const RETRY_AFTER_MS = 400
 /** What a proxy says while the server behind it starts again. */
