@@ -8,6 +8,7 @@ import { paymentModel } from './workflows/payment/payment.model.ts'
 import { routeGuardModel } from './workflows/route-guard/route-guard.model.ts'
 import { sessionModel } from './workflows/session/session.model.ts'
 import { signInModel } from './workflows/sign-in/sign-in.model.ts'
+import { uploadModel } from './workflows/upload/upload.model.ts'
 import type { Model } from './model.ts'
 
 export type CatalogEntry = { model: Model; machine: Model['machine']; kind: 'workflow' | 'lifecycle' }
@@ -27,4 +28,5 @@ export const catalog: readonly CatalogEntry[] = [
   workflow(routeGuardModel),
   workflow(sessionModel),
   workflow(signInModel),
+  workflow(uploadModel),
 ]
