@@ -33,3 +33,9 @@ it('finds a home for each role, and none for whom this release has no pages', ()
   expect(homePath({ ...admin, role: 'safety_manager' })).toBe('/account/customers')
   expect(hasHome({ ...admin, userType: 'merchant' })).toBe(false)
 })
+
+it('is at home in the dispute center as a merchant, and as support', () => {
+  const flags = { disputeCenterEnabled: true }
+  expect(homePath({ ...admin, userType: 'merchant', flags })).toBe('/merchant/dispute-center')
+  expect(homePath({ ...admin, userType: 'admin', flags })).toBe('/support/dispute-center')
+})

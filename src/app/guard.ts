@@ -45,9 +45,11 @@ const homes: readonly RouteId[] = [
   'paymentHistory',
   'customers',
   'flows',
+  'merchantDisputeCenter',
+  'supportDisputeCenter',
 ]
 
-/** Whether there is any page of this portal for the person (merchants have none yet). */
+/** Whether there is any page of this portal for the person. */
 export function hasHome(facts: RouteFacts): boolean {
   return homes.some((id) => isHome(id, facts))
 }

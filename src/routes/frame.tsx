@@ -64,13 +64,14 @@ function Framed({ user }: { user: User }) {
   const isOnline = useOnline()
   const roleName = useRoleName()
   const account = useAccount()
-  const { currency } = useSelection()
+  const { currency, merchantName } = useSelection()
   const mapped = useMappedLoad(user.role)
   const isSigningOut = useSelector(session, (snapshot) => snapshot.matches('signingOut'))
   return (
     <Frame
       title={config.title}
       account={account}
+      house={facts.userType === 'merchant' || facts.userType === 'admin' ? (merchantName ?? '') : null}
       canChoose={user.customerCount > 1 && facts.userType === 'customer'}
       entries={navigationFor({ ...facts, apiVersion: config.apiVersion, accounts: user.customerCount })}
       current={entryOf(path)}

@@ -23,15 +23,15 @@ export function AreaComing({ userType, name, support, onSignOut }: AreaComingPro
         {userType === 'merchant' ? (
           <p>
             <Trans>
-              This release is for customers: they see their invoices here and pay them. The side for merchants, with
-              payouts, disputes and rejections, comes with a later release.
+              Merchants answer disputes here where their program has switched that on. Payouts and rejections come with
+              a later release.
             </Trans>
           </p>
         ) : userType === 'admin' ? (
           <p>
             <Trans>
-              This release is for customers: they see their invoices here and pay them. The side for the program’s
-              administrators, with users, cards and settings, comes with a later release.
+              Support decides disputes here where the program has switched that on. Users, cards and settings come with
+              a later release.
             </Trans>
           </p>
         ) : (

@@ -56,7 +56,7 @@ function Why({ refusedBy, role }: { refusedBy: RouteCheck; role: Role }) {
   if (refusedBy === 'userType')
     return (
       <p>
-        <Trans>This page is for customers, and your sign-in is not a customer’s.</Trans>
+        <Trans>This page is for another kind of user than you are.</Trans>
       </p>
     )
   if (refusedBy === 'flag' || refusedBy === 'forbiddenFlag')

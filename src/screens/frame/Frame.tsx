@@ -43,6 +43,8 @@ type FrameProps = {
   title: string
   /** The chosen account; null when none is. */
   account: FrameAccount | null
+  /** Instead of an account, for who has none: the merchant's name, or nothing for support. */
+  house: string | null
   /** Whether there is another one to choose. */
   canChoose: boolean
   entries: readonly NavigationEntry[]
@@ -64,6 +66,9 @@ const paths: Readonly<Record<NavigationEntry, string>> = {
   invoices: pathTo('invoiceList', { status: 'open' }),
   programInvoices: pathTo('programInvoiceList', { status: 'open' }),
   payments: pathTo('paymentHistory'),
+  disputes: pathTo('disputeCenter'),
+  merchantDisputes: pathTo('merchantDisputeCenter'),
+  supportDisputes: pathTo('supportDisputeCenter'),
   accounts: pathTo('customers'),
   flows: pathTo('flows'),
 }
@@ -72,6 +77,7 @@ const paths: Readonly<Record<NavigationEntry, string>> = {
 export function Frame({
   title,
   account,
+  house,
   canChoose,
   entries,
   current,
@@ -85,12 +91,16 @@ export function Frame({
 }: FrameProps) {
   const { t } = useLingui()
   const navigation = useHereInSight(current)
+  const disputes = t`Disputes`
   const names: Readonly<Record<NavigationEntry, string>> = {
     overview: t`Overview`,
     programOverview: t`Program overview`,
     invoices: t`Invoices`,
     programInvoices: t`All accounts’ invoices`,
     payments: t`Payments`,
+    disputes,
+    merchantDisputes: disputes,
+    supportDisputes: disputes,
     accounts: t`Accounts`,
     flows: t`Flows`,
   }
@@ -103,7 +113,11 @@ export function Frame({
             <Mark />
             <span className={`${brandName} ${notOnPhone}`}>{title}</span>
           </Link>
-          <Account account={account} canChoose={canChoose} />
+          {house === null ? (
+            <Account account={account} canChoose={canChoose} />
+          ) : (
+            <span className={whoName}>{house}</span>
+          )}
           <span className={grow} />
           <span className={toolsLook}>
             <span className={`${toolsLook} ${notOnPhone}`}>{renderTools(false)}</span>

@@ -50,10 +50,22 @@ it('shows the flows to those who run the program, and to nobody else', () => {
   expect(navigationFor({ ...admin, userType: 'admin' })).toEqual([])
 })
 
+it('shows each side its own dispute center', () => {
+  const flags = { disputeCenterEnabled: true }
+  expect(navigationFor({ ...admin, flags })).toContain('disputes')
+  expect(navigationFor({ ...admin, userType: 'merchant', flags })).toEqual(['merchantDisputes'])
+  expect(navigationFor({ ...admin, userType: 'admin', flags })).toEqual(['supportDisputes'])
+  expect(navigationFor({ ...admin, role: 'safety_manager', flags })).not.toContain('disputes')
+})
+
 it('finds the entry of a path', () => {
   expect(entryOf('/account/program-overview')).toBe('programOverview')
   expect(entryOf('/account/program-overview-invoice-list/open')).toBe('programInvoices')
   expect(entryOf('/invoice/12')).toBe('invoices')
   expect(entryOf('/flows/payment')).toBe('flows')
+  expect(entryOf('/dispute-center/12')).toBe('disputes')
+  expect(entryOf('/dispute/create')).toBe('disputes')
+  expect(entryOf('/merchant/dispute-center/respond')).toBe('merchantDisputes')
+  expect(entryOf('/support/dispute-center')).toBe('supportDisputes')
   expect(entryOf('/manage-users')).toBeNull()
 })

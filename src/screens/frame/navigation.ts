@@ -2,7 +2,16 @@ import { routeRow, type RouteId } from '../../../domain/routes.ts'
 import { refuseRoute, type RouteFacts } from '../../../domain/rules/route-guard.ts'
 
 export type NavigationEntry =
-  'overview' | 'programOverview' | 'invoices' | 'programInvoices' | 'payments' | 'accounts' | 'flows'
+  | 'overview'
+  | 'programOverview'
+  | 'invoices'
+  | 'programInvoices'
+  | 'payments'
+  | 'disputes'
+  | 'merchantDisputes'
+  | 'supportDisputes'
+  | 'accounts'
+  | 'flows'
 
 const routes: Readonly<Record<NavigationEntry, RouteId>> = {
   overview: 'accountOverview',
@@ -10,6 +19,9 @@ const routes: Readonly<Record<NavigationEntry, RouteId>> = {
   invoices: 'invoiceList',
   programInvoices: 'programInvoiceList',
   payments: 'paymentHistory',
+  disputes: 'disputeCenter',
+  merchantDisputes: 'merchantDisputeCenter',
+  supportDisputes: 'supportDisputeCenter',
   accounts: 'customers',
   flows: 'flows',
 }
@@ -20,6 +32,9 @@ const entries: readonly NavigationEntry[] = [
   'invoices',
   'programInvoices',
   'payments',
+  'disputes',
+  'merchantDisputes',
+  'supportDisputes',
   'accounts',
   'flows',
 ]
@@ -54,6 +69,9 @@ export function entryOf(path: string): NavigationEntry | null {
   if (path.startsWith('/account/program-overview')) return 'programOverview'
   if (path.startsWith('/invoice')) return 'invoices'
   if (path.startsWith('/payments')) return 'payments'
+  if (path.startsWith('/dispute')) return 'disputes'
+  if (path.startsWith('/merchant/dispute')) return 'merchantDisputes'
+  if (path.startsWith('/support/dispute')) return 'supportDisputes'
   if (path.startsWith('/account/customers')) return 'accounts'
   if (path.startsWith('/flows')) return 'flows'
   return null

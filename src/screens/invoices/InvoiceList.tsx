@@ -31,6 +31,7 @@ type InvoiceListProps = {
   isExporting: boolean
   onExport: () => void
   onPay: (trxIds: readonly string[]) => void
+  onDispute: (trxIds: readonly string[]) => void
 }
 
 /** The invoices of one status, page by page, with what is chosen always in sight. */
@@ -45,6 +46,7 @@ export function InvoiceList({
   isExporting,
   onExport,
   onPay,
+  onDispute,
 }: InvoiceListProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
@@ -103,6 +105,7 @@ export function InvoiceList({
           query={query}
           onQuery={onQuery}
           onPay={onPay}
+          onDispute={onDispute}
           empty={
             failure !== null ? (
               <LoadFailed

@@ -17,13 +17,14 @@ type InvoiceTableProps = {
   query: InvoiceListQuery
   onQuery: (change: Partial<InvoiceListQuery>) => void
   onPay: (trxIds: readonly string[]) => void
+  onDispute: (trxIds: readonly string[]) => void
   /** Instead of rows when there are none. */
   empty: ReactNode
   pager: ReactNode
 }
 
 /** The rows and what is chosen of them. The choice lives here, so that ticking a box redraws nothing around the table. */
-export function InvoiceTable({ scope, invoices, query, onQuery, onPay, empty, pager }: InvoiceTableProps) {
+export function InvoiceTable({ scope, invoices, query, onQuery, onPay, onDispute, empty, pager }: InvoiceTableProps) {
   const { t } = useLingui()
   const columns = useInvoiceColumns(scope)
   const selection = useInvoiceSelection()
@@ -50,7 +51,7 @@ export function InvoiceTable({ scope, invoices, query, onQuery, onPay, empty, pa
         empty={empty}
       />
       {pager}
-      <SelectionTray selection={counted} onPay={onPay} />
+      <SelectionTray selection={counted} onPay={onPay} onDispute={onDispute} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { money, totals } from '../../../domain/money.ts'
 import { paymentLineOf } from '../../../domain/rules/payment-line.ts'
 import { mayPay, refuseLine } from '../../../domain/rules/payment.ts'
 import type { InvoiceSelection } from '../../app/use-invoice-selection.ts'
-import { useRole } from '../../app/use-session.ts'
+import { useCan, useRole } from '../../app/use-session.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Moneys } from '../../parts/Money.tsx'
 import { Tray } from '../../parts/Tray.tsx'
@@ -16,12 +16,15 @@ import { WhyNot } from '../../parts/WhyNot.tsx'
 export function SelectionTray({
   selection,
   onPay,
+  onDispute,
 }: {
   selection: InvoiceSelection
   onPay: (trxIds: readonly string[]) => void
+  onDispute: (trxIds: readonly string[]) => void
 }): ReactNode {
   const { t } = useLingui()
   const role = useRole()
+  const canDispute = useCan('disputeCreate')
   const chosen = [...selection.chosen.values()]
   if (chosen.length === 0) return null
   const payable = chosen.filter((invoice) => refuseLine(paymentLineOf(invoice)) === null)
@@ -53,9 +56,16 @@ export function SelectionTray({
             }
           : {})}
       more={
-        <Button kind="quiet" onClick={selection.clear}>
-          <Trans>Clear</Trans>
-        </Button>
+        <>
+          <Button kind="quiet" onClick={selection.clear}>
+            <Trans>Clear</Trans>
+          </Button>
+          {canDispute ? (
+            <Button onClick={() => onDispute([...selection.chosen.keys()])}>
+              <Trans>Dispute</Trans>
+            </Button>
+          ) : null}
+        </>
       }
       action={
         <Button
