@@ -83,7 +83,10 @@ export async function release(
   await change(store, shares, sql`pending_minor = pending_minor - share.amount`)
 }
 
-/** The money has come: what was under way is paid, and an invoice with nothing left open is paid on the business date. */
+/**
+ * The money has come: what was under way is paid, and an invoice with nothing left open is paid on the business date. Of
+ * one that was adjusted meanwhile (§4) it may be too much: that stays on it as a credit.
+ */
 export async function settle(store: Store, paymentId: string, occurredAt: Date): Promise<void> {
   const shares = await standingShares(store, paymentId)
   if (shares.length === 0) return
@@ -93,7 +96,7 @@ export async function settle(store: Store, paymentId: string, occurredAt: Date):
     store,
     shares,
     sql`open_minor = open_minor - share.amount, pending_minor = pending_minor - share.amount, version = version + 1,
-      paid_on = case when open_minor = share.amount then ${paidOn}::date else paid_on end`,
+      paid_on = case when open_minor <= share.amount then coalesce(paid_on, ${paidOn}::date) else paid_on end`,
   )
 }
 
@@ -103,5 +106,10 @@ export async function reopen(store: Store, paymentId: string, now: Date): Promis
   if (shares.length === 0) return
   await lock(store, shares)
   await append(store, paymentId, negative(shares), 'returned', now)
-  await change(store, shares, sql`open_minor = open_minor + share.amount, paid_on = null, version = version + 1`)
+  await change(
+    store,
+    shares,
+    sql`open_minor = open_minor + share.amount, version = version + 1,
+      paid_on = case when open_minor + share.amount > 0 then null else paid_on end`,
+  )
 }

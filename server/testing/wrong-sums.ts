@@ -5,7 +5,8 @@ import type { Store } from '../store/store.ts'
 /**
  * What does not add up in the books, as sentences (promise R6): shares against their payment, shares against what is
  * under way and open on their invoice, and states against their history. Of invoices only those that the portal's
- * payments alone have touched, since others may have been paid elsewhere.
+ * payments alone have touched, since others may have been paid elsewhere. One that a dispute has lessened may be paid
+ * too much: that stays on it as a credit.
  */
 export async function wrongSums(store: Store): Promise<string[]> {
   const find = async (what: string, query: ReturnType<typeof sql>) => {
@@ -30,8 +31,8 @@ export async function wrongSums(store: Store): Promise<string[]> {
         ) s on s.trx_id = i.trx_id
         where i.pending_minor <> s.pending
           or i.open_minor <> i.billed_minor + i.late_fee_minor + i.adjusted_minor - s.paid
-          or i.pending_minor > i.open_minor or i.pending_minor < 0
-          or (i.open_minor = 0) <> (i.paid_on is not null)`,
+          or (i.pending_minor > i.open_minor and i.adjusted_minor = 0) or i.pending_minor < 0
+          or (i.open_minor <= 0) <> (i.paid_on is not null)`,
     )),
     ...(await find(
       'history ends in another state',

@@ -1,0 +1,221 @@
+/** Who may do what in which status (§4, §6): the whole product of side, role, status and action, asked over HTTP. */
+import { isNotNull } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import {
+  disputeActions,
+  disputeParties,
+  disputeStatuses,
+  type DisputeAction,
+  type DisputeParty,
+  type DisputeStatus,
+} from '../../domain/contract/dispute.ts'
+import { roles, type Role } from '../../domain/people.ts'
+import { refuseDisputeAction } from '../../domain/rules/dispute.ts'
+import { routeRow } from '../../domain/routes.ts'
+import { disputeLifecycle } from '../../machines/lifecycles/dispute/dispute.machine.ts'
+import { at, decide } from '../../machines/lifecycles/decide.ts'
+import { passDeadlines } from './deadline.ts'
+import { disputeHistory } from '../store/schema.ts'
+import { describeStores } from '../testing/database.ts'
+import {
+  codeOf,
+  openDisputeWorld,
+  type DisputeWorld,
+  type Place,
+  type PlacedDispute,
+} from '../testing/dispute-world.ts'
+
+/** Written by hand from §4, so that a wrong chart does not agree with itself. */
+const merchantsTurn: readonly DisputeAction[] = [
+  'merchant.reply',
+  'merchant.escalate',
+  'adjustment.propose',
+  'customer.cancel',
+  'support.hold',
+]
+const allowed: Readonly<Record<DisputeStatus, readonly DisputeAction[]>> = {
+  open: merchantsTurn,
+  waitingOnMerchant: merchantsTurn,
+  waitingOnCustomer: ['customer.reply', 'customer.close', 'customer.escalate', 'customer.cancel', 'support.hold'],
+  pendingAdjustment: ['adjustment.accept', 'adjustment.refuse', 'customer.escalate', 'customer.cancel', 'support.hold'],
+  escalated: ['support.askCustomer', 'support.askMerchant', 'support.close', 'support.hold', 'customer.cancel'],
+  onHold: ['support.release', 'customer.cancel'],
+  closed: [],
+}
+/** What those whose days have passed can still do: it was another's turn, or nobody's. */
+const allowedLate: readonly DisputeAction[] = ['customer.cancel', 'support.hold']
+const ofSide: Readonly<Record<DisputeParty, readonly DisputeAction[]>> = {
+  customer: disputeActions.slice(0, 6),
+  merchant: disputeActions.slice(6, 9),
+  support: disputeActions.slice(9),
+}
+
+/** By hand: what somebody is told who does this, in a status that is not late. */
+function expected(side: DisputeParty, role: Role, status: DisputeStatus, action: DisputeAction): string {
+  if (role !== 'admin') return '403 roleRequired'
+  if (!ofSide[side].includes(action)) return '403 notYourSide'
+  return allowed[status].includes(action) ? '201' : '409 disputeInIneligibleStatus'
+}
+
+const pages = {
+  customer: 'disputeRespond',
+  merchant: 'merchantDisputeRespond',
+  support: 'supportDisputeRespond',
+} as const
+
+/** By page, rule and lifecycle: what they say of the same. */
+function derived(side: DisputeParty, role: Role, status: DisputeStatus, action: DisputeAction): string {
+  if (!routeRow(pages[side]).roles?.includes(role)) return '403 roleRequired'
+  const refusal = refuseDisputeAction({ party: side, role }, action)
+  if (refusal) return `403 ${refusal}`
+  const facts = { isOverdue: false, heldFrom: status === 'onHold' ? ('open' as const) : null }
+  const next = decide(disputeLifecycle, at(disputeLifecycle, status, facts), { type: action })
+  return next === null ? '409 disputeInIneligibleStatus' : '201'
+}
+
+const placeOf = (status: DisputeStatus): Place =>
+  status === 'onHold' ? { status, heldFrom: 'open', heldDaysLeft: 4 } : { status }
+
+/** Places one dispute, and another only after it was moved: what is refused must leave it as it was. */
+function placing(world: DisputeWorld, place: Place) {
+  let standing: PlacedDispute | null = null
+  return {
+    async ready(): Promise<PlacedDispute> {
+      standing ??= await world.place(place)
+      return standing
+    },
+    async after(code: string): Promise<void> {
+      if (standing === null) return
+      const { version, status } = await world.dispute(standing.id)
+      if (code === '201') {
+        expect(version).toBe(standing.version + 1)
+        standing = null
+      } else expect({ version, status }).toEqual({ version: standing.version, status: place.status })
+    },
+  }
+}
+
+describe('the table written by hand', () => {
+  it('says of each action on which side it is', () => {
+    expect(disputeParties.flatMap((side) => ofSide[side])).toEqual(disputeActions)
+  })
+
+  it('agrees with pages, rules and lifecycle', () => {
+    for (const side of disputeParties)
+      for (const role of roles)
+        for (const status of disputeStatuses)
+          for (const action of disputeActions) {
+            const asked = [side, role, status, action] as const
+            expect([...asked, derived(...asked)]).toEqual([...asked, expected(...asked)])
+          }
+  })
+})
+
+describeStores('an answer', (openStore) => {
+  let world: DisputeWorld
+  beforeAll(async () => {
+    world = await openDisputeWorld(await openStore())
+  })
+
+  it.each(disputeStatuses)(
+    'in the status %s is taken from those who may give it there, and from nobody else',
+    async (status) => {
+      const { ready, after } = placing(world, placeOf(status))
+      const seen: unknown[] = []
+      const wanted: unknown[] = []
+      for (const side of disputeParties)
+        for (const role of roles) {
+          const caller = await world.person(side, role)
+          for (const action of disputeActions) {
+            const code = codeOf(await world.answerAs(caller, side, action, [await ready()]))
+            await after(code)
+            seen.push([side, role, action, code])
+            wanted.push([side, role, action, expected(side, role, status, action)])
+          }
+        }
+      expect(seen).toEqual(wanted)
+      expect(seen).toHaveLength(disputeParties.length * roles.length * disputeActions.length)
+    },
+  )
+
+  it.each(['open', 'waitingOnMerchant', 'waitingOnCustomer', 'pendingAdjustment'] as const)(
+    'comes too late in %s once the last day has passed',
+    async (status) => {
+      const { ready, after } = placing(world, { status, respondBy: '2026-11-20' })
+      for (const side of disputeParties)
+        for (const action of ofSide[side]) {
+          const code = codeOf(await world.answer(side, action, [await ready()]))
+          await after(code)
+          const isLate = allowed[status].includes(action) && !allowedLate.includes(action)
+          const other = allowed[status].includes(action) ? '201' : '409 disputeInIneligibleStatus'
+          expect([action, code]).toEqual([action, isLate ? '409 disputeExpired' : other])
+        }
+    },
+  )
+
+  it('is in time on the last day itself', async () => {
+    const dispute = await world.place({ status: 'open', respondBy: '2026-11-21' })
+    expect(codeOf(await world.answer('merchant', 'merchant.reply', [dispute]))).toBe('201')
+  })
+
+  it.each(disputeStatuses)(
+    'that cancels in %s is for administrators and payers, by a call of its own',
+    async (status) => {
+      const { ready, after } = placing(world, placeOf(status))
+      for (const role of roles) {
+        const caller = await world.person('customer', role)
+        const { id, version } = await ready()
+        const body = { data: { type: 'dispute-cancellations', attributes: { version, comment: '' } } }
+        const code = codeOf(await caller.post(`/ecaas/customer-disputes/${id}/cancellation`, body))
+        await after(code)
+        const isBarred = role === 'card_viewer' || role === 'safety_manager'
+        const mayCancel = role === 'admin' || role === 'payer'
+        const refusal = isBarred ? '403 roleForbidden' : '403 roleMayNotRespond'
+        const outcome = status === 'closed' ? '409 disputeInIneligibleStatus' : '201'
+        expect([role, code]).toEqual([role, mayCancel ? outcome : refusal])
+      }
+    },
+  )
+})
+
+type Arrow = readonly [from: string, event: string, to: string]
+const inOrder = (arrows: Iterable<Arrow>) => [...arrows].map((arrow) => arrow.join(' ')).toSorted()
+
+/** Every arrow that the chart draws. */
+const arrows: readonly Arrow[] = Object.values(disputeLifecycle.states).flatMap((state) =>
+  [...state.transitions.values()]
+    .flat()
+    .flatMap(({ eventType, target }): Arrow[] => (target ?? []).map((to) => [state.key, eventType, to.key])),
+)
+
+describeStores('the lifecycle', (openStore) => {
+  let world: DisputeWorld
+  beforeAll(async () => {
+    world = await openDisputeWorld(await openStore())
+  })
+
+  it(`is walked over HTTP: each of its ${arrows.length} arrows, and no other`, async () => {
+    for (const [from, event, to] of arrows) {
+      const status = from as DisputeStatus
+      if (event === 'deadline.passed') {
+        await world.place({ status, respondBy: '2026-11-20' })
+        await passDeadlines(world.store, world.portal.clock.now())
+        continue
+      }
+      const action = event as DisputeAction
+      const place: Place = event === 'support.release' ? { status, heldFrom: to as DisputeStatus } : placeOf(status)
+      const side = disputeParties.find((party) => ofSide[party].includes(action))
+      if (!side) throw new Error(`Nobody does ${event}.`)
+      expect(codeOf(await world.answer(side, action, [await world.place(place)]))).toBe('201')
+    }
+    const { fromStatus, event, toStatus } = disputeHistory
+    const taken = await world.store
+      .q()
+      .selectDistinct({ fromStatus, event, toStatus })
+      .from(disputeHistory)
+      .where(isNotNull(fromStatus))
+    const written = taken.map((row): Arrow => [row.fromStatus ?? '', row.event, row.toStatus])
+    expect(inOrder(written)).toEqual(inOrder(arrows))
+  })
+})
