@@ -29,20 +29,3 @@ export const late = style({ display: 'block', color: color.late, fontSize: text.
 
 /** The buttons of the list: at its title's end, on a phone under the title's beginning. */
 export const offerActions = style({ display: 'flex', flexWrap: 'wrap', gap: space.s2 })
-
-/** A link among words that does something in place. */
-export const linkButton = style({
-  border: 0,
-  padding: 0,
-  minHeight: 24,
-  whiteSpace: 'nowrap',
-  background: 'none',
-  color: color.accent,
-  fontWeight: 600,
-  textDecoration: 'underline',
-  textUnderlineOffset: '0.18em',
-  textDecorationThickness: 1,
-  cursor: 'pointer',
-  ':hover': { color: color.accentHover, textDecorationThickness: 2 },
-  ':disabled': { color: color.muted, cursor: 'not-allowed' },
-})

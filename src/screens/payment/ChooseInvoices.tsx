@@ -23,14 +23,14 @@ import { Moneys } from '../../parts/Money.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { Tray } from '../../parts/Tray.tsx'
 import { WhyNot } from '../../parts/WhyNot.tsx'
+import { linkButton } from '../../parts/wizard.css.ts'
 import { CARD_ENTRY_ID } from './CardEntry.tsx'
-import { linkButton } from './ChooseInvoices.css.ts'
 import { amountId, InvoiceOffer, SEARCH_ID, type Offer, type OfferView } from './InvoiceOffer.tsx'
 import { KEEP_ID, METHOD_ID, MethodChoice } from './MethodChoice.tsx'
 import { refuseEveryMethod } from './method-refusal.ts'
 import { PaymentFrame } from './PaymentFrame.tsx'
 import { usePaymentWords } from './payment-words.ts'
-import { Seek } from './Seek.tsx'
+import { Seek } from '../../parts/Seek.tsx'
 
 type ChooseInvoicesProps = {
   payment: PaymentRef

@@ -11,7 +11,7 @@ import { SumLines } from '../../parts/Facts.tsx'
 import { narrowPage, stack } from '../../parts/layout.css.ts'
 import { Money } from '../../parts/Money.tsx'
 import { Notice } from '../../parts/Notice.tsx'
-import { actions } from './PaymentFrame.css.ts'
+import { actions } from '../../parts/wizard.css.ts'
 import { PaymentFrame } from './PaymentFrame.tsx'
 import { usePaymentWords } from './payment-words.ts'
 

@@ -7,7 +7,7 @@ import type { PaymentRef } from '../../../machines/workflows/payment/payment.mac
 import { Button } from '../../parts/Button.tsx'
 import { PageHead } from '../../parts/PageHead.tsx'
 import { Steps } from '../../parts/Steps.tsx'
-import { cancel } from './PaymentFrame.css.ts'
+import { cancel } from '../../parts/wizard.css.ts'
 
 const STEPS_OF_PAYMENT = 3
 

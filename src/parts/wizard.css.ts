@@ -1,9 +1,9 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 
-import { line } from '../../parts/layout.css.ts'
-import { media, vars } from '../../parts/theme.css.ts'
+import { line } from './layout.css.ts'
+import { media, vars } from './theme.css.ts'
 
-const { space } = vars
+const { color, space } = vars
 
 /** A quiet button's words, not its edge, end where the content ends; on a phone they stand under the heading. */
 export const cancel = style({
@@ -30,3 +30,20 @@ export const beside = style({
 /** Back beside the button that pays, which takes the room left. */
 export const payLine = style({ display: 'flex', flexWrap: 'wrap', gap: space.s3 })
 globalStyle(`${payLine} > :last-child`, { flex: '1 0 auto' })
+
+/** A link among words that does something in place. */
+export const linkButton = style({
+  border: 0,
+  padding: 0,
+  minHeight: 24,
+  whiteSpace: 'nowrap',
+  background: 'none',
+  color: color.accent,
+  fontWeight: 600,
+  textDecoration: 'underline',
+  textUnderlineOffset: '0.18em',
+  textDecorationThickness: 1,
+  cursor: 'pointer',
+  ':hover': { color: color.accentHover, textDecorationThickness: 2 },
+  ':disabled': { color: color.muted, cursor: 'not-allowed' },
+})
