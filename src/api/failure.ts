@@ -17,13 +17,32 @@ const ChangeSchema = v.pipe(
   })),
 )
 
+const IneligibleSchema = v.pipe(
+  v.object({ trx_id: v.string(), ineligible_code: v.string() }),
+  v.transform((wire) => ({ trxId: wire.trx_id, code: wire.ineligible_code })),
+)
+const RefusedSchema = v.pipe(
+  v.object({ dispute_id: v.string(), code: v.string() }),
+  v.transform((wire) => ({ disputeId: wire.dispute_id, code: wire.code })),
+)
+
 /** The facts that a refusal may carry; whatever else stands in `meta` is not ours to read. */
 const MetaSchema = v.object({
   payment_id: v.fallback(v.nullish(v.string(), null), null),
   retry_after: v.fallback(v.nullish(v.number(), null), null),
   changes: v.fallback(v.optional(v.array(ChangeSchema), []), []),
+  ineligible: v.fallback(v.optional(v.array(IneligibleSchema), []), []),
+  refused: v.fallback(v.optional(v.array(RefusedSchema), []), []),
+  document_ids: v.fallback(v.optional(v.array(v.string()), []), []),
 })
-const noMeta = { payment_id: null, retry_after: null, changes: [] }
+const noMeta: v.InferOutput<typeof MetaSchema> = {
+  payment_id: null,
+  retry_after: null,
+  changes: [],
+  ineligible: [],
+  refused: [],
+  document_ids: [],
+}
 
 type Facts = { status: number; error?: ErrorObject; retryAfterSeconds?: number | null; cause?: unknown }
 
@@ -40,6 +59,12 @@ export class ApiFailure extends Error {
   readonly paymentId: string | null
   /** What changed about invoices since they were quoted. */
   readonly changes: readonly v.InferOutput<typeof ChangeSchema>[]
+  /** The transactions that cannot be disputed any more, each with why. */
+  readonly ineligible: readonly v.InferOutput<typeof IneligibleSchema>[]
+  /** The disputes that could not be answered, each with why. */
+  readonly refused: readonly v.InferOutput<typeof RefusedSchema>[]
+  /** Uploaded documents that have been cleared away. */
+  readonly goneDocumentIds: readonly string[]
   /** How long to wait before another try, when the server says so. */
   readonly retryAfterSeconds: number | null
 
@@ -47,14 +72,17 @@ export class ApiFailure extends Error {
     super(error ? `${code}: ${error.title}` : code, cause === undefined ? {} : { cause })
     this.name = 'ApiFailure'
     const meta = v.safeParse(MetaSchema, error?.meta ?? {})
-    const { payment_id, retry_after, changes } = meta.success ? meta.output : noMeta
+    const known = meta.success ? meta.output : noMeta
     this.code = code
     this.status = status
     this.pointer = error?.source?.pointer ?? null
     this.meta = error?.meta ?? {}
-    this.paymentId = payment_id
-    this.changes = changes
-    this.retryAfterSeconds = retryAfterSeconds ?? retry_after
+    this.paymentId = known.payment_id
+    this.changes = known.changes
+    this.ineligible = known.ineligible
+    this.refused = known.refused
+    this.goneDocumentIds = code === 'documentGone' ? known.document_ids : []
+    this.retryAfterSeconds = retryAfterSeconds ?? known.retry_after
   }
 }
 
