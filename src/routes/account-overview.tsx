@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { readCustomer, readExposures } from '../api/customers.ts'
+import { readDisputeCounts } from '../api/disputes.ts'
 import { readInvoices } from '../api/invoices.ts'
 import { readPayments } from '../api/payments.ts'
 import { pathTo } from '../app/links.ts'
 import { useLoaded } from '../app/use-loaded.ts'
 import { useTogether } from '../app/use-together.ts'
 import { useGo } from '../app/use-page.ts'
-import { useCustomerId, useSelection } from '../app/use-session.ts'
+import { useCan, useCustomerId, useSelection } from '../app/use-session.ts'
 import { Overview } from '../screens/overview/Overview.tsx'
 
 export function Page() {
@@ -19,7 +20,9 @@ export function Page() {
   const exposures = useLoaded(readExposures, { customerId })
   const open = useLoaded(readInvoices, { customerId, status: 'open', sort: 'due_on', page: 1, pageSize: 5 } as const)
   const payments = useLoaded(readPayments, { customerId, state: 'processing', page: 1, pageSize: 3 } as const)
-  const hold = useTogether(customer, exposures, open, payments)
+  const canSeeDisputes = useCan('disputeCenter')
+  const disputes = useLoaded(readDisputeCounts, canSeeDisputes ? ({ party: 'customer', customerId } as const) : null)
+  const hold = useTogether(customer, exposures, open, payments, ...(canSeeDisputes ? [disputes] : []))
   return (
     <Overview
       title={customerName ?? t`Account overview`}
@@ -27,6 +30,7 @@ export function Page() {
       exposures={hold(exposures)}
       open={hold(open)}
       payments={hold(payments)}
+      disputes={canSeeDisputes ? hold(disputes) : null}
       listPath={pathTo('invoiceList', { status: 'open' })}
       onPayEverything={() => go(pathTo('paymentInvoices'), { search: { everything: '1' } })}
     />

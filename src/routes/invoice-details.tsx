@@ -21,6 +21,9 @@ export function Page() {
       documents={hold(documents)}
       documentHref={documentHref}
       onPay={(trxId) => go(pathTo('paymentInvoices'), { search: { invoiceIds: trxId } })}
+      onDispute={(trxId, kind) =>
+        go(pathTo('disputeCreate'), { search: { invoiceIds: trxId, ...(kind === 'chargeback' ? { kind } : {}) } })
+      }
     />
   )
 }

@@ -29,6 +29,7 @@ export function Page() {
       exposures={hold(exposures)}
       open={hold(open)}
       payments={hold(payments)}
+      disputes={null}
       listPath={pathTo('programInvoiceList', { status: 'open' })}
       onPayEverything={() => go(pathTo('paymentInvoices'), { search: { everything: '1' } })}
     />

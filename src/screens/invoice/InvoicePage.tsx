@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 
 import type { Address } from '../../../domain/contract/address.ts'
 import type { InvoiceDocument } from '../../../domain/contract/invoice-document.ts'
+import type { DisputeKind } from '../../../domain/contract/dispute.ts'
 import type { Invoice, InvoiceDetails } from '../../../domain/contract/invoice.ts'
 import { paymentStates } from '../../../domain/contract/payment.ts'
 import { daysBetween } from '../../../domain/dates.ts'
@@ -34,6 +35,7 @@ import type { Column } from '../../parts/table-column.ts'
 import { Tag } from '../../parts/Tag.tsx'
 import { Timeline } from '../../parts/Timeline.tsx'
 import { WhyNot } from '../../parts/WhyNot.tsx'
+import { DisputeEntry } from './DisputeEntry.tsx'
 import { onPhone, owed, rest } from './InvoicePage.css.ts'
 
 export type InvoiceAddresses = { billing: Address | null; shipping: Address | null; merchant: Address | null }
@@ -45,6 +47,7 @@ type InvoicePageProps = {
   documents: Loaded<readonly InvoiceDocument[]>
   documentHref: (documentId: string) => string
   onPay: (trxId: string) => void
+  onDispute: (trxId: string, kind: DisputeKind) => void
 }
 
 /** One invoice with everything that is known of it (§3). Each part loads and fails for itself. */
@@ -83,6 +86,7 @@ function Known({
   documents,
   documentHref,
   onPay,
+  onDispute,
 }: Omit<InvoicePageProps, 'invoice'> & { invoice: Invoice }) {
   const { t } = useLingui()
   const format = useFormat()
@@ -162,6 +166,7 @@ function Known({
                 ]}
               />
               <Pay invoice={invoice} onPay={onPay} />
+              <DisputeEntry invoice={invoice} onDispute={onDispute} />
             </div>
           </Card>
           <Payments details={details} currency={invoice.currency} invoice={invoice} />

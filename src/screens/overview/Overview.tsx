@@ -20,6 +20,7 @@ import { Notice } from '../../parts/Notice.tsx'
 import { PageHead } from '../../parts/PageHead.tsx'
 import { Skeleton } from '../../parts/Skeleton.tsx'
 import { Timeline } from '../../parts/Timeline.tsx'
+import { DisputesCard, type DisputeNumbers } from './DisputesCard.tsx'
 import { ExposureCard } from './ExposureCard.tsx'
 
 type OverviewProps = {
@@ -29,12 +30,23 @@ type OverviewProps = {
   exposures: Loaded<readonly Exposure[]>
   open: Loaded<InvoiceList>
   payments: Loaded<{ items: readonly Payment[] }>
+  /** Null where the program has no disputes, or the reader does not see them. */
+  disputes: Loaded<DisputeNumbers> | null
   listPath: string
   onPayEverything: () => void
 }
 
 /** What is owed, what credit is left, and what comes up. */
-export function Overview({ title, customer, exposures, open, payments, listPath, onPayEverything }: OverviewProps) {
+export function Overview({
+  title,
+  customer,
+  exposures,
+  open,
+  payments,
+  disputes,
+  listPath,
+  onPayEverything,
+}: OverviewProps) {
   const { t } = useLingui()
   const format = useFormat()
   const failureText = useFailureText()
@@ -106,6 +118,7 @@ export function Overview({ title, customer, exposures, open, payments, listPath,
             ) : (
               exposures.data.map((exposure) => <ExposureCard key={exposure.currency} exposure={exposure} />)
             )}
+            {disputes === null ? null : <DisputesCard disputes={disputes} />}
           </div>
           <ComingUp open={open} payments={payments} listPath={listPath} />
         </div>

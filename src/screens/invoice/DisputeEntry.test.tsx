@@ -1,0 +1,91 @@
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+
+import type { Invoice } from '../../../domain/contract/invoice.ts'
+import { appFor, renderInApp, sampleUser, stubServer } from '../../app/testing.tsx'
+import { DisputeEntry } from './DisputeEntry.tsx'
+
+afterEach(cleanup)
+
+const invoice: Invoice = {
+  id: 't1',
+  trxId: 't1',
+  invoiceId: 'INV-1',
+  kind: 'invoice',
+  buidCustomer: '40-118203',
+  customerName: 'Halvorsen Marine Supply',
+  paymentEligible: 'Y',
+  buidMerchant: '20-1',
+  merchantName: 'Baltic Parts',
+  buidLocation: null,
+  poNumber: null,
+  currency: 'USD',
+  status: 'Billed',
+  eligibleForDispute: 'Y',
+  billedOn: '2026-11-01',
+  dueOn: '2026-12-01',
+  receivedOn: null,
+  paidOn: null,
+  billedTotal: 10_000,
+  subtotal: 10_000,
+  tax: 0,
+  rebates: 0,
+  adjusted: 0,
+  lateFee: 0,
+  disputedTotal: 0,
+  openAmount: 10_000,
+  pendingAmount: 0,
+  version: 1,
+}
+const on = { disputeCreateEnabled: true, disputeCenterDetailsEnabled: true }
+
+async function draw(change: Partial<Invoice>, { role = 'admin', flags = on }: { role?: string; flags?: object } = {}) {
+  const onDispute = vi.fn()
+  const app = await appFor(stubServer({ flags: { ...flags }, user: { ...sampleUser, role } }))
+  await renderInApp(<DisputeEntry invoice={{ ...invoice, ...change }} onDispute={onDispute} />, { app })
+  return onDispute
+}
+const press = (name: string) => act(() => screen.getByRole('button', { name }).click())
+
+it('begins a dispute of what is owed', async () => {
+  const onDispute = await draw({})
+  press('Dispute this invoice')
+  expect(onDispute).toHaveBeenCalledWith('t1', 'dispute')
+})
+
+it('asks for a chargeback of what is paid', async () => {
+  const onDispute = await draw({ openAmount: 0, status: 'Paid' })
+  press('Ask for a chargeback')
+  expect(onDispute).toHaveBeenCalledWith('t1', 'chargeback')
+})
+
+it('opens the dispute of what is disputed', async () => {
+  await draw({ disputedTotal: 10_000, status: 'Billed, Disputed', eligibleForDispute: 'N' })
+  expect(screen.getByRole('link', { name: 'Open the dispute' }).getAttribute('href')).toBe('/dispute-center/t1')
+})
+
+it.each([
+  ['is not eligible', { eligibleForDispute: 'N' }, 'Dispute this invoice', /It cannot be disputed/],
+  ['has a payment on its way', { pendingAmount: 10_000 }, 'Dispute this invoice', /A payment of it is on its way/],
+  ['is not billed yet', { billedOn: null }, 'Dispute this invoice', /It is not billed yet/],
+  ['was paid long ago', { openAmount: 0, billedOn: '2026-01-01' }, 'Ask for a chargeback', /billed too long ago/],
+] as const)('says why an invoice that %s cannot be disputed', async (_, change, button, why) => {
+  const onDispute = await draw(change)
+  press(button)
+  expect(onDispute).not.toHaveBeenCalled()
+  expect(document.activeElement?.textContent).toMatch(why)
+})
+
+it('says that the role may not', async () => {
+  await draw({}, { role: 'viewer' })
+  press('Dispute this invoice')
+  expect(document.activeElement?.textContent).toContain('Your role may look at invoices but not dispute them.')
+})
+
+it('says nothing of disputes where the program has none, nor of credit notes', async () => {
+  await draw({}, { flags: {} })
+  expect(screen.queryByRole('button')).toBeNull()
+  cleanup()
+  await draw({ kind: 'creditNote', openAmount: -100 })
+  expect(screen.queryByRole('button')).toBeNull()
+})

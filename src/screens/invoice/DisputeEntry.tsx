@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+import type { DisputeKind } from '../../../domain/contract/dispute.ts'
+import type { Invoice } from '../../../domain/contract/invoice.ts'
+import { mayDispute, refuseDisputing } from '../../../domain/rules/dispute-eligibility.ts'
+import { isFlagOn } from '../../../domain/rules/route-guard.ts'
+import { useIneligibleWords } from '../../app/dispute-action-words.ts'
+import { pathTo } from '../../app/links.ts'
+import { useCan, useConfig, useFlags, useProgram, useRole } from '../../app/use-session.ts'
+import { buttonLook } from '../../parts/Button.css.ts'
+import { Button } from '../../parts/Button.tsx'
+import { stack } from '../../parts/layout.css.ts'
+import { WhyNot } from '../../parts/WhyNot.tsx'
+
+const isDisputed = ({ status, disputedTotal }: Invoice) =>
+  disputedTotal > 0 || status.split(',').some((one) => one.trim() === 'Disputed')
+
+type DisputeEntryProps = { invoice: Invoice; onDispute: (trxId: string, kind: DisputeKind) => void }
+
+/** The way to the invoice's dispute, to a new one, or to a chargeback of what is paid; or why there is none. */
+export function DisputeEntry({ invoice, onDispute }: DisputeEntryProps) {
+  const { t } = useLingui()
+  const ineligible = useIneligibleWords()
+  const role = useRole()
+  const flags = useFlags()
+  const canOpen = useCan('disputeDetails')
+  const { businessDate } = useConfig()
+  const { chargebackDays } = useProgram().disputeSettings
+  if (isDisputed(invoice)) {
+    return canOpen ? (
+      <Link
+        className={buttonLook({ wide: true })}
+        to={pathTo('disputeDetails', { invoiceId: invoice.trxId })}
+      >{t`Open the dispute`}</Link>
+    ) : null
+  }
+  if (invoice.kind === 'creditNote' || !isFlagOn(flags, 'disputeCreateEnabled')) return null
+  const facts = {
+    kind: invoice.kind,
+    billedOn: invoice.billedOn,
+    openMinor: invoice.openAmount,
+    pendingMinor: invoice.pendingAmount,
+    isEligible: invoice.eligibleForDispute === 'Y',
+    isDisputed: false,
+  }
+  // What is paid is not disputed any more, but may be charged back.
+  const kind = invoice.openAmount > 0 ? 'dispute' : 'chargeback'
+  const refusal = refuseDisputing(facts, kind, { today: businessDate, chargebackDays })
+  const reasons = !mayDispute(role)
+    ? [{ code: 'roleMayNotDispute', text: t`Your role may look at invoices but not dispute them.` }]
+    : refusal === null
+      ? []
+      : [{ code: refusal, text: ineligible(refusal) }]
+  return (
+    <div className={stack.s3} data-print="no">
+      <WhyNot
+        id="why-dispute"
+        title={kind === 'dispute' ? t`Why can’t I dispute it?` : t`Why can’t I ask for a chargeback?`}
+        reasons={reasons}
+      />
+      <Button wide blockedBy={reasons.length > 0 ? 'why-dispute' : null} onClick={() => onDispute(invoice.trxId, kind)}>
+        {kind === 'dispute' ? t`Dispute this invoice` : t`Ask for a chargeback`}
+      </Button>
+    </div>
+  )
+}
