@@ -39,7 +39,8 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = routeTable):
   const { scriptHashes } = files
   app.use(securityHeaders({ cardEntryOrigin: deps.provider.cardEntryOrigin, https: isHttps, scriptHashes }))
   app.use(compress({ threshold: 2_000 }))
-  app.use(crossSiteDefence(deps.publicOrigin))
+  const filePaths = new Set(routes.filter(({ takes }) => takes === 'file').map(({ path }) => path))
+  app.use(crossSiteDefence(deps.publicOrigin, (path) => filePaths.has(path)))
 
   const limit = limiter(deps.requestsPerMinute)
   for (const { method, path, permission, answers, perMinute = null, handle } of routes) {

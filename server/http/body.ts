@@ -43,26 +43,39 @@ function requireJsonApiContent(c: Context): void {
 }
 
 async function readText(request: Request, limit: number): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
-  if (!request.body) return ''
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body) {
-    size += chunk.byteLength
-    // Leaving the loop cancels the stream, so that the rest is not read.
-    if (size > limit) throw tooLarge(limit)
-    chunks.push(chunk)
-  }
+  const bytes = await readBytes(request, limit, () => tooLarge(limit))
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     throw refuse(400, 'documentMalformed')
   }
 }
 
-function tooLarge(limit: number): Refusal {
+/**
+ * A file as it was sent. Refuses with 413 `tooLarge` one of more than so many bytes: at once by its Content-Length, else
+ * as soon as there are more, so that never more than the limit is held.
+ */
+export function readFileBody(c: Context, limit: number): Promise<Buffer> {
+  return readBytes(c.req.raw, limit, () => tooLarge(limit, 'tooLarge'))
+}
+
+async function readBytes(request: Request, limit: number, tooMany: () => Refusal): Promise<Buffer> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooMany()
+  if (!request.body) return Buffer.alloc(0)
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body) {
+    size += chunk.byteLength
+    // Leaving the loop cancels the stream, so that the rest is not read.
+    if (size > limit) throw tooMany()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function tooLarge(limit: number, code = 'documentTooLarge'): Refusal {
   // What is not read stays in the connection, so that no further request can come through it.
-  return refuse(413, 'documentTooLarge', { meta: { limit_bytes: limit }, headers: { Connection: 'close' } })
+  return refuse(413, code, { meta: { limit_bytes: limit }, headers: { Connection: 'close' } })
 }
 
 function parseJson(text: string): unknown {

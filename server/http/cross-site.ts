@@ -1,17 +1,18 @@
 import { createMiddleware } from 'hono/factory'
 
-import { isJsonApiContent } from './media-type.ts'
+import { isFileContent, isJsonApiContent } from './media-type.ts'
 import { refuse } from './refusal.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * No other site changes anything here (promise S5): browsers say with `Sec-Fetch-Site` and `Origin` where
- * a request comes from, and a form of another site cannot send JSON:API's media type. Two ports of one
+ * a request comes from, and a form of another site can send neither JSON:API's media type nor a plain
+ * file's (`takesFile`) without asking us first. Two ports of one
  * host are one site but two origins, hence `same-site` is not enough. Refuses with 403 and 415.
  * Callers that are no browsers send neither header and need the session's cookie anyhow.
  */
-export function crossSiteDefence(publicOrigin: string | null) {
+export function crossSiteDefence(publicOrigin: string | null, takesFile: (path: string) => boolean) {
   return createMiddleware(async (c, next) => {
     if (!safeMethods.has(c.req.method)) {
       const site = c.req.header('sec-fetch-site')
@@ -21,7 +22,8 @@ export function crossSiteDefence(publicOrigin: string | null) {
         throw refuse(403, 'crossSite', { header: 'Origin' })
       }
       // Even a call without a body names its type: a header that another site cannot set without asking us first.
-      if (!isJsonApiContent(c.req.header('content-type'))) {
+      const isExpected = takesFile(c.req.path) ? isFileContent : isJsonApiContent
+      if (!isExpected(c.req.header('content-type'))) {
         throw refuse(415, 'mediaTypeUnsupported', { header: 'Content-Type' })
       }
     }

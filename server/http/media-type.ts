@@ -42,6 +42,11 @@ export function isJsonApiContent(contentType: string | undefined): boolean {
   return type === MEDIA_TYPE && [...parameters.keys()].every((name) => name === 'profile')
 }
 
+/** Whether a body with this Content-Type is a file as it is; 415 otherwise. */
+export function isFileContent(contentType: string | undefined): boolean {
+  return contentType !== undefined && parseRange(contentType).type === 'application/octet-stream'
+}
+
 /**
  * Whether an answer in JSON:API's media type is acceptable; 406 otherwise. Instances modified by a
  * parameter other than `profile` are ignored, as the standard demands; a missing header takes anything.

@@ -11,6 +11,8 @@ export type Route = {
   readonly parameters: ParameterSchemas
   /** `jsonApi` answers are negotiated (406); a `file` is what it is. */
   readonly answers: 'jsonApi' | 'file'
+  /** What a body is: JSON:API's, or a `file` as it is (application/octet-stream). */
+  readonly takes: 'jsonApi' | 'file'
   /** How often one address may call it in a minute, besides what all calls have together. */
   readonly perMinute?: number
   readonly handle: (c: PortalContext) => Promise<Response>
@@ -26,10 +28,11 @@ export function route<const P extends ParameterSchemas = Readonly<Record<never, 
   readonly permission: Permission
   readonly parameters?: P
   readonly answers?: Route['answers']
+  readonly takes?: Route['takes']
   readonly perMinute?: number
   readonly handle: (c: PortalContext, parameters: ParametersOf<P>) => Promise<Response>
 }): Route {
-  const { method, path, permission, answers = 'jsonApi', perMinute, handle } = entry
+  const { method, path, permission, answers = 'jsonApi', takes = 'jsonApi', perMinute, handle } = entry
   const parameters = entry.parameters ?? ({} as P)
   return {
     method,
@@ -37,6 +40,7 @@ export function route<const P extends ParameterSchemas = Readonly<Record<never, 
     permission,
     parameters,
     answers,
+    takes,
     ...(perMinute === undefined ? {} : { perMinute }),
     handle: (c) => handle(c, readParameters(new URL(c.req.url).searchParams, parameters)),
   }

@@ -5,6 +5,7 @@ import { customerRoutes } from './customers.ts'
 import { demoClockRoutes } from './demo-clock.ts'
 import { disputeResponseRoutes } from './dispute-responses.ts'
 import { draftRoutes } from './drafts.ts'
+import { disputeDocumentRoutes } from './dispute-documents.ts'
 import { exposureRoutes } from './exposures.ts'
 import { flowSessionRoutes } from './flow-sessions.ts'
 import { invoiceDetailsRoutes } from './invoice-details.ts'
@@ -41,5 +42,6 @@ export const routeTable: readonly Route[] = [
   ...paymentRoutes,
   ...draftRoutes,
   ...disputeResponseRoutes,
+  ...disputeDocumentRoutes,
   ...flowSessionRoutes,
 ]

@@ -1,0 +1,30 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+
+import { seesDispute, type DisputeReader } from '../disputes/reader.ts'
+import { notFound } from '../http/refusal.ts'
+import type { DocumentFile } from '../invoices/invoice-documents.ts'
+import { disputeDocuments, disputes } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+
+/**
+ * A document's file: for every side of the dispute that names it, and for whoever uploaded it while none does. Any
+ * other is `notFound`.
+ */
+export async function disputeDocumentFile(store: Store, reader: DisputeReader, id: string): Promise<DocumentFile> {
+  const { fileName, mediaType, content } = disputeDocuments
+  const isOwn = and(
+    isNull(disputeDocuments.disputeId),
+    eq(disputeDocuments.uploadedBy, reader.id),
+    eq(disputeDocuments.party, reader.side),
+  )
+  const isNamed = sql`exists (
+    select from disputes where ${disputes.id} = ${disputeDocuments.disputeId} and ${seesDispute(reader)}
+  )`
+  const [file] = await store
+    .q()
+    .select({ fileName, mediaType, content })
+    .from(disputeDocuments)
+    .where(and(eq(disputeDocuments.id, id), or(isOwn, isNamed)))
+  if (!file) throw notFound()
+  return file
+}

@@ -1,0 +1,21 @@
+import { and, eq, isNull } from 'drizzle-orm'
+
+import { notFound, refuse } from '../http/refusal.ts'
+import { disputeDocuments } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+
+/**
+ * Takes away what somebody has uploaded. Refuses with 409 `documentNamed` what a dispute names by now, since the other
+ * side may have read it; what somebody else has uploaded is `notFound`.
+ */
+export async function removeDocument(store: Store, userId: string, id: string): Promise<void> {
+  const own = and(eq(disputeDocuments.id, id), eq(disputeDocuments.uploadedBy, userId))
+  const removed = await store
+    .q()
+    .delete(disputeDocuments)
+    .where(and(own, isNull(disputeDocuments.disputeId)))
+    .returning({ id: disputeDocuments.id })
+  if (removed.length > 0) return
+  const [named] = await store.q().select({ id: disputeDocuments.id }).from(disputeDocuments).where(own)
+  throw named ? refuse(409, 'documentNamed', { pointer: '/data/attributes/document_id' }) : notFound()
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { and, count, eq, isNull, sql, type SQL } from 'drizzle-orm'
+
+import { DISPUTES_AT_ONCE, type DisputeSettings } from '../../domain/limits.ts'
+import { extensionOf, refuseFile } from '../../domain/rules/dispute-document.ts'
+import type { Clock } from '../clock.ts'
+import { seesDispute, type DisputeReader } from '../disputes/reader.ts'
+import { disputeSettingsOf } from '../disputes/settings.ts'
+import { notFound, refuse } from '../http/refusal.ts'
+import { resource, type Resource } from '../http/reply.ts'
+import { disputeDocuments, disputes, invoices } from '../store/schema.ts'
+import { seesAccount } from '../store/scope.ts'
+import type { Store } from '../store/store.ts'
+import { isPlainName } from './file-name.ts'
+import { isWhatItSays, mediaTypes } from './is-what-it-says.ts'
+
+type Deps = { readonly store: Store; readonly clock: Clock }
+export type Upload = { trxId: string; typeId: string | null; fileName: string }
+
+/** A customer's own invoices; the other sides know of those that are, or were, disputed with them. */
+function seesTransaction(reader: DisputeReader): SQL {
+  if (reader.side === 'customer') return seesAccount(reader, invoices.buidCustomer)
+  return sql`exists (select from disputes where ${disputes.trxId} = ${invoices.trxId} and ${seesDispute(reader)})`
+}
+
+async function refuseUpload(
+  store: Store,
+  reader: DisputeReader,
+  { trxId, typeId, fileName }: Upload,
+  settings: DisputeSettings,
+) {
+  const [invoice] = await store
+    .q()
+    .select({ trxId: invoices.trxId })
+    .from(invoices)
+    .where(and(eq(invoices.trxId, trxId), seesTransaction(reader)))
+  if (!invoice) throw notFound()
+  if (!settings.documentTypes.some(({ id }) => id === typeId)) {
+    throw refuse(422, 'documentTypeMissing', { parameter: 'doc_type_id' })
+  }
+  if (!isPlainName(fileName)) throw refuse(422, 'documentSuspicious', { parameter: 'file_name' })
+  if (extensionOf(fileName) === null) throw refuse(422, 'unsupportedType', { parameter: 'file_name' })
+  const [held] = await store
+    .q()
+    .select({ unnamed: count() })
+    .from(disputeDocuments)
+    .where(and(eq(disputeDocuments.uploadedBy, reader.id), isNull(disputeDocuments.disputeId)))
+  if ((held?.unnamed ?? 0) >= DISPUTES_AT_ONCE) throw refuse(409, 'tooManyFiles')
+}
+
+/**
+ * Keeps a document for a transaction of the reader's until a dispute or an answer names it. `readFile` gives its bytes,
+ * at most so many; it is called only when nothing else is wrong. Refuses `notFound` an unknown or foreign transaction;
+ * with 422 a missing type, a kind that is not taken, an empty file, and contents that are not what the name says; with
+ * 409 more unnamed documents than can be named at once.
+ */
+export async function uploadDocument(
+  { store, clock }: Deps,
+  reader: DisputeReader,
+  upload: Upload,
+  readFile: (limit: number) => Promise<Buffer>,
+): Promise<Resource> {
+  const settings = await disputeSettingsOf(store, reader.programId)
+  await refuseUpload(store, reader, upload, settings)
+  const { trxId, typeId, fileName } = upload
+  const content = await readFile(settings.documentMaximumBytes)
+  const refusal = refuseFile({ name: fileName, size: content.length }, settings)
+  const extension = extensionOf(fileName)
+  if (refusal !== null || extension === null) throw refuse(422, refusal ?? 'unsupportedType')
+  if (!(await isWhatItSays(extension, content))) throw refuse(422, 'documentSuspicious')
+  const document = {
+    id: randomUUID(),
+    trxId,
+    party: reader.side,
+    docTypeId: typeId ?? '',
+    fileName,
+    mediaType: mediaTypes[extension],
+    fileSize: content.length,
+    uploadedBy: reader.id,
+    enteredAt: clock.now(),
+  }
+  await store
+    .q()
+    .insert(disputeDocuments)
+    .values({ ...document, content })
+  return resource('dispute-documents', document.id, {
+    document_id: document.id,
+    trx_id: trxId,
+    doc_type_id: document.docTypeId,
+    file_name: fileName,
+    file_size: document.fileSize,
+    entry_ts: document.enteredAt.toISOString(),
+  })
+}
