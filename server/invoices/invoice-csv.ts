@@ -1,10 +1,9 @@
-import { stringify, type Options } from 'csv-stringify/sync'
-
-import { money, toDecimal, type Money } from '../../domain/money.ts'
+import { money } from '../../domain/money.ts'
+import { csvOf } from '../http/csv.ts'
 import { invoiceWire, type InvoiceParties, type InvoiceRow } from './invoice-resource.ts'
 
 /** The columns' names are those of the contract, so that a file can be read back by the same words in every language. */
-const columns = [
+const csv = csvOf([
   'invoice_id',
   'kind',
   'status',
@@ -29,30 +28,13 @@ const columns = [
   'open_amount',
   'pending_amount',
   'trx_id',
-] as const
+])
 
-const options: Options = {
-  columns: [...columns],
-  record_delimiter: 'windows',
-  // A cell that a spreadsheet would run as a formula becomes text (promise S15).
-  escape_formulas: true,
-  cast: {
-    // Ours, and a number: the minus of a credit note is no formula.
-    object: (amount) => {
-      const decimal = toDecimal(amount as Money)
-      return decimal.startsWith('-') ? { value: decimal, escape_formulas: false } : decimal
-    },
-  },
-}
-
-/** The first line, with the byte order mark by which spreadsheets know UTF-8. */
-export function csvHead(): string {
-  return stringify([], { ...options, bom: true, header: true })
-}
+export const csvHead = csv.head
 
 /** A line for each invoice, amounts as decimals with a point. */
 export function csvLines(rows: readonly InvoiceRow[], parties: InvoiceParties, today: string): string {
-  return stringify(
+  return csv.lines(
     rows.map((row) => {
       const wire = invoiceWire(row, parties, today)
       const amount = (minor: number) => money(minor, row.currency)
@@ -69,6 +51,5 @@ export function csvLines(rows: readonly InvoiceRow[], parties: InvoiceParties, t
         pending_amount: amount(wire.pending_amount),
       }
     }),
-    options,
   )
 }

@@ -1,4 +1,4 @@
-/** The names that people read aloud to each other: payment numbers and confirmation numbers. */
+/** The names that people read aloud to each other: payment, dispute and confirmation numbers. */
 import { randomInt } from 'node:crypto'
 
 /** Crockford's base 32: no I, L, O and U, which are heard and read as others. */
@@ -19,9 +19,19 @@ function randomCharacters(count: number): string {
   return Array.from({ length: count }, () => alphabet.charAt(randomInt(BASE))).join('')
 }
 
-/** A payment number such as `PN-7K4M-2Q9X`, unique among a million million; at most 22 characters, as statements want. */
+/** Unique among a million million. */
+function shortNumber(prefix: string): string {
+  return `${prefix}-${randomCharacters(4)}-${randomCharacters(4)}`
+}
+
+/** A payment number such as `PN-7K4M-2Q9X`; at most 22 characters, as statements want. */
 export function newPaymentNumber(): string {
-  return `PN-${randomCharacters(4)}-${randomCharacters(4)}`
+  return shortNumber('PN')
+}
+
+/** A dispute number such as `DSP-7K4M-2Q9X`. */
+export function newDisputeNumber(): string {
+  return shortNumber('DSP')
 }
 
 /** A confirmation number such as `7K4M-2Q9X-5HT`; its last character checks the others. */

@@ -3,11 +3,15 @@ import { configRoutes } from './config.ts'
 import { currencyRoutes } from './currencies.ts'
 import { customerRoutes } from './customers.ts'
 import { demoClockRoutes } from './demo-clock.ts'
+import { disputeCreateRoutes } from './dispute-create.ts'
+import { disputeExportRoutes } from './dispute-export.ts'
+import { disputeListRoutes } from './dispute-lists.ts'
 import { disputeResponseRoutes } from './dispute-responses.ts'
 import { draftRoutes } from './drafts.ts'
 import { disputeDocumentRoutes } from './dispute-documents.ts'
 import { exposureRoutes } from './exposures.ts'
 import { flowSessionRoutes } from './flow-sessions.ts'
+import { groupContactRoutes } from './group-contacts.ts'
 import { invoiceDetailsRoutes } from './invoice-details.ts'
 import { invoiceDocumentRoutes } from './invoice-documents.ts'
 import { invoiceExportRoutes } from './invoice-export.ts'
@@ -40,6 +44,10 @@ export const routeTable: readonly Route[] = [
   ...paymentMethodRoutes,
   ...paymentQuoteRoutes,
   ...paymentRoutes,
+  ...disputeCreateRoutes,
+  ...disputeListRoutes,
+  ...disputeExportRoutes,
+  ...groupContactRoutes,
   ...draftRoutes,
   ...disputeResponseRoutes,
   ...disputeDocumentRoutes,

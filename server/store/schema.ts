@@ -598,6 +598,8 @@ export const disputes = pgTable(
     updatedAt: instant().notNull(),
     closedAt: instant(),
     version: integer().notNull().default(1),
+    /** Numbers of dispute, invoice and purchase order in lower case, for searching; a trigger writes it. */
+    searchText: text().notNull().default(''),
   },
   (t) => [
     uniqueIndex('disputes_number').on(t.disputeNumber),
@@ -606,12 +608,17 @@ export const disputes = pgTable(
       .on(t.trxId)
       .where(sql`${t.status} <> 'closed'`),
     index('disputes_trx').on(t.trxId, t.createdAt.desc()),
-    index('disputes_customer').on(t.buidCustomer, t.createdAt.desc(), t.id),
-    index('disputes_customer_recent').on(t.buidCustomer, t.updatedAt.desc(), t.id),
-    index('disputes_merchant').on(t.buidMerchant, t.createdAt.desc(), t.id),
-    index('disputes_merchant_recent').on(t.buidMerchant, t.updatedAt.desc(), t.id),
-    index('disputes_program').on(t.programId, t.createdAt.desc(), t.id),
-    index('disputes_program_recent').on(t.programId, t.updatedAt.desc(), t.id),
+    // One for each side and each order of its list. What follows `id` orders nothing: it tells apart in the index what
+    // stands in the list. Those by status are small, for counting.
+    index('disputes_customer').on(t.buidCustomer, t.createdAt, t.id, t.status, t.currency),
+    index('disputes_customer_recent').on(t.buidCustomer, t.updatedAt, t.id, t.status, t.currency),
+    index('disputes_merchant').on(t.buidMerchant, t.createdAt, t.id, t.status, t.currency),
+    index('disputes_merchant_recent').on(t.buidMerchant, t.updatedAt, t.id, t.status, t.currency),
+    index('disputes_program').on(t.programId, t.createdAt, t.id, t.status, t.currency),
+    index('disputes_program_recent').on(t.programId, t.updatedAt, t.id, t.status, t.currency),
+    index('disputes_customer_status').on(t.buidCustomer, t.status, t.currency),
+    index('disputes_merchant_status').on(t.buidMerchant, t.status, t.currency),
+    index('disputes_program_status').on(t.programId, t.status, t.currency),
     index('disputes_deadline')
       .on(t.respondBy)
       .where(sql`${t.respondBy} is not null`),

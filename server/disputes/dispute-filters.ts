@@ -1,0 +1,87 @@
+import { and, eq, ilike, inArray, like, or, type SQL } from 'drizzle-orm'
+
+import {
+  disputeStatuses,
+  type DisputeListStatus,
+  type DisputeParty,
+  type DisputeStatus,
+} from '../../domain/contract/dispute.ts'
+import { turnOf } from '../../domain/rules/dispute.ts'
+import { containing } from '../store/like.ts'
+import { customers, disputes, merchants } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+import { ofParties, type DisputeReader } from './reader.ts'
+
+/** What is asked for, beside the list's status; null for everything. */
+export type DisputeFilters = {
+  readonly buidCustomer: string | null
+  readonly buidMerchant: string | null
+  readonly currency: string | null
+  readonly text: string | null
+  readonly trxIds: readonly string[] | null
+  readonly disputeIds: readonly string[] | null
+}
+
+export const noFilters: DisputeFilters = {
+  buidCustomer: null,
+  buidMerchant: null,
+  currency: null,
+  text: null,
+  trxIds: null,
+  disputeIds: null,
+}
+
+/** The statuses of a list; `actionable` are those whose turn is the reader's side. */
+export function statusesOf(list: DisputeListStatus, side: DisputeParty): readonly DisputeStatus[] {
+  if (list === 'all') return disputeStatuses
+  if (list === 'active') return disputeStatuses.filter((status) => status !== 'closed')
+  if (list === 'actionable') return disputeStatuses.filter((status) => turnOf(status) === side)
+  return [list]
+}
+
+/** Whose name has the words in it: of the program's customers, or of its merchants. */
+async function named(
+  store: Store,
+  table: typeof customers | typeof merchants,
+  { programId }: DisputeReader,
+  text: string,
+): Promise<string[]> {
+  const rows = await store
+    .q()
+    .select({ buid: table.buid })
+    .from(table)
+    .where(and(eq(table.programId, programId), ilike(table.name, containing(text))))
+  return rows.map(({ buid }) => buid)
+}
+
+/** The words in the dispute's numbers, or in the name of the other side; support is told of both. */
+async function holds(store: Store, reader: DisputeReader, text: string): Promise<SQL | undefined> {
+  const sellers = reader.side === 'merchant' ? [] : await named(store, merchants, reader, text)
+  const buyers = reader.side === 'customer' ? [] : await named(store, customers, reader, text)
+  return or(
+    like(disputes.searchText, containing(text.toLowerCase())),
+    sellers.length === 0 ? undefined : inArray(disputes.buidMerchant, sellers),
+    buyers.length === 0 ? undefined : inArray(disputes.buidCustomer, buyers),
+  )
+}
+
+/** The condition of all filters together, as far as the reader may see, without that of the list. */
+export async function filterCondition(
+  store: Store,
+  reader: DisputeReader,
+  filters: DisputeFilters,
+): Promise<SQL | undefined> {
+  const { currency, text, trxIds, disputeIds } = filters
+  return and(
+    ofParties(reader, filters),
+    currency === null ? undefined : eq(disputes.currency, currency),
+    text === null ? undefined : await holds(store, reader, text),
+    trxIds === null ? undefined : inArray(disputes.trxId, [...trxIds]),
+    disputeIds === null ? undefined : inArray(disputes.id, [...disputeIds]),
+  )
+}
+
+/** What tells the disputes of a list from the others. */
+export function inList(list: DisputeListStatus, side: DisputeParty): SQL | undefined {
+  return list === 'all' ? undefined : inArray(disputes.status, [...statusesOf(list, side)])
+}

@@ -1,0 +1,89 @@
+import { and, asc, inArray, sql } from 'drizzle-orm'
+import type { InferInput } from 'valibot'
+
+import type {
+  DisputeKind,
+  IneligibleCode,
+  IneligibleTransactionAttributesSchema,
+} from '../../domain/contract/dispute.ts'
+import { refuseDisputing } from '../../domain/rules/dispute-eligibility.ts'
+import { seesInvoice } from '../invoices/list-invoices.ts'
+import type { InvoiceRow } from '../invoices/invoice-resource.ts'
+import { invoices } from '../store/schema.ts'
+import type { Reader } from '../store/scope.ts'
+import type { Store } from '../store/store.ts'
+
+export type IneligibleWire = InferInput<typeof IneligibleTransactionAttributesSchema>
+
+/** For those who read no codes. */
+const reasons: Readonly<Record<IneligibleCode, string>> = {
+  transactionUnknown: 'The transaction is not known.',
+  notDisputable: 'The transaction cannot be disputed.',
+  creditNote: 'A credit note cannot be disputed.',
+  notBilled: 'The transaction has not been billed yet.',
+  alreadyDisputed: 'The transaction is disputed already.',
+  paymentStillProcessing: 'A payment of the transaction is still processing.',
+  alreadyPaid: 'The transaction is paid.',
+  chargebackTooLate: 'The transaction was billed too long ago for a chargeback.',
+}
+
+/** More than those are looked up in the accounts seen; fewer climb to the parents one by one. */
+const FEW = 20
+
+/** Disputed amounts also come with imported invoices, whose disputes are led elsewhere. */
+const isDisputed = sql<boolean>`(
+  ${invoices.disputedMinor} > 0
+  or exists (select from disputes own where own.trx_id = ${invoices.trxId} and own.status <> 'closed')
+)`
+
+type Question = {
+  kind: DisputeKind
+  trxIds: readonly string[]
+  today: string
+  chargebackDays: number
+}
+
+/**
+ * The transactions that the reader may dispute by rule on the facts of this moment, and those that it
+ * may not, both in the order asked: foreign ones are as unknown as those that nobody has. With `lock` the rows stay as
+ * they are until the transaction ends.
+ */
+export async function askEligibility(
+  store: Store,
+  reader: Reader,
+  { kind, trxIds, today, chargebackDays }: Question,
+  { lock }: { lock: boolean },
+): Promise<{ eligible: InvoiceRow[]; ineligible: IneligibleWire[] }> {
+  const query = store
+    .q()
+    .select({ invoice: invoices, isDisputed: isDisputed })
+    .from(invoices)
+    .where(and(inArray(invoices.trxId, [...trxIds]), seesInvoice(reader, { many: trxIds.length > FEW })))
+    .orderBy(asc(invoices.trxId))
+  const rows = await (lock ? query.for('update', { of: invoices }) : query)
+  const codes = new Map<string, IneligibleCode | null>(
+    rows.map(({ invoice, isDisputed }) => [
+      invoice.trxId,
+      refuseDisputing(
+        {
+          kind: invoice.kind === 'creditNote' ? 'creditNote' : 'invoice',
+          billedOn: invoice.billedOn,
+          openMinor: invoice.openMinor,
+          pendingMinor: invoice.pendingMinor,
+          isEligible: invoice.eligibleForDispute,
+          isDisputed,
+        },
+        kind,
+        { today, chargebackDays },
+      ),
+    ]),
+  )
+  const byId = new Map(rows.map(({ invoice }) => [invoice.trxId, invoice]))
+  return {
+    eligible: trxIds.flatMap((trxId) => (codes.get(trxId) === null ? (byId.get(trxId) ?? []) : [])),
+    ineligible: trxIds.flatMap((trxId) => {
+      const code = codes.has(trxId) ? codes.get(trxId) : 'transactionUnknown'
+      return code ? [{ trx_id: trxId, ineligible_reason: reasons[code], ineligible_code: code }] : []
+    }),
+  }
+}

@@ -1,0 +1,33 @@
+import { sideOf } from '../../domain/rules/dispute.ts'
+import { knownContacts, partyTexts } from '../disputes/contacts.ts'
+import { replyMany, resource } from '../http/reply.ts'
+import { disputeReaderOf } from './dispute-reader.ts'
+import { sessionOf } from './permit.ts'
+import { route } from './route.ts'
+
+export const groupContactRoutes = [
+  route({
+    method: 'GET',
+    path: '/ecaas/user-group-contacts',
+    // For whoever may dispute or answer, on any side.
+    permission: { object: 'none', roles: ['admin', 'payer'] },
+    async handle(c) {
+      const { user, userType } = sessionOf(c)
+      const side = sideOf(userType ?? 'customer')
+      const contacts = await knownContacts(c.var.deps.store, disputeReaderOf(c, side))
+      return replyMany(
+        c,
+        contacts
+          .filter(({ userId }) => userId !== user.id)
+          .map(({ userId, name, email }) =>
+            resource('user-group-contacts', userId, {
+              name,
+              email_address: email,
+              contact_type: side,
+              contact_type_text: partyTexts[side],
+            }),
+          ),
+      )
+    },
+  }),
+]
