@@ -51,6 +51,23 @@ const reads = routeTable.filter(({ method }) => method === 'GET')
 // Signing in and out would end the session that the others need.
 const writes = routeTable.filter(({ method, path: at }) => method !== 'GET' && !at.startsWith('/ecaas/sign-'))
 
+const answer = {
+  data: {
+    type: 'dispute-responses',
+    attributes: {
+      dispute_action: 'customer.reply',
+      disputes: [{ dispute_id: 'dp-open', version: 1 }],
+      comment: 'We have looked into it.',
+      adjustment: null,
+      contacts: [
+        { kind: 'known', contact_id: 'u-viewer' },
+        { kind: 'new', name: 'Ada', email_address: 'ada@example.com' },
+      ],
+      document_ids: ['dd-loose'],
+    },
+  },
+}
+
 /** A sound document of each call, to be spoilt in one place at a time. */
 const bodies: Readonly<Record<string, object>> = {
   '/ecaas/session_data': {
@@ -68,6 +85,12 @@ const bodies: Readonly<Record<string, object>> = {
   },
   '/ecaas/payment-quotes/:id/fee-acceptance': { data: { type: 'fee-acceptances', attributes: { fee: 0 } } },
   '/ecaas/flow-sessions': recordingRequest([recordingOf()]),
+  '/ecaas/customer-dispute-response': answer,
+  '/ecaas/merchant-dispute-response': answer,
+  '/ecaas/admin-dispute-response': answer,
+  '/ecaas/customer-disputes/:id/cancellation': {
+    data: { type: 'dispute-cancellations', attributes: { version: 1, comment: 'It was our mistake.' } },
+  },
   '/ecaas/payments': { data: { type: 'payments', attributes: { quote_id: 'q-unknown', terms_accepted: true } } },
 }
 
@@ -88,14 +111,18 @@ describeStores('bad input', (openStore) => {
   let portal: TestPortal
   let caller: Caller
   let analyst: Caller
+  let merchant: Caller
   beforeAll(async () => {
     portal = await openTestPortal(await openStore())
     caller = await portal.signedIn('admin')
     analyst = await portal.signedIn('adminType')
+    merchant = await portal.signedIn('merchant')
   })
   /** Who gets as far as the parameters. */
-  const readerOf = ({ permission }: Route) =>
-    typeof permission === 'object' && permission.userType === 'admin' ? analyst : caller
+  const readerOf = ({ permission }: Route) => {
+    const userType = typeof permission === 'object' ? permission.userType : undefined
+    return userType === 'admin' ? analyst : userType === 'merchant' ? merchant : caller
+  }
 
   it.each(reads)('in the parameters of GET $path is refused', async (entry) => {
     const found: unknown[] = []
@@ -116,7 +143,9 @@ describeStores('bad input', (openStore) => {
         const url = path(entry, value)
         found.push(
           ...unsound(
-            entry.method === 'GET' ? await readerOf(entry).get(url) : await caller.send(entry.method, url, '{}'),
+            entry.method === 'GET'
+              ? await readerOf(entry).get(url)
+              : await readerOf(entry).send(entry.method, url, '{}'),
             value,
           ),
         )
@@ -131,10 +160,10 @@ describeStores('bad input', (openStore) => {
     const values = [null, true, -1, 0.5, 1e21, '', '\u0000', "'; --", 'x'.repeat(3_000), [], { constructor: 1 }]
     for (const document of values.flatMap((value) => spoilt(sound, value))) {
       const key = { 'idempotency-key': `key-${Math.random()}` }
-      found.push(...unsound(await caller.post(path(entry, 'q-unknown'), document, key), document))
+      found.push(...unsound(await readerOf(entry).post(path(entry, 'q-unknown'), document, key), document))
     }
     for (const text of ['', '{', '[1,', '"text"', '\u0000', '{"data":'.repeat(3_000)]) {
-      found.push(...unsound(await caller.send(entry.method, path(entry, 'q-unknown'), text), text))
+      found.push(...unsound(await readerOf(entry).send(entry.method, path(entry, 'q-unknown'), text), text))
     }
     expect(found).toEqual([])
   })

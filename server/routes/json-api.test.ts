@@ -25,6 +25,9 @@ const samples: Readonly<Record<string, string>> = {
   '/components/:name': '/components/payment-terms',
   '/ecaas/payments/:id': '/ecaas/payments/p-own',
   '/ecaas/payment-quotes/:id': '/ecaas/payment-quotes/q-own',
+  '/ecaas/customer-dispute-response': '/ecaas/customer-dispute-response?filter[dispute_id]=dp-own',
+  '/ecaas/merchant-dispute-response': '/ecaas/merchant-dispute-response?filter[dispute_id]=dp-own',
+  '/ecaas/admin-dispute-response': '/ecaas/admin-dispute-response?filter[dispute_id]=dp-own',
   '/ecaas/customer-banking-countries/:id': '/ecaas/customer-banking-countries/c-own',
   '/billing-addresses': '/billing-addresses?filter[trx_id]=i-own',
   '/shipping-addresses': '/shipping-addresses?filter[trx_id]=i-own',
@@ -44,12 +47,14 @@ const DocumentSchema = v.object({ data: v.union([v.pipe(v.array(ResourceSchema),
 let portal: TestPortal
 let payer: Caller
 let analyst: Caller
+let merchant: Caller
 
 beforeAll(async () => {
   const store = await openFreshStore('pglite')
   portal = await openTestPortal(store)
   payer = await portal.signedIn('payer')
   analyst = await portal.signedIn('adminType')
+  merchant = await portal.signedIn('merchant')
   await portal.visitor().post('/ecaas/flow-sessions', recordingRequest([recordingOf()]))
   return () => store.close()
 })
@@ -80,8 +85,8 @@ function kitsu(caller: Caller) {
 
 describe.each(reads)('GET $path', ({ path, permission }) => {
   const url = samples[path] ?? path
-  const isForAnalysts = typeof permission === 'object' && permission.userType === 'admin'
-  const reader = () => (isForAnalysts ? analyst : payer)
+  const userType = typeof permission === 'object' ? permission.userType : undefined
+  const reader = () => (userType === 'admin' ? analyst : userType === 'merchant' ? merchant : payer)
   const document = async () => {
     const { status, headers, body } = await reader().get(url)
     expect([status, headers.get('content-type')]).toEqual([200, MEDIA_TYPE])

@@ -25,6 +25,7 @@ const without = (...barred: Person[]) => customers.filter((person) => !barred.in
 const notSafety = without('safety_manager')
 const notLimited = without('safety_manager', 'card_viewer')
 const payers: Person[] = ['admin', 'payer', 'corporate']
+const answering: Person[] = ['admin', 'corporate']
 
 /** Written by hand from §2 and §6, so that a wrong requirement in the table does not agree with itself. `null`: visitors too. */
 const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
@@ -62,6 +63,13 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /ecaas/payment-quotes/:id': payers,
   'POST /ecaas/payment-quotes/:id/fee-acceptance': payers,
   'POST /ecaas/payments': payers,
+  'POST /ecaas/customer-dispute-response': answering,
+  'POST /ecaas/merchant-dispute-response': ['merchant'],
+  'POST /ecaas/admin-dispute-response': ['adminType'],
+  'GET /ecaas/customer-dispute-response': notLimited,
+  'GET /ecaas/merchant-dispute-response': ['merchant'],
+  'GET /ecaas/admin-dispute-response': ['adminType'],
+  'POST /ecaas/customer-disputes/:id/cancellation': notLimited,
   'POST /ecaas/flow-sessions': null,
   'DELETE /ecaas/flow-sessions/:id': null,
   'GET /ecaas/flow-sessions': ['adminType'],
@@ -132,7 +140,27 @@ describeStores('a call that is denied', (openStore) => {
 })
 
 type Ids = { readonly own: readonly string[]; readonly foreign: readonly string[]; readonly unknown: string }
-type Reader = { readonly username: Username; readonly customers: Ids; readonly invoices: Ids; readonly locations: Ids }
+type Reader = {
+  readonly username: Username
+  readonly customers: Ids
+  readonly invoices: Ids
+  readonly locations: Ids
+  readonly merchants: Ids
+  readonly disputes: Ids
+}
+const twoOf = ({ own, foreign, unknown }: { own: string; foreign: string; unknown: string }): Ids => ({
+  own: [own],
+  foreign: [foreign],
+  unknown,
+})
+const merchantIds = twoOf(ids.merchant)
+const disputeIds = (...foreign: ('child' | 'foreign' | 'far')[]): Ids => ({
+  own: (['own', 'child', 'foreign', 'far'] as const)
+    .filter((whose) => whose === 'own' || !foreign.includes(whose))
+    .map((whose) => ids.dispute[whose]),
+  foreign: foreign.map((whose) => ids.dispute[whose]),
+  unknown: ids.dispute.unknown,
+})
 
 const readers: readonly Reader[] = [
   {
@@ -140,32 +168,59 @@ const readers: readonly Reader[] = [
     customers: { own: ['c-own', 'c-child'], foreign: ['c-foreign', 'c-far'], unknown: 'c-unknown' },
     invoices: { own: ['i-own', 'i-child'], foreign: ['i-foreign', 'i-far'], unknown: 'i-unknown' },
     locations: { own: ['001', '004'], foreign: ['002', '003'], unknown: '009' },
+    merchants: merchantIds,
+    disputes: disputeIds('foreign', 'far'),
   },
   {
     username: 'single',
     customers: { own: ['c-own'], foreign: ['c-child', 'c-foreign', 'c-far'], unknown: 'c-unknown' },
     invoices: { own: ['i-own'], foreign: ['i-child', 'i-foreign', 'i-far'], unknown: 'i-unknown' },
     locations: { own: ['001'], foreign: ['002', '003', '004'], unknown: '009' },
+    merchants: merchantIds,
+    disputes: disputeIds('child', 'foreign', 'far'),
   },
   {
     username: 'corporate',
     customers: { own: ['c-own', 'c-foreign'], foreign: ['c-far'], unknown: 'c-unknown' },
     invoices: { own: ['i-own', 'i-foreign'], foreign: ['i-far'], unknown: 'i-unknown' },
     locations: { own: ['001', '002'], foreign: ['003'], unknown: '009' },
+    merchants: merchantIds,
+    disputes: disputeIds('far'),
   },
 ]
-const twoOf = ({ own, foreign, unknown }: { own: string; foreign: string; unknown: string }): Ids => ({
-  own: [own],
-  foreign: [foreign],
-  unknown,
-})
-const merchantIds = twoOf(ids.merchant)
+/** Merchants and support, who have calls of their own. */
+const otherReaders: Readonly<Partial<Record<string, Reader>>> = {
+  merchant: {
+    username: 'merchant',
+    customers: { own: ['c-own', 'c-child'], foreign: ['c-foreign', 'c-far'], unknown: 'c-unknown' },
+    invoices: { own: ['i-own', 'i-child'], foreign: ['i-foreign', 'i-far'], unknown: 'i-unknown' },
+    locations: { own: [], foreign: [], unknown: '009' },
+    merchants: { own: ['m-1'], foreign: ['m-2', 'm-far'], unknown: 'm-unknown' },
+    disputes: disputeIds('foreign', 'far'),
+  },
+  admin: {
+    username: 'adminType',
+    customers: { own: ['c-own', 'c-child', 'c-foreign'], foreign: ['c-far'], unknown: 'c-unknown' },
+    invoices: { own: ['i-own', 'i-child', 'i-foreign'], foreign: ['i-far'], unknown: 'i-unknown' },
+    locations: { own: [], foreign: [], unknown: '009' },
+    merchants: { own: ['m-1', 'm-2'], foreign: ['m-far'], unknown: 'm-unknown' },
+    disputes: disputeIds('far'),
+  },
+}
+
+/** Who asks with ids of all kinds: those whom the call is for. */
+function readersOf({ permission }: Route): readonly Reader[] {
+  const userType = typeof permission === 'object' ? permission.userType : undefined
+  const other = otherReaders[userType ?? 'customer']
+  return other ? [other] : readers
+}
 
 /** Whose ids a query parameter takes; a further one of a new route belongs here, or into `harmlessParameters`. */
 function idsOf(parameter: string, reader: Reader): Ids | null {
   if (parameter === 'filter[buid_customer]') return reader.customers
   if (parameter === 'filter[trx_id]') return reader.invoices
-  if (parameter === 'filter[buid_merchant]') return merchantIds
+  if (parameter === 'filter[buid_merchant]') return reader.merchants
+  if (parameter === 'filter[dispute_id]') return reader.disputes
   if (parameter === 'filter[buid_location]') return reader.locations
   return null
 }
@@ -174,7 +229,13 @@ function idsOf(parameter: string, reader: Reader): Ids | null {
 const harmlessParameters =
   /^(?:sort|page\[(?:number|size)\]|filter\[(?:status|state|text|search|due_from|due_to|amount_from|amount_to|sol_currency)\])$/
 
-type Case = { readonly name: string; readonly ids: Ids; ask(caller: Caller, id: string): Promise<Answer> }
+type Case = {
+  readonly name: string
+  readonly ids: Ids
+  /** Who asks; the payer unless told. */
+  readonly by?: Username
+  ask(caller: Caller, id: string): Promise<Answer>
+}
 
 /** Asked with the account alone, these two refuse: with it goes an invoice that is the account's. */
 function companion(path: string, parameter: string, id: string): [string, string][] {
@@ -196,7 +257,27 @@ const line = (trx_id: string) => ({ trx_id, amount: 100, version: 1 })
 const quote = (trx_id: string, payment_method_id: string) =>
   resource('payment-quotes', { lines: [line(trx_id)], method: { kind: 'bankAccount', payment_method_id } })
 
-/** Ids in paths and bodies, by route; of the payer, who has a quote and a payment. */
+/** Answers to disputes by somebody of the side who may: an own one is refused for its status, or its version. */
+const answerCase = (side: string, by: Username, disputes: Ids): Case => ({
+  name: 'dispute_id',
+  ids: disputes,
+  by,
+  ask: (caller, id) =>
+    caller.post(
+      `/ecaas/${side}-dispute-response`,
+      resource('dispute-responses', {
+        dispute_action: { customer: 'customer.reply', merchant: 'merchant.reply', admin: 'support.hold' }[side],
+        disputes: [{ dispute_id: id, version: 1 }],
+        comment: 'We have looked into it.',
+        adjustment: null,
+        contacts: [],
+        document_ids: [],
+      }),
+      { 'idempotency-key': `answer-${id}` },
+    ),
+})
+
+/** Ids in paths and bodies, by route; of the payer, who has a quote and a payment, unless the case says who asks. */
 const otherCases: Readonly<Record<string, readonly Case[]>> = {
   'GET /ecaas/payments/:id': [
     { name: ':id', ids: twoOf(ids.payment), ask: (caller, id) => caller.get(`/ecaas/payments/${id}`) },
@@ -234,6 +315,20 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
       ask: (caller, id) => caller.post('/ecaas/payment-quotes', quote('i-own', id)),
     },
   ],
+  'POST /ecaas/customer-dispute-response': [answerCase('customer', 'admin', disputeIds('foreign', 'far'))],
+  'POST /ecaas/merchant-dispute-response': [answerCase('merchant', 'merchant', disputeIds('foreign', 'far'))],
+  'POST /ecaas/admin-dispute-response': [answerCase('admin', 'adminType', disputeIds('far'))],
+  'POST /ecaas/customer-disputes/:id/cancellation': [
+    {
+      name: ':id',
+      ids: disputeIds('foreign', 'far'),
+      ask: (caller, id) =>
+        caller.post(
+          `/ecaas/customer-disputes/${id}/cancellation`,
+          resource('dispute-cancellations', { version: 1, comment: '' }),
+        ),
+    },
+  ],
   'POST /ecaas/payments': [
     {
       name: 'quote_id',
@@ -268,7 +363,7 @@ const aboutObjects = routeTable.filter(
 
 describe('the ids that a call takes', () => {
   it.each(aboutObjects)('in $method $path are all tried below', (entry) => {
-    const [reader] = readers
+    const [reader] = readersOf(entry)
     if (!reader) throw new Error('No reader.')
     const inQuery = queryCases(entry, reader)
     const inPath = entry.path.match(/:\w+/g) ?? []
@@ -287,7 +382,7 @@ describeStores('a foreign id', (openStore) => {
   const callers = new Map<Username, Caller>()
   beforeAll(async () => {
     portal = await openTestPortal(await openStore())
-    for (const username of ['payer', ...readers.map((reader) => reader.username)] as const) {
+    for (const username of ['payer', 'admin', 'single', 'corporate', 'merchant', 'adminType'] as const) {
       callers.set(username, await portal.signedIn(username))
     }
   })
@@ -298,7 +393,7 @@ describeStores('a foreign id', (openStore) => {
   }
 
   for (const entry of aboutObjects) {
-    for (const reader of readers) {
+    for (const reader of readersOf(entry)) {
       it.each(queryCases(entry, reader))(
         `in $name of ${nameOf(entry)} is as unknown to ${reader.username} as one that nobody has`,
         async (one) => {
@@ -312,7 +407,7 @@ describeStores('a foreign id', (openStore) => {
     it.each(otherCases[nameOf(entry)] ?? [])(
       `in $name of ${nameOf(entry)} is as unknown as one that nobody has`,
       async (one) => {
-        const { unknown, foreign, own } = await answers(callerOf('payer'), one)
+        const { unknown, foreign, own } = await answers(callerOf(one.by ?? 'payer'), one)
         expect(foreign).toEqual(foreign.map(() => unknown))
         // Own ones differ, or else nothing was shown.
         expect(own).not.toContainEqual(unknown)
