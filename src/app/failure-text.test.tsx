@@ -2,10 +2,11 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { disputeFailures } from './dispute-failures.ts'
 import { useFailureText, type FailureWords } from './failure-text.tsx'
+import { paymentFailures } from './payment-failures.ts'
 import { sourceWords } from './testing.tsx'
 
 function textOf(code: string, own?: FailureWords): string {
@@ -23,15 +24,12 @@ it('says the same for codes that mean the same to a reader', () => {
 })
 
 it.each([
-  'cardTokenUnknown',
   'crossSite',
   'documentMalformed',
   'documentTooLarge',
   'exportFailed',
   'idempotencyKeyMalformed',
-  'invoiceRepeated',
   'notSelectable',
-  'paymentProviderUnavailable',
   'tooManyRequests',
 ])('has a sentence for what the server refuses with %s', (code) => {
   expect(textOf(code)).not.toContain(code)
@@ -41,11 +39,16 @@ it.each(['toString', 'somethingNew'])('names a code that it does not know: %s', 
   expect(textOf(code)).toContain(`(${code})`)
 })
 
-it.each(Object.keys(disputeFailures))('has a sentence for what is refused about disputes with %s', (code) => {
-  expect(textOf(code, disputeFailures)).not.toContain(code)
-})
+describe.each([
+  ['disputes', disputeFailures],
+  ['payments', paymentFailures],
+])('about %s', (_, words) => {
+  it.each(Object.keys(words))('has a sentence for what is refused with %s', (code) => {
+    expect(textOf(code, words)).not.toContain(code)
+  })
 
-it('says each of them in words of its own', () => {
-  const said = Object.keys(disputeFailures).map((code) => textOf(code, disputeFailures))
-  expect(new Set(said).size).toBe(said.length)
+  it('says each of them in words of its own', () => {
+    const said = Object.keys(words).map((code) => textOf(code, words))
+    expect(new Set(said).size).toBe(said.length)
+  })
 })

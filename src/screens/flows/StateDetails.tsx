@@ -4,6 +4,7 @@ import type { FlowSheet, GraphState } from '../../../flows/atlas/layout-shape.ts
 import type { RouteRow } from '../../../domain/routes.ts'
 import { disputeFailures } from '../../app/dispute-failures.ts'
 import { useMessageOf } from '../../app/failure-text.tsx'
+import { paymentFailures } from '../../app/payment-failures.ts'
 import { Card } from '../../parts/Card.tsx'
 import { Facts, type Fact } from '../../parts/Facts.tsx'
 import { stack } from '../../parts/layout.css.ts'
@@ -11,12 +12,14 @@ import { code, small, tight } from './Flows.css.ts'
 import { useLaneName } from './lane-names.ts'
 import { routeOfScreen } from './screen-routes.ts'
 
+const allFailures = { ...paymentFailures, ...disputeFailures }
+
 /** What a chart says of a state: what it is, where a person meets it, what runs in it, and what can be said in it. */
 export function StateDetails({ sheet, state }: { sheet: FlowSheet; state: GraphState }) {
   const { t } = useLingui()
   const laneName = useLaneName()
   const route = state.screen === null ? null : routeOfScreen(state.screen)
-  const messageOf = useMessageOf(disputeFailures)
+  const messageOf = useMessageOf(allFailures)
   const refusals = refusalsFrom(sheet, state)
   const facts: readonly (Fact | null)[] = [
     { id: 'lane', label: t`Lane`, value: laneName(state.lane) },
