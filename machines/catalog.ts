@@ -2,6 +2,7 @@ import { disputeLifecycleModel } from './lifecycles/dispute/dispute.model.ts'
 import { paymentLifecycleModel } from './lifecycles/payment/payment.model.ts'
 import { bootModel } from './workflows/boot/boot.model.ts'
 import { consentModel } from './workflows/consent/consent.model.ts'
+import { disputeCreateModel } from './workflows/dispute-create/dispute-create.model.ts'
 import { loaderModel } from './workflows/loader/loader.model.ts'
 import { pagedLoadModel } from './workflows/paged-load/paged-load.model.ts'
 import { paymentModel } from './workflows/payment/payment.model.ts'
@@ -22,6 +23,7 @@ export const catalog: readonly CatalogEntry[] = [
   lifecycle(paymentLifecycleModel),
   workflow(bootModel),
   workflow(consentModel),
+  workflow(disputeCreateModel),
   workflow(loaderModel),
   workflow(pagedLoadModel),
   workflow(paymentModel),

@@ -78,7 +78,8 @@ export function createStepper(machine: AnyStateMachine, input: unknown) {
   const self = createActor(machine, {
     input,
     inspect: (inspected) => {
-      if (inspected.type !== '@xstate.microstep') return
+      // A child may take arrows of its own chart as it starts.
+      if (inspected.type !== '@xstate.microstep' || inspected.actorRef !== self) return
       arrows.push(...inspected._transitions.map(arrowId))
       if (arrows.length <= ENDLESS) return
       throw new Error(`"${machine.id}" takes arrows without end: ${[...new Set(arrows)].slice(-4).join(', ')}.`)
