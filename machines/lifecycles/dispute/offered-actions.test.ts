@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { disputeParties, disputeStatuses, type DisputeStatus } from '../../../domain/contract/dispute.ts'
-import { offeredActions, offeredAnswers, splitForResponse } from './offered-actions.ts'
+import { offeredActions, offeredAnswers, splitForResponse, statusAfter } from './offered-actions.ts'
 
 const standing = (status: DisputeStatus, isOverdue = false) => ({
   id: `${status}${isOverdue ? ' too late' : ''}`,
@@ -31,6 +31,12 @@ it('offers each side what is its own to do', () => {
     'support.hold',
   ])
   expect(offeredActions('support', standing('onHold'))).toEqual(['support.release'])
+})
+
+it('says where an action leads', () => {
+  expect(statusAfter(standing('open'), 'adjustment.propose')).toBe('pendingAdjustment')
+  expect(statusAfter(standing('onHold'), 'support.release')).toBe('open')
+  expect(statusAfter(standing('waitingOnCustomer', true), 'customer.reply')).toBeNull()
 })
 
 it('offers nobody anything once it is closed', () => {

@@ -1,7 +1,7 @@
 import type { DisputeAction, DisputeParty, DisputeStatus } from '../../../domain/contract/dispute.ts'
 import { actionsOf, refuseDisputeAction, turnOf } from '../../../domain/rules/dispute.ts'
 import type { Role } from '../../../domain/people.ts'
-import { at } from '../decide.ts'
+import { at, decide } from '../decide.ts'
 import { disputeLifecycle } from './dispute.machine.ts'
 
 /** What decides about what may be done with a dispute now. */
@@ -14,6 +14,14 @@ export function offeredActions(
 ): readonly DisputeAction[] {
   const standing = at(disputeLifecycle, status, { heldFrom, isOverdue })
   return actionsOf(party).filter((type) => standing.can({ type }))
+}
+
+/** The status that an action leads to, or null where it cannot be done. */
+export function statusAfter(
+  { status, heldFrom, isOverdue }: StandingDispute,
+  action: DisputeAction,
+): DisputeStatus | null {
+  return decide(disputeLifecycle, at(disputeLifecycle, status, { heldFrom, isOverdue }), { type: action })?.value ?? null
 }
 
 /** Those that the wizard of responses offers: a dispute is cancelled by a call of its own. */
