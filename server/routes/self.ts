@@ -46,7 +46,11 @@ export async function selfResource(c: PortalContext, session: Session): Promise<
     customer_count: accounts.customerCount,
     merchant_count: accounts.merchantCount,
     customer_name: await customerName(store, selection.customerId),
-    merchant_name: await merchantName(store, selection.merchantId),
+    // A merchant's own name needs no choice.
+    merchant_name: await merchantName(
+      store,
+      selection.merchantId ?? (userType === 'merchant' ? accounts.merchantId : null),
+    ),
     // §9: dollars where the user deals in them, else the first.
     selected_currency:
       accounts.customerCurrencies.find((code) => code === 'USD') ?? accounts.customerCurrencies[0] ?? null,
