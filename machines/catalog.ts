@@ -3,6 +3,7 @@ import { paymentLifecycleModel } from './lifecycles/payment/payment.model.ts'
 import { bootModel } from './workflows/boot/boot.model.ts'
 import { consentModel } from './workflows/consent/consent.model.ts'
 import { disputeCreateModel } from './workflows/dispute-create/dispute-create.model.ts'
+import { disputeResponseModel } from './workflows/dispute-response/dispute-response.model.ts'
 import { loaderModel } from './workflows/loader/loader.model.ts'
 import { pagedLoadModel } from './workflows/paged-load/paged-load.model.ts'
 import { paymentModel } from './workflows/payment/payment.model.ts'
@@ -24,6 +25,7 @@ export const catalog: readonly CatalogEntry[] = [
   workflow(bootModel),
   workflow(consentModel),
   workflow(disputeCreateModel),
+  workflow(disputeResponseModel),
   workflow(loaderModel),
   workflow(pagedLoadModel),
   workflow(paymentModel),

@@ -379,6 +379,12 @@ export const submitJourneys: Journeys = [
     holds: { failure: because('disputeReasonUnknown') },
   },
   {
+    name: 'with another reason the failure is said no more',
+    events: [...failed(reasonGone), checked, byReason('returnedGoods'), next],
+    ends: 'drafting.documenting.attaching',
+    holds: { failure: null },
+  },
+  {
     name: 'a cut line leaves it open whether it was taken',
     events: failed(offline),
     ends: 'failed',
@@ -395,6 +401,12 @@ export const submitJourneys: Journeys = [
     events: [...failed(forbidden), back, checked],
     ends: 'drafting.reviewing',
     holds: { step: 'review' as const },
+  },
+  {
+    name: 'a step back the refusal is said no more',
+    events: [...failed(forbidden), back, checked, back],
+    ends: 'drafting.contacting',
+    holds: { failure: null },
   },
   { name: 'what may have been taken can be left', events: [...failed(offline), leave], ends: 'left' },
   {

@@ -120,11 +120,7 @@ export const disputeCreateMachine = disputeCreateSetup.createMachine({
       meta: meta('error'),
       on: {
         'dispute.retry': { target: 'submitting' },
-        'step.back': {
-          guard: 'isRefused',
-          target: 'drafting.checkingEligibility',
-          actions: { type: 'goTo', params: { step: 'review' } },
-        },
+        'step.back': { guard: 'isRefused', target: 'drafting.checkingEligibility' },
         'dispute.leave': { target: 'left' },
       },
     },

@@ -114,7 +114,6 @@ export const disputeCreateSetup = setup({
           invoiceId: invoices.find((invoice) => invoice.trxId === trxId)?.invoiceId ?? trxId,
           code,
         })),
-      step: 'review',
     }),
     /** Where one is, and comes back to after leaving, looking anew or a reload. */
     goTo: assign({ step: (_, { step: to }: { step: DisputeStepName }) => to }),
