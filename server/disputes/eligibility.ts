@@ -30,10 +30,13 @@ const reasons: Readonly<Record<IneligibleCode, string>> = {
 /** More than those are looked up in the accounts seen; fewer climb to the parents one by one. */
 const FEW = 20
 
-/** Disputed amounts also come with imported invoices, whose disputes are led elsewhere. */
+/**
+ * Disputed amounts also come with imported invoices, whose disputes are led elsewhere. The invoice is named in full,
+ * since in a query of one table Drizzle writes a bare `trx_id`, which would be the dispute's own.
+ */
 const isDisputed = sql<boolean>`(
   ${invoices.disputedMinor} > 0
-  or exists (select from disputes own where own.trx_id = ${invoices.trxId} and own.status <> 'closed')
+  or exists (select from disputes own where own.trx_id = ${invoices}.trx_id and own.status <> 'closed')
 )`
 
 type Question = {
