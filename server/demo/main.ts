@@ -8,14 +8,17 @@ import { DirectoryInUse } from '../store/directory-lock.ts'
 import { openStore } from '../store/store.ts'
 import { MERIDIAN } from './accounts.ts'
 import { addFlowSessions } from './flow-sessions.ts'
+import { addManyDisputes } from './many-disputes.ts'
 import { addManyInvoices, NoSuchCustomer } from './many-invoices.ts'
+import { BALTIC } from './merchants.ts'
 import { seedOnce } from './seed.ts'
 
-const help = `Usage: npm run seed -- [--invoices N] [--customer ID] [--flow-sessions N]
+const help = `Usage: npm run seed -- [--invoices N] [--disputes N] [--customer ID] [--flow-sessions N]
 
 Stores the demonstration data unless they are there already.
 
   --invoices N    Adds N invoices (at most 2,000,000) to one customer as well.
+  --disputes N    Adds N disputes (at most 2,000,000) of one customer with ${BALTIC}, Baltic Parts GmbH.
   --customer ID   Whose they are; without it ${MERIDIAN}, Meridian Rail Services.
   --flow-sessions N
                   Adds N recorded sessions of the payment, as customers of the last 90 days.
@@ -25,10 +28,13 @@ The database is that of the portal: DATABASE_URL, else the folder DATA_DIR (.dat
 Stop the portal first when it runs on the folder.
 `
 
-function readArguments(): { invoices: number; customer: string; hasRecordings: boolean } | 'help' {
+type Wanted = { invoices: number; disputes: number; customer: string; hasRecordings: boolean }
+
+function readArguments(): Wanted | 'help' {
   const { values } = parseArgs({
     options: {
       invoices: { type: 'string' },
+      disputes: { type: 'string' },
       customer: { type: 'string' },
       // Given by scripts/seed.mjs, which pipes what flows/recording makes: the server does not know how machines are walked.
       recordings: { type: 'boolean' },
@@ -36,11 +42,16 @@ function readArguments(): { invoices: number; customer: string; hasRecordings: b
     },
   })
   if (values.help) return 'help'
-  const invoices = values.invoices ?? '0'
-  if (!/^\d{1,7}$/.test(invoices) || Number(invoices) > 2_000_000)
-    throw new TypeError(`--invoices ${invoices}: a number up to 2000000.`)
+  const countOf = (name: 'invoices' | 'disputes') => {
+    const count = values[name] ?? '0'
+    if (!/^\d{1,7}$/.test(count) || Number(count) > 2_000_000) {
+      throw new TypeError(`--${name} ${count}: a number up to 2000000.`)
+    }
+    return Number(count)
+  }
   return {
-    invoices: Number(invoices),
+    invoices: countOf('invoices'),
+    disputes: countOf('disputes'),
     customer: values.customer ?? MERIDIAN,
     hasRecordings: values.recordings ?? false,
   }
@@ -75,6 +86,17 @@ async function main(): Promise<number> {
             buidCustomer: wanted.customer,
             count: wanted.invoices,
             onStep: (done) => process.stdout.write(`${done.toLocaleString('en')} invoices\n`),
+          },
+        )
+      }
+      if (wanted.disputes > 0) {
+        await addManyDisputes(
+          { store, clock: systemClock },
+          {
+            buidCustomer: wanted.customer,
+            buidMerchant: BALTIC,
+            count: wanted.disputes,
+            onStep: (done) => process.stdout.write(`${done.toLocaleString('en')} disputes\n`),
           },
         )
       }

@@ -19,10 +19,11 @@ const good = (number: string, description: string, unit: string, price: number):
 
 export const NORTHGATE = 'northgate'
 export const FLEET_PROGRAM = 'continental'
+export const BALTIC = '20-1001'
 
 export const demoMerchants = [
   {
-    buid: '20-1001',
+    buid: BALTIC,
     programId: NORTHGATE,
     name: 'Baltic Parts GmbH',
     currency: 'EUR',

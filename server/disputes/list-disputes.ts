@@ -13,6 +13,9 @@ import { filterCondition, inList, statusesOf, type DisputeFilters } from './disp
 import { disputeWire, factsInOrder } from './dispute-resource.ts'
 import type { DisputeReader } from './reader.ts'
 
+/** So many are sorted here. */
+const FEW = 1_000
+
 /** How many disputes each list holds. */
 export type DisputeCounts = Readonly<Record<DisputeListStatus, number>>
 
@@ -42,20 +45,37 @@ export async function listDisputes(
   const counts = await countRows(store, reader, condition)
   const skipped = (page.number - 1) * page.size
   if (skipped >= counts[list]) return { items: [], counts }
-  // The ids first: what an index tells is found there, and only the rows of this page are read.
-  const ids = await store
+  const inQuestion = and(condition, inList(list, reader.side))
+  const isFew = counts[list] <= FEW
+  const ids = isFew ? await sortFew(store, inQuestion, sort) : await readIds(store, inQuestion, sort, page)
+  const facts = await factsInOrder(store, isFew ? ids.slice(skipped, skipped + page.size) : ids)
+  return { items: facts.map((one) => resource('disputes', one.dispute.id, disputeWire(one, today))), counts }
+}
+
+/** The ids of a page along the index of its order: only the rows of the page are read then. */
+async function readIds(
+  store: Store,
+  condition: SQL | undefined,
+  sort: DisputeSort,
+  { number, size }: DisputeListQuery['page'],
+): Promise<string[]> {
+  const rows = await store
     .q()
     .select({ id: disputes.id })
     .from(disputes)
-    .where(and(condition, inList(list, reader.side)))
+    .where(condition)
     .orderBy(...sortOf(sort).order)
-    .limit(Math.min(page.size, counts[list] - skipped))
-    .offset(skipped)
-  const facts = await factsInOrder(
-    store,
-    ids.map(({ id }) => id),
-  )
-  return { items: facts.map((one) => resource('disputes', one.dispute.id, disputeWire(one, today))), counts }
+    .limit(size)
+    .offset((number - 1) * size)
+  return rows.map(({ id }) => id)
+}
+
+/** All ids of a short list. Along its order's index the database would pass by all other disputes to find the last. */
+async function sortFew(store: Store, condition: SQL | undefined, sort: DisputeSort): Promise<string[]> {
+  const { column, isBackwards } = sortOf(sort)
+  const rows = await store.q().select({ id: disputes.id, at: column }).from(disputes).where(condition)
+  const sorted = rows.toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1))
+  return (isBackwards ? sorted.toReversed() : sorted).map(({ id }) => id)
 }
 
 /** How many disputes each list holds under these filters. */
