@@ -71,10 +71,13 @@ function begin(app: App, disputer: Disputer, { kind, trxIds }: Wish, draft: Disp
     input: { draftId: crypto.randomUUID(), customerId, role, kind, settings, trxIds, draft },
     ...(inspect ? { inspect } : {}),
   })
+  let isKept = draft !== null
   const subscriptions: Subscription[] = [
     dispute.subscribe((state) => {
       const facts = factsOf(state)
-      keeper.keep(facts)
+      // A visit that enters nothing leaves what is kept for another account as it is.
+      if (facts !== null) isKept = true
+      if (isKept) keeper.keep(facts)
       // What was submitted stays in the tab until it is left: a reload shows the same confirmation (promise R2).
       if (facts !== null) keepFacts(userId, facts)
       else if (!state.matches('submitted')) dropFacts()

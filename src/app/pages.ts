@@ -50,7 +50,7 @@ export const pages: Readonly<Record<RouteId, LazyPage>> = {
   error404: lazyPage(() => import('../routes/error-404.tsx')),
   cards: laterPage,
   paymentMethods: laterPage,
-  disputeCreate: laterPage,
+  disputeCreate: wordyPage(() => import('../routes/dispute-create.tsx')),
   notificationCenter: laterPage,
   disputeCenter,
   disputeRespond: laterPage,

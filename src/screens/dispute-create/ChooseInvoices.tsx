@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react'
+
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+
+import { money, totals } from '../../../domain/money.ts'
+import type { DisputeCreateRef } from '../../../machines/workflows/dispute-create/dispute-create.machine.ts'
+import {
+  selectChoiceRefusal,
+  selectInvoices,
+  selectKind,
+} from '../../../machines/workflows/dispute-create/dispute-create.selectors.ts'
+import { Button } from '../../parts/Button.tsx'
+import { ErrorSummary } from '../../parts/ErrorSummary.tsx'
+import { Moneys } from '../../parts/Money.tsx'
+import { Seek } from '../../parts/Seek.tsx'
+import { Tray } from '../../parts/Tray.tsx'
+import { WhyNot } from '../../parts/WhyNot.tsx'
+import { useCreateWords } from './create-words.ts'
+import { DisputeFrame } from './DisputeFrame.tsx'
+import { InvoiceOffer, SEARCH_ID, type Offer, type OfferView } from './InvoiceOffer.tsx'
+
+/** Step 1: which invoices. Those that are chosen stay in sight, from whichever page of the list they are. */
+export function ChooseInvoices({ dispute, offer }: { dispute: DisputeCreateRef; offer: Offer }) {
+  const { t } = useLingui()
+  const kind = useSelector(dispute, selectKind)
+  const words = useCreateWords(kind)
+  const invoices = useSelector(dispute, selectInvoices)
+  const refusal = useSelector(dispute, selectChoiceRefusal)
+  const [refusedPresses, setRefusedPresses] = useState(0)
+  const [view, setView] = useState<OfferView>(invoices.length > 0 ? 'chosen' : 'all')
+  const [sought, setSought] = useState<object | null>(null)
+  const showErrors = refusedPresses > 0 && refusal !== null
+  const text = refusal === null ? '' : words.refusal(refusal)
+  useEffect(() => {
+    if (sought !== null) document.getElementById(SEARCH_ID)?.focus()
+  }, [sought])
+  const seek = () => {
+    setView('all')
+    setSought({})
+  }
+  return (
+    <DisputeFrame
+      dispute={dispute}
+      step={1}
+      title={t`choose invoices`}
+      lead={
+        kind === 'chargeback'
+          ? t`Each invoice becomes a chargeback of its own; they go together.`
+          : t`Each invoice becomes a dispute of its own; they go together.`
+      }
+      focusKey="choosing"
+      hasErrors={showErrors}
+    >
+      {showErrors ? <ErrorSummary errors={[{ fieldId: SEARCH_ID, text }]} focusKey={refusedPresses} /> : null}
+      <InvoiceOffer dispute={dispute} offer={offer} view={view} onView={setView} />
+      <Tray
+        label={t`Chosen invoices`}
+        lead={
+          invoices.length === 0 ? (
+            <Trans>No invoice chosen</Trans>
+          ) : (
+            <Plural value={{ count: invoices.length }} one="# invoice chosen" other="# invoices chosen" />
+          )
+        }
+        total={
+          invoices.length === 0 ? null : (
+            <Moneys of={totals(invoices.map(({ disputedMinor, currency }) => money(disputedMinor, currency)))} />
+          )
+        }
+        {...(refusal === null
+          ? {}
+          : {
+              note: (
+                <WhyNot
+                  id="why-next"
+                  title={t`Why can't I go on?`}
+                  reasons={[
+                    {
+                      code: refusal,
+                      text,
+                      ...(refusal === 'nothingChosen'
+                        ? { mend: <Seek id={SEARCH_ID} onSeek={seek}>{t`Show me`}</Seek> }
+                        : {}),
+                    },
+                  ]}
+                />
+              ),
+            })}
+        action={
+          <Button
+            kind="main"
+            blockedBy={refusal === null ? null : 'why-next'}
+            onClickCapture={() => {
+              if (refusal === null) return
+              setView('all')
+              setRefusedPresses((presses) => presses + 1)
+            }}
+            onClick={() => dispute.send({ type: 'invoices.check' })}
+          >
+            <Trans>Go on to the reason</Trans>
+          </Button>
+        }
+      />
+    </DisputeFrame>
+  )
+}

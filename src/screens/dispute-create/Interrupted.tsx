@@ -1,0 +1,148 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+
+import type { DisputeCreateRef } from '../../../machines/workflows/dispute-create/dispute-create.machine.ts'
+import {
+  selectFailure,
+  selectIsRefused,
+  selectKind,
+} from '../../../machines/workflows/dispute-create/dispute-create.selectors.ts'
+import { disputeFailures } from '../../app/dispute-failures.ts'
+import { useFailureText } from '../../app/failure-text.tsx'
+import { Button } from '../../parts/Button.tsx'
+import { Card } from '../../parts/Card.tsx'
+import { Dialog } from '../../parts/Dialog.tsx'
+import { narrowPage, stack } from '../../parts/layout.css.ts'
+import { Notice } from '../../parts/Notice.tsx'
+import { Skeleton } from '../../parts/Skeleton.tsx'
+import { Spinner } from '../../parts/Spinner.tsx'
+import { actions } from '../../parts/wizard.css.ts'
+import { DisputeFrame } from './DisputeFrame.tsx'
+
+type Of = { dispute: DisputeCreateRef }
+
+/** The server says which of the invoices can be disputed today. */
+export function Checking({ dispute }: Of) {
+  const { t } = useLingui()
+  return (
+    <DisputeFrame dispute={dispute} step={1} title={t`looking at the invoices`} focusKey="checking">
+      <Card>
+        <Skeleton lines={6} label={t`The invoices are being looked at`} />
+      </Card>
+    </DisputeFrame>
+  )
+}
+
+/** It is not known whether they can be disputed. */
+export function CheckFailed({ dispute }: Of) {
+  const { t } = useLingui()
+  const failureText = useFailureText(disputeFailures)
+  const failure = useSelector(dispute, selectFailure)
+  return (
+    <DisputeFrame
+      dispute={dispute}
+      step={1}
+      title={t`the invoices could not be looked at`}
+      focusKey="checkFailed"
+      hasErrors
+    >
+      <div className={`${narrowPage} ${stack.s4}`}>
+        <Notice tone="late" live="alert">
+          {failureText(failure?.code ?? 'unexpected')}
+        </Notice>
+        <div className={actions}>
+          <Button kind="main" onClick={() => dispute.send({ type: 'invoices.check' })}>
+            <Trans>Try again</Trans>
+          </Button>
+          <Button onClick={() => dispute.send({ type: 'step.back' })}>
+            <Trans>Choose other invoices</Trans>
+          </Button>
+        </div>
+      </div>
+    </DisputeFrame>
+  )
+}
+
+/** Sent again after a reload: the answer says what became of it. */
+export function Sending({ dispute }: Of) {
+  const { t } = useLingui()
+  return (
+    <DisputeFrame dispute={dispute} step={5} title={t`sending`} focusKey="submitting">
+      <Spinner size="text" label={t`Your dispute is being sent. Please wait.`} />
+    </DisputeFrame>
+  )
+}
+
+/** It did not get through, or was refused for good. A repeat is the same dispute (promise R1). */
+export function Failed({ dispute }: Of) {
+  const { t } = useLingui()
+  const failureText = useFailureText(disputeFailures)
+  const kind = useSelector(dispute, selectKind)
+  const failure = useSelector(dispute, selectFailure)
+  const isRefused = useSelector(dispute, selectIsRefused)
+  const canReview = useSelector(dispute, (state) => state.can({ type: 'step.back' }))
+  return (
+    <DisputeFrame
+      dispute={dispute}
+      step={5}
+      title={kind === 'chargeback' ? t`the chargeback was not submitted` : t`the dispute was not submitted`}
+      focusKey="failed"
+      hasErrors
+    >
+      <div className={`${narrowPage} ${stack.s4}`}>
+        <Notice tone="late" live="alert" title={failureText('disputeFailed')}>
+          {failureText(failure?.code ?? 'unexpected')}
+        </Notice>
+        <p>
+          {isRefused
+            ? t`What you entered is kept.`
+            : t`You can safely try again: it is the same submission, so nothing is disputed twice.`}
+        </p>
+        <div className={actions}>
+          {isRefused ? null : (
+            <Button kind="main" onClick={() => dispute.send({ type: 'dispute.retry' })}>
+              <Trans>Try again</Trans>
+            </Button>
+          )}
+          {canReview ? (
+            <Button kind="main" onClick={() => dispute.send({ type: 'step.back' })}>
+              <Trans>Back to the review</Trans>
+            </Button>
+          ) : null}
+          <Button onClick={() => dispute.send({ type: 'dispute.leave' })}>
+            <Trans>Go to the dispute center</Trans>
+          </Button>
+        </div>
+      </div>
+    </DisputeFrame>
+  )
+}
+
+/** Leaving with something entered asks first. */
+export function LeavingDialog({ dispute }: Of) {
+  const { t } = useLingui()
+  const isOpen = useSelector(dispute, (state) => state.matches('leaving'))
+  const kind = useSelector(dispute, selectKind)
+  const stay = () => dispute.send({ type: 'leave.cancel' })
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={stay}
+      title={kind === 'chargeback' ? t`Leave this chargeback?` : t`Leave this dispute?`}
+      actions={
+        <>
+          <Button onClick={stay}>
+            <Trans>Stay here</Trans>
+          </Button>
+          <Button kind="danger" onClick={() => dispute.send({ type: 'leave.confirm' })}>
+            <Trans>Leave without submitting</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Trans>What you entered will be lost. Nothing has been submitted.</Trans>
+      </p>
+    </Dialog>
+  )
+}
