@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, ne } from 'drizzle-orm'
 
 import { resource, type Resource } from '../http/reply.ts'
-import { invoiceLines, invoices, paymentAllocations, payments } from '../store/schema.ts'
+import { disputes, invoiceLines, invoices, paymentAllocations, payments } from '../store/schema.ts'
 import type { Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 import { seesInvoice } from './list-invoices.ts'
@@ -29,6 +29,13 @@ export async function invoiceDetails(store: Store, reader: Reader, trxIds: reado
     // A reversal is a further row with the negative amount; the payment's state tells it.
     .where(and(inArray(paymentAllocations.trxId, seen), gt(paymentAllocations.amountMinor, 0)))
     .orderBy(desc(payments.createdAt), desc(paymentAllocations.id))
+  // Of an invoice there is one dispute at most that is not closed.
+  const offers = await store
+    .q()
+    .select({ trxId: disputes.trxId, amountMinor: disputes.adjustmentMinor })
+    .from(disputes)
+    .where(and(inArray(disputes.trxId, seen), ne(disputes.status, 'closed'), isNotNull(disputes.adjustmentMinor)))
+  const offered = new Map(offers.map((offer) => [offer.trxId, offer.amountMinor ?? 0]))
   const byId = new Map(rows.map((row) => [row.trxId, row]))
   return trxIds.flatMap((trxId) => {
     const row = byId.get(trxId)
@@ -39,8 +46,8 @@ export async function invoiceDetails(store: Store, reader: Reader, trxIds: reado
       notes: row.notes,
       adjustment_reason: row.adjustmentReason,
       adjustment_comments: row.adjustmentComments,
-      // Adjustments are agreed in disputes, which this release does not have.
-      pending_adjustment: 0,
+      // With the sign of an adjustment that was made.
+      pending_adjustment: 0 - (offered.get(trxId) ?? 0),
       unapplied: Math.max(0, -row.openMinor),
       dealer_original_invoice: row.dealerOriginalInvoice,
       lines: lines.filter((line) => line.trxId === trxId).map(lineWire),
