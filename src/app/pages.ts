@@ -23,6 +23,7 @@ const payment = wordyPage(() => import('../routes/payment.tsx'))
 // One component for the three sides of a dispute.
 const disputeCenter = wordyPage(() => import('../routes/dispute-center.tsx'))
 const disputeDetails = wordyPage(() => import('../routes/dispute-details.tsx'))
+const disputeRespond = wordyPage(() => import('../routes/dispute-respond.tsx'))
 
 /** The page of each row of the route table, in a chunk of its own; a row without a page does not compile. */
 export const pages: Readonly<Record<RouteId, LazyPage>> = {
@@ -53,13 +54,13 @@ export const pages: Readonly<Record<RouteId, LazyPage>> = {
   disputeCreate: wordyPage(() => import('../routes/dispute-create.tsx')),
   notificationCenter: laterPage,
   disputeCenter,
-  disputeRespond: laterPage,
+  disputeRespond,
   disputeDetails,
   merchantDisputeCenter: disputeCenter,
-  merchantDisputeRespond: laterPage,
+  merchantDisputeRespond: disputeRespond,
   merchantDisputeDetails: disputeDetails,
   supportDisputeCenter: disputeCenter,
-  supportDisputeRespond: laterPage,
+  supportDisputeRespond: disputeRespond,
   supportDisputeDetails: disputeDetails,
   loyalty: laterPage,
   manageUsers: laterPage,

@@ -1,0 +1,129 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+
+import { useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+import * as v from 'valibot'
+
+import { disputeActions, type Dispute, type DisputeParty } from '../../domain/contract/dispute.ts'
+import type { DisputeResponseRef } from '../../machines/workflows/dispute-response/dispute-response.machine.ts'
+import { readDispute, readDisputesById } from '../api/disputes.ts'
+import { useApp } from '../app/app.ts'
+import { holdFile } from '../app/chosen-files.ts'
+import { disputePages, partyOfPath } from '../app/dispute-places.ts'
+import { pathTo } from '../app/links.ts'
+import { forgetEndedResponse, openResponse, responseStore, type LiveResponse } from '../app/response-draft.ts'
+import type { ResponseFacts } from '../app/response-facts.ts'
+import { useLoaded } from '../app/use-loaded.ts'
+import { useGo, usePageSearch, usePath } from '../app/use-page.ts'
+import { useResponseAddress, useResponseLeaving, useStepInAddress } from '../app/use-response-address.ts'
+import { useProgram, useRole, useUser } from '../app/use-session.ts'
+import { PageHead } from '../parts/PageHead.tsx'
+import { Skeleton } from '../parts/Skeleton.tsx'
+import { toast } from '../parts/toasts.ts'
+import { ResponseWizard, screenOf } from '../screens/dispute-response/ResponseWizard.tsx'
+import { Sent } from '../screens/dispute-response/Sent.tsx'
+
+const Search = v.object({
+  disputeIds: v.fallback(v.string(), ''),
+  action: v.fallback(v.nullable(v.picklist(disputeActions)), null),
+})
+
+/** Answering disputes, for the side whose address it is: the steps in one page, and the address follows them. */
+export function Page() {
+  const { t } = useLingui()
+  // On the way out the page stands for a moment under another address.
+  const [party] = useState(partyOfPath(usePath()))
+  const live = useResponse(party)
+  if (live === null)
+    return (
+      <>
+        <PageHead title={t`Respond to disputes`} />
+        <Skeleton lines={6} label={t`The answer is being opened`} />
+      </>
+    )
+  const { response, facts } = live
+  if (response !== null) return <Wizard key={facts.draftId} response={response} party={party} />
+  return <SentBefore facts={facts} />
+}
+
+/** The answer of this tab, begun, resumed or gone on with, as the address asks. */
+function useResponse(party: DisputeParty): LiveResponse | null {
+  const { t } = useLingui()
+  const app = useApp()
+  const { userId } = useUser()
+  const role = useRole()
+  const { disputeSettings: settings } = useProgram()
+  const [{ disputeIds, action }, change] = usePageSearch(Search)
+  const live = useSyncExternalStore(
+    (listen) => responseStore.subscribe(listen),
+    () => responseStore.read(),
+  )
+  const hasProgram = useSelector(
+    app.boot,
+    (state) => state.matches({ ready: { secure: 'known' } }) || state.matches({ ready: { secure: 'missing' } }),
+  )
+
+  useEffect(() => {
+    if (!hasProgram) return
+    let isAsked = true
+    const onTakenOver = () =>
+      toast({ tone: 'wait', text: t`You have been at this on another device too. What you do here is kept now.` })
+    const ids = [...new Set(disputeIds.split(',').filter((id) => id !== ''))]
+    const wish = ids.length > 0 ? { disputeIds: ids, action } : null
+    void openResponse(app, { userId, party, role, settings, onTakenOver }, wish).then(() => {
+      // Asked once: a reload or a way back must not begin anew.
+      if (isAsked && wish !== null) change({ disputeIds: '', action: '' }, { replace: true })
+    })
+    return () => {
+      isAsked = false
+    }
+  }, [app, change, userId, party, role, settings, hasProgram, disputeIds, action, t])
+
+  useEffect(() => forgetEndedResponse, [])
+  // What the address asks for comes first.
+  return disputeIds === '' && live?.facts.party === party ? live : null
+}
+
+function Wizard({ response, party }: { response: DisputeResponseRef; party: DisputeParty }) {
+  useResponseAddress(response, party)
+  useResponseLeaving(response, party)
+  const screen = useSelector(response, screenOf)
+  const lone = useSelector(response, ({ context: { disputes } }) => (disputes.length === 1 ? disputes[0]?.id : null))
+  const result = useSelector(response, ({ context }) => context.result)
+  const chosenIds = useSelector(response, ({ context }) => context.disputeIds)
+  const details = useLoaded(readDispute, lone && screen === 'describe' ? { party, disputeId: lone } : null)
+  const answeredIds = useMemo(
+    () => (result === null ? chosenIds : [...result.done, ...result.refused].map((one) => one.dispute_id)),
+    [result, chosenIds],
+  )
+  const now = useDisputesNow(party, screen === 'stale' || screen === 'sent' ? answeredIds : [])
+  return (
+    <ResponseWizard
+      response={response}
+      details={details.data?.id === lone ? details.data : null}
+      now={now}
+      onFile={holdFile}
+    />
+  )
+}
+
+/** What became of an answer that was given before a reload. */
+function SentBefore({ facts: { party, result } }: { facts: ResponseFacts }) {
+  const go = useGo()
+  const step = useStepInAddress()
+  const now = useDisputesNow(
+    party,
+    result === null ? [] : [...result.done, ...result.refused].map((one) => one.dispute_id),
+  )
+  // Back from it: what was sent stays so.
+  const isLeft = step !== 'sent'
+  useEffect(() => {
+    if (isLeft) go(pathTo(disputePages[party].center), { replace: true })
+  }, [go, party, isLeft])
+  return result === null ? null : <Sent party={party} result={result} now={now} />
+}
+
+/** The disputes as they stand after something became of them; none until they are read. */
+function useDisputesNow(party: DisputeParty, disputeIds: readonly string[]): readonly Dispute[] {
+  return useLoaded(readDisputesById, disputeIds.length === 0 ? null : { party, disputeIds }).data ?? []
+}

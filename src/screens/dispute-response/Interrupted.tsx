@@ -1,0 +1,244 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+
+import type { Dispute } from '../../../domain/contract/dispute.ts'
+import type { DisputeResponseRef } from '../../../machines/workflows/dispute-response/dispute-response.machine.ts'
+import {
+  selectDisputes,
+  selectFailure,
+  selectIsRefused,
+  selectParty,
+  selectSplit,
+} from '../../../machines/workflows/dispute-response/dispute-response.selectors.ts'
+import { useStayWords } from '../../app/dispute-action-words.ts'
+import { disputePages } from '../../app/dispute-places.ts'
+import { toneOfDispute, useDisputeWords } from '../../app/dispute-words.ts'
+import { pathTo } from '../../app/links.ts'
+import { buttonLook } from '../../parts/Button.css.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Card } from '../../parts/Card.tsx'
+import { under } from '../../parts/DataTable.css.ts'
+import { Dialog } from '../../parts/Dialog.tsx'
+import { EmptyState, LoadFailed } from '../../parts/EmptyState.tsx'
+import { line, narrowPage, stack } from '../../parts/layout.css.ts'
+import { Notice } from '../../parts/Notice.tsx'
+import { Skeleton } from '../../parts/Skeleton.tsx'
+import { Tag } from '../../parts/Tag.tsx'
+import { actions } from '../../parts/wizard.css.ts'
+import { plainList } from './Response.css.ts'
+import { useResponseText } from './response-words.ts'
+import { ResponseFrame } from './ResponseFrame.tsx'
+
+type Of = { response: DisputeResponseRef }
+
+/** The disputes are read as they stand today, at first and after each change. */
+export function Reading({ response }: Of) {
+  const { t } = useLingui()
+  const step = useSelector(response, ({ context }) => context.step)
+  const places = { describe: 1, contacts: 2, review: 3 } as const
+  return (
+    <ResponseFrame response={response} step={places[step]} title={t`reading the disputes`} focusKey="loading">
+      <Card>
+        <Skeleton lines={6} label={t`The disputes are being read`} />
+      </Card>
+    </ResponseFrame>
+  )
+}
+
+export function ReadingFailed({ response }: Of) {
+  const { t } = useLingui()
+  const textOf = useResponseText()
+  const failure = useSelector(response, selectFailure)
+  return (
+    <ResponseFrame response={response} step={1} title={t`Select and Describe`} focusKey="loadFailed" hasErrors>
+      <LoadFailed
+        title={t`The disputes could not be loaded`}
+        onRetry={() => response.send({ type: 'disputes.reload' })}
+      >
+        {textOf(failure?.code ?? 'unexpected')}
+      </LoadFailed>
+    </ResponseFrame>
+  )
+}
+
+/** Nothing here can be answered: which disputes, why each, and where else to go. */
+export function NoneAnswerable({ response }: Of) {
+  const { t } = useLingui()
+  const stayWords = useStayWords()
+  const party = useSelector(response, selectParty)
+  const disputes = useSelector(response, selectDisputes)
+  const { stays } = useSelector(response, selectSplit, () => true)
+  const toCenter = (
+    <Link className={buttonLook({ kind: 'main' })} to={pathTo(disputePages[party].center)}>
+      <Trans>Choose disputes to answer</Trans>
+    </Link>
+  )
+  return (
+    <ResponseFrame
+      response={response}
+      step={1}
+      title={t`Select and Describe`}
+      focusKey="noneAnswerable"
+      hasErrors={disputes.length > 0}
+    >
+      {disputes.length === 0 ? (
+        <EmptyState title={t`No dispute is chosen`} action={toCenter}>
+          {t`Choose one or several in your disputes, then press Respond.`}
+        </EmptyState>
+      ) : (
+        <div className={`${narrowPage} ${stack.s4}`}>
+          <Notice tone="wait" live="alert">
+            {t`Nothing here can be answered now.`}
+          </Notice>
+          <Card>
+            <ul role="list" className={plainList}>
+              {stays.map(({ dispute, code }) => (
+                <li key={dispute.id}>
+                  <Link to={pathTo(disputePages[party].details, { invoiceId: dispute.trxId })}>
+                    {dispute.disputeNumber}
+                  </Link>
+                  <small className={under}>{stayWords(code)}</small>
+                </li>
+              ))}
+            </ul>
+          </Card>
+          <div className={actions}>{toCenter}</div>
+        </div>
+      )}
+    </ResponseFrame>
+  )
+}
+
+/** A dispute moved on meanwhile: which, from what to what, and on with it as it stands. Nothing was answered. */
+export function Stale({ response, now }: Of & { now: readonly Dispute[] }) {
+  const { t } = useLingui()
+  const textOf = useResponseText()
+  const words = useDisputeWords()
+  const party = useSelector(response, selectParty)
+  const failure = useSelector(response, selectFailure)
+  const seen = useSelector(response, selectDisputes)
+  const code = failure?.code ?? 'disputeChanged'
+  const refused = failure?.refused ?? []
+  // One dispute is refused by the code itself.
+  const rows = (refused.length > 0 ? refused : now.map(({ id }) => ({ disputeId: id, code }))).map((one) => ({
+    ...one,
+    before: seen.find(({ id }) => id === one.disputeId),
+    after: now.find(({ id }) => id === one.disputeId),
+  }))
+  return (
+    <ResponseFrame
+      response={response}
+      step={3}
+      title={t`something has changed`}
+      lead={t`Nothing was answered. What you entered is kept.`}
+      focusKey="stale"
+      hasErrors
+    >
+      <div className={`${narrowPage} ${stack.s4}`}>
+        <Notice tone="wait" live="alert">
+          {textOf(code)}
+        </Notice>
+        {rows.length === 0 ? null : (
+          <Card title={t`How it stands now`}>
+            <ul role="list" className={plainList}>
+              {rows.map((row) => (
+                <li key={row.disputeId}>
+                  <div className={line.between}>
+                    <strong>{(row.after ?? row.before)?.disputeNumber ?? row.disputeId}</strong>
+                    {row.after ? (
+                      <Tag tone={toneOfDispute(row.after, party)}>{words.status(row.after.status)}</Tag>
+                    ) : null}
+                  </div>
+                  <small className={under}>
+                    {row.before && row.after && row.before.status !== row.after.status
+                      ? t`It was “${{ status: words.status(row.before.status) }}” when you opened it.`
+                      : textOf(row.code)}
+                  </small>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+        <div className={actions}>
+          <Button kind="main" onClick={() => response.send({ type: 'disputes.reload' })}>
+            <Trans>Go on with how it stands</Trans>
+          </Button>
+          <Button onClick={() => response.send({ type: 'response.leave' })}>
+            <Trans>Leave without answering</Trans>
+          </Button>
+        </div>
+      </div>
+    </ResponseFrame>
+  )
+}
+
+/** It did not get through, or was refused: a repeat is the same answer, so nothing is answered twice (promise R1). */
+export function Failed({ response }: Of) {
+  const { t } = useLingui()
+  const textOf = useResponseText()
+  const failure = useSelector(response, selectFailure)
+  const isRefused = useSelector(response, selectIsRefused)
+  return (
+    <ResponseFrame
+      response={response}
+      step={3}
+      title={isRefused ? t`the answer was not taken` : t`the answer did not get through`}
+      focusKey="failed"
+      hasErrors
+    >
+      <div className={`${narrowPage} ${stack.s4}`}>
+        <Notice tone="late" live="alert" title={t`The response could not be submitted.`}>
+          {textOf(failure?.code ?? 'unexpected')}
+        </Notice>
+        <p>
+          {isRefused
+            ? t`Nothing was answered, and what you entered is kept.`
+            : t`You can safely try again: it is the same answer, so it is never given twice.`}
+        </p>
+        <div className={actions}>
+          {isRefused ? (
+            <Button kind="main" onClick={() => response.send({ type: 'step.back' })}>
+              <Trans>Back to review</Trans>
+            </Button>
+          ) : (
+            <Button kind="main" onClick={() => response.send({ type: 'response.retry' })}>
+              <Trans>Try again</Trans>
+            </Button>
+          )}
+          <Button onClick={() => response.send({ type: 'response.leave' })}>
+            <Trans>Go to the disputes</Trans>
+          </Button>
+        </div>
+      </div>
+    </ResponseFrame>
+  )
+}
+
+/** Leaving with something entered asks first. */
+export function LeavingDialog({ response }: Of) {
+  const { t } = useLingui()
+  const isOpen = useSelector(response, (state) => state.matches('leaving'))
+  const stay = () => response.send({ type: 'leave.cancel' })
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={stay}
+      title={t`Leave this answer?`}
+      actions={
+        <>
+          <Button onClick={stay}>
+            <Trans>Stay here</Trans>
+          </Button>
+          <Button kind="danger" onClick={() => response.send({ type: 'leave.confirm' })}>
+            <Trans>Leave without answering</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Trans>What you entered will be lost. Nothing has been sent.</Trans>
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+import type { DisputeDetails, DisputeParty } from '../../../domain/contract/dispute.ts'
+import { money } from '../../../domain/money.ts'
+import type { AnsweredDispute } from '../../../machines/workflows/dispute-response/dispute-response.context.ts'
+import { disputePages } from '../../app/dispute-places.ts'
+import { useDisputeStory } from '../../app/dispute-story.ts'
+import { useDisputeWords } from '../../app/dispute-words.ts'
+import { pathTo } from '../../app/links.ts'
+import { Card } from '../../parts/Card.tsx'
+import { DateText } from '../../parts/DateText.tsx'
+import { Facts, type Fact } from '../../parts/Facts.tsx'
+import { small, stack } from '../../parts/layout.css.ts'
+import { Money } from '../../parts/Money.tsx'
+import { Tag } from '../../parts/Tag.tsx'
+import { otherSideOf } from './other-side.ts'
+import { said } from './Response.css.ts'
+
+type OneDisputeProps = {
+  party: DisputeParty
+  dispute: AnsweredDispute
+  /** With its way so far; null while that is on its way. */
+  details: DisputeDetails | null
+}
+
+/** The one dispute that is answered: what it is about, and what the other side said last. */
+export function OneDispute({ party, dispute, details }: OneDisputeProps) {
+  const { t } = useLingui()
+  const words = useDisputeWords()
+  const amount = (minor: number) => <Money of={money(minor, dispute.currency)} />
+  const days = words.daysLeft(dispute)
+  const facts: Fact[] = [
+    {
+      id: 'number',
+      label: t`Dispute`,
+      value: (
+        <Link to={pathTo(disputePages[party].details, { invoiceId: dispute.trxId })}>{dispute.disputeNumber}</Link>
+      ),
+    },
+    { id: 'invoice', label: t`Invoice`, value: dispute.invoiceId },
+    {
+      id: 'other',
+      label: party === 'customer' ? t`Merchant` : party === 'merchant' ? t`Customer` : t`Between`,
+      value: otherSideOf(dispute, party),
+    },
+    { id: 'disputed', label: t`Disputed`, value: amount(dispute.disputedAmount) },
+    ...(dispute.adjustmentAmount === null
+      ? []
+      : [{ id: 'offered', label: t`Offered to be taken off`, value: amount(dispute.adjustmentAmount) }]),
+    ...(days === null ? [] : [{ id: 'days', label: t`Time left`, value: days }]),
+  ]
+  return (
+    <Card title={t`Your turn to answer`} actions={<Tag tone="due">{words.status(dispute.status)}</Tag>}>
+      <div className={stack.s4}>
+        <Facts facts={facts} />
+        {details === null ? null : <LastWords details={details} party={party} />}
+      </div>
+    </Card>
+  )
+}
+
+function LastWords({ details, party }: { details: DisputeDetails; party: DisputeParty }) {
+  const { t } = useLingui()
+  const story = useDisputeStory()
+  const words = useDisputeWords()
+  const last = details.timeline.findLast((step) => step.party !== party && step.comment !== null && step.comment !== '')
+  const text = last?.comment ?? details.description
+  return (
+    <figure className={stack.s1}>
+      <figcaption className={small}>
+        {last === undefined ? (
+          words.reason(details.disputeReasonId, details.disputeReason)
+        ) : (
+          <>
+            {story.step(last, details)} · {last.by} · <DateText iso={last.at} as="dateTime" />
+          </>
+        )}
+      </figcaption>
+      <blockquote className={said} aria-label={t`What was said last`}>
+        {text}
+      </blockquote>
+    </figure>
+  )
+}

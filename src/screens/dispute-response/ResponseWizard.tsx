@@ -1,0 +1,87 @@
+import { useState } from 'react'
+
+import { useSelector } from '@xstate/react'
+
+import type { Dispute, DisputeDetails } from '../../../domain/contract/dispute.ts'
+import type {
+  DisputeResponseRef,
+  DisputeResponseSnapshot,
+} from '../../../machines/workflows/dispute-response/dispute-response.machine.ts'
+import { Contacts } from './Contacts.tsx'
+import { Describe } from './Describe.tsx'
+import { Failed, LeavingDialog, NoneAnswerable, Reading, ReadingFailed, Stale } from './Interrupted.tsx'
+import { Review } from './Review.tsx'
+import { Sent } from './Sent.tsx'
+
+/** Where the reader is, as one word a screen. */
+export type ResponseScreen =
+  'reading' | 'readingFailed' | 'none' | 'stale' | 'describe' | 'contacts' | 'review' | 'failed' | 'sent' | 'gone'
+
+/** The one table of states and screens: every state of the chart has its screen; leaving is asked over the one before. */
+export function screenOf(state: DisputeResponseSnapshot): ResponseScreen {
+  if (state.matches('submitted')) return 'sent'
+  if (state.matches('submitting')) return 'review'
+  if (state.matches('failed')) return 'failed'
+  if (!state.matches('drafting')) return 'gone'
+  if (state.matches({ drafting: 'loadFailed' })) return 'readingFailed'
+  if (state.matches({ drafting: 'noneAnswerable' })) return 'none'
+  if (state.matches({ drafting: 'stale' })) return 'stale'
+  if (state.matches({ drafting: 'describing' })) return 'describe'
+  if (state.matches({ drafting: 'contacting' })) return 'contacts'
+  return state.matches({ drafting: 'reviewing' }) ? 'review' : 'reading'
+}
+
+type ResponseWizardProps = {
+  response: DisputeResponseRef
+  /** The one dispute that is answered, with its way so far; null while that is on its way, and of several. */
+  details: DisputeDetails | null
+  /** The disputes as they stand after something became of the answer. */
+  now: readonly Dispute[]
+  /** Holds a file until the server has it, and gives its key. */
+  onFile: (file: File) => string
+}
+
+/** One screen for each state of an answer. */
+export function ResponseWizard({ response, details, now, onFile }: ResponseWizardProps) {
+  const current = useSelector(response, screenOf)
+  // The page stands behind the question whether to leave, and until the next one is there.
+  const [last, setLast] = useState(current)
+  if (current !== 'gone' && current !== last) setLast(current)
+  const screen = current === 'gone' ? last : current
+  return (
+    <>
+      <Screen screen={screen} response={response} details={details} now={now} onFile={onFile} />
+      <LeavingDialog response={response} />
+    </>
+  )
+}
+
+function Screen({ screen, response, details, now, onFile }: ResponseWizardProps & { screen: ResponseScreen }) {
+  switch (screen) {
+    case 'reading':
+      return <Reading response={response} />
+    case 'readingFailed':
+      return <ReadingFailed response={response} />
+    case 'none':
+      return <NoneAnswerable response={response} />
+    case 'stale':
+      return <Stale response={response} now={now} />
+    case 'describe':
+      return <Describe response={response} details={details} onFile={onFile} />
+    case 'contacts':
+      return <Contacts response={response} />
+    case 'review':
+      return <Review response={response} />
+    case 'failed':
+      return <Failed response={response} />
+    case 'sent':
+      return <SentAnswer response={response} now={now} />
+    case 'gone':
+      return null
+  }
+}
+
+function SentAnswer({ response, now }: Pick<ResponseWizardProps, 'response' | 'now'>) {
+  const { party, result } = useSelector(response, ({ context }) => context)
+  return result === null ? null : <Sent party={party} result={result} now={now} />
+}

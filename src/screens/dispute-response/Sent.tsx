@@ -1,0 +1,112 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+import type { Dispute, DisputeParty, DisputeResponseResult } from '../../../domain/contract/dispute.ts'
+import { disputePages } from '../../app/dispute-places.ts'
+import { useDisputeStory } from '../../app/dispute-story.ts'
+import { toneOfDispute, useDisputeWords } from '../../app/dispute-words.ts'
+import { pathTo } from '../../app/links.ts'
+import { useConfig } from '../../app/use-session.ts'
+import { buttonLook } from '../../parts/Button.css.ts'
+import { Button } from '../../parts/Button.tsx'
+import { Card } from '../../parts/Card.tsx'
+import { under } from '../../parts/DataTable.css.ts'
+import { PrintIcon } from '../../parts/Icon.tsx'
+import { line, narrowPage, stack } from '../../parts/layout.css.ts'
+import { PageHead } from '../../parts/PageHead.tsx'
+import { SupportContact } from '../../parts/SupportContact.tsx'
+import { Tag } from '../../parts/Tag.tsx'
+import { actions } from '../../parts/wizard.css.ts'
+import { plainList } from './Response.css.ts'
+import { useResponseText } from './response-words.ts'
+
+type SentProps = {
+  party: DisputeParty
+  result: Pick<DisputeResponseResult, 'done' | 'refused'>
+  /** The disputes as they stand now; empty while they are on their way. */
+  now: readonly Dispute[]
+}
+
+/** What became of an answer: which disputes went on, what comes next, and which stayed and why. */
+export function Sent({ party, result: { done, refused }, now }: SentProps) {
+  const { t } = useLingui()
+  const textOf = useResponseText()
+  const story = useDisputeStory()
+  const { supportPhone, supportEmail } = useConfig()
+  const disputeOf = (id: string) => now.find((dispute) => dispute.id === id)
+  return (
+    <>
+      <PageHead
+        title={refused.length === 0 ? t`Your answer was sent` : t`A part of your answer was sent`}
+        focusKey="submitted"
+        {...(refused.length === 0
+          ? {}
+          : { lead: t`Some disputes had moved on meanwhile. Nothing was changed in them.` })}
+      />
+      <div className={`${narrowPage} ${stack.s4}`}>
+        <Card title={<Plural value={{ count: done.length }} one="# dispute answered" other="# disputes answered" />}>
+          <ul role="list" className={plainList}>
+            {done.map(({ dispute_id: id, dispute_number, status }) => {
+              const dispute = disputeOf(id)
+              const next = dispute ? (story.ending(dispute) ?? story.otherwise(dispute, party)) : null
+              return (
+                <li key={id}>
+                  <div className={line.between}>
+                    <Named party={party} dispute={dispute} number={dispute_number} />
+                    <Status party={party} dispute={dispute} status={status} />
+                  </div>
+                  {next === null ? null : <small className={under}>{next}</small>}
+                </li>
+              )
+            })}
+          </ul>
+        </Card>
+        {refused.length === 0 ? null : (
+          <Card title={<Plural value={{ count: refused.length }} one="# dispute stayed" other="# disputes stayed" />}>
+            <ul role="list" className={plainList}>
+              {refused.map(({ dispute_id: id, dispute_number, code }) => (
+                <li key={id}>
+                  <Named party={party} dispute={disputeOf(id)} number={dispute_number} />
+                  <div>{textOf(code)}</div>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+        <div className={actions}>
+          <Link className={buttonLook({ kind: 'main' })} to={pathTo(disputePages[party].center)}>
+            <Trans>Go to the disputes</Trans>
+          </Link>
+          <Button icon={<PrintIcon />} onClick={() => window.print()}>
+            <Trans>Print or save</Trans>
+          </Button>
+        </div>
+        <p>
+          <Trans>
+            Questions? <SupportContact phone={supportPhone} email={supportEmail} />
+          </Trans>
+        </p>
+      </div>
+    </>
+  )
+}
+
+type Seen = { party: DisputeParty; dispute: Dispute | undefined }
+
+function Named({ party, dispute, number }: Seen & { number: string }) {
+  if (!dispute) return number
+  return (
+    <span>
+      <Link to={pathTo(disputePages[party].details, { invoiceId: dispute.trxId })} search={{ dispute: dispute.id }}>
+        {number}
+      </Link>
+      <small className={under}>{dispute.invoiceId}</small>
+    </span>
+  )
+}
+
+function Status({ party, dispute, status }: Seen & { status: Dispute['status'] }) {
+  const words = useDisputeWords()
+  const known = dispute ?? { status, turn: null, isOverdue: false, outcome: null }
+  return <Tag tone={toneOfDispute(known, party)}>{words.status(known.status)}</Tag>
+}
