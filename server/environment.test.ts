@@ -15,6 +15,7 @@ it('works with nothing set', () => {
     prefixes: ['/beta', '/prod'],
     trustedProxies: 0,
     requestsPerMinute: 1200,
+    smtp: null,
     logLevel: 'warn',
   })
 })
@@ -27,6 +28,8 @@ it('takes what is set', () => {
     PREFIXES: '/next',
     REQUESTS_PER_MINUTE: '0',
     DATA_DIR: '/var/lib/portal',
+    SMTP_URL: 'smtps://user:secret@mail.example.com',
+    MAIL_FROM: 'Portal <portal@example.com>',
   })
   expect(environment).toMatchObject({
     port: 80,
@@ -34,6 +37,7 @@ it('takes what is set', () => {
     prefixes: ['/next'],
     requestsPerMinute: null,
     dataDirectory: '/var/lib/portal',
+    smtp: { url: 'smtps://user:secret@mail.example.com', from: 'Portal <portal@example.com>' },
     logLevel: 'info',
   })
 })
@@ -43,6 +47,9 @@ it.each([
   [{ PORTAL_MODE: 'prod' }, 'PORTAL_MODE must be demo or production'],
   [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must be an address that begins with postgres://'],
   [{ PUBLIC_ORIGIN: 'pay.example.com' }, 'PUBLIC_ORIGIN must be an http or https address'],
+  [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL must be an address that begins with smtp:// or smtps://'],
+  [{ MAIL_FROM: 'Portal\r\nBcc: <a@b.c>' }, 'MAIL_FROM must be an address such as Portal <portal@example.com>'],
+  [{ SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM must be set when SMTP_URL is'],
 ])('says what is wrong with %j', (variables, sentence) => {
   expect(() => readEnvironment(variables)).toThrow(sentence)
 })

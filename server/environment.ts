@@ -13,6 +13,12 @@ const OriginSchema = v.pipe(
   v.transform((text) => new URL(text).origin),
 )
 
+const address = String.raw`[^<>\s@,;:"]+@[^<>\s@,;:"]+`
+const SenderSchema = v.pipe(
+  v.string(),
+  v.regex(new RegExp(`^(?:[^<>\r\n"]* <${address}>|${address})$`), 'an address such as Portal <portal@example.com>'),
+)
+
 const PrefixesSchema = v.pipe(
   v.string(),
   v.transform((text) => text.split(',').map((prefix) => prefix.trim())),
@@ -38,6 +44,9 @@ const EnvironmentSchema = v.object({
   TRUSTED_PROXIES: v.optional(CountSchema, '0'),
   /** API calls of one network address in a minute; 0 for no limit. */
   REQUESTS_PER_MINUTE: v.optional(CountSchema, '1200'),
+  /** A mail server. Without it e-mails are kept, and sent nowhere. */
+  SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'an address that begins with smtp:// or smtps://'))),
+  MAIL_FROM: v.optional(SenderSchema),
   LOG_LEVEL: v.optional(
     v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'one of trace … fatal, silent'),
   ),
@@ -52,7 +61,10 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     throw new Error(`The environment variable ${v.getDotPath(issue) ?? ''} must be ${issue.message}.`)
   }
   const { HOST, PORT, DATABASE_URL, DATA_DIR, PORTAL_MODE, PUBLIC_ORIGIN, PREFIXES, LOG_LEVEL } = read.output
-  const { TRUSTED_PROXIES, REQUESTS_PER_MINUTE } = read.output
+  const { TRUSTED_PROXIES, REQUESTS_PER_MINUTE, SMTP_URL, MAIL_FROM } = read.output
+  if (SMTP_URL !== undefined && MAIL_FROM === undefined) {
+    throw new Error('The environment variable MAIL_FROM must be set when SMTP_URL is.')
+  }
   const ownOrigins = [`http://${HOST}:${PORT}`, ...(HOST === '127.0.0.1' ? [`http://localhost:${PORT}`] : [])]
   return {
     host: HOST,
@@ -68,6 +80,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     trustedProxies: TRUSTED_PROXIES,
     /** null: no limit. */
     requestsPerMinute: REQUESTS_PER_MINUTE || null,
+    /** null: e-mails are sent nowhere. */
+    smtp: SMTP_URL === undefined || MAIL_FROM === undefined ? null : { url: SMTP_URL, from: MAIL_FROM },
     logLevel: LOG_LEVEL ?? (PORTAL_MODE === 'demo' ? 'warn' : 'info'),
   } as const
 }

@@ -11,14 +11,17 @@ import { seedOnce } from './demo/seed.ts'
 import type { Environment } from './environment.ts'
 import { disputeDeadlines } from './jobs/dispute-deadlines.ts'
 import { expiredQuotes } from './jobs/expired-quotes.ts'
+import { forgetDocuments } from './jobs/forget-documents.ts'
 import { forgetDrafts } from './jobs/forget-drafts.ts'
 import { forgetRecordings } from './jobs/forget-recordings.ts'
 import { forgetSessions } from './jobs/forget-sessions.ts'
 import { janitor } from './jobs/janitor.ts'
 import { maintainStore } from './jobs/maintain-store.ts'
 import { makeJobRunner } from './jobs/runner.ts'
+import { sendMails } from './jobs/send-mails.ts'
 import { settlement } from './jobs/settlement.ts'
 import type { Log } from './log.ts'
+import { outboxTransport, smtpTransport } from './mail/transport.ts'
 import { packageRoot } from './package-root.ts'
 import { openProvider } from './provider/open-provider.ts'
 import { openStore, type Store } from './store/store.ts'
@@ -89,6 +92,10 @@ export async function startPortal(
     undo.push(() => opened.close())
     if (demo) await seedOnce(store, clock, opened.provider)
 
+    if (environment.smtp === null && environment.mode === 'production') {
+      log.warn('SMTP_URL is not set: e-mails are kept in the database, and sent nowhere')
+    }
+    let origin = environment.publicOrigin ?? `http://${environment.host}:${environment.port}`
     const treasury = { store, clock, provider: opened.provider }
     const jobs = [
       janitor(treasury),
@@ -98,6 +105,8 @@ export async function startPortal(
       forgetSessions(treasury),
       forgetRecordings(store),
       forgetDrafts(store),
+      forgetDocuments(store),
+      sendMails(store, environment.smtp ? smtpTransport(environment.smtp) : outboxTransport, () => origin),
       maintainStore(store),
     ]
     const runner = makeJobRunner({ jobs, clock, store, log })
@@ -120,9 +129,11 @@ export async function startPortal(
     // Without options for HTTP/2, it is a plain HTTP server.
     const server = serve({ fetch: app.fetch, hostname: environment.host, port: environment.port }) as Server
     const { port } = await listening(server)
+    const address = `http://${environment.host}:${port}`
+    origin = environment.publicOrigin ?? address
     undo.push(() => closed(server))
     runner.start()
-    return { address: `http://${environment.host}:${port}`, providerOrigin: opened.provider.cardEntryOrigin, stop }
+    return { address, providerOrigin: opened.provider.cardEntryOrigin, stop }
   } catch (error) {
     await stop()
     throw error

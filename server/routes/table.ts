@@ -3,11 +3,12 @@ import { configRoutes } from './config.ts'
 import { currencyRoutes } from './currencies.ts'
 import { customerRoutes } from './customers.ts'
 import { demoClockRoutes } from './demo-clock.ts'
+import { demoMailRoutes } from './demo-mails.ts'
 import { disputeCreateRoutes } from './dispute-create.ts'
 import { disputeExportRoutes } from './dispute-export.ts'
 import { disputeListRoutes } from './dispute-lists.ts'
-import { disputeResponseRoutes } from './dispute-responses.ts'
 import { draftRoutes } from './drafts.ts'
+import { disputeResponseRoutes } from './dispute-responses.ts'
 import { disputeDocumentRoutes } from './dispute-documents.ts'
 import { exposureRoutes } from './exposures.ts'
 import { flowSessionRoutes } from './flow-sessions.ts'
@@ -31,6 +32,7 @@ export const routeTable: readonly Route[] = [
   ...selfRoutes,
   ...sessionRoutes,
   ...demoClockRoutes,
+  ...demoMailRoutes,
   ...customerRoutes,
   ...locationRoutes,
   ...merchantRoutes,

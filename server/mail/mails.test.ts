@@ -1,0 +1,304 @@
+/** Who is told what, in which language, and how it gets there: through a real mail server, on both databases. */
+import { asc, eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import {
+  disputeEvents,
+  disputeOutcomes,
+  disputeParties,
+  disputeStatuses,
+  type DisputeEventName,
+} from '../../domain/contract/dispute.ts'
+import { locales } from '../../domain/locales.ts'
+import { sendMails } from '../jobs/send-mails.ts'
+import * as schema from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+import { describeStores } from '../testing/database.ts'
+import { openTestPortal, type TestPortal } from '../testing/fixtures.ts'
+import { startMailServer, type MailServer } from '../testing/mail-server.ts'
+import { announceDisputes } from './announce-disputes.ts'
+import { disputeMail, type DisputeNews } from './dispute-mail.ts'
+import { smtpTransport } from './transport.ts'
+
+const MINUTE_MS = 60_000
+const FROM = 'Trade Credit <portal@portal.example>'
+
+const news: DisputeNews = {
+  number: 'DSP-1',
+  trxId: 'i-1',
+  invoice: 'INV-1',
+  customer: 'Halvorsen',
+  merchant: 'Baltic',
+  kind: 'dispute',
+  status: 'open',
+  outcome: null,
+  currency: 'USD',
+  disputedMinor: 10_000,
+  adjustmentMinor: 2_500,
+  respondBy: '2026-12-01',
+  daysLeft: 3,
+  event: 'dispute.created',
+}
+
+async function step(store: Store, event: DisputeEventName, changes: Partial<typeof schema.disputes.$inferInsert> = {}) {
+  const q = store.q()
+  const at = new Date('2026-11-21T16:00:00Z')
+  const toStatus = changes.status ?? 'open'
+  await q.insert(schema.disputeHistory).values({ disputeId: 'dp-open', at, event, fromStatus: 'open', toStatus })
+  if (Object.keys(changes).length > 0) {
+    await q.update(schema.disputes).set(changes).where(eq(schema.disputes.id, 'dp-open'))
+  }
+  await announceDisputes(store, ['dp-open'], event, at)
+}
+
+describe('an e-mail', () => {
+  const inEnglish = (more: Partial<DisputeNews>, party: 'customer' | 'merchant' | 'support' = 'merchant') =>
+    disputeMail({ ...news, ...more }, { name: 'Jo', address: 'jo@example.com', language: 'en', party })
+
+  it('says what happened, whose turn it is, until when, and what happens if nobody answers', () => {
+    const { subject, body } = inEnglish({})
+    expect(subject).toBe('Dispute DSP-1 (invoice INV-1): please answer by December 1, 2026')
+    expect(body).toContain('Halvorsen disputes the invoice named below.')
+    expect(body).toContain('Disputed amount: $100.00')
+    expect(body).toContain(
+      'It is your turn: please answer by December 1, 2026.\nIf no answer comes by then, support decides.',
+    )
+    expect(body).toContain('portal:/merchant/dispute-center/i-1')
+  })
+
+  it.each([
+    ['customer.reply', {}, 'There is an answer from Halvorsen.'],
+    ['merchant.reply', { status: 'waitingOnCustomer' }, 'There is an answer from Baltic.'],
+    ['merchant.escalate', { status: 'escalated' }, 'Baltic does not agree and asks support for a decision.'],
+    ['adjustment.propose', { status: 'pendingAdjustment' }, 'Baltic offers to take $25.00 off the invoice.'],
+    ['support.askMerchant', {}, 'Support asks Baltic for an answer.'],
+    ['support.close', { status: 'closed', outcome: 'decided' }, 'Support has decided: nothing is taken off'],
+    ['support.close', { status: 'closed', outcome: 'adjusted' }, 'Support has decided: $25.00 is taken off'],
+    ['deadline.passed', { status: 'escalated' }, 'No answer came in time from Baltic. Support decides now.'],
+    [
+      'deadline.passed',
+      { status: 'closed', outcome: 'lapsed' },
+      'No answer came in time from Halvorsen, so the dispute',
+    ],
+    [
+      'deadline.passed',
+      { status: 'closed', outcome: 'adjusted' },
+      'No answer came in time from Halvorsen, so the offer',
+    ],
+    ['deadline.near', { daysLeft: 1 }, 'waits for your answer, and 1 day is left.'],
+    ['deadline.near', { daysLeft: 0 }, 'waits for your answer, and today is the last day.'],
+  ] satisfies [DisputeNews['event'], Partial<DisputeNews>, string][])('of %s %j says "%s"', (event, more, sentence) => {
+    expect(inEnglish({ event, ...more }).body).toContain(sentence)
+  })
+
+  it.each(locales)('is whole in %s, whatever happened, and on every side', (language) => {
+    for (const event of [...disputeEvents, 'deadline.near'] as const) {
+      for (const status of disputeStatuses) {
+        for (const party of disputeParties) {
+          const outcome = status === 'closed' ? (disputeOutcomes[0] ?? null) : null
+          const { subject, body } = disputeMail(
+            { ...news, event, status, outcome },
+            { name: 'Jo', address: 'jo@example.com', language, party },
+          )
+          expect(`${subject}${body}`).not.toMatch(/[{}]|undefined|NaN/)
+          expect(subject).not.toContain('\n')
+          if (language !== 'en') expect(body).not.toContain('invoice')
+        }
+      }
+    }
+  })
+})
+
+describeStores('a dispute', (openStore) => {
+  let portal: TestPortal
+  beforeEach(async () => {
+    portal = await openTestPortal(await openStore())
+  })
+  const written = async () => {
+    const rows = await portal.store.q().select().from(schema.mails).orderBy(asc(schema.mails.id))
+    return rows.map(({ toAddress, language }) => `${toAddress} ${language}`)
+  }
+
+  it('is told of to the contacts of both companies, in their languages, and once for each step', async () => {
+    const { store, clock } = portal
+    const both = ['maria.open@example.com en', 'juergen.open@example.com de']
+    await announceDisputes(store, ['dp-open'], 'dispute.created', clock.now())
+    await announceDisputes(store, ['dp-open'], 'dispute.created', clock.now())
+    expect(await written()).toEqual(both)
+    await step(store, 'merchant.reply', { status: 'waitingOnCustomer' })
+    expect(await written()).toEqual([...both, ...both])
+  })
+
+  it('is told of to a merchant that has named nobody by its active administrators', async () => {
+    const { store } = portal
+    const q = store.q()
+    await q.delete(schema.disputeContacts).where(eq(schema.disputeContacts.party, 'merchant'))
+    await step(store, 'customer.reply')
+    expect(await written()).toEqual(['maria.open@example.com en', 'merchant@example.com en'])
+    await q.update(schema.users).set({ lockReason: 'adminLocked' }).where(eq(schema.users.id, 'u-merchant'))
+    await step(store, 'customer.reply')
+    expect(await written()).toHaveLength(3)
+  })
+
+  it('is told of to support when support decides', async () => {
+    await step(portal.store, 'merchant.escalate', { status: 'escalated', respondBy: null })
+    expect(await written()).toContain('adminType@example.com en')
+  })
+
+  it('reminds only those whose turn it is, once for each deadline', async () => {
+    const { store, clock } = portal
+    for (let time = 0; time < 2; time += 1) await announceDisputes(store, ['dp-open'], 'deadline.near', clock.now())
+    expect(await written()).toEqual(['juergen.open@example.com de'])
+    await store.q().update(schema.disputes).set({ respondBy: '2026-12-24' }).where(eq(schema.disputes.id, 'dp-open'))
+    await announceDisputes(store, ['dp-open'], 'deadline.near', clock.now())
+    expect(await written()).toHaveLength(2)
+  })
+
+  it('is told of by nobody when what happened is undone', async () => {
+    const { store, clock } = portal
+    const work = store.tx(async () => {
+      await announceDisputes(store, ['dp-open'], 'dispute.created', clock.now())
+      throw new Error('undone')
+    })
+    await expect(work).rejects.toThrow('undone')
+    expect(await written()).toEqual([])
+  })
+
+  it('can be read about in the demonstration, newest first, and never in production', async () => {
+    const { store, clock } = portal
+    await announceDisputes(store, ['dp-open'], 'dispute.created', clock.now())
+    const viewer = await portal.signedIn('viewer')
+    const { status, body } = await viewer.get('/ecaas/demo/mails?page[size]=1')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      data: [
+        {
+          attributes: {
+            to_address: 'juergen.open@example.com',
+            subject: expect.stringContaining('Beanstandung DSP-open'),
+            body: expect.stringContaining('http://portal.test/merchant/dispute-center/i-disputed'),
+            sent_at: null,
+          },
+        },
+      ],
+      meta: { page: { total: 2 } },
+    })
+    expect((await portal.visitor().get('/ecaas/demo/mails')).status).toBe(401)
+  })
+
+  it('can be read about by nobody in production', async () => {
+    const inProduction = await openTestPortal(await openStore(), { mode: 'production' })
+    const { status } = await (await inProduction.signedIn('viewer')).get('/ecaas/demo/mails')
+    expect(status).toBe(404)
+  })
+})
+
+describeStores('the outbox', (openStore) => {
+  let portal: TestPortal
+  let server: MailServer
+  beforeEach(async () => {
+    portal = await openTestPortal(await openStore())
+    server = await startMailServer()
+    await announceDisputes(portal.store, ['dp-open'], 'dispute.created', portal.clock.now())
+  })
+  afterEach(() => server.close())
+  const run = (url = server.url) =>
+    sendMails(portal.store, smtpTransport({ url, from: FROM }), () => 'https://portal.example').run(portal.clock.now())
+  const rows = () => portal.store.q().select().from(schema.mails).orderBy(asc(schema.mails.id))
+
+  it('is sent once, each in its language, with links to the portal, and says that a machine wrote it', async () => {
+    await run()
+    await run()
+    expect(server.letters.map(({ to }) => to)).toEqual([['maria.open@example.com'], ['juergen.open@example.com']])
+    const [, letter] = server.letters
+    expect(letter?.headers.get('subject')).toBe(
+      'Beanstandung DSP-open (Rechnung INV-i-disputed): bitte bis 1. Dezember 2026 antworten',
+    )
+    expect(letter?.headers.get('from')).toBe(FROM)
+    expect(letter?.headers.get('to')).toContain('Jürgen')
+    expect(letter?.headers.get('content-language')).toBe('de')
+    expect(letter?.headers.get('auto-submitted')).toBe('auto-generated')
+    expect(letter?.text).toContain('Guten Tag Jürgen,')
+    expect(letter?.text).toContain('https://portal.example/merchant/dispute-center/i-disputed')
+    expect(await rows()).toMatchObject([
+      { attempts: 1, sentAt: portal.clock.now(), body: expect.stringContaining('https://portal.example/') },
+      { attempts: 1, sentAt: portal.clock.now() },
+    ])
+  })
+
+  it('tries again after a growing pause, keeps the failure, and stops at last', async () => {
+    server.refusal = 451
+    await run()
+    const [first] = await rows()
+    expect(first).toMatchObject({ attempts: 1, sentAt: null, failure: expect.stringContaining('451') })
+    portal.clock.move(MINUTE_MS - 1)
+    await run()
+    expect((await rows()).map(({ attempts }) => attempts)).toEqual([1, 1])
+    server.refusal = null
+    portal.clock.move(MINUTE_MS)
+    await run()
+    expect(await rows()).toMatchObject([
+      { attempts: 2, failure: null, sentAt: portal.clock.now() },
+      { attempts: 2, failure: null },
+    ])
+    expect(server.letters).toHaveLength(2)
+  })
+
+  it('gives up what cannot be sent for most of a day', async () => {
+    server.refusal = 451
+    for (let hour = 0; hour < 200; hour += 1) {
+      await run()
+      portal.clock.move(3_600_000)
+    }
+    expect((await rows()).map(({ attempts, sentAt }) => [attempts, sentAt])).toEqual([
+      [12, null],
+      [12, null],
+    ])
+  })
+
+  it('gives up at once an address that the mail server does not know', async () => {
+    server.refusal = 550
+    await run()
+    server.refusal = null
+    portal.clock.move(24 * 3_600_000)
+    await run()
+    expect(server.letters).toEqual([])
+    expect(await rows()).toMatchObject([{ failure: expect.stringContaining('550') }, {}])
+  })
+
+  it('waits for a mail server that is away, and asks it once a time', async () => {
+    const { url } = server
+    await server.close()
+    await run(url)
+    expect((await rows()).map(({ attempts }) => attempts)).toEqual([1, 0])
+  })
+
+  it('sends again what was not marked as sent, under the same Message-ID', async () => {
+    await run()
+    // As a server leaves it that dies after sending.
+    await portal.store.q().update(schema.mails).set({ sentAt: null, attempts: 0 })
+    await run()
+    const ids = server.letters.map(({ headers }) => headers.get('message-id'))
+    expect([ids.length, new Set(ids).size]).toEqual([4, 2])
+  })
+
+  it('takes no header, addressee or line from a name', async () => {
+    const { store } = portal
+    const evil = 'Evil\r\nBcc: victim@example.com\r\n\r\n<b>\\u000aX-Evil: 1\u202e'
+    await store.q().update(schema.customers).set({ name: evil }).where(eq(schema.customers.buid, 'c-own'))
+    await store.q().update(schema.invoices).set({ invoiceId: evil }).where(eq(schema.invoices.trxId, 'i-disputed'))
+    await store
+      .q()
+      .update(schema.disputeContacts)
+      .set({ name: '"x" <victim@example.com>, ' + evil })
+      .where(eq(schema.disputeContacts.party, 'customer'))
+    await store.q().delete(schema.mails)
+    await step(store, 'merchant.reply', { status: 'waitingOnCustomer' })
+    await run()
+    expect(server.letters.map(({ to }) => to)).toEqual([['maria.open@example.com'], ['juergen.open@example.com']])
+    for (const { headers, text } of server.letters) {
+      expect([...headers.keys()].filter((name) => /bcc|x-evil/.test(name))).toEqual([])
+      expect(text).not.toMatch(/^(?:Bcc|X-Evil)/m)
+    }
+  })
+})

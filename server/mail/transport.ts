@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { createTransport } from 'nodemailer'
+
+export type Mail = {
+  /** One for each e-mail, so that one which comes twice is known again. */
+  key: string
+  toName: string
+  toAddress: string
+  language: string
+  subject: string
+  body: string
+}
+
+export type Transport = {
+  /** Resolves when the e-mail has been taken over; rejects with `MailRefused` when that address never takes it. */
+  send(mail: Mail): Promise<void>
+}
+
+/** The address is refused for good: another try would be refused too. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused'
+}
+
+/** Sends nowhere: what was sent stands in the outbox, where a demonstration reads it. */
+export const outboxTransport: Transport = { send: () => Promise.resolve() }
+
+/** Shorter than the server waits for its jobs when it stops. */
+const TIMEOUT_MS = 8_000
+
+function isRefusal(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false
+  const { command, responseCode } = error as Error & { command?: unknown; responseCode?: unknown }
+  return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500
+}
+
+/** Sends by SMTP; `url` as `smtps://user:password@host:port`, `from` as `Name <address>`. */
+export function smtpTransport({ url, from }: { url: string; from: string }): Transport {
+  const transport = createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  })
+  const domain = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'
+  return {
+    async send({ key, toName, toAddress, language, subject, body }) {
+      try {
+        await transport.sendMail({
+          // Nothing of a stored e-mail is ever fetched from a file or from the web.
+          disableFileAccess: true,
+          disableUrlAccess: true,
+          from,
+          // As name and address, never as text: no name adds an addressee.
+          to: { name: toName, address: toAddress },
+          subject,
+          text: body,
+          messageId: `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${domain}>`,
+          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+        })
+      } catch (error) {
+        throw isRefusal(error) ? new MailRefused(error.message) : error
+      }
+    },
+  }
+}
