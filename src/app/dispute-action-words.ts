@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
 import type { DisputeAction, IneligibleCode } from '../../domain/contract/dispute.ts'
@@ -44,16 +45,21 @@ export function useDisputeActionWords() {
   }, [t])
 }
 
-/** Why a dispute stays where others are answered, as the end of "stays, because". */
-export function useStayWords(): (code: StayCode) => string {
+/** Why one dispute, or so many, stay where others are answered. */
+export function useStayWords(): (code: StayCode, count?: number) => string {
   const { t } = useLingui()
-  const reasons: Readonly<Record<StayCode, string>> = {
-    roleMayNotRespond: t`Your role may look at disputes but not answer them.`,
-    disputeExpired: t`Its last day for an answer has passed.`,
-    disputeInIneligibleStatus: t`It is not waiting for an answer from you.`,
-    severalStatuses: t`Its status is not that of the others.`,
+  return (code, count = 1) => {
+    switch (code) {
+      case 'roleMayNotRespond':
+        return t`Your role may look at disputes but not answer them.`
+      case 'disputeExpired':
+        return t`${plural(count, { one: 'Its last day for an answer has passed.', other: 'Their last day for an answer has passed.' })}`
+      case 'disputeInIneligibleStatus':
+        return t`${plural(count, { one: 'It is not waiting for an answer from you.', other: 'They are not waiting for an answer from you.' })}`
+      case 'severalStatuses':
+        return t`${plural(count, { one: 'Its status is not that of the others.', other: 'Their status is not that of the others.' })}`
+    }
   }
-  return (code) => reasons[code]
 }
 
 /** Why an invoice cannot be disputed, or charged back. */

@@ -35,9 +35,10 @@ export function Page() {
   const [search, change] = usePageSearch(Search)
   const [isExporting, setExporting] = useState(false)
   const { merchantCurrencies, customerCurrencies } = useUser()
-  const { customerId, merchantId } = useSelection()
+  const { customerId, merchantId, currency: narrowed } = useSelection()
   const canAnswer = useCan(disputePages[party].respond)
   const role = useRole()
+  const offered = party === 'merchant' ? merchantCurrencies : customerCurrencies
 
   const { status, text, currency, sort, page, pageSize } = search
   const scope = party === 'customer' ? { customerId } : party === 'merchant' ? { merchantId } : {}
@@ -63,7 +64,8 @@ export function Page() {
       counts={counts}
       query={search}
       onQuery={(next) => change(next, { replace: 'text' in next })}
-      currencies={(party === 'merchant' ? merchantCurrencies : customerCurrencies).map(({ id }) => id)}
+      // One that is chosen for the whole portal leaves nothing to choose here.
+      currencies={narrowed === null ? offered.map(({ id }) => id) : []}
       canAnswer={canAnswer}
       whyNoAnswers={
         role === 'admin'

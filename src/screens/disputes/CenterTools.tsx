@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 
 import {
-  disputeListStatuses,
   disputeSorts,
   type DisputeList,
+  type DisputeListStatus,
   type DisputeSort,
 } from '../../../domain/contract/dispute.ts'
 import { useDisputeWords } from '../../app/dispute-words.ts'
@@ -17,6 +17,20 @@ import { grow, tools } from '../../parts/layout.css.ts'
 import { Select } from '../../parts/Select.tsx'
 import type { CenterQuery } from './center-query.ts'
 import { countOf, oneLine } from './Center.css.ts'
+
+/** As a dispute goes its way. */
+const order: readonly DisputeListStatus[] = [
+  'active',
+  'actionable',
+  'open',
+  'waitingOnMerchant',
+  'waitingOnCustomer',
+  'pendingAdjustment',
+  'escalated',
+  'onHold',
+  'closed',
+  'all',
+]
 
 type CenterToolsProps = {
   query: CenterQuery
@@ -40,7 +54,7 @@ export function CenterTools({ query, onQuery, counts, currencies }: CenterToolsP
   return (
     <>
       <nav ref={row} className={`${tools} ${oneLine}`} aria-label={t`Disputes by status`}>
-        {disputeListStatuses.map((status) => {
+        {order.map((status) => {
           const count = counts[status]
           return (
             <button

@@ -72,9 +72,6 @@ export function DisputePage({ party, dispute, others, documentHref, deed, onDeed
       <div className={columns}>
         <div className={stack.s4}>
           <TurnBox party={party} dispute={dispute} deed={deed} onDeed={onDeed} onForget={onForget} />
-          <Card title={words.reason(dispute.disputeReasonId, dispute.disputeReason)}>
-            <p className={written}>{dispute.description}</p>
-          </Card>
           <Thread dispute={dispute} party={party} />
         </div>
         <div className={stack.s4}>
@@ -130,6 +127,7 @@ function About({ party, dispute }: { party: DisputeParty; dispute: DisputeDetail
         dispute.invoiceId
       ),
     },
+    { id: 'reason', label: t`Reason`, value: words.reason(dispute.disputeReasonId, dispute.disputeReason) },
     { id: 'kind', label: t`Kind`, value: words.kind(dispute.kind) },
     ...(party === 'merchant' ? [] : [{ id: 'merchant', label: t`Merchant`, value: dispute.merchantName }]),
     { id: 'customer', label: t`Customer`, value: dispute.customerName },

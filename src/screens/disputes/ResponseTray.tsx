@@ -52,7 +52,10 @@ export function ResponseTray({ party, selection, onRespond }: ResponseTrayProps)
                 <WhyNot
                   id="why-respond"
                   title={t`Why can’t I respond?`}
-                  reasons={codes.map((code) => ({ code, text: stayWords(code) }))}
+                  reasons={codes.map((code) => ({
+                    code,
+                    text: stayWords(code, stays.filter((stay) => stay.code === code).length),
+                  }))}
                 />
               ),
             }

@@ -6,7 +6,7 @@ const { color, radius, space, text } = vars
 
 /** What somebody wrote, as they wrote it. */
 export const said = style({
-  marginBlockStart: space.s2,
+  margin: `${space.s2} 0 0`,
   padding: `${space.s2} ${space.s3}`,
   borderRadius: radius.r2,
   background: color.sunken,

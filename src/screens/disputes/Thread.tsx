@@ -11,23 +11,22 @@ import { said } from './Thread.css.ts'
 /** What happened, who said what and when, the oldest first; and what is awaited now. */
 export function Thread({ dispute, party }: { dispute: DisputeDetails; party: DisputeParty }) {
   const { t } = useLingui()
-  const words = useDisputeWords()
+  const { party: nameOf } = useDisputeWords()
   const story = useDisputeStory()
   const isOpen = dispute.status !== 'closed'
   const moments = dispute.timeline.map((step, index): Moment => {
-    const isFailed = step.event === 'deadline.passed'
+    // What it is about stands where it begins.
+    const words = (step.event === 'dispute.created' ? dispute.description : step.comment) ?? ''
     return {
       // Nothing is ever taken out of what happened.
       id: String(index),
-      state: isFailed ? 'late' : 'past',
+      state: step.event === 'deadline.passed' ? 'late' : 'past',
       title: story.step(step, dispute),
       detail: (
         <>
-          {step.by === null ? null : `${step.by}${step.party === null ? '' : `, ${words.party(step.party)}`} · `}
+          {step.by === null ? null : `${step.by}${step.party === null ? '' : `, ${nameOf(step.party)}`} · `}
           <DateText iso={step.at} as="dateTime" />
-          {step.comment === null || step.comment === '' ? null : (
-            <blockquote className={said}>{step.comment}</blockquote>
-          )}
+          {words === '' ? null : <blockquote className={said}>{words}</blockquote>}
         </>
       ),
     }
