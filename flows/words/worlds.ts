@@ -1,5 +1,6 @@
 import { THE_WORLD } from '../../machines/model.ts'
 import type { Locale } from '../../domain/locales.ts'
+import { disputeWorlds } from './dispute-worlds.ts'
 
 /** Where a path starts, for the one who has to bring it about: the worlds of the models, in each language. */
 export const worlds: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
@@ -496,4 +497,5 @@ export const worlds: Readonly<Record<string, Readonly<Record<Locale, string>>>> 
     ro: 'este conectat un plătitor',
     sk: 'je prihlásený platiteľ',
   },
+  ...disputeWorlds,
 }

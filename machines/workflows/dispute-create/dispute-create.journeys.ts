@@ -6,7 +6,6 @@ import {
   anna,
   contactsFailed,
   documentGone,
-  draft,
   fileOf,
   first,
   forbidden,

@@ -120,24 +120,14 @@ export const disputeCreateModel = defineModel(disputeCreateMachine, {
     }
   },
   why: (snapshot, event) => {
-    switch (event.type) {
-      case 'invoice.toggle':
-        return 'roleMayNotDispute'
-      case 'invoices.check':
-        return selectChoiceRefusal(snapshot)
-      case 'step.next':
-        return snapshot.matches({ drafting: 'describing' })
-          ? selectDescriptionRefusal(snapshot)
-          : selectDocumentsRefusal(snapshot)
-      case 'document.choose':
-        return selectQueueRefusal(snapshot)
-      case 'contact.add':
-        return selectContactRefusal(snapshot, event.contact)
-      case 'dispute.submit':
-        return selectSubmitRefusal(snapshot)
-      default:
-        return null
-    }
+    if (event.type === 'invoice.toggle') return 'roleMayNotDispute'
+    if (event.type === 'invoices.check') return selectChoiceRefusal(snapshot)
+    if (event.type === 'document.choose') return selectQueueRefusal(snapshot)
+    if (event.type === 'contact.add') return selectContactRefusal(snapshot, event.contact)
+    if (event.type === 'dispute.submit') return selectSubmitRefusal(snapshot)
+    if (event.type !== 'step.next') return null
+    const isDescribing = snapshot.matches({ drafting: 'describing' })
+    return isDescribing ? selectDescriptionRefusal(snapshot) : selectDocumentsRefusal(snapshot)
   },
   journeys: [...choiceJourneys, ...stepJourneys, ...submitJourneys],
   refusals: [

@@ -115,20 +115,12 @@ export const disputeResponseModel = defineModel(disputeResponseMachine, {
     }
   },
   why: (snapshot, event) => {
-    switch (event.type) {
-      case 'step.next':
-        return snapshot.matches({ drafting: 'contacting' })
-          ? selectContactsRefusal(snapshot)
-          : selectResponseRefusal(snapshot)
-      case 'document.choose':
-        return selectQueueRefusal(snapshot)
-      case 'contact.add':
-        return selectContactRefusal(snapshot, event.contact)
-      case 'response.submit':
-        return selectSubmitRefusal(snapshot)
-      default:
-        return null
-    }
+    if (event.type === 'document.choose') return selectQueueRefusal(snapshot)
+    if (event.type === 'contact.add') return selectContactRefusal(snapshot, event.contact)
+    if (event.type === 'response.submit') return selectSubmitRefusal(snapshot)
+    if (event.type !== 'step.next') return null
+    const isContacting = snapshot.matches({ drafting: 'contacting' })
+    return isContacting ? selectContactsRefusal(snapshot) : selectResponseRefusal(snapshot)
   },
   journeys: [...loadJourneys, ...stepJourneys, ...submitJourneys],
   refusals: [

@@ -32,7 +32,6 @@ export const loadFailed = disputeResponseSetup.createStateConfig({
 export const noneAnswerable = disputeResponseSetup.createStateConfig({
   description: 'None of the disputes can be answered, each with the reason.',
   meta: meta('error'),
-  exit: 'forgetFailure',
 })
 
 export const stale = disputeResponseSetup.createStateConfig({
