@@ -20,6 +20,8 @@ const flags = {
   disputeResponseAndDetailsEnabled: true,
 }
 const userTypes = { customer: 'customer', merchant: 'merchant', support: 'admin' } as const
+// A dialog's first drawing takes long on a busy machine.
+const patient = { timeout: 5_000 }
 type Props = Parameters<typeof DisputePage>[0]
 
 async function draw(
@@ -93,7 +95,7 @@ it('says why a role cannot answer', async () => {
 it('lets a payer cancel, who does not answer, with a word or none', async () => {
   const { onDeed } = await draw(turnOf.waiting, { role: 'payer' })
   act(() => screen.getByRole('button', { name: 'Cancel dispute' }).click())
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = within(await screen.findByRole('dialog', {}, patient))
   expect(dialog.getByText('The invoice is no longer disputed.')).toBeTruthy()
   await act(async () => dialog.getByRole('button', { name: 'Cancel dispute' }).click())
   expect(onDeed).toHaveBeenCalledWith('customer.cancel', '')
@@ -103,7 +105,7 @@ it('lets a payer cancel, who does not answer, with a word or none', async () => 
 it('asks support for a word before it holds, and none before it releases', async () => {
   const { onDeed } = await draw(turnOf.escalated, { party: 'support' })
   act(() => screen.getByRole('button', { name: 'Put on hold' }).click())
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = within(await screen.findByRole('dialog', {}, patient))
   act(() => dialog.getByRole('button', { name: 'Put on hold' }).click())
   expect(dialog.getByText('Say why, so that both sides understand.')).toBeTruthy()
   expect(onDeed).not.toHaveBeenCalled()
@@ -116,7 +118,7 @@ it('keeps the question and says what went wrong', async () => {
   const onDeed = vi.fn(() => Promise.resolve(false))
   await draw(turnOf.waiting, { onDeed, deed: { isBusy: false, failure: { code: 'disputeChanged' } } })
   act(() => screen.getByRole('button', { name: 'Cancel dispute' }).click())
-  const dialog = within(await screen.findByRole('dialog'))
+  const dialog = within(await screen.findByRole('dialog', {}, patient))
   await act(async () => dialog.getByRole('button', { name: 'Cancel dispute' }).click())
   expect(dialog.getByRole('alert').textContent).toContain('This dispute has changed since you opened it.')
 })
