@@ -8,8 +8,11 @@ export function disputeDeadlines(store: Store): Job {
     name: 'dispute deadlines',
     everyMs: 60_000,
     async run(now) {
-      await passDeadlines(store, now)
-      await remindOfDeadlines(store, now)
+      try {
+        await passDeadlines(store, now)
+      } finally {
+        await remindOfDeadlines(store, now)
+      }
     },
   }
 }
