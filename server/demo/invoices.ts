@@ -31,7 +31,7 @@ const stories = [
   'pastDue',
   'longPastDue',
   'unbilled',
-  'disputed',
+  'dueOrLate',
   'onHold',
   'adjusted',
   'credit',
@@ -57,7 +57,7 @@ function billedDaysAgo(story: Story, random: Random): number {
     case 'adjusted':
     case 'onHold':
       return random.between(0, DAYS_TO_PAY)
-    case 'disputed':
+    case 'dueOrLate':
       return random.between(5, 50)
     case 'pastDue':
       return DAYS_TO_PAY + random.between(1, LATE_AFTER_DAYS)
@@ -68,6 +68,12 @@ function billedDaysAgo(story: Story, random: Random): number {
     case 'unbilled':
       return random.between(0, 6)
   }
+}
+
+/** Some paid ones too: those can be charged back. */
+function isEligible(story: Story, billedAgo: number, number: number): boolean {
+  if (story === 'paid') return billedAgo <= 110 && number % 2 === 0
+  return story === 'due' || story === 'pastDue' || story === 'dueOrLate' || story === 'adjusted'
 }
 
 function makeLines(merchant: DemoMerchant, currency: string, trxId: string, random: Random): MadeInvoice['lines'] {
@@ -140,10 +146,9 @@ export function makeInvoice({ account, merchant, currency, number, today, random
       rebatesMinor: rebates,
       adjustedMinor: adjusted,
       lateFeeMinor: lateFee,
-      disputedMinor: story === 'disputed' ? Math.abs(lines[0]?.amountMinor ?? billed) : 0,
       openMinor: story === 'paid' ? 0 : sign * billed + lateFee + adjusted,
       onHold: story === 'onHold',
-      eligibleForDispute: story === 'due' || story === 'pastDue' || story === 'adjusted',
+      eligibleForDispute: isEligible(story, ago, number),
       soldBy: random.pick(merchant.soldBy),
       notes: random.percent(15) ? 'Deliver to the rear gate, 7 a.m. to 3 p.m. Call ahead.' : null,
       adjustmentReason: adjusted === 0 ? null : reason,

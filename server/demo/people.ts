@@ -2,7 +2,7 @@
 import type { SignInRefusal } from '../../domain/contract/self.ts'
 import type { Role, UserType } from '../../domain/people.ts'
 import { CONTINENTAL, HALVORSEN, MERIDIAN } from './accounts.ts'
-import { FLEET_PROGRAM, NORTHGATE } from './merchants.ts'
+import { BALTIC, FLEET_PROGRAM, NORTHGATE } from './merchants.ts'
 
 /** Everybody's at the demonstration, and nobody's anywhere else. */
 export const DEMO_PASSWORD = 'Northgate!2026'
@@ -73,9 +73,28 @@ export const demoPeople: readonly DemoPerson[] = [
     role: 'admin',
     userTypes: ['merchant'],
     customers: [],
-    merchants: ['20-1001'],
+    merchants: [BALTIC],
   }),
-  person('ada.admin', 'user type admin', { role: 'admin', userTypes: ['admin'], customers: [], merchants: [] }),
+  person('birgit.baltic', 'merchant user of Baltic Parts GmbH who may look, but not answer; in German', {
+    role: 'viewer',
+    userTypes: ['merchant'],
+    customers: [],
+    merchants: [BALTIC],
+    language: 'de',
+  }),
+  person('gary.greatlakes', 'merchant user of Great Lakes Hydraulics, Inc.', {
+    role: 'admin',
+    userTypes: ['merchant'],
+    customers: [],
+    merchants: ['20-1003'],
+  }),
+  person('sven.support', 'support of the program', { role: 'admin', userTypes: ['admin'], customers: [] }),
+  person('ada.admin', 'user type admin: support of the program, and its analyst', {
+    role: 'admin',
+    userTypes: ['admin'],
+    customers: [],
+    merchants: [],
+  }),
   person('nora.fjellheim', 'one account in NOK, chosen by itself', { customers: ['40-130440'], role: 'admin' }),
   person('colin.cotswold', 'one account in GBP', { customers: ['40-141877'] }),
   person('greta.moeller', 'one account in EUR, portal in German', {

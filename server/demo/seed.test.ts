@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 
+import { disputeOutcomes, disputeStatuses } from '../../domain/contract/dispute.ts'
 import { movableClock } from '../clock.ts'
 import { isPassword } from '../session/password.ts'
 import { users } from '../store/schema.ts'
@@ -8,7 +9,9 @@ import type { Store } from '../store/store.ts'
 import { describeStores } from '../testing/database.ts'
 import { scriptedProvider } from '../testing/payment-world.ts'
 import { CONTINENTAL, HALVORSEN, MERIDIAN } from './accounts.ts'
+import { addManyDisputes } from './many-disputes.ts'
 import { addManyInvoices } from './many-invoices.ts'
+import { BALTIC } from './merchants.ts'
 import { DEMO_PASSWORD, demoPeople, demoSignIns } from './people.ts'
 import { seedOnce } from './seed.ts'
 
@@ -104,6 +107,39 @@ describeStores('the demonstration', (openStore) => {
     expect(new Set(demoPeople.map(({ role }) => role)).size).toBe(6)
     expect(new Set(demoPeople.flatMap(({ userTypes }) => userTypes)).size).toBe(4)
     expect(demoPeople.filter(({ lockReason }) => lockReason !== null)).toHaveLength(7)
+  })
+
+  it('has disputes in every status and with every end, each led by its lifecycle to where it stands', async () => {
+    const { rows } = await store
+      .q()
+      .execute<{ status: string; outcome: string | null }>(sql`select distinct status, outcome from disputes`)
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(disputeStatuses))
+    expect(new Set(rows.flatMap(({ outcome }) => outcome ?? []))).toEqual(new Set(disputeOutcomes))
+    expect(
+      await numberOf(sql`select count(*) as n from disputes d where status <>
+        (select to_status from dispute_history h where h.dispute_id = d.id order by id desc limit 1)`),
+    ).toBe(0)
+    expect(
+      await numberOf(sql`select count(*) as n from disputes d join invoices i using (trx_id)
+        where i.billed_on > d.created_at::date or i.eligible_for_dispute <> coalesce(d.outcome = 'cancelled', false)
+          or i.disputed_minor <> case when d.status = 'closed' then 0 else d.disputed_minor end`),
+    ).toBe(0)
+    expect(await numberOf(sql`select count(*) as n from dispute_documents where dispute_id is not null`)).toBe(3)
+  })
+
+  it('has paid invoices that can be charged back', async () => {
+    expect(
+      await numberOf(sql`select count(*) as n from invoices
+        where buid_customer = ${HALVORSEN} and paid_on is not null and eligible_for_dispute`),
+    ).toBeGreaterThan(0)
+  })
+
+  it('fills a customer and a merchant with as many disputes as are asked for', async () => {
+    const filling = { buidCustomer: MERIDIAN, buidMerchant: BALTIC }
+    for (const count of [400, 100]) await addManyDisputes({ store, clock }, { ...filling, count })
+    const many = sql`buid_customer = ${MERIDIAN} and buid_merchant = ${BALTIC} and status`
+    expect(await numberOf(sql`select count(*) as n from disputes where ${many} = 'closed'`)).toBeGreaterThan(400)
+    expect(await numberOf(sql`select count(*) as n from disputes where ${many} <> 'closed'`)).toBeGreaterThan(20)
   })
 
   it('has printed invoices', async () => {

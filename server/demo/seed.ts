@@ -1,4 +1,4 @@
-/** Fills an empty database with the demonstration: programs, accounts, people, invoices and what was paid of them. */
+/** Fills an empty database with the demonstration: programs, accounts, people, invoices, what was paid of them and what is disputed. */
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core'
 
@@ -13,6 +13,7 @@ import { hashPassword } from '../session/password.ts'
 import * as schema from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { CONTINENTAL, demoAccounts, depotTowns, HALVORSEN, type DemoAccount } from './accounts.ts'
+import { seedDisputes } from './disputes.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { makeInvoice, type MadeInvoice } from './invoices.ts'
 import { demoMerchants, NORTHGATE, type DemoMerchant } from './merchants.ts'
@@ -126,6 +127,12 @@ async function seed(store: Store, now: Date, passwordHash: string): Promise<void
   )
   await seedDocuments(store, made, now)
   await seedPayments(store, payments)
+  const madeOf = new Map(made.map((one) => [one.invoice.trxId, one]))
+  await seedDisputes(store, now, async ({ trxId }) => {
+    const one = madeOf.get(trxId)
+    if (!one) throw new Error(`The demonstration did not make the invoice ${trxId}.`)
+    return printed(one)
+  })
 }
 
 const methodId = (buid: string, index: number) => `pm-${buid}-${index + 1}`
@@ -344,16 +351,22 @@ async function seedPayments(store: Store, rows: readonly PaymentRows[]): Promise
   )
 }
 
+const nameOf = new Map(demoAccounts.map(({ buid, name }) => [buid, name]))
+
+function printed(one: MadeInvoice): Promise<Uint8Array> {
+  const { buidMerchant, buidCustomer } = one.invoice
+  return invoicePdf(one, merchantOf.get(buidMerchant)?.name ?? '', nameOf.get(buidCustomer) ?? '')
+}
+
 /** Printed invoices of the newest that are owed; the account with the most of them comes first. */
 async function seedDocuments(store: Store, made: readonly MadeInvoice[], now: Date): Promise<void> {
-  const nameOf = new Map(demoAccounts.map(({ buid, name }) => [buid, name]))
   const owed = made
     .filter(({ invoice }) => invoice.openMinor !== 0 && nameOf.has(invoice.buidCustomer))
     .slice(0, DOCUMENTS)
   const rows: (typeof schema.invoiceDocuments.$inferInsert)[] = []
   for (const one of owed) {
-    const { trxId, invoiceId, buidMerchant, buidCustomer, kind } = one.invoice
-    const content = await invoicePdf(one, merchantOf.get(buidMerchant)?.name ?? '', nameOf.get(buidCustomer) ?? '')
+    const { trxId, invoiceId, kind } = one.invoice
+    const content = await printed(one)
     rows.push({
       id: `doc-${trxId}`,
       trxId,
