@@ -91,6 +91,9 @@ const bodies: Readonly<Record<string, object>> = {
   '/ecaas/customer-disputes/:id/cancellation': {
     data: { type: 'dispute-cancellations', attributes: { version: 1, comment: 'It was our mistake.' } },
   },
+  '/merchant-invoice-documents': {
+    data: { type: 'invoice-documents', attributes: { document_id: 'dd-unknown' } },
+  },
   '/ecaas/payments': { data: { type: 'payments', attributes: { quote_id: 'q-unknown', terms_accepted: true } } },
 }
 
@@ -130,6 +133,22 @@ describeStores('bad input', (openStore) => {
       for (const value of nasty) {
         const query = new URLSearchParams([[parameter, value]])
         found.push(...unsound(await readerOf(entry).get(`${path(entry, 'p-own')}?${query}`), [parameter, value]))
+      }
+    }
+    expect(found).toEqual([])
+  })
+
+  it.each(routeTable.filter(({ takes }) => takes === 'file'))('beside the file of $path is refused', async (entry) => {
+    const found: unknown[] = []
+    const sound = { trx_id: 'i-disputed', doc_type_id: 'photo', file_name: 'prices.csv' }
+    for (const parameter of Object.keys(entry.parameters)) {
+      for (const value of nasty) {
+        const query = new URLSearchParams({ ...sound, [parameter]: value })
+        const headers = { 'content-type': 'application/octet-stream' }
+        const answer = await readerOf(entry).send('POST', `${entry.path}?${query}`, 'a;b', headers)
+        found.push(...unsound(answer, [parameter, value]))
+        // A file may be called almost anything that ends as it must.
+        if (answer.status < 400) found.push([parameter, value])
       }
     }
     expect(found).toEqual([])

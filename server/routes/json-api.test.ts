@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { recordingRequest } from '../../domain/contract/flow-recording.ts'
 import { MEDIA_TYPE } from '../../domain/contract/json-api.ts'
+import { announceDisputes } from '../mail/announce-disputes.ts'
 import { openFreshStore } from '../testing/database.ts'
 import { openTestPortal, type Caller, type TestPortal } from '../testing/fixtures.ts'
 import { recordingId, recordingOf } from '../testing/recordings.ts'
@@ -22,6 +23,7 @@ const reads = routeTable.filter(({ method, answers }) => method === 'GET' && ans
 /** A call that has something to tell, for each route that needs to be told what about. */
 const samples: Readonly<Record<string, string>> = {
   '/feature-flags/:file': '/feature-flags/localhost.json',
+  '/ecaas/drafts/:kind': '/ecaas/drafts/payment',
   '/components/:name': '/components/payment-terms',
   '/ecaas/payments/:id': '/ecaas/payments/p-own',
   '/ecaas/payment-quotes/:id': '/ecaas/payment-quotes/q-own',
@@ -55,6 +57,7 @@ beforeAll(async () => {
   payer = await portal.signedIn('payer')
   analyst = await portal.signedIn('adminType')
   merchant = await portal.signedIn('merchant')
+  await announceDisputes(store, ['dp-open'], 'dispute.created', portal.clock.now())
   await portal.visitor().post('/ecaas/flow-sessions', recordingRequest([recordingOf()]))
   return () => store.close()
 })

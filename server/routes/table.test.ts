@@ -40,6 +40,7 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'POST /ecaas/session/extend': all,
   'POST /ecaas/session_data': all,
   'POST /ecaas/demo/clock': all,
+  'GET /ecaas/demo/mails': all,
   'GET /merchants': all,
   'GET /ecaas/merchant-currencies': all,
   'GET /customers': customers,
@@ -70,6 +71,16 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /ecaas/merchant-dispute-response': ['merchant'],
   'GET /ecaas/admin-dispute-response': ['adminType'],
   'POST /ecaas/customer-disputes/:id/cancellation': notLimited,
+  'POST /ecaas/customer-dispute-documents': payers,
+  'POST /ecaas/merchant-dispute-documents': ['merchant'],
+  'POST /ecaas/admin-dispute-documents': ['adminType'],
+  'GET /ecaas/customer-dispute-documents/:id/content': notLimited,
+  'GET /ecaas/merchant-dispute-documents/:id/content': ['merchant'],
+  'GET /ecaas/admin-dispute-documents/:id/content': ['adminType'],
+  'DELETE /merchant-invoice-documents': all,
+  'GET /ecaas/drafts/:kind': all,
+  'POST /ecaas/drafts/:kind': all,
+  'DELETE /ecaas/drafts/:kind': all,
   'POST /ecaas/flow-sessions': null,
   'DELETE /ecaas/flow-sessions/:id': null,
   'GET /ecaas/flow-sessions': ['adminType'],
@@ -91,10 +102,12 @@ describe('the route table', () => {
   })
 })
 
+const asFile = { 'content-type': 'application/octet-stream' }
+
 /** A call that is harmless to whoever may make it: ids that nobody has, and bodies that say nothing. */
-function harmless(caller: Caller, { method, path }: Route): Promise<Answer> {
+function harmless(caller: Caller, { method, path, takes }: Route): Promise<Answer> {
   const url = path.replaceAll(/:\w+/g, 'nobody-has-this')
-  return method === 'GET' ? caller.get(url) : caller.send(method, url, '{}')
+  return method === 'GET' ? caller.get(url) : caller.send(method, url, '{}', takes === 'file' ? asFile : {})
 }
 
 const guarded = routeTable.filter(({ path }) => path !== '/ecaas/sign-in' && path !== '/ecaas/sign-out')
@@ -218,7 +231,7 @@ function readersOf({ permission }: Route): readonly Reader[] {
 /** Whose ids a query parameter takes; a further one of a new route belongs here, or into `harmlessParameters`. */
 function idsOf(parameter: string, reader: Reader): Ids | null {
   if (parameter === 'filter[buid_customer]') return reader.customers
-  if (parameter === 'filter[trx_id]') return reader.invoices
+  if (parameter === 'filter[trx_id]' || parameter === 'trx_id') return reader.invoices
   if (parameter === 'filter[buid_merchant]') return reader.merchants
   if (parameter === 'filter[dispute_id]') return reader.disputes
   if (parameter === 'filter[buid_location]') return reader.locations
@@ -227,7 +240,7 @@ function idsOf(parameter: string, reader: Reader): Ids | null {
 
 /** Parameters that name nothing which could be somebody else's. */
 const harmlessParameters =
-  /^(?:sort|page\[(?:number|size)\]|filter\[(?:status|state|text|search|due_from|due_to|amount_from|amount_to|sol_currency)\])$/
+  /^(?:sort|doc_type_id|file_name|page\[(?:number|size)\]|filter\[(?:status|state|text|search|due_from|due_to|amount_from|amount_to|sol_currency)\])$/
 
 type Case = {
   readonly name: string
@@ -237,18 +250,23 @@ type Case = {
   ask(caller: Caller, id: string): Promise<Answer>
 }
 
-/** Asked with the account alone, these two refuse: with it goes an invoice that is the account's. */
+/** Asked with the account alone, two refuse: with it goes an invoice that is the account's. A file goes with its name. */
 function companion(path: string, parameter: string, id: string): [string, string][] {
+  if (path.endsWith('-dispute-documents')) return Object.entries({ doc_type_id: 'photo', file_name: 'prices.csv' })
   const isNeeded = /^\/(?:shipping|merchant)-addresses$/.test(path) && parameter === 'filter[buid_customer]'
   return isNeeded ? [['filter[trx_id]', id.replace('c-', 'i-')]] : []
 }
 
-function queryCases({ path, parameters }: Route, reader: Reader): Case[] {
+function queryCases({ method, path, parameters }: Route, reader: Reader): Case[] {
   return Object.keys(parameters).flatMap((parameter): Case[] => {
     const known = idsOf(parameter, reader)
     if (!known) return []
     const query = (id: string) => new URLSearchParams([[parameter, id], ...companion(path, parameter, id)]).toString()
-    return [{ name: parameter, ids: known, ask: (caller, id) => caller.get(`${path}?${query(id)}`) }]
+    const ask: Case['ask'] = (caller, id) =>
+      method === 'GET'
+        ? caller.get(`${path}?${query(id)}`)
+        : caller.send(method, `${path}?${query(id)}`, 'invoice;price', asFile)
+    return [{ name: parameter, ids: known, ask }]
   })
 }
 
@@ -275,6 +293,13 @@ const answerCase = (side: string, by: Username, disputes: Ids): Case => ({
       }),
       { 'idempotency-key': `answer-${id}` },
     ),
+})
+
+const fileCase = (side: string, by: Username, own: string[], foreign: string[]): Case => ({
+  name: ':id',
+  ids: { own, foreign, unknown: ids.disputeDocument.unknown },
+  by,
+  ask: (caller, id) => caller.get(`/ecaas/${side}-dispute-documents/${id}/content`),
 })
 
 /** Ids in paths and bodies, by route; of the payer, who has a quote and a payment, unless the case says who asks. */
@@ -326,6 +351,29 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
         caller.post(
           `/ecaas/customer-disputes/${id}/cancellation`,
           resource('dispute-cancellations', { version: 1, comment: '' }),
+        ),
+    },
+  ],
+  'GET /ecaas/customer-dispute-documents/:id/content': [
+    fileCase('customer', 'payer', ['dd-own', 'dd-loose'], ['dd-foreign', 'dd-far']),
+    // What no dispute names yet is its sender's alone.
+    fileCase('customer', 'admin', ['dd-own'], ['dd-loose', 'dd-foreign', 'dd-far']),
+  ],
+  'GET /ecaas/merchant-dispute-documents/:id/content': [
+    fileCase('merchant', 'merchant', ['dd-own'], ['dd-loose', 'dd-foreign', 'dd-far']),
+  ],
+  'GET /ecaas/admin-dispute-documents/:id/content': [
+    fileCase('admin', 'adminType', ['dd-own', 'dd-foreign'], ['dd-loose', 'dd-far']),
+  ],
+  'DELETE /merchant-invoice-documents': [
+    {
+      name: 'document_id',
+      ids: { own: ['dd-own'], foreign: ['dd-foreign', 'dd-far'], unknown: ids.disputeDocument.unknown },
+      ask: (caller, document_id) =>
+        caller.send(
+          'DELETE',
+          '/merchant-invoice-documents',
+          JSON.stringify(resource('invoice-documents', { document_id })),
         ),
     },
   ],
