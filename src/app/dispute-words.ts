@@ -79,7 +79,7 @@ export function useDisputeWords() {
       party: (party: DisputeParty) => parties[party],
       /** Whose turn it is, told to a reader of one side. */
       turn: (turn: DisputeParty | null, reader: DisputeParty) =>
-        turn === null ? t`Nobody’s turn` : turn === reader ? t`Your turn` : parties[turn],
+        turn === null ? t`Nobody` : turn === reader ? t`Your turn` : parties[turn],
       outcome: (outcome: DisputeOutcome) => outcomes[outcome],
       kind: (kind: DisputeKind) => (kind === 'chargeback' ? t`Chargeback` : t`Dispute`),
       /** A reason by its id, in the reader's language; one of the program's own stands as the program wrote it. */

@@ -212,7 +212,7 @@ export const phoneBar = style({
   },
 })
 // On a line of its own too.
-globalStyle(`${phoneBar} > :last-child`, { marginInlineStart: 'auto' })
+globalStyle(`${phoneBar} > :nth-child(2)`, { marginInlineStart: 'auto' })
 export const phonePick = style({ display: 'inline-flex', alignItems: 'center', gap: space.s2, cursor: 'pointer' })
 export const spacer = style({ padding: 0, border: 0 })
 export const dim = style({ opacity: 0.55 })

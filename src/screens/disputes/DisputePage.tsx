@@ -184,7 +184,7 @@ function Contacts({ dispute: { contacts } }: { dispute: DisputeDetails }) {
   return (
     <Card title={t`Contacts of your side`}>
       {contacts.length === 0 ? (
-        <p className={muted}>{t`Nobody gets e-mails about this dispute.`}</p>
+        <p className={muted}>{t`No contacts were named.`}</p>
       ) : (
         <ul role="list" className={stack.s2}>
           {contacts.map((contact) => (

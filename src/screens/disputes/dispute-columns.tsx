@@ -13,7 +13,7 @@ import { DateText } from '../../parts/DateText.tsx'
 import { Money } from '../../parts/Money.tsx'
 import type { Column } from '../../parts/table-column.ts'
 import { Tag } from '../../parts/Tag.tsx'
-import { late, onPhone, ownTurn } from './Center.css.ts'
+import { late, nothing, number, onPhone, ownTurn } from './Center.css.ts'
 import { otherSideOf } from './other-side.ts'
 
 /** What the center shows of each dispute to a reader of one side. */
@@ -29,7 +29,7 @@ export function useDisputeColumns(party: DisputeParty): readonly Column<Dispute>
         cell: (row) => (
           <>
             <Link
-              className={rowLink}
+              className={`${rowLink} ${number}`}
               to={pathTo(disputePages[party].details, { invoiceId: row.trxId })}
               // The page of an invoice shows its newest dispute, and only the newest can be under way.
               search={row.status === 'closed' ? { dispute: row.id } : {}}
@@ -49,7 +49,7 @@ export function useDisputeColumns(party: DisputeParty): readonly Column<Dispute>
         phone: 'line',
         cell: (row) => (
           <>
-            {row.invoiceId}
+            <span className={number}>{row.invoiceId}</span>
             <small className={`${under} ${onPhone}`}>{otherSideOf(row, party)}</small>
           </>
         ),
@@ -69,7 +69,6 @@ export function useDisputeColumns(party: DisputeParty): readonly Column<Dispute>
       {
         id: 'reason',
         header: t`Reason`,
-        wideOnly: true,
         phone: 'more',
         cell: (row) => words.reason(row.disputeReasonId, row.disputeReason),
       },
@@ -90,7 +89,7 @@ export function useDisputeColumns(party: DisputeParty): readonly Column<Dispute>
         phone: 'moreEnd',
         cell: (row) =>
           row.status === 'closed' ? (
-            '–'
+            <span className={nothing}>–</span>
           ) : (
             <>
               <span className={row.turn === party ? ownTurn : undefined}>{words.turn(row.turn, party)}</span>

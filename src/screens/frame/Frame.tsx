@@ -116,7 +116,7 @@ export function Frame({
           {house === null ? (
             <Account account={account} canChoose={canChoose} />
           ) : (
-            <span className={whoName}>{house}</span>
+            <span className={whoDetail}>{house}</span>
           )}
           <span className={grow} />
           <span className={toolsLook}>
