@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 
 import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
@@ -21,7 +21,8 @@ import { PageHead } from '../parts/PageHead.tsx'
 import { Skeleton } from '../parts/Skeleton.tsx'
 import { toast } from '../parts/toasts.ts'
 import { ResponseWizard, screenOf } from '../screens/dispute-response/ResponseWizard.tsx'
-import { Sent } from '../screens/dispute-response/Sent.tsx'
+
+const Sent = lazy(async () => ({ default: (await import('../screens/dispute-response/Sent.tsx')).Sent }))
 
 const Search = v.object({
   disputeIds: v.fallback(v.string(), ''),
@@ -70,10 +71,12 @@ function useResponse(party: DisputeParty): LiveResponse | null {
       toast({ tone: 'wait', text: t`You have been at this on another device too. What you do here is kept now.` })
     const ids = [...new Set(disputeIds.split(',').filter((id) => id !== ''))]
     const wish = ids.length > 0 ? { disputeIds: ids, action } : null
-    void openResponse(app, { userId, party, role, settings, onTakenOver }, wish).then(() => {
+    const open = async () => {
+      await openResponse(app, { userId, party, role, settings, onTakenOver }, wish)
       // Asked once: a reload or a way back must not begin anew.
       if (isAsked && wish !== null) change({ disputeIds: '', action: '' }, { replace: true })
-    })
+    }
+    void open()
     return () => {
       isAsked = false
     }
@@ -120,7 +123,12 @@ function SentBefore({ facts: { party, result } }: { facts: ResponseFacts }) {
   useEffect(() => {
     if (isLeft) go(pathTo(disputePages[party].center), { replace: true })
   }, [go, party, isLeft])
-  return result === null ? null : <Sent party={party} result={result} now={now} />
+  if (result === null) return null
+  return (
+    <Suspense fallback={null}>
+      <Sent party={party} result={result} now={now} />
+    </Suspense>
+  )
 }
 
 /** The disputes as they stand after something became of them; none until they are read. */

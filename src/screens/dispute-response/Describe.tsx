@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
@@ -34,11 +34,15 @@ import { Tray } from '../../parts/Tray.tsx'
 import { WhyNot } from '../../parts/WhyNot.tsx'
 import { ADJUSTMENT_ID, AdjustmentChoice, AMOUNT_ID } from './AdjustmentChoice.tsx'
 import { DISPUTES_ID, DisputesToAnswer } from './DisputesToAnswer.tsx'
-import { DocumentOfDispute } from './DocumentOfDispute.tsx'
 import { OneDispute } from './OneDispute.tsx'
 import { fields } from './Response.css.ts'
 import { useConsequence, useResponseText } from './response-words.ts'
 import { ResponseFrame } from './ResponseFrame.tsx'
+
+// Below the answer, and seldom needed: the page does not wait for it.
+const DocumentOfDispute = lazy(async () => ({
+  default: (await import('./DocumentOfDispute.tsx')).DocumentOfDispute,
+}))
 
 const ACTION_ID = 'answer-action'
 const COMMENT_ID = 'answer-comment'
@@ -94,7 +98,9 @@ export function Describe({ response, details, onFile }: DescribeProps) {
         )}
         {only ? (
           <div id={DOCUMENT_ID} tabIndex={-1}>
-            <DocumentOfDispute key={only.id} response={response} dispute={only} textOf={textOf} onFile={onFile} />
+            <Suspense fallback={null}>
+              <DocumentOfDispute key={only.id} response={response} dispute={only} textOf={textOf} onFile={onFile} />
+            </Suspense>
           </div>
         ) : goes.length > 1 ? (
           <Notice tone="quiet">{textOf('documentOfSeveral')}</Notice>

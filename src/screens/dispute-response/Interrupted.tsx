@@ -19,11 +19,9 @@ import { buttonLook } from '../../parts/Button.css.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { under } from '../../parts/DataTable.css.ts'
-import { Dialog } from '../../parts/Dialog.tsx'
 import { EmptyState, LoadFailed } from '../../parts/EmptyState.tsx'
 import { line, narrowPage, stack } from '../../parts/layout.css.ts'
 import { Notice } from '../../parts/Notice.tsx'
-import { Skeleton } from '../../parts/Skeleton.tsx'
 import { Tag } from '../../parts/Tag.tsx'
 import { actions } from '../../parts/wizard.css.ts'
 import { plainList } from './Response.css.ts'
@@ -32,20 +30,7 @@ import { ResponseFrame } from './ResponseFrame.tsx'
 
 type Of = { response: DisputeResponseRef }
 
-/** The disputes are read as they stand today, at first and after each change. */
-export function Reading({ response }: Of) {
-  const { t } = useLingui()
-  const step = useSelector(response, ({ context }) => context.step)
-  const places = { describe: 1, contacts: 2, review: 3 } as const
-  return (
-    <ResponseFrame response={response} step={places[step]} title={t`reading the disputes`} focusKey="loading">
-      <Card>
-        <Skeleton lines={6} label={t`The disputes are being read`} />
-      </Card>
-    </ResponseFrame>
-  )
-}
-
+/** They could not be read: why, and once more. */
 export function ReadingFailed({ response }: Of) {
   const { t } = useLingui()
   const textOf = useResponseText()
@@ -212,33 +197,5 @@ export function Failed({ response }: Of) {
         </div>
       </div>
     </ResponseFrame>
-  )
-}
-
-/** Leaving with something entered asks first. */
-export function LeavingDialog({ response }: Of) {
-  const { t } = useLingui()
-  const isOpen = useSelector(response, (state) => state.matches('leaving'))
-  const stay = () => response.send({ type: 'leave.cancel' })
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={stay}
-      title={t`Leave this answer?`}
-      actions={
-        <>
-          <Button onClick={stay}>
-            <Trans>Stay here</Trans>
-          </Button>
-          <Button kind="danger" onClick={() => response.send({ type: 'leave.confirm' })}>
-            <Trans>Leave without answering</Trans>
-          </Button>
-        </>
-      }
-    >
-      <p>
-        <Trans>What you entered will be lost. Nothing has been sent.</Trans>
-      </p>
-    </Dialog>
   )
 }

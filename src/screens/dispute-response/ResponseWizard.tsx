@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 
 import { useSelector } from '@xstate/react'
 
@@ -7,15 +7,17 @@ import type {
   DisputeResponseRef,
   DisputeResponseSnapshot,
 } from '../../../machines/workflows/dispute-response/dispute-response.machine.ts'
-import { Contacts } from './Contacts.tsx'
 import { Describe } from './Describe.tsx'
-import { Failed, LeavingDialog, NoneAnswerable, Reading, ReadingFailed, Stale } from './Interrupted.tsx'
-import { Review } from './Review.tsx'
-import { Sent } from './Sent.tsx'
+import type { LaterScreenName } from './LaterScreen.tsx'
+import { LeavingDialog } from './LeavingDialog.tsx'
+import { Reading } from './Reading.tsx'
+
+// The first step is there at once; what comes after it is fetched while it is filled in.
+const fetchLater = () => import('./LaterScreen.tsx')
+const LaterScreen = lazy(async () => ({ default: (await fetchLater()).LaterScreen }))
 
 /** Where the reader is, as one word a screen. */
-export type ResponseScreen =
-  'reading' | 'readingFailed' | 'none' | 'stale' | 'describe' | 'contacts' | 'review' | 'failed' | 'sent' | 'gone'
+export type ResponseScreen = 'reading' | 'describe' | 'gone' | LaterScreenName
 
 /** The one table of states and screens: every state of the chart has its screen; leaving is asked over the one before. */
 export function screenOf(state: DisputeResponseSnapshot): ResponseScreen {
@@ -48,40 +50,23 @@ export function ResponseWizard({ response, details, now, onFile }: ResponseWizar
   const [last, setLast] = useState(current)
   if (current !== 'gone' && current !== last) setLast(current)
   const screen = current === 'gone' ? last : current
+  useEffect(() => {
+    // A failure is told where the step itself is fetched.
+    fetchLater().catch(() => {})
+  }, [])
   return (
     <>
-      <Screen screen={screen} response={response} details={details} now={now} onFile={onFile} />
+      <Suspense fallback={<Reading response={response} />}>
+        <Screen screen={screen} response={response} details={details} now={now} onFile={onFile} />
+      </Suspense>
       <LeavingDialog response={response} />
     </>
   )
 }
 
 function Screen({ screen, response, details, now, onFile }: ResponseWizardProps & { screen: ResponseScreen }) {
-  switch (screen) {
-    case 'reading':
-      return <Reading response={response} />
-    case 'readingFailed':
-      return <ReadingFailed response={response} />
-    case 'none':
-      return <NoneAnswerable response={response} />
-    case 'stale':
-      return <Stale response={response} now={now} />
-    case 'describe':
-      return <Describe response={response} details={details} onFile={onFile} />
-    case 'contacts':
-      return <Contacts response={response} />
-    case 'review':
-      return <Review response={response} />
-    case 'failed':
-      return <Failed response={response} />
-    case 'sent':
-      return <SentAnswer response={response} now={now} />
-    case 'gone':
-      return null
-  }
-}
-
-function SentAnswer({ response, now }: Pick<ResponseWizardProps, 'response' | 'now'>) {
-  const { party, result } = useSelector(response, ({ context }) => context)
-  return result === null ? null : <Sent party={party} result={result} now={now} />
+  if (screen === 'gone') return null
+  if (screen === 'reading') return <Reading response={response} />
+  if (screen === 'describe') return <Describe response={response} details={details} onFile={onFile} />
+  return <LaterScreen screen={screen} response={response} now={now} />
 }
