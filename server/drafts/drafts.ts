@@ -26,7 +26,7 @@ export async function readDraft(store: Store, of: Of): Promise<Resource> {
   return draftResource(of.kind, row ?? null)
 }
 
-/** Puts the facts in the place of the revision that was seen. Refuses with 412 `draftChanged` when there is another one. */
+/** Puts the facts in the place of the revision that was seen. Refuses with 412 `draftChanged` when there is another one, and says which. */
 export async function saveDraft(
   store: Store,
   of: Of,
@@ -48,8 +48,12 @@ export async function saveDraft(
           .set({ ...values, revision: sql`${drafts.revision} + 1` })
           .where(and(isOf(of), eq(drafts.revision, revision)))
           .returning()
-  if (!row) throw refuse(412, 'draftChanged', { pointer: '/data/attributes/revision' })
-  return draftResource(of.kind, row)
+  if (row) return draftResource(of.kind, row)
+  const [current] = await store.q().select({ revision: drafts.revision }).from(drafts).where(isOf(of))
+  throw refuse(412, 'draftChanged', {
+    pointer: '/data/attributes/revision',
+    meta: { revision: current?.revision ?? 0 },
+  })
 }
 
 export async function dropDraft(store: Store, of: Of): Promise<void> {

@@ -61,7 +61,7 @@ describeStores('a draft at the server', (openStore) => {
     for (const revision of [0, 7]) {
       const answer = await phone.post(PATH, body(revision, 'On the phone'))
       expect(answer.status).toBe(412)
-      expect(errorsOf(answer)).toMatchObject([{ code: 'draftChanged' }])
+      expect(errorsOf(answer)).toMatchObject([{ code: 'draftChanged', meta: { revision: 1 } }])
     }
     expect(await kept(desk)).toMatchObject({ data: { attributes: { revision: 1, facts: facts('At the desk') } } })
     expect((await phone.post(PATH, body(1, 'On the phone'))).status).toBe(200)
