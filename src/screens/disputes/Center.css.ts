@@ -12,8 +12,8 @@ export const oneLine = style({
 export const countOf = style({ minWidth: '2ch', fontVariantNumeric: 'tabular-nums' })
 /** What a column of its own says on wide screens. */
 export const onPhone = style({ display: 'none', '@media': { [media.phone]: { display: 'block' } } })
-/** Numbers are read in one piece. */
-export const number = style({ whiteSpace: 'nowrap' })
+/** Numbers are read in one piece where there is room. */
+export const number = style({ whiteSpace: 'nowrap', '@media': { [media.phone]: { whiteSpace: 'normal' } } })
 /** Under a heading that says it, a dash; without the heading, nothing. */
 export const nothing = style({ '@media': { [media.phone]: { display: 'none' } } })
 /** The reader's own turn, told from the others by weight too. */

@@ -75,7 +75,7 @@ export function useDisputeColumns(party: DisputeParty): readonly Column<Dispute>
       {
         id: 'status',
         header: t`Status`,
-        phone: 'lineEnd',
+        phone: 'wide',
         cell: (row) => (
           <>
             <Tag tone={toneOfDispute(row, party)}>{words.status(row.status)}</Tag>
@@ -86,7 +86,7 @@ export function useDisputeColumns(party: DisputeParty): readonly Column<Dispute>
       {
         id: 'turn',
         header: t`Whose turn`,
-        phone: 'moreEnd',
+        phone: 'lineEnd',
         cell: (row) =>
           row.status === 'closed' ? (
             <span className={nothing}>–</span>
