@@ -61,9 +61,9 @@ export function ContactsEditor({ known, chosen, maximum, refuse, onAdd, onRemove
       )}
       {typed.length === 0 ? null : (
         <div className={group}>
-          <h3>
+          <p className={title} aria-hidden="true">
             <Trans>Others who are told</Trans>
-          </h3>
+          </p>
           <ul role="list" className={people} ref={ref} tabIndex={-1} aria-label={t`Others who are told`}>
             {typed.map((contact) => (
               <li key={contact.email} className={person}>
@@ -161,9 +161,9 @@ function ContactForm({ refuse, onAdd, onTyped }: Pick<ContactsEditorProps, 'refu
         nameRef.current?.focus()
       }}
     >
-      <h3>
+      <p className={title} aria-hidden="true">
         <Trans>Somebody else</Trans>
-      </h3>
+      </p>
       <ErrorSummary errors={errors} focusKey={refusedPresses} />
       <div className={entry}>
         <Field

@@ -17,6 +17,7 @@ import { ContactsEditor } from '../../parts/ContactsEditor.tsx'
 import { stack } from '../../parts/layout.css.ts'
 import { Notice } from '../../parts/Notice.tsx'
 import { useCreateWords } from './create-words.ts'
+import { readable } from './Describe.css.ts'
 import { DisputeFrame } from './DisputeFrame.tsx'
 import { StepEnd } from './StepEnd.tsx'
 
@@ -38,10 +39,10 @@ export function Contacts({ dispute }: { dispute: DisputeCreateRef }) {
             {failureText(failure.code)}
           </Notice>
         )}
-        <p>
+        <p className={readable}>
           <Trans>
             Whom you choose here gets an e-mail when the dispute begins, when somebody answers and before a deadline.
-            Choose yourself too if you want these e-mails. If you choose nobody, they go to you alone.
+            Add yourself too if you want these e-mails. If you choose nobody, they go to you alone.
           </Trans>
         </p>
         <Card>

@@ -197,24 +197,25 @@ function useColumns(chosen: ReadonlyMap<string, DisputedInvoice>): readonly Colu
           </>
         ),
       },
-      { id: 'merchant', header: t`Bought from`, phone: 'line', cell: ({ invoice }) => invoice.merchantName },
+      {
+        id: 'merchant',
+        header: t`Bought from`,
+        phone: 'line',
+        cell: (row) => (
+          <>
+            {row.invoice.merchantName}
+            {row.refusal === null || chosen.has(keyOf(row)) ? null : (
+              <small className={why}>{ineligible(row.refusal)}</small>
+            )}
+          </>
+        ),
+      },
       {
         id: 'billed',
         header: t`Billed`,
         phone: 'line',
         wideOnly: true,
         cell: ({ listed }) => (listed === null || listed.billedOn === null ? '–' : <DateText iso={listed.billedOn} />),
-      },
-      {
-        id: 'why',
-        header: t`Can be disputed`,
-        phone: 'line',
-        cell: (row) =>
-          row.refusal === null || chosen.has(keyOf(row)) ? (
-            t`Yes`
-          ) : (
-            <div className={why}>{ineligible(row.refusal)}</div>
-          ),
       },
       {
         id: 'amount',
