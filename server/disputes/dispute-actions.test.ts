@@ -81,11 +81,11 @@ const placeOf = (status: DisputeStatus): Place =>
 function placing(world: DisputeWorld, place: Place) {
   let standing: PlacedDispute | null = null
   return {
-    async ready(): Promise<PlacedDispute> {
+    ready: async (): Promise<PlacedDispute> => {
       standing ??= await world.place(place)
       return standing
     },
-    async after(code: string): Promise<void> {
+    after: async (code: string): Promise<void> => {
       if (standing === null) return
       const { version, status } = await world.dispute(standing.id)
       if (code === '201') {
