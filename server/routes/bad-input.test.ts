@@ -85,6 +85,19 @@ const bodies: Readonly<Record<string, object>> = {
   },
   '/ecaas/payment-quotes/:id/fee-acceptance': { data: { type: 'fee-acceptances', attributes: { fee: 0 } } },
   '/ecaas/flow-sessions': recordingRequest([recordingOf()]),
+  '/ecaas/customer-disputes': {
+    data: {
+      type: 'disputes',
+      attributes: {
+        kind: 'dispute',
+        trx_ids: ['i-own'],
+        dispute_reason_id: 'wrongPrice',
+        description: 'The list says 40.',
+        contacts: answer.data.attributes.contacts,
+        document_ids: ['dd-loose'],
+      },
+    },
+  },
   '/ecaas/customer-dispute-response': answer,
   '/ecaas/merchant-dispute-response': answer,
   '/ecaas/admin-dispute-response': answer,

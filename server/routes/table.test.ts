@@ -64,6 +64,22 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /ecaas/payment-quotes/:id': payers,
   'POST /ecaas/payment-quotes/:id/fee-acceptance': payers,
   'POST /ecaas/payments': payers,
+  'GET /customer-dispute-reasons': payers,
+  'GET /customer-dispute-ineligible-trxs': payers,
+  'GET /ecaas/user-group-contacts': [...payers, 'merchant', 'adminType'],
+  'POST /ecaas/customer-disputes': payers,
+  'GET /ecaas/customer-disputes': notLimited,
+  'GET /ecaas/merchant-disputes': ['merchant'],
+  'GET /ecaas/admin-disputes': ['adminType'],
+  'GET /ecaas/customer-disputes/:id': notLimited,
+  'GET /ecaas/merchant-disputes/:id': ['merchant'],
+  'GET /ecaas/admin-disputes/:id': ['adminType'],
+  'GET /ecaas/customer-dispute/count': notLimited,
+  'GET /ecaas/merchant-dispute/count': ['merchant'],
+  'GET /ecaas/admin-dispute/count': ['adminType'],
+  'GET /ecaas/customer-dispute-export': notLimited,
+  'GET /ecaas/merchant-dispute-export': ['merchant'],
+  'GET /ecaas/admin-dispute-export': ['adminType'],
   'POST /ecaas/customer-dispute-response': answering,
   'POST /ecaas/merchant-dispute-response': ['merchant'],
   'POST /ecaas/admin-dispute-response': ['adminType'],
@@ -240,7 +256,7 @@ function idsOf(parameter: string, reader: Reader): Ids | null {
 
 /** Parameters that name nothing which could be somebody else's. */
 const harmlessParameters =
-  /^(?:sort|doc_type_id|file_name|page\[(?:number|size)\]|filter\[(?:status|state|text|search|due_from|due_to|amount_from|amount_to|sol_currency)\])$/
+  /^(?:sort|doc_type_id|file_name|page\[(?:number|size)\]|filter\[(?:status|state|text|search|due_from|due_to|amount_from|amount_to|sol_currency|del_currency|kind)\])$/
 
 type Case = {
   readonly name: string
@@ -302,6 +318,33 @@ const fileCase = (side: string, by: Username, own: string[], foreign: string[]):
   ask: (caller, id) => caller.get(`/ecaas/${side}-dispute-documents/${id}/content`),
 })
 
+/** Disputing by the payer: nothing is stored, since even what is theirs is refused, for another reason. */
+const disputing = (name: string, own: string, foreign: string[], of: (id: string) => object): Case => ({
+  name,
+  ids: { own: [own], foreign, unknown: 'nobody-has-this' },
+  ask: (caller, id) =>
+    caller.post(
+      '/ecaas/customer-disputes',
+      resource('disputes', {
+        kind: 'dispute',
+        trx_ids: ['i-own', 'i-late'],
+        dispute_reason_id: 'wrongPrice',
+        description: 'The list says 40.',
+        contacts: [],
+        document_ids: [],
+        ...of(id),
+      }),
+      { 'idempotency-key': `dispute-${name}-${id}` },
+    ),
+})
+
+const detailsCase = (side: string, by: Username, disputes: Ids): Case => ({
+  name: ':id',
+  ids: disputes,
+  by,
+  ask: (caller, id) => caller.get(`/ecaas/${side}-disputes/${id}`),
+})
+
 /** Ids in paths and bodies, by route; of the payer, who has a quote and a payment, unless the case says who asks. */
 const otherCases: Readonly<Record<string, readonly Case[]>> = {
   'GET /ecaas/payments/:id': [
@@ -340,6 +383,26 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
       ask: (caller, id) => caller.post('/ecaas/payment-quotes', quote('i-own', id)),
     },
   ],
+  'POST /ecaas/customer-disputes': [
+    disputing('trx_ids', 'i-paid', ['i-foreign', 'i-far'], (id) => ({ trx_ids: [id] })),
+    disputing('document_ids', 'dd-loose', ['dd-foreign', 'dd-far'], (id) => ({
+      dispute_reason_id: 'returnedGoods',
+      document_ids: [id],
+    })),
+    disputing('contact_id', 'u-viewer', ['u-stranger', 'u-faraway', 'u-merchant'], (contact_id) => ({
+      contacts: [
+        { kind: 'known', contact_id },
+        { kind: 'known', contact_id },
+      ],
+    })),
+  ],
+  'GET /ecaas/customer-disputes/:id': [
+    detailsCase('customer', 'payer', disputeIds('foreign', 'far')),
+    detailsCase('customer', 'single', disputeIds('child', 'foreign', 'far')),
+    detailsCase('customer', 'corporate', disputeIds('far')),
+  ],
+  'GET /ecaas/merchant-disputes/:id': [detailsCase('merchant', 'merchant', disputeIds('foreign', 'far'))],
+  'GET /ecaas/admin-disputes/:id': [detailsCase('admin', 'adminType', disputeIds('far'))],
   'POST /ecaas/customer-dispute-response': [answerCase('customer', 'admin', disputeIds('foreign', 'far'))],
   'POST /ecaas/merchant-dispute-response': [answerCase('merchant', 'merchant', disputeIds('foreign', 'far'))],
   'POST /ecaas/admin-dispute-response': [answerCase('admin', 'adminType', disputeIds('far'))],
@@ -389,19 +452,20 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
   ],
 }
 
-/** What of an answer could tell two ids apart. */
-function told({ status, headers, text }: Answer): unknown {
-  const own = [...headers].filter(([name]) => name !== 'x-request-id')
-  return { status, text, headers: own }
+/** What of an answer could tell two ids apart, but that it repeats the one that was asked about. */
+function told({ status, headers, text }: Answer, id: string): unknown {
+  // The text is compared, and with it its length.
+  const own = [...headers].filter(([name]) => name !== 'x-request-id' && name !== 'content-length')
+  return { status, text: text.replaceAll(`"${id}"`, '"…"'), headers: own }
 }
 
 /** What is told of the foreign ids and of the own ones, and what of one that nobody has. */
 async function answers(caller: Caller, one: Case) {
-  const unknown = told(await one.ask(caller, one.ids.unknown))
+  const unknown = told(await one.ask(caller, one.ids.unknown), one.ids.unknown)
   const foreign = []
-  for (const id of one.ids.foreign) foreign.push(told(await one.ask(caller, id)))
+  for (const id of one.ids.foreign) foreign.push(told(await one.ask(caller, id), id))
   const own = []
-  for (const id of one.ids.own) own.push(told(await one.ask(caller, id)))
+  for (const id of one.ids.own) own.push(told(await one.ask(caller, id), id))
   return { unknown, foreign, own }
 }
 
