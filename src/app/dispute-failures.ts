@@ -11,6 +11,7 @@ export const disputeFailures = {
   documentRequired: msg`This reason needs a document for each invoice.`,
   chargebackUnavailable: msg`The chosen transaction is not available for chargeback. Contact support.`,
   roleMayNotDispute: msg`Your role may look at disputes but not begin or cancel them.`,
+  flagRequired: msg`Your program has not switched this on. Contact support.`,
   // Answering
   disputeResponseFailed: msg`The response could not be submitted.`,
   disputesNotAnswerable: msg`These disputes cannot be answered.`,
@@ -25,14 +26,13 @@ export const disputeFailures = {
   adjustmentMissing: msg`Enter the amount to take off.`,
   adjustmentNotPositive: msg`The amount to take off must be more than zero.`,
   adjustmentOverDisputed: msg`No more can be taken off than was disputed.`,
-  adjustmentNotPossible: msg`This answer takes nothing off the invoice.`,
   // Documents
   unsupportedType: msg`Files of this type cannot be taken. Choose a PDF, PNG, JPG, CSV, XLSX or DOCX file.`,
   documentEmpty: msg`The file is empty.`,
   documentTypeMissing: msg`Choose what kind of document it is.`,
   documentSuspicious: msg`The contents of the file are not what its name says. Save it anew in the program that made it, and try again.`,
   documentNamed: msg`This document is part of a dispute and can no longer be removed.`,
-  documentUnknown: msg`A document is no longer there. Upload it again.`,
+  documentGone: msg`A document is no longer there. Upload it again.`,
   transactionHasDocument: msg`This invoice already has a document. Remove that one first.`,
   tooManyOfType: msg`There are as many documents of this type as are taken.`,
   tooManyFiles: msg`That is too many files at once.`,

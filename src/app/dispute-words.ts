@@ -57,10 +57,10 @@ export function useDisputeWords() {
     }
     const reasons: Readonly<Record<string, string>> = {
       goodsNotReceived: t`Goods not received`,
-      goodsDamaged: t`Goods damaged`,
+      damagedGoods: t`Goods damaged`,
       wrongPrice: t`Wrong price`,
       duplicateInvoice: t`Duplicate invoice`,
-      goodsReturned: t`Goods returned`,
+      returnedGoods: t`Goods returned`,
       taxError: t`Tax error`,
       other: t`Other reason`,
     }

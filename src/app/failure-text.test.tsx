@@ -24,6 +24,7 @@ it('says the same for codes that mean the same to a reader', () => {
 })
 
 it.each([
+  'attributeInvalid',
   'crossSite',
   'documentMalformed',
   'documentTooLarge',

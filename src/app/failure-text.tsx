@@ -71,6 +71,7 @@ const alike: ReadonlyMap<string, FailureCode> = new Map([
   ['exportFailed', 'csvFailed'],
   ['idempotencyKeyMalformed', 'idempotencyKeyMissing'],
   // What this page sends and the server does not take: one of the two is of another release.
+  ['attributeInvalid', 'unreadableAnswer'],
   ['documentMalformed', 'unreadableAnswer'],
   ['mediaTypeUnsupported', 'unreadableAnswer'],
   ['methodNotAllowed', 'unreadableAnswer'],

@@ -7,9 +7,11 @@ import type { DisputeAction, DisputeDetails, DisputeParty } from '../../../domai
 import { refuseDisputeAction } from '../../../domain/rules/dispute.ts'
 import { offeredActions } from '../../../machines/lifecycles/dispute/offered-actions.ts'
 import { useDisputeActionWords } from '../../app/dispute-action-words.ts'
+import { disputeFailures } from '../../app/dispute-failures.ts'
 import { disputePages } from '../../app/dispute-places.ts'
 import { useDisputeStory } from '../../app/dispute-story.ts'
 import { useDisputeWords } from '../../app/dispute-words.ts'
+import { useFailureText } from '../../app/failure-text.tsx'
 import { pathTo } from '../../app/links.ts'
 import { useFormat } from '../../app/use-format.ts'
 import { useCan, useRole } from '../../app/use-session.ts'
@@ -71,6 +73,7 @@ export function TurnBox({ party, dispute, deed, onDeed, onForget }: TurnBoxProps
 function Choices({ party, dispute, deed, onDeed, onForget }: TurnBoxProps) {
   const { t } = useLingui()
   const words = useDisputeActionWords()
+  const failureText = useFailureText(disputeFailures)
   const role = useRole()
   const isAnsweringOn = useCan(disputePages[party].respond)
   const [asking, setAsking] = useState<DeedAction | null>(null)
@@ -78,12 +81,8 @@ function Choices({ party, dispute, deed, onDeed, onForget }: TurnBoxProps) {
   const refusalOf = (action: DisputeAction) => refuseDisputeAction({ party, role }, action)
   const answers = offered.filter((action) => !isDeed(action))
   const deeds = offered.filter(isDeed).filter((action) => refusalOf(action) === null)
-  const reasons =
-    answers.length === 0 || isAnsweringOn
-      ? []
-      : answers.every((action) => refusalOf(action) !== null)
-        ? [{ code: 'roleMayNotRespond', text: t`Your role may look at disputes but not answer them.` }]
-        : [{ code: 'flagRequired', text: t`Your program has not switched answering on. Contact support.` }]
+  const why = answers.every((action) => refusalOf(action) !== null) ? 'roleMayNotRespond' : 'flagRequired'
+  const reasons = answers.length === 0 || isAnsweringOn ? [] : [{ code: why, text: failureText(why) }]
   const close = () => {
     setAsking(null)
     onForget()
