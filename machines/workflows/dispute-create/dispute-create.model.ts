@@ -54,7 +54,11 @@ export const disputeCreateModel = defineModel(disputeCreateMachine, {
     'a viewer with invoices to dispute': { ...fresh, role: 'viewer' },
     'a reload while invoices were chosen to dispute': { ...fresh, draft: { ...draft, step: 'invoices' } },
     'a reload in the review of a dispute': { ...fresh, draft },
-    'a reload while a dispute was sent': { ...fresh, draft: { ...draft, isSent: true } },
+    'a reload while a dispute was sent': {
+      ...fresh,
+      // What was sent was complete.
+      draft: { ...draft, documents: [photoOf('t1'), photoOf('t2')], isSent: true },
+    },
   },
   events: {
     'invoice.toggle': [choose(first)],
@@ -62,8 +66,8 @@ export const disputeCreateModel = defineModel(disputeCreateMachine, {
     'eligible.continue': [{ type: 'eligible.continue' }],
     'reason.choose': [byReason('wrongPrice'), byReason('returnedGoods')],
     'description.change': [inWords('Too dear.')],
-    'document.choose': ({ context: { trxIds, documents } }) => {
-      const bare = trxIds.find((trxId) => !documents.some((document) => document.trxId === trxId))
+    'document.choose': ({ context: { trxIds, documents, queue } }) => {
+      const bare = trxIds.find((trxId) => ![...documents, ...queue].some((document) => document.trxId === trxId))
       return [chosen(bare ?? 't1')]
     },
     'document.remove': ({ context }) => context.documents.slice(0, 1).map(({ documentId }) => remove(documentId)),

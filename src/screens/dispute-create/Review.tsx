@@ -157,6 +157,7 @@ function Invoices({ dispute }: Of) {
   const invoices = useSelector(dispute, selectInvoices)
   const documents = useSelector(dispute, selectDocuments)
   const types = useSelector(dispute, ({ context }) => context.settings.documentTypes)
+  const canEdit = useSelector(dispute, (state) => state.can({ type: 'step.edit', step: 'documents' }))
   const sums = totals(invoices.map(({ disputedMinor, currency }) => money(disputedMinor, currency)))
   const noteOf = (trxId: string) => {
     const held = documents.find((document) => document.trxId === trxId)
@@ -186,15 +187,17 @@ function Invoices({ dispute }: Of) {
               : []),
           ]}
         />
-        <p>
-          <button
-            type="button"
-            className={linkButton}
-            onClick={() => dispute.send({ type: 'step.edit', step: 'documents' })}
-          >
-            <Trans>Change the documents</Trans>
-          </button>
-        </p>
+        {canEdit ? (
+          <p>
+            <button
+              type="button"
+              className={linkButton}
+              onClick={() => dispute.send({ type: 'step.edit', step: 'documents' })}
+            >
+              <Trans>Change the documents</Trans>
+            </button>
+          </p>
+        ) : null}
       </div>
     </Part>
   )
