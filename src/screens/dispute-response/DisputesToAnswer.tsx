@@ -128,7 +128,7 @@ function useColumns(
           const code = codeOf(row)
           return (
             <div className={stayCell}>
-              {goes.has(row.id) ? <Tag tone="done">{t`Answered`}</Tag> : <Tag tone="quiet">{t`Stays`}</Tag>}
+              {goes.has(row.id) ? <Tag tone="done">{t`Is answered`}</Tag> : <Tag tone="quiet">{t`Stays as it is`}</Tag>}
               {code === undefined ? null : <small className={under}>{stayWords(code)}</small>}
             </div>
           )

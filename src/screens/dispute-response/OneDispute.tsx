@@ -15,7 +15,7 @@ import { small, stack } from '../../parts/layout.css.ts'
 import { Money } from '../../parts/Money.tsx'
 import { Tag } from '../../parts/Tag.tsx'
 import { otherSideOf } from './other-side.ts'
-import { said } from './Response.css.ts'
+import { figure, said } from './Response.css.ts'
 
 type OneDisputeProps = {
   party: DisputeParty
@@ -67,7 +67,7 @@ function LastWords({ details, party }: { details: DisputeDetails; party: Dispute
   const last = details.timeline.findLast((step) => step.party !== party && step.comment !== null && step.comment !== '')
   const text = last?.comment ?? details.description
   return (
-    <figure className={stack.s1}>
+    <figure className={figure}>
       <figcaption className={small}>
         {last === undefined ? (
           words.reason(details.disputeReasonId, details.disputeReason)

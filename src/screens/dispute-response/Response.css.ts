@@ -6,12 +6,15 @@ const { color, radius, space } = vars
 
 /** What somebody wrote, as they wrote it. */
 export const said = style({
+  margin: 0,
   padding: `${space.s2} ${space.s3}`,
   borderRadius: radius.r2,
   background: color.sunken,
   whiteSpace: 'pre-line',
   overflowWrap: 'anywhere',
 })
+/** Who wrote it, and below what. */
+export const figure = style({ display: 'grid', gap: space.s1, gridTemplateColumns: 'minmax(0, 1fr)', margin: 0 })
 /** Why a dispute stays, with room to wrap. */
 export const stayCell = style({ maxWidth: 320, whiteSpace: 'normal' })
 /** Fields no wider than what is written into them reads well. */

@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react'
-
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
@@ -29,7 +27,7 @@ import { Card } from '../../parts/Card.tsx'
 import { under } from '../../parts/DataTable.css.ts'
 import { Facts, SumLines, type Fact } from '../../parts/Facts.tsx'
 import { columns, muted, stack } from '../../parts/layout.css.ts'
-import { Money, Moneys } from '../../parts/Money.tsx'
+import { Money } from '../../parts/Money.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { Spinner } from '../../parts/Spinner.tsx'
 import { WhyNot } from '../../parts/WhyNot.tsx'
@@ -150,16 +148,15 @@ function DisputesAnswered({ response, isSending }: PartProps) {
   const { goes } = useSelector(response, selectSplit, () => true)
   const adjustment = action !== null && adjustmentOf(action) !== 'none' ? chosenAdjustment : null
   const taken = (dispute: AnsweredDispute) => takenOff(dispute, { action, adjustment })
-  const sum = (of: (dispute: AnsweredDispute) => number) => (
-    <Moneys of={totals(goes.map((dispute) => money(of(dispute), dispute.currency)))} />
-  )
   const takesOff = goes.some((dispute) => taken(dispute) !== null)
-  const total = (id: string, label: ReactNode, of: (dispute: AnsweredDispute) => number) => ({
-    id,
-    label,
-    value: sum(of),
-    isTotal: true,
-  })
+  // A line for each currency: side by side they would be wider than a phone.
+  const sums = (id: string, label: string, of: (dispute: AnsweredDispute) => number) =>
+    totals(goes.map((dispute) => money(of(dispute), dispute.currency))).map((sum) => ({
+      id: `${id} ${sum.currency}`,
+      label,
+      value: <Money of={sum} />,
+      isTotal: true,
+    }))
   return (
     <Card
       title={<Plural value={{ count: goes.length }} one="# dispute is answered" other="# disputes are answered" />}
@@ -173,16 +170,19 @@ function DisputesAnswered({ response, isSending }: PartProps) {
             note: `${dispute.invoiceId} · ${otherSideOf(dispute, party)}`,
             value: <Money of={money(dispute.disputedAmount, dispute.currency)} />,
           })),
-          ...(goes.length > 1 ? [total('disputed', t`Disputed`, ({ disputedAmount }) => disputedAmount)] : []),
-          ...(takesOff ? [total('taken', takenLabel(action, t), (dispute) => taken(dispute) ?? 0)] : []),
+          ...(goes.length > 1 ? sums('disputed', t`Disputed`, ({ disputedAmount }) => disputedAmount) : []),
+          ...(takesOff
+            ? sums(
+                'taken',
+                action === 'adjustment.propose' ? t`Offered to be taken off` : t`Taken off`,
+                (dispute) => taken(dispute) ?? 0,
+              )
+            : []),
         ]}
       />
     </Card>
   )
 }
-
-const takenLabel = (action: string | null, t: ReturnType<typeof useLingui>['t']) =>
-  action === 'adjustment.propose' ? t`Offered to be taken off` : t`Taken off`
 
 function ContactsTold({ response, isSending }: PartProps) {
   const { t } = useLingui()

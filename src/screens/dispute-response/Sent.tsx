@@ -6,7 +6,6 @@ import { disputePages } from '../../app/dispute-places.ts'
 import { useDisputeStory } from '../../app/dispute-story.ts'
 import { toneOfDispute, useDisputeWords } from '../../app/dispute-words.ts'
 import { pathTo } from '../../app/links.ts'
-import { useConfig } from '../../app/use-session.ts'
 import { buttonLook } from '../../parts/Button.css.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
@@ -14,7 +13,6 @@ import { under } from '../../parts/DataTable.css.ts'
 import { PrintIcon } from '../../parts/Icon.tsx'
 import { line, narrowPage, stack } from '../../parts/layout.css.ts'
 import { PageHead } from '../../parts/PageHead.tsx'
-import { SupportContact } from '../../parts/SupportContact.tsx'
 import { Tag } from '../../parts/Tag.tsx'
 import { actions } from '../../parts/wizard.css.ts'
 import { plainList } from './Response.css.ts'
@@ -32,7 +30,6 @@ export function Sent({ party, result: { done, refused }, now }: SentProps) {
   const { t } = useLingui()
   const textOf = useResponseText()
   const story = useDisputeStory()
-  const { supportPhone, supportEmail } = useConfig()
   const disputeOf = (id: string) => now.find((dispute) => dispute.id === id)
   return (
     <>
@@ -81,11 +78,6 @@ export function Sent({ party, result: { done, refused }, now }: SentProps) {
             <Trans>Print or save</Trans>
           </Button>
         </div>
-        <p>
-          <Trans>
-            Questions? <SupportContact phone={supportPhone} email={supportEmail} />
-          </Trans>
-        </p>
       </div>
     </>
   )
