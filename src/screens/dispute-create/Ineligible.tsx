@@ -77,7 +77,7 @@ export function SomeIneligible({ dispute }: Of) {
         <p>
           <Plural
             value={{ count: left }}
-            one="The other # invoice can be disputed."
+            one="The other invoice can be disputed."
             other="The other # invoices can be disputed."
           />
         </p>

@@ -3,7 +3,6 @@ import { style } from '@vanilla-extract/css'
 import { vars } from '../../parts/theme.css.ts'
 
 export const words = style({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
-export const sum = style({
   padding: `${vars.space.s4} ${vars.space.gutter}`,
   borderTop: `1px solid ${vars.color.line}`,
 })
