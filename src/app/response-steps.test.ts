@@ -1,10 +1,13 @@
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import type { DisputeResponseResult } from '../../domain/contract/dispute.ts'
 import { defaultDisputeSettings } from '../../domain/limits.ts'
 import type {
   AnsweredDispute,
   DisputeResponseEvent,
+  ResponseIntent,
+  ResponseOffer,
 } from '../../machines/workflows/dispute-response/dispute-response.context.ts'
 import { disputeResponseMachine } from '../../machines/workflows/dispute-response/dispute-response.machine.ts'
 import { isAbout, responseFactsOf, responseInputOf, type ResponseFacts } from './response-facts.ts'
@@ -47,8 +50,12 @@ beforeEach(() => {
 async function after(events: readonly DisputeResponseEvent[], facts = begun) {
   const machine = disputeResponseMachine.provide({
     actors: {
-      loadDisputes: fromPromise(async () => ({ disputes: [dispute], knownContacts: [], currentContacts: [] })),
-      submitResponse: fromPromise(() => {
+      loadDisputes: fromPromise<ResponseOffer, { ids: readonly string[] }>(async () => ({
+        disputes: [dispute],
+        knownContacts: [],
+        currentContacts: [],
+      })),
+      submitResponse: fromPromise<DisputeResponseResult, ResponseIntent>(() => {
         sent += 1
         return new Promise<never>(() => {})
       }),
