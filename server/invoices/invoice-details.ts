@@ -36,11 +36,6 @@ export async function invoiceDetails(store: Store, reader: Reader, trxIds: reado
     .from(disputes)
     .where(and(inArray(disputes.trxId, seen), ne(disputes.status, 'closed'), isNotNull(disputes.adjustmentMinor)))
   const offered = new Map(offers.map((offer) => [offer.trxId, offer.amountMinor ?? 0]))
-  const proposed = await store
-    .q()
-    .select({ trxId: disputes.trxId, adjustmentMinor: disputes.adjustmentMinor })
-    .from(disputes)
-    .where(and(inArray(disputes.trxId, seen), ne(disputes.status, 'closed')))
   const byId = new Map(rows.map((row) => [row.trxId, row]))
   return trxIds.flatMap((trxId) => {
     const row = byId.get(trxId)

@@ -1,4 +1,5 @@
-import { draftKinds, DraftRequestSchema, type DraftKind } from '../../domain/contract/draft.ts'
+import { DraftRequestSchema } from '../../domain/contract/any-draft.ts'
+import { draftKinds, type DraftKind } from '../../domain/contract/draft.ts'
 import { dropDraft, readDraft, saveDraft } from '../drafts/drafts.ts'
 import { readBody } from '../http/body.ts'
 import type { PortalContext } from '../http/portal.ts'

@@ -1,6 +1,7 @@
 import { createActor, type Subscription } from 'xstate'
 
 import type { DisputeKind } from '../../domain/contract/dispute.ts'
+import { disputeCreateDraft } from '../../domain/contract/dispute-drafts.ts'
 import type { SecureConfig } from '../../domain/contract/config.ts'
 import type { Role } from '../../domain/people.ts'
 import type { DisputeDraft } from '../../machines/workflows/dispute-create/dispute-create.context.ts'
@@ -110,7 +111,7 @@ function isFitting({ userId, customerId, dispute }: Live, disputer: Disputer): b
  * at the server, or a new one. What a link asks for begins a new one.
  */
 export function openDispute(app: App, disputer: Disputer, wish: Wish | null): void {
-  const keeper = draftKeeper(app.client, 'disputeCreate', disputer)
+  const keeper = draftKeeper(app.client, disputeCreateDraft, disputer)
   if (wish !== null) return begin(app, disputer, wish, null, keeper)
   if (live !== null && isFitting(live, disputer)) return keeper.giveUp()
   const kept = live === null ? readFacts(disputer.userId) : null

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 
-import { DraftFactsSchema } from '../../domain/contract/draft.ts'
+import { DisputeCreateDraftSchema } from '../../domain/contract/dispute-drafts.ts'
 import { DISPUTE_TEXT_LENGTH } from '../../domain/limits.ts'
 import type { DisputeDraft } from '../../machines/workflows/dispute-create/dispute-create.context.ts'
 import { factsOfDispute } from '../../machines/workflows/dispute-create/dispute-create.facts.ts'
 import type { DisputeCreateSnapshot } from '../../machines/workflows/dispute-create/dispute-create.machine.ts'
 
 /** What a tab keeps of a dispute that is being written: what the person gave, and whose it is (promises R8, R9). */
-const KeptSchema = v.object({ userId: v.string(), facts: DraftFactsSchema })
+const KeptSchema = v.object({ userId: v.string(), facts: DisputeCreateDraftSchema })
 
 const KEY = 'dispute'
 
@@ -21,8 +21,7 @@ export function factsOf(state: DisputeCreateSnapshot): DisputeDraft | null {
 export function readFacts(userId: string): DisputeDraft | null {
   try {
     const read = v.safeParse(KeptSchema, JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
-    if (!read.success || read.output.userId !== userId || read.output.facts.kind !== 'disputeCreate') return null
-    return read.output.facts
+    return read.success && read.output.userId === userId ? read.output.facts : null
   } catch {
     return null
   }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
+import { disputeCreateDraft } from '../../domain/contract/dispute-drafts.ts'
 import type { DraftFactsOf } from '../../domain/contract/draft.ts'
 import { createClient } from '../api/client.ts'
 import { draftKeeper } from './kept-draft.ts'
@@ -53,11 +54,11 @@ function server() {
     client,
     saves,
     kept: () => kept,
-    otherDevice(description: string) {
+    otherDevice: (description: string) => {
       kept = facts(description)
       revision += 1
     },
-    down(value: boolean) {
+    down: (value: boolean) => {
       isDown = value
     },
   }
@@ -70,7 +71,7 @@ const deaf = { onTakenOver: () => {} }
 
 it('keeps the last of what was typed, once', async () => {
   const { client, saves } = server()
-  const keeper = draftKeeper(client, 'disputeCreate', deaf)
+  const keeper = draftKeeper(client, disputeCreateDraft, deaf)
   for (const word of ['T', 'Tw', 'Two pallets']) keeper.keep(facts(word))
   await pause()
   keeper.keep(facts('Two pallets'))
@@ -80,15 +81,15 @@ it('keeps the last of what was typed, once', async () => {
 
 it('is found again on another device', async () => {
   const { client } = server()
-  draftKeeper(client, 'disputeCreate', deaf).keep(facts('Two pallets'))
+  draftKeeper(client, disputeCreateDraft, deaf).keep(facts('Two pallets'))
   await pause()
-  expect(await draftKeeper(client, 'disputeCreate', deaf).read()).toEqual(facts('Two pallets'))
+  expect(await draftKeeper(client, disputeCreateDraft, deaf).read()).toEqual(facts('Two pallets'))
 })
 
 it('says when another device was at it, and goes on with what is done here', async () => {
   const { client, otherDevice, kept } = server()
   const onTakenOver = vi.fn<() => void>()
-  const keeper = draftKeeper(client, 'disputeCreate', { onTakenOver })
+  const keeper = draftKeeper(client, disputeCreateDraft, { onTakenOver })
   keeper.keep(facts('Here'))
   await pause()
   otherDevice('There')
@@ -100,7 +101,7 @@ it('says when another device was at it, and goes on with what is done here', asy
 
 it('keeps what could not be kept once the network is back', async () => {
   const { client, down, kept } = server()
-  const keeper = draftKeeper(client, 'disputeCreate', deaf)
+  const keeper = draftKeeper(client, disputeCreateDraft, deaf)
   down(true)
   keeper.keep(facts('Typed offline'))
   await vi.advanceTimersByTimeAsync(10_000)
@@ -113,7 +114,7 @@ it('keeps what could not be kept once the network is back', async () => {
 
 it('keeps at once what still waits when the wizard is left', async () => {
   const { client, kept } = server()
-  const keeper = draftKeeper(client, 'disputeCreate', deaf)
+  const keeper = draftKeeper(client, disputeCreateDraft, deaf)
   keeper.keep(facts('On the way out'))
   keeper.stop()
   await vi.advanceTimersByTimeAsync(0)
@@ -123,7 +124,7 @@ it('keeps at once what still waits when the wizard is left', async () => {
 it('takes nothing away by a visit that does nothing, nor for somebody who has signed out', async () => {
   const { client, otherDevice, kept } = server()
   otherDevice('There')
-  const visit = draftKeeper(client, 'disputeCreate', deaf)
+  const visit = draftKeeper(client, disputeCreateDraft, deaf)
   visit.keep(null)
   await pause()
   visit.keep(facts('Typed before signing out'))
@@ -134,11 +135,11 @@ it('takes nothing away by a visit that does nothing, nor for somebody who has si
 
 it('forgets what is done with', async () => {
   const { client, kept } = server()
-  const keeper = draftKeeper(client, 'disputeCreate', deaf)
+  const keeper = draftKeeper(client, disputeCreateDraft, deaf)
   keeper.keep(facts('Soon sent'))
   await pause()
   keeper.keep(null)
   await pause()
   expect(kept()).toBeNull()
-  expect(await draftKeeper(client, 'disputeCreate', deaf).read()).toBeNull()
+  expect(await draftKeeper(client, disputeCreateDraft, deaf).read()).toBeNull()
 })

@@ -1,4 +1,4 @@
-import type { DraftFactsOf, DraftKind } from '../../domain/contract/draft.ts'
+import type { DraftFactsOf, DraftForm, DraftKind } from '../../domain/contract/draft.ts'
 import type { Client } from '../api/client.ts'
 import { dropDraft, readDraft, saveDraft } from '../api/drafts.ts'
 import { ApiFailure } from '../api/failure.ts'
@@ -24,7 +24,7 @@ export type DraftKeeper<Kind extends DraftKind> = {
  */
 export function draftKeeper<Kind extends DraftKind>(
   client: Client,
-  kind: Kind,
+  form: DraftForm<Kind>,
   { onTakenOver, pauseMs = PAUSE_MS }: { onTakenOver: () => void; pauseMs?: number },
 ): DraftKeeper<Kind> {
   let revision: number | null = null
@@ -36,10 +36,10 @@ export function draftKeeper<Kind extends DraftKind>(
   let isStopped = false
 
   async function store(facts: DraftFactsOf<Kind> | null) {
-    revision ??= (await readDraft(client, kind)).revision
-    if (facts !== null) revision = (await saveDraft(client, { revision, facts })).revision
+    revision ??= (await readDraft(client, form)).revision
+    if (facts !== null) revision = (await saveDraft(client, form, { revision, facts })).revision
     else if (revision > 0) {
-      await dropDraft(client, kind)
+      await dropDraft(client, form)
       revision = 0
     }
     saved = JSON.stringify(facts)
@@ -91,12 +91,10 @@ export function draftKeeper<Kind extends DraftKind>(
   return {
     async read() {
       try {
-        const draft = await readDraft(client, kind)
+        const draft = await readDraft(client, form)
         revision = draft.revision
-        // The boundary: the call names the kind, and the server keeps one of each.
-        const facts = draft.facts?.kind === kind ? (draft.facts as DraftFactsOf<Kind>) : null
-        saved = JSON.stringify(facts)
-        return facts
+        saved = JSON.stringify(draft.facts)
+        return draft.facts
       } catch {
         return null
       }

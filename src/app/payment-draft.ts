@@ -1,6 +1,7 @@
 import { createActor, type Subscription } from 'xstate'
 
 import type { SecureConfig } from '../../domain/contract/config.ts'
+import { paymentDraft } from '../../domain/contract/payment-draft.ts'
 import type { Role } from '../../domain/people.ts'
 import type { PayingAccount } from '../../machines/workflows/payment/payment.context.ts'
 import { paymentMachine, type PaymentRef } from '../../machines/workflows/payment/payment.machine.ts'
@@ -11,7 +12,6 @@ import {
   draftOf,
   dropFacts,
   factsOf,
-  factsOfDraft,
   inputOf,
   keepFacts,
   readFacts,
@@ -114,6 +114,8 @@ function isFitting({ userId, customerId, payment }: Live, payer: Payer): boolean
 export function openPayment(app: App, payer: Payer, wish: Wish | null): { confirmedId: string | null } {
   const { userId, customerId, account } = payer
   const fresh: PaymentFacts = {
+    kind: 'payment',
+    shape: 1,
     userId,
     customerId,
     draftId: crypto.randomUUID(),
@@ -122,14 +124,15 @@ export function openPayment(app: App, payer: Payer, wish: Wish | null): { confir
     method: null,
     quoteId: null,
     reached: null,
+    confirmedId: null,
   }
-  const keeper = () => draftKeeper(app.client, 'payment', payer)
+  const keeper = () => draftKeeper(app.client, paymentDraft, payer)
   if (wish && 'invoiceIds' in wish) begin(app, payer, fresh, keeper())
   else if (live === null || !isFitting(live, payer)) {
     const kept = live === null ? readFacts(userId) : null
-    if (kept?.reached?.at === 'confirmed') {
+    if (kept !== null && kept.confirmedId !== null) {
       dropFacts()
-      return { confirmedId: kept.reached.paymentId }
+      return { confirmedId: kept.confirmedId }
     }
     const isKept = kept !== null && (kept.customerId === customerId || kept.reached !== null)
     if (isKept) begin(app, payer, kept, keeper())
@@ -152,5 +155,5 @@ async function beginWithDraft(app: App, payer: Payer, fresh: PaymentFacts, keepe
   const isSignedIn = app.session.getSnapshot().context.user?.userId === payer.userId
   if (own !== look || live !== before || !isSignedIn) return keeper.giveUp()
   const isFor = draft !== null && (draft.customerId === payer.customerId || draft.reached !== null)
-  begin(app, payer, isFor ? factsOfDraft(draft, payer.userId) : fresh, keeper)
+  begin(app, payer, isFor ? { ...draft, userId: payer.userId, confirmedId: null } : fresh, keeper)
 }

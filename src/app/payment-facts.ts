@@ -1,29 +1,17 @@
 import * as v from 'valibot'
 
-import type { DraftFactsOf } from '../../domain/contract/draft.ts'
-import { methodKinds } from '../../domain/contract/payment.ts'
+import { PaymentDraftSchema, type PaymentDraft } from '../../domain/contract/payment-draft.ts'
 import type { Draft, PaymentInput } from '../../machines/workflows/payment/payment.context.ts'
 import type { PaymentSnapshot } from '../../machines/workflows/payment/payment.machine.ts'
 
-/** What a tab keeps of a payment: ids, amounts and how far it came. Everything else is read anew (promises R8, R9). */
+/**
+ * What a tab keeps of a payment: its draft, and where it has been confirmed. Everything else is read anew (promises R8,
+ * R9).
+ */
 const PaymentFactsSchema = v.object({
+  ...PaymentDraftSchema.entries,
   userId: v.string(),
-  draftId: v.string(),
-  /** The account that was selected in the portal when the payment was begun. */
-  customerId: v.nullable(v.string()),
-  account: v.nullable(v.object({ buidCustomer: v.string(), name: v.string() })),
-  amounts: v.array(v.object({ trxId: v.string(), amountMinor: v.nullable(v.pipe(v.number(), v.integer())) })),
-  method: v.nullable(
-    v.object({ kind: v.picklist(methodKinds), id: v.nullable(v.string()), label: v.string(), last4: v.string() }),
-  ),
-  quoteId: v.nullable(v.string()),
-  reached: v.nullable(
-    v.variant('at', [
-      v.object({ at: v.literal('submitting'), quoteId: v.string() }),
-      v.object({ at: v.literal('processing'), paymentId: v.string() }),
-      v.object({ at: v.literal('confirmed'), paymentId: v.string() }),
-    ]),
-  ),
+  confirmedId: v.nullable(v.string()),
 })
 export type PaymentFacts = v.InferOutput<typeof PaymentFactsSchema>
 export type PaymentOwner = Pick<PaymentFacts, 'userId' | 'customerId'>
@@ -35,6 +23,8 @@ export function factsOf(state: PaymentSnapshot, owner: PaymentOwner): PaymentFac
   const { draftId, account, lines, method, quote, draft, paymentId } = state.context
   const quoteId = quote?.id ?? draft?.quoteId ?? null
   return {
+    kind: 'payment',
+    shape: 1,
     ...owner,
     draftId,
     account,
@@ -45,11 +35,11 @@ export function factsOf(state: PaymentSnapshot, owner: PaymentOwner): PaymentFac
     method,
     quoteId: state.matches('declined') || state.matches('stale') ? null : quoteId,
     reached: reachedBy(state, quoteId, paymentId),
+    confirmedId: state.matches('confirmed') ? paymentId : null,
   }
 }
 
 function reachedBy(state: PaymentSnapshot, quoteId: string | null, paymentId: string | null): PaymentFacts['reached'] {
-  if (state.matches('confirmed')) return paymentId === null ? null : { at: 'confirmed', paymentId }
   if (state.matches('stillProcessing') && paymentId !== null) return { at: 'processing', paymentId }
   // Sent, and perhaps taken: the same intent is sent again, and the server says what became of it.
   const isSent = state.matches('submitting') || state.matches('stillProcessing') || state.matches('failed')
@@ -58,14 +48,10 @@ function reachedBy(state: PaymentSnapshot, quoteId: string | null, paymentId: st
 }
 
 /** What of it is kept at the server, for another visit or device; null when there is nothing to come back to. */
-export function draftOf({ userId: _, reached, ...facts }: PaymentFacts): DraftFactsOf<'payment'> | null {
-  if (reached?.at === 'confirmed' || (facts.amounts.length === 0 && reached === null)) return null
-  return { kind: 'payment', shape: 1, ...facts, reached }
-}
-
-/** What another visit or device has kept, as this tab's own. */
-export function factsOfDraft({ kind: _, shape: __, ...facts }: DraftFactsOf<'payment'>, userId: string): PaymentFacts {
-  return { userId, ...facts }
+export function draftOf({ confirmedId, ...facts }: PaymentFacts): PaymentDraft | null {
+  if (confirmedId !== null || (facts.amounts.length === 0 && facts.reached === null)) return null
+  const { userId: _owner, ...draft } = facts
+  return draft
 }
 
 /** Where the chart starts again: what was chosen, and what was already sent. */
@@ -78,7 +64,7 @@ export function inputOf({
   reached,
 }: PaymentFacts): Pick<PaymentInput, 'draftId' | 'account' | 'draft' | 'resume'> {
   const draft: Draft | null = amounts.length === 0 ? null : { amounts, quoteId, method }
-  return { draftId, account, draft, resume: reached === null || reached.at === 'confirmed' ? null : reached }
+  return { draftId, account, draft, resume: reached }
 }
 
 /** What this tab kept, when it is the same person's. Anything that cannot be read counts as nothing. */

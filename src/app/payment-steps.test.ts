@@ -10,7 +10,7 @@ import type {
   QuotedPayment,
 } from '../../machines/workflows/payment/payment.context.ts'
 import { paymentMachine } from '../../machines/workflows/payment/payment.machine.ts'
-import { factsOf, inputOf } from './payment-facts.ts'
+import { draftOf, factsOf, inputOf } from './payment-facts.ts'
 import { eventToward, stepOf, stepOfPath } from './payment-steps.ts'
 
 const line: PaymentLine = {
@@ -127,6 +127,8 @@ describe('what a tab keeps of a payment', () => {
   it('is ids and amounts, and never a fact that may change', async () => {
     const facts = factsOf(await after(reviewed), owner)
     expect(facts).toEqual({
+      kind: 'payment',
+      shape: 1,
       ...owner,
       draftId: 'd1',
       account: input.account,
@@ -134,6 +136,7 @@ describe('what a tab keeps of a payment', () => {
       method,
       quoteId: 'q1',
       reached: null,
+      confirmedId: null,
     })
     expect(inputOf(facts).draft).toEqual({ amounts: facts.amounts, quoteId: 'q1', method })
   })
@@ -158,7 +161,8 @@ describe('what a tab keeps of a payment', () => {
 
   it('knows a confirmed payment, which starts nothing any more', async () => {
     const facts = factsOf(await after(sent, { submitPayment: outcome('processing') }), owner)
-    expect(facts.reached).toEqual({ at: 'confirmed', paymentId: 'p1' })
+    expect(facts.confirmedId).toBe('p1')
+    expect(draftOf(facts)).toBeNull()
     expect(inputOf(facts).resume).toBeNull()
   })
 

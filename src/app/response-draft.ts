@@ -1,5 +1,6 @@
 import { createActor, type Subscription } from 'xstate'
 
+import { disputeResponseDraft } from '../../domain/contract/dispute-drafts.ts'
 import type { DisputeAction, DisputeParty } from '../../domain/contract/dispute.ts'
 import type { DisputeSettings } from '../../domain/limits.ts'
 import type { Role } from '../../domain/people.ts'
@@ -138,7 +139,7 @@ export async function openResponse(app: App, answerer: Answerer, wish: ResponseW
   if (live !== null && isLiveFor(live, answerer, wish)) return chooseAction(live.response, action)
   const { userId, party } = answerer
   const isWished = (facts: ResponseFacts) => wish === null || isAbout(facts, wish.disputeIds)
-  const keeper = draftKeeper(app.client, 'disputeResponse', answerer)
+  const keeper = draftKeeper(app.client, disputeResponseDraft, answerer)
   look += 1
   const own = look
   const kept = live === null ? readResponseFacts(answerer) : null

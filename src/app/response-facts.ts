@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { disputeActions, disputeParties, disputeStatuses } from '../../domain/contract/dispute.ts'
-import { DraftFactsSchema } from '../../domain/contract/draft.ts'
+import { DisputeResponseDraftSchema } from '../../domain/contract/dispute-drafts.ts'
 import type {
   DisputeResponseInput,
   ResponseDraft,
@@ -20,7 +20,7 @@ const ResponseFactsSchema = v.object({
   askedIds: v.array(v.string()),
   action: v.nullable(v.picklist(disputeActions)),
   /** Null until the disputes were read. */
-  draft: v.nullable(DraftFactsSchema),
+  draft: v.nullable(DisputeResponseDraftSchema),
   result: v.nullable(
     v.object({
       done: v.array(v.object({ ...told, status: v.picklist(disputeStatuses) })),
@@ -28,7 +28,7 @@ const ResponseFactsSchema = v.object({
     }),
   ),
 })
-export type ResponseFacts = Omit<v.InferOutput<typeof ResponseFactsSchema>, 'draft'> & { draft: ResponseDraft | null }
+export type ResponseFacts = v.InferOutput<typeof ResponseFactsSchema>
 
 const KEY = 'disputeResponse'
 
@@ -65,9 +65,7 @@ export function isAbout({ askedIds, draft }: ResponseFacts, disputeIds: readonly
 export function readResponseFacts({ userId, party }: Pick<ResponseFacts, 'userId' | 'party'>): ResponseFacts | null {
   try {
     const read = v.safeParse(ResponseFactsSchema, JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
-    if (!read.success || read.output.userId !== userId || read.output.party !== party) return null
-    const { draft, ...facts } = read.output
-    return { ...facts, draft: draft?.kind === 'disputeResponse' ? draft : null }
+    return read.success && read.output.userId === userId && read.output.party === party ? read.output : null
   } catch {
     return null
   }

@@ -21,7 +21,9 @@ export function statusAfter(
   { status, heldFrom, isOverdue }: StandingDispute,
   action: DisputeAction,
 ): DisputeStatus | null {
-  return decide(disputeLifecycle, at(disputeLifecycle, status, { heldFrom, isOverdue }), { type: action })?.value ?? null
+  return (
+    decide(disputeLifecycle, at(disputeLifecycle, status, { heldFrom, isOverdue }), { type: action })?.value ?? null
+  )
 }
 
 /** Those that the wizard of responses offers: a dispute is cancelled by a call of its own. */

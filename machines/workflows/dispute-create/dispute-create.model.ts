@@ -72,7 +72,8 @@ export const disputeCreateModel = defineModel(disputeCreateMachine, {
     },
     'document.remove': ({ context }) => context.documents.slice(0, 1).map(({ documentId }) => remove(documentId)),
     'contact.add': [told(anna), told({ ...piet, email: 'piet at example' })],
-    'contact.remove': ({ context }) => context.contacts.map(({ email }) => ({ type: 'contact.remove', email })),
+    'contact.remove': ({ context }) =>
+      context.contacts.slice(0, 1).map(({ email }) => ({ type: 'contact.remove', email })),
     'step.next': [next],
     'step.back': [{ type: 'step.back' }],
     'step.edit': [
@@ -118,7 +119,7 @@ export const disputeCreateModel = defineModel(disputeCreateMachine, {
       documents: context.documents.map(({ documentId }) => documentId),
       waiting: context.queue.map(({ trxId }) => trxId),
       rejected: context.rejected.map(({ code }) => code),
-      contacts: context.contacts.map(({ email }) => email),
+      contacts: context.contacts.slice(0, 1).map(({ email }) => email),
       failure: context.failure?.code ?? null,
       confirmation: context.submission?.confirmationNumber ?? null,
     }

@@ -55,8 +55,7 @@ const both = [
   { disputeId: 'd1', version: 1 },
   { disputeId: 'd2', version: 1 },
 ]
-const ofCustomer = 'an offer for a customer to answer'
-const preset = 'an answer was chosen on the page of a dispute'
+const preset = 'an offer that a customer chose to take'
 const inReview = 'a reload in the review of an answer'
 const whileSent = 'a reload while an answer was sent'
 
@@ -94,14 +93,14 @@ export const loadJourneys: Journeys = [
   {
     name: 'an answer that was chosen before is there',
     world: preset,
-    events: [loaded()],
+    events: [loaded(['d1'], 'pendingAdjustment')],
     ends: 'drafting.describing.writing',
-    holds: { action: 'merchant.reply' },
+    holds: { action: 'adjustment.accept' },
   },
   {
     name: 'leaving an answer that was only chosen before asks nothing',
     world: preset,
-    events: [loaded(), leave],
+    events: [loaded(['d1'], 'pendingAdjustment'), leave],
     ends: 'cancelled',
   },
   {
@@ -146,8 +145,8 @@ export const stepJourneys: Journeys = [
   },
   {
     name: 'a customer takes an offer without a word',
-    world: ofCustomer,
-    events: [loaded(['d1'], 'pendingAdjustment'), act('adjustment.accept'), next, next, submit, taken],
+    world: preset,
+    events: [loaded(['d1'], 'pendingAdjustment'), next, next, submit, taken],
     ends: 'submitted',
   },
   {

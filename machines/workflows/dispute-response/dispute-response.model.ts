@@ -50,8 +50,12 @@ import {
 export const disputeResponseModel = defineModel(disputeResponseMachine, {
   worlds: {
     'two disputes for a merchant to answer': fresh,
-    'an answer was chosen on the page of a dispute': { ...fresh, disputeIds: ['d1'], action: 'merchant.reply' },
-    'an offer for a customer to answer': { ...fresh, party: 'customer', disputeIds: ['d1'] },
+    'an offer that a customer chose to take': {
+      ...fresh,
+      party: 'customer',
+      disputeIds: ['d1'],
+      action: 'adjustment.accept',
+    },
     'a merchant who may not answer': { ...fresh, role: 'viewer' },
     'a reload in the review of an answer': { ...fresh, draft },
     'a reload while an answer was sent': {
@@ -63,13 +67,16 @@ export const disputeResponseModel = defineModel(disputeResponseMachine, {
     'disputes.reload': [reload],
     'dispute.toggle': ({ context: { disputes } }) => disputes.slice(-1).map(({ id }) => tick(id)),
     'action.choose': ({ context: { party } }) =>
-      party === 'merchant' ? [act('merchant.reply'), act('adjustment.propose')] : [act('adjustment.accept')],
+      party === 'merchant' ? [act('merchant.reply'), act('adjustment.propose')] : [act('adjustment.refuse')],
     'comment.change': [say('The list was sent in May.')],
     'adjustment.change': ({ context: { party } }) => (party === 'merchant' ? [takeOff(20_000)] : []),
     'document.choose': [chosen],
     'document.remove': ({ context: { documents } }) => documents.slice(0, 1).map(() => remove),
     'contact.add': [told(lena), told({ ...lena, email: 'lena at example' })],
-    'contact.remove': (snapshot) => selectContacts(snapshot).map(({ email }) => untold(email)),
+    'contact.remove': (snapshot) =>
+      selectContacts(snapshot)
+        .slice(0, 1)
+        .map(({ email }) => untold(email)),
     'step.next': [next],
     'step.back': [back],
     'step.edit': [
@@ -108,7 +115,9 @@ export const disputeResponseModel = defineModel(disputeResponseMachine, {
       documents: context.documents.map(({ documentId }) => documentId),
       waiting: context.queue.map(({ trxId }) => trxId),
       rejected: context.rejected.map(({ code }) => code),
-      contacts: selectContacts(snapshot).map(({ email }) => email),
+      contacts: selectContacts(snapshot)
+        .slice(0, 1)
+        .map(({ email }) => email),
       failure: context.failure?.code ?? null,
       refused: context.failure?.refused.map(({ disputeId }) => disputeId) ?? [],
       answered: context.result?.done.map((dispute) => dispute.dispute_number) ?? null,
@@ -126,8 +135,8 @@ export const disputeResponseModel = defineModel(disputeResponseMachine, {
   refusals: [
     {
       name: 'an answer goes to a dispute',
-      world: 'an answer was chosen on the page of a dispute',
-      after: [loaded(['d1']), say('Yes.'), tick('d1')],
+      world: 'an offer that a customer chose to take',
+      after: [loaded(['d1'], 'pendingAdjustment'), tick('d1')],
       refuses: next,
       code: 'disputeNotChosen',
     },

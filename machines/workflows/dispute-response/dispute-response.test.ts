@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
-import { DraftFactsSchema } from '../../../domain/contract/draft.ts'
+import { DisputeResponseDraftSchema } from '../../../domain/contract/dispute-drafts.ts'
 import { describeModel } from '../../../flows/check/check-model.ts'
 import { emptyCoverage } from '../../../flows/coverage/coverage.ts'
 import { walkSteps } from '../../../flows/walk/walk.ts'
@@ -54,7 +54,7 @@ describe('what is kept of an answer', () => {
     ['where it was refused', [...submitted, settle('submitResponse', forbidden)]],
   ])('leads back to the same %s', async (_, steps) => {
     const kept = factsOfResponse(await walked(fresh, steps))
-    expect(v.parse(DraftFactsSchema, kept)).toEqual(kept)
+    expect(v.parse(DisputeResponseDraftSchema, kept)).toEqual(kept)
     const input = { ...fresh, draftId: 'another', draft: kept }
     const reopened = await walked(input, [])
     expect(factsOfResponse(reopened)).toEqual(kept)

@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+
+import { DisputeCreateDraftSchema, DisputeResponseDraftSchema } from './dispute-drafts.ts'
+import { RevisionSchema } from './draft.ts'
+import { request } from './json-api.ts'
+import { PaymentDraftSchema } from './payment-draft.ts'
+
+/**
+ * POST /ecaas/drafts/{kind}. `revision` is that of the draft one has seen, 0 for none: another one is refused with 412
+ * `draftChanged`, since it was changed on another device meanwhile (promise R10). Answers the draft with its new revision.
+ */
+export const DraftRequestSchema = request(
+  'drafts',
+  v.strictObject({
+    revision: RevisionSchema,
+    facts: v.variant('kind', [PaymentDraftSchema, DisputeCreateDraftSchema, DisputeResponseDraftSchema]),
+  }),
+)

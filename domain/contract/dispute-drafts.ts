@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+
+import { DISPUTE_TEXT_LENGTH, DISPUTES_AT_ONCE, NAME_LENGTH } from '../limits.ts'
+import { MinorSchema } from '../money.ts'
+import { disputeActions, disputeKinds, disputeParties } from './dispute.ts'
+import { DraftIdSchema, type DraftForm } from './draft.ts'
+import { IdSchema } from './json-api.ts'
+
+const trxIds = v.pipe(v.array(IdSchema), v.maxLength(DISPUTES_AT_ONCE))
+const typed = v.pipe(v.string(), v.maxLength(DISPUTE_TEXT_LENGTH))
+const contacts = v.pipe(
+  v.array(
+    v.strictObject({
+      /** Somebody of the company, or null for one who was typed. */
+      contactId: v.nullable(IdSchema),
+      name: v.pipe(v.string(), v.maxLength(NAME_LENGTH)),
+      email: v.pipe(v.string(), v.maxLength(254)),
+    }),
+  ),
+  v.maxLength(50),
+)
+const documents = v.pipe(
+  v.array(
+    v.strictObject({
+      documentId: IdSchema,
+      trxId: IdSchema,
+      typeId: v.string(),
+      fileName: v.pipe(v.string(), v.maxLength(300)),
+      fileSize: v.number(),
+    }),
+  ),
+  v.maxLength(DISPUTES_AT_ONCE),
+)
+
+/** What is kept of a dispute that is being written. */
+export const DisputeCreateDraftSchema = v.strictObject({
+  kind: v.literal('disputeCreate'),
+  shape: v.literal(1),
+  draftId: DraftIdSchema,
+  customerId: v.nullable(IdSchema),
+  disputeKind: v.picklist(disputeKinds),
+  trxIds,
+  step: v.picklist(['invoices', 'reason', 'documents', 'contacts', 'review']),
+  reasonId: v.nullable(IdSchema),
+  description: typed,
+  documents,
+  contacts,
+  isSent: v.boolean(),
+})
+export type DisputeCreateDraft = v.InferOutput<typeof DisputeCreateDraftSchema>
+
+export const disputeCreateDraft: DraftForm<'disputeCreate'> = {
+  kind: 'disputeCreate',
+  schema: DisputeCreateDraftSchema,
+}
+
+/** What is kept of an answer that is being written. */
+export const DisputeResponseDraftSchema = v.strictObject({
+  kind: v.literal('disputeResponse'),
+  shape: v.literal(1),
+  draftId: DraftIdSchema,
+  party: v.picklist(disputeParties),
+  disputeIds: trxIds,
+  step: v.picklist(['describe', 'contacts', 'review']),
+  action: v.nullable(v.picklist(disputeActions)),
+  comment: typed,
+  adjustment: v.nullable(v.union([MinorSchema, v.literal('whole')])),
+  documents,
+  contacts,
+  /** What was sent, by the versions that were seen, so that a repeat is the same intent; empty before. */
+  sent: v.pipe(
+    v.array(v.strictObject({ disputeId: IdSchema, version: v.pipe(v.number(), v.integer()) })),
+    v.maxLength(DISPUTES_AT_ONCE),
+  ),
+})
+export type DisputeResponseDraft = v.InferOutput<typeof DisputeResponseDraftSchema>
+
+export const disputeResponseDraft: DraftForm<'disputeResponse'> = {
+  kind: 'disputeResponse',
+  schema: DisputeResponseDraftSchema,
+}
