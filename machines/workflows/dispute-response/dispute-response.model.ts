@@ -174,13 +174,14 @@ export const disputeResponseModel = defineModel(disputeResponseMachine, {
     },
     {
       name: 'somebody is told once',
-      after: [...described],
+      after: [...described, told(mark)],
       refuses: told({ ...mark, contactId: null, email: ' Mark@example.com' }),
       code: 'contactRepeated',
     },
     {
       name: 'somebody is told',
-      after: [...described, untold(mark.email)],
+      world: 'an offer that a customer chose to take',
+      after: [loaded(['d1'], 'pendingAdjustment'), next, untold(mark.email)],
       refuses: next,
       code: 'contactNeeded',
     },

@@ -71,12 +71,12 @@ export const draft: ResponseDraft = {
   sent: [],
 }
 
-/** The disputes that were asked for, in a status. */
+/** The disputes that were asked for, in a status. Several may have named different people, who are left as they are. */
 export function offerOf(ids: readonly string[], status: DisputeStatus = 'open'): ResponseOffer {
   return {
     disputes: disputes.filter(({ id }) => ids.includes(id)).map((dispute) => ({ ...dispute, status })),
     knownContacts: [mark],
-    currentContacts: [mark],
+    currentContacts: ids.length > 1 ? [] : [mark],
   }
 }
 
