@@ -15,6 +15,8 @@ import { withoutChartNotes } from './scripts/without-chart-notes.mjs'
 /** What every page stands on, with the few lines that join the bundler's chunks. */
 const base =
   /node_modules\/(?:react|react-dom|scheduler|xstate|@xstate|@lingui|@vanilla-extract|valibot|use-sync-external-store)\//
+/** Only wizards hold a way out. */
+const wizard = /\/react-router\/dist\/esm\/useBlocker\.js/
 const router = /node_modules\/@tanstack\/(?:react-router|router-core|history|store|react-store)\//
 
 /**
@@ -41,6 +43,9 @@ function chunksOf(project: string) {
     // No page is shown before its styles: these few come with those of all pages, in one file.
     if (id.includes('.vanilla.css') && signIn.has(sourceOf(id))) return 'start'
     if (base.test(id)) return 'start'
+    if (wizard.test(id)) return null
+    // What sign-in shares with the wizards alone.
+    if (sourceOf(id) === 'src/parts/ErrorSummary.tsx') return 'errors'
     if (router.test(id)) return 'behind'
     return nameOf(sourceOf(id))
   }
@@ -103,6 +108,7 @@ export default defineConfig({
           groups: [
             // Apart and in this order, since a group takes along what its modules import.
             { name: 'start', test: (id: string) => chunkOf(id) === 'start', priority: 30 },
+            { name: 'errors', test: (id: string) => chunkOf(id) === 'errors', priority: 25 },
             { name: 'sign-in', test: (id: string) => chunkOf(id) === 'sign-in', priority: 20 },
             { name: 'behind', test: (id: string) => chunkOf(id) === 'behind', priority: 10 },
           ],

@@ -1,6 +1,29 @@
+/** Which invoices may stand in a payment, and who may pay (§4, §6). */
 import type { Invoice } from '../contract/invoice.ts'
+import type { Currency } from '../money.ts'
+import type { Role } from '../people.ts'
 import { isUnpaid, statusesIn } from './invoice-status.ts'
-import type { PaymentLine } from './payment.ts'
+
+/** One invoice in a payment, with the facts that decide whether it may be there. Amounts in minor units. */
+export type PaymentLine = {
+  trxId: string
+  invoiceId: string
+  customerId: string
+  customerEligible: boolean
+  merchantName: string
+  currency: Currency
+  dueOn: string | null
+  openMinor: number
+  amountMinor: number
+  /** Billed or past due, and nothing else (§4). */
+  isUnpaid: boolean
+  /** Another payment of it is under way. */
+  isProcessing: boolean
+  version: number
+}
+
+export type LineRefusal =
+  'paymentStillProcessing' | 'invoiceNotUnpaid' | 'customerNotEligible' | 'amountNotPositive' | 'amountOverDue'
 
 /** An invoice as a line of a payment: all that is open unless another amount is given (minor units). */
 export function paymentLineOf(invoice: Invoice, amountMinor: number | null = null): PaymentLine {
@@ -20,4 +43,21 @@ export function paymentLineOf(invoice: Invoice, amountMinor: number | null = nul
     isProcessing,
     version: invoice.version,
   }
+}
+
+const payingRoles: readonly Role[] = ['admin', 'payer']
+
+/** Whether the role may pay at all (§6). */
+export function mayPay(role: Role): boolean {
+  return payingRoles.includes(role)
+}
+
+/** Why this invoice cannot be paid with this amount, or null. */
+export function refuseLine(line: PaymentLine): LineRefusal | null {
+  if (line.isProcessing) return 'paymentStillProcessing'
+  if (!line.isUnpaid) return 'invoiceNotUnpaid'
+  if (!line.customerEligible) return 'customerNotEligible'
+  if (line.amountMinor <= 0) return 'amountNotPositive'
+  if (line.amountMinor > line.openMinor) return 'amountOverDue'
+  return null
 }

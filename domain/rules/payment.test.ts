@@ -1,17 +1,16 @@
 import { expect, it } from 'vitest'
 
 import { defaultPaymentSettings } from '../limits.ts'
+import { refuseLine, type PaymentLine } from './payment-line.ts'
 import {
   cardFee,
   cardFeeRate,
   cardMinimum,
   keepPayable,
-  refuseLine,
   refuseMethod,
   refusePayment,
   refuseSubmit,
   type PaymentFacts,
-  type PaymentLine,
 } from './payment.ts'
 
 const line: PaymentLine = {

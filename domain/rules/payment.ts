@@ -3,24 +3,7 @@ import type { MethodKind } from '../contract/payment.ts'
 import type { CardFee, PaymentSettings } from '../limits.ts'
 import { basisPointsOf, minorUnits, type Currency } from '../money.ts'
 import type { Role } from '../people.ts'
-
-/** One invoice in a payment, with the facts that decide whether it may be there. Amounts in minor units. */
-export type PaymentLine = {
-  trxId: string
-  invoiceId: string
-  customerId: string
-  customerEligible: boolean
-  merchantName: string
-  currency: Currency
-  dueOn: string | null
-  openMinor: number
-  amountMinor: number
-  /** Billed or past due, and nothing else (§4). */
-  isUnpaid: boolean
-  /** Another payment of it is under way. */
-  isProcessing: boolean
-  version: number
-}
+import { mayPay, refuseLine, type LineRefusal, type PaymentLine } from './payment-line.ts'
 
 export type PaymentFacts = {
   role: Role
@@ -28,9 +11,6 @@ export type PaymentFacts = {
   lines: readonly PaymentLine[]
   method: MethodKind | null
 }
-
-export type LineRefusal =
-  'paymentStillProcessing' | 'invoiceNotUnpaid' | 'customerNotEligible' | 'amountNotPositive' | 'amountOverDue'
 
 export type MethodRefusal =
   | 'bankPaymentsNotEnabled'
@@ -45,23 +25,6 @@ export type MethodRefusal =
 export type PaymentRefusal = 'roleMayNotPay' | 'nothingChosen' | 'methodNotChosen' | LineRefusal | MethodRefusal
 
 export type SubmitRefusal = PaymentRefusal | 'quoteExpired' | 'feeNotAccepted' | 'termsNotAccepted'
-
-const payingRoles: readonly Role[] = ['admin', 'payer']
-
-/** Whether the role may pay at all (§6). */
-export function mayPay(role: Role): boolean {
-  return payingRoles.includes(role)
-}
-
-/** Why this invoice cannot be paid with this amount, or null. */
-export function refuseLine(line: PaymentLine): LineRefusal | null {
-  if (line.isProcessing) return 'paymentStillProcessing'
-  if (!line.isUnpaid) return 'invoiceNotUnpaid'
-  if (!line.customerEligible) return 'customerNotEligible'
-  if (line.amountMinor <= 0) return 'amountNotPositive'
-  if (line.amountMinor > line.openMinor) return 'amountOverDue'
-  return null
-}
 
 const isCard = (method: MethodKind) => method === 'cardOnFile' || method === 'newCard'
 

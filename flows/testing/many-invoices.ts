@@ -1,4 +1,4 @@
-import type { PaymentLine } from '../../domain/rules/payment.ts'
+import type { PaymentLine } from '../../domain/rules/payment-line.ts'
 import type { AnyEvent, Model } from '../../machines/model.ts'
 import { paymentModel } from '../../machines/workflows/payment/payment.model.ts'
 

@@ -1,4 +1,4 @@
-import { refuseLine, type LineRefusal, type PaymentLine } from '../../domain/rules/payment.ts'
+import { refuseLine, type LineRefusal, type PaymentLine } from '../../domain/rules/payment-line.ts'
 import { refuse } from '../http/refusal.ts'
 
 /** What was asked to be paid, and the version of the invoice that the asker had seen. */

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 
 import type { MethodChoiceWire, Payment, Quote } from '../../domain/contract/payment.ts'
 import { paymentLineOf } from '../../domain/rules/payment-line.ts'
-import type { PaymentLine } from '../../domain/rules/payment.ts'
+import type { PaymentLine } from '../../domain/rules/payment-line.ts'
 import type {
   ChosenMethod,
   Draft,

@@ -14,6 +14,7 @@ import type { App } from './app.ts'
 import { heldFile, letGoOfFile } from './chosen-files.ts'
 import { dropFacts, factsOf, keepFacts, readFacts } from './dispute-facts.ts'
 import { draftKeeper, type DraftKeeper } from './kept-draft.ts'
+import { liveStore, whenGone } from './wizards/live-store.ts'
 
 type Disputer = {
   userId: string
@@ -29,40 +30,23 @@ export type Wish = { kind: DisputeKind; trxIds: readonly string[] }
 
 type Live = { userId: string; customerId: string | null; dispute: DisputeCreateRef; stop: () => void }
 
-/** The dispute of this tab. It outlives its page, so that a look elsewhere and the browser's history lose nothing. */
-let live: Live | null = null
-const listeners = new Set<() => void>()
-
-function set(next: Live | null) {
-  live = next
-  for (const listener of listeners) listener()
-}
-
-/** For `useSyncExternalStore`: the dispute under way, or null. */
-export const disputeStore = {
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
-  read: (): DisputeCreateRef | null => live?.dispute ?? null,
-}
+/** The dispute of this tab. */
+export const disputeStore = liveStore<Live>()
 
 /** Stops and forgets the dispute of this tab. What was sent goes on at the server. */
 export function forgetDispute() {
-  live?.stop()
+  disputeStore.read()?.stop()
   dropFacts()
-  set(null)
+  disputeStore.set(null)
 }
 
 /** Gives up a dispute that has ended, so that the next visit begins anew. */
 export function forgetEndedDispute() {
-  if (live?.dispute.getSnapshot().status === 'done') forgetDispute()
+  if (disputeStore.read()?.dispute.getSnapshot().status === 'done') forgetDispute()
 }
 
 function begin(app: App, disputer: Disputer, { kind, trxIds }: Wish, draft: DisputeDraft | null, keeper: Keeper) {
-  live?.stop()
+  disputeStore.read()?.stop()
   const { client, session, inspect } = app
   const { userId, role, settings } = disputer
   // What was sent for another account is still that account's.
@@ -83,9 +67,8 @@ function begin(app: App, disputer: Disputer, { kind, trxIds }: Wish, draft: Disp
       if (facts !== null) keepFacts(userId, facts)
       else if (!state.matches('submitted')) dropFacts()
     }),
-    // An expired session keeps its user; signing out, or somebody else, does not. The server keeps the draft.
-    session.subscribe(({ context: { user } }) => {
-      if (user?.userId === userId) return
+    // The server keeps the draft.
+    whenGone(session, userId, () => {
       keeper.giveUp()
       forgetDispute()
     }),
@@ -96,7 +79,7 @@ function begin(app: App, disputer: Disputer, { kind, trxIds }: Wish, draft: Disp
     dispute.stop()
   }
   dispute.start()
-  set({ userId, customerId, dispute, stop })
+  disputeStore.set({ userId, customerId, dispute, stop })
 }
 type Keeper = DraftKeeper<'disputeCreate'>
 
@@ -113,6 +96,7 @@ function isFitting({ userId, customerId, dispute }: Live, disputer: Disputer): b
 export function openDispute(app: App, disputer: Disputer, wish: Wish | null): void {
   const keeper = draftKeeper(app.client, disputeCreateDraft, disputer)
   if (wish !== null) return begin(app, disputer, wish, null, keeper)
+  const live = disputeStore.read()
   if (live !== null && isFitting(live, disputer)) return keeper.giveUp()
   const kept = live === null ? readFacts(disputer.userId) : null
   if (kept !== null && isFor(kept, disputer)) begin(app, disputer, anything, kept, keeper)
@@ -129,9 +113,9 @@ let look = 0
 async function beginWithDraft(app: App, disputer: Disputer, keeper: Keeper) {
   look += 1
   const own = look
-  const before = live
+  const before = disputeStore.read()
   const draft = await keeper.read()
   const isSignedIn = app.session.getSnapshot().context.user?.userId === disputer.userId
-  if (own !== look || live !== before || !isSignedIn) return keeper.giveUp()
+  if (own !== look || disputeStore.read() !== before || !isSignedIn) return keeper.giveUp()
   begin(app, disputer, anything, draft !== null && isFor(draft, disputer) ? draft : null, keeper)
 }

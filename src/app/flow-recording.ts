@@ -21,12 +21,17 @@ function hasOptedIn(): boolean {
   }
 }
 
-/** The payment that a reload has found again; its program is here only on its own pages. */
-async function paymentUnderWay(): Promise<readonly AnyActorRef[]> {
-  if (!location.pathname.includes('/payment/')) return []
-  const { paymentStore } = await import('./payment-draft.ts')
-  const payment = paymentStore.read()
-  return payment ? [payment] : []
+/** The wizard that a reload has found again; its program is here only on its own pages. */
+async function wizardUnderWay(): Promise<readonly AnyActorRef[]> {
+  const path = location.pathname
+  const wizard = path.includes('/payment/')
+    ? (await import('./payment-draft.ts')).paymentStore.read()?.payment
+    : path.includes('/dispute/create')
+      ? (await import('./dispute-draft.ts')).disputeStore.read()?.dispute
+      : path.includes('/dispute-center/respond')
+        ? (await import('./response-draft.ts')).responseStore.read()?.response
+        : null
+  return wizard ? [wizard] : []
 }
 
 /**
@@ -41,7 +46,7 @@ export function startFlowRecording(app: App): void {
     if (!isAllowed && keptIds().length === 0) return
     void (async () => {
       const { forgetFlows, recordFlows } = await import('./flow-recorder.ts')
-      if (isAllowed) recordFlows(app, await paymentUnderWay())
+      if (isAllowed) recordFlows(app, await wizardUnderWay())
       else if (!hasOptedIn()) await forgetFlows(app)
     })().catch(() => {
       // A visit that is not recorded is none the worse.

@@ -18,6 +18,7 @@ import {
   type PaymentFacts,
   type PaymentOwner,
 } from './payment-facts.ts'
+import { liveStore, whenGone } from './wizards/live-store.ts'
 
 type Payer = PaymentOwner & {
   role: Role
@@ -29,44 +30,25 @@ type Payer = PaymentOwner & {
 /** What a link into the payment asks for. */
 export type Wish = { invoiceIds: readonly string[] } | { everythingDue: true }
 
-type Live = PaymentOwner & { payment: PaymentRef; keeper: DraftKeeper<'payment'>; stop: () => void }
+type Live = PaymentOwner & { payment: PaymentRef; stop: () => void }
 
-/** The payment of this tab. It outlives its pages, so that the browser's history and a look elsewhere lose nothing. */
-let live: Live | null = null
-const listeners = new Set<() => void>()
-
-function set(next: Live | null) {
-  live = next
-  for (const listener of listeners) listener()
-}
-
-/** For `useSyncExternalStore`: the payment under way, or null. */
-export const paymentStore = {
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
-  read: (): PaymentRef | null => live?.payment ?? null,
-}
+/** The payment of this tab. */
+export const paymentStore = liveStore<Live>()
 
 /** Stops and forgets the payment of this tab. What was sent goes on at the server. */
 export function forgetPayment() {
-  live?.keeper.stop()
-  live?.stop()
+  paymentStore.read()?.stop()
   dropFacts()
-  set(null)
+  paymentStore.set(null)
 }
 
 /** Gives up a payment that has ended, so that the next visit begins anew. */
 export function forgetEndedPayment() {
-  if (live?.payment.getSnapshot().status === 'done') forgetPayment()
+  if (paymentStore.read()?.payment.getSnapshot().status === 'done') forgetPayment()
 }
 
 function begin(app: App, payer: Payer, facts: PaymentFacts, keeper: DraftKeeper<'payment'>) {
-  live?.keeper.stop()
-  live?.stop()
+  paymentStore.read()?.stop()
   const { client, session, inspect } = app
   const { userId, customerId } = payer
   const machine = paymentMachine.provide({ actors: paymentPorts(client) })
@@ -85,19 +67,19 @@ function begin(app: App, payer: Payer, facts: PaymentFacts, keeper: DraftKeeper<
       keepFacts(known)
       keeper.keep(state.matches('cancelled') || state.matches('left') ? null : draftOf(known))
     }),
-    // An expired session keeps its user; signing out, or somebody else, does not. The server keeps the draft.
-    session.subscribe(({ context: { user } }) => {
-      if (user?.userId === userId) return
+    // The server keeps the draft.
+    whenGone(session, userId, () => {
       keeper.giveUp()
       forgetPayment()
     }),
   ]
   const stop = () => {
+    keeper.stop()
     for (const subscription of subscriptions) subscription.unsubscribe()
     payment.stop()
   }
   payment.start()
-  set({ userId, customerId, payment, keeper, stop })
+  paymentStore.set({ userId, customerId, payment, stop })
 }
 
 function isFitting({ userId, customerId, payment }: Live, payer: Payer): boolean {
@@ -126,6 +108,7 @@ export function openPayment(app: App, payer: Payer, wish: Wish | null): { confir
     reached: null,
     confirmedId: null,
   }
+  const live = paymentStore.read()
   const keeper = () => draftKeeper(app.client, paymentDraft, payer)
   if (wish && 'invoiceIds' in wish) begin(app, payer, fresh, keeper())
   else if (live === null || !isFitting(live, payer)) {
@@ -139,7 +122,7 @@ export function openPayment(app: App, payer: Payer, wish: Wish | null): { confir
     else if (wish) begin(app, payer, fresh, keeper())
     else void beginWithDraft(app, payer, fresh, keeper())
   }
-  if (wish && 'everythingDue' in wish) live?.payment.send({ type: 'everythingDue.add' })
+  if (wish && 'everythingDue' in wish) paymentStore.read()?.payment.send({ type: 'everythingDue.add' })
   return { confirmedId: null }
 }
 
@@ -150,10 +133,10 @@ let look = 0
 async function beginWithDraft(app: App, payer: Payer, fresh: PaymentFacts, keeper: DraftKeeper<'payment'>) {
   look += 1
   const own = look
-  const before = live
+  const before = paymentStore.read()
   const draft = await keeper.read()
   const isSignedIn = app.session.getSnapshot().context.user?.userId === payer.userId
-  if (own !== look || live !== before || !isSignedIn) return keeper.giveUp()
+  if (own !== look || paymentStore.read() !== before || !isSignedIn) return keeper.giveUp()
   const isFor = draft !== null && (draft.customerId === payer.customerId || draft.reached !== null)
   begin(app, payer, isFor ? { ...draft, userId: payer.userId, confirmedId: null } : fresh, keeper)
 }

@@ -22,6 +22,7 @@ import {
   responseInputOf,
   type ResponseFacts,
 } from './response-facts.ts'
+import { liveStore, whenGone } from './wizards/live-store.ts'
 
 type Answerer = {
   userId: string
@@ -37,52 +38,32 @@ export type ResponseWish = { disputeIds: readonly string[]; action: DisputeActio
 type Keeper = DraftKeeper<'disputeResponse'>
 /** `response` is null where the answer was given before a reload, and only what became of it is known. */
 export type LiveResponse = { response: DisputeResponseRef | null; facts: ResponseFacts }
-type Live = LiveResponse & { keeper: Keeper | null; stop: () => void }
+type Live = LiveResponse & { stop: () => void }
 
-/** The answer of this tab. It outlives its page, so that the browser's history and a look elsewhere lose nothing. */
-let live: Live | null = null
+/** The answer of this tab. */
+export const responseStore = liveStore<Live>()
+
 /** The last look for a draft at the server; an older one that comes late begins nothing. */
 let look = 0
-const listeners = new Set<() => void>()
-
-function set(next: Live | null) {
-  live = next
-  for (const listener of listeners) listener()
-}
-
-/** For `useSyncExternalStore`: the answer under way, or null. */
-export const responseStore = {
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
-  read: (): LiveResponse | null => live,
-}
-
-const stopLive = () => {
-  live?.keeper?.stop()
-  live?.stop()
-}
 
 /** Stops and forgets the answer of this tab. What was sent goes on at the server. */
 export function forgetResponse() {
   look += 1
-  stopLive()
+  responseStore.read()?.stop()
   dropResponseFacts()
-  set(null)
+  responseStore.set(null)
 }
 
 /** Gives up an answer that has ended, so that the next visit begins anew. */
 export function forgetEndedResponse() {
+  const live = responseStore.read()
   if (live !== null && (live.response === null || live.response.getSnapshot().status === 'done')) forgetResponse()
 }
 
 const files = { held: heldFile, letGo: letGoOfFile }
 
 function begin(app: App, { userId, role, settings }: Answerer, facts: ResponseFacts, keeper: Keeper) {
-  stopLive()
+  responseStore.read()?.stop()
   const { client, session, inspect } = app
   const machine = disputeResponseMachine.provide({ actors: disputeResponsePorts(client, facts.party, files) })
   const response = createActor(machine, {
@@ -96,19 +77,19 @@ function begin(app: App, { userId, role, settings }: Answerer, facts: ResponseFa
       keepResponseFacts(known)
       keeper.keep(state.status === 'done' ? null : known.draft)
     }),
-    // An expired session keeps its user; signing out, or somebody else, does not. The server keeps the draft.
-    session.subscribe(({ context: { user } }) => {
-      if (user?.userId === userId) return
+    // The server keeps the draft.
+    whenGone(session, userId, () => {
       keeper.giveUp()
       forgetResponse()
     }),
   ]
   const stop = () => {
+    keeper.stop()
     for (const subscription of subscriptions) subscription.unsubscribe()
     response.stop()
   }
   response.start()
-  set({ response, facts, keeper, stop })
+  responseStore.set({ response, facts, stop })
 }
 
 const isLiveFor = ({ facts, response }: LiveResponse, { userId, party }: Answerer, wish: ResponseWish | null) => {
@@ -136,6 +117,7 @@ function chooseAction(response: DisputeResponseRef | null, action: DisputeAction
  */
 export async function openResponse(app: App, answerer: Answerer, wish: ResponseWish | null): Promise<void> {
   const action = wish?.action ?? null
+  const live = responseStore.read()
   if (live !== null && isLiveFor(live, answerer, wish)) return chooseAction(live.response, action)
   const { userId, party } = answerer
   const isWished = (facts: ResponseFacts) => wish === null || isAbout(facts, wish.disputeIds)
@@ -145,14 +127,13 @@ export async function openResponse(app: App, answerer: Answerer, wish: ResponseW
   const kept = live === null ? readResponseFacts(answerer) : null
   if (kept !== null && kept.result !== null && wish === null) {
     keeper.giveUp()
-    return set({ response: null, facts: kept, keeper: null, stop: () => {} })
+    return responseStore.set({ response: null, facts: kept, stop: () => {} })
   }
   if (kept !== null && kept.result === null && isWished(kept)) begin(app, answerer, withAction(kept, action), keeper)
   else {
-    const before = live
     const draft = await keeper.read()
     const isSignedIn = app.session.getSnapshot().context.user?.userId === userId
-    if (own !== look || live !== before || !isSignedIn) return keeper.giveUp()
+    if (own !== look || responseStore.read() !== live || !isSignedIn) return keeper.giveUp()
     const left = draft?.party === party ? factsOfKeptResponse(draft, userId) : null
     const fresh: ResponseFacts = {
       userId,

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 
 import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
@@ -6,6 +6,7 @@ import * as v from 'valibot'
 
 import { disputeKinds } from '../../domain/contract/dispute.ts'
 import { DEFAULT_ROWS_PER_PAGE } from '../../domain/limits.ts'
+import type { DisputeStepName } from '../../machines/workflows/dispute-create/dispute-create.context.ts'
 import type { DisputeCreateRef } from '../../machines/workflows/dispute-create/dispute-create.machine.ts'
 import { selectHasEntries, selectKind } from '../../machines/workflows/dispute-create/dispute-create.selectors.ts'
 import { readInvoices } from '../api/invoices.ts'
@@ -14,11 +15,13 @@ import { disputeStore, forgetDispute, forgetEndedDispute, openDispute } from '..
 import { disputeSteps, eventToward, stepOf } from '../app/dispute-steps.ts'
 import { pathTo } from '../app/links.ts'
 import { useLoaded } from '../app/use-loaded.ts'
-import { useGo, useLeaveGuard, usePageSearch, usePath } from '../app/use-page.ts'
+import { useGo, usePageSearch } from '../app/use-page.ts'
 import { useProgram, useRole, useSelection, useUser } from '../app/use-session.ts'
+import { useHasProgram, useLive, useTakenOver } from '../app/wizards/use-live.ts'
+import { useLastInside, useWizardAddress } from '../app/wizards/use-wizard-address.ts'
+import { useWizardLeaving } from '../app/wizards/use-wizard-leaving.ts'
 import { PageHead } from '../parts/PageHead.tsx'
 import { Skeleton } from '../parts/Skeleton.tsx'
-import { toast } from '../parts/toasts.ts'
 import { ChooseInvoices } from '../screens/dispute-create/ChooseInvoices.tsx'
 import { DisputeWizard, screenOf, type DisputeScreen } from '../screens/dispute-create/DisputeWizard.tsx'
 
@@ -27,21 +30,10 @@ const Search = v.object({
   kind: v.fallback(v.union([v.picklist(disputeKinds), v.literal('')]), ''),
   step: v.fallback(v.union([v.picklist(disputeSteps), v.literal('')]), ''),
 })
-type Step = v.InferOutput<typeof Search>['step']
 
 const isInside = (path: string) => path.endsWith(pathTo('disputeCreate'))
 
-/**
- * The last step in the address of the wizard. On the way out this page still stands while the next one is fetched; a
- * dispute that followed that address would hold the reader back.
- */
-function useAddressStep(): Step {
-  const [{ step }] = usePageSearch(Search)
-  const isHere = isInside(usePath())
-  const [last, setLast] = useState(step)
-  if (isHere && step !== last) setLast(step)
-  return isHere ? step : last
-}
+const useAddressStep = () => useLastInside(usePageSearch(Search)[0].step, isInside)
 
 /** The steps of disputing in one page, so that the address follows the dispute and not the other way round. */
 export function Page() {
@@ -58,7 +50,6 @@ export function Page() {
 
 /** The dispute of this tab, begun, resumed or gone on with, as the address asks. */
 function useDispute(): DisputeCreateRef | null {
-  const { t } = useLingui()
   const app = useApp()
   const { userId } = useUser()
   const role = useRole()
@@ -66,14 +57,9 @@ function useDispute(): DisputeCreateRef | null {
   const { customerId } = useSelection()
   const [{ invoiceIds, kind }, change] = usePageSearch(Search)
   const step = useAddressStep()
-  const dispute = useSyncExternalStore(
-    (listen) => disputeStore.subscribe(listen),
-    () => disputeStore.read(),
-  )
-  const hasProgram = useSelector(
-    app.boot,
-    (state) => state.matches({ ready: { secure: 'known' } }) || state.matches({ ready: { secure: 'missing' } }),
-  )
+  const dispute = useLive(disputeStore)?.dispute ?? null
+  const hasProgram = useHasProgram()
+  const onTakenOver = useTakenOver()
   const isSubmitted = useSelector(dispute ?? undefined, (state) => state?.matches('submitted') === true)
   // Back from a confirmation begins anew: what was submitted stays so.
   const isSpent = isSubmitted && step !== 'review' && step !== ''
@@ -82,14 +68,12 @@ function useDispute(): DisputeCreateRef | null {
   useEffect(() => {
     if (!hasProgram) return
     if (isSpent) forgetDispute()
-    const onTakenOver = () =>
-      toast({ tone: 'wait', text: t`You have been at this on another device too. What you do here is kept now.` })
     const trxIds = [...new Set(invoiceIds.split(',').filter((id) => id !== ''))]
     const wish = isAsked ? { kind: kind === '' ? ('dispute' as const) : kind, trxIds } : null
     openDispute(app, { userId, customerId, role, settings, onTakenOver }, wish)
     // Asked once: a reload or a way back must not begin anew.
     if (isAsked) change({ invoiceIds: '', kind: '', step: '' }, { replace: true })
-  }, [app, change, userId, customerId, role, settings, hasProgram, invoiceIds, kind, isAsked, isSpent, t])
+  }, [app, change, userId, customerId, role, settings, hasProgram, invoiceIds, kind, isAsked, isSpent, onTakenOver])
 
   useEffect(() => forgetEndedDispute, [])
   // What the address asks for comes first.
@@ -137,39 +121,15 @@ function useScreenBefore(dispute: DisputeCreateRef): DisputeScreen {
   return before
 }
 
-/** As far toward a step as the dispute goes at once. */
-function goToward(step: Exclude<Step, ''>, dispute: DisputeCreateRef) {
-  for (let event = eventToward(step, dispute.getSnapshot()); event; event = eventToward(step, dispute.getSnapshot()))
-    dispute.send(event)
-}
-
-/**
- * The address follows the dispute: a step of one's own is a new place in the history. Going there by the browser's
- * buttons asks the dispute to follow, and where it cannot, the address goes back to it.
- */
 function useDisputeAddress(dispute: DisputeCreateRef) {
   const go = useGo()
-  const step = useAddressStep()
+  const show = useCallback(
+    (step: DisputeStepName, { replace }: { replace: boolean }) =>
+      go(pathTo('disputeCreate'), { search: { step }, replace }),
+    [go],
+  )
   const place = useSelector(dispute, stepOf)
-  /** The step in the address that was last looked at, and whether the dispute has been there since. */
-  const seen = useRef<{ step: Step | null; isReached: boolean }>({ step: null, isReached: false })
-
-  useEffect(() => {
-    let now = place
-    if (seen.current.step !== step) {
-      // Who comes from elsewhere finds the dispute where it is.
-      const isArrival = seen.current.step === null || step === ''
-      seen.current = { step, isReached: false }
-      if (!isArrival) goToward(step, dispute)
-      now = stepOf(dispute.getSnapshot())
-    }
-    if (now === null) return
-    if (now === step) {
-      seen.current.isReached = true
-      return
-    }
-    go(pathTo('disputeCreate'), { search: { step: now }, replace: !seen.current.isReached })
-  }, [dispute, step, place, go])
+  useWizardAddress({ wizard: dispute, address: useAddressStep(), place, stepOf, eventToward, show })
 }
 
 /** Leaving with something entered asks first, by whichever way; and where an ended dispute leads. */
@@ -179,27 +139,12 @@ function useLeaving(dispute: DisputeCreateRef) {
     dispute,
     (state) => state.matches('leaving') || (state.matches('drafting') && selectHasEntries(state)),
   )
-  const isLeaving = useSelector(dispute, (state) => state.matches('leaving'))
-  const isEnded = useSelector(dispute, (state) => state.matches('cancelled') || state.matches('left'))
-  const { isHeld, leave, stay } = useLeaveGuard(isDirty, { isInside })
-  const asked = useRef<'no' | 'asked' | 'answered'>('no')
-
-  useEffect(() => {
-    if (!isHeld) asked.current = 'no'
-    else if (asked.current === 'no') {
-      asked.current = 'asked'
-      dispute.send({ type: 'dispute.leave' })
-    } else if (asked.current === 'asked' && !isLeaving && !isEnded) {
-      asked.current = 'answered'
-      stay()
-    }
-  }, [dispute, isHeld, isLeaving, isEnded, stay])
-
-  const hasDeparted = useRef(false)
-  useEffect(() => {
-    if (!isEnded || hasDeparted.current) return
-    hasDeparted.current = true
-    if (isHeld) leave()
-    else go(pathTo('disputeCenter'))
-  }, [isEnded, isHeld, leave, go])
+  useWizardLeaving({
+    isDirty,
+    isInside,
+    isAsking: useSelector(dispute, (state) => state.matches('leaving')),
+    isEnded: useSelector(dispute, (state) => state.matches('cancelled') || state.matches('left')),
+    ask: useCallback(() => dispute.send({ type: 'dispute.leave' }), [dispute]),
+    depart: useCallback(() => go(pathTo('disputeCenter')), [go]),
+  })
 }

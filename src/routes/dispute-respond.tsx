@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 
 import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
@@ -17,9 +17,9 @@ import { useLoaded } from '../app/use-loaded.ts'
 import { useGo, usePageSearch, usePath } from '../app/use-page.ts'
 import { useResponseAddress, useResponseLeaving, useStepInAddress } from '../app/use-response-address.ts'
 import { useProgram, useRole, useUser } from '../app/use-session.ts'
+import { useHasProgram, useLive, useTakenOver } from '../app/wizards/use-live.ts'
 import { PageHead } from '../parts/PageHead.tsx'
 import { Skeleton } from '../parts/Skeleton.tsx'
-import { toast } from '../parts/toasts.ts'
 import { ResponseWizard, screenOf } from '../screens/dispute-response/ResponseWizard.tsx'
 
 const Sent = lazy(async () => ({ default: (await import('../screens/dispute-response/Sent.tsx')).Sent }))
@@ -49,26 +49,18 @@ export function Page() {
 
 /** The answer of this tab, begun, resumed or gone on with, as the address asks. */
 function useResponse(party: DisputeParty): LiveResponse | null {
-  const { t } = useLingui()
   const app = useApp()
   const { userId } = useUser()
   const role = useRole()
   const { disputeSettings: settings } = useProgram()
   const [{ disputeIds, action }, change] = usePageSearch(Search)
-  const live = useSyncExternalStore(
-    (listen) => responseStore.subscribe(listen),
-    () => responseStore.read(),
-  )
-  const hasProgram = useSelector(
-    app.boot,
-    (state) => state.matches({ ready: { secure: 'known' } }) || state.matches({ ready: { secure: 'missing' } }),
-  )
+  const live = useLive(responseStore)
+  const hasProgram = useHasProgram()
+  const onTakenOver = useTakenOver()
 
   useEffect(() => {
     if (!hasProgram) return
     let isAsked = true
-    const onTakenOver = () =>
-      toast({ tone: 'wait', text: t`You have been at this on another device too. What you do here is kept now.` })
     const ids = [...new Set(disputeIds.split(',').filter((id) => id !== ''))]
     const wish = ids.length > 0 ? { disputeIds: ids, action } : null
     const open = async () => {
@@ -80,7 +72,7 @@ function useResponse(party: DisputeParty): LiveResponse | null {
     return () => {
       isAsked = false
     }
-  }, [app, change, userId, party, role, settings, hasProgram, disputeIds, action, t])
+  }, [app, change, userId, party, role, settings, hasProgram, disputeIds, action, onTakenOver])
 
   useEffect(() => forgetEndedResponse, [])
   // What the address asks for comes first.

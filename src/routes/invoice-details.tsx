@@ -1,4 +1,5 @@
-import { documentHref, readAddresses, readDocuments, readInvoiceDetails, readInvoicesById } from '../api/invoices.ts'
+import { documentHref, readAddresses, readDocuments, readInvoiceDetails } from '../api/invoice-details.ts'
+import { readInvoicesById } from '../api/invoices.ts'
 import { pathTo } from '../app/links.ts'
 import { useGo, usePageParams } from '../app/use-page.ts'
 import { useLoaded } from '../app/use-loaded.ts'

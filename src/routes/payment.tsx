@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 
 import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
@@ -9,13 +9,15 @@ import { readPayment } from '../api/payments.ts'
 import { useApp } from '../app/app.ts'
 import { pathTo } from '../app/links.ts'
 import { forgetEndedPayment, forgetPayment, openPayment, paymentStore } from '../app/payment-draft.ts'
-import { eventToward, routeOfStep, stepOf, stepOfPath } from '../app/payment-steps.ts'
+import { eventToward, routeOfStep, stepOf, stepOfPath, type WizardStep } from '../app/payment-steps.ts'
 import { useLoaded } from '../app/use-loaded.ts'
-import { useGo, useLeaveGuard, usePageSearch, usePath } from '../app/use-page.ts'
+import { useGo, usePageSearch, usePath } from '../app/use-page.ts'
 import { useConfig, useProgram, useRole, useSelection, useUser } from '../app/use-session.ts'
+import { useHasProgram, useLive, useTakenOver } from '../app/wizards/use-live.ts'
+import { useLastInside, useWizardAddress } from '../app/wizards/use-wizard-address.ts'
+import { useWizardLeaving } from '../app/wizards/use-wizard-leaving.ts'
 import { PageHead } from '../parts/PageHead.tsx'
 import { Skeleton } from '../parts/Skeleton.tsx'
-import { toast } from '../parts/toasts.ts'
 import { LoadedPayment } from '../screens/payments/LoadedPayment.tsx'
 import { PaymentWizard, screenOf, type PaymentScreen } from '../screens/payment/PaymentWizard.tsx'
 import { Terms } from '../screens/payment/Terms.tsx'
@@ -25,16 +27,7 @@ const Search = v.object({ invoiceIds: v.fallback(v.string(), ''), everything: v.
 
 const isInside = (path: string) => path.includes('/payment/')
 
-/**
- * The last address within the payment. On the way out this page still stands while the next one is fetched; a payment
- * that followed that address would hold the reader back.
- */
-function usePaymentPath(): string {
-  const path = usePath()
-  const [last, setLast] = useState(path)
-  if (path !== last && isInside(path)) setLast(path)
-  return isInside(path) ? path : last
-}
+const usePaymentStep = () => stepOfPath(useLastInside(usePath(), isInside))
 
 /** The three steps of a payment in one page, so that the address follows the payment and not the other way round. */
 export function Page() {
@@ -51,7 +44,6 @@ export function Page() {
 
 /** The payment of this tab, begun, resumed or gone on with, as the address asks. */
 function usePayment(): PaymentRef | null {
-  const { t } = useLingui()
   const app = useApp()
   const go = useGo()
   const { userId } = useUser()
@@ -59,15 +51,10 @@ function usePayment(): PaymentRef | null {
   const program = useProgram()
   const { customerId, customerName } = useSelection()
   const [{ invoiceIds, everything }, change] = usePageSearch(Search)
-  const step = stepOfPath(usePaymentPath())
-  const payment = useSyncExternalStore(
-    (listen) => paymentStore.subscribe(listen),
-    () => paymentStore.read(),
-  )
-  const hasProgram = useSelector(
-    app.boot,
-    (state) => state.matches({ ready: { secure: 'known' } }) || state.matches({ ready: { secure: 'missing' } }),
-  )
+  const step = usePaymentStep()
+  const payment = useLive(paymentStore)?.payment ?? null
+  const hasProgram = useHasProgram()
+  const onTakenOver = useTakenOver()
   const isEnded = useSelector(payment ?? undefined, (state) => state?.status === 'done')
   // Back from a confirmation begins anew: what was confirmed stays so.
   const isSpent = isEnded === true && step !== 'confirm' && payment?.getSnapshot().matches('confirmed') === true
@@ -77,18 +64,27 @@ function usePayment(): PaymentRef | null {
     if (isSpent) forgetPayment()
     const account = customerId === null ? null : { buidCustomer: customerId, name: customerName ?? customerId }
     const ids = invoiceIds.split(',').filter((id) => id !== '')
-    const onTakenOver = () =>
-      toast({
-        tone: 'wait',
-        text: t`You have been at this in another tab or on another device too. What you do here is kept now.`,
-      })
     const payer = { userId, customerId, role, account, program, onTakenOver }
     const wish = ids.length > 0 ? { invoiceIds: ids } : everything === '1' ? ({ everythingDue: true } as const) : null
     const { confirmedId } = openPayment(app, payer, wish)
     if (confirmedId !== null) go(pathTo('paymentDetails', { paymentId: confirmedId }), { replace: true })
     // Asked once: a reload or a way back must not begin anew.
     if (ids.length > 0 || everything !== '') change({ invoiceIds: '', everything: '' }, { replace: true })
-  }, [app, go, change, userId, customerId, customerName, role, program, hasProgram, invoiceIds, everything, isSpent, t])
+  }, [
+    app,
+    go,
+    change,
+    userId,
+    customerId,
+    customerName,
+    role,
+    program,
+    hasProgram,
+    invoiceIds,
+    everything,
+    isSpent,
+    onTakenOver,
+  ])
 
   useEffect(() => forgetEndedPayment, [])
   // What the address asks for comes first.
@@ -130,34 +126,16 @@ function useScreenBefore(payment: PaymentRef): PaymentScreen {
   return before
 }
 
-/**
- * The address follows the payment: a step of one's own is a new place in the history. Going there by the browser's
- * buttons asks the payment to follow, and where it cannot, the address goes back to it.
- */
 function usePaymentAddress(payment: PaymentRef) {
   const go = useGo()
-  const step = stepOfPath(usePaymentPath())
+  const show = useCallback(
+    (step: WizardStep, { replace }: { replace: boolean }) => go(pathTo(routeOfStep[step]), { replace }),
+    [go],
+  )
   const place = useSelector(payment, stepOf)
-  /** The step in the address that was last looked at, and whether the payment has been there since. */
-  const seen = useRef<{ step: typeof step | null; isReached: boolean }>({ step: null, isReached: false })
-
-  useEffect(() => {
-    let now = place
-    if (seen.current.step !== step) {
-      // Who comes from elsewhere finds the payment where it is, but may ask for another account.
-      const isArrival = seen.current.step === null && step !== 'account'
-      const event = isArrival ? null : eventToward(step, payment.getSnapshot())
-      seen.current = { step, isReached: false }
-      if (event) payment.send(event)
-      now = stepOf(payment.getSnapshot())
-    }
-    if (now === null) return
-    if (now === step) {
-      seen.current.isReached = true
-      return
-    }
-    go(pathTo(routeOfStep[now]), { replace: !seen.current.isReached })
-  }, [payment, step, place, go])
+  const address = usePaymentStep()
+  // A link to step 1 asks for another account.
+  useWizardAddress({ wizard: payment, address, place, stepOf, eventToward, show, askedOnArrival: 'account' })
 }
 
 /** Leaving with something chosen asks first, by whichever way; and where an ended payment leads. */
@@ -167,36 +145,19 @@ function useLeaving(payment: PaymentRef) {
     payment,
     (state) => state.matches('leaving') || (state.matches('drafting') && state.context.lines.length > 0),
   )
-  const isLeaving = useSelector(payment, (state) => state.matches('leaving'))
-  const end = useSelector(payment, (state) =>
-    state.matches('cancelled') ? 'cancelled' : state.matches('left') ? 'left' : null,
-  )
-  const { isHeld, leave, stay } = useLeaveGuard(isDirty, { isInside })
   const { mode } = payment.getSnapshot().context
-  const asked = useRef<'no' | 'asked' | 'answered'>('no')
-
-  useEffect(() => {
-    if (!isHeld) asked.current = 'no'
-    else if (asked.current === 'no') {
-      asked.current = 'asked'
-      payment.send({ type: 'payment.leave' })
-    } else if (asked.current === 'asked' && !isLeaving && end === null) {
-      asked.current = 'answered'
-      stay()
-    }
-  }, [payment, isHeld, isLeaving, end, stay])
-
   const depart = useCallback(() => {
-    if (end === null) return
-    const { paymentId } = payment.getSnapshot().context
-    if (isHeld) leave()
-    else if (end === 'cancelled') go(pathTo(mode === 'PROGRAM_OVERVIEW' ? 'programOverview' : 'accountOverview'))
+    const state = payment.getSnapshot()
+    const { paymentId } = state.context
+    if (state.matches('cancelled')) go(pathTo(mode === 'PROGRAM_OVERVIEW' ? 'programOverview' : 'accountOverview'))
     else go(paymentId === null ? pathTo('paymentHistory') : pathTo('paymentDetails', { paymentId }))
-  }, [payment, end, isHeld, leave, go, mode])
-  const hasDeparted = useRef(false)
-  useEffect(() => {
-    if (end === null || hasDeparted.current) return
-    hasDeparted.current = true
-    depart()
-  }, [end, depart])
+  }, [payment, go, mode])
+  useWizardLeaving({
+    isDirty,
+    isInside,
+    isAsking: useSelector(payment, (state) => state.matches('leaving')),
+    isEnded: useSelector(payment, (state) => state.matches('cancelled') || state.matches('left')),
+    ask: useCallback(() => payment.send({ type: 'payment.leave' }), [payment]),
+    depart,
+  })
 }

@@ -2,7 +2,7 @@ import type { PaymentMode } from '../../../domain/contract/config.ts'
 import type { MethodKind, PaymentState } from '../../../domain/contract/payment.ts'
 import type { PaymentSettings } from '../../../domain/limits.ts'
 import type { Role } from '../../../domain/people.ts'
-import type { PaymentLine } from '../../../domain/rules/payment.ts'
+import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
 import type { Failure } from '../../failure.ts'
 
 export type PayingAccount = { buidCustomer: string; name: string }

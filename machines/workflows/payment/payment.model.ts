@@ -1,5 +1,5 @@
 import { defaultPaymentSettings } from '../../../domain/limits.ts'
-import type { PaymentLine } from '../../../domain/rules/payment.ts'
+import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
 import { defineModel } from '../../model.ts'
 import type { ChosenMethod, PaymentInput, PaymentOutcome, QuotedPayment } from './payment.context.ts'
 import { paymentMachine } from './payment.machine.ts'

@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 
-import { keepPayable, mayPay, type PaymentLine } from '../../../domain/rules/payment.ts'
+import { mayPay, type PaymentLine } from '../../../domain/rules/payment-line.ts'
+import { keepPayable } from '../../../domain/rules/payment.ts'
 import { failureOf, type Failure } from '../../failure.ts'
 import { port } from '../../port.ts'
 import {

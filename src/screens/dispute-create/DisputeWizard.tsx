@@ -1,35 +1,23 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 
+import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
 import type {
   DisputeCreateRef,
   DisputeCreateSnapshot,
 } from '../../../machines/workflows/dispute-create/dispute-create.machine.ts'
-import { selectSubmission } from '../../../machines/workflows/dispute-create/dispute-create.selectors.ts'
-import { Contacts } from './Contacts.tsx'
+import { Skeleton } from '../../parts/Skeleton.tsx'
 import { Describe } from './Describe.tsx'
-import { Documents } from './Documents.tsx'
-import { NoneEligible, SomeIneligible } from './Ineligible.tsx'
-import { CheckFailed, Checking, Failed, LeavingDialog, Sending } from './Interrupted.tsx'
-import { Review } from './Review.tsx'
-import { Submitted } from './Submitted.tsx'
+import type { LaterScreenName } from './LaterScreen.tsx'
+import { Checking, LeavingDialog, Sending } from './UnderWay.tsx'
+
+// The invoices and the reason are there at once; what comes after them is fetched meanwhile.
+const fetchLater = () => import('./LaterScreen.tsx')
+const LaterScreen = lazy(async () => ({ default: (await fetchLater()).LaterScreen }))
 
 /** Where the reader is, as one word a screen. */
-export type DisputeScreen =
-  | 'invoices'
-  | 'checking'
-  | 'checkFailed'
-  | 'someIneligible'
-  | 'noneEligible'
-  | 'reason'
-  | 'documents'
-  | 'contacts'
-  | 'review'
-  | 'sending'
-  | 'failed'
-  | 'submitted'
-  | 'gone'
+export type DisputeScreen = 'invoices' | 'checking' | 'reason' | 'sending' | 'gone' | LaterScreenName
 
 /** The one table of states and screens: every state of the chart has its screen. */
 export function screenOf(state: DisputeCreateSnapshot): DisputeScreen {
@@ -58,44 +46,28 @@ type DisputeWizardProps = {
 
 /** One screen for each state of disputing. */
 export function DisputeWizard({ dispute, before, invoices }: DisputeWizardProps) {
+  const { t } = useLingui()
   const isLeaving = useSelector(dispute, (state) => state.matches('leaving'))
   const now = useSelector(dispute, screenOf)
+  useEffect(() => {
+    // A failure is told where the step itself is fetched.
+    fetchLater().catch(() => {})
+  }, [])
   return (
     <>
-      <Screen screen={isLeaving ? before : now} dispute={dispute} invoices={invoices} />
+      <Suspense fallback={<Skeleton lines={6} label={t`The dispute is being opened`} />}>
+        <Screen screen={isLeaving ? before : now} dispute={dispute} invoices={invoices} />
+      </Suspense>
       <LeavingDialog dispute={dispute} />
     </>
   )
 }
 
 function Screen({ screen, dispute, invoices }: Omit<DisputeWizardProps, 'before'> & { screen: DisputeScreen }) {
-  const submission = useSelector(dispute, selectSubmission)
-  switch (screen) {
-    case 'invoices':
-      return invoices
-    case 'checking':
-      return <Checking dispute={dispute} />
-    case 'checkFailed':
-      return <CheckFailed dispute={dispute} />
-    case 'someIneligible':
-      return <SomeIneligible dispute={dispute} />
-    case 'noneEligible':
-      return <NoneEligible dispute={dispute} />
-    case 'reason':
-      return <Describe dispute={dispute} />
-    case 'documents':
-      return <Documents dispute={dispute} />
-    case 'contacts':
-      return <Contacts dispute={dispute} />
-    case 'review':
-      return <Review dispute={dispute} />
-    case 'sending':
-      return <Sending dispute={dispute} />
-    case 'failed':
-      return <Failed dispute={dispute} />
-    case 'submitted':
-      return submission === null ? null : <Submitted submission={submission} />
-    case 'gone':
-      return null
-  }
+  if (screen === 'invoices') return invoices
+  if (screen === 'checking') return <Checking dispute={dispute} />
+  if (screen === 'reason') return <Describe dispute={dispute} />
+  if (screen === 'sending') return <Sending dispute={dispute} />
+  if (screen === 'gone') return null
+  return <LaterScreen screen={screen} dispute={dispute} />
 }

@@ -10,28 +10,12 @@ import {
 import { disputeFailures } from '../../app/dispute-failures.ts'
 import { useFailureText } from '../../app/failure-text.tsx'
 import { Button } from '../../parts/Button.tsx'
-import { Card } from '../../parts/Card.tsx'
-import { Dialog } from '../../parts/Dialog.tsx'
 import { narrowPage, stack } from '../../parts/layout.css.ts'
 import { Notice } from '../../parts/Notice.tsx'
-import { Skeleton } from '../../parts/Skeleton.tsx'
-import { Spinner } from '../../parts/Spinner.tsx'
 import { actions } from '../../parts/wizard.css.ts'
 import { DisputeFrame } from './DisputeFrame.tsx'
 
 type Of = { dispute: DisputeCreateRef }
-
-/** The server says which of the invoices can be disputed today. */
-export function Checking({ dispute }: Of) {
-  const { t } = useLingui()
-  return (
-    <DisputeFrame dispute={dispute} step={1} title={t`looking at the invoices`} focusKey="checking">
-      <Card>
-        <Skeleton lines={6} label={t`The invoices are being looked at`} />
-      </Card>
-    </DisputeFrame>
-  )
-}
 
 /** It is not known whether they can be disputed. */
 export function CheckFailed({ dispute }: Of) {
@@ -59,16 +43,6 @@ export function CheckFailed({ dispute }: Of) {
           </Button>
         </div>
       </div>
-    </DisputeFrame>
-  )
-}
-
-/** Sent again after a reload: the answer says what became of it. */
-export function Sending({ dispute }: Of) {
-  const { t } = useLingui()
-  return (
-    <DisputeFrame dispute={dispute} step={5} title={t`sending`} focusKey="submitting">
-      <Spinner size="text" label={t`Your dispute is being sent. Please wait.`} />
     </DisputeFrame>
   )
 }
@@ -115,34 +89,5 @@ export function Failed({ dispute }: Of) {
         </div>
       </div>
     </DisputeFrame>
-  )
-}
-
-/** Leaving with something entered asks first. */
-export function LeavingDialog({ dispute }: Of) {
-  const { t } = useLingui()
-  const isOpen = useSelector(dispute, (state) => state.matches('leaving'))
-  const kind = useSelector(dispute, selectKind)
-  const stay = () => dispute.send({ type: 'leave.cancel' })
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={stay}
-      title={kind === 'chargeback' ? t`Leave this chargeback?` : t`Leave this dispute?`}
-      actions={
-        <>
-          <Button onClick={stay}>
-            <Trans>Stay here</Trans>
-          </Button>
-          <Button kind="danger" onClick={() => dispute.send({ type: 'leave.confirm' })}>
-            <Trans>Leave without submitting</Trans>
-          </Button>
-        </>
-      }
-    >
-      <p>
-        <Trans>What you entered will be lost. Nothing has been submitted.</Trans>
-      </p>
-    </Dialog>
   )
 }

@@ -5,8 +5,7 @@ import { useSelector } from '@xstate/react'
 
 import type { PaymentMethod } from '../../../domain/contract/payment.ts'
 import { money, totals, type Money as Amount } from '../../../domain/money.ts'
-import { paymentLineOf } from '../../../domain/rules/payment-line.ts'
-import { refuseLine } from '../../../domain/rules/payment.ts'
+import { paymentLineOf, refuseLine } from '../../../domain/rules/payment-line.ts'
 import type { ChosenMethod } from '../../../machines/workflows/payment/payment.context.ts'
 import type { PaymentRef } from '../../../machines/workflows/payment/payment.machine.ts'
 import {

@@ -12,12 +12,10 @@ import type { Failure } from '../../../machines/failure.ts'
 import { useDeclineText } from '../../app/decline-text.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
-import { Dialog } from '../../parts/Dialog.tsx'
 import { SumLines } from '../../parts/Facts.tsx'
 import { narrowPage, stack } from '../../parts/layout.css.ts'
 import { Money } from '../../parts/Money.tsx'
 import { Notice } from '../../parts/Notice.tsx'
-import { Skeleton } from '../../parts/Skeleton.tsx'
 import { Spinner } from '../../parts/Spinner.tsx'
 import { actions, waiting } from '../../parts/wizard.css.ts'
 import { PaymentFrame } from './PaymentFrame.tsx'
@@ -25,30 +23,6 @@ import { usePaymentWords } from './payment-words.ts'
 import { Tried } from './QuoteSum.tsx'
 
 type Of = { payment: PaymentRef }
-
-/** What was chosen before is read anew, since it may have changed. */
-export function Reading({ payment }: Of) {
-  const { t } = useLingui()
-  return (
-    <PaymentFrame payment={payment} step={2} title={t`reading your choice`} focusKey="reading">
-      <Card>
-        <Skeleton lines={6} label={t`Your invoices are being read`} />
-      </Card>
-    </PaymentFrame>
-  )
-}
-
-/** A new price for the same choice is on its way. */
-export function Pricing({ payment }: Of) {
-  const { t } = useLingui()
-  return (
-    <PaymentFrame payment={payment} step={3} title={t`getting a new price`} focusKey="pricing">
-      <Card>
-        <Skeleton lines={4} label={t`The price is being worked out`} />
-      </Card>
-    </PaymentFrame>
-  )
-}
 
 /** The provider said no: why, that nothing was charged, and what can be done (§8). */
 export function Declined({ payment }: Of) {
@@ -237,33 +211,5 @@ export function QuoteExpired({ payment }: Of) {
         </div>
       </div>
     </PaymentFrame>
-  )
-}
-
-/** Leaving with something chosen asks first. */
-export function LeavingDialog({ payment }: Of) {
-  const { t } = useLingui()
-  const isOpen = useSelector(payment, (state) => state.matches('leaving'))
-  const stay = () => payment.send({ type: 'leave.cancel' })
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={stay}
-      title={t`Leave this payment?`}
-      actions={
-        <>
-          <Button onClick={stay}>
-            <Trans>Stay here</Trans>
-          </Button>
-          <Button kind="danger" onClick={() => payment.send({ type: 'leave.confirm' })}>
-            <Trans>Leave without paying</Trans>
-          </Button>
-        </>
-      }
-    >
-      <p>
-        <Trans>Your choice of invoices will be lost. Nothing has been charged.</Trans>
-      </p>
-    </Dialog>
   )
 }

@@ -1,38 +1,19 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 
+import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
 import type { PaymentRef, PaymentSnapshot } from '../../../machines/workflows/payment/payment.machine.ts'
-import { FeeAcknowledgement } from './FeeAcknowledgement.tsx'
-import {
-  Declined,
-  Failed,
-  LeavingDialog,
-  Pricing,
-  QuoteExpired,
-  Reading,
-  Stale,
-  StillProcessing,
-} from './Interrupted.tsx'
-import { Review } from './Review.tsx'
+import { Skeleton } from '../../parts/Skeleton.tsx'
+import type { LaterScreenName } from './LaterScreen.tsx'
+import { LeavingDialog, Pricing, Reading } from './UnderWay.tsx'
+
+// The account and the invoices are there at once; what comes after them is fetched meanwhile.
+const fetchLater = () => import('./LaterScreen.tsx')
+const LaterScreen = lazy(async () => ({ default: (await fetchLater()).LaterScreen }))
 
 /** Where the reader is, as one word a screen; the last drafting screen stays behind the leaving dialog. */
-const screens = [
-  'account',
-  'reading',
-  'pricing',
-  'invoices',
-  'fee',
-  'review',
-  'expired',
-  'processing',
-  'declined',
-  'stale',
-  'failed',
-  'confirmed',
-  'gone',
-] as const
-export type PaymentScreen = (typeof screens)[number]
+export type PaymentScreen = 'account' | 'invoices' | 'reading' | 'pricing' | 'gone' | LaterScreenName
 
 /** The one table of states and screens: every state of the chart has its screen. */
 export function screenOf(state: PaymentSnapshot): PaymentScreen {
@@ -66,22 +47,22 @@ type PaymentWizardProps = {
 }
 
 /** One screen for each state of a payment. What needs data of its own comes from the route. */
-export function PaymentWizard({ payment, before, accounts, invoices, confirmation, terms }: PaymentWizardProps) {
+export function PaymentWizard({ payment, before, ...offered }: PaymentWizardProps) {
+  const { t } = useLingui()
   const isLeaving = useSelector(payment, (state) => state.matches('leaving'))
   const now = useSelector(payment, screenOf)
   // The price is asked for from step 2, which stays, or anew from wherever the last one was lost.
   const isStaying = isLeaving || (now === 'pricing' && before === 'invoices')
   const screen = isStaying ? before : now
+  useEffect(() => {
+    // A failure is told where the step itself is fetched.
+    fetchLater().catch(() => {})
+  }, [])
   return (
     <>
-      <Screen
-        screen={screen}
-        payment={payment}
-        accounts={accounts}
-        invoices={invoices}
-        confirmation={confirmation}
-        terms={terms}
-      />
+      <Suspense fallback={<Skeleton lines={6} label={t`The payment is being opened`} />}>
+        <Screen screen={screen} payment={payment} {...offered} />
+      </Suspense>
       <LeavingDialog payment={payment} />
     </>
   )
@@ -95,33 +76,10 @@ function Screen({
   confirmation,
   terms,
 }: Omit<PaymentWizardProps, 'before'> & { screen: PaymentScreen }) {
-  switch (screen) {
-    case 'account':
-      return accounts
-    case 'invoices':
-      return invoices
-    case 'reading':
-      return <Reading payment={payment} />
-    case 'pricing':
-      return <Pricing payment={payment} />
-    case 'fee':
-      return <FeeAcknowledgement payment={payment} />
-    case 'review':
-      // A payment that is sent again after a reload has no quote at hand: it is being looked up.
-      return <Review payment={payment} terms={terms} />
-    case 'expired':
-      return <QuoteExpired payment={payment} />
-    case 'processing':
-      return <StillProcessing payment={payment} />
-    case 'declined':
-      return <Declined payment={payment} />
-    case 'stale':
-      return <Stale payment={payment} />
-    case 'failed':
-      return <Failed payment={payment} />
-    case 'confirmed':
-      return confirmation
-    case 'gone':
-      return null
-  }
+  if (screen === 'account') return accounts
+  if (screen === 'invoices') return invoices
+  if (screen === 'reading') return <Reading payment={payment} />
+  if (screen === 'pricing') return <Pricing payment={payment} />
+  if (screen === 'gone') return null
+  return <LaterScreen screen={screen} payment={payment} confirmation={confirmation} terms={terms} />
 }

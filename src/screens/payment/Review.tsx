@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react'
 
 import { BANK_BUSINESS_DAYS, CARD_BUSINESS_DAYS } from '../../../domain/limits.ts'
 import { money } from '../../../domain/money.ts'
-import type { PaymentLine } from '../../../domain/rules/payment.ts'
+import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
 import type { PaymentRef } from '../../../machines/workflows/payment/payment.machine.ts'
 import {
   selectLines,

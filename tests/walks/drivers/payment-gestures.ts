@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { AnyMachineSnapshot } from 'xstate'
 
 import type { ChosenMethod, PaymentContext, PaymentEvent } from '../../../machines/workflows/payment/payment.context.ts'
-import type { PaymentLine } from '../../../domain/rules/payment.ts'
+import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
 import { anyButton, button, firstOf } from '../support/controls.ts'
 import { accountName } from './payment-world.ts'
 

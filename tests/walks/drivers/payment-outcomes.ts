@@ -1,4 +1,4 @@
-import type { PaymentLine } from '../../../domain/rules/payment.ts'
+import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
 import type { Outcome } from '../../../machines/model.ts'
 import { failureOf } from '../../../machines/failure.ts'
 import type { PaymentContext, PaymentOutcome } from '../../../machines/workflows/payment/payment.context.ts'

@@ -1,4 +1,4 @@
-import type { PaymentLine } from '../../../domain/rules/payment.ts'
+import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
 import type { PathRecord } from '../../../flows/suite/suite-file.ts'
 import type { PaymentEvent, PaymentInput } from '../../../machines/workflows/payment/payment.context.ts'
 import { paymentModel } from '../../../machines/workflows/payment/payment.model.ts'

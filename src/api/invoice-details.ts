@@ -1,0 +1,68 @@
+import {
+  BillingAddressesSchema,
+  MerchantAddressesSchema,
+  ShippingAddressesSchema,
+  type Address,
+  type AddressKind,
+} from '../../domain/contract/address.ts'
+import { InvoiceDetailsListSchema, type InvoiceDetails } from '../../domain/contract/invoice.ts'
+import { InvoiceDocumentsSchema } from '../../domain/contract/invoice-document.ts'
+import type { Client } from './client.ts'
+import { ApiFailure } from './failure.ts'
+
+/** GET /ecaas/invoice-details (§7: the newer call): lines, notes, payments; refuses `notFound`. */
+export async function readInvoiceDetails(
+  client: Client,
+  { trxId }: { trxId: string },
+  signal?: AbortSignal,
+): Promise<InvoiceDetails> {
+  const query = { 'filter[trx_id]': trxId }
+  const { items } = await client.get('/ecaas/invoice-details', InvoiceDetailsListSchema, { query, signal })
+  const [details] = items
+  if (!details) throw new ApiFailure('notFound', { status: 404 })
+  return details
+}
+
+const addressSchemas = {
+  'billing-addresses': BillingAddressesSchema,
+  'shipping-addresses': ShippingAddressesSchema,
+  'merchant-addresses': MerchantAddressesSchema,
+} as const
+
+/** GET /billing-, /shipping- or /merchant-addresses of an invoice, its contact called alike; null when there is none. */
+export async function readAddress(
+  client: Client,
+  { kind, trxId }: { kind: AddressKind; trxId: string },
+  signal?: AbortSignal,
+): Promise<Address | null> {
+  const query = { 'filter[trx_id]': trxId }
+  const { items } = await client.get<{
+    items: (Omit<Address, 'contactName'> & { contact?: string | null; contactName?: string | null })[]
+  }>(`/${kind}`, addressSchemas[kind], { query, signal })
+  const [first] = items
+  if (!first) return null
+  const { contact, contactName, ...lines } = first
+  return { ...lines, contactName: contactName ?? contact ?? null }
+}
+
+/** The three addresses of an invoice; one that cannot be read is null, and only when none can be read this fails. */
+export async function readAddresses(client: Client, { trxId }: { trxId: string }, signal?: AbortSignal) {
+  const kinds = ['billing-addresses', 'shipping-addresses', 'merchant-addresses'] as const
+  const answers = await Promise.allSettled(kinds.map((kind) => readAddress(client, { kind, trxId }, signal)))
+  const failed = answers.filter((answer) => answer.status === 'rejected')
+  signal?.throwIfAborted()
+  if (failed.length === answers.length) throw failed[0]?.reason
+  const [billing, shipping, merchant] = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : null))
+  return { billing: billing ?? null, shipping: shipping ?? null, merchant: merchant ?? null }
+}
+
+/** GET /ecaas/documents of an invoice. */
+export async function readDocuments(client: Client, { trxId }: { trxId: string }, signal?: AbortSignal) {
+  const query = { 'filter[trx_id]': trxId }
+  return (await client.get('/ecaas/documents', InvoiceDocumentsSchema, { query, signal })).items
+}
+
+/** Where a document's file is; the server answers it as an attachment. */
+export function documentHref(documentId: string): string {
+  return `/ecaas/documents/${encodeURIComponent(documentId)}/content`
+}
