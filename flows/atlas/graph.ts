@@ -66,6 +66,8 @@ const MANY_SOURCES = 3
 const MANY_WAYS_BACK = 2
 /** From this many ends on, the answers to one event are a list at their source, not a fan of lines. */
 const MANY_ENDS = 6
+/** From this many states on, one event that leads aside is said in words where it is heard. */
+const MANY_ENTRIES = 5
 
 type Between = { id: string; source: string; target: string; arrows: readonly GraphArrow[] }
 
@@ -105,6 +107,12 @@ function edgesOf(
       states.get(between.source)?.lane === 'error' && leadsBack(between) && all.filter(isOne).length >= MANY_WAYS_BACK
     )
   }
+  /** Off the main way by one event, which is heard nearly everywhere. */
+  const isWayAside = ({ target, arrows: own }: Between) => {
+    const isSame = (other: Between) =>
+      other.target === target && other.arrows.every(({ event }) => event === own[0]?.event)
+    return own.every(({ lane }) => lane !== 'happy') && all.filter(isSame).length >= MANY_ENTRIES
+  }
   const isOfFan = ({ source, arrows: own }: Between) => {
     const isSame = (other: Between) =>
       other.source === source && other.arrows.some(({ event }) => event === own[0]?.event)
@@ -123,7 +131,7 @@ function edgesOf(
       isPortal:
         isAround(source, target) ||
         isAround(target, source) ||
-        [isWayOut, isOfFan, isReturn, isWayBack].some((isWords) => isWords(between)),
+        [isWayOut, isWayAside, isOfFan, isReturn, isWayBack].some((isWords) => isWords(between)),
     }
   })
 }

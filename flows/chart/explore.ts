@@ -74,10 +74,12 @@ function textOfShared(value: unknown): string {
 
 /** Where a state is, without its context. */
 function placeOf({ snapshot, running, timers }: Config): string {
-  const history = Object.entries<AnyStateNode[]>(snapshot.historyValue).map(([id, nodes]) => [
-    id,
-    nodes.map((node) => node.id),
-  ])
+  const active = activeNodes(snapshot)
+  // What is kept of a state that is active is kept anew when it is left, before anything can ask for it.
+  const isAsked = (id: string) => !active.some((node) => Object.values(node.states).some((child) => child.id === id))
+  const history = Object.entries<AnyStateNode[]>(snapshot.historyValue)
+    .filter(([id]) => isAsked(id))
+    .map(([id, nodes]) => [id, nodes.map((node) => node.id)])
   return textOf([snapshot.value, history, [...running].sort(), [...timers.keys()].sort()])
 }
 
@@ -137,17 +139,20 @@ function guardProbe(model: Model) {
   }
 }
 
+/** The samples of events that an active state knows; most are of others, which need not be tried. */
+function knownSamples(model: Model, snapshot: AnyMachineSnapshot): readonly AnyEvent[] {
+  const descriptors = new Set(activeNodes(snapshot).flatMap(({ transitions }) => [...transitions.keys()]))
+  const patterns = [...descriptors].filter((descriptor) => descriptor.endsWith('*'))
+  return samplesIn(model, snapshot).filter(
+    ({ type }) => descriptors.has(type) || patterns.some((pattern) => hears(pattern, type)),
+  )
+}
+
 /** What can happen next: samples, ends of running actors, timers. */
 function movesOf(model: Model, machine: AnyStateMachine, config: Config) {
   const { snapshot } = config
   const heard = (event: AnyEvent) => machine.getTransitionData(snapshot, event).length > 0
-  const descriptors = new Set(activeNodes(snapshot).flatMap(({ transitions }) => [...transitions.keys()]))
-  const patterns = [...descriptors].filter((descriptor) => descriptor.endsWith('*'))
-  // Most samples are of events that no active state knows; those need not be tried.
-  const known = samplesIn(model, snapshot).filter(
-    ({ type }) => descriptors.has(type) || patterns.some((pattern) => hears(pattern, type)),
-  )
-  const [asked, ignored] = parted(known, heard)
+  const [asked, ignored] = parted(knownSamples(model, snapshot), heard)
   const unhandled: string[] = []
   const ports = runningPorts(config)
   const shows = ports
@@ -202,9 +207,9 @@ function leavesBelow(nodes: readonly AnyStateNode[], source: AnyStateNode): read
 
 /**
  * Looks into the states that a world leads to. States of one kind (state value, history, what runs, answer of every
- * guard) behave alike as far as the chart tells: of each the first is looked into at once (level 0). The others are
- * put off to the level of the context value they are the first to show there, so that counters and lists do not
- * explode.
+ * guard, which events have a sample) behave alike as far as the chart tells: of each the first is looked into at once
+ * (level 0). The others are put off to the level of the context value they are the first to show there, so that
+ * counters and lists do not explode.
  */
 export function createExplorer(model: Model, world: string, limit = STATES_LIMIT) {
   const { machine } = model
@@ -242,7 +247,8 @@ export function createExplorer(model: Model, world: string, limit = STATES_LIMIT
     return level
   }
   const kindFor = (config: Config): number => {
-    const text = `${placeOf(config)} ${answers(config.snapshot, samplesIn(model, config.snapshot))}`
+    const asked = [...new Set(knownSamples(model, config.snapshot).map(({ type }) => type))].toSorted()
+    const text = `${placeOf(config)} ${answers(config.snapshot, samplesIn(model, config.snapshot))} ${asked.join(' ')}`
     const kind = kindOf.get(text) ?? kindOf.size
     kindOf.set(text, kind)
     return kind

@@ -8,10 +8,8 @@ import { useFormat } from '../../app/use-format.ts'
 import { AmountField } from '../../parts/AmountField.tsx'
 import { stack } from '../../parts/layout.css.ts'
 import { RadioCards, type RadioCard } from '../../parts/RadioCards.tsx'
+import { ADJUSTMENT_ID, AMOUNT_ID } from './answer-fields.ts'
 import { amount as amountLook } from './Response.css.ts'
-
-export const ADJUSTMENT_ID = 'adjustment'
-export const AMOUNT_ID = 'adjustment-amount'
 
 type Way = 'nothing' | 'whole' | 'part'
 

@@ -30,23 +30,21 @@ import { Moneys } from '../../parts/Money.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { RadioCards } from '../../parts/RadioCards.tsx'
 import { Seek } from '../../parts/Seek.tsx'
+import { Skeleton } from '../../parts/Skeleton.tsx'
 import { Tray } from '../../parts/Tray.tsx'
 import { WhyNot } from '../../parts/WhyNot.tsx'
-import { ADJUSTMENT_ID, AdjustmentChoice, AMOUNT_ID } from './AdjustmentChoice.tsx'
-import { DISPUTES_ID, DisputesToAnswer } from './DisputesToAnswer.tsx'
+import { ACTION_ID, ADJUSTMENT_ID, AMOUNT_ID, COMMENT_ID, DISPUTES_ID, DOCUMENT_ID } from './answer-fields.ts'
 import { OneDispute } from './OneDispute.tsx'
 import { fields } from './Response.css.ts'
 import { useConsequence, useResponseText } from './response-words.ts'
 import { ResponseFrame } from './ResponseFrame.tsx'
 
-// Below the answer, and seldom needed: the page does not wait for it.
+// What many answers do without: the page does not wait for it.
+const AdjustmentChoice = lazy(async () => ({ default: (await import('./AdjustmentChoice.tsx')).AdjustmentChoice }))
+const DisputesToAnswer = lazy(async () => ({ default: (await import('./DisputesToAnswer.tsx')).DisputesToAnswer }))
 const DocumentOfDispute = lazy(async () => ({
   default: (await import('./DocumentOfDispute.tsx')).DocumentOfDispute,
 }))
-
-const ACTION_ID = 'answer-action'
-const COMMENT_ID = 'answer-comment'
-const DOCUMENT_ID = 'answer-document'
 
 type DescribeProps = {
   response: DisputeResponseRef
@@ -91,7 +89,9 @@ export function Describe({ response, details, onFile }: DescribeProps) {
         {lone ? (
           <OneDispute party={party} dispute={lone} details={details} />
         ) : (
-          <DisputesToAnswer response={response} split={split} />
+          <Suspense fallback={<Skeleton lines={4} label={t`The disputes are being read`} />}>
+            <DisputesToAnswer response={response} split={split} />
+          </Suspense>
         )}
         {goes.length === 0 ? null : (
           <Answer response={response} disputes={goes} refusal={isTold ? refusal : null} textOf={textOf} />
@@ -210,16 +210,18 @@ function Answer({ response, disputes, refusal, textOf }: AnswerProps): ReactNode
             if (next !== action) response.send({ type: 'action.choose', action: next })
           }}
         />
-        {takesOff === 'none' ? null : (
-          <AdjustmentChoice
-            disputes={disputes}
-            adjustment={adjustment}
-            isNeeded={takesOff === 'needed'}
-            textOf={textOf}
-            isRefused={refusal !== null}
-            onChange={(next) => response.send({ type: 'adjustment.change', adjustment: next })}
-          />
-        )}
+        <Suspense fallback={null}>
+          {takesOff === 'none' ? null : (
+            <AdjustmentChoice
+              disputes={disputes}
+              adjustment={adjustment}
+              isNeeded={takesOff === 'needed'}
+              textOf={textOf}
+              isRefused={refusal !== null}
+              onChange={(next) => response.send({ type: 'adjustment.change', adjustment: next })}
+            />
+          )}
+        </Suspense>
         {isPaying ? (
           <Notice tone="wait">
             {t`A payment is on its way. What it pays too much stays on the account as a credit.`}

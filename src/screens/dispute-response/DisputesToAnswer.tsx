@@ -20,10 +20,9 @@ import { DataTable } from '../../parts/DataTable.tsx'
 import { Money } from '../../parts/Money.tsx'
 import type { Column } from '../../parts/table-column.ts'
 import { Tag } from '../../parts/Tag.tsx'
+import { DISPUTES_ID } from './answer-fields.ts'
 import { otherSideOf } from './other-side.ts'
 import { stayCell } from './Response.css.ts'
-
-export const DISPUTES_ID = 'answered-disputes'
 
 /** Several disputes: which of them one answer goes to, and why each other stays. */
 export function DisputesToAnswer({
