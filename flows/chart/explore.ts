@@ -74,12 +74,10 @@ function textOfShared(value: unknown): string {
 
 /** Where a state is, without its context. */
 function placeOf({ snapshot, running, timers }: Config): string {
-  const active = activeNodes(snapshot)
-  // What is kept of a state that is active is kept anew when it is left, before anything can ask for it.
-  const isAsked = (id: string) => !active.some((node) => Object.values(node.states).some((child) => child.id === id))
-  const history = Object.entries<AnyStateNode[]>(snapshot.historyValue)
-    .filter(([id]) => isAsked(id))
-    .map(([id, nodes]) => [id, nodes.map((node) => node.id)])
+  const history = Object.entries<AnyStateNode[]>(snapshot.historyValue).map(([id, nodes]) => [
+    id,
+    nodes.map((node) => node.id),
+  ])
   return textOf([snapshot.value, history, [...running].sort(), [...timers.keys()].sort()])
 }
 
