@@ -184,9 +184,9 @@ it('lets an account be chosen, saves it, and goes on to the page that asked for 
   await press('Beta')
   await heading(/^Step 1 of 5/)
   // Long ids keep their digits, all the way to the server.
-  await waitFor(() => expect(server.asked('POST /ecaas/customer-dispute-ineligible-trxs')).not.toHaveLength(0))
-  const [looked] = server.asked('POST /ecaas/customer-dispute-ineligible-trxs')
-  expect(JSON.stringify(looked?.body)).toContain('"12345678901234567890"')
+  await waitFor(() => expect(server.asked('GET /customer-dispute-ineligible-trxs')).not.toHaveLength(0))
+  const [looked] = server.asked('GET /customer-dispute-ineligible-trxs')
+  expect(looked?.query.get('filter[trx_id]')).toBe('12345678901234567890')
   const [saved] = server.asked('POST /ecaas/session_data')
   expect(saved?.body).toMatchObject({
     data: {

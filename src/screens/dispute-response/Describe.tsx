@@ -34,14 +34,14 @@ import { Skeleton } from '../../parts/Skeleton.tsx'
 import { Tray } from '../../parts/Tray.tsx'
 import { WhyNot } from '../../parts/WhyNot.tsx'
 import { ACTION_ID, ADJUSTMENT_ID, AMOUNT_ID, COMMENT_ID, DISPUTES_ID, DOCUMENT_ID } from './answer-fields.ts'
-import { OneDispute } from './OneDispute.tsx'
 import { fields } from './Response.css.ts'
 import { useConsequence, useResponseText } from './response-words.ts'
 import { ResponseFrame } from './ResponseFrame.tsx'
 
-// What many answers do without: the page does not wait for it.
+// What some answers do without, and what stands beside them.
 const AdjustmentChoice = lazy(async () => ({ default: (await import('./AdjustmentChoice.tsx')).AdjustmentChoice }))
 const DisputesToAnswer = lazy(async () => ({ default: (await import('./DisputesToAnswer.tsx')).DisputesToAnswer }))
+const OneDispute = lazy(async () => ({ default: (await import('./OneDispute.tsx')).OneDispute }))
 const DocumentOfDispute = lazy(async () => ({
   default: (await import('./DocumentOfDispute.tsx')).DocumentOfDispute,
 }))
@@ -86,13 +86,13 @@ export function Describe({ response, details, onFile }: DescribeProps) {
     >
       {isTold ? <ErrorSummary errors={[{ fieldId, text }]} focusKey={refusedPresses} /> : null}
       <div className={stack.s4}>
-        {lone ? (
-          <OneDispute party={party} dispute={lone} details={details} />
-        ) : (
-          <Suspense fallback={<Skeleton lines={4} label={t`The disputes are being read`} />}>
+        <Suspense fallback={<Skeleton lines={4} label={t`The disputes are being read`} />}>
+          {lone ? (
+            <OneDispute party={party} dispute={lone} details={details} />
+          ) : (
             <DisputesToAnswer response={response} split={split} />
-          </Suspense>
-        )}
+          )}
+        </Suspense>
         {goes.length === 0 ? null : (
           <Answer response={response} disputes={goes} refusal={isTold ? refusal : null} textOf={textOf} />
         )}
