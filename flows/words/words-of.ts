@@ -3,6 +3,8 @@ import { statesOf } from '../chart/arrows.ts'
 import { Misuse } from '../command.ts'
 import { bootWords } from './boot-words.ts'
 import { consentWords } from './consent-words.ts'
+import { disputeCreateWords } from './dispute-create-words.ts'
+import { disputeResponseWords } from './dispute-response-words.ts'
 import { pagedLoadWords } from './paged-load-words.ts'
 import { paymentWords } from './payment-words.ts'
 import { routeGuardWords } from './route-guard-words.ts'
@@ -13,6 +15,8 @@ import { signInWords } from './sign-in-words.ts'
 const words: Readonly<Record<string, ScreenWords>> = {
   boot: bootWords,
   consent: consentWords,
+  disputeCreate: disputeCreateWords,
+  disputeResponse: disputeResponseWords,
   pagedLoad: pagedLoadWords,
   payment: paymentWords,
   routeGuard: routeGuardWords,

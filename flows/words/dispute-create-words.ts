@@ -1,0 +1,211 @@
+import { isPassing } from '../../machines/failure.ts'
+import type { DisputeCreateEvent } from '../../machines/workflows/dispute-create/dispute-create.context.ts'
+import {
+  addContact,
+  chooseDocument,
+  data,
+  failed,
+  invoiceOf,
+  refusedParts,
+  removeContact,
+  removeDocument,
+  toldOf,
+} from './dispute-parts-words.ts'
+import {
+  choose,
+  dialog,
+  heading,
+  press,
+  shown,
+  text,
+  tick,
+  type Scene,
+  type ScreenWords,
+  type Shown,
+  type Sight,
+} from './screen-words.ts'
+
+type Facts = {
+  kind: 'dispute' | 'chargeback'
+  invoices: readonly string[]
+  /** `INV-2 alreadyDisputed` */
+  ineligible: readonly string[]
+  reason: string | null
+  description: string
+  documents: readonly string[]
+  waiting: readonly string[]
+  rejected: readonly string[]
+  contacts: readonly string[]
+  failure: string | null
+  confirmation: string | null
+}
+/** The oracle's facts as `dispute-create.model.ts` gives them; a suite file keeps them as they were. */
+const factsOf = (facts: Scene['facts']) => facts as Facts
+/** An event as the model samples it. */
+const eventOf = <Type extends DisputeCreateEvent['type']>(event: { type: string }) =>
+  event as Extract<DisputeCreateEvent, { type: Type }>
+
+const step = (number: 1 | 2 | 3 | 4 | 5, title: string) =>
+  heading('Step {step} of {steps}: {title}', { step: number, steps: 5, title: shown(title) })
+
+const refusals: Readonly<Record<string, Shown>> = {
+  ...refusedParts,
+  roleMayNotDispute: shown(
+    'Your role may look at disputes but not begin them. An administrator of your company can change that.',
+  ),
+  nothingChosen: shown('Choose at least one invoice.'),
+  reasonMissing: shown('Choose a reason.'),
+  descriptionMissing: shown('Describe what is wrong.'),
+  uploadUnderWay: shown('Wait until the files have been sent, or stop them.'),
+  documentRequired: shown('This reason needs a document for each invoice.'),
+}
+const reasons: Readonly<Record<string, string>> = { wrongPrice: 'Wrong price', returnedGoods: 'Goods returned' }
+const ineligible: Readonly<Record<string, string>> = {
+  alreadyDisputed: 'It is disputed already.',
+  alreadyPaid: 'It is paid. You can ask for a chargeback instead.',
+}
+
+const isChargeback = ({ facts }: Pick<Scene, 'facts'>) => factsOf(facts).kind === 'chargeback'
+const failure = ({ failure: code }: Facts) => failed([code])
+
+/** Each invoice that stays behind, with why; after a submission also that it was refused. */
+const stayBehind = (facts: Facts): readonly Sight[] => [
+  ...(facts.failure === null ? [] : [text('Nothing was submitted')]),
+  ...failure(facts),
+  text('These cannot be disputed'),
+  ...facts.ineligible.flatMap((one) => {
+    const [invoice = '', code = ''] = one.split(' ')
+    const why = ineligible[code]
+    return [data(invoice), ...(why === undefined ? [] : [text(why)])]
+  }),
+]
+
+const documents = (scene: Scene['facts']): readonly Sight[] => {
+  const facts = factsOf(scene)
+  const isRequired = facts.reason === 'returnedGoods'
+  return [
+    step(3, isRequired ? 'documents' : 'documents, if you have any'),
+    ...(isRequired
+      ? [text('{count} of {total} are there.', { count: facts.documents.length, total: facts.invoices.length })]
+      : []),
+    ...failed([...facts.rejected, facts.failure]),
+  ]
+}
+
+const onward: Readonly<Record<string, string>> = {
+  'drafting.describing': 'Go on to documents',
+  'drafting.contacting': 'Go on to the review',
+}
+const backward: Readonly<Record<string, string>> = {
+  'drafting.checkFailed': 'Choose other invoices',
+  'drafting.someIneligible': 'Choose other invoices',
+  'drafting.noneEligible': 'Choose other invoices',
+  failed: 'Back to the review',
+}
+const change = {
+  invoices: 'Change the invoices',
+  reason: 'Change reason and description',
+  documents: 'Change the documents',
+  contacts: 'Change who is told',
+} as const
+
+/** Disputing invoices in the words of its screens. */
+export const disputeCreateWords: ScreenWords = {
+  refusals,
+  events: {
+    'invoice.toggle': (event) => [
+      tick('Choose {invoice}', { invoice: eventOf<'invoice.toggle'>(event).invoice.invoiceId }),
+    ],
+    'invoices.check': (_, { leaves }) => [
+      press(leaves.includes('drafting.checkFailed') ? 'Try again' : 'Go on to the reason'),
+    ],
+    'eligible.continue': [press('Go on without these')],
+    'reason.choose': (event) => {
+      const { reasonId } = eventOf<'reason.choose'>(event)
+      return [choose(reasons[reasonId] ?? reasonId)]
+    },
+    'description.change': (event) => [
+      { does: 'fill', on: shown('What is wrong?'), value: eventOf<'description.change'>(event).description },
+    ],
+    'document.choose': (event) => {
+      const { document } = eventOf<'document.choose'>(event)
+      return chooseDocument(document, shown('invoice {number}', { number: invoiceOf(document.trxId) }))
+    },
+    'document.remove': removeDocument,
+    'contact.add': (event) => addContact(eventOf<'contact.add'>(event).contact),
+    'contact.remove': (event) => removeContact(eventOf<'contact.remove'>(event).email),
+    'step.next': (_, { leaves: [leaf = ''] }) => [press(onward[leaf] ?? 'Go on to contacts')],
+    'step.back': (_, { leaves: [leaf = ''] }) => [press(backward[leaf] ?? 'Back')],
+    'step.edit': (event) => [press(change[eventOf<'step.edit'>(event).step])],
+    'dispute.submit': (_, scene) => [press(isChargeback(scene) ? 'Ask for the chargeback' : 'Submit dispute')],
+    'dispute.retry': [press('Try again')],
+    'dispute.leave': (_, scene) => {
+      if (scene.leaves.includes('failed')) return [press('Go to the dispute center')]
+      return [press(isChargeback(scene) ? 'Cancel chargeback' : 'Cancel dispute')]
+    },
+    'leave.confirm': [press('Leave without submitting')],
+    'leave.cancel': [press('Stay here')],
+  },
+  states: {
+    opening: [],
+    'drafting.choosing': (facts) => {
+      const { invoices } = factsOf(facts)
+      const count = invoices.length
+      return [
+        step(1, 'choose invoices'),
+        count === 0
+          ? text('No invoice chosen')
+          : text('{count, plural, one {# invoice chosen} other {# invoices chosen}}', { count }),
+        ...invoices.map(data),
+      ]
+    },
+    'drafting.checkingEligibility': [step(1, 'looking at the invoices')],
+    'drafting.checkFailed': (facts) => [step(1, 'the invoices could not be looked at'), ...failure(factsOf(facts))],
+    // After a submission they are the last step, else the first.
+    'drafting.someIneligible': (facts) => [text('some invoices cannot be disputed'), ...stayBehind(factsOf(facts))],
+    'drafting.noneEligible': (facts) => [
+      text(isChargeback({ facts }) ? 'no chargeback is possible' : 'none of these can be disputed'),
+      ...stayBehind(factsOf(facts)),
+    ],
+    'drafting.goingOn': [],
+    'drafting.describing': (facts) => [step(2, 'reason and description'), ...failure(factsOf(facts))],
+    'drafting.documenting.attaching': documents,
+    'drafting.documenting.uploading': documents,
+    'drafting.documenting.removing': documents,
+    'drafting.contacting': (facts) => [step(4, 'who is told'), ...toldOf(factsOf(facts)), ...failure(factsOf(facts))],
+    'drafting.reviewing': (scene) => {
+      const facts = factsOf(scene)
+      const reason = reasons[facts.reason ?? '']
+      return [
+        step(5, 'review and submit'),
+        ...facts.invoices.map(data),
+        ...(reason === undefined ? [] : [text(reason)]),
+        ...(facts.description.trim() === '' ? [] : [data(facts.description.trim())]),
+        ...(facts.contacts.length === 0 ? [text('You alone, by e-mail.')] : toldOf(facts)),
+        ...failure(facts),
+      ]
+    },
+    leaving: (facts) => [dialog(isChargeback({ facts }) ? 'Leave this chargeback?' : 'Leave this dispute?')],
+    // The review stands still; after a reload nothing has been read that could be reviewed.
+    submitting: (facts) => (factsOf(facts).invoices.length > 0 ? [] : [step(5, 'sending')]),
+    failed: (facts) => [
+      step(5, isChargeback({ facts }) ? 'the chargeback was not submitted' : 'the dispute was not submitted'),
+      ...failure(factsOf(facts)),
+      text(
+        isPassing(factsOf(facts).failure ?? '')
+          ? 'You can safely try again: it is the same submission, so nothing is disputed twice.'
+          : 'What you entered is kept.',
+      ),
+    ],
+    submitted: (facts) => {
+      const { confirmation } = factsOf(facts)
+      return [
+        heading(isChargeback({ facts }) ? 'Your chargeback was submitted' : 'Your dispute was submitted'),
+        text('Confirmation number'),
+        ...(confirmation === null ? [] : [data(confirmation)]),
+      ]
+    },
+    left: [heading('Disputes')],
+    cancelled: [heading('Disputes')],
+  },
+}

@@ -1,0 +1,75 @@
+import { sameAddress } from '../../domain/rules/dispute-contact.ts'
+import type { ChosenDocument } from '../../machines/workflows/upload/attachments.ts'
+import { anna, fileOf, first, piet, second } from '../../machines/workflows/dispute-create/dispute-create.samples.ts'
+import { lena, mark } from '../../machines/workflows/dispute-response/dispute-response.samples.ts'
+import { press, shown, text, type Gesture, type Shown, type Sight } from './screen-words.ts'
+
+/** The samples of the models are in US dollars. */
+export const dollars = (minor: number) => ({ minor, currency: 'USD' })
+
+/** Data stands as it is, in every language. */
+export const data = (said: string): Sight => ({ sees: 'text', words: { data: said } })
+
+const failures: Readonly<Record<string, string>> = {
+  networkFailed: 'The server cannot be reached. Check your connection and try again.',
+  notAllowed: 'Your role does not allow this. An administrator of your company can change it.',
+  disputeContactsFailed: 'The contacts could not be added, so nothing was submitted. Choose the contacts anew.',
+  disputePartlyIneligible: 'Some of the invoices can no longer be disputed. Go on without them, or stop here.',
+  disputeNotEligible: 'None of the invoices can be disputed any more.',
+  disputeReasonUnknown: 'The program no longer offers this reason. Choose another one.',
+  disputeChanged: 'This dispute has changed since you opened it. Look at what happened, then answer.',
+  documentGone: 'A document is no longer there. Upload it again.',
+  documentSuspicious:
+    'The contents of the file are not what its name says. Save it anew in the program that made it, and try again.',
+  transactionHasDocument: 'This invoice already has a document. Remove that one first.',
+}
+
+/** What the page says of a failure, or of files that were not taken; a wizard may have words of its own. */
+export const failed = (codes: readonly (string | null)[], own: typeof failures = {}): readonly Sight[] =>
+  codes.flatMap((code) => {
+    const words = code === null ? undefined : (own[code] ?? failures[code])
+    return words === undefined ? [] : [text(words)]
+  })
+
+/** Why nobody more can be told, and why no more files can be chosen. */
+export const refusedParts: Readonly<Record<string, Shown>> = {
+  nameMissing: shown('Enter a name.'),
+  emailMissing: shown('Enter an e-mail address.'),
+  emailInvalid: shown('Enter an e-mail address such as name@example.com.'),
+  contactRepeated: shown('This address is among the contacts already.'),
+  tooManyContacts: shown('No more people can be added.'),
+  tooManyFiles: shown('That is too many files at once.'),
+}
+
+type Contact = { contactId: string | null; name: string; email: string }
+
+/** Somebody of the company is ticked, somebody else typed. */
+export const addContact = ({ contactId, name, email }: Contact): readonly Gesture[] =>
+  contactId === null
+    ? [
+        { does: 'fill', on: shown('Name'), value: name },
+        { does: 'fill', on: shown('E-mail address'), value: email },
+        press('Add this person'),
+      ]
+    : [{ does: 'tick', on: { data: name } }]
+
+export function removeContact(email: string): readonly Gesture[] {
+  const known = [anna, mark].find((contact) => sameAddress(contact.email, email))
+  if (known) return [{ does: 'tick', on: { data: known.name } }]
+  const typed = [piet, lena].find((contact) => sameAddress(contact.email, email))
+  return [press('Remove {name}', { name: typed?.name ?? email })]
+}
+
+/** The number on the invoice of a transaction. */
+export const invoiceOf = (trxId: string) =>
+  [first, second].find((invoice) => invoice.trxId === trxId)?.invoiceId ?? trxId
+
+/** A file of a type for the place of an invoice, as the wizard names that place. */
+export const chooseDocument = ({ name: file }: ChosenDocument, name: Shown): readonly Gesture[] => [
+  { does: 'fill', on: shown('Type of the document for {name}', { name }), value: shown('Photo') },
+  { does: 'fill', on: shown('Choose a file for {name}', { name }), value: file },
+]
+export const removeDocument: readonly Gesture[] = [press('Remove {file}', { file: fileOf('t1').name })]
+
+/** Whoever is told first, of the facts. */
+export const toldOf = ({ contacts }: { contacts: readonly string[] }) => contacts.map(data)
