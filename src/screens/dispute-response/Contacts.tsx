@@ -68,7 +68,7 @@ export function Contacts({ response }: { response: DisputeResponseRef }) {
         </Card>
         <WhyNot
           id="why-review"
-          title={t`Why can’t I go on?`}
+          title={t`Why can't I go on?`}
           reasons={refusal === null ? [] : [{ code: refusal, text: textOf(refusal) }]}
         />
         <div className={actions}>

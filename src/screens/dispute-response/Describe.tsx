@@ -122,7 +122,7 @@ export function Describe({ response, details, onFile }: DescribeProps) {
               note: (
                 <WhyNot
                   id="why-next"
-                  title={t`Why can’t I go on?`}
+                  title={t`Why can't I go on?`}
                   reasons={[{ code: refusal, text, mend: <Seek id={fieldId}>{t`Show me`}</Seek> }]}
                 />
               ),
