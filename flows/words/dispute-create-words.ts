@@ -93,7 +93,7 @@ const documents = (scene: Scene['facts']): readonly Sight[] => {
 }
 
 const onward: Readonly<Record<string, string>> = {
-  'drafting.describing': 'Go on to documents',
+  'drafting.describing': 'Go on to the documents',
   'drafting.contacting': 'Go on to the review',
 }
 const backward: Readonly<Record<string, string>> = {
@@ -134,7 +134,7 @@ export const disputeCreateWords: ScreenWords = {
     'document.remove': removeDocument,
     'contact.add': (event) => addContact(eventOf<'contact.add'>(event).contact),
     'contact.remove': (event) => removeContact(eventOf<'contact.remove'>(event).email),
-    'step.next': (_, { leaves: [leaf = ''] }) => [press(onward[leaf] ?? 'Go on to contacts')],
+    'step.next': (_, { leaves: [leaf = ''] }) => [press(onward[leaf] ?? 'Go on to the contacts')],
     'step.back': (_, { leaves: [leaf = ''] }) => [press(backward[leaf] ?? 'Back')],
     'step.edit': (event) => [press(change[eventOf<'step.edit'>(event).step])],
     'dispute.submit': (_, scene) => [press(isChargeback(scene) ? 'Ask for the chargeback' : 'Submit dispute')],

@@ -129,7 +129,7 @@ export const disputeResponseWords: ScreenWords = {
     'step.next': (_, { leaves }) => [
       press(leaves.includes('drafting.contacting') ? 'Go on to review' : 'Go on to the contacts'),
     ],
-    'step.back': (_, { leaves }) => [press(leaves.includes('failed') ? 'Back to review' : 'Back')],
+    'step.back': (_, { leaves }) => [press(leaves.includes('failed') ? 'Back to the review' : 'Back')],
     'step.edit': (event) => [
       press('Change {what}', {
         what: shown(eventOf<'step.edit'>(event).step === 'contacts' ? 'the contacts' : 'the answer'),

@@ -104,7 +104,7 @@ export function Describe({ dispute }: { dispute: DisputeCreateRef }) {
           onBack={() => dispute.send({ type: 'step.back' })}
           onNext={() => dispute.send({ type: 'step.next' })}
         >
-          <Trans>Go on to documents</Trans>
+          <Trans>Go on to the documents</Trans>
         </StepEnd>
       </div>
     </DisputeFrame>

@@ -116,7 +116,7 @@ export function Documents({ dispute }: { dispute: DisputeCreateRef }) {
           onBack={() => dispute.send({ type: 'step.back' })}
           onNext={() => dispute.send({ type: 'step.next' })}
         >
-          <Trans>Go on to contacts</Trans>
+          <Trans>Go on to the contacts</Trans>
         </StepEnd>
       </div>
     </DisputeFrame>

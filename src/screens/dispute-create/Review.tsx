@@ -71,7 +71,7 @@ export function Review({ dispute }: Of) {
               <Consequences dispute={dispute} />
               <WhyNot
                 id="why-submit"
-                title={t`Why can't I submit yet?`}
+                title={t`Why can't I submit?`}
                 reasons={refusal === null || isSending ? [] : [{ code: refusal, text: words.refusal(refusal) }]}
               />
               <div className={payLine}>

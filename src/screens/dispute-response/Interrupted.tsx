@@ -184,7 +184,7 @@ export function Failed({ response }: Of) {
         <div className={actions}>
           {isRefused ? (
             <Button kind="main" onClick={() => response.send({ type: 'step.back' })}>
-              <Trans>Back to review</Trans>
+              <Trans>Back to the review</Trans>
             </Button>
           ) : (
             <Button kind="main" onClick={() => response.send({ type: 'response.retry' })}>

@@ -249,7 +249,7 @@ function Next({ response, isSending, textOf }: PartProps & { textOf: (code: stri
         <p className={muted}>{t`The contacts of all sides get an e-mail.`}</p>
         <WhyNot
           id="why-submit"
-          title={t`Why can’t I submit?`}
+          title={t`Why can't I submit?`}
           reasons={refusal === null || isSending ? [] : [{ code: refusal, text: textOf(refusal) }]}
         />
         <div className={payLine}>

@@ -22,7 +22,7 @@ export function useResponseText(): (code: string) => string {
     actionMissing: t`Choose what you answer.`,
     uploadUnderWay: t`A file is still on its way. Wait for it, or stop it.`,
     contactNeeded: t`Choose at least one person who is told.`,
-    contactNotAdded: t`Somebody stands in the fields who was not added yet. Add them, or empty the fields.`,
+    contactNotAdded: t`You have typed somebody who is not added yet. Add them, or clear the fields.`,
     documentOfSeveral: t`A document belongs to one dispute. Answer that dispute alone to add one.`,
     documentGone: t`A document was cleared away meanwhile. Choose the file again.`,
   }

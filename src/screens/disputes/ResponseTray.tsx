@@ -51,7 +51,7 @@ export function ResponseTray({ party, selection, onRespond }: ResponseTrayProps)
               note: (
                 <WhyNot
                   id="why-respond"
-                  title={t`Why can’t I respond?`}
+                  title={t`Why can't I respond?`}
                   reasons={codes.map((code) => ({
                     code,
                     text: stayWords(code, stays.filter((stay) => stay.code === code).length),

@@ -91,7 +91,7 @@ function Choices({ party, dispute, deed, onDeed, onForget }: TurnBoxProps) {
   if (answers.length === 0 && deeds.length === 0 && asking === null) return null
   return (
     <div className={stack.s3} data-print="no">
-      <WhyNot id="why-answer" title={t`Why can’t I answer?`} reasons={reasons} />
+      <WhyNot id="why-answer" title={t`Why can't I answer?`} reasons={reasons} />
       <div className={line.start}>
         {reasons.length > 0 ? (
           <Button kind="main" blockedBy="why-answer">

@@ -56,7 +56,7 @@ export function DisputeEntry({ invoice, onDispute }: DisputeEntryProps) {
     <div className={stack.s3} data-print="no">
       <WhyNot
         id="why-dispute"
-        title={kind === 'dispute' ? t`Why can’t I dispute it?` : t`Why can’t I ask for a chargeback?`}
+        title={kind === 'dispute' ? t`Why can't I dispute it?` : t`Why can't I ask for a chargeback?`}
         reasons={reasons}
       />
       <Button wide blockedBy={reasons.length > 0 ? 'why-dispute' : null} onClick={() => onDispute(invoice.trxId, kind)}>
