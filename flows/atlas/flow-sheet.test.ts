@@ -19,7 +19,7 @@ describe.each(catalog.map((entry) => ({ id: entry.machine.id, entry })))('$id', 
 
 it('a guard leads to the file of its rule, also through a selector, and to the codes that it refuses with', async () => {
   const { guards } = await flowSheetOf(machineNamed('payment'))
-  expect(guards.canPay).toEqual({ rule: 'domain/rules/payment.ts', code: 'roleMayNotPay' })
+  expect(guards.canPay).toEqual({ rule: 'domain/rules/payment-line.ts', code: 'roleMayNotPay' })
   expect(guards.isQuotable?.rule).toBe('domain/rules/payment.ts')
   expect(guards.isQuotable?.code).toContain('nothingChosen')
   expect(guards.hasDraft?.rule).toBeNull()
