@@ -1,0 +1,145 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+import type {
+  ChosenContact,
+  DisputeCreateContext,
+  DisputeCreateEvent,
+} from '../../../machines/workflows/dispute-create/dispute-create.context.ts'
+import type { Gesture } from '../driver.ts'
+import { anyButton, button } from '../support/controls.ts'
+import { disputeElsewhere, photo } from './dispute-create-calls.ts'
+import type { DisputeOwn, DisputeWalk as Walk } from './dispute-create-walk.ts'
+import { numberOf } from './dispute-create-world.ts'
+
+/** The place of an invoice's document. */
+export const documentRow = (page: Page, sample: string): Locator =>
+  page.getByRole('listitem', { name: `invoice ${numberOf(sample)}`, exact: true })
+
+export const typeOf = (page: Page, sample: string): Locator =>
+  documentRow(page, sample).getByRole('combobox', { name: /^Type of the document/ })
+
+/** Chooses what kind of document it is, and then its file. */
+export async function chooseFile(
+  page: Page,
+  sample: string,
+  { type = 'Photo', file = photo }: { type?: string | null; file?: typeof photo } = {},
+): Promise<void> {
+  if (type !== null) await typeOf(page, sample).selectOption({ label: type })
+  await documentRow(page, sample).locator('input[type=file]').setInputFiles(file)
+}
+
+const reasonLabels: Readonly<Record<string, string>> = {
+  wrongPrice: 'Wrong price',
+  returnedGoods: 'Goods returned',
+}
+export const reasonRadio = (page: Page, reasonId: string): Locator =>
+  page.getByRole('radio', { name: reasonLabels[reasonId] ?? reasonId })
+export const description = (page: Page): Locator => page.getByRole('textbox', { name: 'What is wrong?' })
+
+const invoiceBox = (page: Page, number: string) => page.getByRole('checkbox', { name: `Choose ${number}`, exact: true })
+export const annaBox = (page: Page): Locator => page.getByRole('checkbox', { name: /^Anna Holm/ })
+
+const typeIn = async (page: Page, { name, email }: Pick<ChosenContact, 'name' | 'email'>) => {
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+}
+const addTyped = (page: Page) => button(page, 'Add this person')
+
+const edits = {
+  invoices: 'Change the invoices',
+  reason: 'Change reason and description',
+  documents: 'Change the documents',
+  contacts: 'Change who is told',
+} as const
+
+/** The words of refusals, for those whose control stays open. */
+const contactRefusals: Readonly<Record<string, RegExp>> = {
+  contactRepeated: /This address is among the contacts already/,
+  emailInvalid: /Enter an e-mail address such as/,
+}
+
+type Gestures = {
+  readonly [Type in DisputeCreateEvent['type']]: Gesture<DisputeOwn, Extract<DisputeCreateEvent, { type: Type }>>
+}
+
+/** How each event is done by hand. A new event of the chart does not compile without a gesture. */
+export const gestures: Gestures = {
+  'invoice.toggle': {
+    control: (page, { invoice }) => invoiceBox(page, invoice.invoiceId),
+    do: async (page, { invoice }) => {
+      const shown = page.getByRole('group', { name: 'Which invoices are shown' })
+      await shown.getByRole('button', { name: /^All/ }).click()
+      await invoiceBox(page, invoice.invoiceId).click()
+    },
+  },
+  'invoices.check': { control: (page) => anyButton(page, ['Go on to the reason', 'Try again']) },
+  'eligible.continue': { control: (page) => button(page, 'Go on without these') },
+  'reason.choose': {
+    control: (page, { reasonId }) => reasonRadio(page, reasonId),
+    do: (page, { reasonId }) => reasonRadio(page, reasonId).check(),
+    where: ({ context }, { reasonId }) => (context as DisputeCreateContext).reasonId !== reasonId,
+    because: 'a reason that is chosen is not chosen again',
+  },
+  'description.change': {
+    control: description,
+    do: (page, event) => description(page).fill(event.description),
+    where: ({ context }, event) => (context as DisputeCreateContext).description !== event.description,
+    because: 'the same words are no change',
+  },
+  'document.choose': {
+    control: (page, { document }) => button(page, `Choose a file for invoice ${numberOf(document.trxId)}`),
+    do: (page, { document }) => chooseFile(page, document.trxId),
+    where: ({ context }, { document: { trxId } }) => {
+      const { documents, queue } = context as DisputeCreateContext
+      return ![...documents, ...queue].some((document) => document.trxId === trxId)
+    },
+    because: 'the page takes no second file beside the one of an invoice: it is replaced',
+  },
+  'document.remove': {
+    control: (page, { documentId }) =>
+      documentRow(page, documentId.replace('doc-', '')).getByRole('button', { name: `Remove ${photo.name}` }),
+  },
+  'contact.add': {
+    control: (page, { contact }) => (contact.contactId === null ? addTyped(page) : annaBox(page)),
+    do: async (page, { contact }) => {
+      if (contact.contactId !== null) return annaBox(page).click()
+      await typeIn(page, contact)
+      await addTyped(page).click()
+    },
+    async isRefused({ page, path, at }: Walk, { contact }) {
+      if (contact.contactId !== null) return expect(annaBox(page)).toBeChecked()
+      await typeIn(page, contact)
+      await addTyped(page).click()
+      const words = contactRefusals[path.steps[at]?.refused ?? '']
+      if (words) await expect(page.getByText(words).first()).toBeVisible()
+      // Whoever is half typed is neither told nor forgotten: one cannot go on so.
+      await typeIn(page, { name: '', email: '' })
+    },
+  },
+  'contact.remove': {
+    control: annaBox,
+  },
+  'step.next': { control: (page) => button(page, /^Go on to (documents|contacts|the review)$/) },
+  'step.back': {
+    control: (page) => anyButton(page, ['Back', 'Choose other invoices', 'Back to the review']),
+    async do(page, _, { own }) {
+      // What is chosen anew can be: whoever disputed it elsewhere has thought better of it.
+      await disputeElsewhere(page, own, ['t1', 't2'], [])
+      await anyButton(page, ['Back', 'Choose other invoices', 'Back to the review']).click()
+    },
+  },
+  'step.edit': { control: (page, { step }) => button(page, edits[step]) },
+  'dispute.submit': { control: (page) => button(page, /^(Submit dispute|Ask for the chargeback)$/) },
+  'dispute.retry': {
+    control: (page) => button(page, 'Try again'),
+    where: ({ context }) => (context as DisputeCreateContext).failure?.code === 'networkFailed',
+    because: 'what was refused for good is not offered to be sent again unchanged',
+  },
+  'dispute.leave': {
+    control: (page) => anyButton(page, ['Cancel dispute', 'Cancel chargeback', 'Go to the dispute center']),
+  },
+  'leave.confirm': {
+    control: (page) => page.getByRole('dialog').getByRole('button', { name: 'Leave without submitting' }),
+  },
+  'leave.cancel': { control: (page) => button(page, 'Stay here') },
+}

@@ -1,0 +1,127 @@
+import { cpSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { eq } from 'drizzle-orm'
+
+import { defaultDisputeSettings } from '../../../domain/limits.ts'
+import { disputeCreateModel } from '../../../machines/workflows/dispute-create/dispute-create.model.ts'
+import type { DisputeCreateInput } from '../../../machines/workflows/dispute-create/dispute-create.context.ts'
+import { NORTHGATE } from '../../../server/demo/merchants.ts'
+import { DEMO_PASSWORD } from '../../../server/demo/people.ts'
+import { hashPassword } from '../../../server/session/password.ts'
+import { customers, invoices, programs, userCustomers, users } from '../../../server/store/schema.ts'
+import { openStore } from '../../../server/store/store.ts'
+
+/** One walk's own people, account and invoices, like the samples of the model. */
+export type Disputer = {
+  username: string
+  /** Anna Holm, who is told, and who disputes elsewhere meanwhile. */
+  anna: string
+  /** Somebody of the same account who may look only. */
+  viewer: string
+  account: string
+  /** Of a sample's invoice: `t1`. */
+  trxId: (sample: string) => string
+}
+
+export function disputerOf(index: number): Disputer {
+  const id = `disputer-${String(index).padStart(2, '0')}`
+  return {
+    username: id,
+    anna: `${id}.anna`,
+    viewer: `${id}.viewer`,
+    account: `${id}-account`,
+    trxId: (sample) => `${id}-${sample}`,
+  }
+}
+
+const INVOICES = [
+  { sample: 't1', invoiceId: 'INV-1', minor: 130_000 },
+  { sample: 't2', invoiceId: 'INV-2', minor: 50_000 },
+  { sample: 't3', invoiceId: 'INV-3', minor: 70_000 },
+] as const
+/** What a sample's invoice is called in the page. */
+export const numberOf = (sample: string) => INVOICES.find((invoice) => invoice.sample === sample)?.invoiceId ?? sample
+
+/** What a program decides in the walks: files as small, and photos as few, as a walk can carry. */
+export const walkSettings = {
+  ...(disputeCreateModel.worlds.get('a chargeback without an invoice') as DisputeCreateInput).settings,
+  documentMaximumBytes: 300_000,
+  documentTypes: defaultDisputeSettings.documentTypes.map((type) =>
+    type.id === 'photo' ? { ...type, maximum: 2 } : type,
+  ),
+}
+
+const DAY_MS = 86_400_000
+const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+
+/** A copy of the prepared data with one disputer for each walk in it, and `owed` invoices each. */
+export async function disputersData({ count, owed }: { count: number; owed: 2 | 3 }): Promise<string> {
+  const prepared = process.env.PORTAL_PREPARED_DATA
+  if (prepared === undefined) throw new Error('The demonstration was not prepared.')
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'portal-walks-'))
+  cpSync(prepared, dataDirectory, { recursive: true })
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const store = await openStore({ dataDirectory })
+  const disputers = Array.from({ length: count }, (_, index) => disputerOf(index))
+  const peopleOf = ({ username, anna, viewer }: Disputer) => [
+    { id: username, firstName: 'Wanda', lastName: 'Walker', role: 'payer', email: `${username}@example.com` },
+    { id: anna, firstName: 'Anna', lastName: 'Holm', role: 'payer', email: 'anna.holm@example.com' },
+    { id: viewer, firstName: 'Vera', lastName: 'Viewer', role: 'viewer', email: `${viewer}@example.com` },
+  ]
+  await store.q().update(programs).set({ disputeSettings: walkSettings }).where(eq(programs.id, NORTHGATE))
+  await store
+    .q()
+    .insert(customers)
+    .values(
+      disputers.map(({ account }) => ({
+        buid: account,
+        name: 'Halvorsen Marine Supply',
+        programId: NORTHGATE,
+        currency: 'USD',
+        country: 'US',
+      })),
+    )
+  await store
+    .q()
+    .insert(users)
+    .values(
+      disputers.flatMap(peopleOf).map((person) => ({
+        ...person,
+        username: person.id,
+        programId: NORTHGATE,
+        passwordHash,
+        userTypes: ['customer'],
+      })),
+    )
+  await store
+    .q()
+    .insert(userCustomers)
+    .values(
+      disputers.flatMap((disputer) =>
+        peopleOf(disputer).map(({ id }) => ({ userId: id, buidCustomer: disputer.account })),
+      ),
+    )
+  await store
+    .q()
+    .insert(invoices)
+    .values(
+      disputers.flatMap(({ account, trxId }) =>
+        INVOICES.slice(0, owed).map(({ sample, invoiceId, minor }) => ({
+          trxId: trxId(sample),
+          invoiceId,
+          buidCustomer: account,
+          buidMerchant: '20-1001',
+          currency: 'USD',
+          billedOn: day(-20),
+          dueOn: day(25),
+          billedMinor: minor,
+          subtotalMinor: minor,
+          openMinor: minor,
+        })),
+      ),
+    )
+  await store.close()
+  return dataDirectory
+}
