@@ -12,7 +12,7 @@
  * and for accounts that come so from another system.
  */
 import { createHash } from 'node:crypto'
-import { eq, inArray, lt } from 'drizzle-orm'
+import { eq, inArray, lt, sql } from 'drizzle-orm'
 
 import type { Clock } from '../clock.ts'
 import { signInAttempts } from '../store/schema.ts'
@@ -46,6 +46,20 @@ function keysOf({ username, address }: Attempt) {
   }
 }
 
+/**
+ * Locks rows in the order of their bytes, in which they are stored too, whatever the language of the database: tries at
+ * once that lock in one order wait for one another, and in two would stop one another.
+ */
+function lockRows(store: Store, keys: readonly string[]) {
+  return store
+    .q()
+    .select()
+    .from(signInAttempts)
+    .where(inArray(signInAttempts.key, keys))
+    .orderBy(sql`${signInAttempts.key} collate "C"`)
+    .for('update')
+}
+
 /** Counts a try as failed. Gives the instant before which it is not even looked at, or null when it may go on. */
 export async function takeAttempt({ store, clock }: Deps, attempt: Attempt): Promise<Date | null> {
   const keys = keysOf(attempt)
@@ -58,24 +72,16 @@ export async function takeAttempt({ store, clock }: Deps, attempt: Attempt): Pro
       { key: keys.address, brake: brakes.address },
       ...(isKnown ? [] : [{ key: keys.stranger, brake: brakes.stranger }]),
     ].toSorted((a, b) => (a.key < b.key ? -1 : 1))
-    // The rows are there before they are locked, and always in one order: tries at once wait instead of passing.
+    // The rows are there before they are locked: tries at once wait instead of passing.
     await store
       .q()
       .insert(signInAttempts)
       .values(counted.map(({ key }) => ({ key, failures: 0, lastAt: now })))
       .onConflictDoNothing()
-    const rows = await store
-      .q()
-      .select()
-      .from(signInAttempts)
-      .where(
-        inArray(
-          signInAttempts.key,
-          counted.map(({ key }) => key),
-        ),
-      )
-      .orderBy(signInAttempts.key)
-      .for('update')
+    const rows = await lockRows(
+      store,
+      counted.map(({ key }) => key),
+    )
     const seen = new Map(rows.map((row) => [row.key, row]))
     const blocks = counted.flatMap(({ key }) => blockedUntil(seen.get(key) ?? null, now) ?? [])
     if (blocks.length > 0) return new Date(Math.max(...blocks.map((until) => until.getTime())))
@@ -96,12 +102,14 @@ export async function forgiveAttempt({ store, clock }: Deps, attempt: Attempt): 
   const keys = keysOf(attempt)
   const now = clock.now()
   await store.tx(async () => {
-    await store.q().delete(signInAttempts).where(eq(signInAttempts.key, keys.pair))
-    for (const key of [keys.address, keys.stranger].toSorted()) {
-      const [row] = await store.q().select().from(signInAttempts).where(eq(signInAttempts.key, key)).for('update')
-      if (!row) continue
-      const failures = Math.max(0, row.failures - 1)
-      await store.q().update(signInAttempts).set({ failures, blockedUntil: null }).where(eq(signInAttempts.key, key))
+    for (const { key, failures } of await lockRows(store, [keys.pair, keys.address, keys.stranger])) {
+      // A row that went away could be locked by no try that waits for it; the daily job removes it.
+      const left = key === keys.pair ? 0 : Math.max(0, failures - 1)
+      await store
+        .q()
+        .update(signInAttempts)
+        .set({ failures: left, blockedUntil: null })
+        .where(eq(signInAttempts.key, key))
     }
     await store
       .q()

@@ -121,6 +121,18 @@ describeStores('signing in', (openStore) => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
   })
 
+  it('answers each of sixteen sign-ins of one user at once, and the user is in', async () => {
+    for (const username of ['admin', 'payer', 'viewer', 'single', 'corporate']) {
+      const answers = await Promise.all(Array.from({ length: 16 }, () => tryPassword(username, PASSWORD)))
+      const statuses = answers.map(({ status }) => status)
+      expect(
+        statuses.filter((status) => status !== 200 && status !== 429),
+        username,
+      ).toEqual([])
+      expect(statuses, username).toContain(200)
+    }
+  })
+
   it('does not lock a user out of the address that they use, however many strangers guess', async () => {
     const shop = await openTestPortalBehindProxy(await openStore())
     const from = (address: string) => ({ 'x-forwarded-for': address })
