@@ -37,6 +37,7 @@ export function Page() {
   const { merchantCurrencies, customerCurrencies } = useUser()
   const { customerId, merchantId, currency: narrowed } = useSelection()
   const canAnswer = useCan(disputePages[party].respond)
+  const canDispute = useCan('disputeCreate') && party === 'customer'
   const role = useRole()
   const offered = party === 'merchant' ? merchantCurrencies : customerCurrencies
 
@@ -67,6 +68,7 @@ export function Page() {
       // One that is chosen for the whole portal leaves nothing to choose here.
       currencies={narrowed === null ? offered.map(({ id }) => id) : []}
       canAnswer={canAnswer}
+      createHref={canDispute ? pathTo('disputeCreate') : null}
       whyNoAnswers={
         role === 'admin'
           ? null

@@ -40,6 +40,7 @@ async function draw(change: Partial<Props> = {}) {
     onQuery: vi.fn(),
     currencies: [],
     canAnswer: true,
+    createHref: '/dispute/create',
     whyNoAnswers: null,
     isExporting: false,
     onExport: vi.fn(),

@@ -1,12 +1,14 @@
 import { useDeferredValue, type ReactNode } from 'react'
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 
 import type { Dispute, DisputeList, DisputeParty } from '../../../domain/contract/dispute.ts'
 import { useFailureText } from '../../app/failure-text.tsx'
 import { useChosen } from '../../app/use-chosen.ts'
 import type { Loaded } from '../../app/use-loaded.ts'
 import { Button } from '../../parts/Button.tsx'
+import { buttonLook } from '../../parts/Button.css.ts'
 import { Card } from '../../parts/Card.tsx'
 import { DataTable } from '../../parts/DataTable.tsx'
 import { EmptyState, LoadFailed } from '../../parts/EmptyState.tsx'
@@ -34,6 +36,8 @@ type DisputeCenterProps = {
   /** Why nothing can be ticked, said to the reader; null: answers can be given, or the program has none. */
   whyNoAnswers: ReactNode
   canAnswer: boolean
+  /** Where a new dispute is begun; null where the reader may not. */
+  createHref: string | null
   isExporting: boolean
   onExport: () => void
   onRespond: (disputeIds: readonly string[]) => void
@@ -49,6 +53,7 @@ export function DisputeCenter({
   currencies,
   whyNoAnswers,
   canAnswer,
+  createHref,
   isExporting,
   onExport,
   onRespond,
@@ -63,9 +68,16 @@ export function DisputeCenter({
         title={t`Disputes`}
         lead={<Counts counts={counts} />}
         actions={
-          <Button icon={<DownloadIcon />} busy={isExporting} onClick={onExport}>
-            <Trans>Download CSV</Trans>
-          </Button>
+          <>
+            <Button icon={<DownloadIcon />} busy={isExporting} onClick={onExport}>
+              <Trans>Download CSV</Trans>
+            </Button>
+            {createHref === null ? null : (
+              <Link to={createHref} className={buttonLook({ kind: 'main' })}>
+                <Trans>Dispute invoices</Trans>
+              </Link>
+            )}
+          </>
         }
       />
       {failure !== null && data !== null ? (
