@@ -102,7 +102,7 @@ describeStores('what can be disputed', (openStore) => {
     )
   })
 
-  it('is known to colleagues of the company, and to nobody else', async () => {
+  it('names the reader first and then colleagues of the company, and nobody else', async () => {
     const { store } = portal
     await store.q().update(schema.users).set({ lockReason: 'lockedBySupport' }).where(eq(schema.users.id, 'u-viewer'))
     const colleagues = async (caller: Caller) =>
@@ -110,12 +110,13 @@ describeStores('what can be disputed', (openStore) => {
         .parse(UserGroupContactsSchema, (await caller.get('/ecaas/user-group-contacts')).body)
         .items.map(({ id, contactType }) => `${contactType} ${id}`)
     const ofPayer = await colleagues(payer)
+    expect(ofPayer[0]).toBe('customer u-payer')
     expect(ofPayer).toEqual(expect.arrayContaining(['customer u-admin', 'customer u-single', 'customer u-card_viewer']))
-    for (const other of ['payer', 'viewer', 'stranger', 'faraway', 'merchant', 'adminType']) {
+    for (const other of ['viewer', 'stranger', 'faraway', 'merchant', 'adminType']) {
       expect(ofPayer).not.toContain(`customer u-${other}`)
     }
-    expect(await colleagues(await portal.signedIn('merchant'))).toEqual(['merchant u-colleague'])
-    expect(await colleagues(await portal.signedIn('supplier'))).toEqual([])
+    expect(await colleagues(await portal.signedIn('merchant'))).toEqual(['merchant u-merchant', 'merchant u-colleague'])
+    expect(await colleagues(await portal.signedIn('supplier'))).toEqual(['merchant u-supplier'])
   })
 })
 

@@ -15,18 +15,19 @@ export const groupContactRoutes = [
       const { user, userType } = sessionOf(c)
       const side = sideOf(userType ?? 'customer')
       const contacts = await knownContacts(c.var.deps.store, disputeReaderOf(c, side))
+      // Whoever names others usually wants to be told too: oneself comes first.
+      const isReader = ({ userId }: { userId: string }) => userId === user.id
       return replyMany(
         c,
-        contacts
-          .filter(({ userId }) => userId !== user.id)
-          .map(({ userId, name, email }) =>
+        [...contacts.filter(isReader), ...contacts.filter((contact) => !isReader(contact))].map(
+          ({ userId, name, email }) =>
             resource('user-group-contacts', userId, {
               name,
               email_address: email,
               contact_type: side,
               contact_type_text: partyTexts[side],
             }),
-          ),
+        ),
       )
     },
   }),
