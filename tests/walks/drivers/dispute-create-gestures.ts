@@ -43,7 +43,7 @@ const typeIn = async (page: Page, { name, email }: Pick<ChosenContact, 'name' | 
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
   await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
 }
-const nextButton = (page: Page) => button(page, /^Go on to (documents|contacts|the review)$/)
+const nextButton = (page: Page) => button(page, /^Go on to the (documents|contacts|review)$/)
 const addTyped = (page: Page) => button(page, 'Add this person')
 
 const edits = {
