@@ -348,6 +348,12 @@ export const submitJourneys: Journeys = [
     },
   },
   {
+    name: 'back at the choice nothing is said of the refusal any more',
+    events: [...failed(notEligible), back],
+    ends: 'drafting.choosing',
+    holds: { trxIds: [], failure: null },
+  },
+  {
     name: 'contacts that could not be added are chosen anew, among those there are today',
     events: [...failed(contactsFailed), checked],
     ends: 'drafting.contacting',

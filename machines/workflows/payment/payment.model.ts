@@ -1,5 +1,6 @@
 import { defaultPaymentSettings } from '../../../domain/limits.ts'
 import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
+import { failureOf } from '../../failure.ts'
 import { defineModel } from '../../model.ts'
 import type { ChosenMethod, PaymentInput, PaymentOutcome, QuotedPayment } from './payment.context.ts'
 import { paymentMachine } from './payment.machine.ts'
@@ -472,7 +473,7 @@ export const paymentModel = defineModel(paymentMachine, {
       name: 'when what is due cannot be read, the choice stays',
       events: [choose, { type: 'everythingDue.add' }, settle('loadEverythingDue', offline)],
       ends: 'drafting.choosing',
-      holds: { lines: [first] },
+      holds: { lines: [first], failure: failureOf(offline.error) },
     },
     {
       name: 'another account starts an empty choice',
