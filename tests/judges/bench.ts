@@ -13,7 +13,7 @@ import { makeJudge, medianOf, quantileOf } from './bench/figures.ts'
 import { markupOf, serveFloor } from './bench/floor.ts'
 import { lighthouseScores } from './bench/lighthouse.ts'
 import { ROW, slowestUse, slowestUseOfFloor, smoothnessOf } from './bench/list-use.ts'
-import { callTimes, sessionCookieOf, withManyInvoices } from './bench/many-invoices.ts'
+import { callTimes, sessionCookieOf, withMany } from './bench/many-invoices.ts'
 import { timesOf, type Times } from './bench/page-times.ts'
 
 /** Design §8: the floor shows at 300 ms; sign-in shall at 400, the list be ready at 1,500, an input be answered in 50. */
@@ -125,7 +125,7 @@ async function judgeByLighthouse(portal: RunningPortal): Promise<void> {
 async function judgeServer(): Promise<void> {
   const count = Number(values.invoices)
   for (const kind of ['pglite', 'postgres'] as const) {
-    await withManyInvoices(kind, count, async (portal) => {
+    await withMany(kind, { invoices: count }, async (portal) => {
       const cookie = await sessionCookieOf(portal.origin, 'mina.meridian')
       const ask = (query: Record<string, string>) => {
         const url = new URL('/invoices', portal.origin)

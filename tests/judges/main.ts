@@ -1,9 +1,10 @@
-/** `npm run judge:chaos`, `judge:kill` and `judge:flows`: print their figures; the exit code is the verdict. */
+/** `npm run judge:chaos`, `:kill`, `:flows` and `:disputes`: print their figures; the exit code is the verdict. */
 import { parseArgs } from 'node:util'
 
 import { openPgliteInMemory } from '../../server/store/open-pglite.ts'
 import { openStore } from '../../server/store/store.ts'
 import { runChaos } from './chaos.ts'
+import { runDisputes } from './disputes.ts'
 import { runFlows } from './flows.ts'
 import { runKills } from './kill.ts'
 import { judgeRecordingCost } from './recording-cost.ts'
@@ -46,8 +47,10 @@ async function flows(): Promise<boolean> {
   return (await runFlows({ sessions: number(values.count, 100_000), print })) && isCheap
 }
 
-const judge = { chaos, kill, flows }[positionals[0] ?? '']
-if (!judge) throw new Error('Name a judge: chaos, kill or flows.')
+const disputes = () => runDisputes({ disputes: number(values.count, 50_000), print: (line) => console.log(line) })
+
+const judge = { chaos, kill, flows, disputes }[positionals[0] ?? '']
+if (!judge) throw new Error('Name a judge: chaos, kill, flows or disputes.')
 const isKept = await judge()
 console.log(isKept ? 'The promise is kept.' : 'The promise is BROKEN.')
 process.exitCode = isKept ? 0 : 1

@@ -1,4 +1,4 @@
-/** A portal whose demonstration has one account with so many invoices more, on either database. */
+/** A portal whose demonstration has one account with so many invoices or disputes more, on either database. */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -37,16 +37,17 @@ export async function emptyPostgres(): Promise<{ url: string; stop: () => Promis
 }
 
 /** Makes the data, starts the portal on them, and removes both after the work. */
-export async function withManyInvoices<Result>(
+export async function withMany<Result>(
   kind: StoreKind,
-  count: number,
+  many: Readonly<Partial<Record<'invoices' | 'disputes', number>>>,
   work: (portal: RunningPortal) => Promise<Result>,
 ): Promise<Result> {
   const postgres = kind === 'postgres' ? await emptyPostgres() : null
   const dataDirectory = mkdtempSync(join(tmpdir(), 'portal-bench-'))
   const environment = { DATABASE_URL: postgres?.url ?? '', DATA_DIR: dataDirectory }
   try {
-    await promisify(execFile)(process.execPath, [SEED, '--invoices', String(count)], {
+    const added = Object.entries(many).flatMap(([what, count]) => [`--${what}`, String(count)])
+    await promisify(execFile)(process.execPath, [SEED, ...added], {
       env: { ...process.env, NODE_ENV: 'production', ...environment },
     })
     const portal = await startPortal({ dataDirectory, environment })
@@ -77,9 +78,12 @@ export async function sessionCookieOf(origin: string, username: string): Promise
 }
 
 /** How long the server takes for a call, again and again, in milliseconds; the first answers, with cold caches, do not count. */
-export async function callTimes(url: URL, { cookie, count }: { cookie: string; count: number }): Promise<number[]> {
+export async function callTimes(
+  url: URL,
+  { cookie, count, cold = 5 }: { cookie: string; count: number; cold?: number },
+): Promise<number[]> {
   const times: number[] = []
-  for (let at = -5; at < count; at += 1) {
+  for (let at = -cold; at < count; at += 1) {
     const begun = performance.now()
     const answer = await fetch(url, { headers: { accept: MEDIA_TYPE, cookie } })
     await answer.text()
