@@ -1,5 +1,6 @@
 // For translators: what is still English leaves as JSON and comes back as JSON.
-//   npm run translations -- out de > de.json     { "English": "", … } of all catalogs
+//   npm run translations -- out de > de.json     { "English": "", … } of all catalogs; "English | what it speaks of"
+//                                                where the same word is another one elsewhere
 //   npm run translations -- in de de.json        writes what is filled in, and refuses what is faulty
 import { readFileSync } from 'node:fs'
 
@@ -16,12 +17,13 @@ if (!(way === 'out' || way === 'in') || !config.locales.includes(locale)) {
 }
 const tag = locale === 'pt' ? 'pt-PT' : locale
 const catalogs = await getCatalogs(config)
+const keyOf = (id, { message = id, context }) => (context ? `${message} | ${context}` : message)
 
 if (way === 'out') {
   const open = {}
   for (const catalog of catalogs)
     for (const [id, entry] of Object.entries((await catalog.read(locale)) ?? {}))
-      if (!entry.obsolete && !entry.translation) open[entry.message ?? id] = ''
+      if (!entry.obsolete && !entry.translation) open[keyOf(id, entry)] = ''
   console.log(JSON.stringify(open, null, 2))
 } else {
   const given = JSON.parse(readFileSync(file, 'utf8'))
@@ -32,9 +34,10 @@ if (way === 'out') {
     const stored = (await catalog.read(locale)) ?? {}
     for (const [id, entry] of Object.entries(stored)) {
       const source = entry.message ?? id
-      const translation = given[source]
+      const key = keyOf(id, entry)
+      const translation = given[key]
       if (!translation) continue
-      used.add(source)
+      used.add(key)
       const faults = faultsOf(source, translation, tag)
       for (const fault of faults) console.error(`"${source}" ${fault}`)
       if (faults.length > 0) faulty += 1

@@ -29,8 +29,8 @@ export function useDisputeWords() {
   const { t } = useLingui()
   return useMemo(() => {
     const statuses: Readonly<Record<DisputeStatus, string>> = {
-      open: t`Open`,
-      onHold: t`On hold`,
+      open: t({ message: 'Open', context: 'a dispute' }),
+      onHold: t({ message: 'On hold', context: 'a dispute' }),
       pendingAdjustment: t`Adjustment offered`,
       waitingOnCustomer: t`Waiting on customer`,
       waitingOnMerchant: t`Waiting on merchant`,
@@ -41,7 +41,7 @@ export function useDisputeWords() {
       ...statuses,
       active: t`All active`,
       actionable: t`Your turn`,
-      all: t`All`,
+      all: t({ message: 'All', context: 'disputes' }),
     }
     const parties: Readonly<Record<DisputeParty, string>> = {
       customer: t`Customer`,

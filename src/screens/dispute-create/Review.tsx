@@ -140,7 +140,7 @@ function Part({
             aria-label={change}
             onClick={() => dispute.send({ type: 'step.edit', step })}
           >
-            <Trans>Change</Trans>
+            <Trans context="to change">Change</Trans>
           </button>
         ) : undefined
       }

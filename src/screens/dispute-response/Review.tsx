@@ -85,7 +85,7 @@ function Change({ response, isSending, step, what }: PartProps & { step: 'descri
       aria-label={t`Change ${what}`}
       onClick={() => response.send({ type: 'step.edit', step })}
     >
-      <Trans>Change</Trans>
+      <Trans context="to change">Change</Trans>
     </Button>
   )
 }

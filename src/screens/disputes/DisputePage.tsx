@@ -131,8 +131,8 @@ function About({ party, dispute }: { party: DisputeParty; dispute: DisputeDetail
     { id: 'kind', label: t`Kind`, value: words.kind(dispute.kind) },
     ...(party === 'merchant' ? [] : [{ id: 'merchant', label: t`Merchant`, value: dispute.merchantName }]),
     { id: 'customer', label: t`Customer`, value: dispute.customerName },
-    { id: 'made', label: t`Made`, value: format.dateTime(dispute.createdAt) },
-    { id: 'by', label: t`Made by`, value: dispute.createdBy },
+    { id: 'made', label: t`Submitted`, value: format.dateTime(dispute.createdAt) },
+    { id: 'by', label: t`Submitted by`, value: dispute.createdBy },
     ...(dispute.outcome === null ? [] : [{ id: 'outcome', label: t`Outcome`, value: words.outcome(dispute.outcome) }]),
   ]
   return (

@@ -61,7 +61,7 @@ export function SelectionTray({
           </Button>
           {canDispute ? (
             <Button onClick={() => onDispute([...selection.chosen.keys()])}>
-              <Trans>Dispute</Trans>
+              <Trans context="to dispute">Dispute</Trans>
             </Button>
           ) : null}
         </>
