@@ -69,7 +69,7 @@ export async function flowSheetOf(entry: CatalogEntry, entries: readonly Catalog
   const graph = graphOf(machine)
   const generated = generate(model)
   const coverage = await walked(model, generated)
-  const { figures } = reportOf(model, [{ run: 'headless', coverage }], reachableOf(model))
+  const { figures } = reportOf(model, [{ run: 'headless', coverage }], reachableOf(model, generated))
   const summary: FlowSummary = {
     id: machine.id,
     kind,

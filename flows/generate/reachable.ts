@@ -3,7 +3,7 @@ import { arrowsOf, pathOf, type Arrow } from '../chart/arrows.ts'
 import type { Explorer } from '../chart/explore.ts'
 import { pairName } from './goals.ts'
 import { answersIn, type Answer } from '../coverage/guard-answers.ts'
-import { generate } from './paths.ts'
+import { generate, type Generated } from './paths.ts'
 import { activeNodes } from '../chart/stepper.ts'
 
 /** What can happen at all with a model's data, as ids. */
@@ -54,9 +54,8 @@ function addAnswers({ machine }: Model, explorer: Explorer, byId: ReadonlyMap<st
   }
 }
 
-/** Explores every world of a model, as far as the generator does for its arrows. */
-export function reachableOf(model: Model): Reachable {
-  const { explorers } = generate(model)
+/** Every world of a model, explored as far as the generator does for its arrows; a suite of those has done so already. */
+export function reachableOf(model: Model, { explorers }: Pick<Generated, 'explorers'> = generate(model)): Reachable {
   const byId = new Map(arrowsOf(model.machine).map((arrow) => [arrow.id, arrow]))
   const answers = new Set<string>()
   for (const explorer of explorers) addAnswers(model, explorer, byId, answers)

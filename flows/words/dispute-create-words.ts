@@ -141,7 +141,7 @@ export const disputeCreateWords: ScreenWords = {
     'dispute.retry': [press('Try again')],
     'dispute.leave': (_, scene) => {
       if (scene.leaves.includes('failed')) return [press('Go to the dispute center')]
-      return [press(isChargeback(scene) ? 'Cancel chargeback' : 'Cancel dispute')]
+      return [press(isChargeback(scene) ? 'Discard chargeback' : 'Discard dispute')]
     },
     'leave.confirm': [press('Leave without submitting')],
     'leave.cancel': [press('Stay here')],

@@ -34,7 +34,7 @@ export function useCreateWords(kind: DisputeKind) {
           ? t`${plural(count, { one: 'Chargeback of # invoice', other: 'Chargeback of # invoices' })}`
           : t`${plural(count, { one: 'Dispute of # invoice', other: 'Dispute of # invoices' })}`
       },
-      cancel: isChargeback ? t`Cancel chargeback` : t`Cancel dispute`,
+      cancel: isChargeback ? t`Discard chargeback` : t`Discard dispute`,
       submit: isChargeback ? t`Ask for the chargeback` : t`Submit dispute`,
     }
   }, [t, kind])

@@ -134,7 +134,7 @@ export const gestures: Gestures = {
     because: 'what was refused for good is not offered to be sent again unchanged',
   },
   'dispute.leave': {
-    control: (page) => anyButton(page, ['Cancel dispute', 'Cancel chargeback', 'Go to the dispute center']),
+    control: (page) => anyButton(page, ['Discard dispute', 'Discard chargeback', 'Go to the dispute center']),
   },
   'leave.confirm': {
     control: (page) => page.getByRole('dialog').getByRole('button', { name: 'Leave without submitting' }),
