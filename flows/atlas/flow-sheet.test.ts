@@ -5,7 +5,7 @@ import { machineNamed } from '../machine-named.ts'
 import { flowSheetOf } from './flow-sheet.ts'
 
 describe.each(catalog.map((entry) => ({ id: entry.machine.id, entry })))('$id', ({ entry }) => {
-  it('tells what it is for, what tests take each arrow, and that all of it is tested', async () => {
+  it('tells what it is for, what tests take each arrow, and that all of it is tested', { timeout: 60_000 }, async () => {
     const { summary, tests, suite, source } = await flowSheetOf(entry)
     const { states, arrows, guards } = summary.coverage
     const excused = Object.keys(entry.model.exclusions)
