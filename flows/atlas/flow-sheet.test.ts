@@ -5,16 +5,20 @@ import { machineNamed } from '../machine-named.ts'
 import { flowSheetOf } from './flow-sheet.ts'
 
 describe.each(catalog.map((entry) => ({ id: entry.machine.id, entry })))('$id', ({ entry }) => {
-  it('tells what it is for, what tests take each arrow, and that all of it is tested', { timeout: 60_000 }, async () => {
-    const { summary, tests, suite, source } = await flowSheetOf(entry)
-    const { states, arrows, guards } = summary.coverage
-    const excused = Object.keys(entry.model.exclusions)
-    expect(summary.purpose).toMatch(/^[A-Z].*\.$/)
-    expect(source).toMatch(/^machines\/.*\.machine\.ts$/)
-    expect(suite.paths.length).toBeGreaterThan(0)
-    expect([states[0], arrows[0], guards[0]]).toEqual([states[1], arrows[1], guards[1]])
-    expect(Object.keys(tests).filter((id) => tests[id]?.length === 0 && !excused.includes(id))).toEqual([])
-  })
+  it(
+    'tells what it is for, what tests take each arrow, and that all of it is tested',
+    { timeout: 60_000 },
+    async () => {
+      const { summary, tests, suite, source } = await flowSheetOf(entry)
+      const { states, arrows, guards } = summary.coverage
+      const excused = Object.keys(entry.model.exclusions)
+      expect(summary.purpose).toMatch(/^[A-Z].*\.$/)
+      expect(source).toMatch(/^machines\/.*\.machine\.ts$/)
+      expect(suite.paths.length).toBeGreaterThan(0)
+      expect([states[0], arrows[0], guards[0]]).toEqual([states[1], arrows[1], guards[1]])
+      expect(Object.keys(tests).filter((id) => tests[id]?.length === 0 && !excused.includes(id))).toEqual([])
+    },
+  )
 })
 
 it('a guard leads to the file of its rule, also through a selector, and to the codes that it refuses with', async () => {
