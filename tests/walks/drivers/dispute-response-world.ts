@@ -143,9 +143,13 @@ async function storePeople(store: Store, answerers: readonly Answerer[]): Promis
     .q()
     .insert(users)
     .values(
-      people.map(({ party, answerer: _, ...person }) => ({
-        ...person,
-        username: person.id,
+      people.map(({ id, firstName, lastName, role, email, party }) => ({
+        id,
+        firstName,
+        lastName,
+        role,
+        email,
+        username: id,
         programId: NORTHGATE,
         passwordHash,
         userTypes: [party],
