@@ -110,8 +110,9 @@ function SentBefore({ facts: { party, result } }: { facts: ResponseFacts }) {
     party,
     result === null ? [] : [...result.done, ...result.refused].map((one) => one.dispute_id),
   )
-  // Back from it: what was sent stays so.
-  const isLeft = step !== 'sent'
+  // Back from it: what was sent stays so. A reload may come before the address has followed the answer to its end.
+  const [arrived] = useState(step)
+  const isLeft = step !== arrived
   useEffect(() => {
     if (isLeft) go(pathTo(disputePages[party].center), { replace: true })
   }, [go, party, isLeft])
