@@ -36,14 +36,14 @@ export const disputeStatuses = [
 ] as const
 export type DisputeStatus = (typeof disputeStatuses)[number]
 
-/** What people do in a dispute, each the event of its lifecycle. */
+/** What people do in a dispute, each the event of its lifecycle, in the order in which they are offered. */
 export const disputeActions = [
+  'adjustment.accept',
+  'adjustment.refuse',
   'customer.reply',
   'customer.close',
   'customer.escalate',
   'customer.cancel',
-  'adjustment.accept',
-  'adjustment.refuse',
   'merchant.reply',
   'merchant.escalate',
   'adjustment.propose',
