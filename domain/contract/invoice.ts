@@ -128,6 +128,8 @@ export const InvoiceDetailsAttributesSchema = attributes({
   adjustment_comments: v.nullable(v.string()),
   pending_adjustment: MinorSchema,
   unapplied: MinorSchema,
+  /** Whether a dispute of it was ever begun, closed or not. */
+  was_disputed: v.boolean(),
   dealer_original_invoice: v.nullable(v.string()),
   lines: v.array(InvoiceLineSchema),
   /** Payments of this invoice, newest first. */

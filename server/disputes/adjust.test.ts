@@ -34,6 +34,7 @@ const DetailsSchema = many({
   adjustment_reason: v.nullable(v.string()),
   adjustment_comments: v.nullable(v.string()),
   pending_adjustment: v.number(),
+  was_disputed: v.boolean(),
   unapplied: v.number(),
 })
 const ExposureSchema = many({ currency: v.string(), past_due_total: v.number(), current_due_amount: v.number() })
@@ -129,6 +130,7 @@ describeStores('the end of a dispute', (openStore) => {
       adjustment_comments: 'Two pumps were damaged.',
       pending_adjustment: 0,
       unapplied: 0,
+      was_disputed: true,
     })
     expect(await owed()).toBe(before - ADJUSTMENT_MINOR)
     expect(await world.dispute(dispute.id)).toMatchObject({

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 
 import { resource, type Resource } from '../http/reply.ts'
 import { disputes, invoiceLines, invoices, paymentAllocations, payments } from '../store/schema.ts'
@@ -29,13 +29,15 @@ export async function invoiceDetails(store: Store, reader: Reader, trxIds: reado
     // A reversal is a further row with the negative amount; the payment's state tells it.
     .where(and(inArray(paymentAllocations.trxId, seen), gt(paymentAllocations.amountMinor, 0)))
     .orderBy(desc(payments.createdAt), desc(paymentAllocations.id))
-  // Of an invoice there is one dispute at most that is not closed.
-  const offers = await store
+  const disputed = await store
     .q()
-    .select({ trxId: disputes.trxId, amountMinor: disputes.adjustmentMinor })
+    .select({ trxId: disputes.trxId, status: disputes.status, amountMinor: disputes.adjustmentMinor })
     .from(disputes)
-    .where(and(inArray(disputes.trxId, seen), ne(disputes.status, 'closed'), isNotNull(disputes.adjustmentMinor)))
-  const offered = new Map(offers.map((offer) => [offer.trxId, offer.amountMinor ?? 0]))
+    .where(inArray(disputes.trxId, seen))
+  // Of an invoice there is one dispute at most that is not closed.
+  const offered = new Map(
+    disputed.filter(({ status }) => status !== 'closed').map(({ trxId, amountMinor }) => [trxId, amountMinor ?? 0]),
+  )
   const byId = new Map(rows.map((row) => [row.trxId, row]))
   return trxIds.flatMap((trxId) => {
     const row = byId.get(trxId)
@@ -48,6 +50,7 @@ export async function invoiceDetails(store: Store, reader: Reader, trxIds: reado
       adjustment_comments: row.adjustmentComments,
       // With the sign of an adjustment that was made.
       pending_adjustment: 0 - (offered.get(trxId) ?? 0),
+      was_disputed: disputed.some((dispute) => dispute.trxId === trxId),
       unapplied: Math.max(0, -row.openMinor),
       dealer_original_invoice: row.dealerOriginalInvoice,
       lines: lines.filter((line) => line.trxId === trxId).map(lineWire),

@@ -39,10 +39,12 @@ const invoice: Invoice = {
 }
 const on = { disputeCreateEnabled: true, disputeCenterDetailsEnabled: true }
 
-async function draw(change: Partial<Invoice>, { role = 'admin', flags = on }: { role?: string; flags?: object } = {}) {
+type Facts = { role?: string; flags?: object; wasDisputed?: boolean }
+async function draw(change: Partial<Invoice>, { role = 'admin', flags = on, wasDisputed = false }: Facts = {}) {
   const onDispute = vi.fn()
   const app = await appFor(stubServer({ flags: { ...flags }, user: { ...sampleUser, role } }))
-  await renderInApp(<DisputeEntry invoice={{ ...invoice, ...change }} onDispute={onDispute} />, { app })
+  const entry = <DisputeEntry invoice={{ ...invoice, ...change }} wasDisputed={wasDisputed} onDispute={onDispute} />
+  await renderInApp(entry, { app })
   return onDispute
 }
 const press = (name: string) => act(() => screen.getByRole('button', { name }).click())
@@ -62,6 +64,18 @@ it('asks for a chargeback of what is paid', async () => {
 it('opens the dispute of what is disputed', async () => {
   await draw({ disputedTotal: 10_000, status: 'Billed, Disputed', eligibleForDispute: 'N' })
   expect(screen.getByRole('link', { name: 'Open the dispute' }).getAttribute('href')).toBe('/dispute-center/t1')
+})
+
+it('opens the dispute that was decided, and not a second one', async () => {
+  await draw({ eligibleForDispute: 'N' }, { wasDisputed: true })
+  expect(screen.getByRole('link', { name: 'Open the dispute' })).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('disputes again what was cancelled before', async () => {
+  const onDispute = await draw({}, { wasDisputed: true })
+  press('Dispute this invoice')
+  expect(onDispute).toHaveBeenCalledWith('t1', 'dispute')
 })
 
 it.each([

@@ -16,10 +16,15 @@ import { WhyNot } from '../../parts/WhyNot.tsx'
 const isDisputed = ({ status, disputedTotal }: Invoice) =>
   disputedTotal > 0 || status.split(',').some((one) => one.trim() === 'Disputed')
 
-type DisputeEntryProps = { invoice: Invoice; onDispute: (trxId: string, kind: DisputeKind) => void }
+type DisputeEntryProps = {
+  invoice: Invoice
+  /** A dispute of it was begun at some time. */
+  wasDisputed: boolean
+  onDispute: (trxId: string, kind: DisputeKind) => void
+}
 
 /** The way to the invoice's dispute, to a new one, or to a chargeback of what is paid; or why there is none. */
-export function DisputeEntry({ invoice, onDispute }: DisputeEntryProps) {
+export function DisputeEntry({ invoice, wasDisputed, onDispute }: DisputeEntryProps) {
   const { t } = useLingui()
   const ineligible = useIneligibleWords()
   const role = useRole()
@@ -27,7 +32,8 @@ export function DisputeEntry({ invoice, onDispute }: DisputeEntryProps) {
   const canOpen = useCan('disputeDetails')
   const { businessDate } = useConfig()
   const { chargebackDays } = useProgram().disputeSettings
-  if (isDisputed(invoice)) {
+  // What was decided is not disputed again: it is read.
+  if (isDisputed(invoice) || (wasDisputed && invoice.eligibleForDispute !== 'Y')) {
     return canOpen ? (
       <Link
         className={buttonLook({ wide: true })}

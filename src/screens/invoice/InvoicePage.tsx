@@ -165,7 +165,7 @@ function Known({
                 ]}
               />
               <Pay invoice={invoice} onPay={onPay} />
-              <DisputeEntry invoice={invoice} onDispute={onDispute} />
+              <DisputeEntry invoice={invoice} wasDisputed={more?.wasDisputed === true} onDispute={onDispute} />
             </div>
           </Card>
           <Payments details={details} currency={invoice.currency} invoice={invoice} />
