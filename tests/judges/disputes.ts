@@ -14,7 +14,7 @@ import { callTimes, sessionCookieOf, withMany } from './bench/many-invoices.ts'
 
 const FIRST_PAGE_LIMIT_MS = 100
 const CALLS = 5
-/** A busy machine may slow all calls of one round; a slow query is slow in each. */
+/** So often a slow list is asked for in all; its best counts. */
 const ROUNDS = 3
 
 type Reader = { name: string; username: string; side: DisputeParty; account?: Readonly<Record<string, string>> }
@@ -36,22 +36,16 @@ const readers: readonly Reader[] = [
 /** One dispute, some by their orders, all by their numbers, all by a name, none. */
 const texts = ['', 'D-0012345', '4500-77', 'DSP-M', 'parts', 'meridian', 'nothing of the kind']
 
-type Query = { of: string; times: readonly number[]; medianMs: number }
+type Query = { url: URL; cookie: string; by: string; of: string; times: readonly number[] }
 
-async function ask(url: URL, cookie: string): Promise<Omit<Query, 'of'>> {
-  let best: readonly number[] = []
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const times = await callTimes(url, { cookie, count: CALLS, cold: 1 })
-    if (best.length === 0 || medianOf(times) < medianOf(best)) best = times
-    if (medianOf(best) <= FIRST_PAGE_LIMIT_MS) break
-  }
-  return { times: best, medianMs: medianOf(best) }
-}
+const askOf = (url: URL, cookie: string) => callTimes(url, { cookie, count: CALLS, cold: 1 })
 
+/** Every list in every order, of one reader with one text. */
 async function queriesOf(
   { origin }: RunningPortal,
-  { cookie, side, account, text }: Reader & { cookie: string; text: string },
+  { name, cookie, side, account, text }: Reader & { cookie: string; text: string },
 ): Promise<Query[]> {
+  const by = `${name}, ${text === '' ? 'no search' : `“${text}”`}`
   const queries: Query[] = []
   for (const list of disputeListStatuses) {
     for (const sort of disputeSorts) {
@@ -63,13 +57,27 @@ async function queriesOf(
         sort,
         'page[size]': String(DEFAULT_ROWS_PER_PAGE),
       }).toString()
-      queries.push({ of: `${list} by ${sort}`, ...(await ask(url, cookie)) })
+      queries.push({ url, cookie, by, of: `${list} by ${sort}`, times: await askOf(url, cookie) })
     }
   }
   return queries
 }
 
-const shown = (ms: number) => ms.toFixed(1)
+/** Asks once more for what was slow. Something else on the machine makes calls slow for a while; a slow query stays so. */
+async function slowOnesAgain(queries: readonly Query[]): Promise<Query[]> {
+  const asked: Query[] = []
+  for (const query of queries) {
+    const isSlow = medianOf(query.times) > FIRST_PAGE_LIMIT_MS
+    const again = isSlow ? await askOf(query.url, query.cookie) : query.times
+    asked.push(medianOf(again) < medianOf(query.times) ? { ...query, times: again } : query)
+  }
+  return asked
+}
+
+function rowOf(name: string, queries: readonly Query[]): readonly string[] {
+  const times = queries.flatMap((query) => query.times)
+  return [name, ...[0.5, 0.95, 1].map((share) => quantileOf(times, share).toFixed(1))]
+}
 
 /** Prints a table a database; false when the first page of any list is slower than the limit, by the median of its calls. */
 export async function runDisputes({
@@ -84,26 +92,29 @@ export async function runDisputes({
   const judge = makeJudge(print)
   for (const kind of kinds) {
     await withMany(kind, { disputes: count }, async (portal) => {
-      const name = `${kind}, ${count.toLocaleString('en')} disputes`
-      const rows: string[][] = []
-      const all: (Query & { by: string })[] = []
+      let queries: Query[] = []
       for (const reader of readers) {
         const cookie = await sessionCookieOf(portal.origin, reader.username)
-        for (const text of texts) {
-          const queries = await queriesOf(portal, { ...reader, cookie, text })
-          const by = `${reader.name}, ${text === '' ? 'no search' : `“${text}”`}`
-          const times = queries.flatMap((query) => query.times)
-          rows.push([by, ...[0.5, 0.95, 1].map((share) => shown(quantileOf(times, share)))])
-          all.push(...queries.map((query) => ({ ...query, by })))
-        }
+        for (const text of texts) queries.push(...(await queriesOf(portal, { ...reader, cookie, text })))
       }
-      const times = all.flatMap((query) => query.times)
-      const sums = ['all', ...[0.5, 0.95, 1].map((share) => shown(quantileOf(times, share)))]
-      print(table([[`${name}, first page in ms`, 'p50', 'p95', 'max'], ...rows, sums]))
-      const [slowest] = all.toSorted((a, b) => b.medianMs - a.medianMs)
+      for (let round = 1; round < ROUNDS; round += 1) queries = await slowOnesAgain(queries)
+
+      const name = `${kind}, ${count.toLocaleString('en')} disputes`
+      const rows = [...new Set(queries.map(({ by }) => by))].map((by) =>
+        rowOf(
+          by,
+          queries.filter((query) => query.by === by),
+        ),
+      )
+      print(table([[`${name}, first page in ms`, 'p50', 'p95', 'max'], ...rows, rowOf('all', queries)]))
+      const [slowest] = queries.toSorted((a, b) => medianOf(b.times) - medianOf(a.times))
       if (!slowest) throw new Error('Nothing was asked for.')
-      const { by, of, medianMs } = slowest
-      judge.atMost(`${name}: slowest of ${all.length} lists, median ms`, medianMs, FIRST_PAGE_LIMIT_MS, `${by}: ${of}`)
+      judge.atMost(
+        `${name}: slowest of ${queries.length} lists, median ms`,
+        medianOf(slowest.times),
+        FIRST_PAGE_LIMIT_MS,
+        `${slowest.by}: ${slowest.of}`,
+      )
     })
   }
   return judge.isKept()
