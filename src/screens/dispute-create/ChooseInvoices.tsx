@@ -12,13 +12,14 @@ import {
 } from '../../../machines/workflows/dispute-create/dispute-create.selectors.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx'
+import type { InvoiceOffer as Offer, OfferView } from '../../parts/InvoiceOfferTable.tsx'
 import { Moneys } from '../../parts/Money.tsx'
 import { Seek } from '../../parts/Seek.tsx'
 import { Tray } from '../../parts/Tray.tsx'
 import { WhyNot } from '../../parts/WhyNot.tsx'
 import { useCreateWords } from './create-words.ts'
 import { DisputeFrame } from './DisputeFrame.tsx'
-import { InvoiceOffer, SEARCH_ID, type Offer, type OfferView } from './InvoiceOffer.tsx'
+import { InvoiceOffer, SEARCH_ID } from './InvoiceOffer.tsx'
 
 /** Step 1: which invoices. Those that are chosen stay in sight, from whichever page of the list they are. */
 export function ChooseInvoices({ dispute, offer }: { dispute: DisputeCreateRef; offer: Offer }) {
