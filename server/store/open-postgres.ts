@@ -6,11 +6,22 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000
 const CONNECT_TIMEOUT_MS = 10_000
 const CONNECTIONS = 10
 
+type Connections = {
+  /** At most so many at once. */
+  readonly max?: number
+  /** 0 keeps one that nobody uses, for what it holds at the server. */
+  readonly idleTimeoutMillis?: number
+}
+
 /**
  * The pool of connections to a PostgreSQL server. `onIdleError` hears of connections that broke while nobody used
  * them (a restarted server); the pool replaces them, and without a listener Node would stop the process.
  */
-export function openPostgres(databaseUrl: string, onIdleError: (error: Error) => void): Pool {
+export function openPostgres(
+  databaseUrl: string,
+  onIdleError: (error: Error) => void,
+  connections: Connections = {},
+): Pool {
   const pool = new Pool({
     connectionString: databaseUrl,
     application_name: 'trade-credit-portal',
@@ -18,6 +29,7 @@ export function openPostgres(databaseUrl: string, onIdleError: (error: Error) =>
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    ...connections,
   })
   pool.on('error', onIdleError)
   return pool

@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { AsyncResource } from 'node:async_hooks'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, inject, it } from 'vitest'
 
-import { describeStores } from '../testing/database.ts'
+import { describeStores, makePostgresDatabase } from '../testing/database.ts'
 import { audit, settings } from './schema.ts'
-import type { Store } from './store.ts'
+import { openStore, type Store } from './store.ts'
 
-describeStores('a store', (openStore) => {
+describeStores('a store', (openOne) => {
   let store: Store
 
   beforeAll(async () => {
-    store = await openStore()
+    store = await openOne()
   })
 
   async function stored(name: string): Promise<unknown> {
@@ -142,6 +142,21 @@ describeStores('a store', (openStore) => {
     expect([won, ran]).toEqual([true, [store.kind === 'pglite', true]])
   })
 
+  it('leaves connections to a dozen works at once, and to requests beside them', async () => {
+    let begun = 0
+    let go = () => {}
+    const all = new Promise<void>((resolve) => (go = resolve))
+    const work = async () => {
+      begun += 1
+      if (begun === 12) go()
+      await all
+      await store.q().execute(sql`select 1`)
+    }
+    const names = Array.from({ length: 12 }, (_, at) => `work ${at}`)
+    expect(await Promise.all(names.map((name) => store.alone(name, work)))).toEqual(names.map(() => true))
+    expect(await store.alone('work 0', () => Promise.resolve())).toBe(true)
+  })
+
   it('bounds a statement where the database can', async () => {
     if (store.kind === 'pglite') return
     await expect(
@@ -156,3 +171,24 @@ describeStores('a store', (openStore) => {
     expect(await stored('kept')).toBe(1)
   })
 })
+
+it.runIf(inject('databases').includes('postgres'))(
+  'servers of one PostgreSQL take turns at work of one name',
+  async () => {
+    const database = await makePostgresDatabase()
+    const [one, other] = await Promise.all([0, 1].map(() => openStore({ databaseUrl: database.url })))
+    if (!one || !other) throw new Error('Two stores were to be opened.')
+    try {
+      const ran: boolean[] = []
+      await one.alone('work', async () => {
+        ran.push(await other.alone('work', () => Promise.resolve()))
+      })
+      ran.push(await other.alone('work', () => Promise.resolve()))
+      expect(ran).toEqual([false, true])
+    } finally {
+      await one.close()
+      await other.close()
+      await database.drop()
+    }
+  },
+)

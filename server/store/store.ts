@@ -83,7 +83,12 @@ function lockName(name: string): string[] {
   return [`trade-credit-portal: ${name}`]
 }
 
-function postgresStore(pool: Pool): Store {
+/**
+ * `locks` has one connection, which is kept. Were the locks held by connections of the pool, as many jobs at once as it
+ * has would leave none to the jobs themselves, nor to requests.
+ */
+function postgresStore({ pool, locks }: { pool: Pool; locks: Pool }): Store {
+  const held = new Set<string>()
   const { guarded, transactions } = makeTransactions(
     pool,
     (client) => drizzlePostgres(client, options) as unknown as Database,
@@ -102,24 +107,29 @@ function postgresStore(pool: Pool): Store {
         await client.query('analyze')
       }),
     async alone(name, work) {
-      const client = await guarded.connect()
+      // The session of the locks would give this server the same one twice.
+      if (held.has(name)) return false
+      held.add(name)
       try {
-        const { rows } = await client.query<{ won: boolean }>(
+        const { rows } = await locks.query<{ won: boolean }>(
           'select pg_try_advisory_lock(hashtext($1)) as won',
           lockName(name),
         )
         if (rows[0]?.won !== true) return false
-        await work()
-        return true
+        try {
+          await work()
+          return true
+        } finally {
+          // A query that fails ends the connection, and the lock with it.
+          await locks.query('select pg_advisory_unlock(hashtext($1))', lockName(name)).catch(() => undefined)
+        }
       } finally {
-        // The pool keeps the connection, so that the lock has to be given back.
-        await client.query('select pg_advisory_unlock_all()').then(
-          () => client.release(),
-          (error: Error) => client.release(error),
-        )
+        held.delete(name)
       }
     },
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([pool.end(), locks.end()])
+    },
   }
 }
 
@@ -128,7 +138,12 @@ function postgresStore(pool: Pool): Store {
  * server that cannot be reached is noticed at the first query. `onIdleError` hears of connections that broke unused.
  */
 export async function openStore(place: StorePlace, onIdleError: (error: Error) => void = () => {}): Promise<Store> {
-  if ('databaseUrl' in place) return postgresStore(openPostgres(place.databaseUrl, onIdleError))
+  if ('databaseUrl' in place) {
+    return postgresStore({
+      pool: openPostgres(place.databaseUrl, onIdleError),
+      locks: openPostgres(place.databaseUrl, onIdleError, { max: 1, idleTimeoutMillis: 0 }),
+    })
+  }
   if ('dataDirectory' in place) return pgliteStore(await openPglite(join(place.dataDirectory, 'database')))
   return pgliteStore(place.pglite)
 }
