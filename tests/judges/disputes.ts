@@ -15,7 +15,7 @@ import { callTimes, sessionCookieOf, withMany } from './bench/many-invoices.ts'
 const FIRST_PAGE_LIMIT_MS = 100
 const CALLS = 5
 /** So often a slow list is asked for in all; its best counts. */
-const ROUNDS = 3
+const ROUNDS = 5
 
 type Reader = { name: string; username: string; side: DisputeParty; account?: Readonly<Record<string, string>> }
 
