@@ -1,0 +1,103 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+import { DEMO_PASSWORD } from '../../../server/demo/people.ts'
+import type { Never } from '../driver.ts'
+
+/** A state of a wizard in which a page can rest, how a person gets there, and what is seen after each move. */
+export type Resting<Own> = {
+  state: string
+  /** Gets the page there by hand. */
+  reach: (page: Page, own: Own) => Promise<void>
+  /** The heading there. */
+  here: RegExp
+  /** What was entered, and is seen there and wherever it must not be lost. */
+  shows?: (page: Page) => Promise<void>
+  /** The main control, which is pressed twice. */
+  press: ((page: Page) => Locator) | Never
+  /** What is seen after two quick presses. */
+  pressed: RegExp
+  /** The browser's back. */
+  back: Seen
+  reload: Seen
+  /** Another tab of the same person, opened at the wizard's address. */
+  tab: Seen
+  /** Goes on after the session has expired, so that the server notices; pressing the main control unless told. */
+  goOn?: (page: Page) => Promise<void>
+  /** What is done once one has signed in again in place, where what was pressed must be pressed again. */
+  again?: (page: Page) => Promise<void>
+  /** What is seen at the end of it. */
+  signedIn: Seen
+  /** How many submissions the server has taken after two presses, or once signed in again; none unless told. */
+  sent?: number
+}
+
+/** A heading, and whether what was entered is still there, or the question whether to leave it. */
+export type Seen = { heading: RegExp; shows?: (page: Page) => Promise<void> }
+
+/** A wizard as the moves need it. */
+export type RestingWizard<Own> = {
+  name: string
+  address: (own: Own) => string
+  begin: (index: number, page: Page) => Promise<Own>
+  /** What the server has taken of this person's submissions. */
+  taken: (page: Page, own: Own) => Promise<number>
+  /** Where the server keeps what was entered. */
+  draft: string
+  /** Runs in the page: what its tab keeps of it. */
+  kept: () => object | null
+  /** What is seen where nothing was begun. */
+  empty: Seen
+  resting: readonly Resting<Own>[]
+}
+
+export const sees = async (page: Page, { heading, shows }: Seen) => {
+  await expect(page.locator('h1').filter({ visible: true })).toHaveText(heading)
+  await shows?.(page)
+}
+
+const letGo = new WeakMap<Page, () => void>()
+
+/** Calls of this kind get no answer until they are let go. */
+export async function hold(page: Page, method: string, path: RegExp): Promise<void> {
+  const isLetGo = new Promise<void>((resolve) => letGo.set(page, resolve))
+  await page.route(
+    (url) => path.test(url.pathname),
+    async (route) => {
+      if (route.request().method() === method) await isLetGo
+      // A page that has gone no longer waits for its call.
+      await route.fallback().catch(() => {})
+    },
+  )
+}
+
+/** The held calls are answered, and those that come. */
+export const release = (page: Page) => letGo.get(page)?.()
+
+/** The line to calls of this kind is cut until it is mended. */
+export async function cut(page: Page, method: string, path: RegExp): Promise<void> {
+  await page.route(
+    (url) => path.test(url.pathname),
+    (route) =>
+      route.request().method() === method && !mended.has(page) ? route.abort('connectionreset') : route.fallback(),
+  )
+}
+const mended = new WeakSet<Page>()
+export const mend = (page: Page) => void mended.add(page)
+
+/** The session has ended at the server's; the dialog over the page asks for the password, and the page stands behind it. */
+export async function signInInPlace(page: Page): Promise<void> {
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+}
+
+/** The keys of what was sent, from the pages' own calls. */
+export function keysOf(page: Page): ReadonlySet<string> {
+  const keys = new Set<string>()
+  page.context().on('request', (request) => {
+    const key = request.headers()['idempotency-key']
+    if (key !== undefined) keys.add(key)
+  })
+  return keys
+}
