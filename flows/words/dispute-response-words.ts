@@ -127,7 +127,7 @@ export const disputeResponseWords: ScreenWords = {
     'contact.add': (event) => addContact(eventOf<'contact.add'>(event).contact),
     'contact.remove': (event) => removeContact(eventOf<'contact.remove'>(event).email),
     'step.next': (_, { leaves }) => [
-      press(leaves.includes('drafting.contacting') ? 'Go on to review' : 'Go on to the contacts'),
+      press(leaves.includes('drafting.contacting') ? 'Go on to the review' : 'Go on to the contacts'),
     ],
     'step.back': (_, { leaves }) => [press(leaves.includes('failed') ? 'Back to the review' : 'Back')],
     'step.edit': (event) => [

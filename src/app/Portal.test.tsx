@@ -7,8 +7,8 @@ import { Portal } from './Portal.tsx'
 import { document as resource, refusal, sampleUser, stubServer, sourceWords, type StubServer } from './testing.tsx'
 
 // The first page of a file is compiled while it is waited for.
-configure({ asyncUtilTimeout: 8000 })
-vi.setConfig({ testTimeout: 20_000 })
+configure({ asyncUtilTimeout: 20_000 })
+vi.setConfig({ testTimeout: 40_000 })
 
 vi.mock('./i18n.ts', () => ({
   loadAllWords: async () => {},

@@ -77,7 +77,7 @@ export function Contacts({ response }: { response: DisputeResponseRef }) {
             blockedBy={refusal === null ? null : 'why-review'}
             onClick={() => response.send({ type: 'step.next' })}
           >
-            <Trans>Go on to review</Trans>
+            <Trans>Go on to the review</Trans>
           </Button>
           <Button onClick={() => response.send({ type: 'step.back' })}>
             <Trans>Back</Trans>
