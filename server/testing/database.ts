@@ -3,12 +3,44 @@ import { readFile } from 'node:fs/promises'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeEach, describe, inject } from 'vitest'
 
-import { openPgliteInMemory } from '../store/open-pglite.ts'
+import { openPgliteInMemory, type OpenedPglite } from '../store/open-pglite.ts'
 import { openStore, type Store, type StoreKind } from '../store/store.ts'
 
+/** Left by the tests before in this file, empty again: opening another one takes most of a second. */
+let spare: OpenedPglite | null = null
+
+/** Without its triggers, since what is append-only refuses to be emptied. */
+const EMPTY = `
+  rollback;
+  set session_replication_role = replica;
+  do $$
+  declare
+    name text;
+    has_rows boolean;
+  begin
+    for name in select format('%I.%I', schemaname, tablename) from pg_tables where schemaname = 'public' loop
+      execute format('select exists (select from %s)', name) into has_rows;
+      if has_rows then execute format('truncate %s restart identity cascade', name); end if;
+    end loop;
+  end $$;
+  reset all;
+`
+
 async function openOnPglite(): Promise<Store> {
-  const image = new Blob([await readFile(inject('pgliteImage'))])
-  return openStore({ pglite: await openPgliteInMemory(image) })
+  const opened = spare ?? (await openPgliteInMemory(new Blob([await readFile(inject('pgliteImage'))])))
+  spare = null
+  let isOpen = true
+  const store = await openStore({ pglite: { client: opened.client, close: () => Promise.resolve() } })
+  return {
+    ...store,
+    async close() {
+      if (!isOpen) return
+      isOpen = false
+      await opened.client.exec(EMPTY)
+      if (spare === null) spare = opened
+      else await opened.close()
+    },
+  }
 }
 
 /** An address of a migrated, empty database on the run's PostgreSQL server; the caller drops it. */

@@ -1,4 +1,5 @@
-/** `npm run judge:chaos`, `:kill`, `:flows` and `:disputes`: print their figures; the exit code is the verdict. */
+/** `npm run judge:chaos`, `:kill`, `:flows`, `:disputes` and `:resting`: print their figures; the exit code is the verdict. */
+import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
 import { openPgliteInMemory } from '../../server/store/open-pglite.ts'
@@ -49,8 +50,16 @@ async function flows(): Promise<boolean> {
 
 const disputes = () => runDisputes({ disputes: number(values.count, 50_000), print: (line) => console.log(line) })
 
-const judge = { chaos, kill, flows, disputes }[positionals[0] ?? '']
-if (!judge) throw new Error('Name a judge: chaos, kill, flows or disputes.')
+/** Every move in every state of the wizards of disputes; `npm test` takes one move a state. */
+function resting(): boolean {
+  const walk = ['node_modules/@playwright/test/cli.js', 'test', 'tests/walks/dispute-browser.spec.ts']
+  return (
+    spawnSync(process.execPath, walk, { stdio: 'inherit', env: { ...process.env, RESTING_MOVES: 'all' } }).status === 0
+  )
+}
+
+const judge = { chaos, kill, flows, disputes, resting }[positionals[0] ?? '']
+if (!judge) throw new Error('Name a judge: chaos, kill, flows, disputes or resting.')
 const isKept = await judge()
 console.log(isKept ? 'The promise is kept.' : 'The promise is BROKEN.')
 process.exitCode = isKept ? 0 : 1

@@ -20,9 +20,9 @@ const visits: Readonly<Record<string, Visit>> = {
   'another user type': {
     username: 'mark.merchant',
     opens: '/account/overview',
-    lands: /\/login\?.*returnTo=/,
-    heading: /^You are signed in, Mark$/,
-    says: /The side for merchants/,
+    lands: /\/login\?.*refusedBy=userType/,
+    heading: NO_ACCESS,
+    says: /This page is for another kind of user than you are/,
   },
   'another role': {
     username: 'vera.viewer',
