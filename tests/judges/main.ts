@@ -50,11 +50,11 @@ async function flows(): Promise<boolean> {
 
 const disputes = () => runDisputes({ disputes: number(values.count, 50_000), print: (line) => console.log(line) })
 
-/** Every move in every state of the wizards of disputes; `npm test` takes one move a state. */
+/** Every move in every state of the wizards of disputes; `npm test` goes to the dearest of them. */
 function resting(): boolean {
   const walk = ['node_modules/@playwright/test/cli.js', 'test', 'tests/walks/dispute-browser.spec.ts']
   return (
-    spawnSync(process.execPath, walk, { stdio: 'inherit', env: { ...process.env, RESTING_MOVES: 'all' } }).status === 0
+    spawnSync(process.execPath, walk, { stdio: 'inherit', env: { ...process.env, RESTING_STATES: 'all' } }).status === 0
   )
 }
 
