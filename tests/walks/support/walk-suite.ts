@@ -67,7 +67,7 @@ export function walkSuite<M extends AnyStateMachine, Own>(driver: Driver<M, Own>
   const isWhole = plan.file === null && process.env.FLOWS_PATH === undefined && process.env.FLOWS_UP_TO === undefined
 
   // One worker walks them all, so that what they took can be added up.
-  test.describe.configure({ mode: 'default', timeout: 60_000 })
+  test.describe.configure({ mode: 'default', timeout: 180_000 })
   test.use({ viewport: WIDE, locale: 'en-US' })
 
   for (const [index, path] of plan.paths.entries()) {
