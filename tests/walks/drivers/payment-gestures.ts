@@ -68,9 +68,12 @@ export const gestures: Gestures = {
     control: (page, { method }) => methodRadio(page, method),
     do: (page, { method }) => chooseMethod(page, method),
     where: ({ context }, { method }) => {
-      const { lines } = context as PaymentContext
+      const { lines, method: before, draft } = context as PaymentContext
       const count = (of: (line: PaymentLine) => string) => new Set(lines.map(of)).size
+      // What a reload has found chosen cannot be pressed anew.
+      const isOther = draft === null || before?.kind !== method.kind || before.id !== method.id
       return (
+        isOther &&
         count(({ currency }) => currency) < 2 &&
         (method.kind !== 'bankAccount' || count(({ customerId }) => customerId) < 2)
       )
