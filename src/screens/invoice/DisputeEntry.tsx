@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 import type { DisputeKind } from '../../../domain/contract/dispute.ts'
 import type { Invoice } from '../../../domain/contract/invoice.ts'
+import { disputableOf, disputeKindOf } from '../../../domain/rules/disputed-invoice.ts'
 import { mayDispute, refuseDisputing } from '../../../domain/rules/dispute-eligibility.ts'
 import { isFlagOn } from '../../../domain/rules/route-guard.ts'
 import { useIneligibleWords } from '../../app/dispute-action-words.ts'
@@ -12,9 +13,6 @@ import { buttonLook } from '../../parts/Button.css.ts'
 import { Button } from '../../parts/Button.tsx'
 import { stack } from '../../parts/layout.css.ts'
 import { WhyNot } from '../../parts/WhyNot.tsx'
-
-const isDisputed = ({ status, disputedTotal }: Invoice) =>
-  disputedTotal > 0 || status.split(',').some((one) => one.trim() === 'Disputed')
 
 type DisputeEntryProps = {
   invoice: Invoice
@@ -32,8 +30,9 @@ export function DisputeEntry({ invoice, wasDisputed, onDispute }: DisputeEntryPr
   const canOpen = useCan('disputeDetails')
   const { businessDate } = useConfig()
   const { chargebackDays } = useProgram().disputeSettings
+  const facts = disputableOf(invoice)
   // What was decided is not disputed again: it is read.
-  if (isDisputed(invoice) || (wasDisputed && invoice.eligibleForDispute !== 'Y')) {
+  if (facts.isDisputed || (wasDisputed && !facts.isEligible)) {
     return canOpen ? (
       <Link
         className={buttonLook({ wide: true })}
@@ -42,16 +41,7 @@ export function DisputeEntry({ invoice, wasDisputed, onDispute }: DisputeEntryPr
     ) : null
   }
   if (invoice.kind === 'creditNote' || !isFlagOn(flags, 'disputeCreateEnabled')) return null
-  const facts = {
-    kind: invoice.kind,
-    billedOn: invoice.billedOn,
-    openMinor: invoice.openAmount,
-    pendingMinor: invoice.pendingAmount,
-    isEligible: invoice.eligibleForDispute === 'Y',
-    isDisputed: false,
-  }
-  // What is paid is not disputed any more, but may be charged back.
-  const kind = invoice.openAmount > 0 ? 'dispute' : 'chargeback'
+  const kind = disputeKindOf(facts)
   const refusal = refuseDisputing(facts, kind, { today: businessDate, chargebackDays })
   const reasons = !mayDispute(role)
     ? [{ code: 'roleMayNotDispute', text: t`Your role may look at invoices but not dispute them.` }]
