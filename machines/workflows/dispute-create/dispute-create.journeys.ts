@@ -2,26 +2,10 @@
 import { failureOf } from '../../failure.ts'
 import type { ModelSpec } from '../../model.ts'
 import type { disputeCreateMachine } from './dispute-create.machine.ts'
-import {
-  anna,
-  contactsFailed,
-  documentGone,
-  fileOf,
-  first,
-  forbidden,
-  notEligible,
-  offline,
-  partlyIneligible,
-  photoOf,
-  piet,
-  reasonGone,
-  second,
-  submission,
-} from './dispute-create.samples.ts'
+import { anna, fileOf, first, offline, photoOf, piet, second } from './dispute-create.samples.ts'
 import {
   answer,
   back,
-  byReason,
   check,
   checked,
   checkedOne,
@@ -30,19 +14,15 @@ import {
   described,
   documented,
   goOn,
-  inWords,
   leave,
   next,
   none,
   partly,
   remove,
-  retry,
   returned,
   reviewed,
   settle,
   stay,
-  submit,
-  submitted,
   told,
 } from './dispute-create.steps-taken.ts'
 
@@ -53,10 +33,8 @@ const suspicious = settle('upload', {
   output: { kind: 'refused' as const, key: 'file-t1', name: 'crate.jpg', code: 'documentSuspicious' },
 })
 const leftOut = settle('upload', { output: { kind: 'cancelled' as const } })
-const taken = settle('submitDispute', { output: submission })
 const because = (code: string) => failureOf({ code })
 const inReview = 'a reload in the review of a dispute'
-const whileSent = 'a reload while a dispute was sent'
 
 export const choiceJourneys: Journeys = [
   { name: 'invoices from the list are looked into at once', events: [], ends: 'drafting.checkingEligibility' },
@@ -306,145 +284,5 @@ export const stepJourneys: Journeys = [
     events: [...described, chosen('t1'), leave, stay],
     ends: 'drafting.documenting.uploading',
     holds: { queue: [fileOf('t1')] },
-  },
-]
-
-const withDocument = [...described, chosen('t1'), uploaded('t1'), next, next, submit]
-const failed = (end: typeof offline) => [...submitted, settle('submitDispute', end)]
-
-export const submitJourneys: Journeys = [
-  { name: 'a dispute is sent', events: [...submitted], ends: 'submitting' },
-  {
-    name: 'a dispute is submitted',
-    events: [...submitted, taken],
-    ends: 'submitted',
-    holds: { submission, failure: null },
-  },
-  {
-    name: 'an invoice paid meanwhile is said, and nothing was disputed',
-    events: failed(partlyIneligible),
-    ends: 'drafting.someIneligible',
-    holds: {
-      ineligible: [{ trxId: 't2', invoiceId: 'INV-2', code: 'alreadyPaid' }],
-      failure: failureOf(partlyIneligible.error),
-    },
-  },
-  {
-    name: 'one goes on without it to the review',
-    events: [...failed(partlyIneligible), goOn],
-    ends: 'drafting.reviewing',
-    holds: { trxIds: ['t1'], failure: null },
-  },
-  {
-    name: 'nothing is left to dispute',
-    events: failed(notEligible),
-    ends: 'drafting.noneEligible',
-    holds: {
-      ineligible: [
-        { trxId: 't1', invoiceId: 'INV-1', code: 'alreadyPaid' },
-        { trxId: 't2', invoiceId: 'INV-2', code: 'alreadyPaid' },
-      ],
-      failure: failureOf(notEligible.error),
-    },
-  },
-  {
-    name: 'back at the choice nothing is said of the refusal any more',
-    events: [...failed(notEligible), back],
-    ends: 'drafting.choosing',
-    holds: { trxIds: [], failure: null },
-  },
-  {
-    name: 'contacts that could not be added are chosen anew, among those there are today',
-    events: [...failed(contactsFailed), checked],
-    ends: 'drafting.contacting',
-    holds: { failure: because('disputeContactsFailed') },
-  },
-  {
-    name: 'a step further the failure is said no more',
-    events: [...failed(contactsFailed), checked, next],
-    ends: 'drafting.reviewing',
-    holds: { failure: null },
-  },
-  {
-    name: 'a document that was cleared away is asked for again',
-    events: [...withDocument, settle('submitDispute', documentGone), checked],
-    ends: 'drafting.documenting.attaching',
-    holds: { documents: [], failure: failureOf(documentGone.error) },
-  },
-  {
-    name: 'another file takes the failure away',
-    events: [...withDocument, settle('submitDispute', documentGone), checked, chosen('t1')],
-    ends: 'drafting.documenting.uploading',
-    holds: { failure: null },
-  },
-  {
-    name: 'a reason that is gone is chosen anew',
-    events: [...failed(reasonGone), checked],
-    ends: 'drafting.describing',
-    holds: { failure: because('disputeReasonUnknown') },
-  },
-  {
-    name: 'with another reason the failure is said no more',
-    events: [...failed(reasonGone), checked, byReason('returnedGoods'), next],
-    ends: 'drafting.documenting.attaching',
-    holds: { failure: null },
-  },
-  {
-    name: 'a cut line leaves it open whether it was taken',
-    events: failed(offline),
-    ends: 'failed',
-    holds: { failure: because('networkFailed') },
-  },
-  {
-    name: 'another try is the same dispute',
-    events: [...failed(offline), retry],
-    ends: 'submitting',
-    holds: { draftId: 'draft-0001', failure: null },
-  },
-  {
-    name: 'after a refusal everything can be changed',
-    events: [...failed(forbidden), back, checked],
-    ends: 'drafting.reviewing',
-    holds: { step: 'review' as const },
-  },
-  {
-    name: 'a step back the refusal is said no more',
-    events: [...failed(forbidden), back, checked, back],
-    ends: 'drafting.contacting',
-    holds: { failure: null },
-  },
-  { name: 'what may have been taken can be left', events: [...failed(offline), leave], ends: 'left' },
-  {
-    name: 'a reload while sending repeats the same intent',
-    world: whileSent,
-    events: [],
-    ends: 'submitting',
-    holds: { draftId: 'draft-0009' },
-  },
-  {
-    name: 'what was taken before the reload is shown',
-    world: whileSent,
-    events: [taken],
-    ends: 'submitted',
-    holds: { submission },
-  },
-  {
-    name: 'a refusal after a reload is read in full before one goes on',
-    world: whileSent,
-    events: [settle('submitDispute', partlyIneligible), goOn],
-    ends: 'drafting.checkingEligibility',
-    holds: { trxIds: ['t1'], ineligible: [] },
-  },
-  {
-    name: 'and then leads to the review',
-    world: whileSent,
-    events: [settle('submitDispute', partlyIneligible), goOn, checkedOne],
-    ends: 'drafting.reviewing',
-  },
-  {
-    name: 'a reason chosen anew is kept',
-    events: [...described, back, byReason('returnedGoods'), inWords('Broken.')],
-    ends: 'drafting.describing',
-    holds: { reasonId: 'returnedGoods', description: 'Broken.' },
   },
 ]

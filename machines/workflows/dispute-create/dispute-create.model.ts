@@ -1,6 +1,7 @@
 import { defineModel } from '../../model.ts'
 import { disputeCreateMachine } from './dispute-create.machine.ts'
-import { choiceJourneys, stepJourneys, submitJourneys } from './dispute-create.journeys.ts'
+import { choiceJourneys, stepJourneys } from './dispute-create.journeys.ts'
+import { submitJourneys } from './dispute-create.submit-journeys.ts'
 import {
   anna,
   contactsFailed,
