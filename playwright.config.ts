@@ -11,7 +11,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   use: {
-    trace: 'retain-on-failure',
+    // A trace takes half as long again; who looks for a fault asks for it with --trace=retain-on-failure.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath: findChromium(), args: chromiumArgs },
   },
   projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],

@@ -14,6 +14,8 @@ export default mergeConfig(viteConfig, {
         test: {
           name: 'node',
           environment: 'node',
+          // Rules and charts keep nothing between tests: what one file has loaded serves the next.
+          isolate: false,
           include: [
             '{domain,machines,flows,src,scripts}/**/*.test.ts',
             'tests/*.test.ts',

@@ -5,6 +5,7 @@ export const BUILT = 'dist/.built'
 
 const inputs = [
   'domain',
+  'flows',
   'index.html',
   'lingui.config.ts',
   'locales',

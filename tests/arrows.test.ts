@@ -21,7 +21,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 const mayRead: Readonly<Record<string, readonly string[]>> = { src: ['locales'], server: ['locales'] }
 
 /** The rooms of src that look at flows, and what of the toolkit runs in a browser: no file there may need Node. */
-const flowRoom = /^src\/(?:screens\/flows\/|routes\/flows?[-.]|flows-site\/|app\/flow-|virtual-flow-sheets)/
+const flowRoom = /^src\/(?:screens\/flows\/|routes\/flows?[-.]|flows-site\/|app\/flows\/|virtual-flow-sheets)/
 const browserFlows = /^flows\/(?:atlas|chart|walk|suite|generate|diff)\//
 const needsNode = (text: string | undefined) => /\bfrom\s*['"]node:/.test(text ?? '')
 

@@ -7,12 +7,13 @@ import { PaymentDraftSchema } from './payment-draft.ts'
 
 /**
  * POST /ecaas/drafts/{kind}. `revision` is that of the draft one has seen, 0 for none: another one is refused with 412
- * `draftChanged`, since it was changed on another device meanwhile (promise R10). Answers the draft with its new revision.
+ * `draftChanged`, since it was changed on another device meanwhile (promise R10). Facts of null end the draft: it is sent
+ * or discarded. Answers the draft with its new revision.
  */
 export const DraftRequestSchema = request(
   'drafts',
   v.strictObject({
     revision: RevisionSchema,
-    facts: v.variant('kind', [PaymentDraftSchema, DisputeCreateDraftSchema, DisputeResponseDraftSchema]),
+    facts: v.nullable(v.variant('kind', [PaymentDraftSchema, DisputeCreateDraftSchema, DisputeResponseDraftSchema])),
   }),
 )

@@ -1,6 +1,6 @@
 /**
  * What a wizard keeps at the server, so that a reload, another device or a sign-in finds step and data again: facts that
- * the person gave, never a snapshot, and never what the server knows better. GET, POST and DELETE /ecaas/drafts/{kind}.
+ * the person gave, never a snapshot, and never what the server knows better. GET and POST /ecaas/drafts/{kind}.
  * Each kind's facts stand in a file of their own, so that a page fetches no other's.
  */
 import * as v from 'valibot'
@@ -23,7 +23,7 @@ export const DraftIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{8,64}$/))
 
 export const RevisionSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** The draft of a kind; revision 0 for none, `facts` null for none and for those that this version cannot read. */
+/** The draft of a kind; revision 0 where none was ever kept, `facts` null for none and for those that this version cannot read. */
 export function draftSchema<Kind extends DraftKind>({ schema }: DraftForm<Kind>) {
   return one(
     'drafts',

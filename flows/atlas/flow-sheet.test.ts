@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest'
 
 import { catalog } from '../../machines/catalog.ts'
-import { machineNamed } from '../machine-named.ts'
-import { flowSheetOf } from './flow-sheet.ts'
+import { keptSheetOf } from './kept-sheets.ts'
 
 describe.each(catalog.map((entry) => ({ id: entry.machine.id, entry })))('$id', ({ entry }) => {
   it(
     'tells what it is for, what tests take each arrow, and that all of it is tested',
     { timeout: 60_000 },
     async () => {
-      const { summary, tests, suite, source } = await flowSheetOf(entry)
+      const { summary, tests, suite, source } = await keptSheetOf(entry.machine.id)
       const { states, arrows, guards } = summary.coverage
       const excused = Object.keys(entry.model.exclusions)
       expect(summary.purpose).toMatch(/^[A-Z].*\.$/)
@@ -22,7 +21,7 @@ describe.each(catalog.map((entry) => ({ id: entry.machine.id, entry })))('$id', 
 })
 
 it('a guard leads to the file of its rule, also through a selector, and to the codes that it refuses with', async () => {
-  const { guards } = await flowSheetOf(machineNamed('payment'))
+  const { guards } = await keptSheetOf('payment')
   expect(guards.canPay).toEqual({ rule: 'domain/rules/payment-line.ts', code: 'roleMayNotPay' })
   expect(guards.isQuotable?.rule).toBe('domain/rules/payment.ts')
   expect(guards.isQuotable?.code).toContain('nothingChosen')
@@ -30,7 +29,7 @@ it('a guard leads to the file of its rule, also through a selector, and to the c
 })
 
 it('a machine that runs another is told at both', async () => {
-  const [session, signIn] = [await flowSheetOf(machineNamed('session')), await flowSheetOf(machineNamed('signIn'))]
+  const [session, signIn] = [await keptSheetOf('session'), await keptSheetOf('signIn')]
   expect(session.summary.starts).toContain('signIn')
   expect(signIn.summary.startedBy).toContain('session')
 })

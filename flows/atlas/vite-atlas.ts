@@ -1,31 +1,12 @@
-import { execFile } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 
 import type { Plugin } from 'vite'
 
-import { contentHash } from '../../scripts/content-hash.mjs'
+import { sheetsFolder } from './kept-sheets.ts'
 
 const SHEETS = 'virtual:flow-sheets'
 const RESOLVED = `\0${SHEETS}`
-/** All that sheets are made of. */
-const SOURCES = ['machines', 'domain', 'flows']
-
-const run = promisify(execFile)
-
-/** The folder of the sheets of today's sources. In a process of its own: machines and ELK stay out of the bundler. */
-async function sheetsFolder(root: string): Promise<string> {
-  const key = contentHash(
-    SOURCES.map((source) => join(root, source)),
-    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
-  ).slice(0, 16)
-  const folder = join(root, '.cache', 'atlas', key)
-  if (!existsSync(join(folder, 'summaries.json')))
-    await run(process.execPath, ['--import', 'tsx', join('flows', 'atlas', 'write-sheets.ts'), folder], { cwd: root })
-  return folder
-}
-
 /**
  * Serves `virtual:flow-sheets`: what the atlas shows of each machine, drawn and measured while the page is built, and
  * kept until the sources change.

@@ -309,3 +309,6 @@ export const depotTowns = [
   'Yakima',
   'Yuma',
 ] as const
+
+/** The id of an account's payment method, by its place among the account's. */
+export const methodId = (buid: string, index: number) => `pm-${buid}-${index + 1}`

@@ -126,3 +126,6 @@ export const demoSignIns: readonly DemoSignIn[] = demoPeople.map(({ username, ro
   userType: userTypes.at(-1) ?? userTypes[0],
   shows,
 }))
+
+/** The id of a person of the demonstration. */
+export const userId = (username: string) => `u-${username}`

@@ -1,8 +1,7 @@
 /** Fills an empty database with the demonstration: programs, accounts, people, invoices, what was paid of them and what is disputed. */
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
-import { addDays, businessDate } from '../../domain/dates.ts'
+import { businessDate } from '../../domain/dates.ts'
 import type { Clock } from '../clock.ts'
 import { acceptFee } from '../payments/accept-fee.ts'
 import type { Payer, Treasury } from '../payments/payer.ts'
@@ -12,13 +11,14 @@ import type { PaymentProvider } from '../provider/provider.ts'
 import { hashPassword } from '../session/password.ts'
 import * as schema from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import { CONTINENTAL, demoAccounts, depotTowns, HALVORSEN, type DemoAccount } from './accounts.ts'
+import { CONTINENTAL, demoAccounts, depotTowns, HALVORSEN, methodId, type DemoAccount } from './accounts.ts'
 import { seedDisputes } from './disputes.ts'
+import { columnsOf, insertAll } from './insert-all.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { makeInvoice, type MadeInvoice } from './invoices.ts'
 import { demoMerchants, NORTHGATE, type DemoMerchant } from './merchants.ts'
-import { businessDaysBefore, markPaid, pastPayment, type PastPayment, type PaymentRows } from './past-payments.ts'
-import { DEMO_PASSWORD, demoPeople } from './people.ts'
+import { paymentsBefore, seedPayments } from './seed-payments.ts'
+import { DEMO_PASSWORD, demoPeople, userId } from './people.ts'
 import { demoComponents, demoFlags, demoPrograms } from './programs.ts'
 import { makeRandom, type Random } from './random.ts'
 
@@ -26,7 +26,6 @@ const SEEDED = 'demo.seeded'
 const CHILDREN = 10_000
 const CHILDREN_WITH_INVOICES = 80
 const DOCUMENTS = 40
-const ROWS_A_STATEMENT = 500
 
 const merchantOf = new Map<string, DemoMerchant>(demoMerchants.map((merchant) => [merchant.buid, merchant]))
 
@@ -54,21 +53,6 @@ export async function seedOnce(store: Store, clock: Clock, provider?: PaymentPro
   await store.maintain()
   if (provider) await payNow({ store, clock, provider })
   return true
-}
-
-async function insertAll<T extends PgTable>(store: Store, table: T, rows: readonly PgInsertValue<T>[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
-    await store
-      .q()
-      .insert(table)
-      .values(rows.slice(from, from + ROWS_A_STATEMENT))
-  }
-}
-
-/** Only what the table has: the demonstration's descriptions carry more. */
-function columnsOf<T extends PgTable>(table: T, row: object): PgInsertValue<T> {
-  const names = new Set(Object.keys(getTableColumns(table)))
-  return Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name))) as PgInsertValue<T>
 }
 
 async function seed(store: Store, now: Date, passwordHash: string): Promise<void> {
@@ -109,7 +93,7 @@ async function seed(store: Store, now: Date, passwordHash: string): Promise<void
     ),
   )
   const made = await makeInvoices(store, businessDate(now), random)
-  const payments = pastPayments(made, now, random)
+  const payments = paymentsBefore(made, now, random)
   await insertAll(
     store,
     schema.invoices,
@@ -135,8 +119,6 @@ async function seed(store: Store, now: Date, passwordHash: string): Promise<void
   })
 }
 
-const methodId = (buid: string, index: number) => `pm-${buid}-${index + 1}`
-
 /** The child accounts of the fleet are made where they are stored: 10,000 rows in one statement. */
 async function seedChildren(store: Store): Promise<void> {
   const towns = `{${depotTowns.map((town) => `"${town}"`).join(',')}}`
@@ -159,8 +141,6 @@ const locations = ['Main store', 'Boat yard', 'Warehouse 3'].map((name, index) =
   displayLocation: `00${index + 1}`,
   name,
 }))
-
-const userId = (username: string) => `u-${username}`
 
 async function seedPeople(store: Store, passwordHash: string): Promise<void> {
   await insertAll(
@@ -225,129 +205,6 @@ async function makeInvoices(store: Store, today: string, random: Random): Promis
       if (account.buid === HALVORSEN) made.invoice.buidLocation = `00${random.between(1, locations.length)}`
       return made
     }),
-  )
-}
-
-/** Who pays for an account, and by what. */
-function payerOf(buid: string): { userId: string; programId: string; methods: PastPayment['method'][] } | null {
-  const account = demoAccounts.find((candidate) => candidate.buid === buid)
-  const owner =
-    account?.methods.length || !account?.parentBuid
-      ? account
-      : demoAccounts.find((one) => one.buid === account.parentBuid)
-  const person = demoPeople.find(
-    ({ role, customers, lockReason }) =>
-      (role === 'admin' || role === 'payer') &&
-      lockReason === null &&
-      owner !== undefined &&
-      customers.includes(owner.buid),
-  )
-  if (!account || !owner || !person) return null
-  const methods = owner.methods.map((method, index) => ({
-    ...method,
-    kind: method.kind === 'cardOnFile' ? ('cardOnFile' as const) : ('bankAccount' as const),
-    id: methodId(owner.buid, index),
-  }))
-  return { userId: userId(person.username), programId: account.programId, methods }
-}
-
-function pastPayments(made: readonly MadeInvoice[], now: Date, random: Random): PaymentRows[] {
-  const today = businessDate(now)
-  const payments: PastPayment[] = []
-  const groups = new Map<string, MadeInvoice[]>()
-  for (const one of made) {
-    if (!one.invoice.paidOn || one.invoice.kind !== 'invoice') continue
-    const key = `${one.invoice.buidCustomer} ${one.invoice.currency}`
-    groups.set(key, [...(groups.get(key) ?? []), one])
-  }
-  for (const group of groups.values()) {
-    const payer = payerOf(group[0]?.invoice.buidCustomer ?? '')
-    const regular = payer?.methods.filter(({ label }) => !label.includes('test:')) ?? []
-    const [method, ...others] = regular
-    if (!payer || !method) continue
-    const sorted = group.toSorted((a, b) => (a.invoice.paidOn ?? '').localeCompare(b.invoice.paidOn ?? ''))
-    while (sorted.length > 0) {
-      const paid = sorted.splice(0, random.between(1, 4))
-      const on = paid.at(-1)?.invoice.paidOn ?? today
-      // The rest was paid by cheque or by AutoPay, and is no payment of the portal.
-      if (on > addDays(today, -7) || random.percent(25)) continue
-      const payment = {
-        paid,
-        method: random.pick([method, ...others]),
-        end: { state: 'settled' },
-        on,
-        ...payer,
-      } as const
-      markPaid(payment)
-      payments.push(payment)
-    }
-  }
-  return [...payments, ...troubles(made, now)].map(pastPayment)
-}
-
-/** What went wrong lately at Halvorsen: a declined card, and a bank payment that came back. */
-function troubles(made: readonly MadeInvoice[], now: Date): PastPayment[] {
-  const payer = payerOf(HALVORSEN)
-  const methodBy = (token: string) => payer?.methods.find(({ providerToken }) => providerToken === token)
-  const open = made.filter(
-    ({ invoice }) =>
-      invoice.buidCustomer === HALVORSEN && invoice.currency === 'USD' && invoice.openMinor > 0 && invoice.billedOn,
-  )
-  const billedBefore = (date: string) => open.filter(({ invoice }) => (invoice.billedOn ?? date) < date)
-  const returnedOn = businessDaysBefore(now, 14)
-  const declinedOn = businessDaysBefore(now, 4)
-  const [late] = billedBefore(returnedOn).toSorted((a, b) =>
-    (a.invoice.dueOn ?? '').localeCompare(b.invoice.dueOn ?? ''),
-  )
-  const declined = billedBefore(declinedOn).find((one) => one !== late)
-  const bank = methodBy('bank_return_r01')
-  const card = methodBy('card_insufficient_funds')
-  if (!payer || !late || !declined || !bank || !card)
-    throw new Error('The demonstration has no open invoices to tell of.')
-  // Settled once and opened again.
-  late.invoice.version = 3
-  return [
-    { ...payer, paid: [late], method: bank, end: { state: 'returned', returnCode: 'R01' }, on: returnedOn },
-    {
-      ...payer,
-      paid: [declined],
-      method: card,
-      end: { state: 'declined', declineCode: 'insufficientFunds' },
-      on: declinedOn,
-    },
-  ]
-}
-
-async function seedPayments(store: Store, rows: readonly PaymentRows[]): Promise<void> {
-  await insertAll(
-    store,
-    schema.quotes,
-    rows.map(({ quote }) => quote),
-  )
-  await insertAll(
-    store,
-    schema.quoteLines,
-    rows.flatMap((row) => row.quoteLines),
-  )
-  await insertAll(
-    store,
-    schema.payments,
-    rows.map(({ payment }) => payment),
-  )
-  await insertAll(
-    store,
-    schema.paymentAllocations,
-    rows.flatMap(({ allocations }) => allocations),
-  )
-  await insertAll(
-    store,
-    schema.paymentHistory,
-    rows.flatMap(({ history }) => history),
-  )
-  await insertAll(
-    store,
-    schema.paymentAttempts,
-    rows.map(({ attempt }) => attempt),
   )
 }
 

@@ -15,7 +15,7 @@ import {
   type DisputeWorld,
   type PlacedDispute,
 } from '../testing/dispute-world.ts'
-import type { Answer } from '../testing/fixtures.ts'
+import type { Answer } from '../testing/caller.ts'
 import { wrongSums } from '../testing/wrong-sums.ts'
 
 const many = <Entries extends v.ObjectEntries>(entries: Entries) =>

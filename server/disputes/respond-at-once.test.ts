@@ -19,7 +19,7 @@ import {
   type Place,
   type PlacedDispute,
 } from '../testing/dispute-world.ts'
-import type { Answer, Caller } from '../testing/fixtures.ts'
+import type { Answer, Caller } from '../testing/caller.ts'
 
 const CLIENTS = 16
 const ROUNDS = 6

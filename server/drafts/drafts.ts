@@ -26,11 +26,11 @@ export async function readDraft(store: Store, of: Of): Promise<Resource> {
   return draftResource(of.kind, row ?? null)
 }
 
-/** Puts the facts in the place of the revision that was seen. Refuses with 412 `draftChanged` when there is another one, and says which. */
+/** Puts the facts, or null for none any more, in the place of the revision that was seen. The row of an ended draft stays, so that a revision never comes twice. Refuses with 412 `draftChanged` when there is another one, and says which. */
 export async function saveDraft(
   store: Store,
   of: Of,
-  { revision, facts }: { revision: number; facts: DraftFacts },
+  { revision, facts }: { revision: number; facts: DraftFacts | null },
   now: Date,
 ): Promise<Resource> {
   const values = { ...of, facts, updatedAt: now }
@@ -54,10 +54,6 @@ export async function saveDraft(
     pointer: '/data/attributes/revision',
     meta: { revision: current?.revision ?? 0 },
   })
-}
-
-export async function dropDraft(store: Store, of: Of): Promise<void> {
-  await store.q().delete(drafts).where(isOf(of))
 }
 
 /** Deletes drafts that nobody has come back to for a month. */

@@ -14,7 +14,8 @@ import { ErrorDocumentSchema } from '../../domain/contract/json-api.ts'
 import { PaymentMethodsSchema } from '../../domain/contract/payment.ts'
 import { creditLines, customers, paymentMethods } from '../store/schema.ts'
 import { describeStores } from '../testing/database.ts'
-import { openTestPortal, type Answer, type Caller, type TestPortal } from '../testing/fixtures.ts'
+import type { Answer, Caller } from '../testing/caller.ts'
+import { openTestPortal, type TestPortal } from '../testing/test-portal.ts'
 
 function read<Output>(schema: v.GenericSchema<unknown, Output>, { status, body, text }: Answer): Output {
   expect(status, text).toBe(200)

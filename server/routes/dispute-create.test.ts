@@ -14,7 +14,8 @@ import * as schema from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { describeStores } from '../testing/database.ts'
 import { codeOf } from '../testing/dispute-world.ts'
-import { errorsOf, openTestPortal, type Answer, type Caller, type TestPortal } from '../testing/fixtures.ts'
+import { errorsOf, type Answer, type Caller } from '../testing/caller.ts'
+import { openTestPortal, type TestPortal } from '../testing/test-portal.ts'
 
 const order = {
   kind: 'dispute',

@@ -7,7 +7,8 @@ import { UploadedDocumentSchema } from '../../domain/contract/dispute.ts'
 import { FORGET_AFTER_MS, forgetDocuments } from '../jobs/forget-documents.ts'
 import { disputeDocuments } from '../store/schema.ts'
 import { describeStores } from '../testing/database.ts'
-import { errorsOf, openTestPortal, type Answer, type Caller, type TestPortal } from '../testing/fixtures.ts'
+import { errorsOf, type Answer, type Caller } from '../testing/caller.ts'
+import { openTestPortal, type TestPortal } from '../testing/test-portal.ts'
 import { jpegOf, officeParts, pdfOf, pngOf, soundFiles, zipOf } from '../testing/sample-files.ts'
 
 type Sent = { file: Buffer; name: string; type?: string | null; trx?: string; side?: string }

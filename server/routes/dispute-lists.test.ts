@@ -19,7 +19,7 @@ import { addManyDisputes } from '../demo/many-disputes.ts'
 import * as schema from '../store/schema.ts'
 import { describeStores } from '../testing/database.ts'
 import { ADJUSTMENT_MINOR, openDisputeWorld, type DisputeWorld } from '../testing/dispute-world.ts'
-import type { Answer } from '../testing/fixtures.ts'
+import type { Answer } from '../testing/caller.ts'
 
 function read<Output>(contract: v.GenericSchema<unknown, Output>, { status, body, text }: Answer): Output {
   expect(status, text).toBe(200)

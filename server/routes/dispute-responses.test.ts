@@ -8,7 +8,7 @@ import { DISPUTE_TEXT_LENGTH } from '../../domain/limits.ts'
 import { audit, disputeContacts, disputeDocuments, disputeHistory, disputes } from '../store/schema.ts'
 import { describeStores } from '../testing/database.ts'
 import { codeOf, openDisputeWorld, type DisputeWorld, type PlacedDispute } from '../testing/dispute-world.ts'
-import { errorsOf, type Answer } from '../testing/fixtures.ts'
+import { errorsOf, type Answer } from '../testing/caller.ts'
 
 /** The code of a refusal with where it lies. */
 function faultOf(answer: Answer): string {

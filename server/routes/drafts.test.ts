@@ -4,7 +4,8 @@ import type { DraftFactsOf } from '../../domain/contract/draft.ts'
 import { forgetDrafts } from '../jobs/forget-drafts.ts'
 import { drafts } from '../store/schema.ts'
 import { describeStores } from '../testing/database.ts'
-import { errorsOf, openTestPortal, type Caller, type TestPortal } from '../testing/fixtures.ts'
+import { errorsOf, type Caller } from '../testing/caller.ts'
+import { openTestPortal, type TestPortal } from '../testing/test-portal.ts'
 
 const PATH = '/ecaas/drafts/disputeCreate'
 const facts = (description: string): DraftFactsOf<'disputeCreate'> => ({
@@ -24,6 +25,7 @@ const facts = (description: string): DraftFactsOf<'disputeCreate'> => ({
 const body = (revision: number, description: string, more: object = {}) => ({
   data: { type: 'drafts', attributes: { revision, facts: { ...facts(description), ...more } } },
 })
+const ended = (revision: number) => ({ data: { type: 'drafts', attributes: { revision, facts: null } } })
 
 describeStores('a draft at the server', (openStore) => {
   let portal: TestPortal
@@ -80,11 +82,26 @@ describeStores('a draft at the server', (openStore) => {
     expect(await kept(desk)).toMatchObject({ data: { attributes: { revision: 0 } } })
   })
 
-  it('is dropped when it is done with, and begins anew', async () => {
+  it('ends when it is done with, and another begins', async () => {
     await desk.post(PATH, body(0, 'Sent'))
-    expect((await desk.send('DELETE', PATH, '{}')).status).toBe(204)
-    expect(await kept(phone)).toMatchObject({ data: { attributes: { revision: 0, facts: null } } })
-    expect((await phone.post(PATH, body(0, 'Anew'))).status).toBe(200)
+    expect((await desk.post(PATH, ended(1))).status).toBe(200)
+    expect(await kept(phone)).toMatchObject({ data: { attributes: { revision: 2, facts: null } } })
+    expect((await phone.post(PATH, body(2, 'Anew'))).status).toBe(200)
+  })
+
+  it('is not ended by a device that has not seen what another one kept since', async () => {
+    await desk.post(PATH, body(0, 'At the desk'))
+    await phone.post(PATH, body(1, 'On the phone'))
+    expect((await desk.post(PATH, ended(1))).status).toBe(412)
+    expect(await kept(desk)).toMatchObject({ data: { attributes: { revision: 2, facts: facts('On the phone') } } })
+  })
+
+  it('that began anew is not taken for the one that a device had seen before', async () => {
+    await desk.post(PATH, body(0, 'First'))
+    await phone.post(PATH, ended(1))
+    await phone.post(PATH, body(2, 'Second'))
+    expect((await desk.post(PATH, body(1, 'Still the first'))).status).toBe(412)
+    expect(await kept(desk)).toMatchObject({ data: { attributes: { facts: facts('Second') } } })
   })
 
   it('that nobody came back to for a month is forgotten, and none before', async () => {

@@ -1,10 +1,10 @@
 import { DraftRequestSchema } from '../../domain/contract/any-draft.ts'
 import { draftKinds, type DraftKind } from '../../domain/contract/draft.ts'
-import { dropDraft, readDraft, saveDraft } from '../drafts/drafts.ts'
+import { readDraft, saveDraft } from '../drafts/drafts.ts'
 import { readBody } from '../http/body.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { notFound, refuse } from '../http/refusal.ts'
-import { replyNothing, replyOne } from '../http/reply.ts'
+import { replyOne } from '../http/reply.ts'
 import { sessionOf } from './permit.ts'
 import { route } from './route.ts'
 
@@ -34,19 +34,10 @@ export const draftRoutes = [
     async handle(c) {
       const of = own(c)
       const draft = await readBody(c, DraftRequestSchema, DRAFT_BYTES)
-      if (draft.facts.kind !== of.kind)
+      if (draft.facts !== null && draft.facts.kind !== of.kind)
         throw refuse(422, 'attributeInvalid', { pointer: '/data/attributes/facts/kind' })
       const { store, clock } = c.var.deps
       return replyOne(c, await saveDraft(store, of, draft, clock.now()))
-    },
-  }),
-  route({
-    method: 'DELETE',
-    path: '/ecaas/drafts/:kind',
-    permission: 'signedIn',
-    async handle(c) {
-      await dropDraft(c.var.deps.store, own(c))
-      return replyNothing(c)
     },
   }),
 ]

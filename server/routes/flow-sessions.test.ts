@@ -12,7 +12,8 @@ import { FlowSummarySchema } from '../../domain/contract/flow-summary.ts'
 import { forgetRecordings } from '../jobs/forget-recordings.ts'
 import { featureFlags, flowCharts, flowSessions, flowTallies, settings } from '../store/schema.ts'
 import { describeStores } from '../testing/database.ts'
-import { errorsOf, openTestPortal, type Caller, type TestPortal } from '../testing/fixtures.ts'
+import { errorsOf, type Caller } from '../testing/caller.ts'
+import { openTestPortal, type TestPortal } from '../testing/test-portal.ts'
 import { recordingId, recordingOf } from '../testing/recordings.ts'
 
 const send = (caller: Caller, ...recordings: FlowRecording[]) =>

@@ -20,7 +20,8 @@ import { ErrorDocumentSchema } from '../../domain/contract/json-api.ts'
 import { isInList, statusesIn } from '../../domain/rules/invoice-status.ts'
 import * as schema from '../store/schema.ts'
 import { describeStores } from '../testing/database.ts'
-import { openTestPortal, type Answer, type Caller, type TestPortal } from '../testing/fixtures.ts'
+import type { Answer, Caller } from '../testing/caller.ts'
+import { openTestPortal, type TestPortal } from '../testing/test-portal.ts'
 
 function read<Output>(contract: v.GenericSchema<unknown, Output>, { status, body, text }: Answer): Output {
   expect(status, text).toBe(200)

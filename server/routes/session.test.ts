@@ -6,7 +6,8 @@ import { ConfigSchema, FlagsSchema, LocalesSchema, SecureConfigSchema } from '..
 import { SelfSchema } from '../../domain/contract/self.ts'
 import { audit, users } from '../store/schema.ts'
 import { describeStores } from '../testing/database.ts'
-import { errorsOf, openTestPortal, type Answer, type Caller, type TestPortal } from '../testing/fixtures.ts'
+import { errorsOf, type Answer, type Caller } from '../testing/caller.ts'
+import { openTestPortal, type TestPortal } from '../testing/test-portal.ts'
 
 const select = (caller: Caller, keys: Record<string, string | null>) =>
   caller.post('/ecaas/session_data', {

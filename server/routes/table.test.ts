@@ -4,15 +4,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { audit } from '../store/schema.ts'
 import { describeStores } from '../testing/database.ts'
-import {
-  ids,
-  openTestPortal,
-  usernames,
-  type Answer,
-  type Caller,
-  type TestPortal,
-  type Username,
-} from '../testing/fixtures.ts'
+import type { Answer, Caller } from '../testing/caller.ts'
+import { ids, usernames, type Username } from '../testing/fixtures.ts'
+import { openTestPortal, type TestPortal } from '../testing/test-portal.ts'
 import type { Route } from './route.ts'
 import { routeTable } from './table.ts'
 
@@ -96,7 +90,6 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'DELETE /merchant-invoice-documents': all,
   'GET /ecaas/drafts/:kind': all,
   'POST /ecaas/drafts/:kind': all,
-  'DELETE /ecaas/drafts/:kind': all,
   'POST /ecaas/flow-sessions': null,
   'DELETE /ecaas/flow-sessions/:id': null,
   'GET /ecaas/flow-sessions': ['adminType'],

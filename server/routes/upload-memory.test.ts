@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { disputeDocuments } from '../store/schema.ts'
 import { openFreshStore } from '../testing/database.ts'
-import { openTestPortal, type TestPortal } from '../testing/fixtures.ts'
+import { openTestPortal, type TestPortal } from '../testing/test-portal.ts'
 
 const HUNDRED_MB = 100_000_000
 const PIECE = Buffer.alloc(64 * 1024, 'a')

@@ -6,7 +6,9 @@ import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../../domain/limits.ts'
 import * as v from 'valibot'
 import { audit, sessions, users } from '../store/schema.ts'
 import { describeStores } from '../testing/database.ts'
-import { errorsOf, openTestPortal, PASSWORD, signInBody, type Answer, type TestPortal } from '../testing/fixtures.ts'
+import { errorsOf, type Answer } from '../testing/caller.ts'
+import { PASSWORD } from '../testing/fixtures.ts'
+import { openTestPortal, signInBody, type TestPortal } from '../testing/test-portal.ts'
 import { endSessionsOf, forgetEndedSessions } from './sessions.ts'
 
 const codeOf = (answer: Answer) => [answer.status, errorsOf(answer)[0]?.code]

@@ -728,7 +728,8 @@ export const drafts = pgTable(
       .references(() => users.id),
     kind: text().notNull(),
     revision: integer().notNull(),
-    facts: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Null once it is sent or discarded. */
+    facts: jsonb().$type<Record<string, unknown>>(),
     updatedAt: instant().notNull(),
   },
   (t) => [primaryKey({ name: 'drafts_pk', columns: [t.userId, t.kind] })],

@@ -14,7 +14,8 @@ import { roles, type Role, type UserType } from '../../domain/people.ts'
 import { adjustmentOf, lapseOf } from '../../domain/rules/dispute.ts'
 import * as schema from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import { openTestPortal, signInBody, type Answer, type Caller, type TestPortal } from './fixtures.ts'
+import type { Answer, Caller } from './caller.ts'
+import { openTestPortal, signInBody, type TestPortal } from './test-portal.ts'
 
 export const DISPUTED_MINOR = 10_000
 /** What is offered or decided unless a test says otherwise. */

@@ -4,18 +4,11 @@
  */
 import { hash } from '@node-rs/argon2'
 
-import * as v from 'valibot'
-
-import { ErrorDocumentSchema, MEDIA_TYPE, type ErrorObject } from '../../domain/contract/json-api.ts'
 import { defaultPaymentSettings } from '../../domain/limits.ts'
 import { roles, type Role, type UserType } from '../../domain/people.ts'
-import { createApp, type AppDeps } from '../app.ts'
-import { movableClock, type MovableClock } from '../clock.ts'
-import { silentLog } from '../log.ts'
 import * as schema from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { storeDisputeFixtures } from './dispute-fixtures.ts'
-import { scriptedProvider, type ScriptedProvider } from './payment-world.ts'
 
 export const PASSWORD = 'Correct-Horse-7'
 
@@ -58,7 +51,7 @@ export const ids = {
 } as const
 
 /** A Saturday, 09:00 in Chicago. */
-const START = new Date('2026-11-21T15:00:00Z')
+export const START = new Date('2026-11-21T15:00:00Z')
 
 type UserSeed = {
   id: Username
@@ -69,7 +62,7 @@ type UserSeed = {
 }
 
 /** Stores the fixture. */
-async function storeFixtures(store: Store): Promise<void> {
+export async function storeFixtures(store: Store): Promise<void> {
   // Weak on purpose: the parameters stand in the hash, and tests sign in a hundred times.
   const passwordHash = await hash(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 })
   const q = store.q()
@@ -331,110 +324,4 @@ async function storePayments(store: Store): Promise<void> {
       .insert(schema.paymentHistory)
       .values({ paymentId: `p-${which}`, state: 'settled', event: 'payment.settle', at: START })
   }
-}
-
-export type Answer = {
-  readonly status: number
-  readonly headers: Headers
-  readonly text: string
-  readonly body: unknown
-}
-
-/** The error objects of an answer; none when it is no error document. */
-export function errorsOf({ body }: Answer): readonly ErrorObject[] {
-  const read = v.safeParse(ErrorDocumentSchema, body)
-  return read.success ? read.output.errors : []
-}
-
-export type Caller = {
-  get(path: string, headers?: Record<string, string>): Promise<Answer>
-  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
-  send(method: string, path: string, body?: string, headers?: Record<string, string>): Promise<Answer>
-  /** What the browser holds; to be taken to another one. */
-  cookie: string | null
-}
-
-export type TestPortal = {
-  readonly app: ReturnType<typeof createApp>
-  readonly store: Store
-  readonly clock: MovableClock
-  readonly provider: ScriptedProvider
-  /** A browser in which nobody is signed in. */
-  visitor(): Caller
-  /** A browser in which this user has signed in, through POST /ecaas/sign-in. */
-  signedIn(username: Username): Promise<Caller>
-}
-
-/** The server with the fixture in this store, at a clock that stands still. */
-export async function openTestPortal(
-  store: Store,
-  overrides: Partial<AppDeps> = {},
-  routes?: Parameters<typeof createApp>[1],
-): Promise<TestPortal> {
-  await storeFixtures(store)
-  const clock = movableClock(START)
-  const provider = scriptedProvider()
-  const deps: AppDeps = {
-    store,
-    clock,
-    provider,
-    log: silentLog,
-    mode: 'test',
-    clientFolder: null,
-    prefixes: ['/beta', '/prod'],
-    publicOrigin: null,
-    trustedProxies: 0,
-    requestsPerMinute: null,
-    ...overrides,
-  }
-  const app = createApp(deps, routes)
-  return {
-    app,
-    store,
-    clock,
-    provider,
-    visitor: () => callerOf(app),
-    async signedIn(username) {
-      const caller = callerOf(app)
-      const answer = await caller.post('/ecaas/sign-in', signInBody(username))
-      if (answer.status !== 200) throw new Error(`${username} cannot sign in: ${answer.text}`)
-      return caller
-    },
-  }
-}
-
-export function signInBody(username: string, password: string = PASSWORD) {
-  return { data: { type: 'sign-in', attributes: { username, password } } }
-}
-
-function callerOf(app: TestPortal['app']): Caller {
-  const caller: Caller = {
-    cookie: null,
-    get: (path, headers) => caller.send('GET', path, undefined, headers),
-    post: (path, body, headers) => caller.send('POST', path, JSON.stringify(body), headers),
-    async send(method, path, body, headers = {}) {
-      const response = await app.request(`http://portal.test${path}`, {
-        method,
-        headers: {
-          accept: MEDIA_TYPE,
-          host: 'portal.test',
-          ...(method === 'GET' ? {} : { 'content-type': MEDIA_TYPE }),
-          ...(caller.cookie === null ? {} : { cookie: caller.cookie }),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { body }),
-      })
-      const set = response.headers.get('set-cookie')
-      if (set !== null) caller.cookie = /Max-Age=0/.test(set) ? null : (set.split(';')[0] ?? null)
-      const text = await response.text()
-      const isJson = response.headers.get('content-type')?.includes('json') === true
-      return {
-        status: response.status,
-        headers: response.headers,
-        text,
-        body: isJson && text !== '' ? JSON.parse(text) : null,
-      }
-    },
-  }
-  return caller
 }

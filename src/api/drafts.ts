@@ -1,5 +1,3 @@
-import * as v from 'valibot'
-
 import { draftSchema, type DraftFactsOf, type DraftForm, type DraftKind } from '../../domain/contract/draft.ts'
 import type { Client } from './client.ts'
 
@@ -8,17 +6,12 @@ export function readDraft<Kind extends DraftKind>(client: Client, form: DraftFor
   return client.get(`/ecaas/drafts/${form.kind}`, draftSchema(form))
 }
 
-/** POST /ecaas/drafts/{kind} over the revision one has seen; refuses with `draftChanged` when there is another one. */
+/** POST /ecaas/drafts/{kind} over the revision one has seen, null for nothing any more; refuses with `draftChanged` when there is another one. */
 export function saveDraft<Kind extends DraftKind>(
   client: Client,
   form: DraftForm<Kind>,
-  { revision, facts }: { revision: number; facts: DraftFactsOf<Kind> },
+  { revision, facts }: { revision: number; facts: DraftFactsOf<Kind> | null },
 ) {
   const body = { data: { type: 'drafts', attributes: { revision, facts } } }
   return client.send(`/ecaas/drafts/${form.kind}`, draftSchema(form), { body })
-}
-
-/** DELETE /ecaas/drafts/{kind}. */
-export function dropDraft(client: Client, { kind }: { kind: DraftKind }): Promise<unknown> {
-  return client.send(`/ecaas/drafts/${kind}`, v.unknown(), { method: 'DELETE', body: {} })
 }

@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
 
 import type { InvoiceList } from '../../domain/contract/invoice.ts'
-import { useFailureText } from '../app/failure-text.tsx'
+import { useFailureText } from '../app/words/failure-text.tsx'
 import type { Loaded } from '../app/use-loaded.ts'
 import { useTyped } from '../app/use-typed.ts'
 import { Card } from './Card.tsx'

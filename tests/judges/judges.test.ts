@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
@@ -22,7 +23,8 @@ it('as many charges as intents, through two networks that lose, double and delay
 }, 120_000)
 
 it('nothing lost or doubled when the server is killed under payments', async () => {
-  const figures = await runKills({ kills: 2, workers: 4, entry: ['--import', 'tsx', 'server/main.ts'] })
+  execFileSync(process.execPath, ['scripts/ensure.mjs', 'build'], { stdio: 'inherit' })
+  const figures = await runKills({ kills: 2, workers: 4 })
   expect(figures).toMatchObject({ kills: 2, lost: [], doubled: [], wrongSums: [], stillOpen: 0 })
   // What a kill kept from the provider is given up by the janitor, and told as declined.
   expect(figures.charges).toBeLessThanOrEqual(figures.told)

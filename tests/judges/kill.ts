@@ -52,16 +52,8 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** `entry`: how Node starts the server, `dist/server/main.js` or its source with tsx. */
-export async function runKills({
-  kills,
-  workers = 6,
-  entry = ['dist/server/main.js'],
-}: {
-  kills: number
-  workers?: number
-  entry?: readonly string[]
-}): Promise<KillFigures> {
+/** Kills the built server. */
+export async function runKills({ kills, workers = 6 }: { kills: number; workers?: number }): Promise<KillFigures> {
   const begun = performance.now()
   const dataDirectory = await mkdtemp(join(tmpdir(), 'kill-'))
   const sandbox = await serveSandbox({
@@ -75,7 +67,7 @@ export async function runKills({
   const url = `http://127.0.0.1:${port}`
   const storeDirectory = join(dataDirectory, 'data')
   const start = async (): Promise<ChildProcess> => {
-    const child = spawn(process.execPath, entry, {
+    const child = spawn(process.execPath, ['dist/server/main.js'], {
       cwd: packageRoot,
       stdio: ['ignore', 'ignore', 'pipe'],
       env: {

@@ -26,7 +26,7 @@ async function statusOf(portal: RunningPortal): Promise<number> {
 }
 
 it(
-  'starts on nothing, says where it is and who can sign in, and refuses a second start in one sentence',
+  'starts on nothing, says where it is and who can sign in, refuses a second start in one sentence, and starts again after it was killed',
   async () => {
     const portal = await started()
     expect(portal.printed()).toContain(`The portal is at ${portal.origin}`)
@@ -37,17 +37,10 @@ it(
       `in use by process ${portal.child.pid}; stop that one first or choose another folder.`,
     )
     expect(await statusOf(portal)).toBe(200)
-  },
-  2 * MINUTE_MS,
-)
 
-it(
-  'starts again on the same data after it was killed, and does not seed twice',
-  async () => {
-    const killed = await started()
-    await killed.kill()
-    const portal = await started({ dataDirectory: killed.dataDirectory })
-    expect(await statusOf(portal)).toBe(200)
+    await portal.kill()
+    const again = await started({ dataDirectory: portal.dataDirectory })
+    expect(await statusOf(again)).toBe(200)
   },
   2 * MINUTE_MS,
 )

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Merchant } from '../../../domain/contract/account.ts'
-import { useFailureText } from '../../app/failure-text.tsx'
+import { useFailureText } from '../../app/words/failure-text.tsx'
 import type { Loaded } from '../../app/use-loaded.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'

@@ -10,8 +10,8 @@ import {
   selectFailure,
   selectKind,
 } from '../../../machines/workflows/dispute-create/dispute-create.selectors.ts'
-import { disputeFailures } from '../../app/dispute-failures.ts'
-import { useFailureText } from '../../app/failure-text.tsx'
+import { disputeFailures } from '../../app/words/dispute-failures.ts'
+import { useFailureText } from '../../app/words/failure-text.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { ContactsEditor } from '../../parts/ContactsEditor.tsx'
 import { stack } from '../../parts/layout.css.ts'

@@ -13,9 +13,9 @@ import {
   selectReasonId,
   selectReasons,
 } from '../../../machines/workflows/dispute-create/dispute-create.selectors.ts'
-import { disputeFailures } from '../../app/dispute-failures.ts'
-import { useDisputeWords } from '../../app/dispute-words.ts'
-import { useFailureText } from '../../app/failure-text.tsx'
+import { disputeFailures } from '../../app/words/dispute-failures.ts'
+import { useDisputeWords } from '../../app/words/dispute-words.ts'
+import { useFailureText } from '../../app/words/failure-text.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx'
 import { TextArea } from '../../parts/Field.tsx'

@@ -9,9 +9,9 @@ import {
   selectIneligible,
   selectKind,
 } from '../../../machines/workflows/dispute-create/dispute-create.selectors.ts'
-import { useIneligibleWords } from '../../app/dispute-action-words.ts'
-import { disputeFailures } from '../../app/dispute-failures.ts'
-import { useFailureText } from '../../app/failure-text.tsx'
+import { useIneligibleWords } from '../../app/words/dispute-action-words.ts'
+import { disputeFailures } from '../../app/words/dispute-failures.ts'
+import { useFailureText } from '../../app/words/failure-text.tsx'
 import { pathTo } from '../../app/links.ts'
 import { buttonLook } from '../../parts/Button.css.ts'
 import { Button } from '../../parts/Button.tsx'

@@ -7,8 +7,8 @@ import {
   selectIsRefused,
   selectKind,
 } from '../../../machines/workflows/dispute-create/dispute-create.selectors.ts'
-import { disputeFailures } from '../../app/dispute-failures.ts'
-import { useFailureText } from '../../app/failure-text.tsx'
+import { disputeFailures } from '../../app/words/dispute-failures.ts'
+import { useFailureText } from '../../app/words/failure-text.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { narrowPage, stack } from '../../parts/layout.css.ts'
 import { Notice } from '../../parts/Notice.tsx'

@@ -11,7 +11,7 @@ import { mayDispute, refuseDisputing } from '../../../domain/rules/dispute-eligi
 import type { DisputedInvoice } from '../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import type { DisputeCreateRef } from '../../../machines/workflows/dispute-create/dispute-create.machine.ts'
 import { selectInvoices, selectKind } from '../../../machines/workflows/dispute-create/dispute-create.selectors.ts'
-import { useIneligibleWords } from '../../app/dispute-action-words.ts'
+import { useIneligibleWords } from '../../app/words/dispute-action-words.ts'
 import { useConfig } from '../../app/use-session.ts'
 import { under } from '../../parts/DataTable.css.ts'
 import { DateText } from '../../parts/DateText.tsx'

@@ -17,9 +17,9 @@ import {
   selectReason,
   selectSubmitRefusal,
 } from '../../../machines/workflows/dispute-create/dispute-create.selectors.ts'
-import { disputeFailures } from '../../app/dispute-failures.ts'
-import { useDisputeWords } from '../../app/dispute-words.ts'
-import { useFailureText } from '../../app/failure-text.tsx'
+import { disputeFailures } from '../../app/words/dispute-failures.ts'
+import { useDisputeWords } from '../../app/words/dispute-words.ts'
+import { useFailureText } from '../../app/words/failure-text.tsx'
 import { useFormat } from '../../app/use-format.ts'
 import { useConfig } from '../../app/use-session.ts'
 import { Button } from '../../parts/Button.tsx'

@@ -20,7 +20,7 @@ import {
   selectResponseRefusal,
   selectSplit,
 } from '../../../machines/workflows/dispute-response/dispute-response.selectors.ts'
-import { useDisputeActionWords } from '../../app/dispute-action-words.ts'
+import { useDisputeActionWords } from '../../app/words/dispute-action-words.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx'

@@ -13,8 +13,8 @@ import {
   selectQueueRefusal,
   selectRejected,
 } from '../../../machines/workflows/dispute-response/dispute-response.selectors.ts'
-import { useDisputeWords } from '../../app/dispute-words.ts'
-import { useSending } from '../../app/use-upload.ts'
+import { useDisputeWords } from '../../app/words/dispute-words.ts'
+import { useSending } from '../../app/wizards/use-upload.ts'
 import { Card } from '../../parts/Card.tsx'
 import { DocumentLimits, DocumentsEditor } from '../../parts/DocumentsEditor.tsx'
 import { stack } from '../../parts/layout.css.ts'

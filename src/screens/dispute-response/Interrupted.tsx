@@ -11,9 +11,9 @@ import {
   selectParty,
   selectSplit,
 } from '../../../machines/workflows/dispute-response/dispute-response.selectors.ts'
-import { useStayWords } from '../../app/dispute-action-words.ts'
+import { useStayWords } from '../../app/words/dispute-action-words.ts'
 import { disputePages } from '../../app/dispute-places.ts'
-import { toneOfDispute, useDisputeWords } from '../../app/dispute-words.ts'
+import { toneOfDispute, useDisputeWords } from '../../app/words/dispute-words.ts'
 import { pathTo } from '../../app/links.ts'
 import { buttonLook } from '../../parts/Button.css.ts'
 import { Button } from '../../parts/Button.tsx'

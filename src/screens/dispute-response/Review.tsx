@@ -19,8 +19,8 @@ import {
   selectSplit,
   selectSubmitRefusal,
 } from '../../../machines/workflows/dispute-response/dispute-response.selectors.ts'
-import { useDisputeActionWords } from '../../app/dispute-action-words.ts'
-import { useDisputeWords } from '../../app/dispute-words.ts'
+import { useDisputeActionWords } from '../../app/words/dispute-action-words.ts'
+import { useDisputeWords } from '../../app/words/dispute-words.ts'
 import { useFormat } from '../../app/use-format.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'

@@ -6,7 +6,7 @@ import {
   type DisputeListStatus,
   type DisputeSort,
 } from '../../../domain/contract/dispute.ts'
-import { useDisputeWords } from '../../app/dispute-words.ts'
+import { useDisputeWords } from '../../app/words/dispute-words.ts'
 import { useFormat } from '../../app/use-format.ts'
 import { useTyped } from '../../app/use-typed.ts'
 import { chip } from '../../parts/chip.css.ts'

@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
 import type { Dispute, DisputeList, DisputeParty } from '../../../domain/contract/dispute.ts'
-import { useFailureText } from '../../app/failure-text.tsx'
+import { useFailureText } from '../../app/words/failure-text.tsx'
 import { useChosen } from '../../app/use-chosen.ts'
 import type { Loaded } from '../../app/use-loaded.ts'
 import { Button } from '../../parts/Button.tsx'

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 import type { Dispute, DisputeDetails } from '../../../domain/contract/dispute.ts'
 import { disputePages } from '../../app/dispute-places.ts'
-import { useFailureText } from '../../app/failure-text.tsx'
+import { useFailureText } from '../../app/words/failure-text.tsx'
 import { pathTo } from '../../app/links.ts'
 import type { Loaded } from '../../app/use-loaded.ts'
 import { buttonLook } from '../../parts/Button.css.ts'

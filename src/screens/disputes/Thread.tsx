@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 
 import type { DisputeDetails, DisputeParty } from '../../../domain/contract/dispute.ts'
-import { useDisputeStory } from '../../app/dispute-story.ts'
-import { useDisputeWords } from '../../app/dispute-words.ts'
+import { useDisputeStory } from '../../app/words/dispute-story.ts'
+import { useDisputeWords } from '../../app/words/dispute-words.ts'
 import { Card } from '../../parts/Card.tsx'
 import { DateText } from '../../parts/DateText.tsx'
 import { Timeline, type Moment } from '../../parts/Timeline.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { useFailureText } from '../../app/failure-text.tsx'
+import { useFailureText } from '../../app/words/failure-text.tsx'
 import { LoadFailed } from '../../parts/EmptyState.tsx'
 
 type SessionGoneProps = { code: string; busy: boolean; onRetry: () => void }

@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
 import type { FlowSessionSummary } from '../../../domain/contract/flow-summary.ts'
 import type { FlowSheet } from '../../../flows/atlas/layout-shape.ts'
-import { useFailureText } from '../../app/failure-text.tsx'
+import { useFailureText } from '../../app/words/failure-text.tsx'
 import { useFormat } from '../../app/use-format.ts'
 import type { Loaded } from '../../app/use-loaded.ts'
 import { Button } from '../../parts/Button.tsx'

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
@@ -8,6 +8,7 @@ import {
   selectWarningMs,
   type SessionRef,
 } from '../../../machines/workflows/session/session.machine.ts'
+import { useSecondsLeft } from '../../app/use-now.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Dialog } from '../../parts/Dialog.tsx'
 import { stack } from '../../parts/layout.css.ts'
@@ -106,13 +107,8 @@ function Ending({ session }: { session: SessionRef }) {
 /** Minutes and seconds; screen readers hear it when the dialog opens, not each second. */
 function Countdown({ session }: { session: SessionRef }) {
   const { t } = useLingui()
-  const [endsAt] = useState(() => Date.now() + selectWarningMs(session.getSnapshot()))
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  const seconds = Math.max(0, Math.ceil((endsAt - now) / 1000))
+  const [warningMs] = useState(() => selectWarningMs(session.getSnapshot()))
+  const seconds = useSecondsLeft(warningMs)
   const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   return (
     <p className={countdown} role="timer" aria-label={t`Time left`}>

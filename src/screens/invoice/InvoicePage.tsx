@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
@@ -7,21 +7,17 @@ import type { Address } from '../../../domain/contract/address.ts'
 import type { InvoiceDocument } from '../../../domain/contract/invoice-document.ts'
 import type { DisputeKind } from '../../../domain/contract/dispute.ts'
 import type { Invoice, InvoiceDetails } from '../../../domain/contract/invoice.ts'
-import { paymentStates } from '../../../domain/contract/payment.ts'
-import { daysBetween } from '../../../domain/dates.ts'
 import { money } from '../../../domain/money.ts'
 import { mayPay, paymentLineOf, refuseLine } from '../../../domain/rules/payment-line.ts'
-import { useFailureText } from '../../app/failure-text.tsx'
-import { useInvoiceWords } from '../../app/invoice-words.ts'
+import { useFailureText } from '../../app/words/failure-text.tsx'
+import { useInvoiceWords } from '../../app/words/invoice-words.ts'
 import { pathTo } from '../../app/links.ts'
-import { usePaymentStateText } from '../../app/payment-state-text.ts'
 import type { Loaded } from '../../app/use-loaded.ts'
 import { useFormat } from '../../app/use-format.ts'
-import { useConfig, useRole } from '../../app/use-session.ts'
+import { useRole } from '../../app/use-session.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { under } from '../../parts/DataTable.css.ts'
-import { DataTable } from '../../parts/DataTable.tsx'
 import { EmptyState, LoadFailed } from '../../parts/EmptyState.tsx'
 import { Facts, SumLines, type Fact } from '../../parts/Facts.tsx'
 import { ChevronLeftIcon, PrintIcon } from '../../parts/Icon.tsx'
@@ -30,12 +26,12 @@ import { Money } from '../../parts/Money.tsx'
 import { Notice } from '../../parts/Notice.tsx'
 import { PageHead } from '../../parts/PageHead.tsx'
 import { Skeleton } from '../../parts/Skeleton.tsx'
-import type { Column } from '../../parts/table-column.ts'
 import { Tag } from '../../parts/Tag.tsx'
-import { Timeline } from '../../parts/Timeline.tsx'
 import { WhyNot } from '../../parts/WhyNot.tsx'
 import { DisputeEntry } from './DisputeEntry.tsx'
-import { onPhone, owed, rest } from './InvoicePage.css.ts'
+import { InvoiceLines } from './InvoiceLines.tsx'
+import { owed, rest } from './InvoicePage.css.ts'
+import { InvoicePayments } from './InvoicePayments.tsx'
 
 export type InvoiceAddresses = { billing: Address | null; shipping: Address | null; merchant: Address | null }
 
@@ -168,7 +164,7 @@ function Known({
               <DisputeEntry invoice={invoice} wasDisputed={more?.wasDisputed === true} onDispute={onDispute} />
             </div>
           </Card>
-          <Payments details={details} currency={invoice.currency} invoice={invoice} />
+          <InvoicePayments details={details} invoice={invoice} />
           {more?.notes || more?.adjustmentComments ? (
             <Card title={t`Notes`}>
               {more.notes ? <p>{more.notes}</p> : null}
@@ -180,7 +176,7 @@ function Known({
           <Card>
             <Facts facts={facts} />
           </Card>
-          <Lines details={details} currency={invoice.currency} />
+          <InvoiceLines details={details} currency={invoice.currency} />
           <Addresses addresses={addresses} />
           <Documents documents={documents} documentHref={documentHref} />
         </div>
@@ -216,67 +212,6 @@ function Pay({ invoice, onPay }: { invoice: Invoice; onPay: (trxId: string) => v
         {t`Pay ${{ amount: format.money(money(invoice.openAmount, invoice.currency)) }}`}
       </Button>
     </div>
-  )
-}
-
-function Lines({ details, currency }: { details: Loaded<InvoiceDetails>; currency: string }) {
-  const { t } = useLingui()
-  const format = useFormat()
-  type Line = InvoiceDetails['lines'][number]
-  const tableColumns = useMemo<Column<Line>[]>(() => {
-    // As many digits as the merchant wrote, in the reader's own writing.
-    const decimal = (written: string) => written.replace('.', format.marks.decimal)
-    const percent = new Intl.NumberFormat(format.tag, { style: 'percent', maximumFractionDigits: 4 })
-    const rate = (row: Line) => (row.tax_percent === null ? '–' : percent.format(Number(row.tax_percent) / 100))
-    return [
-      {
-        id: 'description',
-        header: t`Item`,
-        phone: 'title',
-        cell: (row) => (
-          <>
-            {row.description}
-            <small className={under}>
-              {decimal(row.quantity)}
-              {row.unit_price === null ? null : ` × ${decimal(row.unit_price)}`}
-              {row.tax_percent === null ? null : <span className={onPhone}>{` · ${t`Tax rate`} ${rate(row)}`}</span>}
-            </small>
-          </>
-        ),
-      },
-      {
-        id: 'tax',
-        header: t`Tax rate`,
-        align: 'end',
-        phone: 'hide',
-        cell: rate,
-      },
-      {
-        id: 'amount',
-        header: t`Amount`,
-        align: 'end',
-        phone: 'titleEnd',
-        cell: (row) => <Money of={money(row.amount, currency)} />,
-      },
-    ]
-  }, [t, format, currency])
-  return (
-    <Card title={t`Items`} flush>
-      <DataTable
-        caption={t`Items`}
-        columns={tableColumns}
-        rows={details.data?.lines ?? []}
-        rowKey={(row) => row.number}
-        {...(details.data === null && details.failure === null ? { skeletonRows: 3 } : {})}
-        empty={
-          details.failure ? (
-            <LoadFailed title={t`The items could not be loaded`} onRetry={details.retry} busy={details.isLoading} />
-          ) : (
-            <EmptyState title={t`The merchant sent no items with this invoice`} />
-          )
-        }
-      />
-    </Card>
   )
 }
 
@@ -366,72 +301,6 @@ function Documents({
           ))}
         </ul>
       )}
-    </Card>
-  )
-}
-
-function Payments({
-  details,
-  currency,
-  invoice,
-}: {
-  details: Loaded<InvoiceDetails>
-  currency: string
-  invoice: Invoice
-}) {
-  const { t } = useLingui()
-  const format = useFormat()
-  const stateText = usePaymentStateText()
-  const { businessDate } = useConfig()
-  const made = (details.data?.payments ?? []).map((payment: InvoiceDetails['payments'][number]) => {
-    const state = paymentStates.find((known) => known === payment.state)
-    return {
-      id: payment.payment_id,
-      state:
-        payment.state === 'declined' || payment.state === 'returned'
-          ? ('failed' as const)
-          : payment.state === 'settled'
-            ? ('past' as const)
-            : ('now' as const),
-      title: (
-        <Link to={pathTo('paymentDetails', { paymentId: payment.payment_id })}>
-          {t`${{ amount: format.money(money(payment.amount, currency)) }} by payment ${{ number: payment.payment_number }}`}
-        </Link>
-      ),
-      detail: `${state === undefined ? payment.state : stateText(state)} · ${format.dateTime(payment.created_at)}`,
-    }
-  })
-  const next =
-    invoice.pendingAmount > 0
-      ? [
-          {
-            id: 'next',
-            state: 'next' as const,
-            title: t`The invoice shows as paid`,
-            detail: t`1 to 3 business days after the payment`,
-          },
-        ]
-      : invoice.openAmount > 0 && invoice.dueOn !== null
-        ? [
-            invoice.dueOn < businessDate
-              ? {
-                  id: 'next',
-                  state: 'late' as const,
-                  title: t`Payment was due`,
-                  detail: `${format.longDate(invoice.dueOn)} · ${format.days(daysBetween(businessDate, invoice.dueOn))}`,
-                }
-              : {
-                  id: 'next',
-                  state: 'next' as const,
-                  title: t`Payment is due`,
-                  detail: format.longDate(invoice.dueOn),
-                },
-          ]
-        : []
-  if (made.length === 0 && next.length === 0) return null
-  return (
-    <Card title={t`Payments and what happens next`}>
-      <Timeline moments={[...made.toReversed(), ...next]} />
     </Card>
   )
 }

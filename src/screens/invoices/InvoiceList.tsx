@@ -5,7 +5,7 @@ import {
   type InvoiceList as List,
   type InvoiceListStatus,
 } from '../../../domain/contract/invoice.ts'
-import { useFailureText } from '../../app/failure-text.tsx'
+import { useFailureText } from '../../app/words/failure-text.tsx'
 import { pathTo } from '../../app/links.ts'
 import type { Loaded } from '../../app/use-loaded.ts'
 import { Button } from '../../parts/Button.tsx'

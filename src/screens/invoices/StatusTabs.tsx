@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
 import type { InvoiceListStatus } from '../../../domain/contract/invoice.ts'
-import { useInvoiceWords } from '../../app/invoice-words.ts'
+import { useInvoiceWords } from '../../app/words/invoice-words.ts'
 import { useFormat } from '../../app/use-format.ts'
 import { chip } from '../../parts/chip.css.ts'
 import { useHereInSight } from '../../parts/here-in-sight.ts'

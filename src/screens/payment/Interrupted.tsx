@@ -9,7 +9,7 @@ import {
   selectPaymentRefusal,
 } from '../../../machines/workflows/payment/payment.selectors.ts'
 import type { Failure } from '../../../machines/failure.ts'
-import { useDeclineText } from '../../app/decline-text.ts'
+import { useDeclineText } from '../../app/words/decline-text.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { SumLines } from '../../parts/Facts.tsx'

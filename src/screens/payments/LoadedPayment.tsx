@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
 import type { Payment } from '../../../domain/contract/payment.ts'
-import { useFailureText } from '../../app/failure-text.tsx'
+import { useFailureText } from '../../app/words/failure-text.tsx'
 import { pathTo } from '../../app/links.ts'
 import type { Loaded } from '../../app/use-loaded.ts'
 import { buttonLook } from '../../parts/Button.css.ts'

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 
 import { paymentStates, type Payment, type PaymentState } from '../../../domain/contract/payment.ts'
 import { money } from '../../../domain/money.ts'
-import { useFailureText } from '../../app/failure-text.tsx'
+import { useFailureText } from '../../app/words/failure-text.tsx'
 import { pathTo } from '../../app/links.ts'
 import type { Loaded } from '../../app/use-loaded.ts'
 import { Card } from '../../parts/Card.tsx'

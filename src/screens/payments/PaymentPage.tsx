@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 
 import type { Payment } from '../../../domain/contract/payment.ts'
 import { money } from '../../../domain/money.ts'
-import { useDeclineText } from '../../app/decline-text.ts'
+import { useDeclineText } from '../../app/words/decline-text.ts'
 import { pathTo } from '../../app/links.ts'
 import { useFormat } from '../../app/use-format.ts'
 import { useCan, useConfig } from '../../app/use-session.ts'

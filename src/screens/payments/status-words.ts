@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
 import type { PaymentState } from '../../../domain/contract/payment.ts'
-import { usePaymentStateText } from '../../app/payment-state-text.ts'
+import { usePaymentStateText } from '../../app/words/payment-state-text.ts'
 import type { Tone } from '../../parts/tone.ts'
 
 export const toneOfState: Readonly<Record<PaymentState, Tone>> = {

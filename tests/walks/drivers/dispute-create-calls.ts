@@ -1,7 +1,6 @@
 import { request as requests, type APIRequestContext, type Page } from '@playwright/test'
 import * as v from 'valibot'
 
-import type { DraftFactsOf } from '../../../domain/contract/draft.ts'
 import { soundFiles } from '../../../server/testing/sample-files.ts'
 import { call, headers, signIn } from '../support/calls.ts'
 import { DOCUMENTS, type DisputeOwn } from './dispute-create-walk.ts'
@@ -81,9 +80,4 @@ export async function clearAway(page: Page, { documents }: DisputeOwn, sample: s
     headers,
     data: JSON.stringify({ data: { type: 'invoice-documents', attributes } }),
   })
-}
-
-/** What the person has left at the server, on this device or another one. */
-export async function leaveDraft(page: Page, facts: DraftFactsOf<'disputeCreate'>): Promise<void> {
-  await call(page.request, '/ecaas/drafts/disputeCreate', 'drafts', { revision: 0, facts })
 }

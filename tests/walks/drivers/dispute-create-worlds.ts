@@ -4,8 +4,9 @@ import type {
 } from '../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import { disputeCreateModel } from '../../../machines/workflows/dispute-create/dispute-create.model.ts'
 import type { Never, World } from '../driver.ts'
-import { leaveDraft, photo, putPhoto } from './dispute-create-calls.ts'
+import { photo, putPhoto } from './dispute-create-calls.ts'
 import type { DisputeOwn, DisputeWalk as Walk } from './dispute-create-walk.ts'
+import { leaveDraft } from './drafts.ts'
 
 export const CREATE = '/dispute/create'
 

@@ -2,7 +2,6 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import * as v from 'valibot'
 
 import { partyPaths, type DisputeAction, type DisputeParty } from '../../../domain/contract/dispute.ts'
-import type { DraftFactsOf } from '../../../domain/contract/draft.ts'
 import { call, headers } from '../support/calls.ts'
 import { as } from './dispute-create-calls.ts'
 import type { Answerer } from './dispute-response-world.ts'
@@ -66,9 +65,4 @@ export async function clearAway(page: Page, documentId: string | null): Promise<
     headers,
     data: JSON.stringify({ data: { type: 'invoice-documents', attributes: { document_id: documentId } } }),
   })
-}
-
-/** What the person has left at the server, on this device or another one. */
-export async function leaveDraft(page: Page, facts: DraftFactsOf<'disputeResponse'>): Promise<void> {
-  await call(page.request, '/ecaas/drafts/disputeResponse', 'drafts', { revision: 0, facts })
 }

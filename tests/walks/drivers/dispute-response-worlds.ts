@@ -6,9 +6,9 @@ import type {
 } from '../../../machines/workflows/dispute-response/dispute-response.context.ts'
 import { disputeResponseModel } from '../../../machines/workflows/dispute-response/dispute-response.model.ts'
 import type { World } from '../driver.ts'
-import { leaveDraft } from './dispute-response-calls.ts'
 import { respondPath, type ResponseOwn, type ResponseWalk as Walk } from './dispute-response-walk.ts'
 import type { AnswererKind } from './dispute-response-world.ts'
+import { leaveDraft } from './drafts.ts'
 
 const inputOf = (world: string) => disputeResponseModel.worlds.get(world) as DisputeResponseInput
 

@@ -1,0 +1,1 @@
+ALTER TABLE "drafts" ALTER COLUMN "facts" DROP NOT NULL;

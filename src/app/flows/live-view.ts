@@ -1,0 +1,67 @@
+import { useEffect, useReducer } from 'react'
+
+import { LIVE_CHANNEL, liveMessageIn, type LiveMessage } from './live-message.ts'
+
+/** A machine that runs in a watched tab, or ran there lately. */
+export type LiveActor = {
+  session: string
+  machine: string
+  active: readonly string[]
+  arrows: readonly string[]
+  isOver: boolean
+}
+export type LiveLine = { id: number; session: string; says: string }
+export type LiveState = { actors: readonly LiveActor[]; lines: readonly LiveLine[] }
+
+/** So many events are kept in sight. */
+const KEPT = 100
+/** And so many machines: some are over at once. */
+const KEPT_ACTORS = 30
+/** A tab that loads at the same time hears the first hello too early. */
+const SECOND_HELLO_MS = 700
+
+/** What is known after another message. */
+export function heard({ actors, lines }: LiveState, message: LiveMessage): LiveState {
+  const said = (session: string, all: readonly string[]) => {
+    const last = lines[0]?.id ?? 0
+    const told = all.map((says, at) => ({ id: last + at + 1, session, says }))
+    return [...told.toReversed(), ...lines].slice(0, KEPT)
+  }
+  switch (message.type) {
+    case '@xstate.event':
+      return { actors, lines: said(message.session, [message.event]) }
+    case 'at': {
+      const { session, machine, active, arrows, isOver } = message
+      const others = actors.filter((actor) => actor.session !== session)
+      const now = [...others, { session, machine, active, arrows, isOver }].slice(-KEPT_ACTORS)
+      return { actors: now, lines: said(session, arrows) }
+    }
+    case '@xstate.snapshot': {
+      const hasStopped = (actor: LiveActor) => actor.session === message.session && message.status !== 'active'
+      return { actors: actors.map((actor) => (hasStopped(actor) ? { ...actor, isOver: true } : actor)), lines }
+    }
+    case 'hello':
+    case '@xstate.actor':
+      return { actors, lines }
+  }
+}
+
+/** Listens to the watched tabs of this browser. */
+export function useLive(): LiveState {
+  const [state, hear] = useReducer(heard, { actors: [], lines: [] })
+  useEffect(() => {
+    const channel = new BroadcastChannel(LIVE_CHANNEL)
+    const hello = () => channel.postMessage({ type: 'hello' } satisfies LiveMessage)
+    channel.addEventListener('message', ({ data }) => {
+      const message = liveMessageIn(data)
+      if (message) hear(message)
+    })
+    hello()
+    const again = setTimeout(hello, SECOND_HELLO_MS)
+    return () => {
+      clearTimeout(again)
+      channel.close()
+    }
+  }, [])
+  return state
+}

@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+
+import { DisputeCreateDraftSchema } from '../../../domain/contract/dispute-drafts.ts'
+import { DISPUTE_TEXT_LENGTH } from '../../../domain/limits.ts'
+import type { DisputeDraft } from '../../../machines/workflows/dispute-create/dispute-create.context.ts'
+import { factsOfDispute } from '../../../machines/workflows/dispute-create/dispute-create.facts.ts'
+import type { DisputeCreateSnapshot } from '../../../machines/workflows/dispute-create/dispute-create.machine.ts'
+
+/** What a tab keeps of a dispute that is being written: what the person gave, and whose it is (promises R8, R9). */
+const KeptSchema = v.object({ userId: v.string(), facts: DisputeCreateDraftSchema })
+
+const KEY = 'dispute'
+
+/** What is kept of it; a text over its length is kept up to it. Null when there is nothing to come back to. */
+export function factsOf(state: DisputeCreateSnapshot): DisputeDraft | null {
+  const facts = factsOfDispute(state)
+  return facts && { ...facts, description: facts.description.slice(0, DISPUTE_TEXT_LENGTH) }
+}
+
+/** What this tab kept, when it is the same person's. Anything that cannot be read counts as nothing. */
+export function readFacts(userId: string): DisputeDraft | null {
+  try {
+    const read = v.safeParse(KeptSchema, JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
+    return read.success && read.output.userId === userId ? read.output.facts : null
+  } catch {
+    return null
+  }
+}
+
+export function keepFacts(userId: string, facts: DisputeDraft) {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ userId, facts } satisfies v.InferInput<typeof KeptSchema>))
+  } catch {
+    // Without storage a reload asks the server for the draft.
+  }
+}
+
+export function dropFacts() {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Nothing was kept then.
+  }
+}

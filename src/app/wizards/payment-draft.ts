@@ -1,0 +1,142 @@
+import { createActor, type Subscription } from 'xstate'
+
+import type { SecureConfig } from '../../../domain/contract/config.ts'
+import { paymentDraft } from '../../../domain/contract/payment-draft.ts'
+import type { Role } from '../../../domain/people.ts'
+import type { PayingAccount } from '../../../machines/workflows/payment/payment.context.ts'
+import { paymentMachine, type PaymentRef } from '../../../machines/workflows/payment/payment.machine.ts'
+import { paymentPorts } from '../../api/payment-ports.ts'
+import type { App } from '../app.ts'
+import { draftKeeper, type DraftKeeper } from './kept-draft.ts'
+import {
+  draftOf,
+  dropFacts,
+  factsOf,
+  inputOf,
+  keepFacts,
+  readFacts,
+  type PaymentFacts,
+  type PaymentOwner,
+} from './payment-facts.ts'
+import { liveStore, whenGone } from './live-store.ts'
+
+type Payer = PaymentOwner & {
+  role: Role
+  account: PayingAccount | null
+  program: SecureConfig
+  /** Another device was at this payment too; what is done here goes on. */
+  onTakenOver: () => void
+}
+/** What a link into the payment asks for. */
+export type Wish = { invoiceIds: readonly string[] } | { everythingDue: true }
+
+type Live = PaymentOwner & { payment: PaymentRef; stop: () => void }
+
+/** The payment of this tab. */
+export const paymentStore = liveStore<Live>()
+
+/** Stops and forgets the payment of this tab. What was sent goes on at the server. */
+export function forgetPayment() {
+  paymentStore.read()?.stop()
+  dropFacts()
+  paymentStore.set(null)
+}
+
+/** Gives up a payment that has ended, so that the next visit begins anew. */
+export function forgetEndedPayment() {
+  if (paymentStore.read()?.payment.getSnapshot().status === 'done') forgetPayment()
+}
+
+function begin(app: App, payer: Payer, facts: PaymentFacts, keeper: DraftKeeper<'payment'>) {
+  paymentStore.read()?.stop()
+  const { client, session, inspect } = app
+  const { userId, customerId } = payer
+  const machine = paymentMachine.provide({ actors: paymentPorts(client) })
+  const payment = createActor(machine, {
+    input: {
+      ...inputOf(facts),
+      role: payer.role,
+      mode: payer.program.paymentMode,
+      settings: payer.program.paymentSettings,
+    },
+    ...(inspect ? { inspect } : {}),
+  })
+  const subscriptions: Subscription[] = [
+    payment.subscribe((state) => {
+      const known = factsOf(state, { userId, customerId })
+      keepFacts(known)
+      keeper.keep(state.matches('cancelled') || state.matches('left') ? null : draftOf(known))
+    }),
+    // The server keeps the draft.
+    whenGone(session, userId, () => {
+      keeper.giveUp()
+      forgetPayment()
+    }),
+  ]
+  const stop = () => {
+    keeper.stop()
+    for (const subscription of subscriptions) subscription.unsubscribe()
+    payment.stop()
+  }
+  payment.start()
+  paymentStore.set({ userId, customerId, payment, stop })
+}
+
+function isFitting({ userId, customerId, payment }: Live, payer: Payer): boolean {
+  if (userId !== payer.userId) return false
+  // Another account was selected meanwhile: what was chosen for the first one is not for this one, unless it is sent.
+  return customerId === payer.customerId || !payment.getSnapshot().matches('drafting')
+}
+
+/**
+ * Sees to it that this tab has a payment: the one under way, the one that a reload interrupted, the one that was left
+ * at the server, or a new one. Invoices that are wished for begin a new one; everything due is added to one of this tab.
+ * Gives the id of a payment that was already confirmed before a reload: its own page shows it.
+ */
+export function openPayment(app: App, payer: Payer, wish: Wish | null): { confirmedId: string | null } {
+  const { userId, customerId, account } = payer
+  const fresh: PaymentFacts = {
+    kind: 'payment',
+    shape: 1,
+    userId,
+    customerId,
+    draftId: crypto.randomUUID(),
+    account: payer.program.paymentMode === 'INDIVIDUAL_ACCOUNT' ? account : null,
+    amounts: (wish && 'invoiceIds' in wish ? wish.invoiceIds : []).map((trxId) => ({ trxId, amountMinor: null })),
+    method: null,
+    quoteId: null,
+    reached: null,
+    confirmedId: null,
+  }
+  const live = paymentStore.read()
+  const keeper = () => draftKeeper(app.client, paymentDraft, payer)
+  if (wish && 'invoiceIds' in wish) begin(app, payer, fresh, keeper())
+  else if (live === null || !isFitting(live, payer)) {
+    const kept = live === null ? readFacts(userId) : null
+    if (kept !== null && kept.confirmedId !== null) {
+      dropFacts()
+      return { confirmedId: kept.confirmedId }
+    }
+    const isKept = kept !== null && (kept.customerId === customerId || kept.reached !== null)
+    if (isKept) begin(app, payer, kept, keeper())
+    else if (wish) begin(app, payer, fresh, keeper())
+    else void beginWithDraft(app, payer, fresh, keeper())
+  }
+  if (wish && 'everythingDue' in wish) paymentStore.read()?.payment.send({ type: 'everythingDue.add' })
+  return { confirmedId: null }
+}
+
+/** The last look for a draft at the server; an older one that comes late begins nothing. */
+let look = 0
+
+/** Goes on with what the person left at the server for the same account, on this device or another one; or anew. */
+async function beginWithDraft(app: App, payer: Payer, fresh: PaymentFacts, keeper: DraftKeeper<'payment'>) {
+  look += 1
+  const own = look
+  const before = paymentStore.read()
+  const draft = await keeper.read()
+  const isSignedIn = app.session.getSnapshot().context.user?.userId === payer.userId
+  if (own !== look || paymentStore.read() !== before || !isSignedIn) return keeper.giveUp()
+  const isFor = draft !== null && (draft.customerId === payer.customerId || draft.reached !== null)
+  begin(app, payer, isFor ? { ...draft, userId: payer.userId, confirmedId: null } : fresh, keeper)
+}

@@ -1,0 +1,94 @@
+import * as v from 'valibot'
+
+import { PaymentDraftSchema, type PaymentDraft } from '../../../domain/contract/payment-draft.ts'
+import type { Draft, PaymentInput } from '../../../machines/workflows/payment/payment.context.ts'
+import type { PaymentSnapshot } from '../../../machines/workflows/payment/payment.machine.ts'
+
+/**
+ * What a tab keeps of a payment: its draft, and where it has been confirmed. Everything else is read anew (promises R8,
+ * R9).
+ */
+const PaymentFactsSchema = v.object({
+  ...PaymentDraftSchema.entries,
+  userId: v.string(),
+  confirmedId: v.nullable(v.string()),
+})
+export type PaymentFacts = v.InferOutput<typeof PaymentFactsSchema>
+export type PaymentOwner = Pick<PaymentFacts, 'userId' | 'customerId'>
+
+const KEY = 'payment'
+
+/** The facts of a payment that a reload needs. */
+export function factsOf(state: PaymentSnapshot, owner: PaymentOwner): PaymentFacts {
+  const { draftId, account, lines, method, quote, draft, paymentId } = state.context
+  const quoteId = quote?.id ?? draft?.quoteId ?? null
+  return {
+    kind: 'payment',
+    shape: 1,
+    ...owner,
+    draftId,
+    account,
+    amounts:
+      lines.length > 0 || draft === null
+        ? lines.map(({ trxId, amountMinor }) => ({ trxId, amountMinor }))
+        : [...draft.amounts],
+    method,
+    quoteId: state.matches('declined') || state.matches('stale') ? null : quoteId,
+    reached: reachedBy(state, quoteId, paymentId),
+    confirmedId: state.matches('confirmed') ? paymentId : null,
+  }
+}
+
+function reachedBy(state: PaymentSnapshot, quoteId: string | null, paymentId: string | null): PaymentFacts['reached'] {
+  if (state.matches('stillProcessing') && paymentId !== null) return { at: 'processing', paymentId }
+  // Sent, and perhaps taken: the same intent is sent again, and the server says what became of it.
+  const isSent = state.matches('submitting') || state.matches('stillProcessing') || state.matches('failed')
+  const sentId = state.context.resume?.at === 'submitting' ? state.context.resume.quoteId : quoteId
+  return isSent && sentId !== null ? { at: 'submitting', quoteId: sentId } : null
+}
+
+/** What of it is kept at the server, for another visit or device; null when there is nothing to come back to. */
+export function draftOf({ confirmedId, ...facts }: PaymentFacts): PaymentDraft | null {
+  if (confirmedId !== null || (facts.amounts.length === 0 && facts.reached === null)) return null
+  const { userId: _owner, ...draft } = facts
+  return draft
+}
+
+/** Where the chart starts again: what was chosen, and what was already sent. */
+export function inputOf({
+  draftId,
+  account,
+  amounts,
+  method,
+  quoteId,
+  reached,
+}: PaymentFacts): Pick<PaymentInput, 'draftId' | 'account' | 'draft' | 'resume'> {
+  const draft: Draft | null = amounts.length === 0 ? null : { amounts, quoteId, method }
+  return { draftId, account, draft, resume: reached }
+}
+
+/** What this tab kept, when it is the same person's. Anything that cannot be read counts as nothing. */
+export function readFacts(userId: string): PaymentFacts | null {
+  try {
+    const read = v.safeParse(PaymentFactsSchema, JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
+    return read.success && read.output.userId === userId ? read.output : null
+  } catch {
+    return null
+  }
+}
+
+export function keepFacts(facts: PaymentFacts) {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(facts))
+  } catch {
+    // Without storage a reload starts anew; the server still takes no payment twice.
+  }
+}
+
+export function dropFacts() {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Nothing was kept then.
+  }
+}

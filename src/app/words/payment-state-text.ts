@@ -1,0 +1,18 @@
+import { useLingui } from '@lingui/react/macro'
+
+import type { PaymentState } from '../../../domain/contract/payment.ts'
+
+/** The states of the payment lifecycle in a customer's words. */
+export function usePaymentStateText() {
+  const { t } = useLingui()
+  const states: Readonly<Record<PaymentState, string>> = {
+    created: t`Started`,
+    authorizing: t`Being authorized`,
+    unknown: t`Waiting for the provider`,
+    processing: t`On its way`,
+    settled: t`Completed`,
+    declined: t`Declined`,
+    returned: t`Returned by the bank`,
+  }
+  return (state: PaymentState) => states[state]
+}
