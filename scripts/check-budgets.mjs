@@ -73,7 +73,7 @@ export function weighPages(manifest, weigh, shared = []) {
 }
 
 /** What analysts look at flows with: pages, models, sheets, the live view with Stately's inspector. */
-const ATLAS = /^(?:src\/(?:screens\/flows\/|routes\/flow|app\/flow-live)|machines\/catalog|\.cache\/atlas\/)/
+const ATLAS = /^(?:src\/(?:screens\/flows\/|routes\/flow|app\/flows\/flow-live)|machines\/catalog|\.cache\/atlas\/)/
 
 /**
  * Files of the flows that a customer would fetch, as `page: file`: there must be none.

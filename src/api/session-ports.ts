@@ -15,10 +15,12 @@ export function sessionPorts(
   {
     readSelf,
     onSignedIn,
+    beforeSignOut,
     onSignedOut,
   }: {
     readSelf: (signal: AbortSignal) => Promise<User | null>
     onSignedIn: () => void
+    beforeSignOut: () => Promise<void>
     onSignedOut: () => void
   },
 ) {
@@ -41,6 +43,7 @@ export function sessionPorts(
     }),
     extendSession: fromPromise(({ signal }: { signal: AbortSignal }) => extendSession(client, signal)),
     signOut: fromPromise(async () => {
+      await beforeSignOut()
       await signOut(client)
       onSignedOut()
     }),

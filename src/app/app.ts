@@ -11,6 +11,7 @@ import { bootPorts } from '../api/boot-ports.ts'
 import { createClient, type Client } from '../api/client.ts'
 import { readSelf } from '../api/self.ts'
 import { sessionPorts } from '../api/session-ports.ts'
+import { keepBeforeSignOut } from './before-sign-out.ts'
 import { chooseCurrency, currencyStore } from './currency-choice.ts'
 import { firstPage } from './first-page.ts'
 import { hasReloaded, onChunkFailure, reloadPage } from './lazy-load.ts'
@@ -135,6 +136,7 @@ export function startApp({
             return first ?? readSelf(client, undefined, signal)
           },
           onSignedIn: () => tabs.tell({ type: 'signedIn' }),
+          beforeSignOut: keepBeforeSignOut,
           onSignedOut: () => tabs.tell({ type: 'signedOut' }),
         }),
       })

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
 
 import { useLingui } from '@lingui/react/macro'
 
-import { flowSheet, flowSummaries } from '../app/flows/sheets.ts'
+import { flowSheet, flowSummaries } from '../app/flows/flow-sheets.ts'
 import { chooseTheme, onThemeChange, themeChoice } from '../app/theme.ts'
 import { changeLanguage } from '../app/i18n.ts'
 import { defaultLocale, locales } from '../../domain/locales.ts'

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 
-import { FlowRouterLinks } from '../app/flows/router-links.tsx'
-import { flowSheet } from '../app/flows/sheets.ts'
+import { FlowRouterLinks } from '../app/flows/flow-router-links.tsx'
+import { flowSheet } from '../app/flows/flow-sheets.ts'
 import { useFetched } from '../app/use-fetched.ts'
 import { usePageParams, usePageSearch } from '../app/use-page.ts'
 import { Skeleton } from '../parts/Skeleton.tsx'

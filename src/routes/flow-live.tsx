@@ -1,6 +1,6 @@
 import type { FlowSheet } from '../../flows/atlas/layout-shape.ts'
-import { useLive } from '../app/flows/live-view.ts'
-import { isWatched, setWatched } from '../app/flows/watching.ts'
+import { useLive } from '../app/flows/flow-live-view.ts'
+import { isWatched, setWatched } from '../app/flows/flow-watching.ts'
 import { Live } from '../screens/flows/Live.tsx'
 
 /** One flow as it runs in this browser. */

@@ -1,5 +1,5 @@
-import { FlowRouterLinks } from '../app/flows/router-links.tsx'
-import { flowSummaries } from '../app/flows/sheets.ts'
+import { FlowRouterLinks } from '../app/flows/flow-router-links.tsx'
+import { flowSummaries } from '../app/flows/flow-sheets.ts'
 import { usePageSearch } from '../app/use-page.ts'
 import { Catalogue } from '../screens/flows/Catalogue.tsx'
 import { CatalogueSearch } from '../screens/flows/flow-search.ts'

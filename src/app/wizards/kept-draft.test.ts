@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { disputeCreateDraft } from '../../../domain/contract/dispute-drafts.ts'
 import type { DraftFactsOf } from '../../../domain/contract/draft.ts'
 import { createClient } from '../../api/client.ts'
+import { keepBeforeSignOut } from '../before-sign-out.ts'
 import { draftKeeper } from './kept-draft.ts'
 
 type Facts = DraftFactsOf<'disputeCreate'>
@@ -160,4 +161,30 @@ it('ends nothing that another device is at', async () => {
   await pause()
   expect(onTakenOver).not.toHaveBeenCalled()
   expect(kept()?.description).toBe('Anew here')
+})
+
+it('keeps what still waits before its person is signed out, and asks nothing afterwards', async () => {
+  const { client, kept, down } = server()
+  const keeper = draftKeeper(client, disputeCreateDraft, deaf)
+  keeper.keep(facts('Typed just before'))
+  const isKept = keepBeforeSignOut()
+  await vi.advanceTimersByTimeAsync(0)
+  await isKept
+  expect(kept()?.description).toBe('Typed just before')
+  keeper.giveUp()
+  down(true)
+  await keepBeforeSignOut()
+})
+
+it('keeps nobody from signing out for long', async () => {
+  const never = draftKeeper(
+    createClient({ origin: 'http://portal.test', fetch: () => new Promise(() => {}) }),
+    disputeCreateDraft,
+    deaf,
+  )
+  never.keep(facts('Typed offline'))
+  const isKept = keepBeforeSignOut()
+  await vi.advanceTimersByTimeAsync(1_500)
+  await isKept
+  never.giveUp()
 })

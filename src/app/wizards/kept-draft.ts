@@ -2,6 +2,7 @@ import type { DraftFactsOf, DraftForm, DraftKind } from '../../../domain/contrac
 import type { Client } from '../../api/client.ts'
 import { readDraft, saveDraft } from '../../api/drafts.ts'
 import { ApiFailure } from '../../api/failure.ts'
+import { beforeSignOut } from '../before-sign-out.ts'
 
 /** A pause in typing or choosing after which what is there is kept. */
 const PAUSE_MS = 400
@@ -32,7 +33,7 @@ export function draftKeeper<Kind extends DraftKind>(
   let saved = 'null'
   let waiting: { facts: DraftFactsOf<Kind> | null } | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isSaving = false
+  let saving: Promise<void> | null = null
   let isStopped = false
 
   async function store(facts: DraftFactsOf<Kind> | null) {
@@ -41,25 +42,31 @@ export function draftKeeper<Kind extends DraftKind>(
     saved = JSON.stringify(facts)
   }
 
-  async function save() {
-    if (isSaving || waiting === null) return
-    const { facts } = waiting
-    waiting = null
-    if (JSON.stringify(facts) === saved) return
-    isSaving = true
-    let isTaken = false
-    try {
-      await store(facts)
-    } catch (error) {
-      isTaken = error instanceof ApiFailure && error.code === 'draftChanged'
-      if (isTaken) revision = null
-      if (isTaken && facts === null) saved = 'null'
-      else waiting ??= { facts }
-      if (isTaken && facts !== null) onTakenOver()
+  async function saveAll() {
+    while (waiting !== null) {
+      const { facts } = waiting
+      waiting = null
+      if (JSON.stringify(facts) === saved) return
+      let isTaken = false
+      try {
+        await store(facts)
+      } catch (error) {
+        isTaken = error instanceof ApiFailure && error.code === 'draftChanged'
+        if (isTaken) revision = null
+        if (isTaken && facts === null) saved = 'null'
+        else waiting ??= { facts }
+        if (isTaken && facts !== null) onTakenOver()
+      }
+      // What came meanwhile, or what another device was ahead of; after any other failure the next change comes first.
+      if (waiting?.facts === facts && !isTaken) return
     }
-    isSaving = false
-    // What came meanwhile, or what another device was ahead of; after any other failure the next change comes first.
-    if (waiting !== null && (isTaken || waiting.facts !== facts)) await save()
+  }
+
+  function save(): Promise<void> {
+    saving ??= saveAll().finally(() => {
+      saving = null
+    })
+    return saving
   }
 
   const soon = () => {
@@ -68,19 +75,21 @@ export function draftKeeper<Kind extends DraftKind>(
   }
   const atOnce = () => {
     clearTimeout(timer)
-    void save()
+    return save()
   }
   const onHidden = () => {
-    if (document.visibilityState === 'hidden') atOnce()
+    if (document.visibilityState === 'hidden') void atOnce()
   }
+  const onOnline = () => void atOnce()
   document.addEventListener('visibilitychange', onHidden)
-  globalThis.addEventListener('online', atOnce)
+  globalThis.addEventListener('online', onOnline)
+  const forget = beforeSignOut(atOnce)
 
   const close = () => {
     isStopped = true
     clearTimeout(timer)
     document.removeEventListener('visibilitychange', onHidden)
-    globalThis.removeEventListener('online', atOnce)
+    globalThis.removeEventListener('online', onOnline)
   }
 
   return {
@@ -100,11 +109,12 @@ export function draftKeeper<Kind extends DraftKind>(
       soon()
     },
     stop() {
-      atOnce()
+      void atOnce().finally(forget)
       close()
     },
     giveUp() {
       waiting = null
+      forget()
       close()
     },
   }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, type ReactNode } from 'react'
 
 import type { FlowSheet } from '../../../flows/atlas/layout-shape.ts'
-import { loadModel } from '../../app/flows/models.ts'
+import { loadModel } from '../../app/flows/flow-models.ts'
 import { useFetched } from '../../app/use-fetched.ts'
 import { Skeleton } from '../../parts/Skeleton.tsx'
 import { DiagramView } from './DiagramView.tsx'

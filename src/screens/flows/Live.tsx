@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { FlowSheet } from '../../../flows/atlas/layout-shape.ts'
-import type { LiveState } from '../../app/flows/live-view.ts'
+import type { LiveState } from '../../app/flows/flow-live-view.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Card } from '../../parts/Card.tsx'
 import { Notice } from '../../parts/Notice.tsx'

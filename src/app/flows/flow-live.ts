@@ -3,7 +3,7 @@ import type { ActorRefLike, AnyMachineSnapshot, AnyStateNode, InspectionEvent } 
 
 import { arrowId, pathOf } from '../../../flows/chart/arrows.ts'
 import type { App } from '../app.ts'
-import { LIVE_CHANNEL, liveMessageIn, type LiveMessage } from './live-message.ts'
+import { LIVE_CHANNEL, liveMessageIn, type LiveMessage } from './flow-live-message.ts'
 
 /**
  * The inspector's own sanitizers leave secrets in definitions, outputs and errors, so an event is not cleaned: what may

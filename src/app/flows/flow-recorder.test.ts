@@ -7,8 +7,8 @@ import { paymentMachine } from '../../../machines/workflows/payment/payment.mach
 import { paymentModel } from '../../../machines/workflows/payment/payment.model.ts'
 import { machineHash } from '../../../flows/suite/suite-store.ts'
 import { staticImports } from '../../../scripts/static-imports.mjs'
-import { batchesOf, hashOf, methodOf } from './recorder.ts'
-import { createTape, type Recorded } from './tape.ts'
+import { batchesOf, hashOf, methodOf } from './flow-recorder.ts'
+import { createTape, type Recorded } from './flow-tape.ts'
 
 function tapeOf() {
   const ended: Recorded[] = []

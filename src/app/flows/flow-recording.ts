@@ -4,7 +4,7 @@ import { mayTrack } from '../../../domain/rules/may-track.ts'
 import { refuseRoute } from '../../../domain/rules/route-guard.ts'
 import { selectRouteFacts } from '../../../machines/workflows/session/session.machine.ts'
 import type { App } from '../app.ts'
-import { keptIds } from './kept-ids.ts'
+import { keptIds } from './flow-kept-ids.ts'
 
 /** Long after what a reader waits for has been asked for. */
 const BEGINS_AFTER_MS = 1_500
@@ -45,7 +45,7 @@ export function startFlowRecording(app: App): void {
     const isAllowed = mayTrack({ choice: hasOptedIn() ? 'optedIn' : null, isFlagOn })
     if (!isAllowed && keptIds().length === 0) return
     void (async () => {
-      const { forgetFlows, recordFlows } = await import('./recorder.ts')
+      const { forgetFlows, recordFlows } = await import('./flow-recorder.ts')
       if (isAllowed) recordFlows(app, await wizardUnderWay())
       else if (!hasOptedIn()) await forgetFlows(app)
     })().catch(() => {

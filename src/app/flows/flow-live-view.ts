@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react'
 
-import { LIVE_CHANNEL, liveMessageIn, type LiveMessage } from './live-message.ts'
+import { LIVE_CHANNEL, liveMessageIn, type LiveMessage } from './flow-live-message.ts'
 
 /** A machine that runs in a watched tab, or ran there lately. */
 export type LiveActor = {

@@ -5,9 +5,9 @@ import { generate } from '../../../flows/generate/paths.ts'
 import { catalog } from '../../../machines/catalog.ts'
 import type { Model } from '../../../machines/model.ts'
 import { consentMachine } from '../../../machines/workflows/consent/consent.machine.ts'
-import { createLive, scrubbed } from './live.ts'
-import { liveMessageIn, type LiveMessage } from './live-message.ts'
-import { heard, type LiveState } from './live-view.ts'
+import { createLive, scrubbed } from './flow-live.ts'
+import { liveMessageIn, type LiveMessage } from './flow-live-message.ts'
+import { heard, type LiveState } from './flow-live-view.ts'
 
 const CANARY = 'canary-4417-secret'
 

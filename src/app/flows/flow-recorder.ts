@@ -5,8 +5,8 @@ import { chartOf } from '../../../flows/chart/chart-of.ts'
 import { selectUser } from '../../../machines/workflows/session/session.machine.ts'
 import { deleteRecording, sendRecordings } from '../../api/flow-recordings.ts'
 import type { App } from '../app.ts'
-import { keepIds, keptIds } from './kept-ids.ts'
-import { createTape, type Recorded } from './tape.ts'
+import { keepIds, keptIds } from './flow-kept-ids.ts'
+import { createTape, type Recorded } from './flow-tape.ts'
 
 const SEND_EVERY_MS = 20_000
 /** What browsers send of a page that goes is 64 kB at most. */
