@@ -7,7 +7,8 @@ export default defineConfig({
   testMatch: ['walks/**/*.spec.ts', 'judges/**/*.spec.ts'],
   outputDir: 'test-results',
   globalSetup: './tests/support/prepare-portal.ts',
-  workers: 2,
+  // One more than the cores of a small machine: a walk waits half its time.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   use: {
