@@ -62,10 +62,11 @@ async function named(
 async function holds(store: Store, reader: DisputeReader, text: string): Promise<SQL | undefined> {
   const sellers = reader.side === 'merchant' ? [] : await named(store, merchants, reader, text)
   const buyers = reader.side === 'customer' ? [] : await named(store, customers, reader, text)
+  // In the order in which they are looked at: where a name decides, no text is searched.
   return or(
-    like(disputes.searchText, containing(text.toLowerCase())),
     sellers.length === 0 ? undefined : inArray(disputes.buidMerchant, sellers),
     buyers.length === 0 ? undefined : inArray(disputes.buidCustomer, buyers),
+    like(disputes.searchText, containing(text.toLowerCase())),
   )
 }
 
@@ -77,7 +78,7 @@ export async function filterCondition(
 ): Promise<SQL | undefined> {
   const { currency, text, trxIds, disputeIds } = filters
   return and(
-    ofParties(reader, filters),
+    await ofParties(store, reader, filters),
     currency === null ? undefined : eq(disputes.currency, currency),
     text === null ? undefined : await holds(store, reader, text),
     trxIds === null ? undefined : inArray(disputes.trxId, [...trxIds]),

@@ -210,6 +210,24 @@ describeStores('the dispute center', (openStore) => {
       expect(items).toMatchObject([{ pendingAdjustment: -ADJUSTMENT_MINOR }])
     })
   })
+
+  it('shows a corporate reader the whole program, and no other', async () => {
+    const corporate = await world.portal.signedIn('corporate')
+    const { counts } = read(DisputeListSchema, await corporate.get('/ecaas/customer-disputes'))
+    expect(counts).toMatchObject({ all: (await list('support')).counts.all })
+  })
+
+  it('is as complete for a parent of hundreds of accounts', async () => {
+    const [before, ids] = [await list('customer'), await idsOf('customer', 'page[size]=100')]
+    const child = { programId: 'near', parentBuid: 'c-own', currency: 'USD', country: 'US', name: 'A branch' }
+    await world.store
+      .q()
+      .insert(schema.customers)
+      .values(Array.from({ length: 250 }, (_, at) => ({ ...child, buid: `c-branch-${at}` })))
+    expect((await list('customer')).counts).toEqual(before.counts)
+    expect(await idsOf('customer', 'page[size]=100')).toEqual(ids)
+    expect(ids.length).toBeGreaterThan(7)
+  })
 })
 
 describeStores('the export of disputes', (openStore) => {
