@@ -36,6 +36,9 @@ export type Portal = {
 /** How long requests under way may take when the server stops. */
 const PATIENCE_MS = 5_000
 
+/** Longer than proxies and clients keep an idle connection: the server closes none on which a request is coming. */
+const IDLE_CONNECTION_MS = 75_000
+
 const clientFolder = join(packageRoot, 'dist/client')
 
 function listening(server: Server): Promise<AddressInfo> {
@@ -128,6 +131,7 @@ export async function startPortal(
     })
     // Without options for HTTP/2, it is a plain HTTP server.
     const server = serve({ fetch: app.fetch, hostname: environment.host, port: environment.port }) as Server
+    server.keepAliveTimeout = IDLE_CONNECTION_MS
     const { port } = await listening(server)
     const address = `http://${environment.host}:${port}`
     origin = environment.publicOrigin ?? address

@@ -32,6 +32,8 @@ it(
     expect(portal.printed()).toContain(`The portal is at ${portal.origin}`)
     expect(portal.printed()).toMatch(/Sign in with the password \S+ as:\n\s+maria\.admin/)
     expect(await statusOf(portal)).toBe(200)
+    const { headers } = await fetch(portal.origin)
+    expect(headers.get('keep-alive'), 'a proxy lets go of an idle connection first').toBe('timeout=75')
 
     await expect(startPortal({ dataDirectory: portal.dataDirectory })).rejects.toThrow(
       `in use by process ${portal.child.pid}; stop that one first or choose another folder.`,
