@@ -42,13 +42,18 @@ export async function listDisputes(
   today: string,
 ): Promise<{ items: Resource[]; counts: DisputeCounts }> {
   const condition = await filterCondition(store, reader, filters)
-  const counts = await countRows(store, reader, condition)
+  // Words have all rows searched: what few they find is counted from what was found.
+  const found = filters.text === null ? null : await readFew(store, condition)
+  const counts = found ? countsOf(found, reader) : await countRows(store, reader, condition)
   const skipped = (page.number - 1) * page.size
   if (skipped >= counts[list]) return { items: [], counts }
+  const ofPage = (rows: readonly Row[]) => inOrder(rows, sort).slice(skipped, skipped + page.size)
   const inQuestion = and(condition, inList(list, reader.side))
-  const isFew = counts[list] <= FEW
-  const ids = isFew ? await sortFew(store, inQuestion, sort) : await readIds(store, inQuestion, sort, page)
-  const facts = await factsInOrder(store, isFew ? ids.slice(skipped, skipped + page.size) : ids)
+  const statuses = statusesOf(list, reader.side)
+  const few = found?.filter(({ status }) => statuses.some((one) => one === status))
+  const rows = few ?? (counts[list] <= FEW ? await readFew(store, inQuestion) : null)
+  const ids = rows ? ofPage(rows) : await readIds(store, inQuestion, sort, page)
+  const facts = await factsInOrder(store, ids)
   return { items: facts.map((one) => resource('disputes', one.dispute.id, disputeWire(one, today))), counts }
 }
 
@@ -70,12 +75,24 @@ async function readIds(
   return rows.map(({ id }) => id)
 }
 
-/** All ids of a short list. Along its order's index the database would pass by all other disputes to find the last. */
-async function sortFew(store: Store, condition: SQL | undefined, sort: DisputeSort): Promise<string[]> {
-  const { column, isBackwards } = sortOf(sort)
-  const rows = await store.q().select({ id: disputes.id, at: column }).from(disputes).where(condition)
-  const sorted = rows.toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1))
-  return (isBackwards ? sorted.toReversed() : sorted).map(({ id }) => id)
+type Row = Pick<typeof disputes.$inferSelect, 'id' | 'status' | 'createdAt' | 'updatedAt'>
+
+/** All of a short list, null for a longer one. Along its order's index the database would pass by all other disputes to find the last. */
+async function readFew(store: Store, condition: SQL | undefined): Promise<readonly Row[] | null> {
+  const { id, status, createdAt, updatedAt } = disputes
+  const rows = await store
+    .q()
+    .select({ id, status, createdAt, updatedAt })
+    .from(disputes)
+    .where(condition)
+    .limit(FEW + 1)
+  return rows.length > FEW ? null : rows
+}
+
+function inOrder(rows: readonly Row[], sort: DisputeSort): string[] {
+  const at = (row: Row) => (sort === '-updated_at' ? row.updatedAt : row.createdAt).getTime()
+  const sorted = rows.toSorted((a, b) => at(a) - at(b) || (a.id < b.id ? -1 : 1))
+  return (sort.startsWith('-') ? sorted.toReversed() : sorted).map(({ id }) => id)
 }
 
 /** How many disputes each list holds under these filters. */
@@ -87,14 +104,24 @@ export async function countDisputes(
   return countRows(store, reader, await filterCondition(store, reader, filters))
 }
 
-async function countRows(store: Store, { side }: DisputeReader, condition: SQL | undefined): Promise<DisputeCounts> {
+async function countRows(store: Store, reader: DisputeReader, condition: SQL | undefined): Promise<DisputeCounts> {
   const rows = await store
     .q()
     .select({ status: disputes.status, held: count() })
     .from(disputes)
     .where(condition)
     .groupBy(disputes.status)
-  const held = new Map(rows.map((row) => [row.status, row.held]))
+  return sumsOf(new Map(rows.map((row) => [row.status, row.held])), reader)
+}
+
+function countsOf(rows: readonly Row[], reader: DisputeReader): DisputeCounts {
+  const held = new Map<string, number>()
+  for (const { status } of rows) held.set(status, (held.get(status) ?? 0) + 1)
+  return sumsOf(held, reader)
+}
+
+/** What each list holds, by how many stand in each status. */
+function sumsOf(held: ReadonlyMap<string, number>, { side }: DisputeReader): DisputeCounts {
   const sum = (statuses: readonly DisputeStatus[]) =>
     statuses.reduce((total, status) => total + (held.get(status) ?? 0), 0)
   const counts = disputeListStatuses.map((list) => [list, sum(statusesOf(list, side))] as const)
