@@ -20,7 +20,7 @@ import { watch } from './support/watch.ts'
  */
 const MOVES = ['two quick presses', 'back', 'a second tab and a reload', 'an expired session'] as const
 /** Where most would be lost: each test run takes every move there, `npm run judge:resting` in all states. */
-const dearest = ['drafting.reviewing', 'submitting']
+const dearest = ['submitting']
 const takesAll = process.env.RESTING_STATES === 'all'
 const peopleOf = ({ resting }: { resting: readonly unknown[] }) => resting.length * MOVES.length + 1
 
