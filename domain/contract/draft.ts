@@ -23,7 +23,10 @@ export const DraftIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{8,64}$/))
 
 export const RevisionSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** The draft of a kind; revision 0 where none was ever kept, `facts` null for none and for those that this version cannot read. */
+/**
+ * The draft of a kind; revision 0 where none was ever kept, `facts` null for none and for those that this version cannot
+ * read.
+ */
 export function draftSchema<Kind extends DraftKind>({ schema }: DraftForm<Kind>) {
   return one(
     'drafts',

@@ -77,7 +77,10 @@ async function readIds(
 
 type Row = Pick<typeof disputes.$inferSelect, 'id' | 'status' | 'createdAt' | 'updatedAt'>
 
-/** All of a short list, null for a longer one. Along its order's index the database would pass by all other disputes to find the last. */
+/**
+ * All of a short list, null for a longer one. Along its order's index the database would pass by all other disputes to
+ * find the last.
+ */
 async function readFew(store: Store, condition: SQL | undefined): Promise<readonly Row[] | null> {
   const { id, status, createdAt, updatedAt } = disputes
   const rows = await store

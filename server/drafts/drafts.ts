@@ -26,7 +26,10 @@ export async function readDraft(store: Store, of: Of): Promise<Resource> {
   return draftResource(of.kind, row ?? null)
 }
 
-/** Puts the facts, or null for none any more, in the place of the revision that was seen. The row of an ended draft stays, so that a revision never comes twice. Refuses with 412 `draftChanged` when there is another one, and says which. */
+/**
+ * Puts the facts, or null for none any more, in the place of the revision that was seen. The row of an ended draft stays,
+ * so that a revision never comes twice. Refuses with 412 `draftChanged` when there is another one, and says which.
+ */
 export async function saveDraft(
   store: Store,
   of: Of,

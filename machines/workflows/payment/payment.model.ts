@@ -1,5 +1,6 @@
 import { defineModel } from '../../model.ts'
-import { journeys } from './payment.journeys.ts'
+import { choiceJourneys } from './payment.choice-journeys.ts'
+import { payingJourneys } from './payment.journeys.ts'
 import { paymentMachine } from './payment.machine.ts'
 import {
   acceptedQuote,
@@ -117,7 +118,7 @@ export const paymentModel = defineModel(paymentMachine, {
       return 'roleMayNotPay'
     return event.type === 'selection.clear' || event.type === 'amount.change' ? 'nothingChosen' : null
   },
-  journeys,
+  journeys: [...payingJourneys, ...choiceJourneys],
   refusals: [
     { name: 'nothing is quoted without an invoice', after: [byBank], refuses: request, code: 'nothingChosen' },
     { name: 'nothing is quoted without a method', after: [choose], refuses: request, code: 'methodNotChosen' },

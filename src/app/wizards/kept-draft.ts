@@ -21,7 +21,8 @@ export type DraftKeeper<Kind extends DraftKind> = {
 /**
  * Keeps a wizard's facts at the server. One save at a time, the newest facts last; the same facts are not sent twice.
  * Where another device has kept something meanwhile, what is done here goes on and is kept in its place, and
- * `onTakenOver` says so (promise R10); what ended here ends nothing there. A save that fails is tried again with the next change, and when the network is back.
+ * `onTakenOver` says so (promise R10); what ended here ends nothing there. A save that fails is tried again with the
+ * next change, and when the network is back.
  */
 export function draftKeeper<Kind extends DraftKind>(
   client: Client,
