@@ -36,6 +36,8 @@ export default mergeConfig(viteConfig, {
         test: {
           name: 'server',
           environment: 'node',
+          // Files share what is loaded, and an embedded database that was emptied.
+          isolate: false,
           include: ['server/**/*.test.ts', 'tests/{api,judges}/**/*.test.ts'],
           globalSetup: 'server/testing/global-setup.ts',
           testTimeout: 60_000,

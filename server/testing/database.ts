@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, inject } from 'vitest'
 import { openPgliteInMemory, type OpenedPglite } from '../store/open-pglite.ts'
 import { openStore, type Store, type StoreKind } from '../store/store.ts'
 
-/** Left by the tests before in this file, empty again: opening another one takes most of a second. */
+/** Left by the tests before, empty again: opening another one takes most of a second. */
 let spare: OpenedPglite | null = null
 
 /** Without its triggers, since what is append-only refuses to be emptied. */
