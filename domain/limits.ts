@@ -25,6 +25,9 @@ export const SESSION_ABSOLUTE_MS = 12 * 3_600_000
 export const SESSION_WARNING_MS = 3 * 60_000
 export const QUOTE_LIFETIME_MS = 30 * 60_000
 
+/** So many drafts of one wizard are kept of a person, those that have ended among them. */
+export const DRAFTS_AT_MOST = 20
+
 /** Recorded sessions are deleted after so many days, unless the setting `flowRecordingDays` says otherwise. */
 export const FLOW_RECORDING_DAYS = 90
 

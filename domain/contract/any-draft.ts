@@ -6,7 +6,7 @@ import { request } from './json-api.ts'
 import { PaymentDraftSchema } from './payment-draft.ts'
 
 /**
- * POST /ecaas/drafts/{kind}. `revision` is that of the draft one has seen, 0 for none: another one is refused with 412
+ * POST /ecaas/drafts/{kind}/{id}. `revision` is that of the draft one has seen, 0 for none: another one is refused with 412
  * `draftChanged`, since it was changed on another device meanwhile (promise R10). Facts of null end the draft: it is sent
  * or discarded. Answers the draft with its new revision.
  */

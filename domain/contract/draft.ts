@@ -1,13 +1,13 @@
 /**
  * What a wizard keeps at the server, so that a reload, another device or a sign-in finds step and data again: facts that
- * the person gave, never a snapshot, and never what the server knows better. GET and POST /ecaas/drafts/{kind}.
- * Each kind's facts stand in a file of their own, so that a page fetches no other's.
+ * the person gave, never a snapshot, and never what the server knows better. GET /ecaas/drafts/{kind}, GET and POST
+ * /ecaas/drafts/{kind}/{id}. Each kind's facts stand in a file of their own, so that a page fetches no other's.
  */
 import * as v from 'valibot'
 
 import { InstantSchema } from '../dates.ts'
 import type { DisputeCreateDraft, DisputeResponseDraft } from './dispute-drafts.ts'
-import { attributes, one } from './json-api.ts'
+import { attributes, many, one } from './json-api.ts'
 import type { PaymentDraft } from './payment-draft.ts'
 
 export const draftKinds = ['payment', 'disputeCreate', 'disputeResponse'] as const
@@ -23,17 +23,23 @@ export const DraftIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{8,64}$/))
 
 export const RevisionSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
 
+function draftAttributes<Kind extends DraftKind>({ schema }: DraftForm<Kind>) {
+  return attributes({
+    revision: RevisionSchema,
+    facts: v.fallback(v.nullable(schema), null),
+    updated_at: v.nullable(InstantSchema),
+  })
+}
+
 /**
- * The draft of a kind; revision 0 where none was ever kept, `facts` null for none and for those that this version cannot
+ * One draft; revision 0 where it was never kept, `facts` null for none any more and for those that this version cannot
  * read.
  */
-export function draftSchema<Kind extends DraftKind>({ schema }: DraftForm<Kind>) {
-  return one(
-    'drafts',
-    attributes({
-      revision: RevisionSchema,
-      facts: v.fallback(v.nullable(schema), null),
-      updated_at: v.nullable(InstantSchema),
-    }),
-  )
+export function draftSchema<Kind extends DraftKind>(form: DraftForm<Kind>) {
+  return one('drafts', draftAttributes(form))
+}
+
+/** All drafts of a kind that can be gone on with, the one that was changed last first. */
+export function draftsSchema<Kind extends DraftKind>(form: DraftForm<Kind>) {
+  return many('drafts', draftAttributes(form))
 }

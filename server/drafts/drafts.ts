@@ -1,7 +1,8 @@
-/** What people's wizards keep: one draft of a kind and person, changed only over the revision that was seen (promise R10). */
-import { and, eq, lt, sql } from 'drizzle-orm'
+/** What people's wizards keep: drafts of each kind, each changed only over the revision that was seen (promise R10). */
+import { and, desc, eq, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
 
 import type { DraftFacts, DraftKind } from '../../domain/contract/draft.ts'
+import { DRAFTS_AT_MOST } from '../../domain/limits.ts'
 import { refuse } from '../http/refusal.ts'
 import { resource, type Resource } from '../http/reply.ts'
 import { drafts } from '../store/schema.ts'
@@ -11,24 +12,38 @@ import type { Store } from '../store/store.ts'
 const DRAFT_DAYS = 30
 
 type Row = typeof drafts.$inferSelect
-type Of = { readonly userId: string; readonly kind: DraftKind }
+type Kept = { readonly userId: string; readonly kind: DraftKind }
+type Of = Kept & { readonly draftId: string }
 
-const isOf = ({ userId, kind }: Of) => and(eq(drafts.userId, userId), eq(drafts.kind, kind))
+const areOf = ({ userId, kind }: Kept) => and(eq(drafts.userId, userId), eq(drafts.kind, kind))
+const isOf = (of: Of) => and(areOf(of), eq(drafts.draftId, of.draftId))
 
-function draftResource(kind: DraftKind, row: Row | null): Resource {
+function draftResource(draftId: string, row: Row | null): Resource {
   const { revision = 0, facts = null, updatedAt = null } = row ?? {}
-  return resource('drafts', kind, { revision, facts, updated_at: updatedAt?.toISOString() ?? null })
+  return resource('drafts', draftId, { revision, facts, updated_at: updatedAt?.toISOString() ?? null })
+}
+
+/** All of a kind that can be gone on with, the one that was changed last first. */
+export async function readDrafts(store: Store, of: Kept): Promise<Resource[]> {
+  const rows = await store
+    .q()
+    .select()
+    .from(drafts)
+    .where(and(areOf(of), isNotNull(drafts.facts)))
+    .orderBy(desc(drafts.updatedAt), desc(drafts.draftId))
+  return rows.map((row) => draftResource(row.draftId, row))
 }
 
 /** The draft, or an empty one of revision 0: that nothing was kept is no fault. */
 export async function readDraft(store: Store, of: Of): Promise<Resource> {
   const [row] = await store.q().select().from(drafts).where(isOf(of))
-  return draftResource(of.kind, row ?? null)
+  return draftResource(of.draftId, row ?? null)
 }
 
 /**
  * Puts the facts, or null for none any more, in the place of the revision that was seen. The row of an ended draft stays,
- * so that a revision never comes twice. Refuses with 412 `draftChanged` when there is another one, and says which.
+ * so that a revision never comes twice. Refuses with 412 `draftChanged` when there is another one, and says which. Of
+ * very many the oldest are forgotten.
  */
 export async function saveDraft(
   store: Store,
@@ -36,27 +51,47 @@ export async function saveDraft(
   { revision, facts }: { revision: number; facts: DraftFacts | null },
   now: Date,
 ): Promise<Resource> {
-  const values = { ...of, facts, updatedAt: now }
-  const [row] =
-    revision === 0
-      ? await store
-          .q()
-          .insert(drafts)
-          .values({ ...values, revision: 1 })
-          .onConflictDoNothing()
-          .returning()
-      : await store
-          .q()
-          .update(drafts)
-          .set({ ...values, revision: sql`${drafts.revision} + 1` })
-          .where(and(isOf(of), eq(drafts.revision, revision)))
-          .returning()
-  if (row) return draftResource(of.kind, row)
+  const row =
+    revision === 0 ? await beginDraft(store, of, facts, now) : await changeDraft(store, of, revision, facts, now)
+  if (row) return draftResource(of.draftId, row)
   const [current] = await store.q().select({ revision: drafts.revision }).from(drafts).where(isOf(of))
   throw refuse(412, 'draftChanged', {
     pointer: '/data/attributes/revision',
     meta: { revision: current?.revision ?? 0 },
   })
+}
+
+async function beginDraft(store: Store, of: Of, facts: DraftFacts | null, now: Date): Promise<Row | undefined> {
+  const values = { ...of, facts, updatedAt: now, revision: 1 }
+  const [row] = await store.q().insert(drafts).values(values).onConflictDoNothing().returning()
+  const newest = store
+    .q()
+    .select({ draftId: drafts.draftId })
+    .from(drafts)
+    .where(areOf(of))
+    .orderBy(desc(drafts.updatedAt), desc(drafts.draftId))
+    .limit(DRAFTS_AT_MOST)
+  await store
+    .q()
+    .delete(drafts)
+    .where(and(areOf(of), notInArray(drafts.draftId, newest)))
+  return row
+}
+
+async function changeDraft(
+  store: Store,
+  of: Of,
+  revision: number,
+  facts: DraftFacts | null,
+  now: Date,
+): Promise<Row | undefined> {
+  const [row] = await store
+    .q()
+    .update(drafts)
+    .set({ facts, updatedAt: now, revision: sql`${drafts.revision} + 1` })
+    .where(and(isOf(of), eq(drafts.revision, revision)))
+    .returning()
+  return row
 }
 
 /** Deletes drafts that nobody has come back to for a month. */

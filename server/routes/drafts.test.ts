@@ -1,13 +1,16 @@
+import * as v from 'valibot'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 
 import type { DraftFactsOf } from '../../domain/contract/draft.ts'
+import { DRAFTS_AT_MOST } from '../../domain/limits.ts'
 import { forgetDrafts } from '../jobs/forget-drafts.ts'
 import { drafts } from '../store/schema.ts'
 import { describeStores } from '../testing/database.ts'
 import { errorsOf, type Caller } from '../testing/caller.ts'
 import { openTestPortal, type TestPortal } from '../testing/test-portal.ts'
 
-const PATH = '/ecaas/drafts/disputeCreate'
+const ALL = '/ecaas/drafts/disputeCreate'
+const PATH = `${ALL}/draft-0001`
 const facts = (description: string): DraftFactsOf<'disputeCreate'> => ({
   kind: 'disputeCreate',
   shape: 1,
@@ -25,6 +28,9 @@ const facts = (description: string): DraftFactsOf<'disputeCreate'> => ({
 const body = (revision: number, description: string, more: object = {}) => ({
   data: { type: 'drafts', attributes: { revision, facts: { ...facts(description), ...more } } },
 })
+const ListSchema = v.object({
+  data: v.array(v.object({ attributes: v.object({ facts: v.object({ description: v.string() }) }) })),
+})
 const ended = (revision: number) => ({ data: { type: 'drafts', attributes: { revision, facts: null } } })
 
 describeStores('a draft at the server', (openStore) => {
@@ -40,7 +46,7 @@ describeStores('a draft at the server', (openStore) => {
   const kept = async (caller: Caller) => (await caller.get(PATH)).body
 
   it('is nothing before something was kept', async () => {
-    expect(await kept(desk)).toMatchObject({ data: { id: 'disputeCreate', attributes: { revision: 0, facts: null } } })
+    expect(await kept(desk)).toMatchObject({ data: { id: 'draft-0001', attributes: { revision: 0, facts: null } } })
   })
 
   it('is found again, step and data, on another device and after signing out', async () => {
@@ -77,9 +83,35 @@ describeStores('a draft at the server', (openStore) => {
   it('holds facts alone: what is unknown, of another kind or too long is refused', async () => {
     expect((await desk.post(PATH, body(0, 'x', { snapshot: {} }))).status).toBe(422)
     expect((await desk.post(PATH, body(0, 'x'.repeat(2_001)))).status).toBe(422)
-    expect((await desk.post('/ecaas/drafts/payment', body(0, 'x'))).status).toBe(422)
-    expect((await desk.post('/ecaas/drafts/anything', body(0, 'x'))).status).toBe(404)
+    expect((await desk.post('/ecaas/drafts/payment/draft-0001', body(0, 'x'))).status).toBe(422)
+    expect((await desk.post('/ecaas/drafts/anything/draft-0001', body(0, 'x'))).status).toBe(404)
+    for (const id of ['short', 'x'.repeat(65), 'not%20an%20id'])
+      expect((await desk.post(`${ALL}/${id}`, body(0, 'x'))).status).toBe(404)
     expect(await kept(desk)).toMatchObject({ data: { attributes: { revision: 0 } } })
+  })
+
+  it('takes nothing from the others: each is gone on with, the last one first', async () => {
+    const list = async () =>
+      v.parse(ListSchema, (await phone.get(ALL)).body).data.map(({ attributes }) => attributes.facts.description)
+    await desk.post(PATH, body(0, 'Two pallets wet'))
+    portal.clock.move(1_000)
+    await desk.post(`${ALL}/draft-0002`, body(0, 'Wrong price'))
+    expect(await list()).toEqual(['Wrong price', 'Two pallets wet'])
+    portal.clock.move(1_000)
+    await desk.post(PATH, body(1, 'Three pallets wet'))
+    expect(await list()).toEqual(['Three pallets wet', 'Wrong price'])
+    await desk.post(PATH, ended(2))
+    expect(await list()).toEqual(['Wrong price'])
+  })
+
+  it('is forgotten when very many were begun since', async () => {
+    for (let number = 1; number <= DRAFTS_AT_MOST + 1; number += 1) {
+      await desk.post(`${ALL}/draft-${1_000 + number}`, body(0, `No. ${number}`))
+      portal.clock.move(1_000)
+    }
+    const { data } = v.parse(ListSchema, (await desk.get(ALL)).body)
+    expect(data).toHaveLength(DRAFTS_AT_MOST)
+    expect(data.at(-1)?.attributes.facts.description).toBe('No. 2')
   })
 
   it('ends when it is done with, and another begins', async () => {

@@ -24,7 +24,8 @@ const reads = routeTable.filter(({ method, answers }) => method === 'GET' && ans
 /** A call that has something to tell, for each route that needs to be told what about. */
 const samples: Readonly<Record<string, string>> = {
   '/feature-flags/:file': '/feature-flags/localhost.json',
-  '/ecaas/drafts/:kind': '/ecaas/drafts/payment',
+  '/ecaas/drafts/:kind': '/ecaas/drafts/disputeCreate',
+  '/ecaas/drafts/:kind/:id': '/ecaas/drafts/payment/the-basket',
   '/components/:name': '/components/payment-terms',
   '/ecaas/payments/:id': '/ecaas/payments/p-own',
   '/ecaas/payment-quotes/:id': '/ecaas/payment-quotes/q-own',
@@ -48,6 +49,29 @@ const samples: Readonly<Record<string, string>> = {
   '/ecaas/flow-sessions/:id': `/ecaas/flow-sessions/${recordingId(1)}`,
 }
 
+const draft = {
+  data: {
+    type: 'drafts',
+    attributes: {
+      revision: 0,
+      facts: {
+        kind: 'disputeCreate',
+        shape: 1,
+        draftId: 'draft-0001',
+        customerId: 'c-own',
+        disputeKind: 'dispute',
+        trxIds: ['i-own'],
+        step: 'invoices',
+        reasonId: null,
+        description: '',
+        documents: [],
+        contacts: [],
+        isSent: false,
+      },
+    },
+  },
+}
+
 const ResourceSchema = v.object({ type: v.string(), id: v.string(), attributes: v.record(v.string(), v.unknown()) })
 const DocumentSchema = v.object({ data: v.union([v.pipe(v.array(ResourceSchema), v.minLength(1)), ResourceSchema]) })
 
@@ -63,6 +87,7 @@ beforeAll(async () => {
   analyst = await portal.signedIn('adminType')
   merchant = await portal.signedIn('merchant')
   await announceDisputes(store, ['dp-open'], 'dispute.created', portal.clock.now())
+  for (const caller of [payer, analyst, merchant]) await caller.post('/ecaas/drafts/disputeCreate/draft-0001', draft)
   await portal.visitor().post('/ecaas/flow-sessions', recordingRequest([recordingOf()]))
   return () => store.close()
 })

@@ -727,12 +727,13 @@ export const drafts = pgTable(
       .notNull()
       .references(() => users.id),
     kind: text().notNull(),
+    draftId: text().notNull(),
     revision: integer().notNull(),
     /** Null once it is sent or discarded. */
     facts: jsonb().$type<Record<string, unknown>>(),
     updatedAt: instant().notNull(),
   },
-  (t) => [primaryKey({ name: 'drafts_pk', columns: [t.userId, t.kind] })],
+  (t) => [primaryKey({ name: 'drafts_pk', columns: [t.userId, t.kind, t.draftId] })],
 )
 
 /** How far each reader of an outside event list has come, such as the provider's settlements. */

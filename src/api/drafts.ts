@@ -1,17 +1,33 @@
-import { draftSchema, type DraftFactsOf, type DraftForm, type DraftKind } from '../../domain/contract/draft.ts'
+import {
+  draftSchema,
+  draftsSchema,
+  type DraftFactsOf,
+  type DraftForm,
+  type DraftKind,
+} from '../../domain/contract/draft.ts'
 import type { Client } from './client.ts'
 
-/** GET /ecaas/drafts/{kind}: what the person's wizard has kept; `facts` null and revision 0 for nothing. */
-export function readDraft<Kind extends DraftKind>(client: Client, form: DraftForm<Kind>) {
-  return client.get(`/ecaas/drafts/${form.kind}`, draftSchema(form))
+const pathOf = ({ kind }: { kind: DraftKind }, id: string) => `/ecaas/drafts/${kind}/${id}`
+
+/** GET /ecaas/drafts/{kind}: what the person has kept and can go on with, the one that was changed last first. */
+export function readDrafts<Kind extends DraftKind>(client: Client, form: DraftForm<Kind>) {
+  return client.get(`/ecaas/drafts/${form.kind}`, draftsSchema(form))
 }
 
-/** POST /ecaas/drafts/{kind} over the revision one has seen, null for nothing any more; refuses with `draftChanged` when there is another one. */
+/** GET /ecaas/drafts/{kind}/{id}: revision 0 where it was never kept, `facts` null where it has ended. */
+export function readDraft<Kind extends DraftKind>(client: Client, form: DraftForm<Kind>, id: string) {
+  return client.get(pathOf(form, id), draftSchema(form))
+}
+
+/**
+ * POST /ecaas/drafts/{kind}/{id} over the revision one has seen, null for nothing any more; refuses with `draftChanged`
+ * when there is another one.
+ */
 export function saveDraft<Kind extends DraftKind>(
   client: Client,
   form: DraftForm<Kind>,
-  { revision, facts }: { revision: number; facts: DraftFactsOf<Kind> | null },
+  { id, revision, facts }: { id: string; revision: number; facts: DraftFactsOf<Kind> | null },
 ) {
   const body = { data: { type: 'drafts', attributes: { revision, facts } } }
-  return client.send(`/ecaas/drafts/${form.kind}`, draftSchema(form), { body })
+  return client.send(pathOf(form, id), draftSchema(form), { body })
 }

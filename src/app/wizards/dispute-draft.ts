@@ -13,7 +13,7 @@ import { disputePorts } from '../../api/dispute-ports.ts'
 import type { App } from '../app.ts'
 import { heldFile, letGoOfFile } from '../chosen-files.ts'
 import { dropFacts, factsOf, keepFacts, readFacts } from './dispute-facts.ts'
-import { draftKeeper, type DraftKeeper } from './kept-draft.ts'
+import { draftKeeper, leftDrafts, seenBefore, type SeenDraft } from './kept-draft.ts'
 import { liveStore, whenGone } from './live-store.ts'
 
 type Disputer = {
@@ -45,15 +45,17 @@ export function forgetEndedDispute() {
   if (disputeStore.read()?.dispute.getSnapshot().status === 'done') forgetDispute()
 }
 
-function begin(app: App, disputer: Disputer, { kind, trxIds }: Wish, draft: DisputeDraft | null, keeper: Keeper) {
+function begin(app: App, disputer: Disputer, { kind, trxIds }: Wish, kept: Kept | null) {
   disputeStore.read()?.stop()
+  const { draft, seen } = kept ?? { draft: null, seen: { id: crypto.randomUUID(), revision: 0, facts: null } }
   const { client, session, inspect } = app
   const { userId, role, settings } = disputer
   // What was sent for another account is still that account's.
   const customerId = draft === null ? disputer.customerId : draft.customerId
+  const keeper = draftKeeper(client, disputeCreateDraft, seen, disputer)
   const ports = disputePorts(client, { held: heldFile, letGo: letGoOfFile })
   const dispute = createActor(disputeCreateMachine.provide({ actors: ports }), {
-    input: { draftId: crypto.randomUUID(), customerId, role, kind, settings, trxIds, draft },
+    input: { draftId: seen.id, customerId, role, kind, settings, trxIds, draft },
     ...(inspect ? { inspect } : {}),
   })
   let isKept = draft !== null
@@ -81,7 +83,7 @@ function begin(app: App, disputer: Disputer, { kind, trxIds }: Wish, draft: Disp
   dispute.start()
   disputeStore.set({ userId, customerId, dispute, stop })
 }
-type Keeper = DraftKeeper<'disputeCreate'>
+type Kept = { draft: DisputeDraft; seen: SeenDraft }
 
 function isFitting({ userId, customerId, dispute }: Live, disputer: Disputer): boolean {
   if (userId !== disputer.userId) return false
@@ -91,16 +93,16 @@ function isFitting({ userId, customerId, dispute }: Live, disputer: Disputer): b
 
 /**
  * Sees to it that this tab has a dispute: the one under way, the one that a reload interrupted, the one that was left
- * at the server, or a new one. What a link asks for begins a new one.
+ * at the server, or a new one. What a link asks for begins a new one; what was left stays there to be gone on with.
  */
 export function openDispute(app: App, disputer: Disputer, wish: Wish | null): void {
-  const keeper = draftKeeper(app.client, disputeCreateDraft, disputer)
-  if (wish !== null) return begin(app, disputer, wish, null, keeper)
+  if (wish !== null) return begin(app, disputer, wish, null)
   const live = disputeStore.read()
-  if (live !== null && isFitting(live, disputer)) return keeper.giveUp()
-  const kept = live === null ? readFacts(disputer.userId) : null
-  if (kept !== null && isFor(kept, disputer)) begin(app, disputer, anything, kept, keeper)
-  else void beginWithDraft(app, disputer, keeper)
+  if (live !== null && isFitting(live, disputer)) return
+  const draft = live === null ? readFacts(disputer.userId) : null
+  if (draft !== null && isFor(draft, disputer))
+    begin(app, disputer, anything, { draft, seen: seenBefore('disputeCreate', draft.draftId) })
+  else void beginWithDraft(app, disputer)
 }
 
 const anything: Wish = { kind: 'dispute', trxIds: [] }
@@ -110,12 +112,13 @@ const isFor = (draft: DisputeDraft, { customerId }: Disputer) => draft.customerI
 let look = 0
 
 /** Goes on with what the person left at the server for the same account, on this device or another one; or anew. */
-async function beginWithDraft(app: App, disputer: Disputer, keeper: Keeper) {
+async function beginWithDraft(app: App, disputer: Disputer) {
   look += 1
   const own = look
   const before = disputeStore.read()
-  const draft = await keeper.read()
+  const left = await leftDrafts(app.client, disputeCreateDraft)
   const isSignedIn = app.session.getSnapshot().context.user?.userId === disputer.userId
-  if (own !== look || disputeStore.read() !== before || !isSignedIn) return keeper.giveUp()
-  begin(app, disputer, anything, draft !== null && isFor(draft, disputer) ? draft : null, keeper)
+  if (own !== look || disputeStore.read() !== before || !isSignedIn) return
+  const kept = left.find(({ facts }) => isFor(facts, disputer))
+  begin(app, disputer, anything, kept ? { draft: kept.facts, seen: kept.seen } : null)
 }

@@ -5,7 +5,7 @@ import { disputeCreateDraft } from '../../../domain/contract/dispute-drafts.ts'
 import type { DraftFactsOf } from '../../../domain/contract/draft.ts'
 import { createClient } from '../../api/client.ts'
 import { keepBeforeSignOut } from '../before-sign-out.ts'
-import { draftKeeper } from './kept-draft.ts'
+import { draftKeeper, leftDrafts, seenBefore, type SeenDraft } from './kept-draft.ts'
 
 type Facts = DraftFactsOf<'disputeCreate'>
 const facts = (description: string): Facts => ({
@@ -23,14 +23,17 @@ const facts = (description: string): Facts => ({
   isSent: false,
 })
 
-/** A server with one person's draft; `others` is what another device does. */
+const ID = 'draft-0001'
+const anew: SeenDraft = { id: ID, revision: 0, facts: null }
+
+/** A server with one draft of a person; `otherDevice` is what another one does. */
 function server() {
   let revision = 0
   let kept: Facts | null = null
   let isDown = false
+  let isMute = false
   const saves: string[] = []
-  const document = () =>
-    JSON.stringify({ data: { type: 'drafts', id: 'x', attributes: { revision, facts: kept, updated_at: null } } })
+  const draft = () => ({ type: 'drafts', id: ID, attributes: { revision, facts: kept, updated_at: null } })
   const client = createClient({
     origin: 'http://portal.test',
     fetch: async (input, init) => {
@@ -46,8 +49,10 @@ function server() {
         kept = attributes.facts
         revision += 1
         if (kept !== null) saves.push(kept.description)
+        if (isMute) throw new TypeError('no answer')
       }
-      return new Response(document())
+      const isOne = new URL(request.url).pathname.endsWith(ID)
+      return new Response(JSON.stringify({ data: isOne ? draft() : [draft()] }))
     },
   })
   return {
@@ -61,17 +66,23 @@ function server() {
     down: (value: boolean) => {
       isDown = value
     },
+    mute: (value: boolean) => {
+      isMute = value
+    },
   }
 }
 
-beforeEach(() => vi.useFakeTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  sessionStorage.clear()
+})
 afterEach(() => vi.useRealTimers())
 const pause = () => vi.advanceTimersByTimeAsync(500)
 const deaf = { onTakenOver: () => {} }
 
 it('keeps the last of what was typed, once', async () => {
   const { client, saves } = server()
-  const keeper = draftKeeper(client, disputeCreateDraft, deaf)
+  const keeper = draftKeeper(client, disputeCreateDraft, anew, deaf)
   for (const word of ['T', 'Tw', 'Two pallets']) keeper.keep(facts(word))
   await pause()
   keeper.keep(facts('Two pallets'))
@@ -81,15 +92,16 @@ it('keeps the last of what was typed, once', async () => {
 
 it('is found again on another device', async () => {
   const { client } = server()
-  draftKeeper(client, disputeCreateDraft, deaf).keep(facts('Two pallets'))
+  draftKeeper(client, disputeCreateDraft, anew, deaf).keep(facts('Two pallets'))
   await pause()
-  expect(await draftKeeper(client, disputeCreateDraft, deaf).read()).toEqual(facts('Two pallets'))
+  const [left] = await leftDrafts(client, disputeCreateDraft)
+  expect(left).toMatchObject({ facts: facts('Two pallets'), seen: { id: ID, revision: 1 } })
 })
 
 it('says when another device was at it, and goes on with what is done here', async () => {
   const { client, otherDevice, kept } = server()
   const onTakenOver = vi.fn<() => void>()
-  const keeper = draftKeeper(client, disputeCreateDraft, { onTakenOver })
+  const keeper = draftKeeper(client, disputeCreateDraft, anew, { onTakenOver })
   keeper.keep(facts('Here'))
   await pause()
   otherDevice('There')
@@ -99,9 +111,68 @@ it('says when another device was at it, and goes on with what is done here', asy
   expect(kept()?.description).toBe('Here again')
 })
 
+it('goes on after a reload with the draft as this tab has kept it, and says when another device was at it since', async () => {
+  const { client, otherDevice, kept } = server()
+  const onTakenOver = vi.fn<() => void>()
+  const afterReload = () => draftKeeper(client, disputeCreateDraft, seenBefore('disputeCreate', ID), { onTakenOver })
+  draftKeeper(client, disputeCreateDraft, anew, deaf).keep(facts('Here'))
+  await pause()
+  afterReload().keep(facts('Here after a reload'))
+  await pause()
+  expect(onTakenOver).not.toHaveBeenCalled()
+  otherDevice('There')
+  afterReload().keep(facts('Here once more'))
+  await pause()
+  expect(onTakenOver).toHaveBeenCalledOnce()
+  expect(kept()?.description).toBe('Here once more')
+})
+
+it('blames no other device for a save of its own whose answer was lost', async () => {
+  const { client, mute, kept } = server()
+  const onTakenOver = vi.fn<() => void>()
+  const keeper = draftKeeper(client, disputeCreateDraft, anew, { onTakenOver })
+  mute(true)
+  keeper.keep(facts('Came without an answer'))
+  await pause()
+  mute(false)
+  keeper.keep(facts('Goes on'))
+  await pause()
+  expect(kept()?.description).toBe('Goes on')
+  mute(true)
+  keeper.keep(facts('Sent'))
+  await pause()
+  mute(false)
+  keeper.keep(null)
+  await pause()
+  expect(kept()).toBeNull()
+  expect(onTakenOver).not.toHaveBeenCalled()
+})
+
+it('can be discarded right after a reload', async () => {
+  const { client, kept } = server()
+  draftKeeper(client, disputeCreateDraft, anew, deaf).keep(facts('Here'))
+  await pause()
+  const keeper = draftKeeper(client, disputeCreateDraft, seenBefore('disputeCreate', ID), deaf)
+  keeper.keep(facts('Here'))
+  keeper.keep(null)
+  await pause()
+  expect(kept()).toBeNull()
+})
+
+it('takes the place of what is there where one is meant to, and says nothing', async () => {
+  const { client, otherDevice, kept } = server()
+  otherDevice('An older basket')
+  const onTakenOver = vi.fn<() => void>()
+  const basket = { ...anew, revision: null }
+  draftKeeper(client, disputeCreateDraft, basket, { onTakenOver }).keep(facts('A new one'))
+  await pause()
+  expect(kept()?.description).toBe('A new one')
+  expect(onTakenOver).not.toHaveBeenCalled()
+})
+
 it('keeps what could not be kept once the network is back', async () => {
   const { client, down, kept } = server()
-  const keeper = draftKeeper(client, disputeCreateDraft, deaf)
+  const keeper = draftKeeper(client, disputeCreateDraft, anew, deaf)
   down(true)
   keeper.keep(facts('Typed offline'))
   await vi.advanceTimersByTimeAsync(10_000)
@@ -114,7 +185,7 @@ it('keeps what could not be kept once the network is back', async () => {
 
 it('keeps at once what still waits when the wizard is left', async () => {
   const { client, kept } = server()
-  const keeper = draftKeeper(client, disputeCreateDraft, deaf)
+  const keeper = draftKeeper(client, disputeCreateDraft, anew, deaf)
   keeper.keep(facts('On the way out'))
   keeper.stop()
   await vi.advanceTimersByTimeAsync(0)
@@ -124,7 +195,7 @@ it('keeps at once what still waits when the wizard is left', async () => {
 it('takes nothing away by a visit that does nothing, nor for somebody who has signed out', async () => {
   const { client, otherDevice, kept } = server()
   otherDevice('There')
-  const visit = draftKeeper(client, disputeCreateDraft, deaf)
+  const visit = draftKeeper(client, disputeCreateDraft, anew, deaf)
   visit.keep(null)
   await pause()
   visit.keep(facts('Typed before signing out'))
@@ -135,19 +206,19 @@ it('takes nothing away by a visit that does nothing, nor for somebody who has si
 
 it('forgets what is done with', async () => {
   const { client, kept } = server()
-  const keeper = draftKeeper(client, disputeCreateDraft, deaf)
+  const keeper = draftKeeper(client, disputeCreateDraft, anew, deaf)
   keeper.keep(facts('Soon sent'))
   await pause()
   keeper.keep(null)
   await pause()
   expect(kept()).toBeNull()
-  expect(await draftKeeper(client, disputeCreateDraft, deaf).read()).toBeNull()
+  expect(await leftDrafts(client, disputeCreateDraft)).toEqual([])
 })
 
 it('ends nothing that another device is at', async () => {
   const { client, otherDevice, kept } = server()
   const onTakenOver = vi.fn<() => void>()
-  const keeper = draftKeeper(client, disputeCreateDraft, { onTakenOver })
+  const keeper = draftKeeper(client, disputeCreateDraft, anew, { onTakenOver })
   keeper.keep(facts('Here'))
   await pause()
   otherDevice('There')
@@ -165,7 +236,7 @@ it('ends nothing that another device is at', async () => {
 
 it('keeps what still waits before its person is signed out', async () => {
   const { client, kept } = server()
-  const keeper = draftKeeper(client, disputeCreateDraft, deaf)
+  const keeper = draftKeeper(client, disputeCreateDraft, anew, deaf)
   keeper.keep(facts('Typed just before'))
   const isKept = keepBeforeSignOut()
   await vi.advanceTimersByTimeAsync(0)
@@ -178,6 +249,7 @@ it('keeps nobody from signing out for long', async () => {
   const never = draftKeeper(
     createClient({ origin: 'http://portal.test', fetch: () => new Promise(() => {}) }),
     disputeCreateDraft,
+    anew,
     deaf,
   )
   never.keep(facts('Typed offline'))

@@ -1,15 +1,31 @@
-import type { DraftFactsOf, DraftForm, DraftKind } from '../../../domain/contract/draft.ts'
+import * as v from 'valibot'
+
+import {
+  DraftIdSchema,
+  RevisionSchema,
+  type DraftFacts,
+  type DraftFactsOf,
+  type DraftForm,
+  type DraftKind,
+} from '../../../domain/contract/draft.ts'
 import type { Client } from '../../api/client.ts'
-import { readDraft, saveDraft } from '../../api/drafts.ts'
+import { readDraft, readDrafts, saveDraft } from '../../api/drafts.ts'
 import { ApiFailure } from '../../api/failure.ts'
 import { beforeSignOut } from '../before-sign-out.ts'
 
 /** A pause in typing or choosing after which what is there is kept. */
 const PAUSE_MS = 400
 
+/** A draft as it was seen at the server. */
+export type SeenDraft = {
+  readonly id: string
+  /** 0 for a new one; null where whatever is there makes way. */
+  readonly revision: number | null
+  /** Undefined where it is not known whether they have come there. */
+  readonly facts: DraftFacts | null | undefined
+}
+
 export type DraftKeeper<Kind extends DraftKind> = {
-  /** What another visit or device has kept; null for nothing, and for a server that cannot say. */
-  readonly read: () => Promise<DraftFactsOf<Kind> | null>
   /** Keeps these facts instead, soon; null: there is nothing any more. */
   readonly keep: (facts: DraftFactsOf<Kind> | null) => void
   /** Keeps at once what still waits, and nothing after it. */
@@ -18,48 +34,107 @@ export type DraftKeeper<Kind extends DraftKind> = {
   readonly giveUp: () => void
 }
 
+/** What the person left at the server, on this device or another one, last changed first; nothing where it cannot say. */
+export async function leftDrafts<Kind extends DraftKind>(
+  client: Client,
+  form: DraftForm<Kind>,
+): Promise<{ seen: SeenDraft; facts: DraftFactsOf<Kind> }[]> {
+  try {
+    const { items } = await readDrafts(client, form)
+    return items.flatMap((draft) => (draft.facts === null ? [] : [{ seen: draft, facts: draft.facts }]))
+  } catch {
+    return []
+  }
+}
+
+const MemorySchema = v.object({ id: DraftIdSchema, revision: RevisionSchema })
+const memoryOf = (kind: DraftKind) => `draft:${kind}`
+
+/** The draft as this tab has kept it before a reload. */
+export function seenBefore(kind: DraftKind, id: string): SeenDraft {
+  try {
+    const read = v.safeParse(MemorySchema, JSON.parse(sessionStorage.getItem(memoryOf(kind)) ?? 'null'))
+    if (read.success && read.output.id === id) return { ...read.output, facts: undefined }
+  } catch {
+    // Without storage nothing was kept by this tab.
+  }
+  return { id, revision: null, facts: null }
+}
+
+function remember(kind: DraftKind, { id, revision }: v.InferInput<typeof MemorySchema>) {
+  try {
+    sessionStorage.setItem(memoryOf(kind), JSON.stringify({ id, revision }))
+  } catch {
+    // As above.
+  }
+}
+
 /**
- * Keeps a wizard's facts at the server. One save at a time, the newest facts last; the same facts are not sent twice.
- * Where another device has kept something meanwhile, what is done here goes on and is kept in its place, and
- * `onTakenOver` says so (promise R10); what ended here ends nothing there. A save that fails is tried again with the
- * next change, and when the network is back.
+ * Keeps a wizard's facts at the server as the draft that was seen. One save at a time, the newest facts last; the same
+ * facts are not sent twice. Where another device has kept something meanwhile, what is done here goes on and is kept in
+ * its place, and `onTakenOver` says so (promise R10); what ended here ends nothing there. A save that fails is tried
+ * again with the next change, and when the network is back.
  */
 export function draftKeeper<Kind extends DraftKind>(
   client: Client,
   form: DraftForm<Kind>,
+  seen: SeenDraft,
   { onTakenOver, pauseMs = PAUSE_MS }: { onTakenOver: () => void; pauseMs?: number },
 ): DraftKeeper<Kind> {
-  let revision: number | null = null
-  /** Nothing, until something was read or kept: a visit that did nothing takes nothing away. */
-  let saved = 'null'
+  /** The same text for the same facts, whatever the order of their members. */
+  const textOf = (facts: DraftFacts | null) => {
+    const read = v.safeParse(form.schema, facts)
+    return JSON.stringify(read.success ? read.output : facts)
+  }
+  const { id } = seen
+  let { revision } = seen
+  let saved = seen.facts === undefined ? null : textOf(seen.facts)
+  /** What may have come although no answer did. */
+  let unanswered: string | null = null
   let waiting: { facts: DraftFactsOf<Kind> | null } | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let saving: Promise<void> | null = null
   let isStopped = false
 
-  async function store(facts: DraftFactsOf<Kind> | null) {
-    revision ??= (await readDraft(client, form)).revision
-    revision = (await saveDraft(client, form, { revision, facts })).revision
-    saved = JSON.stringify(facts)
+  async function store(facts: DraftFactsOf<Kind> | null, text: string) {
+    revision ??= (await readDraft(client, form, id)).revision
+    const draft = await saveDraft(client, form, { id, revision, facts })
+    revision = draft.revision
+    saved = text
+    unanswered = null
+    remember(form.kind, draft)
+  }
+
+  /** Sees what stands there in place of what was seen: whether it is another device's, or only sent from here before. */
+  async function isOfOthers(text: string): Promise<boolean> {
+    const there = await readDraft(client, form, id)
+    revision = there.revision
+    const kept = textOf(there.facts)
+    if (kept === text) saved = text
+    return kept !== text && kept !== unanswered
   }
 
   async function saveAll() {
     while (waiting !== null) {
       const { facts } = waiting
       waiting = null
-      if (JSON.stringify(facts) === saved) return
-      let isTaken = false
+      const text = textOf(facts)
+      if (text === saved) return
       try {
-        await store(facts)
-      } catch (error) {
-        isTaken = error instanceof ApiFailure && error.code === 'draftChanged'
-        if (isTaken) revision = null
-        if (isTaken && facts === null) saved = 'null'
-        else waiting ??= { facts }
-        if (isTaken && facts !== null) onTakenOver()
+        await store(facts, text).catch(async (error: unknown) => {
+          if (!(error instanceof ApiFailure && error.code === 'draftChanged')) throw error
+          const isTaken = await isOfOthers(text)
+          // What ended here ends nothing there; what goes on here takes its place.
+          if (isTaken && facts === null) saved = text
+          else if (isTaken) onTakenOver()
+          waiting ??= { facts }
+        })
+      } catch {
+        unanswered = text
+        waiting ??= { facts }
+        // The next change brings it again, or the network does when it is back.
+        if (waiting.facts === facts) return
       }
-      // What came meanwhile, or what another device was ahead of; after any other failure the next change comes first.
-      if (waiting?.facts === facts && !isTaken) return
     }
   }
 
@@ -94,16 +169,6 @@ export function draftKeeper<Kind extends DraftKind>(
   }
 
   return {
-    async read() {
-      try {
-        const draft = await readDraft(client, form)
-        revision = draft.revision
-        saved = JSON.stringify(draft.facts)
-        return draft.facts
-      } catch {
-        return null
-      }
-    },
     keep(facts) {
       if (isStopped) return
       waiting = { facts }

@@ -7,7 +7,7 @@ import type { PayingAccount } from '../../../machines/workflows/payment/payment.
 import { paymentMachine, type PaymentRef } from '../../../machines/workflows/payment/payment.machine.ts'
 import { paymentPorts } from '../../api/payment-ports.ts'
 import type { App } from '../app.ts'
-import { draftKeeper, type DraftKeeper } from './kept-draft.ts'
+import { draftKeeper, leftDrafts, seenBefore, type SeenDraft } from './kept-draft.ts'
 import {
   draftOf,
   dropFacts,
@@ -32,6 +32,10 @@ export type Wish = { invoiceIds: readonly string[] } | { everythingDue: true }
 
 type Live = PaymentOwner & { payment: PaymentRef; stop: () => void }
 
+/** A person gathers invoices in one basket: what is chosen anew takes the place of what was left there. */
+const BASKET = 'the-basket'
+const emptied: SeenDraft = { id: BASKET, revision: null, facts: null }
+
 /** The payment of this tab. */
 export const paymentStore = liveStore<Live>()
 
@@ -47,10 +51,11 @@ export function forgetEndedPayment() {
   if (paymentStore.read()?.payment.getSnapshot().status === 'done') forgetPayment()
 }
 
-function begin(app: App, payer: Payer, facts: PaymentFacts, keeper: DraftKeeper<'payment'>) {
+function begin(app: App, payer: Payer, facts: PaymentFacts, seen: SeenDraft) {
   paymentStore.read()?.stop()
   const { client, session, inspect } = app
   const { userId, customerId } = payer
+  const keeper = draftKeeper(client, paymentDraft, seen, payer)
   const machine = paymentMachine.provide({ actors: paymentPorts(client) })
   const payment = createActor(machine, {
     input: {
@@ -109,8 +114,7 @@ export function openPayment(app: App, payer: Payer, wish: Wish | null): { confir
     confirmedId: null,
   }
   const live = paymentStore.read()
-  const keeper = () => draftKeeper(app.client, paymentDraft, payer)
-  if (wish && 'invoiceIds' in wish) begin(app, payer, fresh, keeper())
+  if (wish && 'invoiceIds' in wish) begin(app, payer, fresh, emptied)
   else if (live === null || !isFitting(live, payer)) {
     const kept = live === null ? readFacts(userId) : null
     if (kept !== null && kept.confirmedId !== null) {
@@ -118,9 +122,9 @@ export function openPayment(app: App, payer: Payer, wish: Wish | null): { confir
       return { confirmedId: kept.confirmedId }
     }
     const isKept = kept !== null && (kept.customerId === customerId || kept.reached !== null)
-    if (isKept) begin(app, payer, kept, keeper())
-    else if (wish) begin(app, payer, fresh, keeper())
-    else void beginWithDraft(app, payer, fresh, keeper())
+    if (isKept) begin(app, payer, kept, seenBefore('payment', BASKET))
+    else if (wish) begin(app, payer, fresh, emptied)
+    else void beginWithDraft(app, payer, fresh)
   }
   if (wish && 'everythingDue' in wish) paymentStore.read()?.payment.send({ type: 'everythingDue.add' })
   return { confirmedId: null }
@@ -130,13 +134,14 @@ export function openPayment(app: App, payer: Payer, wish: Wish | null): { confir
 let look = 0
 
 /** Goes on with what the person left at the server for the same account, on this device or another one; or anew. */
-async function beginWithDraft(app: App, payer: Payer, fresh: PaymentFacts, keeper: DraftKeeper<'payment'>) {
+async function beginWithDraft(app: App, payer: Payer, fresh: PaymentFacts) {
   look += 1
   const own = look
   const before = paymentStore.read()
-  const draft = await keeper.read()
+  const [left] = await leftDrafts(app.client, paymentDraft)
   const isSignedIn = app.session.getSnapshot().context.user?.userId === payer.userId
-  if (own !== look || paymentStore.read() !== before || !isSignedIn) return keeper.giveUp()
-  const isFor = draft !== null && (draft.customerId === payer.customerId || draft.reached !== null)
-  begin(app, payer, isFor ? { ...draft, userId: payer.userId, confirmedId: null } : fresh, keeper)
+  if (own !== look || paymentStore.read() !== before || !isSignedIn) return
+  const isFor = left !== undefined && (left.facts.customerId === payer.customerId || left.facts.reached !== null)
+  if (isFor) begin(app, payer, { ...left.facts, userId: payer.userId, confirmedId: null }, left.seen)
+  else begin(app, payer, fresh, emptied)
 }

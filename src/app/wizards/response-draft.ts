@@ -8,10 +8,11 @@ import {
   disputeResponseMachine,
   type DisputeResponseRef,
 } from '../../../machines/workflows/dispute-response/dispute-response.machine.ts'
+import { selectHasEntries } from '../../../machines/workflows/dispute-response/dispute-response.selectors.ts'
 import { disputeResponsePorts } from '../../api/dispute-response-ports.ts'
 import type { App } from '../app.ts'
 import { heldFile, letGoOfFile } from '../chosen-files.ts'
-import { draftKeeper, type DraftKeeper } from './kept-draft.ts'
+import { draftKeeper, leftDrafts, seenBefore, type SeenDraft } from './kept-draft.ts'
 import {
   dropResponseFacts,
   factsOfKeptResponse,
@@ -35,7 +36,6 @@ type Answerer = {
 /** What a link into the wizard asks for. */
 export type ResponseWish = { disputeIds: readonly string[]; action: DisputeAction | null }
 
-type Keeper = DraftKeeper<'disputeResponse'>
 /** `response` is null where the answer was given before a reload, and only what became of it is known. */
 export type LiveResponse = { response: DisputeResponseRef | null; facts: ResponseFacts }
 type Live = LiveResponse & { stop: () => void }
@@ -62,20 +62,25 @@ export function forgetEndedResponse() {
 
 const files = { held: heldFile, letGo: letGoOfFile }
 
-function begin(app: App, { userId, role, settings }: Answerer, facts: ResponseFacts, keeper: Keeper) {
+function begin(app: App, answerer: Answerer, facts: ResponseFacts, seen: SeenDraft) {
   responseStore.read()?.stop()
   const { client, session, inspect } = app
+  const { userId, role, settings } = answerer
+  const keeper = draftKeeper(client, disputeResponseDraft, seen, answerer)
   const machine = disputeResponseMachine.provide({ actors: disputeResponsePorts(client, facts.party, files) })
   const response = createActor(machine, {
     input: { ...responseInputOf(facts), role, settings },
     ...(inspect ? { inspect } : {}),
   })
   keepResponseFacts(facts)
+  let isKept = facts.draft !== null
   const subscriptions: Subscription[] = [
     response.subscribe((state) => {
       const known = responseFactsOf(state, facts)
       keepResponseFacts(known)
-      keeper.keep(state.status === 'done' ? null : known.draft)
+      // A look at what could be answered leaves nothing to come back to.
+      isKept ||= selectHasEntries(state)
+      if (isKept) keeper.keep(state.status === 'done' ? null : known.draft)
     }),
     // The server keeps the draft.
     whenGone(session, userId, () => {
@@ -121,29 +126,27 @@ export async function openResponse(app: App, answerer: Answerer, wish: ResponseW
   if (live !== null && isLiveFor(live, answerer, wish)) return chooseAction(live.response, action)
   const { userId, party } = answerer
   const isWished = (facts: ResponseFacts) => wish === null || isAbout(facts, wish.disputeIds)
-  const keeper = draftKeeper(app.client, disputeResponseDraft, answerer)
   look += 1
   const own = look
   const kept = live === null ? readResponseFacts(answerer) : null
   if (kept !== null && kept.result !== null && wish === null) {
-    keeper.giveUp()
     return responseStore.set({ response: null, facts: kept, stop: () => {} })
   }
-  if (kept !== null && kept.result === null && isWished(kept)) begin(app, answerer, withAction(kept, action), keeper)
-  else {
-    const draft = await keeper.read()
-    const isSignedIn = app.session.getSnapshot().context.user?.userId === userId
-    if (own !== look || responseStore.read() !== live || !isSignedIn) return keeper.giveUp()
-    const left = draft?.party === party ? factsOfKeptResponse(draft, userId) : null
-    const fresh: ResponseFacts = {
-      userId,
-      party,
-      draftId: crypto.randomUUID(),
-      askedIds: [...(wish?.disputeIds ?? [])],
-      action,
-      draft: null,
-      result: null,
-    }
-    begin(app, answerer, left !== null && isWished(left) ? withAction(left, action) : fresh, keeper)
+  if (kept !== null && kept.result === null && isWished(kept))
+    return begin(app, answerer, withAction(kept, action), seenBefore('disputeResponse', kept.draftId))
+  const left = await leftDrafts(app.client, disputeResponseDraft)
+  const isSignedIn = app.session.getSnapshot().context.user?.userId === userId
+  if (own !== look || responseStore.read() !== live || !isSignedIn) return
+  for (const { seen, facts: draft } of left) {
+    const facts = factsOfKeptResponse(draft, userId)
+    if (draft.party === party && isWished(facts)) return begin(app, answerer, withAction(facts, action), seen)
   }
+  const draftId = crypto.randomUUID()
+  const askedIds = [...(wish?.disputeIds ?? [])]
+  begin(
+    app,
+    answerer,
+    { userId, party, draftId, askedIds, action, draft: null, result: null },
+    { id: draftId, revision: 0, facts: null },
+  )
 }
