@@ -1,12 +1,18 @@
-import { and, isNull, lte } from 'drizzle-orm'
+import { and, isNull, lte, sql } from 'drizzle-orm'
 
-import { disputeDocuments } from '../store/schema.ts'
+import { disputeDocuments, drafts } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import type { Job } from './runner.ts'
 
 export const FORGET_AFTER_MS = 3_600_000
 
-/** Clears away documents that nothing has named for an hour. */
+/** Whether a draft of its uploader still names it: who comes back to the draft finds the document (promise R9). */
+const isInDraft = sql`exists (
+  select from ${drafts}, jsonb_array_elements(coalesce(${drafts.facts} -> 'documents', '[]')) named
+  where ${drafts.userId} = ${disputeDocuments.uploadedBy} and named ->> 'documentId' = ${disputeDocuments.id}
+)`
+
+/** Clears away documents that nothing has named for an hour, no dispute and no draft of one. */
 export function forgetDocuments(store: Store): Job {
   return {
     name: 'forget documents',
@@ -18,6 +24,7 @@ export function forgetDocuments(store: Store): Job {
         .where(
           and(
             isNull(disputeDocuments.disputeId),
+            sql`not ${isInDraft}`,
             lte(disputeDocuments.enteredAt, new Date(now.getTime() - FORGET_AFTER_MS)),
           ),
         )

@@ -349,4 +349,47 @@ describeStores('a document', (openStore) => {
     const [kept] = await store.q().select().from(disputeDocuments).where(eq(disputeDocuments.id, 'dd-own'))
     expect(kept?.disputeId).toBe('dp-own')
   })
+
+  it('is kept as long as a draft of its sender names it', async () => {
+    const { clock, store } = portal
+    const job = forgetDocuments(store)
+    const sender = await portal.signedIn('payer')
+    const { body } = await upload(portal, sender, { file: soundFiles.csv, name: 'a.csv' })
+    const { data } = v.parse(v.object({ data: v.object({ id: v.string() }) }), body)
+    const document = { documentId: data.id, trxId: 'i-own', typeId: 'photo', fileName: 'a.csv', fileSize: 9 }
+    const held = await stored()
+    const keep = (caller: Caller, revision: number, documents: readonly object[]) =>
+      caller.post('/ecaas/drafts/disputeCreate/draft-0001', {
+        data: {
+          type: 'drafts',
+          attributes: {
+            revision,
+            facts: {
+              kind: 'disputeCreate',
+              shape: 1,
+              draftId: 'draft-0001',
+              customerId: 'c-own',
+              disputeKind: 'dispute',
+              trxIds: ['i-own'],
+              step: 'documents',
+              reasonId: null,
+              description: '',
+              documents,
+              contacts: [],
+              isSent: false,
+            },
+          },
+        },
+      })
+    expect((await keep(sender, 0, [document])).status).toBe(200)
+    clock.move(3 * FORGET_AFTER_MS)
+    await job.run(clock.now())
+    expect(await stored()).toBe(held)
+    // Nobody else's draft keeps it.
+    const admin = await portal.signedIn('admin')
+    await keep(admin, 0, [document])
+    await keep(await portal.signedIn('payer'), 1, [])
+    await job.run(clock.now())
+    expect(await stored()).toBe(held - 1)
+  })
 })
