@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, useCallback, useEffect, useState } from 'react'
 
 import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
@@ -18,7 +18,6 @@ import { useLastInside, useWizardAddress } from '../app/wizards/use-wizard-addre
 import { useWizardLeaving } from '../app/wizards/use-wizard-leaving.ts'
 import { PageHead } from '../parts/PageHead.tsx'
 import { Skeleton } from '../parts/Skeleton.tsx'
-import { LoadedPayment } from '../screens/payments/LoadedPayment.tsx'
 import { PaymentWizard, screenOf, type PaymentScreen } from '../screens/payment/PaymentWizard.tsx'
 import { Terms } from '../screens/payment/Terms.tsx'
 import { PayableInvoices, PayingAccounts } from './payment-offers.tsx'
@@ -91,12 +90,20 @@ function usePayment(): PaymentRef | null {
   return invoiceIds === '' && everything === '' ? payment : null
 }
 
+// Fetched while invoices are being chosen.
+const fetchConfirmation = () => import('../screens/payments/LoadedPayment.tsx')
+const LoadedPayment = lazy(async () => ({ default: (await fetchConfirmation()).LoadedPayment }))
+
 function Wizard({ payment }: { payment: PaymentRef }) {
   const { title, supportEmail } = useConfig()
   const state = useSelector(payment, (snapshot) => snapshot)
   const before = useScreenBefore(payment)
   usePaymentAddress(payment)
   useLeaving(payment)
+  useEffect(() => {
+    // A failure is told where the confirmation itself is fetched.
+    fetchConfirmation().catch(() => {})
+  }, [])
   const { paymentId } = state.context
   return (
     <PaymentWizard

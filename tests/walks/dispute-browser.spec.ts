@@ -105,8 +105,13 @@ const Drafts = v.object({ data: v.array(v.object({ attributes: v.object({ facts:
 /** What the tab keeps is at the server: a submission that has ended leaves no draft. */
 async function isKept(page: Page, { draft, kept }: Pick<RestingWizard<unknown>, 'draft' | 'kept'>, isOver: boolean) {
   const inTab = isOver ? null : await page.evaluate(kept)
-  const left = async () => v.parse(Drafts, await (await page.request.get(draft, { headers })).json()).data
-  await expect.poll(async () => (await left()).map(({ attributes }) => attributes.facts)).toEqual(inTab ? [inTab] : [])
+  await expect.poll(() => factsLeft(page, draft)).toEqual(inTab ? [inTab] : [])
+  return inTab
+}
+
+async function factsLeft(page: Page, draft: string) {
+  const { data } = v.parse(Drafts, await (await page.request.get(draft, { headers })).json())
+  return data.map(({ attributes }) => attributes.facts)
 }
 
 async function stand<Own>(context: BrowserContext, wizard: RestingWizard<Own>, rest: Resting<Own>, move: Move) {
@@ -140,7 +145,7 @@ function suite<Own>(wizard: RestingWizard<Own>) {
   }
 }
 
-/** An old link into the last step finds nothing to go on with; what is entered then is found on another device. */
+/** An old link into the last step finds nothing to go on with; what is entered then is found on another device, beside another one. */
 function deviceTest<Own>(wizard: RestingWizard<Own>) {
   test(`${wizard.name} by an old link, and on another device`, async ({ page, browser, portal: { origin } }) => {
     const ear = await watch(page)
@@ -151,12 +156,18 @@ function deviceTest<Own>(wizard: RestingWizard<Own>) {
     const review = wizard.resting.find(({ state }) => state === 'drafting.reviewing')
     if (!review) throw new Error('The wizard has no review.')
     await review.reach(page, own)
-    await isKept(page, wizard, false)
+    const kept = await isKept(page, wizard, false)
     const device = await browser.newContext({ baseURL: origin, locale: 'en-US' })
     const phone = await device.newPage()
     await wizard.begin(index, phone)
     await phone.goto(wizard.address(own))
     await sees(phone, review.tab)
+    // Beginning another one takes nothing of the first away.
+    await phone.goto(wizard.another(own))
+    await expect(phone).not.toHaveURL(wizard.another(own))
+    await sees(phone, { heading: /./ })
+    await phone.reload()
+    expect(await factsLeft(phone, wizard.draft)).toContainEqual(kept)
     await device.close()
     expect(ear.complaints).toEqual([])
   })

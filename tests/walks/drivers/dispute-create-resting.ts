@@ -301,6 +301,7 @@ export const restingCreate: RestingWizard<DisputeOwn> = {
     const { facts } = JSON.parse(sessionStorage.getItem('dispute') ?? '{"facts":null}') as { facts: object | null }
     return facts
   },
+  another: ({ disputer }) => `${CREATE}?invoiceIds=${disputer.trxId('t3')}`,
   empty: { heading: CHOOSE },
   resting,
 }

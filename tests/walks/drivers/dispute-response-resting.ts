@@ -257,6 +257,7 @@ export const restingResponse: RestingWizard<ResponseOwn> = {
     const { draft, result } = JSON.parse(sessionStorage.getItem('disputeResponse') ?? none) as Record<string, object>
     return result === null ? (draft ?? null) : null
   },
+  another: ({ answerer }) => `${respondPath(answerer)}?disputeIds=${answerer.disputeId('d2')}`,
   empty: { heading: DESCRIBE, shows: nothing },
   resting,
 }

@@ -45,6 +45,8 @@ export type RestingWizard<Own> = {
   draft: string
   /** Runs in the page: what its tab keeps of it. */
   kept: () => object | null
+  /** A link that begins another one beside. */
+  another: (own: Own) => string
   /** What is seen where nothing was begun. */
   empty: Seen
   resting: readonly Resting<Own>[]
