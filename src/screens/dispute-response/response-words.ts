@@ -52,7 +52,7 @@ export function useConsequence(): (answer: Answer) => string {
     if (action === 'support.close' && adjustment === undefined)
       return t`The dispute ends, with or without an amount that is taken off the invoice. Closing is final.`
     const outcome = outcomeOf(action, adjustment !== null && adjustment !== undefined)
-    if (outcome !== 'adjusted') return t`The dispute ends, and the invoice stays due as it is. Closing is final.`
+    if (outcome !== 'adjusted') return t`The dispute ends, and nothing is taken off the invoice. Closing is final.`
     const amount = action === 'adjustment.accept' ? (only?.adjustmentAmount ?? null) : (adjustment ?? null)
     if (only && amount !== null)
       return t`The dispute ends, and ${{ amount: taken(amount, only) }} is taken off the invoice. Closing is final.`
@@ -71,7 +71,7 @@ export function useConsequence(): (answer: Answer) => string {
     const date = day === null ? '' : format.longDate(day)
     switch (status) {
       case 'waitingOnCustomer':
-        return t`The customer is asked to agree or to answer by ${{ date }}. Without an answer the dispute closes and the invoice stays due.`
+        return t`The customer is asked to agree or to answer by ${{ date }}. Without an answer the dispute closes and nothing is taken off the invoice.`
       case 'open':
       case 'waitingOnMerchant':
         return t`The merchant is asked to answer by ${{ date }}. Without an answer support decides.`
