@@ -111,16 +111,16 @@ export async function readDisputeOfInvoice(
   return { dispute, others: items.filter(({ id }) => id !== shown.id) }
 }
 
-/** GET /ecaas/{side}-dispute/count (§7): by account, or by merchant with a currency. */
+/** GET /ecaas/{side}-dispute/count (§7): by account or by merchant, in the currency that the list is narrowed to. */
 export function readDisputeCounts(
   client: Client,
-  { party, customerId, merchantId }: { party: DisputeParty; customerId?: string | null; merchantId?: string | null },
+  { party, customerId, merchantId, currency }: Pick<DisputeFilters, 'party' | 'customerId' | 'merchantId' | 'currency'>,
   signal?: AbortSignal,
 ) {
   const query = {
     'filter[buid_customer]': customerId,
     'filter[buid_merchant]': merchantId,
-    'filter[del_currency]': party === 'merchant' ? client.currency() : null,
+    [party === 'merchant' ? 'filter[del_currency]' : 'filter[sol_currency]']: currency ?? client.currency(),
   }
   return client.get(pathOf(party, 'dispute/count'), DisputeCountsSchema, { query, signal })
 }
