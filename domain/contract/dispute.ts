@@ -291,7 +291,7 @@ export type DisputeDocument = DisputeDetails['documents'][number]
 export const DisputeResponseAttributesSchema = attributes({
   dispute_id: v.string(),
   dispute_action: v.picklist(disputeEvents),
-  /** null on a step that nobody wrote, such as a deadline. */
+  /** null on a step that answers nothing: a pause, its end, a deadline. */
   dispute_action_description: v.nullable(v.string()),
   comment: v.nullable(v.string()),
   comment_date: InstantSchema,

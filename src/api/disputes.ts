@@ -6,7 +6,6 @@ import {
   DisputeListSchema,
   DisputeReasonsSchema,
   DisputeResponseResultSchema,
-  DisputeResponsesSchema,
   DisputeSubmissionSchema,
   IneligibleTransactionsSchema,
   partyPaths,
@@ -223,19 +222,6 @@ export function respondToDisputes(
   const body = { data: { type: 'dispute-responses', attributes } }
   const headers = { 'idempotency-key': key }
   return client.send(pathOf(party, 'dispute-response'), DisputeResponseResultSchema, { body, headers, signal })
-}
-
-/**
- * GET /ecaas/{userType}-dispute-response, the newest first (§7). Gives the latest that has words of its own, or null.
- */
-export async function readLatestAnswer(
-  client: Client,
-  { party, disputeId }: { party: DisputeParty; disputeId: string },
-  signal?: AbortSignal,
-) {
-  const query = { 'filter[dispute_id]': disputeId, sort: '-comment_date' }
-  const { items } = await client.get(pathOf(party, 'dispute-response'), DisputeResponsesSchema, { query, signal })
-  return items.find(({ disputeActionDescription }) => disputeActionDescription !== null) ?? null
 }
 
 /** POST /ecaas/customer-disputes/{id}/cancellation: the transaction is no longer disputed (§4). */
