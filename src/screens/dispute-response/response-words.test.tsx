@@ -1,9 +1,10 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 
+import type { DisputeParty } from '../../../domain/contract/dispute.ts'
 import { appFor, renderInApp, stubServer } from '../../app/testing.tsx'
 import { sampleDispute } from '../disputes/testing.ts'
-import { useConsequence } from './response-words.ts'
+import { useConsequence, useStandInWords } from './response-words.ts'
 
 afterEach(cleanup)
 
@@ -32,3 +33,17 @@ it.each(['agreed', 'decided', 'answered'] as const)(
     expect(container.textContent).toMatch(/nothing is taken off the invoice\./)
   },
 )
+
+function StandIns({ of }: { of: DisputeParty }) {
+  const standIns = useStandInWords()
+  return standIns(of)
+}
+
+it.each([
+  ['customer', 'whoever created the dispute'],
+  ['merchant', 'the administrators of your company'],
+  ['support', 'the administrators of your company'],
+] as const)('says who gets the e-mails of the %s side where nobody is chosen', async (of, standIns) => {
+  const { container } = await renderInApp(<StandIns of={of} />, { app: await appFor(stubServer()) })
+  expect(container.textContent).toBe(`Nobody is chosen: the e-mails go to ${standIns}.`)
+})

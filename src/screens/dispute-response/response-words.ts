@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-import type { DisputeAction } from '../../../domain/contract/dispute.ts'
+import type { DisputeAction, DisputeParty } from '../../../domain/contract/dispute.ts'
 import { money } from '../../../domain/money.ts'
 import { outcomeOf, respondBy } from '../../../domain/rules/dispute.ts'
 import type { Adjustment } from '../../../domain/rules/dispute-draft.ts'
@@ -27,6 +27,15 @@ export function useResponseText(): (code: string) => string {
     documentGone: t`A document was cleared away meanwhile. Choose the file again.`,
   }
   return (code) => own[code] ?? failureText(code)
+}
+
+/** Whom the e-mails of a side go to that has chosen nobody. */
+export function useStandInWords(): (party: DisputeParty) => string {
+  const { t } = useLingui()
+  return (party) =>
+    party === 'customer'
+      ? t`Nobody is chosen: the e-mails go to whoever created the dispute.`
+      : t`Nobody is chosen: the e-mails go to the administrators of your company.`
 }
 
 type Answer = {
