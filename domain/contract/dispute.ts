@@ -83,6 +83,8 @@ export const ineligibleCodes = [
   'creditNote',
   'notBilled',
   'alreadyDisputed',
+  /** Its dispute came with the imported invoice: there is none in the portal. */
+  'disputedElsewhere',
   'paymentStillProcessing',
   'alreadyPaid',
   'chargebackTooLate',

@@ -71,6 +71,7 @@ export function useIneligibleWords(): (code: IneligibleCode) => string {
     creditNote: t`It is a credit note.`,
     notBilled: t`It is not billed yet.`,
     alreadyDisputed: t`It is disputed already.`,
+    disputedElsewhere: t`It is disputed already.`,
     paymentStillProcessing: t`A payment of it is on its way. Wait until it has arrived.`,
     alreadyPaid: t`It is paid. You can ask for a chargeback instead.`,
     chargebackTooLate: t`It was billed too long ago for a chargeback.`,

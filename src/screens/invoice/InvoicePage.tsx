@@ -161,7 +161,7 @@ function Known({
                 ]}
               />
               <Pay invoice={invoice} onPay={onPay} />
-              <DisputeEntry invoice={invoice} wasDisputed={more?.wasDisputed === true} onDispute={onDispute} />
+              <DisputeEntry invoice={invoice} wasDisputed={more?.wasDisputed ?? null} onDispute={onDispute} />
             </div>
           </Card>
           <InvoicePayments details={details} invoice={invoice} />
