@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 
 import type { DisputeEventName, DisputeParty, DisputeStep } from '../../../domain/contract/dispute.ts'
 import { appFor, renderInApp, stubServer } from '../../app/testing.tsx'
-import { sampleDetails } from '../disputes/testing.ts'
+import { sampleDetails } from '../../app/sample-disputes.ts'
 import { OneDispute } from './OneDispute.tsx'
 
 afterEach(cleanup)

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 
 import type { DisputeParty } from '../../../domain/contract/dispute.ts'
 import { appFor, renderInApp, stubServer } from '../../app/testing.tsx'
-import { sampleDispute } from '../disputes/testing.ts'
+import { sampleDispute } from '../../app/sample-disputes.ts'
 import { useConsequence, useStandInWords } from './response-words.ts'
 
 afterEach(cleanup)

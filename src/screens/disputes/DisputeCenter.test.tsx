@@ -7,7 +7,7 @@ import { appFor, renderInApp, sampleUser, stubServer } from '../../app/testing.t
 import type { App } from '../../app/app.ts'
 import { loadDialogBox } from '../../parts/Dialog.tsx'
 import { DisputeCenter } from './DisputeCenter.tsx'
-import { sampleDispute } from './testing.ts'
+import { sampleDispute } from '../../app/sample-disputes.ts'
 
 let app: App
 beforeAll(async () => {

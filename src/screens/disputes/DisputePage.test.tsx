@@ -6,7 +6,7 @@ import type { Role } from '../../../domain/people.ts'
 import { appFor, renderInApp, sampleUser, stubServer } from '../../app/testing.tsx'
 import { DisputePage } from './DisputePage.tsx'
 import { loadDialogBox } from '../../parts/Dialog.tsx'
-import { sampleDetails, sampleDispute } from './testing.ts'
+import { sampleDetails, sampleDispute } from '../../app/sample-disputes.ts'
 
 // jsdom lays nothing out, and knows no CSS.
 vi.stubGlobal('CSS', { escape: (text: string) => text })
