@@ -114,3 +114,5 @@ export const DISPUTE_TEXT_LENGTH = 2_000
 export const NAME_LENGTH = 50
 /** As many invoices as one dispute submission, and as many disputes as one response, take. */
 export const DISPUTES_AT_ONCE = 100
+/** As many characters as one searches for. */
+export const SEARCH_LENGTH = 100

@@ -10,12 +10,16 @@ const trxIds = v.pipe(v.array(IdSchema), v.maxLength(DISPUTES_AT_ONCE))
 const typed = v.pipe(v.string(), v.maxLength(DISPUTE_TEXT_LENGTH))
 const contacts = v.pipe(
   v.array(
-    v.strictObject({
-      /** Somebody of the company, or null for one who was typed. */
-      contactId: v.nullable(IdSchema),
-      name: v.pipe(v.string(), v.maxLength(NAME_LENGTH)),
-      email: v.pipe(v.string(), v.maxLength(254)),
-    }),
+    v.pipe(
+      v.strictObject({
+        /** Somebody of the company, or null for one who was typed. */
+        contactId: v.nullable(IdSchema),
+        name: v.string(),
+        email: v.pipe(v.string(), v.maxLength(254)),
+      }),
+      // The name of a colleague is what it is: only what was typed is measured.
+      v.check(({ contactId, name }) => contactId !== null || name.length <= NAME_LENGTH),
+    ),
   ),
   v.maxLength(50),
 )

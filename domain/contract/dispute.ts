@@ -83,6 +83,8 @@ export const ineligibleCodes = [
   'creditNote',
   'notBilled',
   'alreadyDisputed',
+  /** Its dispute came with the imported invoice: there is none in the portal. */
+  'disputedElsewhere',
   'paymentStillProcessing',
   'alreadyPaid',
   'chargebackTooLate',
@@ -291,7 +293,7 @@ export type DisputeDocument = DisputeDetails['documents'][number]
 export const DisputeResponseAttributesSchema = attributes({
   dispute_id: v.string(),
   dispute_action: v.picklist(disputeEvents),
-  /** null on a step that nobody wrote, such as a deadline. */
+  /** null on a step that answers nothing: a pause, its end, a deadline. */
   dispute_action_description: v.nullable(v.string()),
   comment: v.nullable(v.string()),
   comment_date: InstantSchema,

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { EmailSchema } from '../contract/dispute.ts'
 import { NAME_LENGTH } from '../limits.ts'
 
-export type ContactEntry = { name: string; email: string }
+/** `contactId`: somebody of the company, whose name is what it is; of anybody else name and address were typed. */
+export type ContactEntry = { contactId: string | null; name: string; email: string }
 export type ContactRefusal =
   'nameMissing' | 'nameTooLong' | 'emailMissing' | 'emailInvalid' | 'contactRepeated' | 'tooManyContacts'
 
@@ -12,13 +13,13 @@ export const sameAddress = (one: string, other: string) => one.trim().toLowerCas
 
 /** Why somebody cannot be added to the contacts, or null (§5: names and addresses are required and valid). */
 export function refuseContact(
-  { name, email }: ContactEntry,
-  present: readonly ContactEntry[],
+  { contactId, name, email }: ContactEntry,
+  present: readonly Pick<ContactEntry, 'email'>[],
   maximum: number,
 ): ContactRefusal | null {
   if (present.length >= maximum) return 'tooManyContacts'
-  if (name.trim() === '') return 'nameMissing'
-  if (name.trim().length > NAME_LENGTH) return 'nameTooLong'
+  if (contactId === null && name.trim() === '') return 'nameMissing'
+  if (contactId === null && name.trim().length > NAME_LENGTH) return 'nameTooLong'
   if (email.trim() === '') return 'emailMissing'
   if (!v.safeParse(EmailSchema, email).success) return 'emailInvalid'
   return present.some((contact) => sameAddress(contact.email, email)) ? 'contactRepeated' : null

@@ -226,14 +226,15 @@ export function createExplorer(model: Model, world: string, limit = STATES_LIMIT
   const kindOf = new Map<string, number>()
   /** The first node of a kind that was looked into. */
   const first: (number | undefined)[] = []
-  const shown: Map<string, Set<string>>[] = []
+  /** Of each kind, the values of each field of the context that were met. */
+  const met: Map<string, Set<string>>[] = []
   const queues: number[][] = []
 
   /** The level of a new state: 0 is the first of its kind, n shows the n-th further value of a field there. */
   const levelOf = ({ snapshot }: Config, kind: number): number | null => {
-    const fields = shown[kind] ?? new Map<string, Set<string>>()
-    let level: number | null = shown[kind] ? null : 0
-    shown[kind] = fields
+    const fields = met[kind] ?? new Map<string, Set<string>>()
+    let level: number | null = met[kind] ? null : 0
+    met[kind] = fields
     for (const [field, value] of Object.entries<unknown>(snapshot.context)) {
       const values = fields.get(field) ?? new Set<string>()
       fields.set(field, values)

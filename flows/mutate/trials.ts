@@ -62,13 +62,13 @@ export function trialOf(model: Model, { name, world, starts, steps }: Path): Tri
 }
 
 export function journeyTrials({ journeys }: Model): readonly Trial[] {
-  return journeys.map(({ name, world, events, ends, holds, ...journey }) => ({
+  return journeys.map(({ name, world, events, ends, ...journey }) => ({
     name,
     world,
     steps: events.map((step) => ({ step })),
     ends: {
       value: textOf(typeof ends === 'string' ? pathToStateValue(ends.split('.')) : ends),
-      holds,
+      holds: journey.holds,
       output: 'output' in journey ? textOf(journey.output) : null,
     },
   }))

@@ -79,9 +79,7 @@ export async function chosenContacts(
         ? known.get(choice.contact_id)
         : { name: choice.name, email: choice.email_address, userId: null, language: reader.language }
     if (!contact) throw refuse(422, 'disputeContactsFailed', { pointer })
-    // The name of a colleague is what it is: only what was typed is measured.
-    const entry = contact.userId === null ? contact : { ...contact, name: 'known' }
-    const refusal = refuseContact(entry, named, contactsMaximum)
+    const refusal = refuseContact({ ...contact, contactId: contact.userId }, named, contactsMaximum)
     if (refusal) throw refuse(422, refusal, { pointer })
     named.push(contact)
   }

@@ -22,6 +22,7 @@ const reasons: Readonly<Record<IneligibleCode, string>> = {
   creditNote: 'A credit note cannot be disputed.',
   notBilled: 'The transaction has not been billed yet.',
   alreadyDisputed: 'The transaction is disputed already.',
+  disputedElsewhere: 'The transaction is disputed already, outside the portal.',
   paymentStillProcessing: 'A payment of the transaction is still processing.',
   alreadyPaid: 'The transaction is paid.',
   chargebackTooLate: 'The transaction was billed too long ago for a chargeback.',
@@ -31,13 +32,14 @@ const reasons: Readonly<Record<IneligibleCode, string>> = {
 const FEW = 20
 
 /**
- * Disputed amounts also come with imported invoices, whose disputes are led elsewhere. The invoice is named in full,
- * since in a query of one table Drizzle writes a bare `trx_id`, which would be the dispute's own.
+ * Whether the portal has a dispute of it. The invoice is named in full, since in a query of one table Drizzle writes a
+ * bare `trx_id`, which would be the dispute's own.
  */
-const isDisputed = sql<boolean>`(
-  ${invoices.disputedMinor} > 0
-  or exists (select from disputes own where own.trx_id = ${invoices}.trx_id and own.status <> 'closed')
+const disputedHere = sql<boolean>`exists (
+  select from disputes own where own.trx_id = ${invoices}.trx_id and own.status <> 'closed'
 )`
+/** Disputed amounts also come with imported invoices, whose disputes are led elsewhere. */
+const disputedAnywhere = sql<boolean>`(${invoices.disputedMinor} > 0 or ${disputedHere})`
 
 type Question = {
   kind: DisputeKind
@@ -59,7 +61,7 @@ export async function askEligibility(
 ): Promise<{ eligible: InvoiceRow[]; ineligible: IneligibleWire[] }> {
   const query = store
     .q()
-    .select({ invoice: invoices, isDisputed: isDisputed })
+    .select({ invoice: invoices, isDisputed: disputedAnywhere, isHere: disputedHere })
     .from(invoices)
     .where(and(inArray(invoices.trxId, [...trxIds]), seesInvoice(reader, { many: trxIds.length > FEW })))
     .orderBy(asc(invoices.trxId))
@@ -82,10 +84,12 @@ export async function askEligibility(
     ]),
   )
   const byId = new Map(rows.map(({ invoice }) => [invoice.trxId, invoice]))
+  const here = new Set(rows.filter(({ isHere }) => isHere).map(({ invoice }) => invoice.trxId))
   return {
     eligible: trxIds.flatMap((trxId) => (codes.get(trxId) === null ? (byId.get(trxId) ?? []) : [])),
     ineligible: trxIds.flatMap((trxId) => {
-      const code = codes.has(trxId) ? codes.get(trxId) : 'transactionUnknown'
+      const refusal = codes.has(trxId) ? codes.get(trxId) : 'transactionUnknown'
+      const code = refusal === 'alreadyDisputed' && !here.has(trxId) ? 'disputedElsewhere' : refusal
       return code ? [{ trx_id: trxId, ineligible_reason: reasons[code], ineligible_code: code }] : []
     }),
   }

@@ -1,18 +1,15 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { InferInput } from 'valibot'
 
-import {
-  disputeEvents,
-  type DisputeEventName,
-  type DisputeResponseAttributesSchema,
-} from '../../domain/contract/dispute.ts'
+import { disputeEvents, type DisputeResponseAttributesSchema } from '../../domain/contract/dispute.ts'
+import { isDescribed, type DescribedEvent } from '../../domain/rules/dispute-thread.ts'
 import { resource, type Resource } from '../http/reply.ts'
 import { disputeHistory, disputes, users } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { seesDispute, type DisputeReader } from './reader.ts'
 
 /** For those who read no codes: in English. */
-const descriptions: Readonly<Record<DisputeEventName, string | null>> = {
+const descriptions: Readonly<Record<DescribedEvent, string>> = {
   'dispute.created': 'The customer disputed the transaction.',
   'customer.reply': 'The customer replied to the merchant.',
   'customer.close': 'The customer agreed and closed the dispute.',
@@ -26,9 +23,6 @@ const descriptions: Readonly<Record<DisputeEventName, string | null>> = {
   'support.askCustomer': 'Support asked the customer to answer.',
   'support.askMerchant': 'Support asked the merchant to answer.',
   'support.close': 'Support closed the dispute.',
-  'support.hold': 'Support put the dispute on hold.',
-  'support.release': 'Support released the dispute.',
-  'deadline.passed': null,
 }
 
 /** The steps of a dispute with their words (§7), the newest first unless told; none of one that is not the reader's. */
@@ -52,7 +46,7 @@ export async function listResponses(
     const attributes: InferInput<typeof DisputeResponseAttributesSchema> = {
       dispute_id: step.disputeId,
       dispute_action: event,
-      dispute_action_description: descriptions[event],
+      dispute_action_description: isDescribed(event) ? descriptions[event] : null,
       comment: step.comment,
       comment_date: step.at.toISOString(),
       created_by: firstName === null ? null : `${firstName} ${lastName}`,

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
+import { SEARCH_LENGTH } from '../../domain/limits.ts'
 import { IdParameter, idListParameter, pageParameters, readParameters, SearchParameter } from './parameters.ts'
 import { Refusal } from './refusal.ts'
 
@@ -47,10 +48,15 @@ it.each([
   ['filter[trx_id]=a,b,c,d', ['parameterInvalid filter[trx_id]']],
   ["filter[trx_id]=a';drop table", ['parameterInvalid filter[trx_id]']],
   ['filter[text]=%00', ['parameterInvalid filter[text]']],
+  [`filter[text]=${'x'.repeat(SEARCH_LENGTH + 1)}`, ['parameterInvalid filter[text]']],
   ['toString=1', ['parameterUnknown toString']],
   ['x=1&x=2&y=3', ['parameterUnknown x', 'parameterUnknown y']],
 ])('refuses %s by name', (query, expected) => {
   expect(faults(query)).toEqual(expected)
+})
+
+it('takes a search as long as a field lets it be', () => {
+  expect(faults(`filter[text]=${'x'.repeat(SEARCH_LENGTH)}`)).toEqual([])
 })
 
 it('names a parameter that must be there', () => {

@@ -1,6 +1,7 @@
 /** Query parameters: each route names its own, and everything else is refused by name (promise J2). */
 import * as v from 'valibot'
 
+import { SEARCH_LENGTH } from '../../domain/limits.ts'
 import { Refusal, errorObject } from './refusal.ts'
 
 /** The parameters of a route, each with the schema that reads its text. */
@@ -74,7 +75,7 @@ export function idListParameter(maximum: number) {
 export const SearchParameter = v.pipe(
   v.string(),
   v.trim(),
-  v.maxLength(100),
+  v.maxLength(SEARCH_LENGTH),
   // oxlint-disable-next-line no-control-regex
   v.regex(/^[^\u0000-\u001f\u007f]*$/),
 )

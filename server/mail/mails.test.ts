@@ -74,11 +74,19 @@ describe('an e-mail', () => {
     ['support.askMerchant', {}, 'Support asks Baltic for an answer.'],
     ['support.close', { status: 'closed', outcome: 'decided' }, 'Support has decided: nothing is taken off'],
     ['support.close', { status: 'closed', outcome: 'adjusted' }, 'Support has decided: $25.00 is taken off'],
+    // What was charged back is paid: nothing is due that could stay so.
+    [
+      'customer.close',
+      { status: 'closed', outcome: 'agreed', kind: 'chargeback' },
+      'Nothing is taken off the invoice.',
+    ],
+    ['customer.cancel', { status: 'closed', outcome: 'cancelled' }, 'Nothing is taken off the invoice.'],
+    ['merchant.reply', { status: 'waitingOnCustomer' }, 'the dispute is closed and nothing is taken off the invoice.'],
     ['deadline.passed', { status: 'escalated' }, 'No answer came in time from Baltic. Support decides now.'],
     [
       'deadline.passed',
       { status: 'closed', outcome: 'lapsed' },
-      'No answer came in time from Halvorsen, so the dispute',
+      'from Halvorsen, so the dispute is closed. Nothing is taken off the invoice.',
     ],
     [
       'deadline.passed',

@@ -52,10 +52,10 @@ export const happened: Readonly<Record<Exclude<DisputeEventName, 'deadline.passe
   'support.askCustomer': asked,
   'support.askMerchant': asked,
   'customer.close': /*i18n*/ {
-    id: '{company} has closed the dispute. The invoice stays due.',
+    id: '{company} has closed the dispute. Nothing is taken off the invoice.',
   },
   'customer.cancel': /*i18n*/ {
-    id: '{company} has withdrawn the dispute. The invoice stays due.',
+    id: '{company} has withdrawn the dispute. Nothing is taken off the invoice.',
   },
   'adjustment.propose': /*i18n*/ {
     id: '{company} offers to take {adjustment} off the invoice.',
@@ -89,7 +89,7 @@ export const lapsed = {
     id: 'No answer came in time from {company}, so the offer is taken: {adjustment} is taken off the invoice.',
   },
   closed: /*i18n*/ {
-    id: 'No answer came in time from {company}, so the dispute is closed. The invoice stays due.',
+    id: 'No answer came in time from {company}, so the dispute is closed. Nothing is taken off the invoice.',
   },
 } as const
 
@@ -117,7 +117,7 @@ export const otherwise: Readonly<Partial<Record<DisputeStatus, MessageDescriptor
   open: supportDecides,
   waitingOnMerchant: supportDecides,
   waitingOnCustomer: /*i18n*/ {
-    id: 'If no answer comes by then, the dispute is closed and the invoice stays due.',
+    id: 'If no answer comes by then, the dispute is closed and nothing is taken off the invoice.',
   },
   pendingAdjustment: /*i18n*/ {
     id: 'If no answer comes by then, the offer is taken: {adjustment} is taken off the invoice.',

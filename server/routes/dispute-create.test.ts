@@ -93,6 +93,14 @@ describeStores('what can be disputed', (openStore) => {
     expect(await ineligible('i-own,i-paid,i-late,i-euro', 'chargeback')).toEqual({ 'i-euro': 'chargebackTooLate' })
   })
 
+  it('tells a dispute of the portal from one that came with an imported invoice', async () => {
+    await set('i-late', { disputedMinor: 10_000, eligibleForDispute: false })
+    expect(await ineligible('i-disputed,i-late')).toEqual({
+      'i-disputed': 'alreadyDisputed',
+      'i-late': 'disputedElsewhere',
+    })
+  })
+
   it('is for reasons of the program, in its order', async () => {
     const { items } = v.parse(DisputeReasonsSchema, (await payer.get('/customer-dispute-reasons')).body)
     expect(items.map(({ disputeReasonId, documentationRequired }) => [disputeReasonId, documentationRequired])).toEqual(

@@ -149,6 +149,7 @@ describeStores('the dispute center', (openStore) => {
     expect(await counted('customer')).toEqual([7, 3])
     expect(await counted('customer', 'filter[buid_customer]=c-child')).toEqual([0, 1])
     expect(await counted('merchant', 'filter[buid_merchant]=m-1&filter[del_currency]=EUR')).toEqual([0, 1])
+    for (const side of disputeParties) expect(await counted(side, 'filter[sol_currency]=EUR')).toEqual([0, 1])
     expect(await counted('merchant', 'filter[buid_merchant]=m-2')).toEqual([0, 0])
     expect(await counted('support', 'filter[buid_merchant]=m-2')).toEqual([0, 1])
   })

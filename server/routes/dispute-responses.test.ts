@@ -305,19 +305,23 @@ describeStores('an answer to disputes', (openStore) => {
     expect(v.parse(DisputeResponsesSchema, body).items).toEqual([])
   })
 
-  it('of time itself has no words', async () => {
+  it('of time itself and of a pause has no words of its own', async () => {
     const { id: disputeId } = await world.place({ status: 'escalated' })
-    await world.store.q().insert(disputeHistory).values({
-      disputeId,
-      at: world.portal.clock.now(),
-      event: 'deadline.passed',
-      fromStatus: 'open',
-      toStatus: 'escalated',
-    })
+    const step = { disputeId, at: world.portal.clock.now(), fromStatus: 'open', toStatus: 'escalated' }
+    await world.store
+      .q()
+      .insert(disputeHistory)
+      .values([
+        { ...step, event: 'support.hold', comment: 'Waiting for the carrier.' },
+        { ...step, event: 'support.release' },
+        { ...step, event: 'deadline.passed' },
+      ])
     const support = await world.person('support')
     const { body } = await support.get(`/ecaas/admin-dispute-response?filter[dispute_id]=${disputeId}`)
     expect(v.parse(DisputeResponsesSchema, body).items).toMatchObject([
       { disputeAction: 'deadline.passed', disputeActionDescription: null, createdBy: null },
+      { disputeAction: 'support.release', disputeActionDescription: null },
+      { disputeAction: 'support.hold', disputeActionDescription: null, comment: 'Waiting for the carrier.' },
     ])
   })
 

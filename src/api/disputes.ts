@@ -6,7 +6,6 @@ import {
   DisputeListSchema,
   DisputeReasonsSchema,
   DisputeResponseResultSchema,
-  DisputeResponsesSchema,
   DisputeSubmissionSchema,
   IneligibleTransactionsSchema,
   partyPaths,
@@ -111,16 +110,16 @@ export async function readDisputeOfInvoice(
   return { dispute, others: items.filter(({ id }) => id !== shown.id) }
 }
 
-/** GET /ecaas/{side}-dispute/count (§7): by account, or by merchant with a currency. */
+/** GET /ecaas/{side}-dispute/count (§7): by account or by merchant, in the currency that the list is narrowed to. */
 export function readDisputeCounts(
   client: Client,
-  { party, customerId, merchantId }: { party: DisputeParty; customerId?: string | null; merchantId?: string | null },
+  { party, customerId, merchantId, currency }: Pick<DisputeFilters, 'party' | 'customerId' | 'merchantId' | 'currency'>,
   signal?: AbortSignal,
 ) {
   const query = {
     'filter[buid_customer]': customerId,
     'filter[buid_merchant]': merchantId,
-    'filter[del_currency]': party === 'merchant' ? client.currency() : null,
+    [party === 'merchant' ? 'filter[del_currency]' : 'filter[sol_currency]']: currency ?? client.currency(),
   }
   return client.get(pathOf(party, 'dispute/count'), DisputeCountsSchema, { query, signal })
 }
@@ -223,19 +222,6 @@ export function respondToDisputes(
   const body = { data: { type: 'dispute-responses', attributes } }
   const headers = { 'idempotency-key': key }
   return client.send(pathOf(party, 'dispute-response'), DisputeResponseResultSchema, { body, headers, signal })
-}
-
-/**
- * GET /ecaas/{userType}-dispute-response, the newest first (§7). Gives the latest that has words of its own, or null.
- */
-export async function readLatestAnswer(
-  client: Client,
-  { party, disputeId }: { party: DisputeParty; disputeId: string },
-  signal?: AbortSignal,
-) {
-  const query = { 'filter[dispute_id]': disputeId, sort: '-comment_date' }
-  const { items } = await client.get(pathOf(party, 'dispute-response'), DisputeResponsesSchema, { query, signal })
-  return items.find(({ disputeActionDescription }) => disputeActionDescription !== null) ?? null
 }
 
 /** POST /ecaas/customer-disputes/{id}/cancellation: the transaction is no longer disputed (§4). */

@@ -368,10 +368,39 @@ it('narrows what is read to one currency where the program has several', async (
   const several = { ...corporate, customer_currencies: ['USD', 'EUR'].map((id) => ({ id, label: id })) }
   const server = stubServer({
     user: { ...several, session_data: sampleUser.session_data },
+    flags: { disputeCenterEnabled: true },
     answers: { ...accounts, 'GET /exposures': () => ({ body: { data: [] } }) },
   })
   await open('/account/overview', server)
   const [currency] = await screen.findAllByRole('combobox', { name: 'Currency shown' })
   await act(async () => fireEvent.change(currency ?? document.body, { target: { value: 'EUR' } }))
   await waitFor(() => expect(server.asked('GET /exposures').at(-1)?.query.get('filter[sol_currency]')).toBe('EUR'))
+  const counted = server.asked('GET /ecaas/customer-dispute/count').at(-1)
+  expect(counted?.query.get('filter[sol_currency]')).toBe('EUR')
 })
+
+it.each([
+  ['merchant', 'merchant', 'filter[del_currency]'],
+  ['support', 'admin', 'filter[sol_currency]'],
+] as const)(
+  'narrows the disputes of the %s side to one currency, and their count with them',
+  async (side, type, own) => {
+    const server = stubServer({
+      user: {
+        ...sampleUser,
+        user_type: type,
+        user_types: [type],
+        customer_currencies: [],
+        merchant_currencies: ['USD', 'EUR'].map((id) => ({ id, label: id })),
+        session_data: { ...sampleUser.session_data, user_type: type, customer_id: null, merchant_id: 'm-1' },
+      },
+      flags: { disputeCenterEnabled: true },
+    })
+    await open(`/${side}/dispute-center`, server)
+    const currency = await screen.findByRole('combobox', { name: 'Currency' })
+    await act(async () => fireEvent.change(currency, { target: { value: 'EUR' } }))
+    const last = (call: string, filter: string) => server.asked(`GET /ecaas/${type}-${call}`).at(-1)?.query.get(filter)
+    await waitFor(() => expect(last('disputes', 'filter[sol_currency]')).toBe('EUR'))
+    await waitFor(() => expect(last('dispute/count', own)).toBe('EUR'))
+  },
+)

@@ -11,15 +11,16 @@ import { ContactsEditor, type Contact } from './ContactsEditor.tsx'
 beforeEach(sourceWords)
 afterEach(cleanup)
 
+const LONG_NAME = 'Maximiliane Charlotte von und zu Wolkenstein-Rodenegg-Trostburg'
 const carla = { contactId: 'c1', name: 'Carla Cards', email: 'carla@northgate.example' }
 
-function Editor({ maximum = 3 }: { maximum?: number }) {
+function Editor({ maximum = 3, known = [carla] }: { maximum?: number; known?: readonly (typeof carla)[] }) {
   const [chosen, setChosen] = useState<readonly Contact[]>([])
   const [isTyped, setTyped] = useState(false)
   return (
     <I18nProvider i18n={i18n}>
       <ContactsEditor
-        known={[carla]}
+        known={known}
         chosen={chosen}
         maximum={maximum}
         refuse={(contact) => refuseContact(contact, chosen, maximum)}
@@ -54,6 +55,18 @@ it('adds somebody by name and address, empties the fields, and removes them agai
   expect(told()).toBe('ole@berg.example')
   fireEvent.click(screen.getByRole('button', { name: 'Remove Ole Berg' }))
   expect(told()).toBe('')
+})
+
+it('ticks a colleague however long the name, and adds nobody else by such a name', () => {
+  render(<Editor known={[{ ...carla, name: LONG_NAME }]} />)
+  type('Name', LONG_NAME)
+  type('E-mail address', 'ole@berg.example')
+  add()
+  expect(screen.getAllByText('Enter a name of at most 50 characters.')).toHaveLength(2)
+  const colleague = screen.getByRole<HTMLInputElement>('checkbox', { name: LONG_NAME })
+  expect(colleague.disabled).toBe(false)
+  fireEvent.click(colleague)
+  expect(told()).toBe('carla@northgate.example typing')
 })
 
 it('refuses an address that is ticked already, whatever its case', () => {

@@ -2,6 +2,7 @@ import { useState, type ComponentPropsWithRef, type ReactNode } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 
+import { SEARCH_LENGTH } from '../../domain/limits.ts'
 import { compact as compactLook, control } from './control.css.ts'
 import { amount, area, box, end, lead as leadLook, show, withEnd, withIcon, withUnit } from './Field.css.ts'
 import { FieldFrame, type FieldWords } from './FieldFrame.tsx'
@@ -19,7 +20,7 @@ export type FieldProps = FieldWords &
 
 const joined = (...names: readonly (string | false)[]) => names.filter(Boolean).join(' ')
 
-/** A native text input with its label, hint and error. */
+/** A native text input with its label, hint and error. A search takes as many characters as the server does. */
 export function Field({
   label,
   hideLabel,
@@ -38,6 +39,7 @@ export function Field({
         <div className={box}>
           {lead === undefined ? null : <span className={leadLook}>{lead}</span>}
           <input
+            maxLength={input.type === 'search' ? SEARCH_LENGTH : undefined}
             {...input}
             {...ids}
             className={joined(

@@ -39,13 +39,16 @@ export function Page() {
   const canAnswer = useCan(disputePages[party].respond)
   const canDispute = useCan('disputeCreate') && party === 'customer'
   const role = useRole()
-  const offered = party === 'merchant' ? merchantCurrencies : customerCurrencies
+  const offered = party === 'customer' ? customerCurrencies : merchantCurrencies
 
   const { status, text, currency, sort, page, pageSize } = search
   const scope = party === 'customer' ? { customerId } : party === 'merchant' ? { merchantId } : {}
-  const filters = { party, ...scope, status, sort, text, ...(currency === '' ? {} : { currency }) }
+  // What the whole portal is narrowed to is not widened here.
+  const shown = narrowed ?? currency
+  const dealt = { party, ...scope, ...(shown === '' ? {} : { currency: shown }) }
+  const filters = { ...dealt, status, sort, text }
   const disputes = useLoaded(readDisputes, { ...filters, page, pageSize })
-  const counts = useLoaded(readDisputeCounts, { party, ...scope })
+  const counts = useLoaded(readDisputeCounts, dealt)
 
   const exportList = async () => {
     setExporting(true)

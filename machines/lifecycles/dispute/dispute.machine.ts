@@ -57,7 +57,7 @@ export const disputeLifecycle = setup({
       on: { ...ofMerchant, ...always },
     },
     waitingOnCustomer: {
-      description: 'The merchant has answered. Nobody answers: the dispute closes, and the invoice stays due.',
+      description: 'The merchant has answered. Nobody answers: the dispute closes, and nothing is taken off.',
       meta: meta('happy'),
       on: {
         'customer.reply': inTime('waitingOnMerchant'),

@@ -47,6 +47,7 @@ describe('what is kept of a dispute', () => {
     ['at the documents', [...described, chosen('t1'), uploaded]],
     ['while a file is sent', [...described, chosen('t1')]],
     ['at the contacts', [...documented, told(anna)]],
+    ['with a colleague of a long name', [...documented, told({ ...anna, name: 'A'.repeat(60) })]],
     ['in the review', [...reviewed]],
     ['where leaving is asked', [...documented, leave]],
     ['while it is sent', [...submitted]],

@@ -46,6 +46,7 @@ describe('what is kept of an answer', () => {
     ['with a document', [...documented]],
     ['while a file is sent', [...alone, chosen]],
     ['at the contacts', [...described, told(lena)]],
+    ['with a colleague of a long name', [...described, told({ ...lena, contactId: 'u-l', name: 'L'.repeat(60) })]],
     ['in the review', [...reviewed]],
     ['where leaving is asked', [...described, leave]],
     ['while it is sent', [...submitted]],

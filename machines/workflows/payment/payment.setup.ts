@@ -105,7 +105,7 @@ export const paymentSetup = setup({
       paymentId: (_, { paymentId }: PaymentOutcome) => paymentId,
       declineCode: (_, { declineCode }) => declineCode,
     }),
-    takeFailure: assign({ failure: (_, failure: Failure) => failure }),
+    takeFailure: assign({ failure: (_, taken: Failure) => taken }),
     takePaymentId: assign({ paymentId: ({ context }, { paymentId }: Failure) => paymentId ?? context.paymentId }),
     /** The stale selection is read anew: same invoices, same amounts, today's facts. */
     redraft: assign({

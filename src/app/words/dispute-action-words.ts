@@ -14,7 +14,7 @@ export function useDisputeActionWords() {
       'customer.reply': { label: t`Reply to the merchant`, effect: t`The merchant is asked to answer again.` },
       'customer.close': {
         label: t`Agree and close`,
-        effect: t`The dispute ends, and the invoice stays due as it is.`,
+        effect: t`The dispute ends, and nothing is taken off the invoice.`,
       },
       'customer.escalate': { label: t`Disagree`, effect: t`Support decides between you and the merchant.` },
       'customer.cancel': { label: t`Cancel dispute`, effect: t`The invoice is no longer disputed.` },
@@ -71,6 +71,7 @@ export function useIneligibleWords(): (code: IneligibleCode) => string {
     creditNote: t`It is a credit note.`,
     notBilled: t`It is not billed yet.`,
     alreadyDisputed: t`It is disputed already.`,
+    disputedElsewhere: t`It is disputed already.`,
     paymentStillProcessing: t`A payment of it is on its way. Wait until it has arrived.`,
     alreadyPaid: t`It is paid. You can ask for a chargeback instead.`,
     chargebackTooLate: t`It was billed too long ago for a chargeback.`,

@@ -83,7 +83,7 @@ export function useDisputeStory() {
       if (lapse.to === 'escalated') return t`Without an answer by ${{ date }}, support decides.`
       const amount = amountOf(adjustmentAmount, currency)
       if (lapse.outcome !== 'adjusted' || amount === null)
-        return t`Without an answer by ${{ date }}, the dispute closes and the invoice stays due.`
+        return t`Without an answer by ${{ date }}, the dispute closes and nothing is taken off the invoice.`
       return reader === 'customer'
         ? t`Without your answer by ${{ date }}, the offer counts as accepted: ${{ amount }} is taken off the invoice.`
         : t`Without an answer by ${{ date }}, the offer counts as accepted: ${{ amount }} is taken off the invoice.`
@@ -98,13 +98,13 @@ export function useDisputeStory() {
         case 'adjusted':
           return amount === null ? t`The invoice was adjusted.` : t`${{ amount }} was taken off the invoice.`
         case 'agreed':
-          return t`The customer agreed that the invoice is right. It stays due as it is.`
+          return t`The customer agreed that the invoice is right. Nothing was taken off it.`
         case 'decided':
-          return t`Support decided that the invoice is right. It stays due as it is.`
+          return t`Support decided that the invoice is right. Nothing was taken off it.`
         case 'lapsed':
-          return t`No answer came in time. The invoice stays due as it is.`
+          return t`No answer came in time. Nothing was taken off the invoice.`
         case 'cancelled':
-          return t`The customer cancelled the dispute. The invoice can be disputed again.`
+          return t`The customer cancelled the dispute. Nothing was taken off the invoice.`
       }
     }
 

@@ -49,7 +49,7 @@ export function AdjustmentChoice({
   const options: readonly RadioCard<Way>[] = [
     ...(isNeeded
       ? []
-      : [{ value: 'nothing', label: t`Nothing`, hint: t`The invoice stays due as it is.` } satisfies RadioCard<Way>]),
+      : [{ value: 'nothing', label: t`Nothing`, hint: t`The invoice stays as it is.` } satisfies RadioCard<Way>]),
     {
       value: 'whole',
       label: only ? t`The whole amount: ${{ amount: whole }}` : t`The whole of each: ${{ amount: whole }}`,

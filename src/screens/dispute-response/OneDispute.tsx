@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 import type { DisputeDetails, DisputeParty } from '../../../domain/contract/dispute.ts'
 import { money } from '../../../domain/money.ts'
+import { latestAnswer } from '../../../domain/rules/dispute-thread.ts'
 import type { AnsweredDispute } from '../../../machines/workflows/dispute-response/dispute-response.context.ts'
 import { disputePages } from '../../app/dispute-places.ts'
 import { useDisputeStory } from '../../app/words/dispute-story.ts'
@@ -24,7 +25,7 @@ type OneDisputeProps = {
   details: DisputeDetails | null
 }
 
-/** The one dispute that is answered: what it is about, and what the other side said last. */
+/** The one dispute that is answered: what it is about, and the answer that came last. */
 export function OneDispute({ party, dispute, details }: OneDisputeProps) {
   const { t } = useLingui()
   const words = useDisputeWords()
@@ -54,22 +55,23 @@ export function OneDispute({ party, dispute, details }: OneDisputeProps) {
     <Card title={t`Your turn to answer`} actions={<Tag tone="due">{words.status(dispute.status)}</Tag>}>
       <div className={stack.s4}>
         <Facts facts={facts} />
-        {details === null ? null : <LastWords details={details} party={party} />}
+        {details === null ? null : <LastWords details={details} />}
       </div>
     </Card>
   )
 }
 
-function LastWords({ details, party }: { details: DisputeDetails; party: DisputeParty }) {
+function LastWords({ details }: { details: DisputeDetails }) {
   const { t } = useLingui()
   const story = useDisputeStory()
   const words = useDisputeWords()
-  const last = details.timeline.findLast((step) => step.party !== party && step.comment !== null && step.comment !== '')
-  const text = last?.comment ?? details.description
+  const last = latestAnswer(details.timeline)
+  const isNew = last === null || last.event === 'dispute.created'
+  const text = (isNew ? details.description : last.comment) ?? ''
   return (
     <figure className={figure}>
       <figcaption className={small}>
-        {last === undefined ? (
+        {isNew ? (
           words.reason(details.disputeReasonId, details.disputeReason)
         ) : (
           <>
@@ -77,9 +79,11 @@ function LastWords({ details, party }: { details: DisputeDetails; party: Dispute
           </>
         )}
       </figcaption>
-      <blockquote className={said} aria-label={t`What was said last`}>
-        {text}
-      </blockquote>
+      {text === '' ? null : (
+        <blockquote className={said} aria-label={t`What was said last`}>
+          {text}
+        </blockquote>
+      )}
     </figure>
   )
 }

@@ -34,7 +34,7 @@ import { WhyNot } from '../../parts/WhyNot.tsx'
 import { beside, payLine } from '../../parts/wizard.css.ts'
 import { otherSideOf } from './other-side.ts'
 import { plainList, said } from './Response.css.ts'
-import { useConsequence, useResponseText } from './response-words.ts'
+import { useConsequence, useResponseText, useStandInWords } from './response-words.ts'
 import { ResponseFrame } from './ResponseFrame.tsx'
 
 /** Step 3: everything once more, what comes of it, and the one button that sends. While it is sent the page stands. */
@@ -186,6 +186,8 @@ function DisputesAnswered({ response, isSending }: PartProps) {
 
 function ContactsTold({ response, isSending }: PartProps) {
   const { t } = useLingui()
+  const standIns = useStandInWords()
+  const party = useSelector(response, selectParty)
   const contacts = useSelector(response, selectContacts)
   const isOfSeveral = useSelector(response, (state) => selectDisputes(state).length > 1)
   return (
@@ -194,9 +196,7 @@ function ContactsTold({ response, isSending }: PartProps) {
       actions={<Change response={response} isSending={isSending} step="contacts" what={t`the contacts`} />}
     >
       {contacts.length === 0 ? (
-        <p className={muted}>
-          {isOfSeveral ? t`Each dispute keeps the contacts that it has.` : t`Nobody gets e-mails about this dispute.`}
-        </p>
+        <p className={muted}>{isOfSeveral ? t`Each dispute keeps the contacts that it has.` : standIns(party)}</p>
       ) : (
         <ul role="list" className={plainList}>
           {contacts.map(({ name, email }) => (

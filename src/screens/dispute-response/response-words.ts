@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-import type { DisputeAction } from '../../../domain/contract/dispute.ts'
+import type { DisputeAction, DisputeParty } from '../../../domain/contract/dispute.ts'
 import { money } from '../../../domain/money.ts'
 import { outcomeOf, respondBy } from '../../../domain/rules/dispute.ts'
 import type { Adjustment } from '../../../domain/rules/dispute-draft.ts'
@@ -29,6 +29,15 @@ export function useResponseText(): (code: string) => string {
   return (code) => own[code] ?? failureText(code)
 }
 
+/** Whom the e-mails of a side go to that has chosen nobody. */
+export function useStandInWords(): (party: DisputeParty) => string {
+  const { t } = useLingui()
+  return (party) =>
+    party === 'customer'
+      ? t`Nobody is chosen: the e-mails go to whoever created the dispute.`
+      : t`Nobody is chosen: the e-mails go to the administrators of your company.`
+}
+
 type Answer = {
   action: DisputeAction
   disputes: readonly AnsweredDispute[]
@@ -52,7 +61,7 @@ export function useConsequence(): (answer: Answer) => string {
     if (action === 'support.close' && adjustment === undefined)
       return t`The dispute ends, with or without an amount that is taken off the invoice. Closing is final.`
     const outcome = outcomeOf(action, adjustment !== null && adjustment !== undefined)
-    if (outcome !== 'adjusted') return t`The dispute ends, and the invoice stays due as it is. Closing is final.`
+    if (outcome !== 'adjusted') return t`The dispute ends, and nothing is taken off the invoice. Closing is final.`
     const amount = action === 'adjustment.accept' ? (only?.adjustmentAmount ?? null) : (adjustment ?? null)
     if (only && amount !== null)
       return t`The dispute ends, and ${{ amount: taken(amount, only) }} is taken off the invoice. Closing is final.`
@@ -71,7 +80,7 @@ export function useConsequence(): (answer: Answer) => string {
     const date = day === null ? '' : format.longDate(day)
     switch (status) {
       case 'waitingOnCustomer':
-        return t`The customer is asked to agree or to answer by ${{ date }}. Without an answer the dispute closes and the invoice stays due.`
+        return t`The customer is asked to agree or to answer by ${{ date }}. Without an answer the dispute closes and nothing is taken off the invoice.`
       case 'open':
       case 'waitingOnMerchant':
         return t`The merchant is asked to answer by ${{ date }}. Without an answer support decides.`

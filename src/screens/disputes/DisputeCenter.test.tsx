@@ -2,11 +2,12 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 
 import type { Dispute } from '../../../domain/contract/dispute.ts'
+import { SEARCH_LENGTH } from '../../../domain/limits.ts'
 import { appFor, renderInApp, sampleUser, stubServer } from '../../app/testing.tsx'
 import type { App } from '../../app/app.ts'
 import { loadDialogBox } from '../../parts/Dialog.tsx'
 import { DisputeCenter } from './DisputeCenter.tsx'
-import { sampleDispute } from './testing.ts'
+import { sampleDispute } from '../../app/sample-disputes.ts'
 
 let app: App
 beforeAll(async () => {
@@ -75,6 +76,11 @@ it('shows of each dispute whose turn it is and how long', async () => {
 it('says how many are open and closed, whatever is searched for', async () => {
   await draw()
   expect(screen.getByText('3 open disputes, 12 closed')).toBeTruthy()
+})
+
+it('searches for as many characters as the server takes', async () => {
+  await draw()
+  expect(screen.getByRole<HTMLInputElement>('searchbox').maxLength).toBe(SEARCH_LENGTH)
 })
 
 it('says that the numbers could not be loaded, and tries again', async () => {

@@ -28,7 +28,7 @@ type DisputeCenterProps = {
   /** The reader's side. */
   party: DisputeParty
   disputes: Loaded<DisputeList>
-  /** Of all that the reader may see, whatever is searched for. */
+  /** Of all that the reader may see in the currency shown, whatever is searched for. */
   counts: Loaded<DisputeCounts>
   query: CenterQuery
   onQuery: (change: Partial<CenterQuery>) => void

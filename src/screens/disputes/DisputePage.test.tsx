@@ -6,7 +6,7 @@ import type { Role } from '../../../domain/people.ts'
 import { appFor, renderInApp, sampleUser, stubServer } from '../../app/testing.tsx'
 import { DisputePage } from './DisputePage.tsx'
 import { loadDialogBox } from '../../parts/Dialog.tsx'
-import { sampleDetails, sampleDispute } from './testing.ts'
+import { sampleDetails, sampleDispute } from '../../app/sample-disputes.ts'
 
 // jsdom lays nothing out, and knows no CSS.
 vi.stubGlobal('CSS', { escape: (text: string) => text })
@@ -62,7 +62,7 @@ it('says whose turn it is, until when, and what comes if nobody answers', async 
   const turn = box('It is your turn to answer')
   expect(turn.getByText('3 days left')).toBeTruthy()
   expect(turn.getByText(/until Tuesday, November 24, 2026/)).toBeTruthy()
-  expect(turn.getByText(/the dispute closes and the invoice stays due/)).toBeTruthy()
+  expect(turn.getByText(/the dispute closes and nothing is taken off the invoice/)).toBeTruthy()
 })
 
 it('says what an offer comes to when it is not answered', async () => {
@@ -129,6 +129,16 @@ it('offers nothing once it is closed, and says how it ended', async () => {
   expect(screen.queryByRole('button', { name: 'Cancel dispute' })).toBeNull()
   expect(screen.getByText('Taken off')).toBeTruthy()
 })
+
+it.each(['agreed', 'decided', 'lapsed', 'cancelled'] as const)(
+  'tells of a chargeback that ended as %s only that nothing was taken off: nothing is due on what is paid',
+  async (outcome) => {
+    await draw({ ...turnOf.closed, kind: 'chargeback', openAmount: 0, outcome })
+    const ending = screen.getByRole('region', { name: 'This dispute is closed' }).textContent
+    expect(ending).toMatch(/Nothing was taken off (it|the invoice)\./)
+    expect(ending).not.toMatch(/stays due|disputed again/)
+  },
+)
 
 it('tells what happened with who, side, time and words', async () => {
   const step = { party: null, by: null, from_status: null, comment: null, adjustment_amount: null } as const

@@ -39,7 +39,7 @@ const invoice: Invoice = {
 }
 const on = { disputeCreateEnabled: true, disputeCenterDetailsEnabled: true }
 
-type Facts = { role?: string; flags?: object; wasDisputed?: boolean }
+type Facts = { role?: string; flags?: object; wasDisputed?: boolean | null }
 async function draw(change: Partial<Invoice>, { role = 'admin', flags = on, wasDisputed = false }: Facts = {}) {
   const onDispute = vi.fn()
   const app = await appFor(stubServer({ flags: { ...flags }, user: { ...sampleUser, role } }))
@@ -61,9 +61,18 @@ it('asks for a chargeback of what is paid', async () => {
   expect(onDispute).toHaveBeenCalledWith('t1', 'chargeback')
 })
 
-it('opens the dispute of what is disputed', async () => {
-  await draw({ disputedTotal: 10_000, status: 'Billed, Disputed', eligibleForDispute: 'N' })
+const disputed = { disputedTotal: 10_000, status: 'Billed, Disputed', eligibleForDispute: 'N' } as const
+
+it.each([true, null])('opens the dispute of what is disputed (known to be here: %s)', async (wasDisputed) => {
+  await draw(disputed, { wasDisputed })
   expect(screen.getByRole('link', { name: 'Open the dispute' }).getAttribute('href')).toBe('/dispute-center/t1')
+})
+
+it('says that it is disputed, and opens nothing, where the dispute is not in the portal', async () => {
+  await draw(disputed)
+  expect(screen.queryByRole('link', { name: 'Open the dispute' })).toBeNull()
+  press('Dispute this invoice')
+  expect(document.activeElement?.textContent).toContain('It is disputed already.')
 })
 
 it('opens the dispute that was decided, and not a second one', async () => {

@@ -16,8 +16,8 @@ import { WhyNot } from '../../parts/WhyNot.tsx'
 
 type DisputeEntryProps = {
   invoice: Invoice
-  /** A dispute of it was begun at some time. */
-  wasDisputed: boolean
+  /** A dispute of it was begun in the portal at some time; null while that is not known. */
+  wasDisputed: boolean | null
   onDispute: (trxId: string, kind: DisputeKind) => void
 }
 
@@ -31,8 +31,10 @@ export function DisputeEntry({ invoice, wasDisputed, onDispute }: DisputeEntryPr
   const { businessDate } = useConfig()
   const { chargebackDays } = useProgram().disputeSettings
   const facts = disputableOf(invoice)
+  // Disputed amounts also come with imported invoices, without a dispute that could be opened.
+  const hasDispute = wasDisputed ?? facts.isDisputed
   // What was decided is not disputed again: it is read.
-  if (facts.isDisputed || (wasDisputed && !facts.isEligible)) {
+  if (hasDispute && (facts.isDisputed || !facts.isEligible)) {
     return canOpen ? (
       <Link
         className={buttonLook({ wide: true })}

@@ -46,11 +46,11 @@ type InvoicePageProps = {
 }
 
 /** One invoice with everything that is known of it (§3). Each part loads and fails for itself. */
-export function InvoicePage({ invoice, ...rest }: InvoicePageProps) {
+export function InvoicePage({ invoice, ...parts }: InvoicePageProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const [found] = invoice.data ?? []
-  if (found) return <Known invoice={found} {...rest} />
+  if (found) return <Known invoice={found} {...parts} />
   return (
     <>
       <PageHead title={t`Invoice`} />
@@ -161,7 +161,7 @@ function Known({
                 ]}
               />
               <Pay invoice={invoice} onPay={onPay} />
-              <DisputeEntry invoice={invoice} wasDisputed={more?.wasDisputed === true} onDispute={onDispute} />
+              <DisputeEntry invoice={invoice} wasDisputed={more?.wasDisputed ?? null} onDispute={onDispute} />
             </div>
           </Card>
           <InvoicePayments details={details} invoice={invoice} />

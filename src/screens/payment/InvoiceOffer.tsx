@@ -9,7 +9,7 @@ import { money } from '../../../domain/money.ts'
 import { paymentLineOf, refuseLine, type PaymentLine } from '../../../domain/rules/payment-line.ts'
 import type { PaymentRef } from '../../../machines/workflows/payment/payment.machine.ts'
 import { selectLines } from '../../../machines/workflows/payment/payment.selectors.ts'
-import { useConfig } from '../../app/use-session.ts'
+import { useConfig, useUser } from '../../app/use-session.ts'
 import { AmountField } from '../../parts/AmountField.tsx'
 import { Button } from '../../parts/Button.tsx'
 import { above, under } from '../../parts/DataTable.css.ts'
@@ -49,6 +49,7 @@ export function InvoiceOffer({ payment, offer, view, onView }: InvoiceOfferProps
   const isLeaving = useSelector(payment, (state) => state.matches('leaving'))
   const canAddAll = useSelector(payment, (state) => state.can({ type: 'everythingDue.add' })) || isLeaving
   const hasAccount = account !== null
+  const hasOthers = useUser().customerCount > 1
   const canChangeAccount = useSelector(payment, (state) => state.can({ type: 'account.change' }))
   const { data } = offer.list
 
@@ -65,7 +66,7 @@ export function InvoiceOffer({ payment, offer, view, onView }: InvoiceOfferProps
       title={t`Open invoices`}
       actions={
         <div className={offerActions}>
-          {hasAccount || canChangeAccount ? (
+          {hasOthers && (hasAccount || canChangeAccount) ? (
             <Button
               size="sm"
               disabled={!canChangeAccount && !isLeaving}

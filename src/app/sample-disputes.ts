@@ -1,4 +1,4 @@
-import type { Dispute, DisputeDetails } from '../../../domain/contract/dispute.ts'
+import type { Dispute, DisputeDetails } from '../../domain/contract/dispute.ts'
 
 /** A dispute that awaits the merchant's first answer. */
 export const sampleDispute = (number: string, change: Partial<Dispute> = {}): Dispute => ({
