@@ -7,7 +7,8 @@ import * as v from 'valibot'
 import { DateSchema, InstantSchema } from '../dates.ts'
 import { DISPUTE_TEXT_LENGTH, DISPUTES_AT_ONCE, NAME_LENGTH } from '../limits.ts'
 import { CurrencySchema, MinorSchema } from '../money.ts'
-import { attributes, IdSchema, many, one, request } from './json-api.ts'
+import { attributes, IdSchema, many, one, request, VersionSchema } from './json-api.ts'
+import { TextSchema } from './text.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
@@ -114,7 +115,7 @@ export const DisputeCountsSchema = one('dispute-counts', attributes({ open_dispu
 
 /** An address that can be one; whether somebody reads it is found out by writing to it. */
 export const EmailSchema = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email())
-export const ContactNameSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(NAME_LENGTH))
+export const ContactNameSchema = v.pipe(TextSchema, v.trim(), v.minLength(1), v.maxLength(NAME_LENGTH))
 
 /** A contact as it is sent: somebody of the company by id, or anybody by name and address. */
 export const ContactChoiceSchema = v.variant('kind', [
@@ -122,7 +123,7 @@ export const ContactChoiceSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('new'), name: ContactNameSchema, email_address: EmailSchema }),
 ])
 
-const text = v.pipe(v.string(), v.trim(), v.maxLength(DISPUTE_TEXT_LENGTH))
+const text = v.pipe(TextSchema, v.trim(), v.maxLength(DISPUTE_TEXT_LENGTH))
 const required = v.pipe(text, v.minLength(1))
 const contacts = v.pipe(v.array(ContactChoiceSchema), v.maxLength(50))
 const documentIds = v.pipe(v.array(IdSchema), v.maxLength(DISPUTES_AT_ONCE))
@@ -201,7 +202,7 @@ const disputeEntries = {
   held_from: v.nullable(v.picklist(disputeStatuses)),
   /** A payment of the invoice is under way: an adjustment leaves a credit of what it pays too much. */
   payment_pending: v.boolean(),
-  version: v.pipe(v.number(), v.integer()),
+  version: VersionSchema,
 } as const
 
 export const DisputeAttributesSchema = attributes(disputeEntries)
@@ -309,7 +310,7 @@ export const DisputeResponseRequestSchema = request(
   v.strictObject({
     dispute_action: v.picklist(disputeActions),
     disputes: v.pipe(
-      v.array(v.strictObject({ dispute_id: IdSchema, version: v.pipe(v.number(), v.integer()) })),
+      v.array(v.strictObject({ dispute_id: IdSchema, version: VersionSchema })),
       v.minLength(1),
       v.maxLength(DISPUTES_AT_ONCE),
     ),
@@ -331,7 +332,7 @@ export type DisputeResponseResult = v.InferOutput<typeof DisputeResponseResultSc
 /** POST /ecaas/customer-disputes/{id}/cancellation: the transaction is no longer disputed (§4). */
 export const DisputeCancellationSchema = request(
   'dispute-cancellations',
-  v.strictObject({ version: v.pipe(v.number(), v.integer()), comment: text }),
+  v.strictObject({ version: VersionSchema, comment: text }),
 )
 
 /**
