@@ -329,7 +329,10 @@ export const DisputeResponseResultAttributesSchema = attributes({
 export const DisputeResponseResultSchema = one('dispute-response-results', DisputeResponseResultAttributesSchema)
 export type DisputeResponseResult = v.InferOutput<typeof DisputeResponseResultSchema>
 
-/** POST /ecaas/customer-disputes/{id}/cancellation: the transaction is no longer disputed (§4). */
+/**
+ * POST /ecaas/customer-disputes/{id}/cancellation with the header Idempotency-Key: the transaction is no longer disputed
+ * (§4).
+ */
 export const DisputeCancellationSchema = request(
   'dispute-cancellations',
   v.strictObject({ version: VersionSchema, comment: text }),

@@ -421,6 +421,7 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
         caller.post(
           `/ecaas/customer-disputes/${id}/cancellation`,
           resource('dispute-cancellations', { version: 1, comment: '' }),
+          { 'idempotency-key': `cancel-${id}` },
         ),
     },
   ],
