@@ -217,7 +217,7 @@ export type DisputeListStatus = (typeof disputeListStatuses)[number]
 
 /**
  * GET /ecaas/{side}-disputes: `filter[buid_customer]` or `filter[buid_merchant]`, `filter[status]`
- * (disputeListStatuses), `filter[text]` (dispute, invoice, PO number, other side's name), `filter[sol_currency]`,
+ * (disputeListStatuses), `filter[text]` (dispute, invoice, PO or confirmation number, other side's name), `filter[sol_currency]`,
  * `filter[trx_id]` (comma list), `filter[dispute_id]` (comma list), `sort`, `page[number]`, `page[size]`. Meta beside
  * `page`: `counts` by list status.
  */
@@ -272,6 +272,8 @@ export const DisputeStepSchema = v.object({
 export const DisputeDetailsAttributesSchema = attributes({
   ...disputeEntries,
   description: v.string(),
+  /** Of the submission that it came with, perhaps with others. */
+  confirmation_number: v.string(),
   billed_total: MinorSchema,
   contacts: v.array(DisputeContactSchema),
   documents: v.array(DisputeDocumentSchema),
