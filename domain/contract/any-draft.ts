@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 
 import { DisputeCreateDraftSchema, DisputeResponseDraftSchema } from './dispute-drafts.ts'
-import { RevisionSchema } from './draft.ts'
-import { request } from './json-api.ts'
+import { request, VersionSchema } from './json-api.ts'
 import { PaymentDraftSchema } from './payment-draft.ts'
 
 /**
@@ -13,7 +12,7 @@ import { PaymentDraftSchema } from './payment-draft.ts'
 export const DraftRequestSchema = request(
   'drafts',
   v.strictObject({
-    revision: RevisionSchema,
+    revision: VersionSchema,
     facts: v.nullable(v.variant('kind', [PaymentDraftSchema, DisputeCreateDraftSchema, DisputeResponseDraftSchema])),
   }),
 )

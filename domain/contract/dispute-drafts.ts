@@ -4,18 +4,19 @@ import { DISPUTE_TEXT_LENGTH, DISPUTES_AT_ONCE, NAME_LENGTH } from '../limits.ts
 import { MinorSchema } from '../money.ts'
 import { disputeActions, disputeKinds, disputeParties } from './dispute.ts'
 import { DraftIdSchema, type DraftForm } from './draft.ts'
-import { IdSchema } from './json-api.ts'
+import { IdSchema, VersionSchema } from './json-api.ts'
+import { TextSchema } from './text.ts'
 
 const trxIds = v.pipe(v.array(IdSchema), v.maxLength(DISPUTES_AT_ONCE))
-const typed = v.pipe(v.string(), v.maxLength(DISPUTE_TEXT_LENGTH))
+const typed = v.pipe(TextSchema, v.maxLength(DISPUTE_TEXT_LENGTH))
 const contacts = v.pipe(
   v.array(
     v.pipe(
       v.strictObject({
         /** Somebody of the company, or null for one who was typed. */
         contactId: v.nullable(IdSchema),
-        name: v.string(),
-        email: v.pipe(v.string(), v.maxLength(254)),
+        name: TextSchema,
+        email: v.pipe(TextSchema, v.maxLength(254)),
       }),
       // The name of a colleague is what it is: only what was typed is measured.
       v.check(({ contactId, name }) => contactId !== null || name.length <= NAME_LENGTH),
@@ -28,8 +29,8 @@ const documents = v.pipe(
     v.strictObject({
       documentId: IdSchema,
       trxId: IdSchema,
-      typeId: v.string(),
-      fileName: v.pipe(v.string(), v.maxLength(300)),
+      typeId: TextSchema,
+      fileName: v.pipe(TextSchema, v.maxLength(300)),
       fileSize: v.number(),
     }),
   ),
@@ -72,10 +73,7 @@ export const DisputeResponseDraftSchema = v.strictObject({
   documents,
   contacts,
   /** What was sent, by the versions that were seen, so that a repeat is the same intent; empty before. */
-  sent: v.pipe(
-    v.array(v.strictObject({ disputeId: IdSchema, version: v.pipe(v.number(), v.integer()) })),
-    v.maxLength(DISPUTES_AT_ONCE),
-  ),
+  sent: v.pipe(v.array(v.strictObject({ disputeId: IdSchema, version: VersionSchema })), v.maxLength(DISPUTES_AT_ONCE)),
 })
 export type DisputeResponseDraft = v.InferOutput<typeof DisputeResponseDraftSchema>
 

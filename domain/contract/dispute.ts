@@ -7,7 +7,8 @@ import * as v from 'valibot'
 import { DateSchema, InstantSchema } from '../dates.ts'
 import { DISPUTE_TEXT_LENGTH, DISPUTES_AT_ONCE, NAME_LENGTH } from '../limits.ts'
 import { CurrencySchema, MinorSchema } from '../money.ts'
-import { attributes, IdSchema, many, one, request } from './json-api.ts'
+import { attributes, IdSchema, many, one, request, VersionSchema } from './json-api.ts'
+import { TextSchema } from './text.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
@@ -116,7 +117,7 @@ export const DisputeCountsSchema = one('dispute-counts', attributes({ open_dispu
 
 /** An address that can be one; whether somebody reads it is found out by writing to it. */
 export const EmailSchema = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email())
-export const ContactNameSchema = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(NAME_LENGTH))
+export const ContactNameSchema = v.pipe(TextSchema, v.trim(), v.minLength(1), v.maxLength(NAME_LENGTH))
 
 /** A contact as it is sent: somebody of the company by id, or anybody by name and address. */
 export const ContactChoiceSchema = v.variant('kind', [
@@ -124,7 +125,7 @@ export const ContactChoiceSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('new'), name: ContactNameSchema, email_address: EmailSchema }),
 ])
 
-const text = v.pipe(v.string(), v.trim(), v.maxLength(DISPUTE_TEXT_LENGTH))
+const text = v.pipe(TextSchema, v.trim(), v.maxLength(DISPUTE_TEXT_LENGTH))
 const required = v.pipe(text, v.minLength(1))
 const contacts = v.pipe(v.array(ContactChoiceSchema), v.maxLength(50))
 const documentIds = v.pipe(v.array(IdSchema), v.maxLength(DISPUTES_AT_ONCE))
@@ -203,7 +204,7 @@ const disputeEntries = {
   held_from: v.nullable(v.picklist(disputeStatuses)),
   /** A payment of the invoice is under way: an adjustment leaves a credit of what it pays too much. */
   payment_pending: v.boolean(),
-  version: v.pipe(v.number(), v.integer()),
+  version: VersionSchema,
 } as const
 
 export const DisputeAttributesSchema = attributes(disputeEntries)
@@ -218,7 +219,7 @@ export type DisputeListStatus = (typeof disputeListStatuses)[number]
 
 /**
  * GET /ecaas/{side}-disputes: `filter[buid_customer]` or `filter[buid_merchant]`, `filter[status]`
- * (disputeListStatuses), `filter[text]` (dispute, invoice, PO number, other side's name), `filter[sol_currency]`,
+ * (disputeListStatuses), `filter[text]` (dispute, invoice, PO or confirmation number, other side's name), `filter[sol_currency]`,
  * `filter[trx_id]` (comma list), `filter[dispute_id]` (comma list), `sort`, `page[number]`, `page[size]`. Meta beside
  * `page`: `counts` by list status.
  */
@@ -273,6 +274,8 @@ export const DisputeStepSchema = v.object({
 export const DisputeDetailsAttributesSchema = attributes({
   ...disputeEntries,
   description: v.string(),
+  /** Of the submission that it came with, perhaps with others. */
+  confirmation_number: v.string(),
   billed_total: MinorSchema,
   contacts: v.array(DisputeContactSchema),
   documents: v.array(DisputeDocumentSchema),
@@ -311,7 +314,7 @@ export const DisputeResponseRequestSchema = request(
   v.strictObject({
     dispute_action: v.picklist(disputeActions),
     disputes: v.pipe(
-      v.array(v.strictObject({ dispute_id: IdSchema, version: v.pipe(v.number(), v.integer()) })),
+      v.array(v.strictObject({ dispute_id: IdSchema, version: VersionSchema })),
       v.minLength(1),
       v.maxLength(DISPUTES_AT_ONCE),
     ),
@@ -330,10 +333,13 @@ export const DisputeResponseResultAttributesSchema = attributes({
 export const DisputeResponseResultSchema = one('dispute-response-results', DisputeResponseResultAttributesSchema)
 export type DisputeResponseResult = v.InferOutput<typeof DisputeResponseResultSchema>
 
-/** POST /ecaas/customer-disputes/{id}/cancellation: the transaction is no longer disputed (§4). */
+/**
+ * POST /ecaas/customer-disputes/{id}/cancellation with the header Idempotency-Key: the transaction is no longer disputed
+ * (§4).
+ */
 export const DisputeCancellationSchema = request(
   'dispute-cancellations',
-  v.strictObject({ version: v.pipe(v.number(), v.integer()), comment: text }),
+  v.strictObject({ version: VersionSchema, comment: text }),
 )
 
 /**

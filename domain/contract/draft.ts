@@ -7,7 +7,7 @@ import * as v from 'valibot'
 
 import { InstantSchema } from '../dates.ts'
 import type { DisputeCreateDraft, DisputeResponseDraft } from './dispute-drafts.ts'
-import { attributes, many, one } from './json-api.ts'
+import { attributes, many, one, VersionSchema } from './json-api.ts'
 import type { PaymentDraft } from './payment-draft.ts'
 
 export const draftKinds = ['payment', 'disputeCreate', 'disputeResponse'] as const
@@ -21,11 +21,9 @@ export type DraftForm<Kind extends DraftKind> = { kind: Kind; schema: v.GenericS
 /** Made with the draft; what is sent from it has it as its Idempotency-Key, so that a repeat is the same intent. */
 export const DraftIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{8,64}$/))
 
-export const RevisionSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
-
 function draftAttributes<Kind extends DraftKind>({ schema }: DraftForm<Kind>) {
   return attributes({
-    revision: RevisionSchema,
+    revision: VersionSchema,
     facts: v.fallback(v.nullable(schema), null),
     updated_at: v.nullable(InstantSchema),
   })

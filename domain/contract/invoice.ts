@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { DateSchema } from '../dates.ts'
 import { CurrencySchema, MinorSchema } from '../money.ts'
-import { attributes, many } from './json-api.ts'
+import { attributes, many, VersionSchema } from './json-api.ts'
 
 export const INVOICE = 'invoices'
 
@@ -73,7 +73,7 @@ export const InvoiceAttributesSchema = attributes({
   /** The part of `open_amount` that payments under way will cover. */
   pending_amount: MinorSchema,
   /** Counts every change of the row: a quote names it, so that a changed invoice is noticed. */
-  version: v.pipe(v.number(), v.integer()),
+  version: VersionSchema,
 })
 export type Invoice = v.InferOutput<typeof InvoiceAttributesSchema> & { id: string }
 export type InvoiceWire = v.InferInput<typeof InvoiceAttributesSchema>

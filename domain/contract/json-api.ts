@@ -81,3 +81,6 @@ export type ErrorObject = v.InferOutput<typeof ErrorObjectSchema>
 export const ErrorDocumentSchema = v.object({ errors: v.pipe(v.array(ErrorObjectSchema), v.minLength(1)) })
 
 export const IdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.-]{1,64}$/))
+
+/** How often something was changed; as far as the database counts. */
+export const VersionSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647))

@@ -4,6 +4,7 @@ import { MinorSchema } from '../money.ts'
 import { DraftIdSchema, type DraftForm } from './draft.ts'
 import { IdSchema } from './json-api.ts'
 import { methodKinds } from './payment.ts'
+import { TextSchema } from './text.ts'
 
 /** What is kept of a payment: what was chosen, and what of it has been sent. */
 export const PaymentDraftSchema = v.strictObject({
@@ -12,14 +13,14 @@ export const PaymentDraftSchema = v.strictObject({
   draftId: DraftIdSchema,
   /** The account that was selected in the portal when the payment was begun. */
   customerId: v.nullable(IdSchema),
-  account: v.nullable(v.strictObject({ buidCustomer: IdSchema, name: v.pipe(v.string(), v.maxLength(200)) })),
+  account: v.nullable(v.strictObject({ buidCustomer: IdSchema, name: v.pipe(TextSchema, v.maxLength(200)) })),
   amounts: v.pipe(v.array(v.strictObject({ trxId: IdSchema, amountMinor: v.nullable(MinorSchema) })), v.maxLength(500)),
   method: v.nullable(
     v.strictObject({
       kind: v.picklist(methodKinds),
       id: v.nullable(IdSchema),
-      label: v.pipe(v.string(), v.maxLength(100)),
-      last4: v.pipe(v.string(), v.maxLength(4)),
+      label: v.pipe(TextSchema, v.maxLength(100)),
+      last4: v.pipe(TextSchema, v.maxLength(4)),
     }),
   ),
   quoteId: v.nullable(IdSchema),

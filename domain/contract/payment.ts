@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { DateSchema, InstantSchema } from '../dates.ts'
 import { CurrencySchema, MinorSchema } from '../money.ts'
-import { attributes, IdSchema, many, one, request } from './json-api.ts'
+import { attributes, IdSchema, many, one, request, VersionSchema } from './json-api.ts'
 
 const positiveMinor = v.pipe(MinorSchema, v.minValue(1))
 
@@ -43,7 +43,7 @@ export const QuoteRequestSchema = request(
   'payment-quotes',
   v.object({
     lines: v.pipe(
-      v.array(v.object({ trx_id: IdSchema, amount: positiveMinor, version: v.pipe(v.number(), v.integer()) })),
+      v.array(v.object({ trx_id: IdSchema, amount: positiveMinor, version: VersionSchema })),
       v.minLength(1),
       v.maxLength(500),
     ),

@@ -167,7 +167,8 @@ describeStores('an answer', (openStore) => {
         const caller = await world.person('customer', role)
         const { id, version } = await ready()
         const body = { data: { type: 'dispute-cancellations', attributes: { version, comment: '' } } }
-        const code = codeOf(await caller.post(`/ecaas/customer-disputes/${id}/cancellation`, body))
+        const key = { 'idempotency-key': crypto.randomUUID() }
+        const code = codeOf(await caller.post(`/ecaas/customer-disputes/${id}/cancellation`, body, key))
         await after(code)
         const isBarred = role === 'card_viewer' || role === 'safety_manager'
         const mayCancel = role === 'admin' || role === 'payer'

@@ -5,6 +5,7 @@ import { disputeWire, type DisputeFacts } from './dispute-resource.ts'
 /** The columns' names are those of the contract, so that a file can be read back by the same words in every language. */
 const csv = csvOf([
   'dispute_number',
+  'confirmation_number',
   'kind',
   'status',
   'outcome',
@@ -38,6 +39,7 @@ export function disputeCsvLines(disputes: readonly DisputeFacts[], today: string
       const amount = (minor: number) => money(minor, wire.currency)
       return {
         ...wire,
+        confirmation_number: facts.confirmationNumber,
         description: facts.dispute.description,
         disputed_amount: amount(wire.disputed_amount),
         adjustment_amount: wire.adjustment_amount === null ? null : amount(wire.adjustment_amount),

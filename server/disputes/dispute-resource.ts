@@ -2,7 +2,7 @@ import { eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
 
 import type { DisputeStatus, DisputeWire } from '../../domain/contract/dispute.ts'
 import { daysLeft, isOverdue, turnOf } from '../../domain/rules/dispute.ts'
-import { customers, disputes, invoices, merchants, users } from '../store/schema.ts'
+import { customers, disputes, disputeSubmissions, invoices, merchants, users } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 
 export type DisputeRow = typeof disputes.$inferSelect
@@ -17,6 +17,7 @@ export type DisputeFacts = {
   readonly customerName: string
   readonly merchantName: string
   readonly createdBy: string
+  readonly confirmationNumber: string
 }
 
 /** The disputes of a condition, in no order. */
@@ -33,12 +34,14 @@ export async function readFacts(store: Store, condition: SQL | undefined): Promi
       merchantName: merchants.name,
       firstName: users.firstName,
       lastName: users.lastName,
+      confirmationNumber: disputeSubmissions.confirmationNumber,
     })
     .from(disputes)
     .innerJoin(invoices, eq(invoices.trxId, disputes.trxId))
     .innerJoin(customers, eq(customers.buid, disputes.buidCustomer))
     .innerJoin(merchants, eq(merchants.buid, disputes.buidMerchant))
     .innerJoin(users, eq(users.id, disputes.createdBy))
+    .innerJoin(disputeSubmissions, eq(disputeSubmissions.id, disputes.submissionId))
     .where(condition)
   return rows.map(({ firstName, lastName, ...facts }) => ({ ...facts, createdBy: `${firstName} ${lastName}` }))
 }

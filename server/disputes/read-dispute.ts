@@ -25,6 +25,7 @@ export async function readDispute(
   const details = {
     ...disputeWire(facts, today),
     description: facts.dispute.description,
+    confirmation_number: facts.confirmationNumber,
     billed_total: facts.billedMinor,
     contacts: await contactsOf(store, disputeId, reader.side),
     documents: await documentsOf(store, disputeId, reader.programId),

@@ -1,51 +1,80 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 
 import { disputeParties, type DisputeParty } from '../../domain/contract/dispute.ts'
 import { defaultLocale, localeFor } from '../../domain/locales.ts'
-import { disputeContacts, userMerchants, users } from '../store/schema.ts'
+import { disputeContacts, disputes, userMerchants, users } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import type { Addressee } from './dispute-mail.ts'
 
-type Dispute = { id: string; programId: string; buidMerchant: string; createdBy: string }
+/** A side of a dispute that is told of it; where it has named nobody, its own people are, unless only contacts are. */
+export type ToldSide = { readonly disputeId: string; readonly party: DisputeParty; readonly onlyContacts: boolean }
+type Told = Addressee & { readonly disputeId: string }
 
 const person = { firstName: users.firstName, lastName: users.lastName, address: users.email, language: users.language }
 type Person = { firstName: string; lastName: string; address: string; language: string }
 
 const isActive = and(eq(users.status, 'active'), isNull(users.lockReason))
 const ofType = (type: string) => sql`${type} = any(${users.userTypes})`
+const spoken = (language: string) => localeFor(language) ?? defaultLocale
+const keyOf = ({ disputeId, party }: { disputeId: string; party: string }) => `${disputeId} ${party}`
 
-/** Who hears of it on a side that has named nobody: whoever made it, or those who may answer. */
-function unnamed(
-  store: Store,
-  { programId, buidMerchant, createdBy }: Dispute,
-  party: DisputeParty,
-): Promise<Person[]> {
-  const query = store.q().select(person).from(users)
-  if (party === 'customer') return query.where(and(isActive, eq(users.id, createdBy)))
-  const answering = and(isActive, eq(users.role, 'admin'), eq(users.programId, programId))
-  if (party === 'support') return query.where(and(answering, ofType('admin')))
-  return query
-    .innerJoin(userMerchants, eq(userMerchants.userId, users.id))
-    .where(and(answering, ofType('merchant'), eq(userMerchants.buidMerchant, buidMerchant)))
+/** Somebody of a side, where and in which language they are reached now. */
+function colleague({ disputeId, party }: ToldSide, { firstName, lastName, address, language }: Person): Told {
+  return { disputeId, party, name: `${firstName} ${lastName}`, address, language: spoken(language) }
 }
 
-/** The contacts of these sides of a dispute, each address of a side once; of a side that named none, its own people. */
-export async function addresseesOf(
+/** Whom the sides have named, but for colleagues who are locked or gone. */
+async function contactsOf(store: Store, sides: readonly ToldSide[]): Promise<Told[]> {
+  const asked = new Map(sides.map((side) => [keyOf(side), side]))
+  const rows = await store
+    .q()
+    .select({ contact: disputeContacts, person })
+    .from(disputeContacts)
+    .leftJoin(users, and(eq(users.id, disputeContacts.userId), isActive))
+    .where(inArray(disputeContacts.disputeId, [...new Set(sides.map(({ disputeId }) => disputeId))]))
+    .orderBy(asc(disputeContacts.party), asc(disputeContacts.email))
+  return rows.flatMap(({ contact, person: user }) => {
+    const side = asked.get(keyOf(contact))
+    if (!side) return []
+    if (user) return [colleague(side, user)]
+    const { disputeId, party } = side
+    const { userId, name, email: address, language } = contact
+    return userId === null ? [{ disputeId, party, name, address, language: spoken(language) }] : []
+  })
+}
+
+/** Who hears of it where nobody is named: whoever made the dispute, or those who may answer it. */
+function ownPeople(
   store: Store,
-  dispute: Dispute,
-  parties: readonly DisputeParty[],
-): Promise<Addressee[]> {
-  const contacts = await store.q().select().from(disputeContacts).where(eq(disputeContacts.disputeId, dispute.id))
-  const found: Addressee[] = []
-  for (const party of disputeParties.filter((one) => parties.includes(one))) {
-    const named = contacts.filter((contact) => contact.party === party)
-    if (named.length > 0) {
-      for (const { name, email, language } of named)
-        found.push({ name, address: email, language: localeFor(language) ?? defaultLocale, party })
-      continue
+  party: DisputeParty,
+  disputeIds: readonly string[],
+): Promise<(Person & { disputeId: string })[]> {
+  const query = store
+    .q()
+    .select({ disputeId: disputes.id, ...person })
+    .from(disputes)
+  const active = and(inArray(disputes.id, [...disputeIds]), isActive)
+  if (party === 'customer') return query.innerJoin(users, eq(users.id, disputes.createdBy)).where(active)
+  const answering = and(active, eq(users.role, 'admin'), eq(users.programId, disputes.programId))
+  if (party === 'support') return query.innerJoin(users, ofType('admin')).where(answering)
+  return query
+    .innerJoin(userMerchants, eq(userMerchants.buidMerchant, disputes.buidMerchant))
+    .innerJoin(users, and(eq(users.id, userMerchants.userId), ofType('merchant')))
+    .where(answering)
+}
+
+/** Everybody who is told on these sides: the contacts of each, or its own people where it has none who can be reached. */
+export async function addresseesOf(store: Store, sides: readonly ToldSide[]): Promise<Told[]> {
+  const told = await contactsOf(store, sides)
+  const reached = new Set(told.map(keyOf))
+  for (const party of disputeParties) {
+    const left = sides.filter((side) => side.party === party && !side.onlyContacts && !reached.has(keyOf(side)))
+    const byDispute = new Map(left.map((side) => [side.disputeId, side]))
+    if (byDispute.size === 0) continue
+    for (const { disputeId, ...one } of await ownPeople(store, party, [...byDispute.keys()])) {
+      const side = byDispute.get(disputeId)
+      if (side) told.push(colleague(side, one))
     }
-    for (const { firstName, lastName, address, language } of await unnamed(store, dispute, party))
-      found.push({ name: `${firstName} ${lastName}`, address, language: localeFor(language) ?? defaultLocale, party })
   }
-  return found
+  return told
 }

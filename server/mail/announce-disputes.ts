@@ -1,9 +1,10 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { eq, inArray, max } from 'drizzle-orm'
 
 import {
   type DisputeEventName,
   disputeKinds,
   disputeOutcomes,
+  disputeParties,
   type DisputeParty,
   disputeStatuses,
 } from '../../domain/contract/dispute.ts'
@@ -11,13 +12,13 @@ import { businessDate } from '../../domain/dates.ts'
 import { daysLeft, turnOf } from '../../domain/rules/dispute.ts'
 import { customers, disputeHistory, disputes, invoices, mails, merchants } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import { addresseesOf } from './addressees.ts'
+import { addresseesOf, type ToldSide } from './addressees.ts'
 import { disputeMail, type DisputeNews } from './dispute-mail.ts'
 
 /**
  * Writes the e-mails that tell of what happened, in the transaction that the caller is in, after the history has it.
- * Both companies hear of it, and support when it is support's turn; of a deadline that is near only the side whose
- * turn it is. Nobody is told the same step, or the same deadline, twice.
+ * Both companies hear of it, support's contacts too, and all of support when it is support's turn; of a deadline that is
+ * near only the side whose turn it is. Nobody is told the same step, or the same deadline, twice.
  */
 export async function announceDisputes(
   store: Store,
@@ -34,7 +35,26 @@ export async function announceDisputes(
     .innerJoin(customers, eq(customers.buid, disputes.buidCustomer))
     .innerJoin(merchants, eq(merchants.buid, disputes.buidMerchant))
     .where(inArray(disputes.id, [...disputeIds]))
-  for (const row of rows) await announce(store, newsOf(row, event, now), row.dispute, now)
+  const news = new Map(rows.map((row) => [row.dispute.id, newsOf(row, event, now)]))
+  const steps = event === 'deadline.near' ? null : await lastSteps(store, disputeIds)
+  const told = await addresseesOf(
+    store,
+    [...news].flatMap(([disputeId, one]) => toldOf(one).map((side) => ({ disputeId, ...side }))),
+  )
+  const values = told.flatMap(({ disputeId, ...to }) => {
+    const one = news.get(disputeId)
+    if (!one) return []
+    const step = steps === null ? `near ${one.respondBy}` : (steps.get(disputeId) ?? 0)
+    return {
+      key: [disputeId, step, to.party, to.address.toLowerCase()].join(' '),
+      toName: to.name,
+      toAddress: to.address,
+      language: to.language,
+      ...disputeMail(one, to),
+      createdAt: now,
+    }
+  })
+  if (values.length > 0) await store.q().insert(mails).values(values).onConflictDoNothing({ target: mails.key })
 }
 
 type DisputeRow = typeof disputes.$inferSelect
@@ -67,32 +87,20 @@ function newsOf({ dispute, invoice, customer, merchant }: Row, event: DisputeNew
   }
 }
 
-function toldOf({ event, status }: DisputeNews): DisputeParty[] {
+function toldOf({ event, status }: DisputeNews): Omit<ToldSide, 'disputeId'>[] {
   const turn = turnOf(status)
-  if (event === 'deadline.near') return turn === null ? [] : [turn]
-  return turn === 'support' ? ['customer', 'merchant', 'support'] : ['customer', 'merchant']
+  const side = (party: DisputeParty) => ({ party, onlyContacts: party === 'support' && turn !== 'support' })
+  if (event === 'deadline.near') return turn === null ? [] : [side(turn)]
+  return disputeParties.map(side)
 }
 
-async function announce(store: Store, news: DisputeNews, dispute: DisputeRow, now: Date): Promise<void> {
-  const step = news.event === 'deadline.near' ? `near ${dispute.respondBy}` : await lastStep(store, dispute.id)
-  const values = (await addresseesOf(store, dispute, toldOf(news))).map((to) => ({
-    key: [dispute.id, step, to.party, to.address.toLowerCase()].join(' '),
-    toName: to.name,
-    toAddress: to.address,
-    language: to.language,
-    ...disputeMail(news, to),
-    createdAt: now,
-  }))
-  if (values.length > 0) await store.q().insert(mails).values(values).onConflictDoNothing({ target: mails.key })
-}
-
-async function lastStep(store: Store, disputeId: string): Promise<number> {
-  const [row] = await store
+/** The latest step of each dispute's history. */
+async function lastSteps(store: Store, disputeIds: readonly string[]): Promise<Map<string, number | null>> {
+  const rows = await store
     .q()
-    .select({ id: disputeHistory.id })
+    .select({ disputeId: disputeHistory.disputeId, last: max(disputeHistory.id) })
     .from(disputeHistory)
-    .where(eq(disputeHistory.disputeId, disputeId))
-    .orderBy(desc(disputeHistory.id))
-    .limit(1)
-  return row?.id ?? 0
+    .where(inArray(disputeHistory.disputeId, [...disputeIds]))
+    .groupBy(disputeHistory.disputeId)
+  return new Map(rows.map(({ disputeId, last }) => [disputeId, last]))
 }

@@ -153,6 +153,56 @@ describeStores('a dispute', (openStore) => {
     expect(await written()).toContain('adminType@example.com en')
   })
 
+  it('is told of to the contacts whom support has named, whosever turn it is', async () => {
+    const { store } = portal
+    const ben = { name: 'Ben', email: 'ben@example.com', language: 'fr' }
+    await store
+      .q()
+      .insert(schema.disputeContacts)
+      .values({ ...ben, id: 'dc-1', disputeId: 'dp-open', party: 'support' })
+    await step(store, 'merchant.reply', { status: 'waitingOnCustomer' })
+    expect(await written()).toEqual(['maria.open@example.com en', 'juergen.open@example.com de', 'ben@example.com fr'])
+    await announceDisputes(store, ['dp-open'], 'deadline.near', portal.clock.now())
+    expect((await written()).slice(3)).toEqual(['maria.open@example.com en'])
+  })
+
+  it('is told of to a named colleague where and in which language they are reached now, while they are there', async () => {
+    const { store } = portal
+    const q = store.q()
+    const now = (changes: Partial<typeof schema.users.$inferInsert>) =>
+      q.update(schema.users).set(changes).where(eq(schema.users.id, 'u-colleague'))
+    await q
+      .update(schema.disputeContacts)
+      .set({ userId: 'u-colleague' })
+      .where(eq(schema.disputeContacts.id, 'dc-merchant-open'))
+    await now({ email: 'new@example.com', language: 'pl' })
+    await step(store, 'customer.reply')
+    expect((await written()).slice(1)).toEqual(['new@example.com pl'])
+    for (const gone of [{ lockReason: 'adminLocked' }, { lockReason: null, status: 'inactive' }]) {
+      await q.delete(schema.mails)
+      await now(gone)
+      await step(store, 'customer.reply')
+      // Somebody must hear of it: it is as if nobody were named.
+      expect(await written()).toEqual(['maria.open@example.com en', 'merchant@example.com en'])
+    }
+  })
+
+  it('is told of with as many questions to the database as a hundred are', async () => {
+    const { store, clock } = portal
+    await store.q().delete(schema.disputeContacts).where(eq(schema.disputeContacts.party, 'merchant'))
+    const questions = async (ids: string[]) => {
+      let asked = 0
+      const q = () => {
+        asked += 1
+        return store.q()
+      }
+      await announceDisputes({ ...store, q }, ids, 'dispute.created', clock.now())
+      return asked
+    }
+    expect(await questions(['dp-open', 'dp-own', 'dp-child', 'dp-foreign'])).toBe(await questions(['dp-open']))
+    expect(await written()).toHaveLength(8)
+  })
+
   it('reminds only those whose turn it is, once for each deadline', async () => {
     const { store, clock } = portal
     for (let time = 0; time < 2; time += 1) await announceDisputes(store, ['dp-open'], 'deadline.near', clock.now())

@@ -10,7 +10,7 @@ import { IdParameter } from '../http/parameters.ts'
 import { replyNothing, replyOne } from '../http/reply.ts'
 import { disputeReaderOf } from './dispute-reader.ts'
 import { pathId } from './path-id.ts'
-import { likePage, type Permission } from './permission.ts'
+import { likeEither, likePage, type Permission } from './permission.ts'
 import { sessionOf } from './permit.ts'
 import { route } from './route.ts'
 
@@ -18,7 +18,7 @@ const UPLOADS_A_MINUTE = 60
 
 /** Whoever may make a dispute, or answer one, may put documents to it. */
 const uploading: Readonly<Record<DisputeParty, Permission>> = {
-  customer: likePage('disputeCreate', 'invoice'),
+  customer: likeEither('disputeCreate', 'disputeRespond', 'invoice'),
   merchant: likePage('merchantDisputeRespond', 'invoice'),
   support: likePage('supportDisputeRespond', 'invoice'),
 }

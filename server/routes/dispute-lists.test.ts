@@ -100,10 +100,13 @@ describeStores('the dispute center', (openStore) => {
     expect(await idsOf('merchant', 'page[number]=9')).toEqual([])
   })
 
-  it('is searched by number, invoice, purchase order and the name of the other side', async () => {
+  it('is searched by number, invoice, purchase order, confirmation and the name of the other side', async () => {
     expect(await idsOf('customer', 'filter[text]=dsp-OPEN')).toEqual(['dp-open'])
     expect(await idsOf('customer', 'filter[text]=inv-i-disputed')).toEqual(['dp-open'])
     expect(await idsOf('customer', 'filter[text]=po-i-disp')).toEqual(['dp-open'])
+    for (const side of disputeParties) {
+      expect(await idsOf(side, 'filter[text]=cn-dispute-OPEN')).toEqual(['dp-open'])
+    }
     const all = (await list('customer')).page.total
     const found = async (side: DisputeParty, text: string) => (await list(side, `filter[text]=${text}`)).page.total
     expect(await found('customer', 'baltic')).toBe(all)
@@ -173,6 +176,7 @@ describeStores('the dispute center', (openStore) => {
         const dispute = await details(side, 'dp-own')
         expect(dispute).toMatchObject({
           description: 'The list says 40 and not 45.',
+          confirmationNumber: 'CN-DISPUTE-own',
           billedTotal: 10_000,
           merchantName: 'Baltic Parts GmbH',
           customerName: 'Halvorsen Marine Supply',
@@ -271,6 +275,7 @@ describeStores('the export of disputes', (openStore) => {
     const { text } = await customer.get('/ecaas/customer-dispute-export?filter[dispute_id]=dp-open')
     const [row] = parse<Record<string, string>>(text, { bom: true, columns: true })
     expect(row).toMatchObject({
+      confirmation_number: 'CN-DISPUTE-open',
       description: `'=HYPERLINK("http://evil.example")`,
       disputed_amount: '100.50',
       adjustment_amount: '',

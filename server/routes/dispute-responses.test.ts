@@ -325,20 +325,27 @@ describeStores('an answer to disputes', (openStore) => {
     ])
   })
 
-  it('that cancels tells what has become of it, and refuses what was not seen', async () => {
+  it('that cancels tells what has become of it, once for a key, and refuses what was not seen', async () => {
     const dispute = await world.place({ status: 'open' })
     const payer = await world.person('customer', 'payer')
-    const cancel = (version: number) =>
-      payer.post(`/ecaas/customer-disputes/${dispute.id}/cancellation`, {
-        data: { type: 'dispute-cancellations', attributes: { version, comment: 'It was our mistake.' } },
-      })
-    expect(codeOf(await cancel(7))).toBe('409 disputeChanged')
-    const answer = await cancel(1)
+    const cancel = (version: number, key: string) =>
+      payer.post(
+        `/ecaas/customer-disputes/${dispute.id}/cancellation`,
+        { data: { type: 'dispute-cancellations', attributes: { version, comment: 'It was our mistake.' } } },
+        key === '' ? {} : { 'idempotency-key': key },
+      )
+    expect(codeOf(await cancel(1, ''))).toBe('400 idempotencyKeyMissing')
+    expect(codeOf(await cancel(7, 'cancel'))).toBe('409 disputeChanged')
+    const answer = await cancel(1, 'cancel')
     expect([answer.status, answer.body]).toMatchObject([
       201,
       { data: { type: 'dispute-cancellations', attributes: { dispute_id: dispute.id, status: 'closed' } } },
     ])
-    expect(codeOf(await cancel(2))).toBe('409 disputeInIneligibleStatus')
+    // The answer was lost: the same is told again, and nothing is done twice.
+    const again = await cancel(1, 'cancel')
+    expect([again.status, again.text]).toEqual([answer.status, answer.text])
+    expect(faultOf(await cancel(2, 'cancel'))).toBe('422 idempotencyKeyReused Idempotency-Key')
+    expect(codeOf(await cancel(2, 'another'))).toBe('409 disputeInIneligibleStatus')
     expect(await stepsOf(dispute)).toMatchObject([
       { event: 'customer.cancel', party: 'customer', userId: 'u-customer-payer', comment: 'It was our mistake.' },
     ])

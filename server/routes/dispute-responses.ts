@@ -14,7 +14,7 @@ import { listResponses } from '../disputes/responses.ts'
 import { readBody } from '../http/body.ts'
 import { idempotencyKey } from '../http/idempotency-key.ts'
 import { IdParameter } from '../http/parameters.ts'
-import { replyMany, replyOne, replyText } from '../http/reply.ts'
+import { replyMany, replyText } from '../http/reply.ts'
 import { disputeReaderOf } from './dispute-reader.ts'
 import { pathId } from './path-id.ts'
 import { likePage } from './permission.ts'
@@ -62,8 +62,11 @@ export const disputeResponseRoutes = [
     // Whoever follows disputes gets here; the rule says which role may cancel.
     permission: likePage('disputeDetails', 'dispute'),
     async handle(c) {
+      const key = idempotencyKey(c)
       const request = await readBody(c, DisputeCancellationSchema, 20_000)
-      return replyOne(c, await cancelDispute(c.var.deps, disputeReaderOf(c, 'customer'), pathId(c), request), 201)
+      const reader = disputeReaderOf(c, 'customer')
+      const { status, text } = await cancelDispute(c.var.deps, reader, key, pathId(c), request)
+      return replyText(c, text, status)
     },
   }),
 ]

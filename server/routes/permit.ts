@@ -31,7 +31,8 @@ async function refusalOf(
   permission: Exclude<Permission, string>,
   { user, userType }: Session,
 ): Promise<RouteRefusal | null> {
-  const needsFlags = (permission.flags ?? permission.forbiddenFlags ?? []).length > 0
+  const { or: other, ...own } = permission
+  const needsFlags = [own, other].some((one) => (one?.flags ?? one?.forbiddenFlags ?? []).length > 0)
   const facts = {
     isSignedIn: true,
     userType,
@@ -40,7 +41,9 @@ async function refusalOf(
     customerId: null,
     merchantId: null,
   }
-  return refuseRoute({ ...permission, login: true, customer: false }, facts)
+  const refusalBy = (one: typeof own | typeof other) => refuseRoute({ ...one, login: true, customer: false }, facts)
+  const refusal = refusalBy(own)
+  return refusal !== null && other && refusalBy(other) === null ? null : refusal
 }
 
 /** The session of a call that is not public. */

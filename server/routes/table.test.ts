@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { audit } from '../store/schema.ts'
+import { audit, featureFlags } from '../store/schema.ts'
 import { describeStores } from '../testing/database.ts'
 import type { Answer, Caller } from '../testing/caller.ts'
 import { ids, usernames, type Username } from '../testing/fixtures.ts'
@@ -141,6 +141,20 @@ describeStores('a call', (openStore) => {
       if (status !== 403) seen.push(person)
     }
     expect(seen).toEqual(allowed ?? all)
+  })
+
+  it.each([
+    ['disputes', { disputeCreateEnabled: true }, payers],
+    ['answers', { disputeResponseAndDetailsEnabled: true }, answering],
+    ['neither', {}, []],
+  ] as const)('that uploads a customer’s document is open where the program has %s', async (_what, flags, allowed) => {
+    await portal.store.q().update(featureFlags).set({ flags }).where(eq(featureFlags.hostname, '*'))
+    const seen: Person[] = []
+    for (const [person, caller] of callers) {
+      const { status } = await caller.send('POST', '/ecaas/customer-dispute-documents', '{}', asFile)
+      if (status !== 403) seen.push(person)
+    }
+    expect(seen).toEqual(allowed)
   })
 })
 
@@ -408,6 +422,7 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
         caller.post(
           `/ecaas/customer-disputes/${id}/cancellation`,
           resource('dispute-cancellations', { version: 1, comment: '' }),
+          { 'idempotency-key': `cancel-${id}` },
         ),
     },
   ],

@@ -598,7 +598,7 @@ export const disputes = pgTable(
     updatedAt: instant().notNull(),
     closedAt: instant(),
     version: integer().notNull().default(1),
-    /** Numbers of dispute, invoice and purchase order in lower case, for searching; a trigger writes it. */
+    /** Numbers of dispute, invoice, purchase order and confirmation in lower case, for searching; a trigger writes it. */
     searchText: text().notNull().default(''),
   },
   (t) => [

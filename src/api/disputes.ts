@@ -224,14 +224,14 @@ export function respondToDisputes(
   return client.send(pathOf(party, 'dispute-response'), DisputeResponseResultSchema, { body, headers, signal })
 }
 
-/** POST /ecaas/customer-disputes/{id}/cancellation: the transaction is no longer disputed (§4). */
+/** POST /ecaas/customer-disputes/{id}/cancellation, once for a key: the transaction is no longer disputed (§4). */
 export async function cancelDispute(
   client: Client,
-  { disputeId, version, comment }: { disputeId: string; version: number; comment: string },
+  { disputeId, version, comment, key }: { disputeId: string; version: number; comment: string; key: string },
   signal?: AbortSignal,
 ): Promise<void> {
   const path = `/ecaas/customer-disputes/${encodeURIComponent(disputeId)}/cancellation`
   const body = { data: { type: 'dispute-cancellations', attributes: { version, comment } } }
   // What it has become is read anew with its whole way.
-  await client.send(path, v.unknown(), { body, signal })
+  await client.send(path, v.unknown(), { body, headers: { 'idempotency-key': key }, signal })
 }

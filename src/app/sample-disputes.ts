@@ -36,6 +36,7 @@ export const sampleDispute = (number: string, change: Partial<Dispute> = {}): Di
 export const sampleDetails = (number: string, change: Partial<DisputeDetails> = {}): DisputeDetails => ({
   ...sampleDispute(number),
   description: 'Billed at the list price.',
+  confirmationNumber: '7K4M-2Q9X-5HT',
   billedTotal: 12_345,
   contacts: [],
   documents: [],

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
@@ -7,6 +7,7 @@ import type { DisputeDetails, DisputeParty } from '../../domain/contract/dispute
 import { cancelDispute, disputeDocumentHref, readDisputeOfInvoice, respondToDisputes } from '../api/disputes.ts'
 import { ApiFailure } from '../api/failure.ts'
 import { partyOfPath } from '../app/dispute-places.ts'
+import { keepIntents } from '../app/intents.ts'
 import { useClient } from '../app/use-client.ts'
 import { useLoaded } from '../app/use-loaded.ts'
 import { usePageParams, usePageSearch, usePath } from '../app/use-page.ts'
@@ -42,17 +43,19 @@ function useDeed(party: DisputeParty, dispute: DisputeDetails | null, reload: ()
   const { t } = useLingui()
   const client = useClient()
   const [deed, setDeed] = useState(rest)
-  const keyFor = useIntentKey()
+  const [intents] = useState(keepIntents)
 
-  const send = async (action: DeedAction, comment: string, { id, version }: DisputeDetails) => {
+  const send = async (action: DeedAction, comment: string, { id, version: seen }: DisputeDetails) => {
+    const { key, version } = intents.of(JSON.stringify([action, id, comment]), seen)
     if (action === 'customer.cancel') {
-      await cancelDispute(client, { disputeId: id, version, comment })
+      await cancelDispute(client, { disputeId: id, version, comment, key })
       return
     }
-    const answer = { party, action, disputes: [{ id, version }], comment }
-    const key = keyFor(JSON.stringify(answer))
     const { done, refused } = await respondToDisputes(client, {
-      ...answer,
+      party,
+      action,
+      disputes: [{ id, version }],
+      comment,
       adjustment: null,
       contacts: [],
       documentIds: [],
@@ -66,6 +69,7 @@ function useDeed(party: DisputeParty, dispute: DisputeDetails | null, reload: ()
     setDeed({ isBusy: true, failure: null })
     try {
       await send(action, comment, dispute)
+      intents.ended()
       setDeed(rest)
       const said: Readonly<Record<DeedAction, string>> = {
         'customer.cancel': t`The dispute is cancelled.`,
@@ -75,6 +79,7 @@ function useDeed(party: DisputeParty, dispute: DisputeDetails | null, reload: ()
       toast({ tone: 'done', text: said[action] })
       return true
     } catch (error) {
+      intents.ended(error)
       setDeed({ isBusy: false, failure: { code: error instanceof ApiFailure ? error.code : 'unexpected' } })
       return false
     } finally {
@@ -82,13 +87,4 @@ function useDeed(party: DisputeParty, dispute: DisputeDetails | null, reload: ()
     }
   }
   return { deed, perform, forget: () => setDeed(rest) }
-}
-
-/** The same intent has the same key, however often it is sent (promise R1). */
-function useIntentKey(): (intent: string) => string {
-  const last = useRef({ intent: '', key: '' })
-  return (intent) => {
-    if (last.current.intent !== intent) last.current = { intent, key: crypto.randomUUID() }
-    return last.current.key
-  }
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { DisputeCreateDraftSchema } from '../../../domain/contract/dispute-drafts.ts'
+import { readable } from '../../../domain/contract/text.ts'
 import { DISPUTE_TEXT_LENGTH } from '../../../domain/limits.ts'
 import type { DisputeDraft } from '../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import { factsOfDispute } from '../../../machines/workflows/dispute-create/dispute-create.facts.ts'
@@ -11,10 +12,10 @@ const KeptSchema = v.object({ userId: v.string(), facts: DisputeCreateDraftSchem
 
 const KEY = 'dispute'
 
-/** What is kept of it; a text over its length is kept up to it. Null when there is nothing to come back to. */
+/** What is kept of it; a text over its length is kept up to it, and no half of a character. Null when there is nothing to come back to. */
 export function factsOf(state: DisputeCreateSnapshot): DisputeDraft | null {
   const facts = factsOfDispute(state)
-  return facts && { ...facts, description: facts.description.slice(0, DISPUTE_TEXT_LENGTH) }
+  return facts && { ...facts, description: readable(facts.description.slice(0, DISPUTE_TEXT_LENGTH)) }
 }
 
 /** What this tab kept, when it is the same person's. Anything that cannot be read counts as nothing. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 
-import { defaultDisputeSettings } from '../../../domain/limits.ts'
+import { defaultDisputeSettings, DISPUTE_TEXT_LENGTH } from '../../../domain/limits.ts'
 import type {
   DisputeCreateInput,
   DisputeIntent,
@@ -84,4 +84,10 @@ it('finds step and data again from what a tab or another device kept', async () 
   expect(stepOf(again.actor.getSnapshot())).toBe('contacts')
   expect(factsOf(again.actor.getSnapshot())).toEqual(facts)
   expect(again.goTo('review')).toBe('review')
+})
+
+it('keeps of a text that is too long no half of a character', async () => {
+  const { actor } = await disputeOf(['t1'])
+  actor.send({ type: 'description.change', description: `${'x'.repeat(DISPUTE_TEXT_LENGTH - 1)}🧾` })
+  expect(factsOf(actor.getSnapshot())?.description).toBe('x'.repeat(DISPUTE_TEXT_LENGTH - 1))
 })

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 
 import {
   DraftIdSchema,
-  RevisionSchema,
   type DraftFacts,
   type DraftFactsOf,
   type DraftForm,
   type DraftKind,
 } from '../../../domain/contract/draft.ts'
+import { VersionSchema } from '../../../domain/contract/json-api.ts'
 import type { Client } from '../../api/client.ts'
 import { readDraft, readDrafts, saveDraft } from '../../api/drafts.ts'
 import { ApiFailure } from '../../api/failure.ts'
@@ -47,7 +47,7 @@ export async function leftDrafts<Kind extends DraftKind>(
   }
 }
 
-const MemorySchema = v.object({ id: DraftIdSchema, revision: RevisionSchema })
+const MemorySchema = v.object({ id: DraftIdSchema, revision: VersionSchema })
 const memoryOf = (kind: DraftKind) => `draft:${kind}`
 
 /** The draft as this tab has kept it before a reload. */

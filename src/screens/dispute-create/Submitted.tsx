@@ -19,7 +19,7 @@ import { SupportContact } from '../../parts/SupportContact.tsx'
 import { Timeline } from '../../parts/Timeline.tsx'
 import { actions } from '../../parts/wizard.css.ts'
 
-/** What a submission became: its number, each dispute with its page, what happens next and when, whom to ask (A7). */
+/** What a submission became: its number, which leads to all of it in the center, each dispute with its page, what happens next and when, whom to ask (A7). */
 export function Submitted({ submission }: { submission: DisputeSubmission }) {
   const { t } = useLingui()
   const format = useFormat()
@@ -53,7 +53,11 @@ export function Submitted({ submission }: { submission: DisputeSubmission }) {
                   label: t`Confirmation number`,
                   value: (
                     <>
-                      <strong>{confirmationNumber}</strong>{' '}
+                      <strong>
+                        <Link to={pathTo('disputeCenter')} search={{ status: 'all', text: confirmationNumber }}>
+                          {confirmationNumber}
+                        </Link>
+                      </strong>{' '}
                       <CopyText text={confirmationNumber} what={t`confirmation number`} />
                     </>
                   ),

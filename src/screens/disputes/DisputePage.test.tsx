@@ -123,6 +123,11 @@ it('keeps the question and says what went wrong', async () => {
   expect(dialog.getByRole('alert').textContent).toContain('This dispute has changed since you opened it.')
 })
 
+it('tells the confirmation number that was given when it was submitted', async () => {
+  await draw(turnOf.waiting)
+  expect(screen.getByText('7K4M-2Q9X-5HT')).toBeTruthy()
+})
+
 it('offers nothing once it is closed, and says how it ended', async () => {
   await draw({ ...turnOf.closed, outcome: 'adjusted', adjustmentAmount: 4_500 })
   expect(box('This dispute is closed').getByText('$45.00 was taken off the invoice.')).toBeTruthy()

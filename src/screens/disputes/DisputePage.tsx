@@ -133,6 +133,7 @@ function About({ party, dispute }: { party: DisputeParty; dispute: DisputeDetail
     { id: 'customer', label: t`Customer`, value: dispute.customerName },
     { id: 'made', label: t`Submitted`, value: format.dateTime(dispute.createdAt) },
     { id: 'by', label: t`Submitted by`, value: dispute.createdBy },
+    { id: 'number', label: t`Confirmation number`, value: dispute.confirmationNumber },
     ...(dispute.outcome === null ? [] : [{ id: 'outcome', label: t`Outcome`, value: words.outcome(dispute.outcome) }]),
   ]
   return (

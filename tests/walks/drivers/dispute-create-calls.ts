@@ -54,7 +54,8 @@ export async function disputeElsewhere(
     }
     for (const sample of ended) {
       const path = `/ecaas/customer-disputes/${elsewhere.get(sample)}/cancellation`
-      await call(request, path, 'dispute-cancellations', { version: 1, comment: '' })
+      const key = { 'idempotency-key': crypto.randomUUID() }
+      await call(request, path, 'dispute-cancellations', { version: 1, comment: '' }, key)
       elsewhere.delete(sample)
     }
   })

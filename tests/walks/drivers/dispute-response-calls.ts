@@ -54,7 +54,8 @@ export async function takeBack(page: Page, { maker }: Answerer, disputeIds: read
     for (const disputeId of disputeIds) {
       const { version } = await standing(request, 'customer', disputeId)
       const path = `/ecaas/customer-disputes/${disputeId}/cancellation`
-      await call(request, path, 'dispute-cancellations', { version, comment: '' })
+      const key = { 'idempotency-key': crypto.randomUUID() }
+      await call(request, path, 'dispute-cancellations', { version, comment: '' }, key)
     }
   })
 }

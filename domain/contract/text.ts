@@ -1,0 +1,12 @@
+import * as v from 'valibot'
+
+/** Control characters but line breaks and tabs, and halves of a character. */
+const unreadable = /[^\P{Cc}\n\t]|\p{Cs}/gu
+
+/** A text without what nobody can read, nor PostgreSQL hold: it comes along with what is copied from elsewhere. */
+export function readable(text: string): string {
+  return text.replaceAll(unreadable, '')
+}
+
+/** A text as people write it. What is unreadable in it is left out, since a refusal would name what nobody sees. */
+export const TextSchema = v.pipe(v.string(), v.transform(readable))
