@@ -178,7 +178,7 @@ const disputeEntries = {
   buid_merchant: v.string(),
   merchant_name: v.string(),
   currency: CurrencySchema,
-  /** Minor units, like every amount below: what was open when it was disputed. */
+  /** Minor units, like every amount below: what was open when it was disputed, or was paid of it. */
   disputed_amount: MinorSchema,
   /** What is still owed on the invoice now. */
   open_amount: MinorSchema,

@@ -11,6 +11,8 @@ export type DisputableInvoice = {
   /** §3: `eligibleForDispute` is Y. */
   isEligible: boolean
   isDisputed: boolean
+  /** What a dispute of it would be about. */
+  disputedMinor: number
 }
 
 const disputingRoles: readonly Role[] = ['admin', 'payer']
@@ -35,5 +37,7 @@ export function refuseDisputing(
   if (!invoice.isEligible) return 'notDisputable'
   if (invoice.pendingMinor > 0) return 'paymentStillProcessing'
   if (kind === 'dispute') return invoice.openMinor > 0 ? null : 'alreadyPaid'
+  // Where all of it was taken off, nothing was paid that could come back.
+  if (invoice.disputedMinor <= 0) return 'notDisputable'
   return daysBetween(invoice.billedOn, today) > chargebackDays ? 'chargebackTooLate' : null
 }

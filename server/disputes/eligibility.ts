@@ -7,6 +7,7 @@ import type {
   IneligibleTransactionAttributesSchema,
 } from '../../domain/contract/dispute.ts'
 import { refuseDisputing } from '../../domain/rules/dispute-eligibility.ts'
+import { disputedMinorOf } from '../../domain/rules/disputed-invoice.ts'
 import { seesInvoice } from '../invoices/list-invoices.ts'
 import type { InvoiceRow } from '../invoices/invoice-resource.ts'
 import { invoices } from '../store/schema.ts'
@@ -75,6 +76,7 @@ export async function askEligibility(
           pendingMinor: invoice.pendingMinor,
           isEligible: invoice.eligibleForDispute,
           isDisputed,
+          disputedMinor: disputedMinorOf(invoice),
         },
         kind,
         { today, chargebackDays },
