@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react'
 import * as v from 'valibot'
 
 import { disputeKinds } from '../../domain/contract/dispute.ts'
-import { DEFAULT_ROWS_PER_PAGE } from '../../domain/limits.ts'
+import { DEFAULT_ROWS_PER_PAGE, DISPUTES_AT_ONCE } from '../../domain/limits.ts'
 import type { DisputeStepName } from '../../machines/workflows/dispute-create/dispute-create.context.ts'
 import type { DisputeCreateRef } from '../../machines/workflows/dispute-create/dispute-create.machine.ts'
 import { selectHasEntries, selectKind } from '../../machines/workflows/dispute-create/dispute-create.selectors.ts'
@@ -13,7 +13,7 @@ import { readInvoices } from '../api/invoices.ts'
 import { useApp } from '../app/app.ts'
 import { disputeStore, forgetDispute, forgetEndedDispute, openDispute } from '../app/wizards/dispute-draft.ts'
 import { disputeSteps, eventToward, stepOf } from '../app/wizards/dispute-steps.ts'
-import { pathTo } from '../app/links.ts'
+import { idsIn, pathTo } from '../app/links.ts'
 import { useLoaded } from '../app/use-loaded.ts'
 import { useGo, usePageSearch } from '../app/use-page.ts'
 import { useProgram, useRole, useSelection, useUser } from '../app/use-session.ts'
@@ -68,7 +68,7 @@ function useDispute(): DisputeCreateRef | null {
   useEffect(() => {
     if (!hasProgram) return
     if (isSpent) forgetDispute()
-    const trxIds = [...new Set(invoiceIds.split(',').filter((id) => id !== ''))]
+    const trxIds = idsIn(invoiceIds, DISPUTES_AT_ONCE)
     const wish = isAsked ? { kind: kind === '' ? ('dispute' as const) : kind, trxIds } : null
     openDispute(app, { userId, customerId, role, settings, onTakenOver }, wish)
     // Asked once: a reload or a way back must not begin anew.

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
 import { DisputeCreateDraftSchema } from '../../../domain/contract/dispute-drafts.ts'
+import { DISPUTES_AT_ONCE } from '../../../domain/limits.ts'
 import { describeModel } from '../../../flows/check/check-model.ts'
 import { emptyCoverage } from '../../../flows/coverage/coverage.ts'
 import { walkSteps } from '../../../flows/walk/walk.ts'
@@ -61,6 +62,12 @@ describe('what is kept of a dispute', () => {
     expect(reopened.value).toEqual(kept?.isSent ? 'submitting' : { drafting: 'checkingEligibility' })
     const isRead = kept?.isSent === false && kept.trxIds.length > 0
     if (isRead) expect(factsOfDispute(await walked(input, [checked]))).toEqual(kept)
+  })
+
+  it('is as many invoices as go at once', async () => {
+    const trxIds = Array.from({ length: DISPUTES_AT_ONCE + 1 }, (_, at) => `t${at}`)
+    const kept = factsOfDispute(await walked({ ...fresh, trxIds }, []))
+    expect(v.parse(DisputeCreateDraftSchema, kept).trxIds).toEqual(trxIds.slice(0, -1))
   })
 
   it('is nothing before something was chosen, and after the end', async () => {
