@@ -27,6 +27,8 @@ import {
 
 type Facts = {
   kind: 'dispute' | 'chargeback'
+  /** How many; of those that came by a link the numbers may not be known yet. */
+  chosen: number
   invoices: readonly string[]
   /** `INV-2 alreadyDisputed` */
   ineligible: readonly string[]
@@ -149,8 +151,7 @@ export const disputeCreateWords: ScreenWords = {
   states: {
     opening: [],
     'drafting.choosing': (facts) => {
-      const { invoices } = factsOf(facts)
-      const count = invoices.length
+      const { chosen: count, invoices } = factsOf(facts)
       return [
         step(1, 'choose invoices'),
         count === 0

@@ -13,6 +13,10 @@ type Seen = { context: DisputeCreateContext }
 
 export const selectKind = ({ context }: Seen) => context.kind
 export const selectInvoices = ({ context }: Seen) => context.invoices
+export const selectTrxIds = ({ context }: Seen) => context.trxIds
+/** Those that were chosen and of which nothing else is known yet, such as by a link whose check failed. */
+export const selectUnread = ({ context: { trxIds, invoices } }: Seen) =>
+  trxIds.filter((chosen) => !invoices.some(({ trxId }) => trxId === chosen))
 export const selectIneligible = ({ context }: Seen) => context.ineligible
 export const selectReasons = ({ context }: Seen) => context.reasons
 export const selectReasonId = ({ context }: Seen) => context.reasonId

@@ -3,8 +3,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 
 import type { Invoice } from '../../../domain/contract/invoice.ts'
 import { appFor, renderInApp, sampleUser, stubServer } from '../../app/testing.tsx'
+import { sampleInvoice } from '../../app/sample-invoice.ts'
 import { DisputeEntry } from './DisputeEntry.tsx'
-import { sampleInvoice } from './testing.ts'
 
 afterEach(cleanup)
 

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { DISPUTES_AT_ONCE } from '../../../domain/limits.ts'
 import type { App } from '../../app/app.ts'
 import { appFor, renderInApp, sampleUser, stubServer } from '../../app/testing.tsx'
-import { sampleInvoice } from '../invoice/testing.ts'
+import { sampleInvoice } from '../../app/sample-invoice.ts'
 import { SelectionTray } from './SelectionTray.tsx'
 
 let app: App

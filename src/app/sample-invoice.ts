@@ -1,4 +1,4 @@
-import type { Invoice } from '../../../domain/contract/invoice.ts'
+import type { Invoice } from '../../domain/contract/invoice.ts'
 
 /** An invoice that is billed and open. */
 export const sampleInvoice = (trxId: string, change: Partial<Invoice> = {}): Invoice => ({
