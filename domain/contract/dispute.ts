@@ -86,6 +86,7 @@ export const ineligibleCodes = [
   'paymentStillProcessing',
   'alreadyPaid',
   'chargebackTooLate',
+  'chargebackUnavailable',
 ] as const
 export type IneligibleCode = (typeof ineligibleCodes)[number]
 

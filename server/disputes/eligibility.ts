@@ -26,6 +26,7 @@ const reasons: Readonly<Record<IneligibleCode, string>> = {
   paymentStillProcessing: 'A payment of the transaction is still processing.',
   alreadyPaid: 'The transaction is paid.',
   chargebackTooLate: 'The transaction was billed too long ago for a chargeback.',
+  chargebackUnavailable: 'The transaction is not available for chargeback. Contact support.',
 }
 
 /** More than those are looked up in the accounts seen; fewer climb to the parents one by one. */

@@ -90,11 +90,17 @@ describeStores('what can be disputed', (openStore) => {
   it('is another matter for chargebacks: what was paid, but not too long ago', async () => {
     await set('i-late', { billedOn: '2026-07-24' })
     await set('i-euro', { billedOn: '2026-07-23' })
+    await set('i-pending', { eligibleForDispute: false })
     await set('i-child', { openMinor: 0, adjustedMinor: -10_000 })
-    expect(await ineligible('i-own,i-paid,i-late,i-euro,i-child', 'chargeback')).toEqual({
-      'i-euro': 'chargebackTooLate',
-      'i-child': 'notDisputable',
-    })
+    expect(await ineligible('i-own,i-paid,i-late,i-euro,i-child,i-disputed,i-foreign,i-pending', 'chargeback')).toEqual(
+      {
+        'i-euro': 'chargebackTooLate',
+        'i-child': 'chargebackUnavailable',
+        'i-disputed': 'alreadyDisputed',
+        'i-foreign': 'transactionUnknown',
+        'i-pending': 'chargebackUnavailable',
+      },
+    )
   })
 
   it('is for reasons of the program, in its order', async () => {

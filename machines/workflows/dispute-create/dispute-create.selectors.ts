@@ -67,5 +67,9 @@ export const selectHasEntries = ({ context }: Seen) =>
   context.documents.length > 0 ||
   context.contacts.length > 0
 
+/** Whether the failure is that a document could not be taken away, and not what a submission was refused for. */
+export const selectIsRemovalFailed = ({ context: { failure, removingId } }: Seen) =>
+  failure !== null && removingId !== null
+
 /** Whether the server has refused it for good: nothing was disputed, and it can be changed. */
 export const selectIsRefused = ({ context: { failure } }: Seen) => failure !== null && !isPassing(failure.code)

@@ -124,6 +124,7 @@ export const disputeCreateSetup = setup({
     /** Where one is, and comes back to after leaving, looking anew or a reload. */
     goTo: assign({ step: (_, { step: to }: { step: DisputeStepName }) => to }),
     goToMend: assign({
+      removingId: null,
       step: (_, { code }: Failure) => stepsOfRefusal[code] ?? 'review',
       documents: ({ context: { documents } }, { goneDocumentIds }) =>
         documents.filter(({ documentId }) => !goneDocumentIds.includes(documentId)),

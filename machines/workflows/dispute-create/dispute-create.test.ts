@@ -10,7 +10,8 @@ import type { Step } from '../../model.ts'
 import { factsOfDispute } from './dispute-create.facts.ts'
 import { disputeCreateMachine, type DisputeCreateSnapshot } from './dispute-create.machine.ts'
 import { disputeCreateModel } from './dispute-create.model.ts'
-import { anna, forbidden, fresh, offline, photoOf, submission } from './dispute-create.samples.ts'
+import { anna, documentGone, forbidden, fresh, offline, photoOf, submission } from './dispute-create.samples.ts'
+import { selectIsRemovalFailed } from './dispute-create.selectors.ts'
 import {
   back,
   byReason,
@@ -19,10 +20,13 @@ import {
   described,
   documented,
   leave,
+  next,
   none,
   partly,
+  remove,
   reviewed,
   settle,
+  submit,
   submitted,
   told,
 } from './dispute-create.steps-taken.ts'
@@ -76,5 +80,20 @@ describe('what is kept of a dispute', () => {
     expect(
       factsOfDispute(await walked(fresh, [...submitted, settle('submitDispute', { output: submission })])),
     ).toBeNull()
+  })
+})
+
+describe('at the documents a failure', () => {
+  const removalFailed = [...described, chosen('t1'), uploaded, remove('doc-t1'), settle('removeDocument', offline)]
+
+  it('is of a document that could not be taken away', async () => {
+    expect(selectIsRemovalFailed(await walked(fresh, removalFailed))).toBe(true)
+  })
+
+  it('is of the submission, though a document could not be taken away before', async () => {
+    const resubmitted = [...removalFailed, next, next, submit, settle('submitDispute', documentGone), checked]
+    const mending = await walked(fresh, resubmitted)
+    expect(mending.context.failure?.code).toBe('documentGone')
+    expect(selectIsRemovalFailed(mending)).toBe(false)
   })
 })

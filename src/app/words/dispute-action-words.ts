@@ -77,6 +77,7 @@ export function useIneligibleWords(): (code: IneligibleCode) => string {
     paymentStillProcessing: t`A payment of it is on its way. Wait until it has arrived.`,
     alreadyPaid: t`It is paid. You can ask for a chargeback instead.`,
     chargebackTooLate: t`It was billed too long ago for a chargeback.`,
+    chargebackUnavailable: t`The chosen transaction is not available for chargeback. Contact support.`,
   }
   return (code) => reasons[code]
 }
