@@ -33,6 +33,7 @@ const passing: readonly string[] = [
   'unexpected',
   'notSignedIn',
   'tooManyAttempts',
+  'tooManyRequests',
 ]
 
 /** Whether the same call may well be taken later: anything else was refused and stays so. */

@@ -89,6 +89,7 @@ export const ineligibleCodes = [
   'paymentStillProcessing',
   'alreadyPaid',
   'chargebackTooLate',
+  'chargebackUnavailable',
 ] as const
 export type IneligibleCode = (typeof ineligibleCodes)[number]
 
@@ -181,7 +182,7 @@ const disputeEntries = {
   buid_merchant: v.string(),
   merchant_name: v.string(),
   currency: CurrencySchema,
-  /** Minor units, like every amount below: what was open when it was disputed. */
+  /** Minor units, like every amount below: what was open when it was disputed, or was paid of it. */
   disputed_amount: MinorSchema,
   /** What is still owed on the invoice now. */
   open_amount: MinorSchema,

@@ -11,6 +11,8 @@ export type DisputableInvoice = {
   /** §3: `eligibleForDispute` is Y. */
   isEligible: boolean
   isDisputed: boolean
+  /** What a dispute of it would be about. */
+  disputedMinor: number
 }
 
 const disputingRoles: readonly Role[] = ['admin', 'payer']
@@ -21,7 +23,7 @@ export function mayDispute(role: Role): boolean {
 }
 
 /**
- * Why an invoice cannot be disputed, or charged back, today, or null (§4, §5). A dispute is about what is still
+ * Why an invoice cannot be disputed, or charged back, today, or null (§4, §5, §8). A dispute is about what is still
  * owed; a chargeback may also be about what was paid, while it is not too long ago.
  */
 export function refuseDisputing(
@@ -32,8 +34,10 @@ export function refuseDisputing(
   if (invoice.kind === 'creditNote') return 'creditNote'
   if (invoice.billedOn === null) return 'notBilled'
   if (invoice.isDisputed) return 'alreadyDisputed'
-  if (!invoice.isEligible) return 'notDisputable'
+  if (!invoice.isEligible) return kind === 'chargeback' ? 'chargebackUnavailable' : 'notDisputable'
   if (invoice.pendingMinor > 0) return 'paymentStillProcessing'
   if (kind === 'dispute') return invoice.openMinor > 0 ? null : 'alreadyPaid'
+  // Where all of it was taken off, nothing was paid that could come back.
+  if (invoice.disputedMinor <= 0) return 'chargebackUnavailable'
   return daysBetween(invoice.billedOn, today) > chargebackDays ? 'chargebackTooLate' : null
 }

@@ -11,6 +11,7 @@ export function disputableOf(invoice: Invoice): DisputableInvoice {
     pendingMinor: invoice.pendingAmount,
     isEligible: invoice.eligibleForDispute === 'Y',
     isDisputed: invoice.disputedTotal > 0,
+    disputedMinor: disputedMinorOf(amountsOf(invoice)),
   }
 }
 
@@ -19,7 +20,26 @@ export function disputeKindOf({ openMinor }: DisputableInvoice): DisputeKind {
   return openMinor > 0 ? 'dispute' : 'chargeback'
 }
 
-/** What a dispute of an invoice would be about, in minor units: what is open, or of one that was paid what was billed. */
-export function disputedInvoiceOf({ trxId, invoiceId, merchantName, currency, openAmount, billedTotal }: Invoice) {
-  return { trxId, invoiceId, merchantName, currency, disputedMinor: openAmount > 0 ? openAmount : billedTotal }
+/** Minor units, as an invoice is stored. */
+type DisputedAmounts = { openMinor: number; billedMinor: number; adjustedMinor: number; lateFeeMinor: number }
+
+/**
+ * What a dispute of an invoice is about, in minor units: what is open; of one that was paid, what was paid and does not
+ * stand on it as a credit already, so that no more can come back than was ever paid (§5, promise R6).
+ */
+export function disputedMinorOf({ openMinor, billedMinor, adjustedMinor, lateFeeMinor }: DisputedAmounts): number {
+  return openMinor > 0 ? openMinor : billedMinor + adjustedMinor + lateFeeMinor
+}
+
+const amountsOf = ({ openAmount, billedTotal, adjusted, lateFee }: Invoice): DisputedAmounts => ({
+  openMinor: openAmount,
+  billedMinor: billedTotal,
+  adjustedMinor: adjusted,
+  lateFeeMinor: lateFee,
+})
+
+/** What is shown of an invoice that would be disputed. */
+export function disputedInvoiceOf(invoice: Invoice) {
+  const { trxId, invoiceId, merchantName, currency } = invoice
+  return { trxId, invoiceId, merchantName, currency, disputedMinor: disputedMinorOf(amountsOf(invoice)) }
 }

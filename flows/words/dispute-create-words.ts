@@ -27,6 +27,8 @@ import {
 
 type Facts = {
   kind: 'dispute' | 'chargeback'
+  /** How many; of those that came by a link the numbers may not be known yet. */
+  chosen: number
   invoices: readonly string[]
   /** `INV-2 alreadyDisputed` */
   ineligible: readonly string[]
@@ -64,6 +66,12 @@ const ineligible: Readonly<Record<string, string>> = {
   alreadyDisputed: 'It is disputed already.',
   alreadyPaid: 'It is paid. You can ask for a chargeback instead.',
 }
+/** What a refused submission is called where it asked for chargebacks. */
+const ofChargebacks: Readonly<Record<string, string>> = {
+  disputePartlyIneligible:
+    'Some of the invoices are no longer available for chargeback. Go on without them, or stop here.',
+  disputeNotEligible: 'None of the invoices is available for chargeback any more.',
+}
 
 const isChargeback = ({ facts }: Pick<Scene, 'facts'>) => factsOf(facts).kind === 'chargeback'
 const failure = ({ failure: code }: Facts) => failed([code])
@@ -71,8 +79,8 @@ const failure = ({ failure: code }: Facts) => failed([code])
 /** Each invoice that stays behind, with why; after a submission also that it was refused. */
 const stayBehind = (facts: Facts): readonly Sight[] => [
   ...(facts.failure === null ? [] : [text('Nothing was submitted')]),
-  ...failure(facts),
-  text('These cannot be disputed'),
+  ...failed([facts.failure], isChargeback({ facts }) ? ofChargebacks : {}),
+  text(isChargeback({ facts }) ? 'These are not available for chargeback' : 'These cannot be disputed'),
   ...facts.ineligible.flatMap((one) => {
     const [invoice = '', code = ''] = one.split(' ')
     const why = ineligible[code]
@@ -88,6 +96,7 @@ const documents = (scene: Scene['facts']): readonly Sight[] => {
     ...(isRequired
       ? [text('{count} of {total} are there.', { count: facts.documents.length, total: facts.invoices.length })]
       : []),
+    ...(facts.rejected.length > 0 ? [text('The attachment could not be uploaded.')] : []),
     ...failed([...facts.rejected, facts.failure]),
   ]
 }
@@ -149,8 +158,7 @@ export const disputeCreateWords: ScreenWords = {
   states: {
     opening: [],
     'drafting.choosing': (facts) => {
-      const { invoices } = factsOf(facts)
-      const count = invoices.length
+      const { chosen: count, invoices } = factsOf(facts)
       return [
         step(1, 'choose invoices'),
         count === 0
@@ -162,7 +170,12 @@ export const disputeCreateWords: ScreenWords = {
     'drafting.checkingEligibility': [step(1, 'looking at the invoices')],
     'drafting.checkFailed': (facts) => [step(1, 'the invoices could not be looked at'), ...failure(factsOf(facts))],
     // After a submission they are the last step, else the first.
-    'drafting.someIneligible': (facts) => [text('some invoices cannot be disputed'), ...stayBehind(factsOf(facts))],
+    'drafting.someIneligible': (facts) => [
+      text(
+        isChargeback({ facts }) ? 'some invoices are not available for chargeback' : 'some invoices cannot be disputed',
+      ),
+      ...stayBehind(factsOf(facts)),
+    ],
     'drafting.noneEligible': (facts) => [
       text(isChargeback({ facts }) ? 'no chargeback is possible' : 'none of these can be disputed'),
       ...stayBehind(factsOf(facts)),

@@ -87,6 +87,7 @@ const describing = (scene: Scene['facts']): readonly Sight[] => {
     count === 0 && facts.stays.length === 0
       ? text('No dispute chosen')
       : text('{count, plural, one {# dispute answered} other {# disputes answered}}', { count }),
+    ...(facts.rejected.length > 0 ? [text('The attachment could not be uploaded.')] : []),
     ...failed(facts.rejected),
     ...failure(facts),
   ]

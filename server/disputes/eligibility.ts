@@ -7,6 +7,7 @@ import type {
   IneligibleTransactionAttributesSchema,
 } from '../../domain/contract/dispute.ts'
 import { refuseDisputing } from '../../domain/rules/dispute-eligibility.ts'
+import { disputedMinorOf } from '../../domain/rules/disputed-invoice.ts'
 import { seesInvoice } from '../invoices/list-invoices.ts'
 import type { InvoiceRow } from '../invoices/invoice-resource.ts'
 import { invoices } from '../store/schema.ts'
@@ -26,6 +27,7 @@ const reasons: Readonly<Record<IneligibleCode, string>> = {
   paymentStillProcessing: 'A payment of the transaction is still processing.',
   alreadyPaid: 'The transaction is paid.',
   chargebackTooLate: 'The transaction was billed too long ago for a chargeback.',
+  chargebackUnavailable: 'The transaction is not available for chargeback. Contact support.',
 }
 
 /** More than those are looked up in the accounts seen; fewer climb to the parents one by one. */
@@ -77,6 +79,7 @@ export async function askEligibility(
           pendingMinor: invoice.pendingMinor,
           isEligible: invoice.eligibleForDispute,
           isDisputed,
+          disputedMinor: disputedMinorOf(invoice),
         },
         kind,
         { today, chargebackDays },

@@ -5,6 +5,7 @@ import type { InferInput } from 'valibot'
 import type { DisputeKind, DisputeSubmissionAttributesSchema } from '../../domain/contract/dispute.ts'
 import { businessDate } from '../../domain/dates.ts'
 import { respondBy } from '../../domain/rules/dispute.ts'
+import { disputedMinorOf } from '../../domain/rules/disputed-invoice.ts'
 import { partiesOf, type InvoiceRow } from '../invoices/invoice-resource.ts'
 import { newConfirmationNumber, newDisputeNumber } from '../payments/numbers.ts'
 import {
@@ -35,9 +36,6 @@ export type Submission = {
 
 type SubmissionWire = InferInput<typeof DisputeSubmissionAttributesSchema>
 
-/** What is in dispute: what is owed; of a paid invoice that is charged back what was billed. */
-const disputedOf = ({ openMinor, billedMinor }: InvoiceRow) => (openMinor > 0 ? openMinor : billedMinor)
-
 /** Stores a submission that was checked, with everything that hangs on it, in the caller's transaction. */
 export async function storeSubmission(
   store: Store,
@@ -64,7 +62,7 @@ export async function storeSubmission(
       reason: reason.reason,
       description: submission.description,
       currency: invoice.currency,
-      disputedMinor: disputedOf(invoice),
+      disputedMinor: disputedMinorOf(invoice),
       respondBy: until,
       createdAt: now,
       createdBy: reader.id,

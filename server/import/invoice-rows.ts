@@ -44,7 +44,8 @@ export function rowsOfInvoice(source: ParsedInvoice, merchant: Merchant, buidCus
       adjustedMinor: signed(source.rounding),
       disputedMinor: source.disputed ? signed(source.total) : 0,
       openMinor: isSettled ? 0 : signed(source.payable),
-      eligibleForDispute: source.kind === 'invoice' && !isSettled && !source.disputed,
+      // One that is settled cannot be disputed any more, by rule, but be charged back (§1).
+      eligibleForDispute: source.kind === 'invoice' && !source.disputed,
       soldBy: source.seller?.name ?? merchant.name,
       notes: source.notes.join('\n') || null,
       dealerOriginalInvoice: source.precedingInvoice,

@@ -212,7 +212,7 @@ describeStores('an import', (openStore) => {
     expect(await stored()).toEqual([])
   })
 
-  it('stores a settled row as paid and flags a disputed one', async () => {
+  it('stores a settled row as paid, to be charged back, and flags a disputed one', async () => {
     await keep(
       await readCsv(
         'c,R1,3/4/2026,4/3/2026,5,No,4/1/2026',
@@ -229,7 +229,7 @@ describeStores('an import', (openStore) => {
         eligibleForDispute,
       ]),
     ).toEqual([
-      [500, 0, '2026-04-01', 0, false],
+      [500, 0, '2026-04-01', 0, true],
       [600, 600, null, 600, false],
       [700, 0, '2026-04-02', 700, false],
     ])

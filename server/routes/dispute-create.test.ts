@@ -90,7 +90,17 @@ describeStores('what can be disputed', (openStore) => {
   it('is another matter for chargebacks: what was paid, but not too long ago', async () => {
     await set('i-late', { billedOn: '2026-07-24' })
     await set('i-euro', { billedOn: '2026-07-23' })
-    expect(await ineligible('i-own,i-paid,i-late,i-euro', 'chargeback')).toEqual({ 'i-euro': 'chargebackTooLate' })
+    await set('i-pending', { eligibleForDispute: false })
+    await set('i-child', { openMinor: 0, adjustedMinor: -10_000 })
+    expect(await ineligible('i-own,i-paid,i-late,i-euro,i-child,i-disputed,i-foreign,i-pending', 'chargeback')).toEqual(
+      {
+        'i-euro': 'chargebackTooLate',
+        'i-child': 'chargebackUnavailable',
+        'i-disputed': 'alreadyDisputed',
+        'i-foreign': 'transactionUnknown',
+        'i-pending': 'chargebackUnavailable',
+      },
+    )
   })
 
   it('tells a dispute of the portal from one that came with an imported invoice', async () => {
@@ -224,9 +234,23 @@ describeStores('a submission', (openStore) => {
     expect(told).toEqual(new Set(['viewer@example.com', 'yard@example.com', 'merchant@example.com']))
   })
 
-  it('may charge back what is paid: all that was billed', async () => {
-    const { disputes } = await submissionOf(dispute(payer, { kind: 'chargeback', trx_ids: ['i-paid'] }))
-    expect(disputes).toMatchObject([{ trx_id: 'i-paid', disputed_amount: 10_000 }])
+  it('may charge back what is paid: with its late fee, less its adjustment, and no credit a second time', async () => {
+    const set = (trxId: string, facts: Partial<typeof schema.invoices.$inferInsert>) =>
+      store.q().update(schema.invoices).set(facts).where(eq(schema.invoices.trxId, trxId))
+    await set('i-own', { openMinor: 0, adjustedMinor: -1_500 })
+    await set('i-late', { openMinor: 0 })
+    await set('i-euro', { openMinor: -4_000, adjustedMinor: -4_000 })
+    const trx_ids = ['i-paid', 'i-own', 'i-late', 'i-euro']
+    const { disputes } = await submissionOf(dispute(payer, { kind: 'chargeback', trx_ids }))
+    const amounts = new Map([
+      ['i-paid', 10_000],
+      ['i-own', 8_500],
+      ['i-late', 10_500],
+      ['i-euro', 6_000],
+    ])
+    expect(new Map(disputes.map((made) => [made.trx_id, made.disputed_amount]))).toEqual(amounts)
+    const rows = await store.q().select().from(schema.invoices).where(inArray(schema.invoices.trxId, trx_ids))
+    expect(new Map(rows.map(({ trxId, disputedMinor }) => [trxId, disputedMinor]))).toEqual(amounts)
   })
 
   it('is refused whole when one invoice cannot be disputed, and stores nothing', async () => {

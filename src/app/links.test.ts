@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { localPlace, pathTo, readSearch, writeSearch } from './links.ts'
+import { idsIn, localPlace, pathTo, readSearch, writeSearch } from './links.ts'
 
 it('fills the parameters of a page into its path', () => {
   expect(pathTo('invoiceDetails', { invoiceId: '12/3' })).toBe('/invoice/12%2F3')
@@ -20,6 +20,12 @@ it.each([
 
 it('comes back to a place of its own', () => {
   expect(localPlace('/payment/invoices?invoiceIds=1,2')).toBe('/payment/invoices?invoiceIds=1,2')
+})
+
+it('takes each id of an address once, and as many as there may be', () => {
+  expect(idsIn('t1,,t2,t1,t3', 3)).toEqual(['t1', 't2', 't3'])
+  expect(idsIn('t1,t2,t3', 2)).toEqual(['t1', 't2'])
+  expect(idsIn('', 2)).toEqual([])
 })
 
 it('reads what stands behind the question mark as text, and writes it back the same', () => {

@@ -34,6 +34,11 @@ export function partsOf(place: string): { to: string; search: Readonly<Record<st
   return { to: place.slice(0, at), search: Object.fromEntries(new URLSearchParams(place.slice(at + 1))) }
 }
 
+/** The ids of a comma list in an address, each once, and no more than can be taken on from there. */
+export function idsIn(commaList: string, maximum: number): readonly string[] {
+  return [...new Set(commaList.split(',').filter((id) => id !== ''))].slice(0, maximum)
+}
+
 /**
  * What stands behind `?`, every value as text: the router's own reading makes numbers of some, which loses a search
  * for "2000" and the digits of long ids.

@@ -129,7 +129,7 @@ export function DocumentRow(props: DocumentRowProps) {
           <p className={errorLook} role="alert">
             <WarningIcon size={14} />
             <span>
-              {refused === null && rejected !== null ? `${rejected.name}: ` : null}
+              {refused === null && rejected !== null ? `${rejected.name}: ${textOf('attachmentNotUploaded')} ` : null}
               {textOf(code)}
             </span>
           </p>

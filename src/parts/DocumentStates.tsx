@@ -96,7 +96,7 @@ export function FileUnderWay({ queued, sending, name, textOf, onRetry, onCancel 
           </span>
           <span className={fileName}>
             {file}
-            <span className={noteLook}>{textOf(failure)}</span>
+            <span className={noteLook}>{`${textOf('attachmentNotUploaded')} ${textOf(failure)}`}</span>
           </span>
         </span>
         <span className={deeds}>

@@ -5,15 +5,20 @@ import { useSelector } from '@xstate/react'
 import * as v from 'valibot'
 
 import { disputeKinds } from '../../domain/contract/dispute.ts'
-import { DEFAULT_ROWS_PER_PAGE } from '../../domain/limits.ts'
+import type { Invoice } from '../../domain/contract/invoice.ts'
+import { DEFAULT_ROWS_PER_PAGE, DISPUTES_AT_ONCE } from '../../domain/limits.ts'
 import type { DisputeStepName } from '../../machines/workflows/dispute-create/dispute-create.context.ts'
 import type { DisputeCreateRef } from '../../machines/workflows/dispute-create/dispute-create.machine.ts'
-import { selectHasEntries, selectKind } from '../../machines/workflows/dispute-create/dispute-create.selectors.ts'
-import { readInvoices } from '../api/invoices.ts'
+import {
+  selectHasEntries,
+  selectKind,
+  selectUnread,
+} from '../../machines/workflows/dispute-create/dispute-create.selectors.ts'
+import { readInvoices, readInvoicesById } from '../api/invoices.ts'
 import { useApp } from '../app/app.ts'
 import { disputeStore, forgetDispute, forgetEndedDispute, openDispute } from '../app/wizards/dispute-draft.ts'
 import { disputeSteps, eventToward, stepOf } from '../app/wizards/dispute-steps.ts'
-import { pathTo } from '../app/links.ts'
+import { idsIn, pathTo } from '../app/links.ts'
 import { useLoaded } from '../app/use-loaded.ts'
 import { useGo, usePageSearch } from '../app/use-page.ts'
 import { useProgram, useRole, useSelection, useUser } from '../app/use-session.ts'
@@ -68,7 +73,7 @@ function useDispute(): DisputeCreateRef | null {
   useEffect(() => {
     if (!hasProgram) return
     if (isSpent) forgetDispute()
-    const trxIds = [...new Set(invoiceIds.split(',').filter((id) => id !== ''))]
+    const trxIds = idsIn(invoiceIds, DISPUTES_AT_ONCE)
     const wish = isAsked ? { kind: kind === '' ? ('dispute' as const) : kind, trxIds } : null
     openDispute(app, { userId, customerId, role, settings, onTakenOver }, wish)
     // Asked once: a reload or a way back must not begin anew.
@@ -86,6 +91,8 @@ function Wizard({ dispute }: { dispute: DisputeCreateRef }) {
   useLeaving(dispute)
   return <DisputeWizard dispute={dispute} before={before} invoices={<DisputableInvoices dispute={dispute} />} />
 }
+
+const nothingFound: readonly Invoice[] = []
 
 /** Step 1 with the invoices of the account: the open ones, or for a chargeback all. */
 function DisputableInvoices({ dispute }: { dispute: DisputeCreateRef }) {
@@ -109,7 +116,10 @@ function DisputableInvoices({ dispute }: { dispute: DisputeCreateRef }) {
     onPage: useCallback((next: number) => setPlace((now) => ({ ...now, page: next })), []),
     onPageSize: useCallback((next: number) => setPlace((now) => ({ ...now, pageSize: next, page: 1 })), []),
   }
-  return <ChooseInvoices dispute={dispute} offer={offer} />
+  // Whatever is chosen from here on comes with its facts.
+  const [unread] = useState(() => selectUnread(dispute.getSnapshot()))
+  const found = useLoaded(readInvoicesById, unread.length === 0 ? null : { trxIds: unread }).data ?? nothingFound
+  return <ChooseInvoices dispute={dispute} offer={offer} found={found} />
 }
 
 /** The screen that stays in sight while leaving is asked. */

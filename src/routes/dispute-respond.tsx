@@ -5,12 +5,13 @@ import { useSelector } from '@xstate/react'
 import * as v from 'valibot'
 
 import { disputeActions, type Dispute, type DisputeParty } from '../../domain/contract/dispute.ts'
+import { DISPUTES_AT_ONCE } from '../../domain/limits.ts'
 import type { DisputeResponseRef } from '../../machines/workflows/dispute-response/dispute-response.machine.ts'
 import { readDispute, readDisputesById } from '../api/disputes.ts'
 import { useApp } from '../app/app.ts'
 import { holdFile } from '../app/chosen-files.ts'
 import { disputePages, partyOfPath } from '../app/dispute-places.ts'
-import { pathTo } from '../app/links.ts'
+import { idsIn, pathTo } from '../app/links.ts'
 import { forgetEndedResponse, openResponse, responseStore, type LiveResponse } from '../app/wizards/response-draft.ts'
 import type { ResponseFacts } from '../app/wizards/response-facts.ts'
 import { useLoaded } from '../app/use-loaded.ts'
@@ -61,7 +62,7 @@ function useResponse(party: DisputeParty): LiveResponse | null {
   useEffect(() => {
     if (!hasProgram) return
     let isAsked = true
-    const ids = [...new Set(disputeIds.split(',').filter((id) => id !== ''))]
+    const ids = idsIn(disputeIds, DISPUTES_AT_ONCE)
     const wish = ids.length > 0 ? { disputeIds: ids, action } : null
     const open = async () => {
       await openResponse(app, { userId, party, role, settings, onTakenOver }, wish)

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { disputeParties, disputeStatuses, type DisputeStatus } from '../../../domain/contract/dispute.ts'
+import { DISPUTES_AT_ONCE } from '../../../domain/limits.ts'
 import { offeredActions, offeredAnswers, splitForResponse, statusAfter } from './offered-actions.ts'
 
 const standing = (status: DisputeStatus, isOverdue = false) => ({
@@ -63,6 +64,17 @@ it('lets those of one status go, and says of each other why it stays', () => {
     'waitingOnCustomer too late: disputeExpired',
     'pendingAdjustment: severalStatuses',
     'closed: disputeInIneligibleStatus',
+  ])
+})
+
+it('lets as many go as one response takes, and the others of their status stay', () => {
+  const many = Array.from({ length: DISPUTES_AT_ONCE + 2 }, () => standing('open'))
+  const { goes } = splitForResponse('merchant', 'admin', [standing('closed'), ...many])
+  expect(goes).toHaveLength(DISPUTES_AT_ONCE)
+  expect(staying([standing('closed'), ...many], 'merchant')).toEqual([
+    'closed: disputeInIneligibleStatus',
+    'open: tooManyDisputes',
+    'open: tooManyDisputes',
   ])
 })
 

@@ -1,4 +1,5 @@
 import type { DisputeAction, DisputeParty, DisputeStatus } from '../../../domain/contract/dispute.ts'
+import { DISPUTES_AT_ONCE } from '../../../domain/limits.ts'
 import { actionsOf, refuseDisputeAction, turnOf } from '../../../domain/rules/dispute.ts'
 import type { Role } from '../../../domain/people.ts'
 import { at, decide } from '../decide.ts'
@@ -32,7 +33,8 @@ export function offeredAnswers(party: DisputeParty, dispute: StandingDispute): r
 }
 
 /** Why a dispute stays where others are answered. */
-export type StayCode = 'roleMayNotRespond' | 'disputeExpired' | 'disputeInIneligibleStatus' | 'severalStatuses'
+export type StayCode =
+  'roleMayNotRespond' | 'disputeExpired' | 'disputeInIneligibleStatus' | 'severalStatuses' | 'tooManyDisputes'
 
 export type ResponseSplit<Dispute> = {
   goes: readonly Dispute[]
@@ -41,7 +43,7 @@ export type ResponseSplit<Dispute> = {
 
 /**
  * Which disputes one response can answer: those of the same status as the first that can be answered at all, whose
- * days have not passed (§4). The others stay, each with why.
+ * days have not passed (§4), and no more than it takes. The others stay, each with why.
  */
 export function splitForResponse<Dispute extends StandingDispute>(
   party: DisputeParty,
@@ -53,12 +55,15 @@ export function splitForResponse<Dispute extends StandingDispute>(
   const goes: Dispute[] = []
   const stays: { dispute: Dispute; code: StayCode }[] = []
   for (const { dispute, code } of judged) {
-    const stay = code ?? (dispute.status === status ? null : 'severalStatuses')
+    const stay = code ?? (dispute.status === status ? refuseMore(goes) : 'severalStatuses')
     if (stay === null) goes.push(dispute)
     else stays.push({ dispute, code: stay })
   }
   return { goes, stays }
 }
+
+const refuseMore = (goes: readonly unknown[]): StayCode | null =>
+  goes.length < DISPUTES_AT_ONCE ? null : 'tooManyDisputes'
 
 function refuseAnswer(party: DisputeParty, role: Role, dispute: StandingDispute): StayCode | null {
   // An answer that came too late would have been this side's to give.

@@ -54,11 +54,7 @@ export const someIneligible = disputeCreateSetup.createStateConfig({
   meta: meta('alternate'),
   exit: 'forgetFailure',
   on: {
-    'eligible.continue': [
-      // Sent before a reload and refused since: nothing else has been read yet.
-      { guard: 'isUnread', target: 'checkingEligibility', actions: 'keepEligible' },
-      { target: 'goingOn', actions: 'keepEligible' },
-    ],
+    'eligible.continue': { target: 'goingOn', actions: 'keepEligible' },
     'step.back': { target: 'choosing', actions: 'keepEligible' },
   },
 })

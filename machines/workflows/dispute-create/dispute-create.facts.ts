@@ -1,3 +1,4 @@
+import { DISPUTES_AT_ONCE } from '../../../domain/limits.ts'
 import type { DisputeDraft } from './dispute-create.context.ts'
 import type { DisputeCreateSnapshot } from './dispute-create.machine.ts'
 import { selectHasEntries, selectIsRefused } from './dispute-create.selectors.ts'
@@ -12,7 +13,8 @@ export function factsOfDispute(snapshot: DisputeCreateSnapshot): DisputeDraft | 
     draftId,
     customerId,
     disputeKind: kind,
-    trxIds: [...trxIds],
+    // What is over the number that goes at once is refused before it is looked into.
+    trxIds: trxIds.slice(0, DISPUTES_AT_ONCE),
     step,
     reasonId,
     description,

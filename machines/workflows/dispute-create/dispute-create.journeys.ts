@@ -2,7 +2,7 @@
 import { failureOf } from '../../failure.ts'
 import type { ModelSpec } from '../../model.ts'
 import type { disputeCreateMachine } from './dispute-create.machine.ts'
-import { anna, fileOf, first, offline, photoOf, piet, second } from './dispute-create.samples.ts'
+import { anna, fileOf, first, offline, photoOf, piet, second, third } from './dispute-create.samples.ts'
 import {
   answer,
   back,
@@ -105,6 +105,20 @@ export const choiceJourneys: Journeys = [
     name: 'a check that failed leads back to the choice',
     events: [settle('checkEligibility', offline), back],
     ends: 'drafting.choosing',
+    holds: { trxIds: ['t1', 't2'] },
+  },
+  {
+    name: 'a choice that came by a link stays when one more is chosen after a check that failed',
+    events: [settle('checkEligibility', offline), back, choose(third)],
+    ends: 'drafting.choosing',
+    holds: { trxIds: ['t1', 't2', 't3'] },
+  },
+  {
+    name: 'of such a choice one is taken out, and the others stay with their documents',
+    world: inReview,
+    events: [settle('checkEligibility', offline), back, choose(second)],
+    ends: 'drafting.choosing',
+    holds: { trxIds: ['t1'], documents: [photoOf('t1')] },
   },
   {
     name: 'an invoice taken out takes its document along',

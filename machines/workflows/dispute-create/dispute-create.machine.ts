@@ -87,6 +87,15 @@ export const disputeCreateMachine = disputeCreateSetup.createMachine({
         onDone: { target: 'submitted', actions: { type: 'takeSubmission', params: output } },
         onError: [
           {
+            // What it was refused for has changed at the server, or is not known since a reload: it is read anew.
+            guard: { type: 'isMendable', params: failure },
+            target: 'drafting.checkingEligibility',
+            actions: [
+              { type: 'takeFailure', params: failure },
+              { type: 'goToMend', params: failure },
+            ],
+          },
+          {
             guard: { type: 'isPartlyIneligible', params: failure },
             target: 'drafting.someIneligible',
             actions: [
@@ -100,15 +109,6 @@ export const disputeCreateMachine = disputeCreateSetup.createMachine({
             actions: [
               { type: 'takeFailure', params: failure },
               { type: 'takeIneligible', params: failure },
-            ],
-          },
-          {
-            // What it was refused for has changed at the server, and is read anew.
-            guard: { type: 'isMendable', params: failure },
-            target: 'drafting.checkingEligibility',
-            actions: [
-              { type: 'takeFailure', params: failure },
-              { type: 'goToMend', params: failure },
             ],
           },
           { target: 'failed', actions: { type: 'takeFailure', params: failure } },

@@ -113,6 +113,7 @@ export const disputeCreateModel = defineModel(disputeCreateMachine, {
     const { context } = snapshot
     return {
       kind: context.kind,
+      chosen: context.trxIds.length,
       invoices: context.invoices.map(({ invoiceId }) => invoiceId),
       ineligible: context.ineligible.map(({ invoiceId, code }) => `${invoiceId} ${code}`),
       reason: context.reasonId,

@@ -20,6 +20,7 @@ export const first: DisputedInvoice = {
   disputedMinor: 130_000,
 }
 export const second: DisputedInvoice = { ...first, trxId: 't2', invoiceId: 'INV-2', disputedMinor: 50_000 }
+export const third: DisputedInvoice = { ...first, trxId: 't3', invoiceId: 'INV-3', disputedMinor: 20_000 }
 const invoices = [first, second]
 
 /** Documents are needed for what came back. */

@@ -13,6 +13,10 @@ type Seen = { context: DisputeCreateContext }
 
 export const selectKind = ({ context }: Seen) => context.kind
 export const selectInvoices = ({ context }: Seen) => context.invoices
+export const selectTrxIds = ({ context }: Seen) => context.trxIds
+/** Those that were chosen and of which nothing else is known yet, such as by a link whose check failed. */
+export const selectUnread = ({ context: { trxIds, invoices } }: Seen) =>
+  trxIds.filter((chosen) => !invoices.some(({ trxId }) => trxId === chosen))
 export const selectIneligible = ({ context }: Seen) => context.ineligible
 export const selectReasons = ({ context }: Seen) => context.reasons
 export const selectReasonId = ({ context }: Seen) => context.reasonId
@@ -62,6 +66,10 @@ export const selectHasEntries = ({ context }: Seen) =>
   context.description.trim() !== '' ||
   context.documents.length > 0 ||
   context.contacts.length > 0
+
+/** Whether the failure is that a document could not be taken away, and not what a submission was refused for. */
+export const selectIsRemovalFailed = ({ context: { failure, removingId } }: Seen) =>
+  failure !== null && removingId !== null
 
 /** Whether the server has refused it for good: nothing was disputed, and it can be changed. */
 export const selectIsRefused = ({ context: { failure } }: Seen) => failure !== null && !isPassing(failure.code)

@@ -75,7 +75,6 @@ export const disputeCreateSetup = setup({
     isChosen: ({ context }) => selectChoiceRefusal({ context }) === null,
     isNoneEligible: (_, { invoices }: Eligibility) => invoices.length === 0,
     isSomeIneligible: (_, { ineligible }: Eligibility) => ineligible.length > 0,
-    isUnread: ({ context }) => context.reasons.length === 0,
     isStep: (_, { at, asked }: { at: DisputeStepName; asked: DisputeStepName }) => at === asked,
     isDescribed: ({ context }) => selectDescriptionRefusal({ context }) === null,
     isDocumented: ({ context }) => selectDocumentsRefusal({ context }) === null,
@@ -86,14 +85,21 @@ export const disputeCreateSetup = setup({
     isRefused: ({ context }) => selectIsRefused({ context }),
     isPartlyIneligible: (_, { code }: Failure) => code === 'disputePartlyIneligible',
     isNotEligible: (_, { code }: Failure) => code === 'disputeNotEligible',
-    isMendable: (_, { code }: Failure) => code in stepsOfRefusal,
+    /** What became ineligible is known by its ids alone where nothing was read since a reload. */
+    isMendable: ({ context }, { code, ineligible }: Failure) =>
+      code in stepsOfRefusal || (ineligible.length > 0 && context.reasons.length === 0),
   },
   actions: {
-    toggleInvoice: assign(({ context: { invoices, documents } }, invoice: DisputedInvoice) => {
-      const others = invoices.filter(({ trxId }) => trxId !== invoice.trxId)
-      const chosen = others.length < invoices.length ? others : [...invoices, invoice]
-      const trxIds = chosen.map(({ trxId }) => trxId)
-      return { invoices: chosen, trxIds, documents: documents.filter(({ trxId }) => trxIds.includes(trxId)) }
+    /** Some may have been chosen by a link or before a reload, so that nothing but their ids is known. */
+    toggleInvoice: assign(({ context: { trxIds, invoices, documents } }, invoice: DisputedInvoice) => {
+      if (!trxIds.includes(invoice.trxId))
+        return { trxIds: [...trxIds, invoice.trxId], invoices: [...invoices, invoice] }
+      const stays = ({ trxId }: { trxId: string }) => trxId !== invoice.trxId
+      return {
+        trxIds: trxIds.filter((trxId) => stays({ trxId })),
+        invoices: invoices.filter(stays),
+        documents: documents.filter(stays),
+      }
     }),
     takeEligibility: assign((_, eligibility: Eligibility) => eligibility),
     /** What was chosen for an invoice that stays behind is left behind with it. */
@@ -118,6 +124,7 @@ export const disputeCreateSetup = setup({
     /** Where one is, and comes back to after leaving, looking anew or a reload. */
     goTo: assign({ step: (_, { step: to }: { step: DisputeStepName }) => to }),
     goToMend: assign({
+      removingId: null,
       step: (_, { code }: Failure) => stepsOfRefusal[code] ?? 'review',
       documents: ({ context: { documents } }, { goneDocumentIds }) =>
         documents.filter(({ documentId }) => !goneDocumentIds.includes(documentId)),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
 import { DisputeCreateDraftSchema } from '../../../domain/contract/dispute-drafts.ts'
+import { DISPUTES_AT_ONCE } from '../../../domain/limits.ts'
 import { describeModel } from '../../../flows/check/check-model.ts'
 import { emptyCoverage } from '../../../flows/coverage/coverage.ts'
 import { walkSteps } from '../../../flows/walk/walk.ts'
@@ -9,7 +10,8 @@ import type { Step } from '../../model.ts'
 import { factsOfDispute } from './dispute-create.facts.ts'
 import { disputeCreateMachine, type DisputeCreateSnapshot } from './dispute-create.machine.ts'
 import { disputeCreateModel } from './dispute-create.model.ts'
-import { anna, forbidden, fresh, offline, photoOf, submission } from './dispute-create.samples.ts'
+import { anna, documentGone, forbidden, fresh, offline, photoOf, submission } from './dispute-create.samples.ts'
+import { selectIsRemovalFailed } from './dispute-create.selectors.ts'
 import {
   back,
   byReason,
@@ -18,10 +20,13 @@ import {
   described,
   documented,
   leave,
+  next,
   none,
   partly,
+  remove,
   reviewed,
   settle,
+  submit,
   submitted,
   told,
 } from './dispute-create.steps-taken.ts'
@@ -64,11 +69,32 @@ describe('what is kept of a dispute', () => {
     if (isRead) expect(factsOfDispute(await walked(input, [checked]))).toEqual(kept)
   })
 
+  it('is as many invoices as go at once', async () => {
+    const trxIds = Array.from({ length: DISPUTES_AT_ONCE + 1 }, (_, at) => `t${at}`)
+    const kept = factsOfDispute(await walked({ ...fresh, trxIds }, []))
+    expect(v.parse(DisputeCreateDraftSchema, kept).trxIds).toEqual(trxIds.slice(0, -1))
+  })
+
   it('is nothing before something was chosen, and after the end', async () => {
     expect(factsOfDispute(await walked({ ...fresh, trxIds: [] }, []))).toBeNull()
     expect(factsOfDispute(await walked(fresh, [checked, leave]))).toBeNull()
     expect(
       factsOfDispute(await walked(fresh, [...submitted, settle('submitDispute', { output: submission })])),
     ).toBeNull()
+  })
+})
+
+describe('at the documents a failure', () => {
+  const removalFailed = [...described, chosen('t1'), uploaded, remove('doc-t1'), settle('removeDocument', offline)]
+
+  it('is of a document that could not be taken away', async () => {
+    expect(selectIsRemovalFailed(await walked(fresh, removalFailed))).toBe(true)
+  })
+
+  it('is of the submission, though a document could not be taken away before', async () => {
+    const resubmitted = [...removalFailed, next, next, submit, settle('submitDispute', documentGone), checked]
+    const mending = await walked(fresh, resubmitted)
+    expect(mending.context.failure?.code).toBe('documentGone')
+    expect(selectIsRemovalFailed(mending)).toBe(false)
   })
 })

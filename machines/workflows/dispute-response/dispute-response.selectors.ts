@@ -75,6 +75,10 @@ export const selectHasEntries = ({ context }: Seen) =>
   context.documents.length > 0 ||
   (context.contacts !== null && !areSame(context.contacts, context.currentContacts))
 
+/** Whether the failure is that a document could not be taken away, and not what a submission was refused for. */
+export const selectIsRemovalFailed = ({ context: { failure, removingId } }: Seen) =>
+  failure !== null && removingId !== null
+
 /** Whether the server has refused it for good: nothing was answered, and it can be changed. */
 export const selectIsRefused = ({ context: { failure } }: Seen) => failure !== null && !isPassing(failure.code)
 

@@ -113,6 +113,7 @@ export const disputeResponseSetup = setup({
     /** Where one is, and comes back to after leaving, looking anew or a reload. */
     goTo: assign({ step: (_, { step: to }: { step: ResponseStepName }) => to }),
     goToMend: assign({
+      removingId: null,
       sent: [],
       step: (_, { code }: Failure) => stepsOfRefusal[code] ?? 'review',
       documents: ({ context: { documents } }, { goneDocumentIds }) =>

@@ -88,6 +88,12 @@ export const uploadModel = defineModel(uploadMachine, {
       ends: 'done',
       output: { kind: 'done', document },
     },
+    {
+      name: 'a file that came too soon after many others is sent again, and not chosen anew',
+      events: [settle(refusal('tooManyRequests')), retry, sent],
+      ends: 'done',
+      output: { kind: 'done', document },
+    },
     { name: 'a file is left out on its way', events: [cancel], ends: 'cancelled', output: { kind: 'cancelled' } },
     {
       name: 'a file that did not get through is left out',

@@ -4,6 +4,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
 import type { DisputeAction, IneligibleCode } from '../../../domain/contract/dispute.ts'
+import { DISPUTES_AT_ONCE } from '../../../domain/limits.ts'
 import type { StayCode } from '../../../machines/lifecycles/dispute/offered-actions.ts'
 
 /** What can be done in a dispute: a button's words, and what comes of it. */
@@ -58,6 +59,8 @@ export function useStayWords(): (code: StayCode, count?: number) => string {
         return t`${plural(count, { one: 'It is not waiting for an answer from you.', other: 'They are not waiting for an answer from you.' })}`
       case 'severalStatuses':
         return t`${plural(count, { one: 'Its status is not that of the others.', other: 'Their status is not that of the others.' })}`
+      case 'tooManyDisputes':
+        return t`At most ${{ count: DISPUTES_AT_ONCE }} disputes are answered at once. Answer this one afterwards.`
     }
   }
 }
@@ -75,6 +78,7 @@ export function useIneligibleWords(): (code: IneligibleCode) => string {
     paymentStillProcessing: t`A payment of it is on its way. Wait until it has arrived.`,
     alreadyPaid: t`It is paid. You can ask for a chargeback instead.`,
     chargebackTooLate: t`It was billed too long ago for a chargeback.`,
+    chargebackUnavailable: t`The chosen transaction is not available for chargeback. Contact support.`,
   }
   return (code) => reasons[code]
 }

@@ -9,7 +9,8 @@ export const disputeFailures = {
   disputeNotEligible: msg`None of the invoices can be disputed any more.`,
   disputeReasonUnknown: msg`The program no longer offers this reason. Choose another one.`,
   documentRequired: msg`This reason needs a document for each invoice.`,
-  chargebackUnavailable: msg`The chosen transaction is not available for chargeback. Contact support.`,
+  chargebacksPartlyUnavailable: msg`Some of the invoices are no longer available for chargeback. Go on without them, or stop here.`,
+  chargebacksUnavailable: msg`None of the invoices is available for chargeback any more.`,
   roleMayNotDispute: msg`Your role may look at disputes but not begin or cancel them.`,
   flagRequired: msg`Your program has not switched this on. Contact support.`,
   // Answering
@@ -39,6 +40,4 @@ export const disputeFailures = {
   filesFailed: msg`Something went wrong while the files were chosen. Choose them again.`,
   attachmentNotRemoved: msg`The attachment could not be removed.`,
   attachmentNotUploaded: msg`The attachment could not be uploaded.`,
-  // Drafts
-  draftChanged: msg`This was changed on another device or in another tab. Its state from there is shown now.`,
 } as const

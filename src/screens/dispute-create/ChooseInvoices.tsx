@@ -1,14 +1,17 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
+import type { Invoice } from '../../../domain/contract/invoice.ts'
 import { money, totals } from '../../../domain/money.ts'
+import { disputedInvoiceOf } from '../../../domain/rules/disputed-invoice.ts'
 import type { DisputeCreateRef } from '../../../machines/workflows/dispute-create/dispute-create.machine.ts'
 import {
   selectChoiceRefusal,
   selectInvoices,
   selectKind,
+  selectTrxIds,
 } from '../../../machines/workflows/dispute-create/dispute-create.selectors.ts'
 import { Button } from '../../parts/Button.tsx'
 import { ErrorSummary } from '../../parts/ErrorSummary.tsx'
@@ -21,15 +24,27 @@ import { useCreateWords } from './create-words.ts'
 import { DisputeFrame } from './DisputeFrame.tsx'
 import { InvoiceOffer, SEARCH_ID } from './InvoiceOffer.tsx'
 
+type ChooseInvoicesProps = {
+  dispute: DisputeCreateRef
+  offer: Offer
+  /** Those that were chosen before anything was read of them, such as by a link whose check failed. */
+  found: readonly Invoice[]
+}
+
 /** Step 1: which invoices. Those that are chosen stay in sight, from whichever page of the list they are. */
-export function ChooseInvoices({ dispute, offer }: { dispute: DisputeCreateRef; offer: Offer }) {
+export function ChooseInvoices({ dispute, offer, found }: ChooseInvoicesProps) {
   const { t } = useLingui()
   const kind = useSelector(dispute, selectKind)
   const words = useCreateWords(kind)
-  const invoices = useSelector(dispute, selectInvoices)
+  const trxIds = useSelector(dispute, selectTrxIds)
+  const read = useSelector(dispute, selectInvoices)
+  const chosen = useMemo(() => {
+    const known = new Map([...found.map(disputedInvoiceOf), ...read].map((invoice) => [invoice.trxId, invoice]))
+    return new Map(trxIds.flatMap((trxId) => known.get(trxId) ?? []).map((invoice) => [invoice.trxId, invoice]))
+  }, [trxIds, read, found])
   const refusal = useSelector(dispute, selectChoiceRefusal)
   const [refusedPresses, setRefusedPresses] = useState(0)
-  const [view, setView] = useState<OfferView>(invoices.length > 0 ? 'chosen' : 'all')
+  const [view, setView] = useState<OfferView>(trxIds.length > 0 ? 'chosen' : 'all')
   const [sought, setSought] = useState<object | null>(null)
   const showErrors = refusedPresses > 0 && refusal !== null
   const text = refusal === null ? '' : words.refusal(refusal)
@@ -54,19 +69,21 @@ export function ChooseInvoices({ dispute, offer }: { dispute: DisputeCreateRef; 
       hasErrors={showErrors}
     >
       {showErrors ? <ErrorSummary errors={[{ fieldId: SEARCH_ID, text }]} focusKey={refusedPresses} /> : null}
-      <InvoiceOffer dispute={dispute} offer={offer} view={view} onView={setView} />
+      <InvoiceOffer dispute={dispute} offer={offer} chosen={chosen} view={view} onView={setView} />
       <Tray
         label={t`Chosen invoices`}
         lead={
-          invoices.length === 0 ? (
+          trxIds.length === 0 ? (
             <Trans>No invoice chosen</Trans>
           ) : (
-            <Plural value={{ count: invoices.length }} one="# invoice chosen" other="# invoices chosen" />
+            <Plural value={{ count: trxIds.length }} one="# invoice chosen" other="# invoices chosen" />
           )
         }
         total={
-          invoices.length === 0 ? null : (
-            <Moneys of={totals(invoices.map(({ disputedMinor, currency }) => money(disputedMinor, currency)))} />
+          trxIds.length === 0 || chosen.size < trxIds.length ? null : (
+            <Moneys
+              of={totals([...chosen.values()].map(({ disputedMinor, currency }) => money(disputedMinor, currency)))}
+            />
           )
         }
         {...(refusal === null

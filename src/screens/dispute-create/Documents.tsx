@@ -14,6 +14,7 @@ import {
   selectFailure,
   selectInvoices,
   selectIsDocumentRequired,
+  selectIsRemovalFailed,
   selectKind,
   selectQueue,
   selectQueueRefusal,
@@ -49,6 +50,7 @@ export function Documents({ dispute }: { dispute: DisputeCreateRef }) {
   const isRequired = useSelector(dispute, selectIsDocumentRequired)
   const refusal = useSelector(dispute, selectDocumentsRefusal)
   const failure = useSelector(dispute, selectFailure)
+  const isRemovalFailed = useSelector(dispute, selectIsRemovalFailed)
   const isFull = useSelector(dispute, (state) => selectQueueRefusal(state) !== null)
   const removingId = useSelector(dispute, (state) =>
     state.matches({ drafting: { documenting: 'removing' } }) ? state.context.removingId : null,
@@ -74,7 +76,7 @@ export function Documents({ dispute }: { dispute: DisputeCreateRef }) {
       {showErrors ? <ErrorSummary errors={[{ text }]} focusKey={refusedPresses} /> : null}
       <div className={stack.s4}>
         {failure === null ? null : (
-          <Notice tone="late" live="alert">
+          <Notice tone="late" live="alert" title={isRemovalFailed ? failureText('attachmentNotRemoved') : undefined}>
             {failureText(failure.code)}
           </Notice>
         )}

@@ -24,6 +24,12 @@ import { DisputeFrame } from './DisputeFrame.tsx'
 
 const isCode = (code: string): code is IneligibleCode => ineligibleCodes.some((known) => known === code)
 
+/** What a refused submission is called where it asked for chargebacks. */
+const ofChargebacks: Readonly<Record<string, string>> = {
+  disputePartlyIneligible: 'chargebacksPartlyUnavailable',
+  disputeNotEligible: 'chargebacksUnavailable',
+}
+
 type Of = { dispute: DisputeCreateRef }
 
 /** Each invoice that stays behind, with why. */
@@ -31,9 +37,10 @@ function StayBehind({ dispute }: Of) {
   const { t } = useLingui()
   const words = useIneligibleWords()
   const failureText = useFailureText(disputeFailures)
+  const kind = useSelector(dispute, selectKind)
   const ineligible = useSelector(dispute, selectIneligible)
   return (
-    <Card title={t`These cannot be disputed`}>
+    <Card title={kind === 'chargeback' ? t`These are not available for chargeback` : t`These cannot be disputed`}>
       <Facts
         facts={ineligible.map(({ trxId, invoiceId, code }) => ({
           id: trxId,
@@ -50,10 +57,12 @@ function Refused({ dispute }: Of) {
   const { t } = useLingui()
   const failureText = useFailureText(disputeFailures)
   const failure = useSelector(dispute, selectFailure)
+  const kind = useSelector(dispute, selectKind)
   if (failure === null) return null
+  const { code } = failure
   return (
     <Notice tone="wait" live="alert" title={t`Nothing was submitted`}>
-      {failureText(failure.code)}
+      {failureText(kind === 'chargeback' ? (ofChargebacks[code] ?? code) : code)}
     </Notice>
   )
 }
@@ -61,13 +70,14 @@ function Refused({ dispute }: Of) {
 /** Some of the invoices cannot be disputed: one may go on without them. */
 export function SomeIneligible({ dispute }: Of) {
   const { t } = useLingui()
+  const isChargeback = useSelector(dispute, selectKind) === 'chargeback'
   const left = useSelector(dispute, ({ context }) => context.trxIds.length - context.ineligible.length)
   const step = useSelector(dispute, ({ context }) => (context.step === 'review' ? 5 : 1))
   return (
     <DisputeFrame
       dispute={dispute}
       step={step}
-      title={t`some invoices cannot be disputed`}
+      title={isChargeback ? t`some invoices are not available for chargeback` : t`some invoices cannot be disputed`}
       focusKey="someIneligible"
       hasErrors={step === 5}
     >
@@ -75,11 +85,19 @@ export function SomeIneligible({ dispute }: Of) {
         <Refused dispute={dispute} />
         <StayBehind dispute={dispute} />
         <p>
-          <Plural
-            value={{ count: left }}
-            one="The other invoice can be disputed."
-            other="The other # invoices can be disputed."
-          />
+          {isChargeback ? (
+            <Plural
+              value={{ count: left }}
+              one="The other invoice is available for chargeback."
+              other="The other # invoices are available for chargeback."
+            />
+          ) : (
+            <Plural
+              value={{ count: left }}
+              one="The other invoice can be disputed."
+              other="The other # invoices can be disputed."
+            />
+          )}
         </p>
         <div className={actions}>
           <Button kind="main" onClick={() => dispute.send({ type: 'eligible.continue' })}>

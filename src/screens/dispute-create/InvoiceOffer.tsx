@@ -10,7 +10,7 @@ import { disputableOf, disputedInvoiceOf } from '../../../domain/rules/disputed-
 import { mayDispute, refuseDisputing } from '../../../domain/rules/dispute-eligibility.ts'
 import type { DisputedInvoice } from '../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import type { DisputeCreateRef } from '../../../machines/workflows/dispute-create/dispute-create.machine.ts'
-import { selectInvoices, selectKind } from '../../../machines/workflows/dispute-create/dispute-create.selectors.ts'
+import { selectKind } from '../../../machines/workflows/dispute-create/dispute-create.selectors.ts'
 import { useIneligibleWords } from '../../app/words/dispute-action-words.ts'
 import { useConfig } from '../../app/use-session.ts'
 import { under } from '../../parts/DataTable.css.ts'
@@ -29,21 +29,21 @@ const rowOf = (invoice: DisputedInvoice): Row => ({ invoice, listed: null, refus
 type InvoiceOfferProps = {
   dispute: DisputeCreateRef
   offer: Offer
+  /** What is chosen, from whichever page. */
+  chosen: ReadonlyMap<string, DisputedInvoice>
   view: OfferView
   onView: (view: OfferView) => void
 }
 
 /** Which invoices are disputed; one that cannot be says why. */
-export function InvoiceOffer({ dispute, offer, view, onView }: InvoiceOfferProps) {
+export function InvoiceOffer({ dispute, offer, chosen, view, onView }: InvoiceOfferProps) {
   const { t } = useLingui()
   const { businessDate: today } = useConfig()
   const kind = useSelector(dispute, selectKind)
   const role = useSelector(dispute, ({ context }) => context.role)
   const chargebackDays = useSelector(dispute, ({ context }) => context.settings.chargebackDays)
-  const invoices = useSelector(dispute, selectInvoices)
   const { data } = offer.list
 
-  const chosen = useMemo(() => new Map(invoices.map((invoice) => [invoice.trxId, invoice])), [invoices])
   const listed = useMemo<readonly Row[]>(
     () =>
       (data?.items ?? []).map((invoice) => ({

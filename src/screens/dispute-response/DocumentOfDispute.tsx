@@ -9,6 +9,7 @@ import {
 import {
   selectDocuments,
   selectFailure,
+  selectIsRemovalFailed,
   selectQueue,
   selectQueueRefusal,
   selectRejected,
@@ -36,6 +37,7 @@ export function DocumentOfDispute({ response, dispute, textOf, onFile }: Documen
   const queue = useSelector(response, selectQueue)
   const rejected = useSelector(response, selectRejected)
   const failure = useSelector(response, selectFailure)
+  const isRemovalFailed = useSelector(response, selectIsRemovalFailed)
   const isFull = useSelector(response, (state) => selectQueueRefusal(state) !== null)
   const removingId = useSelector(response, (state) =>
     state.matches({ drafting: { describing: 'removing' } }) ? state.context.removingId : null,
@@ -51,7 +53,7 @@ export function DocumentOfDispute({ response, dispute, textOf, onFile }: Documen
     <Card title={t`Document`} note={t`If something shows what you say, add it here. You need not.`}>
       <div className={stack.s4}>
         {failure === null ? null : (
-          <Notice tone="late" live="alert">
+          <Notice tone="late" live="alert" title={isRemovalFailed ? textOf('attachmentNotRemoved') : undefined}>
             {textOf(failure.code)}
           </Notice>
         )}

@@ -173,7 +173,7 @@ export function Failed({ response }: Of) {
       hasErrors
     >
       <div className={`${narrowPage} ${stack.s4}`}>
-        <Notice tone="late" live="alert" title={t`The response could not be submitted.`}>
+        <Notice tone="late" live="alert" title={textOf('disputeResponseFailed')}>
           {textOf(failure?.code ?? 'unexpected')}
         </Notice>
         <p>

@@ -3,47 +3,18 @@ import { afterEach, expect, it, vi } from 'vitest'
 
 import type { Invoice } from '../../../domain/contract/invoice.ts'
 import { appFor, renderInApp, sampleUser, stubServer } from '../../app/testing.tsx'
+import { sampleInvoice } from '../../app/sample-invoice.ts'
 import { DisputeEntry } from './DisputeEntry.tsx'
 
 afterEach(cleanup)
 
-const invoice: Invoice = {
-  id: 't1',
-  trxId: 't1',
-  invoiceId: 'INV-1',
-  kind: 'invoice',
-  buidCustomer: '40-118203',
-  customerName: 'Halvorsen Marine Supply',
-  paymentEligible: 'Y',
-  buidMerchant: '20-1',
-  merchantName: 'Baltic Parts',
-  buidLocation: null,
-  poNumber: null,
-  currency: 'USD',
-  status: 'Billed',
-  eligibleForDispute: 'Y',
-  billedOn: '2026-11-01',
-  dueOn: '2026-12-01',
-  receivedOn: null,
-  paidOn: null,
-  billedTotal: 10_000,
-  subtotal: 10_000,
-  tax: 0,
-  rebates: 0,
-  adjusted: 0,
-  lateFee: 0,
-  disputedTotal: 0,
-  openAmount: 10_000,
-  pendingAmount: 0,
-  version: 1,
-}
 const on = { disputeCreateEnabled: true, disputeCenterDetailsEnabled: true }
 
 type Facts = { role?: string; flags?: object; wasDisputed?: boolean | null }
 async function draw(change: Partial<Invoice>, { role = 'admin', flags = on, wasDisputed = false }: Facts = {}) {
   const onDispute = vi.fn()
   const app = await appFor(stubServer({ flags: { ...flags }, user: { ...sampleUser, role } }))
-  const entry = <DisputeEntry invoice={{ ...invoice, ...change }} wasDisputed={wasDisputed} onDispute={onDispute} />
+  const entry = <DisputeEntry invoice={sampleInvoice('t1', change)} wasDisputed={wasDisputed} onDispute={onDispute} />
   await renderInApp(entry, { app })
   return onDispute
 }

@@ -2,16 +2,19 @@ import type { ReactNode } from 'react'
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
+import { DISPUTES_AT_ONCE } from '../../../domain/limits.ts'
 import { money, totals } from '../../../domain/money.ts'
+import { refuseChoice } from '../../../domain/rules/dispute-draft.ts'
 import { paymentLineOf, mayPay, refuseLine } from '../../../domain/rules/payment-line.ts'
 import type { InvoiceSelection } from '../../app/use-invoice-selection.ts'
 import { useCan, useRole } from '../../app/use-session.ts'
 import { Button } from '../../parts/Button.tsx'
+import { stack } from '../../parts/layout.css.ts'
 import { Moneys } from '../../parts/Money.tsx'
 import { Tray } from '../../parts/Tray.tsx'
 import { WhyNot } from '../../parts/WhyNot.tsx'
 
-/** What is chosen, per currency, and why it cannot be paid where it cannot. */
+/** What is chosen, per currency, and why it cannot be paid, or be disputed at once, where it cannot. */
 export function SelectionTray({
   selection,
   onPay,
@@ -36,31 +39,51 @@ export function SelectionTray({
     : payable.length === 0
       ? { code: 'nothingPayable', text: t`None of the chosen invoices is open for payment.` }
       : null
+  const trxIds = [...selection.chosen.keys()]
+  const isTooMany = canDispute && refuseChoice({ role, trxIds }) === 'tooManyInvoices'
+  const toPay = refusal ? (
+    <WhyNot id="why-pay" title={t`Why can't I pay?`} reasons={[refusal]} />
+  ) : unpayable > 0 ? (
+    <Plural
+      value={{ unpayable }}
+      one="# chosen invoice is not open for payment and stays out."
+      other="# chosen invoices are not open for payment and stay out."
+    />
+  ) : null
+  const toDispute = isTooMany ? (
+    <WhyNot
+      id="why-dispute"
+      title={t`Why can't I dispute them?`}
+      reasons={[
+        {
+          code: 'tooManyInvoices',
+          text: t`At most ${{ count: DISPUTES_AT_ONCE }} invoices go at once. Send the others afterwards.`,
+        },
+      ]}
+    />
+  ) : null
   return (
     <Tray
       label={t`Chosen invoices`}
       lead={<Plural value={{ count: chosen.length }} one="# invoice chosen" other="# invoices chosen" />}
       total={<Moneys of={sums} />}
-      {...(refusal
-        ? { note: <WhyNot id="why-pay" title={t`Why can't I pay?`} reasons={[refusal]} /> }
-        : unpayable > 0
-          ? {
-              note: (
-                <Plural
-                  value={{ unpayable }}
-                  one="# chosen invoice is not open for payment and stays out."
-                  other="# chosen invoices are not open for payment and stay out."
-                />
-              ),
-            }
-          : {})}
+      {...(toPay === null && toDispute === null
+        ? {}
+        : {
+            note: (
+              <div className={stack.s2}>
+                {toPay}
+                {toDispute}
+              </div>
+            ),
+          })}
       more={
         <>
           <Button kind="quiet" onClick={selection.clear}>
             <Trans>Clear</Trans>
           </Button>
           {canDispute ? (
-            <Button onClick={() => onDispute([...selection.chosen.keys()])}>
+            <Button blockedBy={isTooMany ? 'why-dispute' : null} onClick={() => onDispute(trxIds)}>
               <Trans context="to dispute">Dispute</Trans>
             </Button>
           ) : null}

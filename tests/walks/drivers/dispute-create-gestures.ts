@@ -66,6 +66,11 @@ export const gestures: Gestures = {
       await shown.getByRole('button', { name: /^All/ }).click()
       await invoiceBox(page, invoice.invoiceId).click()
     },
+    where: ({ context }, { invoice: { trxId } }) => {
+      const { trxIds, reasons } = context as DisputeCreateContext
+      return trxIds.includes(trxId) || reasons.length === 0
+    },
+    because: 'an invoice that stayed behind is disputed elsewhere and has no box to tick',
   },
   'invoices.check': { control: (page) => anyButton(page, ['Go on to the reason', 'Try again']) },
   'eligible.continue': { control: (page) => button(page, 'Go on without these') },
