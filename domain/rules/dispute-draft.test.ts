@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
 import { DISPUTE_TEXT_LENGTH, DISPUTES_AT_ONCE } from '../limits.ts'
+import { refuseChoice } from './dispute-choice.ts'
 import {
   refuseAttachment,
-  refuseChoice,
   refuseContacts,
   refuseDescription,
   refuseDocuments,

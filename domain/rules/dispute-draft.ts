@@ -1,19 +1,9 @@
 /** What a wizard of disputes still lacks, step by step; the server asks the same once more. */
 import { adjustmentOf, isCommentNeeded, refuseAdjustment, type AdjustmentRefusal } from './dispute.ts'
-import { mayDispute } from './dispute-eligibility.ts'
+import { refuseChoice, type ChoiceRefusal } from './dispute-choice.ts'
 import type { HeldDocument } from './dispute-document.ts'
 import type { DisputeAction } from '../contract/dispute.ts'
-import { DISPUTE_TEXT_LENGTH, DISPUTES_AT_ONCE, type DisputeSettings } from '../limits.ts'
-import type { Role } from '../people.ts'
-
-export type ChoiceRefusal = 'roleMayNotDispute' | 'nothingChosen' | 'tooManyInvoices'
-
-/** Why these invoices cannot be looked into for a dispute, or null (§5, §6). */
-export function refuseChoice({ role, trxIds }: { role: Role; trxIds: readonly string[] }): ChoiceRefusal | null {
-  if (!mayDispute(role)) return 'roleMayNotDispute'
-  if (trxIds.length === 0) return 'nothingChosen'
-  return trxIds.length > DISPUTES_AT_ONCE ? 'tooManyInvoices' : null
-}
+import { DISPUTE_TEXT_LENGTH, type DisputeSettings } from '../limits.ts'
 
 export type DescriptionRefusal = 'reasonMissing' | 'descriptionMissing' | 'descriptionTooLong'
 

@@ -1,7 +1,7 @@
 import { isPassing } from '../../failure.ts'
 import { refuseContact } from '../../../domain/rules/dispute-contact.ts'
+import { refuseChoice } from '../../../domain/rules/dispute-choice.ts'
 import {
-  refuseChoice,
   refuseDescription,
   refuseDocuments,
   refuseQueue,

@@ -5,7 +5,8 @@ import { useLingui } from '@lingui/react/macro'
 
 import { DISPUTES_AT_ONCE } from '../../../domain/limits.ts'
 import type { DisputeKind } from '../../../domain/contract/dispute.ts'
-import type { ChoiceRefusal, DescriptionRefusal, DocumentsRefusal } from '../../../domain/rules/dispute-draft.ts'
+import type { ChoiceRefusal } from '../../../domain/rules/dispute-choice.ts'
+import type { DescriptionRefusal, DocumentsRefusal } from '../../../domain/rules/dispute-draft.ts'
 
 export type CreateRefusal = ChoiceRefusal | DescriptionRefusal | DocumentsRefusal | 'contactNotAdded'
 

@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
 import { DISPUTES_AT_ONCE } from '../../../domain/limits.ts'
 import { money, totals } from '../../../domain/money.ts'
-import { refuseChoice } from '../../../domain/rules/dispute-draft.ts'
+import { refuseChoice } from '../../../domain/rules/dispute-choice.ts'
 import { paymentLineOf, mayPay, refuseLine } from '../../../domain/rules/payment-line.ts'
 import type { InvoiceSelection } from '../../app/use-invoice-selection.ts'
 import { useCan, useRole } from '../../app/use-session.ts'

@@ -1,0 +1,12 @@
+import { DISPUTES_AT_ONCE } from '../limits.ts'
+import type { Role } from '../people.ts'
+import { mayDispute } from './dispute-eligibility.ts'
+
+export type ChoiceRefusal = 'roleMayNotDispute' | 'nothingChosen' | 'tooManyInvoices'
+
+/** Why these invoices cannot be looked into for a dispute, or null (§5, §6). */
+export function refuseChoice({ role, trxIds }: { role: Role; trxIds: readonly string[] }): ChoiceRefusal | null {
+  if (!mayDispute(role)) return 'roleMayNotDispute'
+  if (trxIds.length === 0) return 'nothingChosen'
+  return trxIds.length > DISPUTES_AT_ONCE ? 'tooManyInvoices' : null
+}
