@@ -40,7 +40,9 @@ const nasty = [
   '🧾',
   'x'.repeat(5_000),
 ]
-const long = 'x'.repeat(3_000)
+/** What a database may choke on. */
+const unstorable = ['a\u0000b', 'a\ud800b', "'; --", 1e21, 'x'.repeat(3_000)]
+const wrongKinds = [null, true, -1, 0.5, '', '\u0000', [], { constructor: 1 }]
 
 /** The path with these in it, the last of them in every place that is left. */
 function path({ path: pattern }: Route, ...ids: readonly string[]): string {
@@ -319,21 +321,8 @@ describeStores('bad input', (openStore) => {
 
   it.each(writes)('in the document of $method $path is refused', async (entry) => {
     const found: unknown[] = []
-    const values = [
-      null,
-      true,
-      -1,
-      0.5,
-      1e21,
-      '',
-      '\u0000',
-      'a\u0000b',
-      'a\ud800b',
-      "'; --",
-      long,
-      [],
-      { constructor: 1 },
-    ]
+    // Wrong kinds are seen before any database is: on one of them they are tried.
+    const values = portal.store.kind === 'pglite' ? [...unstorable, ...wrongKinds] : unstorable
     const any: Sound = { document: anyDocument, isRefused: entry.takes === 'file' }
     for (const { document: sound, ids = ['q-unknown'], isRefused = false } of bodies[entry.path] ?? [any]) {
       const ask = (document: unknown) =>

@@ -48,7 +48,7 @@ export async function makePostgresDatabase(): Promise<{ url: string; drop: () =>
   const server = inject('postgres')
   if (server === null) throw new Error('This run has no PostgreSQL.')
   const admin = new Client({ connectionString: server.adminUrl })
-  const name = `portal_test_${randomBytes(6).toString('hex')}`
+  const name = `${server.template}_${randomBytes(6).toString('hex')}`
   await admin.connect()
   await admin.query(`create database ${name} template ${server.template}`)
   const url = new URL(server.adminUrl)
@@ -62,14 +62,38 @@ export async function makePostgresDatabase(): Promise<{ url: string; drop: () =>
   }
 }
 
+type PostgresDatabase = Awaited<ReturnType<typeof makePostgresDatabase>>
+
+/** As above; the run drops it in the end. */
+let sparePostgres: PostgresDatabase | null = null
+
+/** False where the server's user may not: then the database is of no further use. */
+async function couldEmpty(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(`set lock_timeout = 2000; ${EMPTY}`)
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end()
+  }
+}
+
 async function openOnPostgres(): Promise<Store> {
-  const database = await makePostgresDatabase()
+  const database = sparePostgres ?? (await makePostgresDatabase())
+  sparePostgres = null
   const store = await openStore({ databaseUrl: database.url })
+  let isOpen = true
   return {
     ...store,
     async close() {
+      if (!isOpen) return
+      isOpen = false
       await store.close()
-      await database.drop()
+      if (sparePostgres === null && (await couldEmpty(database.url))) sparePostgres = database
+      else await database.drop()
     },
   }
 }

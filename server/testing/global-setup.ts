@@ -76,6 +76,15 @@ async function makeTemplate(adminUrl: string): Promise<string> {
   return template
 }
 
+/** The template, and every database that was made of it. */
+async function dropAll(client: Client, template: string): Promise<void> {
+  const { rows } = await client.query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1)',
+    [template],
+  )
+  for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`)
+}
+
 /** Prepares both databases once a run; TEST_DATABASES=pglite leaves PostgreSQL out. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   project.provide('pgliteImage', await makePgliteImage())
@@ -90,7 +99,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     project.provide('databases', ['pglite', 'postgres'])
     project.provide('postgres', { adminUrl: server.adminUrl, template })
     return async () => {
-      await withAdmin(server.adminUrl, (client) => client.query(`drop database ${template} with (force)`))
+      await withAdmin(server.adminUrl, (client) => dropAll(client, template))
       await server.stop()
     }
   } catch (error) {

@@ -101,7 +101,7 @@ export function openDispute(app: App, disputer: Disputer, wish: Wish | null): vo
   if (live !== null && isFitting(live, disputer)) return
   const draft = live === null ? readFacts(disputer.userId) : null
   if (draft !== null && isFor(draft, disputer))
-    begin(app, disputer, anything, { draft, seen: seenBefore('disputeCreate', draft.draftId) })
+    begin(app, disputer, anything, { draft, seen: seenBefore('disputeCreate', draft.draftId, draft) })
   else void beginWithDraft(app, disputer)
 }
 

@@ -33,6 +33,7 @@ function server() {
   let isDown = false
   let isMute = false
   const saves: string[] = []
+  let refused = 0
   const draft = () => ({ type: 'drafts', id: ID, attributes: { revision, facts: kept, updated_at: null } })
   const client = createClient({
     origin: 'http://portal.test',
@@ -42,10 +43,12 @@ function server() {
       if (request.method === 'POST') {
         const sent = (await request.json()) as { data: { attributes: { revision: number; facts: Facts | null } } }
         const { attributes } = sent.data
-        if (attributes.revision !== revision)
+        if (attributes.revision !== revision) {
+          refused += 1
           return new Response(JSON.stringify({ errors: [{ status: '412', code: 'draftChanged', title: 'x' }] }), {
             status: 412,
           })
+        }
         kept = attributes.facts
         revision += 1
         if (kept !== null) saves.push(kept.description)
@@ -59,6 +62,7 @@ function server() {
     client,
     saves,
     kept: () => kept,
+    refusals: () => refused,
     otherDevice: (description: string) => {
       kept = facts(description)
       revision += 1
@@ -114,14 +118,15 @@ it('says when another device was at it, and goes on with what is done here', asy
 it('goes on after a reload with the draft as this tab has kept it, and says when another device was at it since', async () => {
   const { client, otherDevice, kept } = server()
   const onTakenOver = vi.fn<() => void>()
-  const afterReload = () => draftKeeper(client, disputeCreateDraft, seenBefore('disputeCreate', ID), { onTakenOver })
+  const afterReload = (before: string) =>
+    draftKeeper(client, disputeCreateDraft, seenBefore('disputeCreate', ID, facts(before)), { onTakenOver })
   draftKeeper(client, disputeCreateDraft, anew, deaf).keep(facts('Here'))
   await pause()
-  afterReload().keep(facts('Here after a reload'))
+  afterReload('Here').keep(facts('Here after a reload'))
   await pause()
   expect(onTakenOver).not.toHaveBeenCalled()
   otherDevice('There')
-  afterReload().keep(facts('Here once more'))
+  afterReload('Here after a reload').keep(facts('Here once more'))
   await pause()
   expect(onTakenOver).toHaveBeenCalledOnce()
   expect(kept()?.description).toBe('Here once more')
@@ -148,11 +153,45 @@ it('blames no other device for a save of its own whose answer was lost', async (
   expect(onTakenOver).not.toHaveBeenCalled()
 })
 
+it('asks before it sends where a reload took the answer, so that nothing is refused', async () => {
+  const { client, saves, refusals } = server()
+  const atOnce = draftKeeper(client, disputeCreateDraft, anew, deaf)
+  atOnce.keep(facts('Here'))
+  await pause()
+  atOnce.keep(facts('Sent as the page went'))
+  const before = sessionStorage.getItem('draft:disputeCreate') ?? ''
+  await pause()
+  // The tab has not heard that it came.
+  sessionStorage.setItem('draft:disputeCreate', before)
+  const seen = seenBefore('disputeCreate', ID, facts('Sent as the page went'))
+  const onTakenOver = vi.fn<() => void>()
+  const keeper = draftKeeper(client, disputeCreateDraft, seen, { onTakenOver })
+  keeper.keep(facts('Sent as the page went'))
+  await pause()
+  keeper.keep(facts('Goes on'))
+  await pause()
+  expect(saves).toEqual(['Here', 'Sent as the page went', 'Goes on'])
+  expect(refusals()).toBe(0)
+  expect(onTakenOver).not.toHaveBeenCalled()
+})
+
+it('keeps after a reload what had not been sent before it, and blames no other device', async () => {
+  const { client, kept } = server()
+  draftKeeper(client, disputeCreateDraft, anew, deaf).keep(facts('Here'))
+  await pause()
+  const onTakenOver = vi.fn<() => void>()
+  const seen = seenBefore('disputeCreate', ID, facts('Typed as the page went'))
+  draftKeeper(client, disputeCreateDraft, seen, { onTakenOver }).keep(facts('Typed as the page went'))
+  await pause()
+  expect(kept()?.description).toBe('Typed as the page went')
+  expect(onTakenOver).not.toHaveBeenCalled()
+})
+
 it('can be discarded right after a reload', async () => {
   const { client, kept } = server()
   draftKeeper(client, disputeCreateDraft, anew, deaf).keep(facts('Here'))
   await pause()
-  const keeper = draftKeeper(client, disputeCreateDraft, seenBefore('disputeCreate', ID), deaf)
+  const keeper = draftKeeper(client, disputeCreateDraft, seenBefore('disputeCreate', ID, facts('Here')), deaf)
   keeper.keep(facts('Here'))
   keeper.keep(null)
   await pause()

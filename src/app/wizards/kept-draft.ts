@@ -21,8 +21,9 @@ export type SeenDraft = {
   readonly id: string
   /** 0 for a new one; null where whatever is there makes way. */
   readonly revision: number | null
-  /** Undefined where it is not known whether they have come there. */
-  readonly facts: DraftFacts | null | undefined
+  readonly facts: DraftFacts | null
+  /** These facts were sent, and perhaps came: a reload took the answer. */
+  readonly isUnanswered?: boolean
 }
 
 export type DraftKeeper<Kind extends DraftKind> = {
@@ -50,11 +51,11 @@ export async function leftDrafts<Kind extends DraftKind>(
 const MemorySchema = v.object({ id: DraftIdSchema, revision: VersionSchema })
 const memoryOf = (kind: DraftKind) => `draft:${kind}`
 
-/** The draft as this tab has kept it before a reload. */
-export function seenBefore(kind: DraftKind, id: string): SeenDraft {
+/** The draft that this tab was at before a reload, with these facts. */
+export function seenBefore(kind: DraftKind, id: string, facts: DraftFacts | null): SeenDraft {
   try {
     const read = v.safeParse(MemorySchema, JSON.parse(sessionStorage.getItem(memoryOf(kind)) ?? 'null'))
-    if (read.success && read.output.id === id) return { ...read.output, facts: undefined }
+    if (read.success && read.output.id === id) return { ...read.output, facts, isUnanswered: true }
   } catch {
     // Without storage nothing was kept by this tab.
   }
@@ -88,30 +89,42 @@ export function draftKeeper<Kind extends DraftKind>(
   }
   const { id } = seen
   let { revision } = seen
-  let saved = seen.facts === undefined ? null : textOf(seen.facts)
-  /** What may have come although no answer did. */
-  let unanswered: string | null = null
+  /** What stands there as far as is known. */
+  let saved = seen.isUnanswered ? null : textOf(seen.facts)
+  /** What may stand there although no answer came. */
+  let unanswered = seen.isUnanswered ? textOf(seen.facts) : null
   let waiting: { facts: DraftFactsOf<Kind> | null } | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let saving: Promise<void> | null = null
   let isStopped = false
 
+  /**
+   * Sees what stands there by now. What another device has kept is told of, and makes way for what goes on here; what
+   * ended here ends nothing there.
+   */
+  async function catchUp(facts: DraftFactsOf<Kind> | null, text: string) {
+    const there = await readDraft(client, form, id)
+    const kept = textOf(there.facts)
+    const isTaken = there.revision !== revision && kept !== text && kept !== unanswered
+    revision = there.revision
+    remember(form.kind, there)
+    unanswered = null
+    if (kept === text || (isTaken && facts === null)) saved = text
+    else {
+      saved = kept
+      if (isTaken) onTakenOver()
+    }
+  }
+
   async function store(facts: DraftFactsOf<Kind> | null, text: string) {
+    if (saved === null) await catchUp(facts, text)
+    if (saved === text) return
     revision ??= (await readDraft(client, form, id)).revision
     const draft = await saveDraft(client, form, { id, revision, facts })
     revision = draft.revision
     saved = text
     unanswered = null
     remember(form.kind, draft)
-  }
-
-  /** Sees what stands there in place of what was seen: whether it is another device's, or only sent from here before. */
-  async function isOfOthers(text: string): Promise<boolean> {
-    const there = await readDraft(client, form, id)
-    revision = there.revision
-    const kept = textOf(there.facts)
-    if (kept === text) saved = text
-    return kept !== text && kept !== unanswered
   }
 
   async function saveAll() {
@@ -123,10 +136,7 @@ export function draftKeeper<Kind extends DraftKind>(
       try {
         await store(facts, text).catch(async (error: unknown) => {
           if (!(error instanceof ApiFailure && error.code === 'draftChanged')) throw error
-          const isTaken = await isOfOthers(text)
-          // What ended here ends nothing there; what goes on here takes its place.
-          if (isTaken && facts === null) saved = text
-          else if (isTaken) onTakenOver()
+          await catchUp(facts, text)
           waiting ??= { facts }
         })
       } catch {

@@ -122,7 +122,7 @@ export function openPayment(app: App, payer: Payer, wish: Wish | null): { confir
       return { confirmedId: kept.confirmedId }
     }
     const isKept = kept !== null && (kept.customerId === customerId || kept.reached !== null)
-    if (isKept) begin(app, payer, kept, seenBefore('payment', BASKET))
+    if (isKept) begin(app, payer, kept, seenBefore('payment', BASKET, draftOf(kept)))
     else if (wish) begin(app, payer, fresh, emptied)
     else void beginWithDraft(app, payer, fresh)
   }

@@ -133,7 +133,7 @@ export async function openResponse(app: App, answerer: Answerer, wish: ResponseW
     return responseStore.set({ response: null, facts: kept, stop: () => {} })
   }
   if (kept !== null && kept.result === null && isWished(kept))
-    return begin(app, answerer, withAction(kept, action), seenBefore('disputeResponse', kept.draftId))
+    return begin(app, answerer, withAction(kept, action), seenBefore('disputeResponse', kept.draftId, kept.draft))
   const left = await leftDrafts(app.client, disputeResponseDraft)
   const isSignedIn = app.session.getSnapshot().context.user?.userId === userId
   if (own !== look || responseStore.read() !== live || !isSignedIn) return
