@@ -10,7 +10,7 @@ import { photo } from './drivers/dispute-create-calls.ts'
 import { description, reasonRadio } from './drivers/dispute-create-gestures.ts'
 import { amount, words } from './drivers/dispute-response-gestures.ts'
 import { call, headers, selectAccount, signIn, withoutBanner } from './support/calls.ts'
-import { button } from './support/controls.ts'
+import { button, choose } from './support/controls.ts'
 import { lookAt, WIDE } from './support/look.ts'
 import { watch, type Watch } from './support/watch.ts'
 
@@ -165,7 +165,7 @@ test('a dispute goes its whole way between the three sides, and amounts and e-ma
     await button(page, 'Go on without these').click()
 
     await heading(page, /^Step 2 of 5/)
-    await reasonRadio(page, 'wrongPrice').check()
+    await choose(reasonRadio(page, 'wrongPrice'))
     await description(page).fill('The framework agreement says 41.20 apiece.')
     await button(page, 'Go on to the documents').click()
     await heading(page, /^Step 3 of 5/)
@@ -224,7 +224,7 @@ test('a dispute goes its whole way between the three sides, and amounts and e-ma
     await heading(ada.page, new RegExp(number))
     await lookAt(ada.page, 'a dispute as support sees it')
     await answer(ada.page, 'Decide and close', 'The agreement holds.', async () => {
-      await ada.page.getByRole('radio', { name: 'Another amount', exact: true }).check()
+      await choose(ada.page.getByRole('radio', { name: 'Another amount', exact: true }))
       await amount(ada.page).fill('10.00')
     })
     await submitAnswer(ada.page)

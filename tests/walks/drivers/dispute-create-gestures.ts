@@ -6,7 +6,7 @@ import type {
   DisputeCreateEvent,
 } from '../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import type { Gesture } from '../driver.ts'
-import { anyButton, button } from '../support/controls.ts'
+import { anyButton, button, choose } from '../support/controls.ts'
 import { disputeElsewhere, photo } from './dispute-create-calls.ts'
 import type { DisputeOwn, DisputeWalk as Walk } from './dispute-create-walk.ts'
 import { numberOf } from './dispute-create-world.ts'
@@ -76,7 +76,7 @@ export const gestures: Gestures = {
   'eligible.continue': { control: (page) => button(page, 'Go on without these') },
   'reason.choose': {
     control: (page, { reasonId }) => reasonRadio(page, reasonId),
-    do: (page, { reasonId }) => reasonRadio(page, reasonId).check(),
+    do: (page, { reasonId }) => choose(reasonRadio(page, reasonId)),
     where: ({ context }, { reasonId }) => (context as DisputeCreateContext).reasonId !== reasonId,
     because: 'a reason that is chosen is not chosen again',
   },

@@ -1,7 +1,7 @@
 /** How a person comes through the wizard of disputing, and what is seen on the way. */
 import { expect, type Page } from '@playwright/test'
 
-import { button } from '../support/controls.ts'
+import { button, choose } from '../support/controls.ts'
 import { photo } from './dispute-create-calls.ts'
 import { annaBox, description, documentRow, reasonRadio } from './dispute-create-gestures.ts'
 import { release, sees } from './resting.ts'
@@ -52,7 +52,7 @@ const heading = (page: Page, text: RegExp) => sees(page, { heading: text })
 
 export async function describe(page: Page) {
   await open(page)
-  await reasonRadio(page, 'wrongPrice').check()
+  await choose(reasonRadio(page, 'wrongPrice'))
   await description(page).fill(WORDS)
 }
 export async function papers(page: Page) {

@@ -8,7 +8,7 @@ import type {
 } from '../../../machines/workflows/dispute-response/dispute-response.context.ts'
 import { selectSplit } from '../../../machines/workflows/dispute-response/dispute-response.selectors.ts'
 import type { Gesture } from '../driver.ts'
-import { anyButton, button } from '../support/controls.ts'
+import { anyButton, button, choose } from '../support/controls.ts'
 import { chooseFile, documentRow } from './dispute-create-gestures.ts'
 import { photo } from './dispute-create-calls.ts'
 import type { ResponseOwn } from './dispute-response-walk.ts'
@@ -58,7 +58,7 @@ export const gestures: Gestures = {
   },
   'action.choose': {
     control: (page, { action }) => actionRadio(page, action),
-    do: (page, { action }) => actionRadio(page, action).check(),
+    do: (page, { action }) => choose(actionRadio(page, action)),
     where: (snapshot, { action }) => contextOf(snapshot).action !== action,
     because: 'an answer that is chosen is not chosen again',
   },
@@ -72,7 +72,7 @@ export const gestures: Gestures = {
     control: part,
     async do(page, { adjustment }, { watch }) {
       if (!(await part(page).isChecked())) {
-        await part(page).check()
+        await choose(part(page))
         // To choose it is a change of its own, before anything is typed.
         await expect.poll(() => watch.taken('disputeResponse')).toHaveLength(1)
         watch.mark('disputeResponse')

@@ -3,7 +3,7 @@ import type { AnyMachineSnapshot } from 'xstate'
 
 import type { ChosenMethod, PaymentContext, PaymentEvent } from '../../../machines/workflows/payment/payment.context.ts'
 import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
-import { anyButton, button, firstOf } from '../support/controls.ts'
+import { anyButton, button, choose, firstOf } from '../support/controls.ts'
 import { accountName } from './payment-world.ts'
 
 const methodRadio = (page: Page, { kind, label, last4 }: ChosenMethod): Locator =>
@@ -12,7 +12,7 @@ const methodRadio = (page: Page, { kind, label, last4 }: ChosenMethod): Locator 
     : page.getByRole('radio', { name: `${label}, account ending in ${last4}`, exact: true })
 
 async function chooseMethod(page: Page, method: ChosenMethod) {
-  await methodRadio(page, method).check()
+  await choose(methodRadio(page, method))
   if (method.kind !== 'newCard') return
   const frame = page.locator('iframe')
   const form = frame.contentFrame()

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** In sight only: what a covered or hidden button would do is not what a person can do. */
 export const button = (page: Page, name: string | RegExp): Locator =>
@@ -25,3 +25,10 @@ export const anyButton = (page: Page, names: readonly string[]): Locator =>
     page,
     names.map((name) => (within: Page | Locator) => within.getByRole('button', { name, exact: true })),
   )
+
+/**
+ * Chooses a radio. On a machine under load the page may still move between press and release; then a person presses
+ * again. What is chosen already is not pressed.
+ */
+export const choose = (radio: Locator): Promise<void> =>
+  expect(() => radio.check({ timeout: 2_000 })).toPass({ timeout: 10_000 })
