@@ -68,7 +68,7 @@ const moves: Readonly<Record<Move, <Own>(standing: Standing<Own>) => Promise<voi
     await sees(page, rest.back)
   },
   async 'a second tab and a reload'({ wizard, rest, page, own, keys }) {
-    await isKept(page, wizard, rest.state === 'submitted')
+    await isKept(page, wizard, rest.state === 'submitted' || rest.isUntouched === true)
     const other = await page.context().newPage()
     await other.goto(wizard.address(own))
     await sees(other, rest.tab)
@@ -79,7 +79,7 @@ const moves: Readonly<Record<Move, <Own>(standing: Standing<Own>) => Promise<voi
     expect(keys.size).toBeLessThanOrEqual(1)
   },
   async 'an expired session'({ wizard, rest, page, own, keys }) {
-    await isKept(page, wizard, rest.state === 'submitted')
+    await isKept(page, wizard, rest.state === 'submitted' || rest.isUntouched === true)
     await page.context().clearCookies()
     if (rest.goOn) await rest.goOn(page)
     else if (!isNever(rest.press)) await rest.press(page).click()
@@ -102,9 +102,13 @@ async function isSentOnce<Own>(
 
 const Drafts = v.object({ data: v.array(v.object({ attributes: v.object({ facts: v.looseObject({}) }) })) })
 
-/** What the tab keeps is at the server: a submission that has ended leaves no draft. */
-async function isKept(page: Page, { draft, kept }: Pick<RestingWizard<unknown>, 'draft' | 'kept'>, isOver: boolean) {
-  const inTab = isOver ? null : await page.evaluate(kept)
+/** What the tab keeps is at the server: a submission that has ended leaves no draft, nor does a mere look. */
+async function isKept(
+  page: Page,
+  { draft, kept }: Pick<RestingWizard<unknown>, 'draft' | 'kept'>,
+  leavesNothing: boolean,
+) {
+  const inTab = leavesNothing ? null : await page.evaluate(kept)
   await expect.poll(() => factsLeft(page, draft)).toEqual(inTab ? [inTab] : [])
   return inTab
 }

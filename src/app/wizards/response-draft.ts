@@ -79,7 +79,7 @@ function begin(app: App, answerer: Answerer, facts: ResponseFacts, seen: SeenDra
       const known = responseFactsOf(state, facts)
       keepResponseFacts(known)
       // A look at what could be answered leaves nothing to come back to.
-      isKept ||= selectHasEntries(state)
+      isKept ||= selectHasEntries(state) || state.context.step !== 'describe'
       if (isKept) keeper.keep(state.status === 'done' ? null : known.draft)
     }),
     // The server keeps the draft.

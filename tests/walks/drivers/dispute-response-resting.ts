@@ -68,6 +68,7 @@ const resting: readonly Resting<ResponseOwn>[] = [
     reach: (page, own) => open(page, own, () => takeBack(page, own.answerer, [own.answerer.disputeId('d1')])),
     here: DESCRIBE,
     shows: (page) => expect(page.getByText('Nothing here can be answered now.')).toBeVisible(),
+    isUntouched: true,
     press: (page) => page.getByRole('link', { name: 'Choose disputes to answer' }),
     pressed: CENTER,
     back: { heading: ONE },

@@ -12,6 +12,8 @@ export type Resting<Own> = {
   here: RegExp
   /** What was entered, and is seen there and wherever it must not be lost. */
   shows?: (page: Page) => Promise<void>
+  /** Nothing was entered by then, so that nothing is left at the server. */
+  isUntouched?: true
   /** The main control, which is pressed twice. */
   press: ((page: Page) => Locator) | Never
   /** What is seen after two quick presses. */
