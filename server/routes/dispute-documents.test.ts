@@ -9,6 +9,7 @@ import { disputeDocuments } from '../store/schema.ts'
 import { describeStores } from '../testing/database.ts'
 import { errorsOf, type Answer, type Caller } from '../testing/caller.ts'
 import { openTestPortal, type TestPortal } from '../testing/test-portal.ts'
+import { draftBody, sampleDraft } from '../testing/sample-draft.ts'
 import { jpegOf, officeParts, pdfOf, pngOf, soundFiles, zipOf } from '../testing/sample-files.ts'
 
 type Sent = { file: Buffer; name: string; type?: string | null; trx?: string; side?: string }
@@ -358,29 +359,8 @@ describeStores('a document', (openStore) => {
     const { data } = v.parse(v.object({ data: v.object({ id: v.string() }) }), body)
     const document = { documentId: data.id, trxId: 'i-own', typeId: 'photo', fileName: 'a.csv', fileSize: 9 }
     const held = await stored()
-    const keep = (caller: Caller, revision: number, documents: readonly object[]) =>
-      caller.post('/ecaas/drafts/disputeCreate/draft-0001', {
-        data: {
-          type: 'drafts',
-          attributes: {
-            revision,
-            facts: {
-              kind: 'disputeCreate',
-              shape: 1,
-              draftId: 'draft-0001',
-              customerId: 'c-own',
-              disputeKind: 'dispute',
-              trxIds: ['i-own'],
-              step: 'documents',
-              reasonId: null,
-              description: '',
-              documents,
-              contacts: [],
-              isSent: false,
-            },
-          },
-        },
-      })
+    const keep = (caller: Caller, revision: number, documents: (typeof document)[]) =>
+      caller.post('/ecaas/drafts/disputeCreate/draft-0001', draftBody(revision, sampleDraft({ documents })))
     expect((await keep(sender, 0, [document])).status).toBe(200)
     clock.move(3 * FORGET_AFTER_MS)
     await job.run(clock.now())

@@ -1,37 +1,23 @@
 import * as v from 'valibot'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 
-import type { DraftFactsOf } from '../../domain/contract/draft.ts'
 import { DRAFTS_AT_MOST } from '../../domain/limits.ts'
 import { forgetDrafts } from '../jobs/forget-drafts.ts'
 import { drafts } from '../store/schema.ts'
 import { describeStores } from '../testing/database.ts'
 import { errorsOf, type Caller } from '../testing/caller.ts'
+import { draftBody, sampleDraft } from '../testing/sample-draft.ts'
 import { openTestPortal, type TestPortal } from '../testing/test-portal.ts'
 
 const ALL = '/ecaas/drafts/disputeCreate'
 const PATH = `${ALL}/draft-0001`
-const facts = (description: string): DraftFactsOf<'disputeCreate'> => ({
-  kind: 'disputeCreate',
-  shape: 1,
-  draftId: 'draft-0001',
-  customerId: 'c-own',
-  disputeKind: 'dispute',
-  trxIds: ['i-own'],
-  step: 'contacts',
-  reasonId: 'goodsDamaged',
-  description,
-  documents: [],
-  contacts: [{ contactId: null, name: 'Ole Berg', email: 'ole@example.com' }],
-  isSent: false,
-})
-const body = (revision: number, description: string, more: object = {}) => ({
-  data: { type: 'drafts', attributes: { revision, facts: { ...facts(description), ...more } } },
-})
+const facts = (description: string) => sampleDraft({ description })
+const body = (revision: number, description: string, more: object = {}) =>
+  draftBody(revision, { ...facts(description), ...more })
 const ListSchema = v.object({
   data: v.array(v.object({ attributes: v.object({ facts: v.object({ description: v.string() }) }) })),
 })
-const ended = (revision: number) => ({ data: { type: 'drafts', attributes: { revision, facts: null } } })
+const ended = (revision: number) => draftBody(revision, null)
 
 describeStores('a draft at the server', (openStore) => {
   let portal: TestPortal

@@ -12,6 +12,7 @@ import { openFreshStore } from '../testing/database.ts'
 import type { Caller } from '../testing/caller.ts'
 import { openTestPortal, type TestPortal } from '../testing/test-portal.ts'
 import { recordingId, recordingOf } from '../testing/recordings.ts'
+import { draftBody, sampleDraft } from '../testing/sample-draft.ts'
 import { routeTable } from './table.ts'
 
 // The judges are CommonJS.
@@ -49,29 +50,6 @@ const samples: Readonly<Record<string, string>> = {
   '/ecaas/flow-sessions/:id': `/ecaas/flow-sessions/${recordingId(1)}`,
 }
 
-const draft = {
-  data: {
-    type: 'drafts',
-    attributes: {
-      revision: 0,
-      facts: {
-        kind: 'disputeCreate',
-        shape: 1,
-        draftId: 'draft-0001',
-        customerId: 'c-own',
-        disputeKind: 'dispute',
-        trxIds: ['i-own'],
-        step: 'invoices',
-        reasonId: null,
-        description: '',
-        documents: [],
-        contacts: [],
-        isSent: false,
-      },
-    },
-  },
-}
-
 const ResourceSchema = v.object({ type: v.string(), id: v.string(), attributes: v.record(v.string(), v.unknown()) })
 const DocumentSchema = v.object({ data: v.union([v.pipe(v.array(ResourceSchema), v.minLength(1)), ResourceSchema]) })
 
@@ -87,7 +65,8 @@ beforeAll(async () => {
   analyst = await portal.signedIn('adminType')
   merchant = await portal.signedIn('merchant')
   await announceDisputes(store, ['dp-open'], 'dispute.created', portal.clock.now())
-  for (const caller of [payer, analyst, merchant]) await caller.post('/ecaas/drafts/disputeCreate/draft-0001', draft)
+  for (const caller of [payer, analyst, merchant])
+    await caller.post('/ecaas/drafts/disputeCreate/draft-0001', draftBody(0, sampleDraft()))
   await portal.visitor().post('/ecaas/flow-sessions', recordingRequest([recordingOf()]))
   return () => store.close()
 })

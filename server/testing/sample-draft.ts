@@ -1,0 +1,23 @@
+import type { DraftFactsOf } from '../../domain/contract/draft.ts'
+
+/** A dispute that is being written, as a page keeps it at `/ecaas/drafts/disputeCreate/draft-0001`. */
+export const sampleDraft = (change: Partial<DraftFactsOf<'disputeCreate'>> = {}): DraftFactsOf<'disputeCreate'> => ({
+  kind: 'disputeCreate',
+  shape: 1,
+  draftId: 'draft-0001',
+  customerId: 'c-own',
+  disputeKind: 'dispute',
+  trxIds: ['i-own'],
+  step: 'contacts',
+  reasonId: 'goodsDamaged',
+  description: '',
+  documents: [],
+  contacts: [{ contactId: null, name: 'Ole Berg', email: 'ole@example.com' }],
+  isSent: false,
+  ...change,
+})
+
+/** The body that keeps it, over the revision that was seen. */
+export const draftBody = (revision: number, facts: object | null) => ({
+  data: { type: 'drafts', attributes: { revision, facts } },
+})
