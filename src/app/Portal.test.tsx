@@ -4,7 +4,15 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startApp } from './app.ts'
 import { changeLanguage } from './i18n.ts'
 import { Portal } from './Portal.tsx'
-import { document as resource, refusal, sampleUser, stubServer, sourceWords, type StubServer } from './testing.tsx'
+import {
+  document as resource,
+  refusal,
+  sampleUser,
+  stubServer,
+  sourceWords,
+  type StubServer,
+  withoutLayout,
+} from './testing.tsx'
 
 // The first page of a file is compiled while it is waited for.
 configure({ asyncUtilTimeout: 20_000 })
@@ -81,14 +89,7 @@ async function signIn(username = 'maria', password = 'secret') {
 beforeEach(() => {
   sourceWords()
   window.scrollTo = () => {}
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-      unobserve() {}
-    },
-  )
+  withoutLayout()
   vi.spyOn(console, 'error').mockImplementation(() => {})
   localStorage.setItem('trackingConsent', 'optedOut')
 })

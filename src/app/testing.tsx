@@ -4,6 +4,7 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
+import { vi } from 'vitest'
 import { waitFor } from 'xstate'
 
 import { MEDIA_TYPE } from '../../domain/contract/json-api.ts'
@@ -147,5 +148,17 @@ export async function renderInApp(children: ReactNode, { app }: { app: App }) {
         <RouterProvider router={router} />
       </AppContext>
     </I18nProvider>,
+  )
+}
+
+/** jsdom lays nothing out, and so has nothing to tell of sizes. */
+export function withoutLayout() {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+      unobserve() {}
+    },
   )
 }

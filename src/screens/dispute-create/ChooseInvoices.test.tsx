@@ -1,25 +1,18 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 
 import type { DisputeIntent, Eligibility } from '../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import { disputeCreateMachine } from '../../../machines/workflows/dispute-create/dispute-create.machine.ts'
 import { fresh } from '../../../machines/workflows/dispute-create/dispute-create.samples.ts'
 import type { App } from '../../app/app.ts'
-import { appFor, renderInApp, sampleUser, stubServer } from '../../app/testing.tsx'
+import { appFor, renderInApp, sampleUser, stubServer, withoutLayout } from '../../app/testing.tsx'
 import { sampleInvoice } from '../../app/sample-invoice.ts'
 import { ChooseInvoices } from './ChooseInvoices.tsx'
 
 let app: App
 beforeAll(async () => {
-  // jsdom lays nothing out.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
+  withoutLayout()
   app = await appFor(stubServer({ user: sampleUser }))
 })
 afterEach(cleanup)

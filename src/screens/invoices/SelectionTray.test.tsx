@@ -3,20 +3,13 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 
 import { DISPUTES_AT_ONCE } from '../../../domain/limits.ts'
 import type { App } from '../../app/app.ts'
-import { appFor, renderInApp, sampleUser, stubServer } from '../../app/testing.tsx'
+import { appFor, renderInApp, sampleUser, stubServer, withoutLayout } from '../../app/testing.tsx'
 import { sampleInvoice } from '../../app/sample-invoice.ts'
 import { SelectionTray } from './SelectionTray.tsx'
 
 let app: App
 beforeAll(async () => {
-  // jsdom lays nothing out.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  )
+  withoutLayout()
   app = await appFor(stubServer({ user: sampleUser, flags: { disputeCreateEnabled: true } }))
 })
 afterEach(cleanup)
