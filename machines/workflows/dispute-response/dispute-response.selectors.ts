@@ -75,6 +75,9 @@ export const selectHasEntries = ({ context }: Seen) =>
   context.documents.length > 0 ||
   (context.contacts !== null && !areSame(context.contacts, context.currentContacts))
 
+/** Whether there is something to come back to: something was entered, or a step was gone. */
+export const selectIsBegun = (seen: Seen) => selectHasEntries(seen) || seen.context.step !== 'describe'
+
 /** Whether the failure is that a document could not be taken away, and not what a submission was refused for. */
 export const selectIsRemovalFailed = ({ context: { failure, removingId } }: Seen) =>
   failure !== null && removingId !== null

@@ -10,7 +10,7 @@ import { factsOfResponse } from './dispute-response.facts.ts'
 import { disputeResponseMachine, type DisputeResponseSnapshot } from './dispute-response.machine.ts'
 import { disputeResponseModel } from './dispute-response.model.ts'
 import { changed, forbidden, fresh, lena, offline, result } from './dispute-response.samples.ts'
-import { selectIntent } from './dispute-response.selectors.ts'
+import { selectIntent, selectIsBegun } from './dispute-response.selectors.ts'
 import {
   act,
   alone,
@@ -38,6 +38,13 @@ async function walked(input: unknown, steps: readonly Step[]): Promise<DisputeRe
   const walk = await walkSteps(model, 'here', steps, emptyCoverage(disputeResponseMachine))
   return walk.snapshot() as DisputeResponseSnapshot
 }
+
+it('there is something to come back to once something was entered or a step was gone, and not after a look', async () => {
+  expect(selectIsBegun(await walked(fresh, [loaded()]))).toBe(false)
+  expect(selectIsBegun(await walked(fresh, [loaded(), act('merchant.reply')]))).toBe(true)
+  const { context } = await walked(fresh, [loaded()])
+  expect(selectIsBegun({ context: { ...context, step: 'contacts' } })).toBe(true)
+})
 
 describe('what is kept of an answer', () => {
   it.each<readonly [string, readonly Step[]]>([

@@ -8,7 +8,7 @@ import {
   disputeResponseMachine,
   type DisputeResponseRef,
 } from '../../../machines/workflows/dispute-response/dispute-response.machine.ts'
-import { selectHasEntries } from '../../../machines/workflows/dispute-response/dispute-response.selectors.ts'
+import { selectIsBegun } from '../../../machines/workflows/dispute-response/dispute-response.selectors.ts'
 import { disputeResponsePorts } from '../../api/dispute-response-ports.ts'
 import type { App } from '../app.ts'
 import { heldFile, letGoOfFile } from '../chosen-files.ts'
@@ -79,7 +79,7 @@ function begin(app: App, answerer: Answerer, facts: ResponseFacts, seen: SeenDra
       const known = responseFactsOf(state, facts)
       keepResponseFacts(known)
       // A look at what could be answered leaves nothing to come back to.
-      isKept ||= selectHasEntries(state) || state.context.step !== 'describe'
+      isKept ||= selectIsBegun(state)
       if (isKept) keeper.keep(state.status === 'done' ? null : known.draft)
     }),
     // The server keeps the draft.
