@@ -3,11 +3,8 @@ import * as v from 'valibot'
 
 import { CurrencySchema, MinorSchema } from './money.ts'
 
-export const PASSWORD_MIN_LENGTH = 8
 /** Longer input is not a password but an attack on the hash (promise S8 asks for 64 and more). */
 export const PASSWORD_HASH_LIMIT = 1024
-export const ROUTING_NUMBER_DIGITS = 9
-export const MAX_PAYMENT_TYPES = 2
 export const MAPPED_PAGE_SIZE = 10_000
 export const MAX_CONSECUTIVE_LOAD_ERRORS = 3
 export const MAPPED_LOADING_DELAY_MS = 1_000
@@ -32,7 +29,7 @@ export const DRAFTS_AT_MOST = 20
 export const FLOW_RECORDING_DAYS = 90
 
 /** The fee of a card payment: a share of the amount in basis points, and a fixed part in minor units. */
-export const CardFeeSchema = v.object({
+const CardFeeSchema = v.object({
   currency: CurrencySchema,
   /** ISO 3166 country of the paying account, or `*` for every other. */
   region: v.string(),

@@ -25,7 +25,7 @@ function columns(rows: readonly (readonly [string, string])[]): string {
 }
 
 /** What the toolkit can do, for someone who sees it for the first time. */
-export function helpOf(commands: readonly Command[]): string {
+function helpOf(commands: readonly Command[]): string {
   return `Tests out of the portal's statecharts: generated, run, measured.
 
 Usage: ${CALL} <command> [options]
@@ -42,7 +42,7 @@ Exit codes: 0 all is well, 1 what was asked for does not hold, 2 asked wrongly, 
 }
 
 /** One command, with its examples and options. */
-export function commandHelp({ name, usage, summary, help, options, explains }: Command): string {
+function commandHelp({ name, usage, summary, help, options, explains }: Command): string {
   const flag = (option: string, { type, short }: Options[string]) =>
     `${short ? `-${short}, ` : ''}--${option}${type === 'string' ? ' <…>' : ''}`
   const rows = Object.entries({ ...options, ...common }).map(

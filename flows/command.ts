@@ -9,7 +9,7 @@ export type Console = {
 }
 
 type Options = NonNullable<ParseArgsConfig['options']>
-export type Given<O extends Options> = {
+type Given<O extends Options> = {
   values: ReturnType<typeof parseArgs<{ options: O; allowPositionals: true }>>['values']
   positionals: readonly string[]
   /** `--json` was given: the answer is one JSON document. */

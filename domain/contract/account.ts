@@ -4,9 +4,9 @@ import * as v from 'valibot'
 import { CurrencySchema, MinorSchema } from '../money.ts'
 import { attributes, many } from './json-api.ts'
 
-export const accountStatuses = ['active', 'inactive', 'terminated'] as const
+const accountStatuses = ['active', 'inactive', 'terminated'] as const
 
-export const CustomerAttributesSchema = attributes({
+const CustomerAttributesSchema = attributes({
   buid_customer: v.string(),
   customer_name: v.string(),
   /** The parent account of a child account. */
@@ -33,7 +33,7 @@ export type Customer = v.InferOutput<typeof CustomerAttributesSchema> & { id: st
 /** `filter[buid_customer]`, `filter[search]`, `sort` (customer_name, buid_customer, total_due), `page[number]`, `page[size]` up to 10000. */
 export const CustomersSchema = many('customers', CustomerAttributesSchema)
 
-export const LocationAttributesSchema = attributes({
+const LocationAttributesSchema = attributes({
   buid_customer: v.string(),
   /** §3: our buidLocation comes from display_location. */
   display_location: v.string(),
@@ -41,7 +41,7 @@ export const LocationAttributesSchema = attributes({
 })
 export const LocationsSchema = many('locations', LocationAttributesSchema)
 
-export const MerchantAttributesSchema = attributes({
+const MerchantAttributesSchema = attributes({
   buid_merchant: v.string(),
   merchant_name: v.string(),
   status: v.picklist(accountStatuses),
@@ -56,7 +56,7 @@ const amount = v.optional(MinorSchema, 0)
  * own currency comes first. `filter[buid_customer]` (omitted: every account the reader may see,
  * summed per currency), `filter[sol_currency]`.
  */
-export const ExposureAttributesSchema = v.pipe(
+const ExposureAttributesSchema = v.pipe(
   v.object({
     buid_customer: v.nullable(v.string()),
     currency: CurrencySchema,
@@ -85,7 +85,7 @@ export const ExposureAttributesSchema = v.pipe(
 export type Exposure = v.InferOutput<typeof ExposureAttributesSchema>
 export const ExposuresSchema = many('exposures', ExposureAttributesSchema)
 
-export const CurrencyOptionSchema = attributes({ label: v.string() })
+const CurrencyOptionSchema = attributes({ label: v.string() })
 /** GET /ecaas/customer-currencies and /ecaas/merchant-currencies: the id is the ISO code. */
 export const CustomerCurrenciesSchema = many('customer-currencies', CurrencyOptionSchema)
 export const MerchantCurrenciesSchema = many('merchant-currencies', CurrencyOptionSchema)

@@ -5,8 +5,8 @@
  */
 import * as v from 'valibot'
 
-export const cardBrands = ['visa', 'mastercard', 'amex', 'discover', 'other'] as const
-export const CardBrandSchema = v.picklist(cardBrands)
+const cardBrands = ['visa', 'mastercard', 'amex', 'discover', 'other'] as const
+const CardBrandSchema = v.picklist(cardBrands)
 export type CardBrand = v.InferOutput<typeof CardBrandSchema>
 
 const cardDescription = {
@@ -22,26 +22,25 @@ const cardDescription = {
 export const CardDescriptionSchema = v.object(cardDescription)
 export type CardDescription = v.InferOutput<typeof CardDescriptionSchema>
 
-export const CardTokenisedSchema = v.object({
+const CardTokenisedSchema = v.object({
   type: v.literal('card.tokenised'),
   token: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
   ...cardDescription,
 })
-export type CardTokenised = v.InferOutput<typeof CardTokenisedSchema>
 
-export const CardCancelledSchema = v.object({ type: v.literal('card.cancelled') })
+const CardCancelledSchema = v.object({ type: v.literal('card.cancelled') })
 
 /** The height the form needs, in CSS pixels; the first one also says that the form is ready. */
-export const CardHeightSchema = v.object({
+const CardHeightSchema = v.object({
   type: v.literal('card.height'),
   height: v.pipe(v.number(), v.minValue(0), v.maxValue(5000)),
 })
 
 /** What the form says to the portal. */
-export const CardEntryMessageSchema = v.variant('type', [CardTokenisedSchema, CardCancelledSchema, CardHeightSchema])
+const CardEntryMessageSchema = v.variant('type', [CardTokenisedSchema, CardCancelledSchema, CardHeightSchema])
 export type CardEntryMessage = v.InferOutput<typeof CardEntryMessageSchema>
 
-export const cardEntryThemes = ['light', 'dark', 'auto'] as const
+const cardEntryThemes = ['light', 'dark', 'auto'] as const
 export const CardEntryThemeSchema = v.picklist(cardEntryThemes)
 export type CardEntryTheme = v.InferOutput<typeof CardEntryThemeSchema>
 
@@ -49,7 +48,7 @@ export type CardEntryTheme = v.InferOutput<typeof CardEntryThemeSchema>
  * What the portal says to the form when the reader changes language or theme while it is open. The
  * form changes its words and colours and keeps what was typed; loading the frame anew would not.
  */
-export const CardAppearanceSchema = v.object({
+const CardAppearanceSchema = v.object({
   type: v.literal('card.appearance'),
   locale: v.optional(v.string()),
   theme: v.optional(CardEntryThemeSchema),

@@ -105,15 +105,3 @@ export const LocalesSchema = v.pipe(
   }),
   v.transform(({ data }) => data.map(({ id, attributes }) => ({ id, label: attributes.label }))),
 )
-
-/** GET /components/{name}: words that a program puts in place of ours. */
-export const ComponentSchema = v.pipe(
-  v.object({
-    data: v.object({
-      type: v.literal('components'),
-      id: v.string(),
-      attributes: v.object({ text: v.record(v.string(), v.string()) }),
-    }),
-  }),
-  v.transform(({ data }) => data.attributes.text),
-)

@@ -68,7 +68,7 @@ export const disputeOutcomes = ['adjusted', 'agreed', 'lapsed', 'decided', 'canc
 export type DisputeOutcome = (typeof disputeOutcomes)[number]
 
 /** GET /customer-dispute-reasons (§7). */
-export const DisputeReasonAttributesSchema = attributes({
+const DisputeReasonAttributesSchema = attributes({
   dispute_reason_id: v.string(),
   dispute_reason: v.string(),
   /** `Y` means that a document is needed (§3). */
@@ -104,7 +104,7 @@ export type IneligibleTransaction = v.InferOutput<typeof IneligibleTransactionAt
 export const IneligibleTransactionsSchema = many('dispute-ineligible-trxs', IneligibleTransactionAttributesSchema)
 
 /** GET /ecaas/user-group-contacts: whom the reader's company may name (§7). */
-export const UserGroupContactAttributesSchema = attributes({
+const UserGroupContactAttributesSchema = attributes({
   name: v.string(),
   email_address: v.string(),
   contact_type: v.string(),
@@ -118,7 +118,7 @@ export const DisputeCountsSchema = one('dispute-counts', attributes({ open_dispu
 
 /** An address that can be one; whether somebody reads it is found out by writing to it. */
 export const EmailSchema = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email())
-export const ContactNameSchema = v.pipe(TextSchema, v.trim(), v.minLength(1), v.maxLength(NAME_LENGTH))
+const ContactNameSchema = v.pipe(TextSchema, v.trim(), v.minLength(1), v.maxLength(NAME_LENGTH))
 
 /** A contact as it is sent: somebody of the company by id, or anybody by name and address. */
 export const ContactChoiceSchema = v.variant('kind', [
@@ -208,7 +208,7 @@ const disputeEntries = {
   version: VersionSchema,
 } as const
 
-export const DisputeAttributesSchema = attributes(disputeEntries)
+const DisputeAttributesSchema = attributes(disputeEntries)
 export type Dispute = v.InferOutput<typeof DisputeAttributesSchema> & { id: string }
 export type DisputeWire = v.InferInput<typeof DisputeAttributesSchema>
 
@@ -241,7 +241,7 @@ export const DisputeListSchema = v.pipe(
 export type DisputeList = v.InferOutput<typeof DisputeListSchema>
 
 /** §3 "Dispute response current contact". */
-export const DisputeContactSchema = v.object({
+const DisputeContactSchema = v.object({
   id: v.string(),
   contact_name: v.string(),
   email_address: v.string(),
@@ -249,7 +249,7 @@ export const DisputeContactSchema = v.object({
   dispute_contact_type: v.string(),
   user_id: v.nullable(v.string()),
 })
-export const DisputeDocumentSchema = v.object({
+const DisputeDocumentSchema = v.object({
   document_id: v.string(),
   doc_type_id: v.string(),
   document_type: v.string(),
@@ -259,7 +259,7 @@ export const DisputeDocumentSchema = v.object({
   entry_ts: InstantSchema,
   party: v.picklist(disputeParties),
 })
-export const DisputeStepSchema = v.object({
+const DisputeStepSchema = v.object({
   at: InstantSchema,
   event: v.picklist(disputeEvents),
   /** null: time itself, a deadline. */
@@ -272,7 +272,7 @@ export const DisputeStepSchema = v.object({
 })
 
 /** GET /ecaas/{side}-disputes/{id}: with description, contacts of the reader's side, documents and the whole way. */
-export const DisputeDetailsAttributesSchema = attributes({
+const DisputeDetailsAttributesSchema = attributes({
   ...disputeEntries,
   description: v.string(),
   /** Of the submission that it came with, perhaps with others. */
@@ -287,8 +287,6 @@ export type DisputeDetails = v.InferOutput<typeof DisputeDetailsAttributesSchema
 export type DisputeDetailsWire = v.InferInput<typeof DisputeDetailsAttributesSchema>
 export const DisputeDetailsSchema = one('disputes', DisputeDetailsAttributesSchema)
 export type DisputeStep = DisputeDetails['timeline'][number]
-export type DisputeContact = DisputeDetails['contacts'][number]
-export type DisputeDocument = DisputeDetails['documents'][number]
 
 /**
  * GET /ecaas/{userType}-dispute-response by `filter[dispute_id]`, `sort=-comment_date` (§7): each step with its words,

@@ -95,15 +95,6 @@ export function recordingRequest(recordings: readonly FlowRecording[]) {
   return { data: { type: 'flow-session-batches', attributes: { sessions } } }
 }
 
-/** What POST answers: how many were new, and after how many days they are deleted. */
-export const RecordingReceiptSchema = one(
-  'flow-session-batches',
-  v.pipe(
-    v.object({ stored: v.number(), kept_days: v.number() }),
-    v.transform(({ stored, kept_days: keptDays }) => ({ stored, keptDays })),
-  ),
-)
-
 const factEntries = {
   machine: v.string(),
   machine_hash: v.string(),

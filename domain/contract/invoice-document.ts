@@ -8,7 +8,7 @@ import { InstantSchema } from '../dates.ts'
 import { attributes, many } from './json-api.ts'
 
 export const INVOICE_DOCUMENT = 'invoice-documents'
-export const InvoiceDocumentSchema = attributes({
+const InvoiceDocumentSchema = attributes({
   document_id: v.string(),
   doc_type_id: v.string(),
   document_type: v.string(),

@@ -8,7 +8,7 @@ import { attributes, many, VersionSchema } from './json-api.ts'
 export const INVOICE = 'invoices'
 
 /** The words of §4 that may stand in an invoice's comma list of statuses, and those the labels add. */
-export const invoiceStatuses = [
+const invoiceStatuses = [
   'Billed',
   'Past Due',
   'Pending',
@@ -38,7 +38,7 @@ export const invoiceSorts = [
 export type InvoiceSort = (typeof invoiceSorts)[number]
 export const InvoiceSortSchema = v.picklist(invoiceSorts)
 
-export const InvoiceAttributesSchema = attributes({
+const InvoiceAttributesSchema = attributes({
   trx_id: v.string(),
   /** The number that stands on the paper. */
   invoice_id: v.string(),
@@ -103,7 +103,7 @@ export const InvoiceListSchema = v.pipe(
 export type InvoiceList = v.InferOutput<typeof InvoiceListSchema>
 
 /** GET /details or GET /ecaas/invoice-details, both by `filter[trx_id]`: what the list does not carry. */
-export const InvoiceLineSchema = v.object({
+const InvoiceLineSchema = v.object({
   number: v.string(),
   description: v.string(),
   /** Decimal string: quantities are not money. */
@@ -113,14 +113,14 @@ export const InvoiceLineSchema = v.object({
   tax_percent: v.nullable(v.string()),
   amount: MinorSchema,
 })
-export const InvoicePaymentSchema = v.object({
+const InvoicePaymentSchema = v.object({
   payment_id: v.string(),
   payment_number: v.string(),
   state: v.string(),
   amount: MinorSchema,
   created_at: v.string(),
 })
-export const InvoiceDetailsAttributesSchema = attributes({
+const InvoiceDetailsAttributesSchema = attributes({
   trx_id: v.string(),
   sold_by: v.nullable(v.string()),
   notes: v.nullable(v.string()),

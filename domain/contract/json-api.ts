@@ -4,7 +4,7 @@ import * as v from 'valibot'
 export const MEDIA_TYPE = 'application/vnd.api+json'
 
 type CamelKey<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<CamelKey<Tail>>}` : S
-export type Camel<T> = { [K in keyof T as K extends string ? CamelKey<K> : K]: T[K] } & {}
+type Camel<T> = { [K in keyof T as K extends string ? CamelKey<K> : K]: T[K] } & {}
 
 function camelKey(key: string): string {
   return key.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
@@ -33,7 +33,7 @@ function identified<Output extends object>(resource: { id?: string; attributes?:
   return { id: resource.id ?? '', ...(resource.attributes as Output) }
 }
 
-export const PageMetaSchema = v.object({
+const PageMetaSchema = v.object({
   /** How many there are in all. */
   total: v.pipe(v.number(), v.integer(), v.minValue(0)),
   number: v.pipe(v.number(), v.integer(), v.minValue(1)),
@@ -63,7 +63,7 @@ export function request<Type extends string, Output>(type: Type, schema: v.Gener
   )
 }
 
-export const ErrorObjectSchema = v.object({
+const ErrorObjectSchema = v.object({
   status: v.string(),
   code: v.string(),
   title: v.string(),

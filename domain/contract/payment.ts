@@ -11,7 +11,7 @@ export const methodKinds = ['bankAccount', 'cardOnFile', 'newCard', 'mail'] as c
 export type MethodKind = (typeof methodKinds)[number]
 
 /** A stored method: a bank account or a card on file of one customer. `filter[buid_customer]`. */
-export const PaymentMethodAttributesSchema = attributes({
+const PaymentMethodAttributesSchema = attributes({
   kind: v.picklist(['bankAccount', 'cardOnFile']),
   buid_customer: v.string(),
   /** Bank name, or the card's brand. */
@@ -30,7 +30,7 @@ export type PaymentMethod = v.InferOutput<typeof PaymentMethodAttributesSchema> 
 export const PaymentMethodsSchema = many('payment-methods', PaymentMethodAttributesSchema)
 
 /** How it is paid. A new card is known only by the provider's token (promise S11). */
-export const MethodChoiceSchema = v.variant('kind', [
+const MethodChoiceSchema = v.variant('kind', [
   v.object({ kind: v.literal('bankAccount'), payment_method_id: IdSchema }),
   v.object({ kind: v.literal('cardOnFile'), payment_method_id: IdSchema }),
   v.object({ kind: v.literal('newCard'), card_token: IdSchema }),
@@ -51,7 +51,7 @@ export const QuoteRequestSchema = request(
   }),
 )
 
-export const QuoteLineSchema = v.object({
+const QuoteLineSchema = v.object({
   trx_id: v.string(),
   invoice_id: v.string(),
   buid_customer: v.string(),

@@ -3,11 +3,12 @@ import * as v from 'valibot'
 
 import { InstantSchema } from '../dates.ts'
 import { RoleSchema, UserTypeSchema } from '../people.ts'
+import { PASSWORD_HASH_LIMIT } from '../limits.ts'
 import { attributes, request } from './json-api.ts'
 
-export const CurrencyChoiceSchema = v.object({ id: v.string(), label: v.string() })
+const CurrencyChoiceSchema = v.object({ id: v.string(), label: v.string() })
 
-export const SessionDataSchema = attributes({
+const SessionDataSchema = attributes({
   logged_in: v.boolean(),
   language: v.nullable(v.string()),
   user_type: v.nullable(UserTypeSchema),
@@ -17,7 +18,7 @@ export const SessionDataSchema = attributes({
 })
 
 const VisitorSchema = attributes({ logged_in: v.literal(false) })
-export const UserAttributesSchema = attributes({
+const UserAttributesSchema = attributes({
   logged_in: v.literal(true),
   user_id: v.string(),
   username: v.string(),
@@ -72,7 +73,7 @@ export const SignInRequestSchema = request(
   'sign-in',
   v.object({
     username: v.pipe(v.string(), v.nonEmpty(), v.maxLength(256)),
-    password: v.pipe(v.string(), v.nonEmpty(), v.maxLength(1024)),
+    password: v.pipe(v.string(), v.nonEmpty(), v.maxLength(PASSWORD_HASH_LIMIT)),
   }),
 )
 

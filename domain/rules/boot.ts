@@ -1,4 +1,4 @@
-export const chunkFailures = ['ChunkLoadError', 'CSS_CHUNK_LOAD_FAILED', 'MODULE_NOT_FOUND'] as const
+const chunkFailures = ['ChunkLoadError', 'CSS_CHUNK_LOAD_FAILED', 'MODULE_NOT_FOUND'] as const
 export type ChunkFailure = (typeof chunkFailures)[number]
 
 export type ReloadRefusal = 'alreadyReloaded'

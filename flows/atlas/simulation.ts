@@ -25,7 +25,7 @@ export type Offer = {
 }
 
 /** What one choice did. */
-export type SimulatedStep = PathStep & { says: string; by: Offer['by'] }
+type SimulatedStep = PathStep & { says: string; by: Offer['by'] }
 
 /** A walk of a production machine, by choices, with no effect started and no time passed. Never changed: each choice gives another. */
 export type Simulation = {

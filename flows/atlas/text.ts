@@ -6,7 +6,7 @@ export const WORDS = { size: 11.5, line: 16 } as const
 /** Between a box's edge and its words. */
 export const PAD = { box: 10, label: 5 } as const
 /** What stands before a state's name, and after it when the state is busy. */
-export const GLYPH = 16
+const GLYPH = 16
 
 /** Advance widths in em of the widest of the usual faces (Verdana, DejaVu Sans), so that words fit in any of them. */
 const widths: Readonly<Record<string, number>> = {
@@ -81,7 +81,7 @@ export type Row = {
 const INDENT = 10
 
 /** How wide a row is at most. */
-export const rowWidth = ({ text, isIndented }: Row) => textWidth(text, WORDS.size) + (isIndented ? INDENT : 0)
+const rowWidth = ({ text, isIndented }: Row) => textWidth(text, WORDS.size) + (isIndented ? INDENT : 0)
 
 /** How far a row stands from the left edge of its box. */
 export const rowInset = ({ isIndented }: Row) => PAD.box + (isIndented ? INDENT : 0)

@@ -124,7 +124,7 @@ function shapeOf({ machine, states, arrows }: Graph): Shape {
   return { machine, states: states.map(stateShape), arrows: arrows.map(arrowShape), ...none }
 }
 
-export type Mark = 'added' | 'removed' | 'changed'
+type Mark = 'added' | 'removed' | 'changed'
 export type Comparison = {
   changes: readonly Change[]
   /** By the id of each state, arrow and edge, for the picture before and for the one of now. */

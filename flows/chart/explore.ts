@@ -28,7 +28,7 @@ export type Edge = {
 }
 
 /** An event that is asked for and taken by no arrow since every guard says no. */
-export type RefusedEdge = { at: number; move: Move; code: string | null; closed: readonly Closed[] }
+type RefusedEdge = { at: number; move: Move; code: string | null; closed: readonly Closed[] }
 
 /** A world's reachable states as a graph; node 0 is the start. A node without edges was not looked into. */
 export type Graph = {

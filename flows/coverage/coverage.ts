@@ -7,7 +7,7 @@ import { seenIn, START, type Seen } from './seen.ts'
 import { share } from '../share.ts'
 import { table } from '../table.ts'
 
-export { COVERAGE_FOLDER, readCoverage, writeCoverage, type Coverage } from './coverage-file.ts'
+export { readCoverage, writeCoverage, type Coverage } from './coverage-file.ts'
 
 /** Where an actor was when it was last heard of. */
 type Last = { states: readonly string[]; arrow: string | null; isStarted: boolean }

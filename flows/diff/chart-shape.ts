@@ -31,7 +31,7 @@ export type Shape = {
 }
 
 /** A value with the code of its functions: equal text, as good as equal. */
-export function codeOf(value: unknown): string {
+function codeOf(value: unknown): string {
   if (typeof value === 'function') {
     // XState's own actions are functions that carry what was written.
     const written = Object.entries(value).filter(([, part]) => part !== undefined && typeof part !== 'symbol')

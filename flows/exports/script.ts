@@ -13,9 +13,9 @@ import { worlds } from '../words/worlds.ts'
 /** A sentence of a script: alone in a table, and as a clause after a keyword of Gherkin. */
 export type Line = { alone: string; clause: string }
 
-export type ScriptStep = { by: StepRecord['by']; action: readonly Line[]; expected: readonly Line[] }
+type ScriptStep = { by: StepRecord['by']; action: readonly Line[]; expected: readonly Line[] }
 
-export type ScriptPath = { id: string; start: Line; startsWith: readonly Line[]; steps: readonly ScriptStep[] }
+type ScriptPath = { id: string; start: Line; startsWith: readonly Line[]; steps: readonly ScriptStep[] }
 
 /** A suite as a person follows it, in one language. */
 export type Script = {

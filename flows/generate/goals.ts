@@ -31,7 +31,7 @@ export type Goals = {
 export const pairName = (first: string, second: string) => `${first} then ${second}`
 
 /** `isQuotable of quote.request`. */
-export const guardOfEvent = ({ guard, event }: Arrow) => `${guard} of ${event}`
+const guardOfEvent = ({ guard, event }: Arrow) => `${guard} of ${event}`
 
 /** `§5, design §6` are two. */
 const sectionsOf = (text: string) => text.split(',').flatMap((section) => section.trim() || [])
@@ -59,7 +59,7 @@ const arrowsInto = (machine: AnyStateMachine, state: string) =>
   arrowsOf(machine).filter(({ targets }) => targets.some((to) => to === state || to.startsWith(`${state}.`)))
 
 /** Arrows that an asked event can be refused by: no sibling of the same state hears it without a guard. */
-export function refusingArrows(machine: AnyStateMachine): readonly Arrow[] {
+function refusingArrows(machine: AnyStateMachine): readonly Arrow[] {
   const arrows = arrowsOf(machine).filter(isAsked)
   const isOpen = ({ source, event }: Arrow) =>
     arrows.some((other) => other.source === source && other.guard === null && hears(other.event, event))

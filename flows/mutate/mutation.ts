@@ -10,7 +10,7 @@ export const SUITES = ['transitions', 'refusals', 'pairs', 'journeys', 'refusals
 export type SuiteName = (typeof SUITES)[number]
 export const DEFAULT_SUITES: readonly SuiteName[] = ['transitions', 'refusals', 'journeys', 'refusals by hand']
 
-export type Verdict = {
+type Verdict = {
   mutant: string
   edit: Edit
   /** Which suites tell it from the original, and by what first. */
@@ -35,7 +35,7 @@ export type Mutation = {
 }
 
 /** The tests of a model, made from the machine as it is. */
-export function trialsOf(model: Model): ReadonlyMap<SuiteName, readonly Trial[]> {
+function trialsOf(model: Model): ReadonlyMap<SuiteName, readonly Trial[]> {
   const generated = (cover: 'transitions' | 'refusals' | 'pairs') =>
     generate(model, { cover }).paths.map((path) => trialOf(model, path))
   return new Map<SuiteName, readonly Trial[]>([

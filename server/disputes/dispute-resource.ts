@@ -5,7 +5,7 @@ import { daysLeft, isOverdue, turnOf } from '../../domain/rules/dispute.ts'
 import { customers, disputes, disputeSubmissions, invoices, merchants, users } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 
-export type DisputeRow = typeof disputes.$inferSelect
+type DisputeRow = typeof disputes.$inferSelect
 
 /** A dispute with what its invoice and its parties say of it now. */
 export type DisputeFacts = {

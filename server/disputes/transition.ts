@@ -29,7 +29,7 @@ export type DisputeMove = {
   readonly adjustmentMinor: number | null
 }
 
-export type MoveRefusal =
+type MoveRefusal =
   DisputePermissionRefusal | 'disputeInIneligibleStatus' | 'disputeExpired' | 'deadlineNotPassed' | 'disputeChanged'
 
 type Moved = { readonly status: DisputeStatus; readonly code: null } | { readonly code: MoveRefusal }

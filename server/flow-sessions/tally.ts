@@ -20,7 +20,7 @@ export function statesWith(leaves: readonly string[]): ReadonlySet<string> {
 
 /** Four lengths an octave: the middle of one is at most a tenth away from what it stands for. */
 const LENGTHS_AN_OCTAVE = 4
-export const lengthOf = (ms: number) => Math.floor(LENGTHS_AN_OCTAVE * Math.log2(ms + 1))
+const lengthOf = (ms: number) => Math.floor(LENGTHS_AN_OCTAVE * Math.log2(ms + 1))
 export const msOf = (length: number) => Math.round(2 ** ((length + 0.5) / LENGTHS_AN_OCTAVE) - 1)
 
 /** What one session counts for. */

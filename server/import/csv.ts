@@ -32,7 +32,7 @@ export type CsvOptions = {
   readonly dueDays?: number
 }
 
-export const CSV_MAX_BYTES = 25_000_000
+const CSV_MAX_BYTES = 25_000_000
 const MAX_CELL = 2_000
 const MAX_NUMBER = 100
 const missing = new Set(['', 'NA', 'N/A', 'NULL'])

@@ -16,7 +16,7 @@ const mediaTypes: Readonly<Record<string, { extension: string; magic: readonly n
   'application/vnd.oasis.opendocument.spreadsheet': { extension: 'ods', magic: [0x50, 0x4b, 0x03, 0x04] },
 }
 
-export const MAX_ATTACHMENT_BYTES = 10_000_000
+const MAX_ATTACHMENT_BYTES = 10_000_000
 const MAX_FILE_NAME = 200
 
 type Warn = (line: number, code: ImportWarningCode, words: string) => void

@@ -9,7 +9,7 @@ const MAX_TEXT = 10_000
 /** xsd:date; a time zone is allowed by UBL and says nothing about a calendar day. */
 const xsdDate = /^(\d{4}-\d{2}-\d{2})(?:Z|[+-]\d{2}:\d{2})?$/
 
-export type Refuse = (line: number, code: ImportRefusalCode, words: string) => void
+type Refuse = (line: number, code: ImportRefusalCode, words: string) => void
 
 export type UblReader = {
   readonly refusals: readonly Refusal[]
@@ -128,7 +128,7 @@ export function isCalendarDate(date: string): boolean {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(date)
 }
 
-export function localName(name: string): string {
+function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
 

@@ -20,7 +20,7 @@ export type XmlElement = {
 
 type Growing = XmlElement & { children: XmlElement[]; text: string }
 
-export const XML_LIMITS = { bytes: 30_000_000, depth: 64, elements: 500_000 } as const
+const XML_LIMITS = { bytes: 30_000_000, depth: 64, elements: 500_000 } as const
 
 /**
  * The root of an XML document. `prefixes` names the namespaces to keep; other elements are checked

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 
-export type Mail = {
+type Mail = {
   /** One for each e-mail, so that one which comes twice is known again. */
   key: string
   toName: string

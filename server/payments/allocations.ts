@@ -12,7 +12,7 @@ import type { Store } from '../store/store.ts'
 export type Share = { trxId: string; amountMinor: number }
 
 /** What of the payment stands on each invoice now; shares that were reversed are not there. */
-export async function standingShares(store: Store, paymentId: string): Promise<Share[]> {
+async function standingShares(store: Store, paymentId: string): Promise<Share[]> {
   const sum = sql<string>`sum(${paymentAllocations.amountMinor})`
   const rows = await store
     .q()

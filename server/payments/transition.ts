@@ -12,10 +12,7 @@ export type LifecycleEvent = EventFromLogic<typeof paymentLifecycle>['type']
 export type StoredPayment = { id: string; state: PaymentState; methodKind: MethodKind }
 
 /** Where the lifecycle goes from here, or null when the event is not allowed. */
-export function nextState(
-  { state, methodKind }: Omit<StoredPayment, 'id'>,
-  event: LifecycleEvent,
-): PaymentState | null {
+function nextState({ state, methodKind }: Omit<StoredPayment, 'id'>, event: LifecycleEvent): PaymentState | null {
   return decide(paymentLifecycle, at(paymentLifecycle, state, { method: methodKind }), { type: event })?.value ?? null
 }
 

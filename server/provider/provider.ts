@@ -32,7 +32,7 @@ export type { DeclineCode } from '../../domain/contract/payment.ts'
  * Why a bank sent a debit back: NACHA's return reason codes. A SEPA processor maps ISO 20022 reasons
  * to the same ones: AM04 to R01, AC04 to R02, AC01 to R03, MD01 to R10, MD06 to R10, MS03 to R16.
  */
-export const returnCodes = ['R01', 'R02', 'R03', 'R04', 'R07', 'R08', 'R09', 'R10', 'R16', 'R20', 'R29'] as const
+const returnCodes = ['R01', 'R02', 'R03', 'R04', 'R07', 'R08', 'R09', 'R10', 'R16', 'R20', 'R29'] as const
 export const ReturnCodeSchema = v.picklist(returnCodes)
 export type ReturnCode = v.InferOutput<typeof ReturnCodeSchema>
 
@@ -80,9 +80,9 @@ export const SettlementEventSchema = v.variant('type', [
 export type SettlementEvent = v.InferOutput<typeof SettlementEventSchema>
 
 export const SettlementsSchema = v.object({ events: v.array(SettlementEventSchema), cursor: v.nullable(v.string()) })
-export type Settlements = v.InferOutput<typeof SettlementsSchema>
+type Settlements = v.InferOutput<typeof SettlementsSchema>
 
-export type CardEntryAppearance = {
+type CardEntryAppearance = {
   /** The origin that frames the form and gets its messages; one that the provider knows. */
   readonly portalOrigin: string
   /** One of the portal's locales; another is answered in English. */

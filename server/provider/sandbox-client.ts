@@ -13,7 +13,7 @@ import {
 } from './provider.ts'
 import { SANDBOX_TIME_HEADER } from './sandbox/following-clock.ts'
 
-export const PROVIDER_TIMEOUT_MS = 8_000
+const PROVIDER_TIMEOUT_MS = 8_000
 
 export type SandboxClientOptions = {
   /** Where this server reaches the provider. */

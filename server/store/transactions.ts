@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 import type { Database } from './database.ts'
 
-export type TransactionOptions = {
+type TransactionOptions = {
   /** Bound of one statement on PostgreSQL, 0 for none; without it that of the connection. */
   statementTimeoutMs?: number
 }

@@ -20,7 +20,7 @@ import { openTestPortal, signInBody, type TestPortal } from './test-portal.ts'
 export const DISPUTED_MINOR = 10_000
 /** What is offered or decided unless a test says otherwise. */
 export const ADJUSTMENT_MINOR = 2_500
-export const RESPONSE_DAYS = 10
+const RESPONSE_DAYS = 10
 
 export type Place = {
   status: DisputeStatus
@@ -33,7 +33,7 @@ export type Place = {
 }
 export type PlacedDispute = { id: string; trxId: string; version: number }
 
-export type Said = {
+type Said = {
   comment?: string
   adjustment?: number | 'whole' | null
   contacts?: readonly object[]
@@ -108,7 +108,7 @@ export async function signIn(portal: TestPortal, username: string): Promise<Call
 
 let keys = 0
 
-export function postAnswer(
+function postAnswer(
   caller: Caller,
   side: DisputeParty,
   action: DisputeAction,

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-export type Letter = { to: string[]; headers: Map<string, string>; text: string; raw: string }
+type Letter = { to: string[]; headers: Map<string, string>; text: string; raw: string }
 
 export type MailServer = {
   readonly url: string

@@ -1,5 +1,4 @@
 import {
-  ComponentSchema,
   ConfigSchema,
   FlagsSchema,
   LocalesSchema,
@@ -28,9 +27,4 @@ export function readSecureConfig(client: Client, _query?: unknown, signal?: Abor
 /** GET /ecaas/locales: the languages that the program offers. */
 export function readLocales(client: Client, _query?: unknown, signal?: AbortSignal) {
   return client.get('/ecaas/locales', LocalesSchema, { signal })
-}
-
-/** GET /components/{name}: words that the program puts in place of ours. */
-export function readComponent(client: Client, { name }: { name: string }, signal?: AbortSignal) {
-  return client.get(`/components/${encodeURIComponent(name)}`, ComponentSchema, { signal })
 }

@@ -1,10 +1,8 @@
 import {
-  BankingCountriesSchema,
   CustomerCurrenciesSchema,
   CustomersSchema,
   ExposuresSchema,
   LocationsSchema,
-  MerchantCurrenciesSchema,
   MerchantsSchema,
   type Customer,
 } from '../../domain/contract/account.ts'
@@ -72,15 +70,4 @@ export async function readExposures(
 /** GET /ecaas/customer-currencies; only where several are configured (§7). */
 export async function readCustomerCurrencies(client: Client, _query?: unknown, signal?: AbortSignal) {
   return (await client.get('/ecaas/customer-currencies', CustomerCurrenciesSchema, { signal })).items
-}
-
-/** GET /ecaas/merchant-currencies; only where several are configured (§7). */
-export async function readMerchantCurrencies(client: Client, _query?: unknown, signal?: AbortSignal) {
-  return (await client.get('/ecaas/merchant-currencies', MerchantCurrenciesSchema, { signal })).items
-}
-
-/** GET /ecaas/customer-banking-countries/{buidCustomer}: ISO 3166 alpha-2 codes. */
-export function readBankingCountries(client: Client, { customerId }: { customerId: string }, signal?: AbortSignal) {
-  const path = `/ecaas/customer-banking-countries/${encodeURIComponent(customerId)}`
-  return client.get(path, BankingCountriesSchema, { signal })
 }

@@ -30,7 +30,7 @@ import { downloadCsv } from './csv-download.ts'
 import { ApiFailure } from './failure.ts'
 
 /** A contact as a form knows it: somebody of the company by id, or anybody by name and address. */
-export type ContactChoice = { contactId: string | null; name: string; email: string }
+type ContactChoice = { contactId: string | null; name: string; email: string }
 
 const contactsOf = (contacts: readonly ContactChoice[]) =>
   contacts.map(({ contactId, name, email }) =>

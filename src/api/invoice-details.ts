@@ -30,7 +30,7 @@ const addressSchemas = {
 } as const
 
 /** GET /billing-, /shipping- or /merchant-addresses of an invoice, its contact called alike; null when there is none. */
-export async function readAddress(
+async function readAddress(
   client: Client,
   { kind, trxId }: { kind: AddressKind; trxId: string },
   signal?: AbortSignal,

@@ -9,7 +9,7 @@ import { useApp } from './app.ts'
 const KEY = 'trackingConsent'
 
 /** The choice that this browser keeps; null while there is none, or where storage is forbidden. */
-export function storedConsent(): ConsentChoice | null {
+function storedConsent(): ConsentChoice | null {
   try {
     const stored = localStorage.getItem(KEY)
     return consentChoices.find((choice) => choice === stored) ?? null

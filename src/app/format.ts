@@ -27,7 +27,7 @@ export type Format = {
   days: (days: number) => string
   /**
    * How long ago an instant was: minutes, hours, yesterday, days, and the date after 30 days. Null
-   * for less than a minute, which Intl has no good word for: say "just now" (RelativeTime does).
+   * for less than a minute, which Intl has no good word for: say "just now".
    */
   ago: (iso: string, now: number) => string | null
   /** The amount's decimal mark and group mark, for reading what a person typed. */

@@ -28,13 +28,7 @@ function clockEvery(paceMs: number) {
   }
 }
 
-const minutes = clockEvery(60_000)
 const seconds = clockEvery(1000)
-
-/** The time in epoch milliseconds, anew each minute: for "5 minutes ago". */
-export function useNow(): number {
-  return useSyncExternalStore(minutes.subscribe, minutes.read, minutes.read)
-}
 
 /** Whole seconds left of a span of milliseconds that began when the component appeared; never below 0. */
 export function useSecondsLeft(spanMs: number): number {

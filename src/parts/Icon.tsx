@@ -50,20 +50,8 @@ export const BankIcon = /* @__PURE__ */ drawn('M2 6.5l6-3.8 6 3.8zM3.5 6.5v5M6.5
 export const CardIcon = /* @__PURE__ */ drawn(
   'M3 3.5h10a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1H3a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1zM2 6.5h12M4.5 10h3',
 )
-export const MailIcon = /* @__PURE__ */ drawn(
-  'M3 3.5h10a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1H3a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1zM2.5 4.5L8 9l5.5-4.5',
-)
 export const DocumentIcon = /* @__PURE__ */ drawn('M4 1.8h5l3.5 3.5v9H4zM9 1.8v3.5h3.5M6 8.5h4.5M6 11h4.5')
 export const ClockIcon = /* @__PURE__ */ drawn('M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0zM8 4.5V8l2.3 1.7')
-export const CalendarIcon = /* @__PURE__ */ drawn('M3 3.5h10v10H3zM3 6.5h10M5.5 2v3M10.5 2v3')
-export const BellIcon = /* @__PURE__ */ drawn('M4 7a4 4 0 0 1 8 0c0 3 1.2 4 1.5 4.5h-11C2.8 11 4 10 4 7zM6.7 13.8h2.6')
-export const PersonIcon = /* @__PURE__ */ drawn(
-  'M10.7 5a2.7 2.7 0 1 1-5.4 0 2.7 2.7 0 0 1 5.4 0zM2.8 14c.4-2.8 2.5-4.2 5.2-4.2s4.8 1.4 5.2 4.2',
-)
-export const PeopleIcon = /* @__PURE__ */ drawn(
-  'M8.3 5.2a2.3 2.3 0 1 1-4.6 0 2.3 2.3 0 0 1 4.6 0zM1.5 13.3c.3-2.5 2-3.8 4.5-3.8s4.2 1.3 4.5 3.8M10.5 3.2a2.3 2.3 0 0 1 0 4M12 9.8c1.5.5 2.3 1.7 2.5 3.5',
-)
-export const BuildingIcon = /* @__PURE__ */ drawn('M3.5 14V2.5h6V14M9.5 6.5h3V14M2 14h12M5.5 5h2M5.5 7.5h2M5.5 10h2')
 export const SunIcon = /* @__PURE__ */ drawn(
   'M10.7 8a2.7 2.7 0 1 1-5.4 0 2.7 2.7 0 0 1 5.4 0zM8 1.5v1.2M8 13.3v1.2M1.5 8h1.2M13.3 8h1.2M3.4 3.4l.9.9M11.7 11.7l.9.9M12.6 3.4l-.9.9M4.3 11.7l-.9.9',
 )
@@ -72,14 +60,7 @@ export const ScreenIcon = /* @__PURE__ */ drawn('M2.5 3h11v7.5h-11zM8 10.5v3M5.5
 export const GlobeIcon = /* @__PURE__ */ drawn(
   'M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0zM2 8h12M8 2c1.7 1.7 2.5 3.7 2.5 6S9.7 12.3 8 14C6.3 12.3 5.5 10.3 5.5 8S6.3 3.7 8 2z',
 )
-export const MenuIcon = /* @__PURE__ */ drawn('M2.5 4.5h11M2.5 8h11M2.5 11.5h11')
-export const MoreIcon = /* @__PURE__ */ drawn(
-  'M4.7 8a1.2 1.2 0 1 1-2.4 0 1.2 1.2 0 0 1 2.4 0zM9.2 8a1.2 1.2 0 1 1-2.4 0 1.2 1.2 0 0 1 2.4 0zM13.7 8a1.2 1.2 0 1 1-2.4 0 1.2 1.2 0 0 1 2.4 0z',
-  true,
-)
-export const ExternalIcon = /* @__PURE__ */ drawn('M9.5 2.5h4v4M13.5 2.5L7.5 8.5M11.5 9v4.5h-9v-9H7')
 export const SignOutIcon = /* @__PURE__ */ drawn('M6.5 2.5h-4v11h4M6 8h7.5M10.3 4.8L13.5 8l-3.2 3.2')
-export const FilterIcon = /* @__PURE__ */ drawn('M2 4h12M4.5 8h7M7 12h2')
 export const RefreshIcon = /* @__PURE__ */ drawn(
   'M13.3 7A5.5 5.5 0 0 0 3.5 5M2.7 9a5.5 5.5 0 0 0 9.8 2M3.3 2.2V5.2h3M12.7 13.8v-3h-3',
 )

@@ -6,7 +6,7 @@ import { ChevronDownIcon } from './Icon.tsx'
 import { arrow, box, select } from './Select.css.ts'
 import { hidden } from './VisuallyHidden.css.ts'
 
-export type Option<Value extends string = string> = { value: Value; label: string; disabled?: boolean }
+type Option<Value extends string = string> = { value: Value; label: string; disabled?: boolean }
 
 type Native = Omit<
   ComponentPropsWithRef<'select'>,

@@ -26,13 +26,6 @@ export const columns = style({
   alignItems: 'start',
   '@media': { [media.narrow]: { gridTemplateColumns: 'minmax(0, 1fr)' }, [media.phone]: { gap: space.s4 } },
 })
-export const halves = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(max(320px, 38%), 100%), 1fr))',
-  gap: space.s5,
-  alignItems: 'start',
-  '@media': { [media.phone]: { gap: space.s4 } },
-})
 
 /** Things one under the other. */
 export const stack = styleVariants({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type SortDirection = 'ascending' | 'descending'
+type SortDirection = 'ascending' | 'descending'
 export type Sort = { column: string; direction: SortDirection }
 
 /** A column of DataTable. Keep the list's identity (module or useMemo): rows redraw when it changes. */

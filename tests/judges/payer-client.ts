@@ -12,9 +12,9 @@ const ResourceSchema = v.object({
   }),
 })
 
-export type Line = { trxId: string; amountMinor: number; version: number }
+type Line = { trxId: string; amountMinor: number; version: number }
 export type Intent = { lines: readonly Line[]; paymentMethodId: string }
-export type Ending =
+type Ending =
   { state: 'processing' | 'declined'; paymentId: string; declineCode: string | null } | { state: 'open'; last: string }
 
 export type PayerClient = {

@@ -56,7 +56,7 @@ async function pressTimes(browser: Browser, origin: string, isRecorded: boolean)
 }
 
 /** What one event of the payment takes more when it is recorded, in ms: blocks of events with and without, by turns. */
-export function addedByRecording(blocks = 60, events = 1_000): number {
+function addedByRecording(blocks = 60, events = 1_000): number {
   const settings = {
     facts: () => ({ locale: 'en', role: 'payer', device: 'phone' }) as const,
     methodOf,

@@ -1,4 +1,4 @@
-import { setup, type SnapshotFrom } from 'xstate'
+import { setup } from 'xstate'
 
 import type { DisputeAction, DisputeStatus } from '../../../domain/contract/dispute.ts'
 
@@ -109,7 +109,3 @@ export const disputeLifecycle = setup({
     },
   },
 })
-
-type Snapshot = SnapshotFrom<typeof disputeLifecycle>
-
-export const selectStatus = ({ value }: Snapshot) => value

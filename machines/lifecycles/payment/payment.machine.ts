@@ -1,4 +1,4 @@
-import { setup, type SnapshotFrom } from 'xstate'
+import { setup } from 'xstate'
 
 import type { MethodKind } from '../../../domain/contract/payment.ts'
 import { refusePaymentReturn } from '../../../domain/rules/payment-return.ts'
@@ -78,7 +78,3 @@ export const paymentLifecycle = setup({
     },
   },
 })
-
-type Snapshot = SnapshotFrom<typeof paymentLifecycle>
-
-export const selectStatus = ({ value }: Snapshot) => value

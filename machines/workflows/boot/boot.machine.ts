@@ -170,5 +170,4 @@ export const selectFlags = ({ context }: Snapshot) => context.flags
 export const selectConfig = ({ context }: Snapshot) => context.config
 export const selectSecureConfig = ({ context }: Snapshot) => context.secureConfig
 export const selectLocales = ({ context }: Snapshot) => context.locales
-export const selectWarning = ({ context }: Snapshot) => context.warning
 export const selectFailure = ({ context }: Snapshot) => context.failure

@@ -19,7 +19,7 @@ export type DisputedInvoice = {
   currency: string
   disputedMinor: number
 }
-export type IneligibleInvoice = { trxId: string; invoiceId: string; code: string }
+type IneligibleInvoice = { trxId: string; invoiceId: string; code: string }
 
 /** What the server knows about the chosen invoices today, and what the later steps choose from. */
 export type Eligibility = {

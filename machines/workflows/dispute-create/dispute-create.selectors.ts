@@ -31,10 +31,6 @@ export const selectSubmission = ({ context }: Seen) => context.submission
 export const selectReason = ({ context: { reasons, reasonId } }: Seen) => reasons.find(({ id }) => id === reasonId)
 export const selectIsDocumentRequired = (seen: Seen) => selectReason(seen)?.documentationRequired === 'Y'
 
-/** Those of the company who are not chosen yet. */
-export const selectFurtherContacts = ({ context: { knownContacts, contacts } }: Seen) =>
-  knownContacts.filter(({ contactId }) => !contacts.some((chosen) => chosen.contactId === contactId))
-
 /** Why the chosen invoices cannot be looked into, or null. */
 export const selectChoiceRefusal = ({ context }: Seen) => refuseChoice(context)
 

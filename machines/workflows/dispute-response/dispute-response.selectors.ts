@@ -17,8 +17,6 @@ export const selectQueue = ({ context }: Seen) => context.queue
 export const selectRejected = ({ context }: Seen) => context.rejected
 export const selectContacts = ({ context }: Seen) => context.contacts ?? []
 export const selectFailure = ({ context }: Seen) => context.failure
-export const selectResult = ({ context }: Seen) => context.result
-export const selectIsTicked = ({ context }: Seen, disputeId: string) => context.disputeIds.includes(disputeId)
 
 /** Which of the ticked disputes the answer goes to, and why the others stay. */
 export function selectSplit({ context: { party, role, disputes, disputeIds } }: Seen) {
@@ -35,10 +33,6 @@ export function selectOffered(seen: Seen) {
   const [first] = selectSplit(seen).goes
   return first ? offeredAnswers(seen.context.party, first) : []
 }
-
-/** Those of the company who are not chosen yet. */
-export const selectFurtherContacts = ({ context: { knownContacts, contacts } }: Seen) =>
-  knownContacts.filter(({ contactId }) => contacts?.some((chosen) => chosen.contactId === contactId) !== true)
 
 /** Why action, amount and words are not enough, or null. */
 export function selectResponseRefusal(seen: Seen) {

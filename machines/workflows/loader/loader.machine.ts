@@ -69,5 +69,4 @@ export type LoaderRef = ActorRefFrom<typeof loaderMachine>
 type Snapshot = SnapshotFrom<typeof loaderMachine>
 
 export const selectData = ({ context }: Snapshot) => context.data
-export const selectFailure = ({ context }: Snapshot) => context.failure
 export const selectIsLoading = (snapshot: Snapshot) => snapshot.hasTag('busy')

@@ -117,8 +117,4 @@ export const pagedLoadMachine = setup({
 export type PagedLoadRef = ActorRefFrom<typeof pagedLoadMachine>
 type Snapshot = SnapshotFrom<typeof pagedLoadMachine>
 
-export const selectReceived = ({ context }: Snapshot) => context.received
 export const selectIsPartial = (snapshot: Snapshot) => snapshot.matches('partial')
-/** From 0 to 1, or null while nobody knows how many pages there are. */
-export const selectProgress = ({ context: { page, pages } }: Snapshot) =>
-  pages === null ? null : Math.min(1, (page - 1) / Math.max(1, pages))

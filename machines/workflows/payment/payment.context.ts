@@ -34,7 +34,7 @@ export type Draft = {
 }
 
 /** Where an interrupted payment goes on: the server knows the rest. */
-export type Resume = { at: 'submitting'; quoteId: string } | { at: 'processing'; paymentId: string }
+type Resume = { at: 'submitting'; quoteId: string } | { at: 'processing'; paymentId: string }
 
 export type PaymentInput = {
   /** Made with the draft; with the quote's id it is the Idempotency-Key, so a retry is the same intent. */

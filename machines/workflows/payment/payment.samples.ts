@@ -54,7 +54,7 @@ export const quoteOf = ({
 }
 export const acceptedQuote: QuotedPayment = { ...cardQuote, feeAcceptedAt: '2026-11-21T15:00:00Z' }
 
-export const outcome = (state: PaymentOutcome['state'], declineCode: string | null = null): PaymentOutcome => ({
+const outcome = (state: PaymentOutcome['state'], declineCode: string | null = null): PaymentOutcome => ({
   paymentId: 'p1',
   state,
   declineCode,

@@ -148,10 +148,7 @@ export type SessionRef = ActorRefFrom<typeof sessionMachine>
 type Snapshot = SnapshotFrom<typeof sessionMachine>
 
 export const selectUser = ({ context }: Snapshot) => context.user
-export const selectUserType = ({ context }: Snapshot) => context.userType
-export const selectSelection = ({ context }: Snapshot) => context.selection
 export const selectNotice = ({ context }: Snapshot) => context.notice
-export const selectFailure = ({ context }: Snapshot) => context.failure
 /** False until /self has answered and what is selected by itself is selected: the router waits for it. */
 export const selectIsResolved = (snapshot: Snapshot) =>
   !snapshot.matches('unresolved') && !snapshot.matches('entering') && !snapshot.matches('selectingCustomer')

@@ -111,7 +111,6 @@ function outputOf({ key, name, document, failure }: Context): UploadOutput {
 export type UploadRef = ActorRefFrom<typeof uploadMachine>
 type Snapshot = SnapshotFrom<typeof uploadMachine>
 
-export const selectFileName = ({ context }: Snapshot) => context.name
 /** From 0 to 1. */
 export const selectShare = ({ context }: Snapshot) => context.share
 export const selectUploadFailure = ({ context }: Snapshot) => context.failure

@@ -5,7 +5,7 @@ import { CardDescriptionSchema } from '../../../domain/contract/card-entry.ts'
 import { DeclineCodeSchema, InstrumentSchema, ReturnCodeSchema, SettlementEventSchema } from '../provider.ts'
 
 /** A card that was typed in: which test card it is and what may be shown, never its number. */
-export const TokenRecordSchema = v.object({
+const TokenRecordSchema = v.object({
   kind: v.literal('token'),
   token: v.string(),
   /** The test card's own token. */
@@ -15,7 +15,7 @@ export const TokenRecordSchema = v.object({
 })
 export type TokenRecord = v.InferOutput<typeof TokenRecordSchema>
 
-export const ChargeRecordSchema = v.object({
+const ChargeRecordSchema = v.object({
   kind: v.literal('charge'),
   attemptId: v.string(),
   providerRef: v.string(),

@@ -22,15 +22,15 @@ import { openJournal } from './journal.ts'
 
 export type SandboxClock = { now(): Date }
 
-export type Order = v.InferOutput<typeof ChargeRequestSchema>
+type Order = v.InferOutput<typeof ChargeRequestSchema>
 
-export type BookPage = {
+type BookPage = {
   readonly charges: readonly ChargeRecord[]
   readonly events: readonly SettlementEvent[]
 }
 
 /** What the book did with a charge; `first` is false when the attempt was in the book before. */
-export type Taken = { readonly state: ChargeState; readonly first: boolean }
+type Taken = { readonly state: ChargeState; readonly first: boolean }
 
 export type Book = {
   /** Gives a token for a test card that was typed in, with the expiry that was typed. */

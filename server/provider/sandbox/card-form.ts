@@ -9,7 +9,7 @@ import type { CardWord, CardWords } from './card-words.ts'
 
 type Refusals = readonly { readonly field: CardField; readonly code: CardEntryRefusal }[]
 
-export function runCardForm(rules: CardRules): void {
+function runCardForm(rules: CardRules): void {
   const found = document.querySelector('form')
   if (found === null) return
   const form = found

@@ -3,14 +3,14 @@ import { useEffect, useReducer } from 'react'
 import { LIVE_CHANNEL, liveMessageIn, type LiveMessage } from './flow-live-message.ts'
 
 /** A machine that runs in a watched tab, or ran there lately. */
-export type LiveActor = {
+type LiveActor = {
   session: string
   machine: string
   active: readonly string[]
   arrows: readonly string[]
   isOver: boolean
 }
-export type LiveLine = { id: number; session: string; says: string }
+type LiveLine = { id: number; session: string; says: string }
 export type LiveState = { actors: readonly LiveActor[]; lines: readonly LiveLine[] }
 
 /** So many events are kept in sight. */

@@ -3,7 +3,7 @@ import type { PaymentEvent } from '../../../machines/workflows/payment/payment.c
 import type { PaymentSnapshot } from '../../../machines/workflows/payment/payment.machine.ts'
 
 /** The three places of a payment in the address. */
-export const wizardSteps = ['account', 'invoices', 'confirm'] as const
+const wizardSteps = ['account', 'invoices', 'confirm'] as const
 export type WizardStep = (typeof wizardSteps)[number]
 
 export const routeOfStep = {

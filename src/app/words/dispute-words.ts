@@ -95,4 +95,3 @@ export function useDisputeWords() {
     }
   }, [t])
 }
-export type DisputeWords = ReturnType<typeof useDisputeWords>

@@ -60,7 +60,7 @@ const messages = {
   resubmitTimedOut: msg`The invoice is still being processed. Look again later.`,
 } as const
 
-export type FailureCode = keyof typeof messages
+type FailureCode = keyof typeof messages
 
 /** Codes of the server that mean to the reader what another one means. */
 const alike: ReadonlyMap<string, FailureCode> = new Map([

@@ -22,7 +22,7 @@ import { note } from './Center.css.ts'
 import { useDisputeColumns } from './dispute-columns.tsx'
 import { ResponseTray } from './ResponseTray.tsx'
 
-export type DisputeCounts = { openDisputes: number; closedDisputes: number }
+type DisputeCounts = { openDisputes: number; closedDisputes: number }
 
 type DisputeCenterProps = {
   /** The reader's side. */

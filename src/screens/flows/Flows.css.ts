@@ -17,7 +17,6 @@ export const code = style({
   fontSize: '0.92em',
   overflowWrap: 'anywhere',
 })
-export const plainList = style({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: space.s2 })
 export const tight = style({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 2 })
 export const group = style({ display: 'grid', gap: space.s2 })
 export const groupName = style({ fontSize: text.sm, fontWeight: 600, color: color.muted })
@@ -82,4 +81,3 @@ export const filterRow = style({
   gap: space.s3,
 })
 export const range = style({ width: '100%', accentColor: color.accent })
-export const paste = style({ fontFamily: font.mono, fontSize: text.sm })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** The ways to look at a flow. */
-export const flowViews = ['diagram', 'simulate', 'live', 'sessions', 'diff'] as const
+const flowViews = ['diagram', 'simulate', 'live', 'sessions', 'diff'] as const
 export type FlowView = (typeof flowViews)[number]
 
 const text = v.fallback(v.string(), '')

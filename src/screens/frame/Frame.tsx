@@ -32,7 +32,7 @@ import {
 import type { NavigationEntry } from './navigation.ts'
 import { UserMenu } from './UserMenu.tsx'
 
-export type FrameAccount = {
+type FrameAccount = {
   name: string
   number: string
   locationName: string | null

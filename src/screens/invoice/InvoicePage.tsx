@@ -33,7 +33,7 @@ import { InvoiceLines } from './InvoiceLines.tsx'
 import { owed, rest } from './InvoicePage.css.ts'
 import { InvoicePayments } from './InvoicePayments.tsx'
 
-export type InvoiceAddresses = { billing: Address | null; shipping: Address | null; merchant: Address | null }
+type InvoiceAddresses = { billing: Address | null; shipping: Address | null; merchant: Address | null }
 
 type InvoicePageProps = {
   invoice: Loaded<readonly Invoice[]>

@@ -25,7 +25,7 @@ export type InvoiceListQuery = {
   pageSize: number
 }
 
-export const noFilters = {
+const noFilters = {
   text: '',
   dueFrom: '',
   dueTo: '',

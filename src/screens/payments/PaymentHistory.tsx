@@ -25,7 +25,7 @@ import type { Column, Sort } from '../../parts/table-column.ts'
 import { Tag } from '../../parts/Tag.tsx'
 import { toneOfState, useStateWords } from './status-words.ts'
 
-export type HistoryQuery = {
+type HistoryQuery = {
   text: string
   state: PaymentState | ''
   sort: 'created_at' | '-created_at'

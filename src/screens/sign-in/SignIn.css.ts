@@ -23,5 +23,4 @@ export const sheet = style({
 })
 // The heading brings its own distance.
 globalStyle(`${sheet} > :first-child`, { marginBottom: space.s2 })
-export const lead = style({ color: color.muted })
 export const more = style({ color: color.muted, fontSize: text.sm, textAlign: 'center' })

@@ -17,7 +17,7 @@ export async function standing(request: APIRequestContext, party: DisputeParty, 
 }
 
 /** Answers a dispute by hand, as it stands now. */
-export async function answerNow(
+async function answerNow(
   request: APIRequestContext,
   party: DisputeParty,
   disputeId: string,

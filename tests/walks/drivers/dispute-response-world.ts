@@ -69,7 +69,7 @@ const numberOf = (index: number, sample: string) => `DSP-${100 + index}-${sample
 export const numberPattern = (sample: string) => `DSP-\\d+-${sample.replace(/\D+/, '')}`
 
 export const MARK = { name: 'Mark Sauer', email: 'mark@example.com' } as const
-export const DISPUTED_MINOR = 130_000
+const DISPUTED_MINOR = 130_000
 const OFFERED_MINOR = 20_000
 const SAMPLES = ['1', '2'] as const
 

@@ -20,7 +20,7 @@ export function kindOf({ world }: { world: string }): AnswererKind {
 }
 
 /** A draft of the model with the walk's own people and disputes. */
-export async function keep({ page, own: { answerer } }: Pick<Walk, 'page' | 'own'>, draft: ResponseDraft) {
+async function keep({ page, own: { answerer } }: Pick<Walk, 'page' | 'own'>, draft: ResponseDraft) {
   await leaveDraft(page, {
     ...draft,
     draftId: crypto.randomUUID(),

@@ -10,7 +10,7 @@ import { customers, invoices, paymentMethods, userCustomers, users } from '../..
 import { openStore } from '../../../server/store/store.ts'
 
 /** The bank accounts of a walker: the one that the model knows, and doubles of it whose bank answers otherwise. */
-export const banks = {
+const banks = {
   approved: 'bank_approved',
   declined: 'bank_insufficient_funds',
   /** Taken, and the line breaks before the answer: the janitor learns that it was taken. */
