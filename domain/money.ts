@@ -80,25 +80,6 @@ export function totals(amounts: Iterable<Money>): Money[] {
   return [...sums].map(([currency, minor]) => money(minor, currency))
 }
 
-/** The sum of amounts of one known currency; a foreign amount is a fault of ours and throws. */
-export function sumIn<C extends Currency>(currency: C, amounts: Iterable<Money>): Money<C> {
-  let sum = 0
-  for (const amount of amounts) {
-    if (amount.currency !== currency) throw new TypeError(`${amount.currency} cannot be added to ${currency}.`)
-    sum += amount.minor
-  }
-  return money(sum, currency)
-}
-
-type IsUnion<T, U = T> = T extends U ? ([U] extends [T] ? false : true) : never
-/** A currency known while compiling; `string` and unions of codes are not. */
-type Known<C extends Currency> = string extends C ? never : IsUnion<C> extends true ? never : C
-
-/** Adds two amounts of one currency; a sum over two currencies does not compile. */
-export function add<C extends Currency>(a: Money<Known<C> & C>, b: Money<NoInfer<C>>): Money<C> {
-  return money(a.minor + b.minor, a.currency)
-}
-
 /**
  * A share of an amount given in basis points (1/100 %), rounded half up to the minor unit without
  * floating point. Shares of negative amounts are not taken and throw.

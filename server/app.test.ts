@@ -6,7 +6,7 @@ import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { readBody } from './http/body.ts'
 import { replyNothing, replyOne, replyPage, resource } from './http/reply.ts'
-import { makeLog, silentLog } from './log.ts'
+import { makeLog } from './log.ts'
 import type { AppDeps } from './http/portal.ts'
 import { route } from './routes/route.ts'
 import { pageParameters } from './http/parameters.ts'
@@ -242,7 +242,7 @@ describe('browsers', () => {
 
 describe('one address', () => {
   it('is slowed down alone', async () => {
-    const call = open({ requestsPerMinute: 3, trustedProxies: 1, log: silentLog })
+    const call = open({ requestsPerMinute: 3, trustedProxies: 1, log: makeLog('silent') })
     const from = (address: string) => call('GET', '/numbers', { 'x-forwarded-for': `10.0.0.1, ${address}` })
     for (let at = 0; at < 3; at += 1) expect((await from('198.51.100.7')).status).toBe(200)
     const refused = await from('198.51.100.7')

@@ -62,5 +62,3 @@ export function makeLog(level: LogLevel, destination?: DestinationStream): Log {
   }
   return destination ? pino(options, destination) : pino(options)
 }
-
-export const silentLog = makeLog('silent')

@@ -22,10 +22,6 @@ export function creditAvailable(facts: ExposureFacts): number {
   return facts.limitMinor - creditUsed(facts) - facts.heldMinor - facts.unbilledMinor
 }
 
-export function isOverLimit(facts: ExposureFacts): boolean {
-  return creditAvailable(facts) < 0
-}
-
 /** The share of the limit in use, in percent with two decimals, above 100 when over it; 0 where there is no credit line. */
 export function percentCreditUsed(usedMinor: number, limitMinor: number): number {
   return limitMinor <= 0 ? 0 : Math.round((usedMinor / limitMinor) * 10_000) / 100

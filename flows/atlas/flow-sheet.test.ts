@@ -1,7 +1,18 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { describe, expect, it } from 'vitest'
 
 import { catalog } from '../../machines/catalog.ts'
-import { keptSheetOf } from './kept-sheets.ts'
+import { sheetsFolder } from './kept-sheets.ts'
+import type { FlowSheet } from './layout-shape.ts'
+
+/** One machine's sheet, as the page shows it. */
+async function keptSheetOf(machine: string): Promise<FlowSheet> {
+  const folder = await sheetsFolder(process.cwd())
+  // Written by ourselves from the same type.
+  return JSON.parse(readFileSync(join(folder, `${machine}.json`), 'utf8')) as FlowSheet
+}
 
 describe.each(catalog.map((entry) => ({ id: entry.machine.id, entry })))('$id', ({ entry }) => {
   it(

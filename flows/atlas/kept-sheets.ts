@@ -1,11 +1,10 @@
 /** The sheets of all machines, made once for today's sources and kept in a folder until these change. */
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 import { contentHash } from '../../scripts/content-hash.mjs'
-import type { FlowSheet } from './layout-shape.ts'
 
 /** All that sheets are made of. */
 const SOURCES = ['machines', 'domain', 'flows']
@@ -22,11 +21,4 @@ export async function sheetsFolder(root: string): Promise<string> {
   if (!existsSync(join(folder, 'summaries.json')))
     await run(process.execPath, ['--import', 'tsx', join('flows', 'atlas', 'write-sheets.ts'), folder], { cwd: root })
   return folder
-}
-
-/** One machine's sheet, as the page shows it. */
-export async function keptSheetOf(machine: string, root = process.cwd()): Promise<FlowSheet> {
-  const folder = await sheetsFolder(root)
-  // Written by ourselves from the same type.
-  return JSON.parse(readFileSync(join(folder, `${machine}.json`), 'utf8')) as FlowSheet
 }

@@ -10,7 +10,14 @@ import { SuiteFile, type PathRecord } from '../suite/suite-file.ts'
 import { dataHash, machineHash, suiteFile } from '../suite/suite-store.ts'
 import { walkRecord } from '../walk/record-walk.ts'
 import { sharedSimulation, sharedText } from './shared-walk.ts'
-import { activeIn, back, choiceOf, choose, factsIn, savedSuite, simulate, type Simulation } from './simulation.ts'
+import { activeIn, back, choose, factsIn, savedSuite, simulate, type Simulation } from './simulation.ts'
+
+/** The number of the offer that is a given step, or null. */
+function choiceOf({ offers }: Simulation, step: unknown): number | null {
+  const wanted = textOf(step)
+  const choice = offers.findIndex(({ move }) => textOf(move.step) === wanted)
+  return choice < 0 ? null : choice
+}
 
 const stateOf = ({ config, model }: Simulation) =>
   textOf({ state: config.snapshot.value, facts: model.oracle(config.snapshot) })

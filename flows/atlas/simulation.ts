@@ -137,13 +137,6 @@ export function replay(
   return { simulation, isWhole: true }
 }
 
-/** The number of the offer that is a given step, or null. */
-export function choiceOf({ offers }: Simulation, step: unknown): number | null {
-  const wanted = textOf(step)
-  const choice = offers.findIndex(({ move }) => textOf(move.step) === wanted)
-  return choice < 0 ? null : choice
-}
-
 /** The ids of the states that are active, outermost first. */
 export const activeIn = (simulation: Simulation) =>
   activeNodes(simulation.config.snapshot)

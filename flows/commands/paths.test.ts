@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 
 import { runCommand } from '../cli.ts'
-import { isStale, readSuite } from '../suite/suite-store.ts'
+import { readSuite, staleness } from '../suite/suite-store.ts'
 import { machineNamed } from '../machine-named.ts'
 import { listCommand } from './list.ts'
 import { pathsCommand } from './paths.ts'
@@ -39,7 +39,7 @@ describe('`paths`', () => {
     const file = join(folder, 'boot.json')
     const { code, err } = await said('paths', 'boot', '--out', file)
     expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining('looking into "a first visit"') })
-    expect(isStale(readSuite(file), machineNamed('boot').model)).toBe(false)
+    expect(staleness(readSuite(file), machineNamed('boot').model)).toBeNull()
   })
 
   it('ends with 1 and the reason where something is not reached', async () => {

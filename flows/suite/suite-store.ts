@@ -52,8 +52,6 @@ export function staleness(suite: Pick<SuiteFile, 'machine' | 'machineHash' | 'da
   return null
 }
 
-export const isStale = (suite: SuiteFile, model: Model): boolean => staleness(suite, model) !== null
-
 /** Generates a suite and gives it as it is kept. */
 export function suiteFile(
   model: Model,

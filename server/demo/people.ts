@@ -116,16 +116,5 @@ export const demoPeople: readonly DemoPerson[] = [
   person('invited.newcomer', 'invited, not activated', { role: 'viewer', isInvited: true, includeChildren: false }),
 ]
 
-export type DemoSignIn = { username: string; password: string; role: Role; userType: UserType; shows: string }
-
-/** What the server prints at its start. */
-export const demoSignIns: readonly DemoSignIn[] = demoPeople.map(({ username, role, userTypes, shows }) => ({
-  username,
-  password: DEMO_PASSWORD,
-  role,
-  userType: userTypes.at(-1) ?? userTypes[0],
-  shows,
-}))
-
 /** The id of a person of the demonstration. */
 export const userId = (username: string) => `u-${username}`

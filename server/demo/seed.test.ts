@@ -12,7 +12,7 @@ import { CONTINENTAL, HALVORSEN, MERIDIAN } from './accounts.ts'
 import { addManyDisputes } from './many-disputes.ts'
 import { addManyInvoices } from './many-invoices.ts'
 import { BALTIC } from './merchants.ts'
-import { DEMO_PASSWORD, demoPeople, demoSignIns } from './people.ts'
+import { DEMO_PASSWORD, demoPeople } from './people.ts'
 import { seedOnce } from './seed.ts'
 
 const clock = movableClock(new Date('2026-11-21T18:00:00Z'))
@@ -101,7 +101,7 @@ describeStores('the demonstration', (openStore) => {
   it('lets everybody sign in with the printed password, and has each role and each lock', async () => {
     const rows = await store.q().select().from(users)
     expect(rows.map(({ username }) => username).toSorted()).toEqual(
-      demoSignIns.map(({ username }) => username).toSorted(),
+      demoPeople.map(({ username }) => username).toSorted(),
     )
     expect(await isPassword(DEMO_PASSWORD, rows[0]?.passwordHash ?? null)).toBe(true)
     expect(new Set(demoPeople.map(({ role }) => role)).size).toBe(6)

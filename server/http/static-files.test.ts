@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createApp } from '../app.ts'
 import { systemClock } from '../clock.ts'
-import { silentLog } from '../log.ts'
+import { makeLog } from '../log.ts'
 import { openFreshStore } from '../testing/database.ts'
 import { scriptedProvider } from '../testing/payment-world.ts'
 import type { Store } from '../store/store.ts'
@@ -42,7 +42,7 @@ beforeAll(async () => {
   app = createApp({
     store,
     clock: systemClock,
-    log: silentLog,
+    log: makeLog('silent'),
     provider: scriptedProvider(),
     mode: 'test',
     clientFolder: folder,

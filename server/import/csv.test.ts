@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
+import { bytesOf } from '../testing/sample-files.ts'
 import { parseCsv, type CsvOptions } from './csv.ts'
-import { bytesOf } from './text-chunks.ts'
 
 const american: CsvOptions = { locale: 'en-US', currency: 'USD' }
 const header = 'Account,Invoice Number,Invoice Date,Due Date,Amount,Disputed,Settled Date'

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 
 import { describeStores } from '../testing/database.ts'
+import { bytesOf } from '../testing/sample-files.ts'
 import { planted, sampleUbl } from '../testing/ubl-sample.ts'
 import {
   audit,
@@ -18,7 +19,6 @@ import { parseCsv } from './csv.ts'
 import type { Target } from './find-parties.ts'
 import type { ParsedInvoice } from './reading.ts'
 import { storeInvoices } from './store-invoices.ts'
-import { bytesOf } from './text-chunks.ts'
 import { parseUbl } from './ubl.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')

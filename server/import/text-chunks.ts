@@ -11,10 +11,6 @@ const declarable: Readonly<Record<string, string>> = {
 
 export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-export function bytesOf(text: string): Chunks {
-  return [new TextEncoder().encode(text)]
-}
-
 /**
  * The text of a file of at most `maxBytes`. The encoding is that of the byte order mark, else of the
  * XML declaration, else UTF-8. Throws UnreadableFile when it is too large or not in its encoding.

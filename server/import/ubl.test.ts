@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 
+import { bytesOf } from '../testing/sample-files.ts'
 import { lineOf, planted, sampleUbl } from '../testing/ubl-sample.ts'
 import type { ParsedInvoice } from './reading.ts'
-import { bytesOf } from './text-chunks.ts'
 import { parseUbl, type UblOptions } from './ubl.ts'
 
 const sample = sampleUbl()

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 
 import { createApp } from '../app.ts'
 import { movableClock } from '../clock.ts'
-import { silentLog } from '../log.ts'
+import { makeLog } from '../log.ts'
 import { hashPassword } from '../session/password.ts'
 import type { Store } from '../store/store.ts'
 import { describeStores } from '../testing/database.ts'
@@ -22,7 +22,7 @@ async function openServer(store: Store) {
     store,
     clock,
     provider,
-    log: silentLog,
+    log: makeLog('silent'),
     mode: 'test',
     clientFolder: null,
     prefixes: [],

@@ -130,3 +130,6 @@ export const soundFiles = {
   docx: zipOf(officeParts('docx')),
   xlsx: zipOf(officeParts('xlsx')),
 } as const
+
+/** A file of text, as a reader of files takes it. */
+export const bytesOf = (text: string): Iterable<Uint8Array> => [new TextEncoder().encode(text)]

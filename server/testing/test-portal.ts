@@ -1,6 +1,6 @@
 import { createApp, type AppDeps } from '../app.ts'
 import { movableClock, type MovableClock } from '../clock.ts'
-import { silentLog } from '../log.ts'
+import { makeLog } from '../log.ts'
 import type { Store } from '../store/store.ts'
 import { callerOf, type Caller } from './caller.ts'
 import { PASSWORD, START, storeFixtures, type Username } from './fixtures.ts'
@@ -30,7 +30,7 @@ export async function openTestPortal(
     store,
     clock,
     provider,
-    log: silentLog,
+    log: makeLog('silent'),
     mode: 'test',
     clientFolder: null,
     prefixes: ['/beta', '/prod'],

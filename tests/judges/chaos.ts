@@ -14,7 +14,7 @@ import { movableClock } from '../../server/clock.ts'
 import { makeRandom } from '../../server/demo/random.ts'
 import { janitor } from '../../server/jobs/janitor.ts'
 import { settlement } from '../../server/jobs/settlement.ts'
-import { silentLog } from '../../server/log.ts'
+import { makeLog } from '../../server/log.ts'
 import { sandboxClient } from '../../server/provider/sandbox-client.ts'
 import { serveSandbox } from '../../server/provider/sandbox/serve-sandbox.ts'
 import { hashPassword } from '../../server/session/password.ts'
@@ -62,7 +62,7 @@ export async function runChaos(
     store,
     clock,
     provider,
-    log: silentLog,
+    log: makeLog('silent'),
     mode: 'test',
     clientFolder: null,
     prefixes: [],

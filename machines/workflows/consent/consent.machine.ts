@@ -83,7 +83,5 @@ export const consentMachine = setup({
 export type ConsentRef = ActorRefFrom<typeof consentMachine>
 type Snapshot = SnapshotFrom<typeof consentMachine>
 
-export const selectChoice = (snapshot: Snapshot): ConsentChoice | null =>
-  snapshot.matches('optedIn') ? 'optedIn' : snapshot.matches('optedOut') ? 'optedOut' : null
 export const selectIsAsked = (snapshot: Snapshot) => snapshot.matches('undecided') || snapshot.hasTag('busy')
 export const selectFailure = ({ context }: Snapshot) => context.failure

@@ -68,5 +68,4 @@ export function loaderOf(load: (query: unknown, signal: AbortSignal) => Promise<
 export type LoaderRef = ActorRefFrom<typeof loaderMachine>
 type Snapshot = SnapshotFrom<typeof loaderMachine>
 
-export const selectData = ({ context }: Snapshot) => context.data
 export const selectIsLoading = (snapshot: Snapshot) => snapshot.hasTag('busy')

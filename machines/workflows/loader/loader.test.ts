@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 
 import { describeModel } from '../../../flows/check/check-model.ts'
-import { loaderOf, selectData, selectIsLoading } from './loader.machine.ts'
+import { loaderOf, selectIsLoading } from './loader.machine.ts'
 import { loaderModel } from './loader.model.ts'
 
 describeModel(loaderModel)
@@ -17,6 +17,7 @@ it('asks its port once for two starts, and with the query', async () => {
   loader.send({ type: 'load.start' })
   loader.send({ type: 'load.start' })
   expect(selectIsLoading(loader.getSnapshot())).toBe(true)
-  expect(selectData(await waitFor(loader, (snapshot) => snapshot.matches('loaded')))).toBe('counts')
+  const loaded = await waitFor(loader, (snapshot) => snapshot.matches('loaded'))
+  expect(loaded.context.data).toBe('counts')
   expect(asked).toEqual([{ customer: 'C1' }])
 })

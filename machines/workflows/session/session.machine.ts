@@ -149,9 +149,6 @@ type Snapshot = SnapshotFrom<typeof sessionMachine>
 
 export const selectUser = ({ context }: Snapshot) => context.user
 export const selectNotice = ({ context }: Snapshot) => context.notice
-/** False until /self has answered and what is selected by itself is selected: the router waits for it. */
-export const selectIsResolved = (snapshot: Snapshot) =>
-  !snapshot.matches('unresolved') && !snapshot.matches('entering') && !snapshot.matches('selectingCustomer')
 export const selectIsEnding = (snapshot: Snapshot) => snapshot.matches({ signedIn: 'ending' })
 /** How long the warning's countdown runs, in milliseconds. */
 export const selectWarningMs = ({ context }: Snapshot) => warningMs(context.leftMs)
