@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
 
 import type { MethodKind } from '../../domain/contract/payment.ts'
-import type { Instrument } from '../provider/provider.ts'
+import type { ChargeRequest, Instrument } from '../provider/provider.ts'
 import { paymentAttempts, paymentHistory, payments, type quotes } from '../store/schema.ts'
 import { reserve, type Share } from './allocations.ts'
 import { auditMoney } from './audit-money.ts'
-import type { Begun } from './begin.ts'
 import { expectedDates } from './conclude.ts'
 import { newConfirmationNumber, newPaymentNumber } from './numbers.ts'
 import type { Payer, Treasury } from './payer.ts'
 import { movePayment } from './transition.ts'
 
 type Facts = { quote: typeof quotes.$inferSelect; shares: readonly Share[]; buidCustomer: string; now: Date }
+
+export type StoredPayment =
+  /** The payment is there and decided, and nobody was told: no provider takes part, or the server went down. */
+  { step: 'decided'; paymentId: string } | { step: 'charge'; paymentId: string; charge: ChargeRequest }
 
 /**
  * Stores the payment of a quote that was checked: its shares, its history, and the attempt by which the provider is
@@ -21,7 +24,7 @@ export async function storePayment(
   treasury: Treasury,
   payer: Payer,
   { quote, shares, buidCustomer, now }: Facts,
-): Promise<Exclude<Begun, { step: 'answered' }>> {
+): Promise<StoredPayment> {
   const { store } = treasury
   // The contract's picklist, checked when the quote was asked for.
   const methodKind = quote.methodKind as MethodKind
