@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { MethodKind } from '../../domain/contract/payment.ts'
+import { instrumentOf } from '../../domain/rules/payment-method.ts'
 import type { ChargeRequest, Instrument } from '../provider/provider.ts'
 import { paymentAttempts, paymentHistory, payments, type quotes } from '../store/schema.ts'
 import { reserve, type Share } from './allocations.ts'
@@ -63,7 +64,7 @@ export async function storePayment(
     outcome: 'done',
     facts: { paymentNumber, currency: quote.currency, totalMinor, feeMinor: quote.feeMinor, methodKind },
   })
-  const instrument = instrumentOf(methodKind, quote.providerToken)
+  const instrument = chargedBy(methodKind, quote.providerToken)
   if (!instrument) {
     // A remittance advice: no provider takes part, the cheque is on its way.
     const facts = { confirmationNumber: newConfirmationNumber(), ...expectedDates(methodKind, now) }
@@ -76,8 +77,9 @@ export async function storePayment(
   return { step: 'charge', paymentId: created.id, charge }
 }
 
-function instrumentOf(kind: MethodKind, token: string | null): Instrument | null {
-  if (kind === 'mail') return null
+function chargedBy(method: MethodKind, token: string | null): Instrument | null {
+  const kind = instrumentOf(method)
+  if (kind === null) return null
   if (token === null) throw new Error('A quote by bank or card holds no token.')
-  return kind === 'bankAccount' ? { kind: 'bank', accountToken: token } : { kind: 'card', cardToken: token }
+  return kind === 'bank' ? { kind, accountToken: token } : { kind, cardToken: token }
 }

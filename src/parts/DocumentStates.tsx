@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 
+import { isTypeFull } from '../../domain/rules/dispute-document.ts'
 import { useFormat } from '../app/use-format.ts'
 import { Button } from './Button.tsx'
 import {
@@ -70,7 +71,6 @@ export function OpenPlace({
 }) {
   const { t } = useLingui()
   const fullId = useId()
-  const isTaken = ({ id, maximum }: DocumentType) => held.filter((document) => document.typeId === id).length >= maximum
   return (
     <>
       <div className={open}>
@@ -85,7 +85,7 @@ export function OpenPlace({
             ...types.map((type) => ({
               value: type.id,
               label: type.label,
-              disabled: isTaken(type) && type.id !== typeId,
+              disabled: isTypeFull(type, held) && type.id !== typeId,
             })),
           ]}
           onChange={onType}
