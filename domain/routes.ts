@@ -3,6 +3,7 @@
  * the navigation read this table. Paths are TanStack patterns below the prefix (none, /beta, /prod).
  */
 import type { Role, UserType } from './people.ts'
+import { answeringRoles, payingRoles } from './rules/roles.ts'
 
 export type RouteRequirements = {
   login: boolean
@@ -29,8 +30,8 @@ const merchantArea = { login: true, userType: 'merchant', customer: false, ...no
 const supportArea = { login: true, userType: 'admin', customer: false, ...notLimited } as const
 const center = { flags: ['disputeCenterEnabled'] } as const
 const centerDetails = { flags: ['disputeCenterDetailsEnabled'] } as const
-const answering = { roles: ['admin'], flags: ['disputeResponseAndDetailsEnabled'] } as const
-const mayPay = { roles: ['admin', 'payer'] } as const
+const answering = { roles: answeringRoles, flags: ['disputeResponseAndDetailsEnabled'] } as const
+const mayPay = { roles: payingRoles } as const
 
 export const routeTable = [
   { id: 'accountOverview', path: '/account/overview', ...customerArea, ...notSafety },
@@ -79,13 +80,7 @@ export const routeTable = [
     flags: ['notificationsNotificationCenterEnabled'],
   },
   { id: 'disputeCenter', path: '/dispute-center', ...customerArea, ...notLimited, flags: ['disputeCenterEnabled'] },
-  {
-    id: 'disputeRespond',
-    path: '/dispute-center/respond',
-    ...customerArea,
-    roles: ['admin'],
-    flags: ['disputeResponseAndDetailsEnabled'],
-  },
+  { id: 'disputeRespond', path: '/dispute-center/respond', ...customerArea, ...answering },
   {
     id: 'disputeDetails',
     path: '/dispute-center/$invoiceId',

@@ -17,7 +17,7 @@ const browserReport = join(reports, 'browser.json')
 const bin = (path) => join('node_modules', path)
 
 const gates = [
-  { name: 'types', script: bin('typescript/bin/tsc'), parameters: ['--noEmit'] },
+  { name: 'types', script: bin('@typescript/native/bin/tsc'), parameters: ['--noEmit'] },
   { name: 'lint', script: bin('oxlint/bin/oxlint'), parameters: ['--quiet'] },
   { name: 'format', script: bin('prettier/bin/prettier.cjs'), parameters: ['--check', '--log-level=warn', '.'] },
   { name: 'unused', script: bin('knip/bin/knip.js') },

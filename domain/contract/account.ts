@@ -6,6 +6,16 @@ import { attributes, many } from './json-api.ts'
 
 const accountStatuses = ['active', 'inactive', 'terminated'] as const
 
+export const customerSorts = [
+  'customer_name',
+  '-customer_name',
+  'buid_customer',
+  '-buid_customer',
+  'total_due',
+  '-total_due',
+] as const
+export type CustomerSort = (typeof customerSorts)[number]
+
 const CustomerAttributesSchema = attributes({
   buid_customer: v.string(),
   customer_name: v.string(),

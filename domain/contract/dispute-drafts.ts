@@ -3,8 +3,7 @@ import * as v from 'valibot'
 import { DISPUTE_TEXT_LENGTH, DISPUTES_AT_ONCE, NAME_LENGTH } from '../limits.ts'
 import { MinorSchema } from '../money.ts'
 import { disputeActions, disputeKinds, disputeParties } from './dispute.ts'
-import { DraftIdSchema, type DraftForm } from './draft.ts'
-import { IdSchema, VersionSchema } from './json-api.ts'
+import { DraftIdSchema, IdSchema, VersionSchema } from './json-api.ts'
 import { TextSchema } from './text.ts'
 
 const trxIds = v.pipe(v.array(IdSchema), v.maxLength(DISPUTES_AT_ONCE))
@@ -54,10 +53,7 @@ export const DisputeCreateDraftSchema = v.strictObject({
 })
 export type DisputeCreateDraft = v.InferOutput<typeof DisputeCreateDraftSchema>
 
-export const disputeCreateDraft: DraftForm<'disputeCreate'> = {
-  kind: 'disputeCreate',
-  schema: DisputeCreateDraftSchema,
-}
+export const disputeCreateDraft = { kind: 'disputeCreate', schema: DisputeCreateDraftSchema } as const
 
 /** What is kept of an answer that is being written. */
 export const DisputeResponseDraftSchema = v.strictObject({
@@ -77,7 +73,4 @@ export const DisputeResponseDraftSchema = v.strictObject({
 })
 export type DisputeResponseDraft = v.InferOutput<typeof DisputeResponseDraftSchema>
 
-export const disputeResponseDraft: DraftForm<'disputeResponse'> = {
-  kind: 'disputeResponse',
-  schema: DisputeResponseDraftSchema,
-}
+export const disputeResponseDraft = { kind: 'disputeResponse', schema: DisputeResponseDraftSchema } as const

@@ -18,9 +18,6 @@ export type DraftFactsOf<Kind extends DraftKind> = Extract<DraftFacts, { kind: K
 /** How the facts of one kind are read. Their `shape` is their version: facts of another one are as good as none. */
 export type DraftForm<Kind extends DraftKind> = { kind: Kind; schema: v.GenericSchema<unknown, DraftFactsOf<Kind>> }
 
-/** Made with the draft; what is sent from it has it as its Idempotency-Key, so that a repeat is the same intent. */
-export const DraftIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{8,64}$/))
-
 function draftAttributes<Kind extends DraftKind>({ schema }: DraftForm<Kind>) {
   return attributes({
     revision: VersionSchema,

@@ -82,5 +82,8 @@ export const ErrorDocumentSchema = v.object({ errors: v.pipe(v.array(ErrorObject
 
 export const IdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.-]{1,64}$/))
 
+/** Made with the draft; what is sent from it has it as its Idempotency-Key, so that a repeat is the same intent. */
+export const DraftIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{8,64}$/))
+
 /** How often something was changed; as far as the database counts. */
 export const VersionSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647))

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 
 import { MinorSchema } from '../money.ts'
-import { DraftIdSchema, type DraftForm } from './draft.ts'
-import { IdSchema } from './json-api.ts'
+import { DraftIdSchema, IdSchema } from './json-api.ts'
 import { methodKinds } from './payment.ts'
 import { TextSchema } from './text.ts'
 
@@ -33,4 +32,4 @@ export const PaymentDraftSchema = v.strictObject({
 })
 export type PaymentDraft = v.InferOutput<typeof PaymentDraftSchema>
 
-export const paymentDraft: DraftForm<'payment'> = { kind: 'payment', schema: PaymentDraftSchema }
+export const paymentDraft = { kind: 'payment', schema: PaymentDraftSchema } as const

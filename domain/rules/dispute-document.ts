@@ -33,6 +33,11 @@ export function refuseFile(
   return size > documentMaximumBytes ? 'tooLarge' : null
 }
 
+/** Checks whether there are as many documents of a type as there may be (§5). */
+export function isTypeFull({ id, maximum }: { id: string; maximum: number }, held: readonly HeldDocument[]): boolean {
+  return held.filter(({ typeId }) => typeId === id).length >= maximum
+}
+
 /** Why a document of this type cannot be added for this transaction: one each, and so many of a type (§5). */
 export function refuseDocument(
   { trxId, typeId }: { trxId: string; typeId: string | null },
@@ -42,5 +47,5 @@ export function refuseDocument(
   const type = documentTypes.find(({ id }) => id === typeId)
   if (!type) return 'documentTypeMissing'
   if (held.some((document) => document.trxId === trxId)) return 'transactionHasDocument'
-  return held.filter((document) => document.typeId === typeId).length >= type.maximum ? 'tooManyOfType' : null
+  return isTypeFull(type, held) ? 'tooManyOfType' : null
 }

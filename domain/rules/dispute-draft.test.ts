@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { DISPUTE_TEXT_LENGTH, DISPUTES_AT_ONCE } from '../limits.ts'
 import { refuseChoice } from './dispute-choice.ts'
 import {
+  refuseAmount,
   refuseAttachment,
   refuseContacts,
   refuseDescription,
@@ -107,4 +108,18 @@ describe('an answer', () => {
     expect(refuseContacts([], ['Mark'])).toBe('contactNeeded')
     expect([refuseContacts(['Lena'], ['Mark']), refuseContacts([], [])]).toEqual([null, null])
   })
+})
+
+it.each([
+  [null, 'adjustment.propose', 500, [1000]],
+  ['adjustmentMissing', 'adjustment.propose', null, [1000]],
+  ['adjustmentOverDisputed', 'adjustment.propose', 1001, [1000]],
+  // Of several, only the whole of each.
+  ['adjustmentMissing', 'adjustment.propose', 500, [1000, 1000]],
+  [null, 'adjustment.propose', 'whole', [1000, 1000]],
+  [null, 'support.close', null, [1000]],
+  ['adjustmentNotPositive', 'support.close', 0, [1000]],
+  [null, 'merchant.reply', null, [1000]],
+] as const)('gives %s for %s of %s off what is disputed', (code, action, adjustment, disputed) => {
+  expect(refuseAmount(action, adjustment, disputed)).toBe(code)
 })

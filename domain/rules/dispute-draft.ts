@@ -81,23 +81,30 @@ export function refuseResponse({
 }): ResponseRefusal | null {
   if (disputes.length === 0) return 'disputeNotChosen'
   if (action === null || !offered.includes(action)) return 'actionMissing'
-  const short = refuseAmount(action, adjustment, disputes)
+  const short = refuseAmount(
+    action,
+    adjustment,
+    disputes.map(({ disputedAmount }) => disputedAmount),
+  )
   if (short !== null) return short
   if (isCommentNeeded(action) && comment.trim() === '') return 'commentMissing'
   if (comment.trim().length > DISPUTE_TEXT_LENGTH) return 'commentTooLong'
   return waiting.length > 0 ? 'uploadUnderWay' : null
 }
 
-/** An amount is meant for one dispute; of several only the whole of each can be taken off. */
-function refuseAmount(
+/**
+ * Why this cannot be taken off what is disputed (minor units of each dispute), or null. An amount is meant for one
+ * dispute; of several only the whole of each can be taken off.
+ */
+export function refuseAmount(
   action: DisputeAction,
   adjustment: Adjustment | null,
-  disputes: readonly { disputedAmount: number }[],
+  disputed: readonly number[],
 ): AdjustmentRefusal | null {
   const asked = adjustmentOf(action)
   if (asked === 'none' || (asked === 'possible' && adjustment === null) || adjustment === 'whole') return null
-  const [first, ...others] = disputes
-  return refuseAdjustment(others.length > 0 ? null : adjustment, first?.disputedAmount ?? 0)
+  const [first, ...others] = disputed
+  return refuseAdjustment(others.length > 0 ? null : adjustment, first ?? 0)
 }
 
 /** Why no document can be added to an answer, or null: a document belongs to one dispute. */

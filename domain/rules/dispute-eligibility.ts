@@ -1,6 +1,7 @@
 import type { DisputeKind, IneligibleCode } from '../contract/dispute.ts'
 import { daysBetween } from '../dates.ts'
 import type { Role } from '../people.ts'
+import { payingRoles } from './roles.ts'
 
 /** What decides about disputing an invoice. Amounts in minor units, dates as business dates. */
 export type DisputableInvoice = {
@@ -15,11 +16,9 @@ export type DisputableInvoice = {
   disputedMinor: number
 }
 
-const disputingRoles: readonly Role[] = ['admin', 'payer']
-
 /** Whether the role may create and cancel disputes (§6). */
 export function mayDispute(role: Role): boolean {
-  return disputingRoles.includes(role)
+  return payingRoles.includes(role)
 }
 
 /**

@@ -8,6 +8,7 @@ import {
 } from '../contract/dispute.ts'
 import { addDays, daysBetween } from '../dates.ts'
 import type { Role, UserType } from '../people.ts'
+import { answeringRoles, payingRoles } from './roles.ts'
 
 /** The side that each action belongs to. */
 const partyOf: Readonly<Record<DisputeAction, DisputeParty>> = {
@@ -39,11 +40,25 @@ export function sideOf(userType: UserType): DisputeParty {
   return sides[userType]
 }
 
+/** With whom the reader's side is in dispute; for support, who disputes with whom. */
+export function otherSideOf(
+  { customerName, merchantName }: { customerName: string; merchantName: string },
+  reader: DisputeParty,
+): string {
+  if (reader === 'customer') return merchantName
+  return reader === 'merchant' ? customerName : `${customerName} · ${merchantName}`
+}
+
 export type DisputePermissionRefusal = 'roleMayNotRespond' | 'notYourSide'
 
 /** Answers are for administrators (§2, §6); cancelling is for whoever may create. */
 const rolesFor = (action: DisputeAction): readonly Role[] =>
-  action === 'customer.cancel' ? ['admin', 'payer'] : ['admin']
+  action === 'customer.cancel' ? payingRoles : answeringRoles
+
+/** Checks whether the role may answer disputes (§2, §6). */
+export function mayAnswer(role: Role): boolean {
+  return answeringRoles.includes(role)
+}
 
 /** Why a side and role may never do this, whatever the dispute's status, or null. Comes before the lifecycle. */
 export function refuseDisputeAction(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { invoiceStatuses, isInList, isUnpaid, type InvoiceFacts } from './invoice-status.ts'
+import { invoiceStatuses, isInList, isPastDue, isUnpaid, type InvoiceFacts } from './invoice-status.ts'
 
 const today = '2026-11-21'
 const billed: InvoiceFacts = {
@@ -11,6 +11,15 @@ const billed: InvoiceFacts = {
   disputedMinor: 0,
   onHold: false,
 }
+
+it('is past due from the day after the due date, and never without one', () => {
+  expect(['2026-11-20', today, '2026-11-22', null].map((dueOn) => isPastDue(dueOn, today))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+})
 
 it.each([
   ['due today', {}, ['Billed'], true],

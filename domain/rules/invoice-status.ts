@@ -22,12 +22,17 @@ export function invoiceStatuses(facts: InvoiceFacts, today: string): readonly In
   else if (billedOn === null) statuses.push('Pending')
   else {
     statuses.push('Billed')
-    if (dueOn !== null && dueOn < today) statuses.push('Past Due')
+    if (isPastDue(dueOn, today)) statuses.push('Past Due')
   }
   if (pendingMinor > 0) statuses.push('Payment Pending')
   if (disputedMinor > 0 && openMinor > 0) statuses.push('Disputed')
   if (onHold && openMinor > 0) statuses.push('On Hold')
   return statuses
+}
+
+/** Checks whether what is open was due before today; nothing is past due without a due date. Business dates. */
+export function isPastDue(dueOn: string | null, today: string): boolean {
+  return dueOn !== null && dueOn < today
 }
 
 /** Billed or past due, and not also pending, payment pending or paid (§4). */

@@ -3,6 +3,7 @@ import type { Invoice } from '../contract/invoice.ts'
 import type { Currency } from '../money.ts'
 import type { Role } from '../people.ts'
 import { isUnpaid, statusesIn } from './invoice-status.ts'
+import { payingRoles } from './roles.ts'
 
 /** One invoice in a payment, with the facts that decide whether it may be there. Amounts in minor units. */
 export type PaymentLine = {
@@ -44,8 +45,6 @@ export function paymentLineOf(invoice: Invoice, amountMinor: number | null = nul
     version: invoice.version,
   }
 }
-
-const payingRoles: readonly Role[] = ['admin', 'payer']
 
 /** Whether the role may pay at all (§6). */
 export function mayPay(role: Role): boolean {

@@ -1,8 +1,9 @@
 import type { MethodKind } from '../contract/payment.ts'
+import { isCard } from './payment-method.ts'
 
 export type PaymentReturnRefusal = 'methodNotReturnable'
 
 /** Whether a bank can send this payment back (ACH return codes). Cards are disputed with their issuer instead. */
 export function refusePaymentReturn({ method }: { method: MethodKind }): PaymentReturnRefusal | null {
-  return method === 'bankAccount' || method === 'mail' ? null : 'methodNotReturnable'
+  return isCard(method) ? 'methodNotReturnable' : null
 }

@@ -4,6 +4,7 @@ import type { CardFee, PaymentSettings } from '../limits.ts'
 import { basisPointsOf, minorUnits, type Currency } from '../money.ts'
 import type { Role } from '../people.ts'
 import { mayPay, refuseLine, type LineRefusal, type PaymentLine } from './payment-line.ts'
+import { isCard } from './payment-method.ts'
 
 export type PaymentFacts = {
   role: Role
@@ -25,8 +26,6 @@ export type MethodRefusal =
 export type PaymentRefusal = 'roleMayNotPay' | 'nothingChosen' | 'methodNotChosen' | LineRefusal | MethodRefusal
 
 export type SubmitRefusal = PaymentRefusal | 'quoteExpired' | 'feeNotAccepted' | 'termsNotAccepted'
-
-const isCard = (method: MethodKind) => method === 'cardOnFile' || method === 'newCard'
 
 /** The smallest card payment of a currency, in its minor units (§5; a program setting). */
 export function cardMinimum(settings: PaymentSettings, currency: Currency): number {

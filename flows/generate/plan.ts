@@ -2,20 +2,9 @@ import type { AnyMachineSnapshot } from 'xstate'
 
 import { textOf, type Explorer } from '../chart/explore.ts'
 import { pairName, type Goals } from './goals.ts'
-import { pruned } from './prune.ts'
+import { pruned, type Walk, type Walked } from './prune.ts'
 import { random, shuffled } from './random.ts'
 import { isAfter, isSettle, type Config, type Move } from '../chart/stepper.ts'
-
-/** One step of a walk as it was really computed, not as its kind of state promised. */
-export type Walked = {
-  move: Move
-  config: Config
-  arrows: readonly string[]
-  /** Set when the event is refused: the rule's code, or null where there is none. */
-  refused?: string | null
-  goals: readonly string[]
-}
-export type Walk = { world: number; steps: readonly Walked[] }
 
 export type PlanOptions = {
   /** What a new start costs, in steps. */

@@ -1,5 +1,16 @@
 import { keyOf, type Explorer } from '../chart/explore.ts'
-import type { Walk, Walked } from './plan.ts'
+import type { Config, Move } from '../chart/stepper.ts'
+
+/** One step of a walk as it was really computed, not as its kind of state promised. */
+export type Walked = {
+  move: Move
+  config: Config
+  arrows: readonly string[]
+  /** Set when the event is refused: the rule's code, or null where there is none. */
+  refused?: string | null
+  goals: readonly string[]
+}
+export type Walk = { world: number; steps: readonly Walked[] }
 
 /** How often each goal is reached by all walks together. */
 class Tally {

@@ -1,5 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate'
 
+import { instrumentOf } from '../../domain/rules/payment-method.ts'
 import { isAfter, isSettle, type Move } from '../chart/stepper.ts'
 import type { PaymentSnapshot } from '../../machines/workflows/payment/payment.machine.ts'
 import type { Behaviour } from './behaviour.ts'
@@ -101,9 +102,8 @@ export const paymentBehaviour: Behaviour = {
     device: { desktop: 78, phone: 22 },
   },
   methodOf: (snapshot) => {
-    const kind = paymentOf(snapshot).context.method?.kind
-    if (kind === 'bankAccount') return 'bank'
-    return kind === 'newCard' || kind === 'cardOnFile' ? 'card' : 'none'
+    const { method } = paymentOf(snapshot).context
+    return (method && instrumentOf(method.kind)) ?? 'none'
   },
   weigh: (move, snapshot) => {
     if (isSettle(move.step)) return answered(move)

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
+import type { CustomerSort } from '../../domain/contract/account.ts'
 import { daysBetween } from '../../domain/dates.ts'
 import { percentCreditUsed } from '../../domain/rules/exposure.ts'
 import { resource, type Resource } from '../http/reply.ts'
@@ -7,16 +8,6 @@ import { containing } from '../store/like.ts'
 import type { Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 import { accountsAsked } from './account-scope.ts'
-
-export const customerSorts = [
-  'customer_name',
-  '-customer_name',
-  'buid_customer',
-  '-buid_customer',
-  'total_due',
-  '-total_due',
-] as const
-type CustomerSort = (typeof customerSorts)[number]
 
 // The collation that both databases have; without it, Ö would come after Z.
 const sortOrders: Readonly<Record<CustomerSort, SQL>> = {

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { PaymentState } from '../../domain/contract/payment.ts'
 import { addBusinessDays, addDays, businessDate } from '../../domain/dates.ts'
 import { basisPointsOf } from '../../domain/money.ts'
+import { isCard } from '../../domain/rules/payment-method.ts'
 import { expectedDates } from '../payments/conclude.ts'
 import { newConfirmationNumber, newPaymentNumber } from '../payments/numbers.ts'
 import type { LifecycleEvent } from '../payments/transition.ts'
@@ -65,11 +66,11 @@ export function pastPayment({ paid, method, end, on, userId, programId }: PastPa
   const [first] = paid
   if (!first) throw new Error('A payment pays something.')
   const { buidCustomer, currency } = first.invoice
-  const isCard = method.kind === 'cardOnFile'
+  const isByCard = isCard(method.kind)
   const owed = ({ invoice }: MadeInvoice) =>
     invoice.billedMinor + (invoice.lateFeeMinor ?? 0) + (invoice.adjustedMinor ?? 0)
   const subtotalMinor = paid.reduce((sum, made) => sum + owed(made), 0)
-  const feeMinor = isCard ? basisPointsOf(subtotalMinor, CARD_FEE) : 0
+  const feeMinor = isByCard ? basisPointsOf(subtotalMinor, CARD_FEE) : 0
   const createdAt = new Date(`${on}T16:${String(10 + (subtotalMinor % 49))}:00Z`)
   const settledOn = addBusinessDays(on, 2)
   const at: Readonly<Record<PaymentState, Date>> = {
@@ -101,11 +102,11 @@ export function pastPayment({ paid, method, end, on, userId, programId }: PastPa
       id: quoteId,
       userId,
       paymentMethodId: method.id,
-      feeBasisPoints: isCard ? CARD_FEE : 0,
+      feeBasisPoints: isByCard ? CARD_FEE : 0,
       feeFixedMinor: 0,
       createdAt: new Date(createdAt.getTime() - 2 * MINUTE),
       expiresAt: new Date(createdAt.getTime() + 28 * MINUTE),
-      ...(isCard ? { feeAcceptedAt: new Date(createdAt.getTime() - MINUTE), feeAcceptedMinor: feeMinor } : {}),
+      ...(isByCard ? { feeAcceptedAt: new Date(createdAt.getTime() - MINUTE), feeAcceptedMinor: feeMinor } : {}),
     },
     quoteLines: paid.map((made, position) => ({
       quoteId,

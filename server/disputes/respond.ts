@@ -6,7 +6,8 @@ import type {
   DisputeResponseRequestSchema,
   DisputeResponseResultAttributesSchema,
 } from '../../domain/contract/dispute.ts'
-import { adjustmentOf, isCommentNeeded, refuseAdjustment, refuseDisputeAction } from '../../domain/rules/dispute.ts'
+import { adjustmentOf, isCommentNeeded, refuseDisputeAction } from '../../domain/rules/dispute.ts'
+import { refuseAmount } from '../../domain/rules/dispute-draft.ts'
 import type { Clock } from '../clock.ts'
 import { notFound, refuse, type Refusal } from '../http/refusal.ts'
 import { documentText, resource } from '../http/reply.ts'
@@ -107,12 +108,14 @@ function refuseWords({ dispute_action, comment, adjustment }: DisputeResponseReq
     throw refuse(422, 'commentMissing', { pointer: '/data/attributes/comment' })
   }
   const pointer = '/data/attributes/adjustment'
-  const kind = adjustmentOf(dispute_action)
-  if (kind === 'none' && adjustment !== null) throw refuse(422, 'attributeInvalid', { pointer })
-  if (kind === 'none' || (kind === 'possible' && adjustment === null) || adjustment === 'whole') return
-  // An amount is meant for one dispute; of several only the whole of each can be taken off.
-  const [only] = asked.length === 1 ? asked : []
-  const refusal = refuseAdjustment(only ? adjustment : null, only?.dispute.disputedMinor ?? 0)
+  if (adjustmentOf(dispute_action) === 'none' && adjustment !== null) {
+    throw refuse(422, 'attributeInvalid', { pointer })
+  }
+  const refusal = refuseAmount(
+    dispute_action,
+    adjustment,
+    asked.map(({ dispute }) => dispute.disputedMinor),
+  )
   if (refusal) throw refuse(422, refusal, { pointer })
 }
 

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 
 import { disputeParties, type DisputeParty } from '../../domain/contract/dispute.ts'
 import { defaultLocale, localeFor } from '../../domain/locales.ts'
+import { answeringRoles } from '../../domain/rules/roles.ts'
 import { disputeContacts, disputes, userMerchants, users } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import type { Addressee } from './dispute-mail.ts'
@@ -55,7 +56,7 @@ function ownPeople(
     .from(disputes)
   const active = and(inArray(disputes.id, [...disputeIds]), isActive)
   if (party === 'customer') return query.innerJoin(users, eq(users.id, disputes.createdBy)).where(active)
-  const answering = and(active, eq(users.role, 'admin'), eq(users.programId, disputes.programId))
+  const answering = and(active, inArray(users.role, answeringRoles), eq(users.programId, disputes.programId))
   if (party === 'support') return query.innerJoin(users, ofType('admin')).where(answering)
   return query
     .innerJoin(userMerchants, eq(userMerchants.buidMerchant, disputes.buidMerchant))

@@ -6,25 +6,20 @@ import { businessDate } from '../../domain/dates.ts'
 import { refusePayment, refuseSubmit } from '../../domain/rules/payment.ts'
 import { refuse } from '../http/refusal.ts'
 import { ofIntent, takeKey, type Intent, type StoredAnswer } from '../intents.ts'
-import type { ChargeRequest } from '../provider/provider.ts'
 import { idempotencyKeys, payments, quoteLines, quotes } from '../store/schema.ts'
 import { readInvoices } from './lines.ts'
 import { isStillThere } from './method.ts'
 import type { Payer, Treasury } from './payer.ts'
 import { paymentSettingsOf } from './settings.ts'
 import { refuseStale } from './stale.ts'
-import { storePayment } from './store-payment.ts'
+import { storePayment, type StoredPayment } from './store-payment.ts'
 
 export type PaymentRequest = InferOutput<typeof PaymentRequestSchema>
 
 /** What is wanted, beside whether it was wanted before. */
 export type PaymentIntent = Intent & { readonly request: PaymentRequest }
 
-export type Begun =
-  | { step: 'answered'; answer: StoredAnswer }
-  /** The payment is there and decided, and nobody was told: the server went down between the two. */
-  | { step: 'decided'; paymentId: string }
-  | { step: 'charge'; paymentId: string; charge: ChargeRequest }
+export type Begun = { step: 'answered'; answer: StoredAnswer } | StoredPayment
 
 /** The first of the two transactions: the key is taken, the quote checked again, the payment stored with its attempt. */
 export async function begin(treasury: Treasury, payer: Payer, intent: PaymentIntent): Promise<Begun> {

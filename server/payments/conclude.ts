@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import type { MethodKind, PaymentState } from '../../domain/contract/payment.ts'
 import { addBusinessDays, businessDate } from '../../domain/dates.ts'
-import { BANK_BUSINESS_DAYS, CARD_BUSINESS_DAYS } from '../../domain/limits.ts'
+import { expectedBusinessDays } from '../../domain/rules/payment-method.ts'
 import type { ChargeOutcome } from '../provider/provider.ts'
 import { paymentAttempts, payments } from '../store/schema.ts'
 import { release } from './allocations.ts'
@@ -32,7 +32,7 @@ export async function holdPayment(
 
 /** When a payment shows on its invoices, as business dates (§4). */
 export function expectedDates(kind: MethodKind, createdAt: Date): { expectedFrom: string; expectedTo: string } {
-  const days = kind === 'bankAccount' || kind === 'mail' ? BANK_BUSINESS_DAYS : CARD_BUSINESS_DAYS
+  const days = expectedBusinessDays(kind)
   const date = businessDate(createdAt)
   return { expectedFrom: addBusinessDays(date, days.from), expectedTo: addBusinessDays(date, days.to) }
 }

@@ -6,6 +6,7 @@ import type { QuoteAttributesSchema, QuoteRequestSchema } from '../../domain/con
 import { businessDate } from '../../domain/dates.ts'
 import { QUOTE_LIFETIME_MS } from '../../domain/limits.ts'
 import { cardFee, cardFeeRate, refuseMethod, refusePayment, totalOf } from '../../domain/rules/payment.ts'
+import { isCard } from '../../domain/rules/payment-method.ts'
 import { notFound, refuse } from '../http/refusal.ts'
 import { invoices, merchants, quoteLines, quotes } from '../store/schema.ts'
 import { readInvoices } from './lines.ts'
@@ -55,8 +56,7 @@ export async function makeQuote(treasury: Treasury, payer: Payer, request: Quote
   if (!first) throw refuse(422, 'nothingChosen', { pointer: '/data/attributes/lines' })
   if (kind === 'bankAccount' && method.owner !== null) await refuseForeignBank(treasury, method.owner, first.customerId)
 
-  const isCard = kind === 'cardOnFile' || kind === 'newCard'
-  const rate = isCard
+  const rate = isCard(kind)
     ? cardFeeRate(settings.cardFees, first.currency, first.country)
     : { basisPoints: 0, fixedMinor: 0 }
   const subtotalMinor = totalOf(lines)
@@ -76,7 +76,7 @@ export async function makeQuote(treasury: Treasury, payer: Payer, request: Quote
         methodLabel: method.label,
         methodLast4: method.last4,
         subtotalMinor,
-        feeMinor: isCard ? cardFee(subtotalMinor, rate) : 0,
+        feeMinor: isCard(kind) ? cardFee(subtotalMinor, rate) : 0,
         feeBasisPoints: rate.basisPoints,
         feeFixedMinor: rate.fixedMinor,
         createdAt: now,

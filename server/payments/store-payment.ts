@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
 
 import type { MethodKind } from '../../domain/contract/payment.ts'
-import type { Instrument } from '../provider/provider.ts'
+import { instrumentOf } from '../../domain/rules/payment-method.ts'
+import type { ChargeRequest, Instrument } from '../provider/provider.ts'
 import { paymentAttempts, paymentHistory, payments, type quotes } from '../store/schema.ts'
 import { reserve, type Share } from './allocations.ts'
 import { auditMoney } from './audit-money.ts'
-import type { Begun } from './begin.ts'
 import { expectedDates } from './conclude.ts'
 import { newConfirmationNumber, newPaymentNumber } from './numbers.ts'
 import type { Payer, Treasury } from './payer.ts'
 import { movePayment } from './transition.ts'
 
 type Facts = { quote: typeof quotes.$inferSelect; shares: readonly Share[]; buidCustomer: string; now: Date }
+
+export type StoredPayment =
+  /** The payment is there and decided, and nobody was told: no provider takes part, or the server went down. */
+  { step: 'decided'; paymentId: string } | { step: 'charge'; paymentId: string; charge: ChargeRequest }
 
 /**
  * Stores the payment of a quote that was checked: its shares, its history, and the attempt by which the provider is
@@ -21,7 +25,7 @@ export async function storePayment(
   treasury: Treasury,
   payer: Payer,
   { quote, shares, buidCustomer, now }: Facts,
-): Promise<Exclude<Begun, { step: 'answered' }>> {
+): Promise<StoredPayment> {
   const { store } = treasury
   // The contract's picklist, checked when the quote was asked for.
   const methodKind = quote.methodKind as MethodKind
@@ -60,7 +64,7 @@ export async function storePayment(
     outcome: 'done',
     facts: { paymentNumber, currency: quote.currency, totalMinor, feeMinor: quote.feeMinor, methodKind },
   })
-  const instrument = instrumentOf(methodKind, quote.providerToken)
+  const instrument = chargedBy(methodKind, quote.providerToken)
   if (!instrument) {
     // A remittance advice: no provider takes part, the cheque is on its way.
     const facts = { confirmationNumber: newConfirmationNumber(), ...expectedDates(methodKind, now) }
@@ -73,8 +77,9 @@ export async function storePayment(
   return { step: 'charge', paymentId: created.id, charge }
 }
 
-function instrumentOf(kind: MethodKind, token: string | null): Instrument | null {
-  if (kind === 'mail') return null
+function chargedBy(method: MethodKind, token: string | null): Instrument | null {
+  const kind = instrumentOf(method)
+  if (kind === null) return null
   if (token === null) throw new Error('A quote by bank or card holds no token.')
-  return kind === 'bankAccount' ? { kind: 'bank', accountToken: token } : { kind: 'card', cardToken: token }
+  return kind === 'bank' ? { kind, accountToken: token } : { kind, cardToken: token }
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
-import { customerSorts, listCustomers } from '../accounts/list-customers.ts'
+import { listCustomers } from '../accounts/list-customers.ts'
+import { customerSorts } from '../../domain/contract/account.ts'
 import { businessDate } from '../../domain/dates.ts'
 import { DEFAULT_ROWS_PER_PAGE, MAPPED_PAGE_SIZE } from '../../domain/limits.ts'
 import { IdParameter, pageParameters, SearchParameter } from '../http/parameters.ts'

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 
 import { DraftRequestSchema } from '../../domain/contract/any-draft.ts'
-import { DraftIdSchema, draftKinds, type DraftKind } from '../../domain/contract/draft.ts'
+import { draftKinds, type DraftKind } from '../../domain/contract/draft.ts'
+import { DraftIdSchema } from '../../domain/contract/json-api.ts'
 import { readDraft, readDrafts, saveDraft } from '../drafts/drafts.ts'
 import { readBody } from '../http/body.ts'
 import type { PortalContext } from '../http/portal.ts'

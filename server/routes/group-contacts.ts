@@ -1,4 +1,5 @@
 import { sideOf } from '../../domain/rules/dispute.ts'
+import { payingRoles } from '../../domain/rules/roles.ts'
 import { knownContacts, partyTexts } from '../disputes/contacts.ts'
 import { replyMany, resource } from '../http/reply.ts'
 import { disputeReaderOf } from './dispute-reader.ts'
@@ -10,7 +11,7 @@ export const groupContactRoutes = [
     method: 'GET',
     path: '/ecaas/user-group-contacts',
     // For whoever may dispute or answer, on any side.
-    permission: { object: 'none', roles: ['admin', 'payer'] },
+    permission: { object: 'none', roles: payingRoles },
     async handle(c) {
       const { user, userType } = sessionOf(c)
       const side = sideOf(userType ?? 'customer')

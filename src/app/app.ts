@@ -16,10 +16,10 @@ import { chooseCurrency, currencyStore } from './currency-choice.ts'
 import { firstPage } from './first-page.ts'
 import { hasReloaded, onChunkFailure, reloadPage } from './lazy-load.ts'
 import { configureLog, log, logCallFailure } from './log.ts'
+import { forgetLoaded } from './loaded-answers.ts'
 import { followProfile } from './own-language.ts'
 import { forgetNames } from './selection-names.ts'
 import { joinTabs } from './tabs.ts'
-import { forgetLoaded } from './use-loaded.ts'
 
 export type Inspect = Observer<InspectionEvent> | ((event: InspectionEvent) => void)
 

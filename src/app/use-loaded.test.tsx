@@ -6,7 +6,8 @@ import type { Client } from '../api/client.ts'
 import { ApiFailure } from '../api/failure.ts'
 import type { App } from './app.ts'
 import { appFor, document, renderInApp, sampleUser, stubServer } from './testing.tsx'
-import { forgetLoaded, useLoaded } from './use-loaded.ts'
+import { forgetLoaded } from './loaded-answers.ts'
+import { useLoaded } from './use-loaded.ts'
 
 type Query = { customerId: string; page: number }
 type Held = {

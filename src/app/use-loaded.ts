@@ -8,6 +8,7 @@ import { selectUser } from '../../machines/workflows/session/session.machine.ts'
 import type { Client } from '../api/client.ts'
 import { useApp } from './app.ts'
 import { pageShown } from './first-page.ts'
+import { recallAnswer, rememberAnswer } from './loaded-answers.ts'
 import { useOnline } from './use-online.ts'
 
 /** What a page shows of something that is read from the server. */
@@ -35,9 +36,6 @@ type Shown = {
 }
 const nothing: Shown = { source: '', subject: '', data: null, isOwn: true, isLoading: false, failure: null }
 
-/** The last answers of this visit: Back shows a page at once, while it is read anew. */
-const remembered = new Map<string, unknown>()
-const REMEMBERED = 40
 const names = new WeakMap<object, number>()
 let lastName = 0
 
@@ -59,22 +57,10 @@ function subjectOf(query: unknown): string {
   return JSON.stringify(Object.entries(query).filter(([name]) => subjects.includes(name)))
 }
 
-function remember(source: string, data: unknown) {
-  remembered.delete(source)
-  remembered.set(source, data)
-  const [oldest] = remembered.keys()
-  if (remembered.size > REMEMBERED && oldest !== undefined) remembered.delete(oldest)
-}
-
-/** After sign-out, or when another account is chosen: nothing of before may show. */
-export function forgetLoaded() {
-  remembered.clear()
-}
-
 /** What stands in until the answer is there: what was read before, or the page before this one. */
 function meanwhile(before: Shown, source: string, subject: string): Shown {
   if (before.source === source) return before
-  const kept = remembered.get(source)
+  const kept = recallAnswer(source)
   const next = { source, subject, isLoading: true, failure: null }
   if (kept !== undefined) return { ...next, data: kept, isOwn: true }
   if (before.subject === subject) return { ...next, data: before.data, isOwn: before.data === null }
@@ -105,7 +91,7 @@ export function useLoaded<Query, T>(read: Read<Query, T>, query: Query | null): 
       if (snapshot.matches('idle')) return
       const { data, failure } = snapshot.context
       const isLoading = selectIsLoading(snapshot)
-      if (snapshot.matches('loaded')) remember(source, data)
+      if (snapshot.matches('loaded')) rememberAnswer(source, data)
       // A page of rows is drawn in slices, between which the page still answers.
       startTransition(() =>
         setState((before) => ({

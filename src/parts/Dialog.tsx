@@ -1,21 +1,7 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { loadAriaWords } from '../app/i18n.ts'
-
-export type DialogProps = {
-  isOpen: boolean
-  /** Asked by Escape, the cross or a press outside. */
-  onClose: () => void
-  title: ReactNode
-  children: ReactNode
-  /** Buttons, the main one last. */
-  actions?: ReactNode
-  wide?: boolean
-  /** The content reaches the dialog's edges (lists). */
-  flush?: boolean
-  /** A question that must be answered: an alertdialog without a cross, and a press outside does nothing. */
-  mustAnswer?: boolean
-}
+import type { DialogProps } from './DialogBox.tsx'
 
 /** Fetches what dialogs are made of. */
 export async function loadDialogBox() {

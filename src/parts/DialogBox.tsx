@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
+
 import { useLingui } from '@lingui/react/macro'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 
-import type { DialogProps } from './Dialog.tsx'
 import { AriaLocale } from './AriaLocale.tsx'
 import { Button } from './Button.tsx'
 import {
@@ -18,6 +19,21 @@ import {
   wide as wideLook,
 } from './Dialog.css.ts'
 import { CrossIcon } from './Icon.tsx'
+
+export type DialogProps = {
+  isOpen: boolean
+  /** Asked by Escape, the cross or a press outside. */
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  /** Buttons, the main one last. */
+  actions?: ReactNode
+  wide?: boolean
+  /** The content reaches the dialog's edges (lists). */
+  flush?: boolean
+  /** A question that must be answered: an alertdialog without a cross, and a press outside does nothing. */
+  mustAnswer?: boolean
+}
 
 /** Dialog's own drawing, in a chunk of its own: react-aria weighs 17 kB. */
 export function DialogBox({

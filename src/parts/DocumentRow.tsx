@@ -1,41 +1,12 @@
-import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type DragEvent } from 'react'
 
 import { useLingui } from '@lingui/react/macro'
 
 import { documentExtensions, refuseFile } from '../../domain/rules/dispute-document.ts'
-import type { DocumentType, HeldDocument } from './DocumentsEditor.tsx'
 import { aimed, error as errorLook, name as nameLook, note as noteLook, row, seat } from './DocumentsEditor.css.ts'
-import { DocumentThere, FileUnderWay, OpenPlace } from './DocumentStates.tsx'
+import { DocumentThere, FileUnderWay, OpenPlace, type DocumentRowProps } from './DocumentStates.tsx'
 import { WarningIcon } from './Icon.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
-
-export type DocumentRowProps = {
-  trxId: string
-  /** What the document belongs to, and its name in plain text: "Invoice 4711". */
-  label: ReactNode
-  name: string
-  note?: ReactNode
-  types: readonly DocumentType[]
-  /** Bytes. */
-  maximumBytes: number
-  document: HeldDocument | null
-  /** All documents, of this row and of others. */
-  held: readonly HeldDocument[]
-  queued: { name: string } | null
-  sending: { share: number; failure: string | null } | null
-  rejected: { name: string; code: string } | null
-  isRemoving: boolean
-  /** Another file or document is under way: what is there stays until then. */
-  isLocked: boolean
-  /** No further file can wait. */
-  isFull: boolean
-  /** A code in words. */
-  textOf: (code: string) => string
-  onChoose: (trxId: string, typeId: string | null, file: File) => void
-  onRemove: (documentId: string) => void
-  onRetry: () => void
-  onCancel: () => void
-}
 
 /** One document: to be chosen or dropped, on its way, stopped, or there. */
 export function DocumentRow(props: DocumentRowProps) {

@@ -1,11 +1,10 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 
+import { isTypeFull } from '../../domain/rules/dispute-document.ts'
 import { useFormat } from '../app/use-format.ts'
 import { Button } from './Button.tsx'
-import type { DocumentRowProps } from './DocumentRow.tsx'
-import type { DocumentType, HeldDocument } from './DocumentsEditor.tsx'
 import {
   deeds,
   file as fileLook,
@@ -19,6 +18,39 @@ import {
 } from './DocumentsEditor.css.ts'
 import { CheckIcon, ClockIcon, DocumentIcon, WarningIcon } from './Icon.tsx'
 import { Select } from './Select.tsx'
+
+/** A document that the server has. */
+export type HeldDocument = { documentId: string; trxId: string; typeId: string; fileName: string; fileSize: number }
+/** A kind of document that one may choose, in the reader's words. */
+type DocumentType = { id: string; label: string; maximum: number }
+
+export type DocumentRowProps = {
+  trxId: string
+  /** What the document belongs to, and its name in plain text: "Invoice 4711". */
+  label: ReactNode
+  name: string
+  note?: ReactNode
+  types: readonly DocumentType[]
+  /** Bytes. */
+  maximumBytes: number
+  document: HeldDocument | null
+  /** All documents, of this row and of others. */
+  held: readonly HeldDocument[]
+  queued: { name: string } | null
+  sending: { share: number; failure: string | null } | null
+  rejected: { name: string; code: string } | null
+  isRemoving: boolean
+  /** Another file or document is under way: what is there stays until then. */
+  isLocked: boolean
+  /** No further file can wait. */
+  isFull: boolean
+  /** A code in words. */
+  textOf: (code: string) => string
+  onChoose: (trxId: string, typeId: string | null, file: File) => void
+  onRemove: (documentId: string) => void
+  onRetry: () => void
+  onCancel: () => void
+}
 
 /** Where a file is chosen, with its type. */
 export function OpenPlace({
@@ -39,7 +71,6 @@ export function OpenPlace({
 }) {
   const { t } = useLingui()
   const fullId = useId()
-  const isTaken = ({ id, maximum }: DocumentType) => held.filter((document) => document.typeId === id).length >= maximum
   return (
     <>
       <div className={open}>
@@ -54,7 +85,7 @@ export function OpenPlace({
             ...types.map((type) => ({
               value: type.id,
               label: type.label,
-              disabled: isTaken(type) && type.id !== typeId,
+              disabled: isTypeFull(type, held) && type.id !== typeId,
             })),
           ]}
           onChange={onType}

@@ -4,14 +4,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import { documentExtensions } from '../../domain/rules/dispute-document.ts'
 import { useFormat } from '../app/use-format.ts'
-import { DocumentRow, type DocumentRowProps } from './DocumentRow.tsx'
+import { DocumentRow } from './DocumentRow.tsx'
 import { rows as rowsLook } from './DocumentsEditor.css.ts'
+import type { DocumentRowProps, HeldDocument } from './DocumentStates.tsx'
 import { small, stack } from './layout.css.ts'
-
-/** A document that the server has. */
-export type HeldDocument = { documentId: string; trxId: string; typeId: string; fileName: string; fileSize: number }
-/** A kind of document that one may choose, in the reader's words. */
-export type DocumentType = { id: string; label: string; maximum: number }
 
 type DocumentsEditorProps = Pick<
   DocumentRowProps,

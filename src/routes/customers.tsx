@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 
 import * as v from 'valibot'
 
-import type { Customer } from '../../domain/contract/account.ts'
+import { customerSorts, type Customer } from '../../domain/contract/account.ts'
 import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../domain/limits.ts'
 import { HOME_PATH } from '../../domain/routes.ts'
 import { readCustomers } from '../api/customers.ts'
@@ -10,10 +10,11 @@ import { saveSessionData } from '../api/self.ts'
 import { useApp } from '../app/app.ts'
 import { localPlace } from '../app/links.ts'
 import { rememberName } from '../app/selection-names.ts'
-import { forgetLoaded, useLoaded } from '../app/use-loaded.ts'
+import { forgetLoaded } from '../app/loaded-answers.ts'
+import { useLoaded } from '../app/use-loaded.ts'
 import { useGo, usePageSearch } from '../app/use-page.ts'
 import { useSelection, useUser } from '../app/use-session.ts'
-import { Customers, customerSorts, type CustomersQuery } from '../screens/customers/Customers.tsx'
+import { Customers, type CustomersQuery } from '../screens/customers/Customers.tsx'
 
 const whole = v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1))
 const Search = v.object({

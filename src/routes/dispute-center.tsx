@@ -5,6 +5,7 @@ import * as v from 'valibot'
 
 import { disputeListStatuses, disputeSorts } from '../../domain/contract/dispute.ts'
 import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../domain/limits.ts'
+import { mayAnswer } from '../../domain/rules/dispute.ts'
 import { downloadDisputes, readDisputeCounts, readDisputes } from '../api/disputes.ts'
 import { disputePages, partyOfPath } from '../app/dispute-places.ts'
 import { pathTo } from '../app/links.ts'
@@ -73,9 +74,7 @@ export function Page() {
       canAnswer={canAnswer}
       createHref={canDispute ? pathTo('disputeCreate') : null}
       whyNoAnswers={
-        role === 'admin'
-          ? null
-          : t`Your role may look at disputes. They are answered by administrators of your company.`
+        mayAnswer(role) ? null : t`Your role may look at disputes. They are answered by administrators of your company.`
       }
       isExporting={isExporting}
       onExport={() => void exportList()}

@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import { disputeKinds } from '../../domain/contract/dispute.ts'
 import type { Invoice } from '../../domain/contract/invoice.ts'
 import { DEFAULT_ROWS_PER_PAGE, DISPUTES_AT_ONCE } from '../../domain/limits.ts'
+import { isAskedFirst } from '../../domain/rules/leaving.ts'
 import type { DisputeStepName } from '../../machines/workflows/dispute-create/dispute-create.context.ts'
 import type { DisputeCreateRef } from '../../machines/workflows/dispute-create/dispute-create.machine.ts'
 import {
@@ -145,10 +146,7 @@ function useDisputeAddress(dispute: DisputeCreateRef) {
 /** Leaving with something entered asks first, by whichever way; and where an ended dispute leads. */
 function useLeaving(dispute: DisputeCreateRef) {
   const go = useGo()
-  const isDirty = useSelector(
-    dispute,
-    (state) => state.matches('leaving') || (state.matches('drafting') && selectHasEntries(state)),
-  )
+  const isDirty = useSelector(dispute, (state) => isAskedFirst(state, selectHasEntries))
   useWizardLeaving({
     isDirty,
     isInside,

@@ -5,6 +5,7 @@ import { useSelector } from '@xstate/react'
 
 import type { PaymentMethod } from '../../domain/contract/payment.ts'
 import { DEFAULT_ROWS_PER_PAGE } from '../../domain/limits.ts'
+import { isCard } from '../../domain/rules/payment-method.ts'
 import type { ChosenMethod } from '../../machines/workflows/payment/payment.context.ts'
 import type { PaymentRef } from '../../machines/workflows/payment/payment.machine.ts'
 import type { Client } from '../api/client.ts'
@@ -54,7 +55,7 @@ async function readMethodsOf(
   signal?: AbortSignal,
 ): Promise<readonly PaymentMethod[]> {
   const own = await Promise.all(customerIds.map((customerId) => readPaymentMethods(client, { customerId }, signal)))
-  return own.flatMap((methods, index) => (index === 0 ? methods : methods.filter(({ kind }) => kind === 'cardOnFile')))
+  return own.flatMap((methods, index) => (index === 0 ? methods : methods.filter(({ kind }) => isCard(kind))))
 }
 
 /** Step 2 with the open invoices and the ways to pay them. */

@@ -4,7 +4,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import * as v from 'valibot'
 
+import { isAskedFirst } from '../../domain/rules/leaving.ts'
 import type { PaymentRef } from '../../machines/workflows/payment/payment.machine.ts'
+import { selectHasSelection } from '../../machines/workflows/payment/payment.selectors.ts'
 import { readPayment } from '../api/payments.ts'
 import { useApp } from '../app/app.ts'
 import { pathTo } from '../app/links.ts'
@@ -148,10 +150,7 @@ function usePaymentAddress(payment: PaymentRef) {
 /** Leaving with something chosen asks first, by whichever way; and where an ended payment leads. */
 function useLeaving(payment: PaymentRef) {
   const go = useGo()
-  const isDirty = useSelector(
-    payment,
-    (state) => state.matches('leaving') || (state.matches('drafting') && state.context.lines.length > 0),
-  )
+  const isDirty = useSelector(payment, (state) => isAskedFirst(state, selectHasSelection))
   const { mode } = payment.getSnapshot().context
   const depart = useCallback(() => {
     const state = payment.getSnapshot()

@@ -3,6 +3,7 @@ import { assign, setup } from 'xstate'
 import type { DisputeAction, DisputeResponseResult } from '../../../domain/contract/dispute.ts'
 import { sameAddress } from '../../../domain/rules/dispute-contact.ts'
 import type { Adjustment } from '../../../domain/rules/dispute-draft.ts'
+import { isResponseStale } from '../../../domain/rules/stale.ts'
 import { failureOf, type Failure } from '../../failure.ts'
 import { port } from '../../port.ts'
 import { beginQueue, takeUpload, type ChosenDocument, type UploadOutput } from '../upload/attachments.ts'
@@ -29,15 +30,6 @@ import {
   selectSubmitRefusal,
   selectToSend,
 } from './dispute-response.selectors.ts'
-
-/** Refusals that say that a dispute has moved on. */
-const staleCodes: readonly string[] = [
-  'disputeChanged',
-  'disputeInIneligibleStatus',
-  'disputeExpired',
-  'severalStatuses',
-  'disputesNotAnswerable',
-]
 
 /** What a refused answer is mended in. */
 const stepsOfRefusal: Readonly<Record<string, ResponseStepName>> = {
@@ -90,7 +82,7 @@ export const disputeResponseSetup = setup({
     hasContacts: ({ context }) => selectContactsRefusal({ context }) === null,
     isSubmittable: ({ context }) => selectSubmitRefusal({ context }) === null,
     isRefused: ({ context }) => selectIsRefused({ context }),
-    isStale: (_, { code }: Failure) => staleCodes.includes(code),
+    isStale: (_, { code }: Failure) => isResponseStale(code),
     isMendable: (_, { code }: Failure) => code in stepsOfRefusal,
   },
   actions: {

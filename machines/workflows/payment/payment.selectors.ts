@@ -9,6 +9,9 @@ export const selectQuote = ({ context }: Seen) => context.quote
 export const selectFailure = ({ context }: Seen) => context.failure
 export const selectTotal = ({ context }: Seen) => totalOf(context.lines)
 
+/** Checks whether leaving would lose something. */
+export const selectHasSelection = ({ context }: Seen) => context.lines.length > 0
+
 /** Why the selection cannot be quoted now, or null. */
 export function selectPaymentRefusal({ context }: Seen) {
   return refusePayment({

@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate'
 
 import { mayPay, type PaymentLine } from '../../../domain/rules/payment-line.ts'
 import { keepPayable } from '../../../domain/rules/payment.ts'
+import { isPaymentStale } from '../../../domain/rules/stale.ts'
 import { failureOf, type Failure } from '../../failure.ts'
 import { port } from '../../port.ts'
 import {
@@ -14,17 +15,10 @@ import {
   type PaymentOutcome,
   type QuotedPayment,
 } from './payment.context.ts'
-import { selectPaymentRefusal, selectSubmitRefusal } from './payment.selectors.ts'
+import { selectHasSelection, selectPaymentRefusal, selectSubmitRefusal } from './payment.selectors.ts'
 
 /** What a selection holds before the server has quoted it. */
 export const unquoted = { quote: null, areTermsAccepted: false, declineCode: null } as const
-
-const staleCodes: readonly string[] = [
-  'invoiceChanged',
-  'invoiceNotUnpaid',
-  'paymentStillProcessing',
-  'customerNotEligible',
-]
 
 /** Where a state lies in the diagram and on which screen. */
 export const meta = (lane: 'happy' | 'alternate' | 'error' | 'escape', screen: string) => ({
@@ -58,13 +52,13 @@ export const paymentSetup = setup({
     canPay: ({ context }) => mayPay(context.role),
     isQuotable: ({ context }) => selectPaymentRefusal({ context }) === null,
     isSubmittable: ({ context }) => selectSubmitRefusal({ context }) === null,
-    hasSelection: ({ context }) => context.lines.length > 0,
+    hasSelection: ({ context }) => selectHasSelection({ context }),
     hasOpenFee: (_, quote: QuotedPayment | null) =>
       quote !== null && quote.feeMinor > 0 && quote.feeAcceptedAt === null,
     isQuoted: (_, quote: QuotedPayment | null) => quote !== null,
     isTaken: (_, { state }: PaymentOutcome) => state === 'processing' || state === 'settled' || state === 'returned',
     isDeclined: (_, { state }: PaymentOutcome) => state === 'declined',
-    isStale: (_, { code }: Failure) => staleCodes.includes(code),
+    isStale: (_, { code }: Failure) => isPaymentStale(code),
     isQuoteExpired: (_, { code }: Failure) => code === 'quoteExpired',
     isInFlight: (_, { code }: Failure) => code === 'paymentInFlight' || code === 'timedOut',
   },

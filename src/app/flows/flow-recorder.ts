@@ -1,6 +1,8 @@
 import type { AnyActorRef } from 'xstate'
 
 import { MOST_RECORDINGS, type FlowRecording, type RecordingFacts } from '../../../domain/contract/flow-recording.ts'
+import type { MethodKind } from '../../../domain/contract/payment.ts'
+import { instrumentOf } from '../../../domain/rules/payment-method.ts'
 import { chartOf } from '../../../flows/chart/chart-of.ts'
 import { selectUser } from '../../../machines/workflows/session/session.machine.ts'
 import { deleteRecording, sendRecordings } from '../../api/flow-recordings.ts'
@@ -12,17 +14,11 @@ const SEND_EVERY_MS = 20_000
 /** What browsers send of a page that goes is 64 kB at most. */
 const MOST_CHARACTERS = 50_000
 
-const methods: Readonly<Record<string, RecordingFacts['method']>> = {
-  bankAccount: 'bank',
-  cardOnFile: 'card',
-  newCard: 'card',
-}
-
 /** The kind of a payment's method, one of three words; everything else in a context stays unread. */
 export function methodOf(snapshot: unknown): RecordingFacts['method'] {
-  const { context } = snapshot as { context?: { method?: { kind?: unknown } | null } }
+  const { context } = snapshot as { context?: { method?: { kind?: MethodKind } | null } }
   const kind = context?.method?.kind
-  return typeof kind === 'string' ? (methods[kind] ?? 'none') : 'none'
+  return (kind && instrumentOf(kind)) ?? 'none'
 }
 
 /** As suite files have it (flows/suite/suite-store.ts): the first 16 digits of the chart's SHA-256. */

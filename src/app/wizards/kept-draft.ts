@@ -1,13 +1,7 @@
 import * as v from 'valibot'
 
-import {
-  DraftIdSchema,
-  type DraftFacts,
-  type DraftFactsOf,
-  type DraftForm,
-  type DraftKind,
-} from '../../../domain/contract/draft.ts'
-import { VersionSchema } from '../../../domain/contract/json-api.ts'
+import type { DraftFacts, DraftFactsOf, DraftForm, DraftKind } from '../../../domain/contract/draft.ts'
+import { DraftIdSchema, VersionSchema } from '../../../domain/contract/json-api.ts'
 import type { Client } from '../../api/client.ts'
 import { readDraft, readDrafts, saveDraft } from '../../api/drafts.ts'
 import { ApiFailure } from '../../api/failure.ts'

@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react'
 import * as v from 'valibot'
 
 import type { DisputeParty } from '../../../domain/contract/dispute.ts'
+import { isAskedFirst } from '../../../domain/rules/leaving.ts'
 import type { DisputeResponseRef } from '../../../machines/workflows/dispute-response/dispute-response.machine.ts'
 import { selectHasEntries } from '../../../machines/workflows/dispute-response/dispute-response.selectors.ts'
 import { disputePages } from '../dispute-places.ts'
@@ -48,10 +49,7 @@ export function useResponseAddress(response: DisputeResponseRef, party: DisputeP
 /** Leaving with something entered asks first, by whichever way; and where an ended answer leads. */
 export function useResponseLeaving(response: DisputeResponseRef, party: DisputeParty) {
   const go = useGo()
-  const isDirty = useSelector(
-    response,
-    (state) => state.matches('leaving') || (state.matches('drafting') && selectHasEntries(state)),
-  )
+  const isDirty = useSelector(response, (state) => isAskedFirst(state, selectHasEntries))
   const depart = useCallback(() => {
     const [lone, ...others] = response.getSnapshot().context.disputes
     if (lone && others.length === 0) go(pathTo(disputePages[party].details, { invoiceId: lone.trxId }))

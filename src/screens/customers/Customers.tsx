@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
-import type { Customer } from '../../../domain/contract/account.ts'
+import { customerSorts, type Customer, type CustomerSort } from '../../../domain/contract/account.ts'
 import type { PageMeta } from '../../../domain/contract/json-api.ts'
 import { money } from '../../../domain/money.ts'
 import { useFailureText } from '../../app/words/failure-text.tsx'
@@ -23,16 +23,6 @@ import type { Column, Sort } from '../../parts/table-column.ts'
 import { Tag } from '../../parts/Tag.tsx'
 import { choose, count } from './Customers.css.ts'
 import { SearchField } from './SearchField.tsx'
-
-export const customerSorts = [
-  'customer_name',
-  '-customer_name',
-  'buid_customer',
-  '-buid_customer',
-  'total_due',
-  '-total_due',
-] as const
-export type CustomerSort = (typeof customerSorts)[number]
 
 export type CustomersQuery = { search: string; sort: CustomerSort; page: number; pageSize: number }
 

@@ -4,6 +4,7 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
 import { money } from '../../../domain/money.ts'
+import { otherSideOf } from '../../../domain/rules/dispute.ts'
 import {
   splitForResponse,
   type ResponseSplit,
@@ -21,7 +22,6 @@ import { Money } from '../../parts/Money.tsx'
 import type { Column } from '../../parts/table-column.ts'
 import { Tag } from '../../parts/Tag.tsx'
 import { DISPUTES_ID } from './answer-fields.ts'
-import { otherSideOf } from './other-side.ts'
 import { stayCell } from './Response.css.ts'
 
 /** Several disputes: which of them one answer goes to, and why each other stays. */

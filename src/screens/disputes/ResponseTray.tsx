@@ -4,6 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
 import type { Dispute, DisputeParty } from '../../../domain/contract/dispute.ts'
 import { money, totals } from '../../../domain/money.ts'
+import { otherSideOf } from '../../../domain/rules/dispute.ts'
 import { splitForResponse, type ResponseSplit } from '../../../machines/lifecycles/dispute/offered-actions.ts'
 import { useStayWords } from '../../app/words/dispute-action-words.ts'
 import type { Chosen } from '../../app/use-chosen.ts'
@@ -16,7 +17,6 @@ import { Money, Moneys } from '../../parts/Money.tsx'
 import { Tray } from '../../parts/Tray.tsx'
 import { WhyNot } from '../../parts/WhyNot.tsx'
 import { previewList } from './Center.css.ts'
-import { otherSideOf } from './other-side.ts'
 
 type ResponseTrayProps = {
   party: DisputeParty

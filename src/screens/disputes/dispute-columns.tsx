@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 
 import type { Dispute, DisputeParty } from '../../../domain/contract/dispute.ts'
 import { money } from '../../../domain/money.ts'
+import { otherSideOf } from '../../../domain/rules/dispute.ts'
 import { disputePages } from '../../app/dispute-places.ts'
 import { toneOfDispute, useDisputeWords } from '../../app/words/dispute-words.ts'
 import { pathTo } from '../../app/links.ts'
@@ -14,7 +15,6 @@ import { Money } from '../../parts/Money.tsx'
 import type { Column } from '../../parts/table-column.ts'
 import { Tag } from '../../parts/Tag.tsx'
 import { late, nothing, number, onPhone, ownTurn } from './Center.css.ts'
-import { otherSideOf } from './other-side.ts'
 
 /** What the center shows of each dispute to a reader of one side. */
 export function useDisputeColumns(party: DisputeParty): readonly Column<Dispute>[] {

@@ -5,6 +5,7 @@ import type { Invoice, InvoiceDetails } from '../../../domain/contract/invoice.t
 import { paymentStates } from '../../../domain/contract/payment.ts'
 import { daysBetween } from '../../../domain/dates.ts'
 import { money } from '../../../domain/money.ts'
+import { isPastDue } from '../../../domain/rules/invoice-status.ts'
 import { pathTo } from '../../app/links.ts'
 import { usePaymentStateText } from '../../app/words/payment-state-text.ts'
 import type { Loaded } from '../../app/use-loaded.ts'
@@ -49,7 +50,7 @@ export function InvoicePayments({ details, invoice }: { details: Loaded<InvoiceD
         ]
       : invoice.openAmount > 0 && invoice.dueOn !== null
         ? [
-            invoice.dueOn < businessDate
+            isPastDue(invoice.dueOn, businessDate)
               ? {
                   id: 'next',
                   state: 'late' as const,

@@ -6,6 +6,7 @@ import type { Invoice, InvoiceList } from '../../../domain/contract/invoice.ts'
 import type { Payment } from '../../../domain/contract/payment.ts'
 import { daysBetween } from '../../../domain/dates.ts'
 import { money, totals, type Money as Amount } from '../../../domain/money.ts'
+import { isPastDue } from '../../../domain/rules/invoice-status.ts'
 import { useFailureText } from '../../app/words/failure-text.tsx'
 import { pathTo } from '../../app/links.ts'
 import type { Loaded } from '../../app/use-loaded.ts'
@@ -133,8 +134,10 @@ function ComingUp({ open, payments, listPath }: Pick<OverviewProps, 'open' | 'pa
   const { businessDate } = useConfig()
   const when = (invoice: Invoice) => {
     if (invoice.dueOn === null) return null
-    const days = daysBetween(businessDate, invoice.dueOn)
-    return `${format.longDate(invoice.dueOn)} · ${days < 0 ? t`past due` : format.days(days)}`
+    const left = isPastDue(invoice.dueOn, businessDate)
+      ? t`past due`
+      : format.days(daysBetween(businessDate, invoice.dueOn))
+    return `${format.longDate(invoice.dueOn)} · ${left}`
   }
   const moments = [
     ...(payments.data?.items ?? []).map((payment) => ({
@@ -153,7 +156,7 @@ function ComingUp({ open, payments, listPath }: Pick<OverviewProps, 'open' | 'pa
     })),
     ...(open.data?.items ?? []).map((invoice) => ({
       id: invoice.trxId,
-      state: invoice.dueOn !== null && invoice.dueOn < businessDate ? ('late' as const) : ('next' as const),
+      state: isPastDue(invoice.dueOn, businessDate) ? ('late' as const) : ('next' as const),
       title: (
         <div className={line.between}>
           <Link to={pathTo('invoiceDetails', { invoiceId: invoice.trxId })}>{invoice.invoiceId}</Link>

@@ -3,9 +3,9 @@ import { useMemo, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
-import { BANK_BUSINESS_DAYS, CARD_BUSINESS_DAYS } from '../../../domain/limits.ts'
 import { money } from '../../../domain/money.ts'
 import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
+import { expectedBusinessDays, isCard } from '../../../domain/rules/payment-method.ts'
 import type { PaymentRef } from '../../../machines/workflows/payment/payment.machine.ts'
 import {
   selectLines,
@@ -86,7 +86,7 @@ export function Review({ payment, terms }: { payment: PaymentRef; terms: ReactNo
     [t, format],
   )
 
-  if (!quote) {
+  if (!quote || !method) {
     // Sent again after a reload: the server has the quote, and the answer says the rest.
     return (
       <PaymentFrame payment={payment} step={3} title={t`sending your payment`} focusKey="submitting">
@@ -95,8 +95,7 @@ export function Review({ payment, terms }: { payment: PaymentRef; terms: ReactNo
     )
   }
   const total = format.money(money(quote.totalMinor, quote.currency))
-  const isCard = method?.kind === 'cardOnFile' || method?.kind === 'newCard'
-  const days = isCard ? CARD_BUSINESS_DAYS : BANK_BUSINESS_DAYS
+  const days = expectedBusinessDays(method.kind)
   return (
     <PaymentFrame
       payment={payment}
@@ -168,7 +167,7 @@ export function Review({ payment, terms }: { payment: PaymentRef; terms: ReactNo
               </div>
               <div className={`${small} ${stack.s1}`}>
                 <p>
-                  {isCard
+                  {isCard(method.kind)
                     ? t`Invoices show as paid ${{ from: days.from }} to ${{ to: days.to }} business days after a card payment.`
                     : t`A bank payment shows on the account after ${{ from: days.from }} to ${{ to: days.to }} business days.`}
                 </p>

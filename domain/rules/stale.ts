@@ -1,0 +1,31 @@
+/** Refusals that say that what was seen has changed: it is read again before anything is sent. */
+import type { LineRefusal } from './payment-line.ts'
+
+const unpayable: readonly string[] = [
+  'paymentStillProcessing',
+  'invoiceNotUnpaid',
+  'customerNotEligible',
+] satisfies readonly LineRefusal[]
+
+/** Checks whether an invoice can no longer be paid, whatever the amount: a wrong amount is the requester's own doing. */
+export function isNoLongerPayable(code: string): boolean {
+  return unpayable.includes(code)
+}
+
+/** Checks whether a payment was refused because its invoices are not what they were when they were chosen. */
+export function isPaymentStale(code: string): boolean {
+  return code === 'invoiceChanged' || isNoLongerPayable(code)
+}
+
+const movedOn: readonly string[] = [
+  'disputeChanged',
+  'disputeInIneligibleStatus',
+  'disputeExpired',
+  'severalStatuses',
+  'disputesNotAnswerable',
+]
+
+/** Checks whether an answer was refused because a dispute has moved on since it was read. */
+export function isResponseStale(code: string): boolean {
+  return movedOn.includes(code)
+}

@@ -1,0 +1,17 @@
+/** The last answers of this visit: Back shows a page at once, while it is read again. */
+const remembered = new Map<string, unknown>()
+const REMEMBERED = 40
+
+export const recallAnswer = (source: string): unknown => remembered.get(source)
+
+export function rememberAnswer(source: string, data: unknown) {
+  remembered.delete(source)
+  remembered.set(source, data)
+  const [oldest] = remembered.keys()
+  if (remembered.size > REMEMBERED && oldest !== undefined) remembered.delete(oldest)
+}
+
+/** Clears them after sign-out, or when another account is chosen: nothing of before may show. */
+export function forgetLoaded() {
+  remembered.clear()
+}
