@@ -8,6 +8,7 @@ import { readEnvironment } from './environment.ts'
 import { failureSentence } from './failure-sentence.ts'
 import { DirectoryInUse } from './store/directory-lock.ts'
 import { openStore } from './store/store.ts'
+import { describeStores } from './testing/database.ts'
 
 async function failureOf(work: () => unknown): Promise<string> {
   try {
@@ -34,6 +35,21 @@ it('says that the database cannot be reached', async () => {
   expect(await failureOf(() => store.migrate())).toBe(sentence)
   expect(await failureOf(() => store.q().execute(sql`select 1`))).toBe(sentence)
   await store.close()
+})
+
+describeStores('a database of another version', (openOne) => {
+  it('is named as such', async () => {
+    const store = await openOne()
+    const moveMigrations = (days: number) =>
+      store.q().execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + ${days} * 86400000`)
+    await moveMigrations(-1)
+    const said = await failureOf(() => store.migrate())
+    // Other tests are given this database afterwards.
+    await moveMigrations(1)
+    expect(said).toBe(
+      'Another version of the portal made the database (relation "audit_id_seq" already exists). Choose an empty one with DATA_DIR or DATABASE_URL.',
+    )
+  })
 })
 
 it('passes on what is a sentence already', async () => {

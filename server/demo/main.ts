@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { systemClock } from '../clock.ts'
+import { failureSentence } from '../failure-sentence.ts'
 import { packageRoot } from '../package-root.ts'
-import { DirectoryInUse } from '../store/directory-lock.ts'
 import { openStore } from '../store/store.ts'
 import { MERIDIAN } from './accounts.ts'
 import { addFlowSessions } from './flow-sessions.ts'
@@ -111,8 +111,7 @@ async function main(): Promise<number> {
       await store.close()
     }
   } catch (error) {
-    if (!(error instanceof DirectoryInUse || error instanceof NoSuchCustomer)) throw error
-    process.stderr.write(`${error.message}\n`)
+    process.stderr.write(`${error instanceof NoSuchCustomer ? error.message : failureSentence(error)}\n`)
     return 1
   }
 }

@@ -6,13 +6,18 @@ import { expect, it } from 'vitest'
 import { packageRoot } from '../package-root.ts'
 import * as schema from './schema.ts'
 
+const meta = join(packageRoot, 'server/store/migrations/meta')
+const snapshots = readdirSync(meta)
+  .filter((file) => file.endsWith('_snapshot.json'))
+  .toSorted()
+
 it('says in migrations what the schema says; otherwise run: npx drizzle-kit generate --name what-changed', async () => {
-  const meta = join(packageRoot, 'server/store/migrations/meta')
-  const last = readdirSync(meta)
-    .filter((file) => file.endsWith('_snapshot.json'))
-    .toSorted()
-    .at(-1)
-  const stored = JSON.parse(readFileSync(join(meta, last ?? ''), 'utf8')) as ReturnType<typeof generateDrizzleJson>
+  const last = join(meta, snapshots.at(-1) ?? '')
+  const stored = JSON.parse(readFileSync(last, 'utf8')) as ReturnType<typeof generateDrizzleJson>
   const wanted = generateDrizzleJson(schema, undefined, undefined, 'snake_case')
   expect(await generateMigration(stored, wanted)).toEqual([])
+})
+
+it('keeps only the latest snapshot; drizzle-kit needs none before it: delete those', () => {
+  expect(snapshots).toHaveLength(1)
 })

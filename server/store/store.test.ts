@@ -132,6 +132,14 @@ describeStores('a store', (openOne) => {
     expect(await store.q().select({ outcome: audit.outcome }).from(audit)).toEqual([{ outcome: 'done' }])
   })
 
+  it.each(['dispute_history', 'payment_allocations', 'payment_history'])('takes new rows of %s only', async (table) => {
+    for (const rewriting of [`update ${table} set at = at`, `delete from ${table}`, `truncate ${table}`]) {
+      await expect(store.q().execute(sql.raw(rewriting))).rejects.toMatchObject({
+        cause: { message: `${table} is append-only` },
+      })
+    }
+  })
+
   it('runs work of one name on one server at a time', async () => {
     const ran: unknown[] = []
     const won = await store.alone('work', async () => {

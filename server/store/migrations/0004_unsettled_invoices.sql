@@ -1,2 +1,0 @@
-CREATE INDEX "invoices_open_billed" ON "invoices" USING btree ("buid_customer","billed_on","trx_id") WHERE "invoices"."open_minor" <> 0 or "invoices"."pending_minor" <> 0;--> statement-breakpoint
-CREATE INDEX "invoices_open_number" ON "invoices" USING btree ("buid_customer","invoice_id","trx_id") WHERE "invoices"."open_minor" <> 0 or "invoices"."pending_minor" <> 0;

@@ -1,1 +1,0 @@
-ALTER TABLE "drafts" ALTER COLUMN "facts" DROP NOT NULL;
