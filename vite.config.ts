@@ -7,7 +7,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-import { atlas } from './flows/atlas/vite-atlas.ts'
+import { atlas } from './qa/atlas/vite-atlas.ts'
 import { joinRuntime } from './scripts/join-runtime.mjs'
 import { staticImports } from './scripts/static-imports.mjs'
 import { withoutChartNotes } from './scripts/without-chart-notes.mjs'
@@ -45,7 +45,7 @@ function chunksOf(project: string) {
     if (base.test(id)) return 'start'
     if (wizard.test(id)) return null
     // What sign-in shares with the wizards alone.
-    if (sourceOf(id) === 'src/parts/ErrorSummary.tsx') return 'errors'
+    if (sourceOf(id) === 'src/ui/form/ErrorSummary.tsx') return 'errors'
     if (router.test(id)) return 'behind'
     return nameOf(sourceOf(id))
   }
@@ -90,7 +90,7 @@ export default defineConfig({
     withoutChartNotes(),
     atlas(import.meta.dirname),
     lingui({ cwd: import.meta.dirname }),
-    // No strings of react-aria in the bundle: src/app/aria-strings.ts brings those of one locale.
+    // No strings of react-aria in the bundle: src/ui/text/aria-strings.ts brings those of one locale.
     { ...optimizeLocales.vite({ locales: [] }), enforce: 'pre' as const },
     vanillaExtractPlugin(),
   ],

@@ -39,7 +39,7 @@ export default mergeConfig(viteConfig, {
           // Files share what is loaded, and an embedded database that was emptied.
           isolate: false,
           include: ['server/**/*.test.ts', 'tests/{api,judges}/**/*.test.ts'],
-          globalSetup: 'server/testing/global-setup.ts',
+          globalSetup: 'tests/server/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -14,7 +14,7 @@
   document.addEventListener(
     'submit',
     function (event) {
-      // src/app/takeover.ts sets `ready` and repeats what was asked.
+      // src/shared/app/takeover.ts sets `ready` and repeats what was asked.
       if (root.dataset.ready === undefined) {
         event.preventDefault()
         root.dataset.submitted = 'yes'

@@ -6,16 +6,16 @@ import { join } from 'node:path'
 import { staticImports } from './static-imports.mjs'
 
 /** What shows before anyone is signed in, or when a catalog could not be fetched: boot, consent, sign-in, failure. */
-const PUBLIC = ['src/app/main.tsx', 'src/app/FrontDoor.tsx', 'src/app/prerender.tsx', 'src/app/PageFailed.tsx']
+const PUBLIC = ['src/main/main.tsx', 'src/main/SignInShell.tsx', 'src/main/prerender.tsx', 'src/main/PageFailed.tsx']
 /** What stands behind, whatever the page: router, frame, dialogs; and the first pages there are. */
 const BEHIND = [
-  'src/app/RouterRoom.tsx',
-  'src/routes/frame.tsx',
-  'src/screens/frame/SessionDialogs.tsx',
-  'src/parts/DialogBox.tsx',
-  'src/routes/not-found.tsx',
-  'src/routes/login.tsx',
-  'src/routes/invoice-list.tsx',
+  'src/main/RouterShell.tsx',
+  'src/main/frame/FramePage.tsx',
+  'src/main/frame/SessionDialogs.tsx',
+  'src/ui/overlay/DialogBox.tsx',
+  'src/pages/errors/not-found-page.tsx',
+  'src/workflows/sign-in/page.tsx',
+  'src/pages/invoices/invoice-list-page.tsx',
 ]
 
 /** Where analysts look at flows: words that no customer needs. */

@@ -9,20 +9,20 @@ import { catalogSources } from './catalogs.mjs'
 let project = ''
 const words = `import { Trans } from '@lingui/react/macro'`
 const files: Record<string, string> = {
-  'src/app/main.tsx': `import type { A } from './type.tsx'
+  'src/main/main.tsx': `import type { A } from './type.tsx'
 import {
   consent,
 } from '../screens/Consent.tsx'
 export const door = () => import('./FrontDoor.tsx')`,
   'src/app/type.tsx': words,
-  'src/app/FrontDoor.tsx': `import '../screens/SignIn.tsx'`,
-  'src/app/RouterRoom.tsx': `import '../screens/SignIn.tsx'\nexport * from '../screens/Frame.tsx'`,
+  'src/main/SignInShell.tsx': `import '../screens/SignIn.tsx'`,
+  'src/main/RouterShell.tsx': `import '../screens/SignIn.tsx'\nexport * from '../screens/Frame.tsx'`,
   'src/screens/Consent.tsx': words,
   'src/screens/SignIn.tsx': words,
   'src/screens/Frame.tsx': words,
   'src/screens/Payment.tsx': words,
   'src/screens/Payment.test.tsx': words,
-  'src/screens/flows/Catalogue.tsx': words,
+  'src/atlas/Catalogue.tsx': words,
   'src/screens/Silent.tsx': `export const a = 1`,
 }
 
@@ -40,7 +40,7 @@ it('puts every file with words into the first catalog that must be there before 
     public: ['src/screens/Consent.tsx', 'src/screens/SignIn.tsx'],
     messages: ['src/screens/Frame.tsx'],
     pages: ['src/app/type.tsx', 'src/screens/Payment.tsx'],
-    atlas: ['src/screens/flows/Catalogue.tsx'],
+    atlas: ['src/atlas/Catalogue.tsx'],
     mails: ['server/mail/words.ts'],
   })
 })

@@ -15,7 +15,7 @@ const manifest = {
   '_sign-in-Ab1.js': { name: 'sign-in', file: 'door.js', imports: ['_start-Dx3.js'] },
   '_behind-Cd2.js': { name: 'behind', file: 'router.js', imports: ['_start-Dx3.js', '_table.js'] },
   'src/screens/start.tsx': { name: 'start', file: 'another.js' },
-  'src/routes/payment-history.tsx': { file: 'history.js', css: ['history.css'], imports: ['_table.js'] },
+  'src/pages/payments/payment-history-page.tsx': { file: 'history.js', css: ['history.css'], imports: ['_table.js'] },
   'locales/en/public.po': { file: 'public.js' },
   'locales/en/messages.po': { file: 'messages.js' },
 }
@@ -51,12 +51,12 @@ it('refuses a manifest without a page it knows', () => {
 
 it('finds what is for analysts alone on a page of a customer', () => {
   const flows = {
-    'src/routes/flows.tsx': { file: 'flows.js', imports: ['machines/catalog.ts'] },
+    'src/atlas/catalogue-page.tsx': { file: 'flows.js', imports: ['machines/catalog.ts'] },
     'machines/catalog.ts': { file: 'models.js' },
   }
   expect(strayFlows({ ...manifest, ...flows })).toEqual([])
   const history = { file: 'history.js', imports: ['machines/catalog.ts'] }
-  expect(strayFlows({ ...manifest, ...flows, 'src/routes/payment-history.tsx': history })).toEqual([
-    'src/routes/payment-history.tsx: models.js',
+  expect(strayFlows({ ...manifest, ...flows, 'src/pages/payments/payment-history-page.tsx': history })).toEqual([
+    'src/pages/payments/payment-history-page.tsx: models.js',
   ])
 })

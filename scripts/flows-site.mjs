@@ -20,5 +20,5 @@ const out = values.out === undefined ? join(root, 'dist/flows-site') : resolve(f
 process.chdir(root)
 process.env.NODE_ENV = 'production'
 const { build } = await import('vite')
-await build({ configFile: join(root, 'vite.flows-site.config.ts'), logLevel: 'warn', build: { outDir: out } })
+await build({ configFile: join(root, 'vite.atlas.config.ts'), logLevel: 'warn', build: { outDir: out } })
 console.log(`The flows are in ${out}: serve that folder, such as with "npx vite preview --outDir ${out}".`)

@@ -74,7 +74,7 @@ export async function prerender() {
     configFile: 'vite.config.ts',
     logLevel: 'warn',
     publicDir: false,
-    build: { ssr: 'src/app/prerender.tsx', outDir: SERVER, manifest: false, sourcemap: false },
+    build: { ssr: 'src/main/prerender.tsx', outDir: SERVER, manifest: false, sourcemap: false },
   })
   const { locales, renderPages } = await import(pathToFileURL(resolve(SERVER, 'prerender.js')).href)
   const manifest = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8'))

@@ -19,7 +19,7 @@ const seed = spawn(process.execPath, ['dist/server/seed.js', ...parameters], {
 })
 const ended = new Promise((resolve) => seed.once('close', resolve))
 if (count !== null) {
-  const maker = spawn(process.execPath, ['--import', 'tsx', 'flows/recording/main.ts', count], {
+  const maker = spawn(process.execPath, ['--import', 'tsx', 'qa/recording/main.ts', count], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   // A seed that ends early says why itself.

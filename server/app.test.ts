@@ -8,10 +8,10 @@ import { readBody } from './http/body.ts'
 import { replyNothing, replyOne, replyPage, resource } from './http/reply.ts'
 import { makeLog } from './log.ts'
 import type { AppDeps } from './http/portal.ts'
-import { route } from './routes/route.ts'
+import { route } from './http/route.ts'
 import { pageParameters } from './http/parameters.ts'
-import { openFreshStore } from './testing/database.ts'
-import { scriptedProvider } from './testing/payment-world.ts'
+import { openFreshStore } from '../tests/server/database.ts'
+import { scriptedProvider } from '../tests/server/payment-world.ts'
 
 const EchoSchema = request(
   'echoes',

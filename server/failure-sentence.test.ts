@@ -8,7 +8,7 @@ import { readEnvironment } from './environment.ts'
 import { failureSentence } from './failure-sentence.ts'
 import { DirectoryInUse } from './store/directory-lock.ts'
 import { openStore } from './store/store.ts'
-import { describeStores } from './testing/database.ts'
+import { describeStores } from '../tests/server/database.ts'
 
 async function failureOf(work: () => unknown): Promise<string> {
   try {

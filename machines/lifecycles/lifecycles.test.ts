@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { assign, fromPromise, setup, type AnyStateMachine } from 'xstate'
 
-import { arrowsOf, statesOf } from '../../flows/chart/arrows.ts'
+import { arrowsOf, statesOf } from '../../charts/graph/transitions.ts'
 import { catalog } from '../catalog.ts'
 
 /** What a lifecycle does besides changing status, in words. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { openFreshStore } from '../testing/database.ts'
+import { openFreshStore } from '../../tests/server/database.ts'
 import { openDemoClock } from './demo-clock.ts'
 
 const DAY_MS = 86_400_000

@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { businessDate } from '../../domain/dates.ts'
 import { settlement } from '../jobs/settlement.ts'
 import { audit, invoices, paymentAttempts } from '../store/schema.ts'
-import { describeStores } from '../testing/database.ts'
+import { describeStores } from '../../tests/server/database.ts'
 import {
   ADJUSTMENT_MINOR,
   codeOf,
@@ -14,9 +14,9 @@ import {
   openDisputeWorld,
   type DisputeWorld,
   type PlacedDispute,
-} from '../testing/dispute-world.ts'
-import type { Answer } from '../testing/caller.ts'
-import { wrongSums } from '../testing/wrong-sums.ts'
+} from '../../tests/server/dispute-world.ts'
+import type { Answer } from '../../tests/server/caller.ts'
+import { wrongSums } from '../../tests/server/wrong-sums.ts'
 
 const many = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.object({ data: v.array(v.object({ attributes: v.object(entries) })) })

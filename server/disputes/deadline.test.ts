@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 
 import { disputeDeadlines } from '../jobs/dispute-deadlines.ts'
 import { disputeHistory, disputes, mails, programs } from '../store/schema.ts'
-import { describeStores } from '../testing/database.ts'
+import { describeStores } from '../../tests/server/database.ts'
 import {
   ADJUSTMENT_MINOR,
   codeOf,
@@ -13,7 +13,7 @@ import {
   signIn,
   type DisputeWorld,
   type PlacedDispute,
-} from '../testing/dispute-world.ts'
+} from '../../tests/server/dispute-world.ts'
 
 const DAY_MS = 86_400_000
 

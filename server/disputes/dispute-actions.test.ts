@@ -17,14 +17,14 @@ import { disputeLifecycle } from '../../machines/lifecycles/dispute/dispute.mach
 import { at, decide } from '../../machines/lifecycles/decide.ts'
 import { passDeadlines } from './deadline.ts'
 import { disputeHistory } from '../store/schema.ts'
-import { describeStores } from '../testing/database.ts'
+import { describeStores } from '../../tests/server/database.ts'
 import {
   codeOf,
   openDisputeWorld,
   type DisputeWorld,
   type Place,
   type PlacedDispute,
-} from '../testing/dispute-world.ts'
+} from '../../tests/server/dispute-world.ts'
 
 /** Written by hand from §4, so that a wrong chart does not agree with itself. */
 const merchantsTurn: readonly DisputeAction[] = [

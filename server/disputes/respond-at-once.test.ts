@@ -10,7 +10,7 @@ import {
 } from '../../domain/contract/dispute.ts'
 import { actionsOf } from '../../domain/rules/dispute.ts'
 import { disputeHistory } from '../store/schema.ts'
-import { describeStores } from '../testing/database.ts'
+import { describeStores } from '../../tests/server/database.ts'
 import {
   codeOf,
   openDisputeWorld,
@@ -18,8 +18,8 @@ import {
   type DisputeWorld,
   type Place,
   type PlacedDispute,
-} from '../testing/dispute-world.ts'
-import type { Answer, Caller } from '../testing/caller.ts'
+} from '../../tests/server/dispute-world.ts'
+import type { Answer, Caller } from '../../tests/server/caller.ts'
 
 const CLIENTS = 16
 const ROUNDS = 6

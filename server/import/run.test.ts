@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { DirectoryInUse } from '../store/directory-lock.ts'
 import { customers, invoices, merchants, programs } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import { openFreshStore } from '../testing/database.ts'
-import { planted, sampleUbl } from '../testing/ubl-sample.ts'
+import { openFreshStore } from '../../tests/server/database.ts'
+import { planted, sampleUbl } from '../../tests/server/ubl-sample.ts'
 import { exitCodes, runImport } from './run.ts'
 
 let folder: string

@@ -1,9 +1,9 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 
-import { describeStores } from '../testing/database.ts'
-import { bytesOf } from '../testing/sample-files.ts'
-import { planted, sampleUbl } from '../testing/ubl-sample.ts'
+import { describeStores } from '../../tests/server/database.ts'
+import { bytesOf } from '../../tests/server/sample-files.ts'
+import { planted, sampleUbl } from '../../tests/server/ubl-sample.ts'
 import {
   audit,
   customers,

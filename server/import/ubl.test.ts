@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { bytesOf } from '../testing/sample-files.ts'
-import { lineOf, planted, sampleUbl } from '../testing/ubl-sample.ts'
+import { bytesOf } from '../../tests/server/sample-files.ts'
+import { lineOf, planted, sampleUbl } from '../../tests/server/ubl-sample.ts'
 import type { ParsedInvoice } from './reading.ts'
 import { parseUbl, type UblOptions } from './ubl.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { bytesOf } from '../testing/sample-files.ts'
+import { bytesOf } from '../../tests/server/sample-files.ts'
 import { UnreadableFile } from './reading.ts'
 import { readXml } from './xml-tree.ts'
 

@@ -6,7 +6,7 @@ import { invoiceListStatuses } from '../../domain/contract/invoice.ts'
 import { invoiceStatuses, isInList, type InvoiceFacts } from '../../domain/rules/invoice-status.ts'
 import { customers, invoices, invoiceTallies, merchants, programs } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import { describeStores } from '../testing/database.ts'
+import { describeStores } from '../../tests/server/database.ts'
 import { invoiceFacts, isInListSql, tallyFacts } from './list-conditions.ts'
 
 const TODAY = '2026-11-21'

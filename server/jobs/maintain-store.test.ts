@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 
-import { describeStores } from '../testing/database.ts'
+import { describeStores } from '../../tests/server/database.ts'
 import { maintainStore } from './maintain-store.ts'
 
 describeStores('the upkeep of the store', (openStore) => {

@@ -18,8 +18,8 @@ import {
   quotes,
 } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import { describeStores } from '../testing/database.ts'
-import { invoiceSums, makePaymentWorld, scriptedProvider } from '../testing/payment-world.ts'
+import { describeStores } from '../../tests/server/database.ts'
+import { invoiceSums, makePaymentWorld, scriptedProvider } from '../../tests/server/payment-world.ts'
 import { acceptFee } from './accept-fee.ts'
 import { listPayments, readPayment } from './list-payments.ts'
 import { pay } from './pay.ts'

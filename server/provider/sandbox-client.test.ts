@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 
-import { startTestSandbox, type TestSandbox } from '../testing/sandbox.ts'
+import { startTestSandbox, type TestSandbox } from '../../tests/server/sandbox.ts'
 import {
   type ChargeRequest,
   type Instrument,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 
-import { describeStores } from '../testing/database.ts'
+import { describeStores } from '../../tests/server/database.ts'
 import { accountsSeen, seesAccount, seesMerchant, type Reader } from './scope.ts'
 import { customers, merchants, programs, userCustomers, userMerchants, users } from './schema.ts'
 import type { Store } from './store.ts'

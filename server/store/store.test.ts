@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { AsyncResource } from 'node:async_hooks'
 import { beforeAll, expect, inject, it } from 'vitest'
 
-import { describeStores, makePostgresDatabase } from '../testing/database.ts'
+import { describeStores, makePostgresDatabase } from '../../tests/server/database.ts'
 import { audit, settings } from './schema.ts'
 import { openStore, type Store } from './store.ts'
 

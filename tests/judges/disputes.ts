@@ -4,7 +4,7 @@
  */
 import { disputeListStatuses, disputeSorts, partyPaths, type DisputeParty } from '../../domain/contract/dispute.ts'
 import { DEFAULT_ROWS_PER_PAGE } from '../../domain/limits.ts'
-import { table } from '../../flows/table.ts'
+import { table } from '../../qa/table.ts'
 import { MERIDIAN } from '../../server/demo/accounts.ts'
 import { BALTIC } from '../../server/demo/merchants.ts'
 import type { StoreKind } from '../../server/store/store.ts'

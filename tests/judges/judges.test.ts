@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { expect, it } from 'vitest'
 
-import { openFreshStore } from '../../server/testing/database.ts'
+import { openFreshStore } from '../server/database.ts'
 import { startChaosProxy } from './chaos-proxy.ts'
 import { runChaos } from './chaos.ts'
 import { runFlows } from './flows.ts'

@@ -19,7 +19,7 @@ import { seedOnce } from '../../server/demo/seed.ts'
 import { packageRoot } from '../../server/package-root.ts'
 import { serveSandbox } from '../../server/provider/sandbox/serve-sandbox.ts'
 import { openStore, type Store } from '../../server/store/store.ts'
-import { wrongSums } from '../../server/testing/wrong-sums.ts'
+import { wrongSums } from '../server/wrong-sums.ts'
 import { openIntent, signInPayer, type OpenIntent } from './payer-client.ts'
 
 export type KillFigures = {

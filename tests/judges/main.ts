@@ -52,7 +52,7 @@ const disputes = () => runDisputes({ disputes: number(values.count, 50_000), pri
 
 /** Every move in every state of the wizards of disputes; `npm test` goes to the dearest of them. */
 function resting(): boolean {
-  const walk = ['node_modules/@playwright/test/cli.js', 'test', 'tests/walks/dispute-browser.spec.ts']
+  const walk = ['node_modules/@playwright/test/cli.js', 'test', 'tests/walks/disputes/dispute-browser.spec.ts']
   return (
     spawnSync(process.execPath, walk, { stdio: 'inherit', env: { ...process.env, RESTING_STATES: 'all' } }).status === 0
   )

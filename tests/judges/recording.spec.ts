@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 
 import { FlowSessionSchema, FlowSessionsSchema } from '../../domain/contract/flow-recording.ts'
-import { machineHash } from '../../flows/suite/suite-store.ts'
+import { machineHash } from '../../qa/suites/suite-store.ts'
 import { paymentMachine } from '../../machines/workflows/payment/payment.machine.ts'
 import { HALVORSEN } from '../../server/demo/accounts.ts'
 import { expect, test } from '../support/portal-test.ts'

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { afterEach, beforeAll, expect, inject, it } from 'vitest'
 
-import { makePostgresDatabase } from '../../server/testing/database.ts'
+import { makePostgresDatabase } from '../server/database.ts'
 import { startPortal, type PortalOptions, type RunningPortal } from '../support/running-portal.ts'
 
 const MINUTE_MS = 60_000

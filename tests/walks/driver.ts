@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic } from 'xstate'
 
-import type { PathRecord } from '../../flows/suite/suite-file.ts'
+import type { PathRecord } from '../../charts/suite/suite-file.ts'
 import type { AnyEvent, Model, Outcome, PortOf } from '../../machines/model.ts'
 import type { Gate, Verdict } from './support/gate.ts'
 import type { Watch } from './support/watch.ts'

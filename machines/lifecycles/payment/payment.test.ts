@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { paymentStates } from '../../../domain/contract/payment.ts'
-import { describeModel } from '../../../flows/check/check-model.ts'
+import { describeModel } from '../../../qa/check/check-model.ts'
 import { at, decide } from '../decide.ts'
 import { paymentLifecycle } from './payment.machine.ts'
 import { paymentLifecycleModel } from './payment.model.ts'

@@ -1,4 +1,4 @@
-import { describeModel } from '../../../flows/check/check-model.ts'
+import { describeModel } from '../../../qa/check/check-model.ts'
 import { bootModel } from './boot.model.ts'
 
 describeModel(bootModel)

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 
 import { mayTrack } from '../../../domain/rules/may-track.ts'
-import { describeModel } from '../../../flows/check/check-model.ts'
-import { emptyCoverage } from '../../../flows/coverage/coverage.ts'
-import { walkSteps } from '../../../flows/walk/walk.ts'
+import { describeModel } from '../../../qa/check/check-model.ts'
+import { emptyCoverage } from '../../../charts/coverage/coverage.ts'
+import { walkSteps } from '../../../charts/suite/walk.ts'
 import { selectIsAsked } from './consent.machine.ts'
 import { consentModel } from './consent.model.ts'
 

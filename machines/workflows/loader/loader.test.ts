@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 
-import { describeModel } from '../../../flows/check/check-model.ts'
+import { describeModel } from '../../../qa/check/check-model.ts'
 import { loaderOf, selectIsLoading } from './loader.machine.ts'
 import { loaderModel } from './loader.model.ts'
 

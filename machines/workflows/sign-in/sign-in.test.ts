@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 
 import { signInRefusals } from '../../../domain/contract/self.ts'
-import { describeModel } from '../../../flows/check/check-model.ts'
-import { emptyCoverage } from '../../../flows/coverage/coverage.ts'
-import { walkSteps } from '../../../flows/walk/walk.ts'
+import { describeModel } from '../../../qa/check/check-model.ts'
+import { emptyCoverage } from '../../../charts/coverage/coverage.ts'
+import { walkSteps } from '../../../charts/suite/walk.ts'
 import { selectMessage, signInMachine } from './sign-in.machine.ts'
 import { signInModel } from './sign-in.model.ts'
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 
 import { CardDescriptionSchema } from '../../../domain/contract/card-entry.ts'
-import { PORTAL_ORIGIN, SANDBOX_KEY, startTestSandbox, type TestSandbox } from '../../testing/sandbox.ts'
+import { PORTAL_ORIGIN, SANDBOX_KEY, startTestSandbox, type TestSandbox } from '../../../tests/server/sandbox.ts'
 import { cardWords } from './card-words.ts'
 
 let started: TestSandbox

@@ -11,7 +11,7 @@ import { ErrorDocumentSchema, MEDIA_TYPE } from '../../../domain/contract/json-a
 import { DEMO_PASSWORD } from '../../../server/demo/people.ts'
 import { packageRoot } from '../../../server/package-root.ts'
 import type { StoreKind } from '../../../server/store/store.ts'
-import { startPostgres } from '../../../server/testing/postgres.ts'
+import { startPostgres } from '../../server/postgres.ts'
 import { startPortal, type RunningPortal } from '../../support/running-portal.ts'
 
 const SEED = join(packageRoot, 'dist/server/seed.js')

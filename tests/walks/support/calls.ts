@@ -41,7 +41,7 @@ export async function select(request: APIRequestContext, values: Readonly<Record
 export const selectAccount = (request: APIRequestContext, customerId: string) =>
   select(request, { customer_id: customerId })
 
-/** Says to the page what another tab of the portal says (src/app/tabs.ts). */
+/** Says to the page what another tab of the portal says (src/main/tabs.ts). */
 export async function sayAsOtherTab(page: Page, message: object): Promise<void> {
   await page.evaluate((said) => {
     const tab = new BroadcastChannel('portal-session')

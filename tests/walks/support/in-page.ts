@@ -1,7 +1,7 @@
 /** Runs in the page before its own scripts; bundled by `watch.ts`. */
 import type { InspectionEvent } from 'xstate'
 
-import { seenIn, type Seen } from '../../../flows/coverage/seen.ts'
+import { seenIn, type Seen } from '../../../charts/coverage/seen.ts'
 
 declare global {
   interface Window {
@@ -25,7 +25,7 @@ document.addEventListener('securitypolicyviolation', ({ violatedDirective, block
 )
 
 /**
- * Timers of machines stand still until the walk lets them fire, as in `flows/walk/walk.ts`: those that the driver names and
+ * Timers of machines stand still until the walk lets them fire, as in `charts/suite/walk.ts`: those that the driver names and
  * whatever is longer than five minutes. All other timers run as ever.
  */
 const heldExactly = new Set(window.__held)

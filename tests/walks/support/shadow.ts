@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate'
 
 import type { AnyEvent, Model, Step } from '../../../machines/model.ts'
-import { textOf } from '../../../flows/chart/explore.ts'
+import { textOf } from '../../../charts/graph/explore.ts'
 import {
   activeNodes,
   createStepper,
@@ -9,8 +9,8 @@ import {
   runningPorts,
   settled,
   type Config,
-} from '../../../flows/chart/stepper.ts'
-import type { StepRecord } from '../../../flows/suite/suite-file.ts'
+} from '../../../charts/graph/stepper.ts'
+import type { StepRecord } from '../../../charts/suite/suite-file.ts'
 
 export const isSettle = (step: object): step is Extract<Step, { actor: string }> => 'actor' in step
 export const isAfter = (step: object): step is Extract<Step, { delay: string }> => 'delay' in step

@@ -8,9 +8,9 @@ import {
   nameTest,
   untakenOf,
   writeCoverage,
-} from '../../../flows/coverage/coverage.ts'
-import { textOf } from '../../../flows/chart/explore.ts'
-import type { PathRecord } from '../../../flows/suite/suite-file.ts'
+} from '../../../charts/coverage/coverage.ts'
+import { textOf } from '../../../charts/graph/explore.ts'
+import type { PathRecord } from '../../../charts/suite/suite-file.ts'
 import { expect, type test as portalTest } from '../../support/portal-test.ts'
 import type { Driver, Walk } from '../driver.ts'
 import { makeGate } from './gate.ts'

@@ -1,8 +1,8 @@
 import { test } from '@playwright/test'
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 
-import { leafPaths, textOf } from '../../../flows/chart/explore.ts'
-import type { PathRecord, StepRecord } from '../../../flows/suite/suite-file.ts'
+import { leafPaths, textOf } from '../../../charts/graph/explore.ts'
+import type { PathRecord, StepRecord } from '../../../charts/suite/suite-file.ts'
 import type { AnyEvent, Model } from '../../../machines/model.ts'
 import { expect } from '../../support/portal-test.ts'
 import { isNever, type Driver, type Gesture, type Walk } from '../driver.ts'

@@ -3,7 +3,7 @@ import { rolldown } from 'rolldown'
 import { join } from 'node:path'
 import type { StateValue } from 'xstate'
 
-import type { Seen } from '../../../flows/coverage/seen.ts'
+import type { Seen } from '../../../charts/coverage/seen.ts'
 
 export type Watch = {
   /** Every microstep of every machine of the page so far, over reloads too. */

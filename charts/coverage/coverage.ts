@@ -1,0 +1,158 @@
+import type { AnyStateMachine, InspectionEvent } from 'xstate'
+
+import { arrowsOf, pathOf, statesOf } from '../graph/transitions.ts'
+import { VERSION, type Coverage } from '../../qa/coverage/coverage-file.ts'
+import { answersIn, isEventless, type Answer } from './guard-answers.ts'
+import { seenIn, START, type Seen } from './seen.ts'
+import { share } from '../../qa/share.ts'
+import { table } from '../../qa/table.ts'
+
+export { readCoverage, writeCoverage, type Coverage } from '../../qa/coverage/coverage-file.ts'
+
+/** Where an actor was when it was last heard of. */
+type Last = { states: readonly string[]; arrow: string | null; isStarted: boolean }
+
+/** What is kept while it is measured, and is in no file. */
+type Measuring = { machine: AnyStateMachine; test: string | null; actors: Map<string, Last> }
+const measuring = new WeakMap<Coverage, Measuring>()
+
+export function emptyCoverage(machine: AnyStateMachine, excluded: readonly string[] = []): Coverage {
+  const arrows = arrowsOf(machine)
+  const coverage: Coverage = {
+    format: 'statechart-coverage',
+    version: VERSION,
+    machine: machine.id,
+    arrows: Object.fromEntries(arrows.map(({ id }) => [id, 0])),
+    states: Object.fromEntries(statesOf(machine).map((node) => [pathOf(node), 0])),
+    guards: Object.fromEntries(
+      arrows.flatMap(({ id, guard }) => (guard === null ? [] : [[id, { yes: 0, no: 0 }] as const])),
+    ),
+    pairs: {},
+    tests: {},
+    excluded: [...excluded],
+  }
+  measuring.set(coverage, { machine, test: null, actors: new Map() })
+  return coverage
+}
+
+/** What is taken from now on is taken by this test. */
+export function nameTest(coverage: Coverage, test: string): void {
+  const now = measuring.get(coverage)
+  if (now) now.test = test
+}
+
+function countAnswers({ guards }: Coverage, answers: readonly Answer[]): void {
+  for (const { arrow, isYes } of answers) {
+    const count = guards[arrow]
+    if (count) count[isYes ? 'yes' : 'no'] += 1
+  }
+}
+
+/** Counts what one microstep showed; one of another machine counts for nothing. */
+export function addSeen(coverage: Coverage, seen: Seen): void {
+  const now = measuring.get(coverage)
+  if (!now || seen.machine !== coverage.machine) return
+  const { machine, actors, test } = now
+  const { event, taken, states } = seen
+  const known = actors.get(seen.actor)
+  const isAnew = event === START && known?.isStarted === true
+  const last = isAnew ? undefined : known
+  const isRest = event === START && taken.length === 0
+  const isAlways = isEventless(machine, seen)
+  // What an actor rests in has asked its eventless arrows in vain.
+  if (known?.isStarted && (isAnew || !isAlways)) countAnswers(coverage, answersIn(machine, known.states, '', []))
+  // Before the start nothing is known but what the arrows tell.
+  if (!isRest) countAnswers(coverage, answersIn(machine, last?.states ?? [], isAlways ? '' : event, taken))
+  let before = last?.arrow ?? null
+  for (const { arrow, source } of taken) {
+    coverage.arrows[arrow] = (coverage.arrows[arrow] ?? 0) + 1
+    // A state that is only passed through on the way in shows in no snapshot.
+    if (coverage.states[source] === 0) coverage.states[source] = 1
+    if (before !== null) (coverage.pairs[before] ??= {})[arrow] = (coverage.pairs[before]?.[arrow] ?? 0) + 1
+    before = arrow
+    if (test === null) continue
+    const arrows = (coverage.tests[test] ??= [])
+    if (!arrows.includes(arrow)) arrows.push(arrow)
+  }
+  if (!isRest || !last) {
+    for (const path of states) {
+      if (path in coverage.states) coverage.states[path] = (coverage.states[path] ?? 0) + 1
+    }
+  }
+  actors.set(seen.actor, { states, arrow: before, isStarted: last?.isStarted === true || event !== START || isRest })
+}
+
+/** An `inspect` callback that counts what an actor of the machine really takes, and how its guards answer. */
+export function measure(coverage: Coverage): (inspected: InspectionEvent) => void {
+  return (inspected) => {
+    const seen = seenIn(inspected)
+    if (seen) addSeen(coverage, seen)
+  }
+}
+
+/** Arrows that were not taken and that the model does not excuse. */
+export function untakenOf({ arrows, excluded }: Coverage): readonly string[] {
+  return Object.keys(arrows).filter((id) => arrows[id] === 0 && !excluded.includes(id))
+}
+
+const sum = (into: Readonly<Record<string, number>> = {}, from: Readonly<Record<string, number>> = {}) => {
+  const all = { ...into }
+  for (const [key, count] of Object.entries(from)) all[key] = (all[key] ?? 0) + count
+  return all
+}
+const keysOf = (...records: readonly object[]) => [...new Set(records.flatMap((record) => Object.keys(record)))]
+
+function added(one: Coverage, other: Coverage): Coverage {
+  return {
+    ...one,
+    arrows: sum(one.arrows, other.arrows),
+    states: sum(one.states, other.states),
+    guards: Object.fromEntries(
+      keysOf(one.guards, other.guards).map((id) => {
+        const [a, b] = [one.guards[id], other.guards[id]]
+        return [id, { yes: (a?.yes ?? 0) + (b?.yes ?? 0), no: (a?.no ?? 0) + (b?.no ?? 0) }]
+      }),
+    ),
+    pairs: Object.fromEntries(
+      keysOf(one.pairs, other.pairs).map((id) => [id, sum(one.pairs[id], other.pairs[id])] as const),
+    ),
+    tests: Object.fromEntries(
+      keysOf(one.tests, other.tests).map((test) => [
+        test,
+        [...new Set([...(one.tests[test] ?? []), ...(other.tests[test] ?? [])])],
+      ]),
+    ),
+    excluded: other.excluded,
+  }
+}
+
+/** Adds up what several runs took of one machine. */
+export function merged(runs: readonly Coverage[]): readonly Coverage[] {
+  const byMachine = new Map<string, Coverage>()
+  for (const run of runs) {
+    const known = byMachine.get(run.machine)
+    byMachine.set(run.machine, known ? added(known, run) : run)
+  }
+  return [...byMachine.values()].toSorted((a, b) => a.machine.localeCompare(b.machine))
+}
+
+/** The table for people: machine, states, arrows, taken, share. Excused arrows count as neither. */
+export function coverageTable(runs: readonly Coverage[]): string {
+  const row = (name: string, { arrows, states, excluded }: Coverage) => {
+    const total = Object.keys(arrows).length - excluded.length
+    const taken = Object.entries(arrows).filter(([id, count]) => count > 0 && !excluded.includes(id)).length
+    const seen = Object.values(states).filter((count) => count > 0).length
+    return [
+      name,
+      `${seen}/${Object.keys(states).length}`,
+      String(total),
+      String(taken),
+      share(taken, total),
+      String(excluded.length),
+    ]
+  }
+  return table([
+    ['machine', 'states', 'arrows', 'taken', 'share', 'excused'],
+    ...runs.map((run) => row(run.machine, run)),
+  ])
+}

@@ -1,0 +1,41 @@
+import type { AnyStateMachine, AnyStateNode } from 'xstate'
+
+import { arrowsOf, pathOf, portOf } from './transitions.ts'
+
+/** The name of an action; of one written inline only its kind can be told. */
+function actionName(action: unknown): string {
+  if (typeof action === 'string') return action
+  if (typeof action === 'object' && action !== null && 'type' in action) return String(action.type)
+  return typeof action === 'function' && 'type' in action ? String(action.type) : 'inline'
+}
+
+const childrenOf = (node: AnyStateNode) => Object.values<AnyStateNode>(node.states)
+
+/**
+ * What the chart says, without its words, pictures and code: as JSON the same for every copy of it on every machine,
+ * in the browser too.
+ */
+export function chartOf(machine: AnyStateMachine): unknown {
+  const { delays } = machine.implementations as { delays?: Readonly<Record<string, unknown>> }
+  const nodeOf = (node: AnyStateNode): unknown => ({
+    path: pathOf(node),
+    type: node.type,
+    history: node.type === 'history' ? node.history : undefined,
+    initial: node.initial.target.map(pathOf),
+    entry: node.entry.map(actionName),
+    exit: node.exit.map(actionName),
+    invoke: node.invoke.map(portOf),
+    states: childrenOf(node).map(nodeOf),
+  })
+  const arrowOf = ({ id, transition }: ReturnType<typeof arrowsOf>[number]) => ({
+    id,
+    reenter: 'reenter' in transition && transition.reenter === true,
+    actions: transition.actions.map(actionName),
+  })
+  const times = Object.entries(delays ?? {}).map(([name, ms]) => [name, typeof ms === 'number' ? ms : 'computed'])
+  return [
+    nodeOf(machine.root),
+    arrowsOf(machine).map(arrowOf),
+    times.toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+  ]
+}

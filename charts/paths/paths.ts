@@ -1,0 +1,187 @@
+import type { AnyMachineSnapshot } from 'xstate'
+
+import type { Model } from '../../machines/model.ts'
+import { arrowsOf, isAsked, hears } from '../graph/transitions.ts'
+import { createExplorer, textOf, TooManyStates, type Explorer } from '../graph/explore.ts'
+import { goalsFor, type Goals, type Taken } from './goals.ts'
+import { plan } from './plan.ts'
+import type { Walk } from './prune.ts'
+import type { Move } from '../graph/stepper.ts'
+import { stepName } from './step-name.ts'
+import type { Cover } from '../suite/suite-file.ts'
+
+export type PathStep = {
+  move: Move
+  expects: AnyMachineSnapshot
+  arrows: readonly string[]
+  /** Set when the machine must refuse the event: the rule's code, or null where the model gives none. */
+  refused?: string | null
+}
+export type Path = {
+  name: string
+  world: string
+  starts: AnyMachineSnapshot
+  /** Arrows taken on the way into the first state. */
+  startArrows: readonly string[]
+  steps: readonly PathStep[]
+}
+export type Suite = {
+  paths: readonly Path[]
+  /** Arrow ids that no world reaches, exclusions included. */
+  unreached: readonly string[]
+  unhandled: readonly string[]
+}
+
+export type PathOptions = {
+  cover: Cover
+  /** What a new start costs, in steps: setting up a world is dearer than one more click. */
+  resetCost: number
+  maxLength: number | null
+  seed: number
+  /** Which worlds to start in; all unless told. */
+  worlds?: readonly string[]
+  /** Hears of each stage of long work. */
+  progress?: (says: string) => void
+}
+
+export const defaults = { cover: 'transitions', resetCost: 3, maxLength: null, seed: 0 } as const satisfies PathOptions
+
+/** Paths with what was looked at to find them: why a goal is not reached can be read there. */
+export type Generated = {
+  paths: readonly Path[]
+  explorers: readonly Explorer[]
+  goals: Goals
+  /** Every goal that the paths reach. */
+  reached: ReadonlySet<string>
+  /** Goals that are in reach, though not by any path of the allowed length. */
+  lost: ReadonlySet<string>
+  unhandled: readonly string[]
+}
+
+const TRIES = 12
+/** How many values of one context field may be kept apart in one kind of state. */
+const DEEPEST = 16
+/** How many kinds of state of a world are looked into in any case; more only while a goal is missing. */
+const KINDS = 2_000
+/** How many states more of a world are looked into at a time, and how often, while a goal is missing. */
+const SLICE = 32
+const SLICES = 32
+
+/** Reads the goals that a world's states are known to reach, each state once. */
+function goalReader({ start, nodes, log, refused }: Explorer, goals: Goals, shown: Set<string>) {
+  let edges = 0
+  let refusals = 0
+  const add = (taken: Omit<Taken, 'before'>) => {
+    for (const goal of goals.of({ ...taken, before: null })) shown.add(goals.asks(goal))
+  }
+  add({ snapshot: start.config.snapshot, arrows: start.arrows, closed: [] })
+  return () => {
+    for (const { to, arrows, closed } of log.slice(edges)) {
+      const snapshot = nodes[to]?.snapshot
+      if (snapshot) add({ snapshot, arrows, closed })
+    }
+    for (const { at, closed } of refused.slice(refusals)) {
+      const snapshot = nodes[at]?.snapshot
+      if (snapshot) add({ snapshot, arrows: [], closed })
+    }
+    edges = log.length
+    refusals = refused.length
+  }
+}
+
+/** Whether more states may bring a goal: its arrow is not excused, and its event has a sample. */
+function isHoped({ eventTypes, exclusions }: Model, goals: Goals, goal: string): boolean {
+  const arrows = goals.arrowsFor(goal)
+  const isPossible = (arrow: (typeof arrows)[number]) =>
+    !(arrow.id in exclusions) && (!isAsked(arrow) || eventTypes.some((type) => hears(arrow.transition.eventType, type)))
+  return arrows.some(isPossible)
+}
+
+/** Looks on; gives how many states there were, and none where the world has more states than are kept. */
+function lookOn(explorer: Explorer, depth: number, budget: number): number {
+  try {
+    return explorer.explore(depth, budget)
+  } catch (error) {
+    if (error instanceof TooManyStates) return 0
+    throw error
+  }
+}
+
+/** Looks into every kind of state, and into more of each kind while a goal is missing. */
+function explored(model: Model, worlds: readonly string[], goals: Goals, progress: (says: string) => void) {
+  const shown = new Set<string>()
+  const explorers = worlds.map((world) => createExplorer(model, world))
+  const readers = explorers.map((explorer) => goalReader(explorer, goals, shown))
+  for (const [i, explorer] of explorers.entries()) {
+    progress(`looking into "${worlds[i]}"`)
+    lookOn(explorer, 1, KINDS)
+    readers[i]?.()
+  }
+  const missing = () => goals.asked.filter((goal) => !shown.has(goal) && isHoped(model, goals, goal))
+  /** Whether there was anything more to see. */
+  const round = (depth: number, budget: number): boolean => {
+    let count = 0
+    for (const [i, explorer] of explorers.entries()) {
+      const left = missing().flatMap((goal) => goals.arrowsFor(goal))
+      if (left.length === 0) break
+      count += lookOn(explorer, depth, budget)
+      readers[i]?.()
+    }
+    if (count > 0) progress(`${missing().length} goals are missing: looked into ${count} states more`)
+    return count > 0
+  }
+  while (round(1, KINDS)) continue
+  for (let slice = 0; slice < SLICES && round(DEEPEST, SLICE); slice += 1) continue
+  return explorers
+}
+
+function pathOf({ world, start }: Explorer, { steps: walked }: Pick<Walk, 'steps'>): Path {
+  const steps = walked.map(({ move, config, arrows, ...step }) => ({
+    move,
+    expects: config.snapshot,
+    arrows,
+    ...('refused' in step ? { refused: step.refused ?? null } : {}),
+  }))
+  const end = steps.at(-1)
+  const how = end && 'refused' in end ? 'is refused in' : '→'
+  const last = end ? `${stepName(end.move)} ${how} ${textOf(end.expects.value)}` : 'starts'
+  const name = `${world}, ${steps.length} steps, ends: ${last}`
+  return { name, world, starts: start.config.snapshot, startArrows: start.arrows, steps }
+}
+
+/** A few paths, each from a fresh start, that together reach every goal in reach. The same on every run. */
+export function generate(model: Model, options: Partial<PathOptions> = {}): Generated {
+  const {
+    cover,
+    resetCost,
+    maxLength,
+    seed,
+    worlds = [...model.worlds.keys()],
+    progress = () => {},
+  } = { ...defaults, ...options }
+  const goals = goalsFor(model, cover)
+  const explorers = explored(model, worlds, goals, progress)
+  progress('looking for the shortest paths')
+  const { walks, lost } = plan(explorers, goals, cover === 'pairs', { resetCost, maxLength, seed, tries: TRIES })
+  const paths = explorers.flatMap((explorer, world) => {
+    const own = walks.filter((walk) => walk.world === world)
+    // A world that adds no arrow is still started once: it is a start that someone meets.
+    const kept = own.length === 0 && cover === 'transitions' ? [{ steps: [] }] : own
+    return kept.map((walk) => pathOf(explorer, walk))
+  })
+  const startGoals = explorers
+    .filter((_, world) => cover === 'transitions' || walks.some((walk) => walk.world === world))
+    .flatMap(({ start: { config, arrows } }) =>
+      goals.of({ snapshot: config.snapshot, arrows, closed: [], before: null }),
+    )
+  const reached = new Set([...startGoals, ...walks.flatMap(({ steps }) => steps.flatMap((step) => step.goals))])
+  const unhandled = [...new Set(explorers.flatMap((explorer) => [...explorer.unhandled]))]
+  return { paths, explorers, goals, reached, lost, unhandled }
+}
+
+/** A few paths that together take every reachable arrow. */
+export function suiteOf(model: Model): Suite {
+  const { paths, reached, unhandled } = generate(model)
+  const unreached = arrowsOf(model.machine).map(({ id }) => id)
+  return { paths, unreached: unreached.filter((id) => !reached.has(id)), unhandled }
+}

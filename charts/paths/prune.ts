@@ -1,0 +1,86 @@
+import { keyOf, type Explorer } from '../graph/explore.ts'
+import type { Config, Move } from '../graph/stepper.ts'
+
+/** One step of a walk as it was really computed, not as its kind of state promised. */
+export type Walked = {
+  move: Move
+  config: Config
+  arrows: readonly string[]
+  /** Set when the event is refused: the rule's code, or null where there is none. */
+  refused?: string | null
+  goals: readonly string[]
+}
+export type Walk = { world: number; steps: readonly Walked[] }
+
+/** How often each goal is reached by all walks together. */
+class Tally {
+  readonly #count = new Map<string, number>()
+
+  add(goals: readonly string[], by: 1 | -1): void {
+    for (const goal of goals) this.#count.set(goal, (this.#count.get(goal) ?? 0) + by)
+  }
+
+  /** Whether every goal of some steps is reached elsewhere too. */
+  isSpare(goals: readonly string[]): boolean {
+    this.add(goals, -1)
+    const isSpare = goals.every((goal) => (this.#count.get(goal) ?? 0) > 0)
+    this.add(goals, 1)
+    return isSpare
+  }
+}
+
+const goalsIn = (steps: readonly Walked[]) => steps.flatMap(({ goals }) => goals)
+
+/** Leaves out what comes back to the very same state and reaches nothing of its own. */
+function withoutRounds(steps: readonly Walked[], keys: readonly string[], tally: Tally): Walked[] {
+  const kept = [...steps]
+  const states = [...keys]
+  for (let from = 0; from < kept.length; from += 1) {
+    const to = states.findLastIndex(
+      (state, at) => at > from && state === states[from] && tally.isSpare(goalsIn(kept.slice(from, at))),
+    )
+    if (to < 0) continue
+    tally.add(goalsIn(kept.slice(from, to)), -1)
+    kept.splice(from, to - from)
+    states.splice(from, to - from)
+    from -= 1
+  }
+  return kept
+}
+
+/** Drops walks whose goals others reach, rounds and tails that add nothing. */
+export function pruned(
+  walks: readonly Walk[],
+  explorers: readonly Explorer[],
+  startGoals: readonly (readonly string[])[],
+  withPairs: boolean,
+): readonly Walk[] {
+  const tally = new Tally()
+  for (const { world, steps } of walks) {
+    tally.add(startGoals[world] ?? [], 1)
+    tally.add(goalsIn(steps), 1)
+  }
+  const short = walks.toSorted((a, b) => a.steps.length - b.steps.length)
+  return short.flatMap(({ world, steps }) => {
+    const start = explorers[world]?.start
+    const ofStart = startGoals[world] ?? []
+    if (!start || tally.isSpare([...ofStart, ...goalsIn(steps)])) {
+      tally.add([...ofStart, ...goalsIn(steps)], -1)
+      return []
+    }
+    // What a pair is depends on the arrow before, so that a round must end with the arrow it began with.
+    const lasts = [start.arrows, ...steps.map(({ arrows }) => arrows)].reduce<string[]>(
+      (list, arrows) => [...list, arrows.at(-1) ?? list.at(-1) ?? ''],
+      [],
+    )
+    const keys = [start.config, ...steps.map(({ config }) => config)].map((config, i) =>
+      withPairs ? `${lasts[i]} ${keyOf(config)}` : keyOf(config),
+    )
+    const kept = withoutRounds(steps, keys, tally)
+    for (let last = kept.at(-1); last && tally.isSpare(last.goals); last = kept.at(-1)) {
+      tally.add(last.goals, -1)
+      kept.pop()
+    }
+    return [{ world, steps: kept }]
+  })
+}

@@ -1,0 +1,124 @@
+import { evaluateGuard } from 'xstate/guards'
+
+import type { AnyEvent, Model } from '../../machines/model.ts'
+import { guardName, hears, isAsked, type Arrow } from '../graph/transitions.ts'
+import { STATES_LIMIT, type Explorer } from '../graph/explore.ts'
+import { generate, type Generated, type PathOptions } from './paths.ts'
+import { activeNodes, pendingTimers, runningPorts, settled, type Config } from '../graph/stepper.ts'
+
+export type Unreached = { goal: string; why: string }
+
+/** The looked-into states in which the source of an arrow is active. */
+function sourcesOf(explorers: readonly Explorer[], { transition }: Arrow): readonly Config[] {
+  return explorers.flatMap(({ nodes, edges }) =>
+    nodes.filter(
+      ({ snapshot }, i) =>
+        edges[i] && snapshot.status === 'active' && activeNodes(snapshot).includes(transition.source),
+    ),
+  )
+}
+
+/** What could make an arrow be asked in a state: samples, ends of its port, its timer. */
+function triggers(model: Model, { transition: { eventType } }: Arrow, config: Config): readonly AnyEvent[] {
+  if (eventType === '') return [{ type: '' }]
+  const ends = runningPorts(config).flatMap(({ id, src }) =>
+    model.outcomes(src, config.snapshot).map((outcome) => settled(id, src, outcome).event),
+  )
+  const timers = pendingTimers(config).map(({ event }) => event)
+  return [...model.samples(config.snapshot), ...ends, ...timers].filter(({ type }) => hears(eventType, type))
+}
+
+function says(guard: unknown, { snapshot }: Config, event: AnyEvent): boolean {
+  try {
+    return evaluateGuard(guard as never, snapshot.context as never, event as never, snapshot)
+  } catch {
+    return false
+  }
+}
+
+/** The member of an `and` that never lets through, or the whole guard. */
+function closedPart(guard: unknown, configs: readonly Config[], ask: (config: Config) => readonly AnyEvent[]): string {
+  const isNever = (part: unknown) => !configs.some((config) => ask(config).some((event) => says(part, config, event)))
+  const isAnd = typeof guard === 'function' && guard.name === 'and' && 'guards' in guard && Array.isArray(guard.guards)
+  const part: unknown = isAnd ? (guard.guards as unknown[]).find(isNever) : undefined
+  return guardName(part ?? guard) ?? 'unnamed guard'
+}
+
+/** Why no path takes an arrow, in words. */
+export function whyUntaken(model: Model, explorers: readonly Explorer[], arrow: Arrow): string {
+  const excuse = model.exclusions[arrow.id]
+  if (excuse !== undefined) return `excluded: ${excuse}`
+  const { event, guard, transition } = arrow
+  const configs = sourcesOf(explorers, arrow)
+  if (configs.length === 0) return `the state ${arrow.source} is never entered`
+  const isTimed = transition.source.after.some(({ eventType }) => eventType === transition.eventType)
+  const asking = configs.filter((config) => triggers(model, arrow, config).length > 0)
+  if (asking.length === 0) {
+    if (isTimed) return 'a shorter delay of the state always passes first'
+    if (isAsked(arrow)) return `the model has no sample of "${event}" there`
+    return event === 'done' || event === 'always'
+      ? `${arrow.source} is never done`
+      : `the model gives no such end: ${event}`
+  }
+  const ask = (config: Config) => triggers(model, arrow, config)
+  const isOpen = asking.some((config) =>
+    ask(config).some((sent) => transition.guard === undefined || says(transition.guard, config, sent)),
+  )
+  if (guard !== null && !isOpen)
+    return `no sample enables ${closedPart(transition.guard, asking, ask)} in ${arrow.source}`
+  return 'another arrow always comes first'
+}
+
+/** Why a guard never refuses an asked event, in words. */
+function whyNeverRefused(model: Model, explorers: readonly Explorer[], arrow: Arrow): string {
+  const configs = sourcesOf(explorers, arrow)
+  if (configs.length === 0) return `the state ${arrow.source} is never entered`
+  const isSent = configs.some((config) => triggers(model, arrow, config).length > 0)
+  if (!isSent) return `the model has no sample of "${arrow.event}" there`
+  return `no state and no sample closes ${arrow.guard} in ${arrow.source}`
+}
+
+/** Which worlds, though not asked for, reach a goal. */
+function otherWorlds(model: Model, options: Partial<PathOptions>): ReadonlyMap<string, string> {
+  const others = options.worlds ? [...model.worlds.keys()].filter((world) => !options.worlds?.includes(world)) : []
+  const reaching = new Map<string, string>()
+  for (const world of others) {
+    const { reached, goals } = generate(model, { ...options, worlds: [world], maxLength: null })
+    for (const goal of reached) if (!reaching.has(goals.asks(goal))) reaching.set(goals.asks(goal), world)
+  }
+  return reaching
+}
+
+/** What was asked for and no path reaches, each with the reason as far as it can be told. */
+export function unreachedOf(
+  model: Model,
+  generated: Generated,
+  options: Partial<PathOptions> = {},
+): readonly Unreached[] {
+  const { goals, reached, lost, explorers } = generated
+  const shown = new Set([...reached].map(goals.asks))
+  const missing = goals.asked.filter((goal) => !shown.has(goal))
+  const elsewhere = missing.length > 0 ? otherWorlds(model, options) : new Map<string, string>()
+  const maxLength = options.maxLength ?? null
+  const tooLong = [...lost].map((goal) => ({
+    goal,
+    why: maxLength === null ? 'no path could be followed there' : `no path of at most ${maxLength} steps leads there`,
+  }))
+  const lostAsks = new Set([...lost].map(goals.asks))
+  const never = missing
+    .filter((goal) => !lostAsks.has(goal))
+    .map((goal) => {
+      const world = elsewhere.get(goal)
+      if (world !== undefined) return { goal, why: `only from the world "${world}"` }
+      const arrows = goals.arrowsFor(goal)
+      const [arrow] = arrows
+      if (!arrow) return { goal, why: 'no arrow leads there' }
+      const reasons = arrows.map((one) =>
+        options.cover === 'refusals' ? whyNeverRefused(model, explorers, one) : whyUntaken(model, explorers, one),
+      )
+      const isCut = explorers.some(({ nodes }) => nodes.length >= STATES_LIMIT)
+      const cut = isCut ? ` (the search ended at ${STATES_LIMIT} states: bound the context)` : ''
+      return { goal, why: `${[...new Set(reasons)].slice(0, 3).join('; ')}${cut}` }
+    })
+  return [...tooLong, ...never].toSorted((a, b) => (a.goal < b.goal ? -1 : 1))
+}

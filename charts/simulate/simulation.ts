@@ -1,0 +1,176 @@
+import type { AnyMachineSnapshot } from 'xstate'
+
+import type { AnyEvent, Model } from '../../machines/model.ts'
+import { pathOf } from '../graph/transitions.ts'
+import { createExplorer, textOf } from '../graph/explore.ts'
+import { activeNodes, type Config, type Move } from '../graph/stepper.ts'
+import type { Path, PathStep } from '../paths/paths.ts'
+import { stepName } from '../paths/step-name.ts'
+import { classOf, pathRecord } from '../suite/path-record.ts'
+import type { SuiteFile } from '../suite/suite-file.ts'
+
+/** Why an event does nothing now: the guards that say no, by their arrows, and the rule's code where there is one. */
+export type Refusal = { guards: readonly string[]; code: string | null }
+
+/** Something that can be tried now. */
+export type Offer = {
+  /** Who does it: the person at the screen, the world outside, or time. */
+  by: 'user' | 'world' | 'clock'
+  /** What it belongs to: an event's subject, a port, or a delay. */
+  subject: string
+  says: string
+  move: Move
+  /** Null when the machine takes it. */
+  refused: Refusal | null
+}
+
+/** What one choice did. */
+type SimulatedStep = PathStep & { says: string; by: Offer['by'] }
+
+/** A walk of a production machine, by choices, with no effect started and no time passed. Never changed: each choice gives another. */
+export type Simulation = {
+  model: Model
+  world: string
+  /** The numbers of the offers that were chosen. */
+  choices: readonly number[]
+  steps: readonly SimulatedStep[]
+  config: Config
+  start: { snapshot: AnyMachineSnapshot; arrows: readonly string[] }
+  offers: readonly Offer[]
+}
+
+type Explorer = ReturnType<typeof createExplorer>
+
+const subjectOf = ({ step }: Move): string => {
+  if ('actor' in step) return String(step.actor)
+  if ('port' in step) return String(step.port)
+  if ('delay' in step) return String(step.delay)
+  return step.type.split('.')[0] ?? step.type
+}
+
+const offerOf = (move: Move, refused: Refusal | null): Offer => ({
+  by: classOf(move),
+  subject: subjectOf(move),
+  says: stepName(move),
+  move,
+  refused,
+})
+
+function refusalOf({ closedBy }: Explorer, config: Config, event: AnyEvent): Refusal | null {
+  const closed = closedBy(config.snapshot, event)
+  if (closed.length === 0) return null
+  const guards = [...new Set(closed.flatMap(({ arrow }) => arrow.guard ?? []))]
+  return { guards, code: closed[0]?.code ?? null }
+}
+
+/** All that can be tried in a state, in the model's order: what is taken first, then what a guard refuses. */
+function offersIn(explorer: Explorer, config: Config): readonly Offer[] {
+  if (config.snapshot.status !== 'active') return []
+  const { moves, ignored } = explorer.moves(config)
+  const refused = ignored.flatMap((event) => {
+    const refusal = refusalOf(explorer, config, event)
+    return refusal ? [offerOf({ step: event, event }, refusal)] : []
+  })
+  return [...moves.map((move) => offerOf(move, null)), ...refused]
+}
+
+const explorers = new WeakMap<Model, Map<string, Explorer>>()
+
+function explorerOf(model: Model, world: string): Explorer {
+  const worlds = explorers.get(model) ?? new Map<string, Explorer>()
+  explorers.set(model, worlds)
+  const explorer = worlds.get(world) ?? createExplorer(model, world)
+  worlds.set(world, explorer)
+  return explorer
+}
+
+/** A simulation at the start of a world. Refuses a world that the model does not have. */
+export function simulate(model: Model, world: string): Simulation {
+  if (!model.worlds.has(world)) throw new Error(`The model of "${model.machine.id}" has no world "${world}".`)
+  const explorer = explorerOf(model, world)
+  const { config, arrows } = explorer.start
+  const start = { snapshot: config.snapshot, arrows }
+  return { model, world, choices: [], steps: [], config, start, offers: offersIn(explorer, config) }
+}
+
+/** Does what an offer says. Refuses a number that is not offered. */
+export function choose(simulation: Simulation, choice: number): Simulation {
+  const { model, world, config, offers } = simulation
+  const offer = offers[choice]
+  if (!offer) throw new Error(`There is no choice ${choice} in ${textOf(config.snapshot.value)}.`)
+  const explorer = explorerOf(model, world)
+  const { move, refused, says, by } = offer
+  const stepped = refused ? { config, arrows: [] } : explorer.stepper.send(config, move)
+  const step: SimulatedStep = {
+    move,
+    expects: stepped.config.snapshot,
+    arrows: stepped.arrows,
+    says,
+    by,
+    ...(refused ? { refused: refused.code } : {}),
+  }
+  return {
+    ...simulation,
+    choices: [...simulation.choices, choice],
+    steps: [...simulation.steps, step],
+    config: stepped.config,
+    offers: refused ? offers : offersIn(explorer, stepped.config),
+  }
+}
+
+/** The simulation as it was after so many steps. */
+export function back(simulation: Simulation, steps: number): Simulation {
+  return replay(simulation.model, simulation.world, simulation.choices.slice(0, steps)).simulation
+}
+
+/** Makes choices one after the other, and tells whether all of them were there to be made. */
+export function replay(
+  model: Model,
+  world: string,
+  choices: readonly number[],
+): { simulation: Simulation; isWhole: boolean } {
+  let simulation = simulate(model, world)
+  for (const choice of choices) {
+    if (!simulation.offers[choice]) return { simulation, isWhole: false }
+    simulation = choose(simulation, choice)
+  }
+  return { simulation, isWhole: true }
+}
+
+/** The ids of the states that are active, outermost first. */
+export const activeIn = (simulation: Simulation) =>
+  activeNodes(simulation.config.snapshot)
+    .filter((node) => node.parent !== undefined)
+    .map(pathOf)
+
+/** What a person can see now, by the model's oracle. */
+export const factsIn = ({ model, config }: Simulation): readonly (readonly [name: string, value: string])[] =>
+  Object.entries(model.oracle(config.snapshot)).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : textOf(value),
+  ])
+
+/** The way so far as a suite of one path, which `npm run flows -- run --suite` walks. Hashes as the machine's own suite has them. */
+export function savedSuite(
+  { model, world, steps, start }: Simulation,
+  hashes: Pick<SuiteFile, 'machineHash' | 'dataHash'>,
+): SuiteFile {
+  const end = steps.at(-1)?.says ?? 'starts'
+  const path: Path = {
+    name: `${world}, ${steps.length} simulated steps, ends: ${end}`,
+    world,
+    starts: start.snapshot,
+    startArrows: start.arrows,
+    steps: steps.map(({ says: _says, by: _by, ...step }) => step),
+  }
+  return {
+    format: 'statechart-suite',
+    version: 1,
+    machine: model.machine.id,
+    ...hashes,
+    cover: 'transitions',
+    options: { resetCost: 3, maxLength: null, seed: 0 },
+    paths: [pathRecord(model, path, 0)],
+    unreached: [],
+  }
+}

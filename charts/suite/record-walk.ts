@@ -1,0 +1,83 @@
+import type { AnyEvent, Model, Step } from '../../machines/model.ts'
+import type { Coverage } from '../coverage/coverage.ts'
+import { textOf } from '../graph/explore.ts'
+import type { PathRecord, StepRecord } from './suite-file.ts'
+import { unpacked } from './path-record.ts'
+import { startWalk } from './walk.ts'
+
+/** Where a walk went another way than its record says. */
+export type Divergence = {
+  /** Which step, from 1; 0 is the start. */
+  step: number
+  why: string
+}
+
+/** What is seen of a machine, as a suite file keeps it. */
+export type SeenNow = { state: unknown; facts: Readonly<Record<string, unknown>>; output?: unknown }
+
+/** A step of a record as the machine takes it. */
+export function stepOf(record: StepRecord['do']): Step {
+  // It was written from such a step, and the walk refuses what the machine does not know.
+  return unpacked(record) as Step
+}
+
+/** A real actor at the start of a world, taking the steps of a record. */
+export function startRecordWalk(model: Model, world: string, coverage: Coverage) {
+  const walk = startWalk(model, world, coverage)
+  return {
+    seen(): SeenNow {
+      const { value, output } = walk.snapshot()
+      const facts = model.oracle(walk.snapshot())
+      return JSON.parse(textOf({ state: value, facts, ...(output === undefined ? {} : { output }) })) as SeenNow
+    },
+    /** Does a step and gives the arrows it took. Refuses one that the machine ignores. */
+    does: (step: Step): Promise<readonly string[]> => walk.play(step),
+    /** Whether the machine ignores an event; it is really sent. */
+    refuses: (event: AnyEvent): boolean => walk.refuses(event),
+    /** The rule's code for an event that is refused now. */
+    why: (event: AnyEvent): string | null => model.why(walk.snapshot(), event),
+    stop: () => walk.stop(),
+  }
+}
+
+const differs = (what: string, real: unknown, predicted: unknown): string | null =>
+  textOf(real) === textOf(predicted) ? null : `${what} is ${textOf(real)}, expected was ${textOf(predicted)}`
+
+function compared(real: SeenNow, expects: StepRecord['expects']): string | null {
+  return (
+    differs('the state', real.state, expects.state) ??
+    differs('what is seen', real.facts, expects.facts) ??
+    differs('the output', real.output, expects.output)
+  )
+}
+
+/** Walks a record on a real actor, up to a step where one is given; gives the first divergence, or null. */
+export async function walkRecord(
+  model: Model,
+  { world, starts, steps }: PathRecord,
+  coverage: Coverage,
+  upTo = steps.length,
+): Promise<Divergence | null> {
+  const walk = startRecordWalk(model, world, coverage)
+  const play = async ({ do: record, refused, arrows, expects }: StepRecord): Promise<string | null> => {
+    const step = stepOf(record)
+    if (refused === undefined) {
+      const taken = await walk.does(step)
+      return compared(walk.seen(), expects) ?? differs('the way', taken, arrows)
+    }
+    const why = refused === null ? null : differs('the reason', walk.why(step), refused)
+    if (!walk.refuses(step)) return 'it is possible, expected was a refusal'
+    return why ?? compared(walk.seen(), expects)
+  }
+  try {
+    const atStart = compared(walk.seen(), starts)
+    if (atStart !== null) return { step: 0, why: atStart }
+    for (const [at, step] of steps.slice(0, upTo).entries()) {
+      const why = await play(step).catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
+      if (why !== null) return { step: at + 1, why }
+    }
+    return null
+  } finally {
+    walk.stop()
+  }
+}

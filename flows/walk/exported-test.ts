@@ -1,9 +1,0 @@
-import { emptyCoverage } from '../coverage/coverage.ts'
-import { machineNamed } from '../machine-named.ts'
-import { startRecordWalk } from './record-walk.ts'
-
-/** What an exported test drives: a real actor of a machine of the catalogue, at the start of one of its worlds. */
-export function startMachine(machine: string, world: string) {
-  const { model } = machineNamed(machine)
-  return startRecordWalk(model, world, emptyCoverage(model.machine))
-}

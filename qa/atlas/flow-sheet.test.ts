@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { describe, expect, it } from 'vitest'
+
+import { catalog } from '../../machines/catalog.ts'
+import { sheetsFolder } from './stored-sheets.ts'
+import type { FlowSheet } from '../../charts/layout/layout-shape.ts'
+
+/** One machine's sheet, as the page shows it. */
+async function keptSheetOf(machine: string): Promise<FlowSheet> {
+  const folder = await sheetsFolder(process.cwd())
+  // Written by ourselves from the same type.
+  return JSON.parse(readFileSync(join(folder, `${machine}.json`), 'utf8')) as FlowSheet
+}
+
+describe.each(catalog.map((entry) => ({ id: entry.machine.id, entry })))('$id', ({ entry }) => {
+  it(
+    'tells what it is for, what tests take each arrow, and that all of it is tested',
+    { timeout: 60_000 },
+    async () => {
+      const { summary, tests, suite, source } = await keptSheetOf(entry.machine.id)
+      const { states, arrows, guards } = summary.coverage
+      const excused = Object.keys(entry.model.exclusions)
+      expect(summary.purpose).toMatch(/^[A-Z].*\.$/)
+      expect(source).toMatch(/^machines\/.*\.machine\.ts$/)
+      expect(suite.paths.length).toBeGreaterThan(0)
+      expect([states[0], arrows[0], guards[0]]).toEqual([states[1], arrows[1], guards[1]])
+      expect(Object.keys(tests).filter((id) => tests[id]?.length === 0 && !excused.includes(id))).toEqual([])
+    },
+  )
+})
+
+it('a guard leads to the file of its rule, also through a selector, and to the codes that it refuses with', async () => {
+  const { guards } = await keptSheetOf('payment')
+  expect(guards.canPay).toEqual({ rule: 'domain/rules/payment-line.ts', code: 'roleMayNotPay' })
+  expect(guards.isQuotable?.rule).toBe('domain/rules/payment.ts')
+  expect(guards.isQuotable?.code).toContain('nothingChosen')
+  expect(guards.hasDraft?.rule).toBeNull()
+})
+
+it('a machine that runs another is told at both', async () => {
+  const [session, signIn] = [await keptSheetOf('session'), await keptSheetOf('signIn')]
+  expect(session.summary.starts).toContain('signIn')
+  expect(signIn.summary.startedBy).toContain('session')
+})

@@ -1,0 +1,96 @@
+import { catalog, type CatalogEntry } from '../../machines/catalog.ts'
+import type { Model } from '../../machines/model.ts'
+import { arrowsOf, guardParts, statesOf } from '../../charts/graph/transitions.ts'
+import { sectionsOf } from '../../charts/graph/sections.ts'
+import { emptyCoverage, nameTest, type Coverage } from '../../charts/coverage/coverage.ts'
+import { reportOf, type Figure } from '../coverage/coverage-report.ts'
+import { generate, type Generated } from '../../charts/paths/paths.ts'
+import { reachableOf } from '../../charts/paths/reachable.ts'
+import { machineHash, suiteFile } from '../suites/suite-store.ts'
+import { walkPath, walkSteps } from '../../charts/suite/walk.ts'
+import { graphOf } from '../../charts/layout/layout-graph.ts'
+import { purposeOf, rulesOf, sourceOf } from './guard-rules.ts'
+import { layOut } from '../../charts/layout/layout.ts'
+import type { FlowSheet, FlowSummary, Graph, GuardFacts } from '../../charts/layout/layout-shape.ts'
+
+/** Walks all that `npm test` walks of a machine, on real actors, and gives what was really taken. */
+async function walked(model: Model, paths: Generated): Promise<Coverage> {
+  const coverage = emptyCoverage(model.machine, Object.keys(model.exclusions))
+  for (const [at, path] of paths.paths.entries()) {
+    nameTest(coverage, `p${String(at + 1).padStart(2, '0')} ${path.name}`)
+    await walkPath(model, path, coverage)
+  }
+  for (const path of generate(model, { cover: 'refusals' }).paths) {
+    nameTest(coverage, `is refused: ${path.name}`)
+    await walkPath(model, path, coverage)
+  }
+  for (const { name, world, events } of model.journeys) {
+    nameTest(coverage, name)
+    await walkSteps(model, world, events, coverage)
+  }
+  return coverage
+}
+
+function testsIn({ tests }: Coverage, graph: Graph): FlowSheet['tests'] {
+  const taking = (id: string) => Object.keys(tests).filter((test) => tests[test]?.includes(id))
+  return Object.fromEntries(graph.arrows.map(({ id }) => [id, taking(id)]))
+}
+
+/** The codes with which an event is refused that only this guard lets through. */
+function codesOf({ machine, refusals }: Model, guard: string): readonly string[] {
+  const guarded = arrowsOf(machine).filter((arrow) => arrow.guard !== null)
+  return refusals.flatMap(({ refuses, code }) => {
+    const guards = new Set(guarded.flatMap((arrow) => (arrow.event === refuses.type ? [arrow.guard] : [])))
+    return code !== undefined && guards.size === 1 && guards.has(guard) ? [code] : []
+  })
+}
+
+function guardsOf(model: Model, source: string): FlowSheet['guards'] {
+  const rules = rulesOf(model.machine, source)
+  const names = new Set(arrowsOf(model.machine).flatMap(({ transition }) => guardParts(transition.guard)))
+  return Object.fromEntries(
+    [...names].map((name): [string, GuardFacts] => {
+      const codes = [...new Set(codesOf(model, name))]
+      return [name, { rule: rules[name] ?? null, code: codes.length === 0 ? null : codes.join(', ') }]
+    }),
+  )
+}
+
+/** Machines that run behind the ports of another, by the name that both have. */
+const startedBy = ({ model }: CatalogEntry, entries: readonly CatalogEntry[]) =>
+  entries.flatMap(({ machine }) => (model.ports.includes(machine.id) ? [machine.id] : []))
+
+const share = ({ taken, of }: Figure) => [taken, of] as const
+
+/** All that the atlas needs of one machine. Takes a second for a big one; runs in Node only. */
+export async function flowSheetOf(entry: CatalogEntry, entries: readonly CatalogEntry[] = catalog): Promise<FlowSheet> {
+  const { model, machine, kind } = entry
+  const source = sourceOf(machine)
+  const graph = graphOf(machine)
+  const generated = generate(model)
+  const coverage = await walked(model, generated)
+  const { figures } = reportOf(model, [{ run: 'headless', coverage }], reachableOf(model, generated))
+  const summary: FlowSummary = {
+    id: machine.id,
+    kind,
+    purpose: purposeOf(machine, source),
+    states: statesOf(machine).length,
+    arrows: graph.arrows.length,
+    guards: new Set(arrowsOf(machine).flatMap(({ transition }) => guardParts(transition.guard))).size,
+    screens: [...new Set(graph.states.flatMap(({ screen }) => screen ?? []))],
+    sections: [...sectionsOf(model).keys()],
+    starts: startedBy(entry, entries),
+    startedBy: entries.flatMap((other) => (startedBy(other, [entry]).length > 0 ? [other.machine.id] : [])),
+    coverage: { states: share(figures.states), arrows: share(figures.arrows), guards: share(figures.guards) },
+    hash: machineHash(machine),
+  }
+  return {
+    summary,
+    graph,
+    picture: await layOut(graph),
+    suite: suiteFile(model, {}, generated),
+    tests: testsIn(coverage, graph),
+    guards: guardsOf(model, source),
+    source,
+  }
+}

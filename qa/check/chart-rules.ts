@@ -1,0 +1,31 @@
+import type { AnyStateMachine } from 'xstate'
+
+import { arrowsOf, guardParts, pathOf, statesOf } from '../../charts/graph/transitions.ts'
+
+const lanes = ['happy', 'alternate', 'error', 'escape']
+
+/** What a chart breaks of design §3, in words; empty for a good chart. */
+export function chartFaults(machine: AnyStateMachine): readonly string[] {
+  const states = statesOf(machine)
+  const faults = states.flatMap((node) => {
+    const { lane, spec } = (node.meta ?? {}) as { lane?: unknown; spec?: unknown }
+    return [
+      node.description ? [] : ['has no description'],
+      typeof lane === 'string' && lanes.includes(lane) ? [] : ['has no lane'],
+      typeof spec === 'string' && spec.includes('§') ? [] : ['names no section of the specification'],
+      node.entry.concat(node.exit).some((action) => typeof action === 'function' && !('resolve' in action))
+        ? ['has an effect in an inline action']
+        : [],
+    ]
+      .flat()
+      .map((fault) => `${pathOf(node)} ${fault}`)
+  })
+  const guards = arrowsOf(machine)
+    .filter(({ transition }) => guardParts(transition.guard).some((name) => !/^(is|has|can)[A-Z]/.test(name)))
+    .map(({ id }) => `${id} has a guard that is not named is…, has… or can…`)
+  const events = [...new Set(arrowsOf(machine).map(({ transition }) => transition.eventType ?? ''))]
+    .filter((type) => type !== '' && !type.startsWith('xstate.') && !/^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/.test(type))
+    .map((type) => `the event "${type}" is not named subject.verb`)
+  const named = new Set(states.map(({ id }) => id))
+  return [...faults, ...guards, ...events, ...(named.size < states.length ? ['two states have one id'] : [])]
+}

@@ -1,0 +1,67 @@
+import type { CatalogEntry } from '../../machines/catalog.ts'
+import { arrowsOf, guardParts, statesOf } from '../../charts/graph/transitions.ts'
+import { defineCommand } from '../command.ts'
+import { merged, readCoverage, untakenOf, type Coverage } from '../../charts/coverage/coverage.ts'
+import { machinesNamed } from '../machine-named.ts'
+import { table } from '../table.ts'
+
+/** What QA asks first about a machine; `coverage` is the share of arrows last taken headless, in percent. */
+function factsOf({ kind, model, machine }: CatalogEntry, runs: readonly Coverage[]) {
+  const arrows = arrowsOf(machine)
+  const run = runs.find((known) => known.machine === machine.id)
+  const total = run ? Object.keys(run.arrows).length - run.excluded.length : 0
+  return {
+    machine: machine.id,
+    kind,
+    states: statesOf(machine).length,
+    arrows: arrows.length,
+    guards: new Set(arrows.flatMap(({ transition }) => guardParts(transition.guard))).size,
+    ports: model.ports,
+    events: model.eventTypes,
+    worlds: [...model.worlds.keys()],
+    journeys: model.journeys.length,
+    refusals: model.refusals.length,
+    coverage: run && total > 0 ? Math.floor((1000 * (total - untakenOf(run).length)) / total) / 10 : null,
+  }
+}
+
+export const listCommand = defineCommand({
+  name: 'list',
+  usage: '[machine …]',
+  summary: 'Every machine with its states, arrows, guards, ports, events, journeys and last measured coverage.',
+  help: `
+The numbers come from the machines and models themselves; coverage is what the last \`npm test\` really took of
+the arrows ("-": not measured yet). With --long each machine's events, ports and worlds are named.
+
+  npm run flows -- list
+  npm run flows -- list payment session --long`,
+  options: { long: { type: 'boolean' } },
+  explains: { long: 'Names the events, ports and worlds.' },
+  run: ({ values, positionals, isJson }, console) => {
+    const runs = merged(readCoverage('headless'))
+    const facts = machinesNamed(positionals).map((entry) => factsOf(entry, runs))
+    if (isJson) {
+      console.out(JSON.stringify(facts, null, 2))
+      return Promise.resolve(0)
+    }
+    const head = ['machine', 'kind', 'states', 'arrows', 'guards', 'ports', 'events', 'worlds', 'journeys', 'refusals']
+    const rows = facts.map((one) => [
+      one.machine,
+      one.kind,
+      ...[one.states, one.arrows, one.guards, one.ports.length, one.events.length, one.worlds.length].map(String),
+      ...[one.journeys, one.refusals].map(String),
+      one.coverage === null ? '-' : `${one.coverage.toFixed(1)} %`,
+    ])
+    console.out(table([[...head, 'coverage'], ...rows]))
+    if (values.long) {
+      for (const { machine, events, ports, worlds } of facts) {
+        const named = { events, ports, worlds }
+        console.out(`\n${machine}`)
+        for (const [what, names] of Object.entries(named)) {
+          if (names.length > 0) console.out(`  ${what}: ${names.join(what === 'worlds' ? '; ' : ', ')}`)
+        }
+      }
+    }
+    return Promise.resolve(0)
+  },
+})

@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { runCommand } from '../cli.ts'
+import { exportCommand } from '../commands/export.ts'
+import { Misuse } from '../command.ts'
+import { journeySuite } from '../../charts/suite/journey-suite.ts'
+import { machineNamed } from '../machine-named.ts'
+import { toPlaywright } from './playwright.ts'
+
+let folder = ''
+beforeAll(() => {
+  mkdirSync('.cache', { recursive: true })
+  folder = mkdtempSync(join('.cache', 'exported-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function exported(...argv: string[]) {
+  const said: string[] = []
+  const code = await runCommand(
+    ['export', ...argv],
+    { out: (text) => said.push(text), err: (text) => said.push(text) },
+    [exportCommand],
+  )
+  return { code, said: said.join('\n') }
+}
+
+/** Runs the folder's tests as someone would who was handed them. */
+function runVitest() {
+  writeFileSync(
+    join(folder, 'vitest.config.ts'),
+    `export default { test: { include: [${JSON.stringify(`${relative('.', folder)}/*.test.ts`)}] } }\n`,
+  )
+  const { NODE_ENV: _, VITEST: __, ...env } = process.env
+  const vitest = join('node_modules', 'vitest', 'vitest.mjs')
+  const parameters = [vitest, 'run', '--config', join(folder, 'vitest.config.ts'), '--reporter=json']
+  const { status, stdout } = spawnSync(process.execPath, parameters, { encoding: 'utf8', env })
+  const { numPassedTests, numFailedTests } = JSON.parse(stdout) as { numPassedTests: number; numFailedTests: number }
+  return { status, numPassedTests, numFailedTests }
+}
+
+describe('test code for vitest', () => {
+  it('runs as it is, and fails where the machine does otherwise', { timeout: 90_000 }, async () => {
+    const file = join(folder, 'consent.test.ts')
+    expect(await exported('consent', '--to', 'vitest', '--out', file)).toEqual({
+      code: 0,
+      said: expect.stringMatching(/^\.cache.+consent\.test\.ts: \d+ paths, \d+ steps$/) as unknown,
+    })
+    const { numPassedTests, ...good } = runVitest()
+    expect(good).toEqual({ status: 0, numFailedTests: 0 })
+    expect(numPassedTests).toBeGreaterThan(2)
+
+    const code = readFileSync(file, 'utf8')
+    const planted = code.replace("state: 'reloading'", "state: 'optedIn'")
+    expect(planted).not.toBe(code)
+    writeFileSync(file, planted)
+    expect(runVitest()).toMatchObject({ status: 1, numFailedTests: 1 })
+  })
+
+  it('writes refusals with their reasons', async () => {
+    const { said } = await exported('signIn', '--to', 'vitest', '--cover', 'refusals')
+    expect(said).toMatch(/expect\(walk\.why\(\{ type: 'signIn\.submit'.+\}\)\)\.toBe\('\w+'\)/)
+    expect(said).toMatch(/expect\(walk\.refuses\(\{ type: 'signIn\.submit'.+\}\)\)\.toBe\(true\)/)
+  })
+})
+
+describe('test code for Playwright', () => {
+  const spec = `import { consentDriver } from './drivers/consent.ts'
+import { test } from './support/people-portal.ts'
+import { planFor } from './support/plan.ts'
+import { walkSuite } from './support/walk-suite.ts'
+
+walkSuite(consentDriver, planFor(consentDriver), test)
+`
+
+  it("is the machine's own walk over the suite's paths", async () => {
+    const suite = await journeySuite(machineNamed('consent'))
+    const code = toPlaywright(suite, { text: spec, walks: '../walks', suiteFile: 'suites/consent.json' })
+    expect(code).toContain("import { planFor, type Plan } from '../walks/support/plan.ts'")
+    expect(code).toContain("import { consentDriver } from '../walks/drivers/consent.ts'")
+    expect(code).toContain(`const paths: Plan['paths'] = ${JSON.stringify(suite.paths)}`)
+    expect(code).toContain('{ ...plan, paths, file: "suites/consent.json" }')
+    expect(code.trimEnd().split('\n').at(-1)).toBe('walkSuite(consentDriver, exported(planFor(consentDriver)), test)')
+    expect(code).not.toContain("'./")
+  })
+
+  it('is refused for a walk that has no plan to be replaced', async () => {
+    const suite = await journeySuite(machineNamed('consent'))
+    const text = 'walkSuite(consentDriver, byHand, test)\n'
+    expect(() => toPlaywright(suite, { text, walks: '.', suiteFile: 'x.json' })).toThrow(Misuse)
+  })
+})
+
+describe('asking wrongly for an export', () => {
+  it.each([
+    [['consent'], 'To what?'],
+    [['consent', '--to', 'gerkin'], 'Did you mean "gherkin"?'],
+    [['consent', '--to', 'csv', '--locale', 'xx'], 'There is no language "xx"'],
+    [['consent', '--to', 'vitest', '--locale', 'de'], 'Code has no language'],
+    [['loader', '--to', 'markdown'], '"loader" has no screen'],
+    [['paymentLifecycle', '--to', 'playwright'], 'is not walked in Chromium'],
+    [['konsent', '--to', 'csv'], 'Did you mean "consent"'],
+    [['no-such.json', '--to', 'csv'], 'There is no suite "no-such.json"'],
+  ])('%j is answered with %s', async (argv, says) => {
+    const { code, said } = await exported(...argv)
+    expect(code).toBe(2)
+    expect(said).toContain(says)
+  })
+})

@@ -1,0 +1,32 @@
+import { Misuse } from '../command.ts'
+import type { SuiteFile } from '../../charts/suite/suite-file.ts'
+
+export type SpecOfMachine = {
+  /** The machine's own walk, `tests/walks/<machine>.spec.ts`. */
+  text: string
+  /** How the new file imports from that walk's folder. */
+  walks: string
+  /** The suite file that the line for repeating a walk names. */
+  suiteFile: string
+}
+
+const PLAN = /\bplanFor\(\w+\)/
+
+/**
+ * A suite as a Playwright file: the machine's own walk in Chromium, with its people, driver and server, over the paths
+ * of the suite. Refuses a walk that plans its paths in another way.
+ */
+export function toPlaywright({ machine, cover, machineHash, paths }: SuiteFile, spec: SpecOfMachine): string {
+  if (!PLAN.test(spec.text))
+    throw new Misuse(`The walk of "${machine}" has no \`planFor(…)\` to put a suite in its place.`)
+  const own = spec.text
+    .replace(PLAN, (plan) => `exported(${plan})`)
+    .replace(/\{ planFor \}/, '{ planFor, type Plan }')
+    .replaceAll("from './", `from '${spec.walks}/`)
+  const [imports = ''] = /^(?:import [^]*?\n)*(?=\n)/.exec(own) ?? []
+  return `// Exported by \`npm run flows -- export ${machine} --to playwright\`: ${cover}, machine ${machineHash}.
+${imports}
+const paths: Plan['paths'] = ${JSON.stringify(paths)}
+const exported = (plan: Plan): Plan => ({ ...plan, paths, file: ${JSON.stringify(spec.suiteFile)} })
+${own.slice(imports.length)}`
+}

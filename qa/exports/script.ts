@@ -1,0 +1,223 @@
+import type { CatalogEntry } from '../../machines/catalog.ts'
+import type { AnyEvent } from '../../machines/model.ts'
+import { statesOf } from '../../charts/graph/transitions.ts'
+import { stepOf } from '../../charts/suite/record-walk.ts'
+import type { PathRecord, StepRecord, SuiteFile } from '../../charts/suite/suite-file.ts'
+import { speakerOf, type Speaker } from '../words/catalogs.ts'
+import { tagOf, type Locale } from '../../domain/locales.ts'
+import type { Filling, Gesture, Scene, ScreenWords, Sight } from '../words/screen-words.ts'
+import { sentences, type Sentences } from '../words/sentences.ts'
+import { wordsOf } from '../words/words-of.ts'
+import { worlds } from '../words/worlds.ts'
+
+/** A sentence of a script: alone in a table, and as a clause after a keyword of Gherkin. */
+export type Line = { alone: string; clause: string }
+
+type ScriptStep = { by: StepRecord['by']; action: readonly Line[]; expected: readonly Line[] }
+
+type ScriptPath = { id: string; start: Line; startsWith: readonly Line[]; steps: readonly ScriptStep[] }
+
+/** A suite as a person follows it, in one language. */
+export type Script = {
+  machine: string
+  title: string
+  locale: Locale
+  labels: Sentences['labels']
+  gherkin: Sentences['gherkin']
+  paths: readonly ScriptPath[]
+}
+
+type SentenceName = Exclude<keyof Sentences, 'labels' | 'gherkin'>
+
+/** Dotted paths of the leaves of a state, however it is written down. */
+export function leavesOf(state: unknown): readonly string[] {
+  if (typeof state === 'string') return [state]
+  if (Array.isArray(state)) return state.flatMap(leavesOf)
+  if (typeof state !== 'object' || state === null) return []
+  return Object.entries(state).flatMap(([name, below]) => {
+    const leaves = leavesOf(below)
+    return leaves.length === 0 ? [name] : leaves.map((leaf) => `${name}.${leaf}`)
+  })
+}
+
+const UNITS = [
+  { unit: 'hour', ms: 3_600_000 },
+  { unit: 'minute', ms: 60_000 },
+  { unit: 'second', ms: 1_000 },
+] as const
+
+function durationOf(ms: number, locale: Locale): string {
+  const { unit, ms: whole } = UNITS.find((one) => ms >= one.ms) ?? UNITS[2]
+  return new Intl.NumberFormat(tagOf(locale), {
+    style: 'unit',
+    unit,
+    unitDisplay: 'long',
+    maximumFractionDigits: 1,
+  }).format(ms / whole)
+}
+
+/** The plain values of an answer by their dotted names. */
+function valuesOf(value: unknown, name = ''): readonly (readonly [string, string])[] {
+  if (typeof value !== 'object' || value === null) return [[name, String(value)]]
+  return Object.entries(value).flatMap(([field, below]) => valuesOf(below, name === '' ? field : `${name}.${field}`))
+}
+
+const MOST_VALUES = 3
+
+/** What a step holds, whichever kind it is. */
+type Do = {
+  type: string
+  actor?: string
+  port?: string
+  output?: unknown
+  error?: unknown
+  delay?: string
+  ms?: number
+}
+const doOf = (step: StepRecord): Do => stepOf(step.do)
+
+/** Names an answer by what tells it from the other answers of its call in the suite. */
+function answerNames(suite: SuiteFile): (answer: Do) => string {
+  const steps = suite.paths.flatMap(({ steps: all }) => all.map(doOf))
+  const known = new Map<unknown, Map<string, Set<string>>>()
+  for (const { actor, output, error } of steps) {
+    if (actor === undefined || error !== undefined) continue
+    const fields = known.get(actor) ?? new Map<string, Set<string>>()
+    known.set(actor, fields)
+    for (const [name, value] of valuesOf(output)) fields.set(name, (fields.get(name) ?? new Set()).add(value))
+  }
+  return ({ actor, output, error }) => {
+    const call = actor ?? ''
+    const code = codeOf(error)
+    if (error !== undefined) return code === null ? call : `${call}: ${code}`
+    const fields = known.get(actor)
+    if (output === null) return `${call}: null`
+    const telling = valuesOf(output)
+      .filter(([name, value]) => value !== 'undefined' && value !== 'null' && (fields?.get(name)?.size ?? 0) > 1)
+      .map(([name, value]) => (name === '' ? value : `${name} ${value}`))
+      .slice(0, MOST_VALUES)
+    return telling.length === 0 ? call : `${call}: ${telling.join(', ')}`
+  }
+}
+
+function codeOf(error: unknown): string | null {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : null
+}
+
+/** Writes the sentences of one language. */
+function writerOf(locale: Locale, speaker: Speaker) {
+  const own = sentences[locale]
+  const write = (name: SentenceName, gaps: Readonly<Record<string, string>> = {}): Line => {
+    const [alone, clause] = own[name].map((text) =>
+      text.replaceAll(/\{(\w+)\}/g, (_, gap: string) => {
+        const filling = gaps[gap]
+        if (filling === undefined) throw new Error(`"${name}" in "${locale}" has a gap {${gap}} that nothing fills.`)
+        return filling
+      }),
+    )
+    return { alone: alone ?? '', clause: clause ?? '' }
+  }
+  const typed = (value: Filling) => {
+    if (typeof value !== 'object') return String(value)
+    return 'minor' in value ? speaker.amount(value) : speaker.say(value)
+  }
+  return {
+    write,
+    gesture(gesture: Gesture, event: string): Line {
+      if (gesture.does === 'itself') return write('itself', { event })
+      const label = speaker.say(gesture.on)
+      return gesture.does === 'fill'
+        ? write('fill', { label, value: typed(gesture.value) })
+        : write(gesture.does, { label })
+    },
+    sight: ({ sees, words }: Sight): Line => write(sees, { text: speaker.say(words) }),
+  }
+}
+
+/** The gestures of an event in a scene. Refuses an event without words. */
+function gesturesOf(words: ScreenWords, event: AnyEvent, scene: Scene): readonly Gesture[] {
+  const known = words.events[event.type]
+  if (!known) throw new Error(`The event "${event.type}" has no words.`)
+  return typeof known === 'function' ? known(event, scene) : known
+}
+
+/** What is seen in a scene. Refuses a state without words. */
+function sightsOf(words: ScreenWords, { leaves, facts }: Scene): readonly Sight[] {
+  return leaves.flatMap((leaf) => {
+    const known = words.states[leaf]
+    if (!known) throw new Error(`The state "${leaf}" has no words.`)
+    return typeof known === 'function' ? known(facts) : known
+  })
+}
+
+const sceneOf = ({ state, facts }: { state: unknown; facts: Scene['facts'] }): Scene => ({
+  leaves: leavesOf(state),
+  facts,
+})
+
+/**
+ * A suite as a script that a person can follow, each button and heading in the words that the screens have in the
+ * language. Refuses a machine without screen, and words that a catalog does not have.
+ */
+export function scriptOf(entry: CatalogEntry, suite: SuiteFile, locale: Locale): Script {
+  const words = wordsOf(entry)
+  const speaker = speakerOf(locale)
+  const writer = writerOf(locale, speaker)
+  const { write, sight } = writer
+  const nameOf = answerNames(suite)
+  const busy = new Set(
+    statesOf(entry.machine)
+      .filter(({ tags }) => tags.includes('busy'))
+      .map(({ path }) => path.join('.')),
+  )
+
+  const actionOf = (step: StepRecord, scene: Scene): readonly Line[] => {
+    const event = doOf(step)
+    const { actor, port, error, delay, ms } = event
+    if (actor !== undefined) {
+      const call = nameOf(event)
+      if (error === undefined) return [write('answered', { call })]
+      return [write(codeOf(error) === 'networkFailed' ? 'cut' : 'refused', { call })]
+    }
+    if (port !== undefined) return [write('answered', { call: port })]
+    if (delay !== undefined) {
+      const time = ms === undefined ? '' : `, ${durationOf(ms, locale)}`
+      return [write('wait', { delay: `${delay}${time}` })]
+    }
+    return gesturesOf(words, event, scene).map((one) => writer.gesture(one, event.type))
+  }
+  const seenIn = (scene: Scene): readonly Line[] => {
+    const seen = sightsOf(words, scene).map(sight)
+    if (seen.length > 0) return seen
+    return [write(scene.leaves.some((leaf) => busy.has(leaf)) ? 'busy' : 'unseen')]
+  }
+  const expectedOf = (step: StepRecord): readonly Line[] => {
+    if (step.refused === undefined) return seenIn(sceneOf(step.expects))
+    const reason = step.refused === null ? undefined : words.refusals?.[step.refused]
+    return [write('nothing'), ...(reason ? [sight({ sees: 'text', words: reason })] : [])]
+  }
+  const pathOf = ({ id, world, starts, steps }: PathRecord): ScriptPath => {
+    const scenes = [sceneOf(starts), ...steps.map(({ expects }) => sceneOf(expects))]
+    const start = worlds[world]?.[locale]
+    if (start === undefined) throw new Error(`The start "${world}" has no words.`)
+    return {
+      id,
+      start: write('start', { world: start }),
+      startsWith: seenIn(sceneOf(starts)),
+      steps: steps.map((step, at) => ({
+        by: step.by,
+        action: actionOf(step, scenes[at] ?? sceneOf(starts)),
+        expected: expectedOf(step),
+      })),
+    }
+  }
+  const { labels, gherkin } = sentences[locale]
+  return {
+    machine: suite.machine,
+    title: labels.script.replace('{machine}', suite.machine),
+    locale,
+    labels,
+    gherkin,
+    paths: suite.paths.map(pathOf),
+  }
+}

@@ -1,0 +1,177 @@
+import type { AnyMachineSnapshot } from 'xstate'
+
+import type { Model } from '../../machines/model.ts'
+import { arrowsOf, pathOf, type Arrow } from '../../charts/graph/transitions.ts'
+import { textOf, type Explorer } from '../../charts/graph/explore.ts'
+import type { Mutant } from './mutants.ts'
+import { generate } from '../../charts/paths/paths.ts'
+import { stepName } from '../../charts/paths/step-name.ts'
+import { activeNodes, createStepper, type Config, type Move } from '../../charts/graph/stepper.ts'
+import { moveFor, sightOf, toldBy } from './trials.ts'
+
+/**
+ * Why a mutant lives: no data leads to its place; nothing differs there; only context differs, and the oracle does
+ * not show it; or a test is missing, and the steps say which.
+ */
+export type Explanation = { because: 'unreachable' | 'equivalent' | 'hidden' | 'untested'; says: string }
+
+/** How many states more of each world, places of a chart and pairs of states from there are looked into. */
+const STATES = 1_000
+const PLACES = 200
+const PAIRS = 2_000
+/** Steps carry whole invoices; a reader needs to tell them apart only. */
+const NAME_SHOWN = 60
+
+/** The machine and its mutant after the same steps. */
+type Both = { original: Config; mutant: Config; way: readonly string[] }
+
+const isActive = (snapshot: AnyMachineSnapshot, path: string) =>
+  activeNodes(snapshot).some((node) => pathOf(node) === path)
+
+const shortName = (move: Move) => {
+  const name = stepName(move)
+  return name.length > NAME_SHOWN ? `${name.slice(0, NAME_SHOWN)}…` : name
+}
+
+/** Arrows that may show an edit: those asked in the same breath as the edited one; those into and out of a state. */
+function showing({ arrow, place }: Mutant, { machine }: Model): ReadonlySet<string> {
+  const isWithin = (path: string) => path === place || path.startsWith(`${place}.`)
+  const shows = ({ source, targets, transition }: Arrow) =>
+    arrow
+      ? transition.source === arrow.transition.source && transition.eventType === arrow.transition.eventType
+      : isWithin(source) || targets.some(isWithin)
+  return new Set(arrowsOf(machine).flatMap((one) => (shows(one) ? [one.id] : [])))
+}
+
+/** Where an edit can make itself felt: states in which the next step may go through it. */
+function placesOf(
+  { nodes, edges, start }: Explorer,
+  { place, arrow }: Mutant,
+  shows: ReadonlySet<string>,
+): readonly number[] {
+  const isAsking = (snapshot: AnyMachineSnapshot) =>
+    arrow !== null && isActive(snapshot, pathOf(arrow.transition.source))
+  const all = nodes.flatMap(({ snapshot }, i) => {
+    const next = edges[i]
+    return next && (isAsking(snapshot) || next.some(({ arrows }) => arrows.some((id) => shows.has(id)))) ? [i] : []
+  })
+  const isAtStart =
+    start.arrows.some((id) => shows.has(id)) || (arrow === null && isActive(start.config.snapshot, place))
+  // They are spread over all, from the nearest on.
+  const every = Math.max(1, Math.floor(all.length / PLACES))
+  return [...new Set([...(isAtStart ? [0] : []), ...all.filter((_, i) => i % every === 0)])].slice(0, PLACES)
+}
+
+/** What differs in two states that look alike. */
+function hiddenIn({ original, mutant }: Both): readonly string[] {
+  const contextOf = ({ snapshot }: Config): Readonly<Record<string, unknown>> => snapshot.context
+  const [a, b] = [contextOf(original), contextOf(mutant)]
+  const fields = [...new Set([...Object.keys(a), ...Object.keys(b)])]
+  const sets = [
+    { name: 'what runs', isSame: textOf([...original.running]) === textOf([...mutant.running]) },
+    { name: 'which timers run', isSame: textOf([...original.timers.keys()]) === textOf([...mutant.timers.keys()]) },
+  ]
+  return [
+    ...fields.filter((field) => textOf(a[field]) !== textOf(b[field])),
+    ...sets.flatMap(({ name, isSame }) => (isSame ? [] : [name])),
+  ]
+}
+
+/** Does the same steps on a machine and its mutant in one world, and says what tells them apart. */
+function lockstep(model: Model, { machine: mutated }: Mutant, { world }: Explorer) {
+  const { machine } = model
+  const other: Model = { ...model, machine: mutated }
+  const input = model.worlds.get(world)
+  const [ours, theirs] = [createStepper(machine, input), createStepper(mutated, input)]
+  const told = (way: readonly string[], says: string): Explanation => ({
+    because: 'untested',
+    says: `In the world "${world}", ${way.length === 0 ? 'at the start' : `after ${way.join(', ')}`}: ${says}.`,
+  })
+  const compared = (both: Both): Both | Explanation => {
+    const tell = toldBy(sightOf(other, both.mutant.snapshot), sightOf(model, both.original.snapshot))
+    return tell ? told(both.way, tell.says) : both
+  }
+  return {
+    start: () => compared({ original: ours.start().config, mutant: theirs.start().config, way: [] }),
+    /** Null when neither can do it. */
+    step: ({ original, mutant, way }: Both, move: Move): Both | Explanation | null => {
+      const name = `"${shortName(move)}"`
+      const same = moveFor(mutant, move.step)
+      const isHeard = machine.getTransitionData(original.snapshot, move.event).length > 0
+      const isHeardThere = same !== null && mutated.getTransitionData(mutant.snapshot, same.event).length > 0
+      if (isHeard !== isHeardThere) return told(way, `${name} is ${isHeard ? 'ignored' : 'not refused'}`)
+      if (!isHeard || !same) return null
+      const reached = { original: ours.send(original, move).config, mutant: theirs.send(mutant, same).config }
+      return compared({ ...reached, way: [...way, name] })
+    },
+  }
+}
+
+/** What tells a mutant from its original in one world, or the hidden differences that were seen. */
+function lookedInto(model: Model, mutant: Mutant, explorer: Explorer, places: readonly number[]) {
+  const { start, step } = lockstep(model, mutant, explorer)
+  const hidden = new Set<string>()
+  const seen = new Set<string>()
+  for (const at of places) {
+    const moves: Move[] = []
+    for (let edge = explorer.cameBy(at); edge; edge = explorer.cameBy(edge.from)) moves.unshift(edge.move)
+    let both: Both | Explanation | null = start()
+    for (const move of moves) both = both && !('because' in both) ? step(both, move) : both
+    if (!both) continue
+    if ('because' in both) return both
+    const queue = [both]
+    for (let i = 0; i < queue.length && seen.size < PAIRS; i += 1) {
+      const now = queue[i]
+      if (!now) break
+      const key = textOf([now.original, now.mutant].map(({ snapshot }) => [snapshot.value, snapshot.context]))
+      if (seen.has(key)) continue
+      seen.add(key)
+      const fields = hiddenIn(now)
+      for (const field of fields) hidden.add(field)
+      // Equal states stay equal until the edit is met again, and that is a place of its own.
+      if ((i > 0 && fields.length === 0) || now.original.snapshot.status !== 'active') continue
+      const { moves: next, ignored } = explorer.moves(now.original)
+      for (const move of [...next, ...ignored.map((event): Move => ({ step: event, event }))]) {
+        const reached = step(now, move)
+        if (reached && 'because' in reached) return reached
+        if (reached) queue.push(reached)
+      }
+    }
+  }
+  return hidden
+}
+
+/** Every world, with more of its states than a suite needs: an edit may show only where a counter has counted. */
+function deeply(model: Model): readonly Explorer[] {
+  const { explorers } = generate(model)
+  for (const explorer of explorers) explorer.explore(model.depth, STATES)
+  return explorers
+}
+
+/** Makes a function that explains mutants of a model; the model is explored once, when it is first asked. */
+export function explainer(model: Model): (mutant: Mutant) => Explanation {
+  let explorers: readonly Explorer[] | null = null
+  return (mutant) => {
+    const excuse = model.exclusions[mutant.place]
+    if (excuse !== undefined) return { because: 'unreachable', says: excuse }
+    const shows = showing(mutant, model)
+    const hidden = new Set<string>()
+    let isReached = false
+    for (const explorer of (explorers ??= deeply(model))) {
+      const places = placesOf(explorer, mutant, shows)
+      isReached ||= places.length > 0
+      try {
+        const found = lookedInto(model, mutant, explorer, places)
+        if ('because' in found) return found
+        for (const field of found) hidden.add(field)
+      } catch (error) {
+        return { because: 'untested', says: `It dies: ${error instanceof Error ? error.message : String(error)}.` }
+      }
+    }
+    if (!isReached) return { because: 'unreachable', says: "The model's data lead nowhere near." }
+    if (hidden.size === 0)
+      return { because: 'equivalent', says: 'It does the same in every state that was looked into.' }
+    const differ = `${[...hidden].join(', ')} ${hidden.size === 1 ? 'differs' : 'differ'}`
+    return { because: 'hidden', says: `Only ${differ}, which the oracle does not show.` }
+  }
+}

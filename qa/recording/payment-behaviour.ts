@@ -1,0 +1,119 @@
+import type { AnyMachineSnapshot } from 'xstate'
+
+import { instrumentOf } from '../../domain/rules/payment-method.ts'
+import { isAfter, isSettle, type Move } from '../../charts/graph/stepper.ts'
+import type { PaymentSnapshot } from '../../machines/workflows/payment/payment.machine.ts'
+import type { Behaviour } from './behaviour.ts'
+
+// The walker gives snapshots of the machine that it walks.
+const paymentOf = (snapshot: AnyMachineSnapshot) => snapshot as unknown as PaymentSnapshot
+
+/** Events that lead on, and how much a customer is drawn to them; others are strayed into now and then. */
+const drawn: Readonly<Record<string, number>> = {
+  'account.choose': 20,
+  'fee.accept': 30,
+  'payment.submit': 60,
+  'payment.retry': 20,
+  'changes.accept': 12,
+  'draft.reload': 6,
+  'leave.confirm': 3,
+  'leave.cancel': 2,
+  'payment.check': 8,
+  'payment.leave': 0.2,
+}
+const STRAYED = 0.4
+
+function drawnTo({ event }: Move, snapshot: AnyMachineSnapshot): number {
+  const { lines, method, areTermsAccepted } = paymentOf(snapshot).context
+  const { type } = event
+  if (type === 'invoice.toggle') return lines.length === 0 ? 40 : 0.3
+  if (type === 'everythingDue.add') return lines.length === 0 ? 8 : 0.2
+  if (type === 'amount.change') return 0.8
+  if (type === 'method.choose') return method === null && lines.length > 0 ? 30 : 0.5
+  if (type === 'quote.request') return 40
+  if (type === 'terms.toggle') return areTermsAccepted ? 0.2 : 60
+  if (type === 'step.back') return 1.5
+  return drawn[type] ?? STRAYED
+}
+
+/** What ports answer: mostly what was hoped for. */
+function answered(move: Move): number {
+  const { step } = move
+  if (!isSettle(step)) return 1
+  if ('error' in step) return 0.02
+  const { output } = step
+  const state = typeof output === 'object' && output !== null && 'state' in output ? output.state : null
+  if (state === 'declined') return 0.06
+  return state === 'unknown' ? 0.03 : 1
+}
+
+/** Where a customer weighs whether it is worth it. */
+const doubts: Readonly<Record<string, number>> = {
+  'drafting.choosingAccount': 0.03,
+  'drafting.choosing': 0.02,
+  'drafting.quoted.acknowledgingFee': 0.2,
+  'drafting.quoted.reviewing': 0.02,
+  'drafting.quoteExpired': 0.25,
+  declined: 0.3,
+  stale: 0.15,
+  failed: 0.2,
+  'stillProcessing.waiting': 0.05,
+}
+
+const leafOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value)
+        .map(([state, inner]) => `${state}.${leafOf(inner)}`)
+        .join(' ')
+    : String(value)
+
+/** Customers of the demonstration who pay: many give up when a card's fee is shown, on a phone more than elsewhere. */
+export const paymentBehaviour: Behaviour = {
+  worlds: {
+    'an account is selected': 50,
+    'no account is selected': 14,
+    'a program in overview': 6,
+    'invoices were chosen in the list': 24,
+    'a reload in the review': 2,
+    'a reload of a card payment': 1.5,
+    'a reload while it was sent': 1,
+    'a reload while it was looked up': 1,
+    'a viewer': 0.5,
+  },
+  facts: {
+    locale: {
+      en: 40,
+      de: 14,
+      fr: 9,
+      pl: 7,
+      nl: 6,
+      it: 5,
+      es: 5,
+      da: 3,
+      cs: 3,
+      ro: 2,
+      hu: 2,
+      pt: 2,
+      sk: 1,
+      bg: 1,
+      lt: 1,
+    },
+    role: { payer: 65, admin: 35 },
+    device: { desktop: 78, phone: 22 },
+  },
+  methodOf: (snapshot) => {
+    const { method } = paymentOf(snapshot).context
+    return (method && instrumentOf(method.kind)) ?? 'none'
+  },
+  weigh: (move, snapshot) => {
+    if (isSettle(move.step)) return answered(move)
+    if (isAfter(move.step)) return move.step.delay === 'pollInterval' ? 20 : 0.2
+    return drawnTo(move, snapshot)
+  },
+  givesUp: (snapshot, { device }) => (doubts[leafOf(snapshot.value)] ?? 0) * (device === 'phone' ? 1.4 : 1),
+  takes: ({ step }) => {
+    if (isSettle(step)) return step.actor === 'submitPayment' ? 1_800 : 350
+    if (isAfter(step)) return 'ms' in step ? step.ms : 0
+    return step.type === 'payment.submit' ? 9_000 : 4_000
+  },
+}

@@ -1,0 +1,9 @@
+import { emptyCoverage } from '../../charts/coverage/coverage.ts'
+import { machineNamed } from '../machine-named.ts'
+import { startRecordWalk } from '../../charts/suite/record-walk.ts'
+
+/** What an exported test drives: a real actor of a machine of the catalogue, at the start of one of its worlds. */
+export function startMachine(machine: string, world: string) {
+  const { model } = machineNamed(machine)
+  return startRecordWalk(model, world, emptyCoverage(model.machine))
+}

@@ -1,0 +1,162 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+import { catalog } from '../../machines/catalog.ts'
+import { statesOf } from '../../charts/graph/transitions.ts'
+import { journeySuite } from '../../charts/suite/journey-suite.ts'
+import { scriptOf } from '../exports/script.ts'
+import { readPo, speakerOf } from './catalogs.ts'
+import { isLocale, locales } from '../../domain/locales.ts'
+import { paymentWords } from './payment-words.ts'
+import { shown, type ScreenWords } from './screen-words.ts'
+import { sentences, type Sentences } from './sentences.ts'
+import { hasScreen, wordsOf } from './words-of.ts'
+import { worlds } from './worlds.ts'
+
+const withScreen = catalog.filter(hasScreen)
+
+/** What of a workflow has no words, and words of what it does not have. */
+function gaps({ machine, model }: (typeof catalog)[number], words: ScreenWords): readonly string[] {
+  const leaves = statesOf(machine)
+    .filter(({ states }) => Object.keys(states).length === 0)
+    .map(({ path }) => path.join('.'))
+  const differing = (kind: string, real: readonly string[], known: object) => [
+    ...real.filter((name) => !Object.hasOwn(known, name)).map((name) => `${kind} ${name} has no words`),
+    ...Object.keys(known)
+      .filter((name) => !real.includes(name))
+      .map((name) => `${kind} ${name} does not exist`),
+  ]
+  return [
+    ...differing('event', model.eventTypes, words.events),
+    ...differing('state', leaves, words.states),
+    ...[...model.worlds.keys()]
+      .filter((world) => !Object.hasOwn(worlds, world))
+      .map((world) => `start ${world} has no words`),
+  ]
+}
+
+describe('the words of the screens', () => {
+  it('are asked of every workflow that has one', () => {
+    expect(withScreen.map(({ machine }) => machine.id)).toEqual(
+      expect.arrayContaining(['boot', 'consent', 'payment', 'routeGuard', 'session', 'signIn']),
+    )
+  })
+
+  it.each(withScreen.map((entry) => [entry.machine.id, entry] as const))(
+    'name every event, state and start of %s, and no others',
+    (_, entry) => {
+      expect(gaps(entry, wordsOf(entry))).toEqual([])
+    },
+  )
+
+  it.each(withScreen.map((entry) => [entry.machine.id, entry] as const))(
+    'of %s are in all catalogs: what never varies, and each hand-written journey and refusal',
+    async (_, entry) => {
+      const { events, states, refusals = {} } = wordsOf(entry)
+      const suite = await journeySuite(entry)
+      for (const locale of locales) {
+        const speaker = speakerOf(locale)
+        for (const gestures of Object.values(events)) {
+          if (typeof gestures === 'function') continue
+          for (const gesture of gestures) if (gesture.does !== 'itself') speaker.say(gesture.on)
+        }
+        for (const sights of Object.values(states)) {
+          if (typeof sights !== 'function') for (const { words } of sights) speaker.say(words)
+        }
+        for (const words of Object.values(refusals)) speaker.say(words)
+        expect(scriptOf(entry, suite, locale).paths).toHaveLength(suite.paths.length)
+      }
+    },
+    20_000,
+  )
+
+  it('are missed where an event or state is new, and where one is gone', () => {
+    const payment = withScreen.find(({ machine }) => machine.id === 'payment')
+    if (!payment) throw new Error('There is no payment.')
+    const { 'payment.submit': _, ...events } = paymentWords.events
+    const { declined: __, ...states } = paymentWords.states
+    expect(gaps(payment, { events, states: { ...states, declinedTwice: [] } })).toEqual([
+      'event payment.submit has no words',
+      'state declined has no words',
+      'state declinedTwice does not exist',
+    ])
+  })
+})
+
+describe('a catalog', () => {
+  const po = `msgid ""
+msgstr "Language: de\\n"
+
+#: src/A.tsx
+msgid "Pay {total}"
+msgstr "{total} bezahlen"
+
+msgid ""
+"two "
+"lines, \\"quoted\\""
+msgstr "zwei Zeilen"
+
+msgid "Untranslated"
+msgstr ""
+
+#~ msgid "Gone"
+#~ msgstr "Fort"
+`
+  const speaker = () =>
+    speakerOf('de', () =>
+      readPo(
+        `${po}\nmsgid "{count, plural, one {# day} other {# days}}"\nmsgstr "{count, plural, one {# Tag} other {# Tage}}"\n`,
+      ),
+    )
+
+  it('is read with its lines joined and its obsolete entries left out', () => {
+    expect([...readPo(po)].slice(1)).toEqual([
+      ['Pay {total}', '{total} bezahlen'],
+      ['two lines, "quoted"', 'zwei Zeilen'],
+      ['Untranslated', ''],
+    ])
+  })
+
+  it('fills its gaps as the language writes money and numbers', () => {
+    const total = { minor: 130_050, currency: 'USD' }
+    expect(speaker().say(shown('Pay {total}', { total }))).toBe('1.300,50\u00a0$ bezahlen')
+    expect(speaker().say(shown('{count, plural, one {# day} other {# days}}', { count: 2 }))).toBe('2 Tage')
+    expect(speaker().amount(total)).toBe('1300,50')
+    expect(speaker().say({ data: 'INV-1' })).toBe('INV-1')
+  })
+
+  it('that lacks the words, or their translation, is refused', () => {
+    expect(() => speaker().say(shown('Gone'))).toThrow('No catalog of "de" has the words "Gone"')
+    expect(() => speaker().say(shown('Untranslated'))).toThrow('"Untranslated" is not translated into "de"')
+  })
+})
+
+describe('the sentences of a script', () => {
+  const gapsIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
+  const names = Object.keys(sentences.en).filter(
+    (name): name is Exclude<keyof Sentences, 'labels' | 'gherkin'> => name !== 'labels' && name !== 'gherkin',
+  )
+
+  it('are there for each language that the portal has', () => {
+    const folders = readdirSync('locales', { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    expect(folders.map(({ name }) => name).toSorted()).toEqual([...locales].toSorted())
+    expect(isLocale('xx')).toBe(false)
+  })
+
+  it.each(locales)('have the same gaps in %s, alone and as a clause', (locale) => {
+    for (const name of names) {
+      const [alone, clause] = sentences[locale][name]
+      expect(gapsIn(alone), `${name} alone`).toEqual(gapsIn(sentences.en[name][0]))
+      expect(gapsIn(clause), `${name} as a clause`).toEqual(gapsIn(alone))
+      expect(alone, name).toMatch(/[.:]$/)
+      expect(clause, name).not.toMatch(/[.:]$/)
+    }
+    expect(sentences[locale].labels.script).toContain('{machine}')
+  })
+
+  it.each(locales.filter((locale) => locale !== 'en'))('are not English in %s', (locale) => {
+    const same = names.filter((name) => sentences[locale][name][0] === sentences.en[name][0])
+    const sameStarts = Object.entries(worlds).filter(([, words]) => words[locale] === words.en)
+    expect([...same, ...sameStarts]).toEqual([])
+  })
+})

@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+
+import { DraftRequestSchema } from '../../domain/contract/any-draft.ts'
+import { draftKinds, type DraftKind } from '../../domain/contract/draft.ts'
+import { DraftIdSchema } from '../../domain/contract/json-api.ts'
+import { readDraft, readDrafts, saveDraft } from './drafts.ts'
+import { readBody } from '../http/body.ts'
+import type { PortalContext } from '../http/portal.ts'
+import { notFound, refuse } from '../http/refusal.ts'
+import { replyMany, replyOne } from '../http/reply.ts'
+import { sessionOf } from '../http/permit.ts'
+import { route } from '../http/route.ts'
+
+const DRAFT_BYTES = 100_000
+
+/** The kind in the path, and whose drafts of it are asked for: the reader's own. */
+function own(c: PortalContext): { userId: string; kind: DraftKind } {
+  const kind = draftKinds.find((one) => one === c.req.param('kind'))
+  if (kind === undefined) throw notFound()
+  return { userId: sessionOf(c).user.id, kind }
+}
+
+/** The reader's own draft that the path names; nobody can name another's. */
+function ownDraft(c: PortalContext) {
+  const id = v.safeParse(DraftIdSchema, c.req.param('id'))
+  if (!id.success) throw notFound()
+  return { ...own(c), draftId: id.output }
+}
+
+/** Signed in is enough: a draft is one's own words, and what it names is read with its own permission. */
+export const draftRoutes = [
+  route({
+    method: 'GET',
+    path: '/ecaas/drafts/:kind',
+    permission: 'signedIn',
+    async handle(c) {
+      return replyMany(c, await readDrafts(c.var.deps.store, own(c)))
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/ecaas/drafts/:kind/:id',
+    permission: 'signedIn',
+    async handle(c) {
+      return replyOne(c, await readDraft(c.var.deps.store, ownDraft(c)))
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/ecaas/drafts/:kind/:id',
+    permission: 'signedIn',
+    async handle(c) {
+      const of = ownDraft(c)
+      const draft = await readBody(c, DraftRequestSchema, DRAFT_BYTES)
+      if (draft.facts !== null && draft.facts.kind !== of.kind)
+        throw refuse(422, 'attributeInvalid', { pointer: '/data/attributes/facts/kind' })
+      const { store, clock } = c.var.deps
+      return replyOne(c, await saveDraft(store, of, draft, clock.now()))
+    },
+  }),
+]

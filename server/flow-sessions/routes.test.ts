@@ -1,0 +1,182 @@
+/** Recorded sessions over HTTP: what is taken, what is told of them, and that nothing stays of what is deleted. */
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+
+import {
+  FlowSessionSchema,
+  FlowSessionsSchema,
+  recordingRequest,
+  type FlowRecording,
+} from '../../domain/contract/flow-recording.ts'
+import { FlowSummarySchema } from '../../domain/contract/flow-summary.ts'
+import { forgetRecordings } from '../jobs/forget-recordings.ts'
+import { featureFlags, flowCharts, flowSessions, flowTallies, settings } from '../store/schema.ts'
+import { describeStores } from '../../tests/server/database.ts'
+import { errorsOf, type Caller } from '../../tests/server/caller.ts'
+import { openTestPortal, type TestPortal } from '../../tests/server/test-portal.ts'
+import { recordingId, recordingOf } from '../../tests/server/recordings.ts'
+
+const send = (caller: Caller, ...recordings: FlowRecording[]) =>
+  caller.post('/ecaas/flow-sessions', recordingRequest(recordings))
+
+async function summary(analyst: Caller, filters: Readonly<Record<string, string>> = {}) {
+  const query = Object.entries({ machine: 'payment', ...filters }).map(([name, value]) => [`filter[${name}]`, value])
+  const answer = await analyst.get(`/ecaas/flow-sessions/summary?${new URLSearchParams(query)}`)
+  expect([answer.status, answer.text]).toEqual([200, answer.text])
+  return v.parse(FlowSummarySchema, answer.body)
+}
+
+const DAY_MS = 86_400_000
+const choosing = 'payment.drafting.choosing'
+const submit = 'payment.drafting.quoted.reviewing --payment.submit[isSubmittable]--> payment.submitting'
+
+/** Pays by bank on a desktop, and waits in the end. */
+const paid = (number: number): FlowRecording =>
+  recordingOf({
+    id: recordingId(number),
+    locale: 'en',
+    device: 'desktop',
+    method: 'bank',
+    starts: ['payment.drafting.quoted.reviewing'],
+    taken: [{ arrow: submit, at: 8_000, to: ['payment.submitting'] }],
+  })
+
+describeStores('a recorded session', (openStore) => {
+  async function world(): Promise<{ portal: TestPortal; visitor: Caller; analyst: Caller }> {
+    const portal = await openTestPortal(await openStore())
+    return { portal, visitor: portal.visitor(), analyst: await portal.signedIn('adminType') }
+  }
+
+  it('is told by where it went, how long it stayed and where it ended', async () => {
+    const { visitor, analyst } = await world()
+    const answer = await send(visitor, recordingOf(), paid(2), paid(3))
+    expect(answer.body).toMatchObject({ data: { attributes: { stored: 3, kept_days: 90 } } })
+    const told = await summary(analyst)
+    expect(told).toMatchObject({ machine: 'payment', machineHash: '0123456789abcdef', sessions: 3, keptDays: 90 })
+    expect(told.arrows).toContainEqual({ arrow: submit, taken: 2, sessions: 2 })
+    const stateOf = (state: string) => told.states.find((one) => one.state === state)
+    expect(stateOf('payment.cancelled')).toMatchObject({ entered: 1, ended: 1, medianMs: null })
+    expect(stateOf('payment.drafting')).toMatchObject({ entered: 3, sessions: 3, ended: 0 })
+    expect(stateOf(choosing)?.medianMs).toBeGreaterThan(900)
+    expect(stateOf(choosing)?.medianMs).toBeLessThan(1_100)
+    expect(told.filters.locale).toEqual([
+      { value: 'en', sessions: 2 },
+      { value: 'de', sessions: 1 },
+    ])
+    expect(told.days).toEqual([{ value: '2026-11-21', sessions: 3 }])
+  })
+
+  it('is found by every choice of filters, each of which tells what the others would leave', async () => {
+    const { portal, visitor } = await world()
+    await send(visitor, recordingOf(), paid(2))
+    portal.clock.move(DAY_MS)
+    await send(visitor, paid(3))
+    const analyst = await portal.signedIn('adminType')
+    const byCard = await summary(analyst, { method: 'card' })
+    expect([byCard.sessions, byCard.filters.method]).toEqual([
+      1,
+      [
+        { value: 'bank', sessions: 2 },
+        { value: 'card', sessions: 1 },
+      ],
+    ])
+    expect((await summary(analyst, { locale: 'en', role: 'payer', device: 'desktop', method: 'bank' })).sessions).toBe(
+      2,
+    )
+    expect((await summary(analyst, { locale: 'fr' })).sessions).toBe(0)
+    expect((await summary(analyst, { from: '2026-11-22' })).sessions).toBe(1)
+    expect((await summary(analyst, { to: '2026-11-21' })).sessions).toBe(2)
+    expect((await summary(analyst, { hash: 'fedcba9876543210' })).sessions).toBe(0)
+  })
+
+  it('counts once, however often it is sent', async () => {
+    const { visitor, analyst } = await world()
+    await send(visitor, recordingOf(), recordingOf())
+    expect((await send(visitor, recordingOf())).body).toMatchObject({ data: { attributes: { stored: 0 } } })
+    expect((await summary(analyst)).sessions).toBe(1)
+  })
+
+  it('is listed by where it ended, and replayed step by step', async () => {
+    const { visitor, analyst } = await world()
+    await send(visitor, recordingOf(), paid(2), paid(3))
+    const listed = async (query: string) => {
+      const { body } = await analyst.get(`/ecaas/flow-sessions?filter[machine]=payment&${query}`)
+      const { items, page } = v.parse(FlowSessionsSchema, body)
+      return { ids: items.map(({ id }) => id), total: page?.total }
+    }
+    expect(await listed('')).toEqual({ ids: [3, 2, 1].map(recordingId), total: 3 })
+    expect(await listed('filter[ended]=payment.cancelled')).toEqual({ ids: [recordingId(1)], total: 1 })
+    expect(await listed('page[size]=1&page[number]=2&filter[device]=desktop')).toEqual({
+      ids: [recordingId(2)],
+      total: 2,
+    })
+    const { body } = await analyst.get(`/ecaas/flow-sessions/${recordingId(1)}`)
+    const { starts, taken } = recordingOf()
+    expect(v.parse(FlowSessionSchema, body)).toMatchObject({ starts, taken, day: '2026-11-21', locale: 'de' })
+    expect((await analyst.get(`/ecaas/flow-sessions/${recordingId(9)}`)).status).toBe(404)
+  })
+
+  it('is deleted by whoever knows its id, with its share of every sum', async () => {
+    const { portal, visitor, analyst } = await world()
+    await send(visitor, paid(2))
+    const before = await portal.store.q().select().from(flowTallies)
+    await send(visitor, recordingOf(), paid(3))
+    for (const id of [1, 3, 3, 9])
+      expect((await visitor.send('DELETE', `/ecaas/flow-sessions/${recordingId(id)}`)).status).toBe(204)
+    const after = await portal.store.q().select().from(flowTallies)
+    const sorted = (rows: typeof before) => rows.map((row) => JSON.stringify(row)).toSorted()
+    expect(sorted(after)).toEqual(sorted(before))
+    expect((await summary(analyst)).sessions).toBe(1)
+  })
+
+  it('is deleted when its days are over', async () => {
+    const { portal, visitor } = await world()
+    const { store, clock } = portal
+    await store.q().insert(settings).values({ name: 'flowRecordingDays', value: 10 })
+    await send(visitor, recordingOf())
+    clock.move(10 * DAY_MS)
+    await send(visitor, paid(2))
+    const job = forgetRecordings(store)
+    await job.run(clock.now())
+    const reader = await portal.signedIn('adminType')
+    expect(await summary(reader)).toMatchObject({ sessions: 2, keptDays: 10 })
+    clock.move(DAY_MS)
+    await job.run(clock.now())
+    expect((await store.q().select().from(flowSessions)).map(({ id }) => id)).toEqual([recordingId(2)])
+    clock.move(10 * DAY_MS)
+    await job.run(clock.now())
+    for (const table of [flowSessions, flowTallies, flowCharts])
+      expect(await store.q().select().from(table)).toEqual([])
+  })
+
+  it('with anything beside what a recording has is refused, and the fault is named', async () => {
+    const { portal, visitor } = await world()
+    const { data } = recordingRequest([recordingOf()])
+    const [session] = data.attributes.sessions
+    const leaking = { data: { ...data, attributes: { sessions: [{ ...session, context: { card: '4111' } }] } } }
+    const answer = await visitor.post('/ecaas/flow-sessions', leaking)
+    expect(errorsOf(answer)).toMatchObject([
+      { status: '422', code: 'attributeUnknown', source: { pointer: '/data/attributes/sessions/0/context' } },
+    ])
+    const strange = await send(visitor, recordingOf({ machine: 'toy', starts: ['toy.a'], taken: [] }))
+    expect(errorsOf(strange)).toMatchObject([{ code: 'machineUnknown' }])
+    expect(await portal.store.q().select().from(flowSessions)).toEqual([])
+  })
+
+  it('is not taken while the program has not switched recording on', async () => {
+    const { portal, visitor } = await world()
+    await portal.store
+      .q()
+      .update(featureFlags)
+      .set({ flags: { flowsEnabled: true } })
+    expect(errorsOf(await send(visitor, recordingOf()))).toMatchObject([{ status: '403', code: 'flagRequired' }])
+  })
+
+  it('comes from one address so often and no oftener', async () => {
+    const portal = await openTestPortal(await openStore(), { requestsPerMinute: 1_000 })
+    const visitor = portal.visitor()
+    const statuses: number[] = []
+    for (let at = 0; at < 62; at += 1) statuses.push((await send(visitor, recordingOf())).status)
+    expect([statuses[0], statuses.at(-1)]).toEqual([200, 429])
+  })
+})

@@ -1,0 +1,132 @@
+import * as v from 'valibot'
+
+import {
+  MachineHashSchema,
+  MachineIdSchema,
+  recordingFacts,
+  RecordingRequestSchema,
+  StateNameSchema,
+} from '../../domain/contract/flow-recording.ts'
+import { addDays, businessDate, DateSchema } from '../../domain/dates.ts'
+import { isFlagOn } from '../../domain/rules/route-guard.ts'
+import { catalog } from '../../machines/catalog.ts'
+import { recordAudit } from '../audit.ts'
+import { forgetRecording, recordingDays } from './forget.ts'
+import { listSessions, readSession } from './list.ts'
+import { storeRecordings } from './store-recordings.ts'
+import { summarizeFlow, type FlowQuery } from './summarize.ts'
+import { ANY } from './tally.ts'
+import { readBody } from '../http/body.ts'
+import { pageParameters, type ParametersOf } from '../http/parameters.ts'
+import type { PortalContext } from '../http/portal.ts'
+import { refuse } from '../http/refusal.ts'
+import { replyNothing, replyOne, replyPage, resource } from '../http/reply.ts'
+import { pathId } from '../http/path-id.ts'
+import { likePage } from '../http/permission.ts'
+import { flagsOf } from '../program/program.ts'
+import { route } from '../http/route.ts'
+
+const machineIds = new Set(catalog.map(({ machine }) => machine.id))
+const isKnown = (machine: string) => machineIds.has(machine)
+
+/** A browser sends what has ended now and then, and the rest when its page goes. */
+const BATCHES_A_MINUTE = 60
+
+const flowParameters = {
+  'filter[machine]': v.pipe(v.string(), MachineIdSchema, v.check(isKnown)),
+  'filter[hash]': v.optional(MachineHashSchema),
+  'filter[from]': v.optional(DateSchema),
+  'filter[to]': v.optional(DateSchema),
+  'filter[locale]': v.optional(v.picklist(recordingFacts.locale)),
+  'filter[role]': v.optional(v.picklist(recordingFacts.role)),
+  'filter[device]': v.optional(v.picklist(recordingFacts.device)),
+  'filter[method]': v.optional(v.picklist(recordingFacts.method)),
+} as const
+
+/** What is asked for; without dates all days that are kept. */
+async function queryOf(c: PortalContext, parameters: ParametersOf<typeof flowParameters>) {
+  const { store, clock } = c.var.deps
+  const keptDays = await recordingDays(store)
+  const today = businessDate(clock.now())
+  const query: FlowQuery = {
+    machine: parameters['filter[machine]'],
+    hash: parameters['filter[hash]'] ?? null,
+    from: parameters['filter[from]'] ?? addDays(today, -keptDays),
+    to: parameters['filter[to]'] ?? today,
+    facts: {
+      locale: parameters['filter[locale]'] ?? ANY,
+      role: parameters['filter[role]'] ?? ANY,
+      device: parameters['filter[device]'] ?? ANY,
+      method: parameters['filter[method]'] ?? ANY,
+    },
+  }
+  return { query, keptDays }
+}
+
+export const flowSessionRoutes = [
+  route({
+    method: 'POST',
+    path: '/ecaas/flow-sessions',
+    /** Visitors walk machines too. Browsers send only after their owner agreed; the program's flag decides besides. */
+    permission: 'public',
+    perMinute: BATCHES_A_MINUTE,
+    async handle(c) {
+      const { store, clock } = c.var.deps
+      if (!isFlagOn(await flagsOf(c), 'flowRecordingEnabled')) throw refuse(403, 'flagRequired')
+      const recordings = await readBody(c, RecordingRequestSchema)
+      const stranger = recordings.findIndex(({ machine }) => !isKnown(machine))
+      if (stranger >= 0)
+        throw refuse(422, 'machineUnknown', { pointer: `/data/attributes/sessions/${stranger}/machine` })
+      const stored = await storeRecordings(store, recordings, businessDate(clock.now()))
+      const receipt = { stored, kept_days: await recordingDays(store) }
+      return replyOne(c, resource('flow-session-batches', 'receipt', receipt))
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/ecaas/flow-sessions/summary',
+    permission: likePage('flowDetails', 'none'),
+    parameters: flowParameters,
+    async handle(c, parameters) {
+      const { query, keptDays } = await queryOf(c, parameters)
+      const summary = await summarizeFlow(c.var.deps.store, query)
+      const id = `${query.machine}.${summary.machine_hash ?? 'none'}`
+      return replyOne(c, resource('flow-session-summaries', id, { ...summary, kept_days: keptDays }))
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/ecaas/flow-sessions',
+    permission: likePage('flowDetails', 'none'),
+    parameters: { ...flowParameters, 'filter[ended]': v.optional(StateNameSchema), ...pageParameters(100, 25) },
+    async handle(c, parameters) {
+      const { query, keptDays } = await queryOf(c, parameters)
+      const page = { number: parameters['page[number]'], size: parameters['page[size]'] }
+      const ended = parameters['filter[ended]'] ?? null
+      const { items, total } = await listSessions(c.var.deps.store, { ...query, ended }, page)
+      return replyPage(c, items, { total, ...page }, { kept_days: keptDays })
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/ecaas/flow-sessions/:id',
+    permission: likePage('flowDetails', 'none'),
+    async handle(c) {
+      return replyOne(c, await readSession(c.var.deps.store, pathId(c)))
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/ecaas/flow-sessions/:id',
+    /** The id is random and known to the browser that recorded, and to those who may see all recordings. */
+    permission: 'public',
+    async handle(c) {
+      const id = pathId(c)
+      const isGone = await forgetRecording(c.var.deps.store, id)
+      if (isGone && c.var.session?.userType === 'admin')
+        await recordAudit(c, { action: 'recording.deleted', subject: id, outcome: 'done' })
+      // An id that there is not answers the same: what was asked for holds.
+      return replyNothing(c)
+    },
+  }),
+]

@@ -1,0 +1,47 @@
+import type { PortalContext } from './portal.ts'
+import { readParameters, type ParameterSchemas, type ParametersOf } from './parameters.ts'
+import type { Permission } from './permission.ts'
+
+export type Route = {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  /** Hono's pattern, from the root: `/ecaas/payments/:id`. */
+  readonly path: string
+  readonly permission: Permission
+  /** The query parameters that it takes; every other is refused. */
+  readonly parameters: ParameterSchemas
+  /** `jsonApi` answers are negotiated (406); a `file` is what it is. */
+  readonly answers: 'jsonApi' | 'file'
+  /** What a body is: JSON:API's, or a `file` as it is (application/octet-stream). */
+  readonly takes: 'jsonApi' | 'file'
+  /** How often one address may call it in a minute, besides what all calls have together. */
+  readonly perMinute?: number
+  readonly handle: (c: PortalContext) => Promise<Response>
+}
+
+/**
+ * One entry of the route table. The handler gets its parameters read and checked, and runs only for
+ * those whom the permission lets in.
+ */
+export function route<const P extends ParameterSchemas = Readonly<Record<never, never>>>(entry: {
+  readonly method: Route['method']
+  readonly path: string
+  readonly permission: Permission
+  readonly parameters?: P
+  readonly answers?: Route['answers']
+  readonly takes?: Route['takes']
+  readonly perMinute?: number
+  readonly handle: (c: PortalContext, parameters: ParametersOf<P>) => Promise<Response>
+}): Route {
+  const { method, path, permission, answers = 'jsonApi', takes = 'jsonApi', perMinute, handle } = entry
+  const parameters = entry.parameters ?? ({} as P)
+  return {
+    method,
+    path,
+    permission,
+    parameters,
+    answers,
+    takes,
+    ...(perMinute === undefined ? {} : { perMinute }),
+    handle: (c) => handle(c, readParameters(new URL(c.req.url).searchParams, parameters)),
+  }
+}

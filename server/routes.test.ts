@@ -1,0 +1,538 @@
+/** Who may call what, and about whose objects (promises S1, S2): every route by every person, on both databases. */
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { audit, featureFlags } from './store/schema.ts'
+import { describeStores } from '../tests/server/database.ts'
+import type { Answer, Caller } from '../tests/server/caller.ts'
+import { ids, usernames, type Username } from '../tests/server/fixtures.ts'
+import { openTestPortal, type TestPortal } from '../tests/server/test-portal.ts'
+import type { Route } from './http/route.ts'
+import { routeTable } from './routes.ts'
+
+const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>) => `${method} ${path}`
+
+type Person = keyof typeof usernames
+const all = Object.keys(usernames) as Person[]
+const customers = all.filter((person) => person !== 'merchant' && person !== 'adminType')
+const without = (...barred: Person[]) => customers.filter((person) => !barred.includes(person))
+const notSafety = without('safety_manager')
+const notLimited = without('safety_manager', 'card_viewer')
+const payers: Person[] = ['admin', 'payer', 'corporate']
+const answering: Person[] = ['admin', 'corporate']
+
+/** Written by hand from §2 and §6, so that a wrong requirement in the table does not agree with itself. `null`: visitors too. */
+const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
+  'GET /feature-flags/:file': null,
+  'GET /config': null,
+  'GET /ecaas/locales': null,
+  'GET /components/:name': null,
+  'GET /self': null,
+  'POST /ecaas/sign-in': null,
+  'POST /ecaas/sign-out': null,
+  'GET /config-secure': all,
+  'POST /ecaas/session/extend': all,
+  'POST /ecaas/session_data': all,
+  'POST /ecaas/demo/clock': all,
+  'GET /ecaas/demo/mails': all,
+  'GET /merchants': all,
+  'GET /ecaas/merchant-currencies': all,
+  'GET /customers': customers,
+  'GET /locations': customers,
+  'GET /ecaas/customer-currencies': customers,
+  'GET /exposures': notSafety,
+  'GET /billing-addresses': notLimited,
+  'GET /shipping-addresses': notLimited,
+  'GET /merchant-addresses': notLimited,
+  'GET /invoices': notLimited,
+  'GET /details': notLimited,
+  'GET /ecaas/invoice-details': notLimited,
+  'GET /ecaas/documents': notLimited,
+  'GET /ecaas/documents/:id/content': notLimited,
+  'GET /ecaas/invoice-export': notLimited,
+  'GET /ecaas/payments': notLimited,
+  'GET /ecaas/payments/:id': notLimited,
+  'GET /ecaas/customer-banking-countries/:id': payers,
+  'GET /ecaas/payment-methods': payers,
+  'POST /ecaas/payment-quotes': payers,
+  'GET /ecaas/payment-quotes/:id': payers,
+  'POST /ecaas/payment-quotes/:id/fee-acceptance': payers,
+  'POST /ecaas/payments': payers,
+  'GET /customer-dispute-reasons': payers,
+  'GET /customer-dispute-ineligible-trxs': payers,
+  'GET /ecaas/user-group-contacts': [...payers, 'merchant', 'adminType'],
+  'POST /ecaas/customer-disputes': payers,
+  'GET /ecaas/customer-disputes': notLimited,
+  'GET /ecaas/merchant-disputes': ['merchant'],
+  'GET /ecaas/admin-disputes': ['adminType'],
+  'GET /ecaas/customer-disputes/:id': notLimited,
+  'GET /ecaas/merchant-disputes/:id': ['merchant'],
+  'GET /ecaas/admin-disputes/:id': ['adminType'],
+  'GET /ecaas/customer-dispute/count': notLimited,
+  'GET /ecaas/merchant-dispute/count': ['merchant'],
+  'GET /ecaas/admin-dispute/count': ['adminType'],
+  'GET /ecaas/customer-dispute-export': notLimited,
+  'GET /ecaas/merchant-dispute-export': ['merchant'],
+  'GET /ecaas/admin-dispute-export': ['adminType'],
+  'POST /ecaas/customer-dispute-response': answering,
+  'POST /ecaas/merchant-dispute-response': ['merchant'],
+  'POST /ecaas/admin-dispute-response': ['adminType'],
+  'GET /ecaas/customer-dispute-response': notLimited,
+  'GET /ecaas/merchant-dispute-response': ['merchant'],
+  'GET /ecaas/admin-dispute-response': ['adminType'],
+  'POST /ecaas/customer-disputes/:id/cancellation': notLimited,
+  'POST /ecaas/customer-dispute-documents': payers,
+  'POST /ecaas/merchant-dispute-documents': ['merchant'],
+  'POST /ecaas/admin-dispute-documents': ['adminType'],
+  'GET /ecaas/customer-dispute-documents/:id/content': notLimited,
+  'GET /ecaas/merchant-dispute-documents/:id/content': ['merchant'],
+  'GET /ecaas/admin-dispute-documents/:id/content': ['adminType'],
+  'DELETE /merchant-invoice-documents': all,
+  'GET /ecaas/drafts/:kind': all,
+  'GET /ecaas/drafts/:kind/:id': all,
+  'POST /ecaas/drafts/:kind/:id': all,
+  'POST /ecaas/flow-sessions': null,
+  'DELETE /ecaas/flow-sessions/:id': null,
+  'GET /ecaas/flow-sessions': ['adminType'],
+  'GET /ecaas/flow-sessions/summary': ['adminType'],
+  'GET /ecaas/flow-sessions/:id': ['adminType'],
+}
+
+describe('the route table', () => {
+  it('has each call once, and no call that nobody thought about', () => {
+    const names = routeTable.map(nameOf)
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+    expect(names.toSorted()).toEqual(Object.keys(mayCall).toSorted())
+  })
+
+  it.each(routeTable)('$method $path says who may call it', ({ permission }) => {
+    // TypeScript asks for one; this is for whoever casts.
+    const isPlain = permission === 'public' || permission === 'signedIn'
+    expect(isPlain || (typeof permission === 'object' && typeof permission.object === 'string')).toBe(true)
+  })
+})
+
+const asFile = { 'content-type': 'application/octet-stream' }
+
+/** A call that is harmless to whoever may make it: ids that nobody has, and bodies that say nothing. */
+function harmless(caller: Caller, { method, path, takes }: Route): Promise<Answer> {
+  const url = path.replaceAll(/:\w+/g, 'nobody-has-this')
+  return method === 'GET' ? caller.get(url) : caller.send(method, url, '{}', takes === 'file' ? asFile : {})
+}
+
+const guarded = routeTable.filter(({ path }) => path !== '/ecaas/sign-in' && path !== '/ecaas/sign-out')
+
+describeStores('a call', (openStore) => {
+  let portal: TestPortal
+  const callers = new Map<Person, Caller>()
+  beforeAll(async () => {
+    portal = await openTestPortal(await openStore())
+    for (const person of all) callers.set(person, await portal.signedIn(usernames[person]))
+  })
+
+  it.each(guarded)('$method $path is open to those it is meant for, and to nobody else', async (entry) => {
+    const allowed = mayCall[nameOf(entry)]
+    const visitor = await harmless(portal.visitor(), entry)
+    expect(visitor.status === 401).toBe(allowed !== null)
+    const seen: Person[] = []
+    for (const [person, caller] of callers) {
+      const { status } = await harmless(caller, entry)
+      expect([person, status === 401]).toEqual([person, false])
+      if (status !== 403) seen.push(person)
+    }
+    expect(seen).toEqual(allowed ?? all)
+  })
+
+  it.each([
+    ['disputes', { disputeCreateEnabled: true }, payers],
+    ['answers', { disputeResponseAndDetailsEnabled: true }, answering],
+    ['neither', {}, []],
+  ] as const)('that uploads a customer’s document is open where the program has %s', async (_what, flags, allowed) => {
+    await portal.store.q().update(featureFlags).set({ flags }).where(eq(featureFlags.hostname, '*'))
+    const seen: Person[] = []
+    for (const [person, caller] of callers) {
+      const { status } = await caller.send('POST', '/ecaas/customer-dispute-documents', '{}', asFile)
+      if (status !== 403) seen.push(person)
+    }
+    expect(seen).toEqual(allowed)
+  })
+})
+
+describeStores('a call that is denied', (openStore) => {
+  it('is written down with who and why', async () => {
+    const portal = await openTestPortal(await openStore())
+    const viewer = await portal.signedIn('viewer')
+    const { body } = await viewer.get('/ecaas/payment-quotes/q-own')
+    expect(body).toMatchObject({ errors: [{ status: '403', code: 'roleRequired' }] })
+    const rows = await portal.store.q().select().from(audit).where(eq(audit.action, 'call.denied'))
+    expect(rows).toMatchObject([
+      {
+        userId: 'u-viewer',
+        outcome: 'refused',
+        subject: 'GET /ecaas/payment-quotes/:id',
+        facts: { code: 'roleRequired' },
+      },
+    ])
+  })
+})
+
+type Ids = { readonly own: readonly string[]; readonly foreign: readonly string[]; readonly unknown: string }
+type Reader = {
+  readonly username: Username
+  readonly customers: Ids
+  readonly invoices: Ids
+  readonly locations: Ids
+  readonly merchants: Ids
+  readonly disputes: Ids
+}
+const twoOf = ({ own, foreign, unknown }: { own: string; foreign: string; unknown: string }): Ids => ({
+  own: [own],
+  foreign: [foreign],
+  unknown,
+})
+const merchantIds = twoOf(ids.merchant)
+const disputeIds = (...foreign: ('child' | 'foreign' | 'far')[]): Ids => ({
+  own: (['own', 'child', 'foreign', 'far'] as const)
+    .filter((whose) => whose === 'own' || !foreign.includes(whose))
+    .map((whose) => ids.dispute[whose]),
+  foreign: foreign.map((whose) => ids.dispute[whose]),
+  unknown: ids.dispute.unknown,
+})
+
+const readers: readonly Reader[] = [
+  {
+    username: 'admin',
+    customers: { own: ['c-own', 'c-child'], foreign: ['c-foreign', 'c-far'], unknown: 'c-unknown' },
+    invoices: { own: ['i-own', 'i-child'], foreign: ['i-foreign', 'i-far'], unknown: 'i-unknown' },
+    locations: { own: ['001', '004'], foreign: ['002', '003'], unknown: '009' },
+    merchants: merchantIds,
+    disputes: disputeIds('foreign', 'far'),
+  },
+  {
+    username: 'single',
+    customers: { own: ['c-own'], foreign: ['c-child', 'c-foreign', 'c-far'], unknown: 'c-unknown' },
+    invoices: { own: ['i-own'], foreign: ['i-child', 'i-foreign', 'i-far'], unknown: 'i-unknown' },
+    locations: { own: ['001'], foreign: ['002', '003', '004'], unknown: '009' },
+    merchants: merchantIds,
+    disputes: disputeIds('child', 'foreign', 'far'),
+  },
+  {
+    username: 'corporate',
+    customers: { own: ['c-own', 'c-foreign'], foreign: ['c-far'], unknown: 'c-unknown' },
+    invoices: { own: ['i-own', 'i-foreign'], foreign: ['i-far'], unknown: 'i-unknown' },
+    locations: { own: ['001', '002'], foreign: ['003'], unknown: '009' },
+    merchants: merchantIds,
+    disputes: disputeIds('far'),
+  },
+]
+/** Merchants and support, who have calls of their own. */
+const otherReaders: Readonly<Partial<Record<string, Reader>>> = {
+  merchant: {
+    username: 'merchant',
+    customers: { own: ['c-own', 'c-child'], foreign: ['c-foreign', 'c-far'], unknown: 'c-unknown' },
+    invoices: { own: ['i-own', 'i-child'], foreign: ['i-foreign', 'i-far'], unknown: 'i-unknown' },
+    locations: { own: [], foreign: [], unknown: '009' },
+    merchants: { own: ['m-1'], foreign: ['m-2', 'm-far'], unknown: 'm-unknown' },
+    disputes: disputeIds('foreign', 'far'),
+  },
+  admin: {
+    username: 'adminType',
+    customers: { own: ['c-own', 'c-child', 'c-foreign'], foreign: ['c-far'], unknown: 'c-unknown' },
+    invoices: { own: ['i-own', 'i-child', 'i-foreign'], foreign: ['i-far'], unknown: 'i-unknown' },
+    locations: { own: [], foreign: [], unknown: '009' },
+    merchants: { own: ['m-1', 'm-2'], foreign: ['m-far'], unknown: 'm-unknown' },
+    disputes: disputeIds('far'),
+  },
+}
+
+/** Who asks with ids of all kinds: those whom the call is for. */
+function readersOf({ permission }: Route): readonly Reader[] {
+  const userType = typeof permission === 'object' ? permission.userType : undefined
+  const other = otherReaders[userType ?? 'customer']
+  return other ? [other] : readers
+}
+
+/** Whose ids a query parameter takes; a further one of a new route belongs here, or into `harmlessParameters`. */
+function idsOf(parameter: string, reader: Reader): Ids | null {
+  if (parameter === 'filter[buid_customer]') return reader.customers
+  if (parameter === 'filter[trx_id]' || parameter === 'trx_id') return reader.invoices
+  if (parameter === 'filter[buid_merchant]') return reader.merchants
+  if (parameter === 'filter[dispute_id]') return reader.disputes
+  if (parameter === 'filter[buid_location]') return reader.locations
+  return null
+}
+
+/** Parameters that name nothing which could be somebody else's. */
+const harmlessParameters =
+  /^(?:sort|doc_type_id|file_name|page\[(?:number|size)\]|filter\[(?:status|state|text|search|due_from|due_to|amount_from|amount_to|sol_currency|del_currency|kind)\])$/
+
+type Case = {
+  readonly name: string
+  readonly ids: Ids
+  /** Who asks; the payer unless told. */
+  readonly by?: Username
+  ask(caller: Caller, id: string): Promise<Answer>
+}
+
+/** Asked with the account alone, two refuse: with it goes an invoice that is the account's. A file goes with its name. */
+function companion(path: string, parameter: string, id: string): [string, string][] {
+  if (path.endsWith('-dispute-documents')) return Object.entries({ doc_type_id: 'photo', file_name: 'prices.csv' })
+  const isNeeded = /^\/(?:shipping|merchant)-addresses$/.test(path) && parameter === 'filter[buid_customer]'
+  return isNeeded ? [['filter[trx_id]', id.replace('c-', 'i-')]] : []
+}
+
+function queryCases({ method, path, parameters }: Route, reader: Reader): Case[] {
+  return Object.keys(parameters).flatMap((parameter): Case[] => {
+    const known = idsOf(parameter, reader)
+    if (!known) return []
+    const query = (id: string) => new URLSearchParams([[parameter, id], ...companion(path, parameter, id)]).toString()
+    const ask: Case['ask'] = (caller, id) =>
+      method === 'GET'
+        ? caller.get(`${path}?${query(id)}`)
+        : caller.send(method, `${path}?${query(id)}`, 'invoice;price', asFile)
+    return [{ name: parameter, ids: known, ask }]
+  })
+}
+
+const resource = (type: string, attributes: object) => ({ data: { type, attributes } })
+const line = (trx_id: string) => ({ trx_id, amount: 100, version: 1 })
+const quote = (trx_id: string, payment_method_id: string) =>
+  resource('payment-quotes', { lines: [line(trx_id)], method: { kind: 'bankAccount', payment_method_id } })
+
+/** Answers to disputes by somebody of the side who may: an own one is refused for its status, or its version. */
+const answerCase = (side: string, by: Username, disputes: Ids): Case => ({
+  name: 'dispute_id',
+  ids: disputes,
+  by,
+  ask: (caller, id) =>
+    caller.post(
+      `/ecaas/${side}-dispute-response`,
+      resource('dispute-responses', {
+        dispute_action: { customer: 'customer.reply', merchant: 'merchant.reply', admin: 'support.hold' }[side],
+        disputes: [{ dispute_id: id, version: 1 }],
+        comment: 'We have looked into it.',
+        adjustment: null,
+        contacts: [],
+        document_ids: [],
+      }),
+      { 'idempotency-key': `answer-${id}` },
+    ),
+})
+
+const fileCase = (side: string, by: Username, own: string[], foreign: string[]): Case => ({
+  name: ':id',
+  ids: { own, foreign, unknown: ids.disputeDocument.unknown },
+  by,
+  ask: (caller, id) => caller.get(`/ecaas/${side}-dispute-documents/${id}/content`),
+})
+
+/** Disputing by the payer: nothing is stored, since even what is theirs is refused, for another reason. */
+const disputing = (name: string, own: string, foreign: string[], of: (id: string) => object): Case => ({
+  name,
+  ids: { own: [own], foreign, unknown: 'nobody-has-this' },
+  ask: (caller, id) =>
+    caller.post(
+      '/ecaas/customer-disputes',
+      resource('disputes', {
+        kind: 'dispute',
+        trx_ids: ['i-own', 'i-late'],
+        dispute_reason_id: 'wrongPrice',
+        description: 'The list says 40.',
+        contacts: [],
+        document_ids: [],
+        ...of(id),
+      }),
+      { 'idempotency-key': `dispute-${name}-${id}` },
+    ),
+})
+
+const detailsCase = (side: string, by: Username, disputes: Ids): Case => ({
+  name: ':id',
+  ids: disputes,
+  by,
+  ask: (caller, id) => caller.get(`/ecaas/${side}-disputes/${id}`),
+})
+
+/** Ids in paths and bodies, by route; of the payer, who has a quote and a payment, unless the case says who asks. */
+const otherCases: Readonly<Record<string, readonly Case[]>> = {
+  'GET /ecaas/payments/:id': [
+    { name: ':id', ids: twoOf(ids.payment), ask: (caller, id) => caller.get(`/ecaas/payments/${id}`) },
+  ],
+  'GET /ecaas/payment-quotes/:id': [
+    { name: ':id', ids: twoOf(ids.quote), ask: (caller, id) => caller.get(`/ecaas/payment-quotes/${id}`) },
+  ],
+  'POST /ecaas/payment-quotes/:id/fee-acceptance': [
+    {
+      name: ':id',
+      ids: twoOf(ids.quote),
+      ask: (caller, id) =>
+        caller.post(`/ecaas/payment-quotes/${id}/fee-acceptance`, resource('fee-acceptances', { fee: 7 })),
+    },
+  ],
+  'GET /ecaas/documents/:id/content': [
+    { name: ':id', ids: twoOf(ids.document), ask: (caller, id) => caller.get(`/ecaas/documents/${id}/content`) },
+  ],
+  'GET /ecaas/customer-banking-countries/:id': [
+    {
+      name: ':id',
+      ids: { own: ['c-own', 'c-child'], foreign: ['c-foreign', 'c-far'], unknown: 'c-unknown' },
+      ask: (caller, id) => caller.get(`/ecaas/customer-banking-countries/${id}`),
+    },
+  ],
+  'POST /ecaas/payment-quotes': [
+    {
+      name: 'trx_id',
+      ids: twoOf(ids.invoice),
+      ask: (caller, id) => caller.post('/ecaas/payment-quotes', quote(id, 'pm-own')),
+    },
+    {
+      name: 'payment_method_id',
+      ids: twoOf(ids.method),
+      ask: (caller, id) => caller.post('/ecaas/payment-quotes', quote('i-own', id)),
+    },
+  ],
+  'POST /ecaas/customer-disputes': [
+    disputing('trx_ids', 'i-paid', ['i-foreign', 'i-far'], (id) => ({ trx_ids: [id] })),
+    disputing('document_ids', 'dd-loose', ['dd-foreign', 'dd-far'], (id) => ({
+      dispute_reason_id: 'returnedGoods',
+      document_ids: [id],
+    })),
+    disputing('contact_id', 'u-viewer', ['u-stranger', 'u-faraway', 'u-merchant'], (contact_id) => ({
+      contacts: [
+        { kind: 'known', contact_id },
+        { kind: 'known', contact_id },
+      ],
+    })),
+  ],
+  'GET /ecaas/customer-disputes/:id': [
+    detailsCase('customer', 'payer', disputeIds('foreign', 'far')),
+    detailsCase('customer', 'single', disputeIds('child', 'foreign', 'far')),
+    detailsCase('customer', 'corporate', disputeIds('far')),
+  ],
+  'GET /ecaas/merchant-disputes/:id': [detailsCase('merchant', 'merchant', disputeIds('foreign', 'far'))],
+  'GET /ecaas/admin-disputes/:id': [detailsCase('admin', 'adminType', disputeIds('far'))],
+  'POST /ecaas/customer-dispute-response': [answerCase('customer', 'admin', disputeIds('foreign', 'far'))],
+  'POST /ecaas/merchant-dispute-response': [answerCase('merchant', 'merchant', disputeIds('foreign', 'far'))],
+  'POST /ecaas/admin-dispute-response': [answerCase('admin', 'adminType', disputeIds('far'))],
+  'POST /ecaas/customer-disputes/:id/cancellation': [
+    {
+      name: ':id',
+      ids: disputeIds('foreign', 'far'),
+      ask: (caller, id) =>
+        caller.post(
+          `/ecaas/customer-disputes/${id}/cancellation`,
+          resource('dispute-cancellations', { version: 1, comment: '' }),
+          { 'idempotency-key': `cancel-${id}` },
+        ),
+    },
+  ],
+  'GET /ecaas/customer-dispute-documents/:id/content': [
+    fileCase('customer', 'payer', ['dd-own', 'dd-loose'], ['dd-foreign', 'dd-far']),
+    // What no dispute names yet is its sender's alone.
+    fileCase('customer', 'admin', ['dd-own'], ['dd-loose', 'dd-foreign', 'dd-far']),
+  ],
+  'GET /ecaas/merchant-dispute-documents/:id/content': [
+    fileCase('merchant', 'merchant', ['dd-own'], ['dd-loose', 'dd-foreign', 'dd-far']),
+  ],
+  'GET /ecaas/admin-dispute-documents/:id/content': [
+    fileCase('admin', 'adminType', ['dd-own', 'dd-foreign'], ['dd-loose', 'dd-far']),
+  ],
+  'DELETE /merchant-invoice-documents': [
+    {
+      name: 'document_id',
+      ids: { own: ['dd-own'], foreign: ['dd-foreign', 'dd-far'], unknown: ids.disputeDocument.unknown },
+      ask: (caller, document_id) =>
+        caller.send(
+          'DELETE',
+          '/merchant-invoice-documents',
+          JSON.stringify(resource('invoice-documents', { document_id })),
+        ),
+    },
+  ],
+  'POST /ecaas/payments': [
+    {
+      name: 'quote_id',
+      ids: twoOf(ids.quote),
+      ask: (caller, quote_id) =>
+        caller.post('/ecaas/payments', resource('payments', { quote_id, terms_accepted: true }), {
+          'idempotency-key': `pay ${quote_id}`.replace(' ', '-'),
+        }),
+    },
+  ],
+}
+
+/** What of an answer could tell two ids apart, but that it repeats the one that was asked about. */
+function told({ status, headers, text }: Answer, id: string): unknown {
+  // The text is compared, and with it its length.
+  const own = [...headers].filter(([name]) => name !== 'x-request-id' && name !== 'content-length')
+  return { status, text: text.replaceAll(`"${id}"`, '"…"'), headers: own }
+}
+
+/** What is told of the foreign ids and of the own ones, and what of one that nobody has. */
+async function answers(caller: Caller, one: Case) {
+  const unknown = told(await one.ask(caller, one.ids.unknown), one.ids.unknown)
+  const foreign = []
+  for (const id of one.ids.foreign) foreign.push(told(await one.ask(caller, id), id))
+  const own = []
+  for (const id of one.ids.own) own.push(told(await one.ask(caller, id), id))
+  return { unknown, foreign, own }
+}
+
+const aboutObjects = routeTable.filter(
+  ({ permission }) => typeof permission === 'object' && permission.object !== 'none',
+)
+
+describe('the ids that a call takes', () => {
+  it.each(aboutObjects)('in $method $path are all tried below', (entry) => {
+    const [reader] = readersOf(entry)
+    if (!reader) throw new Error('No reader.')
+    const inQuery = queryCases(entry, reader)
+    const inPath = entry.path.match(/:\w+/g) ?? []
+    const others = otherCases[nameOf(entry)] ?? []
+    expect([...inQuery, ...others]).not.toEqual([])
+    expect(others.map(({ name }) => name)).toEqual(expect.arrayContaining(inPath))
+    const unnamed = Object.keys(entry.parameters).filter(
+      (name) => !idsOf(name, reader) && !harmlessParameters.test(name),
+    )
+    expect(unnamed).toEqual([])
+  })
+})
+
+describeStores('a foreign id', (openStore) => {
+  let portal: TestPortal
+  const callers = new Map<Username, Caller>()
+  beforeAll(async () => {
+    portal = await openTestPortal(await openStore())
+    for (const username of ['payer', 'admin', 'single', 'corporate', 'merchant', 'adminType'] as const) {
+      callers.set(username, await portal.signedIn(username))
+    }
+  })
+  const callerOf = (username: Username) => {
+    const caller = callers.get(username)
+    if (!caller) throw new Error(`${username} is not signed in.`)
+    return caller
+  }
+
+  for (const entry of aboutObjects) {
+    for (const reader of readersOf(entry)) {
+      it.each(queryCases(entry, reader))(
+        `in $name of ${nameOf(entry)} is as unknown to ${reader.username} as one that nobody has`,
+        async (one) => {
+          const { unknown, foreign, own } = await answers(callerOf(reader.username), one)
+          expect(foreign).toEqual(foreign.map(() => unknown))
+          // Own ones differ, or else nothing was shown.
+          expect(own).not.toContainEqual(unknown)
+        },
+      )
+    }
+    it.each(otherCases[nameOf(entry)] ?? [])(
+      `in $name of ${nameOf(entry)} is as unknown as one that nobody has`,
+      async (one) => {
+        const { unknown, foreign, own } = await answers(callerOf(one.by ?? 'payer'), one)
+        expect(foreign).toEqual(foreign.map(() => unknown))
+        // Own ones differ, or else nothing was shown.
+        expect(own).not.toContainEqual(unknown)
+      },
+    )
+  }
+})

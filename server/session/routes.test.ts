@@ -1,0 +1,221 @@
+import { desc, eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { beforeAll, expect, it } from 'vitest'
+
+import { ConfigSchema, FlagsSchema, LocalesSchema, SecureConfigSchema } from '../../domain/contract/config.ts'
+import { SelfSchema } from '../../domain/contract/self.ts'
+import { audit, users } from '../store/schema.ts'
+import { describeStores } from '../../tests/server/database.ts'
+import { errorsOf, type Answer, type Caller } from '../../tests/server/caller.ts'
+import { openTestPortal, type TestPortal } from '../../tests/server/test-portal.ts'
+
+const select = (caller: Caller, keys: Record<string, string | null>) =>
+  caller.post('/ecaas/session_data', {
+    data: {
+      type: 'session-data',
+      attributes: { sessionKeys: Object.entries(keys).map(([key, value]) => ({ key, value })) },
+    },
+  })
+const selected = async (caller: Caller) => v.parse(SelfSchema, (await caller.get('/self')).body)?.sessionData
+const fault = (answer: Answer) => {
+  const [error] = errorsOf(answer)
+  return [answer.status, error?.code, error?.source?.pointer]
+}
+
+describeStores('what a visitor is told', (openStore) => {
+  let portal: TestPortal
+  beforeAll(async () => {
+    portal = await openTestPortal(await openStore())
+  })
+
+  it('is that nobody is signed in, without an error', async () => {
+    const answer = await portal.visitor().get('/self')
+    expect(answer.status).toBe(200)
+    expect(v.parse(SelfSchema, answer.body)).toBeNull()
+  })
+
+  it('is the configuration of the program', async () => {
+    const { body } = await portal.visitor().get('/config')
+    expect(v.parse(ConfigSchema, body)).toMatchObject({
+      title: 'Program',
+      demo: true,
+      cardEntryOrigin: portal.provider.cardEntryOrigin,
+      businessDate: '2026-11-21',
+      supportEmail: 'help@example.com',
+    })
+  })
+
+  it('are the flags of the host name, nested as they are kept', async () => {
+    const flags = async (host: string) =>
+      v.parse(FlagsSchema, (await portal.visitor().get(`/feature-flags/${host}.json`)).body)
+    expect(await flags('127.0.0.1')).toEqual({
+      programOverviewEnabled: true,
+      localesEnabled: true,
+      disputeCreateEnabled: true,
+      disputeCenterEnabled: true,
+      disputeCenterDetailsEnabled: true,
+      disputeResponseAndDetailsEnabled: true,
+      flowsEnabled: true,
+      flowRecordingEnabled: true,
+    })
+    expect(await flags('FAR.example')).toEqual({})
+    expect((await portal.visitor().get('/feature-flags/..%2f..json')).status).toBe(404)
+  })
+
+  it('are the fifteen languages by their own names', async () => {
+    const locales = v.parse(LocalesSchema, (await portal.visitor().get('/ecaas/locales')).body)
+    expect(locales).toHaveLength(15)
+    expect(locales).toContainEqual({ id: 'cs', label: 'Čeština' })
+  })
+
+  it('is nothing of what lies behind the sign-in', async () => {
+    expect(fault(await portal.visitor().get('/config-secure'))).toEqual([401, 'notSignedIn', undefined])
+    expect(fault(await select(portal.visitor(), { customer_id: 'c-own' }))).toEqual([401, 'notSignedIn', undefined])
+  })
+})
+
+describeStores('what a session chooses', (openStore) => {
+  let portal: TestPortal
+  beforeAll(async () => {
+    portal = await openTestPortal(await openStore())
+  })
+
+  it('is kept, told by /self, and cleared again', async () => {
+    const caller = await portal.signedIn('payer')
+    expect(
+      (await select(caller, { customer_id: 'c-own', location: '001', merchant_id: 'm-1', language: 'de' })).status,
+    ).toBe(200)
+    expect(await selected(caller)).toMatchObject({
+      customerId: 'c-own',
+      location: '001',
+      merchantId: 'm-1',
+      language: 'de',
+    })
+    const user = v.parse(SelfSchema, (await caller.get('/self')).body)
+    expect(user).toMatchObject({
+      customerName: 'Halvorsen Marine Supply',
+      merchantName: 'Baltic Parts GmbH',
+      localeIso: 'de-DE',
+    })
+    await select(caller, { customer_id: null })
+    expect(await selected(caller)).toMatchObject({ customerId: null, location: null, merchantId: 'm-1' })
+  })
+
+  it('loses the location of the account that is left', async () => {
+    const caller = await portal.signedIn('payer')
+    await select(caller, { customer_id: 'c-own', location: '001' })
+    await select(caller, { customer_id: 'c-child' })
+    expect(await selected(caller)).toMatchObject({ customerId: 'c-child', location: null })
+  })
+
+  it.each([
+    ['customer_id', 'c-foreign', 'c-unknown'],
+    ['customer_id', 'c-far', 'c-unknown'],
+    ['merchant_id', 'm-far', 'm-unknown'],
+    ['location', '002', '009'],
+  ] as const)(
+    'is never a foreign %s, which answers like an unknown one and changes nothing',
+    async (key, foreign, unknown) => {
+      const caller = await portal.signedIn('payer')
+      await select(caller, { customer_id: 'c-own' })
+      const before = await selected(caller)
+      const answers = [await select(caller, { [key]: foreign }), await select(caller, { [key]: unknown })]
+      for (const answer of answers)
+        expect(fault(answer)).toEqual([422, 'notSelectable', '/data/attributes/sessionKeys/0/value'])
+      expect(answers[0]?.text).toBe(answers[1]?.text)
+      expect(await selected(caller)).toEqual(before)
+    },
+  )
+
+  it('is all or nothing', async () => {
+    const caller = await portal.signedIn('payer')
+    expect(fault(await select(caller, { customer_id: 'c-own', merchant_id: 'm-far' }))).toEqual([
+      422,
+      'notSelectable',
+      '/data/attributes/sessionKeys/1/value',
+    ])
+    expect(await selected(caller)).toMatchObject({ customerId: null, merchantId: null })
+  })
+
+  it.each([{ language: 'tlh' }, { customer_id: 'c\u0000' }, { customer_id: "' or true --" }, { customer_id: 'č' }])(
+    'is not %o',
+    async (keys) => {
+      expect((await select(await portal.signedIn('payer'), keys)).status).toBe(422)
+    },
+  )
+
+  it('depends on who chooses', async () => {
+    const may = async (username: Parameters<TestPortal['signedIn']>[0], keys: Record<string, string>) =>
+      (await select(await portal.signedIn(username), keys)).status
+    expect(await may('single', { customer_id: 'c-own' })).toBe(200)
+    expect(await may('single', { customer_id: 'c-child' })).toBe(422)
+    expect(await may('corporate', { customer_id: 'c-foreign' })).toBe(200)
+    expect(await may('corporate', { customer_id: 'c-far' })).toBe(422)
+    expect(await may('merchant', { merchant_id: 'm-1' })).toBe(200)
+    expect(await may('merchant', { merchant_id: 'm-2' })).toBe(422)
+    expect(await may('merchant', { customer_id: 'c-own' })).toBe(422)
+    expect(await may('faraway', { customer_id: 'c-far' })).toBe(200)
+    expect(await may('faraway', { customer_id: 'c-own' })).toBe(422)
+  })
+
+  it('is written down', async () => {
+    await select(await portal.signedIn('payer'), { customer_id: 'c-own' })
+    const [row] = await portal.store.q().select().from(audit).orderBy(desc(audit.id)).limit(1)
+    expect(row).toMatchObject({ action: 'session.changed', userId: 'u-payer', outcome: 'done' })
+    expect(row?.facts).toMatchObject({ customerId: 'c-own' })
+  })
+})
+
+describeStores('behind the sign-in', (openStore) => {
+  let portal: TestPortal
+  beforeAll(async () => {
+    portal = await openTestPortal(await openStore())
+  })
+
+  it('a program says how it is paid', async () => {
+    const settings = async (username: 'payer' | 'faraway') =>
+      v.parse(SecureConfigSchema, (await (await portal.signedIn(username)).get('/config-secure')).body)
+    expect(await settings('payer')).toMatchObject({
+      paymentMode: 'INDIVIDUAL_ACCOUNT',
+      paymentSettings: { cardMaximumInvoices: 50 },
+    })
+    expect((await settings('faraway')).paymentMode).toBe('PROGRAM_OVERVIEW')
+  })
+
+  it('a user is an admin where that is one of several types (§4)', async () => {
+    await portal.store
+      .q()
+      .update(users)
+      .set({ userTypes: ['customer', 'admin'] })
+      .where(eq(users.id, 'u-stranger'))
+    const caller = await portal.signedIn('stranger')
+    expect(v.parse(SelfSchema, (await caller.get('/self')).body)?.userType).toBe('admin')
+  })
+
+  it('the demonstration moves the time, and takes the session along', async () => {
+    const caller = await portal.signedIn('payer')
+    const days = 3 * 24 * 3_600_000
+    const answer = await caller.post('/ecaas/demo/clock', {
+      data: { type: 'demo-clock', attributes: { move_ms: days } },
+    })
+    expect(answer.body).toMatchObject({ data: { attributes: { business_date: '2026-11-24' } } })
+    expect(v.parse(SelfSchema, (await caller.get('/self')).body)?.username).toBe('payer')
+  })
+
+  it.each([-1, 0, 1.5, 1e18, '5'])('the time does not move by %s', async (move_ms) => {
+    const caller = await portal.signedIn('payer')
+    expect(
+      (await caller.post('/ecaas/demo/clock', { data: { type: 'demo-clock', attributes: { move_ms } } })).status,
+    ).toBe(422)
+  })
+})
+
+describeStores('in production', (openStore) => {
+  it('nobody moves the time', async () => {
+    const portal = await openTestPortal(await openStore(), { mode: 'production' })
+    const caller = await portal.signedIn('admin')
+    const answer = await caller.post('/ecaas/demo/clock', { data: { type: 'demo-clock', attributes: { move_ms: 1 } } })
+    expect(answer.status).toBe(404)
+    expect(portal.clock.now().toISOString()).toBe('2026-11-21T15:00:00.000Z')
+  })
+})

@@ -1,0 +1,146 @@
+import { and, eq } from 'drizzle-orm'
+
+import { SessionDataRequestSchema, SignInRequestSchema } from '../../domain/contract/self.ts'
+import { isLocale } from '../../domain/locales.ts'
+import { recordAudit } from '../audit.ts'
+import { readBody } from '../http/body.ts'
+import type { PortalContext } from '../http/portal.ts'
+import { refuse } from '../http/refusal.ts'
+import { replyNothing, replyOne, resource } from '../http/reply.ts'
+import { clearSessionCookie } from './cookie.ts'
+import { endSession, extendSession, selectInSession, type Selection, type Session } from './sessions.ts'
+import { signIn } from './sign-in.ts'
+import { seesAccount, seesMerchant } from '../store/scope.ts'
+import { customers, locations, merchants } from '../store/schema.ts'
+import { sessionOf } from '../http/permit.ts'
+import { route } from '../http/route.ts'
+import { selfResource, sessionTimes } from './self.ts'
+
+export const sessionRoutes = [
+  route({
+    method: 'POST',
+    path: '/ecaas/sign-in',
+    permission: 'public',
+    async handle(c) {
+      const session = await signIn(c, await readBody(c, SignInRequestSchema, 10_000))
+      return replyOne(c, await selfResource(c, session))
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/ecaas/sign-out',
+    // Whoever is signed out already has reached what was asked.
+    permission: 'public',
+    async handle(c) {
+      const { session, deps } = c.var
+      if (session) {
+        await endSession(deps.store, session.tokenHash)
+        await recordAudit(c, { action: 'session.ended', outcome: 'done' })
+      }
+      clearSessionCookie(c)
+      return replyNothing(c)
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/ecaas/session/extend',
+    permission: 'signedIn',
+    async handle(c) {
+      const session = await extendSession(c.var.deps, sessionOf(c))
+      return replyOne(c, resource('session', session.user.id, sessionTimes(c, session)))
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/ecaas/session_data',
+    permission: 'signedIn',
+    async handle(c) {
+      const { sessionKeys } = await readBody(c, SessionDataRequestSchema, 10_000)
+      const session = await c.var.deps.store.tx(async () => {
+        const before = sessionOf(c)
+        const after = await chosen(c, before, sessionKeys)
+        await recordAudit(c, { action: 'session.changed', outcome: 'done', facts: { ...after } })
+        return selectInSession(c.var.deps.store, before, after)
+      })
+      return replyOne(c, await selfResource(c, session))
+    },
+  }),
+]
+
+type Key = 'customer_id' | 'location' | 'merchant_id' | 'language'
+const selectionKeys = {
+  customer_id: 'customerId',
+  location: 'location',
+  merchant_id: 'merchantId',
+  language: 'language',
+} as const satisfies Record<Key, keyof Selection>
+
+/**
+ * What the keys choose, all or nothing. Refuses with 422 `notSelectable` what the user does not see,
+ * known to us or not, and a location that is not the chosen customer's.
+ */
+async function chosen(
+  c: PortalContext,
+  session: Session,
+  keys: readonly { key: Key; value: string | null }[],
+): Promise<Partial<Selection>> {
+  const selection: Partial<Record<keyof Selection, string | null>> = {}
+  const at = new Map<Key, number>()
+  for (const [index, { key, value }] of keys.entries()) {
+    selection[selectionKeys[key]] = value === '' ? null : value
+    at.set(key, index)
+  }
+  const customerChanges = selection.customerId !== undefined && selection.customerId !== session.selection.customerId
+  // A location of another account would be left over.
+  if (customerChanges && selection.location === undefined) selection.location = null
+
+  const customerId = selection.customerId === undefined ? session.selection.customerId : selection.customerId
+  const refused: [Key, boolean][] = [
+    ['language', typeof selection.language === 'string' && !isLocale(selection.language)],
+    [
+      'customer_id',
+      typeof selection.customerId === 'string' && !(await seesCustomer(c, session, selection.customerId)),
+    ],
+    ['merchant_id', typeof selection.merchantId === 'string' && !(await seesDealer(c, session, selection.merchantId))],
+    ['location', typeof selection.location === 'string' && !(await isLocationOf(c, selection.location, customerId))],
+  ]
+  for (const [key, isRefused] of refused) {
+    if (!isRefused) continue
+    throw refuse(422, 'notSelectable', { pointer: `/data/attributes/sessionKeys/${at.get(key) ?? 0}/value` })
+  }
+  return selection
+}
+
+async function seesCustomer(c: PortalContext, { user }: Session, buid: string): Promise<boolean> {
+  if (!isId(buid)) return false
+  const found = await c.var.deps.store
+    .q()
+    .select({ buid: customers.buid })
+    .from(customers)
+    .where(and(eq(customers.buid, buid), seesAccount(user, buid)))
+  return found.length > 0
+}
+
+async function seesDealer(c: PortalContext, { user }: Session, buid: string): Promise<boolean> {
+  if (!isId(buid)) return false
+  const found = await c.var.deps.store
+    .q()
+    .select({ buid: merchants.buid })
+    .from(merchants)
+    .where(and(eq(merchants.buid, buid), seesMerchant(user, buid)))
+  return found.length > 0
+}
+
+async function isLocationOf(c: PortalContext, location: string, customerId: string | null): Promise<boolean> {
+  if (customerId === null || !isId(location)) return false
+  const found = await c.var.deps.store
+    .q()
+    .select({ id: locations.id })
+    .from(locations)
+    .where(and(eq(locations.buidCustomer, customerId), eq(locations.displayLocation, location)))
+  return found.length > 0
+}
+
+function isId(text: string): boolean {
+  return /^[\x20-\x7e]{1,64}$/.test(text)
+}

@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm'
+
+import { tagOf } from '../../domain/locales.ts'
+import type { PortalContext } from '../http/portal.ts'
+import { replyOne, resource, type Resource } from '../http/reply.ts'
+import { accountsOf } from './accounts.ts'
+import type { Session } from './sessions.ts'
+import { customers, merchants } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+import { route } from '../http/route.ts'
+
+export const selfRoutes = [
+  route({
+    method: 'GET',
+    path: '/self',
+    permission: 'public',
+    async handle(c) {
+      const { session } = c.var
+      // 200 for a visitor too: a 401 would stand as an error in every browser's console.
+      return replyOne(c, session ? await selfResource(c, session) : resource('self', 'visitor', { logged_in: false }))
+    },
+  }),
+]
+
+/** The user and the session as GET /self and POST /ecaas/sign-in tell it. */
+export async function selfResource(c: PortalContext, session: Session): Promise<Resource> {
+  const { store } = c.var.deps
+  const { user, userType, selection } = session
+  const accounts = await accountsOf(store, user)
+  const language = selection.language ?? user.language
+  const options = (codes: readonly string[]) => codes.map((id) => ({ id, label: currencyLabel(id) }))
+  return resource('self', user.id, {
+    logged_in: true,
+    user_id: user.id,
+    username: user.username,
+    full_name: `${user.firstName} ${user.lastName}`.trim(),
+    first_name: user.firstName,
+    last_name: user.lastName,
+    email_address: user.email,
+    role: user.role,
+    status: user.status,
+    user_type: userType,
+    user_types: user.userTypes,
+    customer_id: accounts.customerId,
+    merchant_id: accounts.merchantId,
+    customer_count: accounts.customerCount,
+    merchant_count: accounts.merchantCount,
+    customer_name: await customerName(store, selection.customerId),
+    // A merchant's own name needs no choice.
+    merchant_name: await merchantName(
+      store,
+      selection.merchantId ?? (userType === 'merchant' ? accounts.merchantId : null),
+    ),
+    // §9: dollars where the user deals in them, else the first.
+    selected_currency:
+      accounts.customerCurrencies.find((code) => code === 'USD') ?? accounts.customerCurrencies[0] ?? null,
+    customer_currencies: options(accounts.customerCurrencies),
+    merchant_currencies: options(accounts.merchantCurrencies),
+    language,
+    locale_iso: tagOf(language),
+    language_iso: language,
+    time_zone: user.timeZone,
+    is_sso: user.isSso,
+    customer_entity_restricted: !user.userTypes.includes('corporate'),
+    merchant_entity_restricted: user.userTypes.every((type) => type === 'merchant'),
+    ...sessionTimes(c, session),
+    session_data: {
+      logged_in: true,
+      language,
+      user_type: userType,
+      customer_id: selection.customerId,
+      location: selection.location,
+      merchant_id: selection.merchantId,
+    },
+  })
+}
+
+/** When the session ends, counted from the server's own clock. */
+export function sessionTimes(c: PortalContext, { expiresAt, endsAt }: Session) {
+  return {
+    expires_at: expiresAt.toISOString(),
+    ends_at: endsAt.toISOString(),
+    now: c.var.deps.clock.now().toISOString(),
+  }
+}
+
+const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
+
+export function currencyLabel(code: string): string {
+  return currencyNames.of(code) ?? code
+}
+
+async function customerName(store: Store, buid: string | null): Promise<string | null> {
+  if (buid === null) return null
+  const [row] = await store.q().select({ name: customers.name }).from(customers).where(eq(customers.buid, buid))
+  return row?.name ?? null
+}
+
+async function merchantName(store: Store, buid: string | null): Promise<string | null> {
+  if (buid === null) return null
+  const [row] = await store.q().select({ name: merchants.name }).from(merchants).where(eq(merchants.buid, buid))
+  return row?.name ?? null
+}

@@ -1,0 +1,170 @@
+import { useMemo } from 'react'
+
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+
+import type { FlowSummary } from '../../charts/layout/layout-shape.ts'
+import { Card } from '../ui/layout/Card.tsx'
+import { DataTable } from '../ui/table/DataTable.tsx'
+import { rowLink, under } from '../ui/table/DataTable.css.ts'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { Field } from '../ui/form/Field.tsx'
+import { SearchIcon } from '../ui/layout/Icon.tsx'
+import { grow, small, tools } from '../ui/layout/layout.css.ts'
+import { PageHead } from '../ui/layout/PageHead.tsx'
+import type { Column } from '../ui/table/table-column.ts'
+import { Tag } from '../ui/feedback/Tag.tsx'
+import { counted } from './Flows.css.ts'
+import { FlowLink } from './FlowLink.tsx'
+
+type CatalogueProps = {
+  flows: readonly FlowSummary[]
+  text: string
+  onText: (text: string) => void
+}
+
+/** Whether all words of a search stand somewhere in what is told of a flow. */
+function isFound({ id, purpose, screens, sections, starts, startedBy }: FlowSummary, text: string): boolean {
+  const told = [id, purpose, ...screens, ...sections, ...starts, ...startedBy].join(' ').toLowerCase()
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => told.includes(word))
+}
+
+/** Every statechart of the portal: what it is for, how big it is, and how much of it was really tried. */
+export function Catalogue({ flows, text, onText }: CatalogueProps) {
+  const { t } = useLingui()
+  const columns = useColumns()
+  const found = flows.filter((flow) => isFound(flow, text))
+  return (
+    <>
+      <PageHead title={t`Flows`} lead={t`How the portal works, drawn from the very statecharts that it runs.`} />
+      <Card flush>
+        <div className={tools} role="search">
+          <div className={grow}>
+            <Field
+              compact
+              hideLabel
+              type="search"
+              label={t`Search the flows`}
+              placeholder={t`Name, purpose, screen or section`}
+              lead={<SearchIcon size={15} />}
+              value={text}
+              onChange={(event) => onText(event.target.value)}
+            />
+          </div>
+          <span role="status" className={small}>
+            <Plural value={found.length} one="# flow" other="# flows" />
+          </span>
+        </div>
+        <DataTable
+          caption={t`Flows of the portal`}
+          columns={columns}
+          rows={found}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState title={t`No flow is like that`} icon={<SearchIcon size={20} />}>
+              <Trans>Search for a name, a screen, or a section such as §4.</Trans>
+            </EmptyState>
+          }
+        />
+      </Card>
+    </>
+  )
+}
+
+function useColumns(): readonly Column<FlowSummary>[] {
+  const { t } = useLingui()
+  return useMemo(
+    () => [
+      { id: 'name', header: t`Flow`, phone: 'title', cell: (flow) => <Name flow={flow} /> },
+      {
+        id: 'kind',
+        header: t`Kind`,
+        phone: 'titleEnd',
+        cell: ({ kind }) =>
+          kind === 'workflow' ? (
+            <Tag tone="due">
+              <Trans>Workflow</Trans>
+            </Tag>
+          ) : (
+            <Tag tone="hold">
+              <Trans>Lifecycle</Trans>
+            </Tag>
+          ),
+      },
+      { id: 'size', header: t`Size`, phone: 'line', cell: (flow) => <Size flow={flow} /> },
+      { id: 'coverage', header: t`Tested`, phone: 'more', cell: (flow) => <Tested flow={flow} /> },
+      { id: 'sections', header: t`Sections`, phone: 'lineEnd', cell: ({ sections }) => sections.join(', ') },
+      {
+        id: 'screens',
+        header: t`Screens`,
+        phone: 'hide',
+        wideOnly: true,
+        cell: ({ screens }) => screens.join(', ') || '–',
+      },
+      { id: 'starts', header: t`Belongs with`, phone: 'wide', cell: (flow) => <Neighbours flow={flow} /> },
+    ],
+    [t],
+  )
+}
+
+function Name({ flow: { id, purpose } }: { flow: FlowSummary }) {
+  return (
+    <>
+      <FlowLink machine={id} className={rowLink}>
+        {id}
+      </FlowLink>
+      <span className={under}>{purpose}</span>
+    </>
+  )
+}
+
+function Size({ flow: { states, arrows, guards } }: { flow: FlowSummary }) {
+  return (
+    <span className={counted}>
+      <Plural value={states} one="# state" other="# states" />
+      <span className={under}>
+        <Plural value={arrows} one="# arrow" other="# arrows" />
+        {', '}
+        <Plural value={guards} one="# guard" other="# guards" />
+      </span>
+    </span>
+  )
+}
+
+function Tested({ flow: { coverage } }: { flow: FlowSummary }) {
+  const [arrows, allArrows] = coverage.arrows
+  const [guards, allGuards] = coverage.guards
+  return (
+    <span className={counted}>
+      <Trans>
+        {arrows} of {allArrows} arrows
+      </Trans>
+      <span className={under}>
+        <Trans>
+          {guards} of {allGuards} guards both ways
+        </Trans>
+      </span>
+    </span>
+  )
+}
+
+function Neighbours({ flow: { starts, startedBy } }: { flow: FlowSummary }) {
+  const [below, above] = [starts.join(', '), startedBy.join(', ')]
+  if (below === '' && above === '') return null
+  return (
+    <>
+      {below === '' ? null : (
+        <span>
+          <Trans>starts {below}</Trans>
+        </span>
+      )}
+      {above === '' ? null : (
+        <span className={below === '' ? undefined : under}>
+          <Trans>started by {above}</Trans>
+        </span>
+      )}
+    </>
+  )
+}

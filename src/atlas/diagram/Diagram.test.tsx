@@ -1,0 +1,93 @@
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import axe from 'axe-core'
+import { useState } from 'react'
+import { afterEach, expect, it } from 'vitest'
+
+import { graphOf } from '../../../charts/layout/layout-graph.ts'
+import { layOut } from '../../../charts/layout/layout.ts'
+import { paymentModel } from '../../../machines/workflows/payment/payment.model.ts'
+import { Diagram } from './Diagram.tsx'
+import { Outline } from './Outline.tsx'
+
+const graph = graphOf(paymentModel.machine)
+const sheet = { graph, picture: await layOut(graph) }
+i18n.loadAndActivate({ locale: 'en', messages: {} })
+// jsdom lays nothing out, and so scrolls nothing.
+Element.prototype.scrollTo = () => {}
+afterEach(cleanup)
+
+function Atlas() {
+  const [picked, setPicked] = useState<string | null>(null)
+  return (
+    <I18nProvider i18n={i18n}>
+      <Diagram sheet={sheet} picked={picked} onPick={setPicked} lit={new Set(['payment.opening'])} />
+      <Outline graph={graph} picked={picked} onPick={setPicked} />
+      <output>{picked}</output>
+    </I18nProvider>
+  )
+}
+const stateNamed = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}[, ]`) })
+
+it('keys lead along the arrows, and Enter picks', () => {
+  const { container } = render(<Atlas />)
+  const picked = () => container.querySelector('output')?.textContent
+  stateNamed('failed').focus()
+  fireEvent.keyDown(stateNamed('failed'), { key: 'ArrowDown' })
+  expect(document.activeElement?.getAttribute('data-state')).toBe('payment.submitting')
+  fireEvent.keyDown(stateNamed('submitting'), { key: 'Enter' })
+  expect(picked()).toBe('payment.submitting')
+  fireEvent.keyDown(stateNamed('submitting'), { key: 'Escape' })
+  expect(picked()).toBe('')
+})
+
+it('a press picks a state, a line or a row in a box', () => {
+  const { container } = render(<Atlas />)
+  const picked = () => container.querySelector('output')?.textContent
+  fireEvent.click(stateNamed('stale'))
+  expect(picked()).toBe('payment.stale')
+  fireEvent.click(screen.getByText('payment.submit'))
+  expect(picked()).toBe('payment.drafting.quoted.reviewing → payment.submitting')
+  fireEvent.click(screen.getByText('changes.accept → loadingDraft'))
+  expect(picked()).toBe('payment.stale → payment.drafting.loadingDraft')
+})
+
+it('a lane is hidden and shown again, and an active state stays in sight', () => {
+  render(<Atlas />)
+  fireEvent.click(screen.getByRole('button', { name: 'Failure' }))
+  expect(screen.queryByRole('button', { name: /^stale[, ]/ })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Failure' }))
+  expect(stateNamed('stale')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Usual way' }))
+  expect(stateNamed('opening')).toBeTruthy()
+})
+
+it('a search goes from hit to hit', () => {
+  const { container } = render(<Atlas />)
+  const picked = () => container.querySelector('output')?.textContent
+  const search = screen.getByRole('searchbox', { name: 'Search in the diagram' })
+  fireEvent.change(search, { target: { value: 'leav' } })
+  fireEvent.keyDown(search, { key: 'Enter' })
+  const first = picked()
+  fireEvent.keyDown(search, { key: 'Enter' })
+  expect([first, picked()].every((id) => id !== '')).toBe(true)
+  expect(picked()).not.toBe(first)
+})
+
+it('the outline tells every state and every arrow that the picture has', () => {
+  render(<Atlas />)
+  const told = screen.getByRole('navigation', { name: 'The flow in words' }).textContent
+  for (const { name, description } of graph.states) {
+    expect(told).toContain(name)
+    expect(told).toContain(description)
+  }
+  for (const { event, guardWords } of graph.arrows)
+    expect(told).toContain(guardWords === null ? event : `${event} [${guardWords}]`)
+})
+
+it('has no fault that axe finds', { timeout: 60_000 }, async () => {
+  const { container } = render(<Atlas />)
+  const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+})

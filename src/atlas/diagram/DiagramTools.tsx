@@ -1,0 +1,86 @@
+import { useState } from 'react'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { DASHES, SIGNS } from '../../../charts/layout/drawing.ts'
+import { LANES, type Graph, type Lane } from '../../../charts/layout/layout-shape.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { compact, control } from '../../ui/form/control.css.ts'
+import * as look from './Diagram.css.ts'
+import { hitsIn } from './diagram-marks.ts'
+import { useLaneName } from '../lane-names.ts'
+
+type DiagramToolsProps = {
+  graph: Graph
+  /** Which can be shown at all. */
+  lanes: ReadonlySet<Lane>
+  shown: ReadonlySet<Lane>
+  onToggle: (lane: Lane) => void
+  onZoom: (isIn: boolean) => void
+  onFit: () => void
+  onFind: (id: string) => void
+}
+
+/** What a reader does with a picture: search in it, hide lanes, make it larger. */
+export function DiagramTools({ graph, lanes, shown, onToggle, onZoom, onFit, onFind }: DiagramToolsProps) {
+  const { t } = useLingui()
+  const laneName = useLaneName()
+  const [sought, setSought] = useState('')
+  const [at, setAt] = useState(0)
+  const hits = hitsIn(graph, sought)
+  const jump = () => {
+    const hit = hits[at % Math.max(1, hits.length)]
+    if (hit === undefined) return
+    onFind(hit)
+    setAt((at + 1) % hits.length)
+  }
+  return (
+    <div className={look.tools}>
+      <input
+        type="search"
+        className={`${control} ${compact} ${look.search}`}
+        aria-label={t`Search in the diagram`}
+        placeholder={t`Search, then Enter`}
+        value={sought}
+        onChange={({ currentTarget }) => {
+          setSought(currentTarget.value)
+          setAt(0)
+        }}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') jump()
+        }}
+      />
+      <span className={look.found} role="status">
+        {sought.trim() === '' ? '' : t`${{ count: hits.length }} found`}
+      </span>
+      <fieldset className={look.legend} aria-label={t`Lanes shown`}>
+        {LANES.filter((lane) => lanes.has(lane)).map((lane) => (
+          <button
+            key={lane}
+            type="button"
+            className={look.laneToggle}
+            aria-pressed={shown.has(lane)}
+            onClick={() => onToggle(lane)}
+          >
+            <svg width={34} height={12} viewBox="-6 -6 34 12" aria-hidden="true" className={look.lane[lane]}>
+              <path className={look.sign} d={SIGNS[lane]} />
+              <path d="M8 0H28" stroke="currentColor" strokeWidth={1.6} strokeDasharray={DASHES[lane] || 'none'} />
+            </svg>
+            {laneName(lane)}
+          </button>
+        ))}
+      </fieldset>
+      <span className={look.zoom}>
+        <Button size="icon" aria-label={t`Smaller`} onClick={() => onZoom(false)}>
+          −
+        </Button>
+        <Button size="icon" aria-label={t`Larger`} onClick={() => onZoom(true)}>
+          +
+        </Button>
+        <Button size="sm" onClick={onFit}>
+          <Trans>Show all</Trans>
+        </Button>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import type { FlowSheet, GraphArrow, GraphEdge } from '../../../charts/layout/layout-shape.ts'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Facts, type Fact } from '../../ui/layout/Facts.tsx'
+import { stack } from '../../ui/layout/layout.css.ts'
+import { code, small, tight } from '../Flows.css.ts'
+import { useLaneName } from '../lane-names.ts'
+
+/** So many tests are named; the rest is counted. */
+const SHOWN_TESTS = 6
+
+/** The names of guards in a guard that may be made of several. */
+const guardsIn = (guard: string, known: FlowSheet['guards']) =>
+  (guard.match(/[\w]+/g) ?? []).filter((name) => Object.hasOwn(known, name))
+
+/** The arrows between two states: their events, what must hold, and which tests take them. */
+export function EdgeDetails({
+  sheet,
+  edge,
+}: {
+  sheet: FlowSheet
+  edge: Pick<GraphEdge, 'source' | 'target' | 'arrows'>
+}) {
+  const nameOf = (id: string) => sheet.graph.states.find((one) => one.id === id)?.name ?? id
+  const arrows = sheet.graph.arrows.filter(({ id }) => edge.arrows.includes(id))
+  return (
+    <Card title={`${nameOf(edge.source)} → ${nameOf(edge.target)}`}>
+      <div className={stack.s5}>
+        {arrows.map((arrow) => (
+          <ArrowDetails key={arrow.id} sheet={sheet} arrow={arrow} />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+function ArrowDetails({ sheet, arrow }: { sheet: FlowSheet; arrow: GraphArrow }) {
+  const { t } = useLingui()
+  const laneName = useLaneName()
+  const { guard, guardWords } = arrow
+  const rules = guard === null ? [] : guardsIn(guard, sheet.guards)
+  const facts: readonly (Fact | null)[] = [
+    { id: 'event', label: t`Event`, value: <span className={code}>{arrow.event}</span> },
+    { id: 'lane', label: t`Lane`, value: laneName(arrow.lane) },
+    guard === null
+      ? null
+      : {
+          id: 'guard',
+          label: t`Only when`,
+          value: (
+            <>
+              {guardWords} <span className={`${code} ${small}`}>{guard}</span>
+            </>
+          ),
+        },
+  ]
+  return (
+    <div className={stack.s3}>
+      <Facts facts={facts.filter((fact) => fact !== null)} />
+      {rules.length === 0 ? null : (
+        <ul className={tight}>
+          {rules.map((name) => (
+            <Rule key={name} name={name} facts={sheet.guards[name] ?? { rule: null, code: null }} />
+          ))}
+        </ul>
+      )}
+      <Tests names={sheet.tests[arrow.id] ?? []} />
+    </div>
+  )
+}
+
+function Rule({ name, facts: { rule, code: refusal } }: { name: string; facts: FlowSheet['guards'][string] }) {
+  return (
+    <li className={small}>
+      <span className={code}>{name}</span>
+      {rule === null ? null : (
+        <>
+          {' · '}
+          <Trans>
+            rule in <span className={code}>{rule}</span>
+          </Trans>
+        </>
+      )}
+      {refusal === null ? null : (
+        <>
+          {' · '}
+          <Trans>
+            refuses with <span className={code}>{refusal}</span>
+          </Trans>
+        </>
+      )}
+    </li>
+  )
+}
+
+function Tests({ names }: { names: readonly string[] }) {
+  const more = names.length - SHOWN_TESTS
+  return (
+    <div className={stack.s1}>
+      <h3>
+        <Trans>Tests that take it</Trans>
+      </h3>
+      {names.length === 0 ? (
+        <p className={small}>
+          <Trans>None.</Trans>
+        </p>
+      ) : (
+        <ul className={tight}>
+          {names.slice(0, SHOWN_TESTS).map((name) => (
+            <li key={name} className={small}>
+              {name}
+            </li>
+          ))}
+          {more > 0 ? (
+            <li className={small}>
+              <Trans>and {more} more</Trans>
+            </li>
+          ) : null}
+        </ul>
+      )}
+    </div>
+  )
+}

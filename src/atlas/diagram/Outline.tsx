@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import type { Graph, GraphState } from '../../../charts/layout/layout-shape.ts'
+import * as look from './Diagram.css.ts'
+import { useLaneName } from '../lane-names.ts'
+
+type OutlineProps = { graph: Graph; picked?: string | null; onPick?: (id: string | null) => void }
+
+/** All that the picture tells, as nested lists: each state with what it is, what leads out of it and what is in it. */
+export function Outline({ graph, picked = null, onPick }: OutlineProps) {
+  const { t } = useLingui()
+  return (
+    <nav aria-label={t`The flow in words`}>
+      <States
+        states={graph.states.filter(({ parent }) => parent === null)}
+        graph={graph}
+        picked={picked}
+        onPick={onPick}
+      />
+    </nav>
+  )
+}
+
+type StatesProps = {
+  states: readonly GraphState[]
+  graph: Graph
+  picked: string | null
+  onPick: OutlineProps['onPick']
+}
+
+function States({ states, graph, picked, onPick }: StatesProps) {
+  return (
+    <ul className={look.outline}>
+      {states.map((state) => (
+        <li key={state.id}>
+          <button
+            type="button"
+            className={look.outlineName}
+            aria-pressed={picked === state.id}
+            onClick={() => onPick?.(picked === state.id ? null : state.id)}
+          >
+            {state.name}
+          </button>
+          <Facts state={state} graph={graph} />
+          <Leaving state={state} graph={graph} />
+          <Inside state={state} graph={graph} picked={picked} onPick={onPick} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What a state is, in a line. */
+function Facts({ state, graph }: { state: GraphState; graph: Graph }) {
+  const { t } = useLingui()
+  const laneName = useLaneName()
+  const isStart = graph.initial.includes(state.id) || graph.states.some(({ initial }) => initial.includes(state.id))
+  const facts = [
+    laneName(state.lane),
+    isStart ? t`starts here` : '',
+    state.kind === 'final' ? t`ends here` : '',
+    state.kind === 'parallel' ? t`all parts at once` : '',
+    state.kind === 'history' ? t`back to where it was` : '',
+  ].filter((fact) => fact !== '')
+  return (
+    <>
+      {' '}
+      ({facts.join(', ')}){state.description === '' ? '' : `: ${state.description}`}
+    </>
+  )
+}
+
+/** What leads out of a state, and what leaves it where it is. */
+function Leaving({ state, graph }: { state: GraphState; graph: Graph }) {
+  const arrows = graph.arrows.filter(({ source }) => source === state.id)
+  const nameOf = (id: string) => graph.states.find((one) => one.id === id)?.name ?? id
+  if (arrows.length === 0) return null
+  return (
+    <ul className={look.outlineArrows}>
+      {arrows.map(({ id, event, guardWords, targets }) => {
+        const what = guardWords === null ? event : `${event} [${guardWords}]`
+        const where = targets.map(nameOf).join(' + ')
+        return (
+          <li key={id}>
+            {where === '' ? (
+              <Trans>{{ what }} stays here</Trans>
+            ) : (
+              <Trans>
+                {{ what }} leads to {{ where }}
+              </Trans>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Inside({ state, ...rest }: { state: GraphState } & Omit<StatesProps, 'states'>) {
+  const states = rest.graph.states.filter(({ parent }) => parent === state.id)
+  return states.length === 0 ? null : <States states={states} {...rest} />
+}

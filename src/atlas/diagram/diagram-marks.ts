@@ -1,0 +1,49 @@
+import type { Graph, GraphEdge, Lane } from '../../../charts/layout/layout-shape.ts'
+
+export type Change = 'added' | 'removed' | 'changed'
+
+/** What is shown on top of a flow's picture. */
+export type Marks = {
+  lanes: ReadonlySet<Lane>
+  lit: ReadonlySet<string>
+  taken: ReadonlySet<string>
+  weights: ReadonlyMap<string, number>
+  notes: ReadonlyMap<string, string>
+  changes: ReadonlyMap<string, Change>
+  picked: string | null
+}
+
+export const laneOf = ({ arrows }: Graph, id: string): Lane => arrows.find((arrow) => arrow.id === id)?.lane ?? 'happy'
+
+/** Whether an edge is shown: as long as the lane of any of its arrows is. */
+export const isShown = (graph: Graph, { arrows }: GraphEdge, lanes: ReadonlySet<Lane>): boolean =>
+  arrows.some((id) => lanes.has(laneOf(graph, id)))
+
+export const isTaken = ({ arrows }: GraphEdge, { taken }: Marks): boolean => arrows.some((id) => taken.has(id))
+
+/** The share of sessions that went along an edge, from 0 to 1; null where none is told. */
+export function weightOf({ id, arrows }: GraphEdge, { weights }: Marks): number | null {
+  const own = weights.get(id)
+  if (own !== undefined) return own
+  const known = arrows.flatMap((arrow) => weights.get(arrow) ?? [])
+  return known.length === 0
+    ? null
+    : Math.min(
+        1,
+        known.reduce((sum, weight) => sum + weight, 0),
+      )
+}
+
+/** An edge's change: its own, or the first of its arrows'. */
+export const changeOf = ({ id, arrows }: GraphEdge, { changes }: Marks): Change | null =>
+  changes.get(id) ?? arrows.map((arrow) => changes.get(arrow)).find((change) => change !== undefined) ?? null
+
+/** States and edges that hold a text in name, description, event or condition; in the picture's order. */
+export function hitsIn(graph: Graph, sought: string): readonly string[] {
+  const text = sought.trim().toLowerCase()
+  if (text === '') return []
+  const holds = (...words: readonly string[]) => words.some((word) => word.toLowerCase().includes(text))
+  const states = graph.states.filter(({ name, description, screen }) => holds(name, description, screen ?? ''))
+  const edges = graph.edges.filter(({ label }) => holds(...label))
+  return [...states, ...edges].map(({ id }) => id)
+}

@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+
+/** The ways to look at a flow. */
+const flowViews = ['diagram', 'simulate', 'live', 'sessions', 'diff'] as const
+export type FlowView = (typeof flowViews)[number]
+
+const text = v.fallback(v.string(), '')
+
+/** What stands behind `?` on the pages of the flows; whatever is not understood is left out. */
+export const FlowSearch = v.object({
+  view: v.fallback(v.picklist(flowViews), 'diagram'),
+  /** A state or an edge of the diagram. */
+  picked: text,
+  /** Choices of a simulation (charts/simulate/shared-path.ts). */
+  walk: text,
+  from: text,
+  to: text,
+  locale: text,
+  role: text,
+  device: text,
+  method: text,
+  /** A recorded session that is replayed, and where its replay stands. */
+  session: text,
+  step: text,
+})
+export type FlowSearch = v.InferOutput<typeof FlowSearch>
+export type OnFlowSearch = (patch: Partial<FlowSearch>, options?: { replace?: boolean }) => void
+
+/** What is searched for in the catalogue. */
+export const CatalogueSearch = v.object({ text })

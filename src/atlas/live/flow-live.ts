@@ -1,0 +1,87 @@
+import { createInspector, type StatelyInspectionEvent } from '@statelyai/inspect'
+import type { ActorRefLike, AnyMachineSnapshot, AnyStateNode, InspectionEvent } from 'xstate'
+
+import { arrowId, pathOf } from '../../../charts/graph/transitions.ts'
+import type { App } from '../../shared/app/app.ts'
+import { LIVE_CHANNEL, liveMessageIn, type LiveMessage } from './flow-live-message.ts'
+
+/**
+ * The inspector's own sanitizers leave secrets in definitions, outputs and errors, so an event is not cleaned: what may
+ * be told is named here, and the rest never leaves the function.
+ */
+export function scrubbed(event: StatelyInspectionEvent): LiveMessage {
+  const session = event.sessionId
+  switch (event.type) {
+    case '@xstate.actor':
+      return { type: '@xstate.actor', session, name: event.name }
+    case '@xstate.event':
+      return { type: '@xstate.event', session, event: event.event.type }
+    case '@xstate.snapshot':
+      return { type: '@xstate.snapshot', session, status: event.snapshot.status }
+  }
+}
+
+const activeNodes = (snapshot: unknown) =>
+  (snapshot as Partial<AnyMachineSnapshot>)._nodes as AnyStateNode[] | undefined
+
+/** Where a machine is; null for promises and callbacks, which are no machines. */
+function placeOf(session: string, snapshot: unknown, arrows: readonly string[]): LiveMessage | null {
+  const nodes = activeNodes(snapshot)
+  const [first] = nodes ?? []
+  if (!nodes || !first) return null
+  const isOver = (snapshot as AnyMachineSnapshot).status !== 'active'
+  return { type: 'at', session, machine: first.machine.id, active: nodes.map(pathOf), arrows: [...arrows], isOver }
+}
+
+type Scrub = (event: StatelyInspectionEvent) => unknown
+
+/** Turns what XState's actors tell into messages. Stately's inspector carries events; arrows, which it drops, go beside it. */
+export function createLive(send: (message: unknown) => void, scrub: Scrub = scrubbed) {
+  const met = new Map<string, ActorRefLike & { sessionId: string }>()
+  const inspector = createInspector({ send: (event) => send(scrub(event)) })
+  const tell = (message: LiveMessage | null) => {
+    if (message) send(message)
+  }
+  const meet = (actor: ActorRefLike & { sessionId: string }) => {
+    met.set(actor.sessionId, actor)
+    tell(placeOf(actor.sessionId, actor.getSnapshot(), []))
+  }
+  return {
+    /** For an actor's or a system's `inspect`. */
+    inspect(this: void, inspected: InspectionEvent): void {
+      inspector.inspect.next?.(inspected)
+      const { actorRef } = inspected
+      const { sessionId } = actorRef
+      if (inspected.type === '@xstate.microstep') {
+        met.set(sessionId, actorRef)
+        tell(placeOf(sessionId, inspected.snapshot, inspected._transitions.map(arrowId)))
+        if (inspected.snapshot.status !== 'active') met.delete(sessionId)
+      } else if (inspected.type === '@xstate.snapshot' && inspected.event.type === 'xstate.init') meet(actorRef)
+    },
+    /** Tells of an actor that ran before. */
+    meet,
+    /** Tells where everyone is, for a view that has just come. */
+    tellAll: () => {
+      for (const [session, actor] of met) tell(placeOf(session, actor.getSnapshot(), []))
+    },
+  }
+}
+
+/** Tells the live views in this browser what the page's machines do, until the page goes. */
+export function tellLive(app: App): void {
+  const channel = new BroadcastChannel(LIVE_CHANNEL)
+  const live = createLive((message) => channel.postMessage(message))
+  channel.addEventListener('message', ({ data }) => {
+    if (liveMessageIn(data)?.type === 'hello') live.tellAll()
+  })
+  for (const actor of [app.boot, app.session]) {
+    actor.system.inspect(live.inspect)
+    live.meet(actor)
+  }
+  const before = app.inspect
+  app.inspect = (inspected) => {
+    if (typeof before === 'function') before(inspected)
+    else before?.next?.(inspected)
+    live.inspect(inspected)
+  }
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { createActor } from 'xstate'
+
+import { catalog } from '../../../machines/catalog.ts'
+import { consentMachine } from '../../../machines/workflows/consent/consent.machine.ts'
+import { paymentMachine } from '../../../machines/workflows/payment/payment.machine.ts'
+import { paymentModel } from '../../../machines/workflows/payment/payment.model.ts'
+import { machineHash } from '../../../qa/suites/suite-store.ts'
+import { staticImports } from '../../../scripts/static-imports.mjs'
+import { batchesOf, hashOf, methodOf } from './flow-recorder.ts'
+import { createTape, type Recorded } from './flow-tape.ts'
+
+function tapeOf() {
+  const ended: Recorded[] = []
+  let now = 0
+  let id = 0
+  const tape = createTape({
+    facts: () => ({ locale: 'en', role: 'payer', device: 'desktop' }),
+    methodOf,
+    now: () => now,
+    newId: () => `id ${(id += 1)}`,
+    onBegun: () => {},
+    onEnded: (recorded) => ended.push(recorded),
+  })
+  return { tape, ended, wait: (ms: number) => (now += ms) }
+}
+
+const account = paymentModel.worlds.get('an account is selected')
+const startPayment = (inspect?: ReturnType<typeof tapeOf>['tape']['inspect']) =>
+  // The model's world is the machine's input.
+  createActor(paymentMachine, { input: account as never, ...(inspect ? { inspect } : {}) }).start()
+const bank = paymentModel.samples(startPayment().getSnapshot()).find(({ type }) => type === 'method.choose')
+
+describe('a recorded actor', () => {
+  it('is told by its arrows, when they were taken and where they led, and by its kind of method', () => {
+    const { tape, ended, wait } = tapeOf()
+    const payment = startPayment(tape.inspect)
+    if (bank) payment.send(bank as never)
+    wait(1_200)
+    payment.send({ type: 'payment.leave' })
+    expect(ended).toMatchObject([
+      {
+        recording: {
+          machine: 'payment',
+          role: 'payer',
+          method: 'bank',
+          starts: ['payment.opening'],
+          taken: [
+            {
+              arrow: 'payment.opening --always--> payment.drafting.choosing',
+              at: 0,
+              to: ['payment.drafting.choosing'],
+            },
+            { arrow: 'payment.drafting.choosing --method.choose[canPay]--> stays', at: 0 },
+            { arrow: 'payment.drafting --payment.leave--> payment.cancelled', at: 1_200, to: ['payment.cancelled'] },
+          ],
+        },
+      },
+    ])
+  })
+
+  it('that ran before is recorded from where it is', () => {
+    const { tape } = tapeOf()
+    const payment = startPayment()
+    tape.join(payment)
+    payment.system.inspect(tape.inspect)
+    if (bank) payment.send(bank as never)
+    const [recorded] = tape.endAll()
+    expect(recorded?.recording).toMatchObject({ starts: ['payment.drafting.choosing'], taken: [{ at: 0 }] })
+    expect(tape.endAll()).toEqual([])
+  })
+
+  it('ends when it is stopped, and an ignored event leaves no trace', () => {
+    const { tape, ended } = tapeOf()
+    const consent = createActor(consentMachine, { input: { stored: null }, inspect: tape.inspect }).start()
+    consent.send({ type: 'consent.reconsider' })
+    consent.stop()
+    expect(ended).toMatchObject([{ recording: { machine: 'consent', taken: [{ to: ['consent.undecided'] }] } }])
+  })
+
+  it('has enough after so many steps', () => {
+    const { tape, ended } = tapeOf()
+    const payment = startPayment(tape.inspect)
+    for (let at = 0; at < 300; at += 1) if (bank) payment.send(bank as never)
+    expect(ended).toHaveLength(1)
+    expect(ended[0]?.recording.taken.length).toBeLessThanOrEqual(200)
+  })
+})
+
+it.each(catalog)('the chart of $machine.id has in the browser the hash that QA knows', async ({ machine }) => {
+  expect(await hashOf(machine)).toBe(machineHash(machine))
+})
+
+it('what a page that goes can still send is sent in parts', () => {
+  const { tape, ended } = tapeOf()
+  for (let at = 0; at < 50; at += 1) startPayment(tape.inspect).stop()
+  const recordings = ended.map(({ recording }) => recording)
+  expect(batchesOf(recordings).map(({ length }) => length)).toEqual([20, 20, 10])
+  const [any] = recordings
+  const step = any?.taken[0]
+  if (!any || !step) throw new Error('Nothing was recorded.')
+  const long = { ...any, taken: Array.from({ length: 200 }, () => step) }
+  expect(batchesOf([long, long, long]).every((batch) => JSON.stringify(batch).length < 60_000)).toBe(true)
+})
+
+it('the sign-in page brings nothing that records', () => {
+  const program = staticImports(process.cwd(), ['src/main/main.tsx', 'src/main/SignInShell.tsx'])
+  expect(program.has('src/shared/app/app.ts')).toBe(true)
+  expect([...program].filter((file) => /(?:^|\/)flows?[-/]|may-track/.test(file))).toEqual([])
+})

@@ -1,0 +1,113 @@
+import type { AnyActorRef } from 'xstate'
+
+import { MOST_RECORDINGS, type FlowRecording, type RecordingFacts } from '../../../domain/contract/flow-recording.ts'
+import type { MethodKind } from '../../../domain/contract/payment.ts'
+import { instrumentOf } from '../../../domain/rules/payment-method.ts'
+import { chartOf } from '../../../charts/graph/chart-of.ts'
+import { selectUser } from '../../../machines/workflows/session/session.machine.ts'
+import { deleteRecording, sendRecordings } from '../../api/flow-recordings.ts'
+import type { App } from '../../shared/app/app.ts'
+import { keepIds, keptIds } from './stored-ids.ts'
+import { createTape, type Recorded } from './flow-tape.ts'
+
+const SEND_EVERY_MS = 20_000
+/** What browsers send of a page that goes is 64 kB at most. */
+const MOST_CHARACTERS = 50_000
+
+/** The kind of a payment's method, one of three words; everything else in a context stays unread. */
+export function methodOf(snapshot: unknown): RecordingFacts['method'] {
+  const { context } = snapshot as { context?: { method?: { kind?: MethodKind } | null } }
+  const kind = context?.method?.kind
+  return (kind && instrumentOf(kind)) ?? 'none'
+}
+
+/** As suite files have it (qa/suites/suite-store.ts): the first 16 digits of the chart's SHA-256. */
+export async function hashOf(machine: Recorded['machine']): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(chartOf(machine)))
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(digest.slice(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** So many at once as one request may hold. */
+export function batchesOf(recordings: readonly FlowRecording[]): FlowRecording[][] {
+  const batches: FlowRecording[][] = []
+  let size = Infinity
+  for (const recording of recordings) {
+    const own = JSON.stringify(recording).length
+    if (own > MOST_CHARACTERS) continue
+    const batch = batches.at(-1)
+    if (batch && size + own <= MOST_CHARACTERS && batch.length < MOST_RECORDINGS) {
+      batch.push(recording)
+      size += own
+    } else {
+      batches.push([recording])
+      size = own
+    }
+  }
+  return batches
+}
+
+/**
+ * Records the machines of this page from now on, for whoever has agreed to it. What has ended is sent now and then, and
+ * the rest when the page goes.
+ */
+export function recordFlows(app: App, underWay: readonly AnyActorRef[]): void {
+  /** Null while it is being found out. */
+  const hashes = new Map<string, string | null>()
+  let ended: Recorded[] = []
+  const device = matchMedia('(max-width: 700px)').matches ? 'phone' : 'desktop'
+  const tape = createTape({
+    facts: () => ({
+      // The document carries the language that is read.
+      locale: (document.documentElement.lang.slice(0, 2) || 'en') as RecordingFacts['locale'],
+      role: selectUser(app.session.getSnapshot())?.role ?? 'visitor',
+      device,
+    }),
+    methodOf,
+    now: () => performance.now(),
+    newId: () => crypto.randomUUID(),
+    // Early, since nothing is waited for when the page goes; once a chart, since each actor has a copy of its own.
+    onBegun: (machine) => {
+      if (!hashes.has(machine.id)) void learn(machine)
+    },
+    onEnded: (recorded) => ended.push(recorded),
+  })
+  async function learn(machine: Recorded['machine']): Promise<void> {
+    hashes.set(machine.id, null)
+    hashes.set(machine.id, await hashOf(machine))
+  }
+  function send(): void {
+    const known = ended.flatMap(({ recording, machine }) => {
+      const machineHash = hashes.get(machine.id)
+      return typeof machineHash === 'string' ? [{ ...recording, machineHash }] : []
+    })
+    ended = ended.filter(({ machine }) => typeof hashes.get(machine.id) !== 'string')
+    for (const batch of batchesOf(known))
+      if (keepIds([...keptIds(), ...batch.map(({ id }) => id)])) sendRecordings(app.client, batch)
+  }
+
+  for (const actor of [app.boot, app.session, ...underWay]) {
+    tape.join(actor)
+    actor.system.inspect(tape.inspect)
+  }
+  const before = app.inspect
+  app.inspect = before
+    ? (inspected) => {
+        if (typeof before === 'function') before(inspected)
+        else before.next?.(inspected)
+        tape.inspect(inspected)
+      }
+    : tape.inspect
+  setInterval(send, SEND_EVERY_MS)
+  addEventListener('pagehide', () => {
+    ended.push(...tape.endAll())
+    send()
+  })
+}
+
+/** Deletes at the server what was recorded of this browser; what could not be reached is tried at the next visit. */
+export async function forgetFlows(app: App): Promise<void> {
+  const left: string[] = []
+  for (const id of keptIds()) if (!(await deleteRecording(app.client, id))) left.push(id)
+  keepIds(left)
+}

@@ -1,0 +1,111 @@
+import { useEffect, useState } from 'react'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import type { FlowSession } from '../../../domain/contract/flow-recording.ts'
+import type { FlowSheet } from '../../../charts/layout/layout-shape.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { line, stack } from '../../ui/layout/layout.css.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Diagram } from '../diagram/Diagram.tsx'
+import { choice, code, range, scrolled, small, tight } from '../Flows.css.ts'
+import { withAround } from './session-figures.ts'
+import { useTimeWords } from './use-time-words.ts'
+
+type ReplayProps = {
+  sheet: FlowSheet
+  session: FlowSession
+  /** How many steps have been gone. */
+  step: number
+  onStep: (step: number) => void
+  onClose: () => void
+}
+
+/** Between two steps of a replay: what happened is to be seen, however quick or slow it was. */
+const PACE_MS = 900
+
+/** One recorded session, step by step. */
+export function Replay({ sheet, session, step, onStep, onClose }: ReplayProps) {
+  const { t } = useLingui()
+  const time = useTimeWords()
+  const { taken, starts } = session
+  const at = Math.min(Math.max(0, step), taken.length)
+  const [isPlaying, setPlaying] = useState(false)
+  const isRunning = isPlaying && at < taken.length
+  useEffect(() => {
+    if (!isRunning) return undefined
+    const timer = setTimeout(() => onStep(at + 1), PACE_MS)
+    return () => clearTimeout(timer)
+  }, [isRunning, at, onStep])
+  const now = taken[at - 1]
+  const when = time(now?.at ?? 0)
+  const all = taken.length
+  return (
+    <div className={stack.s4}>
+      {session.machineHash === sheet.summary.hash ? null : (
+        <Notice tone="wait">
+          <Trans>This session was recorded with another version of the flow; states that have gone are not lit.</Trans>
+        </Notice>
+      )}
+      <div className={line.between}>
+        <div className={line.start}>
+          <Button size="sm" disabled={at === 0} onClick={() => onStep(at - 1)}>
+            <Trans>Back</Trans>
+          </Button>
+          <Button
+            size="sm"
+            onClick={() => {
+              if (at === all) onStep(0)
+              setPlaying(!isRunning)
+            }}
+          >
+            {isRunning ? <Trans>Pause</Trans> : <Trans>Play</Trans>}
+          </Button>
+          <Button size="sm" disabled={at === all} onClick={() => onStep(at + 1)}>
+            <Trans>Next</Trans>
+          </Button>
+          <span role="status" className={small}>
+            <Trans>
+              Step {at} of {all}, after {when}
+            </Trans>
+          </span>
+        </div>
+        <Button size="sm" onClick={onClose}>
+          <Trans>Back to all sessions</Trans>
+        </Button>
+      </div>
+      <input
+        type="range"
+        className={range}
+        aria-label={t`Step of the session`}
+        min={0}
+        max={all}
+        value={at}
+        onChange={(event) => {
+          setPlaying(false)
+          onStep(Number(event.target.value))
+        }}
+      />
+      <Diagram sheet={sheet} lit={withAround(sheet.graph, now?.to ?? starts)} taken={new Set(now ? [now.arrow] : [])} />
+      <Card title={t`All steps`}>
+        <ol className={`${tight} ${scrolled}`}>
+          {taken.map((one, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a step is its place
+            <li key={index}>
+              <button
+                type="button"
+                className={choice}
+                aria-current={index + 1 === at ? 'step' : undefined}
+                onClick={() => onStep(index + 1)}
+              >
+                <span className={code}>{one.arrow}</span>
+                <span className={small}>{time(one.at)}</span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro'
+
+import type { FlowSessionSummary } from '../../../domain/contract/flow-summary.ts'
+import { useFormat } from '../../ui/text/use-format.ts'
+import { Field } from '../../ui/form/Field.tsx'
+import { Select } from '../../ui/form/Select.tsx'
+import { filterRow } from '../Flows.css.ts'
+import type { FlowSearch, OnFlowSearch } from '../flow-search.ts'
+
+type SessionFiltersProps = { search: FlowSearch; filters: FlowSessionSummary['filters'] | null; onSearch: OnFlowSearch }
+
+/** Whose sessions are counted; each value tells how many it would leave. */
+export function SessionFilters({ search, filters, onSearch }: SessionFiltersProps) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const facts = [
+    ['locale', t`Language`],
+    ['role', t`Role`],
+    ['device', t`Device`],
+    ['method', t`Method`],
+  ] as const
+  return (
+    <div className={filterRow} role="search">
+      <Field
+        compact
+        type="date"
+        label={t`From`}
+        value={search.from}
+        onChange={(event) => onSearch({ from: event.target.value })}
+      />
+      <Field
+        compact
+        type="date"
+        label={t`To`}
+        value={search.to}
+        onChange={(event) => onSearch({ to: event.target.value })}
+      />
+      {facts.map(([fact, label]) => {
+        const counted = filters?.[fact] ?? []
+        const isThere = search[fact] === '' || counted.some(({ value }) => value === search[fact])
+        return (
+          <Select
+            key={fact}
+            compact
+            label={label}
+            value={search[fact]}
+            options={[
+              { value: '', label: t`All` },
+              ...counted.map(({ value, sessions }) => ({ value, label: `${value} (${format.number(sessions)})` })),
+              ...(isThere ? [] : [{ value: search[fact], label: search[fact] }]),
+            ]}
+            onChange={(value) => onSearch({ [fact]: value })}
+          />
+        )
+      })}
+    </div>
+  )
+}

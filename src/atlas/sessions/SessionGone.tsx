@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro'
+
+import { useFailureText } from '../../shared/words/failure-text.tsx'
+import { LoadFailed } from '../../ui/feedback/EmptyState.tsx'
+
+type SessionGoneProps = { code: string; busy: boolean; onRetry: () => void }
+
+/** A recorded session that could not be loaded: it may have been deleted meanwhile. */
+export function SessionGone({ code, busy, onRetry }: SessionGoneProps) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  return (
+    <LoadFailed title={t`This session could not be loaded`} onRetry={onRetry} busy={busy}>
+      {failureText(code)}
+    </LoadFailed>
+  )
+}

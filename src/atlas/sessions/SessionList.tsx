@@ -1,0 +1,85 @@
+import { useMemo } from 'react'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { useFormat } from '../../ui/text/use-format.ts'
+import type { Loaded } from '../../shared/load/use-loaded.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import type { Column } from '../../ui/table/table-column.ts'
+import { code } from '../Flows.css.ts'
+import { useTimeWords } from './use-time-words.ts'
+
+/** A recorded session without its steps. */
+export type SessionRow = {
+  id: string
+  day: string
+  locale: string
+  role: string
+  device: string
+  method: string
+  ended: readonly string[]
+  steps: number
+  lastedMs: number
+}
+
+type SessionListProps = { sessions: Loaded<{ items: readonly SessionRow[] }>; onReplay: (id: string) => void }
+
+/** The latest sessions that the filters leave, each to be replayed. */
+export function SessionList({ sessions, onReplay }: SessionListProps) {
+  const { t } = useLingui()
+  const columns = useColumns(onReplay)
+  const rows = sessions.data?.items ?? []
+  return (
+    <Card flush title={t`Single sessions`} note={t`The latest of those that are counted above.`}>
+      <DataTable
+        caption={t`Recorded sessions`}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        busy={sessions.isStale}
+        skeletonRows={sessions.data === null && sessions.isLoading ? 5 : undefined}
+      />
+    </Card>
+  )
+}
+
+const lastPart = (state: string) => state.split('.').at(-1) ?? state
+
+function useColumns(onReplay: (id: string) => void): readonly Column<SessionRow>[] {
+  const { t } = useLingui()
+  const format = useFormat()
+  const time = useTimeWords()
+  return useMemo(
+    () => [
+      { id: 'day', header: t`Day`, phone: 'title', cell: ({ day }) => format.date(day) },
+      {
+        id: 'who',
+        header: t`Who`,
+        phone: 'line',
+        cell: ({ role, locale, device, method }) => [role, locale, device, method].join(', '),
+      },
+      {
+        id: 'ended',
+        header: t`Ended in`,
+        phone: 'more',
+        cell: ({ ended }) => <span className={code}>{ended.map(lastPart).join(' + ')}</span>,
+      },
+      { id: 'steps', header: t`Steps`, align: 'end', phone: 'lineEnd', cell: ({ steps }) => format.number(steps) },
+      { id: 'lasted', header: t`Lasted`, align: 'end', phone: 'moreEnd', cell: ({ lastedMs }) => time(lastedMs) },
+      {
+        id: 'replay',
+        header: t`Replay`,
+        align: 'end',
+        phone: 'titleEnd',
+        cell: ({ id }) => (
+          <Button size="sm" onClick={() => onReplay(id)}>
+            <Trans>Replay</Trans>
+          </Button>
+        ),
+      },
+    ],
+    [t, format, time, onReplay],
+  )
+}

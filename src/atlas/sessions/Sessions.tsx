@@ -1,0 +1,159 @@
+import { useMemo } from 'react'
+
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+
+import type { FlowSessionSummary } from '../../../domain/contract/flow-summary.ts'
+import type { FlowSheet } from '../../../charts/layout/layout-shape.ts'
+import { useFailureText } from '../../shared/words/failure-text.tsx'
+import { useFormat } from '../../ui/text/use-format.ts'
+import type { Loaded } from '../../shared/load/use-loaded.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { EmptyState, LoadFailed } from '../../ui/feedback/EmptyState.tsx'
+import { DownloadIcon } from '../../ui/layout/Icon.tsx'
+import { line, stack } from '../../ui/layout/layout.css.ts'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import type { Column } from '../../ui/table/table-column.ts'
+import { Diagram } from '../diagram/Diagram.tsx'
+import { counted, small } from '../Flows.css.ts'
+import type { FlowSearch, OnFlowSearch } from '../flow-search.ts'
+import { saveFile } from '../save-file.ts'
+import { figuresCsv, figuresOf, weightsOf, type StateFigures } from './session-figures.ts'
+import { SessionFilters } from './SessionFilters.tsx'
+import { SessionList, type SessionRow } from './SessionList.tsx'
+import { useShareWords } from './use-share-words.ts'
+import { useTimeWords } from './use-time-words.ts'
+
+type SessionsProps = {
+  sheet: FlowSheet
+  search: FlowSearch
+  onSearch: OnFlowSearch
+  summary: Loaded<FlowSessionSummary>
+  sessions: Loaded<{ items: readonly SessionRow[] }>
+}
+
+/** Where recorded sessions went and where they ended, in the picture and as a table. */
+export function Sessions({ sheet, search, onSearch, summary, sessions }: SessionsProps) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const { data, failure, isLoading, retry } = summary
+  return (
+    <div className={stack.s5}>
+      <SessionFilters search={search} filters={data?.filters ?? null} onSearch={onSearch} />
+      {data ? (
+        <>
+          <DropOff sheet={sheet} summary={data} isStale={summary.isStale} />
+          <SessionList sessions={sessions} onReplay={(session) => onSearch({ session, step: '' })} />
+        </>
+      ) : failure ? (
+        <LoadFailed title={t`The sessions could not be loaded`} onRetry={retry} busy={isLoading}>
+          {failureText(failure.code)}
+        </LoadFailed>
+      ) : (
+        <Skeleton lines={8} />
+      )}
+    </div>
+  )
+}
+
+type DropOffProps = { sheet: FlowSheet; summary: FlowSessionSummary; isStale: boolean }
+
+function DropOff({ sheet, summary, isStale }: DropOffProps) {
+  const { t } = useLingui()
+  const { graph } = sheet
+  const figures = useMemo(() => figuresOf(graph, summary), [graph, summary])
+  const weights = useMemo(() => weightsOf(graph, summary), [graph, summary])
+  const notes = useNotes(figures)
+  const columns = useColumns()
+  const { sessions, keptDays } = summary
+  if (sessions === 0)
+    return (
+      <EmptyState title={t`No sessions were recorded`}>
+        <Trans>Sessions are recorded of customers who agreed, and kept for {keptDays} days.</Trans>
+      </EmptyState>
+    )
+  const save = () => {
+    const csv = new Blob([figuresCsv(graph, summary)], { type: 'text/csv' })
+    saveFile(`${graph.machine}.${summary.from}.${summary.to}.csv`, csv)
+  }
+  return (
+    <div className={stack.s4}>
+      <div className={line.between}>
+        <p role="status">
+          <Plural value={sessions} one="# session" other="# sessions" />{' '}
+          <span className={small}>
+            <Trans>kept for {keptDays} days, without names and amounts</Trans>
+          </span>
+        </p>
+        <Button size="sm" icon={<DownloadIcon />} onClick={save}>
+          <Trans>CSV</Trans>
+        </Button>
+      </div>
+      <Diagram sheet={sheet} weights={weights} notes={notes} />
+      <Card flush>
+        <DataTable
+          caption={t`Where sessions came by and where they ended`}
+          columns={columns}
+          rows={figures}
+          rowKey={({ id }) => id}
+          busy={isStale}
+        />
+      </Card>
+    </div>
+  )
+}
+
+/** Fewer than so many ended here: the picture does not speak of it. */
+const WORTH_SAYING = 0.005
+
+function useNotes(figures: readonly StateFigures[]): ReadonlyMap<string, string> {
+  const { t } = useLingui()
+  const shareOf = useShareWords()
+  const time = useTimeWords()
+  return new Map(
+    figures.flatMap(({ id, endedShare, medianMs }): [string, string][] => {
+      const share = shareOf(endedShare)
+      const ended = endedShare < WORTH_SAYING ? [] : [t`${share} ended here`]
+      const took = medianMs === null ? [] : [time(medianMs)]
+      const note = [...ended, ...took].join(' · ')
+      return note === '' ? [] : [[id, note]]
+    }),
+  )
+}
+
+function useColumns(): readonly Column<StateFigures>[] {
+  const { t } = useLingui()
+  const format = useFormat()
+  const shareOf = useShareWords()
+  const time = useTimeWords()
+  const figure = (count: number, share: number) => (
+    <span className={counted}>
+      {format.number(count)} <span className={small}>{shareOf(share)}</span>
+    </span>
+  )
+  return [
+    { id: 'state', header: t`State`, phone: 'title', cell: ({ name }) => name },
+    {
+      id: 'sessions',
+      header: t`Sessions`,
+      align: 'end',
+      phone: 'titleEnd',
+      cell: ({ sessions, share }) => figure(sessions, share),
+    },
+    {
+      id: 'ended',
+      header: t`Ended here`,
+      align: 'end',
+      phone: 'line',
+      cell: ({ ended, endedShare }) => figure(ended, endedShare),
+    },
+    {
+      id: 'median',
+      header: t`Median time`,
+      align: 'end',
+      phone: 'lineEnd',
+      cell: ({ medianMs }) => (medianMs === null ? '–' : time(medianMs)),
+    },
+  ]
+}

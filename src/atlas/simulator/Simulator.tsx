@@ -1,0 +1,108 @@
+import { useMemo } from 'react'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import type { FlowSheet } from '../../../charts/layout/layout-shape.ts'
+import { sharedSimulation, sharedText } from '../../../charts/simulate/shared-path.ts'
+import { activeIn, back, choose, savedSuite, simulate, type Simulation } from '../../../charts/simulate/simulation.ts'
+import { suiteText } from '../../../charts/suite/path-record.ts'
+import type { Model } from '../../../machines/model.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { CopyText } from '../../ui/text/CopyText.tsx'
+import { ArrowLeftIcon, DownloadIcon, RefreshIcon } from '../../ui/layout/Icon.tsx'
+import { line, stack } from '../../ui/layout/layout.css.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Select } from '../../ui/form/Select.tsx'
+import { Diagram } from '../diagram/Diagram.tsx'
+import { beside } from '../Flows.css.ts'
+import { Offers } from './Offers.tsx'
+import { saveFile } from '../save-file.ts'
+import { SeenFacts } from './SeenFacts.tsx'
+import { WayLog } from './PathLog.tsx'
+
+type SimulatorProps = {
+  sheet: FlowSheet
+  model: Model
+  /** The choices so far, as an address has them. */
+  walk: string
+  onWalk: (walk: string) => void
+}
+
+/** Walks the real machine with stub ports: nothing happens but what is chosen here. The address holds the whole way. */
+export function Simulator({ sheet, model, walk, onWalk }: SimulatorProps) {
+  const { t } = useLingui()
+  const worlds = [...model.worlds.keys()]
+  const { simulation, isWhole } = useMemo(() => simulationAt(model, walk), [model, walk])
+  const go = (next: Simulation) => onWalk(sharedText(next))
+  const last = simulation.steps.at(-1)
+  const stepCount = simulation.steps.length
+  return (
+    <div className={stack.s4}>
+      <div className={line.between}>
+        <Select
+          compact
+          inLine
+          label={t`Start`}
+          value={simulation.world}
+          options={worlds.map((world) => ({ value: world, label: world }))}
+          onChange={(world) => go(simulate(model, world))}
+        />
+        <div className={line.end}>
+          <Button
+            size="sm"
+            icon={<ArrowLeftIcon size={14} />}
+            disabled={stepCount === 0}
+            onClick={() => go(back(simulation, stepCount - 1))}
+          >
+            <Trans>Step back</Trans>
+          </Button>
+          <Button
+            size="sm"
+            icon={<RefreshIcon size={14} />}
+            disabled={stepCount === 0}
+            onClick={() => go(simulate(model, simulation.world))}
+          >
+            <Trans>Start again</Trans>
+          </Button>
+          <Button size="sm" icon={<DownloadIcon size={14} />} onClick={() => savePath(simulation, sheet)}>
+            <Trans>Save as a path for QA</Trans>
+          </Button>
+          <CopyText text={location.href} what={t`link to this way`} />
+        </div>
+      </div>
+      {isWhole ? null : (
+        <Notice tone="wait" live="status">
+          <Trans>This link is of another version of the flow. It was followed as far as it goes today.</Trans>
+        </Notice>
+      )}
+      <div className={beside}>
+        <div className={stack.s4}>
+          <Diagram sheet={sheet} lit={new Set(activeIn(simulation))} taken={new Set(last?.arrows ?? [])} />
+          <WayLog simulation={simulation} onStep={(steps) => go(back(simulation, steps))} />
+        </div>
+        <div className={stack.s4}>
+          <Card title={t`What can happen now`}>
+            <Offers simulation={simulation} graph={sheet.graph} onChoose={(at) => go(choose(simulation, at))} />
+          </Card>
+          <Card title={t`What is seen`}>
+            <SeenFacts simulation={simulation} />
+          </Card>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function simulationAt(model: Model, walk: string): { simulation: Simulation; isWhole: boolean } {
+  const [first = ''] = model.worlds.keys()
+  if (walk === '') return { simulation: simulate(model, first), isWhole: true }
+  return sharedSimulation(model, walk) ?? { simulation: simulate(model, first), isWhole: false }
+}
+
+/** The path is of the very chart and data that the suite of the sheet is of. */
+function savePath(simulation: Simulation, { suite: { machineHash, dataHash } }: FlowSheet) {
+  const suite = savedSuite(simulation, { machineHash, dataHash })
+  const name = `${suite.machine}.simulated.json`
+  saveFile(name, new Blob([suiteText(suite)], { type: 'application/json' }))
+}

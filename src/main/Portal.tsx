@@ -1,0 +1,56 @@
+import { startTransition, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
+
+import { i18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { useSelector } from '@xstate/react'
+
+import { selectConfig, selectFailure, type BootRef } from '../../machines/workflows/boot/boot.machine.ts'
+import { BootShell } from '../ui/layout/BootShell.tsx'
+import { PortalTitle } from '../ui/layout/portal-title.ts'
+import { BootFailed } from '../pages/errors/BootFailed.tsx'
+import { Outdated } from '../pages/errors/Outdated.tsx'
+import { AppContext, type App } from '../shared/app/app.ts'
+import { Consent } from './Consent.tsx'
+import { Rooms } from './Shells.tsx'
+import { showApp } from '../shared/app/takeover.ts'
+
+/** Boot's states as pages: nothing while it waits (the pre-rendered page stands), what went wrong, or the portal. */
+export function Portal({ boot, app }: { boot: BootRef; app: Promise<App> }) {
+  const isFailed = useSelector(boot, (snapshot) => snapshot.matches('failed'))
+  const isOutdated = useSelector(boot, (snapshot) => snapshot.matches('outdated'))
+  const failure = useSelector(boot, selectFailure)
+  const config = useSelector(boot, selectConfig)
+  const [running, setRunning] = useState<App | null>(null)
+
+  useEffect(() => {
+    void app.then((one) => startTransition(() => setRunning(one)))
+  }, [app])
+
+  return (
+    <I18nProvider i18n={i18n}>
+      <PortalTitle value={config?.title ?? 'Customer portal'}>
+        {isFailed ? (
+          <Shown>
+            <BootFailed code={failure} onRetry={() => boot.send({ type: 'boot.retry' })} />
+          </Shown>
+        ) : isOutdated ? (
+          <Shown>
+            <Outdated onReload={() => boot.send({ type: 'page.reload' })} />
+          </Shown>
+        ) : running ? (
+          <AppContext value={running}>
+            <Rooms />
+            <Consent />
+          </AppContext>
+        ) : (
+          <BootShell />
+        )}
+      </PortalTitle>
+    </I18nProvider>
+  )
+}
+
+function Shown({ children }: { children: ReactNode }) {
+  useLayoutEffect(showApp, [])
+  return children
+}

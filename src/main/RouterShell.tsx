@@ -1,0 +1,40 @@
+import { RouterProvider } from '@tanstack/react-router'
+
+import { LOGIN_PATH } from '../../domain/routes.ts'
+import { selectRouteFacts } from '../../machines/workflows/session/session.machine.ts'
+import { addressOf, basepathOf } from '../shared/app/address.ts'
+import type { App } from '../shared/app/app.ts'
+import { startFlowRecording } from './flow-recording.ts'
+import { hasHome, homePath } from './guard.ts'
+import { localPlace } from '../shared/app/links.ts'
+import { createPortalRouter, type PortalRouter } from './router.tsx'
+
+export { preloadPage } from './router.tsx'
+
+/** The router at the address as it stands. Its first page is on its way and not yet there. */
+export function openRouter(app: App): PortalRouter {
+  startFlowRecording(app)
+  return createPortalRouter(app)
+}
+
+/** The router for who has just come in by the door, at the page they wanted, which is there when this resolves. */
+export async function enterRouter(app: App): Promise<PortalRouter> {
+  history.replaceState(history.state, '', addressOf(placeBehind(app), basepathOf(location.pathname)))
+  const router = createPortalRouter(app)
+  await router.load()
+  startFlowRecording(app)
+  return router
+}
+
+/** Where they wanted to go, else home; who has no home yet is told so at sign-in. */
+function placeBehind({ session, boot }: App): string {
+  const facts = selectRouteFacts(session.getSnapshot(), boot.getSnapshot().context.flags)
+  if (!hasHome(facts)) return LOGIN_PATH
+  const wanted = localPlace(new URLSearchParams(location.search).get('returnTo'))
+  return wanted === null || wanted.startsWith(LOGIN_PATH) ? homePath(facts) : wanted
+}
+
+/** All pages but the one where a visitor signs in. */
+export function RouterRoom({ router }: { router: PortalRouter }) {
+  return <RouterProvider router={router} />
+}

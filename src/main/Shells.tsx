@@ -1,0 +1,96 @@
+import { lazy, startTransition, Suspense, useLayoutEffect, useState } from 'react'
+
+import { useSelector } from '@xstate/react'
+
+import { LOGIN_PATH } from '../../domain/routes.ts'
+import { selectUser } from '../../machines/workflows/session/session.machine.ts'
+import { BootShell } from '../ui/layout/BootShell.tsx'
+import { addressOf, basepathOf, pathBelow, rowAt } from '../shared/app/address.ts'
+import { useApp } from '../shared/app/app.ts'
+import { log } from '../shared/app/log.ts'
+
+/** A part that fails to come is the boot's business (vite:preloadError): until that has reloaded, nothing goes on. */
+async function arrived<Part>(loading: Promise<Part | undefined>): Promise<Part> {
+  return (await loading) ?? new Promise<never>(() => {})
+}
+const loadDoor = () => arrived(import('./SignInShell.tsx'))
+const loadRouter = () => arrived(import('./RouterShell.tsx'))
+const FrontDoor = lazy(async () => ({ default: (await loadDoor()).FrontDoor }))
+
+type RouterPart = Awaited<ReturnType<typeof loadRouter>>
+type Room =
+  | { at: 'undecided' | 'door' }
+  | { at: 'router'; RouterRoom: RouterPart['RouterRoom']; router: ReturnType<RouterPart['openRouter']> }
+
+/** Fetches what an address will most likely show, while flags, configuration and session are on their way. */
+export function fetchAhead(pathname: string, isLikelyIn: boolean): void {
+  const row = rowAt(pathBelow(pathname))
+  const leadsToDoor = row?.id === 'login' || (row?.login === true && !isLikelyIn)
+  const ahead = leadsToDoor
+    ? loadDoor()
+    : loadRouter().then(({ preloadPage }) => preloadPage(pathname, basepathOf(pathname)))
+  ahead.catch(() => {})
+}
+
+/** The address at which a visitor of this one signs in, with the way back; null when the page is open to visitors. */
+function doorAt({ pathname, search }: Location): string | null {
+  const basepath = basepathOf(pathname)
+  const path = pathBelow(pathname, basepath)
+  const row = rowAt(path)
+  if (row?.id === 'login') return pathname + search
+  if (!row?.login) return null
+  const place = path === '/' ? row.path : path + search
+  return `${addressOf(LOGIN_PATH, basepath)}?${new URLSearchParams({ returnTo: place }).toString()}`
+}
+
+const fetchBehind = () => {
+  loadRouter().then(
+    ({ preloadPage }) => preloadPage('/', '/'),
+    () => {},
+  )
+}
+
+/**
+ * The door for who comes from outside, the router for everyone else. Once someone is in, the router has
+ * charge of all pages, sign-in included.
+ */
+export function Rooms() {
+  const app = useApp()
+  const { session } = app
+  const isUnresolved = useSelector(session, (snapshot) => snapshot.matches('unresolved'))
+  const isIn = useSelector(session, (snapshot) => snapshot.matches('signedIn') || snapshot.matches('choosingMerchant'))
+  const hasUser = useSelector(session, (snapshot) => selectUser(snapshot) !== null)
+  const [room, setRoom] = useState<Room>({ at: 'undecided' })
+  const { at } = room
+
+  useLayoutEffect(() => {
+    const isEntering = at === 'door' && isIn
+    if (!isEntering && (at !== 'undecided' || isUnresolved)) return undefined
+    const door = isEntering || hasUser ? null : doorAt(location)
+    if (door !== null) {
+      history.replaceState(history.state, '', door)
+      // oxlint-disable-next-line react/set-state-in-effect -- the address changes with it, and only here
+      setRoom({ at: 'door' })
+      return undefined
+    }
+    let isLeft = false
+    void (async () => {
+      const { RouterRoom, enterRouter, openRouter } = await loadRouter()
+      if (isLeft) return
+      const router = isEntering ? await enterRouter(app) : openRouter(app)
+      // In slices, as all that is drawn on the way in: on a phone it would hold the page for a tenth of a second.
+      if (!isLeft) startTransition(() => setRoom({ at: 'router', RouterRoom, router }))
+    })().catch((error: unknown) => log('error', 'The pages could not be opened.', { error: String(error) }))
+    return () => {
+      isLeft = true
+    }
+  }, [at, isUnresolved, isIn, hasUser, app])
+
+  if (room.at === 'router') return <room.RouterRoom router={room.router} />
+  if (room.at === 'undecided') return <BootShell />
+  return (
+    <Suspense fallback={<BootShell />}>
+      <FrontDoor onSubmit={fetchBehind} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,21 @@
+import { fromPromise } from 'xstate'
+
+import { readConfig, readFlags, readLocales, readSecureConfig } from '../api/config.ts'
+import type { Client } from '../api/client.ts'
+
+/** The calls of the boot machine; reloading is the page's own. Languages can wait until `firstPage` is there. */
+export function bootPorts(client: Client, firstPage: () => Promise<void>) {
+  return {
+    fetchFlags: fromPromise(({ input, signal }: { input: { hostname: string }; signal: AbortSignal }) =>
+      readFlags(client, input, signal),
+    ),
+    fetchConfig: fromPromise(({ signal }: { signal: AbortSignal }) => readConfig(client, undefined, signal)),
+    fetchSecureConfig: fromPromise(({ signal }: { signal: AbortSignal }) =>
+      readSecureConfig(client, undefined, signal),
+    ),
+    fetchLocales: fromPromise<readonly { id: string; label: string }[]>(async ({ signal }) => {
+      await firstPage()
+      return readLocales(client, undefined, signal)
+    }),
+  }
+}

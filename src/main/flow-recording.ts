@@ -1,0 +1,55 @@
+import type { AnyActorRef } from 'xstate'
+
+import { mayTrack } from '../../domain/rules/may-track.ts'
+import { refuseRoute } from '../../domain/rules/route-guard.ts'
+import { selectRouteFacts } from '../../machines/workflows/session/session.machine.ts'
+import type { App } from '../shared/app/app.ts'
+import { keptIds } from '../atlas/recording/stored-ids.ts'
+
+/** Long after what a reader waits for has been asked for. */
+const BEGINS_AFTER_MS = 1_500
+
+/** Asked as a page asks: what sign-in's program already has is used, since that must not grow by a byte. */
+const needed = { login: false, customer: false, flags: ['flowRecordingEnabled'] }
+
+/** Read here, and not by Consent.tsx, for the same reason. */
+function hasOptedIn(): boolean {
+  try {
+    return localStorage.getItem('trackingConsent') === 'optedIn'
+  } catch {
+    return false
+  }
+}
+
+/** The wizard that a reload has found again; its program is here only on its own pages. */
+async function wizardUnderWay(): Promise<readonly AnyActorRef[]> {
+  const path = location.pathname
+  const wizard = path.includes('/payment/')
+    ? (await import('../workflows/payment/draft.ts')).paymentStore.read()?.payment
+    : path.includes('/dispute/create')
+      ? (await import('../workflows/dispute-create/draft.ts')).disputeStore.read()?.dispute
+      : path.includes('/dispute-center/respond')
+        ? (await import('../workflows/dispute-response/draft.ts')).responseStore.read()?.response
+        : null
+  return wizard ? [wizard] : []
+}
+
+/**
+ * Records how this visit goes through the machines, where the program's flag is on and the reader has agreed; who has
+ * withdrawn has all that was recorded of this browser deleted. For everyone else this is one timer.
+ */
+export function startFlowRecording(app: App): void {
+  setTimeout(() => {
+    const facts = selectRouteFacts(app.session.getSnapshot(), app.boot.getSnapshot().context.flags)
+    const isFlagOn = refuseRoute(needed, facts) === null
+    const isAllowed = mayTrack({ choice: hasOptedIn() ? 'optedIn' : null, isFlagOn })
+    if (!isAllowed && keptIds().length === 0) return
+    void (async () => {
+      const { forgetFlows, recordFlows } = await import('../atlas/recording/flow-recorder.ts')
+      if (isAllowed) recordFlows(app, await wizardUnderWay())
+      else if (!hasOptedIn()) await forgetFlows(app)
+    })().catch(() => {
+      // A visit that is not recorded is none the worse.
+    })
+  }, BEGINS_AFTER_MS)
+}

@@ -1,0 +1,190 @@
+import type { ReactNode } from 'react'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+import { pathTo } from '../../shared/app/links.ts'
+import { top } from '../../ui/layout/BootShell.css.ts'
+import { brand, brandName } from '../../ui/layout/FrameBar.css.ts'
+import { ChevronDownIcon } from '../../ui/layout/Icon.tsx'
+import { useHereInSight } from '../../ui/table/here-in-sight.ts'
+import { page } from '../../ui/layout/layout.css.ts'
+import { Mark } from '../../ui/layout/Mark.tsx'
+import { SkipLink } from '../../ui/layout/SkipLink.tsx'
+import { ToastRegion } from '../../ui/overlay/ToastRegion.tsx'
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx'
+import {
+  bar,
+  foot as footLook,
+  grow,
+  menu,
+  menuLink,
+  notices,
+  notOnPhone,
+  tall,
+  tools as toolsLook,
+  who,
+  whoDetail,
+  whoLink,
+  whoName,
+  whoWords,
+} from './Frame.css.ts'
+import type { NavigationEntry } from './navigation.ts'
+import { UserMenu } from './UserMenu.tsx'
+
+type FrameAccount = {
+  name: string
+  number: string
+  locationName: string | null
+  merchantName: string | null
+}
+
+type FrameProps = {
+  title: string
+  /** The chosen account; null when none is. */
+  account: FrameAccount | null
+  /** Instead of an account, for who has none: the merchant's name, or nothing for support. */
+  house: string | null
+  /** Whether there is another one to choose. */
+  canChoose: boolean
+  entries: readonly NavigationEntry[]
+  current: NavigationEntry | null
+  user: { name: string; email: string; role: string }
+  isSigningOut: boolean
+  onSignOut: () => void
+  /** Currency, language and theme; on a phone they stand in the user's menu. */
+  renderTools: (wide: boolean) => ReactNode
+  notice?: ReactNode
+  /** How support is reached. */
+  foot: ReactNode
+  children: ReactNode
+}
+
+const paths: Readonly<Record<NavigationEntry, string>> = {
+  overview: pathTo('accountOverview'),
+  programOverview: pathTo('programOverview'),
+  invoices: pathTo('invoiceList', { status: 'open' }),
+  programInvoices: pathTo('programInvoiceList', { status: 'open' }),
+  payments: pathTo('paymentHistory'),
+  disputes: pathTo('disputeCenter'),
+  merchantDisputes: pathTo('merchantDisputeCenter'),
+  supportDisputes: pathTo('supportDisputeCenter'),
+  accounts: pathTo('customers'),
+  flows: pathTo('flows'),
+}
+
+/** What stands around every page behind sign-in. */
+export function Frame({
+  title,
+  account,
+  house,
+  canChoose,
+  entries,
+  current,
+  user,
+  isSigningOut,
+  onSignOut,
+  renderTools,
+  notice,
+  foot: support,
+  children,
+}: FrameProps) {
+  const { t } = useLingui()
+  const navigation = useHereInSight(current)
+  const disputes = t`Disputes`
+  const names: Readonly<Record<NavigationEntry, string>> = {
+    overview: t`Overview`,
+    programOverview: t`Program overview`,
+    invoices: t`Invoices`,
+    programInvoices: t`All accounts’ invoices`,
+    payments: t`Payments`,
+    disputes,
+    merchantDisputes: disputes,
+    supportDisputes: disputes,
+    accounts: t`Accounts`,
+    flows: t`Flows`,
+  }
+  return (
+    <>
+      <SkipLink />
+      <header className={top} data-print="no">
+        <div className={bar}>
+          <Link to="/" className={brand} aria-label={t`${title}: home`}>
+            <Mark />
+            <span className={`${brandName} ${notOnPhone}`}>{title}</span>
+          </Link>
+          {house === null ? (
+            <Account account={account} canChoose={canChoose} />
+          ) : (
+            <span className={whoDetail}>{house}</span>
+          )}
+          <span className={grow} />
+          <span className={toolsLook}>
+            <span className={`${toolsLook} ${notOnPhone}`}>{renderTools(false)}</span>
+            <UserMenu {...user} tools={renderTools(true)} isSigningOut={isSigningOut} onSignOut={onSignOut} />
+          </span>
+        </div>
+      </header>
+      {entries.length === 0 ? null : (
+        <nav ref={navigation} className={menu} aria-label={t`Main`} data-print="no">
+          {entries.map((entry) => (
+            <Link
+              key={entry}
+              to={paths[entry]}
+              className={menuLink}
+              activeProps={{}}
+              aria-current={entry === current ? 'page' : undefined}
+            >
+              {names[entry]}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {notice === undefined || notice === null ? null : <div className={notices}>{notice}</div>}
+      <main id="content" tabIndex={-1} className={`${page} ${tall}`}>
+        {children}
+      </main>
+      <footer className={footLook} data-print="no">
+        <Trans>Questions: {support}</Trans>
+      </footer>
+      <ToastRegion />
+    </>
+  )
+}
+
+function Account({ account, canChoose }: { account: FrameAccount | null; canChoose: boolean }) {
+  const { t } = useLingui()
+  const shown =
+    account === null ? (
+      <span className={whoName}>
+        <Trans>No account chosen</Trans>
+      </span>
+    ) : (
+      <>
+        <span className={whoName}>{account.name}</span>
+        <span className={whoDetail}>
+          {account.merchantName === null ? (
+            <Trans>Account {{ number: account.number }}</Trans>
+          ) : (
+            <Trans>
+              Account {{ number: account.number }} · buys from {{ merchant: account.merchantName }}
+            </Trans>
+          )}
+          {account.locationName === null ? null : ` · ${account.locationName}`}
+        </span>
+      </>
+    )
+  if (!canChoose)
+    return (
+      <div className={who}>
+        <span className={whoWords}>{shown}</span>
+      </div>
+    )
+  return (
+    <Link to={pathTo('customers')} className={`${who} ${whoLink}`}>
+      <span className={whoWords}>{shown}</span>
+      <VisuallyHidden>{account === null ? t`Choose an account` : t`Choose another account`}</VisuallyHidden>
+      <ChevronDownIcon size={14} />
+    </Link>
+  )
+}

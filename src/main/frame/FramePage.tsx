@@ -1,0 +1,164 @@
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+
+import { Outlet } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+
+import type { User } from '../../../domain/contract/self.ts'
+import type { Role } from '../../../domain/people.ts'
+import { selectSignIn, selectUser } from '../../../machines/workflows/session/session.machine.ts'
+import { readCustomer } from '../../api/customers.ts'
+import { useApp } from '../../shared/app/app.ts'
+import { chooseCurrency } from '../../shared/choices/currency-choice.ts'
+import { useSupport } from '../../shared/app/PublicShell.tsx'
+import { chooseTheme, onThemeChange, themeChoice } from '../../ui/theme/theme.ts'
+import { startWatching } from '../../atlas/live/flow-watching.ts'
+import type { MappedLoad } from '../../shared/load/mapped-load.ts'
+import { useLanguage } from '../../shared/app/use-language.ts'
+import { forgetLoaded } from '../../shared/load/loaded-answers.ts'
+import { useLoaded } from '../../shared/load/use-loaded.ts'
+import { useOnline } from '../../shared/app/use-online.ts'
+import { usePath } from '../../shared/app/use-page.ts'
+import { LastUser, useConfig, useFlag, useRouteFacts, useSelection } from '../../shared/app/use-session.ts'
+import { CurrencySelect } from '../../shared/choices/CurrencySelect.tsx'
+import { LanguageSelect } from '../../ui/form/LanguageSelect.tsx'
+import { ThemeSwitch } from '../../ui/form/ThemeSwitch.tsx'
+import { PartialNotice } from './PartialNotice.tsx'
+import { OfflineNotice } from '../../pages/errors/OfflineNotice.tsx'
+import { useRoleName } from '../../shared/app/role-names.ts'
+import { Frame } from './Frame.tsx'
+import { entryOf, navigationFor } from './navigation.ts'
+
+const loadDialogs = async () => {
+  const [{ SessionDialogs: Shown }, { SignInAgain: Again }] = await Promise.all([
+    import('./SessionDialogs.tsx'),
+    import('../../workflows/sign-in/SignInPage.tsx'),
+    import('../../ui/overlay/Dialog.tsx').then(({ loadDialogBox }) => loadDialogBox()),
+  ])
+  return { Shown, Again }
+}
+const SessionDialogs = lazy(async () => ({ default: (await loadDialogs()).Shown }))
+const SignInAgain = lazy(async () => ({ default: (await loadDialogs()).Again }))
+
+/** Behind sign-in. The page stands for a moment longer than the user, while the router leaves. */
+export function Page() {
+  const app = useApp()
+  const { session } = app
+  useEffect(() => void startWatching(app).catch(() => {}), [app])
+  const user = useSelector(session, selectUser)
+  const [last, setLast] = useState(user)
+  if (user !== null && user !== last) setLast(user)
+  if (last === null) return null
+  return (
+    <LastUser value={user ?? last}>
+      <Framed user={user ?? last} />
+    </LastUser>
+  )
+}
+
+function Framed({ user }: { user: User }) {
+  const { session } = useApp()
+  const config = useConfig()
+  const facts = useRouteFacts()
+  const path = usePath()
+  const { locale, offered, change } = useLanguage()
+  const theme = useSyncExternalStore(onThemeChange, themeChoice)
+  const isOnline = useOnline()
+  const roleName = useRoleName()
+  const account = useAccount()
+  const { currency, merchantName } = useSelection()
+  const mapped = useMappedLoad(user.role)
+  const isSigningOut = useSelector(session, (snapshot) => snapshot.matches('signingOut'))
+  return (
+    <Frame
+      title={config.title}
+      account={account}
+      house={facts.userType === 'merchant' || facts.userType === 'admin' ? (merchantName ?? '') : null}
+      canChoose={user.customerCount > 1 && facts.userType === 'customer'}
+      entries={navigationFor({ ...facts, apiVersion: config.apiVersion, accounts: user.customerCount })}
+      current={entryOf(path)}
+      user={{ name: user.fullName, email: user.emailAddress, role: roleName(user.role) }}
+      isSigningOut={isSigningOut}
+      onSignOut={() => session.send({ type: 'session.signOut' })}
+      renderTools={(wide) => (
+        <>
+          {config.currencyVersion !== null && user.customerCurrencies.length > 1 ? (
+            <CurrencySelect
+              value={currency}
+              options={user.customerCurrencies}
+              onChange={(next) => {
+                forgetLoaded()
+                chooseCurrency(next)
+              }}
+            />
+          ) : null}
+          <LanguageSelect wide={wide} value={locale} offered={offered} onChange={(next) => void change(next)} />
+          <ThemeSwitch value={theme} onChange={chooseTheme} />
+        </>
+      )}
+      notice={isOnline ? mapped.isPartial ? <PartialNotice onRetry={mapped.retry} /> : null : <OfflineNotice />}
+      foot={useSupport()}
+    >
+      {/* Another currency is another page: nothing that was read for the last one stays. */}
+      <Outlet key={currency} />
+      <Dialogs />
+    </Frame>
+  )
+}
+
+/** The name comes with the user or from the list where it was chosen; only when neither knows it, it is asked for. */
+function useAccount() {
+  const { customerId, customerName, locationName, merchantName } = useSelection()
+  const isUnknown = customerId !== null && customerName === null
+  const { data } = useLoaded(readCustomer, isUnknown ? { customerId } : null)
+  if (customerId === null) return null
+  return { name: customerName ?? data?.customerName ?? customerId, number: customerId, locationName, merchantName }
+}
+
+/** Its code comes only where the program has the mapping (§6). */
+function useMappedLoad(role: Role) {
+  const app = useApp()
+  const isMappingEnabled = useFlag('userLocationMappingEnabled')
+  const [isPartial, setPartial] = useState(false)
+  const load = useRef<MappedLoad | null>(null)
+  useEffect(() => {
+    if (!isMappingEnabled) return undefined
+    let isLeft = false
+    const start = async () => {
+      const { startMappedLoad } = await import('../../shared/load/mapped-load.ts')
+      if (!isLeft) load.current = startMappedLoad(app, { role, isMappingEnabled }, setPartial)
+    }
+    start().catch(() => setPartial(true))
+    return () => {
+      isLeft = true
+      load.current?.stop()
+    }
+  }, [app, role, isMappingEnabled])
+  return { isPartial, retry: () => load.current?.retry() }
+}
+
+/** How long after the first page the dialogs are fetched, so that they are there when the server is not. */
+const QUIET_MS = 5_000
+
+function Dialogs() {
+  const { session } = useApp()
+  const signIn = useSelector(session, selectSignIn)
+  const isNeeded = useSelector(
+    session,
+    (snapshot) =>
+      snapshot.matches({ signedIn: 'ending' }) || snapshot.matches('expired') || snapshot.matches('signOutFailed'),
+  )
+  const support = useSupport()
+  useEffect(() => {
+    const timer = setTimeout(() => void loadDialogs().catch(() => {}), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isNeeded) return null
+  return (
+    <Suspense fallback={null}>
+      <SessionDialogs
+        session={session}
+        signInAgain={signIn ? <SignInAgain signIn={signIn} support={support} /> : null}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,118 @@
+import { useState, type ReactNode } from 'react'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+
+import {
+  selectIsEnding,
+  selectWarningMs,
+  type SessionRef,
+} from '../../../machines/workflows/session/session.machine.ts'
+import { useSecondsLeft } from '../../ui/text/use-now.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { stack } from '../../ui/layout/layout.css.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { countdown } from './SessionDialogs.css.ts'
+
+type SessionDialogsProps = {
+  session: SessionRef
+  /** The fields for signing in again in place. */
+  signInAgain: ReactNode
+}
+
+/** What the end of a session asks, over the page, which keeps step and data. */
+export function SessionDialogs({ session, signInAgain }: SessionDialogsProps) {
+  const { t } = useLingui()
+  const isEnding = useSelector(session, selectIsEnding)
+  const isExpired = useSelector(session, (snapshot) => snapshot.matches('expired'))
+  const isSignOutFailed = useSelector(session, (snapshot) => snapshot.matches('signOutFailed'))
+  return (
+    <>
+      {isEnding ? <Ending session={session} /> : null}
+      <Dialog isOpen={isExpired} mustAnswer onClose={() => {}} title={t`Sign in again to go on`}>
+        <div className={stack.s4}>
+          <p>
+            <Trans>Your session has ended. This page waits behind with everything you entered.</Trans>
+          </p>
+          {isExpired ? signInAgain : null}
+          <Button kind="quiet" onClick={() => session.send({ type: 'session.signOut' })}>
+            <Trans>Leave without signing in</Trans>
+          </Button>
+        </div>
+      </Dialog>
+      <Dialog
+        isOpen={isSignOutFailed}
+        mustAnswer
+        onClose={() => session.send({ type: 'session.stay' })}
+        title={t`You are still signed in`}
+        actions={
+          <>
+            <Button onClick={() => session.send({ type: 'session.stay' })}>
+              <Trans>Stay signed in</Trans>
+            </Button>
+            <Button kind="main" onClick={() => session.send({ type: 'session.signOut' })}>
+              <Trans>Try again</Trans>
+            </Button>
+          </>
+        }
+      >
+        <p>
+          <Trans>
+            The server did not hear that you want to sign out. Try again before you leave a shared computer.
+          </Trans>
+        </p>
+      </Dialog>
+    </>
+  )
+}
+
+function Ending({ session }: { session: SessionRef }) {
+  const { t } = useLingui()
+  const isBusy = useSelector(session, (snapshot) => snapshot.matches({ signedIn: { ending: 'extending' } }))
+  const failure = useSelector(session, ({ context }) => context.failure)
+  const stay = () => session.send({ type: 'session.stay' })
+  return (
+    <Dialog
+      isOpen
+      mustAnswer
+      onClose={stay}
+      title={t`You will be signed out soon`}
+      actions={
+        <>
+          <Button onClick={() => session.send({ type: 'session.signOut' })}>
+            <Trans>Sign out now</Trans>
+          </Button>
+          <Button kind="main" busy={isBusy} onClick={stay}>
+            <Trans>Stay signed in</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className={stack.s3}>
+        <p>
+          <Trans>Nothing was done for a while. Stay signed in to go on where you are.</Trans>
+        </p>
+        <Countdown session={session} />
+        {failure === null ? null : (
+          <Notice tone="late" live="alert">
+            <Trans>The server could not be reached. Try again.</Trans>
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Minutes and seconds; screen readers hear it when the dialog opens, not each second. */
+function Countdown({ session }: { session: SessionRef }) {
+  const { t } = useLingui()
+  const [warningMs] = useState(() => selectWarningMs(session.getSnapshot()))
+  const seconds = useSecondsLeft(warningMs)
+  const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  return (
+    <p className={countdown} role="timer" aria-label={t`Time left`}>
+      {left}
+    </p>
+  )
+}

@@ -1,0 +1,85 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { Button } from '../../ui/form/Button.tsx'
+import { barButton } from '../../ui/layout/FrameBar.css.ts'
+import { SignOutIcon } from '../../ui/layout/Icon.tsx'
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx'
+import { panel, panelDetail, panelName, panelTools, seat } from './Frame.css.ts'
+
+type UserMenuProps = {
+  name: string
+  email: string
+  role: string
+  /** What the bar has no room for on a phone. */
+  tools: ReactNode
+  isSigningOut: boolean
+  onSignOut: () => void
+}
+
+/** Who is signed in, and the way out. Plain markup: the frame is in every page's first load. */
+export function UserMenu({ name, email, role, tools, isSigningOut, onSignOut }: UserMenuProps) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const ref = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const onPress = (event: Event) => {
+      if (event.target instanceof Node && !ref.current?.contains(event.target)) setOpen(false)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener('pointerdown', onPress)
+    document.addEventListener('focusin', onPress)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('pointerdown', onPress)
+      document.removeEventListener('focusin', onPress)
+    }
+  }, [isOpen])
+
+  return (
+    <div ref={ref} className={seat}>
+      <button
+        ref={button}
+        type="button"
+        className={barButton}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span aria-hidden="true">{initials(name)}</span>
+        <VisuallyHidden>{t`Signed in as ${name}`}</VisuallyHidden>
+      </button>
+      {isOpen ? (
+        <div id={id} className={panel}>
+          <div>
+            <p className={panelName}>{name}</p>
+            <p className={panelDetail}>{email}</p>
+            <p className={panelDetail}>{role}</p>
+          </div>
+          <div className={panelTools}>{tools}</div>
+          <Button icon={<SignOutIcon />} wide busy={isSigningOut} onClick={onSignOut}>
+            <Trans>Sign out</Trans>
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const first = words[0]?.codePointAt(0)
+  const last = words.length > 1 ? words.at(-1)?.codePointAt(0) : undefined
+  const letters = [first, last].filter((letter) => letter !== undefined)
+  return String.fromCodePoint(...letters).toUpperCase()
+}

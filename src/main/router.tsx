@@ -1,0 +1,134 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  redirect,
+  type AnyRoute,
+  type RouterHistory,
+} from '@tanstack/react-router'
+import { waitFor } from 'xstate'
+
+import { LOGIN_PATH, MERCHANT_SELECTION_PATH, routeTable, type RouteRow } from '../../domain/routes.ts'
+import type { RouteFacts } from '../../domain/rules/route-guard.ts'
+import { selectRouteFacts } from '../../machines/workflows/session/session.machine.ts'
+import { basepathOf, pathBelow, rowAt } from '../shared/app/address.ts'
+import type { App } from '../shared/app/app.ts'
+import { detourFor, homePath } from './guard.ts'
+import { loadAllWords } from '../ui/text/i18n.ts'
+import { lazyPage } from '../shared/app/lazy-load.ts'
+import { readSearch, writeSearch } from '../shared/app/links.ts'
+import { pages } from './pages.ts'
+import { PageFailed } from './PageFailed.tsx'
+
+const frame = lazyPage(() => import('./frame/FramePage.tsx'))
+const notFound = lazyPage(() => import('../pages/errors/not-found-page.tsx'))
+
+type Place = { pathname: string; searchStr: string }
+const placeOf = ({ pathname, searchStr }: Place) => pathname + searchStr
+
+/** What is behind sign-in stands in the frame. */
+const isFramed = (row: RouteRow) => row.login
+const isPaymentStep = (row: RouteRow) => row.path.startsWith('/payment/')
+
+/**
+ * Fetches the parts of the page that an address will most likely show, while flags, configuration and
+ * session are still on their way. A failure is left to whoever needs the part.
+ */
+export function preloadPage(pathname: string, basepath: string): void {
+  const row = rowAt(pathBelow(pathname, basepath))
+  const parts: Promise<unknown>[] =
+    row && !isFramed(row)
+      ? [loadAllWords(), pages[row.id].preload()]
+      : [frame.preload(), loadAllWords(), pages[row?.id ?? 'accountOverview'].preload()]
+  void Promise.allSettled(parts)
+}
+
+/** The routes of the table, each guarded at every navigation by the route guard's statechart. */
+export function createPortalRouter(
+  app: App,
+  {
+    history,
+    basepath = basepathOf(globalThis.location?.pathname ?? '/'),
+  }: { history?: RouterHistory; basepath?: string } = {},
+) {
+  const factsNow = (): RouteFacts => selectRouteFacts(app.session.getSnapshot(), app.boot.getSnapshot().context.flags)
+  const settled = () => waitFor(app.session, (snapshot) => !snapshot.hasTag('busy') || snapshot.matches('signedIn'))
+
+  async function guard(row: RouteRow, place: Place): Promise<void> {
+    await settled()
+    const isChoosing = app.session.getSnapshot().matches('choosingMerchant')
+    if (isChoosing && row.login && place.pathname !== MERCHANT_SELECTION_PATH)
+      throw redirect({ to: MERCHANT_SELECTION_PATH, search: { returnTo: placeOf(place) }, replace: true })
+    const detour = detourFor(row, factsNow(), placeOf(place), app.inspect)
+    if (detour && detour.to !== place.pathname) throw redirect({ to: detour.to, search: detour.search, replace: true })
+  }
+
+  const root = createRootRoute({
+    notFoundComponent: notFound,
+    // Words come before the first page that says any.
+    beforeLoad: () => loadAllWords(),
+  })
+  const framed = createRoute({ getParentRoute: () => root, id: 'frame', component: frame })
+  // The wizard's actor lives in the layout, so that it outlives the step in the address.
+  const payment = createRoute({ getParentRoute: () => framed, id: 'payment', component: pages.paymentInvoices })
+
+  const routeOf = (row: RouteRow & { id: keyof typeof pages }, parent: AnyRoute) =>
+    createRoute({
+      getParentRoute: () => parent,
+      path: row.path,
+      ...(isPaymentStep(row) ? {} : { component: pages[row.id] }),
+      beforeLoad: ({ location }) => guard(row, location),
+    })
+  const rows: readonly (RouteRow & { id: keyof typeof pages })[] = routeTable
+  const routesOf = (parent: AnyRoute, isHere: (row: RouteRow) => boolean) =>
+    rows.filter(isHere).map((row) => routeOf(row, parent))
+
+  const home = createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    beforeLoad: async () => {
+      await settled()
+      throw redirect({ to: homePath(factsNow()), replace: true })
+    },
+  })
+
+  const router = createRouter({
+    routeTree: root.addChildren([
+      home,
+      ...routesOf(root, (row) => !isFramed(row)),
+      framed.addChildren([
+        ...routesOf(framed, (row) => isFramed(row) && !isPaymentStep(row)),
+        payment.addChildren(routesOf(payment, isPaymentStep)),
+      ]),
+    ]),
+    ...(history ? { history } : {}),
+    basepath,
+    parseSearch: readSearch,
+    stringifySearch: writeSearch,
+    defaultPreload: 'intent',
+    defaultErrorComponent: PageFailed,
+    scrollRestoration: true,
+    notFoundMode: 'root',
+  })
+
+  let before = app.session.getSnapshot()
+  app.session.subscribe((snapshot) => {
+    const was = before
+    before = snapshot
+    const userId = snapshot.context.user?.userId
+    const wasUserId = was.context.user?.userId
+    const { location } = router.state
+    if (userId === undefined && wasUserId !== undefined) {
+      // Whoever signs out here wants to leave; whoever was signed out elsewhere may come back.
+      const isAsked = snapshot.context.notice === 'signedOut' || location.pathname === LOGIN_PATH
+      void router.navigate({ to: LOGIN_PATH, search: isAsked ? {} : { returnTo: placeOf(location) }, replace: true })
+    }
+    // Another person gets a page of their own, never the one that stood there. Whoever signs in on the
+    // sign-in page is led on by it.
+    if (userId !== undefined && wasUserId !== undefined && userId !== wasUserId)
+      void router.navigate({ to: homePath(factsNow()), replace: true })
+  })
+  return router
+}
+
+export type PortalRouter = ReturnType<typeof createPortalRouter>

@@ -1,0 +1,51 @@
+import { fromPromise } from 'xstate'
+
+import type { User } from '../../domain/contract/self.ts'
+import type { Selection } from '../../machines/workflows/session/session.setup.ts'
+import { signInMachine } from '../../machines/workflows/sign-in/sign-in.machine.ts'
+import type { Client } from '../api/client.ts'
+import { ApiFailure } from '../api/failure.ts'
+import { extendSession, saveSessionData, signIn, signOut } from '../api/self.ts'
+
+type Asked<Input> = { input: Input; signal: AbortSignal }
+
+/** The calls of the session machine and of the sign-in inside it. */
+export function sessionPorts(
+  client: Client,
+  {
+    readSelf,
+    onSignedIn,
+    beforeSignOut,
+    onSignedOut,
+  }: {
+    readSelf: (signal: AbortSignal) => Promise<User | null>
+    onSignedIn: () => void
+    beforeSignOut: () => Promise<void>
+    onSignedOut: () => void
+  },
+) {
+  return {
+    fetchSelf: fromPromise(({ signal }: { signal: AbortSignal }) => readSelf(signal)),
+    signIn: signInMachine.provide({
+      actors: {
+        checkCredentials: fromPromise(async ({ input, signal }: Asked<{ username: string; password: string }>) => {
+          const user = await signIn(client, input, signal)
+          if (user === null) throw new ApiFailure('unexpected', { status: 200 })
+          onSignedIn()
+          return user
+        }),
+        // Comes with its own release; the page says so, and shows the button only where the flag is on.
+        startSso: fromPromise<void>(() => Promise.reject(new ApiFailure('ssoUnavailable', { status: 0 }))),
+      },
+    }),
+    saveSelection: fromPromise(async ({ input, signal }: Asked<Selection>) => {
+      await saveSessionData(client, { customer_id: input.customerId, merchant_id: input.merchantId }, signal)
+    }),
+    extendSession: fromPromise(({ signal }: { signal: AbortSignal }) => extendSession(client, signal)),
+    signOut: fromPromise(async () => {
+      await beforeSignOut()
+      await signOut(client)
+      onSignedOut()
+    }),
+  }
+}

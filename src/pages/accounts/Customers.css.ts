@@ -1,0 +1,33 @@
+import { style } from '@vanilla-extract/css'
+
+import { media, vars } from '../../ui/theme/theme.css.ts'
+
+const { color, radius, text } = vars
+
+/** Its place is kept until the number comes; on a phone the search has a line of its own. */
+export const count = style({
+  minWidth: '14ch',
+  minHeight: '1.5em',
+  color: color.muted,
+  fontSize: text.sm,
+  textAlign: 'end',
+  '@media': { [media.phone]: { flex: '1 0 100%', textAlign: 'start' } },
+})
+
+/** The row's own press: it covers the whole row. */
+export const choose = style({
+  padding: 0,
+  border: 0,
+  background: 'none',
+  color: color.ink,
+  fontWeight: 600,
+  textAlign: 'start',
+  cursor: 'pointer',
+  overflowWrap: 'anywhere',
+  selectors: {
+    '&::after': { content: '', position: 'absolute', inset: 0 },
+    '&:focus-visible': { outline: 'none' },
+    '&:focus-visible::after': { outline: `2px solid ${color.focus}`, outlineOffset: -2, borderRadius: radius.r1 },
+    '&[aria-busy="true"]': { cursor: 'progress' },
+  },
+})

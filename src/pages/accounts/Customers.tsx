@@ -1,0 +1,262 @@
+import { useMemo } from 'react'
+
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+
+import { customerSorts, type Customer, type CustomerSort } from '../../../domain/contract/account.ts'
+import type { PageMeta } from '../../../domain/contract/json-api.ts'
+import { money } from '../../../domain/money.ts'
+import { useFailureText } from '../../shared/words/failure-text.tsx'
+import { useFormat } from '../../ui/text/use-format.ts'
+import type { Loaded } from '../../shared/load/use-loaded.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { under } from '../../ui/table/DataTable.css.ts'
+import { EmptyState, LoadFailed } from '../../ui/feedback/EmptyState.tsx'
+import { SearchIcon } from '../../ui/layout/Icon.tsx'
+import { grow, tools } from '../../ui/layout/layout.css.ts'
+import { Money } from '../../ui/text/Money.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
+import { Pager } from '../../ui/table/Pager.tsx'
+import type { Column, Sort } from '../../ui/table/table-column.ts'
+import { Tag } from '../../ui/feedback/Tag.tsx'
+import { choose, count } from './Customers.css.ts'
+import { SearchField } from './SearchField.tsx'
+
+export type CustomersQuery = { search: string; sort: CustomerSort; page: number; pageSize: number }
+
+type CustomersProps = {
+  customers: Loaded<{ items: readonly Customer[]; page: PageMeta | null }>
+  query: CustomersQuery
+  onQuery: (patch: Partial<CustomersQuery>) => void
+  /** How many there are for the user, as far as known. */
+  expected: number
+  chosenId: string | null
+  /** The account whose choice is being saved. */
+  savingId: string | null
+  failure: string | null
+  onChoose: (customer: Customer) => void
+}
+
+const sortColumns: Readonly<Record<string, string>> = {
+  name: 'customer_name',
+  number: 'buid_customer',
+  due: 'total_due',
+}
+
+/** Whose invoices are looked at. Thousands of accounts: the server searches, sorts and pages. */
+export function Customers({
+  customers,
+  query,
+  onQuery,
+  expected,
+  chosenId,
+  savingId,
+  failure,
+  onChoose,
+}: CustomersProps) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const columns = useColumns({ chosenId, savingId, onChoose })
+  const total = customers.data?.page?.total ?? 0
+  const sort = sortOf(query.sort)
+  return (
+    <>
+      <PageHead
+        title={t`Choose an account`}
+        lead={t`The account you choose is the one whose invoices you see and pay.`}
+      />
+      {failure === null ? null : (
+        <Notice tone="late" live="alert">
+          {failureText(failure)}
+        </Notice>
+      )}
+      {customers.data !== null && customers.failure && !customers.isLoading ? (
+        <Notice
+          tone="wait"
+          live="status"
+          title={t`The list could not be brought up to date`}
+          actions={
+            <Button size="sm" onClick={customers.retry}>
+              <Trans>Try again</Trans>
+            </Button>
+          }
+        >
+          {failureText(customers.failure.code)}
+        </Notice>
+      ) : null}
+      <Card flush>
+        <div className={tools}>
+          <div className={grow}>
+            <SearchField
+              label={t`Name or account number`}
+              value={query.search}
+              onSearch={(search) => onQuery({ search, page: 1 })}
+            />
+          </div>
+          <span role="status" className={count}>
+            {customers.data === null ? null : <Plural value={total} one="# account" other="# accounts" />}
+          </span>
+        </div>
+        {customers.data === null && customers.failure ? (
+          <LoadFailed title={t`The accounts could not be loaded`} onRetry={customers.retry} busy={customers.isLoading}>
+            {failureText(customers.failure.code)}
+          </LoadFailed>
+        ) : (
+          <>
+            <DataTable
+              caption={t`Accounts`}
+              columns={columns}
+              rows={customers.data?.items ?? []}
+              rowKey={rowKey}
+              sort={sort}
+              onSort={(next) => onQuery({ sort: sortName(next), page: 1 })}
+              busy={customers.isStale}
+              skeletonRows={customers.data === null ? Math.min(query.pageSize, expected, 10) : undefined}
+              empty={
+                query.search === '' ? (
+                  <EmptyState title={t`There are no accounts for you yet`}>
+                    <Trans>An administrator of your company can give you access to one.</Trans>
+                  </EmptyState>
+                ) : (
+                  <EmptyState
+                    icon={<SearchIcon size={20} />}
+                    title={t`No account matches your search`}
+                    action={
+                      <Button onClick={() => onQuery({ search: '', page: 1 })}>
+                        <Trans>Show all accounts</Trans>
+                      </Button>
+                    }
+                  />
+                )
+              }
+            />
+            {customers.data === null ? null : (
+              <Pager
+                label={t`Pages of accounts`}
+                page={query.page}
+                pageSize={query.pageSize}
+                total={total}
+                onPage={(page) => onQuery({ page })}
+                onPageSize={(pageSize) => onQuery({ pageSize, page: 1 })}
+              />
+            )}
+          </>
+        )}
+      </Card>
+    </>
+  )
+}
+
+const rowKey = (customer: Customer) => customer.id
+
+function sortOf(name: CustomerSort): Sort {
+  const isDown = name.startsWith('-')
+  const field = isDown ? name.slice(1) : name
+  const column = Object.keys(sortColumns).find((id) => sortColumns[id] === field) ?? 'name'
+  return { column, direction: isDown ? 'descending' : 'ascending' }
+}
+
+function sortName({ column, direction }: Sort): CustomerSort {
+  const name = `${direction === 'descending' ? '-' : ''}${sortColumns[column] ?? 'customer_name'}`
+  return customerSorts.find((known) => known === name) ?? 'customer_name'
+}
+
+type Choosing = Pick<CustomersProps, 'chosenId' | 'savingId' | 'onChoose'>
+
+function useColumns({ chosenId, savingId, onChoose }: Choosing): readonly Column<Customer>[] {
+  const { t } = useLingui()
+  const format = useFormat()
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t`Account`,
+        sortable: true,
+        phone: 'title',
+        cell: (customer) => (
+          <>
+            <button
+              type="button"
+              className={choose}
+              aria-current={customer.buidCustomer === chosenId ? 'true' : undefined}
+              aria-busy={customer.buidCustomer === savingId || undefined}
+              onClick={() => onChoose(customer)}
+            >
+              {customer.customerName}
+            </button>
+            {customer.buidCustomer === chosenId ? (
+              <span className={under}>
+                <Trans>Chosen now</Trans>
+              </span>
+            ) : null}
+          </>
+        ),
+      },
+      {
+        id: 'number',
+        header: t`Account number`,
+        sortable: true,
+        phone: 'line',
+        cell: (customer) => customer.buidCustomer,
+      },
+      {
+        id: 'status',
+        header: t`Status`,
+        phone: 'more',
+        wideOnly: true,
+        cell: (customer) => <AccountStatus customer={customer} />,
+      },
+      {
+        id: 'daysLeft',
+        header: t`Next due`,
+        phone: 'lineEnd',
+        cell: ({ daysLeft }) =>
+          daysLeft === null ? (
+            t`Nothing due`
+          ) : daysLeft < 0 ? (
+            <Tag tone="late">{format.days(daysLeft)}</Tag>
+          ) : (
+            format.days(daysLeft)
+          ),
+      },
+      {
+        id: 'used',
+        header: t`Credit used`,
+        align: 'end',
+        wideOnly: true,
+        cell: (customer) => format.percent(customer.percentCreditUsed / 100),
+      },
+      {
+        id: 'due',
+        header: t`Total due`,
+        align: 'end',
+        sortable: true,
+        phone: 'titleEnd',
+        cell: (customer) => <Money of={money(customer.totalDue, customer.currency)} weight="strong" />,
+      },
+    ],
+    [t, format, chosenId, savingId, onChoose],
+  )
+}
+
+function AccountStatus({ customer }: { customer: Customer }) {
+  if (customer.status === 'terminated')
+    return (
+      <Tag tone="quiet">
+        <Trans>Terminated</Trans>
+      </Tag>
+    )
+  if (customer.status === 'inactive' || !customer.isActive)
+    return (
+      <Tag tone="hold">
+        <Trans>Inactive</Trans>
+      </Tag>
+    )
+  return (
+    <Tag tone="done">
+      <Trans>Active</Trans>
+    </Tag>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect } from 'react'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import type { Merchant } from '../../../domain/contract/account.ts'
+import { useFailureText } from '../../shared/words/failure-text.tsx'
+import type { Loaded } from '../../shared/load/use-loaded.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { LoadFailed } from '../../ui/feedback/EmptyState.tsx'
+import { line, stack } from '../../ui/layout/layout.css.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+
+type MerchantChoiceProps = {
+  merchants: Loaded<{ items: readonly Merchant[] }>
+  isSaving: boolean
+  hasFailed: boolean
+  /** A merchant is chosen: the page goes on by itself. */
+  isDone: boolean
+  onChoose: (merchantId: string) => void
+  onGoOn: () => void
+}
+
+/** In the dealer portal a merchant is chosen first (§4). */
+export function MerchantChoice({ merchants, isSaving, hasFailed, isDone, onChoose, onGoOn }: MerchantChoiceProps) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  useEffect(() => {
+    if (isDone) onGoOn()
+  }, [isDone, onGoOn])
+  return (
+    <>
+      <PageHead title={t`Choose a merchant`} lead={t`You work for several; the pages show one at a time.`} />
+      {hasFailed ? (
+        <Notice tone="late" live="alert">
+          {failureText('unableToSetMerchant')}
+        </Notice>
+      ) : null}
+      <Card title={t`Merchants`}>
+        {merchants.data === null ? (
+          merchants.failure ? (
+            <LoadFailed title={t`The merchants could not be loaded`} onRetry={merchants.retry}>
+              {failureText(merchants.failure.code)}
+            </LoadFailed>
+          ) : (
+            <Skeleton lines={4} />
+          )
+        ) : (
+          <ul role="list" className={stack.s3}>
+            {merchants.data.items.map((merchant) => (
+              <li key={merchant.id} className={line.between}>
+                <span>
+                  {merchant.merchantName} · {merchant.currency}
+                </span>
+                <Button
+                  busy={isSaving}
+                  aria-label={t`Choose ${{ merchant: merchant.merchantName }}`}
+                  onClick={() => onChoose(merchant.buidMerchant)}
+                >
+                  <Trans>Choose</Trans>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,220 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+
+import type { DisputeDetails } from '../../../domain/contract/dispute.ts'
+import type { Role } from '../../../domain/people.ts'
+import { appFor, renderInApp, sampleUser, stubServer } from '../../../tests/views/testing.tsx'
+import { DisputePage } from './DisputeView.tsx'
+import { loadDialogBox } from '../../ui/overlay/Dialog.tsx'
+import { sampleDetails, sampleDispute } from '../../../tests/views/sample-disputes.ts'
+
+// jsdom lays nothing out, and knows no CSS.
+vi.stubGlobal('CSS', { escape: (text: string) => text })
+// Fetching a dialog's code takes longer than a press.
+beforeAll(loadDialogBox)
+afterEach(cleanup)
+
+const flags = {
+  disputeCenterEnabled: true,
+  disputeCenterDetailsEnabled: true,
+  disputeResponseAndDetailsEnabled: true,
+}
+const userTypes = { customer: 'customer', merchant: 'merchant', support: 'admin' } as const
+// A dialog's first drawing takes long on a busy machine.
+const patient = { timeout: 5_000 }
+type Props = Parameters<typeof DisputePage>[0]
+
+async function draw(
+  change: Partial<DisputeDetails>,
+  { role = 'admin', ...props }: Partial<Props> & { role?: Role } = {},
+) {
+  const all: Props = {
+    party: 'customer',
+    dispute: sampleDetails('DSP-1', change),
+    others: [],
+    documentHref: (id) => `/documents/${id}`,
+    deed: { isBusy: false, failure: null },
+    onDeed: vi.fn(() => Promise.resolve(true)),
+    onForget: vi.fn(),
+    ...props,
+  }
+  const type = userTypes[all.party]
+  const app = await appFor(stubServer({ flags, user: { ...sampleUser, role, user_type: type, user_types: [type] } }))
+  await renderInApp(<DisputePage {...all} />, { app })
+  return all
+}
+const box = (name: string) => within(screen.getByRole('region', { name }))
+const turnOf = {
+  waiting: { status: 'waitingOnCustomer', turn: 'customer', daysLeft: 3, respondBy: '2026-11-24' },
+  offered: {
+    status: 'pendingAdjustment',
+    turn: 'customer',
+    daysLeft: 3,
+    respondBy: '2026-11-24',
+    adjustmentAmount: 4_500,
+  },
+  escalated: { status: 'escalated', turn: 'support', daysLeft: null, respondBy: null },
+  closed: { status: 'closed', turn: null, daysLeft: null, respondBy: null },
+} as const satisfies Record<string, Partial<DisputeDetails>>
+
+it('says whose turn it is, until when, and what comes if nobody answers', async () => {
+  await draw(turnOf.waiting)
+  const turn = box('It is your turn to answer')
+  expect(turn.getByText('3 days left')).toBeTruthy()
+  expect(turn.getByText(/until Tuesday, November 24, 2026/)).toBeTruthy()
+  expect(turn.getByText(/the dispute closes and nothing is taken off the invoice/)).toBeTruthy()
+})
+
+it('says what an offer comes to when it is not answered', async () => {
+  await draw(turnOf.offered)
+  expect(box('It is your turn to answer').getByText(/the offer counts as accepted: \$45.00 is taken off/)).toBeTruthy()
+  expect(screen.getByText('Offered to be taken off')).toBeTruthy()
+})
+
+it('says what an offer means for a payment that is on its way', async () => {
+  await draw({ ...turnOf.offered, paymentPending: true })
+  expect(screen.getByText(/If the offer is accepted, what the payment pays too much/)).toBeTruthy()
+})
+
+it('leads each answer to the wizard, with dispute and answer in the address', async () => {
+  await draw(turnOf.waiting)
+  const reply = screen.getByRole('link', { name: 'Reply to the merchant' })
+  expect(reply.getAttribute('href')).toBe('/dispute-center/respond?disputeIds=id-DSP-1&action=customer.reply')
+  expect(screen.getByRole('link', { name: 'Agree and close' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Disagree' })).toBeTruthy()
+})
+
+it('says why a role cannot answer', async () => {
+  await draw(turnOf.waiting, { role: 'viewer' })
+  expect(screen.queryByRole('link', { name: 'Reply to the merchant' })).toBeNull()
+  act(() => screen.getByRole('button', { name: 'Respond' }).click())
+  expect(document.activeElement?.textContent).toContain('Your role may look at disputes but not answer them.')
+  expect(screen.queryByRole('button', { name: 'Cancel dispute' })).toBeNull()
+})
+
+it('lets a payer cancel, who does not answer, with a word or none', async () => {
+  const { onDeed } = await draw(turnOf.waiting, { role: 'payer' })
+  act(() => screen.getByRole('button', { name: 'Cancel dispute' }).click())
+  const dialog = within(await screen.findByRole('dialog', {}, patient))
+  expect(dialog.getByText('The invoice is no longer disputed.')).toBeTruthy()
+  await act(async () => dialog.getByRole('button', { name: 'Cancel dispute' }).click())
+  expect(onDeed).toHaveBeenCalledWith('customer.cancel', '')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('asks support for a word before it holds, and none before it releases', async () => {
+  const { onDeed } = await draw(turnOf.escalated, { party: 'support' })
+  act(() => screen.getByRole('button', { name: 'Put on hold' }).click())
+  const dialog = within(await screen.findByRole('dialog', {}, patient))
+  act(() => dialog.getByRole('button', { name: 'Put on hold' }).click())
+  expect(dialog.getByText('Say why, so that both sides understand.')).toBeTruthy()
+  expect(onDeed).not.toHaveBeenCalled()
+  fireEvent.change(dialog.getByLabelText('A word to both sides'), { target: { value: ' Waiting for the carrier. ' } })
+  await act(async () => dialog.getByRole('button', { name: 'Put on hold' }).click())
+  expect(onDeed).toHaveBeenCalledWith('support.hold', 'Waiting for the carrier.')
+})
+
+it('keeps the question and says what went wrong', async () => {
+  const onDeed = vi.fn(() => Promise.resolve(false))
+  await draw(turnOf.waiting, { onDeed, deed: { isBusy: false, failure: { code: 'disputeChanged' } } })
+  act(() => screen.getByRole('button', { name: 'Cancel dispute' }).click())
+  const dialog = within(await screen.findByRole('dialog', {}, patient))
+  await act(async () => dialog.getByRole('button', { name: 'Cancel dispute' }).click())
+  expect(dialog.getByRole('alert').textContent).toContain('This dispute has changed since you opened it.')
+})
+
+it('tells the confirmation number that was given when it was submitted', async () => {
+  await draw(turnOf.waiting)
+  expect(screen.getByText('7K4M-2Q9X-5HT')).toBeTruthy()
+})
+
+it('offers nothing once it is closed, and says how it ended', async () => {
+  await draw({ ...turnOf.closed, outcome: 'adjusted', adjustmentAmount: 4_500 })
+  expect(box('This dispute is closed').getByText('$45.00 was taken off the invoice.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Cancel dispute' })).toBeNull()
+  expect(screen.getByText('Taken off')).toBeTruthy()
+})
+
+it.each(['agreed', 'decided', 'lapsed', 'cancelled'] as const)(
+  'tells of a chargeback that ended as %s only that nothing was taken off: nothing is due on what is paid',
+  async (outcome) => {
+    await draw({ ...turnOf.closed, kind: 'chargeback', openAmount: 0, outcome })
+    const ending = screen.getByRole('region', { name: 'This dispute is closed' }).textContent
+    expect(ending).toMatch(/Nothing was taken off (it|the invoice)\./)
+    expect(ending).not.toMatch(/stays due|disputed again/)
+  },
+)
+
+it('tells what happened with who, side, time and words', async () => {
+  const step = { party: null, by: null, from_status: null, comment: null, adjustment_amount: null } as const
+  await draw({
+    ...turnOf.escalated,
+    timeline: [
+      {
+        ...step,
+        at: '2026-11-12T15:00:00.000Z',
+        event: 'dispute.created',
+        party: 'customer',
+        by: 'Maria',
+        to_status: 'open',
+      },
+      {
+        ...step,
+        at: '2026-11-13T15:00:00.000Z',
+        event: 'adjustment.propose',
+        party: 'merchant',
+        by: 'Mark',
+        to_status: 'pendingAdjustment',
+        comment: 'Half of it.',
+        adjustment_amount: 6_000,
+      },
+      {
+        ...step,
+        at: '2026-11-14T15:00:00.000Z',
+        event: 'adjustment.refuse',
+        party: 'customer',
+        by: 'Maria',
+        to_status: 'waitingOnMerchant',
+        comment: 'All of it.',
+      },
+      { ...step, at: '2026-11-21T15:00:00.000Z', event: 'deadline.passed', to_status: 'escalated' },
+    ],
+  })
+  const [made, offer, refused, late, now] = within(
+    screen.getByRole('list', { name: 'History of the dispute' }),
+  ).getAllByRole('listitem')
+  expect(made?.textContent).toMatch(/The customer disputed the invoiceMaria, Customer · Nov 12, 2026/)
+  expect(offer?.textContent).toContain('The merchant offered to take $60.00 off')
+  expect(offer?.textContent).toContain('Half of it.')
+  expect(refused?.textContent).toContain('The customer refused the offer')
+  expect(late?.textContent).toContain('No answer came in time: support decides')
+  expect(now?.textContent).toContain('Support decides')
+})
+
+it('links the invoice for customers only, and documents for all', async () => {
+  const documents = [
+    {
+      document_id: 'd1',
+      doc_type_id: 'photo',
+      document_type: 'Photo',
+      file_name: 'crate.jpg',
+      file_size: 1_250_000,
+      entry_ts: '2026-11-12T15:00:00.000Z',
+      party: 'customer' as const,
+    },
+  ]
+  await draw({ documents })
+  expect(screen.getByRole('link', { name: 'INV-88097' }).getAttribute('href')).toBe('/invoice/trx-DSP-1')
+  cleanup()
+  await draw({ documents }, { party: 'merchant' })
+  expect(screen.queryByRole('link', { name: 'INV-88097' })).toBeNull()
+  const file = screen.getByRole('link', { name: 'crate.jpg' })
+  expect(file.getAttribute('href')).toBe('/documents/d1')
+  expect(file.parentElement?.textContent).toContain('1.3 MB')
+})
+
+it('lists the invoice’s other disputes', async () => {
+  await draw({}, { others: [sampleDispute('DSP-0', { status: 'closed', turn: null, outcome: 'cancelled' })] })
+  const other = box('Other disputes of this invoice').getByRole('link', { name: 'DSP-0' })
+  expect(other.getAttribute('href')).toBe('/dispute-center/trx-DSP-0?dispute=id-DSP-0')
+})

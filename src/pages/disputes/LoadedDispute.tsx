@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+import type { Dispute, DisputeDetails } from '../../../domain/contract/dispute.ts'
+import { disputePages } from '../../shared/disputes/dispute-places.ts'
+import { useFailureText } from '../../shared/words/failure-text.tsx'
+import { pathTo } from '../../shared/app/links.ts'
+import type { Loaded } from '../../shared/load/use-loaded.ts'
+import { buttonLook } from '../../ui/form/Button.css.ts'
+import { EmptyState, LoadFailed } from '../../ui/feedback/EmptyState.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { DisputePage, type DisputePageProps } from './DisputeView.tsx'
+
+type LoadedDisputeProps = Omit<DisputePageProps, 'dispute' | 'others'> & {
+  disputes: Loaded<{ dispute: DisputeDetails; others: readonly Dispute[] }>
+}
+
+/** A dispute on its way here, here, not to be had, or not ours. */
+export function LoadedDispute({ disputes, ...rest }: LoadedDisputeProps) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const { data, failure } = disputes
+  if (data !== null)
+    return (
+      <>
+        {failure === null ? null : (
+          <Notice tone="late" live="alert">
+            {failureText(failure.code)}
+          </Notice>
+        )}
+        <DisputePage dispute={data.dispute} others={data.others} {...rest} />
+      </>
+    )
+  return (
+    <>
+      <PageHead title={t`Dispute`} />
+      {failure === null ? (
+        <Skeleton lines={10} label={t`The dispute is being loaded`} />
+      ) : failure.code === 'notFound' ? (
+        <EmptyState
+          title={t`There is no such dispute`}
+          action={
+            <Link
+              className={buttonLook({ kind: 'main' })}
+              to={pathTo(disputePages[rest.party].center)}
+            >{t`All disputes`}</Link>
+          }
+        >
+          {t`The link may be incomplete, or the dispute belongs to an account that you do not see.`}
+        </EmptyState>
+      ) : (
+        <LoadFailed title={t`The dispute could not be loaded`} onRetry={disputes.retry} busy={disputes.isLoading}>
+          {failureText(failure.code)}
+        </LoadFailed>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+import type { DisputeAction, DisputeDetails, DisputeParty } from '../../../domain/contract/dispute.ts'
+import { refuseDisputeAction } from '../../../domain/rules/dispute.ts'
+import { offeredActions } from '../../../machines/lifecycles/dispute/offered-actions.ts'
+import { useDisputeActionWords } from '../../shared/words/dispute-action-words.ts'
+import { disputeFailures } from '../../shared/words/dispute-failures.ts'
+import { disputePages } from '../../shared/disputes/dispute-places.ts'
+import { useDisputeStory } from '../../shared/words/dispute-story.ts'
+import { useDisputeWords } from '../../shared/words/dispute-words.ts'
+import { useFailureText } from '../../shared/words/failure-text.tsx'
+import { pathTo } from '../../shared/app/links.ts'
+import { useFormat } from '../../ui/text/use-format.ts'
+import { useCan, useRole } from '../../shared/app/use-session.ts'
+import { buttonLook } from '../../ui/form/Button.css.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { line, stack } from '../../ui/layout/layout.css.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { WhyNot } from '../../ui/form/WhyNot.tsx'
+import { DeedDialog } from './ActionDialog.tsx'
+import { isDeed, type DeedAction, type DeedState } from './quick-actions.ts'
+import { late } from './Center.css.ts'
+
+type TurnBoxProps = {
+  party: DisputeParty
+  dispute: DisputeDetails
+  deed: DeedState
+  /** Gives whether it was done. */
+  onDeed: (action: DeedAction, comment: string) => Promise<boolean>
+  onForget: () => void
+}
+
+/** Whose turn it is, until when, what comes if nobody answers, and what the reader can do now. */
+export function TurnBox({ party, dispute, deed, onDeed, onForget }: TurnBoxProps) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const words = useDisputeWords()
+  const story = useDisputeStory()
+  const { respondBy, isOverdue } = dispute
+  const ending = story.ending(dispute)
+  const otherwise = story.otherwise(dispute, party)
+  const left = words.daysLeft(dispute)
+  return (
+    <Card title={story.now(dispute, party)}>
+      <div className={stack.s4}>
+        <div className={stack.s1}>
+          {ending === null ? null : <p>{ending}</p>}
+          {respondBy === null ? null : (
+            <p>
+              <strong className={isOverdue ? late : undefined}>{left}</strong>
+              {` · ${t`until ${{ date: format.longDate(respondBy) }}`}`}
+            </p>
+          )}
+          {otherwise === null ? null : <p>{otherwise}</p>}
+        </div>
+        {dispute.paymentPending && dispute.status !== 'closed' ? (
+          <Notice tone="wait">
+            {dispute.status === 'pendingAdjustment'
+              ? t`A payment of this invoice is on its way. If the offer is accepted, what the payment pays too much stays on the account as a credit.`
+              : t`A payment of this invoice is on its way. Should something be taken off, what the payment pays too much stays on the account as a credit.`}
+          </Notice>
+        ) : null}
+        <Choices party={party} dispute={dispute} deed={deed} onDeed={onDeed} onForget={onForget} />
+      </div>
+    </Card>
+  )
+}
+
+function Choices({ party, dispute, deed, onDeed, onForget }: TurnBoxProps) {
+  const { t } = useLingui()
+  const words = useDisputeActionWords()
+  const failureText = useFailureText(disputeFailures)
+  const role = useRole()
+  const isAnsweringOn = useCan(disputePages[party].respond)
+  const [asking, setAsking] = useState<DeedAction | null>(null)
+  const offered = offeredActions(party, dispute)
+  const refusalOf = (action: DisputeAction) => refuseDisputeAction({ party, role }, action)
+  const answers = offered.filter((action) => !isDeed(action))
+  const deeds = offered.filter(isDeed).filter((action) => refusalOf(action) === null)
+  const why = answers.every((action) => refusalOf(action) !== null) ? 'roleMayNotRespond' : 'flagRequired'
+  const reasons = answers.length === 0 || isAnsweringOn ? [] : [{ code: why, text: failureText(why) }]
+  const close = () => {
+    setAsking(null)
+    onForget()
+  }
+  // A question that could not be carried out stays, though nothing else can be done any more.
+  if (answers.length === 0 && deeds.length === 0 && asking === null) return null
+  return (
+    <div className={stack.s3} data-print="no">
+      <WhyNot id="why-answer" title={t`Why can't I answer?`} reasons={reasons} />
+      <div className={line.start}>
+        {reasons.length > 0 ? (
+          <Button kind="main" blockedBy="why-answer">
+            <Trans>Respond</Trans>
+          </Button>
+        ) : (
+          answers.map((action, index) => (
+            <Link
+              key={action}
+              className={buttonLook({ kind: index === 0 ? 'main' : 'plain' })}
+              to={pathTo(disputePages[party].respond)}
+              search={{ disputeIds: dispute.id, action }}
+            >
+              {words.label(action)}
+            </Link>
+          ))
+        )}
+        {deeds.map((action) => (
+          <Button key={action} kind={answers.length === 0 ? 'plain' : 'quiet'} onClick={() => setAsking(action)}>
+            {words.label(action)}
+          </Button>
+        ))}
+      </div>
+      <DeedDialog
+        action={asking}
+        disputeNumber={dispute.disputeNumber}
+        deed={deed}
+        onClose={close}
+        onDo={(action, comment) => {
+          void onDeed(action, comment).then((isDone) => {
+            if (isDone) close()
+          })
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+
+import { useLingui } from '@lingui/react/macro'
+import * as v from 'valibot'
+
+import type { DisputeDetails, DisputeParty } from '../../../domain/contract/dispute.ts'
+import { cancelDispute, disputeDocumentHref, readDisputeOfInvoice, respondToDisputes } from '../../api/disputes.ts'
+import { ApiFailure } from '../../api/failure.ts'
+import { partyOfPath } from '../../shared/disputes/dispute-places.ts'
+import { keepIntents } from '../../shared/app/intents.ts'
+import { useClient } from '../../shared/app/use-client.ts'
+import { useLoaded } from '../../shared/load/use-loaded.ts'
+import { usePageParams, usePageSearch, usePath } from '../../shared/app/use-page.ts'
+import { toast } from '../../ui/overlay/toasts.ts'
+import type { DeedAction, DeedState } from './quick-actions.ts'
+import { LoadedDispute } from './LoadedDispute.tsx'
+
+const Search = v.object({ dispute: v.fallback(v.nullable(v.string()), null) })
+const rest: DeedState = { isBusy: false, failure: null }
+
+/** The newest dispute of an invoice, or the one that the address asks for, to the side whose address it is. */
+export function Page() {
+  const { invoiceId } = usePageParams('disputeDetails')
+  // On the way out the page stands for a moment under another address.
+  const [party] = useState(partyOfPath(usePath()))
+  const [{ dispute: disputeId }] = usePageSearch(Search)
+  const disputes = useLoaded(readDisputeOfInvoice, { party, trxId: invoiceId, disputeId })
+  const { deed, perform, forget } = useDeed(party, disputes.data?.dispute ?? null, disputes.retry)
+  return (
+    <LoadedDispute
+      party={party}
+      disputes={disputes}
+      documentHref={(documentId) => disputeDocumentHref(party, documentId)}
+      deed={deed}
+      onDeed={perform}
+      onForget={forget}
+    />
+  )
+}
+
+/** What is done in place. Whatever comes of it, the page is read anew. */
+function useDeed(party: DisputeParty, dispute: DisputeDetails | null, reload: () => void) {
+  const { t } = useLingui()
+  const client = useClient()
+  const [deed, setDeed] = useState(rest)
+  const [intents] = useState(keepIntents)
+
+  const send = async (action: DeedAction, comment: string, { id, version: seen }: DisputeDetails) => {
+    const { key, version } = intents.of(JSON.stringify([action, id, comment]), seen)
+    if (action === 'customer.cancel') {
+      await cancelDispute(client, { disputeId: id, version, comment, key })
+      return
+    }
+    const { done, refused } = await respondToDisputes(client, {
+      party,
+      action,
+      disputes: [{ id, version }],
+      comment,
+      adjustment: null,
+      contacts: [],
+      documentIds: [],
+      key,
+    })
+    if (done.length === 0) throw new ApiFailure(refused[0]?.code ?? 'disputesNotAnswerable', { status: 409 })
+  }
+
+  const perform = async (action: DeedAction, comment: string): Promise<boolean> => {
+    if (dispute === null || deed.isBusy) return false
+    setDeed({ isBusy: true, failure: null })
+    try {
+      await send(action, comment, dispute)
+      intents.ended()
+      setDeed(rest)
+      const said: Readonly<Record<DeedAction, string>> = {
+        'customer.cancel': t`The dispute is cancelled.`,
+        'support.hold': t`The dispute is on hold.`,
+        'support.release': t`The dispute is released.`,
+      }
+      toast({ tone: 'done', text: said[action] })
+      return true
+    } catch (error) {
+      intents.ended(error)
+      setDeed({ isBusy: false, failure: { code: error instanceof ApiFailure ? error.code : 'unexpected' } })
+      return false
+    } finally {
+      reload()
+    }
+  }
+  return { deed, perform, forget: () => setDeed(rest) }
+}

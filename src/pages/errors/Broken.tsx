@@ -1,0 +1,26 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { Button } from '../../ui/form/Button.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
+import { alone, words } from './errors.css.ts'
+
+/** A page of ours broke. */
+export function Broken({ onRetry }: { onRetry: () => void }) {
+  const { t } = useLingui()
+  return (
+    <div className={alone} role="alert">
+      <PageHead title={t`Something went wrong on this page`} />
+      <div className={words}>
+        <p>
+          <Trans>
+            The fault is ours and was noted. What was sent to the server before is safe; look at it again before you
+            send anything twice.
+          </Trans>
+        </p>
+      </div>
+      <Button kind="main" onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </Button>
+    </div>
+  )
+}

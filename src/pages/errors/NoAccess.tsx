@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import type { Role } from '../../../domain/people.ts'
+import type { RouteCheck } from '../../../domain/rules/route-guard.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { line } from '../../ui/layout/layout.css.ts'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
+import { useRoleName } from '../../shared/app/role-names.ts'
+import { words } from './errors.css.ts'
+
+type NoAccessProps = {
+  refusedBy: RouteCheck
+  role: Role
+  support: ReactNode
+  onHome: () => void
+  onSignOut: () => void
+}
+
+/** Why the route guard did not open a page, and who can help. */
+export function NoAccess({ refusedBy, role, support, onHome, onSignOut }: NoAccessProps) {
+  const { t } = useLingui()
+  return (
+    <div>
+      <PageHead title={t`You cannot open this page`} focusKey={refusedBy} />
+      <div className={words}>
+        <Why refusedBy={refusedBy} role={role} />
+        <p>
+          <Trans>Questions: {support}</Trans>
+        </p>
+      </div>
+      <div className={line.start}>
+        <Button kind="main" onClick={onHome}>
+          <Trans>Go home</Trans>
+        </Button>
+        <Button onClick={onSignOut}>
+          <Trans>Sign in as someone else</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Why({ refusedBy, role }: { refusedBy: RouteCheck; role: Role }) {
+  const roleName = useRoleName()(role)
+  if (refusedBy === 'role' || refusedBy === 'forbiddenRole')
+    return (
+      <p>
+        <Trans>
+          Your role is {roleName}, and this page is not part of it. An administrator of your company can change your
+          role.
+        </Trans>
+      </p>
+    )
+  if (refusedBy === 'userType')
+    return (
+      <p>
+        <Trans>This page is for another kind of user than you are.</Trans>
+      </p>
+    )
+  if (refusedBy === 'flag' || refusedBy === 'forbiddenFlag')
+    return (
+      <p>
+        <Trans>Your program has not switched this page on. The program’s support can tell you whether it will.</Trans>
+      </p>
+    )
+  return (
+    <p>
+      <Trans>Something has to be chosen before this page can be shown.</Trans>
+    </p>
+  )
+}

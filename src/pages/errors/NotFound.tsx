@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { Button } from '../../ui/form/Button.tsx'
+import { line } from '../../ui/layout/layout.css.ts'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
+import { words } from './errors.css.ts'
+
+type NotFoundProps = {
+  /** Null when there is nothing to go back to. */
+  onBack: (() => void) | null
+  onHome: () => void
+}
+
+/** No page has this address. */
+export function NotFound({ onBack, onHome }: NotFoundProps) {
+  const { t } = useLingui()
+  return (
+    <div>
+      <PageHead title={t`This page was not found`} focusKey="notFound" />
+      <div className={words}>
+        <p>
+          <Trans>The address may be mistyped, or the page may have moved. Nothing of your data is affected.</Trans>
+        </p>
+      </div>
+      <div className={line.start}>
+        {onBack === null ? null : (
+          <Button onClick={onBack}>
+            <Trans>Go back</Trans>
+          </Button>
+        )}
+        <Button kind="main" onClick={onHome}>
+          <Trans>Go home</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}

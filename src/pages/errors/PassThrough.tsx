@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { Button } from '../../ui/form/Button.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
+import { words } from './errors.css.ts'
+
+type PassThroughProps = {
+  /** What the address names. */
+  location: string
+  support: ReactNode
+  onHome: () => void
+}
+
+/** An address of the former portal, whose page is not here. */
+export function PassThrough({ location, support, onHome }: PassThroughProps) {
+  const { t } = useLingui()
+  return (
+    <div>
+      <PageHead title={t`This page lives in another system`} />
+      <div className={words}>
+        <p>
+          <Trans>
+            The address “{location}” belongs to a part of the program that this portal does not show yet. Support can do
+            it for you: {support}
+          </Trans>
+        </p>
+      </div>
+      <Button kind="main" onClick={onHome}>
+        <Trans>Go home</Trans>
+      </Button>
+    </div>
+  )
+}

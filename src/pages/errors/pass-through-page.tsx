@@ -1,0 +1,45 @@
+import { useParams } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import * as v from 'valibot'
+
+import { MERCHANT_SELECTION_PATH } from '../../../domain/routes.ts'
+import { readMerchants } from '../../api/customers.ts'
+import { useApp } from '../../shared/app/app.ts'
+import { useSupport } from '../../shared/app/PublicShell.tsx'
+import { localPlace } from '../../shared/app/links.ts'
+import { useLoaded } from '../../shared/load/use-loaded.ts'
+import { useGo, usePageSearch, usePath } from '../../shared/app/use-page.ts'
+import { MerchantChoice } from '../accounts/MerchantChoice.tsx'
+import { PassThrough } from './PassThrough.tsx'
+
+const Search = v.object({ returnTo: v.fallback(v.string(), '') })
+
+/** `/frame/{location}` and `/cgi-bin/{location}`; one of them chooses the merchant. */
+export function Page() {
+  const { location = '' }: { location?: string } = useParams({ strict: false })
+  const go = useGo()
+  const support = useSupport()
+  const isMerchantSelection = usePath() === MERCHANT_SELECTION_PATH
+  if (isMerchantSelection) return <ChooseMerchant />
+  return <PassThrough location={location} support={support} onHome={() => go('/')} />
+}
+
+function ChooseMerchant() {
+  const { session } = useApp()
+  const [{ returnTo }] = usePageSearch(Search)
+  const go = useGo()
+  const merchants = useLoaded(readMerchants, {})
+  const isSaving = useSelector(session, (snapshot) => snapshot.matches('selectingMerchant'))
+  const hasFailed = useSelector(session, ({ context }) => context.failure === 'unableToSetMerchant')
+  const isDone = useSelector(session, (snapshot) => snapshot.matches('signedIn'))
+  return (
+    <MerchantChoice
+      merchants={merchants}
+      isSaving={isSaving}
+      hasFailed={hasFailed}
+      isDone={isDone}
+      onChoose={(merchantId) => session.send({ type: 'merchant.choose', merchantId })}
+      onGoOn={() => go(localPlace(returnTo) ?? '/')}
+    />
+  )
+}

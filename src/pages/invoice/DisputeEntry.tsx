@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+import type { DisputeKind } from '../../../domain/contract/dispute.ts'
+import type { Invoice } from '../../../domain/contract/invoice.ts'
+import { disputableOf, disputeKindOf } from '../../../domain/rules/disputed-invoice.ts'
+import { mayDispute, refuseDisputing } from '../../../domain/rules/dispute-eligibility.ts'
+import { isFlagOn } from '../../../domain/rules/route-guard.ts'
+import { useIneligibleWords } from '../../shared/words/dispute-action-words.ts'
+import { pathTo } from '../../shared/app/links.ts'
+import { useCan, useConfig, useFlags, useProgram, useRole } from '../../shared/app/use-session.ts'
+import { buttonLook } from '../../ui/form/Button.css.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { stack } from '../../ui/layout/layout.css.ts'
+import { WhyNot } from '../../ui/form/WhyNot.tsx'
+
+type DisputeEntryProps = {
+  invoice: Invoice
+  /** A dispute of it was begun in the portal at some time; null while that is not known. */
+  wasDisputed: boolean | null
+  onDispute: (trxId: string, kind: DisputeKind) => void
+}
+
+/** The way to the invoice's dispute, to a new one, or to a chargeback of what is paid; or why there is none. */
+export function DisputeEntry({ invoice, wasDisputed, onDispute }: DisputeEntryProps) {
+  const { t } = useLingui()
+  const ineligible = useIneligibleWords()
+  const role = useRole()
+  const flags = useFlags()
+  const canOpen = useCan('disputeDetails')
+  const { businessDate } = useConfig()
+  const { chargebackDays } = useProgram().disputeSettings
+  const facts = disputableOf(invoice)
+  // Disputed amounts also come with imported invoices, without a dispute that could be opened.
+  const hasDispute = wasDisputed ?? facts.isDisputed
+  // What was decided is not disputed again: it is read.
+  if (hasDispute && (facts.isDisputed || !facts.isEligible)) {
+    return canOpen ? (
+      <Link
+        className={buttonLook({ wide: true })}
+        to={pathTo('disputeDetails', { invoiceId: invoice.trxId })}
+      >{t`Open the dispute`}</Link>
+    ) : null
+  }
+  if (invoice.kind === 'creditNote' || !isFlagOn(flags, 'disputeCreateEnabled')) return null
+  const kind = disputeKindOf(facts)
+  const refusal = refuseDisputing(facts, kind, { today: businessDate, chargebackDays })
+  const reasons = !mayDispute(role)
+    ? [{ code: 'roleMayNotDispute', text: t`Your role may look at invoices but not dispute them.` }]
+    : refusal === null
+      ? []
+      : [{ code: refusal, text: ineligible(refusal) }]
+  return (
+    <div className={stack.s3} data-print="no">
+      <WhyNot
+        id="why-dispute"
+        title={kind === 'dispute' ? t`Why can't I dispute it?` : t`Why can't I ask for a chargeback?`}
+        reasons={reasons}
+      />
+      <Button wide blockedBy={reasons.length > 0 ? 'why-dispute' : null} onClick={() => onDispute(invoice.trxId, kind)}>
+        {kind === 'dispute' ? t`Dispute this invoice` : t`Ask for a chargeback`}
+      </Button>
+    </div>
+  )
+}

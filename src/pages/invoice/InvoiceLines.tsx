@@ -1,0 +1,77 @@
+import { useMemo } from 'react'
+
+import { useLingui } from '@lingui/react/macro'
+
+import type { InvoiceDetails } from '../../../domain/contract/invoice.ts'
+import { money } from '../../../domain/money.ts'
+import type { Loaded } from '../../shared/load/use-loaded.ts'
+import { useFormat } from '../../ui/text/use-format.ts'
+import { Card } from '../../ui/layout/Card.tsx'
+import { under } from '../../ui/table/DataTable.css.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { EmptyState, LoadFailed } from '../../ui/feedback/EmptyState.tsx'
+import { Money } from '../../ui/text/Money.tsx'
+import type { Column } from '../../ui/table/table-column.ts'
+import { onPhone } from './InvoiceView.css.ts'
+
+/** What the merchant sold with the invoice, line by line (§3). */
+export function InvoiceLines({ details, currency }: { details: Loaded<InvoiceDetails>; currency: string }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  type Line = InvoiceDetails['lines'][number]
+  const tableColumns = useMemo<Column<Line>[]>(() => {
+    // As many digits as the merchant wrote, in the reader's own writing.
+    const decimal = (written: string) => written.replace('.', format.marks.decimal)
+    const percent = new Intl.NumberFormat(format.tag, { style: 'percent', maximumFractionDigits: 4 })
+    const rate = (row: Line) => (row.tax_percent === null ? '–' : percent.format(Number(row.tax_percent) / 100))
+    return [
+      {
+        id: 'description',
+        header: t`Item`,
+        phone: 'title',
+        cell: (row) => (
+          <>
+            {row.description}
+            <small className={under}>
+              {decimal(row.quantity)}
+              {row.unit_price === null ? null : ` × ${decimal(row.unit_price)}`}
+              {row.tax_percent === null ? null : <span className={onPhone}>{` · ${t`Tax rate`} ${rate(row)}`}</span>}
+            </small>
+          </>
+        ),
+      },
+      {
+        id: 'tax',
+        header: t`Tax rate`,
+        align: 'end',
+        phone: 'hide',
+        cell: rate,
+      },
+      {
+        id: 'amount',
+        header: t`Amount`,
+        align: 'end',
+        phone: 'titleEnd',
+        cell: (row) => <Money of={money(row.amount, currency)} />,
+      },
+    ]
+  }, [t, format, currency])
+  return (
+    <Card title={t`Items`} flush>
+      <DataTable
+        caption={t`Items`}
+        columns={tableColumns}
+        rows={details.data?.lines ?? []}
+        rowKey={(row) => row.number}
+        {...(details.data === null && details.failure === null ? { skeletonRows: 3 } : {})}
+        empty={
+          details.failure ? (
+            <LoadFailed title={t`The items could not be loaded`} onRetry={details.retry} busy={details.isLoading} />
+          ) : (
+            <EmptyState title={t`The merchant sent no items with this invoice`} />
+          )
+        }
+      />
+    </Card>
+  )
+}

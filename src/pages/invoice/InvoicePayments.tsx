@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+import type { Invoice, InvoiceDetails } from '../../../domain/contract/invoice.ts'
+import { paymentStates } from '../../../domain/contract/payment.ts'
+import { daysBetween } from '../../../domain/dates.ts'
+import { money } from '../../../domain/money.ts'
+import { isPastDue } from '../../../domain/rules/invoice-status.ts'
+import { pathTo } from '../../shared/app/links.ts'
+import { usePaymentStateText } from '../../shared/words/payment-state-text.ts'
+import type { Loaded } from '../../shared/load/use-loaded.ts'
+import { useFormat } from '../../ui/text/use-format.ts'
+import { useConfig } from '../../shared/app/use-session.ts'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Timeline } from '../../ui/feedback/Timeline.tsx'
+
+/** The payments of an invoice so far, and what comes next and when (§3). */
+export function InvoicePayments({ details, invoice }: { details: Loaded<InvoiceDetails>; invoice: Invoice }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const stateText = usePaymentStateText()
+  const { businessDate } = useConfig()
+  const made = (details.data?.payments ?? []).map((payment: InvoiceDetails['payments'][number]) => {
+    const state = paymentStates.find((known) => known === payment.state)
+    return {
+      id: payment.payment_id,
+      state:
+        payment.state === 'declined' || payment.state === 'returned'
+          ? ('failed' as const)
+          : payment.state === 'settled'
+            ? ('past' as const)
+            : ('now' as const),
+      title: (
+        <Link to={pathTo('paymentDetails', { paymentId: payment.payment_id })}>
+          {t`${{ amount: format.money(money(payment.amount, invoice.currency)) }} by payment ${{ number: payment.payment_number }}`}
+        </Link>
+      ),
+      detail: `${state === undefined ? payment.state : stateText(state)} · ${format.dateTime(payment.created_at)}`,
+    }
+  })
+  const next =
+    invoice.pendingAmount > 0
+      ? [
+          {
+            id: 'next',
+            state: 'next' as const,
+            title: t`The invoice shows as paid`,
+            detail: t`1 to 3 business days after the payment`,
+          },
+        ]
+      : invoice.openAmount > 0 && invoice.dueOn !== null
+        ? [
+            isPastDue(invoice.dueOn, businessDate)
+              ? {
+                  id: 'next',
+                  state: 'late' as const,
+                  title: t`Payment was due`,
+                  detail: `${format.longDate(invoice.dueOn)} · ${format.days(daysBetween(businessDate, invoice.dueOn))}`,
+                }
+              : {
+                  id: 'next',
+                  state: 'next' as const,
+                  title: t`Payment is due`,
+                  detail: format.longDate(invoice.dueOn),
+                },
+          ]
+        : []
+  if (made.length === 0 && next.length === 0) return null
+  return (
+    <Card title={t`Payments and what happens next`}>
+      <Timeline moments={[...made.toReversed(), ...next]} />
+    </Card>
+  )
+}

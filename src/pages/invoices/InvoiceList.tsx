@@ -1,0 +1,147 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+
+import {
+  invoiceListStatuses,
+  type InvoiceList as List,
+  type InvoiceListStatus,
+} from '../../../domain/contract/invoice.ts'
+import { useFailureText } from '../../shared/words/failure-text.tsx'
+import { pathTo } from '../../shared/app/links.ts'
+import type { Loaded } from '../../shared/load/use-loaded.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { EmptyState, LoadFailed } from '../../ui/feedback/EmptyState.tsx'
+import { DownloadIcon } from '../../ui/layout/Icon.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
+import { Pager } from '../../ui/table/Pager.tsx'
+import { Filters, type InvoiceListQuery } from './Filters.tsx'
+import { InvoiceTable } from './InvoiceTable.tsx'
+import { StatusTabs } from './StatusTabs.tsx'
+
+type InvoiceListProps = {
+  /** One account's list, or the list of the whole program. */
+  scope: 'account' | 'program'
+  status: InvoiceListStatus
+  invoices: Loaded<List>
+  query: InvoiceListQuery
+  onQuery: (change: Partial<InvoiceListQuery>) => void
+  merchants: readonly { id: string; name: string }[]
+  currencies: readonly string[]
+  isExporting: boolean
+  onExport: () => void
+  onPay: (trxIds: readonly string[]) => void
+  onDispute: (trxIds: readonly string[]) => void
+}
+
+/** The invoices of one status, page by page, with what is chosen always in sight. */
+export function InvoiceList({
+  scope,
+  status,
+  invoices,
+  query,
+  onQuery,
+  merchants,
+  currencies,
+  isExporting,
+  onExport,
+  onPay,
+  onDispute,
+}: InvoiceListProps) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const { data, failure } = invoices
+  const counts = data?.counts
+  const isFiltered =
+    query.text !== '' ||
+    query.dueFrom !== '' ||
+    query.dueTo !== '' ||
+    query.amountFrom !== '' ||
+    query.amountTo !== '' ||
+    query.merchantId !== '' ||
+    query.currency !== ''
+  return (
+    <>
+      <PageHead
+        title={scope === 'program' ? t`Invoices of all accounts` : t`Invoices`}
+        lead={
+          // Its line is kept free: nothing moves when the numbers come.
+          counts === undefined ? (
+            '\u00A0'
+          ) : (
+            <Trans>
+              <Plural value={{ total: counts.all ?? 0 }} one="# invoice" other="# invoices" />, {counts.open ?? 0} open
+            </Trans>
+          )
+        }
+        actions={
+          <Button icon={<DownloadIcon />} busy={isExporting} onClick={onExport}>
+            <Trans>Download CSV</Trans>
+          </Button>
+        }
+      />
+      {failure !== null && data !== null ? (
+        <Notice tone="late" live="alert">
+          {failureText(failure.code)}
+        </Notice>
+      ) : null}
+      <Card flush>
+        <StatusTabs
+          current={status}
+          statuses={invoiceListStatuses}
+          counts={counts ?? {}}
+          pathOf={(one) => pathTo(scope === 'program' ? 'programInvoiceList' : 'invoiceList', { status: one })}
+        />
+        <Filters
+          query={query}
+          onQuery={onQuery}
+          merchants={merchants}
+          currencies={currencies}
+          isFiltered={isFiltered}
+        />
+        <InvoiceTable
+          scope={scope}
+          invoices={invoices}
+          query={query}
+          onQuery={onQuery}
+          onPay={onPay}
+          onDispute={onDispute}
+          empty={
+            failure !== null ? (
+              <LoadFailed
+                title={t`The invoices could not be loaded`}
+                onRetry={invoices.retry}
+                busy={invoices.isLoading}
+              >
+                {failureText(failure.code)}
+              </LoadFailed>
+            ) : (
+              <Nothing status={status} isFiltered={isFiltered} />
+            )
+          }
+          pager={
+            <Pager
+              label={t`Pages of invoices`}
+              page={query.page}
+              pageSize={query.pageSize}
+              total={data?.page.total ?? 0}
+              onPage={(page) => onQuery({ page })}
+              onPageSize={(pageSize) => onQuery({ pageSize, page: 1 })}
+            />
+          }
+        />
+      </Card>
+    </>
+  )
+}
+
+function Nothing({ status, isFiltered }: { status: InvoiceListStatus; isFiltered: boolean }) {
+  const { t } = useLingui()
+  if (isFiltered)
+    return <EmptyState title={t`No invoice matches`}>{t`Change or clear the search and filters.`}</EmptyState>
+  if (status === 'open' || status === 'past-due')
+    return (
+      <EmptyState title={t`Nothing to pay here`}>{t`New invoices show here as soon as they are billed.`}</EmptyState>
+    )
+  return <EmptyState title={t`No invoices here`}>{t`Invoices of this status show here.`}</EmptyState>
+}

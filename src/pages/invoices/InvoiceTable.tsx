@@ -1,0 +1,57 @@
+import { useDeferredValue, type ReactNode } from 'react'
+
+import { useLingui } from '@lingui/react/macro'
+
+import type { InvoiceList as List } from '../../../domain/contract/invoice.ts'
+import type { Loaded } from '../../shared/load/use-loaded.ts'
+import { useInvoiceSelection } from './use-invoice-selection.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import type { InvoiceListQuery } from './Filters.tsx'
+import { useInvoiceColumns } from './invoice-columns.tsx'
+import { sortFor, sortOf } from './invoice-sort.ts'
+import { SelectionTray } from './SelectionBar.tsx'
+
+type InvoiceTableProps = {
+  scope: 'account' | 'program'
+  invoices: Loaded<List>
+  query: InvoiceListQuery
+  onQuery: (change: Partial<InvoiceListQuery>) => void
+  onPay: (trxIds: readonly string[]) => void
+  onDispute: (trxIds: readonly string[]) => void
+  /** Instead of rows when there are none. */
+  empty: ReactNode
+  pager: ReactNode
+}
+
+/** The rows and what is chosen of them. The choice lives here, so that ticking a box redraws nothing around the table. */
+export function InvoiceTable({ scope, invoices, query, onQuery, onPay, onDispute, empty, pager }: InvoiceTableProps) {
+  const { t } = useLingui()
+  const columns = useInvoiceColumns(scope)
+  const selection = useInvoiceSelection()
+  // The tick is painted first, its sum in the frame after.
+  const counted = useDeferredValue(selection)
+  const { data, failure } = invoices
+  return (
+    <>
+      <DataTable
+        caption={t`Invoices`}
+        columns={columns}
+        rows={data?.items ?? []}
+        rowKey={(row) => row.trxId}
+        busy={invoices.isLoading && data !== null}
+        {...(data === null && failure === null ? { skeletonRows: 10 } : {})}
+        sort={sortOf(query.sort)}
+        onSort={(sort) => onQuery({ sort: sortFor(sort), page: 1 })}
+        selection={{
+          chosen: selection.chosen,
+          label: (row) => t`Choose ${{ invoice: row.invoiceId }}`,
+          onToggle: selection.toggle,
+          onToggleAll: selection.toggleAll,
+        }}
+        empty={empty}
+      />
+      {pager}
+      <SelectionTray selection={counted} onPay={onPay} onDispute={onDispute} />
+    </>
+  )
+}

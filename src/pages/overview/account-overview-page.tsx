@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro'
+
+import { readCustomer, readExposures } from '../../api/customers.ts'
+import { readDisputeCounts } from '../../api/disputes.ts'
+import { readInvoices } from '../../api/invoices.ts'
+import { readPayments } from '../../api/payments.ts'
+import { pathTo } from '../../shared/app/links.ts'
+import { useLoaded } from '../../shared/load/use-loaded.ts'
+import { useTogether } from '../../shared/load/use-together.ts'
+import { useGo } from '../../shared/app/use-page.ts'
+import { useCan, useCustomerId, useSelection } from '../../shared/app/use-session.ts'
+import { Overview } from './Overview.tsx'
+
+export function Page() {
+  const { t } = useLingui()
+  const go = useGo()
+  const customerId = useCustomerId()
+  const { customerName } = useSelection()
+  const customer = useLoaded(readCustomer, { customerId })
+  const exposures = useLoaded(readExposures, { customerId })
+  const open = useLoaded(readInvoices, { customerId, status: 'open', sort: 'due_on', page: 1, pageSize: 5 } as const)
+  const payments = useLoaded(readPayments, { customerId, state: 'processing', page: 1, pageSize: 3 } as const)
+  const canSeeDisputes = useCan('disputeCenter')
+  const disputes = useLoaded(readDisputeCounts, canSeeDisputes ? ({ party: 'customer', customerId } as const) : null)
+  const hold = useTogether(customer, exposures, open, payments, ...(canSeeDisputes ? [disputes] : []))
+  return (
+    <Overview
+      title={customerName ?? t`Account overview`}
+      customer={hold(customer).data}
+      exposures={hold(exposures)}
+      open={hold(open)}
+      payments={hold(payments)}
+      disputes={canSeeDisputes ? hold(disputes) : null}
+      listPath={pathTo('invoiceList', { status: 'open' })}
+      onPayEverything={() => go(pathTo('paymentInvoices'), { search: { everything: '1' } })}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro'
+
+import { readExposures } from '../../api/customers.ts'
+import { readInvoices } from '../../api/invoices.ts'
+import { readPayments } from '../../api/payments.ts'
+import { pathTo } from '../../shared/app/links.ts'
+import { useLoaded } from '../../shared/load/use-loaded.ts'
+import { useTogether } from '../../shared/load/use-together.ts'
+import { useGo } from '../../shared/app/use-page.ts'
+import { Overview } from './Overview.tsx'
+
+export function Page() {
+  const { t } = useLingui()
+  const go = useGo()
+  const exposures = useLoaded(readExposures, { customerId: null })
+  const open = useLoaded(readInvoices, {
+    customerId: null,
+    status: 'open',
+    sort: 'due_on',
+    page: 1,
+    pageSize: 8,
+  } as const)
+  const payments = useLoaded(readPayments, { customerId: null, state: 'processing', page: 1, pageSize: 3 } as const)
+  const hold = useTogether(exposures, open, payments)
+  return (
+    <Overview
+      title={t`Program overview`}
+      customer={null}
+      exposures={hold(exposures)}
+      open={hold(open)}
+      payments={hold(payments)}
+      disputes={null}
+      listPath={pathTo('programInvoiceList', { status: 'open' })}
+      onPayEverything={() => go(pathTo('paymentInvoices'), { search: { everything: '1' } })}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { createElement, use, useLayoutEffect, type ComponentType, type ReactNode } from 'react'
+
+import { CHUNK_LOAD_TIMEOUT_MS } from '../../../domain/limits.ts'
+import type { ChunkFailure } from '../../../domain/rules/boot.ts'
+import { showApp } from './takeover.ts'
+
+/** A part of the program that did not come: it was taken away by a new version, or the network failed. */
+export class ChunkFailed extends Error {
+  readonly code: ChunkFailure
+
+  constructor(code: ChunkFailure, cause: unknown) {
+    super(code, { cause })
+    this.name = code
+    this.code = code
+  }
+}
+
+const RELOADED = 'reloadedBuild'
+
+/** Which build this is: the address of this very module carries a hash of the program. */
+const build = import.meta.url
+
+/** Whether this tab was already reloaded for this build: once is a remedy, twice would never end. */
+export function hasReloaded(): boolean {
+  try {
+    return sessionStorage.getItem(RELOADED) === build
+  } catch {
+    return false
+  }
+}
+
+/** Reloads the page, and remembers that it was done for this build. Rejects where that cannot be remembered. */
+export async function reloadPage(): Promise<void> {
+  sessionStorage.setItem(RELOADED, build)
+  location.reload()
+  // The page is about to go; nothing more is to be drawn until then.
+  await new Promise(() => {})
+}
+
+function codeOf(error: unknown): ChunkFailure {
+  const text = error instanceof Error ? error.message : String(error)
+  if (/css/i.test(text)) return 'CSS_CHUNK_LOAD_FAILED'
+  return /cannot find module/i.test(text) ? 'MODULE_NOT_FOUND' : 'ChunkLoadError'
+}
+
+async function withTimeout<T>(loading: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The part did not come in time.')), CHUNK_LOAD_TIMEOUT_MS)
+  })
+  try {
+    return await Promise.race([loading, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+let report: (code: ChunkFailure) => void = () => {}
+
+/** Who is told of a missing part: the boot's statechart reloads or explains. */
+export function onChunkFailure(tell: (code: ChunkFailure) => void): () => void {
+  report = tell
+  // Vite tells of a style or script that a chunk needs and that did not come.
+  const heard = (event: Event & { payload?: unknown }) => {
+    event.preventDefault()
+    tell(codeOf(event.payload))
+  }
+  window.addEventListener('vite:preloadError', heard)
+  return () => {
+    window.removeEventListener('vite:preloadError', heard)
+    report = () => {}
+  }
+}
+
+type Loaded = { Page: ComponentType }
+/** `preload` is what the router calls before it shows the page. */
+export type LazyPage = (() => ReactNode) & { preload: () => Promise<void> }
+
+/** A page in a chunk of its own, which the router fetches before it shows it. */
+export function lazyPage(load: () => Promise<Loaded>): LazyPage {
+  let page: ComponentType | null = null
+  let loading: Promise<void> | null = null
+  const fetch = async () => {
+    try {
+      page = (await withTimeout(load())).Page
+    } catch (error) {
+      // The next visit tries again.
+      loading = null
+      const failure = new ChunkFailed(codeOf(error), error)
+      report(failure.code)
+      throw failure
+    }
+  }
+  const preload = () => {
+    loading ??= fetch()
+    return loading
+  }
+  function Lazy() {
+    useLayoutEffect(showApp, [])
+    if (!page) use(preload())
+    return page ? createElement(page) : null
+  }
+  return Object.assign(Lazy, { preload })
+}

@@ -1,0 +1,129 @@
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
+
+import { useSelector } from '@xstate/react'
+
+import type { Config, Flags, SecureConfig } from '../../../domain/contract/config.ts'
+import type { User } from '../../../domain/contract/self.ts'
+import { defaultDisputeSettings, defaultPaymentSettings } from '../../../domain/limits.ts'
+import type { Role } from '../../../domain/people.ts'
+import { routeRow, type RouteId } from '../../../domain/routes.ts'
+import { isFlagOn, refuseRoute, type RouteFacts } from '../../../domain/rules/route-guard.ts'
+import { selectConfig, selectFlags, selectSecureConfig } from '../../../machines/workflows/boot/boot.machine.ts'
+import { selectRouteFacts, selectUser } from '../../../machines/workflows/session/session.machine.ts'
+import { useApp } from './app.ts'
+import { currencyStore } from '../choices/currency-choice.ts'
+import { locationKey, nameStore } from '../choices/selection-names.ts'
+
+/**
+ * The user as a page behind sign-in last knew them. While the session ends, a page stands for a moment
+ * without one, and must not break.
+ */
+export const LastUser = createContext<User | null>(null)
+
+/** Who is signed in. Behind sign-in only. */
+export function useUser(): User {
+  const last = useContext(LastUser)
+  const user = useSelector(useApp().session, selectUser) ?? last
+  if (!user) throw new Error('Nobody is signed in here.')
+  return user
+}
+
+/** Who is signed in, or null. */
+export function useVisitor(): User | null {
+  return useSelector(useApp().session, selectUser)
+}
+
+export function useRole(): Role {
+  return useUser().role
+}
+
+/** Flags by name; unknown ones are off. An `…Enabled` flag also counts when its `…Disabled` twin is false (§5.4). */
+export function useFlags(): Flags {
+  return useSelector(useApp().boot, selectFlags)
+}
+export function useFlag(name: string): boolean {
+  return isFlagOn(useFlags(), name)
+}
+
+/** The program's configuration; there before any page is. */
+export function useConfig(): Config {
+  const config = useSelector(useApp().boot, selectConfig)
+  if (!config) throw new Error('The configuration is not there yet.')
+  return config
+}
+
+const usualProgram: SecureConfig = {
+  paymentMode: 'INDIVIDUAL_ACCOUNT',
+  paymentSettings: defaultPaymentSettings,
+  disputeSettings: defaultDisputeSettings,
+}
+
+/** How the program pays. Until it is known, one account at a time, as §3 has it by default. */
+export function useProgram(): SecureConfig {
+  const { boot } = useApp()
+  useEffect(() => boot.send({ type: 'secure.request' }), [boot])
+  return useSelector(boot, selectSecureConfig) ?? usualProgram
+}
+
+export type ShownSelection = {
+  customerId: string | null
+  customerName: string | null
+  merchantId: string | null
+  merchantName: string | null
+  location: string | null
+  locationName: string | null
+  /** To which the reader has narrowed what is shown; null: every currency. */
+  currency: string | null
+}
+
+/** What is selected, with names. */
+export function useSelection(): ShownSelection {
+  const { selection } = useSelector(useApp().session, ({ context }) => context)
+  const user = useUser()
+  const names = useSyncExternalStore(nameStore.subscribe, nameStore.read)
+  const currency = useSyncExternalStore(currencyStore.subscribe, currencyStore.read)
+  const { customerId, merchantId } = selection
+  const own = user.sessionData
+  const isOwn = customerId !== null && (customerId === own.customerId || customerId === user.customerId)
+  return {
+    customerId,
+    customerName: customerId === null ? null : (names.get(customerId) ?? (isOwn ? user.customerName : null)),
+    merchantId,
+    merchantName: user.merchantName,
+    location: own.location,
+    locationName:
+      customerId === null || own.location === null
+        ? null
+        : (names.get(locationKey(customerId, own.location)) ?? own.location),
+    currency,
+  }
+}
+
+/** The chosen account, on pages whose row in the route table asks for one. */
+export function useCustomerId(): string {
+  const { customerId } = useSelector(useApp().session, ({ context }) => context.selection)
+  const last = useContext(LastUser)
+  const known = customerId ?? last?.sessionData.customerId ?? last?.customerId
+  if (known === null || known === undefined) throw new Error('No account is chosen here.')
+  return known
+}
+
+const sameFacts = (one: RouteFacts, other: RouteFacts) =>
+  one.isSignedIn === other.isSignedIn &&
+  one.userType === other.userType &&
+  one.role === other.role &&
+  one.flags === other.flags &&
+  one.customerId === other.customerId &&
+  one.merchantId === other.merchantId
+
+/** What the route guard asks about the visitor. */
+export function useRouteFacts(): RouteFacts {
+  const flags = useFlags()
+  return useSelector(useApp().session, (snapshot) => selectRouteFacts(snapshot, flags), sameFacts)
+}
+
+/** Whether the guard would open a page now; a missing account does not count, since one can be chosen on the way. */
+export function useCan(id: RouteId): boolean {
+  const refusal = refuseRoute(routeRow(id), useRouteFacts())
+  return refusal === null || refusal === 'customerRequired'
+}

@@ -1,0 +1,197 @@
+import { useId, useRef, useState } from 'react'
+
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+
+import { NAME_LENGTH } from '../../../domain/limits.ts'
+import type { ContactRefusal } from '../../../domain/rules/dispute-contact.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { Checkbox } from '../../ui/form/Checkbox.tsx'
+import { address, entry, group, people, person, title, who } from './ContactsEditor.css.ts'
+import { ErrorSummary, type FormError } from '../../ui/form/ErrorSummary.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import { CrossIcon } from '../../ui/layout/Icon.tsx'
+import { small, stack } from '../../ui/layout/layout.css.ts'
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx'
+
+/** Somebody of the company by id, or one who was typed. */
+export type Contact = { contactId: string | null; name: string; email: string }
+
+type ContactsEditorProps = {
+  /** Those of the company, chosen or not. */
+  known: readonly (Contact & { contactId: string })[]
+  chosen: readonly Contact[]
+  maximum: number
+  /** Why somebody cannot be added now, or null: the rule's code. */
+  refuse: (contact: Contact) => ContactRefusal | null
+  onAdd: (contact: Contact) => void
+  onRemove: (email: string) => void
+  /** Told whether somebody stands in the fields who was not added yet. */
+  onTyped?: (isTyped: boolean) => void
+}
+
+/** Who is told: people of the company to tick, and others by name and address. */
+export function ContactsEditor({ known, chosen, maximum, refuse, onAdd, onRemove, onTyped }: ContactsEditorProps) {
+  const { t } = useLingui()
+  const typed = chosen.filter(({ contactId }) => !known.some((one) => one.contactId === contactId))
+  const isFull = chosen.length >= maximum
+  const isChosen = (contactId: string) => chosen.some((one) => one.contactId === contactId)
+  const ref = useRef<HTMLUListElement>(null)
+  const [said, setSaid] = useState('')
+  return (
+    <div className={stack.s5}>
+      {known.length === 0 ? null : (
+        <fieldset>
+          <legend className={title}>
+            <Trans>People of your company</Trans>
+          </legend>
+          <div className={people}>
+            {known.map((contact) => (
+              <Checkbox
+                key={contact.contactId}
+                checked={isChosen(contact.contactId)}
+                disabled={!isChosen(contact.contactId) && refuse(contact) !== null}
+                hint={contact.email}
+                onChange={(isOn) => (isOn ? onAdd(contact) : onRemove(contact.email))}
+              >
+                {contact.name}
+              </Checkbox>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {typed.length === 0 ? null : (
+        <div className={group}>
+          <p className={title} aria-hidden="true">
+            <Trans>Others who are told</Trans>
+          </p>
+          <ul role="list" className={people} ref={ref} tabIndex={-1} aria-label={t`Others who are told`}>
+            {typed.map((contact) => (
+              <li key={contact.email} className={person}>
+                <span className={who}>
+                  {contact.name}
+                  <span className={address}>{contact.email}</span>
+                </span>
+                <Button
+                  kind="quiet"
+                  size="icon"
+                  aria-label={t`Remove ${{ name: contact.name }}`}
+                  onClick={() => {
+                    // The button goes with its row: whoever pressed it stays beside the others.
+                    ref.current?.focus()
+                    setSaid(t`${{ name: contact.name }} is removed.`)
+                    onRemove(contact.email)
+                  }}
+                >
+                  <CrossIcon />
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {isFull ? (
+        <p className={small}>
+          <Plural
+            value={{ count: maximum }}
+            one="# person can be told. Remove them to choose somebody else."
+            other="# people can be told, and so many are chosen. Remove one to add another."
+          />
+        </p>
+      ) : (
+        <ContactForm
+          refuse={refuse}
+          onAdd={(contact) => {
+            setSaid(t`${{ name: contact.name }} is added.`)
+            onAdd(contact)
+          }}
+          {...(onTyped ? { onTyped } : {})}
+        />
+      )}
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+    </div>
+  )
+}
+
+const nobody = { name: '', email: '' }
+
+function ContactForm({ refuse, onAdd, onTyped }: Pick<ContactsEditorProps, 'refuse' | 'onAdd' | 'onTyped'>) {
+  const { t } = useLingui()
+  const base = useId()
+  const [{ name, email }, setEntry] = useState(nobody)
+  const [refusedPresses, setRefusedPresses] = useState(0)
+  const nameRef = useRef<HTMLInputElement>(null)
+  const contact = { contactId: null, name, email }
+  const change = (next: typeof nobody) => {
+    setEntry(next)
+    onTyped?.(next.name.trim() !== '' || next.email.trim() !== '')
+  }
+  const words: Readonly<Record<ContactRefusal, string>> = {
+    nameMissing: t`Enter a name.`,
+    nameTooLong: t`Enter a name of at most ${{ length: NAME_LENGTH }} characters.`,
+    emailMissing: t`Enter an e-mail address.`,
+    emailInvalid: t`Enter an e-mail address such as name@example.com.`,
+    contactRepeated: t`This address is among the contacts already.`,
+    tooManyContacts: t`No more people can be added.`,
+  }
+  const first = refusedPresses === 0 ? null : refuse(contact)
+  const isOfName = first === 'nameMissing' || first === 'nameTooLong'
+  // Both fields are looked at, whichever the rule names first.
+  const ofEmail = isOfName ? refuse({ ...contact, name: '-' }) : first
+  const ids = { name: `${base}-name`, email: `${base}-email` }
+  const errors: readonly FormError[] = [
+    ...(isOfName ? [{ fieldId: ids.name, text: words[first] }] : []),
+    ...(ofEmail === null ? [] : [{ fieldId: ids.email, text: words[ofEmail] }]),
+  ]
+  return (
+    <form
+      noValidate
+      className={stack.s3}
+      aria-label={t`Somebody else`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (refuse(contact) !== null) {
+          setRefusedPresses((presses) => presses + 1)
+          return
+        }
+        onAdd({ contactId: null, name: name.trim(), email: email.trim() })
+        setRefusedPresses(0)
+        change(nobody)
+        nameRef.current?.focus()
+      }}
+    >
+      <p className={title} aria-hidden="true">
+        <Trans>Somebody else</Trans>
+      </p>
+      <ErrorSummary errors={errors} focusKey={refusedPresses} />
+      <div className={entry}>
+        <Field
+          ref={nameRef}
+          id={ids.name}
+          label={t`Name`}
+          autoComplete="off"
+          value={name}
+          error={isOfName ? words[first] : undefined}
+          onChange={(event) => change({ name: event.target.value, email })}
+        />
+        <Field
+          id={ids.email}
+          type="email"
+          label={t`E-mail address`}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          error={ofEmail === null ? undefined : words[ofEmail]}
+          onChange={(event) => change({ name, email: event.target.value })}
+        />
+      </div>
+      <div>
+        <Button type="submit">
+          <Trans>Add this person</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}

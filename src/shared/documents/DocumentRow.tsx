@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState, type DragEvent } from 'react'
+
+import { useLingui } from '@lingui/react/macro'
+
+import { documentExtensions, refuseFile } from '../../../domain/rules/dispute-document.ts'
+import { aimed, error as errorLook, name as nameLook, note as noteLook, row, seat } from './DocumentsEditor.css.ts'
+import { DocumentThere, FileUnderWay, OpenPlace, type DocumentRowProps } from './DocumentStates.tsx'
+import { WarningIcon } from '../../ui/layout/Icon.tsx'
+import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx'
+
+/** One document: to be chosen or dropped, on its way, stopped, or there. */
+export function DocumentRow(props: DocumentRowProps) {
+  const { trxId, label, name, note, maximumBytes, document: own, queued, sending, rejected } = props
+  const { textOf, onChoose, onRemove } = props
+  const { t } = useLingui()
+  const ref = useRef<HTMLLIElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const [typeId, setTypeId] = useState<string | null>(own?.typeId ?? null)
+  const [isAimed, setAimed] = useState(false)
+  /** Refused here, before the document that stands in its place was touched. */
+  const [refused, setRefused] = useState<string | null>(null)
+  /** The last file, to be sent again once its type is chosen. */
+  const last = useRef<File | null>(null)
+  /** Waits until the document before it is gone. */
+  const next = useRef<File | null>(null)
+  const hasActed = useRef(false)
+
+  const choose = (files: FileList | null) => {
+    const [file, ...more] = files ?? []
+    if (!file || queued !== null || (own !== null && props.isLocked)) return
+    hasActed.current = true
+    const code =
+      more.length > 0 ? 'tooManyFiles' : own === null ? null : refuseFile(file, { documentMaximumBytes: maximumBytes })
+    setRefused(code)
+    if (code !== null) return
+    last.current = file
+    if (own === null) return onChoose(trxId, typeId, file)
+    next.current = file
+    onRemove(own.documentId)
+  }
+  const chooseType = (id: string) => {
+    setTypeId(id)
+    if (rejected?.code === 'documentTypeMissing' && last.current !== null) onChoose(trxId, id, last.current)
+  }
+  useEffect(() => {
+    if (props.isRemoving || next.current === null) return
+    const file = next.current
+    next.current = null
+    // Where it could not be taken away it stays, and that is said.
+    if (own === null) onChoose(trxId, typeId, file)
+  }, [props.isRemoving, own, onChoose, trxId, typeId])
+
+  const place = own !== null ? 'held' : queued === null ? 'open' : sending === null ? 'waiting' : 'sending'
+  useEffect(() => {
+    // The pressed button went with what it stood beside.
+    if (hasActed.current && document.activeElement === document.body) ref.current?.focus()
+    hasActed.current = false
+  }, [place])
+  const act = (deed: () => void) => {
+    hasActed.current = true
+    setRefused(null)
+    deed()
+  }
+
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      if (place === 'open' ? props.isFull : place !== 'held' || props.isLocked) return
+      event.preventDefault()
+      setAimed(true)
+    },
+    onDragLeave: () => setAimed(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setAimed(false)
+      choose(event.dataTransfer.files)
+    },
+  }
+  const pick = () => input.current?.click()
+  const code = refused ?? (place === 'open' ? (rejected?.code ?? null) : null)
+  return (
+    <li ref={ref} className={isAimed ? `${row} ${aimed}` : row} tabIndex={-1} aria-label={name} {...drop}>
+      <div className={nameLook}>
+        {label}
+        {note === undefined ? null : <span className={noteLook}>{note}</span>}
+      </div>
+      <div className={seat}>
+        {place === 'held' && own !== null ? (
+          <DocumentThere
+            {...props}
+            document={own}
+            onPick={() => act(pick)}
+            onTake={() => act(() => onRemove(own.documentId))}
+          />
+        ) : place === 'open' ? (
+          <OpenPlace {...props} typeId={typeId} code={code} onType={chooseType} onPick={pick} />
+        ) : (
+          <FileUnderWay {...props} onRetry={() => act(props.onRetry)} onCancel={() => act(props.onCancel)} />
+        )}
+        {code === null ? null : (
+          <p className={errorLook} role="alert">
+            <WarningIcon size={14} />
+            <span>
+              {refused === null && rejected !== null ? `${rejected.name}: ${textOf('attachmentNotUploaded')} ` : null}
+              {textOf(code)}
+            </span>
+          </p>
+        )}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          tabIndex={-1}
+          aria-label={t`File for ${{ name }}`}
+          accept={documentExtensions.map((ending) => `.${ending}`).join(',')}
+          onChange={(event) => {
+            choose(event.target.files)
+            // The same file may be chosen again.
+            event.target.value = ''
+          }}
+        />
+        <VisuallyHidden>
+          <span role="status">{own === null ? null : t`${{ file: own.fileName }} is uploaded.`}</span>
+        </VisuallyHidden>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,229 @@
+import { useId, type ReactNode } from 'react'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { isTypeFull } from '../../../domain/rules/dispute-document.ts'
+import { useFormat } from '../../ui/text/use-format.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import {
+  deeds,
+  file as fileLook,
+  fileName,
+  held as heldLook,
+  mark,
+  note as noteLook,
+  open,
+  orDrop,
+  progress,
+} from './DocumentsEditor.css.ts'
+import { CheckIcon, ClockIcon, DocumentIcon, WarningIcon } from '../../ui/layout/Icon.tsx'
+import { Select } from '../../ui/form/Select.tsx'
+
+/** A document that the server has. */
+export type HeldDocument = { documentId: string; trxId: string; typeId: string; fileName: string; fileSize: number }
+/** A kind of document that one may choose, in the reader's words. */
+type DocumentType = { id: string; label: string; maximum: number }
+
+export type DocumentRowProps = {
+  trxId: string
+  /** What the document belongs to, and its name in plain text: "Invoice 4711". */
+  label: ReactNode
+  name: string
+  note?: ReactNode
+  types: readonly DocumentType[]
+  /** Bytes. */
+  maximumBytes: number
+  document: HeldDocument | null
+  /** All documents, of this row and of others. */
+  held: readonly HeldDocument[]
+  queued: { name: string } | null
+  sending: { share: number; failure: string | null } | null
+  rejected: { name: string; code: string } | null
+  isRemoving: boolean
+  /** Another file or document is under way: what is there stays until then. */
+  isLocked: boolean
+  /** No further file can wait. */
+  isFull: boolean
+  /** A code in words. */
+  textOf: (code: string) => string
+  onChoose: (trxId: string, typeId: string | null, file: File) => void
+  onRemove: (documentId: string) => void
+  onRetry: () => void
+  onCancel: () => void
+}
+
+/** Where a file is chosen, with its type. */
+export function OpenPlace({
+  name,
+  types,
+  held,
+  isFull,
+  typeId,
+  code,
+  textOf,
+  onType,
+  onPick,
+}: DocumentRowProps & {
+  typeId: string | null
+  code: string | null
+  onType: (id: string) => void
+  onPick: () => void
+}) {
+  const { t } = useLingui()
+  const fullId = useId()
+  return (
+    <>
+      <div className={open}>
+        <Select
+          label={t`Type of the document for ${{ name }}`}
+          hideLabel
+          compact
+          value={typeId ?? ''}
+          aria-invalid={code === 'documentTypeMissing' || undefined}
+          options={[
+            { value: '', label: t`Choose its type`, disabled: true },
+            ...types.map((type) => ({
+              value: type.id,
+              label: type.label,
+              disabled: isTypeFull(type, held) && type.id !== typeId,
+            })),
+          ]}
+          onChange={onType}
+        />
+        <Button
+          size="sm"
+          icon={<DocumentIcon size={14} />}
+          aria-label={t`Choose a file for ${{ name }}`}
+          blockedBy={isFull ? fullId : null}
+          onClick={onPick}
+        >
+          <Trans>Choose a file</Trans>
+        </Button>
+        <span className={orDrop}>
+          <Trans>or drop it here</Trans>
+        </span>
+      </div>
+      {isFull ? (
+        <p id={fullId} tabIndex={-1} className={noteLook}>
+          {textOf('tooManyFiles')} <Trans>Wait until one has been sent.</Trans>
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** A file that waits, is being sent, or was stopped on its way. */
+export function FileUnderWay({ queued, sending, name, textOf, onRetry, onCancel }: DocumentRowProps) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const file = queued?.name ?? ''
+  const failure = sending?.failure ?? null
+  if (failure !== null)
+    return (
+      <div className={heldLook}>
+        <span className={fileLook} role="alert">
+          <span className={mark.late}>
+            <WarningIcon size={14} />
+          </span>
+          <span className={fileName}>
+            {file}
+            <span className={noteLook}>{`${textOf('attachmentNotUploaded')} ${textOf(failure)}`}</span>
+          </span>
+        </span>
+        <span className={deeds}>
+          <Button size="sm" onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
+          <Button size="sm" onClick={onCancel}>
+            <Trans>Leave it out</Trans>
+          </Button>
+        </span>
+      </div>
+    )
+  const share = sending?.share ?? 0
+  return (
+    <>
+      <div className={heldLook}>
+        <span className={fileLook}>
+          <span className={mark.wait}>
+            <ClockIcon size={14} />
+          </span>
+          <span className={fileName}>
+            {file}
+            <span className={noteLook}>
+              {sending === null
+                ? t`It waits for the file before it.`
+                : share < 1
+                  ? t`${{ share: format.number(Math.floor(share * 100)) }} % sent`
+                  : t`Sent; it is being looked at.`}
+            </span>
+          </span>
+        </span>
+        {sending === null ? null : (
+          <Button size="sm" aria-label={t`Stop sending ${{ file }}`} onClick={onCancel}>
+            <Trans>Stop</Trans>
+          </Button>
+        )}
+      </div>
+      {sending === null ? null : (
+        <progress className={progress} max={1} value={share} aria-label={t`Sending ${{ file }} for ${{ name }}`} />
+      )}
+    </>
+  )
+}
+
+/** A document that the server has. */
+export function DocumentThere({
+  document: own,
+  types,
+  isRemoving,
+  isLocked,
+  onPick,
+  onTake,
+}: DocumentRowProps & { document: HeldDocument; onPick: () => void; onTake: () => void }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const lockedId = useId()
+  const isOff = isLocked && !isRemoving
+  const type = types.find(({ id }) => id === own.typeId)?.label ?? own.typeId
+  return (
+    <div className={heldLook}>
+      <span className={fileLook}>
+        <span className={mark.done}>
+          <CheckIcon size={14} />
+        </span>
+        <span className={fileName}>
+          {own.fileName}
+          <span className={noteLook}>
+            {type} · {format.fileSize(own.fileSize)}
+          </span>
+          {isOff ? (
+            <span id={lockedId} tabIndex={-1} className={noteLook}>
+              <Trans>It can be changed once the file under way has been sent.</Trans>
+            </span>
+          ) : null}
+        </span>
+      </span>
+      <span className={deeds}>
+        <Button
+          size="sm"
+          disabled={isRemoving}
+          blockedBy={isOff ? lockedId : null}
+          aria-label={t`Replace ${{ file: own.fileName }}`}
+          onClick={onPick}
+        >
+          <Trans>Replace</Trans>
+        </Button>
+        <Button
+          size="sm"
+          busy={isRemoving}
+          blockedBy={isOff ? lockedId : null}
+          aria-label={t`Remove ${{ file: own.fileName }}`}
+          onClick={onTake}
+        >
+          <Trans>Remove</Trans>
+        </Button>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { useEffect, type ReactNode } from 'react'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { documentExtensions } from '../../../domain/rules/dispute-document.ts'
+import { useFormat } from '../../ui/text/use-format.ts'
+import { DocumentRow } from './DocumentRow.tsx'
+import { rows as rowsLook } from './DocumentsEditor.css.ts'
+import type { DocumentRowProps, HeldDocument } from './DocumentStates.tsx'
+import { small, stack } from '../../ui/layout/layout.css.ts'
+
+type DocumentsEditorProps = Pick<
+  DocumentRowProps,
+  'types' | 'maximumBytes' | 'isFull' | 'textOf' | 'onChoose' | 'onRemove' | 'onRetry' | 'onCancel'
+> & {
+  /** What documents belong to: an invoice each. */
+  rows: readonly { trxId: string; label: ReactNode; name: string; note?: ReactNode }[]
+  documents: readonly HeldDocument[]
+  /** Files under way; the first is being sent, the others wait. */
+  queue: readonly { key: string; trxId: string; name: string }[]
+  /** How much of the first has gone, from 0 to 1, and the code of what stopped it. */
+  sending: { share: number; failure: string | null } | null
+  /** The last files that were not taken, each with its code. */
+  rejected: readonly { trxId: string; name: string; code: string }[]
+  /** The document that is being taken away now. */
+  removingId: string | null
+}
+
+/** A document for each invoice: its type, its file, how far it has got. What is taken is said before. */
+export function DocumentsEditor({
+  rows,
+  documents,
+  queue,
+  sending,
+  rejected,
+  removingId,
+  ...shared
+}: DocumentsEditorProps) {
+  const { t } = useLingui()
+  useNoStrayDrops()
+  return (
+    <ul role="list" className={rowsLook} aria-label={t`Documents`}>
+      {rows.map(({ trxId, label, name, note }) => {
+        const place = queue.findIndex((file) => file.trxId === trxId)
+        return (
+          <DocumentRow
+            key={trxId}
+            {...shared}
+            trxId={trxId}
+            label={label}
+            name={name}
+            note={note}
+            document={documents.find((document) => document.trxId === trxId) ?? null}
+            held={documents}
+            queued={queue[place] ?? null}
+            sending={place === 0 ? (sending ?? { share: 0, failure: null }) : null}
+            rejected={rejected.findLast((file) => file.trxId === trxId) ?? null}
+            isLocked={queue.length > 0 || removingId !== null}
+            isRemoving={documents.some((document) => document.trxId === trxId && document.documentId === removingId)}
+          />
+        )
+      })}
+    </ul>
+  )
+}
+
+/** What is taken, said before anything is chosen: kinds, size and count. */
+export function DocumentLimits({ maximumBytes, atOnce }: { maximumBytes: number; atOnce: number }) {
+  const format = useFormat()
+  const kinds = documentExtensions.filter((ending) => ending !== 'jpeg').map((ending) => ending.toUpperCase())
+  const list = new Intl.ListFormat(format.tag, { type: 'disjunction' }).format(kinds)
+  const size = format.fileSize(maximumBytes)
+  return (
+    <div className={`${small} ${stack.s1}`}>
+      <p>
+        <Trans>
+          Files may be {{ kinds: list }}, each of at most {{ size }}.
+        </Trans>
+      </p>
+      <p>
+        <Trans>One document for each invoice; up to {{ files: atOnce }} files can wait to be sent.</Trans>
+      </p>
+    </div>
+  )
+}
+
+/** A file that misses its place would be opened by the browser in place of the page. */
+function useNoStrayDrops() {
+  useEffect(() => {
+    const keep = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
+    globalThis.addEventListener('dragover', keep)
+    globalThis.addEventListener('drop', keep)
+    return () => {
+      globalThis.removeEventListener('dragover', keep)
+      globalThis.removeEventListener('drop', keep)
+    }
+  }, [])
+}

@@ -1,0 +1,23 @@
+import { fromPromise } from 'xstate'
+
+import type { DisputeParty } from '../../../domain/contract/dispute.ts'
+import type { AttachedDocument } from '../../../machines/workflows/upload/attachments.ts'
+import type { FileToSend } from '../../../machines/workflows/upload/upload.machine.ts'
+import type { Client } from '../../api/client.ts'
+import { uploadDocument } from '../../api/document-upload.ts'
+
+/** Where the contents of chosen files are. */
+export type ChosenFiles = { held: (key: string) => File | undefined; letGo: (key: string) => void }
+
+/** The effect of the upload chart against the server, for one side of a dispute. */
+export function uploadPorts(client: Client, party: DisputeParty, files: ChosenFiles) {
+  return {
+    uploadFile: fromPromise<AttachedDocument, FileToSend>(async ({ input, signal }) => {
+      const { key, trxId, typeId, name, onShare } = input
+      const asked = { party, trxId, typeId: typeId ?? '', name, file: files.held(key), onShare }
+      const { documentId, docTypeId, fileName, fileSize } = await uploadDocument(client, asked, signal)
+      files.letGo(key)
+      return { documentId, trxId, typeId: docTypeId, fileName, fileSize }
+    }),
+  }
+}

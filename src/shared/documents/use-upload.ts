@@ -1,0 +1,36 @@
+import { useCallback, useState } from 'react'
+
+import { useSelector } from '@xstate/react'
+
+import type { ChosenDocument, RejectedFile } from '../../../machines/workflows/upload/attachments.ts'
+import { selectShare, selectUploadFailure, type UploadRef } from '../../../machines/workflows/upload/upload.machine.ts'
+import { holdFile } from './chosen-files.ts'
+
+/** How far the file on its way is, from 0 to 1, and the code of what stopped it. Null where none is sent. */
+export type Sending = { share: number; failure: string | null }
+
+/** What a page shows of the chart that sends a file. */
+export function useSending(upload: UploadRef | undefined): Sending | null {
+  const share = useSelector(upload, (state) => (state ? selectShare(state) : null))
+  const failure = useSelector(upload, (state) => (state?.matches('failed') ? selectUploadFailure(state) : null))
+  return share === null ? null : { share, failure }
+}
+
+/** Hands chosen files to a wizard by their keys, and knows to which invoice each belonged that was not taken. */
+export function useFileChoice(choose: (document: ChosenDocument) => void) {
+  const [places] = useState(() => new Map<string, string>())
+  const onChoose = useCallback(
+    (trxId: string, typeId: string | null, file: File) => {
+      const key = holdFile(file)
+      places.set(key, trxId)
+      choose({ key, trxId, typeId, name: file.name, size: file.size })
+    },
+    [places, choose],
+  )
+  const placed = (rejected: readonly RejectedFile[]) =>
+    rejected.flatMap(({ key, name, code }) => {
+      const trxId = places.get(key)
+      return trxId === undefined ? [] : [{ trxId, name, code }]
+    })
+  return { onChoose, placed }
+}

@@ -1,0 +1,72 @@
+import { createActor, fromPromise } from 'xstate'
+
+import {
+  pagedLoadMachine,
+  selectIsPartial,
+  type PagedLoadRef,
+} from '../../../machines/workflows/paged-load/paged-load.machine.ts'
+import { readCustomers, readLocations } from '../../api/customers.ts'
+import type { App } from '../app/app.ts'
+import { log } from '../app/log.ts'
+import { locationKey, rememberNames } from '../choices/selection-names.ts'
+
+type Asked = { page: number; pageSize: number }
+type Named = { names: readonly (readonly [string, string])[]; total: number }
+type Read = (asked: Asked, signal: AbortSignal) => Promise<Named>
+
+export type MappedLoad = { retry: () => void; stop: () => void }
+
+/**
+ * Loads the names of an administrator's mapped accounts and locations, page after page, in the
+ * background (§4, §9). `onPartial` hears whether some are missing.
+ */
+export function startMappedLoad(
+  { client, inspect }: App,
+  { role, isMappingEnabled }: { role: string; isMappingEnabled: boolean },
+  onPartial: (isPartial: boolean) => void,
+): MappedLoad {
+  const accounts: Read = async (asked, signal) => {
+    const { items, page } = await readCustomers(client, asked, signal)
+    return { names: items.map((item) => [item.buidCustomer, item.customerName]), total: page?.total ?? items.length }
+  }
+  const locations: Read = async (asked, signal) => {
+    const { items, page } = await readLocations(client, asked, signal)
+    return {
+      names: items.map((item) => [locationKey(item.buidCustomer, item.displayLocation), item.name]),
+      total: page?.total ?? items.length,
+    }
+  }
+  const actorOf = (what: string, read: Read) =>
+    createActor(
+      pagedLoadMachine.provide({
+        actors: {
+          loadPage: fromPromise(
+            async ({ input, signal }: { input: { page: number; size: number }; signal: AbortSignal }) => {
+              try {
+                const { names, total } = await read({ page: input.page, pageSize: input.size }, signal)
+                rememberNames(names)
+                return { count: names.length, pages: Math.max(1, Math.ceil(total / input.size)) }
+              } catch (error) {
+                if (!signal.aborted) log('warn', `Page ${input.page} of the mapped ${what} did not come.`)
+                throw error
+              }
+            },
+          ),
+        },
+      }),
+      { input: { role, isMappingEnabled }, ...(inspect ? { inspect } : {}) },
+    )
+  const actors: readonly PagedLoadRef[] = [actorOf('accounts', accounts), actorOf('locations', locations)]
+  for (const actor of actors) {
+    actor.subscribe(() => onPartial(actors.some((one) => selectIsPartial(one.getSnapshot()))))
+    actor.start()
+  }
+  return {
+    retry: () => {
+      for (const actor of actors) actor.send({ type: 'pages.retry' })
+    },
+    stop: () => {
+      for (const actor of actors) actor.stop()
+    },
+  }
+}

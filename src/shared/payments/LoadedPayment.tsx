@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+import type { Payment } from '../../../domain/contract/payment.ts'
+import { useFailureText } from '../words/failure-text.tsx'
+import { pathTo } from '../app/links.ts'
+import type { Loaded } from '../load/use-loaded.ts'
+import { buttonLook } from '../../ui/form/Button.css.ts'
+import { EmptyState, LoadFailed } from '../../ui/feedback/EmptyState.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { PaymentPage } from './PaymentView.tsx'
+
+/** A payment on its way here, here, not to be had, or not ours. */
+export function LoadedPayment({ payment, isJustMade = false }: { payment: Loaded<Payment>; isJustMade?: boolean }) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const { data, failure } = payment
+  if (data !== null) return <PaymentPage payment={data} isJustMade={isJustMade} />
+  return (
+    <>
+      <PageHead title={t`Payment`} />
+      {failure === null ? (
+        <Skeleton lines={8} label={t`The payment is being loaded`} />
+      ) : failure.code === 'notFound' ? (
+        <EmptyState
+          title={t`There is no such payment`}
+          action={<Link className={buttonLook({ kind: 'main' })} to={pathTo('paymentHistory')}>{t`All payments`}</Link>}
+        >
+          {t`The link may be incomplete, or the payment belongs to an account that you do not see.`}
+        </EmptyState>
+      ) : (
+        <LoadFailed title={t`The payment could not be loaded`} onRetry={payment.retry} busy={payment.isLoading}>
+          {failureText(failure.code)}
+        </LoadFailed>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,274 @@
+import { useMemo, type ReactNode } from 'react'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+import type { Payment } from '../../../domain/contract/payment.ts'
+import { money } from '../../../domain/money.ts'
+import { useDeclineText } from '../words/decline-text.ts'
+import { pathTo } from '../app/links.ts'
+import { useFormat } from '../../ui/text/use-format.ts'
+import { useCan, useConfig } from '../app/use-session.ts'
+import { buttonLook } from '../../ui/form/Button.css.ts'
+import { Button } from '../../ui/form/Button.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { CopyText } from '../../ui/text/CopyText.tsx'
+import { rowLink, under } from '../../ui/table/DataTable.css.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { Facts, SumLines } from '../../ui/layout/Facts.tsx'
+import { PrintIcon } from '../../ui/layout/Icon.tsx'
+import { muted, stack } from '../../ui/layout/layout.css.ts'
+import { Money } from '../../ui/text/Money.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
+import { Tag } from '../../ui/feedback/Tag.tsx'
+import type { Column } from '../../ui/table/table-column.ts'
+import { Timeline } from '../../ui/feedback/Timeline.tsx'
+import { copy, facts, invoices, letterhead, next, places, reference, sum } from './PaymentView.css.ts'
+import { toneOfState, useStateWords } from '../words/status-words.ts'
+
+type Allocation = Payment['allocations'][number]
+
+/**
+ * One payment, now or from a bookmark: its reference, what happens next and when, whom to ask (A7).
+ * Right after paying, the heading says so.
+ */
+export function PaymentPage({ payment, isJustMade = false }: { payment: Payment; isJustMade?: boolean }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const config = useConfig()
+  const canPay = useCan('paymentInvoices')
+  const words = useStateWords()
+  const total = money(payment.total, payment.currency)
+  const isTaken = payment.state === 'processing' || payment.state === 'settled'
+  const tableColumns = useMemo<Column<Allocation>[]>(
+    () => [
+      {
+        id: 'invoice',
+        header: t`Invoice`,
+        phone: 'title',
+        cell: (row) => (
+          <>
+            <Link className={rowLink} to={pathTo('invoiceDetails', { invoiceId: row.trx_id })}>
+              {row.invoice_id}
+            </Link>
+            <small className={under}>{row.merchant_name}</small>
+          </>
+        ),
+      },
+      {
+        id: 'amount',
+        header: t`Amount`,
+        align: 'end',
+        phone: 'titleEnd',
+        cell: (row) => (
+          <>
+            <Money of={money(row.amount, payment.currency)} />
+            {row.reversed ? <small className={under}>{t`taken back`}</small> : null}
+          </>
+        ),
+      },
+    ],
+    [t, payment.currency],
+  )
+
+  return (
+    <>
+      <p className={letterhead} data-print="only">
+        {config.title}
+      </p>
+      <PageHead
+        title={
+          isJustMade && isTaken
+            ? t`Thank you, your payment is on its way`
+            : t`Payment ${{ number: payment.paymentNumber }}`
+        }
+        focusKey={payment.id}
+        lead={<Tag tone={toneOfState[payment.state]}>{words.state(payment.state)}</Tag>}
+        back={<Link to={pathTo('paymentHistory')}>{t`Payments`}</Link>}
+        actions={
+          <>
+            {isJustMade ? (
+              <Link className={buttonLook()} to={pathTo('paymentDetails', { paymentId: payment.id })}>
+                <Trans>Page to bookmark</Trans>
+              </Link>
+            ) : null}
+            <Button icon={<PrintIcon />} onClick={() => window.print()}>
+              <Trans>Print or save</Trans>
+            </Button>
+          </>
+        }
+      />
+      <div className={stack.s4}>
+        <Outcome payment={payment} canPay={canPay} />
+        <div className={places}>
+          <div className={facts}>
+            <Card>
+              <Facts
+                facts={[
+                  ...(payment.confirmationNumber === null
+                    ? []
+                    : [
+                        {
+                          id: 'confirmation',
+                          label: t`Confirmation number`,
+                          value: (
+                            <span className={reference}>
+                              {payment.confirmationNumber}
+                              <span className={copy}>
+                                <CopyText text={payment.confirmationNumber} what={t`confirmation number`} />
+                              </span>
+                            </span>
+                          ),
+                        },
+                      ]),
+                  { id: 'number', label: t`Payment number`, value: payment.paymentNumber },
+                  { id: 'made', label: t`Made`, value: format.dateTime(payment.createdAt) },
+                  { id: 'by', label: t`Made by`, value: payment.createdBy },
+                  { id: 'account', label: t`Account`, value: payment.customerName },
+                  { id: 'method', label: t`Paid from`, value: <MethodText payment={payment} /> },
+                ]}
+              />
+            </Card>
+          </div>
+          <div className={`${next} ${stack.s4}`}>
+            <History payment={payment} />
+            {config.supportEmail === null ? null : (
+              <p className={muted}>
+                <Trans>
+                  Questions about this payment? Write to{' '}
+                  <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a> and name the payment number.
+                </Trans>
+              </p>
+            )}
+          </div>
+          <div className={invoices}>
+            <Card title={t`What it pays`} flush>
+              <DataTable
+                caption={t`Invoices in this payment`}
+                columns={tableColumns}
+                rows={payment.allocations}
+                rowKey={(row) => row.trx_id}
+              />
+              <div className={sum}>
+                <SumLines
+                  lines={[
+                    {
+                      id: 'amount',
+                      label: t`Invoices`,
+                      value: <Money of={money(payment.subtotal, payment.currency)} />,
+                    },
+                    ...(payment.fee > 0
+                      ? [
+                          {
+                            id: 'fee',
+                            label: t`Card fee`,
+                            note: t`Not refunded`,
+                            value: <Money of={money(payment.fee, payment.currency)} />,
+                          },
+                        ]
+                      : []),
+                    { id: 'total', label: t`Total`, value: <Money of={total} />, isTotal: true },
+                  ]}
+                />
+              </div>
+            </Card>
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function MethodText({ payment }: { payment: Payment }): ReactNode {
+  const { t } = useLingui()
+  if (payment.methodLast4 === null || payment.methodLabel === null) return payment.methodLabel ?? '–'
+  return t`${{ name: payment.methodLabel }} ending in ${{ last4: payment.methodLast4 }}`
+}
+
+/** What a payment that did not go through means, and the next step. */
+function Outcome({ payment, canPay }: { payment: Payment; canPay: boolean }) {
+  const { t } = useLingui()
+  const words = useStateWords()
+  const declineText = useDeclineText()
+  const again = canPay ? (
+    <Link
+      className={buttonLook({ kind: 'main', size: 'sm' })}
+      to={pathTo('paymentInvoices')}
+      search={{ invoiceIds: payment.allocations.map((row) => row.trx_id).join(',') }}
+    >
+      <Trans>Pay these invoices again</Trans>
+    </Link>
+  ) : undefined
+  if (payment.state === 'declined') {
+    return (
+      <Notice
+        tone="late"
+        title={t`This payment was declined and nothing was charged`}
+        {...(again ? { actions: again } : {})}
+      >
+        {declineText(payment.declineCode)}
+      </Notice>
+    )
+  }
+  if (payment.state === 'returned') {
+    return (
+      <Notice
+        tone="late"
+        title={t`The bank returned this payment; its invoices are open again`}
+        {...(again ? { actions: again } : {})}
+      >
+        {words.returned(payment.returnCode)}
+        {payment.returnCode === null ? null : ` (${payment.returnCode})`}
+      </Notice>
+    )
+  }
+  if (payment.state === 'unknown' || payment.state === 'authorizing' || payment.state === 'created') {
+    return (
+      <Notice tone="wait" title={t`Please do not pay these invoices again`}>
+        <Trans>The payment provider has not answered yet. We keep asking until it does.</Trans>
+      </Notice>
+    )
+  }
+  return null
+}
+
+function History({ payment }: { payment: Payment }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const words = useStateWords()
+  const isWaiting = payment.state === 'created' || payment.state === 'authorizing' || payment.state === 'unknown'
+  const isOpen = payment.state === 'processing'
+  // That it was being authorized is no news once there is an answer.
+  const moments = payment.history
+    .filter(({ state }, index, all) => state !== 'created' && (state !== 'authorizing' || index === all.length - 1))
+    .map(({ state, at }, index, all) => ({
+      id: `${state}-${at}`,
+      state:
+        state === 'declined' || state === 'returned'
+          ? ('failed' as const)
+          : index === all.length - 1 && (isOpen || isWaiting)
+            ? ('now' as const)
+            : ('past' as const),
+      title: words.state(state),
+      detail: format.dateTime(at),
+    }))
+  const expected =
+    isOpen && payment.expectedFrom !== null && payment.expectedTo !== null
+      ? [
+          {
+            id: 'expected',
+            state: 'next' as const,
+            title: t`The invoices show as paid`,
+            detail: t`between ${{ from: format.date(payment.expectedFrom) }} and ${{ to: format.date(payment.expectedTo) }}`,
+          },
+        ]
+      : isWaiting
+        ? [{ id: 'answer', state: 'next' as const, title: t`The payment provider answers` }]
+        : []
+  return (
+    <Card title={isOpen || isWaiting ? t`What happens next` : t`What happened`}>
+      <Timeline label={t`History of the payment`} moments={[...moments, ...expected]} />
+    </Card>
+  )
+}

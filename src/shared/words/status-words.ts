@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro'
+
+import type { PaymentState } from '../../../domain/contract/payment.ts'
+import { usePaymentStateText } from './payment-state-text.ts'
+import type { Tone } from '../../ui/feedback/tone.ts'
+
+export const toneOfState: Readonly<Record<PaymentState, Tone>> = {
+  created: 'wait',
+  authorizing: 'wait',
+  unknown: 'wait',
+  processing: 'wait',
+  settled: 'done',
+  declined: 'late',
+  returned: 'late',
+}
+
+/** The states of the payment lifecycle and the bank's return codes in a customer's words. */
+export function useStateWords() {
+  const { t } = useLingui()
+  const state = usePaymentStateText()
+  /** ACH return codes that customers meet most (Nacha). */
+  const returns: Readonly<Record<string, string>> = {
+    R01: t`The bank account did not hold enough money.`,
+    R03: t`The bank found no account with this number.`,
+    R10: t`The account holder told the bank that this payment was not authorized.`,
+  }
+  return {
+    state,
+    returned: (code: string | null) =>
+      (code === null ? undefined : returns[code]) ?? t`The bank sent the payment back without a reason that we know.`,
+  }
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+
+import { CheckIcon, ClockIcon, InfoIcon, WarningIcon } from '../layout/Icon.tsx'
+import { actions as actionsLook, icon, notice, title as titleLook, words } from './Notice.css.ts'
+import type { Tone } from './tone.ts'
+
+const icons: Readonly<Record<Tone, ReactNode>> = {
+  due: <InfoIcon />,
+  late: <WarningIcon />,
+  wait: <ClockIcon />,
+  done: <CheckIcon />,
+  hold: <InfoIcon />,
+  quiet: <InfoIcon />,
+}
+
+type NoticeProps = {
+  tone: Tone
+  title?: ReactNode
+  children?: ReactNode
+  actions?: ReactNode
+  /** It appears while the page stands: `status` is said when the reader pauses, `alert` at once. */
+  live?: 'status' | 'alert' | undefined
+}
+
+/** Something to know, in the page's flow. */
+export function Notice({ tone, title, children, actions, live }: NoticeProps) {
+  return (
+    <div className={notice({ tone })} role={live}>
+      <span className={icon}>{icons[tone]}</span>
+      <div className={words}>
+        {title === undefined ? null : <p className={titleLook}>{title}</p>}
+        {children}
+        {actions === undefined ? null : <div className={actionsLook}>{actions}</div>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro'
+
+import { large, spinner } from './Spinner.css.ts'
+import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
+
+type SpinnerProps = {
+  /** What is being waited for; "Loading" when not given. `null` when the words stand beside it. */
+  label?: string | null | undefined
+  size?: 'text' | 'large'
+}
+
+export function Spinner({ label, size = 'text' }: SpinnerProps) {
+  const { t } = useLingui()
+  const words = label === undefined ? t`Loading` : label
+  return (
+    <span role={words === null ? undefined : 'status'}>
+      <span className={size === 'large' ? `${spinner} ${large}` : spinner} aria-hidden="true" />
+      {words === null ? null : <VisuallyHidden>{words}</VisuallyHidden>}
+    </span>
+  )
+}

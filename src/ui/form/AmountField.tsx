@@ -1,0 +1,44 @@
+import { useState } from 'react'
+
+import { plainAmount } from '../text/format.ts'
+import { useFormat } from '../text/use-format.ts'
+import { minorUnits, money, parseAmount, toDecimal, type Currency } from '../../../domain/money.ts'
+import { Field } from './Field.tsx'
+import type { FieldWords } from './FieldFrame.tsx'
+
+type AmountFieldProps = FieldWords & {
+  id?: string | undefined
+  currency: Currency
+  /** Minor units; null when what is typed is no amount. */
+  minor: number | null
+  onChange: (minor: number | null) => void
+  compact?: boolean | undefined
+  disabled?: boolean | undefined
+}
+
+/** An amount typed in the reader's own writing ("1.234,50" or "1,234.50"); shown in full on leaving. */
+export function AmountField({ currency, minor, onChange, ...rest }: AmountFieldProps) {
+  const format = useFormat()
+  // What is being typed; null while the amount itself is shown.
+  const [typed, setTyped] = useState<string | null>(null)
+  const shown = minor === null ? '' : toDecimal(money(minor, currency)).replace('.', format.marks.decimal)
+  return (
+    <Field
+      {...rest}
+      numeric
+      inputMode={minorUnits(currency) === 0 ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      lead={currency}
+      value={typed ?? shown}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        const plain = plainAmount(event.target.value, format.marks)
+        onChange(plain === null ? null : parseAmount(plain, currency))
+      }}
+      onBlur={() => {
+        // What could not be read stays, so that it can be mended.
+        if (minor !== null) setTyped(null)
+      }}
+    />
+  )
+}

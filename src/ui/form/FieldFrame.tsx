@@ -1,0 +1,83 @@
+import { useId, type ReactNode } from 'react'
+
+import { Trans } from '@lingui/react/macro'
+
+import {
+  error as errorLook,
+  failed,
+  field,
+  hint as hintLook,
+  label as labelLook,
+  optional as optionalLook,
+} from './control.css.ts'
+import { WarningIcon } from '../layout/Icon.tsx'
+import { hidden } from '../layout/VisuallyHidden.css.ts'
+
+/** What every labelled control takes. */
+export type FieldWords = {
+  label: ReactNode
+  /** The label is for screen readers only, since the place says it (a search box, a cell). */
+  hideLabel?: boolean | undefined
+  hint?: ReactNode
+  /** The same words as in the error summary (A3). */
+  error?: ReactNode
+  /** Says "(optional)"; whatever does not say so is required. */
+  optional?: boolean | undefined
+}
+
+type ControlIds = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+type FieldFrameProps = FieldWords & {
+  id?: string | undefined
+  describedBy?: string | undefined
+  children: (ids: ControlIds) => ReactNode
+}
+
+/** Label, hint and error around one control, joined by id. */
+export function FieldFrame({
+  label,
+  hideLabel = false,
+  hint,
+  error,
+  optional = false,
+  id,
+  describedBy,
+  children,
+}: FieldFrameProps) {
+  const ownId = useId()
+  const controlId = id ?? ownId
+  const hintId = `${controlId}-hint`
+  const errorId = `${controlId}-error`
+  const hasHint = hint !== undefined && hint !== null
+  const hasError = error !== undefined && error !== null && error !== false && error !== ''
+  const described = [hasHint ? hintId : null, hasError ? errorId : null, describedBy].filter(Boolean).join(' ')
+  return (
+    <div className={hasError ? `${field} ${failed}` : field}>
+      <label htmlFor={controlId} className={hideLabel ? hidden : labelLook}>
+        {label}
+        {optional ? (
+          <span className={optionalLook}>
+            {' '}
+            <Trans>(optional)</Trans>
+          </span>
+        ) : null}
+      </label>
+      {hasHint ? (
+        <div id={hintId} className={hintLook}>
+          {hint}
+        </div>
+      ) : null}
+      {hasError ? (
+        <div id={errorId} className={errorLook}>
+          <WarningIcon size={14} />
+          <span>{error}</span>
+        </div>
+      ) : null}
+      {children({ id: controlId, 'aria-describedby': described || undefined, 'aria-invalid': hasError || undefined })}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+
+import { QuestionIcon } from '../layout/Icon.tsx'
+import { list, mend, several, title as titleLook, whyNot } from './WhyNot.css.ts'
+
+export type Reason = {
+  /** The refusal's code. */
+  code: string
+  text: ReactNode
+  /** A link or button that leads to where it can be mended. */
+  mend?: ReactNode
+}
+
+type WhyNotProps = {
+  /** Give the same id to the button's `blockedBy`. */
+  id: string
+  /** "Why can't I pay?" */
+  title: ReactNode
+  reasons: readonly Reason[]
+}
+
+/** Beside a disabled action: why it is, and where to mend it. Nothing when there is no reason. */
+export function WhyNot({ id, title, reasons }: WhyNotProps) {
+  if (reasons.length === 0) return null
+  return (
+    <div id={id} className={whyNot} tabIndex={-1}>
+      <p className={titleLook}>
+        <QuestionIcon size={14} />
+        {title}
+      </p>
+      <ul role="list" className={reasons.length > 1 ? `${list} ${several}` : list}>
+        {reasons.map((reason) => (
+          <li key={reason.code}>
+            {reason.text}
+            {reason.mend === undefined ? null : (
+              <>
+                {' '}
+                <span className={mend}>{reason.mend}</span>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
+
+import {
+  inside,
+  lead as leadLook,
+  main as mainLook,
+  more as moreLook,
+  note as noteLook,
+  sum,
+  total as totalLook,
+  tray,
+} from './ActionBar.css.ts'
+
+type TrayProps = {
+  /** What the tray holds, for screen readers: "Chosen invoices". */
+  label: string
+  lead: ReactNode
+  total: ReactNode
+  /** A notice or a WhyNot box. */
+  note?: ReactNode
+  /** Secondary buttons. */
+  more?: ReactNode
+  /** The main button. */
+  action: ReactNode
+}
+
+/**
+ * Says a fixed element's height to the page as a CSS variable: the body keeps that much room below
+ * itself and focus scrolls clear of it (A5, base.css.ts).
+ */
+export function useReservedHeight(variable: '--tray-height' | '--consent-height') {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = ref.current
+    const root = document.documentElement
+    if (!element) return undefined
+    // It is told of the first size as well, in the same frame and without a layout of its own.
+    const observer = new ResizeObserver(() => root.style.setProperty(variable, `${element.offsetHeight}px`))
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      root.style.removeProperty(variable)
+    }
+  }, [variable])
+  return ref
+}
+
+/** What is chosen and what can be done with it, always in sight at the window's bottom. */
+export function Tray({ label, lead, total, note, more, action }: TrayProps) {
+  const ref = useReservedHeight('--tray-height')
+  return (
+    <div ref={ref} className={tray} role="region" aria-label={label}>
+      <div className={inside}>
+        <div className={sum} role="status">
+          <div className={leadLook}>{lead}</div>
+          <div className={totalLook}>{total}</div>
+        </div>
+        {note === undefined ? null : <div className={noteLook}>{note}</div>}
+        {more === undefined ? null : <div className={moreLook}>{more}</div>}
+        <div className={mainLook}>{action}</div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+import { useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+
+import { toast } from '../ui/overlay/toasts.ts'
+import { useApp } from '../shared/app/app.ts'
+import type { LiveStore } from './live-store.ts'
+
+/** What this tab is in the middle of, or null. */
+export function useLive<Live>(store: LiveStore<Live>): Live | null {
+  return useSyncExternalStore(store.subscribe, store.read)
+}
+
+/** Whether the program's settings were asked for: known, or the usual ones stand. A wizard begins with them. */
+export function useHasProgram(): boolean {
+  return useSelector(
+    useApp().boot,
+    (state) => state.matches({ ready: { secure: 'known' } }) || state.matches({ ready: { secure: 'missing' } }),
+  )
+}
+
+/** Says that the same draft was changed elsewhere too, and whose changes stay. */
+export function useTakenOver(): () => void {
+  const { t } = useLingui()
+  return useCallback(
+    () =>
+      toast({
+        tone: 'wait',
+        text: t`You have been at this in another tab or on another device too. What you do here is kept now.`,
+      }),
+    [t],
+  )
+}

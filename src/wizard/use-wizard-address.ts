@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { usePath } from '../shared/app/use-page.ts'
+
+/**
+ * What the address last said within a wizard. On the way out its page still stands while the next one is fetched; a
+ * wizard that followed that address would hold the reader back.
+ */
+export function useLastInside<Place>(place: Place, isInside: (path: string) => boolean): Place {
+  const isHere = isInside(usePath())
+  const [last, setLast] = useState(place)
+  if (isHere && place !== last) setLast(place)
+  return isHere ? place : last
+}
+
+type Following<Step extends string, Snapshot, Event> = {
+  wizard: { getSnapshot: () => Snapshot; send: (event: Event) => void }
+  /** The step in the address, '' for none. */
+  address: Step | ''
+  /** Where the wizard stands, by `stepOf`. */
+  place: Step | null
+  /** Where a wizard stands in the address, or null while that is being decided. */
+  stepOf: (state: Snapshot) => Step | null
+  /** What going to a step asks of the wizard next, or null when it is there or cannot follow. */
+  eventToward: (step: Step, state: Snapshot) => Event | null
+  /** Writes a step into the address: in place of the one there when the wizard never came to that one. */
+  show: (step: Step, about: { replace: boolean; last: Step | null }) => void
+  /** The step that is asked for even by coming from elsewhere: others then find the wizard where it is. */
+  askedOnArrival?: Step
+}
+
+/**
+ * The address follows the wizard: a step of one's own is a new place in the history. Going there by the browser's
+ * buttons asks the wizard to follow, and where it cannot, the address goes back to it.
+ */
+export function useWizardAddress<Step extends string, Snapshot, Event>({
+  wizard,
+  address,
+  place,
+  stepOf,
+  eventToward,
+  show,
+  askedOnArrival,
+}: Following<Step, Snapshot, Event>) {
+  /** The step in the address that was last looked at, whether the wizard has come to it, and the last one it came to. */
+  const seen = useRef<{ address: Step | '' | null; isReached: boolean; last: Step | null }>({
+    address: null,
+    isReached: false,
+    last: null,
+  })
+
+  useEffect(() => {
+    let now = place
+    if (seen.current.address !== address) {
+      const isArrival = seen.current.address === null && address !== askedOnArrival
+      seen.current = { ...seen.current, address, isReached: false }
+      if (address !== '' && !isArrival)
+        for (let event = eventToward(address, wizard.getSnapshot()); event !== null;) {
+          wizard.send(event)
+          event = eventToward(address, wizard.getSnapshot())
+        }
+      now = stepOf(wizard.getSnapshot())
+    }
+    if (now === null) return
+    if (now === address) seen.current = { address, isReached: true, last: now }
+    else show(now, { replace: !seen.current.isReached, last: seen.current.last })
+  }, [wizard, address, place, stepOf, eventToward, show, askedOnArrival])
+}

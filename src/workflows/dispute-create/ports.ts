@@ -1,0 +1,60 @@
+import { fromPromise } from 'xstate'
+
+import type { DisputeKind, DisputeSubmission } from '../../../domain/contract/dispute.ts'
+import { disputedInvoiceOf } from '../../../domain/rules/disputed-invoice.ts'
+import type { DisputeIntent, Eligibility } from '../../../machines/workflows/dispute-create/dispute-create.context.ts'
+import { uploadMachine } from '../../../machines/workflows/upload/upload.machine.ts'
+import type { Client } from '../../api/client.ts'
+import { createDisputes, readDisputeReasons, readGroupContacts, readIneligible } from '../../api/disputes.ts'
+import { removeDocument } from '../../api/document-upload.ts'
+import { readInvoicesById } from '../../api/invoices.ts'
+import { uploadPorts, type ChosenFiles } from '../../shared/documents/upload-port.ts'
+
+/** As many as one call of the invoices takes. */
+const TRX_IDS_A_CALL = 100
+
+async function readEligibility(
+  client: Client,
+  { kind, trxIds }: { kind: DisputeKind; trxIds: readonly string[] },
+  signal: AbortSignal,
+): Promise<Eligibility> {
+  const parts = Array.from({ length: Math.ceil(trxIds.length / TRX_IDS_A_CALL) }, (_, part) =>
+    trxIds.slice(part * TRX_IDS_A_CALL, (part + 1) * TRX_IDS_A_CALL),
+  )
+  const [found, ineligible, reasons, contacts] = await Promise.all([
+    Promise.all(parts.map((part) => readInvoicesById(client, { trxIds: part }, signal))),
+    Promise.all(parts.map((part) => readIneligible(client, { kind, trxIds: part }, signal))),
+    readDisputeReasons(client, undefined, signal),
+    readGroupContacts(client, undefined, signal),
+  ])
+  const invoices = new Map(found.flat().map((invoice) => [invoice.trxId, invoice]))
+  const codes = new Map(ineligible.flat().map(({ trxId, ineligibleCode }) => [trxId, ineligibleCode]))
+  return {
+    invoices: trxIds.flatMap((trxId) => {
+      const invoice = codes.has(trxId) ? undefined : invoices.get(trxId)
+      return invoice ? [disputedInvoiceOf(invoice)] : []
+    }),
+    ineligible: trxIds.flatMap((trxId) => {
+      const invoice = invoices.get(trxId)
+      const code = codes.get(trxId) ?? (invoice ? null : 'transactionUnknown')
+      return code === null ? [] : [{ trxId, invoiceId: invoice?.invoiceId ?? trxId, code }]
+    }),
+    reasons,
+    knownContacts: contacts.map(({ id, name, emailAddress }) => ({ contactId: id, name, email: emailAddress })),
+  }
+}
+
+/** The effects of the chart of disputing against the server. */
+export function disputePorts(client: Client, files: ChosenFiles) {
+  return {
+    checkEligibility: fromPromise<Eligibility, Pick<DisputeIntent, 'kind' | 'trxIds'>>(({ input, signal }) =>
+      readEligibility(client, input, signal),
+    ),
+    upload: uploadMachine.provide({ actors: uploadPorts(client, 'customer', files) }),
+    removeDocument: fromPromise<void, { documentId: string }>(({ input, signal }) =>
+      removeDocument(client, input, signal),
+    ),
+    // What was sent is never called back: whoever leaves finds it in the dispute center.
+    submitDispute: fromPromise<DisputeSubmission, DisputeIntent>(({ input }) => createDisputes(client, input)),
+  }
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+
+import { DISPUTE_TEXT_LENGTH } from '../../../../domain/limits.ts'
+import type { DisputeCreateRef } from '../../../../machines/workflows/dispute-create/dispute-create.machine.ts'
+import {
+  selectDescription,
+  selectDescriptionRefusal,
+  selectFailure,
+  selectKind,
+  selectReasonId,
+  selectReasons,
+} from '../../../../machines/workflows/dispute-create/dispute-create.selectors.ts'
+import { disputeFailures } from '../../../shared/words/dispute-failures.ts'
+import { useDisputeWords } from '../../../shared/words/dispute-words.ts'
+import { useFailureText } from '../../../shared/words/failure-text.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx'
+import { TextArea } from '../../../ui/form/Field.tsx'
+import { stack } from '../../../ui/layout/layout.css.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { RadioCards } from '../../../ui/form/RadioCards.tsx'
+import { Seek } from '../../../ui/form/FocusLink.tsx'
+import { useCreateWords } from '../words.ts'
+import { left, tooLong } from './Describe.css.ts'
+import { DisputeFrame } from './DisputeFrame.tsx'
+import { StepEnd } from './StepEnd.tsx'
+
+const REASON_ID = 'dispute-reason'
+const DESCRIPTION_ID = 'dispute-description'
+
+/** Step 2: why, by one of the program's reasons and in words. */
+export function Describe({ dispute }: { dispute: DisputeCreateRef }) {
+  const { t } = useLingui()
+  const kind = useSelector(dispute, selectKind)
+  const words = useCreateWords(kind)
+  const disputeWords = useDisputeWords()
+  const failureText = useFailureText(disputeFailures)
+  const reasons = useSelector(dispute, selectReasons)
+  const reasonId = useSelector(dispute, selectReasonId)
+  const description = useSelector(dispute, selectDescription)
+  const refusal = useSelector(dispute, selectDescriptionRefusal)
+  const failure = useSelector(dispute, selectFailure)
+  const [refusedPresses, setRefusedPresses] = useState(0)
+  const text = refusal === null ? '' : words.refusal(refusal)
+  const fieldId = refusal === 'reasonMissing' ? REASON_ID : DESCRIPTION_ID
+  const isOfText = refusal === 'descriptionMissing' || refusal === 'descriptionTooLong'
+  const showErrors = refusedPresses > 0 && refusal !== null
+  return (
+    <DisputeFrame
+      dispute={dispute}
+      step={2}
+      title={t`reason and description`}
+      focusKey="describing"
+      hasErrors={showErrors || failure !== null}
+    >
+      {showErrors ? <ErrorSummary errors={[{ fieldId, text }]} focusKey={refusedPresses} /> : null}
+      <div className={stack.s4}>
+        {failure === null ? null : (
+          <Notice tone="late" live="alert">
+            {failureText(failure.code)}
+          </Notice>
+        )}
+        <Card>
+          <div className={stack.s5}>
+            <RadioCards
+              id={REASON_ID}
+              legend={kind === 'chargeback' ? t`Why do you ask for a chargeback?` : t`Why do you dispute?`}
+              error={showErrors && refusal === 'reasonMissing' ? text : undefined}
+              options={reasons.map(({ id, disputeReason, documentationRequired }) => ({
+                value: id,
+                label: disputeWords.reason(id, disputeReason),
+                ...(documentationRequired === 'Y' ? { hint: t`Needs a document for each invoice.` } : {}),
+              }))}
+              value={reasonId}
+              onChange={(id) => dispute.send({ type: 'reason.choose', reasonId: id })}
+            />
+            <TextArea
+              id={DESCRIPTION_ID}
+              rows={6}
+              label={t`What is wrong?`}
+              hint={t`The merchant and support read this. Say what you expected and what came instead.`}
+              error={showErrors && isOfText ? text : undefined}
+              value={description}
+              aria-describedby={`${DESCRIPTION_ID}-left`}
+              onChange={(event) => dispute.send({ type: 'description.change', description: event.target.value })}
+            />
+            <Left count={DISPUTE_TEXT_LENGTH - description.trim().length} />
+          </div>
+        </Card>
+        <StepEnd
+          refusal={
+            refusal === null
+              ? null
+              : {
+                  code: refusal,
+                  text,
+                  ...(refusal === 'reasonMissing' || isOfText ? { mend: <Seek id={fieldId}>{t`Show me`}</Seek> } : {}),
+                }
+          }
+          onRefused={() => setRefusedPresses((presses) => presses + 1)}
+          onBack={() => dispute.send({ type: 'step.back' })}
+          onNext={() => dispute.send({ type: 'step.next' })}
+        >
+          <Trans>Go on to the documents</Trans>
+        </StepEnd>
+      </div>
+    </DisputeFrame>
+  )
+}
+
+/** How many characters may follow, or must go. */
+function Left({ count }: { count: number }) {
+  return (
+    <p id={`${DESCRIPTION_ID}-left`} className={count < 0 ? tooLong : left}>
+      {count < 0 ? (
+        <Plural value={{ count: -count }} one="# character too many" other="# characters too many" />
+      ) : (
+        <Plural value={{ count }} one="# character left" other="# characters left" />
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,159 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+
+import { ineligibleCodes, type IneligibleCode } from '../../../../domain/contract/dispute.ts'
+import type { DisputeCreateRef } from '../../../../machines/workflows/dispute-create/dispute-create.machine.ts'
+import {
+  selectFailure,
+  selectIneligible,
+  selectKind,
+} from '../../../../machines/workflows/dispute-create/dispute-create.selectors.ts'
+import { useIneligibleWords } from '../../../shared/words/dispute-action-words.ts'
+import { disputeFailures } from '../../../shared/words/dispute-failures.ts'
+import { useFailureText } from '../../../shared/words/failure-text.tsx'
+import { pathTo } from '../../../shared/app/links.ts'
+import { buttonLook } from '../../../ui/form/Button.css.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Facts } from '../../../ui/layout/Facts.tsx'
+import { stack } from '../../../ui/layout/layout.css.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { actions } from '../../../wizard/wizard.css.ts'
+import { DisputeFrame } from './DisputeFrame.tsx'
+
+const isCode = (code: string): code is IneligibleCode => ineligibleCodes.some((known) => known === code)
+
+/** What a refused submission is called where it asked for chargebacks. */
+const ofChargebacks: Readonly<Record<string, string>> = {
+  disputePartlyIneligible: 'chargebacksPartlyUnavailable',
+  disputeNotEligible: 'chargebacksUnavailable',
+}
+
+type Of = { dispute: DisputeCreateRef }
+
+/** Each invoice that stays behind, with why. */
+function StayBehind({ dispute }: Of) {
+  const { t } = useLingui()
+  const words = useIneligibleWords()
+  const failureText = useFailureText(disputeFailures)
+  const kind = useSelector(dispute, selectKind)
+  const ineligible = useSelector(dispute, selectIneligible)
+  return (
+    <Card title={kind === 'chargeback' ? t`These are not available for chargeback` : t`These cannot be disputed`}>
+      <Facts
+        facts={ineligible.map(({ trxId, invoiceId, code }) => ({
+          id: trxId,
+          label: <strong>{invoiceId}</strong>,
+          value: isCode(code) ? words(code) : failureText(code),
+        }))}
+      />
+    </Card>
+  )
+}
+
+/** Nothing was submitted, since this has changed meanwhile. */
+function Refused({ dispute }: Of) {
+  const { t } = useLingui()
+  const failureText = useFailureText(disputeFailures)
+  const failure = useSelector(dispute, selectFailure)
+  const kind = useSelector(dispute, selectKind)
+  if (failure === null) return null
+  const { code } = failure
+  return (
+    <Notice tone="wait" live="alert" title={t`Nothing was submitted`}>
+      {failureText(kind === 'chargeback' ? (ofChargebacks[code] ?? code) : code)}
+    </Notice>
+  )
+}
+
+/** Some of the invoices cannot be disputed: one may go on without them. */
+export function SomeIneligible({ dispute }: Of) {
+  const { t } = useLingui()
+  const isChargeback = useSelector(dispute, selectKind) === 'chargeback'
+  const left = useSelector(dispute, ({ context }) => context.trxIds.length - context.ineligible.length)
+  const step = useSelector(dispute, ({ context }) => (context.step === 'review' ? 5 : 1))
+  return (
+    <DisputeFrame
+      dispute={dispute}
+      step={step}
+      title={isChargeback ? t`some invoices are not available for chargeback` : t`some invoices cannot be disputed`}
+      focusKey="someIneligible"
+      hasErrors={step === 5}
+    >
+      <div className={stack.s4}>
+        <Refused dispute={dispute} />
+        <StayBehind dispute={dispute} />
+        <p>
+          {isChargeback ? (
+            <Plural
+              value={{ count: left }}
+              one="The other invoice is available for chargeback."
+              other="The other # invoices are available for chargeback."
+            />
+          ) : (
+            <Plural
+              value={{ count: left }}
+              one="The other invoice can be disputed."
+              other="The other # invoices can be disputed."
+            />
+          )}
+        </p>
+        <div className={actions}>
+          <Button kind="main" onClick={() => dispute.send({ type: 'eligible.continue' })}>
+            <Trans>Go on without these</Trans>
+          </Button>
+          <Button onClick={() => dispute.send({ type: 'step.back' })}>
+            <Trans>Choose other invoices</Trans>
+          </Button>
+        </div>
+      </div>
+    </DisputeFrame>
+  )
+}
+
+/** None of them can: why, and what can be done instead. */
+export function NoneEligible({ dispute }: Of) {
+  const { t } = useLingui()
+  const kind = useSelector(dispute, selectKind)
+  const step = useSelector(dispute, ({ context }) => (context.step === 'review' ? 5 : 1))
+  const ineligible = useSelector(dispute, selectIneligible)
+  const paid = ineligible.filter(({ code }) => code === 'alreadyPaid').map(({ trxId }) => trxId)
+  const disputed = ineligible.find(({ code }) => code === 'alreadyDisputed')
+  return (
+    <DisputeFrame
+      dispute={dispute}
+      step={step}
+      title={kind === 'chargeback' ? t`no chargeback is possible` : t`none of these can be disputed`}
+      focusKey="noneEligible"
+      hasErrors
+    >
+      <div className={stack.s4}>
+        <Refused dispute={dispute} />
+        <StayBehind dispute={dispute} />
+        <div className={actions}>
+          <Button kind="main" onClick={() => dispute.send({ type: 'step.back' })}>
+            <Trans>Choose other invoices</Trans>
+          </Button>
+          {kind === 'dispute' && paid.length > 0 ? (
+            <Link
+              className={buttonLook()}
+              to={pathTo('disputeCreate')}
+              search={{ kind: 'chargeback', invoiceIds: paid.join(',') }}
+            >
+              <Trans>Ask for a chargeback of what is paid</Trans>
+            </Link>
+          ) : null}
+          {disputed === undefined ? null : (
+            <Link className={buttonLook()} to={pathTo('disputeDetails', { invoiceId: disputed.trxId })}>
+              <Trans>Open the dispute of {{ invoice: disputed.invoiceId }}</Trans>
+            </Link>
+          )}
+          <Link className={buttonLook()} to={pathTo('disputeCenter')}>
+            <Trans>Go to the dispute center</Trans>
+          </Link>
+        </div>
+      </div>
+    </DisputeFrame>
+  )
+}

@@ -1,0 +1,243 @@
+import type { ReactNode } from 'react'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+
+import { money, totals } from '../../../../domain/money.ts'
+import { respondBy } from '../../../../domain/rules/dispute.ts'
+import type { DisputeStepName } from '../../../../machines/workflows/dispute-create/dispute-create.context.ts'
+import type { DisputeCreateRef } from '../../../../machines/workflows/dispute-create/dispute-create.machine.ts'
+import {
+  selectContacts,
+  selectDescription,
+  selectDocuments,
+  selectFailure,
+  selectInvoices,
+  selectKind,
+  selectReason,
+  selectSubmitRefusal,
+} from '../../../../machines/workflows/dispute-create/dispute-create.selectors.ts'
+import { disputeFailures } from '../../../shared/words/dispute-failures.ts'
+import { useDisputeWords } from '../../../shared/words/dispute-words.ts'
+import { useFailureText } from '../../../shared/words/failure-text.tsx'
+import { useFormat } from '../../../ui/text/use-format.ts'
+import { useConfig } from '../../../shared/app/use-session.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { SumLines } from '../../../ui/layout/Facts.tsx'
+import { columns, muted, stack } from '../../../ui/layout/layout.css.ts'
+import { Money, Moneys } from '../../../ui/text/Money.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { WhyNot } from '../../../ui/form/WhyNot.tsx'
+import { beside, linkButton, payLine } from '../../../wizard/wizard.css.ts'
+import { useCreateWords } from '../words.ts'
+import { DisputeFrame } from './DisputeFrame.tsx'
+import { next, words as wordsLook } from './Review.css.ts'
+
+type Of = { dispute: DisputeCreateRef }
+
+/** Step 5: everything once more, and the one button that sends. While it is sent the page stands still. */
+export function Review({ dispute }: Of) {
+  const { t } = useLingui()
+  const kind = useSelector(dispute, selectKind)
+  const words = useCreateWords(kind)
+  const failureText = useFailureText(disputeFailures)
+  const refusal = useSelector(dispute, selectSubmitRefusal)
+  const failure = useSelector(dispute, selectFailure)
+  const isSending = useSelector(dispute, (state) => state.matches('submitting'))
+  return (
+    <DisputeFrame
+      dispute={dispute}
+      step={5}
+      title={t`review and submit`}
+      lead={t`Nothing has been sent yet. Look at everything once more.`}
+      focusKey="reviewing"
+      hasErrors={failure !== null}
+    >
+      <div className={columns} aria-busy={isSending}>
+        <div className={stack.s4}>
+          {failure === null ? null : (
+            <Notice tone="late" live="alert">
+              {failureText(failure.code)}
+            </Notice>
+          )}
+          <Invoices dispute={dispute} />
+          <Reason dispute={dispute} />
+          <People dispute={dispute} />
+        </div>
+        <div className={beside}>
+          <Card title={t`What happens next`}>
+            <div className={stack.s4}>
+              <Consequences dispute={dispute} />
+              <WhyNot
+                id="why-submit"
+                title={t`Why can't I submit?`}
+                reasons={refusal === null || isSending ? [] : [{ code: refusal, text: words.refusal(refusal) }]}
+              />
+              <div className={payLine}>
+                <Button disabled={isSending} onClick={() => dispute.send({ type: 'step.back' })}>
+                  <Trans>Back</Trans>
+                </Button>
+                <Button
+                  kind="main"
+                  busy={isSending}
+                  blockedBy={refusal === null || isSending ? null : 'why-submit'}
+                  onClick={() => dispute.send({ type: 'dispute.submit' })}
+                >
+                  {words.submit}
+                </Button>
+              </div>
+            </div>
+          </Card>
+        </div>
+      </div>
+    </DisputeFrame>
+  )
+}
+
+/** Who answers, until when, and what the dispute does to the invoices meanwhile. */
+function Consequences({ dispute }: Of) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { businessDate } = useConfig()
+  const kind = useSelector(dispute, selectKind)
+  const responseDays = useSelector(dispute, ({ context }) => context.settings.responseDays)
+  const answerBy = respondBy('open', businessDate, responseDays)
+  return (
+    <ol className={next}>
+      <li>
+        {kind === 'chargeback'
+          ? t`Each invoice gets a chargeback with a number of its own.`
+          : t`Each invoice gets a dispute with a number of its own.`}
+      </li>
+      {answerBy === null ? null : (
+        <li>{t`The merchant answers by ${{ date: format.longDate(answerBy) }}. Without an answer, support decides.`}</li>
+      )}
+      <li>
+        <Trans>You follow it in the dispute center, and can agree, answer or cancel there.</Trans>
+      </li>
+    </ol>
+  )
+}
+
+/** A part of the dispute with the way back to where it is changed. */
+function Part({
+  dispute,
+  title,
+  step,
+  change,
+  children,
+}: Of & { title: string; step: Exclude<DisputeStepName, 'review'>; change: string; children: ReactNode }) {
+  const canEdit = useSelector(dispute, (state) => state.can({ type: 'step.edit', step }))
+  return (
+    <Card
+      title={title}
+      actions={
+        canEdit ? (
+          <button
+            type="button"
+            className={linkButton}
+            aria-label={change}
+            onClick={() => dispute.send({ type: 'step.edit', step })}
+          >
+            <Trans context="to change">Change</Trans>
+          </button>
+        ) : undefined
+      }
+    >
+      {children}
+    </Card>
+  )
+}
+
+function Invoices({ dispute }: Of) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const words = useDisputeWords()
+  const invoices = useSelector(dispute, selectInvoices)
+  const documents = useSelector(dispute, selectDocuments)
+  const types = useSelector(dispute, ({ context }) => context.settings.documentTypes)
+  const canEdit = useSelector(dispute, (state) => state.can({ type: 'step.edit', step: 'documents' }))
+  const sums = totals(invoices.map(({ disputedMinor, currency }) => money(disputedMinor, currency)))
+  const noteOf = (trxId: string) => {
+    const held = documents.find((document) => document.trxId === trxId)
+    if (!held) return t`No document`
+    const label = types.find(({ id }) => id === held.typeId)?.label ?? held.typeId
+    return `${words.documentType(held.typeId, label)}: ${held.fileName} (${format.fileSize(held.fileSize)})`
+  }
+  return (
+    <Part dispute={dispute} title={t`Invoices`} step="invoices" change={t`Change the invoices`}>
+      <div className={stack.s4}>
+        <SumLines
+          lines={[
+            ...invoices.map(({ trxId, invoiceId, merchantName, disputedMinor, currency }) => ({
+              id: trxId,
+              label: <strong>{invoiceId}</strong>,
+              note: (
+                <>
+                  {merchantName}
+                  <br />
+                  {noteOf(trxId)}
+                </>
+              ),
+              value: <Money of={money(disputedMinor, currency)} />,
+            })),
+            ...(invoices.length > 1
+              ? [{ id: 'total', label: t`Total`, value: <Moneys of={sums} />, isTotal: true }]
+              : []),
+          ]}
+        />
+        {canEdit ? (
+          <p>
+            <button
+              type="button"
+              className={linkButton}
+              onClick={() => dispute.send({ type: 'step.edit', step: 'documents' })}
+            >
+              <Trans>Change the documents</Trans>
+            </button>
+          </p>
+        ) : null}
+      </div>
+    </Part>
+  )
+}
+
+function Reason({ dispute }: Of) {
+  const { t } = useLingui()
+  const words = useDisputeWords()
+  const reason = useSelector(dispute, selectReason)
+  const description = useSelector(dispute, selectDescription)
+  return (
+    <Part dispute={dispute} title={t`Reason`} step="reason" change={t`Change reason and description`}>
+      <div className={stack.s2}>
+        <p>
+          <strong>{reason === undefined ? '–' : words.reason(reason.id, reason.disputeReason)}</strong>
+        </p>
+        <p className={wordsLook}>{description.trim()}</p>
+      </div>
+    </Part>
+  )
+}
+
+function People({ dispute }: Of) {
+  const { t } = useLingui()
+  const contacts = useSelector(dispute, selectContacts)
+  return (
+    <Part dispute={dispute} title={t`Who is told`} step="contacts" change={t`Change who is told`}>
+      {contacts.length === 0 ? (
+        <p className={muted}>
+          <Trans>You alone, by e-mail.</Trans>
+        </p>
+      ) : (
+        <ul role="list" className={stack.s2}>
+          {contacts.map(({ name, email }) => (
+            <li key={email} className={wordsLook}>
+              {name} <span className={muted}>{email}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}

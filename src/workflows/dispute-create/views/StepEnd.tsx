@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { Button } from '../../../ui/form/Button.tsx'
+import { stack } from '../../../ui/layout/layout.css.ts'
+import { WhyNot, type Reason } from '../../../ui/form/WhyNot.tsx'
+import { actions } from '../../../wizard/wizard.css.ts'
+
+type StepEndProps = {
+  /** Why one cannot go on; null where one can. */
+  refusal: Reason | null
+  onBack: () => void
+  onNext: () => void
+  /** A press that was refused, for the summary at the top (A3). */
+  onRefused: () => void
+  children: ReactNode
+}
+
+/** The way on and the way back at a step's end, and why the way on is closed. */
+export function StepEnd({ refusal, onBack, onNext, onRefused, children }: StepEndProps) {
+  const { t } = useLingui()
+  return (
+    <div className={stack.s3}>
+      <WhyNot id="why-next" title={t`Why can't I go on?`} reasons={refusal === null ? [] : [refusal]} />
+      <div className={actions}>
+        <Button
+          kind="main"
+          blockedBy={refusal === null ? null : 'why-next'}
+          onClickCapture={() => {
+            if (refusal !== null) onRefused()
+          }}
+          onClick={onNext}
+        >
+          {children}
+        </Button>
+        <Button onClick={onBack}>
+          <Trans>Back</Trans>
+        </Button>
+      </div>
+    </div>
+  )
+}

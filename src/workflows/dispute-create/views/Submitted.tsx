@@ -1,0 +1,127 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+import type { DisputeSubmission } from '../../../../domain/contract/dispute.ts'
+import { money, totals } from '../../../../domain/money.ts'
+import { pathTo } from '../../../shared/app/links.ts'
+import { useFormat } from '../../../ui/text/use-format.ts'
+import { useConfig } from '../../../shared/app/use-session.ts'
+import { buttonLook } from '../../../ui/form/Button.css.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { CopyText } from '../../../ui/text/CopyText.tsx'
+import { Facts, SumLines } from '../../../ui/layout/Facts.tsx'
+import { PrintIcon } from '../../../ui/layout/Icon.tsx'
+import { columns, muted, stack } from '../../../ui/layout/layout.css.ts'
+import { Money, Moneys } from '../../../ui/text/Money.tsx'
+import { PageHead } from '../../../ui/layout/PageHead.tsx'
+import { SupportContact } from '../../../shared/app/SupportContact.tsx'
+import { Timeline } from '../../../ui/feedback/Timeline.tsx'
+import { actions } from '../../../wizard/wizard.css.ts'
+
+/** What a submission became: its number, which leads to all of it in the center, each dispute with its page, what happens next and when, whom to ask (A7). */
+export function Submitted({ submission }: { submission: DisputeSubmission }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const config = useConfig()
+  const { confirmationNumber, kind, createdAt, respondBy, disputes } = submission
+  const isChargeback = kind === 'chargeback'
+  const sums = totals(disputes.map(({ disputed_amount, currency }) => money(disputed_amount, currency)))
+  return (
+    <>
+      <PageHead
+        title={isChargeback ? t`Your chargeback was submitted` : t`Your dispute was submitted`}
+        focusKey="submitted"
+        lead={
+          isChargeback
+            ? t`Each invoice has a chargeback of its own, which you can open again at any time.`
+            : t`Each invoice has a dispute of its own, which you can open again at any time.`
+        }
+        actions={
+          <Button icon={<PrintIcon />} onClick={() => window.print()}>
+            <Trans>Print or save</Trans>
+          </Button>
+        }
+      />
+      <div className={columns}>
+        <div className={stack.s4}>
+          <Card>
+            <Facts
+              facts={[
+                {
+                  id: 'number',
+                  label: t`Confirmation number`,
+                  value: (
+                    <>
+                      <strong>
+                        <Link to={pathTo('disputeCenter')} search={{ status: 'all', text: confirmationNumber }}>
+                          {confirmationNumber}
+                        </Link>
+                      </strong>{' '}
+                      <CopyText text={confirmationNumber} what={t`confirmation number`} />
+                    </>
+                  ),
+                },
+                { id: 'made', label: t`Submitted`, value: format.dateTime(createdAt) },
+              ]}
+            />
+          </Card>
+          <Card title={isChargeback ? t`Chargebacks` : t`Disputes`}>
+            <SumLines
+              lines={[
+                ...disputes.map((dispute) => ({
+                  id: dispute.dispute_id,
+                  label: (
+                    <Link to={pathTo('disputeDetails', { invoiceId: dispute.trx_id })}>
+                      {isChargeback
+                        ? t`Chargeback ${{ number: dispute.dispute_number }}`
+                        : t`Dispute ${{ number: dispute.dispute_number }}`}
+                    </Link>
+                  ),
+                  note: t`Invoice ${{ invoice: dispute.invoice_id }} · ${{ merchant: dispute.merchant_name }}`,
+                  value: <Money of={money(dispute.disputed_amount, dispute.currency)} />,
+                })),
+                ...(disputes.length > 1
+                  ? [{ id: 'total', label: t`Total`, value: <Moneys of={sums} />, isTotal: true }]
+                  : []),
+              ]}
+            />
+          </Card>
+        </div>
+        <div className={stack.s4}>
+          <Card title={t`What happens next`}>
+            <Timeline
+              label={t`What happens next`}
+              moments={[
+                { id: 'sent', state: 'past', title: t`Submitted`, detail: format.dateTime(createdAt) },
+                {
+                  id: 'merchant',
+                  state: 'now',
+                  title: t`The merchant answers`,
+                  detail: t`by ${{ date: format.longDate(respondBy) }}`,
+                },
+                {
+                  id: 'you',
+                  state: 'next',
+                  title: t`You agree, answer or ask support to decide`,
+                  detail: t`Without the merchant’s answer, support decides.`,
+                },
+              ]}
+            />
+          </Card>
+          <p className={muted}>
+            <Trans>
+              Questions? Name the confirmation number to{' '}
+              <SupportContact phone={config.supportPhone} email={config.supportEmail} />.
+            </Trans>
+          </p>
+          <div className={actions} data-print="no">
+            <Link className={buttonLook({ kind: 'main' })} to={pathTo('disputeCenter')}>
+              <Trans>Go to the dispute center</Trans>
+            </Link>
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}

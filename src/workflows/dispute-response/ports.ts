@@ -1,0 +1,74 @@
+import { fromPromise } from 'xstate'
+
+import type { Dispute, DisputeParty, DisputeResponseResult } from '../../../domain/contract/dispute.ts'
+import type {
+  AnsweredDispute,
+  ChosenContact,
+  ResponseIntent,
+  ResponseOffer,
+} from '../../../machines/workflows/dispute-response/dispute-response.context.ts'
+import { uploadMachine } from '../../../machines/workflows/upload/upload.machine.ts'
+import type { Client } from '../../api/client.ts'
+import { readDispute, readDisputesById, readGroupContacts, respondToDisputes } from '../../api/disputes.ts'
+import { removeDocument } from '../../api/document-upload.ts'
+import { ApiFailure } from '../../api/failure.ts'
+import { uploadPorts, type ChosenFiles } from '../../shared/documents/upload-port.ts'
+
+/** In the order in which they were asked for: the first decides with which others it can be answered. */
+function inOrder(ids: readonly string[], disputes: readonly Dispute[]): readonly AnsweredDispute[] {
+  return ids.flatMap((id) => disputes.find((dispute) => dispute.id === id) ?? [])
+}
+
+/**
+ * Whom the side has named in the one dispute. Several disputes may have named different people, who are left as they
+ * are unless somebody is named for all of them.
+ */
+async function readCurrentContacts(
+  client: Client,
+  party: DisputeParty,
+  [first, ...others]: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly ChosenContact[]> {
+  if (first === undefined || others.length > 0) return []
+  const { contacts } = await readDispute(client, { party, disputeId: first }, signal)
+  return contacts.map(({ user_id, contact_name, email_address }) => ({
+    contactId: user_id,
+    name: contact_name,
+    email: email_address,
+  }))
+}
+
+/** The effects of the chart of answers against the server, for one side of the disputes. */
+export function disputeResponsePorts(client: Client, party: DisputeParty, files: ChosenFiles) {
+  return {
+    loadDisputes: fromPromise<ResponseOffer, { ids: readonly string[] }>(async ({ input: { ids }, signal }) => {
+      // Without an id the call would give every dispute.
+      if (ids.length === 0) return { disputes: [], knownContacts: [], currentContacts: [] }
+      const [disputes, colleagues] = await Promise.all([
+        readDisputesById(client, { party, disputeIds: ids }, signal),
+        readGroupContacts(client, undefined, signal),
+      ])
+      const found = inOrder(ids, disputes)
+      return {
+        disputes: found,
+        knownContacts: colleagues.map(({ id, name, emailAddress }) => ({ contactId: id, name, email: emailAddress })),
+        currentContacts: await readCurrentContacts(
+          client,
+          party,
+          found.map(({ id }) => id),
+          signal,
+        ),
+      }
+    }),
+    upload: uploadMachine.provide({ actors: uploadPorts(client, party, files) }),
+    removeDocument: fromPromise<void, { documentId: string }>(({ input, signal }) =>
+      removeDocument(client, input, signal),
+    ),
+    // An answer that was sent is never called back: whoever leaves finds it in the dispute's thread.
+    submitResponse: fromPromise<DisputeResponseResult, ResponseIntent>(({ input: { disputes, action, ...intent } }) => {
+      if (action === null) throw new ApiFailure('actionMissing', { status: 0 })
+      const seen = disputes.map(({ disputeId, version }) => ({ id: disputeId, version }))
+      return respondToDisputes(client, { ...intent, action, disputes: seen })
+    }),
+  }
+}

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { money, totals } from '../../../../domain/money.ts'
+import { refuseAdjustment } from '../../../../domain/rules/dispute.ts'
+import type { Adjustment } from '../../../../domain/rules/dispute-draft.ts'
+import type { AnsweredDispute } from '../../../../machines/workflows/dispute-response/dispute-response.context.ts'
+import { useFormat } from '../../../ui/text/use-format.ts'
+import { AmountField } from '../../../ui/form/AmountField.tsx'
+import { stack } from '../../../ui/layout/layout.css.ts'
+import { RadioCards, type RadioCard } from '../../../ui/form/RadioCards.tsx'
+import { ADJUSTMENT_ID, AMOUNT_ID } from './answer-fields.ts'
+import { amount as amountLook } from './Response.css.ts'
+
+type Way = 'nothing' | 'whole' | 'part'
+
+/** How an amount stands in the choice: one that is still to be typed is zero, which no answer takes. */
+const wayOf = (adjustment: Adjustment | null, isNeeded: boolean): Way | null => {
+  if (adjustment === null) return isNeeded ? null : 'nothing'
+  return adjustment === 'whole' ? 'whole' : 'part'
+}
+const begun: Readonly<Record<Way, Adjustment | null>> = { nothing: null, whole: 'whole', part: 0 }
+
+type AdjustmentChoiceProps = {
+  disputes: readonly AnsweredDispute[]
+  adjustment: Adjustment | null
+  isNeeded: boolean
+  textOf: (code: string) => string
+  /** Whether what is missing is told as an error. */
+  isRefused: boolean
+  onChange: (adjustment: Adjustment | null) => void
+}
+
+/** How much is taken off: all of it, or of one dispute an amount of one's own. */
+export function AdjustmentChoice({
+  disputes,
+  adjustment,
+  isNeeded,
+  textOf,
+  isRefused,
+  onChange,
+}: AdjustmentChoiceProps) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const [first, ...others] = disputes
+  if (!first) return null
+  const only = others.length === 0 ? first : null
+  const sums = totals(disputes.map(({ disputedAmount, currency }) => money(disputedAmount, currency)))
+  const whole = new Intl.ListFormat(format.tag).format(sums.map(format.money))
+  const options: readonly RadioCard<Way>[] = [
+    ...(isNeeded
+      ? []
+      : [{ value: 'nothing', label: t`Nothing`, hint: t`The invoice stays as it is.` } satisfies RadioCard<Way>]),
+    {
+      value: 'whole',
+      label: only ? t`The whole amount: ${{ amount: whole }}` : t`The whole of each: ${{ amount: whole }}`,
+      hint: only ? t`Everything that was disputed.` : t`An amount of your own can be taken off one dispute at a time.`,
+    },
+    ...(only
+      ? [
+          {
+            value: 'part',
+            label: t`Another amount`,
+            hint: t`A part of what was disputed.`,
+          } satisfies RadioCard<Way>,
+        ]
+      : []),
+  ]
+  const way = wayOf(adjustment, isNeeded)
+  const part = typeof adjustment === 'number' ? adjustment : null
+  const refusal = only && part !== null ? refuseAdjustment(part, only.disputedAmount) : null
+  return (
+    <div className={stack.s3}>
+      <RadioCards
+        id={ADJUSTMENT_ID}
+        legend={t`How much is taken off`}
+        options={options}
+        value={way}
+        error={isRefused && way === null ? textOf('adjustmentMissing') : undefined}
+        onChange={(next) => {
+          if (next !== way) onChange(begun[next])
+        }}
+      />
+      {only && way === 'part' ? (
+        <div className={amountLook}>
+          <AmountField
+            id={AMOUNT_ID}
+            label={t`Amount to take off`}
+            hint={<Trans>At most {{ amount: format.money(money(only.disputedAmount, only.currency)) }}</Trans>}
+            currency={only.currency}
+            minor={part === 0 ? null : part}
+            error={
+              refusal !== null && (isRefused || refusal === 'adjustmentOverDisputed') ? textOf(refusal) : undefined
+            }
+            onChange={(minor) => onChange(minor ?? 0)}
+          />
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,252 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+
+import type { DisputeDetails } from '../../../../domain/contract/dispute.ts'
+import { DISPUTE_TEXT_LENGTH } from '../../../../domain/limits.ts'
+import { money, totals } from '../../../../domain/money.ts'
+import { adjustmentOf, isCommentNeeded } from '../../../../domain/rules/dispute.ts'
+import type { ResponseRefusal } from '../../../../domain/rules/dispute-draft.ts'
+import type { AnsweredDispute } from '../../../../machines/workflows/dispute-response/dispute-response.context.ts'
+import type { DisputeResponseRef } from '../../../../machines/workflows/dispute-response/dispute-response.machine.ts'
+import {
+  selectAction,
+  selectAdjustment,
+  selectComment,
+  selectDisputes,
+  selectOffered,
+  selectParty,
+  selectResponseRefusal,
+  selectSplit,
+} from '../../../../machines/workflows/dispute-response/dispute-response.selectors.ts'
+import { useDisputeActionWords } from '../../../shared/words/dispute-action-words.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx'
+import { TextArea } from '../../../ui/form/Field.tsx'
+import { stack } from '../../../ui/layout/layout.css.ts'
+import { Moneys } from '../../../ui/text/Money.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { RadioCards } from '../../../ui/form/RadioCards.tsx'
+import { Seek } from '../../../ui/form/FocusLink.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Tray } from '../../../ui/overlay/ActionBar.tsx'
+import { WhyNot } from '../../../ui/form/WhyNot.tsx'
+import { ACTION_ID, ADJUSTMENT_ID, AMOUNT_ID, COMMENT_ID, DISPUTES_ID, DOCUMENT_ID } from './answer-fields.ts'
+import { fields } from './Response.css.ts'
+import { useConsequence, useResponseText } from '../words.ts'
+import { ResponseFrame } from './ResponseFrame.tsx'
+
+// What some answers do without, and what stands beside them.
+const AdjustmentChoice = lazy(async () => ({ default: (await import('./AdjustmentChoice.tsx')).AdjustmentChoice }))
+const DisputesToAnswer = lazy(async () => ({ default: (await import('./DisputesToAnswer.tsx')).DisputesToAnswer }))
+const OneDispute = lazy(async () => ({ default: (await import('./OneDispute.tsx')).OneDispute }))
+const DocumentOfDispute = lazy(async () => ({
+  default: (await import('./DocumentOfDispute.tsx')).DocumentOfDispute,
+}))
+
+type DescribeProps = {
+  response: DisputeResponseRef
+  details: DisputeDetails | null
+  onFile: (file: File) => string
+}
+
+/** Step 1: which disputes, what is answered to them, in what words, how much is taken off and with what document. */
+export function Describe({ response, details, onFile }: DescribeProps) {
+  const { t } = useLingui()
+  const textOf = useResponseText()
+  const party = useSelector(response, selectParty)
+  const disputes = useSelector(response, selectDisputes)
+  const ids = useSelector(response, ({ context }) => context.disputeIds)
+  const split = useSelector(
+    response,
+    selectSplit,
+    (one, other) => sameIds(one.goes, other.goes) && sameStays(one, other),
+  )
+  const refusal = useSelector(response, selectResponseRefusal)
+  const canGoOn = useSelector(response, (state) => state.can({ type: 'step.next' }))
+  const [refusedPresses, setRefusedPresses] = useState(0)
+  const { goes } = split
+  const [first, ...others] = goes
+  const only = others.length === 0 ? first : undefined
+  const sums = totals(goes.map(({ disputedAmount, currency }) => money(disputedAmount, currency)))
+  const isTold = refusedPresses > 0 && refusal !== null
+  const fieldId = refusal === null ? ACTION_ID : fieldOf(refusal)
+  const text = refusal === null ? '' : textOf(refusal)
+  const [lone] = disputes.length === 1 ? disputes : []
+  return (
+    <ResponseFrame
+      response={response}
+      step={1}
+      title={t`Select and Describe`}
+      lead={t`Nothing is sent until you press Submit in step 3.`}
+      focusKey="describing"
+      hasErrors={isTold}
+    >
+      {isTold ? <ErrorSummary errors={[{ fieldId, text }]} focusKey={refusedPresses} /> : null}
+      <div className={stack.s4}>
+        <Suspense fallback={<Skeleton lines={4} label={t`The disputes are being read`} />}>
+          {lone ? (
+            <OneDispute party={party} dispute={lone} details={details} />
+          ) : (
+            <DisputesToAnswer response={response} split={split} />
+          )}
+        </Suspense>
+        {goes.length === 0 ? null : (
+          <Answer response={response} disputes={goes} refusal={isTold ? refusal : null} textOf={textOf} />
+        )}
+        {only ? (
+          <div id={DOCUMENT_ID} tabIndex={-1}>
+            <Suspense fallback={null}>
+              <DocumentOfDispute key={only.id} response={response} dispute={only} textOf={textOf} onFile={onFile} />
+            </Suspense>
+          </div>
+        ) : goes.length > 1 ? (
+          <Notice tone="quiet">{textOf('documentOfSeveral')}</Notice>
+        ) : null}
+      </div>
+      <Tray
+        label={t`Disputes that are answered`}
+        lead={
+          goes.length === 0 && ids.length === 0 ? (
+            <Trans>No dispute chosen</Trans>
+          ) : (
+            <Plural value={{ count: goes.length }} one="# dispute answered" other="# disputes answered" />
+          )
+        }
+        total={sums.length === 0 ? null : <Moneys of={sums} />}
+        {...(refusal === null
+          ? {}
+          : {
+              note: (
+                <WhyNot
+                  id="why-next"
+                  title={t`Why can't I go on?`}
+                  reasons={[{ code: refusal, text, mend: <Seek id={fieldId}>{t`Show me`}</Seek> }]}
+                />
+              ),
+            })}
+        action={
+          <Button
+            kind="main"
+            blockedBy={canGoOn ? null : 'why-next'}
+            // A refused press says so at the top of the page too (A3); the button itself leads to the box beside it.
+            onClickCapture={() => {
+              if (!canGoOn) setRefusedPresses((presses) => presses + 1)
+            }}
+            onClick={() => response.send({ type: 'step.next' })}
+          >
+            <Trans>Go on to the contacts</Trans>
+          </Button>
+        }
+      />
+    </ResponseFrame>
+  )
+}
+
+const sameIds = (some: readonly { id: string }[], others: readonly { id: string }[]) =>
+  some.length === others.length && some.every(({ id }, at) => others[at]?.id === id)
+type Stays = ReturnType<typeof selectSplit>
+const sameStays = ({ stays }: Stays, other: Stays) =>
+  stays.length === other.stays.length &&
+  stays.every(({ dispute, code }, at) => other.stays[at]?.dispute.id === dispute.id && other.stays[at].code === code)
+
+/** Where a refusal is mended. */
+function fieldOf(refusal: ResponseRefusal): string {
+  switch (refusal) {
+    case 'disputeNotChosen':
+      return DISPUTES_ID
+    case 'actionMissing':
+      return ACTION_ID
+    case 'adjustmentMissing':
+      return ADJUSTMENT_ID
+    case 'adjustmentNotPositive':
+    case 'adjustmentOverDisputed':
+      return AMOUNT_ID
+    case 'commentMissing':
+    case 'commentTooLong':
+      return COMMENT_ID
+    case 'uploadUnderWay':
+      return DOCUMENT_ID
+  }
+}
+
+type AnswerProps = {
+  response: DisputeResponseRef
+  disputes: readonly AnsweredDispute[]
+  /** What was missing at the last press, told beside its field. */
+  refusal: ResponseRefusal | null
+  textOf: (code: string) => string
+}
+
+function Answer({ response, disputes, refusal, textOf }: AnswerProps): ReactNode {
+  const { t } = useLingui()
+  const words = useDisputeActionWords()
+  const consequence = useConsequence()
+  const offered = useSelector(response, selectOffered, (one, other) => one.join() === other.join())
+  const action = useSelector(response, selectAction)
+  const adjustment = useSelector(response, selectAdjustment)
+  const comment = useSelector(response, selectComment)
+  const { responseDays } = useSelector(response, ({ context }) => context.settings)
+  const chosen = action !== null && offered.includes(action) ? action : null
+  const takesOff = chosen === null ? 'none' : adjustmentOf(chosen)
+  const left = DISPUTE_TEXT_LENGTH - comment.length
+  const isPaying = takesOff !== 'none' && disputes.some(({ paymentPending }) => paymentPending)
+  return (
+    <Card title={t`Your answer`}>
+      <div className={stack.s5}>
+        <RadioCards
+          id={ACTION_ID}
+          legend={disputes.length > 1 ? t`What you answer to each of them` : t`What you answer`}
+          options={offered.map((value) => ({
+            value,
+            label: words.label(value),
+            hint: consequence({ action: value, disputes, responseDays }),
+          }))}
+          value={chosen}
+          error={refusal === 'actionMissing' ? textOf(refusal) : undefined}
+          onChange={(next) => {
+            if (next !== action) response.send({ type: 'action.choose', action: next })
+          }}
+        />
+        <Suspense fallback={null}>
+          {takesOff === 'none' ? null : (
+            <AdjustmentChoice
+              disputes={disputes}
+              adjustment={adjustment}
+              isNeeded={takesOff === 'needed'}
+              textOf={textOf}
+              isRefused={refusal !== null}
+              onChange={(next) => response.send({ type: 'adjustment.change', adjustment: next })}
+            />
+          )}
+        </Suspense>
+        {isPaying ? (
+          <Notice tone="wait">
+            {t`A payment is on its way. What it pays too much stays on the account as a credit.`}
+          </Notice>
+        ) : null}
+        <div className={fields}>
+          <TextArea
+            id={COMMENT_ID}
+            label={t`Your words`}
+            optional={chosen !== null && !isCommentNeeded(chosen)}
+            hint={
+              left > 200 ? (
+                t`All sides of the dispute can read this.`
+              ) : (
+                <Plural value={{ left }} one="# character left" other="# characters left" />
+              )
+            }
+            maxLength={DISPUTE_TEXT_LENGTH}
+            rows={5}
+            value={comment}
+            error={refusal === 'commentMissing' || refusal === 'commentTooLong' ? textOf(refusal) : undefined}
+            onChange={(event) => response.send({ type: 'comment.change', comment: event.target.value })}
+          />
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,41 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+
+import type { DisputeEventName, DisputeParty, DisputeStep } from '../../../../domain/contract/dispute.ts'
+import { appFor, renderInApp, stubServer } from '../../../../tests/views/testing.tsx'
+import { sampleDetails } from '../../../../tests/views/sample-disputes.ts'
+import { OneDispute } from './OneDispute.tsx'
+
+afterEach(cleanup)
+
+const step = (event: DisputeEventName, comment: string | null = null): DisputeStep => ({
+  at: '2026-11-13T15:00:00.000Z',
+  event,
+  party: null,
+  by: 'Mark',
+  from_status: null,
+  to_status: 'waitingOnMerchant',
+  comment,
+  adjustment_amount: null,
+})
+
+async function said(party: DisputeParty, ...later: readonly DisputeStep[]) {
+  const details = sampleDetails('DSP-1', { timeline: [step('dispute.created'), ...later] })
+  const one = <OneDispute party={party} dispute={details} details={details} />
+  await renderInApp(one, { app: await appFor(stubServer()) })
+  return screen.getByLabelText('What was said last').textContent
+}
+
+it('quotes what the dispute is about until somebody answers', async () => {
+  expect(await said('merchant')).toBe('Billed at the list price.')
+})
+
+it('quotes the answer before a pause, not why it was held', async () => {
+  const held = [step('support.hold', 'Waiting for the carrier.'), step('support.release')]
+  expect(await said('merchant', step('customer.reply', 'Look again.'), ...held)).toBe('Look again.')
+})
+
+it('quotes the latest answer whoever gave it, as the call has it (§7)', async () => {
+  const asked = step('support.askMerchant', 'Please send the price list.')
+  expect(await said('support', step('merchant.escalate', 'It is right.'), asked)).toBe('Please send the price list.')
+})

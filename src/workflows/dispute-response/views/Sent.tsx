@@ -1,0 +1,104 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+import type { Dispute, DisputeParty, DisputeResponseResult } from '../../../../domain/contract/dispute.ts'
+import { disputePages } from '../../../shared/disputes/dispute-places.ts'
+import { useDisputeStory } from '../../../shared/words/dispute-story.ts'
+import { toneOfDispute, useDisputeWords } from '../../../shared/words/dispute-words.ts'
+import { pathTo } from '../../../shared/app/links.ts'
+import { buttonLook } from '../../../ui/form/Button.css.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { under } from '../../../ui/table/DataTable.css.ts'
+import { PrintIcon } from '../../../ui/layout/Icon.tsx'
+import { line, narrowPage, stack } from '../../../ui/layout/layout.css.ts'
+import { PageHead } from '../../../ui/layout/PageHead.tsx'
+import { Tag } from '../../../ui/feedback/Tag.tsx'
+import { actions } from '../../../wizard/wizard.css.ts'
+import { plainList } from './Response.css.ts'
+import { useResponseText } from '../words.ts'
+
+type SentProps = {
+  party: DisputeParty
+  result: Pick<DisputeResponseResult, 'done' | 'refused'>
+  /** The disputes as they stand now; empty while they are on their way. */
+  now: readonly Dispute[]
+}
+
+/** What became of an answer: which disputes went on, what comes next, and which stayed and why. */
+export function Sent({ party, result: { done, refused }, now }: SentProps) {
+  const { t } = useLingui()
+  const textOf = useResponseText()
+  const story = useDisputeStory()
+  const disputeOf = (id: string) => now.find((dispute) => dispute.id === id)
+  return (
+    <>
+      <PageHead
+        title={refused.length === 0 ? t`Your answer was sent` : t`A part of your answer was sent`}
+        focusKey="submitted"
+        {...(refused.length === 0
+          ? {}
+          : { lead: t`Some disputes had moved on meanwhile. Nothing was changed in them.` })}
+      />
+      <div className={`${narrowPage} ${stack.s4}`}>
+        <Card title={<Plural value={{ count: done.length }} one="# dispute answered" other="# disputes answered" />}>
+          <ul role="list" className={plainList}>
+            {done.map(({ dispute_id: id, dispute_number, status }) => {
+              const dispute = disputeOf(id)
+              const next = dispute ? (story.ending(dispute) ?? story.otherwise(dispute, party)) : null
+              return (
+                <li key={id}>
+                  <div className={line.between}>
+                    <Named party={party} dispute={dispute} number={dispute_number} />
+                    <Status party={party} dispute={dispute} status={status} />
+                  </div>
+                  {next === null ? null : <small className={under}>{next}</small>}
+                </li>
+              )
+            })}
+          </ul>
+        </Card>
+        {refused.length === 0 ? null : (
+          <Card title={<Plural value={{ count: refused.length }} one="# dispute stayed" other="# disputes stayed" />}>
+            <ul role="list" className={plainList}>
+              {refused.map(({ dispute_id: id, dispute_number, code }) => (
+                <li key={id}>
+                  <Named party={party} dispute={disputeOf(id)} number={dispute_number} />
+                  <div>{textOf(code)}</div>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+        <div className={actions}>
+          <Link className={buttonLook({ kind: 'main' })} to={pathTo(disputePages[party].center)}>
+            <Trans>Go to the disputes</Trans>
+          </Link>
+          <Button icon={<PrintIcon />} onClick={() => window.print()}>
+            <Trans>Print or save</Trans>
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}
+
+type Seen = { party: DisputeParty; dispute: Dispute | undefined }
+
+function Named({ party, dispute, number }: Seen & { number: string }) {
+  if (!dispute) return number
+  return (
+    <span>
+      <Link to={pathTo(disputePages[party].details, { invoiceId: dispute.trxId })} search={{ dispute: dispute.id }}>
+        {number}
+      </Link>
+      <small className={under}>{dispute.invoiceId}</small>
+    </span>
+  )
+}
+
+function Status({ party, dispute, status }: Seen & { status: Dispute['status'] }) {
+  const words = useDisputeWords()
+  const known = dispute ?? { status, turn: null, isOverdue: false, outcome: null }
+  return <Tag tone={toneOfDispute(known, party)}>{words.status(known.status)}</Tag>
+}

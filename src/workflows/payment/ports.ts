@@ -1,0 +1,132 @@
+import { fromPromise } from 'xstate'
+
+import type { MethodChoiceWire, Payment, Quote } from '../../../domain/contract/payment.ts'
+import { paymentLineOf } from '../../../domain/rules/payment-line.ts'
+import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
+import type {
+  ChosenMethod,
+  Draft,
+  PayingAccount,
+  PaymentOutcome,
+  QuotedPayment,
+} from '../../../machines/workflows/payment/payment.context.ts'
+import type { Client } from '../../api/client.ts'
+import { ApiFailure } from '../../api/failure.ts'
+import { readInvoices, readInvoicesById } from '../../api/invoices.ts'
+import { acceptFee, createPayment, readPayment, readQuote, requestQuote } from '../../api/payments.ts'
+
+/** As many as a quote takes (domain/contract/payment). */
+const EVERYTHING = 500
+const TRX_IDS_A_CALL = 100
+
+const quoted = (quote: Quote): QuotedPayment => ({
+  id: quote.id,
+  currency: quote.currency,
+  subtotalMinor: quote.subtotal,
+  feeMinor: quote.fee,
+  feeBasisPoints: quote.feeBasisPoints,
+  feeFixedMinor: quote.feeFixed,
+  totalMinor: quote.total,
+  expiresAt: quote.expiresAt,
+  lifetimeMs: Math.max(0, Date.parse(quote.expiresAt) - Date.parse(quote.now)),
+  feeAcceptedAt: quote.feeAcceptedAt,
+})
+
+const outcomeOf = ({ id, state, declineCode }: Payment): PaymentOutcome => ({ paymentId: id, state, declineCode })
+
+/** A method without the id that its kind asks for is no choice and is refused before it is sent. */
+function choiceOf(method: ChosenMethod | null): MethodChoiceWire {
+  if (method?.kind === 'mail') return { kind: 'mail' }
+  if (!method || method.id === null) throw new ApiFailure('methodNotChosen', { status: 0 })
+  return method.kind === 'newCard'
+    ? { kind: 'newCard', card_token: method.id }
+    : { kind: method.kind, payment_method_id: method.id }
+}
+
+async function readLines(client: Client, { amounts }: Draft, signal: AbortSignal): Promise<PaymentLine[]> {
+  const trxIds = amounts.map(({ trxId }) => trxId)
+  const parts = Array.from({ length: Math.ceil(trxIds.length / TRX_IDS_A_CALL) }, (_, part) =>
+    trxIds.slice(part * TRX_IDS_A_CALL, (part + 1) * TRX_IDS_A_CALL),
+  )
+  const found = (await Promise.all(parts.map((part) => readInvoicesById(client, { trxIds: part }, signal)))).flat()
+  return amounts.flatMap(({ trxId, amountMinor }) => {
+    const invoice = found.find((candidate) => candidate.trxId === trxId)
+    return invoice ? [paymentLineOf(invoice, amountMinor)] : []
+  })
+}
+
+/** A quote that cannot be had any more is none: the choice goes on without it. */
+async function readLiveQuote(
+  client: Client,
+  quoteId: string | null,
+  signal: AbortSignal,
+): Promise<QuotedPayment | null> {
+  if (quoteId === null) return null
+  try {
+    const quote = quoted(await readQuote(client, { quoteId }, signal))
+    return quote.lifetimeMs > 0 ? quote : null
+  } catch (error) {
+    if (error instanceof ApiFailure && (error.status === 404 || error.status === 409)) return null
+    throw error
+  }
+}
+
+/** A quote that the server has cleared away expired long ago, perhaps in a tab left open overnight. */
+async function ofLiveQuote<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 404) {
+      throw new ApiFailure('quoteExpired', { status: error.status, cause: error })
+    }
+    throw error
+  }
+}
+
+/** The effects of the payment chart against the server. */
+export function paymentPorts(client: Client) {
+  return {
+    loadDraft: fromPromise<{ lines: readonly PaymentLine[]; quote: QuotedPayment | null }, Draft>(
+      async ({ input, signal }) => {
+        const [lines, quote] = await Promise.all([
+          readLines(client, input, signal),
+          readLiveQuote(client, input.quoteId, signal),
+        ])
+        return { lines, quote }
+      },
+    ),
+    loadEverythingDue: fromPromise<readonly PaymentLine[], { account: PayingAccount | null }>(
+      async ({ input, signal }) => {
+        const query = {
+          customerId: input.account?.buidCustomer ?? null,
+          status: 'open',
+          sort: 'due_on',
+          page: 1,
+          pageSize: EVERYTHING,
+        } as const
+        const { items } = await readInvoices(client, query, signal)
+        return items.map((invoice) => paymentLineOf(invoice))
+      },
+    ),
+    requestQuote: fromPromise<QuotedPayment, { lines: readonly PaymentLine[]; method: ChosenMethod | null }>(
+      async ({ input: { lines, method }, signal }) =>
+        quoted(await requestQuote(client, { lines, method: choiceOf(method) }, signal)),
+    ),
+    acceptFee: fromPromise<QuotedPayment, { quoteId: string; feeMinor: number }>(async ({ input, signal }) =>
+      quoted(await ofLiveQuote(acceptFee(client, input, signal))),
+    ),
+    // A payment that was sent is never called back: whoever leaves finds it in the history.
+    submitPayment: fromPromise<PaymentOutcome, { quoteId: string; key: string }>(async ({ input }) =>
+      outcomeOf(await ofLiveQuote(createPayment(client, { ...input, termsAccepted: true }))),
+    ),
+    /** Without an id the same intent is sent again: the server answers with the payment that it became. */
+    findPayment: fromPromise<PaymentOutcome, { paymentId: string | null; quoteId: string; key: string }>(
+      async ({ input: { paymentId, quoteId, key }, signal }) =>
+        outcomeOf(
+          paymentId === null
+            ? await createPayment(client, { quoteId, key, termsAccepted: true })
+            : await readPayment(client, { paymentId }, signal),
+        ),
+    ),
+  }
+}

@@ -1,0 +1,175 @@
+import { createActor, fromPromise, type SnapshotFrom } from 'xstate'
+import { describe, expect, it } from 'vitest'
+
+import { defaultPaymentSettings } from '../../../domain/limits.ts'
+import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
+import type {
+  PaymentEvent,
+  PaymentInput,
+  PaymentOutcome,
+  QuotedPayment,
+} from '../../../machines/workflows/payment/payment.context.ts'
+import { paymentMachine } from '../../../machines/workflows/payment/payment.machine.ts'
+import { draftOf, factsOf, inputOf } from './facts.ts'
+import { eventToward, stepOf, stepOfPath } from './steps.ts'
+
+const line: PaymentLine = {
+  trxId: 't1',
+  invoiceId: 'INV-1',
+  customerId: 'c1',
+  customerEligible: true,
+  merchantName: 'Baltic Parts GmbH',
+  currency: 'USD',
+  dueOn: '2026-11-11',
+  openMinor: 130_000,
+  amountMinor: 80_000,
+  isUnpaid: true,
+  isProcessing: false,
+  version: 1,
+}
+const method = { kind: 'bankAccount', id: 'pm1', label: 'First Lakeside Bank', last4: '4417' } as const
+const quote: QuotedPayment = {
+  id: 'q1',
+  currency: 'USD',
+  subtotalMinor: 80_000,
+  feeMinor: 0,
+  feeBasisPoints: 0,
+  feeFixedMinor: 0,
+  totalMinor: 80_000,
+  expiresAt: '2026-11-21T15:30:00Z',
+  lifetimeMs: 1_800_000,
+  feeAcceptedAt: null,
+}
+const input: PaymentInput = {
+  draftId: 'd1',
+  mode: 'INDIVIDUAL_ACCOUNT',
+  role: 'payer',
+  settings: defaultPaymentSettings,
+  account: { buidCustomer: 'c1', name: 'Halvorsen Marine Supply' },
+  draft: null,
+  resume: null,
+}
+const owner = { userId: 'u1', customerId: 'c1' }
+
+type Ends = {
+  submitPayment?: () => Promise<PaymentOutcome>
+}
+const never = () => new Promise<never>(() => {})
+
+/** A payment after some events, with answers that come at once. */
+async function after(events: readonly PaymentEvent[], { submitPayment = never }: Ends = {}, given = input) {
+  const machine = paymentMachine.provide({
+    actors: {
+      requestQuote: fromPromise(async () => quote),
+      submitPayment: fromPromise(submitPayment),
+      loadDraft: fromPromise(() => new Promise(() => {})),
+    },
+  })
+  const payment = createActor(machine, { input: given })
+  payment.start()
+  for (const event of events) {
+    payment.send(event)
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
+  }
+  const snapshot: SnapshotFrom<typeof paymentMachine> = payment.getSnapshot()
+  payment.stop()
+  return snapshot
+}
+const chosen: readonly PaymentEvent[] = [
+  { type: 'invoice.toggle', line },
+  { type: 'method.choose', method },
+]
+const reviewed: readonly PaymentEvent[] = [...chosen, { type: 'quote.request' }]
+const sent: readonly PaymentEvent[] = [...reviewed, { type: 'terms.toggle' }, { type: 'payment.submit' }]
+const outcome = (state: 'unknown' | 'declined' | 'processing') => async () =>
+  ({ paymentId: 'p1', state, declineCode: null }) as const
+
+describe('the step in the address', () => {
+  it('is read from a path with or without a prefix', () => {
+    expect(stepOfPath('/payment/account')).toBe('account')
+    expect(stepOfPath('/beta/payment/confirm')).toBe('confirm')
+    expect(stepOfPath('/elsewhere')).toBe('invoices')
+  })
+
+  it('follows the payment, and waits while that is being decided', async () => {
+    expect(stepOf(await after([]))).toBe('invoices')
+    expect(stepOf(await after([{ type: 'account.change' }]))).toBe('account')
+    expect(stepOf(await after(reviewed))).toBe('confirm')
+    expect(stepOf(await after(sent))).toBe('confirm')
+    expect(stepOf(await after([...chosen, { type: 'payment.leave' }]))).toBeNull()
+    const draft = { amounts: [{ trxId: 't1', amountMinor: null }], quoteId: 'q1', method }
+    expect(stepOf(await after([], {}, { ...input, draft }))).toBeNull()
+  })
+
+  it('asks the payment to follow the browser where it can', async () => {
+    expect(eventToward('invoices', await after(reviewed))).toEqual({ type: 'step.back' })
+    expect(eventToward('confirm', await after(chosen))).toEqual({ type: 'quote.request' })
+    expect(eventToward('account', await after(chosen))).toEqual({ type: 'account.change' })
+    expect(eventToward('invoices', await after([{ type: 'account.change' }]))).toEqual({
+      type: 'account.choose',
+      account: input.account,
+    })
+    expect(eventToward('invoices', await after(sent, { submitPayment: outcome('declined') }))).toEqual({
+      type: 'draft.reload',
+    })
+  })
+
+  it('asks nothing of a payment that cannot follow or is there already', async () => {
+    expect(eventToward('confirm', await after([]))).toBeNull()
+    expect(eventToward('invoices', await after(chosen))).toBeNull()
+    expect(eventToward('invoices', await after(sent))).toBeNull()
+    expect(eventToward('invoices', await after(sent, { submitPayment: outcome('unknown') }))).toBeNull()
+    expect(eventToward('account', await after(sent))).toBeNull()
+  })
+})
+
+describe('what a tab keeps of a payment', () => {
+  it('is ids and amounts, and never a fact that may change', async () => {
+    const facts = factsOf(await after(reviewed), owner)
+    expect(facts).toEqual({
+      kind: 'payment',
+      shape: 1,
+      ...owner,
+      draftId: 'd1',
+      account: input.account,
+      amounts: [{ trxId: 't1', amountMinor: 80_000 }],
+      method,
+      quoteId: 'q1',
+      reached: null,
+      confirmedId: null,
+    })
+    expect(inputOf(facts).draft).toEqual({ amounts: facts.amounts, quoteId: 'q1', method })
+  })
+
+  it('sends the same intent again when nobody knows whether it arrived', async () => {
+    const facts = factsOf(await after(sent), owner)
+    expect(facts.reached).toEqual({ at: 'submitting', quoteId: 'q1' })
+    expect(inputOf(facts).resume).toEqual(facts.reached)
+    const failed = factsOf(await after(sent, { submitPayment: () => Promise.reject(new Error('offline')) }), owner)
+    expect(failed.reached).toEqual({ at: 'submitting', quoteId: 'q1' })
+  })
+
+  it('goes on looking for a payment that it knows by its id', async () => {
+    const facts = factsOf(await after(sent, { submitPayment: outcome('unknown') }), owner)
+    expect(facts.reached).toEqual({ at: 'processing', paymentId: 'p1' })
+  })
+
+  it('keeps the choice of a declined payment without its spent quote', async () => {
+    const facts = factsOf(await after(sent, { submitPayment: outcome('declined') }), owner)
+    expect(facts).toMatchObject({ amounts: [{ trxId: 't1', amountMinor: 80_000 }], quoteId: null, reached: null })
+  })
+
+  it('knows a confirmed payment, which starts nothing any more', async () => {
+    const facts = factsOf(await after(sent, { submitPayment: outcome('processing') }), owner)
+    expect(facts.confirmedId).toBe('p1')
+    expect(draftOf(facts)).toBeNull()
+    expect(inputOf(facts).resume).toBeNull()
+  })
+
+  it('survives a second reload before anything was read', async () => {
+    const draft = { amounts: [{ trxId: 't1', amountMinor: 80_000 }], quoteId: null, method }
+    const resume = { at: 'submitting', quoteId: 'q1' } as const
+    const facts = factsOf(await after([], {}, { ...input, draft, resume }), owner)
+    expect(facts).toMatchObject({ amounts: draft.amounts, method, reached: resume })
+  })
+})

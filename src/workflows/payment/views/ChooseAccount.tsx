@@ -1,0 +1,154 @@
+import { useMemo } from 'react'
+
+import { useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+
+import type { Customer } from '../../../../domain/contract/account.ts'
+import { money } from '../../../../domain/money.ts'
+import type { PaymentRef } from '../../../../machines/workflows/payment/payment.machine.ts'
+import { useFailureText } from '../../../shared/words/failure-text.tsx'
+import type { Loaded } from '../../../shared/load/use-loaded.ts'
+import { useTyped } from '../../../ui/form/use-typed.ts'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { under } from '../../../ui/table/DataTable.css.ts'
+import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { EmptyState, LoadFailed } from '../../../ui/feedback/EmptyState.tsx'
+import { Field } from '../../../ui/form/Field.tsx'
+import { SearchIcon } from '../../../ui/layout/Icon.tsx'
+import { grow, tools } from '../../../ui/layout/layout.css.ts'
+import { Money } from '../../../ui/text/Money.tsx'
+import { Pager } from '../../../ui/table/Pager.tsx'
+import type { Column } from '../../../ui/table/table-column.ts'
+import { Tag } from '../../../ui/feedback/Tag.tsx'
+import { rowButton } from './ChooseAccount.css.ts'
+import { nothingYet } from './ChooseInvoices.css.ts'
+import { PaymentFrame } from './PaymentFrame.tsx'
+
+/** The accounts that the user may pay for, page by page. */
+export type AccountOffer = {
+  list: Loaded<{ items: readonly Customer[]; page: { total: number } | null }>
+  text: string
+  page: number
+  pageSize: number
+  onText: (text: string) => void
+  onPage: (page: number) => void
+  onPageSize: (size: number) => void
+}
+
+/** Step 1: which account pays. */
+export function ChooseAccount({ payment, offer }: { payment: PaymentRef; offer: AccountOffer }) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const chosen = useSelector(payment, ({ context }) => context.account?.buidCustomer ?? null)
+  const tableColumns = useColumns(payment, chosen)
+  const [typed, setTyped] = useTyped(offer.text, offer.onText)
+  const { data, failure, isLoading, retry } = offer.list
+  const total = data?.page?.total ?? 0
+  return (
+    <PaymentFrame
+      payment={payment}
+      step={1}
+      title={t`choose the account`}
+      lead={t`A payment settles invoices of one account. Choose the one that pays.`}
+      focusKey="choosingAccount"
+    >
+      <Card flush>
+        <div className={tools} role="search">
+          <div className={grow}>
+            <Field
+              type="search"
+              label={t`Name or number of an account`}
+              hideLabel
+              compact
+              lead={<SearchIcon size={16} />}
+              placeholder={t`Name or number`}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </div>
+        </div>
+        <DataTable
+          caption={t`Your accounts`}
+          columns={tableColumns}
+          rows={data?.items ?? []}
+          rowKey={(row) => row.buidCustomer}
+          busy={isLoading && data !== null}
+          {...(data === null && failure === null ? { skeletonRows: 6 } : {})}
+          empty={
+            failure === null ? (
+              <EmptyState title={t`No account matches`}>{t`Try another name or number.`}</EmptyState>
+            ) : (
+              <LoadFailed title={t`The accounts could not be loaded`} onRetry={retry} busy={isLoading}>
+                {failureText(failure.code)}
+              </LoadFailed>
+            )
+          }
+        />
+        {total === 0 ? null : (
+          <Pager
+            label={t`Pages of accounts`}
+            page={offer.page}
+            pageSize={offer.pageSize}
+            total={total}
+            onPage={offer.onPage}
+            onPageSize={offer.onPageSize}
+          />
+        )}
+      </Card>
+    </PaymentFrame>
+  )
+}
+
+function useColumns(payment: PaymentRef, chosen: string | null): readonly Column<Customer>[] {
+  const { t } = useLingui()
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t`Account`,
+        phone: 'title',
+        cell: (row) => (
+          <>
+            <button
+              type="button"
+              className={rowButton}
+              onClick={() =>
+                payment.send({
+                  type: 'account.choose',
+                  account: { buidCustomer: row.buidCustomer, name: row.customerName },
+                })
+              }
+            >
+              {row.customerName}
+            </button>
+            <small className={under}>{row.buidCustomer}</small>
+          </>
+        ),
+      },
+      {
+        id: 'state',
+        header: t`Paying here`,
+        phone: 'wide',
+        cell: (row) =>
+          row.paymentEligible === 'N' ? (
+            <>
+              <Tag tone="hold">{t`Not possible`}</Tag>
+              {row.paymentWebText === null ? null : <small className={under}>{row.paymentWebText}</small>}
+            </>
+          ) : row.buidCustomer === chosen ? (
+            <Tag tone="done">{t`Chosen now`}</Tag>
+          ) : (
+            <span className={nothingYet}>{t`Possible`}</span>
+          ),
+      },
+      {
+        id: 'due',
+        header: t`Due in all`,
+        align: 'end',
+        phone: 'titleEnd',
+        cell: (row) => <Money of={money(row.totalDue, row.currency)} />,
+      },
+    ],
+    [t, payment, chosen],
+  )
+}

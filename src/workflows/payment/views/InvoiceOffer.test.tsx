@@ -1,0 +1,30 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { createActor } from 'xstate'
+
+import { paymentMachine } from '../../../../machines/workflows/payment/payment.machine.ts'
+import { fresh } from '../../../../machines/workflows/payment/payment.samples.ts'
+import { appFor, renderInApp, sampleUser, stubServer } from '../../../../tests/views/testing.tsx'
+import { InvoiceOffer } from './InvoiceOffer.tsx'
+
+afterEach(cleanup)
+
+const offer = {
+  list: { data: null, failure: null, isLoading: false, isStale: false, retry: () => {} },
+  text: '',
+  page: 1,
+  pageSize: 10,
+  onText: () => {},
+  onPage: () => {},
+  onPageSize: () => {},
+}
+
+it.each([
+  ['nothing to a reader of one account', 1, 0],
+  ['another account to a reader of two', 2, 1],
+] as const)('offers %s', async (_, count, offered) => {
+  const payment = createActor(paymentMachine, { input: fresh }).start()
+  const app = await appFor(stubServer({ user: { ...sampleUser, customer_count: count } }))
+  await renderInApp(<InvoiceOffer payment={payment} offer={offer} view="all" onView={() => {}} />, { app })
+  expect(screen.queryAllByRole('button', { name: 'Change account' })).toHaveLength(offered)
+})

@@ -1,0 +1,182 @@
+import { useCallback, type ReactNode } from 'react'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+
+import type { MethodKind, PaymentMethod } from '../../../../domain/contract/payment.ts'
+import { refuseMethod } from '../../../../domain/rules/payment.ts'
+import type { ChosenMethod } from '../../../../machines/workflows/payment/payment.context.ts'
+import type { PaymentRef } from '../../../../machines/workflows/payment/payment.machine.ts'
+import { selectLines, selectMethod } from '../../../../machines/workflows/payment/payment.selectors.ts'
+import { useFailureText } from '../../../shared/words/failure-text.tsx'
+import type { Loaded } from '../../../shared/load/use-loaded.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { LoadFailed } from '../../../ui/feedback/EmptyState.tsx'
+import { BankIcon, CardIcon } from '../../../ui/layout/Icon.tsx'
+import { stack } from '../../../ui/layout/layout.css.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { RadioCards, type RadioCard } from '../../../ui/form/RadioCards.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { refuseEveryMethod } from './method-refusal.ts'
+import { usePaymentWords } from '../words.ts'
+
+export const METHOD_ID = 'payment-method'
+/** Where focus goes when several currencies are chosen. */
+export const KEEP_ID = 'payment-keep'
+const NEW_CARD = 'newCard'
+const MAIL = 'mail'
+
+type MethodChoiceProps = {
+  payment: PaymentRef
+  methods: Loaded<readonly PaymentMethod[]>
+  /** The provider's card entry form; it reports a tokenised card. Null where the program has none. */
+  cardEntry: ((onCard: (card: ChosenMethod) => void, onCancel: () => void) => ReactNode) | null
+  isEnteringCard: boolean
+  onEnteringCard: (isEntering: boolean) => void
+}
+
+type Offered = Pick<PaymentMethod, 'label' | 'last4' | 'expiry'> & { id: string | null; kind: MethodKind }
+const chosenOf = ({ kind, id, label, last4 }: Offered): ChosenMethod => ({ kind, id, label, last4 })
+
+/** How it is paid: each way that cannot pay this selection says why (§5, §8). */
+export function MethodChoice({ payment, methods, cardEntry, isEnteringCard, onEnteringCard }: MethodChoiceProps) {
+  const { t } = useLingui()
+  const words = usePaymentWords()
+  const failureText = useFailureText()
+  const chosen = useSelector(payment, selectMethod)
+  const lines = useSelector(payment, ({ context }) => context.lines)
+  const settings = useSelector(payment, ({ context }) => context.settings)
+  const everyRefusal = refuseEveryMethod({ settings, lines })
+  const whyNot = (kind: MethodKind) => {
+    const refusal = everyRefusal === null ? refuseMethod({ settings, lines }, kind) : null
+    return refusal === null ? null : words.refusal(refusal)
+  }
+  const offered: readonly Offered[] = methods.data ?? []
+  // What was chosen before shows, even where it is not among the methods of the accounts at hand.
+  const isForeign =
+    chosen !== null &&
+    chosen.id !== null &&
+    (chosen.kind === 'bankAccount' || chosen.kind === 'cardOnFile') &&
+    !offered.some(({ id }) => id === chosen.id)
+  const shown: readonly Offered[] = isForeign ? [...offered, { ...chosen, expiry: null }] : offered
+  const stored = shown.map((method): RadioCard => ({
+    value: method.id ?? '',
+    label:
+      method.kind === 'bankAccount'
+        ? t`${{ bank: method.label }}, account ending in ${{ last4: method.last4 }}`
+        : t`${{ brand: method.label }} ending in ${{ last4: method.last4 }}`,
+    hint:
+      method.kind === 'bankAccount'
+        ? t`Bank account, no fee`
+        : method.expiry === null
+          ? t`Credit card, with a non-refundable fee`
+          : t`Credit card until ${{ expiry: method.expiry }}, with a non-refundable fee`,
+    aside: method.kind === 'bankAccount' ? <BankIcon /> : <CardIcon />,
+    whyNot: whyNot(method.kind),
+  }))
+  const options: RadioCard[] = [
+    ...stored,
+    ...(cardEntry === null
+      ? []
+      : [
+          {
+            value: NEW_CARD,
+            label:
+              chosen?.kind === 'newCard'
+                ? t`New card: ${{ brand: chosen.label }} ending in ${{ last4: chosen.last4 }}`
+                : t`Another credit card`,
+            hint: t`Entered at the payment provider; we never see its number. With a non-refundable fee.`,
+            aside: <CardIcon />,
+            whyNot: whyNot('newCard'),
+          },
+        ]),
+    ...(settings.mailPaymentsEnabled
+      ? [
+          {
+            value: MAIL,
+            label: t`Payment by mail`,
+            hint: t`You send a check with the remittance advice we prepare.`,
+            whyNot: whyNot('mail'),
+          },
+        ]
+      : []),
+  ]
+  const value =
+    isEnteringCard || chosen?.kind === 'newCard' ? NEW_CARD : chosen?.kind === 'mail' ? MAIL : (chosen?.id ?? null)
+
+  const stopEntering = useCallback(() => onEnteringCard(false), [onEnteringCard])
+  const takeCard = useCallback(
+    (card: ChosenMethod) => {
+      onEnteringCard(false)
+      payment.send({ type: 'method.choose', method: card })
+    },
+    [payment, onEnteringCard],
+  )
+
+  return (
+    <div className={stack.s4}>
+      {everyRefusal === null ? null : (
+        <Notice
+          tone="wait"
+          live="status"
+          {...(everyRefusal === 'severalCurrencies' ? { actions: <KeepOneCurrency payment={payment} /> } : {})}
+        >
+          {words.refusal(everyRefusal)}
+        </Notice>
+      )}
+      {methods.failure !== null && methods.data === null ? (
+        <LoadFailed
+          title={t`Your payment methods could not be loaded`}
+          onRetry={methods.retry}
+          busy={methods.isLoading}
+        >
+          {failureText(methods.failure.code)}
+        </LoadFailed>
+      ) : null}
+      {methods.data === null && methods.isLoading ? (
+        <Skeleton lines={3} label={t`Your payment methods are being loaded`} />
+      ) : null}
+      <RadioCards
+        id={METHOD_ID}
+        disabled={everyRefusal !== null}
+        legend={t`How do you want to pay?`}
+        options={options}
+        value={value}
+        onChange={(next) => {
+          onEnteringCard(next === NEW_CARD)
+          const method = shown.find(({ id }) => id === next)
+          if (method) payment.send({ type: 'method.choose', method: chosenOf(method) })
+          if (next === MAIL)
+            payment.send({ type: 'method.choose', method: { kind: 'mail', id: null, label: t`Mail`, last4: '' } })
+        }}
+      />
+      {isEnteringCard && cardEntry !== null ? cardEntry(takeCard, stopEntering) : null}
+      {chosen?.kind === 'newCard' && !isEnteringCard ? (
+        <div>
+          <Button size="sm" onClick={() => onEnteringCard(true)}>
+            <Trans>Enter another card</Trans>
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** The way out of several currencies: one press a currency, and the other invoices are no longer chosen. */
+function KeepOneCurrency({ payment }: { payment: PaymentRef }) {
+  const { t } = useLingui()
+  const lines = useSelector(payment, selectLines)
+  const currencies = [...new Set(lines.map(({ currency }) => currency))]
+  return currencies.map((currency, index) => (
+    <Button
+      key={currency}
+      size="sm"
+      {...(index === 0 ? { id: KEEP_ID } : {})}
+      onClick={() => {
+        for (const line of lines) if (line.currency !== currency) payment.send({ type: 'invoice.toggle', line })
+      }}
+    >
+      {t`Keep only ${{ currency }}`}
+    </Button>
+  ))
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+
+import type { PaymentRef } from '../../../../machines/workflows/payment/payment.machine.ts'
+import { Button } from '../../../ui/form/Button.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { PaymentFrame } from './PaymentFrame.tsx'
+
+type Of = { payment: PaymentRef }
+
+/** What was chosen before is read anew, since it may have changed. */
+export function Reading({ payment }: Of) {
+  const { t } = useLingui()
+  return (
+    <PaymentFrame payment={payment} step={2} title={t`reading your choice`} focusKey="reading">
+      <Card>
+        <Skeleton lines={6} label={t`Your invoices are being read`} />
+      </Card>
+    </PaymentFrame>
+  )
+}
+
+/** A new price for the same choice is on its way. */
+export function Pricing({ payment }: Of) {
+  const { t } = useLingui()
+  return (
+    <PaymentFrame payment={payment} step={3} title={t`getting a new price`} focusKey="pricing">
+      <Card>
+        <Skeleton lines={4} label={t`The price is being worked out`} />
+      </Card>
+    </PaymentFrame>
+  )
+}
+
+/** Leaving with something chosen asks first. */
+export function LeavingDialog({ payment }: Of) {
+  const { t } = useLingui()
+  const isOpen = useSelector(payment, (state) => state.matches('leaving'))
+  const stay = () => payment.send({ type: 'leave.cancel' })
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={stay}
+      title={t`Leave this payment?`}
+      actions={
+        <>
+          <Button onClick={stay}>
+            <Trans>Stay here</Trans>
+          </Button>
+          <Button kind="danger" onClick={() => payment.send({ type: 'leave.confirm' })}>
+            <Trans>Leave without paying</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Trans>Your choice of invoices will be lost. Nothing has been charged.</Trans>
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { PageHead } from '../../ui/layout/PageHead.tsx'
+import { more, sheet } from './SignIn.css.ts'
+import { SignInForm } from './SignInForm.tsx'
+
+/** Draws a link to one of the pages that help who cannot sign in. */
+export type HelperLink = (page: 'forgotUser' | 'forgotPassword' | 'addBankAccount', words: ReactNode) => ReactNode
+
+type SignInProps = Omit<ComponentProps<typeof SignInForm>, 'forgotUser' | 'forgotPassword'> & { renderLink: HelperLink }
+
+/** The sign-in page, drawn alike before and after the program runs (scripts/prerender.mjs). */
+export function SignIn({ renderLink, ...form }: SignInProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <div className={sheet}>
+        <PageHead
+          title={t`Sign in`}
+          lead={t`See what you owe, and pay it.`}
+          hasErrors={form.message?.tone === 'late'}
+        />
+        <SignInForm
+          {...form}
+          forgotUser={renderLink('forgotUser', <Trans>Forgot your username?</Trans>)}
+          forgotPassword={renderLink('forgotPassword', <Trans>Forgot your password?</Trans>)}
+        />
+      </div>
+      <p className={more}>{renderLink('addBankAccount', <Trans>Add a bank account without signing in</Trans>)}</p>
+    </>
+  )
+}

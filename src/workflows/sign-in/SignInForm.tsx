@@ -1,0 +1,112 @@
+import { useState, type ReactNode } from 'react'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+
+import { Button } from '../../ui/form/Button.tsx'
+import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx'
+import { Field, PasswordField } from '../../ui/form/Field.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { aside, form, mend, or } from './SignIn.css.ts'
+import type { SignInMessage } from './sign-in-words.tsx'
+
+export type SignInRefusalHere = 'usernameRequired' | 'passwordRequired' | 'tooManyAttempts'
+
+type SignInFormProps = {
+  username?: string
+  /** Someone signs in again in place: the name stands. */
+  isFixedUser?: boolean
+  message?: SignInMessage | null
+  isBusy?: boolean
+  /** Why these cannot be sent, or null. */
+  refuse?: (fields: { username: string; password: string }) => SignInRefusalHere | null
+  onSubmit?: (fields: { username: string; password: string }) => void
+  /** Only where the program has it. */
+  onSso?: (() => void) | undefined
+  forgotUser?: ReactNode
+  forgotPassword?: ReactNode
+}
+
+/** Username and password. What is typed is read when it is sent, and kept nowhere. */
+export function SignInForm({
+  username = '',
+  isFixedUser = false,
+  message = null,
+  isBusy = false,
+  refuse = () => null,
+  onSubmit = () => {},
+  onSso,
+  forgotUser,
+  forgotPassword,
+}: SignInFormProps) {
+  const { t } = useLingui()
+  const [refusal, setRefusal] = useState<SignInRefusalHere | null>(null)
+  const [refusals, setRefusals] = useState(0)
+  const userError = refusal === 'usernameRequired' ? t`Enter your username` : null
+  const passwordError = refusal === 'passwordRequired' ? t`Enter your password` : null
+  const errors = [
+    ...(userError === null ? [] : [{ fieldId: 'username', text: userError }]),
+    ...(passwordError === null ? [] : [{ fieldId: 'password', text: passwordError }]),
+  ]
+  return (
+    <form
+      className={form}
+      noValidate
+      aria-busy={isBusy || undefined}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isBusy) return
+        const data = new FormData(event.currentTarget)
+        const fields = { username: text(data.get('username')), password: text(data.get('password')) }
+        const refused = refuse(fields)
+        setRefusal(refused)
+        if (refused === null) onSubmit(fields)
+        else setRefusals(refusals + 1)
+      }}
+    >
+      <ErrorSummary errors={errors} focusKey={refusals} />
+      {/* Whoever has to wait goes on reading why. */}
+      {message === null || (refusal !== null && refusal !== 'tooManyAttempts') ? null : (
+        <Notice tone={message.tone} title={message.title} live={message.tone === 'late' ? 'alert' : 'status'}>
+          <p>{message.next}</p>
+        </Notice>
+      )}
+      <Field
+        id="username"
+        name="username"
+        label={t`Username`}
+        error={userError}
+        defaultValue={username}
+        readOnly={isFixedUser}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      {forgotUser === undefined ? null : <p className={mend}>{forgotUser}</p>}
+      <PasswordField
+        id="password"
+        name="password"
+        label={t`Password`}
+        error={passwordError}
+        autoComplete="current-password"
+        required
+      />
+      {forgotPassword === undefined ? null : <p className={mend}>{forgotPassword}</p>}
+      <Button kind="main" type="submit" wide busy={isBusy}>
+        <Trans>Sign in</Trans>
+      </Button>
+      {onSso === undefined ? null : (
+        <div className={aside}>
+          <p className={or}>
+            <Trans>or</Trans>
+          </p>
+          <Button wide disabled={isBusy} onClick={onSso}>
+            <Trans>Sign in with your company account</Trans>
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
+
+const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')

@@ -1,0 +1,369 @@
+/** Whatever is sent, a call ends in an answer or in a refusal, never in a fault of ours (promises S3, S16). */
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { recordingRequest } from '../../domain/contract/flow-recording.ts'
+import { MEDIA_TYPE } from '../../domain/contract/json-api.ts'
+import { disputeDocuments, disputes } from '../../server/store/schema.ts'
+import type { Store } from '../../server/store/store.ts'
+import { describeStores, openFreshStore } from '../server/database.ts'
+import type { Answer, Caller } from '../server/caller.ts'
+import { openTestPortal, signInBody, type TestPortal } from '../server/test-portal.ts'
+import { recordingOf } from '../server/recordings.ts'
+import type { Route } from '../../server/http/route.ts'
+import { routeTable } from '../../server/routes.ts'
+
+const nasty = [
+  '',
+  ' ',
+  '\u0000',
+  "'",
+  "' or 1=1 --",
+  '"; drop table users; --',
+  '%',
+  '_',
+  '\\',
+  '../../etc/passwd',
+  '${7*7}',
+  '<script>alert(1)</script>',
+  '-1',
+  '0',
+  '1e309',
+  'NaN',
+  '99999999999999999999',
+  '2026-02-30',
+  'null',
+  'true',
+  '[]',
+  '\ud800',
+  '🧾',
+  'x'.repeat(5_000),
+]
+/** What a database may choke on. */
+const unstorable = ['a\u0000b', 'a\ud800b', "'; --", 1e21, 'x'.repeat(3_000)]
+const wrongKinds = [null, true, -1, 0.5, '', '\u0000', [], { constructor: 1 }]
+
+/** The path with these in it, the last of them in every place that is left. */
+function path({ path: pattern }: Route, ...ids: readonly string[]): string {
+  const left = [...ids]
+  return pattern.replaceAll(/:\w+/g, () => encodeURIComponent((left.length > 1 ? left.shift() : left[0]) ?? ''))
+}
+
+/** What is wrong with an answer: a fault of ours, a refusal without a code, or something said about the database. */
+function unsound({ status, text, headers }: Answer, about: unknown): unknown[] {
+  const isRefusal = status >= 400
+  const says = isRefusal ? /"code":"[a-zA-Z]+"/.test(text) && headers.get('content-type') === MEDIA_TYPE : true
+  const tellsTooMuch = /select |insert |syntax error|drizzle|at \w+ \(/i.test(text)
+  return status >= 500 || !says || tellsTooMuch ? [{ about, status, text }] : []
+}
+
+const reads = routeTable.filter(({ method }) => method === 'GET')
+// Signing in and out would end the session that the others need.
+const writes = routeTable.filter(({ method, path: at }) => method !== 'GET' && !at.startsWith('/ecaas/sign-'))
+
+const contacts = [
+  { kind: 'known', contact_id: 'u-viewer' },
+  { kind: 'new', name: 'Ada', email_address: 'ada@example.com' },
+]
+const answer = (action: string, disputeId: string, by: string) => ({
+  data: {
+    type: 'dispute-responses',
+    attributes: {
+      dispute_action: action,
+      disputes: [{ dispute_id: disputeId, version: 1 }],
+      comment: 'We have looked into it.',
+      adjustment: null,
+      contacts: [
+        { kind: 'known', contact_id: by },
+        { kind: 'new', name: 'Ada', email_address: 'ada@example.com' },
+      ],
+      document_ids: [`dd-of-${by}`],
+    },
+  },
+})
+const draft = (facts: object) => ({
+  data: { type: 'drafts', attributes: { revision: 0, facts: { ...facts, shape: 1, draftId: 'draft-0001' } } },
+})
+const typed = {
+  documents: [{ documentId: 'dd-own', trxId: 'i-own', typeId: 'photo', fileName: 'wet.jpg', fileSize: 8 }],
+  contacts: [{ contactId: null, name: 'Ada', email: 'ada@example.com' }],
+}
+
+/** A sound document of a call, to be spoilt in one place at a time. */
+type Sound = {
+  readonly document: object
+  /** What the path names, in its order. */
+  readonly ids?: readonly string[]
+  /** Of those that are refused though they are sound, since what they name is unknown. */
+  readonly isRefused?: boolean
+}
+const bodies: Readonly<Record<string, readonly Sound[]>> = {
+  '/ecaas/session_data': [
+    {
+      document: {
+        data: { type: 'session-data', attributes: { sessionKeys: [{ key: 'customer_id', value: 'c-own' }] } },
+      },
+    },
+  ],
+  '/ecaas/demo/clock': [{ document: { data: { type: 'demo-clock', attributes: { move_ms: 1 } } } }],
+  '/ecaas/payment-quotes': [
+    {
+      document: {
+        data: {
+          type: 'payment-quotes',
+          attributes: {
+            lines: [{ trx_id: 'i-own', amount: 100, version: 1 }],
+            method: { kind: 'bankAccount', payment_method_id: 'pm-own' },
+          },
+        },
+      },
+    },
+  ],
+  '/ecaas/payment-quotes/:id/fee-acceptance': [
+    { document: { data: { type: 'fee-acceptances', attributes: { fee: 0 } } }, isRefused: true },
+  ],
+  '/ecaas/flow-sessions': [{ document: recordingRequest([recordingOf()]) }],
+  '/ecaas/drafts/:kind/:id': [
+    {
+      ids: ['payment', 'the-basket'],
+      document: draft({
+        kind: 'payment',
+        customerId: 'c-own',
+        account: { buidCustomer: 'c-own', name: 'Halvorsen' },
+        amounts: [{ trxId: 'i-own', amountMinor: 100 }],
+        method: { kind: 'bankAccount', id: 'pm-own', label: 'First Bank', last4: '4417' },
+        quoteId: 'q-own',
+        reached: { at: 'submitting', quoteId: 'q-own' },
+      }),
+    },
+    {
+      ids: ['disputeCreate', 'draft-0001'],
+      document: draft({
+        ...typed,
+        kind: 'disputeCreate',
+        customerId: 'c-own',
+        disputeKind: 'dispute',
+        trxIds: ['i-own'],
+        step: 'contacts',
+        reasonId: 'wrongPrice',
+        description: 'The list says 40.',
+        isSent: false,
+      }),
+    },
+    {
+      ids: ['disputeResponse', 'draft-0001'],
+      document: draft({
+        ...typed,
+        kind: 'disputeResponse',
+        party: 'customer',
+        disputeIds: ['dp-open'],
+        step: 'review',
+        action: 'customer.reply',
+        comment: 'We have looked into it.',
+        adjustment: null,
+        sent: [{ disputeId: 'dp-open', version: 1 }],
+      }),
+    },
+  ],
+  '/ecaas/customer-disputes': [
+    {
+      document: {
+        data: {
+          type: 'disputes',
+          attributes: {
+            kind: 'dispute',
+            trx_ids: ['i-own'],
+            dispute_reason_id: 'wrongPrice',
+            description: 'The list says 40.',
+            contacts,
+            document_ids: ['dd-for-dispute'],
+          },
+        },
+      },
+    },
+  ],
+  '/ecaas/customer-dispute-response': [{ document: answer('customer.reply', 'dp-child', 'u-admin') }],
+  '/ecaas/merchant-dispute-response': [{ document: answer('merchant.reply', 'dp-open', 'u-merchant') }],
+  '/ecaas/admin-dispute-response': [{ document: answer('support.hold', 'dp-open', 'u-adminType') }],
+  '/ecaas/customer-disputes/:id/cancellation': [
+    {
+      ids: ['dp-open'],
+      document: {
+        data: { type: 'dispute-cancellations', attributes: { version: 1, comment: 'It was our mistake.' } },
+      },
+    },
+  ],
+  '/merchant-invoice-documents': [
+    { document: { data: { type: 'invoice-documents', attributes: { document_id: 'dd-for-dispute' } } } },
+  ],
+  '/ecaas/payments': [
+    {
+      document: { data: { type: 'payments', attributes: { quote_id: 'q-unknown', terms_accepted: true } } },
+      isRefused: true,
+    },
+  ],
+}
+/** Of a call that reads none. */
+const anyDocument = { data: { type: 'session', attributes: {} } }
+
+/** What the sound documents name: documents of their senders', and a dispute whose answer the customer owes. */
+async function storeNamed(store: Store): Promise<void> {
+  const [loose] = await store.q().select().from(disputeDocuments).where(eq(disputeDocuments.id, 'dd-loose'))
+  if (!loose) throw new Error('The fixture has no document that no dispute names.')
+  await store
+    .q()
+    .insert(disputeDocuments)
+    .values([
+      { ...loose, id: 'dd-for-dispute', uploadedBy: 'u-admin' },
+      { ...loose, id: 'dd-of-u-admin', uploadedBy: 'u-admin', trxId: 'i-child' },
+      { ...loose, id: 'dd-of-u-merchant', uploadedBy: 'u-merchant', trxId: 'i-disputed', party: 'merchant' },
+      { ...loose, id: 'dd-of-u-adminType', uploadedBy: 'u-adminType', trxId: 'i-disputed', party: 'support' },
+    ])
+  await store
+    .q()
+    .update(disputes)
+    .set({ status: 'waitingOnCustomer', outcome: null, closedAt: null, respondBy: '2026-12-01', version: 1 })
+    .where(eq(disputes.id, 'dp-child'))
+}
+
+/** What a call answers, and nothing done: the next one finds everything as this one did. */
+async function inPassing(store: Store, call: () => Promise<Answer>): Promise<Answer> {
+  let answer: Answer | null = null
+  const undone = new Error('undone')
+  const work = store.tx(async () => {
+    answer = await call()
+    throw undone
+  })
+  await work.catch((error: unknown) => {
+    if (error !== undone) throw error
+  })
+  if (answer === null) throw new Error('There was no answer.')
+  return answer
+}
+
+/** Every way to put `value` in the place of one member of the document. */
+function spoilt(document: unknown, value: unknown): unknown[] {
+  if (typeof document !== 'object' || document === null) return [value]
+  const inside = Object.entries(document).flatMap(([key, member]) =>
+    spoilt(member, value).map((changed) =>
+      Array.isArray(document)
+        ? document.map((old, at) => (String(at) === key ? changed : old))
+        : { ...document, [key]: changed },
+    ),
+  )
+  return [value, ...inside]
+}
+
+describeStores('bad input', (openStore) => {
+  let portal: TestPortal
+  let caller: Caller
+  let analyst: Caller
+  let merchant: Caller
+  beforeAll(async () => {
+    portal = await openTestPortal(await openStore())
+    await storeNamed(portal.store)
+    caller = await portal.signedIn('admin')
+    analyst = await portal.signedIn('adminType')
+    merchant = await portal.signedIn('merchant')
+  })
+  /** Who gets as far as the parameters. */
+  const readerOf = ({ permission }: Route) => {
+    const userType = typeof permission === 'object' ? permission.userType : undefined
+    return userType === 'admin' ? analyst : userType === 'merchant' ? merchant : caller
+  }
+
+  it.each(reads)('in the parameters of GET $path is refused', async (entry) => {
+    const found: unknown[] = []
+    for (const parameter of Object.keys(entry.parameters)) {
+      for (const value of nasty) {
+        const query = new URLSearchParams([[parameter, value]])
+        found.push(...unsound(await readerOf(entry).get(`${path(entry, 'p-own')}?${query}`), [parameter, value]))
+      }
+    }
+    expect(found).toEqual([])
+  })
+
+  it.each(routeTable.filter(({ takes }) => takes === 'file'))('beside the file of $path is refused', async (entry) => {
+    const found: unknown[] = []
+    const sound = { trx_id: 'i-disputed', doc_type_id: 'photo', file_name: 'prices.csv' }
+    for (const parameter of Object.keys(entry.parameters)) {
+      for (const value of nasty) {
+        const query = new URLSearchParams({ ...sound, [parameter]: value })
+        const headers = { 'content-type': 'application/octet-stream' }
+        const answer = await readerOf(entry).send('POST', `${entry.path}?${query}`, 'a;b', headers)
+        found.push(...unsound(answer, [parameter, value]))
+        // A file may be called almost anything that ends as it must.
+        if (answer.status < 400) found.push([parameter, value])
+      }
+    }
+    expect(found).toEqual([])
+  })
+
+  it.each(routeTable.filter(({ path: at }) => at.includes(':')))(
+    'in the path of $method $path is refused',
+    async (entry) => {
+      const found: unknown[] = []
+      for (const value of nasty.filter((one) => one !== '' && one !== '\ud800')) {
+        const url = path(entry, value)
+        found.push(
+          ...unsound(
+            entry.method === 'GET'
+              ? await readerOf(entry).get(url)
+              : await readerOf(entry).send(entry.method, url, '{}'),
+            value,
+          ),
+        )
+      }
+      expect(found).toEqual([])
+    },
+  )
+
+  it.each(writes)('in the document of $method $path is refused', async (entry) => {
+    const found: unknown[] = []
+    // Wrong kinds are seen before any database is: on one of them they are tried.
+    const values = portal.store.kind === 'pglite' ? [...unstorable, ...wrongKinds] : unstorable
+    const any: Sound = { document: anyDocument, isRefused: entry.takes === 'file' }
+    for (const { document: sound, ids = ['q-unknown'], isRefused = false } of bodies[entry.path] ?? [any]) {
+      const ask = (document: unknown) =>
+        inPassing(portal.store, () =>
+          readerOf(entry).send(entry.method, path(entry, ...ids), JSON.stringify(document), {
+            'idempotency-key': 'a-key',
+          }),
+        )
+      // Of one that is refused anyway nothing would be read.
+      expect((await ask(sound)).status < 300).toBe(!isRefused)
+      for (const document of values.flatMap((value) => spoilt(sound, value))) {
+        found.push(...unsound(await ask(document), document))
+      }
+    }
+    for (const text of ['', '{', '[1,', '"text"', '\u0000', '{"data":'.repeat(3_000)]) {
+      found.push(...unsound(await readerOf(entry).send(entry.method, path(entry, 'q-unknown'), text), text))
+    }
+    expect(found).toEqual([])
+  })
+
+  it('in the session cookie is no session', async () => {
+    for (const value of ['x', '%00', 'a'.repeat(5_000), "'--"]) {
+      const visitor = portal.visitor()
+      visitor.cookie = `__Host-session=${value}`
+      expect((await visitor.get('/self')).body).toMatchObject({ data: { attributes: { logged_in: false } } })
+    }
+  })
+})
+
+describe('a stranger at the door', () => {
+  it('says what they like, and is only refused', async () => {
+    const store = await openFreshStore('pglite')
+    const portal = await openTestPortal(store)
+    const word = fc.oneof(fc.string({ unit: 'binary', maxLength: 300 }), fc.constantFrom(...nasty))
+    await fc.assert(
+      fc.asyncProperty(word, word, async (username, password) => {
+        const answer = await portal.visitor().post('/ecaas/sign-in', signInBody(username, password))
+        expect([401, 413, 422, 429]).toContain(answer.status)
+      }),
+      { numRuns: 60 },
+    )
+    await store.close()
+  })
+})

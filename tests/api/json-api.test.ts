@@ -1,0 +1,165 @@
+/** What others say of our documents (promise J3): a validator of the standard, and two clients that were written for it. */
+import { createRequire } from 'node:module'
+import type { Jsona as JsonaClass } from 'jsona'
+import Kitsu from 'kitsu'
+import * as v from 'valibot'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { recordingRequest } from '../../domain/contract/flow-recording.ts'
+import { MEDIA_TYPE } from '../../domain/contract/json-api.ts'
+import { announceDisputes } from '../../server/mail/announce-disputes.ts'
+import { openFreshStore } from '../server/database.ts'
+import type { Caller } from '../server/caller.ts'
+import { openTestPortal, type TestPortal } from '../server/test-portal.ts'
+import { recordingId, recordingOf } from '../server/recordings.ts'
+import { draftBody, sampleDraft } from '../server/sample-draft.ts'
+import { routeTable } from '../../server/routes.ts'
+
+// The judges are CommonJS.
+const judge = createRequire(import.meta.url)
+const { Jsona } = judge('jsona') as { Jsona: typeof JsonaClass }
+const { Validator } = judge('jsonapi-validator') as { Validator: new () => { validate(document: unknown): void } }
+
+const reads = routeTable.filter(({ method, answers }) => method === 'GET' && answers === 'jsonApi')
+
+/** A call that has something to tell, for each route that needs to be told what about. */
+const samples: Readonly<Record<string, string>> = {
+  '/feature-flags/:file': '/feature-flags/localhost.json',
+  '/ecaas/drafts/:kind': '/ecaas/drafts/disputeCreate',
+  '/ecaas/drafts/:kind/:id': '/ecaas/drafts/payment/the-basket',
+  '/components/:name': '/components/payment-terms',
+  '/ecaas/payments/:id': '/ecaas/payments/p-own',
+  '/ecaas/payment-quotes/:id': '/ecaas/payment-quotes/q-own',
+  '/customer-dispute-ineligible-trxs': '/customer-dispute-ineligible-trxs?filter[trx_id]=i-paid,i-unknown',
+  '/ecaas/customer-disputes/:id': '/ecaas/customer-disputes/dp-own',
+  '/ecaas/merchant-disputes/:id': '/ecaas/merchant-disputes/dp-own',
+  '/ecaas/admin-disputes/:id': '/ecaas/admin-disputes/dp-own',
+  '/ecaas/customer-dispute-response': '/ecaas/customer-dispute-response?filter[dispute_id]=dp-own',
+  '/ecaas/merchant-dispute-response': '/ecaas/merchant-dispute-response?filter[dispute_id]=dp-own',
+  '/ecaas/admin-dispute-response': '/ecaas/admin-dispute-response?filter[dispute_id]=dp-own',
+  '/ecaas/customer-banking-countries/:id': '/ecaas/customer-banking-countries/c-own',
+  '/billing-addresses': '/billing-addresses?filter[trx_id]=i-own',
+  '/shipping-addresses': '/shipping-addresses?filter[trx_id]=i-own',
+  '/merchant-addresses': '/merchant-addresses?filter[trx_id]=i-own',
+  '/details': '/details?filter[trx_id]=i-own',
+  '/ecaas/invoice-details': '/ecaas/invoice-details?filter[trx_id]=i-own',
+  '/ecaas/documents': '/ecaas/documents?filter[trx_id]=i-own',
+  '/ecaas/payment-methods': '/ecaas/payment-methods?filter[buid_customer]=c-own',
+  '/ecaas/flow-sessions': '/ecaas/flow-sessions?filter[machine]=payment',
+  '/ecaas/flow-sessions/summary': '/ecaas/flow-sessions/summary?filter[machine]=payment',
+  '/ecaas/flow-sessions/:id': `/ecaas/flow-sessions/${recordingId(1)}`,
+}
+
+const ResourceSchema = v.object({ type: v.string(), id: v.string(), attributes: v.record(v.string(), v.unknown()) })
+const DocumentSchema = v.object({ data: v.union([v.pipe(v.array(ResourceSchema), v.minLength(1)), ResourceSchema]) })
+
+let portal: TestPortal
+let payer: Caller
+let analyst: Caller
+let merchant: Caller
+
+beforeAll(async () => {
+  const store = await openFreshStore('pglite')
+  portal = await openTestPortal(store)
+  payer = await portal.signedIn('payer')
+  analyst = await portal.signedIn('adminType')
+  merchant = await portal.signedIn('merchant')
+  await announceDisputes(store, ['dp-open'], 'dispute.created', portal.clock.now())
+  for (const caller of [payer, analyst, merchant])
+    await caller.post('/ecaas/drafts/disputeCreate/draft-0001', draftBody(0, sampleDraft()))
+  await portal.visitor().post('/ecaas/flow-sessions', recordingRequest([recordingOf()]))
+  return () => store.close()
+})
+
+/** Kitsu, whose requests go to the app instead of the network. */
+function kitsu(caller: Caller) {
+  return new Kitsu({
+    baseURL: 'http://portal.test',
+    camelCaseTypes: false,
+    pluralize: false,
+    resourceCase: 'none',
+    axiosOptions: {
+      async adapter(config: { url?: string; method?: string; headers: Record<string, string>; data?: string }) {
+        const path = `/${(config.url ?? '').replace(/^\//, '')}`
+        const headers = { accept: config.headers.Accept ?? '', 'content-type': config.headers['Content-Type'] ?? '' }
+        const answer = await caller.send((config.method ?? 'get').toUpperCase(), path, config.data, headers)
+        return {
+          data: answer.body,
+          status: answer.status,
+          statusText: '',
+          headers: Object.fromEntries(answer.headers),
+          config,
+        }
+      },
+    },
+  })
+}
+
+describe.each(reads)('GET $path', ({ path, permission }) => {
+  const url = samples[path] ?? path
+  const userType = typeof permission === 'object' ? permission.userType : undefined
+  const reader = () => (userType === 'admin' ? analyst : userType === 'merchant' ? merchant : payer)
+  const document = async () => {
+    const { status, headers, body } = await reader().get(url)
+    expect([status, headers.get('content-type')]).toEqual([200, MEDIA_TYPE])
+    return { body, resources: [v.parse(DocumentSchema, body).data].flat() }
+  }
+
+  it('is a valid document', async () => {
+    const { body } = await document()
+    expect(() => new Validator().validate(body)).not.toThrow()
+  })
+
+  it('is read by jsona', async () => {
+    const { body, resources } = await document()
+    const models = [new Jsona().deserialize(JSON.stringify(body))].flat()
+    expect(models).toHaveLength(resources.length)
+    for (const [at, { type, id, attributes }] of resources.entries())
+      expect(models[at]).toEqual({ type, id, ...attributes })
+  })
+
+  it('is read by kitsu', async () => {
+    const { resources } = await document()
+    const answer = v.parse(
+      v.object({ data: v.union([v.array(v.looseObject({})), v.looseObject({})]) }),
+      await kitsu(reader()).get(url.slice(1)),
+    )
+    const models = [answer.data].flat()
+    expect(models).toHaveLength(resources.length)
+    for (const [at, { id, attributes }] of resources.entries()) expect(models[at]).toMatchObject({ id, ...attributes })
+  })
+
+  it.each(['?include=anything', '?sort=anything', '?fields[x]=y', '?filter[nothing]=1'])(
+    'refuses %s in a valid document',
+    async (query) => {
+      const { status, body } = await reader().get(`${path.replace(/:\w+/, 'x')}${query}`)
+      expect(() => new Validator().validate(body)).not.toThrow()
+      const { errors } = v.parse(
+        v.object({ errors: v.array(v.looseObject({ source: v.object({ parameter: v.string() }) })) }),
+        body,
+      )
+      const parameter = query.slice(1).split('=')[0]
+      expect([status, errors.map(({ source }) => source.parameter).includes(parameter ?? '')]).toEqual([400, true])
+    },
+  )
+})
+
+describe('an error document', () => {
+  it.each([
+    ['GET', '/nowhere', 404],
+    ['PATCH', '/self', 405],
+    ['POST', '/ecaas/sign-in', 400],
+    ['POST', '/ecaas/payments', 400],
+  ])('of %s %s is valid', async (method, path, status) => {
+    const answer = await payer.send(method, path, method === 'GET' ? undefined : '{')
+    expect(answer.status).toBe(status)
+    expect(() => new Validator().validate(answer.body)).not.toThrow()
+  })
+})
+
+it('kitsu creates what it sends', async () => {
+  const answer = await kitsu(payer).create('ecaas/session/extend', { type: 'session' })
+  expect(v.parse(v.object({ data: v.object({ id: v.string(), type: v.literal('session') }) }), answer).data.id).toBe(
+    'u-payer',
+  )
+})

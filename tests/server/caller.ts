@@ -1,0 +1,59 @@
+/** A browser as the server sees it: what it asks, what it is answered, and the cookie it holds. */
+import * as v from 'valibot'
+
+import { ErrorDocumentSchema, MEDIA_TYPE, type ErrorObject } from '../../domain/contract/json-api.ts'
+import type { createApp } from '../../server/app.ts'
+
+export type Answer = {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  readonly body: unknown
+}
+
+/** The error objects of an answer; none when it is no error document. */
+export function errorsOf({ body }: Answer): readonly ErrorObject[] {
+  const read = v.safeParse(ErrorDocumentSchema, body)
+  return read.success ? read.output.errors : []
+}
+
+export type Caller = {
+  get(path: string, headers?: Record<string, string>): Promise<Answer>
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
+  send(method: string, path: string, body?: string, headers?: Record<string, string>): Promise<Answer>
+  /** What the browser holds; to be taken to another one. */
+  cookie: string | null
+}
+
+/** A browser of its own at this server; it keeps its cookie. */
+export function callerOf(app: ReturnType<typeof createApp>): Caller {
+  const caller: Caller = {
+    cookie: null,
+    get: (path, headers) => caller.send('GET', path, undefined, headers),
+    post: (path, body, headers) => caller.send('POST', path, JSON.stringify(body), headers),
+    async send(method, path, body, headers = {}) {
+      const response = await app.request(`http://portal.test${path}`, {
+        method,
+        headers: {
+          accept: MEDIA_TYPE,
+          host: 'portal.test',
+          ...(method === 'GET' ? {} : { 'content-type': MEDIA_TYPE }),
+          ...(caller.cookie === null ? {} : { cookie: caller.cookie }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body }),
+      })
+      const set = response.headers.get('set-cookie')
+      if (set !== null) caller.cookie = /Max-Age=0/.test(set) ? null : (set.split(';')[0] ?? null)
+      const text = await response.text()
+      const isJson = response.headers.get('content-type')?.includes('json') === true
+      return {
+        status: response.status,
+        headers: response.headers,
+        text,
+        body: isJson && text !== '' ? JSON.parse(text) : null,
+      }
+    },
+  }
+  return caller
+}

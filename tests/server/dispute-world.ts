@@ -1,0 +1,226 @@
+/** The fixture's portal with somebody of every role on each side of its disputes, and disputes that stand where a test wants them. */
+import { eq } from 'drizzle-orm'
+
+import {
+  disputeParties,
+  partyPaths,
+  type DisputeAction,
+  type DisputeKind,
+  type DisputeParty,
+  type DisputeStatus,
+} from '../../domain/contract/dispute.ts'
+import { addDays, businessDate } from '../../domain/dates.ts'
+import { roles, type Role, type UserType } from '../../domain/people.ts'
+import { adjustmentOf, lapseOf } from '../../domain/rules/dispute.ts'
+import * as schema from '../../server/store/schema.ts'
+import type { Store } from '../../server/store/store.ts'
+import type { Answer, Caller } from './caller.ts'
+import { openTestPortal, signInBody, type TestPortal } from './test-portal.ts'
+
+export const DISPUTED_MINOR = 10_000
+/** What is offered or decided unless a test says otherwise. */
+export const ADJUSTMENT_MINOR = 2_500
+const RESPONSE_DAYS = 10
+
+export type Place = {
+  status: DisputeStatus
+  heldFrom?: DisputeStatus
+  heldDaysLeft?: number
+  /** The last day for the awaited answer; ten days from now unless told. */
+  respondBy?: string
+  kind?: DisputeKind
+  invoice?: Partial<typeof schema.invoices.$inferInsert>
+}
+export type PlacedDispute = { id: string; trxId: string; version: number }
+
+type Said = {
+  comment?: string
+  adjustment?: number | 'whole' | null
+  contacts?: readonly object[]
+  documents?: readonly string[]
+  key?: string
+}
+
+export type DisputeWorld = {
+  readonly portal: TestPortal
+  readonly store: Store
+  /** A browser of somebody of this side and role, who has signed in. */
+  person(side: DisputeParty, role?: Role): Promise<Caller>
+  /** A dispute of Halvorsen with Baltic Parts about an invoice of its own, just where it is wanted. */
+  place(place: Place): Promise<PlacedDispute>
+  /** POST /ecaas/{side}-dispute-response, by an administrator unless told. */
+  answer(side: DisputeParty, action: DisputeAction, disputes: readonly PlacedDispute[], said?: Said): Promise<Answer>
+  /** The same by somebody in particular. */
+  answerAs: typeof postAnswer
+  dispute(id: string): Promise<typeof schema.disputes.$inferSelect>
+  invoice(trxId: string): Promise<typeof schema.invoices.$inferSelect>
+}
+
+const userTypes: Readonly<Record<DisputeParty, UserType>> = {
+  customer: 'customer',
+  merchant: 'merchant',
+  support: 'admin',
+}
+
+export async function openDisputeWorld(store: Store): Promise<DisputeWorld> {
+  const portal = await openTestPortal(store)
+  await storePeople(store)
+  const signedIn = new Map<string, Promise<Caller>>()
+  let placed = 0
+  const world: DisputeWorld = {
+    portal,
+    store,
+    person(side, role = 'admin') {
+      const username = `${side}-${role}`
+      const caller = signedIn.get(username) ?? signIn(portal, username)
+      signedIn.set(username, caller)
+      return caller
+    },
+    async place(place) {
+      placed += 1
+      return storeDispute(store, portal.clock.now(), `placed-${placed}`, place)
+    },
+    async answer(side, action, disputes, said) {
+      return postAnswer(await world.person(side), side, action, disputes, said)
+    },
+    answerAs: postAnswer,
+    async dispute(id) {
+      const [row] = await store.q().select().from(schema.disputes).where(eq(schema.disputes.id, id))
+      if (!row) throw new Error(`No dispute ${id}.`)
+      return row
+    },
+    async invoice(trxId) {
+      const [row] = await store.q().select().from(schema.invoices).where(eq(schema.invoices.trxId, trxId))
+      if (!row) throw new Error(`No invoice ${trxId}.`)
+      return row
+    },
+  }
+  return world
+}
+
+/** A further browser of this user, such as another device. */
+export async function signIn(portal: TestPortal, username: string): Promise<Caller> {
+  const caller = portal.visitor()
+  const answer = await caller.post('/ecaas/sign-in', signInBody(username))
+  if (answer.status !== 200) throw new Error(`${username} cannot sign in: ${answer.text}`)
+  return caller
+}
+
+let keys = 0
+
+function postAnswer(
+  caller: Caller,
+  side: DisputeParty,
+  action: DisputeAction,
+  disputes: readonly PlacedDispute[],
+  { comment = 'We have looked into it.', adjustment, contacts = [], documents = [], key }: Said = {},
+): Promise<Answer> {
+  keys += 1
+  const amount = adjustmentOf(action) === 'needed' ? ADJUSTMENT_MINOR : null
+  const attributes = {
+    dispute_action: action,
+    disputes: disputes.map(({ id, version }) => ({ dispute_id: id, version })),
+    comment,
+    adjustment: adjustment === undefined ? amount : adjustment,
+    contacts,
+    document_ids: documents,
+  }
+  const body = { data: { type: 'dispute-responses', attributes } }
+  return caller.post(`/ecaas/${partyPaths[side]}-dispute-response`, body, {
+    'idempotency-key': key ?? `answer-${keys}`,
+  })
+}
+
+/** The code of a refusal with its status, or the status alone. */
+export function codeOf({ status, body }: Answer): string {
+  const refused = body as { errors?: readonly { code: string }[] } | null
+  const code = refused?.errors?.[0]?.code
+  return code === undefined ? String(status) : `${status} ${code}`
+}
+
+async function storePeople(store: Store): Promise<void> {
+  const [somebody] = await store.q().select().from(schema.users).where(eq(schema.users.id, 'u-admin'))
+  if (!somebody) throw new Error('The fixture has no administrator.')
+  const people = disputeParties.flatMap((side) => roles.map((role) => ({ side, role, id: `u-${side}-${role}` })))
+  await store
+    .q()
+    .insert(schema.users)
+    .values(
+      people.map(({ side, role, id }) => ({
+        ...somebody,
+        id,
+        role,
+        username: `${side}-${role}`,
+        email: `${side}-${role}@example.com`,
+        userTypes: [userTypes[side]],
+      })),
+    )
+  const of = (side: DisputeParty) => people.filter((person) => person.side === side)
+  await store
+    .q()
+    .insert(schema.userCustomers)
+    .values(of('customer').map(({ id }) => ({ userId: id, buidCustomer: 'c-own', includeChildren: true })))
+  await store
+    .q()
+    .insert(schema.userMerchants)
+    .values(of('merchant').map(({ id }) => ({ userId: id, buidMerchant: 'm-1' })))
+}
+
+async function storeDispute(store: Store, now: Date, name: string, place: Place): Promise<PlacedDispute> {
+  const { status, kind = 'dispute' } = place
+  const isClosed = status === 'closed'
+  const trxId = `i-${name}`
+  await store
+    .q()
+    .insert(schema.invoices)
+    .values({
+      trxId,
+      invoiceId: `INV-${name}`,
+      buidCustomer: 'c-own',
+      buidMerchant: 'm-1',
+      currency: 'USD',
+      billedOn: '2026-11-01',
+      dueOn: '2026-12-31',
+      billedMinor: DISPUTED_MINOR,
+      subtotalMinor: DISPUTED_MINOR,
+      openMinor: DISPUTED_MINOR,
+      disputedMinor: isClosed ? 0 : DISPUTED_MINOR,
+      eligibleForDispute: false,
+      ...place.invoice,
+    })
+  await store
+    .q()
+    .insert(schema.disputeSubmissions)
+    .values({ id: `ds-${name}`, confirmationNumber: `CN-${name}`, createdBy: 'u-customer-payer', createdAt: now })
+  const today = businessDate(now)
+  const hasOffer = status === 'pendingAdjustment' || place.heldFrom === 'pendingAdjustment'
+  await store
+    .q()
+    .insert(schema.disputes)
+    .values({
+      id: `dp-${name}`,
+      disputeNumber: `DSP-${name}`,
+      submissionId: `ds-${name}`,
+      programId: 'near',
+      trxId,
+      buidCustomer: 'c-own',
+      buidMerchant: 'm-1',
+      kind,
+      status,
+      outcome: isClosed ? 'agreed' : null,
+      reasonId: 'wrongPrice',
+      reason: 'The price is wrong',
+      description: 'The list says 40 and not 45.',
+      currency: 'USD',
+      disputedMinor: DISPUTED_MINOR,
+      adjustmentMinor: hasOffer ? ADJUSTMENT_MINOR : null,
+      heldFrom: place.heldFrom ?? null,
+      heldDaysLeft: place.heldDaysLeft ?? null,
+      respondBy: place.respondBy ?? (lapseOf(status) === null ? null : addDays(today, RESPONSE_DAYS)),
+      createdAt: now,
+      createdBy: 'u-customer-payer',
+      updatedAt: now,
+      closedAt: isClosed ? now : null,
+    })
+  return { id: `dp-${name}`, trxId, version: 1 }
+}

@@ -1,0 +1,165 @@
+/** A small program to pay in: two accounts and a stranger's, a merchant, methods for each outcome, and a payer. */
+import { inArray, sql } from 'drizzle-orm'
+
+import { defaultPaymentSettings } from '../../domain/limits.ts'
+import type { MovableClock } from '../../server/clock.ts'
+import type { Payer, Treasury } from '../../server/payments/payer.ts'
+import type { ChargeRequest, ChargeState, PaymentProvider, SettlementEvent } from '../../server/provider/provider.ts'
+import * as schema from '../../server/store/schema.ts'
+import type { Store } from '../../server/store/store.ts'
+
+/** A provider in memory whose every answer the test decides. */
+export type ScriptedProvider = PaymentProvider & {
+  /** What `charge` does with the next requests: by default it approves. */
+  behave(answer: (request: ChargeRequest, write: (state: ChargeState) => void) => Promise<unknown>): void
+  readonly book: Map<string, { request: ChargeRequest; state: ChargeState }>
+  readonly abandoned: Set<string>
+  report(event: Omit<SettlementEvent, 'id' | 'providerRef'> & { returnCode?: string }): void
+  calls: number
+}
+
+export function scriptedProvider(): ScriptedProvider {
+  const book: ScriptedProvider['book'] = new Map()
+  const events: SettlementEvent[] = []
+  const abandoned = new Set<string>()
+  let behaviour: Parameters<ScriptedProvider['behave']>[0] = (request, write) => {
+    write({ outcome: 'approved', providerRef: `ch_${request.attemptId}` })
+    return Promise.resolve()
+  }
+  const provider: ScriptedProvider = {
+    book,
+    abandoned,
+    calls: 0,
+    behave(answer) {
+      behaviour = answer
+    },
+    report(event) {
+      const id = String(events.length + 1)
+      events.push({ ...event, id, providerRef: `ch_${event.attemptId}` } as SettlementEvent)
+    },
+    async charge(request) {
+      provider.calls += 1
+      const seen = book.get(request.attemptId)
+      if (!seen) await behaviour(request, (state) => book.set(request.attemptId, { request, state }))
+      const state = book.get(request.attemptId)?.state
+      if (!state || state.outcome === 'pending') throw new Error('No answer.')
+      return state
+    },
+    find: (attemptId) => Promise.resolve(book.get(attemptId)?.state ?? null),
+    abandon(attemptId) {
+      const state = book.get(attemptId)?.state
+      if (state && state.outcome !== 'pending') return Promise.resolve(state)
+      abandoned.add(attemptId)
+      return Promise.resolve({ outcome: 'declined', providerRef: `no_${attemptId}`, declineCode: 'processingError' })
+    },
+    settlements(after) {
+      const from = Number(after ?? 0)
+      return Promise.resolve({
+        events: events.slice(from, from + 2),
+        cursor: String(Math.min(from + 2, events.length)),
+      })
+    },
+    cardEntryUrl: () => 'http://127.0.0.1/card',
+    cardEntryOrigin: 'http://127.0.0.1',
+    describeCard: (token) =>
+      Promise.resolve(
+        token.startsWith('tok_') ? { brand: 'visa', last4: '4242', expiry: '12/34', region: 'US' } : null,
+      ),
+  }
+  return provider
+}
+
+/** Stores the program and gives the treasury; INV-1 … INV-5 of `c1` are open with 100.00 each. */
+export async function makePaymentWorld(
+  store: Store,
+  clock: MovableClock,
+  provider: PaymentProvider,
+  { passwordHash = 'no password fits this' } = {},
+): Promise<Treasury & { clock: MovableClock; payer: Payer }> {
+  const q = store.q()
+  await q
+    .insert(schema.programs)
+    .values({ id: 'p1', title: 'Program', config: {}, paymentSettings: { ...defaultPaymentSettings } })
+  await q.insert(schema.merchants).values({ buid: 'm1', programId: 'p1', name: 'Baltic Parts GmbH', currency: 'EUR' })
+  const account = { programId: 'p1', currency: 'USD', country: 'US' }
+  await q.insert(schema.customers).values([
+    { ...account, buid: 'c1', name: 'Halvorsen Marine Supply' },
+    { ...account, buid: 'c2', name: 'Halvorsen West', parentBuid: 'c1' },
+    { ...account, buid: 'c3', name: 'Not allowed to pay', paymentEligible: false },
+    { ...account, buid: 'stranger', name: 'A stranger' },
+  ])
+  await q.insert(schema.users).values(
+    ['u1', 'u2'].map((id) => ({
+      id,
+      programId: 'p1',
+      username: id,
+      passwordHash,
+      firstName: 'Maria',
+      lastName: 'Halvorsen',
+      email: `${id}@example.com`,
+      role: 'payer',
+      userTypes: ['customer'],
+    })),
+  )
+  await q.insert(schema.userCustomers).values([
+    { userId: 'u1', buidCustomer: 'c1', includeChildren: true },
+    { userId: 'u1', buidCustomer: 'c3' },
+  ])
+  const invoice = (trxId: string, buidCustomer: string, more: Partial<typeof schema.invoices.$inferInsert> = {}) => ({
+    trxId,
+    invoiceId: `INV-${trxId}`,
+    buidCustomer,
+    buidMerchant: 'm1',
+    currency: 'USD',
+    billedOn: '2026-11-01',
+    dueOn: '2026-12-01',
+    billedMinor: 10_000,
+    subtotalMinor: 10_000,
+    openMinor: 10_000,
+    ...more,
+  })
+  await q
+    .insert(schema.invoices)
+    .values([
+      ...['1', '2', '3', '4', '5'].map((trxId) => invoice(trxId, 'c1')),
+      invoice('west', 'c2'),
+      invoice('barred', 'c3'),
+      invoice('foreign', 'stranger'),
+      invoice('paid', 'c1', { openMinor: 0, paidOn: '2026-11-10' }),
+      invoice('euro', 'c1', { currency: 'EUR' }),
+    ])
+  const bank = { kind: 'bankAccount', label: 'First Bank', last4: '4417', country: 'US', accountType: 'checking' }
+  const card = { kind: 'cardOnFile', label: 'visa', last4: '4242', country: 'US', expiry: '12/34' }
+  await q.insert(schema.paymentMethods).values([
+    { ...bank, id: 'bank', buidCustomer: 'c1', providerToken: 'bank_approved' },
+    { ...bank, id: 'bank-offline', buidCustomer: 'c1', providerToken: 'bank_approved', onlinePayment: false },
+    { ...bank, id: 'bank-foreign', buidCustomer: 'stranger', providerToken: 'bank_approved' },
+    { ...card, id: 'card', buidCustomer: 'c1', providerToken: 'card_approved' },
+  ])
+  const payer: Payer = {
+    userId: 'u1',
+    role: 'payer',
+    programId: 'p1',
+    mayAct: (column) => inArray(column, ['c1', 'c2', 'c3']),
+  }
+  return { store, clock, provider, chargeTimeoutMs: 200, payer }
+}
+
+type InvoiceSums = { trxId: string; open: number; pending: number; version: number; paidOn: string | null }
+
+export async function invoiceSums(store: Store, trxId: string): Promise<InvoiceSums> {
+  const { rows } = await store
+    .q()
+    .execute<{ open_minor: string; pending_minor: string; version: number; paid_on: string | null }>(
+      sql`select open_minor, pending_minor, version, paid_on::text from invoices where trx_id = ${trxId}`,
+    )
+  const [row] = rows
+  if (!row) throw new Error(`No invoice ${trxId}.`)
+  return {
+    trxId,
+    open: Number(row.open_minor),
+    pending: Number(row.pending_minor),
+    version: row.version,
+    paidOn: row.paid_on,
+  }
+}

@@ -1,0 +1,60 @@
+import { createApp, type AppDeps } from '../../server/app.ts'
+import { movableClock, type MovableClock } from '../../server/clock.ts'
+import { makeLog } from '../../server/log.ts'
+import type { Store } from '../../server/store/store.ts'
+import { callerOf, type Caller } from './caller.ts'
+import { PASSWORD, START, storeFixtures, type Username } from './fixtures.ts'
+import { scriptedProvider, type ScriptedProvider } from './payment-world.ts'
+
+export type TestPortal = {
+  readonly app: ReturnType<typeof createApp>
+  readonly store: Store
+  readonly clock: MovableClock
+  readonly provider: ScriptedProvider
+  /** A browser in which nobody is signed in. */
+  visitor(): Caller
+  /** A browser in which this user has signed in, through POST /ecaas/sign-in. */
+  signedIn(username: Username): Promise<Caller>
+}
+
+/** The server with the fixture in this store, at a clock that stands still. */
+export async function openTestPortal(
+  store: Store,
+  overrides: Partial<AppDeps> = {},
+  routes?: Parameters<typeof createApp>[1],
+): Promise<TestPortal> {
+  await storeFixtures(store)
+  const clock = movableClock(START)
+  const provider = scriptedProvider()
+  const deps: AppDeps = {
+    store,
+    clock,
+    provider,
+    log: makeLog('silent'),
+    mode: 'test',
+    clientFolder: null,
+    prefixes: ['/beta', '/prod'],
+    publicOrigin: null,
+    trustedProxies: 0,
+    requestsPerMinute: null,
+    ...overrides,
+  }
+  const app = createApp(deps, routes)
+  return {
+    app,
+    store,
+    clock,
+    provider,
+    visitor: () => callerOf(app),
+    async signedIn(username) {
+      const caller = callerOf(app)
+      const answer = await caller.post('/ecaas/sign-in', signInBody(username))
+      if (answer.status !== 200) throw new Error(`${username} cannot sign in: ${answer.text}`)
+      return caller
+    },
+  }
+}
+
+export function signInBody(username: string, password: string = PASSWORD) {
+  return { data: { type: 'sign-in', attributes: { username, password } } }
+}

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+
+import type { Store } from '../../server/store/store.ts'
+
+/**
+ * What does not add up in the books, as sentences (promise R6): shares against their payment, shares against what is
+ * under way and open on their invoice, and states against their history. Of invoices only those that the portal's
+ * payments alone have touched, since others may have been paid elsewhere. One that a dispute has lessened may be paid
+ * too much: that stays on it as a credit.
+ */
+export async function wrongSums(store: Store): Promise<string[]> {
+  const find = async (what: string, query: ReturnType<typeof sql>) => {
+    const { rows } = await store.q().execute<{ id: string }>(query)
+    return rows.map(({ id }) => `${what}: ${id}`)
+  }
+  return [
+    ...(await find(
+      'shares do not add up to the payment',
+      sql`select p.id from payments p
+        where (select sum(amount_minor) from payment_allocations a where a.payment_id = p.id)
+          <> case when p.state in ('declined', 'returned') then 0 else p.subtotal_minor end`,
+    )),
+    ...(await find(
+      'invoice does not agree with its payments',
+      sql`select i.trx_id as id from invoices i
+        join (
+          select a.trx_id,
+            coalesce(sum(a.amount_minor) filter (where p.state in ('created', 'authorizing', 'processing', 'unknown')), 0) as pending,
+            coalesce(sum(a.amount_minor) filter (where p.state = 'settled'), 0) as paid
+          from payment_allocations a join payments p on p.id = a.payment_id group by a.trx_id
+        ) s on s.trx_id = i.trx_id
+        where i.pending_minor <> s.pending
+          or i.open_minor <> i.billed_minor + i.late_fee_minor + i.adjusted_minor - s.paid
+          or (i.pending_minor > i.open_minor and i.adjusted_minor = 0) or i.pending_minor < 0
+          or (i.open_minor <= 0) <> (i.paid_on is not null)`,
+    )),
+    ...(await find(
+      'history ends in another state',
+      sql`select p.id from payments p
+        where p.state <> (select h.state from payment_history h where h.payment_id = p.id order by h.id desc limit 1)`,
+    )),
+  ]
+}

@@ -1,6 +1,0 @@
-import { bootDriver } from './drivers/boot.ts'
-import { test } from './support/people-portal.ts'
-import { planFor } from './support/plan.ts'
-import { walkSuite } from './support/walk-suite.ts'
-
-walkSuite(bootDriver, planFor(bootDriver), test)

@@ -1,6 +1,0 @@
-import { consentDriver } from './drivers/consent.ts'
-import { test } from './support/people-portal.ts'
-import { planFor } from './support/plan.ts'
-import { walkSuite } from './support/walk-suite.ts'
-
-walkSuite(consentDriver, planFor(consentDriver), test)

@@ -1,0 +1,6 @@
+import { consentDriver } from './driver.ts'
+import { test } from '../support/people-portal.ts'
+import { planFor } from '../support/plan.ts'
+import { walkSuite } from '../support/walk-suite.ts'
+
+walkSuite(consentDriver, planFor(consentDriver), test)

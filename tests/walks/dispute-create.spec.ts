@@ -1,8 +1,0 @@
-import { testWith } from './drivers/dispute-create-portal.ts'
-import { disputeCreateDriver } from './drivers/dispute-create.ts'
-import { planFor } from './support/plan.ts'
-import { walkSuite } from './support/walk-suite.ts'
-
-const plan = planFor(disputeCreateDriver)
-
-walkSuite(disputeCreateDriver, plan, testWith({ count: plan.paths.length, owed: 2 }))

@@ -1,0 +1,148 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+import type {
+  ChosenContact,
+  DisputeCreateContext,
+  DisputeCreateEvent,
+} from '../../../machines/workflows/dispute-create/dispute-create.context.ts'
+import type { Gesture } from '../driver.ts'
+import { anyButton, button, choose } from '../support/controls.ts'
+import { disputeElsewhere, photo } from './calls.ts'
+import type { DisputeOwn, DisputeWalk as Walk } from './walk.ts'
+import { numberOf } from './fixture.ts'
+
+/** The place of an invoice's document. */
+export const documentRow = (page: Page, sample: string): Locator =>
+  page.getByRole('listitem', { name: `invoice ${numberOf(sample)}`, exact: true })
+
+export const typeOf = (page: Page, sample: string): Locator =>
+  documentRow(page, sample).getByRole('combobox', { name: /^Type of the document/ })
+
+/** Chooses what kind of document it is, and then its file. */
+export async function chooseFile(
+  page: Page,
+  sample: string,
+  { type = 'Photo', file = photo }: { type?: string | null; file?: typeof photo } = {},
+): Promise<void> {
+  if (type !== null) await typeOf(page, sample).selectOption({ label: type })
+  await documentRow(page, sample).locator('input[type=file]').setInputFiles(file)
+}
+
+const reasonLabels: Readonly<Record<string, string>> = {
+  wrongPrice: 'Wrong price',
+  returnedGoods: 'Goods returned',
+}
+export const reasonRadio = (page: Page, reasonId: string): Locator =>
+  page.getByRole('radio', { name: reasonLabels[reasonId] ?? reasonId })
+export const description = (page: Page): Locator => page.getByRole('textbox', { name: 'What is wrong?' })
+
+const invoiceBox = (page: Page, number: string) => page.getByRole('checkbox', { name: `Choose ${number}`, exact: true })
+export const annaBox = (page: Page): Locator => page.getByRole('checkbox', { name: /^Anna Holm/ })
+
+const typeIn = async (page: Page, { name, email }: Pick<ChosenContact, 'name' | 'email'>) => {
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+}
+const nextButton = (page: Page) => button(page, /^Go on to the (documents|contacts|review)$/)
+const addTyped = (page: Page) => button(page, 'Add this person')
+
+const edits = {
+  invoices: 'Change the invoices',
+  reason: 'Change reason and description',
+  documents: 'Change the documents',
+  contacts: 'Change who is told',
+} as const
+
+type Gestures = {
+  readonly [Type in DisputeCreateEvent['type']]: Gesture<DisputeOwn, Extract<DisputeCreateEvent, { type: Type }>>
+}
+
+/** How each event is done by hand. A new event of the chart does not compile without a gesture. */
+export const gestures: Gestures = {
+  'invoice.toggle': {
+    control: (page, { invoice }) => invoiceBox(page, invoice.invoiceId),
+    do: async (page, { invoice }) => {
+      const shown = page.getByRole('group', { name: 'Which invoices are shown' })
+      await shown.getByRole('button', { name: /^All/ }).click()
+      await invoiceBox(page, invoice.invoiceId).click()
+    },
+    where: ({ context }, { invoice: { trxId } }) => {
+      const { trxIds, reasons } = context as DisputeCreateContext
+      return trxIds.includes(trxId) || reasons.length === 0
+    },
+    because: 'an invoice that stayed behind is disputed elsewhere and has no box to tick',
+  },
+  'invoices.check': { control: (page) => anyButton(page, ['Go on to the reason', 'Try again']) },
+  'eligible.continue': { control: (page) => button(page, 'Go on without these') },
+  'reason.choose': {
+    control: (page, { reasonId }) => reasonRadio(page, reasonId),
+    do: (page, { reasonId }) => choose(reasonRadio(page, reasonId)),
+    where: ({ context }, { reasonId }) => (context as DisputeCreateContext).reasonId !== reasonId,
+    because: 'a reason that is chosen is not chosen again',
+  },
+  'description.change': {
+    control: description,
+    do: (page, event) => description(page).fill(event.description),
+    where: ({ context }, event) => (context as DisputeCreateContext).description !== event.description,
+    because: 'the same words are no change',
+  },
+  'document.choose': {
+    control: (page, { document }) => button(page, `Choose a file for invoice ${numberOf(document.trxId)}`),
+    do: (page, { document }) => chooseFile(page, document.trxId),
+    where: ({ context }, { document: { trxId } }) => {
+      const { documents, queue } = context as DisputeCreateContext
+      return ![...documents, ...queue].some((document) => document.trxId === trxId)
+    },
+    because: 'the page takes no second file beside the one of an invoice: it is replaced',
+  },
+  'document.remove': {
+    control: (page, { documentId }) =>
+      documentRow(page, documentId.replace('doc-', '')).getByRole('button', { name: `Remove ${photo.name}` }),
+  },
+  'contact.add': {
+    control: (page, { contact }) => (contact.contactId === null ? addTyped(page) : annaBox(page)),
+    do: async (page, { contact }) => {
+      if (contact.contactId !== null) return annaBox(page).click()
+      await typeIn(page, contact)
+      await addTyped(page).click()
+    },
+    async isRefused({ page }: Walk, { contact }) {
+      if (contact.contactId !== null) return expect(annaBox(page)).toBeChecked()
+      await typeIn(page, contact)
+      await addTyped(page).click()
+    },
+  },
+  'contact.remove': {
+    control: annaBox,
+  },
+  'step.next': {
+    control: nextButton,
+    async do(page) {
+      // Whoever was typed and refused holds one back: neither told nor forgotten.
+      if (await addTyped(page).isVisible()) await typeIn(page, { name: '', email: '' })
+      await nextButton(page).click()
+    },
+  },
+  'step.back': {
+    control: (page) => anyButton(page, ['Back', 'Choose other invoices', 'Back to the review']),
+    async do(page, _, { own }) {
+      // What is chosen anew can be: whoever disputed it elsewhere has thought better of it.
+      await disputeElsewhere(page, own, ['t1', 't2'], [])
+      await anyButton(page, ['Back', 'Choose other invoices', 'Back to the review']).click()
+    },
+  },
+  'step.edit': { control: (page, { step }) => button(page, edits[step]) },
+  'dispute.submit': { control: (page) => button(page, /^(Submit dispute|Ask for the chargeback)$/) },
+  'dispute.retry': {
+    control: (page) => button(page, 'Try again'),
+    where: ({ context }) => (context as DisputeCreateContext).failure?.code === 'networkFailed',
+    because: 'what was refused for good is not offered to be sent again unchanged',
+  },
+  'dispute.leave': {
+    control: (page) => anyButton(page, ['Discard dispute', 'Discard chargeback', 'Go to the dispute center']),
+  },
+  'leave.confirm': {
+    control: (page) => page.getByRole('dialog').getByRole('button', { name: 'Leave without submitting' }),
+  },
+  'leave.cancel': { control: (page) => button(page, 'Stay here') },
+}

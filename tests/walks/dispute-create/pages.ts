@@ -1,0 +1,179 @@
+import { expect, type Page } from '@playwright/test'
+
+import type { Screen as ScreenOf } from '../driver.ts'
+import { isSettle } from '../support/shadow.ts'
+import { photo } from './calls.ts'
+import { annaBox, description, documentRow, reasonRadio } from './interactions.ts'
+import type { DisputeOwn, DisputeWalk as Walk } from './walk.ts'
+
+type Oracle = {
+  kind: 'dispute' | 'chargeback'
+  chosen: number
+  invoices: readonly string[]
+  ineligible: readonly string[]
+  reason: string | null
+  description: string
+  documents: readonly string[]
+  waiting: readonly string[]
+  rejected: readonly string[]
+  contacts: readonly string[]
+  failure: string | null
+  confirmation: string | null
+}
+type Screen = Omit<ScreenOf<DisputeOwn>, 'facts'> & { facts?: (walk: Walk, oracle: Oracle) => Promise<void> }
+
+/** The page's words for the codes of refusals that the walks meet. */
+export const refusals: Readonly<Record<string, RegExp>> = {
+  nothingChosen: /^Choose at least one invoice\./,
+  reasonMissing: /^Choose a reason\./,
+  descriptionMissing: /^Describe what is wrong\./,
+  documentRequired: /^This reason needs a document for each invoice\./,
+  uploadUnderWay: /^Wait until the files have been sent, or stop them\./,
+  tooManyFiles: /^That is too many files at once\./,
+  contactRepeated: /^This address is among the contacts already\./,
+  emailInvalid: /^Enter an e-mail address such as/,
+}
+const failures: Readonly<Record<string, RegExp>> = {
+  networkFailed: /The server cannot be reached/,
+  disputeReasonUnknown: /The program no longer offers this reason/,
+  disputeContactsFailed: /The contacts could not be added, so nothing was submitted/,
+  documentGone: /A document is no longer there/,
+  disputePartlyIneligible: /Some of the invoices can no longer be disputed/,
+  disputeNotEligible: /None of the invoices can be disputed any more/,
+  notAllowed: /Your role does not allow this/,
+}
+const rejections: Readonly<Record<string, RegExp>> = {
+  documentSuspicious: /The contents of the file are not what its name says/,
+}
+
+async function seesFailure({ page }: Walk, { failure }: Oracle) {
+  if (failure === null) return
+  const words = failures[failure]
+  if (!words) throw new Error(`The failure "${failure}" has no words in the driver.`)
+  await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+}
+
+async function seesChoice({ page }: Walk, { chosen: count }: Oracle) {
+  const tray = page.getByRole('region', { name: 'Chosen invoices' })
+  await expect(tray).toContainText(
+    count === 0 ? 'No invoice chosen' : count === 1 ? '1 invoice chosen' : `${count} invoices chosen`,
+  )
+}
+
+/** Where the model has an invoice paid meanwhile, somebody else disputes it. */
+async function seesStayBehind(walk: Walk, oracle: Oracle) {
+  await seesFailure(walk, oracle)
+  for (const one of oracle.ineligible) {
+    const number = one.split(' ')[0] ?? ''
+    await expect(walk.page.getByRole('main').getByText(number, { exact: true }).first()).toBeVisible()
+  }
+  await expect(walk.page.getByText('It is disputed already.')).toHaveCount(oracle.ineligible.length)
+}
+
+async function seesReason(walk: Walk, oracle: Oracle) {
+  const { page } = walk
+  if (oracle.reason === null) await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  else await expect(reasonRadio(page, oracle.reason)).toBeChecked()
+  await expect(description(page)).toHaveValue(oracle.description)
+  await seesFailure(walk, oracle)
+}
+
+async function seesDocuments(walk: Walk, oracle: Oracle) {
+  const { page, path, at } = walk
+  for (const id of oracle.documents) {
+    await expect(documentRow(page, id.replace('doc-', ''))).toContainText(`${photo.name}Photo`)
+  }
+  for (const [place, sample] of oracle.waiting.entries()) {
+    await expect(documentRow(page, sample)).toContainText(place === 0 ? '% sent' : 'It waits for the file before it')
+  }
+  const last = path.steps[at]?.do
+  if (last && isSettle(last) && last.actor === 'upload') {
+    for (const code of oracle.rejected) {
+      await expect(
+        page
+          .getByRole('alert')
+          .filter({ hasText: rejections[code] ?? code })
+          .first(),
+      ).toBeVisible()
+    }
+  }
+  await seesFailure(walk, oracle)
+}
+
+async function seesContacts(walk: Walk, oracle: Oracle) {
+  await expect(annaBox(walk.page)).toBeChecked({ checked: oracle.contacts.includes('anna.holm@example.com') })
+  await seesFailure(walk, oracle)
+}
+
+async function seesReview(walk: Walk, oracle: Oracle) {
+  const { page } = walk
+  const main = page.getByRole('main')
+  for (const invoice of oracle.invoices) await expect(main.getByText(invoice, { exact: true })).toBeVisible()
+  await expect(main.getByText(oracle.description.trim(), { exact: true })).toBeVisible()
+  for (const contact of oracle.contacts) await expect(main).toContainText(contact)
+  await expect(main.getByText('No document', { exact: false })).toHaveCount(
+    oracle.invoices.length - oracle.documents.length,
+  )
+  await seesFailure(walk, oracle)
+}
+
+const at = (step: string) => new RegExp(`/dispute/create\\?step=${step}$`)
+const INSIDE = /\/dispute\/create(\?.*)?$/
+const CHECKED = /\/dispute\/create\?step=(invoices|review)$/
+const DOCUMENTS = /^Step 3 of 5: documents(, if you have any)?$/
+const isAsked = (page: Page) =>
+  expect(page.getByRole('dialog', { name: /^Leave this (dispute|chargeback)\?$/ })).toBeVisible()
+const isIn: Screen = { heading: /^Disputes$/, path: /\/dispute-center/ }
+
+/** How each state looks: its heading, its place in the address, and the facts that the oracle predicts. */
+const looks: Readonly<Record<string, Screen>> = {
+  opening: {},
+  'drafting.goingOn': {},
+  'drafting.last': {},
+  'drafting.choosing': { heading: /^Step 1 of 5: choose invoices$/, path: at('invoices'), facts: seesChoice },
+  'drafting.checkingEligibility': { heading: /^Step 1 of 5: looking at the invoices$/, path: INSIDE },
+  'drafting.checkFailed': {
+    heading: /^Step 1 of 5: the invoices could not be looked at$/,
+    path: CHECKED,
+    facts: seesFailure,
+  },
+  'drafting.someIneligible': {
+    heading: /^Step [15] of 5: some invoices cannot be disputed$/,
+    path: CHECKED,
+    facts: seesStayBehind,
+  },
+  'drafting.noneEligible': {
+    heading: /^Step [15] of 5: (none of these can be disputed|no chargeback is possible)$/,
+    path: CHECKED,
+    facts: seesStayBehind,
+  },
+  'drafting.describing': {
+    heading: /^Step 2 of 5: reason and description$/,
+    path: at('reason'),
+    facts: seesReason,
+  },
+  'drafting.documenting.attaching': { heading: DOCUMENTS, path: at('documents'), facts: seesDocuments },
+  'drafting.documenting.uploading': { heading: DOCUMENTS, path: at('documents'), facts: seesDocuments },
+  'drafting.documenting.removing': { heading: DOCUMENTS, path: at('documents'), facts: seesDocuments },
+  'drafting.contacting': { heading: /^Step 4 of 5: who is told$/, path: at('contacts'), facts: seesContacts },
+  'drafting.reviewing': { heading: /^Step 5 of 5: review and submit$/, path: at('review'), facts: seesReview },
+  leaving: { heading: /^Step \d of 5: /, path: INSIDE, facts: ({ page }) => isAsked(page) },
+  submitting: { heading: /^Step 5 of 5: (review and submit|sending)$/, path: at('review') },
+  failed: {
+    heading: /^Step 5 of 5: the (dispute|chargeback) was not submitted$/,
+    path: at('review'),
+    facts: seesFailure,
+  },
+  submitted: {
+    heading: /^Your (dispute|chargeback) was submitted$/,
+    path: at('review'),
+    async facts({ page }) {
+      await expect(page.getByText('Confirmation number', { exact: true })).toBeVisible()
+    },
+  },
+  left: isIn,
+  cancelled: isIn,
+}
+
+// The facts are the oracle's of the dispute's own model.
+export const screens = looks as Readonly<Record<string, ScreenOf<DisputeOwn>>>

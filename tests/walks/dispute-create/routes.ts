@@ -1,0 +1,74 @@
+/** How a person comes through the wizard of disputing, and what is seen on the way. */
+import { expect, type Page } from '@playwright/test'
+
+import { button, choose } from '../support/controls.ts'
+import { photo } from './calls.ts'
+import { annaBox, description, documentRow, reasonRadio } from './interactions.ts'
+import { release, sees } from '../disputes/stability.ts'
+
+export const CHOOSE = /^Step 1 of 5: choose invoices$/
+export const REASON = /^Step 2 of 5: reason and description$/
+export const PAPERS = /^Step 3 of 5: documents/
+export const CONTACTS = /^Step 4 of 5: who is told$/
+export const REVIEW = /^Step 5 of 5: review and submit$/
+export const SOME = /^Step [15] of 5: some invoices cannot be disputed$/
+export const NONE = /^Step [15] of 5: none of these can be disputed$/
+export const FAILED = /^Step 5 of 5: the dispute was not submitted$/
+export const SENT = /^Your dispute was submitted$/
+export const CENTER = /^Disputes$/
+export const LIST = /^Open invoices$|^Invoices$/
+
+export const WORDS = 'The list says 1,100.'
+export const CHECK = /^\/customer-dispute-ineligible-trxs$/
+export const SUBMISSION = /^\/ecaas\/customer-disputes$/
+export const REMOVAL = /^\/merchant-invoice-documents$/
+
+export const said = (page: Page) => expect(description(page)).toHaveValue(WORDS)
+export const reviewed = (page: Page) => expect(page.getByRole('main').getByText(WORDS, { exact: true })).toBeVisible()
+export const asked = (page: Page) => expect(page.getByRole('dialog', { name: 'Leave this dispute?' })).toBeVisible()
+export const uploaded = (page: Page) => expect(documentRow(page, 't1')).toContainText(`${photo.name}Photo`)
+export const notUploaded = (page: Page) => expect(documentRow(page, 't1')).not.toContainText(photo.name)
+export const told = (page: Page) => expect(annaBox(page)).toBeChecked()
+export const chosen = (page: Page) =>
+  expect(page.getByRole('region', { name: 'Chosen invoices' })).toContainText('1 invoice chosen')
+
+export const next = (page: Page) => button(page, /^Go on to the (documents|contacts|review)$/)
+export const submit = (page: Page) => button(page, 'Submit dispute')
+export const tryAgain = (page: Page) => button(page, 'Try again')
+export const stop = (page: Page) => button(page, `Stop sending ${photo.name}`)
+export const remove = (page: Page) => button(page, `Remove ${photo.name}`)
+export const again = (page: Page) => tryAgain(page).click()
+export const letGo = (page: Page) => Promise.resolve(release(page))
+
+/** From the list of invoices, with some ticked. */
+export async function open(page: Page, numbers: readonly string[] = ['INV-1'], meanwhile?: () => Promise<void>) {
+  await page.goto('/invoice-list/open')
+  for (const number of numbers) await page.getByRole('checkbox', { name: `Choose ${number}`, exact: true }).click()
+  await meanwhile?.()
+  const tray = page.getByRole('region', { name: 'Chosen invoices' })
+  await tray.getByRole('button', { name: 'Dispute', exact: true }).click()
+}
+const heading = (page: Page, text: RegExp) => sees(page, { heading: text })
+
+export async function describe(page: Page) {
+  await open(page)
+  await choose(reasonRadio(page, 'wrongPrice'))
+  await description(page).fill(WORDS)
+}
+export async function papers(page: Page) {
+  await describe(page)
+  await next(page).click()
+  await heading(page, PAPERS)
+}
+export async function contacts(page: Page) {
+  await papers(page)
+  await next(page).click()
+  await heading(page, CONTACTS)
+  await annaBox(page).click()
+  await told(page)
+}
+export async function review(page: Page) {
+  await contacts(page)
+  await next(page).click()
+  await heading(page, REVIEW)
+}

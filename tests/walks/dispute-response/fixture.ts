@@ -1,0 +1,253 @@
+import { cpSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { eq } from 'drizzle-orm'
+
+import type { DisputeParty, DisputeStatus } from '../../../domain/contract/dispute.ts'
+import { NORTHGATE } from '../../../server/demo/merchants.ts'
+import { DEMO_PASSWORD } from '../../../server/demo/people.ts'
+import { hashPassword } from '../../../server/session/password.ts'
+import {
+  customers,
+  disputeContacts,
+  disputeHistory,
+  disputes,
+  disputeSubmissions,
+  invoices,
+  merchants,
+  programs,
+  userCustomers,
+  userMerchants,
+  users,
+} from '../../../server/store/schema.ts'
+import { openStore, type Store } from '../../../server/store/store.ts'
+import { walkSettings } from '../dispute-create/fixture.ts'
+
+/** Where a walk's disputes stand, and for which side to answer. */
+export type AnswererKind = {
+  party: Exclude<DisputeParty, 'support'>
+  status: Extract<DisputeStatus, 'open' | 'pendingAdjustment'>
+}
+
+/** One walk's own people on both sides, with two disputes of theirs, like the samples of the model. */
+export type Answerer = AnswererKind & {
+  username: string
+  /** Mark Sauer of the same side, who is told. */
+  mark: string
+  /** Somebody of the same side who may look only. */
+  viewer: string
+  /** The customer's, who made the disputes. */
+  maker: string
+  account: string
+  merchant: string
+  /** Of a sample: `t1`, `d1`. */
+  trxId: (sample: string) => string
+  disputeId: (sample: string) => string
+}
+
+const idOf = (index: number) => `answerer-${String(index).padStart(2, '0')}`
+
+export function answererOf(index: number, kind: AnswererKind): Answerer {
+  const id = idOf(index)
+  const own = (name: string) => `${id}-${name}`
+  return {
+    ...kind,
+    username: id,
+    mark: `${id}.mark`,
+    viewer: `${id}.viewer`,
+    maker: `${id}.maker`,
+    account: own('account'),
+    merchant: own('merchant'),
+    trxId: own,
+    disputeId: own,
+  }
+}
+
+/** Of the disputes `d1` and `d2`: each walk's own number ends like the sample's. */
+const numberOf = (index: number, sample: string) => `DSP-${100 + index}-${sample.replace('d', '')}`
+export const numberPattern = (sample: string) => `DSP-\\d+-${sample.replace(/\D+/, '')}`
+
+export const MARK = { name: 'Mark Sauer', email: 'mark@example.com' } as const
+const DISPUTED_MINOR = 130_000
+const OFFERED_MINOR = 20_000
+const SAMPLES = ['1', '2'] as const
+
+const DAY_MS = 86_400_000
+const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+
+/** A copy of the prepared data with one answerer for each walk in it. */
+export async function answerersData(kinds: readonly AnswererKind[]): Promise<string> {
+  const prepared = process.env.PORTAL_PREPARED_DATA
+  if (prepared === undefined) throw new Error('The demonstration was not prepared.')
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'portal-walks-'))
+  cpSync(prepared, dataDirectory, { recursive: true })
+  await addAnswerers(dataDirectory, kinds)
+  return dataDirectory
+}
+
+/** Adds answerers to data that no server works on. */
+export async function addAnswerers(dataDirectory: string, kinds: readonly AnswererKind[]): Promise<void> {
+  const store = await openStore({ dataDirectory })
+  const answerers = kinds.map((kind, index) => answererOf(index, kind))
+  await store.q().update(programs).set({ disputeSettings: walkSettings }).where(eq(programs.id, NORTHGATE))
+  await storePeople(store, answerers)
+  await storeDisputes(store, answerers)
+  await store.close()
+}
+
+async function storePeople(store: Store, answerers: readonly Answerer[]): Promise<void> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const [markFirst = '', markLast = ''] = MARK.name.split(' ')
+  const people = answerers.flatMap((answerer) => {
+    const { username, mark, viewer, maker, party } = answerer
+    return [
+      { id: username, firstName: 'Wanda', lastName: 'Walker', role: 'admin', email: `${username}@example.com`, party },
+      { id: mark, firstName: markFirst, lastName: markLast, role: 'admin', email: MARK.email, party },
+      { id: viewer, firstName: 'Vera', lastName: 'Viewer', role: 'viewer', email: `${viewer}@example.com`, party },
+      // On the customer's own side she is no colleague: two names to choose from would be one too many.
+      {
+        id: maker,
+        firstName: 'Maria',
+        lastName: 'Maker',
+        role: 'payer',
+        email: `${maker}@example.com`,
+        party: 'customer' as const,
+      },
+    ].map((person) => ({ ...person, answerer }))
+  })
+  await store
+    .q()
+    .insert(customers)
+    .values(
+      answerers.map(({ account }) => ({
+        buid: account,
+        name: 'Halvorsen Marine Supply',
+        programId: NORTHGATE,
+        currency: 'USD',
+        country: 'US',
+      })),
+    )
+  await store
+    .q()
+    .insert(merchants)
+    .values(
+      answerers.map(({ merchant }) => ({
+        buid: merchant,
+        name: 'Baltic Parts GmbH',
+        programId: NORTHGATE,
+        currency: 'USD',
+      })),
+    )
+  await store
+    .q()
+    .insert(users)
+    .values(
+      people.map(({ id, firstName, lastName, role, email, party }) => ({
+        id,
+        firstName,
+        lastName,
+        role,
+        email,
+        username: id,
+        programId: NORTHGATE,
+        passwordHash,
+        userTypes: [party],
+      })),
+    )
+  const of = (side: DisputeParty) => people.filter(({ party }) => party === side)
+  await store
+    .q()
+    .insert(userCustomers)
+    .values(of('customer').map(({ id, answerer }) => ({ userId: id, buidCustomer: answerer.account })))
+  const sellers = of('merchant').map(({ id, answerer }) => ({ userId: id, buidMerchant: answerer.merchant }))
+  if (sellers.length > 0) await store.q().insert(userMerchants).values(sellers)
+}
+
+async function storeDisputes(store: Store, answerers: readonly Answerer[]): Promise<void> {
+  const createdAt = new Date(Date.now() - DAY_MS)
+  const all = answerers.flatMap((answerer, index) => SAMPLES.map((sample) => ({ ...answerer, index, sample })))
+  await store
+    .q()
+    .insert(invoices)
+    .values(
+      all.map(({ account, merchant, trxId, sample }) => ({
+        trxId: trxId(`t${sample}`),
+        invoiceId: `INV-${sample}`,
+        buidCustomer: account,
+        buidMerchant: merchant,
+        currency: 'USD',
+        billedOn: day(-20),
+        dueOn: day(25),
+        billedMinor: DISPUTED_MINOR,
+        subtotalMinor: DISPUTED_MINOR,
+        openMinor: DISPUTED_MINOR,
+        disputedMinor: DISPUTED_MINOR,
+        eligibleForDispute: false,
+      })),
+    )
+  await store
+    .q()
+    .insert(disputeSubmissions)
+    .values(
+      answerers.map(({ username, maker }) => ({
+        id: `${username}-submission`,
+        confirmationNumber: `CN-${username}`,
+        createdBy: maker,
+        createdAt,
+      })),
+    )
+  await store
+    .q()
+    .insert(disputes)
+    .values(
+      all.map(({ username, account, merchant, maker, status, trxId, disputeId, index, sample }) => ({
+        id: disputeId(`d${sample}`),
+        disputeNumber: numberOf(index, sample),
+        submissionId: `${username}-submission`,
+        programId: NORTHGATE,
+        trxId: trxId(`t${sample}`),
+        buidCustomer: account,
+        buidMerchant: merchant,
+        kind: 'dispute',
+        status,
+        reasonId: 'wrongPrice',
+        reason: 'Wrong price',
+        description: 'The list says 1,100.',
+        currency: 'USD',
+        disputedMinor: DISPUTED_MINOR,
+        adjustmentMinor: status === 'pendingAdjustment' ? OFFERED_MINOR : null,
+        respondBy: day(9),
+        createdAt,
+        createdBy: maker,
+        updatedAt: createdAt,
+      })),
+    )
+  await store
+    .q()
+    .insert(disputeHistory)
+    .values(
+      all.map(({ maker, disputeId, sample }) => ({
+        disputeId: disputeId(`d${sample}`),
+        at: createdAt,
+        event: 'dispute.created',
+        party: 'customer',
+        userId: maker,
+        toStatus: 'open',
+        comment: 'The list says 1,100.',
+      })),
+    )
+  await store
+    .q()
+    .insert(disputeContacts)
+    .values(
+      all.map(({ party, mark, disputeId, sample }) => ({
+        ...MARK,
+        id: `${disputeId(`d${sample}`)}-contact`,
+        disputeId: disputeId(`d${sample}`),
+        party,
+        userId: mark,
+        language: 'en',
+      })),
+    )
+}

@@ -1,0 +1,58 @@
+/** How a person comes through the wizard of answers, and what is seen on the way. */
+import { expect, type Page } from '@playwright/test'
+
+import { button } from '../support/controls.ts'
+import { photo } from '../dispute-create/calls.ts'
+import { documentRow } from '../dispute-create/interactions.ts'
+import { words } from './interactions.ts'
+import { type ResponseOwn } from './walk.ts'
+import { release, sees } from '../disputes/stability.ts'
+
+export const DESCRIBE = /^Step 1 of 3: Select and Describe$/
+export const CONTACTS = /^Step 2 of 3: Contacts$/
+export const REVIEW = /^Step 3 of 3: Review and Submit$/
+export const STALE = /^Step 3 of 3: something has changed$/
+export const FAILED = /^Step 3 of 3: the answer did not get through$/
+export const SENT = /^Your answer was sent$/
+export const ONE = /^Dispute DSP-/
+export const CENTER = /^Disputes$/
+
+const SAID = 'The list was sent in May.'
+export const ANSWER = /^\/ecaas\/merchant-dispute-response$/
+export const READ = /^\/ecaas\/user-group-contacts$/
+export const REMOVAL = /^\/merchant-invoice-documents$/
+
+export const said = (page: Page) => expect(words(page)).toHaveValue(SAID)
+export const reviewed = (page: Page) => expect(page.getByRole('main').getByText(SAID, { exact: true })).toBeVisible()
+export const asked = (page: Page) => expect(page.getByRole('dialog', { name: 'Leave this answer?' })).toBeVisible()
+export const uploaded = (page: Page) => expect(documentRow(page, 't1')).toContainText(`${photo.name}Photo`)
+export const nothing = (page: Page) => expect(page.getByText('No dispute is chosen')).toBeVisible()
+
+export const goOnFrom = (page: Page) => button(page, /^Go on to (the contacts|review|the review)$/)
+export const submit = (page: Page) => button(page, 'Submit')
+export const tryAgain = (page: Page) => button(page, 'Try again')
+export const stop = (page: Page) => button(page, `Stop sending ${photo.name}`)
+export const remove = (page: Page) => button(page, `Remove ${photo.name}`)
+
+/** From the dispute's own page, as most come. */
+export async function open(page: Page, { answerer }: ResponseOwn, meanwhile?: () => Promise<void>) {
+  await page.goto(`/merchant/dispute-center/${answerer.trxId('t1')}`)
+  const link = page.getByRole('link', { name: 'Reply to the customer' })
+  await expect(link).toBeVisible()
+  await meanwhile?.()
+  await link.click()
+}
+export async function describe(page: Page, own: ResponseOwn) {
+  await open(page, own)
+  await words(page).fill(SAID)
+}
+export async function review(page: Page, own: ResponseOwn) {
+  await describe(page, own)
+  await goOnFrom(page).click()
+  await sees(page, { heading: CONTACTS })
+  await goOnFrom(page).click()
+  await sees(page, { heading: REVIEW })
+}
+
+export const letGo = (page: Page) => Promise.resolve(release(page))
+export const again = (page: Page) => tryAgain(page).click()

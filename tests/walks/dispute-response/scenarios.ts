@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test'
+
+import type {
+  DisputeResponseInput,
+  ResponseDraft,
+} from '../../../machines/workflows/dispute-response/dispute-response.context.ts'
+import { disputeResponseModel } from '../../../machines/workflows/dispute-response/dispute-response.model.ts'
+import type { World } from '../driver.ts'
+import { respondPath, type ResponseOwn, type ResponseWalk as Walk } from './walk.ts'
+import type { AnswererKind } from './fixture.ts'
+import { leaveDraft } from '../disputes/drafts.ts'
+
+const inputOf = (world: string) => disputeResponseModel.worlds.get(world) as DisputeResponseInput
+
+/** The side that a world of the model answers for, and where its disputes stand. */
+export function kindOf({ world }: { world: string }): AnswererKind {
+  return inputOf(world).party === 'customer'
+    ? { party: 'customer', status: 'pendingAdjustment' }
+    : { party: 'merchant', status: 'open' }
+}
+
+/** A draft of the model with the walk's own people and disputes. */
+async function keep({ page, own: { answerer } }: Pick<Walk, 'page' | 'own'>, draft: ResponseDraft) {
+  await leaveDraft(page, {
+    ...draft,
+    draftId: crypto.randomUUID(),
+    party: answerer.party,
+    disputeIds: draft.disputeIds.map(answerer.disputeId),
+    contacts: draft.contacts.map((contact) => ({ ...contact, contactId: answerer.mark })),
+    sent: draft.sent.map(({ disputeId, version }) => ({ disputeId: answerer.disputeId(disputeId), version })),
+  })
+}
+
+const kept: World<ResponseOwn> = {
+  async enter(walk) {
+    const { draft } = inputOf(walk.path.world)
+    if (draft) await keep(walk, draft)
+  },
+  start: async ({ page, own }) => void (await page.goto(respondPath(own.answerer))),
+}
+
+/** How each world of the model comes about. */
+export const worlds: Readonly<Record<string, World<ResponseOwn> | { never: string }>> = {
+  'two disputes for a merchant to answer': {
+    async start({ page, own: { answerer } }) {
+      const disputeIds = ['d1', 'd2'].map(answerer.disputeId).join(',')
+      await page.goto(`${respondPath(answerer)}?disputeIds=${disputeIds}`)
+    },
+  },
+  'an offer that a customer chose to take': {
+    async enter({ page, own: { answerer } }) {
+      await page.goto(`/dispute-center/${answerer.trxId('t1')}`)
+      await expect(page.getByRole('link', { name: 'Accept the offer' })).toBeVisible()
+    },
+    start: ({ page }) => page.getByRole('link', { name: 'Accept the offer' }).click(),
+  },
+  'a merchant who may not answer': { never: 'the route table closes the page to whoever may not answer' },
+  'a reload in the review of an answer': kept,
+  'a reload while an answer was sent': kept,
+}

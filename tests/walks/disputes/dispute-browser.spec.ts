@@ -1,0 +1,183 @@
+import { rmSync } from 'node:fs'
+
+import type { BrowserContext, Page } from '@playwright/test'
+import * as v from 'valibot'
+
+import { expect, test as base } from '../../support/portal-test.ts'
+import { startPortal, type RunningPortal } from '../../support/running-portal.ts'
+import { restingCreate } from '../dispute-create/stability.ts'
+import { disputersData } from '../dispute-create/fixture.ts'
+import { restingResponse } from '../dispute-response/stability.ts'
+import { addAnswerers } from '../dispute-response/fixture.ts'
+import { keysOf, mend, release, sees, signInInPlace, type Resting, type RestingWizard } from './stability.ts'
+import { isNever } from '../driver.ts'
+import { headers } from '../support/calls.ts'
+import { watch } from '../support/watch.ts'
+
+/*
+ * Every state in which a page of the two wizards of disputes can rest × double click, back, reload, a second tab, an
+ * expired session (promises R8, R9). What must be seen stands in the tables of `…-resting.ts`.
+ */
+const MOVES = ['two quick presses', 'back', 'a second tab and a reload', 'an expired session'] as const
+/** Where most would be lost: each test run takes every move there, `npm run judge:resting` in all states. */
+const dearest = ['submitting']
+const takesAll = process.env.RESTING_STATES === 'all'
+const peopleOf = ({ resting }: { resting: readonly unknown[] }) => resting.length * MOVES.length + 1
+
+const test = base.extend<object, { portal: RunningPortal }>({
+  portal: [
+    async ({}, provide) => {
+      const dataDirectory = await disputersData({ count: peopleOf(restingCreate), owed: 2 })
+      const answerers = Array.from({ length: peopleOf(restingResponse) })
+      await addAnswerers(
+        dataDirectory,
+        answerers.map(() => ({ party: 'merchant', status: 'open' }) as const),
+      )
+      const portal = await startPortal({ dataDirectory })
+      await provide(portal)
+      await portal.stop()
+      rmSync(dataDirectory, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+test.use({ viewport: { width: 1280, height: 900 }, locale: 'en-US', actionTimeout: 10_000 })
+test.describe.configure({ timeout: 90_000 })
+
+type Standing<Own> = {
+  wizard: RestingWizard<Own>
+  rest: Resting<Own>
+  page: Page
+  own: Own
+  keys: ReadonlySet<string>
+}
+type Move = (typeof MOVES)[number]
+
+/** One move after another, each by a person of its own in a tab of its own. */
+const moves: Readonly<Record<Move, <Own>(standing: Standing<Own>) => Promise<void>>> = {
+  async 'two quick presses'({ wizard, rest, page, own, keys }) {
+    if (isNever(rest.press)) return
+    // What is under way is disabled: pressing it does nothing, however hard.
+    await rest.press(page).dblclick({ force: true })
+    release(page)
+    await sees(page, { heading: rest.pressed })
+    await isSentOnce(wizard, rest, { page, own, keys })
+  },
+  async back({ rest, page }) {
+    await page.goBack()
+    await sees(page, rest.back)
+  },
+  async 'a second tab and a reload'({ wizard, rest, page, own, keys }) {
+    await isKept(page, wizard, rest.state === 'submitted' || rest.isUntouched === true)
+    const other = await page.context().newPage()
+    await other.goto(wizard.address(own))
+    await sees(other, rest.tab)
+    await other.close()
+    await page.reload()
+    release(page)
+    await sees(page, rest.reload)
+    expect(keys.size).toBeLessThanOrEqual(1)
+  },
+  async 'an expired session'({ wizard, rest, page, own, keys }) {
+    await isKept(page, wizard, rest.state === 'submitted' || rest.isUntouched === true)
+    await page.context().clearCookies()
+    if (rest.goOn) await rest.goOn(page)
+    else if (!isNever(rest.press)) await rest.press(page).click()
+    await signInInPlace(page)
+    await rest.again?.(page)
+    await sees(page, rest.signedIn)
+    await isSentOnce(wizard, rest, { page, own, keys })
+  },
+}
+
+/** However often it was pressed or sent again, it is one intent, and the server has taken it once or not at all. */
+async function isSentOnce<Own>(
+  { taken }: RestingWizard<Own>,
+  { sent = 0 }: Resting<Own>,
+  { page, own, keys }: Pick<Standing<Own>, 'page' | 'own' | 'keys'>,
+) {
+  expect(keys.size, 'keys that were sent').toBeLessThanOrEqual(1)
+  expect(await taken(page, own), 'submissions that the server took').toBe(sent)
+}
+
+const Drafts = v.object({ data: v.array(v.object({ attributes: v.object({ facts: v.looseObject({}) }) })) })
+
+/** What the tab keeps is at the server: a submission that has ended leaves no draft, nor does a mere look. */
+async function isKept(
+  page: Page,
+  { draft, kept }: Pick<RestingWizard<unknown>, 'draft' | 'kept'>,
+  leavesNothing: boolean,
+) {
+  const inTab = leavesNothing ? null : await page.evaluate(kept)
+  await expect.poll(() => factsLeft(page, draft)).toEqual(inTab ? [inTab] : [])
+  return inTab
+}
+
+async function factsLeft(page: Page, draft: string) {
+  const { data } = v.parse(Drafts, await (await page.request.get(draft, { headers })).json())
+  return data.map(({ attributes }) => attributes.facts)
+}
+
+async function stand<Own>(context: BrowserContext, wizard: RestingWizard<Own>, rest: Resting<Own>, move: Move) {
+  await context.clearCookies()
+  const page = await context.newPage()
+  const ear = await watch(page)
+  // Refusals and cut lines are what this is about.
+  ear.forgive(/status of 4\d\d|status: 4\d\d|ERR_|networkFailed|notSignedIn/)
+  const own = await wizard.begin(wizard.resting.indexOf(rest) * MOVES.length + MOVES.indexOf(move), page)
+  const keys = keysOf(page)
+  await rest.reach(page, own)
+  await sees(page, { heading: rest.here, ...(rest.shows ? { shows: rest.shows } : {}) })
+  return { standing: { wizard, rest, page, own, keys }, ear }
+}
+
+function suite<Own>(wizard: RestingWizard<Own>) {
+  for (const rest of wizard.resting.filter(({ state }) => takesAll || dearest.includes(state))) {
+    test(`${wizard.name} in "${rest.state}"`, async ({ context }) => {
+      // Where nothing can be pressed, nothing is pressed twice.
+      const able = MOVES.filter((move) => move !== 'two quick presses' || !isNever(rest.press))
+      for (const move of able) {
+        await test.step(move, async () => {
+          const { standing, ear } = await stand(context, wizard, rest, move)
+          mend(standing.page)
+          await moves[move](standing)
+          expect(ear.complaints).toEqual([])
+          await standing.page.close()
+        })
+      }
+    })
+  }
+}
+
+/** An old link into the last step finds nothing to go on with; what is entered then is found on another device, beside another one. */
+function deviceTest<Own>(wizard: RestingWizard<Own>) {
+  test(`${wizard.name} by an old link, and on another device`, async ({ page, browser, portal: { origin } }) => {
+    const ear = await watch(page)
+    const index = peopleOf(wizard) - 1
+    const own = await wizard.begin(index, page)
+    await page.goto(`${wizard.address(own)}?step=review`)
+    await sees(page, wizard.empty)
+    const review = wizard.resting.find(({ state }) => state === 'drafting.reviewing')
+    if (!review) throw new Error('The wizard has no review.')
+    await review.reach(page, own)
+    const kept = await isKept(page, wizard, false)
+    const device = await browser.newContext({ baseURL: origin, locale: 'en-US' })
+    const phone = await device.newPage()
+    await wizard.begin(index, phone)
+    await phone.goto(wizard.address(own))
+    await sees(phone, review.tab)
+    // Beginning another one takes nothing of the first away.
+    await phone.goto(wizard.another(own))
+    await expect(phone).not.toHaveURL(wizard.another(own))
+    await sees(phone, { heading: /./ })
+    await phone.reload()
+    expect(await factsLeft(phone, wizard.draft)).toContainEqual(kept)
+    await device.close()
+    expect(ear.complaints).toEqual([])
+  })
+}
+
+suite(restingCreate)
+suite(restingResponse)
+deviceTest(restingCreate)
+deviceTest(restingResponse)

@@ -1,6 +1,0 @@
-import { loaderDriver } from './drivers/loader.ts'
-import { test } from './support/people-portal.ts'
-import { planFor } from './support/plan.ts'
-import { walkSuite } from './support/walk-suite.ts'
-
-walkSuite(loaderDriver, planFor(loaderDriver), test)

@@ -1,6 +1,0 @@
-import { pagedLoadDriver } from './drivers/paged-load.ts'
-import { test } from './support/people-portal.ts'
-import { planFor } from './support/plan.ts'
-import { walkSuite } from './support/walk-suite.ts'
-
-walkSuite(pagedLoadDriver, planFor(pagedLoadDriver), test)

@@ -1,0 +1,290 @@
+import type { Page } from '@playwright/test'
+
+import type { PaymentEvent } from '../../../machines/workflows/payment/payment.context.ts'
+import { expect } from '../../support/portal-test.ts'
+import { moveClock, QUOTE_IS_OVER_MS } from './calls.ts'
+import { selectAccount, signIn } from '../support/calls.ts'
+import { perform } from './interactions.ts'
+import { testWith } from './portal.ts'
+import { bankLabel, walkerOf, type Bank, type Walker } from './fixture.ts'
+import { watch, type Watch } from '../support/watch.ts'
+
+/*
+ * Back, forward, reload, a second tab, a double click, an old link, an expired session: all land where the server is
+ * (promises R1, R3, R8, R9). The walks of the chart are in payment.spec.ts.
+ */
+const TESTS = 18
+const test = testWith(Array.from({ length: TESTS }, () => ({ role: 'payer', mode: 'INDIVIDUAL_ACCOUNT' }) as const))
+test.describe.configure({ mode: 'default', timeout: 60_000 })
+test.use({ viewport: { width: 1280, height: 900 }, locale: 'en-US' })
+
+let next = 0
+let walker: Walker
+let ear: Watch
+/** From the page's own calls: each payment that was asked for, by its key. */
+let keys: Set<string>
+
+test.beforeEach(async ({ page }) => {
+  walker = walkerOf(next)
+  next += 1
+  keys = new Set()
+  ear = await watch(page)
+  page.on('request', (request) => {
+    const key = request.headers()['idempotency-key']
+    if (key !== undefined) keys.add(key)
+  })
+  await page.addInitScript(() => localStorage.setItem('trackingConsent', 'optedOut'))
+  await signIn(page.request, walker.username)
+  await selectAccount(page.request, walker.account('c1'))
+})
+test.afterEach(() => {
+  expect(ear.complaints).toEqual([])
+})
+
+const heading = (page: Page, name: RegExp) => expect(page.locator('h1')).toHaveText(name)
+const CHOOSE = /^Step 2 of 3: choose invoices/
+const REVIEW = /^Step 3 of 3: review and pay$/
+
+/** As most come: from the list of invoices, with one ticked. */
+async function fromList(page: Page) {
+  await page.goto('/invoice-list/open')
+  await page.getByRole('checkbox', { name: 'Choose INV-1' }).click()
+  await page
+    .getByRole('region', { name: /chosen/i })
+    .getByRole('button', { name: /^Pay/ })
+    .click()
+  await heading(page, CHOOSE)
+}
+async function toReview(page: Page, bank: Bank = 'approved') {
+  await fromList(page)
+  const method = { kind: 'bankAccount', id: null, label: bankLabel(bank), last4: '4417' } as const
+  await perform(page, { type: 'method.choose', method })
+  await perform(page, { type: 'quote.request' })
+  await heading(page, REVIEW)
+}
+async function toEnd(page: Page, bank: Bank = 'approved') {
+  await toReview(page, bank)
+  await perform(page, { type: 'terms.toggle' })
+  await perform(page, { type: 'payment.submit' })
+}
+const agreeAndPay: readonly PaymentEvent[] = [{ type: 'terms.toggle' }, { type: 'payment.submit' }]
+
+/** What the server has of this walker's payments. */
+async function paymentsOf(page: Page): Promise<readonly string[]> {
+  const answer = await page.request.get(
+    `/ecaas/payments?filter[buid_customer]=${walker.account('c1')}&page[number]=1&page[size]=50`,
+  )
+  const { data } = (await answer.json()) as { data: { attributes: { state: string } }[] }
+  return data.map(({ attributes }) => attributes.state)
+}
+
+test('back from the review chooses again, and forward asks for a new price', async ({ page }) => {
+  await toReview(page)
+  await page.goBack()
+  await heading(page, CHOOSE)
+  await expect(page).toHaveURL(/\/payment\/invoices$/)
+  await expect(page.getByRole('region', { name: 'Chosen invoices' })).toContainText('$1,300.00')
+  await page.goForward()
+  await heading(page, REVIEW)
+  await expect(page).toHaveURL(/\/payment\/confirm$/)
+})
+
+test('back out of the payment asks before the choice is lost', async ({ page }) => {
+  await fromList(page)
+  await page.goBack()
+  await perform(page, { type: 'leave.cancel' })
+  await heading(page, CHOOSE)
+  await expect(page).toHaveURL(/\/payment\/invoices$/)
+  await page.getByRole('link', { name: 'Payments' }).click()
+  await perform(page, { type: 'leave.confirm' })
+  await heading(page, /^Payments$/)
+})
+
+test('a reload keeps the choice, the method and the step', async ({ page }) => {
+  await toReview(page)
+  await page.reload()
+  await heading(page, REVIEW)
+  await expect(page.getByRole('cell', { name: 'INV-1' })).toBeVisible()
+  await page.goBack()
+  await heading(page, CHOOSE)
+  await page.reload()
+  await heading(page, CHOOSE)
+  await expect(page.getByRole('region', { name: 'Chosen invoices' })).toContainText('$1,300.00')
+  await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName(/^First Lakeside Bank, /)
+})
+
+test('an old link into the review without a choice leads to step 2', async ({ page }) => {
+  await page.goto('/payment/confirm')
+  await heading(page, CHOOSE)
+  await expect(page).toHaveURL(/\/payment\/invoices$/)
+})
+
+test('a link to step 1 offers the accounts, and back keeps the one that was chosen', async ({ page }) => {
+  await page.goto('/payment/invoices')
+  await heading(page, CHOOSE)
+  await perform(page, { type: 'account.change' })
+  await heading(page, /^Step 1 of 3/)
+  await expect(page).toHaveURL(/\/payment\/account$/)
+  await page.goBack()
+  await heading(page, CHOOSE)
+  await expect(page.getByText('Paying for Halvorsen Marine Supply')).toBeVisible()
+})
+
+test('everything due is chosen once by a link, and not again by a reload', async ({ page }) => {
+  await page.goto('/payment/invoices?everything=1')
+  const tray = page.getByRole('region', { name: 'Chosen invoices' })
+  await expect(tray).toContainText('2 invoices chosen')
+  await expect(page).toHaveURL(/\/payment\/invoices$/)
+  await perform(page, { type: 'selection.clear' })
+  await page.reload()
+  await expect(tray).toContainText('No invoice chosen')
+})
+
+test('two presses of Pay are one payment', async ({ page }) => {
+  await toReview(page)
+  await perform(page, { type: 'terms.toggle' })
+  await page.getByRole('button', { name: /^Pay \$/ }).dblclick()
+  await heading(page, /^Thank you/)
+  expect(keys.size).toBe(1)
+  expect(await paymentsOf(page)).toEqual(['processing'])
+})
+
+test('a reload while it is being sent is the same payment', async ({ page }) => {
+  await toReview(page)
+  // The answer gets lost on its way; the server has the payment.
+  await page.route('**/ecaas/payments', async (route) => {
+    if (route.request().method() !== 'POST' || keys.size > 1) return route.continue()
+    await route.fetch()
+    await new Promise((resolve) => page.once('framenavigated', resolve))
+    await page.unroute('**/ecaas/payments')
+  })
+  for (const event of agreeAndPay) await perform(page, event)
+  await expect.poll(() => paymentsOf(page)).toEqual(['processing'])
+  await page.reload()
+  await heading(page, /^Thank you/)
+  expect(keys.size).toBe(1)
+  expect(await paymentsOf(page)).toEqual(['processing'])
+})
+
+test('a confirmation reopens at its own address after a reload, and back from it begins anew', async ({ page }) => {
+  await toEnd(page)
+  await heading(page, /^Thank you/)
+  await page.goBack()
+  await heading(page, CHOOSE)
+  await expect(page.getByRole('region', { name: 'Chosen invoices' })).toContainText('No invoice chosen')
+  await page.goForward()
+  await heading(page, CHOOSE)
+})
+
+test('a reload of the confirmation shows the payment', async ({ page }) => {
+  await toEnd(page)
+  await heading(page, /^Thank you/)
+  await page.reload()
+  await heading(page, /^Payment PN-/)
+  await expect(page).toHaveURL(/\/payments\/[\w-]+$/)
+})
+
+test('a payment without an answer is still looked up after a reload, and back does not lead to paying again', async ({
+  page,
+}) => {
+  await toEnd(page, 'unknownThenDeclined')
+  await heading(page, /still being processed$/)
+  await page.reload()
+  await heading(page, /still being processed$/)
+  await page.goBack()
+  await heading(page, /still being processed$/)
+  await expect(page).toHaveURL(/\/payment\/confirm$/)
+  expect(keys.size).toBe(1)
+})
+
+test('a declined payment leads back to what was chosen, by back and by reload', async ({ page }) => {
+  await toEnd(page, 'declined')
+  await heading(page, /was declined$/)
+  await page.goBack()
+  await heading(page, CHOOSE)
+  await expect(page.getByRole('region', { name: 'Chosen invoices' })).toContainText('$1,300.00')
+  await page.reload()
+  await heading(page, CHOOSE)
+  await expect(page.getByRole('region', { name: 'Chosen invoices' })).toContainText('$1,300.00')
+})
+
+test('a price that expired while the page was away asks for a new one', async ({ page }) => {
+  ear.forgive(/status of 409|quoteExpired/)
+  await toReview(page)
+  await moveClock(page, QUOTE_IS_OVER_MS)
+  for (const event of agreeAndPay) await perform(page, event)
+  await heading(page, /the price has expired$/)
+  await page.reload()
+  await heading(page, CHOOSE)
+  await expect(page.getByRole('region', { name: 'Chosen invoices' })).toContainText('$1,300.00')
+  expect(await paymentsOf(page)).toEqual([])
+})
+
+test('the same invoice in two tabs is one payment and one clear word', async ({ page, context }) => {
+  ear.forgive(/status of 4(?:09|12)|paymentStillProcessing|draftChanged/)
+  await toReview(page)
+  const other = await context.newPage()
+  await toReview(other)
+  for (const event of agreeAndPay) await perform(other, event)
+  await heading(other, /^Thank you/)
+  await other.close()
+  for (const event of agreeAndPay) await perform(page, event)
+  await heading(page, /^Step 2 of 3: something has changed$/)
+  await perform(page, { type: 'changes.accept' })
+  await heading(page, CHOOSE)
+  await expect(page.getByRole('region', { name: 'Chosen invoices' })).toContainText('No invoice chosen')
+  expect(await paymentsOf(page)).toEqual(['processing'])
+})
+
+test('whose session has expired signs in again at the same step with the same choice', async ({ page, context }) => {
+  ear.forgive(/status of 401|notSignedIn/)
+  await toReview(page)
+  await context.clearCookies()
+  for (const event of agreeAndPay) await perform(page, event)
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await dialog.getByLabel('Password', { exact: true }).fill('Northgate!2026')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await perform(page, { type: 'payment.retry' })
+  await heading(page, /^Thank you/)
+  expect(await paymentsOf(page)).toEqual(['processing'])
+})
+
+test('who signs out leaves nothing of the payment in the tab', async ({ page }) => {
+  await toReview(page)
+  await page.getByRole('button', { name: /^Signed in as/ }).click()
+  await page.getByRole('button', { name: /^Sign out/ }).click()
+  await expect(page).toHaveURL(/\/login/)
+  expect(await page.evaluate(() => sessionStorage.getItem('payment'))).toBeNull()
+})
+
+test('what was chosen on one device is found on another, and stays when signing out in between', async ({
+  page,
+  browser,
+}) => {
+  await toReview(page)
+  await expect.poll(async () => (await page.request.get('/ecaas/drafts/payment')).text()).toContain('"quoteId":"')
+  await page.getByRole('button', { name: /^Signed in as/ }).click()
+  await page.getByRole('button', { name: /^Sign out/ }).click()
+  await expect(page).toHaveURL(/\/login/)
+  const phone = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-US' })
+  await phone.addInitScript(() => localStorage.setItem('trackingConsent', 'optedOut'))
+  await signIn(phone.request, walker.username)
+  await selectAccount(phone.request, walker.account('c1'))
+  const other = await phone.newPage()
+  await other.goto('/payment/invoices')
+  await heading(other, REVIEW)
+  await expect(other.getByRole('cell', { name: 'INV-1' })).toBeVisible()
+  for (const event of agreeAndPay) await perform(other, event)
+  await heading(other, /^Thank you/)
+  await expect.poll(async () => (await other.request.get('/ecaas/drafts/payment')).text()).not.toContain('"facts"')
+  await phone.close()
+})
+
+test('the links of a confirmation lead where they say, even to a page that is yet to be fetched', async ({ page }) => {
+  await toEnd(page)
+  await heading(page, /^Thank you/)
+  await page.getByRole('link', { name: 'Page to bookmark' }).click()
+  await heading(page, /^Payment /)
+  await expect(page).toHaveURL(/\/payments\/[^/]+$/)
+})

@@ -1,6 +1,0 @@
-import { routeGuardDriver } from './drivers/route-guard.ts'
-import { test } from './support/people-portal.ts'
-import { planFor } from './support/plan.ts'
-import { walkSuite } from './support/walk-suite.ts'
-
-walkSuite(routeGuardDriver, planFor(routeGuardDriver), test)

@@ -1,6 +1,0 @@
-import { sessionDriver } from './drivers/session.ts'
-import { test } from './support/people-portal.ts'
-import { planFor } from './support/plan.ts'
-import { walkSuite } from './support/walk-suite.ts'
-
-walkSuite(sessionDriver, planFor(sessionDriver), test)

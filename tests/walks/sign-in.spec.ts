@@ -1,6 +1,0 @@
-import { signInDriver } from './drivers/sign-in.ts'
-import { test } from './support/people-portal.ts'
-import { planFor } from './support/plan.ts'
-import { walkSuite } from './support/walk-suite.ts'
-
-walkSuite(signInDriver, planFor(signInDriver), test)

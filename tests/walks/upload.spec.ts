@@ -1,8 +1,0 @@
-import { testWith } from './drivers/dispute-create-portal.ts'
-import { uploadDriver } from './drivers/upload.ts'
-import { planFor } from './support/plan.ts'
-import { walkSuite } from './support/walk-suite.ts'
-
-const plan = planFor(uploadDriver)
-
-walkSuite(uploadDriver, plan, testWith({ count: plan.paths.length, owed: 3 }))
