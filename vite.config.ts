@@ -31,9 +31,9 @@ function chunksOf(project: string) {
       pages.map((page) => `src/${page}.tsx`),
     )
   const sourceOf = (id: string) => relative(project, (id.split('?')[0] ?? '').replace(/\.vanilla\.css$/, ''))
-  const main = reach('app/main')
-  const signIn = reach('app/FrontDoor')
-  const lists = reach('app/RouterRoom', 'routes/frame', 'routes/invoice-list')
+  const main = reach('main/main')
+  const signIn = reach('main/SignInShell')
+  const lists = reach('main/RouterShell', 'main/frame/FramePage', 'pages/invoices/invoice-list-page')
   const nameOf = (name: string) => {
     if (main.has(name)) return 'start'
     if (signIn.has(name)) return lists.has(name) ? 'start' : 'sign-in'

@@ -26,7 +26,7 @@ it('no page brings ELK or Node along, whatever it takes from the toolkit', () =>
     .map((file) => posix.join('src', file.replaceAll('\\', '/')))
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
   const brought = broughtBy(pages)
-  expect([...brought].filter((file) => file.startsWith('flows/atlas/'))).not.toEqual([])
+  expect([...brought].filter((file) => file.startsWith('charts/simulate/'))).not.toEqual([])
   expect(strays(brought)).toEqual([])
 })
 

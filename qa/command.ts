@@ -16,7 +16,7 @@ type Given<O extends Options> = {
   isJson: boolean
 }
 
-/** One command of `npm run flows -- <name>`. Each is a file in `flows/commands/`, listed in `qa/main.ts`. */
+/** One command of `npm run flows -- <name>`. Each is a file in `qa/commands/`, listed in `qa/main.ts`. */
 export type Command<O extends Options = Options> = {
   name: string
   /** What stands after the name in the help: `<machine>`. */

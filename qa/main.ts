@@ -1,4 +1,4 @@
-/** `npm run flows -- <command>`: lists the commands; each is a file in `flows/commands/`. */
+/** `npm run flows -- <command>`: lists the commands; each is a file in `qa/commands/`. */
 import { pathToFileURL } from 'node:url'
 
 import { runCommand } from './cli.ts'

@@ -4,8 +4,8 @@ import { contentHash } from './content-hash.mjs'
 export const BUILT = 'dist/.built'
 
 const inputs = [
+  'charts',
   'domain',
-  'flows',
   'index.html',
   'lingui.config.ts',
   'locales',
@@ -13,6 +13,7 @@ const inputs = [
   'package-lock.json',
   'package.json',
   'public',
+  'qa',
   'scripts',
   'server',
   'src',

@@ -12,18 +12,18 @@ const files: Record<string, string> = {
   'src/main/main.tsx': `import type { A } from './type.tsx'
 import {
   consent,
-} from '../screens/Consent.tsx'
-export const door = () => import('./FrontDoor.tsx')`,
-  'src/app/type.tsx': words,
-  'src/main/SignInShell.tsx': `import '../screens/SignIn.tsx'`,
-  'src/main/RouterShell.tsx': `import '../screens/SignIn.tsx'\nexport * from '../screens/Frame.tsx'`,
-  'src/screens/Consent.tsx': words,
-  'src/screens/SignIn.tsx': words,
-  'src/screens/Frame.tsx': words,
-  'src/screens/Payment.tsx': words,
-  'src/screens/Payment.test.tsx': words,
+} from '../ui/Consent.tsx'
+export const door = () => import('./SignInShell.tsx')`,
+  'src/main/type.tsx': words,
+  'src/main/SignInShell.tsx': `import '../ui/SignIn.tsx'`,
+  'src/main/RouterShell.tsx': `import '../ui/SignIn.tsx'\nexport * from '../ui/Frame.tsx'`,
+  'src/ui/Consent.tsx': words,
+  'src/ui/SignIn.tsx': words,
+  'src/ui/Frame.tsx': words,
+  'src/pages/Payment.tsx': words,
+  'src/pages/Payment.test.tsx': words,
   'src/atlas/Catalogue.tsx': words,
-  'src/screens/Silent.tsx': `export const a = 1`,
+  'src/ui/Silent.tsx': `export const a = 1`,
 }
 
 beforeAll(() => {
@@ -37,9 +37,9 @@ afterAll(() => rmSync(project, { recursive: true, force: true }))
 
 it('puts every file with words into the first catalog that must be there before it draws', () => {
   expect(catalogSources(project)).toEqual({
-    public: ['src/screens/Consent.tsx', 'src/screens/SignIn.tsx'],
-    messages: ['src/screens/Frame.tsx'],
-    pages: ['src/app/type.tsx', 'src/screens/Payment.tsx'],
+    public: ['src/ui/Consent.tsx', 'src/ui/SignIn.tsx'],
+    messages: ['src/ui/Frame.tsx'],
+    pages: ['src/main/type.tsx', 'src/pages/Payment.tsx'],
     atlas: ['src/atlas/Catalogue.tsx'],
     mails: ['server/mail/words.ts'],
   })

@@ -14,6 +14,8 @@ const PAGES = [
 ]
 /** What any other route may add to what is there when one comes from the invoice list. */
 const ROUTE_LIMIT = 25
+/** The module of a route: the page of a workflow, or one of the pages of a subject. */
+const ROUTE = /^src\/(?:workflows|pages|atlas)\/(?:[\w-]+\/)*(?:[\w-]+-)?page\.tsx$/
 /** What every page behind sign-in stands in. */
 const FRAME = ['start', 'behind']
 
@@ -58,12 +60,12 @@ export function weighPages(manifest, weigh, shared = []) {
     const files = filesOf(manifest, roots)
     return { name, bytes: sum(files), limit, files: [...files] }
   })
-  const routes = Object.keys(manifest).filter((key) => /^src\/routes\/[\w-]+\.tsx$/.test(key))
+  const routes = Object.keys(manifest).filter((key) => ROUTE.test(key))
   for (const route of routes.toSorted()) {
     const before = filesOf(manifest, shared)
     const own = [...filesOf(manifest, [route])].filter((file) => !before.has(file))
     rows.push({
-      name: route.slice('src/routes/'.length, -'.tsx'.length),
+      name: route.replace(/^src\/(?:pages\/)?/, '').replace(/[-/]page\.tsx$/, ''),
       bytes: sum(own),
       limit: ROUTE_LIMIT,
       files: own,
@@ -73,7 +75,7 @@ export function weighPages(manifest, weigh, shared = []) {
 }
 
 /** What analysts look at flows with: pages, models, sheets, the live view with Stately's inspector. */
-const ATLAS = /^(?:src\/(?:screens\/flows\/|routes\/flow|app\/flows\/flow-live)|machines\/catalog|\.cache\/atlas\/)/
+const ATLAS = /^(?:src\/atlas\/(?!recording\/)|machines\/catalog|\.cache\/atlas\/)/
 
 /**
  * Files of the flows that a customer would fetch, as `page: file`: there must be none.
@@ -83,7 +85,7 @@ const ATLAS = /^(?:src\/(?:screens\/flows\/|routes\/flow|app\/flows\/flow-live)|
 export function strayFlows(manifest) {
   const keys = Object.keys(manifest)
   const flows = new Set(keys.filter((key) => ATLAS.test(key)).map((key) => manifest[key]?.file))
-  const routes = keys.filter((key) => /^src\/routes\/[\w-]+\.tsx$/.test(key) && !ATLAS.test(key))
+  const routes = keys.filter((key) => ROUTE.test(key) && !ATLAS.test(key))
   const pages = [...PAGES, ...routes.map((route) => ({ name: route, roots: [...FRAME, route] }))]
   return pages.flatMap(({ name, roots }) =>
     [...filesOf(manifest, roots)].filter((file) => flows.has(file)).map((file) => `${name}: ${file}`),

@@ -14,7 +14,7 @@ const manifest = {
   '_table.js': { file: 'table.js', css: ['table.css'], imports: ['_react.js'] },
   '_sign-in-Ab1.js': { name: 'sign-in', file: 'door.js', imports: ['_start-Dx3.js'] },
   '_behind-Cd2.js': { name: 'behind', file: 'router.js', imports: ['_start-Dx3.js', '_table.js'] },
-  'src/screens/start.tsx': { name: 'start', file: 'another.js' },
+  'src/ui/start.tsx': { name: 'start', file: 'another.js' },
   'src/pages/payments/payment-history-page.tsx': { file: 'history.js', css: ['history.css'], imports: ['_table.js'] },
   'locales/en/public.po': { file: 'public.js' },
   'locales/en/messages.po': { file: 'messages.js' },
@@ -36,17 +36,19 @@ it('weighs a page with its catalogs, and another route by what it adds', () => {
   expect(rows.map(({ name, bytes }) => [name, bytes])).toEqual([
     ['sign-in', 5000],
     ['invoice list', 8000],
-    ['payment-history', 5000],
+    ['payments/payment-history', 5000],
   ])
 })
 
 it('does not count again what the frame has brought', () => {
   const rows = weighPages({ ...manifest, frame: { file: 'frame.js', imports: ['_table.js'] } }, () => 1000, ['frame'])
-  expect(rows.find(({ name }) => name === 'payment-history')?.bytes).toBe(2000)
+  expect(rows.find(({ name }) => name === 'payments/payment-history')?.bytes).toBe(2000)
 })
 
 it('refuses a manifest without a page it knows', () => {
-  expect(() => filesOf(manifest, ['src/routes/gone.tsx'])).toThrow('"src/routes/gone.tsx" is not in the manifest.')
+  expect(() => filesOf(manifest, ['src/pages/gone-page.tsx'])).toThrow(
+    '"src/pages/gone-page.tsx" is not in the manifest.',
+  )
 })
 
 it('finds what is for analysts alone on a page of a customer', () => {

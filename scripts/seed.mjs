@@ -1,4 +1,4 @@
-// `npm run seed`: dist/server/seed.js, and with `--flow-sessions N` the sessions that flows/recording makes for it.
+// `npm run seed`: dist/server/seed.js, and with `--flow-sessions N` the sessions that qa/recording makes for it.
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { contentHash } from '../../scripts/content-hash.mjs'
 
 /** All that sheets are made of. */
-const SOURCES = ['machines', 'domain', 'flows']
+const SOURCES = ['machines', 'domain', 'charts', 'qa']
 
 const run = promisify(execFile)
 
@@ -19,6 +19,6 @@ export async function sheetsFolder(root: string): Promise<string> {
   ).slice(0, 16)
   const folder = join(root, '.cache', 'atlas', key)
   if (!existsSync(join(folder, 'summaries.json')))
-    await run(process.execPath, ['--import', 'tsx', join('flows', 'atlas', 'write-sheets.ts'), folder], { cwd: root })
+    await run(process.execPath, ['--import', 'tsx', join('qa', 'atlas', 'write-sheets.ts'), folder], { cwd: root })
   return folder
 }

@@ -57,14 +57,14 @@ function ownWalk({ suite, file }: SuiteGiven, folder: string) {
   if (!existsSync(resolve(ROOT, spec)))
     throw new Misuse(`"${suite.machine}" is not walked in Chromium: there is no ${spec}. Export it --to vitest.`)
   const text = readFileSync(resolve(ROOT, spec), 'utf8')
-  return { text, walks: importPath(folder, 'tests/walks'), suiteFile: file ?? keptSuite(suite) }
+  return { text, walks: importPath(folder, dirname(spec)), suiteFile: file ?? keptSuite(suite) }
 }
 
 async function written(given: SuiteGiven, to: Format, locale: Locale, folder: string): Promise<string> {
   const { entry, suite } = given
   switch (to) {
     case 'vitest':
-      return formatted(toVitest(suite, importPath(folder, 'flows')))
+      return formatted(toVitest(suite, importPath(folder, 'qa')))
     case 'playwright':
       return formatted(toPlaywright(suite, ownWalk(given, folder)))
     case 'markdown':

@@ -67,19 +67,19 @@ describe('test code for vitest', () => {
 })
 
 describe('test code for Playwright', () => {
-  const spec = `import { consentDriver } from './drivers/consent.ts'
-import { test } from './support/people-portal.ts'
-import { planFor } from './support/plan.ts'
-import { walkSuite } from './support/walk-suite.ts'
+  const spec = `import { consentDriver } from './driver.ts'
+import { test } from '../support/people-portal.ts'
+import { planFor } from '../support/plan.ts'
+import { walkSuite } from '../support/walk-suite.ts'
 
 walkSuite(consentDriver, planFor(consentDriver), test)
 `
 
   it("is the machine's own walk over the suite's paths", async () => {
     const suite = await journeySuite(machineNamed('consent'))
-    const code = toPlaywright(suite, { text: spec, walks: '../walks', suiteFile: 'suites/consent.json' })
+    const code = toPlaywright(suite, { text: spec, walks: '../walks/consent', suiteFile: 'suites/consent.json' })
     expect(code).toContain("import { planFor, type Plan } from '../walks/support/plan.ts'")
-    expect(code).toContain("import { consentDriver } from '../walks/drivers/consent.ts'")
+    expect(code).toContain("import { consentDriver } from '../walks/consent/driver.ts'")
     expect(code).toContain(`const paths: Plan['paths'] = ${JSON.stringify(suite.paths)}`)
     expect(code).toContain('{ ...plan, paths, file: "suites/consent.json" }')
     expect(code.trimEnd().split('\n').at(-1)).toBe('walkSuite(consentDriver, exported(planFor(consentDriver)), test)')

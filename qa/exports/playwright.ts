@@ -1,13 +1,21 @@
+import { posix } from 'node:path'
+
 import { Misuse } from '../command.ts'
 import type { SuiteFile } from '../../charts/suite/suite-file.ts'
 
 export type SpecOfMachine = {
-  /** The machine's own walk, `tests/walks/<machine>.spec.ts`. */
+  /** The machine's own walk, `tests/walks/<machine>/<machine>.spec.ts`. */
   text: string
-  /** How the new file imports from that walk's folder. */
+  /** That walk's folder, as the new file imports from it. */
   walks: string
   /** The suite file that the line for repeating a walk names. */
   suiteFile: string
+}
+
+/** A module that stands at `path` from a folder, as a file beside that folder's importer writes it. */
+function importPath(folder: string, path: string): string {
+  const joined = posix.join(folder, path)
+  return joined.startsWith('.') ? joined : `./${joined}`
 }
 
 const PLAN = /\bplanFor\(\w+\)/
@@ -22,7 +30,7 @@ export function toPlaywright({ machine, cover, machineHash, paths }: SuiteFile, 
   const own = spec.text
     .replace(PLAN, (plan) => `exported(${plan})`)
     .replace(/\{ planFor \}/, '{ planFor, type Plan }')
-    .replaceAll("from './", `from '${spec.walks}/`)
+    .replaceAll(/from '(\.\.?\/[^']+)'/g, (_, path: string) => `from '${importPath(spec.walks, path)}'`)
   const [imports = ''] = /^(?:import [^]*?\n)*(?=\n)/.exec(own) ?? []
   return `// Exported by \`npm run flows -- export ${machine} --to playwright\`: ${cover}, machine ${machineHash}.
 ${imports}

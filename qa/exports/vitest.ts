@@ -43,11 +43,11 @@ const pathCode = (machine: string) => (path: PathRecord) => {
 }
 
 /** A suite as a vitest file that walks the production machine: each step, what it takes and what is then seen. */
-export function toVitest({ machine, cover, machineHash, paths }: SuiteFile, flowsFolder: string): string {
+export function toVitest({ machine, cover, machineHash, paths }: SuiteFile, qaFolder: string): string {
   return `// Exported by \`npm run flows -- export ${machine} --to vitest\`: ${cover}, machine ${machineHash}.
 import { describe, expect, it } from 'vitest'
 
-import { startMachine } from ${code(`${flowsFolder}/walk/exported-test.ts`)}
+import { startMachine } from ${code(`${qaFolder}/run/exported-test.ts`)}
 
 describe(${code(machine)}, () => {
   ${paths.map(pathCode(machine)).join('\n\n')}

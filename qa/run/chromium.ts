@@ -80,7 +80,7 @@ export function walksOf(report: unknown, folder: string): { walks: readonly Brow
 /** The walk of a machine, by its id: `tests/walks/sign-in/sign-in.spec.ts` for `signIn`. */
 export function specOf(machine: string): string {
   const kebab = machine.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-  return ['tests', 'walks', `${kebab}.spec.ts`].join('/')
+  return ['tests', 'walks', kebab, `${kebab}.spec.ts`].join('/')
 }
 
 /** Runs a program of Node in the project and passes on what it prints; gives its exit code. */

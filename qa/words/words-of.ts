@@ -37,5 +37,5 @@ export function wordsOf(entry: CatalogEntry): ScreenWords {
   if (known) return known
   if (!hasScreen(entry))
     throw new Misuse(`"${entry.machine.id}" has no screen: a person cannot follow it. Export it --to vitest.`)
-  throw new Error(`The words of "${entry.machine.id}" are missing: write flows/words/ for it (docs/qa.md).`)
+  throw new Error(`The words of "${entry.machine.id}" are missing: write qa/words/ for it (docs/qa.md).`)
 }

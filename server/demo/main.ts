@@ -36,7 +36,7 @@ function readArguments(): Wanted | 'help' {
       invoices: { type: 'string' },
       disputes: { type: 'string' },
       customer: { type: 'string' },
-      // Given by scripts/seed.mjs, which pipes what flows/recording makes: the server does not know how machines are walked.
+      // Given by scripts/seed.mjs, which pipes what qa/recording makes: the server does not know how machines are walked.
       recordings: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },

@@ -1,6 +1,11 @@
 import * as v from 'valibot'
 
-import { DocumentRemovalSchema, disputeParties, partyPaths, type DisputeParty } from '../../../domain/contract/dispute.ts'
+import {
+  DocumentRemovalSchema,
+  disputeParties,
+  partyPaths,
+  type DisputeParty,
+} from '../../../domain/contract/dispute.ts'
 import { disputeDocumentFile } from '../../documents/document-file.ts'
 import { removeDocument } from '../../documents/remove-document.ts'
 import { uploadDocument } from '../../documents/upload.ts'

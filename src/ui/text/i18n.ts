@@ -56,7 +56,7 @@ function wordsInPage(locale: Locale, name: string): Messages | null {
 async function catalogOf(locale: Locale, name: keyof typeof catalogs): Promise<Messages> {
   const here = wordsInPage(locale, name)
   if (here) return here
-  const load = catalogs[name][`../../locales/${locale}/${name}.po`]
+  const load = catalogs[name][`../../../locales/${locale}/${name}.po`]
   if (!load) throw new Error(`There is no catalog "${name}" of "${locale}".`)
   return load()
 }

@@ -2,7 +2,10 @@ import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 
-import type { DisputeIntent, Eligibility } from '../../../../machines/workflows/dispute-create/dispute-create.context.ts'
+import type {
+  DisputeIntent,
+  Eligibility,
+} from '../../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import { disputeCreateMachine } from '../../../../machines/workflows/dispute-create/dispute-create.machine.ts'
 import { fresh } from '../../../../machines/workflows/dispute-create/dispute-create.samples.ts'
 import type { App } from '../../../shared/app/app.ts'

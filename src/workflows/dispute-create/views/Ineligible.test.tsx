@@ -2,7 +2,10 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 
-import type { DisputeIntent, Eligibility } from '../../../../machines/workflows/dispute-create/dispute-create.context.ts'
+import type {
+  DisputeIntent,
+  Eligibility,
+} from '../../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import { disputeCreateMachine } from '../../../../machines/workflows/dispute-create/dispute-create.machine.ts'
 import { eligibilityOf, fresh } from '../../../../machines/workflows/dispute-create/dispute-create.samples.ts'
 import { appFor, renderInApp, sampleUser, stubServer } from '../../../../tests/views/testing.tsx'

@@ -15,7 +15,11 @@ import { useIneligibleWords } from '../../../shared/words/dispute-action-words.t
 import { useConfig } from '../../../shared/app/use-session.ts'
 import { under } from '../../../ui/table/DataTable.css.ts'
 import { DateText } from '../../../ui/text/DateText.tsx'
-import { InvoiceOfferTable, type InvoiceOffer as Offer, type OfferView } from '../../../shared/invoices/InvoiceOfferTable.tsx'
+import {
+  InvoiceOfferTable,
+  type InvoiceOffer as Offer,
+  type OfferView,
+} from '../../../shared/invoices/InvoiceOfferTable.tsx'
 import { Money } from '../../../ui/text/Money.tsx'
 import type { Column } from '../../../ui/table/table-column.ts'
 import { why } from './InvoiceOffer.css.ts'

@@ -12,7 +12,10 @@ import {
 } from '../../../../machines/lifecycles/dispute/offered-actions.ts'
 import type { AnsweredDispute } from '../../../../machines/workflows/dispute-response/dispute-response.context.ts'
 import type { DisputeResponseRef } from '../../../../machines/workflows/dispute-response/dispute-response.machine.ts'
-import { selectDisputes, selectParty } from '../../../../machines/workflows/dispute-response/dispute-response.selectors.ts'
+import {
+  selectDisputes,
+  selectParty,
+} from '../../../../machines/workflows/dispute-response/dispute-response.selectors.ts'
 import { useStayWords } from '../../../shared/words/dispute-action-words.ts'
 import { useDisputeWords } from '../../../shared/words/dispute-words.ts'
 import { Card } from '../../../ui/layout/Card.tsx'

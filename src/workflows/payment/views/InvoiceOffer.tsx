@@ -14,7 +14,11 @@ import { AmountField } from '../../../ui/form/AmountField.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { above, under } from '../../../ui/table/DataTable.css.ts'
 import { DateText } from '../../../ui/text/DateText.tsx'
-import { InvoiceOfferTable, type InvoiceOffer as Offer, type OfferView } from '../../../shared/invoices/InvoiceOfferTable.tsx'
+import {
+  InvoiceOfferTable,
+  type InvoiceOffer as Offer,
+  type OfferView,
+} from '../../../shared/invoices/InvoiceOfferTable.tsx'
 import { Money } from '../../../ui/text/Money.tsx'
 import type { Column } from '../../../ui/table/table-column.ts'
 import { amountCell, late, nothingYet, offerActions, whyCell } from './ChooseInvoices.css.ts'
