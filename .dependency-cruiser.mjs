@@ -1,3 +1,41 @@
+/** The layers of design §2, each with the layers below it that it may import. */
+const layers = {
+  domain: [],
+  machines: ['domain'],
+  charts: ['domain', 'machines'],
+  qa: ['domain', 'machines', 'charts', 'scripts'],
+  server: ['domain', 'machines'],
+  src: ['domain', 'machines', 'charts'],
+}
+/** The same inside src. */
+const rooms = {
+  ui: [],
+  api: [],
+  shared: ['ui', 'api'],
+  wizard: ['ui', 'api', 'shared'],
+  workflows: ['ui', 'api', 'shared', 'wizard'],
+  pages: ['ui', 'api', 'shared', 'wizard'],
+  atlas: ['ui', 'api', 'shared', 'wizard'],
+  main: ['ui', 'api', 'shared', 'wizard', 'workflows', 'pages', 'atlas'],
+}
+const anyOf = (names) => names.join('|')
+const others = (all, own, allowed) => Object.keys(all).filter((name) => name !== own && !allowed.includes(name))
+/** Tests stand above every layer, wherever they lie. */
+const TEST = '\\.(test|spec)\\.tsx?$'
+
+const betweenLayers = Object.entries(layers).map(([layer, allowed]) => ({
+  name: `${layer}-imports-down`,
+  severity: 'error',
+  from: { path: `^${layer}/`, pathNot: TEST },
+  to: { path: `^(${anyOf([...others(layers, layer, allowed), 'tests'])})/` },
+}))
+const insideSrc = Object.entries(rooms).map(([room, allowed]) => ({
+  name: `src-${room}-imports-down`,
+  severity: 'error',
+  from: { path: `^src/${room}/`, pathNot: TEST },
+  to: { path: `^src/(${anyOf(others(rooms, room, allowed))})/` },
+}))
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -7,6 +45,29 @@ export default {
       severity: 'error',
       from: {},
       to: { circular: true },
+    },
+    ...betweenLayers,
+    ...insideSrc,
+    {
+      name: 'subjects-apart',
+      comment: 'Subjects do not import each other: what two need moves down.',
+      severity: 'error',
+      from: { path: '^src/(workflows|pages)/([^/]+)/', pathNot: TEST },
+      to: { path: '^src/(workflows|pages)/', pathNot: '^src/$1/$2/' },
+    },
+    {
+      name: 'charts-browser-safe',
+      comment: 'The atlas runs charts in the browser, where there is no Node.',
+      severity: 'error',
+      from: { path: '^charts/', pathNot: TEST },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'no-layout-engine-in-pages',
+      comment: 'ELK weighs more than the portal; diagrams are laid out at build time.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: TEST },
+      to: { path: 'elkjs', reachable: true },
     },
   ],
   options: {

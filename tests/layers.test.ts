@@ -1,126 +1,134 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, posix, sep } from 'node:path'
-import { expect, it } from 'vitest'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 
-/** Path with forward slashes from the root -> source text. */
-type Tree = ReadonlyMap<string, string>
+import { cruise } from 'dependency-cruiser'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-/** Which part of the house may import which others (design §2). */
-const mayImport: Readonly<Record<string, readonly string[]>> = {
-  domain: [],
-  machines: ['domain'],
-  flows: ['domain', 'machines'],
-  server: ['domain', 'machines'],
-  src: ['domain', 'machines'],
-  // What stays in the browser after the build: the compiled words.
-  locales: [],
-  tests: ['domain', 'machines', 'flows', 'server', 'src', 'locales'],
-}
+import config from '../.dependency-cruiser.mjs'
 
-/** Data that a part may read besides: the words that the app shows. */
-const mayRead: Readonly<Record<string, readonly string[]>> = { src: ['locales'], server: ['locales'] }
+const LAYERS = ['domain', 'machines', 'charts', 'qa', 'server', 'src', 'tests']
+const ROOT = join(import.meta.dirname, '..')
 
-/** The rooms of src that look at flows, and what of the toolkit runs in a browser: no file there may need Node. */
-const flowRoom = /^src\/(?:screens\/flows\/|routes\/flows?[-.]|flows-site\/|app\/flows\/|virtual-flow-sheets)/
-const browserFlows = /^flows\/(?:atlas|chart|walk|suite|generate|diff)\//
-const needsNode = (text: string | undefined) => /\bfrom\s*['"]node:/.test(text ?? '')
-
-const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file)
-const specifiers = [
-  /\b(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]/g,
-  /\bimport\s*['"]([^'"]+)['"]/g,
-  /\bimport\s*\(\s*(?:\/\*.*?\*\/\s*)?['"`]([^'"`]+)['"`]/g,
-  /\b(?:require|vi\.mock|new URL)\(\s*['"]([^'"]+)['"]/g,
-]
-
-function importsOf(file: string, text: string): readonly string[] {
-  return specifiers
-    .flatMap((pattern) => [...text.matchAll(pattern)].map(([, path = '']) => path))
-    .filter((path) => path.startsWith('.'))
-    .map((path) => posix.normalize(posix.join(posix.dirname(file), path)))
-}
-
-/** The part of the house that a file belongs to. */
-const part = (file: string) => file.split('/')[0] ?? ''
-const subject = (file: string) => /^src\/screens\/([^/]+)\//.exec(file)?.[1]
-
-/** Every import against an arrow of the house, as `from → to`. */
-function strays(tree: Tree): readonly string[] {
-  return [...tree].flatMap(([file, text]) => {
-    const home = part(file)
-    const allowed = mayImport[home]
-    if (!allowed) return []
-    const isStray = (target: string) => {
-      const away = part(target)
-      // A machine's test calls the toolkit, which stands above machines.
-      if (isTest(file) && home === 'machines' && away === 'flows') return false
-      // Files beside the parts, such as package.json, belong to everyone.
-      if (!(away in mayImport)) return false
-      if (flowRoom.test(file) && browserFlows.test(target)) return !isTest(file) && needsNode(tree.get(target))
-      if (away !== home) return !allowed.includes(away) && !(mayRead[home] ?? []).includes(away)
-      if (file.startsWith('src/screens/') && target.startsWith('src/api/')) return true
-      const [own, other] = [subject(file), subject(target)]
-      return own !== undefined && other !== undefined && own !== other
-    }
-    return [...new Set(importsOf(file, text).filter(isStray))].map((target) => `${file} → ${target}`)
+/** Returns every broken rule below a folder, as `rule: from → to`. */
+async function violationsIn(baseDir: string): Promise<readonly string[]> {
+  const { forbidden, options } = config
+  const { output } = await cruise(LAYERS, {
+    ...options,
+    baseDir,
+    ruleSet: { forbidden },
+    validate: true,
+    tsConfig: { fileName: join(ROOT, 'tsconfig.json') },
   })
+  if (typeof output === 'string') throw new Error('A report was expected, not text.')
+  return output.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`).toSorted()
 }
 
-function house(): Tree {
-  const files = Object.keys(mayImport)
-    .filter((folder) => existsSync(folder))
-    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
-    .map((file) => file.split(sep).join('/'))
-    // This file is full of planted strays.
-    .filter((file) => /\.tsx?$/.test(file) && file !== 'tests/layers.test.ts')
-  return new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
-}
-
-it('no import goes against the arrows of the house', () => {
-  const tree = house()
-  expect(tree.size).toBeGreaterThan(20)
-  expect(strays(tree)).toEqual([])
+it('each import leads down, and no two files need each other', { timeout: 120_000 }, async () => {
+  expect(await violationsIn(ROOT)).toEqual([])
 })
 
-const clean: Tree = new Map([
-  ['domain/rules/fee.ts', "import { round } from '../money.ts'\nimport * as v from 'valibot'"],
-  ['machines/workflows/payment/payment.machine.ts', "import type { Fee } from '../../../domain/rules/fee.ts'"],
-  ['machines/workflows/payment/payment.test.ts', "import { describeModel } from '../../../flows/check-model.ts'"],
-  ['charts/paths/paths.ts', "import type { Model } from '../machines/model.ts'"],
-  ['server/app.ts', "import { fee } from '../domain/rules/fee.ts'"],
-  ['charts/simulate/simulation.ts', "import { x } from '../chart/stepper.ts'"],
-  ['flows/atlas/sheet.ts', "import { readFileSync } from 'node:fs'"],
-  ['src/atlas/simulator/Simulator.tsx', "import { x } from '../../../flows/atlas/simulation.ts'"],
-  ['src/routes/pay.tsx', "import { Pay } from '../screens/pay/Pay.tsx'\nimport { pay } from '../api/pay.ts'"],
-  ['src/screens/pay/Pay.tsx', "import { Button } from '../../parts/Button.tsx'\nimport { row } from './row.css.ts'"],
-  ['tests/api/pay.test.ts', "import { createApp } from '../../server/app.ts'\nimport '../../src/app/entry.ts'"],
-])
-
-it('finds nothing in a clean house', () => {
-  expect(strays(clean)).toEqual([])
+it('a folder holds at most 25 source files, tests and styles aside', () => {
+  const sources = LAYERS.flatMap((layer) =>
+    readdirSync(join(ROOT, layer), { recursive: true, encoding: 'utf8' }).map((file) => join(layer, file)),
+  ).filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/\.(test|spec|css)\.tsx?$/.test(file))
+  const counts = new Map<string, number>()
+  for (const file of sources) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
+  expect([...counts].filter(([, count]) => count > 25).map(([folder]) => folder)).toEqual([])
 })
 
-it.each([
-  ['domain/rules/fee.ts', "import { x } from '../../machines/port.ts'", 'machines/port.ts'],
-  ['domain/rules/fee.test.ts', "import { x } from '../../server/app.ts'", 'server/app.ts'],
-  ['machines/port.ts', "import type { x } from '../server/app.ts'", 'server/app.ts'],
-  [
-    'machines/workflows/pay/pay.machine.ts',
-    "import { x } from '../../../flows/generate/paths.ts'",
-    'charts/paths/paths.ts',
-  ],
-  ['charts/paths/paths.ts', "export { x } from '../../src/app/entry.ts'", 'src/app/entry.ts'],
-  ['server/app.ts', "const x = await import('../src/app/entry.ts')", 'src/app/entry.ts'],
-  ['server/app.test.ts', "import { x } from '../tests/support/x.ts'", 'tests/support/x.ts'],
-  ['src/app/entry.ts', "import {\n  x,\n  type Y,\n} from '../../server/app.ts'", 'server/app.ts'],
-  ['src/app/entry.ts', "type X = import('../../server/app.ts').X", 'server/app.ts'],
-  ['src/app/entry.ts', "import '../../flows/report.ts'", 'flows/report.ts'],
-  ['src/app/entry.ts', "import '../../flows/atlas/simulation.ts'", 'charts/simulate/simulation.ts'],
-  ['src/atlas/simulator/Simulator.tsx', "import '../../../flows/atlas/sheet.ts'", 'flows/atlas/sheet.ts'],
-  ['src/atlas/simulator/Simulator.tsx', "import '../../../flows/commands/run.ts'", 'qa/commands/run.ts'],
-  ['src/screens/pay/Pay.tsx', "import { x } from '../../api/pay.ts'", 'src/api/pay.ts'],
-  ['src/screens/pay/Pay.tsx', "import { lazy } from 'react'\nlazy(() => import(`../../api/pay.ts`))", 'src/api/pay.ts'],
-  ['src/screens/pay/Pay.tsx', "import type { x } from '../invoices/List.tsx'", 'src/screens/invoices/List.tsx'],
-])('catches a stray planted in %s: %s', (file, text, target) => {
-  expect(strays(new Map([...clean, [file, text]]))).toEqual([`${file} → ${target}`])
+describe('a planted stray is caught', () => {
+  let project = ''
+
+  const clean: Readonly<Record<string, string>> = {
+    'domain/rules/fee.ts': 'export const fee = 1',
+    'machines/port.ts': "import { fee } from '../domain/rules/fee.ts'\nexport const port = fee",
+    'charts/paths/paths.ts': "import { port } from '../../machines/port.ts'\nexport const paths = port",
+    'charts/layout/layout.ts': "import ELK from 'elkjs/lib/elk.bundled.js'\nexport const layout = ELK",
+    'qa/main.ts': "import { paths } from '../charts/paths/paths.ts'\nimport 'node:fs'\nexport const qa = paths",
+    'server/app.ts': "import { port } from '../machines/port.ts'\nexport const app = port",
+    'src/ui/Button.tsx': 'export const Button = 1',
+    'src/api/client.ts': 'export const client = 1',
+    'src/shared/Picker.tsx': "import { Button } from '../ui/Button.tsx'\nexport const Picker = Button",
+    'src/wizard/steps.ts': "import { Picker } from '../shared/Picker.tsx'\nexport const steps = Picker",
+    'src/workflows/payment/page.tsx': "import { steps } from '../../wizard/steps.ts'\nexport const Page = steps",
+    'src/pages/invoices/list-page.tsx': "import { client } from '../../api/client.ts'\nexport const Page = client",
+    'src/atlas/Diagram.tsx': "import { paths } from '../../charts/paths/paths.ts'\nexport const Diagram = paths",
+    'src/main/main.tsx': "import { Page } from '../workflows/payment/page.tsx'\nexport const main = Page",
+    'tests/journey.ts':
+      "import { app } from '../server/app.ts'\nimport { main } from '../src/main/main.tsx'\nexport const t = [app, main]",
+    'machines/port.test.ts': "import { qa } from '../qa/main.ts'\nexport const test = qa",
+  }
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(project, file)), { recursive: true })
+    writeFileSync(join(project, file), text)
+  }
+
+  beforeAll(() => {
+    project = mkdtempSync(join(tmpdir(), 'layers-'))
+    symlinkSync(join(ROOT, 'node_modules'), join(project, 'node_modules'))
+    cpSync(join(ROOT, 'tsconfig.json'), join(project, 'tsconfig.json'))
+    for (const [file, text] of Object.entries(clean)) write(file, text)
+  })
+  afterAll(() => rmSync(project, { recursive: true, force: true }))
+
+  it('and nothing where nothing was planted', async () => {
+    expect(await violationsIn(project)).toEqual([])
+  })
+
+  it.each([
+    ['domain/a.ts', "import { port } from '../machines/port.ts'\nexport const a = port", 'domain-imports-down'],
+    [
+      'machines/a.ts',
+      "import type { app } from '../server/app.ts'\nexport type A = typeof app",
+      'machines-imports-down',
+    ],
+    [
+      'machines/b.ts',
+      "import { paths } from '../charts/paths/paths.ts'\nexport const b = paths",
+      'machines-imports-down',
+    ],
+    ['charts/a.ts', "export { qa } from '../qa/main.ts'", 'charts-imports-down'],
+    ['charts/b.ts', "import { sep } from 'node:path'\nexport const b = sep", 'charts-browser-safe'],
+    ['qa/a.ts', "import { app } from '../server/app.ts'\nexport const a = app", 'qa-imports-down'],
+    ['server/a.ts', "export const a = () => import('../src/main/main.tsx')", 'server-imports-down'],
+    ['server/b.ts', "import { t } from '../tests/journey.ts'\nexport const b = t", 'server-imports-down'],
+    ['src/main/a.ts', "type App = import('../../server/app.ts').app\nexport type A = App", 'src-imports-down'],
+    ['src/atlas/a.ts', "import { qa } from '../../qa/main.ts'\nexport const a = qa", 'src-imports-down'],
+    [
+      'src/atlas/b.ts',
+      "import { layout } from '../../charts/layout/layout.ts'\nexport const b = layout",
+      'no-layout-engine-in-pages',
+    ],
+    ['src/ui/a.ts', "import { Picker } from '../shared/Picker.tsx'\nexport const a = Picker", 'src-ui-imports-down'],
+    ['src/ui/b.ts', "import { client } from '../api/client.ts'\nexport const b = client", 'src-ui-imports-down'],
+    [
+      'src/shared/a.ts',
+      "import { steps } from '../wizard/steps.ts'\nexport const a = steps",
+      'src-shared-imports-down',
+    ],
+    ['src/wizard/a.ts', "import { main } from '../main/main.tsx'\nexport const a = main", 'src-wizard-imports-down'],
+    [
+      'src/workflows/payment/a.ts',
+      "import type { Page } from '../../pages/invoices/list-page.tsx'\nexport type A = typeof Page",
+      'subjects-apart',
+    ],
+    ['src/workflows/dispute/a.ts', "export const a = () => import('../payment/page.tsx')", 'subjects-apart'],
+    [
+      'src/pages/invoices/a.ts',
+      "import { b } from './b.ts'\nexport const a = b",
+      'no-circular',
+      'src/pages/invoices/b.ts',
+      "import type { a } from './a.ts'\nexport const b = 1 as unknown as typeof a",
+    ],
+  ])('in %s: %s', async (file, text, rule, other = '', otherText = '') => {
+    write(file, text)
+    if (other !== '') write(other, otherText)
+    try {
+      expect((await violationsIn(project)).join('\n')).toContain(`${rule}: ${file} → `)
+    } finally {
+      rmSync(join(project, file))
+      if (other !== '') rmSync(join(project, other))
+    }
+  })
 })

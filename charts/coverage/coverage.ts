@@ -1,13 +1,32 @@
 import type { AnyStateMachine, InspectionEvent } from 'xstate'
 
 import { arrowsOf, pathOf, statesOf } from '../graph/transitions.ts'
-import { VERSION, type Coverage } from '../../qa/coverage/coverage-file.ts'
+import * as v from 'valibot'
 import { answersIn, isEventless, type Answer } from './guard-answers.ts'
 import { seenIn, START, type Seen } from './seen.ts'
-import { share } from '../../qa/share.ts'
-import { table } from '../../qa/table.ts'
 
-export { readCoverage, writeCoverage, type Coverage } from '../../qa/coverage/coverage-file.ts'
+const VERSION = 1
+
+const Counts = v.record(v.string(), v.number())
+
+/** What was really taken of one machine. */
+export const CoverageSchema = v.object({
+  format: v.literal('statechart-coverage'),
+  version: v.literal(VERSION),
+  machine: v.string(),
+  /** Arrow id -> times taken, untaken ones with 0. */
+  arrows: Counts,
+  /** State path -> times rested in. */
+  states: Counts,
+  /** Arrow id -> how often its guard said yes and no. */
+  guards: v.record(v.string(), v.object({ yes: v.number(), no: v.number() })),
+  /** Arrow id -> the arrows that one actor took next, and how often. */
+  pairs: v.record(v.string(), Counts),
+  /** A test's name -> the arrows it took. */
+  tests: v.record(v.string(), v.array(v.string())),
+  excluded: v.array(v.string()),
+})
+export type Coverage = v.InferOutput<typeof CoverageSchema>
 
 /** Where an actor was when it was last heard of. */
 type Last = { states: readonly string[]; arrow: string | null; isStarted: boolean }
@@ -134,25 +153,4 @@ export function merged(runs: readonly Coverage[]): readonly Coverage[] {
     byMachine.set(run.machine, known ? added(known, run) : run)
   }
   return [...byMachine.values()].toSorted((a, b) => a.machine.localeCompare(b.machine))
-}
-
-/** The table for people: machine, states, arrows, taken, share. Excused arrows count as neither. */
-export function coverageTable(runs: readonly Coverage[]): string {
-  const row = (name: string, { arrows, states, excluded }: Coverage) => {
-    const total = Object.keys(arrows).length - excluded.length
-    const taken = Object.entries(arrows).filter(([id, count]) => count > 0 && !excluded.includes(id)).length
-    const seen = Object.values(states).filter((count) => count > 0).length
-    return [
-      name,
-      `${seen}/${Object.keys(states).length}`,
-      String(total),
-      String(taken),
-      share(taken, total),
-      String(excluded.length),
-    ]
-  }
-  return table([
-    ['machine', 'states', 'arrows', 'taken', 'share', 'excused'],
-    ...runs.map((run) => row(run.machine, run)),
-  ])
 }

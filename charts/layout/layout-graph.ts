@@ -3,7 +3,7 @@ import type { AnyStateMachine, AnyStateNode } from 'xstate'
 import { arrowsOf, pathOf, portOf, type Arrow } from '../graph/transitions.ts'
 import { LANES, type Graph, type GraphArrow, type GraphEdge, type GraphState, type Lane } from './layout-shape.ts'
 import { backwards, isAround, parted } from './order.ts'
-import { guardInWords } from '../../qa/atlas/words.ts'
+import { guardInWords } from './guard-words.ts'
 
 const childrenOf = (node: AnyStateNode) => Object.values<AnyStateNode>(node.states)
 const below = (node: AnyStateNode): readonly AnyStateNode[] =>

@@ -1,7 +1,8 @@
 import type { CatalogEntry } from '../../machines/catalog.ts'
 import { arrowsOf, guardParts, statesOf } from '../../charts/graph/transitions.ts'
 import { defineCommand } from '../command.ts'
-import { merged, readCoverage, untakenOf, type Coverage } from '../../charts/coverage/coverage.ts'
+import { merged, untakenOf, type Coverage } from '../../charts/coverage/coverage.ts'
+import { readCoverage } from '../coverage/coverage-file.ts'
 import { machinesNamed } from '../machine-named.ts'
 import { table } from '../table.ts'
 

@@ -2,28 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import * as v from 'valibot'
 
-export const VERSION = 1
-
-const Counts = v.record(v.string(), v.number())
-
-/** What was really taken of one machine. */
-export const Coverage = v.object({
-  format: v.literal('statechart-coverage'),
-  version: v.literal(VERSION),
-  machine: v.string(),
-  /** Arrow id -> times taken, untaken ones with 0. */
-  arrows: Counts,
-  /** State path -> times rested in. */
-  states: Counts,
-  /** Arrow id -> how often its guard said yes and no. */
-  guards: v.record(v.string(), v.object({ yes: v.number(), no: v.number() })),
-  /** Arrow id -> the arrows that one actor took next, and how often. */
-  pairs: v.record(v.string(), Counts),
-  /** A test's name -> the arrows it took. */
-  tests: v.record(v.string(), v.array(v.string())),
-  excluded: v.array(v.string()),
-})
-export type Coverage = v.InferOutput<typeof Coverage>
+import { CoverageSchema, type Coverage } from '../../charts/coverage/coverage.ts'
 
 export const COVERAGE_FOLDER = join('.cache', 'coverage')
 
@@ -46,7 +25,7 @@ export function readCoverage(run: string, folder = COVERAGE_FOLDER): readonly Co
   return readdirSync(folder)
     .filter((file) => file.endsWith(`.${run}.json`))
     .flatMap((file) => {
-      const read = v.safeParse(Coverage, JSON.parse(readFileSync(join(folder, file), 'utf8')))
+      const read = v.safeParse(CoverageSchema, JSON.parse(readFileSync(join(folder, file), 'utf8')))
       return read.success ? [read.output] : []
     })
 }

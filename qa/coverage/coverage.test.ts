@@ -7,15 +7,8 @@ import { and, createActor, not, setup } from 'xstate'
 import { catalog } from '../../machines/catalog.ts'
 import { consentModel } from '../../machines/workflows/consent/consent.model.ts'
 import { coverageCommand } from '../commands/coverage.ts'
-import {
-  addSeen,
-  emptyCoverage,
-  measure,
-  merged,
-  nameTest,
-  readCoverage,
-  writeCoverage,
-} from '../../charts/coverage/coverage.ts'
+import { addSeen, emptyCoverage, measure, merged, nameTest } from '../../charts/coverage/coverage.ts'
+import { readCoverage, writeCoverage } from './coverage-file.ts'
 import { reportOf } from './coverage-report.ts'
 import { generate } from '../../charts/paths/paths.ts'
 import { reachableOf } from '../../charts/paths/reachable.ts'

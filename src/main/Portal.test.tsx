@@ -1,7 +1,7 @@
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { startApp } from '../shared/app/app.ts'
+import { startApp } from './start-app.ts'
 import { changeLanguage } from '../ui/text/i18n.ts'
 import { Portal } from './Portal.tsx'
 import {

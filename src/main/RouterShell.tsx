@@ -5,7 +5,7 @@ import { selectRouteFacts } from '../../machines/workflows/session/session.machi
 import { addressOf, basepathOf } from '../shared/app/address.ts'
 import type { App } from '../shared/app/app.ts'
 import { startFlowRecording } from './flow-recording.ts'
-import { hasHome, homePath } from './guard.ts'
+import { hasHome, homePath } from '../shared/app/guard.ts'
 import { localPlace } from '../shared/app/links.ts'
 import { createPortalRouter, type PortalRouter } from './router.tsx'
 

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 
 import '../ui/theme/base.css.ts'
-import { startApp } from '../shared/app/app.ts'
+import { startApp } from './start-app.ts'
 import { Portal } from './Portal.tsx'
 import { startLanguage } from '../ui/text/i18n.ts'
 import { inspector } from './inspect.ts'

@@ -18,7 +18,7 @@ const flowPage = (load: Parameters<typeof lazyPage>[0]) =>
   })
 
 const laterPage = wordyPage(() => import('../pages/errors/later-page.tsx'))
-const passThrough = wordyPage(() => import('../pages/errors/pass-through-page.tsx'))
+const passThrough = wordyPage(() => import('../pages/accounts/pass-through-page.tsx'))
 const payment = wordyPage(() => import('../workflows/payment/page.tsx'))
 // One component for the three sides of a dispute.
 const disputeCenter = wordyPage(() => import('../pages/disputes/dispute-center-page.tsx'))

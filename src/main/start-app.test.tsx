@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { waitFor } from 'xstate'
 
-import { startApp, type App } from '../shared/app/app.ts'
+import type { App } from '../shared/app/app.ts'
+import { startApp } from './start-app.ts'
 import { pageShown } from '../shared/app/first-page.ts'
 import { document as resource, refusal, sampleUser, stubServer, type Answers } from '../../tests/views/testing.tsx'
 

@@ -9,7 +9,8 @@ import { waitFor } from 'xstate'
 
 import { MEDIA_TYPE } from '../../domain/contract/json-api.ts'
 import { defaultPaymentSettings } from '../../domain/limits.ts'
-import { AppContext, startApp, type App } from '../../src/shared/app/app.ts'
+import { startApp } from '../../src/main/start-app.ts'
+import { AppContext, type App } from '../../src/shared/app/app.ts'
 
 type Attributes = Readonly<Record<string, unknown>>
 

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import { Button } from '../../ui/form/Button.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
-import { alone, words } from './errors.css.ts'
+import { alone, words } from '../../ui/layout/message.css.ts'
 
 /** The portal could not start. */
 export function BootFailed({ code, onRetry }: { code: string | null; onRetry: () => void }) {

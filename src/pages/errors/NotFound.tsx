@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '../../ui/form/Button.tsx'
 import { line } from '../../ui/layout/layout.css.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
-import { words } from './errors.css.ts'
+import { words } from '../../ui/layout/message.css.ts'
 
 type NotFoundProps = {
   /** Null when there is nothing to go back to. */

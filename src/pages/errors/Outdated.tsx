@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import { Button } from '../../ui/form/Button.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
-import { alone, words } from './errors.css.ts'
+import { alone, words } from '../../ui/layout/message.css.ts'
 
 /** A part of the page is missing, and one reload has not brought it. */
 export function Outdated({ onReload }: { onReload: () => void }) {

@@ -1,31 +1,14 @@
 import { createContext, useContext } from 'react'
 
-import { createActor, fromPromise, type InspectionEvent, type Observer } from 'xstate'
+import type { InspectionEvent, Observer } from 'xstate'
 
-import type { User } from '../../../domain/contract/self.ts'
-import { SESSION_IDLE_MS } from '../../../domain/limits.ts'
-import { isFlagOn } from '../../../domain/rules/route-guard.ts'
-import { bootMachine, type BootRef } from '../../../machines/workflows/boot/boot.machine.ts'
-import { sessionMachine, type SessionRef } from '../../../machines/workflows/session/session.machine.ts'
-import { bootPorts } from '../../main/boot-ports.ts'
-import { createClient, type Client } from '../../api/client.ts'
-import { readSelf } from '../../api/self.ts'
-import { sessionPorts } from '../../main/session-ports.ts'
-import { keepBeforeSignOut } from './before-sign-out.ts'
-import { chooseCurrency, currencyStore } from '../choices/currency-choice.ts'
-import { firstPage } from './first-page.ts'
-import { hasReloaded, onChunkFailure, reloadPage } from './lazy-load.ts'
-import { configureLog, log, logCallFailure } from './log.ts'
-import { forgetLoaded } from '../load/loaded-answers.ts'
-import { followProfile } from '../../main/profile-language.ts'
-import { forgetNames } from '../choices/selection-names.ts'
-import { joinTabs } from '../../main/tabs.ts'
+import type { BootRef } from '../../../machines/workflows/boot/boot.machine.ts'
+import type { SessionRef } from '../../../machines/workflows/session/session.machine.ts'
+import type { Client } from '../../api/client.ts'
 
 export type Inspect = Observer<InspectionEvent> | ((event: InspectionEvent) => void)
 
-/** What lives as long as the page: the way to the server, and the actors of boot and session. */
-type BootContext = ReturnType<BootRef['getSnapshot']>['context']
-
+/** Lives as long as the page: the way to the server, and the actors of boot and session. */
 export type App = {
   client: Client
   boot: BootRef
@@ -39,149 +22,4 @@ export function useApp(): App {
   const app = useContext(AppContext)
   if (!app) throw new Error('There is no app around this component.')
   return app
-}
-
-/** How often an answer of the server is taken as news that the session goes on. */
-const RENEW_EVERY_MS = 15_000
-
-/**
- * Starts the page's actors. `/self`, flags and configuration are asked for at once and together; the
- * session's statechart starts with the answer to the first, since the dealer portal's flag decides in it.
- */
-export function startApp({
-  hostname,
-  inspect = null,
-  fetch,
-  origin,
-}: {
-  hostname: string
-  inspect?: Inspect | null
-  fetch?: typeof globalThis.fetch
-  origin?: string
-}): { app: Promise<App>; boot: BootRef; stop: () => void } {
-  const inspection = inspect ? { inspect } : {}
-  let session: SessionRef | null = null
-  let clockLead = 0
-  let endsAt = ''
-  let renewedAt = 0
-
-  const client = createClient({
-    ...(fetch ? { fetch } : {}),
-    ...(origin ? { origin } : {}),
-    currency: () => {
-      const { config } = boot.getSnapshot().context
-      return (config?.currencyVersion ?? null) === null ? null : currencyStore.read()
-    },
-    ecaasPrefix: () => boot.getSnapshot().context.config?.ecaasPrefix ?? '/ecaas',
-    onFailure: logCallFailure,
-    onSignedOut: () => session?.send({ type: 'session.expired' }),
-    onAnswer: () => {
-      const now = Date.now()
-      if (endsAt === '' || now - renewedAt < RENEW_EVERY_MS) return
-      renewedAt = now
-      const serverNow = now + clockLead
-      const times = {
-        now: new Date(serverNow).toISOString(),
-        expiresAt: new Date(serverNow + SESSION_IDLE_MS).toISOString(),
-        endsAt,
-      }
-      session?.send({ type: 'session.renewed', times })
-      tabs.tell({ type: 'renewed', times })
-    },
-  })
-  // Asked before anything else is known, so that the answers come together.
-  let firstSelf: ReturnType<typeof readSelf> | null = readSelf(client)
-  firstSelf.catch(() => {})
-
-  const boot = createActor(
-    bootMachine.provide({
-      actors: {
-        ...bootPorts(client, firstPage),
-        reloadPage: fromPromise(reloadPage),
-      },
-    }),
-    { input: { hostname, hasSecureConfig: true, hasReloaded: hasReloaded() }, ...inspection },
-  )
-  const forgetChunks = onChunkFailure((code) => {
-    // One missing part brings several failures, and the reload that they ask for is on its way.
-    if (!boot.getSnapshot().matches('reloading')) boot.send({ type: 'chunk.failed', code })
-  })
-
-  const tabs = joinTabs((message) => {
-    if (message.type === 'signedOut') session?.send({ type: 'session.signedOutElsewhere' })
-    else if (message.type === 'signedIn') session?.send({ type: 'session.signedInElsewhere' })
-    else session?.send({ type: 'session.renewed', times: message.times })
-  })
-
-  let told = { config: null, warning: null, failure: null } as Pick<BootContext, 'config' | 'warning' | 'failure'>
-  boot.subscribe((snapshot) => {
-    const { config, warning, failure } = snapshot.context
-    const isRunning = snapshot.matches('outdated')
-    if (config && config !== told.config) configureLog(config.logging)
-    if (warning !== null && warning !== told.warning) log('warn', 'No feature flags could be read; all are off.')
-    if (failure !== null && failure !== told.failure)
-      log('error', `${isRunning ? 'A part of the page is missing' : 'The portal could not start'}: ${failure}`)
-    told = { config, warning, failure }
-  })
-  boot.start()
-
-  const app = new Promise<App>((resolve) => {
-    const begin = () => {
-      const { flags } = boot.getSnapshot().context
-      const machine = sessionMachine.provide({
-        actors: sessionPorts(client, {
-          readSelf: (signal) => {
-            const first = firstSelf
-            firstSelf = null
-            return first ?? readSelf(client, undefined, signal)
-          },
-          onSignedIn: () => tabs.tell({ type: 'signedIn' }),
-          beforeSignOut: keepBeforeSignOut,
-          onSignedOut: () => tabs.tell({ type: 'signedOut' }),
-        }),
-      })
-      const actor = createActor(machine, {
-        input: { isDealerPortal: isFlagOn(flags, 'dealerPortalEnabled') },
-        ...inspection,
-      })
-      session = actor
-      let known: User | null = null
-      // A page that pays does not wait for this: it asks by itself (use-session.ts).
-      const askSecureConfig = async (userId: string) => {
-        await firstPage()
-        const isRunning = boot.getSnapshot().status === 'active'
-        if (isRunning && known?.userId === userId) boot.send({ type: 'secure.request' })
-      }
-      actor.subscribe(({ context: { user } }) => {
-        if (user === known) return
-        if (user?.userId !== known?.userId) {
-          forgetLoaded()
-          forgetNames()
-          chooseCurrency(null)
-          if (user) followProfile(user)
-          if (user === null) boot.send({ type: 'secure.forget' })
-          else void askSecureConfig(user.userId)
-        }
-        known = user
-        endsAt = user?.endsAt ?? ''
-        clockLead = user ? Date.parse(user.now) - Date.now() : 0
-        renewedAt = Date.now()
-      })
-      actor.start()
-      resolve({ client, boot, session: actor, inspect })
-    }
-    const watch = boot.subscribe((snapshot) => {
-      if (!snapshot.matches('ready') || session) return
-      watch.unsubscribe()
-      begin()
-    })
-    if (boot.getSnapshot().matches('ready')) begin()
-  })
-  const stop = () => {
-    forgetChunks()
-    tabs.close()
-    session?.stop()
-    boot.stop()
-  }
-  return { app, boot, stop }
 }

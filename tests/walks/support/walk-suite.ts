@@ -1,14 +1,9 @@
 import type { TestInfo } from '@playwright/test'
 import type { AnyStateMachine } from 'xstate'
 
-import {
-  addSeen,
-  coverageTable,
-  emptyCoverage,
-  nameTest,
-  untakenOf,
-  writeCoverage,
-} from '../../../charts/coverage/coverage.ts'
+import { addSeen, emptyCoverage, nameTest, untakenOf } from '../../../charts/coverage/coverage.ts'
+import { writeCoverage } from '../../../qa/coverage/coverage-file.ts'
+import { coverageTable } from '../../../qa/coverage/coverage-table.ts'
 import { textOf } from '../../../charts/graph/explore.ts'
 import type { PathRecord } from '../../../charts/suite/suite-file.ts'
 import { expect, type test as portalTest } from '../../support/portal-test.ts'

@@ -9,7 +9,7 @@ import { useSupport } from '../../shared/app/PublicShell.tsx'
 import { localPlace } from '../../shared/app/links.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
 import { useGo, usePageSearch, usePath } from '../../shared/app/use-page.ts'
-import { MerchantChoice } from '../accounts/MerchantChoice.tsx'
+import { MerchantChoice } from './MerchantChoice.tsx'
 import { PassThrough } from './PassThrough.tsx'
 
 const Search = v.object({ returnTo: v.fallback(v.string(), '') })

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 
-import { vars } from '../../ui/theme/theme.css.ts'
+import { vars } from '../theme/theme.css.ts'
 
 const { color, space } = vars
 

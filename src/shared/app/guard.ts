@@ -6,10 +6,10 @@ import {
   routeRow,
   type RouteId,
   type RouteRequirements,
-} from '../../domain/routes.ts'
-import { refuseRoute, type RouteFacts } from '../../domain/rules/route-guard.ts'
-import { decideRoute, type RouteDecision } from '../../machines/workflows/route-guard/route-guard.machine.ts'
-import type { App } from '../shared/app/app.ts'
+} from '../../../domain/routes.ts'
+import { refuseRoute, type RouteFacts } from '../../../domain/rules/route-guard.ts'
+import { decideRoute, type RouteDecision } from '../../../machines/workflows/route-guard/route-guard.machine.ts'
+import type { App } from './app.ts'
 
 /** Where a refused visitor goes instead, in place of the refused page in the history. */
 export type Detour = { to: string; search: Readonly<Record<string, string>> }

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import { Button } from '../../ui/form/Button.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
-import { words } from './errors.css.ts'
+import { words } from '../../ui/layout/message.css.ts'
 
 type PassThroughProps = {
   /** What the address names. */

@@ -8,7 +8,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { line } from '../../ui/layout/layout.css.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { useRoleName } from '../../shared/app/role-names.ts'
-import { words } from './errors.css.ts'
+import { words } from '../../ui/layout/message.css.ts'
 
 type NoAccessProps = {
   refusedBy: RouteCheck

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { routeRow } from '../../domain/routes.ts'
+import { routeRow } from '../../../domain/routes.ts'
 import { detourFor, hasHome, homePath } from './guard.ts'
 
 const visitor = { isSignedIn: false, userType: null, role: null, flags: {}, customerId: null, merchantId: null }
