@@ -21,7 +21,7 @@ export type RouteRow = RouteRequirements & { id: string; path: string }
 
 const customerArea = { login: true, userType: 'customer', customer: true } as const
 /** Those who run the program look at how its flows go; no customer does. */
-const flowRoom = { login: true, userType: 'admin', customer: false, flags: ['flowsEnabled'] } as const
+const atlasRoute = { login: true, userType: 'admin', customer: false, flags: ['flowsEnabled'] } as const
 const open = { login: false, customer: false } as const
 const notLimited = { forbiddenRoles: ['card_viewer', 'safety_manager'] } as const
 const notSafety = { forbiddenRoles: ['safety_manager'] } as const
@@ -114,8 +114,8 @@ export const routeTable = [
   { id: 'paymentAccount', path: '/payment/account', ...customerArea, ...mayPay, customer: false },
   { id: 'paymentInvoices', path: '/payment/invoices', ...customerArea, ...mayPay, customer: false },
   { id: 'paymentConfirm', path: '/payment/confirm', ...customerArea, ...mayPay, customer: false },
-  { id: 'flows', path: '/flows', ...flowRoom },
-  { id: 'flowDetails', path: '/flows/$machine', ...flowRoom },
+  { id: 'flows', path: '/flows', ...atlasRoute },
+  { id: 'flowDetails', path: '/flows/$machine', ...atlasRoute },
   { id: 'login', path: '/login', ...open },
   { id: 'forgotUser', path: '/forgot-user', ...open },
   { id: 'forgotPassword', path: '/forgot-password', ...open },

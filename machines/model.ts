@@ -66,9 +66,9 @@ type StepOf<M extends AnyStateMachine> = EventFromLogic<M> | SettleOf<ActorOf<M>
 
 /** What a machine cannot say about itself, checked against the machine's types. */
 export type ModelSpec<M extends AnyStateMachine> = {
-  /** Where to start; several named worlds when one start cannot reach every arrow. */
+  /** Where to start; several named scenarios when one start cannot reach every transition. */
   input?: InputFrom<M>
-  worlds?: { readonly [World: string]: InputFrom<M> }
+  scenarios?: { readonly [Scenario: string]: InputFrom<M> }
   /** Samples of every event; a new event does not compile without one. */
   events: { readonly [Type in EventFromLogic<M>['type']]: OrBySnapshot<M, EventOf<M, Type>> }
   /** How each port can end. An empty list: it never ends by itself. */
@@ -80,7 +80,7 @@ export type ModelSpec<M extends AnyStateMachine> = {
   /** Hand-written ends: a wrong target leaves every generated path green. */
   journeys: readonly {
     name: string
-    world?: string
+    scenario?: string
     events: readonly StepOf<M>[]
     /** The whole state value, or the dotted path of the leaf. */
     ends: StateValue
@@ -90,7 +90,7 @@ export type ModelSpec<M extends AnyStateMachine> = {
   /** A dropped guard leaves every generated path green, so each guard refuses once, by hand. */
   refusals: readonly {
     name: string
-    world?: string
+    scenario?: string
     after: readonly StepOf<M>[]
     refuses: EventFromLogic<M>
     /** What `why` must answer there. */
@@ -98,28 +98,28 @@ export type ModelSpec<M extends AnyStateMachine> = {
   }[]
   /** The rule's code for an event that is refused now; the view puts it beside the disabled action. */
   why?: (snapshot: SnapshotFrom<M>, event: EventFromLogic<M>) => string | null
-  /** Arrow id -> the section of the specification that asks for it. */
-  requirements?: { readonly [arrow: string]: string }
-  /** Arrow id -> why no path takes it. */
-  exclusions?: { readonly [arrow: string]: string }
+  /** Transition id -> the section of the specification that asks for it. */
+  requirements?: { readonly [transition: string]: string }
+  /** Transition id -> why no path takes it. */
+  exclusions?: { readonly [transition: string]: string }
   /** How many values of one context field are kept apart among states that answer alike; 3 unless told. */
   depth?: number
 }
 
 type Journey = {
   name: string
-  world: string
+  scenario: string
   events: readonly Step[]
   ends: StateValue
   holds: Readonly<Record<string, unknown>>
   output?: unknown
 }
-type Refusal = { name: string; world: string; after: readonly Step[]; refuses: AnyEvent; code?: string }
+type Refusal = { name: string; scenario: string; after: readonly Step[]; refuses: AnyEvent; code?: string }
 
 /** A model as the toolkit reads it: the same for every machine. */
 export type Model<M extends AnyStateMachine = AnyStateMachine> = {
   machine: M
-  worlds: ReadonlyMap<string, unknown>
+  scenarios: ReadonlyMap<string, unknown>
   eventTypes: readonly string[]
   samples: (snapshot: AnyMachineSnapshot) => readonly AnyEvent[]
   /** Refuses a port that the model does not name. */
@@ -135,23 +135,25 @@ export type Model<M extends AnyStateMachine = AnyStateMachine> = {
   depth: number
 }
 
-export const THE_WORLD = 'the world'
+export const THE_WORLD = 'the scenario'
 
 type Listed = readonly unknown[] | ((snapshot: AnyMachineSnapshot) => readonly unknown[])
 const listed = <T>(list: Listed, snapshot: AnyMachineSnapshot) =>
   (typeof list === 'function' ? list(snapshot) : list) as readonly T[]
 
-/** Ties a model to its machine. Refuses a model with neither `input` nor `worlds` when its machine takes input. */
+/** Ties a model to its machine. Refuses a model with neither `input` nor `scenarios` when its machine takes input. */
 export function defineModel<M extends AnyStateMachine>(machine: M, spec: ModelSpec<M>): Model<M> {
-  const worlds = new Map<string, unknown>(spec.worlds ? Object.entries(spec.worlds) : [[THE_WORLD, spec.input]])
-  const first = [...worlds.keys()][0] ?? THE_WORLD
+  const scenarios = new Map<string, unknown>(
+    spec.scenarios ? Object.entries(spec.scenarios) : [[THE_WORLD, spec.input]],
+  )
+  const first = [...scenarios.keys()][0] ?? THE_WORLD
   // Here the machine's own types end: the spec was checked against them, the toolkit reads every machine alike.
   const events = spec.events as Readonly<Record<string, Listed>>
   const outcomes = spec.outcomes as Readonly<Record<string, Listed>>
   const { oracle, why } = spec
   return {
     machine,
-    worlds,
+    scenarios,
     eventTypes: Object.keys(events),
     samples: (snapshot) => Object.values(events).flatMap((list) => listed<AnyEvent>(list, snapshot)),
     outcomes: (name, snapshot) => {
@@ -162,8 +164,8 @@ export function defineModel<M extends AnyStateMachine>(machine: M, spec: ModelSp
     ports: Object.keys(outcomes),
     shows: spec.shows ?? {},
     oracle: (snapshot) => oracle?.(snapshot as SnapshotFrom<M>) ?? (snapshot.context as Record<string, unknown>),
-    journeys: spec.journeys.map(({ world = first, holds = {}, ...journey }) => ({ ...journey, world, holds })),
-    refusals: spec.refusals.map(({ world = first, ...refusal }) => ({ ...refusal, world })),
+    journeys: spec.journeys.map(({ scenario = first, holds = {}, ...journey }) => ({ ...journey, scenario, holds })),
+    refusals: spec.refusals.map(({ scenario = first, ...refusal }) => ({ ...refusal, scenario })),
     why: (snapshot, event) => why?.(snapshot as SnapshotFrom<M>, event as EventFromLogic<M>) ?? null,
     requirements: spec.requirements ?? {},
     exclusions: spec.exclusions ?? {},

@@ -34,7 +34,7 @@ ${columns(commands.map(({ name, usage, summary }) => [[name, usage].join(' ').tr
 
 Where to begin:
   ${CALL} list                                which machines there are
-  ${CALL} paths payment --cover transitions   the fewest paths over every arrow
+  ${CALL} paths payment --cover transitions   the fewest paths over every transition
   ${CALL} <command> --help                    what a command is for, with examples
 
 Each command takes --json (one JSON document on stdout; progress and faults go to stderr).

@@ -19,7 +19,7 @@ export async function recordAudit(
 ): Promise<void> {
   const { deps, session, requestId, address } = c.var
   await deps.store
-    .q()
+    .db()
     .insert(audit)
     .values({
       at: deps.clock.now(),

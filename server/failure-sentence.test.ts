@@ -33,7 +33,7 @@ it('says that the database cannot be reached', async () => {
   const store = await openStore({ databaseUrl: 'postgres://portal@127.0.0.1:1/portal' })
   const sentence = 'The database that DATABASE_URL names cannot be reached (ECONNREFUSED).'
   expect(await failureOf(() => store.migrate())).toBe(sentence)
-  expect(await failureOf(() => store.q().execute(sql`select 1`))).toBe(sentence)
+  expect(await failureOf(() => store.db().execute(sql`select 1`))).toBe(sentence)
   await store.close()
 })
 
@@ -41,7 +41,7 @@ describeStores('a database of another version', (openOne) => {
   it('is named as such', async () => {
     const store = await openOne()
     const moveMigrations = (days: number) =>
-      store.q().execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + ${days} * 86400000`)
+      store.db().execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + ${days} * 86400000`)
     await moveMigrations(-1)
     const said = await failureOf(() => store.migrate())
     // Other tests are given this database afterwards.

@@ -28,15 +28,15 @@ export function ofIntent({ userId, key }: Pick<Intent, 'userId' | 'key'>): SQL |
  * comes second waits for the first to end. A refusal of the caller's undoes the taking, so that the key can be used
  * again once the reason has gone. Refuses with 422 `idempotencyKeyReused` a key of another payload.
  */
-export async function takeKey(store: Store, { userId, key, hash }: Intent, now: Date): Promise<KeyRow | null> {
+export async function reserveKey(store: Store, { userId, key, hash }: Intent, now: Date): Promise<KeyRow | null> {
   const [own] = await store
-    .q()
+    .db()
     .insert(idempotencyKeys)
     .values({ userId, key, requestHash: hash, createdAt: now })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key })
   if (own) return null
-  const [row] = await store.q().select().from(idempotencyKeys).where(ofIntent({ userId, key }))
+  const [row] = await store.db().select().from(idempotencyKeys).where(ofIntent({ userId, key }))
   if (!row) throw new Error('An idempotency key was there and is gone.')
   if (row.requestHash !== hash) throw refuse(422, 'idempotencyKeyReused', { header: 'Idempotency-Key' })
   return row
@@ -53,11 +53,11 @@ export async function once(
   work: () => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
   return store.tx(async () => {
-    const earlier = await takeKey(store, intent, now)
+    const earlier = await reserveKey(store, intent, now)
     if (earlier) return { status: earlier.responseStatus ?? 500, text: earlier.responseBody ?? '' }
     const answer = await work()
     await store
-      .q()
+      .db()
       .update(idempotencyKeys)
       .set({ responseStatus: answer.status, responseBody: answer.text })
       .where(ofIntent(intent))

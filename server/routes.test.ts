@@ -148,7 +148,7 @@ describeStores('a call', (openStore) => {
     ['answers', { disputeResponseAndDetailsEnabled: true }, answering],
     ['neither', {}, []],
   ] as const)('that uploads a customer’s document is open where the program has %s', async (_what, flags, allowed) => {
-    await portal.store.q().update(featureFlags).set({ flags }).where(eq(featureFlags.hostname, '*'))
+    await portal.store.db().update(featureFlags).set({ flags }).where(eq(featureFlags.hostname, '*'))
     const seen: Person[] = []
     for (const [person, caller] of callers) {
       const { status } = await caller.send('POST', '/ecaas/customer-dispute-documents', '{}', asFile)
@@ -164,7 +164,7 @@ describeStores('a call that is denied', (openStore) => {
     const viewer = await portal.signedIn('viewer')
     const { body } = await viewer.get('/ecaas/payment-quotes/q-own')
     expect(body).toMatchObject({ errors: [{ status: '403', code: 'roleRequired' }] })
-    const rows = await portal.store.q().select().from(audit).where(eq(audit.action, 'call.denied'))
+    const rows = await portal.store.db().select().from(audit).where(eq(audit.action, 'call.denied'))
     expect(rows).toMatchObject([
       {
         userId: 'u-viewer',

@@ -11,10 +11,10 @@ import { seedOnce } from './demo/seed.ts'
 import type { Environment } from './environment.ts'
 import { disputeDeadlines } from './jobs/dispute-deadlines.ts'
 import { expiredQuotes } from './jobs/expired-quotes.ts'
-import { forgetDocuments } from './jobs/forget-documents.ts'
-import { forgetDrafts } from './jobs/forget-drafts.ts'
-import { forgetRecordings } from './jobs/forget-recordings.ts'
-import { forgetSessions } from './jobs/forget-sessions.ts'
+import { deleteOldDocuments } from './jobs/delete-old-documents.ts'
+import { deleteOldDrafts } from './jobs/delete-old-drafts.ts'
+import { deleteOldRecordings } from './jobs/delete-old-recordings.ts'
+import { deleteOldSessions } from './jobs/delete-old-sessions.ts'
 import { janitor } from './jobs/janitor.ts'
 import { maintainStore } from './jobs/maintain-store.ts'
 import { makeJobRunner } from './jobs/runner.ts'
@@ -99,16 +99,16 @@ export async function startPortal(
       log.warn('SMTP_URL is not set: e-mails are kept in the database, and sent nowhere')
     }
     let origin = environment.publicOrigin ?? `http://${environment.host}:${environment.port}`
-    const treasury = { store, clock, provider: opened.provider }
+    const services = { store, clock, provider: opened.provider }
     const jobs = [
-      janitor(treasury),
-      settlement(treasury),
+      janitor(services),
+      settlement(services),
       expiredQuotes(store),
       disputeDeadlines(store),
-      forgetSessions(treasury),
-      forgetRecordings(store),
-      forgetDrafts(store),
-      forgetDocuments(store),
+      deleteOldSessions(services),
+      deleteOldRecordings(store),
+      deleteOldDrafts(store),
+      deleteOldDocuments(store),
       sendMails(store, environment.smtp ? smtpTransport(environment.smtp) : outboxTransport, () => origin),
       maintainStore(store),
     ]
@@ -116,7 +116,7 @@ export async function startPortal(
     undo.push(() => runner.stop())
 
     const app = createApp({
-      ...treasury,
+      ...services,
       log,
       mode: environment.mode,
       clientFolder: existsSync(clientFolder) ? clientFolder : null,

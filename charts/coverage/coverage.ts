@@ -1,6 +1,6 @@
 import type { AnyStateMachine, InspectionEvent } from 'xstate'
 
-import { arrowsOf, pathOf, statesOf } from '../graph/transitions.ts'
+import { transitionsOf, pathOf, statesOf } from '../graph/transitions.ts'
 import * as v from 'valibot'
 import { answersIn, isEventless, type Answer } from './guard-answers.ts'
 import { seenIn, START, type Seen } from './seen.ts'
@@ -14,37 +14,37 @@ export const CoverageSchema = v.object({
   format: v.literal('statechart-coverage'),
   version: v.literal(VERSION),
   machine: v.string(),
-  /** Arrow id -> times taken, untaken ones with 0. */
-  arrows: Counts,
+  /** Transition id -> times taken, untaken ones with 0. */
+  transitions: Counts,
   /** State path -> times rested in. */
   states: Counts,
-  /** Arrow id -> how often its guard said yes and no. */
+  /** Transition id -> how often its guard said yes and no. */
   guards: v.record(v.string(), v.object({ yes: v.number(), no: v.number() })),
-  /** Arrow id -> the arrows that one actor took next, and how often. */
+  /** Transition id -> the transitions that one actor took next, and how often. */
   pairs: v.record(v.string(), Counts),
-  /** A test's name -> the arrows it took. */
+  /** A test's name -> the transitions it took. */
   tests: v.record(v.string(), v.array(v.string())),
   excluded: v.array(v.string()),
 })
 export type Coverage = v.InferOutput<typeof CoverageSchema>
 
 /** Where an actor was when it was last heard of. */
-type Last = { states: readonly string[]; arrow: string | null; isStarted: boolean }
+type Last = { states: readonly string[]; transition: string | null; isStarted: boolean }
 
 /** What is kept while it is measured, and is in no file. */
 type Measuring = { machine: AnyStateMachine; test: string | null; actors: Map<string, Last> }
 const measuring = new WeakMap<Coverage, Measuring>()
 
 export function emptyCoverage(machine: AnyStateMachine, excluded: readonly string[] = []): Coverage {
-  const arrows = arrowsOf(machine)
+  const transitions = transitionsOf(machine)
   const coverage: Coverage = {
     format: 'statechart-coverage',
     version: VERSION,
     machine: machine.id,
-    arrows: Object.fromEntries(arrows.map(({ id }) => [id, 0])),
+    transitions: Object.fromEntries(transitions.map(({ id }) => [id, 0])),
     states: Object.fromEntries(statesOf(machine).map((node) => [pathOf(node), 0])),
     guards: Object.fromEntries(
-      arrows.flatMap(({ id, guard }) => (guard === null ? [] : [[id, { yes: 0, no: 0 }] as const])),
+      transitions.flatMap(({ id, guard }) => (guard === null ? [] : [[id, { yes: 0, no: 0 }] as const])),
     ),
     pairs: {},
     tests: {},
@@ -61,8 +61,8 @@ export function nameTest(coverage: Coverage, test: string): void {
 }
 
 function countAnswers({ guards }: Coverage, answers: readonly Answer[]): void {
-  for (const { arrow, isYes } of answers) {
-    const count = guards[arrow]
+  for (const { transition, isYes } of answers) {
+    const count = guards[transition]
     if (count) count[isYes ? 'yes' : 'no'] += 1
   }
 }
@@ -74,31 +74,35 @@ export function addSeen(coverage: Coverage, seen: Seen): void {
   const { machine, actors, test } = now
   const { event, taken, states } = seen
   const known = actors.get(seen.actor)
-  const isAnew = event === START && known?.isStarted === true
-  const last = isAnew ? undefined : known
+  const isRestart = event === START && known?.isStarted === true
+  const last = isRestart ? undefined : known
   const isRest = event === START && taken.length === 0
   const isAlways = isEventless(machine, seen)
-  // What an actor rests in has asked its eventless arrows in vain.
-  if (known?.isStarted && (isAnew || !isAlways)) countAnswers(coverage, answersIn(machine, known.states, '', []))
-  // Before the start nothing is known but what the arrows tell.
+  // What an actor rests in has asked its eventless transitions in vain.
+  if (known?.isStarted && (isRestart || !isAlways)) countAnswers(coverage, answersIn(machine, known.states, '', []))
+  // Before the start nothing is known but what the transitions tell.
   if (!isRest) countAnswers(coverage, answersIn(machine, last?.states ?? [], isAlways ? '' : event, taken))
-  let before = last?.arrow ?? null
-  for (const { arrow, source } of taken) {
-    coverage.arrows[arrow] = (coverage.arrows[arrow] ?? 0) + 1
+  let before = last?.transition ?? null
+  for (const { transition, source } of taken) {
+    coverage.transitions[transition] = (coverage.transitions[transition] ?? 0) + 1
     // A state that is only passed through on the way in shows in no snapshot.
     if (coverage.states[source] === 0) coverage.states[source] = 1
-    if (before !== null) (coverage.pairs[before] ??= {})[arrow] = (coverage.pairs[before]?.[arrow] ?? 0) + 1
-    before = arrow
+    if (before !== null) (coverage.pairs[before] ??= {})[transition] = (coverage.pairs[before]?.[transition] ?? 0) + 1
+    before = transition
     if (test === null) continue
-    const arrows = (coverage.tests[test] ??= [])
-    if (!arrows.includes(arrow)) arrows.push(arrow)
+    const transitions = (coverage.tests[test] ??= [])
+    if (!transitions.includes(transition)) transitions.push(transition)
   }
   if (!isRest || !last) {
     for (const path of states) {
       if (path in coverage.states) coverage.states[path] = (coverage.states[path] ?? 0) + 1
     }
   }
-  actors.set(seen.actor, { states, arrow: before, isStarted: last?.isStarted === true || event !== START || isRest })
+  actors.set(seen.actor, {
+    states,
+    transition: before,
+    isStarted: last?.isStarted === true || event !== START || isRest,
+  })
 }
 
 /** An `inspect` callback that counts what an actor of the machine really takes, and how its guards answer. */
@@ -109,9 +113,9 @@ export function measure(coverage: Coverage): (inspected: InspectionEvent) => voi
   }
 }
 
-/** Arrows that were not taken and that the model does not excuse. */
-export function untakenOf({ arrows, excluded }: Coverage): readonly string[] {
-  return Object.keys(arrows).filter((id) => arrows[id] === 0 && !excluded.includes(id))
+/** Transitions that were not taken and that the model does not excuse. */
+export function untakenOf({ transitions, excluded }: Coverage): readonly string[] {
+  return Object.keys(transitions).filter((id) => transitions[id] === 0 && !excluded.includes(id))
 }
 
 const sum = (into: Readonly<Record<string, number>> = {}, from: Readonly<Record<string, number>> = {}) => {
@@ -124,7 +128,7 @@ const keysOf = (...records: readonly object[]) => [...new Set(records.flatMap((r
 function added(one: Coverage, other: Coverage): Coverage {
   return {
     ...one,
-    arrows: sum(one.arrows, other.arrows),
+    transitions: sum(one.transitions, other.transitions),
     states: sum(one.states, other.states),
     guards: Object.fromEntries(
       keysOf(one.guards, other.guards).map((id) => {

@@ -1,6 +1,6 @@
 import type { AnyStateNode, InspectionEvent, StateValue } from 'xstate'
 
-import { arrowId, pathOf } from '../graph/transitions.ts'
+import { transitionId, pathOf } from '../graph/transitions.ts'
 
 /** What one microstep of an actor showed, as plain data without context: a page can send it to the test. */
 export type Seen = {
@@ -10,7 +10,7 @@ export type Seen = {
   /** The type of the event that was heard, never what it carried. */
   event: string
   /** Empty for an event that was ignored, and for a start at rest. */
-  taken: readonly { arrow: string; source: string }[]
+  taken: readonly { transition: string; source: string }[]
   /** Paths of the states it led to. */
   states: readonly string[]
   value: StateValue
@@ -26,7 +26,10 @@ export function seenIn(inspected: InspectionEvent): Seen | null {
   const machine = nodes[0]?.machine.id
   if (machine === undefined || value === undefined) return null
   const transitions = inspected.type === '@xstate.microstep' ? inspected._transitions : []
-  const taken = transitions.map((transition) => ({ arrow: arrowId(transition), source: pathOf(transition.source) }))
+  const taken = transitions.map((definition) => ({
+    transition: transitionId(definition),
+    source: pathOf(definition.source),
+  }))
   const { actorRef, event } = inspected
   return { machine, actor: actorRef.sessionId, event: event.type, taken, states: nodes.map(pathOf), value }
 }

@@ -1,7 +1,7 @@
-import type { ArrowShape, Shape, StateShape } from './chart-shape.ts'
+import type { TransitionShape, Shape, StateShape } from './chart-shape.ts'
 
 export type Change = {
-  what: 'machine' | 'state' | 'arrow' | 'guard' | 'action' | 'delay' | 'port'
+  what: 'machine' | 'state' | 'transition' | 'guard' | 'action' | 'delay' | 'port'
   change: 'added' | 'removed' | 'changed' | 'moved'
   /** As it is now; as it was, when it is gone. */
   id: string
@@ -86,30 +86,33 @@ function statesChanged(before: Shape, after: Shape, now: ReadonlyMap<string, str
   return [...changes, ...added.map(({ path }): Change => ({ what: 'state', change: 'added', id: path, how: [] }))]
 }
 
-/** An arrow as it would be called if its states were called as they are now. */
-function renamed({ source, targets, ...arrow }: ArrowShape, now: ReadonlyMap<string, string>): ArrowShape {
-  return { ...arrow, source: now.get(source) ?? source, targets: targets.map((path) => now.get(path) ?? path) }
+/** A transition as it would be called if its states were called as they are now. */
+function renamed(
+  { source, targets, ...transition }: TransitionShape,
+  now: ReadonlyMap<string, string>,
+): TransitionShape {
+  return { ...transition, source: now.get(source) ?? source, targets: targets.map((path) => now.get(path) ?? path) }
 }
 
-const target = ({ targets }: ArrowShape) => targets.join(' + ') || 'stays'
+const target = ({ targets }: TransitionShape) => targets.join(' + ') || 'stays'
 
-/** How like two arrows are; 0: not the same arrow by any reading. */
-function likeness(a: ArrowShape, b: ArrowShape): number {
+/** How like two transitions are; 0: not the same transition by any reading. */
+function likeness(a: TransitionShape, b: TransitionShape): number {
   if (a.event !== b.event) return 0
   const [isSource, isGuard, isTarget] = [a.source === b.source, a.guard === b.guard, target(a) === target(b)]
   if (isSource) return 4 + (isGuard ? 2 : 0) + (isTarget ? 1 : 0)
   return isGuard && isTarget ? 3 : 0
 }
 
-function arrowsChanged(before: Shape, after: Shape, now: ReadonlyMap<string, string>): readonly Change[] {
-  const left = new Set(after.arrows)
-  const pairs = new Map<ArrowShape, ArrowShape>()
-  const old = before.arrows.map((arrow) => renamed(arrow, now))
-  // The likest are paired first, so that a dropped arrow does not take its neighbour's place.
+function transitionsChanged(before: Shape, after: Shape, now: ReadonlyMap<string, string>): readonly Change[] {
+  const left = new Set(after.transitions)
+  const pairs = new Map<TransitionShape, TransitionShape>()
+  const old = before.transitions.map((transition) => renamed(transition, now))
+  // The likest are paired first, so that a dropped transition does not take its neighbour's place.
   for (const least of [7, 6, 5, 4, 3]) {
     for (const was of old) {
       if (pairs.has(was)) continue
-      const is = [...left].find((arrow) => likeness(was, arrow) === least)
+      const is = [...left].find((transition) => likeness(was, transition) === least)
       if (!is) continue
       pairs.set(was, is)
       left.delete(is)
@@ -117,7 +120,7 @@ function arrowsChanged(before: Shape, after: Shape, now: ReadonlyMap<string, str
   }
   const changes = old.flatMap((was): Change[] => {
     const is = pairs.get(was)
-    if (!is) return [{ what: 'arrow', change: 'removed', id: was.id, how: [] }]
+    if (!is) return [{ what: 'transition', change: 'removed', id: was.id, how: [] }]
     const how = [
       ...(was.source === is.source ? [] : [`source: ${was.source} → ${is.source}`]),
       ...(was.guard === is.guard ? [] : [`guard: ${was.guard ?? 'none'} → ${is.guard ?? 'none'}`]),
@@ -125,9 +128,9 @@ function arrowsChanged(before: Shape, after: Shape, now: ReadonlyMap<string, str
       ...factsChanged(was.facts, is.facts).filter((fact) => was.guard === is.guard || !fact.startsWith('parameters')),
     ]
     const isMoved = was.source !== is.source
-    return how.length === 0 ? [] : [{ what: 'arrow', change: isMoved ? 'moved' : 'changed', id: is.id, how }]
+    return how.length === 0 ? [] : [{ what: 'transition', change: isMoved ? 'moved' : 'changed', id: is.id, how }]
   })
-  const rankOf = new Map(after.arrows.map((arrow, i) => [arrow, i]))
+  const rankOf = new Map(after.transitions.map((transition, i) => [transition, i]))
   const outOfOrder = old.flatMap((was, i): Change[] => {
     const is = pairs.get(was)
     const overtaken = old.slice(0, i).find((earlier) => {
@@ -136,10 +139,10 @@ function arrowsChanged(before: Shape, after: Shape, now: ReadonlyMap<string, str
       return (rankOf.get(then) ?? 0) > (rankOf.get(is) ?? 0)
     })
     return is && overtaken
-      ? [{ what: 'arrow', change: 'moved', id: is.id, how: [`is asked before ${overtaken.id}`] }]
+      ? [{ what: 'transition', change: 'moved', id: is.id, how: [`is asked before ${overtaken.id}`] }]
       : []
   })
-  const added = [...left].map(({ id }): Change => ({ what: 'arrow', change: 'added', id, how: [] }))
+  const added = [...left].map(({ id }): Change => ({ what: 'transition', change: 'added', id, how: [] }))
   return [...changes, ...outOfOrder, ...added]
 }
 
@@ -163,7 +166,7 @@ export function changesBetween(before: Shape, after: Shape): readonly Change[] {
   const now = pathsNow(before, after)
   return [
     ...statesChanged(before, after, now),
-    ...arrowsChanged(before, after, now),
+    ...transitionsChanged(before, after, now),
     ...namedChanged('guard', before.guards, after.guards, 'code'),
     ...namedChanged('action', before.actions, after.actions, 'code'),
     ...namedChanged('delay', before.delays, after.delays, 'time'),

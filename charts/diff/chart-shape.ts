@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 
-import { arrowsOf, pathOf, portOf, statesOf } from '../graph/transitions.ts'
+import { transitionsOf, pathOf, portOf, statesOf } from '../graph/transitions.ts'
 
 export type StateShape = {
   path: string
@@ -8,7 +8,7 @@ export type StateShape = {
   facts: Readonly<Record<string, string>>
   description: string | null
 }
-export type ArrowShape = {
+export type TransitionShape = {
   id: string
   source: string
   event: string
@@ -21,7 +21,7 @@ export type ArrowShape = {
 export type Shape = {
   machine: string
   states: readonly StateShape[]
-  arrows: readonly ArrowShape[]
+  transitions: readonly TransitionShape[]
   /** Name -> its code. */
   guards: Readonly<Record<string, string>>
   actions: Readonly<Record<string, string>>
@@ -80,12 +80,12 @@ export function shapeOf(machine: AnyStateMachine): Shape {
   return {
     machine: machine.id,
     states: nodes.map(stateShape),
-    arrows: arrowsOf(machine).map(({ transition, ...arrow }) => ({
-      ...arrow,
+    transitions: transitionsOf(machine).map(({ definition, ...transition }) => ({
+      ...transition,
       facts: {
-        actions: codeOf(transition.actions),
-        parameters: codeOf(transition.guard),
-        reenter: codeOf('reenter' in transition ? transition.reenter : false),
+        actions: codeOf(definition.actions),
+        parameters: codeOf(definition.guard),
+        reenter: codeOf('reenter' in definition ? definition.reenter : false),
       },
     })),
     guards: code(machine.implementations.guards),

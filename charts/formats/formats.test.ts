@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createMachine, type AnyStateMachine } from 'xstate'
 
 import { catalog } from '../../machines/catalog.ts'
-import { arrowsOf, pathOf, statesOf } from '../graph/transitions.ts'
+import { transitionsOf, pathOf, statesOf } from '../graph/transitions.ts'
 import { graphOf } from '../layout/layout-graph.ts'
 import { layOut } from '../layout/layout.ts'
 import { mermaidOf } from './mermaid.ts'
@@ -31,10 +31,10 @@ function elementsIn(xml: string) {
 }
 
 describe.each(machines)('$id', ({ machine, graph }) => {
-  it('goes through JSON and XState and comes back with the same states and arrows', () => {
+  it('goes through JSON and XState and comes back with the same states and transitions', () => {
     const json: unknown = JSON.parse(JSON.stringify(statelyJson(graph)))
     const back = createMachine(json as never) as AnyStateMachine
-    const idsOf = (of: AnyStateMachine) => arrowsOf(of).map(({ id }) => id)
+    const idsOf = (of: AnyStateMachine) => transitionsOf(of).map(({ id }) => id)
     expect(statesOf(back).map(pathOf)).toEqual(statesOf(machine).map(pathOf))
     expect(idsOf(back).toSorted()).toEqual(idsOf(machine).toSorted())
     expect(graphOf(back).states.map(({ kind, tags }) => [kind, tags])).toEqual(
@@ -63,14 +63,14 @@ describe.each(machines)('$id', ({ machine, graph }) => {
     expect(strays).toEqual([])
     expect(new Set(ids).size).toBe(ids.length)
     expect(targets.filter((target) => !ids.includes(target))).toEqual([])
-    expect(transitions).toHaveLength(graph.arrows.length)
+    expect(transitions).toHaveLength(graph.transitions.length)
   })
 
-  it('is a Mermaid diagram with every state and every arrow', () => {
+  it('is a Mermaid diagram with every state and every transition', () => {
     const lines = mermaidOf(graph).split('\n')
     const drawn = lines.filter((line) => / --> .* : /.test(line))
     expect(lines.filter((line) => /^\s*state "/.test(line))).toHaveLength(graph.states.length)
-    expect(drawn).toHaveLength(graph.arrows.reduce((sum, { targets }) => sum + Math.max(1, targets.length), 0))
+    expect(drawn).toHaveLength(graph.transitions.reduce((sum, { targets }) => sum + Math.max(1, targets.length), 0))
   })
 
   it('is a well-formed SVG that asks for no other file', async () => {

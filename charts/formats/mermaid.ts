@@ -1,11 +1,12 @@
-import type { Graph, GraphArrow, GraphState } from '../layout/layout-shape.ts'
+import type { Graph, GraphTransition, GraphState } from '../layout/layout-shape.ts'
 
 /** Mermaid's ids hold no dots. */
 const idOf = (id: string) => id.replaceAll('.', '__')
 /** Mermaid ends a label at a colon or semicolon. */
 const said = (text: string) => text.replaceAll(/[:;]/g, ' ')
 
-const labelOf = ({ event, guardWords }: GraphArrow) => said(guardWords === null ? event : `${event} [${guardWords}]`)
+const labelOf = ({ event, guardWords }: GraphTransition) =>
+  said(guardWords === null ? event : `${event} [${guardWords}]`)
 
 function stateLines(state: GraphState, graph: Graph, indent: string): readonly string[] {
   const id = idOf(state.id)
@@ -26,9 +27,9 @@ function stateLines(state: GraphState, graph: Graph, indent: string): readonly s
 export function mermaidOf(graph: Graph): string {
   const tops = graph.states.filter(({ parent }) => parent === null)
   const hasFrame = tops.some(({ id }) => id === graph.machine)
-  const arrows = graph.arrows.flatMap((arrow) => {
-    const targets = arrow.targets.length === 0 ? [arrow.source] : arrow.targets
-    return targets.map((target) => `  ${idOf(arrow.source)} --> ${idOf(target)} : ${labelOf(arrow)}`)
+  const transitions = graph.transitions.flatMap((transition) => {
+    const targets = transition.targets.length === 0 ? [transition.source] : transition.targets
+    return targets.map((target) => `  ${idOf(transition.source)} --> ${idOf(target)} : ${labelOf(transition)}`)
   })
   const ends = graph.states.filter(({ kind }) => kind === 'final').map(({ id }) => `  ${idOf(id)} --> [*]`)
   const starts = hasFrame ? [] : graph.initial.map((to) => `  [*] --> ${idOf(to)}`)
@@ -36,7 +37,7 @@ export function mermaidOf(graph: Graph): string {
     'stateDiagram-v2',
     ...starts,
     ...tops.flatMap((state) => stateLines(state, graph, '  ')),
-    ...arrows,
+    ...transitions,
     ...ends,
     '',
   ].join('\n')

@@ -1,4 +1,4 @@
-import type { Graph, GraphArrow, GraphState } from '../layout/layout-shape.ts'
+import type { Graph, GraphTransition, GraphState } from '../layout/layout-shape.ts'
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
@@ -7,8 +7,8 @@ const attributes = (given: Readonly<Record<string, string>>) =>
     .map(([name, value]) => ` ${name}="${escaped(value)}"`)
     .join('')
 
-/** The event of an arrow by SCXML's own names; null for one that needs none. */
-function eventOf({ event, source }: GraphArrow): string | null {
+/** The event of a transition by SCXML's own names; null for one that needs none. */
+function eventOf({ event, source }: GraphTransition): string | null {
   const [, end, port] = /^(done|error|snapshot)\((.*)\)$/.exec(event) ?? []
   if (end !== undefined && port !== undefined) return `${end}.invoke.${invocationOf(source, port)}`
   if (event === 'always') return null
@@ -33,22 +33,22 @@ function conditionOf(guard: string): string {
     .join(kind === 'and' ? ' && ' : ' || ')
 }
 
-function arrowLine(arrow: GraphArrow, indent: string): string {
-  const event = eventOf(arrow)
+function transitionLine(transition: GraphTransition, indent: string): string {
+  const event = eventOf(transition)
   const given = {
     ...(event === null ? {} : { event }),
-    ...(arrow.guard === null ? {} : { cond: conditionOf(arrow.guard) }),
-    ...(arrow.targets.length === 0 ? {} : { target: arrow.targets.join(' ') }),
+    ...(transition.guard === null ? {} : { cond: conditionOf(transition.guard) }),
+    ...(transition.targets.length === 0 ? {} : { target: transition.targets.join(' ') }),
   }
   // One that leaves the state where it is and does nothing that a chart shows still takes its event.
   return `${indent}<transition${attributes(given)}/>`
 }
 
-function timersOf(arrows: readonly GraphArrow[], indent: string): readonly string[] {
-  const timers = [...new Set(arrows.flatMap(({ event }) => (event.startsWith('after ') ? [event] : [])))]
+function timersOf(transitions: readonly GraphTransition[], indent: string): readonly string[] {
+  const timers = [...new Set(transitions.flatMap(({ event }) => (event.startsWith('after ') ? [event] : [])))]
   if (timers.length === 0) return []
   const sends = timers.map((event) => {
-    const given = { event: timerOf(arrows[0]?.source ?? '', event), delayexpr: event.slice('after '.length) }
+    const given = { event: timerOf(transitions[0]?.source ?? '', event), delayexpr: event.slice('after '.length) }
     return `${indent}  <send${attributes(given)}/>`
   })
   return [`${indent}<onentry>`, ...sends, `${indent}</onentry>`]
@@ -67,11 +67,11 @@ function stateLines(state: GraphState, graph: Graph, indent: string): readonly s
     ]
   }
   const element = kind === 'parallel' || kind === 'final' ? kind : 'state'
-  const own = graph.arrows.filter(({ source }) => source === id)
+  const own = graph.transitions.filter(({ source }) => source === id)
   const lines = [
     ...timersOf(own, inner),
     ...ports.map((port) => `${inner}<invoke${attributes({ id: invocationOf(id, port), src: port })}/>`),
-    ...own.map((arrow) => arrowLine(arrow, inner)),
+    ...own.map((transition) => transitionLine(transition, inner)),
     ...graph.states.filter((one) => one.parent === id).flatMap((child) => stateLines(child, graph, inner)),
   ]
   const given = { id, ...(initial.length === 0 ? {} : { initial: initial.join(' ') }) }
@@ -79,7 +79,7 @@ function stateLines(state: GraphState, graph: Graph, indent: string): readonly s
   return [`${indent}<${element}${attributes(given)}>`, ...lines, `${indent}</${element}>`]
 }
 
-/** A machine's chart as W3C SCXML: states, arrows, names of guards, ports and delays, and no code. */
+/** A machine's chart as W3C SCXML: states, transitions, names of guards, ports and delays, and no code. */
 export function scxmlOf(graph: Graph): string {
   const tops = graph.states.filter(({ parent }) => parent === null)
   const initial = tops.some(({ id }) => id === graph.machine) ? [graph.machine] : graph.initial

@@ -1,4 +1,4 @@
-import type { Graph, GraphArrow, GraphState } from '../layout/layout-shape.ts'
+import type { Graph, GraphTransition, GraphState } from '../layout/layout-shape.ts'
 
 type Transition = { target?: readonly string[]; guard?: string }
 type Invoke = { src: string; id: string; onDone?: Transition[]; onError?: Transition[]; onSnapshot?: Transition[] }
@@ -20,7 +20,7 @@ export type StateConfig = {
   states?: Record<string, StateConfig>
 }
 
-const transitionOf = ({ targets, guard }: GraphArrow): Transition => ({
+const transitionOf = ({ targets, guard }: GraphTransition): Transition => ({
   ...(targets.length === 0 ? {} : { target: targets.map((target) => `#${target}`) }),
   ...(guard === null ? {} : { guard }),
 })
@@ -28,10 +28,10 @@ const transitionOf = ({ targets, guard }: GraphArrow): Transition => ({
 const ENDS = { done: 'onDone', error: 'onError', snapshot: 'onSnapshot' } as const
 const isEnd = (word: string | undefined): word is keyof typeof ENDS => word !== undefined && Object.hasOwn(ENDS, word)
 
-/** Puts an arrow where a configuration has its kind of event. */
-function addArrow(config: StateConfig, arrow: GraphArrow): void {
-  const transition = transitionOf(arrow)
-  const { event } = arrow
+/** Puts a transition where a configuration has its kind of event. */
+function addTransition(config: StateConfig, drawn: GraphTransition): void {
+  const transition = transitionOf(drawn)
+  const { event } = drawn
   const [, end, port] = /^(done|error|snapshot)\((.*)\)$/.exec(event) ?? []
   const invoke = config.invoke?.find(({ src }) => src === port)
   if (invoke && isEnd(end)) (invoke[ENDS[end]] ??= []).push(transition)
@@ -63,14 +63,14 @@ function configOf(state: GraphState, graph: Graph): StateConfig {
 }
 
 function withInside(config: StateConfig, graph: Graph, id: string): StateConfig {
-  for (const arrow of graph.arrows.filter(({ source }) => source === id)) addArrow(config, arrow)
+  for (const transition of graph.transitions.filter(({ source }) => source === id)) addTransition(config, transition)
   const isTop = id === graph.machine
   const inside = graph.states.filter(({ id: own, parent }) => parent === id || (isTop && parent === null && own !== id))
   if (inside.length > 0) config.states = Object.fromEntries(inside.map((state) => [state.name, configOf(state, graph)]))
   return config
 }
 
-/** A machine's chart as the JSON that XState and Stately Studio take: states, arrows and names, and no code. */
+/** A machine's chart as the JSON that XState and Stately Studio take: states, transitions and names, and no code. */
 export function statelyJson(graph: Graph): StateConfig {
   const root = graph.states.find(({ id }) => id === graph.machine)
   if (root) return configOf(root, graph)

@@ -67,7 +67,7 @@ const textAt = (x: number, y: number, words: string, look: string, anchor = 'sta
 function stateSvg(state: GraphState, box: Box & { titleX: number }, graph: Graph): string {
   const { x, y, width } = box
   const left = x + box.titleX
-  const isRoom = graph.states.some(({ parent }) => parent === state.id)
+  const isLayoutRoom = graph.states.some(({ parent }) => parent === state.id)
   if (state.kind === 'history') {
     const r = box.width / 2
     const centre = `cx="${x + r}" cy="${y + r}"`
@@ -78,7 +78,7 @@ function stateSvg(state: GraphState, box: Box & { titleX: number }, graph: Graph
   )
   const ring = state.kind === 'final' ? `<path class="ring" d="${outlineOf(box, state.lane, 3.5)}"/>` : ''
   return [
-    `<g class="${isRoom ? 'room' : 'leaf'} ${state.lane}">`,
+    `<g class="${isLayoutRoom ? 'room' : 'leaf'} ${state.lane}">`,
     `<title>${escaped(state.description)}</title>`,
     `<path class="box" d="${outlineOf(box, state.lane)}"/>${ring}`,
     `<path class="sign" transform="translate(${left + PAD.box + 5} ${y + 15})" d="${SIGNS[state.lane]}"/>`,

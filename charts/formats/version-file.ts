@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import type { ArrowShape, Shape, StateShape } from '../diff/chart-shape.ts'
+import type { TransitionShape, Shape, StateShape } from '../diff/chart-shape.ts'
 import { changesBetween, type Change } from '../diff/chart-diff.ts'
 import { LANES, type FlowSheet, type Graph } from '../layout/layout-shape.ts'
 
@@ -29,7 +29,7 @@ const Graph = v.object({
       inner: texts,
     }),
   ),
-  arrows: v.array(
+  transitions: v.array(
     v.object({
       id: text,
       source: text,
@@ -41,7 +41,15 @@ const Graph = v.object({
     }),
   ),
   edges: v.array(
-    v.object({ id: text, source: text, target: text, arrows: texts, label: texts, lane: Lane, isPortal: v.boolean() }),
+    v.object({
+      id: text,
+      source: text,
+      target: text,
+      transitions: texts,
+      label: texts,
+      lane: Lane,
+      isPortal: v.boolean(),
+    }),
   ),
   initial: texts,
 })
@@ -88,8 +96,8 @@ export function versionIn(json: string, machine: string): VersionRead {
   return read.output.graph.machine === machine ? { version: read.output } : { fault: 'otherMachine' }
 }
 
-/** A chart as it is compared. A graph holds no code: guards, actions and delays are compared by the names on arrows. */
-function shapeOf({ machine, states, arrows }: Graph): Shape {
+/** A chart as it is compared. A graph holds no code: guards, actions and delays are compared by the names on transitions. */
+function shapeOf({ machine, states, transitions }: Graph): Shape {
   const stateShape = ({
     id,
     kind,
@@ -112,7 +120,14 @@ function shapeOf({ machine, states, arrows }: Graph): Shape {
       tags: tags.join(', '),
     },
   })
-  const arrowShape = ({ id, source, event, guard, targets, lane }: Graph['arrows'][number]): ArrowShape => ({
+  const transitionShape = ({
+    id,
+    source,
+    event,
+    guard,
+    targets,
+    lane,
+  }: Graph['transitions'][number]): TransitionShape => ({
     id,
     source,
     event,
@@ -121,21 +136,21 @@ function shapeOf({ machine, states, arrows }: Graph): Shape {
     facts: { lane },
   })
   const none = { guards: {}, actions: {}, delays: {}, ports: {} }
-  return { machine, states: states.map(stateShape), arrows: arrows.map(arrowShape), ...none }
+  return { machine, states: states.map(stateShape), transitions: transitions.map(transitionShape), ...none }
 }
 
 type Mark = 'added' | 'removed' | 'changed'
 export type Comparison = {
   changes: readonly Change[]
-  /** By the id of each state, arrow and edge, for the picture before and for the one of now. */
+  /** By the id of each state, transition and edge, for the picture before and for the one of now. */
   before: ReadonlyMap<string, Mark>
   after: ReadonlyMap<string, Mark>
 }
 
-/** Marks an edge as its arrows are marked; one whose arrows differ in that has changed. */
+/** Marks an edge as its transitions are marked; one whose transitions differ in that has changed. */
 function withEdges({ edges }: Graph, marks: ReadonlyMap<string, Mark>): ReadonlyMap<string, Mark> {
-  const ofEdges = edges.flatMap(({ id, arrows }): (readonly [string, Mark])[] => {
-    const own = new Set(arrows.map((arrow) => marks.get(arrow)))
+  const ofEdges = edges.flatMap(({ id, transitions }): (readonly [string, Mark])[] => {
+    const own = new Set(transitions.map((transition) => marks.get(transition)))
     const [only] = own
     if (own.size > 1) return [[id, 'changed']]
     return only === undefined ? [] : [[id, only]]
@@ -146,7 +161,7 @@ function withEdges({ edges }: Graph, marks: ReadonlyMap<string, Mark>): Readonly
 /** What changed from one graph of a machine to another. */
 export function compareGraphs(before: Graph, after: Graph): Comparison {
   const changes = changesBetween(shapeOf(before), shapeOf(after))
-  const drawn = changes.filter(({ what }) => what === 'state' || what === 'arrow')
+  const drawn = changes.filter(({ what }) => what === 'state' || what === 'transition')
   const marks = (of: readonly Change['change'][]) =>
     new Map(
       drawn

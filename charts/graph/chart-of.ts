@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 
-import { arrowsOf, pathOf, portOf } from './transitions.ts'
+import { transitionsOf, pathOf, portOf } from './transitions.ts'
 
 /** The name of an action; of one written inline only its kind can be told. */
 function actionName(action: unknown): string {
@@ -27,15 +27,15 @@ export function chartOf(machine: AnyStateMachine): unknown {
     invoke: node.invoke.map(portOf),
     states: childrenOf(node).map(nodeOf),
   })
-  const arrowOf = ({ id, transition }: ReturnType<typeof arrowsOf>[number]) => ({
+  const transitionOf = ({ id, definition }: ReturnType<typeof transitionsOf>[number]) => ({
     id,
-    reenter: 'reenter' in transition && transition.reenter === true,
-    actions: transition.actions.map(actionName),
+    reenter: 'reenter' in definition && definition.reenter === true,
+    actions: definition.actions.map(actionName),
   })
   const times = Object.entries(delays ?? {}).map(([name, ms]) => [name, typeof ms === 'number' ? ms : 'computed'])
   return [
     nodeOf(machine.root),
-    arrowsOf(machine).map(arrowOf),
+    transitionsOf(machine).map(transitionOf),
     times.toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
   ]
 }

@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate'
 import { evaluateGuard } from 'xstate/guards'
 
 import type { AnyEvent, Model } from '../../machines/model.ts'
-import { arrowsOf, hears, isAsked, pathOf, type Arrow } from './transitions.ts'
+import { transitionsOf, hears, isAsked, pathOf, type Transition } from './transitions.ts'
 import {
   activeNodes,
   createStepper,
@@ -16,28 +16,28 @@ import {
   type Move,
 } from './stepper.ts'
 
-/** An arrow whose guard refuses an asked event, while no sibling takes it. */
-export type Closed = { arrow: Arrow; leaf: string; code: string | null }
+/** A transition whose guard refuses an asked event, while no sibling takes it. */
+export type Closed = { transition: Transition; leaf: string; code: string | null }
 
 export type Edge = {
   from: number
   to: number
   move: Move
-  arrows: readonly string[]
+  transitions: readonly string[]
   closed: readonly Closed[]
 }
 
-/** An event that is asked for and taken by no arrow since every guard says no. */
+/** An event that is asked for and taken by no transition since every guard says no. */
 type RefusedEdge = { at: number; move: Move; code: string | null; closed: readonly Closed[] }
 
-/** A world's reachable states as a graph; node 0 is the start. A node without edges was not looked into. */
+/** A scenario's reachable states as a graph; node 0 is the start. A node without edges was not looked into. */
 export type Graph = {
-  world: string
-  start: { snapshot: AnyMachineSnapshot; arrows: readonly string[] }
+  scenario: string
+  start: { snapshot: AnyMachineSnapshot; transitions: readonly string[] }
   nodes: readonly Config[]
   edges: readonly (readonly Edge[])[]
   refused: readonly RefusedEdge[]
-  /** Failures of ports that no arrow takes: the machine would die of them. */
+  /** Failures of ports that no transition takes: the machine would die of them. */
   unhandled: readonly string[]
 }
 
@@ -113,8 +113,8 @@ function listeners(samples: readonly AnyEvent[]): (descriptor: string) => readon
 /** Every guard of the machine as it would answer here, to each sample of the event that asks it; a no with its code. */
 function guardProbe(model: Model) {
   const probes = new Map<string, { guard: unknown; eventType: string }>()
-  for (const { guard, transition, event } of arrowsOf(model.machine)) {
-    if (guard !== null) probes.set(`${guard} ${event}`, { guard: transition.guard, eventType: transition.eventType })
+  for (const { guard, definition, event } of transitionsOf(model.machine)) {
+    if (guard !== null) probes.set(`${guard} ${event}`, { guard: definition.guard, eventType: definition.eventType })
   }
   return (snapshot: AnyMachineSnapshot, samples: readonly AnyEvent[]): string => {
     const heardBy = listeners(samples)
@@ -172,26 +172,30 @@ function parted<T>(list: readonly T[], isLeft: (item: T) => boolean): readonly [
   return [list.filter(isLeft), list.filter((item) => !isLeft(item))]
 }
 
-/** Tells which arrows of the active states refuse an event: those of states whose every arrow for it is closed. */
+/** Tells which transitions of the active states refuse an event: those of states whose every transition for it is closed. */
 function closedFinder(model: Model) {
-  const guarded = arrowsOf(model.machine).filter((arrow) => isAsked(arrow) && arrow.guard !== null)
-  const open = arrowsOf(model.machine).filter((arrow) => isAsked(arrow) && arrow.guard === null)
-  const exact = new Set(guarded.map(({ transition }) => transition.eventType))
+  const guarded = transitionsOf(model.machine).filter((transition) => isAsked(transition) && transition.guard !== null)
+  const open = transitionsOf(model.machine).filter((transition) => isAsked(transition) && transition.guard === null)
+  const exact = new Set(guarded.map(({ definition }) => definition.eventType))
   const patterns = [...exact].filter((descriptor) => descriptor.endsWith('*'))
   return (snapshot: AnyMachineSnapshot, event: AnyEvent): readonly Closed[] => {
     if (!exact.has(event.type) && !patterns.some((pattern) => hears(pattern, event.type))) return []
     const nodes = activeNodes(snapshot)
-    const isHere = ({ transition: { source, eventType } }: Arrow) =>
+    const isHere = ({ definition: { source, eventType } }: Transition) =>
       nodes.includes(source) && hears(eventType, event.type)
     const asked = guarded.filter(isHere)
     if (asked.length === 0) return []
-    const says = ({ transition }: Arrow) =>
-      evaluateGuard(transition.guard as never, snapshot.context as never, event as never, snapshot)
+    const says = ({ definition }: Transition) =>
+      evaluateGuard(definition.guard as never, snapshot.context as never, event as never, snapshot)
     const taking = new Set([...open.filter(isHere), ...asked.filter(says)].map(({ source }) => source))
     return asked
       .filter(({ source }) => !taking.has(source))
-      .flatMap((arrow) =>
-        leavesBelow(nodes, arrow.transition.source).map((leaf) => ({ arrow, leaf, code: model.why(snapshot, event) })),
+      .flatMap((transition) =>
+        leavesBelow(nodes, transition.definition.source).map((leaf) => ({
+          transition,
+          leaf,
+          code: model.why(snapshot, event),
+        })),
       )
   }
 }
@@ -204,14 +208,14 @@ function leavesBelow(nodes: readonly AnyStateNode[], source: AnyStateNode): read
 }
 
 /**
- * Looks into the states that a world leads to. States of one kind (state value, history, what runs, answer of every
+ * Looks into the states that a scenario leads to. States of one kind (state value, history, what runs, answer of every
  * guard, which events have a sample) behave alike as far as the chart tells: of each the first is looked into at once
  * (level 0). The others are put off to the level of the context value they are the first to show there, so that
  * counters and lists do not explode.
  */
-export function createExplorer(model: Model, world: string, limit = STATES_LIMIT) {
+export function createExplorer(model: Model, scenario: string, limit = STATES_LIMIT) {
   const { machine } = model
-  const stepper = createStepper(machine, model.worlds.get(world))
+  const stepper = createStepper(machine, model.scenarios.get(scenario))
   const answers = guardProbe(model)
   const closedBy = closedFinder(model)
   const nodes: Config[] = []
@@ -268,7 +272,7 @@ export function createExplorer(model: Model, world: string, limit = STATES_LIMIT
     if (level !== null) (queues[level] ??= []).push(index)
     return index
   }
-  const lookInto = (from: number, config: Config): void => {
+  const expand = (from: number, config: Config): void => {
     first[kinds[from] ?? 0] ??= from
     const out: Edge[] = []
     edges[from] = out
@@ -277,9 +281,9 @@ export function createExplorer(model: Model, world: string, limit = STATES_LIMIT
     for (const failure of next.unhandled) unhandled.add(failure)
     for (const move of next.moves) {
       const closed = isSettle(move.step) || isAfter(move.step) ? [] : closedBy(config.snapshot, move.event)
-      const { config: reached, arrows } = stepper.send(config, move)
+      const { config: reached, transitions } = stepper.send(config, move)
       const known = nodes.length
-      const edge = { from, to: nodeFor(reached), move, arrows, closed }
+      const edge = { from, to: nodeFor(reached), move, transitions, closed }
       if (edge.to === known) cameBy[known] = edge
       out.push(edge)
       log.push(edge)
@@ -294,7 +298,7 @@ export function createExplorer(model: Model, world: string, limit = STATES_LIMIT
   const begin = stepper.start()
   nodeFor(begin.config)
   return {
-    world,
+    scenario,
     stepper,
     start: begin,
     nodes,
@@ -321,7 +325,7 @@ export function createExplorer(model: Model, world: string, limit = STATES_LIMIT
         for (const index of queue.splice(0, Math.min(64, budget - count))) {
           const config = nodes[index]
           if (!config) continue
-          lookInto(index, config)
+          expand(index, config)
           count += 1
         }
       }
@@ -330,14 +334,14 @@ export function createExplorer(model: Model, world: string, limit = STATES_LIMIT
 }
 export type Explorer = ReturnType<typeof createExplorer>
 
-/** The states a world leads to, with the first `depth` values of each field in a kind of state kept apart. */
-export function explore(model: Model, world: string, { depth = model.depth, limit = STATES_LIMIT } = {}): Graph {
-  const explorer = createExplorer(model, world, limit)
+/** The states a scenario leads to, with the first `depth` values of each field in a kind of state kept apart. */
+export function explore(model: Model, scenario: string, { depth = model.depth, limit = STATES_LIMIT } = {}): Graph {
+  const explorer = createExplorer(model, scenario, limit)
   explorer.explore(depth)
   const { nodes, edges, refused, unhandled, start } = explorer
   return {
-    world,
-    start: { snapshot: start.config.snapshot, arrows: start.arrows },
+    scenario,
+    start: { snapshot: start.config.snapshot, transitions: start.transitions },
     nodes,
     edges: edges.map((out) => out ?? []),
     refused,

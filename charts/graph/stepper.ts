@@ -7,7 +7,7 @@ import {
 } from 'xstate'
 
 import type { After, AnyEvent, Outcome, Settle, Show, Step } from '../../machines/model.ts'
-import { arrowId, portOf } from './transitions.ts'
+import { transitionId, portOf } from './transitions.ts'
 
 /** A delay that runs: what will be sent, and after how long. */
 export type Timer = { ms: number; event: AnyEvent }
@@ -27,7 +27,7 @@ type Timed = After & { ms: number; id: string }
 /** One step of a path: what the outside does, and the event that the machine then receives. */
 export type Move = { step: AnyEvent | (Settle & { id: string }) | (Show & { id: string }) | Timed; event: AnyEvent }
 
-export type Stepped = { config: Config; arrows: readonly string[] }
+export type Stepped = { config: Config; transitions: readonly string[] }
 
 type Executed = { type: string; params?: unknown }
 
@@ -64,25 +64,27 @@ function runningAfter(from: Config | null, to: AnyMachineSnapshot, ended: string
   return new Set(running.map(([id]) => id))
 }
 
-/** So many arrows are taken by no one event; they go round in a circle. */
+/** So many transitions are taken by no one event; they go round in a circle. */
 const ENDLESS = 1_000
 
 /**
  * Steps the production machine without running it: no effect starts, no time passes.
- * The work of XState's `transition()`, in one scope for all steps, so that the taken arrows can be seen
+ * The work of XState's `transition()`, in one scope for all steps, so that the taken transitions can be seen
  * and an actor is not built a step. Refuses machines whose actors have a `systemId`.
  */
 export function createStepper(machine: AnyStateMachine, input: unknown) {
-  let arrows: string[] = []
+  let transitions: string[] = []
   let timers = new Map<string, Timer>()
   const self = createActor(machine, {
     input,
     inspect: (inspected) => {
-      // A child may take arrows of its own chart as it starts.
+      // A child may take transitions of its own chart as it starts.
       if (inspected.type !== '@xstate.microstep' || inspected.actorRef !== self) return
-      arrows.push(...inspected._transitions.map(arrowId))
-      if (arrows.length <= ENDLESS) return
-      throw new Error(`"${machine.id}" takes arrows without end: ${[...new Set(arrows)].slice(-4).join(', ')}.`)
+      transitions.push(...inspected._transitions.map(transitionId))
+      if (transitions.length <= ENDLESS) return
+      throw new Error(
+        `"${machine.id}" takes transitions without end: ${[...new Set(transitions)].slice(-4).join(', ')}.`,
+      )
     },
   })
   const scope: AnyActorScope = {
@@ -99,7 +101,7 @@ export function createStepper(machine: AnyStateMachine, input: unknown) {
   const transit = (from: AnyMachineSnapshot, event: AnyEvent) =>
     machine.transition(from, event, scope) as AnyMachineSnapshot
   const taken = (from: Config | null, ended: string | null, run: () => AnyMachineSnapshot): Stepped => {
-    arrows = []
+    transitions = []
     let snapshot = run()
     let config: Config = { snapshot, running: runningAfter(from, snapshot, ended), timers }
     // An actor whose snapshots are listened to shows its first one as soon as it runs.
@@ -116,7 +118,7 @@ export function createStepper(machine: AnyStateMachine, input: unknown) {
       const { error } = snapshot
       throw new Error(`"${machine.id}" died in ${JSON.stringify(snapshot.value)}: ${String(error)}`, { cause: error })
     }
-    return { config, arrows }
+    return { config, transitions }
   }
   return {
     start: (): Stepped => taken(null, null, () => machine.getInitialSnapshot(scope, input) as AnyMachineSnapshot),

@@ -1,7 +1,7 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 
 /** The part of XState's transition objects that we read; `_transitions` of a microstep holds the very same objects. */
-export type Transition = {
+export type TransitionDefinition = {
   source: AnyStateNode
   target?: readonly AnyStateNode[] | undefined
   guard?: unknown
@@ -9,14 +9,14 @@ export type Transition = {
   actions: readonly unknown[]
 }
 
-export type Arrow = {
+export type Transition = {
   /** Unique in its machine and the same for every provided copy of it. */
   id: string
   source: string
   event: string
   guard: string | null
   targets: readonly string[]
-  transition: Transition
+  definition: TransitionDefinition
 }
 
 /** Every node below the root that can be active, in document order. */
@@ -67,14 +67,15 @@ function eventName(node: AnyStateNode, type: string): string {
   return type
 }
 
-/** Whether an arrow that names `descriptor` hears an event: `*` hears all, `card.*` all that begin so. */
+/** Whether a transition that names `descriptor` hears an event: `*` hears all, `card.*` all that begin so. */
 export function hears(descriptor: string, type: string): boolean {
   if (descriptor === '*' || descriptor === type) return true
   return descriptor.endsWith('.*') && (type === descriptor.slice(0, -2) || type.startsWith(descriptor.slice(0, -1)))
 }
 
-/** Whether an arrow is taken by an event that someone sends, and not by time, an actor's end or nothing. */
-export const isAsked = ({ transition: { eventType } }: Arrow) => Boolean(eventType) && !eventType.startsWith('xstate.')
+/** Whether a transition is taken by an event that someone sends, and not by time, an actor's end or nothing. */
+export const isAsked = ({ definition: { eventType } }: Transition) =>
+  Boolean(eventType) && !eventType.startsWith('xstate.')
 
 /** An invoke by its id and the name of its port; a logic written inline has no name. */
 export function portOf({ id, src }: { id: string; src: unknown }): { id: string; src: string } {
@@ -83,42 +84,43 @@ export function portOf({ id, src }: { id: string; src: unknown }): { id: string;
 
 export const pathOf = (node: AnyStateNode) => [node.machine.id, ...node.path].join('.')
 
-function read(machine: AnyStateMachine): readonly Arrow[] {
+function read(machine: AnyStateMachine): readonly Transition[] {
   const seen = new Map<string, number>()
   return [machine.root, ...statesOf(machine)].flatMap((node: AnyStateNode) => {
-    const transitions: Transition[] = [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
-    return transitions.map((transition) => {
-      const event = eventName(node, transition.eventType ?? '')
-      const guard = guardName(transition.guard)
-      const targets = (transition.target ?? []).map(pathOf)
+    const transitions: TransitionDefinition[] = [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
+    return transitions.map((definition) => {
+      const event = eventName(node, definition.eventType ?? '')
+      const guard = guardName(definition.guard)
+      const targets = (definition.target ?? []).map(pathOf)
       const name = `${pathOf(node)} --${event}${guard === null ? '' : `[${guard}]`}--> ${targets.join(' + ') || 'stays'}`
       const count = (seen.get(name) ?? 0) + 1
       seen.set(name, count)
-      return { id: count === 1 ? name : `${name} #${count}`, source: pathOf(node), event, guard, targets, transition }
+      return { id: count === 1 ? name : `${name} #${count}`, source: pathOf(node), event, guard, targets, definition }
     })
   })
 }
 
-const known = new WeakMap<AnyStateMachine, { arrows: readonly Arrow[]; ids: ReadonlyMap<unknown, string> }>()
+const known = new WeakMap<AnyStateMachine, { transitions: readonly Transition[]; ids: ReadonlyMap<unknown, string> }>()
 
 function indexed(machine: AnyStateMachine) {
   let index = known.get(machine)
   if (!index) {
-    const arrows = read(machine)
-    index = { arrows, ids: new Map(arrows.map(({ id, transition }) => [transition, id])) }
+    const transitions = read(machine)
+    index = { transitions, ids: new Map(transitions.map(({ id, definition }) => [definition, id])) }
     known.set(machine, index)
   }
   return index
 }
 
-/** Every arrow of a machine, in document order. */
-export function arrowsOf(machine: AnyStateMachine): readonly Arrow[] {
-  return indexed(machine).arrows
+/** Every transition of a machine, in document order. */
+export function transitionsOf(machine: AnyStateMachine): readonly Transition[] {
+  return indexed(machine).transitions
 }
 
 /** The id of a transition object that a machine (or a provided copy of it) really took. */
-export function arrowId(transition: Transition): string {
-  const id = indexed(transition.source.machine).ids.get(transition)
-  if (id === undefined) throw new Error(`"${pathOf(transition.source)}" has no such arrow: is it a route transition?`)
+export function transitionId(definition: TransitionDefinition): string {
+  const id = indexed(definition.source.machine).ids.get(definition)
+  if (id === undefined)
+    throw new Error(`"${pathOf(definition.source)}" has no such transition: is it a route transition?`)
   return id
 }

@@ -2,7 +2,7 @@ import type { Box, Lane, Point } from './layout-shape.ts'
 
 /** How round the lines' corners are. */
 const BEND = 7
-/** Length of an arrow's head. */
+/** Length of a transition's head. */
 const HEAD = 8
 
 const at = ({ x, y }: Point) => `${round(x)} ${round(y)}`
@@ -14,7 +14,7 @@ function towards(from: Point, to: Point, by: number): Point {
   return { x: from.x + ((to.x - from.x) * by) / whole, y: from.y + ((to.y - from.y) * by) / whole }
 }
 
-/** A line through its points as an SVG path, its corners rounded, up to the arrow's head. */
+/** A line through its points as an SVG path, its corners rounded, up to the transition's head. */
 export function roadOf(points: readonly Point[]): string {
   const [first, ...rest] = points
   const last = rest.at(-1)
@@ -29,7 +29,7 @@ export function roadOf(points: readonly Point[]): string {
   return [`M${at(first)}`, ...corners, `L${at(end)}`].join(' ')
 }
 
-/** The arrow's head at the end of a line as an SVG path. */
+/** The transition's head at the end of a line as an SVG path. */
 export function headOf(points: readonly Point[]): string {
   const [tip, before] = [points.at(-1), points.at(-2)]
   if (!tip || !before) return ''

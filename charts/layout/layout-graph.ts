@@ -1,7 +1,7 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 
-import { arrowsOf, pathOf, portOf, type Arrow } from '../graph/transitions.ts'
-import { LANES, type Graph, type GraphArrow, type GraphEdge, type GraphState, type Lane } from './layout-shape.ts'
+import { transitionsOf, pathOf, portOf, type Transition } from '../graph/transitions.ts'
+import { LANES, type Graph, type GraphTransition, type GraphEdge, type GraphState, type Lane } from './layout-shape.ts'
 import { backwards, isAround, parted } from './order.ts'
 import { guardInWords } from './guard-words.ts'
 
@@ -37,29 +37,30 @@ function stateOf(node: AnyStateNode, parent: string | null, inner: readonly stri
   }
 }
 
-/** An arrow is of the lane that it leads into; one that reports a failure is of the error lane, one back from an error of the alternate. */
-function arrowLane({ event, transition }: Arrow): Lane {
+/** A transition is of the lane that it leads into; one that reports a failure is of the error lane, one back from an error of the alternate. */
+function transitionLane({ event, definition }: Transition): Lane {
   if (event.startsWith('error(')) return 'error'
-  const from = laneOf(transition.source)
-  const [target] = transition.target ?? []
+  const from = laneOf(definition.source)
+  const [target] = definition.target ?? []
   const to = target ? laneOf(target) : from
   return to === 'happy' && from !== 'happy' ? 'alternate' : to
 }
 
-const arrowOf = (arrow: Arrow): GraphArrow => ({
-  id: arrow.id,
-  source: arrow.source,
-  targets: arrow.targets,
-  event: arrow.event,
-  guard: arrow.guard,
-  guardWords: guardInWords(arrow.guard),
-  lane: arrowLane(arrow),
+const transitionOf = (transition: Transition): GraphTransition => ({
+  id: transition.id,
+  source: transition.source,
+  targets: transition.targets,
+  event: transition.event,
+  guard: transition.guard,
+  guardWords: guardInWords(transition.guard),
+  lane: transitionLane(transition),
 })
 
-/** An arrow in one line: its event, and what must hold. */
-const arrowLine = ({ event, guardWords }: GraphArrow) => (guardWords === null ? event : `${event} [${guardWords}]`)
+/** A transition in one line: its event, and what must hold. */
+const transitionLine = ({ event, guardWords }: GraphTransition) =>
+  guardWords === null ? event : `${event} [${guardWords}]`
 
-const isInner = ({ source, targets }: GraphArrow) => targets.every((target) => target === source)
+const isInner = ({ source, targets }: GraphTransition) => targets.every((target) => target === source)
 
 /** From this many states on, a way out is said in words where it begins: lines would cross the whole picture. */
 const MANY_SOURCES = 3
@@ -69,28 +70,28 @@ const MANY_ENDS = 6
 /** From this many states on, one event that leads aside is said in words where it is heard. */
 const MANY_ENTRIES = 5
 
-type Between = { id: string; source: string; target: string; arrows: readonly GraphArrow[] }
+type Between = { id: string; source: string; target: string; transitions: readonly GraphTransition[] }
 
-/** Arrows between the same two states, together. */
-function together(arrows: readonly GraphArrow[]): readonly Between[] {
+/** Transitions between the same two states, together. */
+function together(transitions: readonly GraphTransition[]): readonly Between[] {
   const between = new Map<string, Between>()
-  for (const arrow of arrows.filter((one) => !isInner(one))) {
-    for (const target of new Set(arrow.targets)) {
-      const id = `${arrow.source} → ${target}`
-      const known = between.get(id) ?? { id, source: arrow.source, target, arrows: [] }
-      between.set(id, { ...known, arrows: [...known.arrows, arrow] })
+  for (const transition of transitions.filter((one) => !isInner(one))) {
+    for (const target of new Set(transition.targets)) {
+      const id = `${transition.source} → ${target}`
+      const known = between.get(id) ?? { id, source: transition.source, target, transitions: [] }
+      between.set(id, { ...known, transitions: [...known.transitions, transition] })
     }
   }
   return [...between.values()]
 }
 
-/** Arrows between the same two states as one edge each; what would be a tangle of lines is words at the source. */
+/** Transitions between the same two states as one edge each; what would be a tangle of lines is words at the source. */
 function edgesOf(
-  arrows: readonly GraphArrow[],
+  transitions: readonly GraphTransition[],
   states: ReadonlyMap<string, GraphState>,
   initial: readonly string[],
 ): readonly GraphEdge[] {
-  const all = together(arrows)
+  const all = together(transitions)
   const leadsBack = backwards([...states.values()], initial)
   /** Back up and into a box that it has left: a line would run along the whole picture. */
   const isReturn = (between: Between) =>
@@ -108,26 +109,26 @@ function edgesOf(
     )
   }
   /** Off the main way by one event, which is heard nearly everywhere. */
-  const isWayAside = ({ target, arrows: own }: Between) => {
+  const isWayAside = ({ target, transitions: own }: Between) => {
     const isSame = (other: Between) =>
-      other.target === target && other.arrows.every(({ event }) => event === own[0]?.event)
+      other.target === target && other.transitions.every(({ event }) => event === own[0]?.event)
     return own.every(({ lane }) => lane !== 'happy') && all.filter(isSame).length >= MANY_ENTRIES
   }
-  const isOfFan = ({ source, arrows: own }: Between) => {
+  const isOfFan = ({ source, transitions: own }: Between) => {
     const isSame = (other: Between) =>
-      other.source === source && other.arrows.some(({ event }) => event === own[0]?.event)
+      other.source === source && other.transitions.some(({ event }) => event === own[0]?.event)
     return own.every(({ lane }) => lane !== 'happy') && all.filter(isSame).length >= MANY_ENDS
   }
   return all.map((between): GraphEdge => {
-    const { id, source, target, arrows: own } = between
+    const { id, source, target, transitions: own } = between
     return {
       id,
       source,
       target,
-      arrows: own.map((arrow) => arrow.id),
-      label: own.map(arrowLine),
-      // Shown as long as any of its arrows is; drawn as the most usual of them.
-      lane: LANES.find((lane) => own.some((arrow) => arrow.lane === lane)) ?? 'happy',
+      transitions: own.map((transition) => transition.id),
+      label: own.map(transitionLine),
+      // Shown as long as any of its transitions is; drawn as the most usual of them.
+      lane: LANES.find((lane) => own.some((transition) => transition.lane === lane)) ?? 'happy',
       isPortal:
         isAround(source, target) ||
         isAround(target, source) ||
@@ -139,10 +140,10 @@ function edgesOf(
 /** A shipped machine as the atlas draws it, under the ids that recordings, coverage and suites use. */
 export function graphOf(machine: AnyStateMachine): Graph {
   const root = pathOf(machine.root)
-  const arrows = arrowsOf(machine).map(arrowOf)
+  const transitions = transitionsOf(machine).map(transitionOf)
   const innerOf = (state: string) =>
-    arrows.filter((arrow) => arrow.source === state && isInner(arrow)).map(({ id }) => id)
-  const hasFrame = arrows.some(({ source }) => source === root)
+    transitions.filter((transition) => transition.source === state && isInner(transition)).map(({ id }) => id)
+  const hasFrame = transitions.some(({ source }) => source === root)
   const parentOf = ({ parent }: AnyStateNode) =>
     parent === undefined || (parent === machine.root && !hasFrame) ? null : pathOf(parent)
   const nodes = [...(hasFrame ? [machine.root] : []), ...below(machine.root)]
@@ -151,8 +152,8 @@ export function graphOf(machine: AnyStateMachine): Graph {
   return {
     machine: machine.id,
     states,
-    arrows,
-    edges: edgesOf(arrows, new Map(states.map((state) => [state.id, state])), initial),
+    transitions,
+    edges: edgesOf(transitions, new Map(states.map((state) => [state.id, state])), initial),
     initial,
   }
 }

@@ -1,11 +1,11 @@
 import type { SuiteFile } from '../suite/suite-file.ts'
 
-/** The lanes that design §3 gives every state; an arrow has one as well. */
+/** The lanes that design §3 gives every state; a transition has one as well. */
 export const LANES = ['happy', 'alternate', 'error', 'escape'] as const
 export type Lane = (typeof LANES)[number]
 
 export type GraphState = {
-  /** The dotted path with the machine's id in front, as arrows name it. */
+  /** The dotted path with the machine's id in front, as transitions name it. */
   id: string
   name: string
   parent: string | null
@@ -20,14 +20,14 @@ export type GraphState = {
   tags: readonly string[]
   /** Where a compound starts, when nothing more is said; empty for all others. */
   initial: readonly string[]
-  /** Arrows that leave it where it is: lines in its box. */
+  /** Transitions that leave it where it is: lines in its box. */
   inner: readonly string[]
 }
 
-export type GraphArrow = {
+export type GraphTransition = {
   id: string
   source: string
-  /** Empty when the arrow leaves its source where it is. */
+  /** Empty when the transition leaves its source where it is. */
   targets: readonly string[]
   event: string
   guard: string | null
@@ -35,13 +35,13 @@ export type GraphArrow = {
   lane: Lane
 }
 
-/** All arrows between the same two states, drawn as one. */
+/** All transitions between the same two states, drawn as one. */
 export type GraphEdge = {
   id: string
   source: string
   target: string
-  arrows: readonly string[]
-  /** A line for each arrow. */
+  transitions: readonly string[]
+  /** A line for each transition. */
   label: readonly string[]
   lane: Lane
   /** Drawn as words at the source, not as a line. */
@@ -50,9 +50,9 @@ export type GraphEdge = {
 
 export type Graph = {
   machine: string
-  /** Parents before children. The machine itself is among them only when it has arrows of its own. */
+  /** Parents before children. The machine itself is among them only when it has transitions of its own. */
   states: readonly GraphState[]
-  arrows: readonly GraphArrow[]
+  transitions: readonly GraphTransition[]
   edges: readonly GraphEdge[]
   /** Where the machine starts. */
   initial: readonly string[]
@@ -83,7 +83,7 @@ export type FlowSummary = {
   kind: 'workflow' | 'lifecycle'
   purpose: string
   states: number
-  arrows: number
+  transitions: number
   guards: number
   screens: readonly string[]
   sections: readonly string[]
@@ -91,7 +91,7 @@ export type FlowSummary = {
   starts: readonly string[]
   startedBy: readonly string[]
   /** Measured by walking its suite on real actors. */
-  coverage: { states: Measured; arrows: Measured; guards: Measured }
+  coverage: { states: Measured; transitions: Measured; guards: Measured }
   /** Of the chart, as suites and recordings have it. */
   hash: string
 }
@@ -104,9 +104,9 @@ export type FlowSheet = {
   summary: FlowSummary
   graph: Graph
   picture: Picture
-  /** The smallest suite that takes every arrow. */
+  /** The smallest suite that takes every transition. */
   suite: SuiteFile
-  /** Arrow id -> names of generated paths and of hand-written journeys that take it. */
+  /** Transition id -> names of generated paths and of hand-written journeys that take it. */
   tests: Readonly<Record<string, readonly string[]>>
   guards: Readonly<Record<string, GuardFacts>>
   /** Where the machine stands in the repository. */

@@ -144,8 +144,8 @@ function pictureOf(root: ElkNode, { graph, titles, back }: Laid): Picture {
   const states = graph.states.map((state) => {
     const titleHeight = titles.get(state.id) ?? 0
     const box = boxOf(state.id)
-    const isRoom = graph.states.some(({ parent }) => parent === state.id)
-    const titleX = isRoom ? titleXOf(box, wordsWidth(state, graph) + 2 * PAD.box, titleHeight, edges) : 0
+    const isLayoutRoom = graph.states.some(({ parent }) => parent === state.id)
+    const titleX = isLayoutRoom ? titleXOf(box, wordsWidth(state, graph) + 2 * PAD.box, titleHeight, edges) : 0
     return { id: state.id, ...box, titleX, titleHeight }
   })
   const portals = graph.states.flatMap((state) => {

@@ -1,4 +1,4 @@
-import type { Graph, GraphArrow, GraphEdge, GraphState } from './layout-shape.ts'
+import type { Graph, GraphTransition, GraphEdge, GraphState } from './layout-shape.ts'
 
 /** Sizes of the picture's words in CSS pixels; layout, view and exports read the same. */
 export const TITLE = { size: 13, line: 22 } as const
@@ -35,43 +35,45 @@ export function textWidth(text: string, size: number, isBold = false): number {
   return Math.ceil(em * size * (isBold ? BOLDER : 1))
 }
 
-/** One line of words in the picture: an arrow's event or its condition. */
-export type Line = { arrow: string; text: string; kind: 'event' | 'guard' }
+/** One line of words in the picture: a transition's event or its condition. */
+export type Line = { transition: string; text: string; kind: 'event' | 'guard' }
 
-/** What must hold for an arrow; of one that is asked after others of its event, that none of theirs does. */
-function conditionOf(arrow: GraphArrow, graph: Graph): string | null {
-  if (arrow.guardWords !== null) return `[${arrow.guardWords}]`
-  const isLast = graph.arrows.some(
-    ({ source, event, guard }) => source === arrow.source && event === arrow.event && guard !== null,
+/** What must hold for a transition; of one that is asked after others of its event, that none of theirs does. */
+function conditionOf(transition: GraphTransition, graph: Graph): string | null {
+  if (transition.guardWords !== null) return `[${transition.guardWords}]`
+  const isLast = graph.transitions.some(
+    ({ source, event, guard }) => source === transition.source && event === transition.event && guard !== null,
   )
   return isLast ? '[otherwise]' : null
 }
 
-const arrowsIn = (ids: readonly string[], graph: Graph) =>
-  ids.flatMap((id) => graph.arrows.find((arrow) => arrow.id === id) ?? [])
+const transitionsIn = (ids: readonly string[], graph: Graph) =>
+  ids.flatMap((id) => graph.transitions.find((transition) => transition.id === id) ?? [])
 
 /** An edge's label: each event, below it what must hold. An event that leads here either way needs no condition. */
-export function labelLines(edge: Pick<GraphEdge, 'arrows' | 'source'>, graph: Graph): readonly Line[] {
-  const arrows = arrowsIn(edge.arrows, graph)
-  return [...new Set(arrows.map(({ event }) => event))].flatMap((event): Line[] => {
-    const own = arrows.filter((arrow) => arrow.event === event)
+export function labelLines(edge: Pick<GraphEdge, 'transitions' | 'source'>, graph: Graph): readonly Line[] {
+  const transitions = transitionsIn(edge.transitions, graph)
+  return [...new Set(transitions.map(({ event }) => event))].flatMap((event): Line[] => {
+    const own = transitions.filter((transition) => transition.event === event)
     const [first] = own
     if (!first) return []
-    const all = graph.arrows.filter((arrow) => arrow.source === edge.source && arrow.event === event)
+    const all = graph.transitions.filter(
+      (transition) => transition.source === edge.source && transition.event === event,
+    )
     const isEitherWay = all.length === own.length && own.some(({ guard }) => guard === null)
-    const conditions = own.flatMap((arrow) => {
-      const text = isEitherWay ? null : conditionOf(arrow, graph)
-      return text === null ? [] : [{ arrow: arrow.id, text, kind: 'guard' as const }]
+    const conditions = own.flatMap((transition) => {
+      const text = isEitherWay ? null : conditionOf(transition, graph)
+      return text === null ? [] : [{ transition: transition.id, text, kind: 'guard' as const }]
     })
-    return [{ arrow: first.id, text: event, kind: 'event' }, ...conditions]
+    return [{ transition: first.id, text: event, kind: 'event' }, ...conditions]
   })
 }
 
 /** What stands in a state's box below its name: what it does without leaving, and its ways out in words. */
 export type Row = {
-  /** The edge that it stands for, or else its arrow; null for a line over others. */
+  /** The edge that it stands for, or else its transition; null for a line over others. */
   id: string | null
-  arrow: string | null
+  transition: string | null
   isPortal: boolean
   text: string
   /** Under the event that it answers. */
@@ -97,19 +99,31 @@ function targetName({ states }: Graph, id: string): string {
 export function rowsOf(state: GraphState, graph: Graph): readonly Row[] {
   const portals = graph.edges.filter((edge) => edge.isPortal && edge.source === state.id)
   const ways = [
-    ...arrowsIn(state.inner, graph).map((arrow) => ({ id: arrow.id, arrow, to: '', isPortal: false })),
-    ...portals.flatMap(({ id, arrows, target }) =>
-      arrowsIn(arrows, graph).map((arrow) => ({ id, arrow, to: ` → ${targetName(graph, target)}`, isPortal: true })),
+    ...transitionsIn(state.inner, graph).map((transition) => ({
+      id: transition.id,
+      transition,
+      to: '',
+      isPortal: false,
+    })),
+    ...portals.flatMap(({ id, transitions, target }) =>
+      transitionsIn(transitions, graph).map((transition) => ({
+        id,
+        transition,
+        to: ` → ${targetName(graph, target)}`,
+        isPortal: true,
+      })),
     ),
   ]
-  return [...new Set(ways.map(({ arrow }) => arrow.event))].flatMap((event) => {
-    const own = ways.filter(({ arrow }) => arrow.event === event)
-    const rows = own.map(({ id, arrow, to, isPortal }): Row => {
-      const condition = conditionOf(arrow, graph)
+  return [...new Set(ways.map(({ transition }) => transition.event))].flatMap((event) => {
+    const own = ways.filter(({ transition }) => transition.event === event)
+    const rows = own.map(({ id, transition, to, isPortal }): Row => {
+      const condition = conditionOf(transition, graph)
       const words = own.length > 1 ? (condition ?? event) : [event, condition ?? ''].join(' ').trim()
-      return { id, arrow: arrow.id, isPortal, text: `${words}${to}`, isIndented: own.length > 1 }
+      return { id, transition: transition.id, isPortal, text: `${words}${to}`, isIndented: own.length > 1 }
     })
-    return own.length > 1 ? [{ id: null, arrow: null, isPortal: false, text: event, isIndented: false }, ...rows] : rows
+    return own.length > 1
+      ? [{ id: null, transition: null, isPortal: false, text: event, isIndented: false }, ...rows]
+      : rows
   })
 }
 

@@ -19,13 +19,15 @@ describe.each(catalog.map(({ machine }) => ({ id: machine.id, graph: graphOf(mac
     expect((picture.width * picture.height) / graph.states.length).toBeLessThan(AREA_A_STATE)
   })
 
-  it('says every arrow once: on a line, or in a box', async () => {
+  it('says every transition once: on a line, or in a box', async () => {
     const picture = await layOut(graph)
     const onLines = picture.edges.map(({ id }) => id)
     const inBoxes = new Set(picture.portals.map(({ id }) => id))
     const inner = graph.states.flatMap((state) => state.inner)
-    const told = graph.edges.flatMap(({ id, arrows }) => (onLines.includes(id) || inBoxes.has(id) ? arrows : []))
-    expect(new Set([...told, ...inner])).toEqual(new Set(graph.arrows.map(({ id }) => id)))
+    const told = graph.edges.flatMap(({ id, transitions }) =>
+      onLines.includes(id) || inBoxes.has(id) ? transitions : [],
+    )
+    expect(new Set([...told, ...inner])).toEqual(new Set(graph.transitions.map(({ id }) => id)))
   })
 })
 

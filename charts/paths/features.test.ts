@@ -13,13 +13,13 @@ import {
 } from 'xstate'
 
 import type { Model } from '../../machines/model.ts'
-import { arrowsOf } from '../graph/transitions.ts'
+import { transitionsOf } from '../graph/transitions.ts'
 import { emptyCoverage, untakenOf } from '../coverage/coverage.ts'
 import { generate } from './paths.ts'
 import { port, toyModel } from '../../tests/qa/toy-model.ts'
 import { walkPath } from '../suite/walk.ts'
 
-/** Arrows that the generated paths leave untaken when they are walked on a real actor. */
+/** Transitions that the generated paths leave untaken when they are walked on a real actor. */
 async function leftBy(model: Model): Promise<readonly string[]> {
   const coverage = emptyCoverage(model.machine)
   for (const path of generate(model).paths) await walkPath(model, path, coverage)
@@ -28,7 +28,7 @@ async function leftBy(model: Model): Promise<readonly string[]> {
 
 const stepsOf = (model: Model) => generate(model).paths.map(({ steps }) => steps.map(({ move }) => move.event.type))
 
-describe('the generator takes every arrow of', () => {
+describe('the generator takes every transition of', () => {
   it('an event that only a pattern hears, and a star that hears what nobody else does', async () => {
     const machine = setup({}).createMachine({
       id: 'wild',
@@ -44,7 +44,7 @@ describe('the generator takes every arrow of', () => {
     expect(await leftBy(model)).toEqual([])
   })
 
-  it('an arrow that re-enters, which starts its actor and its delay anew, and one that does not', async () => {
+  it('a transition that re-enters, which starts its actor and its delay anew, and one that does not', async () => {
     const machine = setup({ actors: { load: port } }).createMachine({
       id: 'again',
       initial: 'loading',
@@ -83,7 +83,7 @@ describe('the generator takes every arrow of', () => {
     })
     const model = toyModel(machine, { events: ['open', 'shut', 'arm', 'quiet'] })
     expect(await leftBy(model)).toEqual([])
-    expect(arrowsOf(machine).map(({ guard }) => guard)).toContain('stateIn({"door":"shut"})')
+    expect(transitionsOf(machine).map(({ guard }) => guard)).toContain('stateIn({"door":"shut"})')
   })
 
   it('two regions that wait equally long, each by its own timer', async () => {
@@ -175,7 +175,7 @@ describe('the generator takes every arrow of', () => {
     expect(await leftBy(model)).toEqual([])
     // Its first snapshot comes with its start: nobody has to do anything for it.
     const begin = generate(model).paths[0]?.steps[0]
-    expect(begin?.arrows).toEqual([
+    expect(begin?.transitions).toEqual([
       'parent.idle --begin--> parent.asking',
       'parent.asking --snapshot(child)[isOpen]--> stays',
     ])
@@ -236,13 +236,13 @@ describe('the generator takes every arrow of', () => {
 })
 
 describe('the generator refuses', () => {
-  it('eventless arrows that go round in a circle', () => {
+  it('eventless transitions that go round in a circle', () => {
     const machine = setup({}).createMachine({
       id: 'circle',
       initial: 'idle',
       states: { idle: { on: { go: 'one' } }, one: { always: 'two' }, two: { always: 'one' } },
     })
-    expect(() => generate(toyModel(machine, { events: ['go'] }))).toThrow('"circle" takes arrows without end')
+    expect(() => generate(toyModel(machine, { events: ['go'] }))).toThrow('"circle" takes transitions without end')
   })
 
   it('a spawned actor that nobody can name', () => {

@@ -40,11 +40,11 @@ const till = setup({
   },
 }) as unknown as AnyStateMachine
 
-const worlds = { 'an open till': { isOpen: true }, 'a shut till': { isOpen: false } }
+const scenarios = { 'an open till': { isOpen: true }, 'a shut till': { isOpen: false } }
 const why = ({ context }: { context: unknown }, { type }: { type: string }) =>
   type === 'pay' && (context as { money: number }).money === 0 ? 'noMoney' : null
 const events = ['add', 'pay', 'open', 'shut', 'again', 'boast']
-const model = toyModel(till, { events, worlds: worlds as never, why: why as never })
+const model = toyModel(till, { events, scenarios: scenarios as never, why: why as never })
 const stepsIn = (paths: readonly { steps: readonly unknown[] }[]) =>
   paths.reduce((sum, { steps }) => sum + steps.length, 0)
 
@@ -54,7 +54,7 @@ describe('a suite', () => {
     expect([...reached].toSorted()).toEqual(['till.choosing', 'till.opened', 'till.paid', 'till.rich'])
   })
 
-  it('of transitions takes each arrow, also behind a counter that must go beyond the depth of the model', () => {
+  it('of transitions takes each transition, also behind a counter that must go beyond the depth of the model', () => {
     const { reached } = generate(model)
     expect(reached.size).toBe(6)
     expect(reached).toContain('till.choosing --boast[isRich]--> till.rich')
@@ -67,14 +67,14 @@ describe('a suite', () => {
       'isOpen of open in till.choosing',
       'isRich of boast in till.choosing',
     ])
-    // All three in one world: the shut till.
-    expect(paths.map(({ world, steps }) => [world, steps.map(({ refused }) => refused)])).toEqual([
+    // All three in one scenario: the shut till.
+    expect(paths.map(({ scenario, steps }) => [scenario, steps.map(({ refused }) => refused)])).toEqual([
       ['a shut till', expect.arrayContaining(['noMoney', null, null])],
     ])
     for (const path of paths) await walkPath(model, path, emptyCoverage(till))
   })
 
-  it('of pairs takes two arrows after each other wherever they can follow', () => {
+  it('of pairs takes two transitions after each other wherever they can follow', () => {
     const { reached } = generate(model, { cover: 'pairs' })
     const pay = 'till.choosing --pay[hasMoney]--> till.paid'
     const again = 'till.paid --again--> till.choosing'
@@ -83,7 +83,7 @@ describe('a suite', () => {
     expect(reached).not.toContain(pairName(pay, pay))
   })
 
-  it('of requirements shows each section in each state that names it, and each arrow with a section of its own', () => {
+  it('of requirements shows each section in each state that names it, and each transition with a section of its own', () => {
     const own = { ...model, requirements: { 'till.opened --shut--> till.choosing': '§9' } }
     expect([...generate(own, { cover: 'requirements' }).reached].toSorted()).toEqual([
       '§1 in till.choosing',
@@ -152,22 +152,22 @@ describe('what is not reached is said with the reason', () => {
     expect(reasons(excused)).toEqual({
       'lost.here --go[isNever]--> lost.there': 'no sample enables isNever in lost.here',
       'lost.here --ask--> lost.there': 'the model has no sample of "ask" there',
-      'lost.here --take--> lost.there': 'another arrow always comes first',
+      'lost.here --take--> lost.there': 'another transition always comes first',
       'lost.here --after late--> lost.there': 'a shorter delay of the state always passes first',
       'lost.there --back--> lost.here': 'the state lost.there is never entered',
       [skip]: 'excluded: for later',
     })
   })
 
-  it('the world that would lead there', () => {
-    expect(reasons(model, { worlds: ['a shut till'] })).toEqual({
-      'till.choosing --open[isOpen]--> till.opened': 'only from the world "an open till"',
-      'till.opened --shut--> till.choosing': 'only from the world "an open till"',
+  it('the scenario that would lead there', () => {
+    expect(reasons(model, { scenarios: ['a shut till'] })).toEqual({
+      'till.choosing --open[isOpen]--> till.opened': 'only from the scenario "an open till"',
+      'till.opened --shut--> till.choosing': 'only from the scenario "an open till"',
     })
   })
 
   it('a guard that never refuses', () => {
-    const [open] = [{ ...model, worlds: new Map([['an open till', { isOpen: true }]]) }]
+    const [open] = [{ ...model, scenarios: new Map([['an open till', { isOpen: true }]]) }]
     expect(reasons(open, { cover: 'refusals' })).toEqual({
       'isOpen of open': 'no state and no sample closes isOpen in till.choosing',
     })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { and, assign, fromPromise, not, or, raise, setup, type AnyStateMachine } from 'xstate'
 
 import { defineModel, type Model, type ModelSpec } from '../../machines/model.ts'
-import { arrowsOf } from '../graph/transitions.ts'
+import { transitionsOf } from '../graph/transitions.ts'
 import { refusingGuards } from '../../qa/check/check-model.ts'
 import { emptyCoverage, untakenOf } from '../coverage/coverage.ts'
 import { explore } from '../graph/explore.ts'
@@ -25,7 +25,7 @@ async function leftBy(model: Model): Promise<readonly string[]> {
   return untakenOf(coverage)
 }
 
-describe('the generator takes every arrow of', () => {
+describe('the generator takes every transition of', () => {
   it('a compound state that ends and goes on', async () => {
     const machine = setup({}).createMachine({
       id: 'compound',
@@ -83,13 +83,13 @@ describe('the generator takes every arrow of', () => {
     })
     const model = modelOf(machine, ['work.pause', 'work.resume', 'step.go', 'step.end'])
     expect(await leftBy(model)).toEqual([])
-    const resumed = explore(model, 'the world')
+    const resumed = explore(model, 'the scenario')
       .edges.flat()
       .filter(({ move }) => move.event.type === 'work.resume')
     expect(new Set(resumed.map(({ to }) => to)).size).toBe(history === 'deep' ? 3 : 2)
   })
 
-  it('eventless arrows, raised events and arrows at the start', async () => {
+  it('eventless transitions, raised events and transitions at the start', async () => {
     const machine = setup({}).createMachine({
       id: 'always',
       initial: 'before',
@@ -143,7 +143,7 @@ describe('the generator takes every arrow of', () => {
     expect(await leftBy(modelOf(machine, ['load.retry'], outcomes))).toEqual([])
   })
 
-  it('composite guards, a self arrow, and one that leaves and re-enters', async () => {
+  it('composite guards, a self transition, and one that leaves and re-enters', async () => {
     const machine = setup({
       types: {} as { context: { count: number } },
       guards: {
@@ -173,14 +173,14 @@ describe('the generator takes every arrow of', () => {
     })
     const model: Model = { ...modelOf(machine, ['count.add', 'count.reset', 'count.test']), depth: 6 }
     expect(await leftBy(model)).toEqual([])
-    expect(arrowsOf(machine).map(({ id }) => id)).toContain(
+    expect(transitionsOf(machine).map(({ id }) => id)).toContain(
       'guarded.counting --count.test[and(not(isOdd), isBig)]--> guarded.evenAndBig',
     )
   })
 })
 
 describe('the generator reports', () => {
-  it('an arrow that no path can take, by name', () => {
+  it('a transition that no path can take, by name', () => {
     const machine = setup({ guards: { isNever: () => false } }).createMachine({
       id: 'lost',
       initial: 'here',
@@ -217,7 +217,7 @@ describe('the generator reports', () => {
       context: { count: 0 },
       on: { 'count.add': { actions: assign({ count: ({ context }) => context.count + 1 }) } },
     })
-    expect(explore(modelOf(machine, ['count.add']), 'the world').nodes).toHaveLength(4)
+    expect(explore(modelOf(machine, ['count.add']), 'the scenario').nodes).toHaveLength(4)
   })
 })
 
@@ -244,7 +244,7 @@ describe('planted faults', () => {
   const model = (machine: AnyStateMachine) => modelOf(machine, ['money.add', 'till.pay', 'till.cancel'])
   const pay = { type: 'till.pay' }
   const walk = (machine: AnyStateMachine, steps: readonly { type: string }[]) =>
-    walkSteps(model(machine), 'the world', steps, emptyCoverage(machine))
+    walkSteps(model(machine), 'the scenario', steps, emptyCoverage(machine))
 
   it('a dropped guard leaves the generated paths green and is caught by its refusal', async () => {
     expect(await leftBy(model(till(false, 'paid')))).toEqual([])

@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate'
 
 import type { Model } from '../../machines/model.ts'
-import { arrowsOf, isAsked, hears } from '../graph/transitions.ts'
+import { transitionsOf, isAsked, hears } from '../graph/transitions.ts'
 import { createExplorer, textOf, TooManyStates, type Explorer } from '../graph/explore.ts'
 import { goalsFor, type Goals, type Taken } from './goals.ts'
 import { plan } from './plan.ts'
@@ -13,33 +13,33 @@ import type { Cover } from '../suite/suite-file.ts'
 export type PathStep = {
   move: Move
   expects: AnyMachineSnapshot
-  arrows: readonly string[]
+  transitions: readonly string[]
   /** Set when the machine must refuse the event: the rule's code, or null where the model gives none. */
   refused?: string | null
 }
 export type Path = {
   name: string
-  world: string
+  scenario: string
   starts: AnyMachineSnapshot
-  /** Arrows taken on the way into the first state. */
-  startArrows: readonly string[]
+  /** Transitions taken on the way into the first state. */
+  startTransitions: readonly string[]
   steps: readonly PathStep[]
 }
 export type Suite = {
   paths: readonly Path[]
-  /** Arrow ids that no world reaches, exclusions included. */
+  /** Transition ids that no scenario reaches, exclusions included. */
   unreached: readonly string[]
   unhandled: readonly string[]
 }
 
 export type PathOptions = {
   cover: Cover
-  /** What a new start costs, in steps: setting up a world is dearer than one more click. */
+  /** What a new start costs, in steps: setting up a scenario is dearer than one more click. */
   resetCost: number
   maxLength: number | null
   seed: number
-  /** Which worlds to start in; all unless told. */
-  worlds?: readonly string[]
+  /** Which scenarios to start in; all unless told. */
+  scenarios?: readonly string[]
   /** Hears of each stage of long work. */
   progress?: (says: string) => void
 }
@@ -61,44 +61,45 @@ export type Generated = {
 const TRIES = 12
 /** How many values of one context field may be kept apart in one kind of state. */
 const DEEPEST = 16
-/** How many kinds of state of a world are looked into in any case; more only while a goal is missing. */
+/** How many kinds of state of a scenario are looked into in any case; more only while a goal is missing. */
 const KINDS = 2_000
-/** How many states more of a world are looked into at a time, and how often, while a goal is missing. */
+/** How many states more of a scenario are looked into at a time, and how often, while a goal is missing. */
 const SLICE = 32
 const SLICES = 32
 
-/** Reads the goals that a world's states are known to reach, each state once. */
+/** Reads the goals that a scenario's states are known to reach, each state once. */
 function goalReader({ start, nodes, log, refused }: Explorer, goals: Goals, shown: Set<string>) {
   let edges = 0
   let refusals = 0
   const add = (taken: Omit<Taken, 'before'>) => {
     for (const goal of goals.of({ ...taken, before: null })) shown.add(goals.asks(goal))
   }
-  add({ snapshot: start.config.snapshot, arrows: start.arrows, closed: [] })
+  add({ snapshot: start.config.snapshot, transitions: start.transitions, closed: [] })
   return () => {
-    for (const { to, arrows, closed } of log.slice(edges)) {
+    for (const { to, transitions, closed } of log.slice(edges)) {
       const snapshot = nodes[to]?.snapshot
-      if (snapshot) add({ snapshot, arrows, closed })
+      if (snapshot) add({ snapshot, transitions, closed })
     }
     for (const { at, closed } of refused.slice(refusals)) {
       const snapshot = nodes[at]?.snapshot
-      if (snapshot) add({ snapshot, arrows: [], closed })
+      if (snapshot) add({ snapshot, transitions: [], closed })
     }
     edges = log.length
     refusals = refused.length
   }
 }
 
-/** Whether more states may bring a goal: its arrow is not excused, and its event has a sample. */
+/** Whether more states may bring a goal: its transition is not excused, and its event has a sample. */
 function isHoped({ eventTypes, exclusions }: Model, goals: Goals, goal: string): boolean {
-  const arrows = goals.arrowsFor(goal)
-  const isPossible = (arrow: (typeof arrows)[number]) =>
-    !(arrow.id in exclusions) && (!isAsked(arrow) || eventTypes.some((type) => hears(arrow.transition.eventType, type)))
-  return arrows.some(isPossible)
+  const transitions = goals.transitionsFor(goal)
+  const isPossible = (transition: (typeof transitions)[number]) =>
+    !(transition.id in exclusions) &&
+    (!isAsked(transition) || eventTypes.some((type) => hears(transition.definition.eventType, type)))
+  return transitions.some(isPossible)
 }
 
-/** Looks on; gives how many states there were, and none where the world has more states than are kept. */
-function lookOn(explorer: Explorer, depth: number, budget: number): number {
+/** Looks on; gives how many states there were, and none where the scenario has more states than are kept. */
+function expandMore(explorer: Explorer, depth: number, budget: number): number {
   try {
     return explorer.explore(depth, budget)
   } catch (error) {
@@ -108,13 +109,13 @@ function lookOn(explorer: Explorer, depth: number, budget: number): number {
 }
 
 /** Looks into every kind of state, and into more of each kind while a goal is missing. */
-function explored(model: Model, worlds: readonly string[], goals: Goals, progress: (says: string) => void) {
+function explored(model: Model, scenarios: readonly string[], goals: Goals, progress: (says: string) => void) {
   const shown = new Set<string>()
-  const explorers = worlds.map((world) => createExplorer(model, world))
+  const explorers = scenarios.map((scenario) => createExplorer(model, scenario))
   const readers = explorers.map((explorer) => goalReader(explorer, goals, shown))
   for (const [i, explorer] of explorers.entries()) {
-    progress(`looking into "${worlds[i]}"`)
-    lookOn(explorer, 1, KINDS)
+    progress(`looking into "${scenarios[i]}"`)
+    expandMore(explorer, 1, KINDS)
     readers[i]?.()
   }
   const missing = () => goals.asked.filter((goal) => !shown.has(goal) && isHoped(model, goals, goal))
@@ -122,9 +123,9 @@ function explored(model: Model, worlds: readonly string[], goals: Goals, progres
   const round = (depth: number, budget: number): boolean => {
     let count = 0
     for (const [i, explorer] of explorers.entries()) {
-      const left = missing().flatMap((goal) => goals.arrowsFor(goal))
+      const left = missing().flatMap((goal) => goals.transitionsFor(goal))
       if (left.length === 0) break
-      count += lookOn(explorer, depth, budget)
+      count += expandMore(explorer, depth, budget)
       readers[i]?.()
     }
     if (count > 0) progress(`${missing().length} goals are missing: looked into ${count} states more`)
@@ -135,18 +136,18 @@ function explored(model: Model, worlds: readonly string[], goals: Goals, progres
   return explorers
 }
 
-function pathOf({ world, start }: Explorer, { steps: walked }: Pick<Walk, 'steps'>): Path {
-  const steps = walked.map(({ move, config, arrows, ...step }) => ({
+function pathOf({ scenario, start }: Explorer, { steps: walked }: Pick<Walk, 'steps'>): Path {
+  const steps = walked.map(({ move, config, transitions, ...step }) => ({
     move,
     expects: config.snapshot,
-    arrows,
+    transitions,
     ...('refused' in step ? { refused: step.refused ?? null } : {}),
   }))
   const end = steps.at(-1)
   const how = end && 'refused' in end ? 'is refused in' : '→'
   const last = end ? `${stepName(end.move)} ${how} ${textOf(end.expects.value)}` : 'starts'
-  const name = `${world}, ${steps.length} steps, ends: ${last}`
-  return { name, world, starts: start.config.snapshot, startArrows: start.arrows, steps }
+  const name = `${scenario}, ${steps.length} steps, ends: ${last}`
+  return { name, scenario, starts: start.config.snapshot, startTransitions: start.transitions, steps }
 }
 
 /** A few paths, each from a fresh start, that together reach every goal in reach. The same on every run. */
@@ -156,32 +157,32 @@ export function generate(model: Model, options: Partial<PathOptions> = {}): Gene
     resetCost,
     maxLength,
     seed,
-    worlds = [...model.worlds.keys()],
+    scenarios = [...model.scenarios.keys()],
     progress = () => {},
   } = { ...defaults, ...options }
   const goals = goalsFor(model, cover)
-  const explorers = explored(model, worlds, goals, progress)
+  const explorers = explored(model, scenarios, goals, progress)
   progress('looking for the shortest paths')
   const { walks, lost } = plan(explorers, goals, cover === 'pairs', { resetCost, maxLength, seed, tries: TRIES })
-  const paths = explorers.flatMap((explorer, world) => {
-    const own = walks.filter((walk) => walk.world === world)
-    // A world that adds no arrow is still started once: it is a start that someone meets.
+  const paths = explorers.flatMap((explorer, scenario) => {
+    const own = walks.filter((walk) => walk.scenario === scenario)
+    // A scenario that adds no transition is still started once: it is a start that someone meets.
     const kept = own.length === 0 && cover === 'transitions' ? [{ steps: [] }] : own
     return kept.map((walk) => pathOf(explorer, walk))
   })
   const startGoals = explorers
-    .filter((_, world) => cover === 'transitions' || walks.some((walk) => walk.world === world))
-    .flatMap(({ start: { config, arrows } }) =>
-      goals.of({ snapshot: config.snapshot, arrows, closed: [], before: null }),
+    .filter((_, scenario) => cover === 'transitions' || walks.some((walk) => walk.scenario === scenario))
+    .flatMap(({ start: { config, transitions } }) =>
+      goals.of({ snapshot: config.snapshot, transitions, closed: [], before: null }),
     )
   const reached = new Set([...startGoals, ...walks.flatMap(({ steps }) => steps.flatMap((step) => step.goals))])
   const unhandled = [...new Set(explorers.flatMap((explorer) => [...explorer.unhandled]))]
   return { paths, explorers, goals, reached, lost, unhandled }
 }
 
-/** A few paths that together take every reachable arrow. */
+/** A few paths that together take every reachable transition. */
 export function suiteOf(model: Model): Suite {
   const { paths, reached, unhandled } = generate(model)
-  const unreached = arrowsOf(model.machine).map(({ id }) => id)
+  const unreached = transitionsOf(model.machine).map(({ id }) => id)
   return { paths, unreached: unreached.filter((id) => !reached.has(id)), unhandled }
 }

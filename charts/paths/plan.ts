@@ -21,17 +21,17 @@ type Way = {
   from: number
   to: number
   move: Move
-  arrows: readonly string[]
+  transitions: readonly string[]
   isRefused: boolean
   goals: readonly string[]
 }
-/** A place of a search: a node, and where pairs matter the arrow by which it was reached. */
+/** A place of a search: a node, and where pairs matter the transition by which it was reached. */
 type Place = { node: number; before: string | null }
 type Reached = { way: Way; place: Place; goals: readonly string[]; length: number; back: Reached | null }
 
-const lastOf = (arrows: readonly string[], before: string | null) => arrows.at(-1) ?? before
+const lastOf = (transitions: readonly string[], before: string | null) => transitions.at(-1) ?? before
 
-/** The graph of kinds of one world: every edge ends in a node that was looked into. */
+/** The graph of kinds of one scenario: every edge ends in a node that was looked into. */
 function waysOf(explorer: Explorer, goals: Goals): ReadonlyMap<number, readonly Way[]> {
   const { nodes, edges, refused, alike } = explorer
   const ways = new Map<number, Way[]>()
@@ -41,28 +41,28 @@ function waysOf(explorer: Explorer, goals: Goals): ReadonlyMap<number, readonly 
     else ways.set(way.from, [way])
   }
   const at = (node: number) => nodes[node]?.snapshot as AnyMachineSnapshot
-  for (const { from, to, move, arrows, closed } of edges.flatMap((out) => out ?? [])) {
-    const of = goals.of({ snapshot: at(to), arrows, closed, before: null })
-    add({ from, to: alike(to), move, arrows, isRefused: false, goals: of })
+  for (const { from, to, move, transitions, closed } of edges.flatMap((out) => out ?? [])) {
+    const of = goals.of({ snapshot: at(to), transitions, closed, before: null })
+    add({ from, to: alike(to), move, transitions, isRefused: false, goals: of })
   }
   for (const { at: node, move, closed } of refused) {
-    const of = goals.of({ snapshot: at(node), arrows: [], closed, before: null })
-    if (of.length > 0) add({ from: node, to: node, move, arrows: [], isRefused: true, goals: of })
+    const of = goals.of({ snapshot: at(node), transitions: [], closed, before: null })
+    if (of.length > 0) add({ from: node, to: node, move, transitions: [], isRefused: true, goals: of })
   }
   return ways
 }
 
-/** One try: the worlds' graphs in an order of its own, and what is still wanted. */
+/** One try: the scenarios' graphs in an order of its own, and what is still wanted. */
 class Try {
   readonly walks: Walked[][] = []
-  readonly worlds: number[] = []
+  readonly scenarios: number[] = []
   readonly lost = new Set<string>()
   readonly #wanted: Set<string>
   readonly #ways: readonly ReadonlyMap<number, readonly Way[]>[]
   /** Every way from the start, nearest first; what stands before the pointer has nothing that is wanted. */
   readonly #fromStart: { list: Reached[]; next: number }[]
 
-  /** Which of two worlds is taken when both are as near. */
+  /** Which of two scenarios is taken when both are as near. */
   readonly #order: readonly number[]
   private readonly planner: Planner
 
@@ -72,14 +72,14 @@ class Try {
     this.#wanted = new Set(wanted)
     this.#order = shuffled([...planner.explorers.keys()], next)
     this.#ways = planner.ways.map((ways) => new Map([...ways].map(([node, list]) => [node, shuffled(list, next)])))
-    this.#fromStart = planner.explorers.map(({ start }, world) => ({
-      list: this.#search(world, { node: 0, before: lastOf(start.arrows, null) }, Infinity),
+    this.#fromStart = planner.explorers.map(({ start }, scenario) => ({
+      list: this.#search(scenario, { node: 0, before: lastOf(start.transitions, null) }, Infinity),
       next: 0,
     }))
   }
 
   /** Every way in reach, nearest first; with `isFound` only up to the first that it takes. */
-  #search(world: number, start: Place, within: number, isFound?: (goals: readonly string[]) => boolean): Reached[] {
+  #search(scenario: number, start: Place, within: number, isFound?: (goals: readonly string[]) => boolean): Reached[] {
     const { withPairs, goals } = this.planner
     const seen = new Set([this.#keyOf(start)])
     const queue: { place: Place; back: Reached | null }[] = [{ place: start, back: null }]
@@ -88,8 +88,8 @@ class Try {
       const { place, back } = queue[at] ?? { place: start, back: null }
       const length = (back?.length ?? 0) + 1
       if (length > within) return isFound ? [] : list
-      for (const way of this.#ways[world]?.get(place.node) ?? []) {
-        const next = { node: way.to, before: withPairs ? lastOf(way.arrows, place.before) : null }
+      for (const way of this.#ways[scenario]?.get(place.node) ?? []) {
+        const next = { node: way.to, before: withPairs ? lastOf(way.transitions, place.before) : null }
         const of = withPairs ? goals.join(place.before, way) : way.goals
         const reached = { way, place, goals: of, length, back }
         if (isFound?.(of)) return [reached]
@@ -109,32 +109,32 @@ class Try {
 
   #isWanted = (goals: readonly string[]): boolean => goals.some((goal) => this.#wanted.has(goal))
 
-  /** The world whose start is nearest to something wanted, and the way there. */
-  #anew(): { world: number; reached: Reached | null; length: number } | null {
-    let best: { world: number; reached: Reached | null; length: number } | null = null
-    for (const world of this.#order) {
-      const known = this.#fromStart[world]
+  /** The scenario whose start is nearest to something wanted, and the way there. */
+  #anew(): { scenario: number; reached: Reached | null; length: number } | null {
+    let best: { scenario: number; reached: Reached | null; length: number } | null = null
+    for (const scenario of this.#order) {
+      const known = this.#fromStart[scenario]
       if (!known) continue
-      if (this.#isWanted(this.planner.startGoals[world] ?? [])) return { world, reached: null, length: 0 }
+      if (this.#isWanted(this.planner.startGoals[scenario] ?? [])) return { scenario, reached: null, length: 0 }
       while (known.next < known.list.length && !this.#isWanted(known.list[known.next]?.goals ?? [])) known.next += 1
       const reached = known.list[known.next]
-      if (reached && (!best || reached.length < best.length)) best = { world, reached, length: reached.length }
+      if (reached && (!best || reached.length < best.length)) best = { scenario, reached, length: reached.length }
     }
     return best
   }
 
   /** Does a way's moves for real; gives the steps as far as they are worth it. */
-  #follow(world: number, from: Config, before: string | null, moves: readonly Way[]): Walked[] {
+  #follow(scenario: number, from: Config, before: string | null, moves: readonly Way[]): Walked[] {
     const steps: Walked[] = []
     let config = from
     let last = before
     let worth = 0
     for (const way of moves) {
-      const step = this.planner.step(world, config, last, way)
+      const step = this.planner.step(scenario, config, last, way)
       if (!step) break
       steps.push(step)
       config = step.config
-      last = lastOf(step.arrows, last)
+      last = lastOf(step.transitions, last)
       if (this.#isWanted(step.goals)) worth = steps.length
     }
     return steps.slice(0, worth)
@@ -147,19 +147,22 @@ class Try {
   run(): this {
     const { explorers, options, startGoals } = this.planner
     const most = options.maxLength ?? Infinity
-    let world = 0
+    let scenario = 0
     let walk: Walked[] | null = null
     while (this.#wanted.size > 0) {
       const anew = this.#anew()
       const fresh: Reached | null = anew?.reached ?? null
       if (walk) {
-        const start = explorers[world]?.start
+        const start = explorers[scenario]?.start
         const here: Config | undefined = walk.at(-1)?.config ?? start?.config
-        const before: string | null = lastOf([...(start?.arrows ?? []), ...walk.flatMap(({ arrows }) => arrows)], null)
-        const node = here ? (explorers[world]?.like(here) ?? null) : null
+        const before: string | null = lastOf(
+          [...(start?.transitions ?? []), ...walk.flatMap(({ transitions }) => transitions)],
+          null,
+        )
+        const node = here ? (explorers[scenario]?.like(here) ?? null) : null
         const within: number = Math.min((anew?.length ?? Infinity) + options.resetCost, most - walk.length)
-        const [onward] = node === null ? [] : this.#search(world, { node, before }, within, this.#isWanted)
-        const steps: Walked[] = here && onward ? this.#follow(world, here, before, movesTo(onward)) : []
+        const [onward] = node === null ? [] : this.#search(scenario, { node, before }, within, this.#isWanted)
+        const steps: Walked[] = here && onward ? this.#follow(scenario, here, before, movesTo(onward)) : []
         if (steps.length > 0) {
           this.#take(steps)
           walk.push(...steps)
@@ -169,14 +172,14 @@ class Try {
         continue
       }
       if (!anew) break
-      const start = explorers[anew.world]?.start
+      const start = explorers[anew.scenario]?.start
       if (!start) break
       const steps =
         fresh && fresh.length <= most
-          ? this.#follow(anew.world, start.config, lastOf(start.arrows, null), movesTo(fresh))
+          ? this.#follow(anew.scenario, start.config, lastOf(start.transitions, null), movesTo(fresh))
           : []
       if (fresh && steps.length === 0) {
-        const known = this.#knownWay(anew.world, fresh)
+        const known = this.#knownWay(anew.scenario, fresh)
         if (known.length === 0) {
           // Nothing leads there for real, or only too long a way.
           for (const goal of fresh.goals.filter((name) => this.#wanted.delete(name))) this.lost.add(goal)
@@ -184,27 +187,27 @@ class Try {
         }
         steps.push(...known)
       }
-      world = anew.world
+      scenario = anew.scenario
       walk = [...steps]
       this.walks.push(walk)
-      this.worlds.push(world)
-      for (const goal of startGoals[world] ?? []) this.#wanted.delete(goal)
+      this.scenarios.push(scenario)
+      for (const goal of startGoals[scenario] ?? []) this.#wanted.delete(goal)
       this.#take(steps)
     }
     return this
   }
 
   /** The way by which a node was found when it was explored: longer, but surely real. */
-  #knownWay(world: number, { way, length }: Reached): Walked[] {
+  #knownWay(scenario: number, { way, length }: Reached): Walked[] {
     const { explorers, options } = this.planner
-    const explorer = explorers[world]
+    const explorer = explorers[scenario]
     if (!explorer || length > (options.maxLength ?? Infinity)) return []
     const moves = [way]
     for (let edge = explorer.cameBy(way.from); edge; edge = explorer.cameBy(edge.from)) {
       moves.unshift({ ...edge, isRefused: false, goals: [] })
     }
     if (moves.length > (options.maxLength ?? Infinity)) return []
-    return this.#follow(world, explorer.start.config, lastOf(explorer.start.arrows, null), moves)
+    return this.#follow(scenario, explorer.start.config, lastOf(explorer.start.transitions, null), moves)
   }
 }
 
@@ -222,7 +225,7 @@ type Planner = {
   ways: readonly ReadonlyMap<number, readonly Way[]>[]
   startGoals: readonly (readonly string[])[]
   /** Does a move for real where it leads on as promised; else null. */
-  step: (world: number, from: Config, before: string | null, way: Way) => Walked | null
+  step: (scenario: number, from: Config, before: string | null, way: Way) => Walked | null
 }
 
 const sameStep = (one: Move, other: Move) => {
@@ -232,8 +235,8 @@ const sameStep = (one: Move, other: Move) => {
 }
 
 function stepFor(explorers: readonly Explorer[], goals: Goals) {
-  return (world: number, from: Config, before: string | null, way: Way): Walked | null => {
-    const explorer = explorers[world]
+  return (scenario: number, from: Config, before: string | null, way: Way): Walked | null => {
+    const explorer = explorers[scenario]
     if (!explorer || from.snapshot.status !== 'active') return null
     const { moves, ignored } = explorer.moves(from)
     const known: readonly Move[] = way.isRefused ? ignored.map((event) => ({ step: event, event })) : moves
@@ -242,15 +245,15 @@ function stepFor(explorers: readonly Explorer[], goals: Goals) {
     for (const move of [...equal, ...known.filter((other) => sameStep(way.move, other) && !equal.includes(other))]) {
       const closed = isSettle(move.step) || isAfter(move.step) ? [] : explorer.closedBy(from.snapshot, move.event)
       if (way.isRefused) {
-        const of = goals.of({ snapshot: from.snapshot, arrows: [], closed, before })
+        const of = goals.of({ snapshot: from.snapshot, transitions: [], closed, before })
         const code = closed[0]?.code ?? null
         if (way.goals.some((goal) => of.includes(goal)))
-          return { move, config: from, arrows: [], refused: code, goals: of }
+          return { move, config: from, transitions: [], refused: code, goals: of }
         continue
       }
-      const { config, arrows } = explorer.stepper.send(from, move)
-      if (textOf(arrows) !== textOf(way.arrows)) continue
-      return { move, config, arrows, goals: goals.of({ snapshot: config.snapshot, arrows, closed, before }) }
+      const { config, transitions } = explorer.stepper.send(from, move)
+      if (textOf(transitions) !== textOf(way.transitions)) continue
+      return { move, config, transitions, goals: goals.of({ snapshot: config.snapshot, transitions, closed, before }) }
     }
     return null
   }
@@ -263,10 +266,10 @@ export function plan(
   withPairs: boolean,
   options: PlanOptions,
 ): { walks: readonly Walk[]; lost: ReadonlySet<string> } {
-  const startGoals = explorers.map(({ start: { config, arrows } }) =>
-    goals.of({ snapshot: config.snapshot, arrows, closed: [], before: null }),
+  const startGoals = explorers.map(({ start: { config, transitions } }) =>
+    goals.of({ snapshot: config.snapshot, transitions, closed: [], before: null }),
   )
-  const join = (before: string | null, { arrows: [first], goals: of }: Way) =>
+  const join = (before: string | null, { transitions: [first], goals: of }: Way) =>
     before === null || first === undefined ? of : [...of, pairName(before, first)]
   const planner: Planner = {
     explorers,
@@ -279,8 +282,8 @@ export function plan(
   }
   const wanted = wantedOf(planner)
   const tries = Array.from({ length: options.tries }, (_, i) => {
-    const { walks, worlds, lost } = new Try(planner, wanted, options.seed * options.tries + i).run()
-    const made = walks.map((steps, at) => ({ world: worlds[at] ?? 0, steps }))
+    const { walks, scenarios, lost } = new Try(planner, wanted, options.seed * options.tries + i).run()
+    const made = walks.map((steps, at) => ({ scenario: scenarios[at] ?? 0, steps }))
     return { walks: pruned(made, explorers, startGoals, withPairs), lost }
   })
   const cost = (walks: readonly Walk[]) => walks.reduce((sum, { steps }) => sum + steps.length + options.resetCost, 0)
@@ -291,17 +294,17 @@ export function plan(
 /** Every goal that the graphs show to be in reach. */
 function wantedOf({ ways, startGoals, withPairs, goals, explorers }: Planner): ReadonlySet<string> {
   const wanted = new Set(startGoals.flat())
-  for (const [world, list] of ways.entries()) {
+  for (const [scenario, list] of ways.entries()) {
     for (const goal of [...list.values()].flat().flatMap((way) => way.goals)) wanted.add(goal)
     if (!withPairs) continue
-    const start = { node: 0, before: lastOf(explorers[world]?.start.arrows ?? [], null) }
+    const start = { node: 0, before: lastOf(explorers[scenario]?.start.transitions ?? [], null) }
     const seen = new Set([`${start.node} ${start.before}`])
     const queue: Place[] = [start]
     for (let at = 0; at < queue.length; at += 1) {
       const { node, before } = queue[at] ?? start
       for (const way of list.get(node) ?? []) {
         for (const goal of goals.join(before, way)) wanted.add(goal)
-        const next = { node: way.to, before: lastOf(way.arrows, before) }
+        const next = { node: way.to, before: lastOf(way.transitions, before) }
         const key = `${next.node} ${next.before}`
         if (seen.has(key)) continue
         seen.add(key)

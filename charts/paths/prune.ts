@@ -5,12 +5,12 @@ import type { Config, Move } from '../graph/stepper.ts'
 export type Walked = {
   move: Move
   config: Config
-  arrows: readonly string[]
+  transitions: readonly string[]
   /** Set when the event is refused: the rule's code, or null where there is none. */
   refused?: string | null
   goals: readonly string[]
 }
-export type Walk = { world: number; steps: readonly Walked[] }
+export type Walk = { scenario: number; steps: readonly Walked[] }
 
 /** How often each goal is reached by all walks together. */
 class Tally {
@@ -56,21 +56,21 @@ export function pruned(
   withPairs: boolean,
 ): readonly Walk[] {
   const tally = new Tally()
-  for (const { world, steps } of walks) {
-    tally.add(startGoals[world] ?? [], 1)
+  for (const { scenario, steps } of walks) {
+    tally.add(startGoals[scenario] ?? [], 1)
     tally.add(goalsIn(steps), 1)
   }
   const short = walks.toSorted((a, b) => a.steps.length - b.steps.length)
-  return short.flatMap(({ world, steps }) => {
-    const start = explorers[world]?.start
-    const ofStart = startGoals[world] ?? []
+  return short.flatMap(({ scenario, steps }) => {
+    const start = explorers[scenario]?.start
+    const ofStart = startGoals[scenario] ?? []
     if (!start || tally.isSpare([...ofStart, ...goalsIn(steps)])) {
       tally.add([...ofStart, ...goalsIn(steps)], -1)
       return []
     }
-    // What a pair is depends on the arrow before, so that a round must end with the arrow it began with.
-    const lasts = [start.arrows, ...steps.map(({ arrows }) => arrows)].reduce<string[]>(
-      (list, arrows) => [...list, arrows.at(-1) ?? list.at(-1) ?? ''],
+    // What a pair is depends on the transition before, so that a round must end with the transition it began with.
+    const lasts = [start.transitions, ...steps.map(({ transitions }) => transitions)].reduce<string[]>(
+      (list, transitions) => [...list, transitions.at(-1) ?? list.at(-1) ?? ''],
       [],
     )
     const keys = [start.config, ...steps.map(({ config }) => config)].map((config, i) =>
@@ -81,6 +81,6 @@ export function pruned(
       tally.add(last.goals, -1)
       kept.pop()
     }
-    return [{ world, steps: kept }]
+    return [{ scenario, steps: kept }]
   })
 }

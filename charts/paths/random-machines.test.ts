@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { arrowsOf, statesOf } from '../graph/transitions.ts'
+import { transitionsOf, statesOf } from '../graph/transitions.ts'
 import { emptyCoverage, untakenOf } from '../coverage/coverage.ts'
 import { generate } from './paths.ts'
 import { randomMachine } from '../../tests/qa/random-machine.ts'
@@ -10,10 +10,10 @@ import { walkPath } from '../suite/walk.ts'
 const busySeconds = () => process.cpuUsage().user / 1_000_000
 
 describe('a machine made at random', () => {
-  it('of 100 states and 400 arrows is covered to 100 % within 10 seconds, measured on a real actor', async () => {
-    const { machine, model } = randomMachine(3, { states: 100, arrows: 400, isWhole: true })
+  it('of 100 states and 400 transitions is covered to 100 % within 10 seconds, measured on a real actor', async () => {
+    const { machine, model } = randomMachine(3, { states: 100, transitions: 400, isWhole: true })
     expect(statesOf(machine).length).toBeGreaterThanOrEqual(100)
-    expect(arrowsOf(machine).length).toBeGreaterThanOrEqual(400)
+    expect(transitionsOf(machine).length).toBeGreaterThanOrEqual(400)
     const coverage = emptyCoverage(machine)
     const before = busySeconds()
     const { paths } = generate(model)
@@ -24,12 +24,14 @@ describe('a machine made at random', () => {
   }, 60_000)
 
   it('has every feature somewhere among 200 of them', () => {
-    const all = Array.from({ length: 200 }, (_, seed) => arrowsOf(randomMachine(seed, sizeOf(seed)).machine)).flat()
+    const all = Array.from({ length: 200 }, (_, seed) =>
+      transitionsOf(randomMachine(seed, sizeOf(seed)).machine),
+    ).flat()
     const events = new Set(all.map(({ event }) => event.replace(/\(.*|\d+/g, '')))
     expect([...events]).toEqual(expect.arrayContaining(['always', 'after ', 'done', 'error', '*', 'wild.*']))
     expect(all.some(({ guard }) => guard?.startsWith('stateIn('))).toBe(true)
-    expect(all.some(({ transition }) => transition.target?.some(({ type }) => type === 'history'))).toBe(true)
-    expect(all.some(({ transition }) => transition.source.parent?.parent?.type === 'parallel')).toBe(true)
+    expect(all.some(({ definition }) => definition.target?.some(({ type }) => type === 'history'))).toBe(true)
+    expect(all.some(({ definition }) => definition.source.parent?.parent?.type === 'parallel')).toBe(true)
   })
 
   it('behaves as predicted, 200 times without one divergence, where paths and refusals lead', async () => {
@@ -40,7 +42,7 @@ describe('a machine made at random', () => {
       const { paths, reached } = generate(model)
       for (const path of paths) await walkPath(model, path, coverage)
       // What the generator says it reaches is what a real actor took, no more and no less.
-      expect(untakenOf(coverage)).toEqual(arrowsOf(machine).flatMap(({ id }) => (reached.has(id) ? [] : [id])))
+      expect(untakenOf(coverage)).toEqual(transitionsOf(machine).flatMap(({ id }) => (reached.has(id) ? [] : [id])))
       for (const path of generate(model, { cover: 'refusals' }).paths) {
         await walkPath(model, path, coverage)
         refusals += path.steps.filter((step) => 'refused' in step).length
@@ -50,4 +52,4 @@ describe('a machine made at random', () => {
   }, 120_000)
 })
 
-const sizeOf = (seed: number) => ({ states: 4 + (seed % 13), arrows: 8 + (seed % 29) })
+const sizeOf = (seed: number) => ({ states: 4 + (seed % 13), transitions: 8 + (seed % 29) })

@@ -1,5 +1,5 @@
 import type { Model } from '../../machines/model.ts'
-import { arrowsOf, pathOf, type Arrow } from '../graph/transitions.ts'
+import { transitionsOf, pathOf, type Transition } from '../graph/transitions.ts'
 import type { Explorer } from '../graph/explore.ts'
 import { pairName } from './goals.ts'
 import { answersIn, type Answer } from '../coverage/guard-answers.ts'
@@ -14,49 +14,58 @@ export type Reachable = {
   pairs: ReadonlySet<string>
 }
 
-export const answerId = ({ arrow, isYes }: Answer) => `${arrow} says ${isYes ? 'yes' : 'no'}`
-/** The successive arrows of one actor; a state that was not looked into goes on as others of its kind do. */
+export const answerId = ({ transition, isYes }: Answer) => `${transition} says ${isYes ? 'yes' : 'no'}`
+/** The successive transitions of one actor; a state that was not looked into goes on as others of its kind do. */
 function pairsIn({ start, edges, alike }: Explorer): readonly string[] {
-  const within = (arrows: readonly string[]) => arrows.slice(1).map((arrow, i) => pairName(arrows[i] ?? '', arrow))
+  const within = (transitions: readonly string[]) =>
+    transitions.slice(1).map((transition, i) => pairName(transitions[i] ?? '', transition))
   const onward = (last: string | undefined, node: number) =>
     last === undefined
       ? []
-      : (edges[alike(node)] ?? []).flatMap(({ arrows: [next] }) => (next ? [pairName(last, next)] : []))
+      : (edges[alike(node)] ?? []).flatMap(({ transitions: [next] }) => (next ? [pairName(last, next)] : []))
   const all = edges.flatMap((out) => out ?? [])
   return [
-    ...within(start.arrows),
-    ...onward(start.arrows.at(-1), 0),
-    ...all.flatMap(({ arrows, to }) => [...within(arrows), ...onward(arrows.at(-1), to)]),
+    ...within(start.transitions),
+    ...onward(start.transitions.at(-1), 0),
+    ...all.flatMap(({ transitions, to }) => [...within(transitions), ...onward(transitions.at(-1), to)]),
   ]
 }
 
-function addAnswers({ machine }: Model, explorer: Explorer, byId: ReadonlyMap<string, Arrow>, ids: Set<string>): void {
+function addAnswers(
+  { machine }: Model,
+  explorer: Explorer,
+  byId: ReadonlyMap<string, Transition>,
+  ids: Set<string>,
+): void {
   const all = 2 * [...byId.values()].filter(({ guard }) => guard !== null).length
   const add = (answers: readonly Answer[]) => answers.forEach((answer) => ids.add(answerId(answer)))
-  const sourced = (arrow: string) => ({ arrow, source: pathOf(byId.get(arrow)?.transition.source ?? machine.root) })
-  /** A later microstep of one event is told by its arrow alone. */
-  const alone = (arrow: string) =>
-    add(answersIn(machine, [], byId.get(arrow)?.transition.eventType ?? '', [sourced(arrow)]))
+  const sourced = (transition: string) => ({
+    transition,
+    source: pathOf(byId.get(transition)?.definition.source ?? machine.root),
+  })
+  /** A later microstep of one event is told by its transition alone. */
+  const alone = (transition: string) =>
+    add(answersIn(machine, [], byId.get(transition)?.definition.eventType ?? '', [sourced(transition)]))
   const activeIn = (node: number) => {
     const snapshot = explorer.nodes[node]?.snapshot
     return snapshot ? activeNodes(snapshot).map(pathOf) : []
   }
 
-  explorer.start.arrows.forEach(alone)
+  explorer.start.transitions.forEach(alone)
   for (const { at, move } of explorer.refused) add(answersIn(machine, activeIn(at), move.event.type, []))
-  for (const { from, move, arrows } of explorer.edges.flatMap((out) => out ?? [])) {
+  for (const { from, move, transitions } of explorer.edges.flatMap((out) => out ?? [])) {
     // Thousands of states ask the same; nothing is left to be found once each guard has answered both ways.
     if (ids.size === all) return
-    const isOf = (arrow: string) => byId.get(arrow)?.transition.eventType === move.event.type
+    const isOf = (transition: string) => byId.get(transition)?.definition.eventType === move.event.type
     add(answersIn(machine, activeIn(from), '', []))
-    add(answersIn(machine, activeIn(from), move.event.type, arrows.filter(isOf).map(sourced)))
-    arrows.filter((arrow) => !isOf(arrow)).forEach(alone)
+    add(answersIn(machine, activeIn(from), move.event.type, transitions.filter(isOf).map(sourced)))
+    transitions.filter((transition) => !isOf(transition)).forEach(alone)
   }
 }
 
-/** Every world of a model, explored as far as the generator does for its arrows; a suite of those has done so already. */
+/** Every scenario of a model, explored as far as the generator does for its transitions; a suite of those has done so already. */
 export function reachableOf(model: Model, { explorers }: Pick<Generated, 'explorers'> = generate(model)): Reachable {
-  const byId = new Map(arrowsOf(model.machine).map((arrow) => [arrow.id, arrow]))
+  const byId = new Map(transitionsOf(model.machine).map((transition) => [transition.id, transition]))
   const answers = new Set<string>()
   for (const explorer of explorers) addAnswers(model, explorer, byId, answers)
   return { answers, pairs: new Set(explorers.flatMap(pairsIn)) }

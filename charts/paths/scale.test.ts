@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { paymentLifecycleModel } from '../../machines/lifecycles/payment/payment.model.ts'
-import { arrowsOf } from '../graph/transitions.ts'
+import { transitionsOf } from '../graph/transitions.ts'
 import { generate } from './paths.ts'
 import { paymentWith } from '../../tests/qa/many-invoices.ts'
 import { testModelPaths } from '../../tests/qa/test-model-paths.ts'
@@ -17,7 +17,7 @@ describe('the suite of the payment', () => {
     const before = busySeconds()
     const many = generate(paymentWith(20))
     expect(busySeconds() - before).toBeLessThan(10)
-    expect(arrowsOf(paymentWith(20).machine).filter(({ id }) => !many.reached.has(id))).toEqual([])
+    expect(transitionsOf(paymentWith(20).machine).filter(({ id }) => !many.reached.has(id))).toEqual([])
     expect(eventsIn(many)).toBeLessThan(1.5 * few)
   }, 60_000)
 })

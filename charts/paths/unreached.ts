@@ -1,25 +1,25 @@
 import { evaluateGuard } from 'xstate/guards'
 
 import type { AnyEvent, Model } from '../../machines/model.ts'
-import { guardName, hears, isAsked, type Arrow } from '../graph/transitions.ts'
+import { guardName, hears, isAsked, type Transition } from '../graph/transitions.ts'
 import { STATES_LIMIT, type Explorer } from '../graph/explore.ts'
 import { generate, type Generated, type PathOptions } from './paths.ts'
 import { activeNodes, pendingTimers, runningPorts, settled, type Config } from '../graph/stepper.ts'
 
 export type Unreached = { goal: string; why: string }
 
-/** The looked-into states in which the source of an arrow is active. */
-function sourcesOf(explorers: readonly Explorer[], { transition }: Arrow): readonly Config[] {
+/** The looked-into states in which the source of a transition is active. */
+function sourcesOf(explorers: readonly Explorer[], { definition }: Transition): readonly Config[] {
   return explorers.flatMap(({ nodes, edges }) =>
     nodes.filter(
       ({ snapshot }, i) =>
-        edges[i] && snapshot.status === 'active' && activeNodes(snapshot).includes(transition.source),
+        edges[i] && snapshot.status === 'active' && activeNodes(snapshot).includes(definition.source),
     ),
   )
 }
 
-/** What could make an arrow be asked in a state: samples, ends of its port, its timer. */
-function triggers(model: Model, { transition: { eventType } }: Arrow, config: Config): readonly AnyEvent[] {
+/** What could make a transition be asked in a state: samples, ends of its port, its timer. */
+function triggers(model: Model, { definition: { eventType } }: Transition, config: Config): readonly AnyEvent[] {
   if (eventType === '') return [{ type: '' }]
   const ends = runningPorts(config).flatMap(({ id, src }) =>
     model.outcomes(src, config.snapshot).map((outcome) => settled(id, src, outcome).event),
@@ -44,47 +44,49 @@ function closedPart(guard: unknown, configs: readonly Config[], ask: (config: Co
   return guardName(part ?? guard) ?? 'unnamed guard'
 }
 
-/** Why no path takes an arrow, in words. */
-export function whyUntaken(model: Model, explorers: readonly Explorer[], arrow: Arrow): string {
-  const excuse = model.exclusions[arrow.id]
+/** Why no path takes a transition, in words. */
+export function whyUntaken(model: Model, explorers: readonly Explorer[], transition: Transition): string {
+  const excuse = model.exclusions[transition.id]
   if (excuse !== undefined) return `excluded: ${excuse}`
-  const { event, guard, transition } = arrow
-  const configs = sourcesOf(explorers, arrow)
-  if (configs.length === 0) return `the state ${arrow.source} is never entered`
-  const isTimed = transition.source.after.some(({ eventType }) => eventType === transition.eventType)
-  const asking = configs.filter((config) => triggers(model, arrow, config).length > 0)
+  const { event, guard, definition } = transition
+  const configs = sourcesOf(explorers, transition)
+  if (configs.length === 0) return `the state ${transition.source} is never entered`
+  const isTimed = definition.source.after.some(({ eventType }) => eventType === definition.eventType)
+  const asking = configs.filter((config) => triggers(model, transition, config).length > 0)
   if (asking.length === 0) {
     if (isTimed) return 'a shorter delay of the state always passes first'
-    if (isAsked(arrow)) return `the model has no sample of "${event}" there`
+    if (isAsked(transition)) return `the model has no sample of "${event}" there`
     return event === 'done' || event === 'always'
-      ? `${arrow.source} is never done`
+      ? `${transition.source} is never done`
       : `the model gives no such end: ${event}`
   }
-  const ask = (config: Config) => triggers(model, arrow, config)
+  const ask = (config: Config) => triggers(model, transition, config)
   const isOpen = asking.some((config) =>
-    ask(config).some((sent) => transition.guard === undefined || says(transition.guard, config, sent)),
+    ask(config).some((sent) => definition.guard === undefined || says(definition.guard, config, sent)),
   )
   if (guard !== null && !isOpen)
-    return `no sample enables ${closedPart(transition.guard, asking, ask)} in ${arrow.source}`
-  return 'another arrow always comes first'
+    return `no sample enables ${closedPart(definition.guard, asking, ask)} in ${transition.source}`
+  return 'another transition always comes first'
 }
 
 /** Why a guard never refuses an asked event, in words. */
-function whyNeverRefused(model: Model, explorers: readonly Explorer[], arrow: Arrow): string {
-  const configs = sourcesOf(explorers, arrow)
-  if (configs.length === 0) return `the state ${arrow.source} is never entered`
-  const isSent = configs.some((config) => triggers(model, arrow, config).length > 0)
-  if (!isSent) return `the model has no sample of "${arrow.event}" there`
-  return `no state and no sample closes ${arrow.guard} in ${arrow.source}`
+function whyNeverRefused(model: Model, explorers: readonly Explorer[], transition: Transition): string {
+  const configs = sourcesOf(explorers, transition)
+  if (configs.length === 0) return `the state ${transition.source} is never entered`
+  const isSent = configs.some((config) => triggers(model, transition, config).length > 0)
+  if (!isSent) return `the model has no sample of "${transition.event}" there`
+  return `no state and no sample closes ${transition.guard} in ${transition.source}`
 }
 
-/** Which worlds, though not asked for, reach a goal. */
-function otherWorlds(model: Model, options: Partial<PathOptions>): ReadonlyMap<string, string> {
-  const others = options.worlds ? [...model.worlds.keys()].filter((world) => !options.worlds?.includes(world)) : []
+/** Which scenarios, though not asked for, reach a goal. */
+function otherScenarios(model: Model, options: Partial<PathOptions>): ReadonlyMap<string, string> {
+  const others = options.scenarios
+    ? [...model.scenarios.keys()].filter((scenario) => !options.scenarios?.includes(scenario))
+    : []
   const reaching = new Map<string, string>()
-  for (const world of others) {
-    const { reached, goals } = generate(model, { ...options, worlds: [world], maxLength: null })
-    for (const goal of reached) if (!reaching.has(goals.asks(goal))) reaching.set(goals.asks(goal), world)
+  for (const scenario of others) {
+    const { reached, goals } = generate(model, { ...options, scenarios: [scenario], maxLength: null })
+    for (const goal of reached) if (!reaching.has(goals.asks(goal))) reaching.set(goals.asks(goal), scenario)
   }
   return reaching
 }
@@ -98,7 +100,7 @@ export function unreachedOf(
   const { goals, reached, lost, explorers } = generated
   const shown = new Set([...reached].map(goals.asks))
   const missing = goals.asked.filter((goal) => !shown.has(goal))
-  const elsewhere = missing.length > 0 ? otherWorlds(model, options) : new Map<string, string>()
+  const elsewhere = missing.length > 0 ? otherScenarios(model, options) : new Map<string, string>()
   const maxLength = options.maxLength ?? null
   const tooLong = [...lost].map((goal) => ({
     goal,
@@ -108,12 +110,12 @@ export function unreachedOf(
   const never = missing
     .filter((goal) => !lostAsks.has(goal))
     .map((goal) => {
-      const world = elsewhere.get(goal)
-      if (world !== undefined) return { goal, why: `only from the world "${world}"` }
-      const arrows = goals.arrowsFor(goal)
-      const [arrow] = arrows
-      if (!arrow) return { goal, why: 'no arrow leads there' }
-      const reasons = arrows.map((one) =>
+      const scenario = elsewhere.get(goal)
+      if (scenario !== undefined) return { goal, why: `only from the scenario "${scenario}"` }
+      const transitions = goals.transitionsFor(goal)
+      const [transition] = transitions
+      if (!transition) return { goal, why: 'no transition leads there' }
+      const reasons = transitions.map((one) =>
         options.cover === 'refusals' ? whyNeverRefused(model, explorers, one) : whyUntaken(model, explorers, one),
       )
       const isCut = explorers.some(({ nodes }) => nodes.length >= STATES_LIMIT)

@@ -6,21 +6,21 @@ import { replay, type Simulation } from './simulation.ts'
 /** So many steps fit into an address that mail programs leave whole. */
 const MOST = 400
 
-/** A simulation in an address: the number of its world, and the number of each choice, base 36: `2~3.0.1a`. */
+/** A simulation in an address: the number of its scenario, and the number of each choice, base 36: `2~3.0.1a`. */
 const Shared = v.pipe(
   v.string(),
   v.regex(/^[\da-z]{1,2}(?:~[\da-z]{1,3}(?:\.[\da-z]{1,3})*)?$/),
   v.transform((text) => {
-    const [world = '', way = ''] = text.split('~')
+    const [scenario = '', way = ''] = text.split('~')
     const choices = way === '' ? [] : way.split('.').map((choice) => Number.parseInt(choice, 36))
-    return { world: Number.parseInt(world, 36), choices }
+    return { scenario: Number.parseInt(scenario, 36), choices }
   }),
   v.check(({ choices }) => choices.length <= MOST),
 )
 
 /** A simulation as it stands in an address. */
-export function sharedText({ model, world, choices }: Simulation): string {
-  const start = [...model.worlds.keys()].indexOf(world).toString(36)
+export function sharedText({ model, scenario, choices }: Simulation): string {
+  const start = [...model.scenarios.keys()].indexOf(scenario).toString(36)
   return choices.length === 0 ? start : `${start}~${choices.map((choice) => choice.toString(36)).join('.')}`
 }
 
@@ -28,6 +28,6 @@ export function sharedText({ model, world, choices }: Simulation): string {
 export function sharedSimulation(model: Model, text: string): { simulation: Simulation; isWhole: boolean } | null {
   const read = v.safeParse(Shared, text)
   if (!read.success) return null
-  const world = [...model.worlds.keys()][read.output.world]
-  return world === undefined ? null : replay(model, world, read.output.choices)
+  const scenario = [...model.scenarios.keys()][read.output.scenario]
+  return scenario === undefined ? null : replay(model, scenario, read.output.choices)
 }

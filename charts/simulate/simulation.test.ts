@@ -32,8 +32,8 @@ function walkedBy(simulation: Simulation, { steps }: PathRecord): { end: Simulat
     now = choose(now, choice)
     const { facts, state } = step.expects
     if (stateOf(now) !== textOf({ state, facts })) strays.push(`${at + 1}. ${step.says} leads to ${stateOf(now)}`)
-    if (textOf(now.steps.at(-1)?.arrows) !== textOf(step.arrows))
-      strays.push(`${at + 1}. ${step.says} takes other arrows`)
+    if (textOf(now.steps.at(-1)?.transitions) !== textOf(step.transitions))
+      strays.push(`${at + 1}. ${step.says} takes other transitions`)
   }
   return { end: now, strays }
 }
@@ -43,7 +43,9 @@ describe.each(catalog.map(({ model }) => [model.machine.id, model] as const))('t
 
   it('goes every generated path to the same states, facts and refusals', () => {
     const strays = suites.flatMap(({ paths }) =>
-      paths.flatMap((path) => walkedBy(simulate(model, path.world), path).strays.map((stray) => `${path.id} ${stray}`)),
+      paths.flatMap((path) =>
+        walkedBy(simulate(model, path.scenario), path).strays.map((stray) => `${path.id} ${stray}`),
+      ),
     )
     expect(strays).toEqual([])
     expect(suites.flatMap(({ paths }) => paths).length).toBeGreaterThan(0)
@@ -51,7 +53,7 @@ describe.each(catalog.map(({ model }) => [model.machine.id, model] as const))('t
 
   it('shares every path by its address, and saves it as the very path of the suite', () => {
     for (const path of suites.flatMap(({ paths }) => paths)) {
-      const { end } = walkedBy(simulate(model, path.world), path)
+      const { end } = walkedBy(simulate(model, path.scenario), path)
       const shared = sharedSimulation(model, sharedText(end))
       expect(shared?.isWhole).toBe(true)
       if (shared) expect(stateOf(shared.simulation)).toBe(stateOf(end))
@@ -61,7 +63,7 @@ describe.each(catalog.map(({ model }) => [model.machine.id, model] as const))('t
   })
 })
 
-const start = () => simulate(paymentModel, [...paymentModel.worlds.keys()][0] ?? '')
+const start = () => simulate(paymentModel, [...paymentModel.scenarios.keys()][0] ?? '')
 /** Takes the first offers that are taken, so many times. */
 function stroll(steps: number): Simulation {
   let now = start()

@@ -9,13 +9,13 @@ import { stepName } from '../paths/step-name.ts'
 import { classOf, pathRecord } from '../suite/path-record.ts'
 import type { SuiteFile } from '../suite/suite-file.ts'
 
-/** Why an event does nothing now: the guards that say no, by their arrows, and the rule's code where there is one. */
+/** Why an event does nothing now: the guards that say no, by their transitions, and the rule's code where there is one. */
 export type Refusal = { guards: readonly string[]; code: string | null }
 
 /** Something that can be tried now. */
 export type Offer = {
-  /** Who does it: the person at the screen, the world outside, or time. */
-  by: 'user' | 'world' | 'clock'
+  /** Who does it: the person at the screen, the environment (an answer, a failure), or time. */
+  by: 'user' | 'environment' | 'clock'
   /** What it belongs to: an event's subject, a port, or a delay. */
   subject: string
   says: string
@@ -30,12 +30,12 @@ type SimulatedStep = PathStep & { says: string; by: Offer['by'] }
 /** A walk of a production machine, by choices, with no effect started and no time passed. Never changed: each choice gives another. */
 export type Simulation = {
   model: Model
-  world: string
+  scenario: string
   /** The numbers of the offers that were chosen. */
   choices: readonly number[]
   steps: readonly SimulatedStep[]
   config: Config
-  start: { snapshot: AnyMachineSnapshot; arrows: readonly string[] }
+  start: { snapshot: AnyMachineSnapshot; transitions: readonly string[] }
   offers: readonly Offer[]
 }
 
@@ -59,7 +59,7 @@ const offerOf = (move: Move, refused: Refusal | null): Offer => ({
 function refusalOf({ closedBy }: Explorer, config: Config, event: AnyEvent): Refusal | null {
   const closed = closedBy(config.snapshot, event)
   if (closed.length === 0) return null
-  const guards = [...new Set(closed.flatMap(({ arrow }) => arrow.guard ?? []))]
+  const guards = [...new Set(closed.flatMap(({ transition }) => transition.guard ?? []))]
   return { guards, code: closed[0]?.code ?? null }
 }
 
@@ -76,35 +76,36 @@ function offersIn(explorer: Explorer, config: Config): readonly Offer[] {
 
 const explorers = new WeakMap<Model, Map<string, Explorer>>()
 
-function explorerOf(model: Model, world: string): Explorer {
-  const worlds = explorers.get(model) ?? new Map<string, Explorer>()
-  explorers.set(model, worlds)
-  const explorer = worlds.get(world) ?? createExplorer(model, world)
-  worlds.set(world, explorer)
+function explorerOf(model: Model, scenario: string): Explorer {
+  const scenarios = explorers.get(model) ?? new Map<string, Explorer>()
+  explorers.set(model, scenarios)
+  const explorer = scenarios.get(scenario) ?? createExplorer(model, scenario)
+  scenarios.set(scenario, explorer)
   return explorer
 }
 
-/** A simulation at the start of a world. Refuses a world that the model does not have. */
-export function simulate(model: Model, world: string): Simulation {
-  if (!model.worlds.has(world)) throw new Error(`The model of "${model.machine.id}" has no world "${world}".`)
-  const explorer = explorerOf(model, world)
-  const { config, arrows } = explorer.start
-  const start = { snapshot: config.snapshot, arrows }
-  return { model, world, choices: [], steps: [], config, start, offers: offersIn(explorer, config) }
+/** A simulation at the start of a scenario. Refuses a scenario that the model does not have. */
+export function simulate(model: Model, scenario: string): Simulation {
+  if (!model.scenarios.has(scenario))
+    throw new Error(`The model of "${model.machine.id}" has no scenario "${scenario}".`)
+  const explorer = explorerOf(model, scenario)
+  const { config, transitions } = explorer.start
+  const start = { snapshot: config.snapshot, transitions }
+  return { model, scenario, choices: [], steps: [], config, start, offers: offersIn(explorer, config) }
 }
 
 /** Does what an offer says. Refuses a number that is not offered. */
 export function choose(simulation: Simulation, choice: number): Simulation {
-  const { model, world, config, offers } = simulation
+  const { model, scenario, config, offers } = simulation
   const offer = offers[choice]
   if (!offer) throw new Error(`There is no choice ${choice} in ${textOf(config.snapshot.value)}.`)
-  const explorer = explorerOf(model, world)
+  const explorer = explorerOf(model, scenario)
   const { move, refused, says, by } = offer
-  const stepped = refused ? { config, arrows: [] } : explorer.stepper.send(config, move)
+  const stepped = refused ? { config, transitions: [] } : explorer.stepper.send(config, move)
   const step: SimulatedStep = {
     move,
     expects: stepped.config.snapshot,
-    arrows: stepped.arrows,
+    transitions: stepped.transitions,
     says,
     by,
     ...(refused ? { refused: refused.code } : {}),
@@ -120,16 +121,16 @@ export function choose(simulation: Simulation, choice: number): Simulation {
 
 /** The simulation as it was after so many steps. */
 export function back(simulation: Simulation, steps: number): Simulation {
-  return replay(simulation.model, simulation.world, simulation.choices.slice(0, steps)).simulation
+  return replay(simulation.model, simulation.scenario, simulation.choices.slice(0, steps)).simulation
 }
 
 /** Makes choices one after the other, and tells whether all of them were there to be made. */
 export function replay(
   model: Model,
-  world: string,
+  scenario: string,
   choices: readonly number[],
 ): { simulation: Simulation; isWhole: boolean } {
-  let simulation = simulate(model, world)
+  let simulation = simulate(model, scenario)
   for (const choice of choices) {
     if (!simulation.offers[choice]) return { simulation, isWhole: false }
     simulation = choose(simulation, choice)
@@ -152,15 +153,15 @@ export const factsIn = ({ model, config }: Simulation): readonly (readonly [name
 
 /** The way so far as a suite of one path, which `npm run flows -- run --suite` walks. Hashes as the machine's own suite has them. */
 export function savedSuite(
-  { model, world, steps, start }: Simulation,
+  { model, scenario, steps, start }: Simulation,
   hashes: Pick<SuiteFile, 'machineHash' | 'dataHash'>,
 ): SuiteFile {
   const end = steps.at(-1)?.says ?? 'starts'
   const path: Path = {
-    name: `${world}, ${steps.length} simulated steps, ends: ${end}`,
-    world,
+    name: `${scenario}, ${steps.length} simulated steps, ends: ${end}`,
+    scenario,
     starts: start.snapshot,
-    startArrows: start.arrows,
+    startTransitions: start.transitions,
     steps: steps.map(({ says: _says, by: _by, ...step }) => step),
   }
   return {

@@ -11,30 +11,30 @@ function recorded(step: Step): StepRecord['do'] {
   const isBare = 'actor' in step && !('output' in record || 'error' in record)
   return isBare ? { ...record, output: { $undefined: true } } : record
 }
-const byOf = (step: Step): StepRecord['by'] => ('actor' in step ? 'world' : 'delay' in step ? 'clock' : 'user')
+const byOf = (step: Step): StepRecord['by'] => ('actor' in step ? 'environment' : 'delay' in step ? 'clock' : 'user')
 
 /** For tests: a model's hand-written journeys and refusals as a suite, without the generator. */
 export async function journeySuite({ machine, model }: CatalogEntry): Promise<SuiteFile> {
   const ways = [
-    ...model.journeys.map(({ name, world, events }) => ({ name, world, steps: events, refusal: null })),
-    ...model.refusals.map(({ name, world, after, ...refusal }) => ({ name, world, steps: after, refusal })),
+    ...model.journeys.map(({ name, scenario, events }) => ({ name, scenario, steps: events, refusal: null })),
+    ...model.refusals.map(({ name, scenario, after, ...refusal }) => ({ name, scenario, steps: after, refusal })),
   ]
   const paths: PathRecord[] = []
-  for (const [at, { name, world, steps, refusal }] of ways.entries()) {
-    const walk = startRecordWalk(model, world, emptyCoverage(machine))
-    const starts = { ...walk.seen(), arrows: [] }
+  for (const [at, { name, scenario, steps, refusal }] of ways.entries()) {
+    const walk = startRecordWalk(model, scenario, emptyCoverage(machine))
+    const starts = { ...walk.seen(), transitions: [] }
     const records: StepRecord[] = []
     for (const step of steps) {
-      const arrows = [...(await walk.does(step))]
-      records.push({ by: byOf(step), do: recorded(step), says: step.type, expects: walk.seen(), arrows })
+      const transitions = [...(await walk.does(step))]
+      records.push({ by: byOf(step), do: recorded(step), says: step.type, expects: walk.seen(), transitions })
     }
     if (refusal) {
       const { refuses, code = null } = refusal
       const expects = walk.seen()
-      records.push({ by: 'user', do: recorded(refuses), says: refuses.type, expects, arrows: [], refused: code })
+      records.push({ by: 'user', do: recorded(refuses), says: refuses.type, expects, transitions: [], refused: code })
     }
     walk.stop()
-    paths.push({ id: `p${String(at + 1).padStart(2, '0')}`, name, world, starts, steps: records })
+    paths.push({ id: `p${String(at + 1).padStart(2, '0')}`, name, scenario, starts, steps: records })
   }
   return {
     format: 'statechart-suite',

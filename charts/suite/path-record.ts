@@ -42,11 +42,11 @@ export function unpacked(value: unknown): unknown {
 /** Verbs that report what has happened without ending in -ed; by the rule for names all other events are asked. */
 const REPORTED = /(?:ed|chosen|taken|lost|left|sent|made|done|gone|come|found|shown|given|begun|met)(?:[A-Z].*)?$/
 
-/** Who does a step: an event that is reported comes from the world, one that is asked from the user. */
+/** Who does a step: an event that is reported comes from the scenario, one that is asked from the user. */
 export function classOf({ step }: Move): StepRecord['by'] {
-  if (isSettle(step) || isShow(step)) return 'world'
+  if (isSettle(step) || isShow(step)) return 'environment'
   if (isAfter(step)) return 'clock'
-  return REPORTED.test(step.type) ? 'world' : 'user'
+  return REPORTED.test(step.type) ? 'environment' : 'user'
 }
 
 function expectationOf(model: Model, snapshot: AnyMachineSnapshot): StepRecord['expects'] {
@@ -64,14 +64,14 @@ export function pathRecord(model: Model, path: Path, at: number): PathRecord {
   return {
     id: `p${String(at + 1).padStart(2, '0')}`,
     name: path.name,
-    world: path.world,
-    starts: { ...expectationOf(model, path.starts), arrows: [...path.startArrows] },
-    steps: path.steps.map(({ move, expects, arrows, ...step }) => ({
+    scenario: path.scenario,
+    starts: { ...expectationOf(model, path.starts), transitions: [...path.startTransitions] },
+    steps: path.steps.map(({ move, expects, transitions, ...step }) => ({
       by: classOf(move),
       do: packed(move.step) as StepRecord['do'],
       says: stepName(move),
       expects: expectationOf(model, expects),
-      arrows: [...arrows],
+      transitions: [...transitions],
       ...('refused' in step ? { refused: step.refused ?? null } : {}),
     })),
   }

@@ -46,7 +46,7 @@ describe('a record', () => {
       expects: { ...expects, facts: { ...expects.facts, total: 1 } },
     }))
     expect(await walk(facts)).toMatchObject({ step: 1, why: expect.stringContaining('"total":1,') as unknown })
-    const way = planted(declined, 1, () => ({ arrows: ['payment.nowhere --x--> stays'] }))
+    const way = planted(declined, 1, () => ({ transitions: ['payment.nowhere --x--> stays'] }))
     expect(await walk(way)).toMatchObject({ step: 2, why: expect.stringContaining('the way is ') as unknown })
     const impossible = planted(declined, 0, () => ({ do: { type: 'payment.submit' } }))
     expect(await walk(impossible)).toMatchObject({
@@ -65,12 +65,12 @@ describe('a record', () => {
       step: at + 1,
       why: 'the reason is "termsNotAccepted", expected was "feeNotAccepted"',
     })
-    const open = planted(declined, 0, () => ({ refused: null, arrows: [] }))
+    const open = planted(declined, 0, () => ({ refused: null, transitions: [] }))
     expect(await walk(open)).toEqual({ step: 1, why: 'it is possible, expected was a refusal' })
   })
 
   it('stops where it is told to', async () => {
-    const late = planted(declined, last, () => ({ arrows: [] }))
+    const late = planted(declined, last, () => ({ transitions: [] }))
     expect(await walk(late)).not.toBeNull()
     expect(await walk(late, last)).toBeNull()
   })

@@ -21,16 +21,16 @@ export function stepOf(record: StepRecord['do']): Step {
   return unpacked(record) as Step
 }
 
-/** A real actor at the start of a world, taking the steps of a record. */
-export function startRecordWalk(model: Model, world: string, coverage: Coverage) {
-  const walk = startWalk(model, world, coverage)
+/** A real actor at the start of a scenario, taking the steps of a record. */
+export function startRecordWalk(model: Model, scenario: string, coverage: Coverage) {
+  const walk = startWalk(model, scenario, coverage)
   return {
     seen(): SeenNow {
       const { value, output } = walk.snapshot()
       const facts = model.oracle(walk.snapshot())
       return JSON.parse(textOf({ state: value, facts, ...(output === undefined ? {} : { output }) })) as SeenNow
     },
-    /** Does a step and gives the arrows it took. Refuses one that the machine ignores. */
+    /** Does a step and gives the transitions it took. Refuses one that the machine ignores. */
     does: (step: Step): Promise<readonly string[]> => walk.play(step),
     /** Whether the machine ignores an event; it is really sent. */
     refuses: (event: AnyEvent): boolean => walk.refuses(event),
@@ -54,16 +54,16 @@ function compared(real: SeenNow, expects: StepRecord['expects']): string | null 
 /** Walks a record on a real actor, up to a step where one is given; gives the first divergence, or null. */
 export async function walkRecord(
   model: Model,
-  { world, starts, steps }: PathRecord,
+  { scenario, starts, steps }: PathRecord,
   coverage: Coverage,
   upTo = steps.length,
 ): Promise<Divergence | null> {
-  const walk = startRecordWalk(model, world, coverage)
-  const play = async ({ do: record, refused, arrows, expects }: StepRecord): Promise<string | null> => {
+  const walk = startRecordWalk(model, scenario, coverage)
+  const play = async ({ do: record, refused, transitions, expects }: StepRecord): Promise<string | null> => {
     const step = stepOf(record)
     if (refused === undefined) {
       const taken = await walk.does(step)
-      return compared(walk.seen(), expects) ?? differs('the way', taken, arrows)
+      return compared(walk.seen(), expects) ?? differs('the way', taken, transitions)
     }
     const why = refused === null ? null : differs('the reason', walk.why(step), refused)
     if (!walk.refuses(step)) return 'it is possible, expected was a refusal'

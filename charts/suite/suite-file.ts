@@ -5,8 +5,8 @@ export const COVERS = ['states', 'transitions', 'refusals', 'pairs', 'requiremen
 export const Cover = v.picklist(COVERS)
 export type Cover = v.InferOutput<typeof Cover>
 
-/** Who does a step: the person at the screen, the world outside (an answer, a failure), or time. */
-const Class = v.picklist(['user', 'world', 'clock'])
+/** Who does a step: the person at the screen, the environment (an answer, a failure), or time. */
+const Class = v.picklist(['user', 'environment', 'clock'])
 
 /** What a person or test sees: the state's leaves and the oracle's facts. */
 const Expectation = v.strictObject({
@@ -23,8 +23,8 @@ const StepRecord = v.strictObject({
   /** For people and for a test's title; stable. */
   says: v.string(),
   expects: Expectation,
-  /** Arrow ids, in the order in which they are taken. Empty for a refusal. */
-  arrows: v.array(v.string()),
+  /** Transition ids, in the order in which they are taken. Empty for a refusal. */
+  transitions: v.array(v.string()),
   /** Set when the machine must refuse the event: the rule's code, or null where the model gives none. */
   refused: v.optional(v.nullable(v.string())),
 })
@@ -33,8 +33,8 @@ const PathRecord = v.strictObject({
   /** Unique in the suite and stable over runs: `p01`. */
   id: v.string(),
   name: v.string(),
-  world: v.string(),
-  starts: v.strictObject({ ...Expectation.entries, arrows: v.array(v.string()) }),
+  scenario: v.string(),
+  starts: v.strictObject({ ...Expectation.entries, transitions: v.array(v.string()) }),
   steps: v.array(StepRecord),
 })
 

@@ -1,7 +1,7 @@
 import { createActor, type AnyMachineSnapshot, type InspectionEvent } from 'xstate'
 
 import type { AnyEvent, Model, Outcome, Show, Step } from '../../machines/model.ts'
-import { arrowId } from '../graph/transitions.ts'
+import { transitionId } from '../graph/transitions.ts'
 import { measure, type Coverage } from '../coverage/coverage.ts'
 import { textOf } from '../graph/explore.ts'
 import { heldActor, HeldClock, heldMachine } from './held.ts'
@@ -10,15 +10,16 @@ import type { Path } from '../paths/paths.ts'
 import { activeNodes, isAfter, isSettle, isShow, note, type Timer } from '../graph/stepper.ts'
 
 /** A real actor of the production machine: its ports are held promises, its time stands still. */
-export function startWalk(model: Model, world: string, coverage: Coverage) {
-  if (!model.worlds.has(world)) throw new Error(`The model of "${model.machine.id}" has no world "${world}".`)
+export function startWalk(model: Model, scenario: string, coverage: Coverage) {
+  if (!model.scenarios.has(scenario))
+    throw new Error(`The model of "${model.machine.id}" has no scenario "${scenario}".`)
   const timers = new Map<string, Timer>()
   const clock = new HeldClock()
   const count = measure(coverage)
   let taken: string[] = []
   let microsteps = 0
   const actor = createActor(heldMachine(model), {
-    input: model.worlds.get(world),
+    input: model.scenarios.get(scenario),
     clock,
     inspect: (inspected: InspectionEvent) => {
       count(inspected)
@@ -28,13 +29,13 @@ export function startWalk(model: Model, world: string, coverage: Coverage) {
       }
       if (inspected.type !== '@xstate.microstep' || inspected.actorRef.sessionId !== inspected.rootId) return
       microsteps += 1
-      taken.push(...inspected._transitions.map(arrowId))
+      taken.push(...inspected._transitions.map(transitionId))
     },
   })
   // Without an error listener XState reports a machine's death to the process; `play` reports it to the test.
   actor.subscribe({ error: () => {} })
   actor.start()
-  const startArrows = taken
+  const startTransitions = taken
 
   const snapshot = () => actor.getSnapshot() as AnyMachineSnapshot
   const here = () => textOf(snapshot().value)
@@ -74,9 +75,9 @@ export function startWalk(model: Model, world: string, coverage: Coverage) {
 
   return {
     snapshot,
-    /** Arrows taken on the way into the first state. */
-    startArrows,
-    /** Does one step and gives the arrows it took. Refuses a step that the machine would die of, or ignore unforeseen. */
+    /** Transitions taken on the way into the first state. */
+    startTransitions,
+    /** Does one step and gives the transitions it took. Refuses a step that the machine would die of, or ignore unforeseen. */
     async play(step: Step, isForeseen = false): Promise<readonly string[]> {
       taken = []
       if (isSettle(step)) settle(step.actor, step, idOf(step))
@@ -102,7 +103,7 @@ export function startWalk(model: Model, world: string, coverage: Coverage) {
 
 /** Walks a generated path on a real actor; throws at the first step that differs from what was predicted. */
 export async function walkPath(model: Model, path: Path, coverage: Coverage): Promise<void> {
-  const walk = startWalk(model, path.world, coverage)
+  const walk = startWalk(model, path.scenario, coverage)
   const differs = (when: string, what: string, real: unknown, predicted: unknown) => {
     if (textOf(real) === textOf(predicted)) return
     throw new Error(`${when} ${what} is ${textOf(real)}, predicted was ${textOf(predicted)}.`)
@@ -114,8 +115,8 @@ export async function walkPath(model: Model, path: Path, coverage: Coverage): Pr
     differs(when, 'the output', real.output, predicted.output)
   }
   compare('At the start', path.starts)
-  differs('At the start', 'the way', walk.startArrows, path.startArrows)
-  for (const { move, expects, arrows, ...step } of path.steps) {
+  differs('At the start', 'the way', walk.startTransitions, path.startTransitions)
+  for (const { move, expects, transitions, ...step } of path.steps) {
     const when = `After "${stepName(move)}"`
     if ('refused' in step) {
       differs(`At "${stepName(move)}"`, 'the reason', model.why(walk.snapshot(), move.event), step.refused)
@@ -123,16 +124,16 @@ export async function walkPath(model: Model, path: Path, coverage: Coverage): Pr
       compare(when, expects)
       continue
     }
-    const taken = await walk.play(move.step, arrows.length === 0)
+    const taken = await walk.play(move.step, transitions.length === 0)
     compare(when, expects)
-    differs(when, 'the way', taken, arrows)
+    differs(when, 'the way', taken, transitions)
   }
   walk.stop()
 }
 
-/** Walks hand-written steps from a world's start and gives where they really end. */
-export async function walkSteps(model: Model, world: string, steps: readonly Step[], coverage: Coverage) {
-  const walk = startWalk(model, world, coverage)
+/** Walks hand-written steps from a scenario's start and gives where they really end. */
+export async function walkSteps(model: Model, scenario: string, steps: readonly Step[], coverage: Coverage) {
+  const walk = startWalk(model, scenario, coverage)
   for (const step of steps) await walk.play(step)
   return walk
 }

@@ -13,8 +13,12 @@ const recording: FlowRecording = {
   method: 'card',
   starts: ['payment.drafting.choosing'],
   taken: [
-    { arrow: 'payment.drafting --payment.leave[hasSelection]--> payment.leaving', at: 900, to: ['payment.leaving'] },
-    { arrow: 'payment.leaving --leave.confirm--> payment.cancelled', at: 2_100, to: ['payment.cancelled'] },
+    {
+      transition: 'payment.drafting --payment.leave[hasSelection]--> payment.leaving',
+      at: 900,
+      to: ['payment.leaving'],
+    },
+    { transition: 'payment.leaving --leave.confirm--> payment.cancelled', at: 2_100, to: ['payment.cancelled'] },
   ],
 }
 const [session] = recordingRequest([recording]).data.attributes.sessions
@@ -32,8 +36,11 @@ it.each([
   ['anything beside it', { user: 'u1' }],
   ['what an event carried', { taken: [{ ...first, event: { card: '4111' } }, second] }],
   ['a context', { taken: [{ ...first, context: {} }] }],
-  ['an arrow of another machine', { machine: 'boot' }],
-  ['words in the place of an arrow', { taken: [{ ...first, arrow: 'payment.a --4111 1111 <x>--> payment.b' }] }],
+  ['a transition of another machine', { machine: 'boot' }],
+  [
+    'words in the place of a transition',
+    { taken: [{ ...first, transition: 'payment.a --4111 1111 <x>--> payment.b' }] },
+  ],
   ['words in the place of a state', { starts: ['Halvorsen Marine Supply'] }],
   ['a time that runs backwards', { taken: [second, first] }],
   ['parts of a millisecond', { taken: [{ ...first, at: 0.5 }] }],

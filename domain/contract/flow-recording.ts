@@ -1,5 +1,5 @@
 /**
- * What a customer's session took of one machine: ids of arrows, names of states and when, never what events, context,
+ * What a customer's session took of one machine: ids of transitions, names of states and when, never what events, context,
  * outputs or errors carried. The same words in the browser that records, on the wire, in the store and in QA's files.
  */
 import * as v from 'valibot'
@@ -33,7 +33,7 @@ export const MachineHashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/))
 /** `payment.drafting.choosing` */
 export const StateNameSchema = v.pipe(v.string(), v.maxLength(200), v.regex(/^[A-Za-z][\w-]*(?:\.[\w-]+)+$/))
 /** `payment.leaving --leave.confirm--> payment.cancelled`: what a chart can say, and nothing that a person could type. */
-export const ArrowIdSchema = v.pipe(
+export const TransitionIdSchema = v.pipe(
   v.string(),
   v.maxLength(300),
   v.regex(/^[\w.-]+ --[\w.*()[\],{}":][\w.*()[\],{}": -]*--> (?:stays|[\w.-]+(?: \+ [\w.-]+)*)(?: #\d+)?$/),
@@ -57,17 +57,17 @@ const wireRecording = v.pipe(
     /** Where it was when the recording began. */
     starts: LeavesSchema,
     taken: v.pipe(
-      v.array(v.strictObject({ arrow: ArrowIdSchema, at: ElapsedSchema, to: LeavesSchema })),
+      v.array(v.strictObject({ transition: TransitionIdSchema, at: ElapsedSchema, to: LeavesSchema })),
       v.maxLength(MOST_STEPS),
       v.check((taken) => taken.every(({ at }, step) => at >= (taken[step - 1]?.at ?? 0)), 'time goes on'),
     ),
   }),
   v.check(
     ({ machine, starts, taken }) =>
-      [...starts, ...taken.flatMap(({ arrow, to }) => [arrow, ...to])].every(
+      [...starts, ...taken.flatMap(({ transition, to }) => [transition, ...to])].every(
         (name) => name.startsWith(`${machine}.`) || name.startsWith(`${machine} --`),
       ),
-    'arrows and states are those of the machine',
+    'transitions and states are those of the machine',
   ),
   v.transform(({ machine_hash: machineHash, ...recording }) => ({ ...recording, machineHash })),
 )
@@ -122,7 +122,7 @@ export const FlowSessionSchema = one(
     v.object({
       ...factEntries,
       starts: v.array(v.string()),
-      taken: v.array(v.object({ arrow: v.string(), at: v.number(), to: v.array(v.string()) })),
+      taken: v.array(v.object({ transition: v.string(), at: v.number(), to: v.array(v.string()) })),
     }),
     v.transform(({ machine_hash: machineHash, ...rest }) => ({ ...rest, machineHash })),
   ),

@@ -12,13 +12,13 @@ const wire = v.object({
   /** The chart whose sessions these are; null while there is none. */
   machine_hash: v.nullable(v.string()),
   /** Recordings are deleted after so many days. */
-  kept_days: count,
+  retention_days: count,
   from: DateSchema,
   to: DateSchema,
   /** How many sessions the filters leave. */
   sessions: count,
-  /** `taken`: how often; `sessions`: by how many of them at least once. Arrows that nobody took are absent. */
-  arrows: v.array(v.object({ arrow: v.string(), taken: count, sessions: count })),
+  /** `taken`: how often; `sessions`: by how many of them at least once. Transitions that nobody took are absent. */
+  transitions: v.array(v.object({ transition: v.string(), taken: count, sessions: count })),
   /**
    * Compound states too. `ended`: how many were there last. The median of the time spent there is exact to a tenth,
    * and null where nobody has left.
@@ -45,10 +45,10 @@ export const FlowSummarySchema = one(
   'flow-session-summaries',
   v.pipe(
     wire,
-    v.transform(({ machine_hash: machineHash, kept_days: keptDays, states, versions, ...rest }) => ({
+    v.transform(({ machine_hash: machineHash, retention_days: retentionDays, states, versions, ...rest }) => ({
       ...rest,
       machineHash,
-      keptDays,
+      retentionDays,
       states: states.map(({ median_ms: medianMs, ...state }) => ({ ...state, medianMs })),
       versions: versions.map(({ machine_hash: hash, last_day: lastDay }) => ({ machineHash: hash, lastDay })),
     })),

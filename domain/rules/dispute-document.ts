@@ -2,7 +2,7 @@ import type { DisputeSettings } from '../limits.ts'
 
 /** What can be told of a file by its name and size alone; its contents are the server's to judge. */
 export type ChosenFile = { name: string; size: number }
-export type HeldDocument = { trxId: string; typeId: string }
+export type AddedDocument = { trxId: string; typeId: string }
 
 export type DocumentRefusal =
   | 'documentTypeMissing'
@@ -34,14 +34,14 @@ export function refuseFile(
 }
 
 /** Checks whether there are as many documents of a type as there may be (§5). */
-export function isTypeFull({ id, maximum }: { id: string; maximum: number }, held: readonly HeldDocument[]): boolean {
+export function isTypeFull({ id, maximum }: { id: string; maximum: number }, held: readonly AddedDocument[]): boolean {
   return held.filter(({ typeId }) => typeId === id).length >= maximum
 }
 
 /** Why a document of this type cannot be added for this transaction: one each, and so many of a type (§5). */
 export function refuseDocument(
   { trxId, typeId }: { trxId: string; typeId: string | null },
-  held: readonly HeldDocument[],
+  held: readonly AddedDocument[],
   { documentTypes }: Pick<DisputeSettings, 'documentTypes'>,
 ): DocumentRefusal | null {
   const type = documentTypes.find(({ id }) => id === typeId)

@@ -1,7 +1,7 @@
 /** What a wizard of disputes still lacks, step by step; the server asks the same once more. */
 import { adjustmentOf, isCommentNeeded, refuseAdjustment, type AdjustmentRefusal } from './dispute.ts'
 import { refuseChoice, type ChoiceRefusal } from './dispute-choice.ts'
-import type { HeldDocument } from './dispute-document.ts'
+import type { AddedDocument } from './dispute-document.ts'
 import type { DisputeAction } from '../contract/dispute.ts'
 import { DISPUTE_TEXT_LENGTH, type DisputeSettings } from '../limits.ts'
 
@@ -41,7 +41,7 @@ export function refuseDocuments({
 }: {
   isRequired: boolean
   trxIds: readonly string[]
-  documents: readonly Pick<HeldDocument, 'trxId'>[]
+  documents: readonly Pick<AddedDocument, 'trxId'>[]
   waiting: readonly unknown[]
 }): DocumentsRefusal | null {
   if (waiting.length > 0) return 'uploadUnderWay'

@@ -6,7 +6,7 @@ import {
   cardFee,
   cardFeeRate,
   cardMinimum,
-  keepPayable,
+  payableOf,
   refuseMethod,
   refusePayment,
   refuseSubmit,
@@ -103,5 +103,5 @@ it('keeps of a changed selection what may still be paid, at most what is open', 
     { ...line, openMinor: 50_000 },
     { ...line, trxId: 't2', isUnpaid: false },
   ]
-  expect(keepPayable(changed)).toEqual([{ ...line, openMinor: 50_000, amountMinor: 50_000 }])
+  expect(payableOf(changed)).toEqual([{ ...line, openMinor: 50_000, amountMinor: 50_000 }])
 })

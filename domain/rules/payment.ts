@@ -105,7 +105,7 @@ export function cardFee(
 }
 
 /** The lines that may still be paid, each amount at most what is open; for a selection whose facts have changed. */
-export function keepPayable(lines: readonly PaymentLine[]): readonly PaymentLine[] {
+export function payableOf(lines: readonly PaymentLine[]): readonly PaymentLine[] {
   return lines
     .map((line) => ({ ...line, amountMinor: Math.min(line.amountMinor, line.openMinor) }))
     .filter((line) => refuseLine(line) === null)

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { assign, fromPromise, setup, type AnyStateMachine } from 'xstate'
 
-import { arrowsOf, statesOf } from '../../charts/graph/transitions.ts'
+import { transitionsOf, statesOf } from '../../charts/graph/transitions.ts'
 import { catalog } from '../catalog.ts'
 
 /** What a lifecycle does besides changing status, in words. */
-function deeds(machine: AnyStateMachine): readonly string[] {
+function quickActions(machine: AnyStateMachine): readonly string[] {
   const nodes = [machine.root, ...statesOf(machine)].flatMap((node) =>
     Object.entries({
       nests: node === machine.root ? [] : Object.keys(node.states),
@@ -14,16 +14,16 @@ function deeds(machine: AnyStateMachine): readonly string[] {
       enters: node.entry,
       exits: node.exit,
       'moves by itself': node.always ?? [],
-    }).flatMap(([deed, list]) => (list.length > 0 ? [`${node.id} ${deed}`] : [])),
+    }).flatMap(([quickAction, list]) => (list.length > 0 ? [`${node.id} ${quickAction}`] : [])),
   )
-  const arrows = arrowsOf(machine).filter(({ transition }) => transition.actions.length > 0)
-  return [...nodes, ...arrows.map(({ id }) => `${id} acts`)]
+  const transitions = transitionsOf(machine).filter(({ definition }) => definition.actions.length > 0)
+  return [...nodes, ...transitions.map(({ id }) => `${id} acts`)]
 }
 
 const lifecycles = catalog.filter(({ kind }) => kind === 'lifecycle').map(({ machine }) => machine)
 
 it.each(lifecycles)('$id is flat and does nothing but change status', (machine) => {
-  expect(deeds(machine)).toEqual([])
+  expect(quickActions(machine)).toEqual([])
 })
 
 it('the check sees every kind of deed', () => {
@@ -35,7 +35,7 @@ it('the check sees every kind of deed', () => {
       b: { after: { 10: 'a' }, initial: 'c', states: { c: { always: '#busy.a' } } },
     },
   })
-  expect(deeds(busy)).toEqual([
+  expect(quickActions(busy)).toEqual([
     'busy.a invokes',
     'busy.a enters',
     'busy.a exits',

@@ -8,7 +8,7 @@ import { sheetsFolder } from './stored-sheets.ts'
 import type { FlowSheet } from '../../charts/layout/layout-shape.ts'
 
 /** One machine's sheet, as the page shows it. */
-async function keptSheetOf(machine: string): Promise<FlowSheet> {
+async function storedSheetOf(machine: string): Promise<FlowSheet> {
   const folder = await sheetsFolder(process.cwd())
   // Written by ourselves from the same type.
   return JSON.parse(readFileSync(join(folder, `${machine}.json`), 'utf8')) as FlowSheet
@@ -16,23 +16,23 @@ async function keptSheetOf(machine: string): Promise<FlowSheet> {
 
 describe.each(catalog.map((entry) => ({ id: entry.machine.id, entry })))('$id', ({ entry }) => {
   it(
-    'tells what it is for, what tests take each arrow, and that all of it is tested',
+    'tells what it is for, what tests take each transition, and that all of it is tested',
     { timeout: 60_000 },
     async () => {
-      const { summary, tests, suite, source } = await keptSheetOf(entry.machine.id)
-      const { states, arrows, guards } = summary.coverage
+      const { summary, tests, suite, source } = await storedSheetOf(entry.machine.id)
+      const { states, transitions, guards } = summary.coverage
       const excused = Object.keys(entry.model.exclusions)
       expect(summary.purpose).toMatch(/^[A-Z].*\.$/)
       expect(source).toMatch(/^machines\/.*\.machine\.ts$/)
       expect(suite.paths.length).toBeGreaterThan(0)
-      expect([states[0], arrows[0], guards[0]]).toEqual([states[1], arrows[1], guards[1]])
+      expect([states[0], transitions[0], guards[0]]).toEqual([states[1], transitions[1], guards[1]])
       expect(Object.keys(tests).filter((id) => tests[id]?.length === 0 && !excused.includes(id))).toEqual([])
     },
   )
 })
 
 it('a guard leads to the file of its rule, also through a selector, and to the codes that it refuses with', async () => {
-  const { guards } = await keptSheetOf('payment')
+  const { guards } = await storedSheetOf('payment')
   expect(guards.canPay).toEqual({ rule: 'domain/rules/payment-line.ts', code: 'roleMayNotPay' })
   expect(guards.isQuotable?.rule).toBe('domain/rules/payment.ts')
   expect(guards.isQuotable?.code).toContain('nothingChosen')
@@ -40,7 +40,7 @@ it('a guard leads to the file of its rule, also through a selector, and to the c
 })
 
 it('a machine that runs another is told at both', async () => {
-  const [session, signIn] = [await keptSheetOf('session'), await keptSheetOf('signIn')]
+  const [session, signIn] = [await storedSheetOf('session'), await storedSheetOf('signIn')]
   expect(session.summary.starts).toContain('signIn')
   expect(signIn.summary.startedBy).toContain('session')
 })

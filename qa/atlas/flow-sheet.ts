@@ -1,6 +1,6 @@
 import { catalog, type CatalogEntry } from '../../machines/catalog.ts'
 import type { Model } from '../../machines/model.ts'
-import { arrowsOf, guardParts, statesOf } from '../../charts/graph/transitions.ts'
+import { transitionsOf, guardParts, statesOf } from '../../charts/graph/transitions.ts'
 import { sectionsOf } from '../../charts/graph/sections.ts'
 import { emptyCoverage, nameTest, type Coverage } from '../../charts/coverage/coverage.ts'
 import { reportOf, type Figure } from '../coverage/coverage-report.ts'
@@ -24,30 +24,32 @@ async function walked(model: Model, paths: Generated): Promise<Coverage> {
     nameTest(coverage, `is refused: ${path.name}`)
     await walkPath(model, path, coverage)
   }
-  for (const { name, world, events } of model.journeys) {
+  for (const { name, scenario, events } of model.journeys) {
     nameTest(coverage, name)
-    await walkSteps(model, world, events, coverage)
+    await walkSteps(model, scenario, events, coverage)
   }
   return coverage
 }
 
 function testsIn({ tests }: Coverage, graph: Graph): FlowSheet['tests'] {
   const taking = (id: string) => Object.keys(tests).filter((test) => tests[test]?.includes(id))
-  return Object.fromEntries(graph.arrows.map(({ id }) => [id, taking(id)]))
+  return Object.fromEntries(graph.transitions.map(({ id }) => [id, taking(id)]))
 }
 
 /** The codes with which an event is refused that only this guard lets through. */
 function codesOf({ machine, refusals }: Model, guard: string): readonly string[] {
-  const guarded = arrowsOf(machine).filter((arrow) => arrow.guard !== null)
+  const guarded = transitionsOf(machine).filter((transition) => transition.guard !== null)
   return refusals.flatMap(({ refuses, code }) => {
-    const guards = new Set(guarded.flatMap((arrow) => (arrow.event === refuses.type ? [arrow.guard] : [])))
+    const guards = new Set(
+      guarded.flatMap((transition) => (transition.event === refuses.type ? [transition.guard] : [])),
+    )
     return code !== undefined && guards.size === 1 && guards.has(guard) ? [code] : []
   })
 }
 
 function guardsOf(model: Model, source: string): FlowSheet['guards'] {
   const rules = rulesOf(model.machine, source)
-  const names = new Set(arrowsOf(model.machine).flatMap(({ transition }) => guardParts(transition.guard)))
+  const names = new Set(transitionsOf(model.machine).flatMap(({ definition }) => guardParts(definition.guard)))
   return Object.fromEntries(
     [...names].map((name): [string, GuardFacts] => {
       const codes = [...new Set(codesOf(model, name))]
@@ -75,13 +77,13 @@ export async function flowSheetOf(entry: CatalogEntry, entries: readonly Catalog
     kind,
     purpose: purposeOf(machine, source),
     states: statesOf(machine).length,
-    arrows: graph.arrows.length,
-    guards: new Set(arrowsOf(machine).flatMap(({ transition }) => guardParts(transition.guard))).size,
+    transitions: graph.transitions.length,
+    guards: new Set(transitionsOf(machine).flatMap(({ definition }) => guardParts(definition.guard))).size,
     screens: [...new Set(graph.states.flatMap(({ screen }) => screen ?? []))],
     sections: [...sectionsOf(model).keys()],
     starts: startedBy(entry, entries),
     startedBy: entries.flatMap((other) => (startedBy(other, [entry]).length > 0 ? [other.machine.id] : [])),
-    coverage: { states: share(figures.states), arrows: share(figures.arrows), guards: share(figures.guards) },
+    coverage: { states: share(figures.states), transitions: share(figures.transitions), guards: share(figures.guards) },
     hash: machineHash(machine),
   }
   return {

@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 
-import { arrowsOf, guardParts, pathOf, statesOf } from '../../charts/graph/transitions.ts'
+import { transitionsOf, guardParts, pathOf, statesOf } from '../../charts/graph/transitions.ts'
 
 const lanes = ['happy', 'alternate', 'error', 'escape']
 
@@ -20,10 +20,10 @@ export function chartFaults(machine: AnyStateMachine): readonly string[] {
       .flat()
       .map((fault) => `${pathOf(node)} ${fault}`)
   })
-  const guards = arrowsOf(machine)
-    .filter(({ transition }) => guardParts(transition.guard).some((name) => !/^(is|has|can)[A-Z]/.test(name)))
+  const guards = transitionsOf(machine)
+    .filter(({ definition }) => guardParts(definition.guard).some((name) => !/^(is|has|can)[A-Z]/.test(name)))
     .map(({ id }) => `${id} has a guard that is not named is…, has… or can…`)
-  const events = [...new Set(arrowsOf(machine).map(({ transition }) => transition.eventType ?? ''))]
+  const events = [...new Set(transitionsOf(machine).map(({ definition }) => definition.eventType ?? ''))]
     .filter((type) => type !== '' && !type.startsWith('xstate.') && !/^[a-z][A-Za-z]*\.[a-z][A-Za-z]*$/.test(type))
     .map((type) => `the event "${type}" is not named subject.verb`)
   const named = new Set(states.map(({ id }) => id))

@@ -2,7 +2,7 @@ import { pathToStateValue } from 'xstate'
 import { afterAll, describe, expect, it } from 'vitest'
 
 import type { Model } from '../../machines/model.ts'
-import { arrowsOf, isAsked, pathOf, type Arrow } from '../../charts/graph/transitions.ts'
+import { transitionsOf, isAsked, pathOf, type Transition } from '../../charts/graph/transitions.ts'
 import { chartFaults } from './chart-rules.ts'
 import { emptyCoverage, nameTest, untakenOf } from '../../charts/coverage/coverage.ts'
 import { writeCoverage } from '../coverage/coverage-file.ts'
@@ -11,12 +11,12 @@ import { activeNodes } from '../../charts/graph/stepper.ts'
 import { unreachedOf } from '../../charts/paths/unreached.ts'
 import { walkPath, walkSteps } from '../../charts/suite/walk.ts'
 
-/** Guards that can close an asked event: those without an unguarded arrow beside them. */
+/** Guards that can close an asked event: those without an unguarded transition beside them. */
 export function refusingGuards(model: Model): readonly string[] {
-  const arrows = arrowsOf(model.machine).filter(isAsked)
-  const isOpen = ({ source, event }: Arrow) =>
-    arrows.some((other) => other.source === source && other.event === event && other.guard === null)
-  const closing = arrows.filter((arrow) => arrow.guard !== null && !isOpen(arrow))
+  const transitions = transitionsOf(model.machine).filter(isAsked)
+  const isOpen = ({ source, event }: Transition) =>
+    transitions.some((other) => other.source === source && other.event === event && other.guard === null)
+  const closing = transitions.filter((transition) => transition.guard !== null && !isOpen(transition))
   return [...new Set(closing.map(({ guard, event }) => `${guard} of ${event}`))]
 }
 
@@ -33,22 +33,22 @@ export function describeModel(model: Model): void {
       expect(chartFaults(machine)).toEqual([])
     })
 
-    it('has a sample for every event, and excuses and requirements for arrows that exist', () => {
+    it('has a sample for every event, and excuses and requirements for transitions that exist', () => {
       const asked = new Set(
-        arrowsOf(machine)
+        transitionsOf(machine)
           .filter(isAsked)
           .map(({ event }) => event),
       )
-      const ids = arrowsOf(machine).map(({ id }) => id)
+      const ids = transitionsOf(machine).map(({ id }) => id)
       expect([...asked].filter((type) => !model.eventTypes.includes(type))).toEqual([])
       expect([...Object.keys(exclusions), ...Object.keys(requirements)].filter((id) => !ids.includes(id))).toEqual([])
     })
 
-    it('has an arrow for every failure that its ports can end in', () => {
+    it('has a transition for every failure that its ports can end in', () => {
       expect(suite.unhandled).toEqual([])
     })
 
-    it('reaches every arrow but the excused', () => {
+    it('reaches every transition but the excused', () => {
       expect([...suite.unreached].toSorted()).toEqual(Object.keys(exclusions).toSorted())
     })
 
@@ -62,23 +62,23 @@ export function describeModel(model: Model): void {
       await expect(walkPath(model, path, coverage)).resolves.toBeUndefined()
     })
 
-    it('took every reachable arrow, measured', () => {
+    it('took every reachable transition, measured', () => {
       expect(untakenOf(coverage)).toEqual([])
     })
 
-    it.each(model.journeys)('$name', async ({ name, world, events, ends, holds, ...journey }) => {
+    it.each(model.journeys)('$name', async ({ name, scenario, events, ends, holds, ...journey }) => {
       nameTest(coverage, name)
-      const end = (await walkSteps(model, world, events, coverage)).snapshot()
+      const end = (await walkSteps(model, scenario, events, coverage)).snapshot()
       expect(end.value).toEqual(typeof ends === 'string' ? pathToStateValue(ends.split('.')) : ends)
       expect(end.context).toMatchObject(holds)
       expect('output' in journey ? end.output : undefined).toEqual(journey.output)
     })
 
-    it.each(model.refusals)('refuses: $name', async ({ name, world, after, refuses, code }) => {
+    it.each(model.refusals)('refuses: $name', async ({ name, scenario, after, refuses, code }) => {
       nameTest(coverage, `refuses: ${name}`)
-      const walk = await walkSteps(model, world, after, coverage)
+      const walk = await walkSteps(model, scenario, after, coverage)
       const active = new Set(activeNodes(walk.snapshot()).map(pathOf))
-      for (const { source, guard, event } of arrowsOf(machine)) {
+      for (const { source, guard, event } of transitionsOf(machine)) {
         if (event === refuses.type && active.has(source)) refused.add(`${guard} of ${event}`)
       }
       expect(code === undefined ? undefined : model.why(walk.snapshot(), refuses)).toBe(code)

@@ -39,7 +39,7 @@ function found({ states = {}, on = {}, context = {}, setup: more = {}, model = {
 
 const fault = (rule: Rule, says: unknown) => ({ rule, says, isFault: true })
 const isNever = { guards: { isNever: () => false } }
-const openArrow = 'door.shut --door.open--> door.open'
+const openTransition = 'door.shut --door.open--> door.open'
 
 describe('the check', () => {
   it('has nothing to say of a sound machine', () => {
@@ -49,19 +49,19 @@ describe('the check', () => {
   it.each<[string, Planted, readonly unknown[]]>([
     ['a state that nothing leads to', { states: { lost: good } }, [fault('unreachable-state', 'door.lost')]],
     [
-      'an arrow that is never taken',
+      'a transition that is never taken',
       { on: { 'door.paint': { guard: 'isNever', target: 'open' } }, setup: isNever, model: { events: ['door.paint'] } },
-      [fault('unreachable-arrow', expect.stringContaining('no sample enables isNever'))],
+      [fault('unreachable-transition', expect.stringContaining('no sample enables isNever'))],
     ],
     [
       'an event that nothing sends',
       { on: { 'door.paint': 'open' } },
-      [fault('unreachable-arrow', expect.anything()), fault('event-without-sender', '"door.paint" in door.shut')],
+      [fault('unreachable-transition', expect.anything()), fault('event-without-sender', '"door.paint" in door.shut')],
     ],
     [
       'a sample that nobody hears',
       { model: { events: ['door.sing'] } },
-      [fault('sample-without-arrow', '"door.sing"')],
+      [fault('sample-without-transition', '"door.sing"')],
     ],
     [
       'a guard without a name',
@@ -93,7 +93,7 @@ describe('the check', () => {
           },
         },
       },
-      [fault('endless-growth', `visits.names.length by ${openArrow}`)],
+      [fault('endless-growth', `visits.names.length by ${openTransition}`)],
     ],
     ['a history of everything', { states: { last: { type: 'history' } } }, [fault('history-at-root', 'door.last')]],
     [
@@ -112,10 +112,10 @@ describe('the check', () => {
     ],
     [
       'an excuse for what is taken, and a requirement of what is not there',
-      { model: { exclusions: { [openArrow]: 'too hard' }, requirements: { 'door --x--> y': '§2' } } },
+      { model: { exclusions: { [openTransition]: 'too hard' }, requirements: { 'door --x--> y': '§2' } } },
       [
         fault('excuse-for-nothing', 'door --x--> y does not exist'),
-        fault('excuse-for-nothing', `${openArrow} is excused and yet taken`),
+        fault('excuse-for-nothing', `${openTransition} is excused and yet taken`),
       ],
     ],
     [
@@ -153,7 +153,7 @@ describe('the check', () => {
     expect(found(planted)).toEqual(findings)
   })
 
-  it('gives notice of an arrow without a requirement, and as a fault when strict', () => {
+  it('gives notice of a transition without a requirement, and as a fault when strict', () => {
     const bare = { states: { open: { description: 'A state.', meta: { lane: 'happy' }, on: { 'door.shut': 'shut' } } } }
     const says = 'door.open --door.shut--> door.shut'
     expect(found(bare)).toContainEqual({ rule: 'no-requirement', says, isFault: false })

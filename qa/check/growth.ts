@@ -64,23 +64,25 @@ function growsOn(explorer: Explorer, begin: Config, round: readonly Move[], path
   return true
 }
 
-/** Numbers and lists of the context that some round of steps makes grow without end, with the arrows that do it. */
-export function growingFields(explorers: readonly Explorer[]): readonly { path: string; arrows: readonly string[] }[] {
+/** Numbers and lists of the context that some round of steps makes grow without end, with the transitions that do it. */
+export function growingFields(
+  explorers: readonly Explorer[],
+): readonly { path: string; transitions: readonly string[] }[] {
   const found = new Map<string, readonly string[]>()
   for (const explorer of explorers) {
     const tried = new Set<string>()
-    for (const { from, to, move, arrows } of explorer.log) {
+    for (const { from, to, move, transitions } of explorer.log) {
       const [here, there] = [explorer.nodes[from], explorer.nodes[to]]
       if (!here || !there || here.snapshot.context === there.snapshot.context) continue
       const old = numbersOf(here)
       for (const [path, value] of numbersOf(there)) {
-        const name = `${path} ${arrows.join(' ')}`
+        const name = `${path} ${transitions.join(' ')}`
         if (found.has(path) || tried.has(name) || value <= (old.get(path) ?? 0)) continue
         tried.add(name)
         const back = wayBack(explorer, explorer.alike(to), explorer.alike(from))
-        if (back && growsOn(explorer, here, [move, ...back], path)) found.set(path, arrows)
+        if (back && growsOn(explorer, here, [move, ...back], path)) found.set(path, transitions)
       }
     }
   }
-  return [...found].map(([path, arrows]) => ({ path, arrows }))
+  return [...found].map(([path, transitions]) => ({ path, transitions }))
 }

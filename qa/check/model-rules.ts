@@ -1,7 +1,7 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 
 import type { Model } from '../../machines/model.ts'
-import { arrowsOf, guardParts, hears, isAsked, pathOf, statesOf } from '../../charts/graph/transitions.ts'
+import { transitionsOf, guardParts, hears, isAsked, pathOf, statesOf } from '../../charts/graph/transitions.ts'
 import { chartFaults } from './chart-rules.ts'
 import type { Explorer } from '../../charts/graph/explore.ts'
 import { requirementsOf } from '../../charts/paths/goals.ts'
@@ -18,19 +18,19 @@ export type Rule = keyof typeof rules
 /** Every rule in words, for the help. */
 export const rules = {
   'unreachable-state': 'A state that no path enters with the model’s data.',
-  'unreachable-arrow': 'An arrow that no path takes, though nothing excuses it.',
-  'event-without-sender': 'An event that an arrow waits for and nothing sends.',
-  'sample-without-arrow': 'A sample of an event that no arrow hears.',
+  'unreachable-transition': 'A transition that no path takes, though nothing excuses it.',
+  'event-without-sender': 'An event that a transition waits for and nothing sends.',
+  'sample-without-transition': 'A sample of an event that no transition hears.',
   'unnamed-guard': 'A guard without a name: it shows nowhere and cannot be asked for.',
   'endless-growth': 'A number or list of the context that some round of steps makes grow without end.',
   'history-at-root': 'A history state right below the root: it remembers everything.',
   'chart-rule': 'A state, guard or event that is not drawn as design §3 asks: description, lane, section, names.',
-  'no-requirement': 'An arrow that no section of the specification asks for.',
-  'excuse-without-reason': 'An excused arrow without the reason.',
+  'no-requirement': 'A transition that no section of the specification asks for.',
+  'excuse-without-reason': 'An excused transition without the reason.',
   'excuse-for-nothing':
-    'An excuse or requirement for an arrow that does not exist, or an excuse for one that is taken.',
+    'An excuse or requirement for a transition that does not exist, or an excuse for one that is taken.',
   'kept-secret': 'A password or card number that stays in the context or the output.',
-  'unheard-failure': 'A failure of a port that no arrow takes: the machine would die of it.',
+  'unheard-failure': 'A failure of a port that no transition takes: the machine would die of it.',
 } as const
 
 type Said = { rule: Rule; says: string }
@@ -38,19 +38,20 @@ const of = (rule: Rule, list: readonly string[]): readonly Said[] => [...new Set
 
 function reachFaults(model: Model, explorers: readonly Explorer[], reached: ReadonlySet<string>): readonly Said[] {
   const { machine, exclusions } = model
-  const arrows = arrowsOf(machine)
+  const transitions = transitionsOf(machine)
   const entered = new Set([
     ...explorers.flatMap(({ nodes }) => nodes.flatMap(({ snapshot }) => activeNodes(snapshot).map(pathOf))),
     // A state that is only passed through rests nowhere.
-    ...arrows.filter(({ id }) => reached.has(id)).map(({ source }) => source),
+    ...transitions.filter(({ id }) => reached.has(id)).map(({ source }) => source),
   ])
-  const left = arrows.filter(({ id }) => !reached.has(id) && !(id in exclusions))
+  const left = transitions.filter(({ id }) => !reached.has(id) && !(id in exclusions))
   const isExcused = (state: string) => {
-    const into = arrows.filter(({ targets }) => targets.some((to) => to === state || to.startsWith(`${state}.`)))
+    const into = transitions.filter(({ targets }) => targets.some((to) => to === state || to.startsWith(`${state}.`)))
     return into.length > 0 && into.every(({ id }) => id in exclusions)
   }
   const unsent = left.filter(
-    (arrow) => isAsked(arrow) && !model.eventTypes.some((type) => hears(arrow.transition.eventType, type)),
+    (transition) =>
+      isAsked(transition) && !model.eventTypes.some((type) => hears(transition.definition.eventType, type)),
   )
   return [
     ...of(
@@ -60,8 +61,8 @@ function reachFaults(model: Model, explorers: readonly Explorer[], reached: Read
         .filter((state) => !entered.has(state) && !isExcused(state)),
     ),
     ...of(
-      'unreachable-arrow',
-      left.map((arrow) => `${arrow.id}: ${whyUntaken(model, explorers, arrow)}`),
+      'unreachable-transition',
+      left.map((transition) => `${transition.id}: ${whyUntaken(model, explorers, transition)}`),
     ),
     ...of(
       'event-without-sender',
@@ -71,7 +72,7 @@ function reachFaults(model: Model, explorers: readonly Explorer[], reached: Read
 }
 
 function excuseFaults({ machine, exclusions, requirements }: Model, reached: ReadonlySet<string>): readonly Said[] {
-  const ids = new Set(arrowsOf(machine).map(({ id }) => id))
+  const ids = new Set(transitionsOf(machine).map(({ id }) => id))
   const unknown = [...Object.keys(exclusions), ...Object.keys(requirements)].filter((id) => !ids.has(id))
   const blank = Object.entries(exclusions).flatMap(([id, reason]) => (reason.trim() === '' ? [id] : []))
   const taken = Object.keys(exclusions).filter((id) => reached.has(id))
@@ -91,17 +92,17 @@ const historyAtRoot = (machine: AnyStateMachine) =>
 export function findingsOf(model: Model, isStrict = false): readonly Finding[] {
   const { machine, eventTypes } = model
   const { explorers, reached, unhandled } = generate(model, { cover: 'transitions' })
-  const arrows = arrowsOf(machine)
+  const transitions = transitionsOf(machine)
   const unheard = eventTypes.filter(
-    (type) => !arrows.some(({ transition }) => hears(transition.eventType || 'always', type)),
+    (type) => !transitions.some(({ definition }) => hears(definition.eventType || 'always', type)),
   )
-  const unnamed = arrows.filter(({ transition }) => guardParts(transition.guard).includes('unnamed guard'))
-  const bare = arrows.filter((arrow) => requirementsOf(model, arrow).sections.length === 0)
-  const grown = growingFields(explorers).map(({ path, arrows: by }) => `${path} by ${by.join(' and ')}`)
+  const unnamed = transitions.filter(({ definition }) => guardParts(definition.guard).includes('unnamed guard'))
+  const bare = transitions.filter((transition) => requirementsOf(model, transition).sections.length === 0)
+  const grown = growingFields(explorers).map(({ path, transitions: by }) => `${path} by ${by.join(' and ')}`)
   const said = [
     ...reachFaults(model, explorers, reached),
     ...of(
-      'sample-without-arrow',
+      'sample-without-transition',
       unheard.map((type) => `"${type}"`),
     ),
     ...of(

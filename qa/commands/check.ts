@@ -24,7 +24,7 @@ Each machine is explored with its model's data; what follows is looked for:
 
 ${ruleList}
 
-An arrow answers to the sections in the model's \`requirements\`, or else to those of its state (\`meta.spec\`).
+A transition answers to the sections in the model's \`requirements\`, or else to those of its state (\`meta.spec\`).
 
   npm run flows -- check
   npm run flows -- check payment boot --strict

@@ -23,21 +23,21 @@ const LEFT_SHOWN = 5
 export const coverageCommand = defineCommand({
   name: 'coverage',
   usage: '[machine …]',
-  summary: 'What tests and pages really took: states, arrows, guards both ways, pairs, requirements.',
+  summary: 'What tests and pages really took: states, transitions, guards both ways, pairs, requirements.',
   help: `
 Everything is measured from what actors really did, never assumed: \`npm test\` measures the run "headless", the walks
 in Chromium measure "chromium". All runs are added up unless --run names one.
 
   states        rested in or passed through
-  arrows        taken; those that the model excuses do not count
-  guards        each guarded arrow said yes and said no; answers that the model's data cannot bring about do not count
-  pairs         two arrows taken by one actor one after the other, of all that are possible
-  requirements  sections of the specification all of whose arrows were taken
+  transitions        taken; those that the model excuses do not count
+  guards        each guarded transition said yes and said no; answers that the model's data cannot bring about do not count
+  pairs         two transitions taken by one actor one after the other, of all that are possible
+  requirements  sections of the specification all of whose transitions were taken
 
   npm run flows -- coverage                                        the table, and what is left
   npm run flows -- coverage payment --run chromium                 what the browser took
-  npm run flows -- coverage --html coverage.html                   a page to pass on: § → arrow → tests
-  npm run flows -- coverage --min-arrows 100 --min-guards 100      for CI: each machine by itself
+  npm run flows -- coverage --html coverage.html                   a page to pass on: § → transition → tests
+  npm run flows -- coverage --min-transitions 100 --min-guards 100      for CI: each machine by itself
 
 Exit codes: 0 all is well, 1 a machine lies below a --min-…, 2 asked wrongly.`,
   options: {
@@ -46,7 +46,7 @@ Exit codes: 0 all is well, 1 a machine lies below a --min-…, 2 asked wrongly.`
     folder: { type: 'string' },
     all: { type: 'boolean' },
     'min-states': { type: 'string' },
-    'min-arrows': { type: 'string' },
+    'min-transitions': { type: 'string' },
     'min-guards': { type: 'string' },
     'min-pairs': { type: 'string' },
     'min-requirements': { type: 'string' },
@@ -57,7 +57,7 @@ Exit codes: 0 all is well, 1 a machine lies below a --min-…, 2 asked wrongly.`
     folder: `Where runs leave what they measured; ${COVERAGE_FOLDER} unless told.`,
     all: `Names everything that is left, not the first ${LEFT_SHOWN} of each.`,
     'min-states': 'Percent of states that each machine must reach.',
-    'min-arrows': 'Percent of arrows.',
+    'min-transitions': 'Percent of transitions.',
     'min-guards': "Percent of the guards' answers.",
     'min-pairs': 'Percent of pairs.',
     'min-requirements': 'Percent of sections.',
@@ -96,7 +96,8 @@ Exit codes: 0 all is well, 1 a machine lies below a --min-…, 2 asked wrongly.`
           console.out(`\n${machine} was not measured: run \`npx vitest run machines\` first.`)
           continue
         }
-        if (gone.length > 0) console.out(`\n${machine} was measured on another chart: ${gone.length} arrows are gone.`)
+        if (gone.length > 0)
+          console.out(`\n${machine} was measured on another chart: ${gone.length} transitions are gone.`)
         for (const kind of KINDS) {
           const { left } = figures[kind]
           const shown = values.all ? left : left.slice(0, LEFT_SHOWN)

@@ -36,9 +36,9 @@ export const diffCommand = defineCommand({
   summary: 'What changed between two versions of the machines, and which saved paths break.',
   help: `
 Each side is a revision of the repository, a TypeScript file that exports a machine, a machine's configuration in JSON,
-or "." for the files as they are now; without <new> the old side is compared with now. Compared are states, arrows
+or "." for the files as they are now; without <new> the old side is compared with now. Compared are states, transitions
 with guards, targets, actions and the order in which they are asked, guards and actions by their code, delays, ports.
-A state that was renamed or moved is told as such, and its arrows are compared under their new name.
+A state that was renamed or moved is told as such, and its transitions are compared under their new name.
 
   npm run flows -- diff HEAD                          what is not committed yet
   npm run flows -- diff v1.2 main --machine payment

@@ -47,9 +47,17 @@ Exit codes: 0 drawn, 2 asked wrongly.`,
       mkdirSync(dirname(resolve(out)), { recursive: true })
       writeFileSync(out, text)
     }
-    const facts = { machine: graph.machine, to, states: statesOf(machine).length, arrows: graph.arrows.length }
+    const facts = {
+      machine: graph.machine,
+      to,
+      states: statesOf(machine).length,
+      transitions: graph.transitions.length,
+    }
     if (isJson) console.out(JSON.stringify(out === undefined ? { ...facts, text } : { ...facts, out }, null, 2))
-    else console.out(out === undefined ? text.trimEnd() : `${out}: ${facts.states} states, ${facts.arrows} arrows`)
+    else
+      console.out(
+        out === undefined ? text.trimEnd() : `${out}: ${facts.states} states, ${facts.transitions} transitions`,
+      )
     return 0
   },
 })

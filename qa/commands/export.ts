@@ -11,7 +11,7 @@ import { toVitest } from '../exports/vitest.ts'
 import { machineNamed } from '../machine-named.ts'
 import { didYouMean } from '../nearest.ts'
 import { scriptOf } from '../exports/script.ts'
-import { coverNamed, keptSuite, suiteFor, suiteIn, type SuiteGiven } from '../suites/suite-given.ts'
+import { coverNamed, savedSuite, suiteFor, suiteIn, type SuiteGiven } from '../suites/suite-given.ts'
 import { isLocale, locales, type Locale } from '../../domain/locales.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -57,7 +57,7 @@ function ownWalk({ suite, file }: SuiteGiven, folder: string) {
   if (!existsSync(resolve(ROOT, spec)))
     throw new Misuse(`"${suite.machine}" is not walked in Chromium: there is no ${spec}. Export it --to vitest.`)
   const text = readFileSync(resolve(ROOT, spec), 'utf8')
-  return { text, walks: importPath(folder, dirname(spec)), suiteFile: file ?? keptSuite(suite) }
+  return { text, walks: importPath(folder, dirname(spec)), suiteFile: file ?? savedSuite(suite) }
 }
 
 async function written(given: SuiteGiven, to: Format, locale: Locale, folder: string): Promise<string> {

@@ -33,8 +33,8 @@ export const mutateCommand = defineCommand({
   usage: '<machine …> | --all',
   summary: 'Breaks a machine in every single place and shows which suites notice.',
   help: `
-A test is worth what it notices. Each mutant is the production machine with one edit: an arrow dropped, led to the next
-state or nowhere; a guard negated or dropped; one action dropped, of an arrow or of a state's entry or exit. No file is
+A test is worth what it notices. Each mutant is the production machine with one edit: a transition dropped, led to the next
+state or nowhere; a guard negated or dropped; one action dropped, of a transition or of a state's entry or exit. No file is
 touched. The paths that the machine as it is predicts are walked on each mutant, and a walk that sees another state,
 another fact of the model's oracle, another output, or an event taken or refused that should not be, kills it.
 

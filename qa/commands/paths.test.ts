@@ -26,7 +26,7 @@ describe('`paths`', () => {
     expect(code).toBe(0)
     expect(out).toMatch(/^loader, transitions: \d+ paths, \d+ events, 0 goals not reached/)
     expect(out).toMatch(/user {3}load\.start .*→ "loading"/)
-    expect(out).toMatch(/world {2}load fails/)
+    expect(out).toMatch(/scenario {2}load fails/)
   })
 
   it('shows what is refused and why', async () => {
@@ -43,10 +43,10 @@ describe('`paths`', () => {
   })
 
   it('ends with 1 and the reason where something is not reached', async () => {
-    const { code, out } = await said('paths', 'boot', '--world', 'after a reload')
+    const { code, out } = await said('paths', 'boot', '--scenario', 'after a reload')
     expect(code).toBe(1)
     expect(out).toMatch(
-      /Not reached:\n {2}boot --chunk\.failed\[canReload]--> boot\.reloading\n {4}only from the world/,
+      /Not reached:\n {2}boot --chunk\.failed\[canReload]--> boot\.reloading\n {4}only from the scenario/,
     )
   })
 
@@ -62,7 +62,7 @@ describe('`paths`', () => {
     [['paths', 'loader', '--cover', 'transition'], 'Did you mean "transitions"'],
     [['paths', 'loader', '--seed', 'x'], '--seed is a whole number from 0, not "x"'],
     [['paths', 'loader', '--max-length', '0'], '--max-length is a whole number from 1'],
-    [['paths', 'boot', '--world', 'a frist visit'], 'Did you mean "a first visit"'],
+    [['paths', 'boot', '--scenario', 'a frist visit'], 'Did you mean "a first visit"'],
   ])('refuses %j in words', async (argv, says) => {
     expect(await said(...argv)).toMatchObject({ code: 2, err: expect.stringContaining(says) })
   })
@@ -76,7 +76,7 @@ describe('`list`', () => {
     expect(out).toMatch(/^payment +workflow +\d+ +\d+/m)
   })
 
-  it('names events, ports and worlds when asked, and everything in JSON', async () => {
+  it('names events, ports and scenarios when asked, and everything in JSON', async () => {
     expect((await said('list', 'payment', '--long')).out).toContain('quote.request')
     expect(JSON.parse((await said('list', 'payment', '--json')).out)).toMatchObject([
       { machine: 'payment', kind: 'workflow', ports: expect.arrayContaining(['submitPayment']) },

@@ -25,11 +25,11 @@ function coverNamed(name: string): Cover {
   return cover.output
 }
 
-function worldsNamed(model: Model, names: readonly string[] | undefined): readonly string[] | undefined {
-  const worlds = [...model.worlds.keys()]
+function scenariosNamed(model: Model, names: readonly string[] | undefined): readonly string[] | undefined {
+  const scenarios = [...model.scenarios.keys()]
   for (const name of names ?? []) {
-    if (!worlds.includes(name))
-      throw new Misuse(`"${model.machine.id}" has no world "${name}". ${didYouMean(name, worlds)}`)
+    if (!scenarios.includes(name))
+      throw new Misuse(`"${model.machine.id}" has no scenario "${name}". ${didYouMean(name, scenarios)}`)
   }
   return names
 }
@@ -37,9 +37,9 @@ function worldsNamed(model: Model, names: readonly string[] | undefined): readon
 /** A suite for people: each path with its steps, then what is not reached. */
 function readable({ machine, cover, paths, unreached }: SuiteFile): string {
   const events = paths.reduce((sum, { steps }) => sum + steps.length, 0)
-  const lines = paths.flatMap(({ id, world, starts, steps }) => [
+  const lines = paths.flatMap(({ id, scenario, starts, steps }) => [
     '',
-    `${id}  ${world}: starts in ${JSON.stringify(starts.state)}`,
+    `${id}  ${scenario}: starts in ${JSON.stringify(starts.state)}`,
     ...steps.map(({ by, says, expects, refused }, at) => {
       const end =
         refused === undefined
@@ -64,10 +64,10 @@ export const pathsCommand = defineCommand({
   help: `
 What can be covered:
   states        every state is entered
-  transitions   every arrow is taken (the default)
+  transitions   every transition is taken (the default)
   refusals      every guard that can refuse an event refuses it, in each state and for each reason
-  pairs         every two arrows that can follow each other do
-  requirements  every section of the specification, in each state and by each arrow that names it
+  pairs         every two transitions that can follow each other do
+  requirements  every section of the specification, in each state and by each transition that names it
 
 The same machine, model and options give the same paths, byte for byte. What cannot be reached is listed with the
 reason. A suite written with --out can be walked, exported and compared; it tells when its machine has changed.
@@ -75,13 +75,13 @@ reason. A suite written with --out can be walked, exported and compared; it tell
   npm run flows -- paths payment
   npm run flows -- paths payment --cover refusals --out suites/payment.refusals.json
   npm run flows -- paths session --cover pairs --max-length 12
-  npm run flows -- paths boot --world 'a first visit' --json
+  npm run flows -- paths boot --scenario 'a first visit' --json
 
 Exit codes: 0 everything is reached or excused, 1 something is not, 2 asked wrongly.`,
   options: {
     cover: { type: 'string' },
     out: { type: 'string' },
-    world: { type: 'string', multiple: true },
+    scenario: { type: 'string', multiple: true },
     'reset-cost': { type: 'string' },
     'max-length': { type: 'string' },
     seed: { type: 'string' },
@@ -89,7 +89,7 @@ Exit codes: 0 everything is reached or excused, 1 something is not, 2 asked wron
   explains: {
     cover: `What to cover: ${COVERS.join(', ')}.`,
     out: 'Writes the suite to a file.',
-    world: 'Starts in this world only; can be given several times.',
+    scenario: 'Starts in this scenario only; can be given several times.',
     'reset-cost': `What a new start costs, in steps (${defaults.resetCost}): higher makes fewer, longer paths.`,
     'max-length': 'The most steps of one path.',
     seed: 'Another number gives another suite, equally complete.',
@@ -97,13 +97,13 @@ Exit codes: 0 everything is reached or excused, 1 something is not, 2 asked wron
   run: ({ values, positionals: [name, ...rest], isJson }, console) => {
     if (rest.length > 0) throw new Misuse(`One machine at a time, please: "${rest.join(' ')}" is too much.`)
     const { model } = machineNamed(name)
-    const worlds = worldsNamed(model, values.world)
+    const scenarios = scenariosNamed(model, values.scenario)
     const options: Partial<PathOptions> = {
       cover: coverNamed(values.cover ?? defaults.cover),
       resetCost: whole('reset-cost', values['reset-cost'], 0) ?? defaults.resetCost,
       maxLength: whole('max-length', values['max-length'], 1) ?? defaults.maxLength,
       seed: whole('seed', values.seed, 0) ?? defaults.seed,
-      ...(worlds ? { worlds } : {}),
+      ...(scenarios ? { scenarios } : {}),
       progress: (says) => console.err(`… ${says}`),
     }
     const suite = suiteFile(model, options, generate(model, options))

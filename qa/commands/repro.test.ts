@@ -17,7 +17,10 @@ import { readSuite } from '../suites/suite-store.ts'
 import { saidBy } from '../../tests/qa/said-by.ts'
 import { toyModel } from '../../tests/qa/toy-model.ts'
 
-const arrowsIn = ({ startArrows, steps }: Path) => [...startArrows, ...steps.flatMap(({ arrows }) => arrows)]
+const transitionsIn = ({ startTransitions, steps }: Path) => [
+  ...startTransitions,
+  ...steps.flatMap(({ transitions }) => transitions),
+]
 
 const counter = setup({
   types: {} as { context: { count: number } },
@@ -45,14 +48,14 @@ const counting = (...by: number[]): Model =>
     events: [...by.map((each) => ({ type: 'count.add', by: each })), 'count.end'],
   })
 
-describe('a walk along recorded arrows', () => {
+describe('a walk along recorded transitions', () => {
   it.each([consentModel, signInModel].map((model) => [model.machine.id, model] as const))(
-    'is found for every path of %s, whatever its world',
+    'is found for every path of %s, whatever its scenario',
     (_, model) => {
       for (const path of generate(model).paths) {
-        const followed = follow(model, arrowsIn(path))
+        const followed = follow(model, transitionsIn(path))
         expect(followed?.stopped).toBeNull()
-        expect(followed && arrowsIn(followed.path)).toEqual(arrowsIn(path))
+        expect(followed && transitionsIn(followed.path)).toEqual(transitionsIn(path))
       }
     },
   )
@@ -68,38 +71,38 @@ describe('a walk along recorded arrows', () => {
     expect(follow(counting(), [ADD])?.stopped).toContain('no sample of "count.add"')
   })
 
-  it('says where the chart has no such arrow, and which is near', () => {
+  it('says where the chart has no such transition, and which is near', () => {
     const { stopped } = follow(counting(4), [ADD, END.replace('isEnough', 'isEnuogh')]) ?? {}
-    expect(stopped).toContain('The chart has no arrow')
+    expect(stopped).toContain('The chart has no transition')
     expect(stopped).toContain(`Did you mean "${END}"`)
   })
 
   it('says where something between was not recorded', () => {
     const [path] = generate(consentModel).paths
-    const arrows = path ? arrowsIn(path) : []
-    const followed = follow(consentModel, [...arrows.slice(0, 2), ...arrows.slice(3)])
+    const transitions = path ? transitionsIn(path) : []
+    const followed = follow(consentModel, [...transitions.slice(0, 2), ...transitions.slice(3)])
     expect(followed?.stopped).toContain('what lies between is missing')
   })
 
   it('goes on where the recorder came after the start', () => {
     const [path] = generate(consentModel).paths
-    const late = path?.steps.slice(0, 1).flatMap(({ arrows }) => arrows) ?? []
+    const late = path?.steps.slice(0, 1).flatMap(({ transitions }) => transitions) ?? []
     expect(follow(consentModel, late)).toMatchObject({ taken: late.length, stopped: null })
   })
 })
 
 describe('a recording', () => {
-  const arrow = 'm.open --door.close--> m.closed'
+  const transition = 'm.open --door.close--> m.closed'
   const whole = {
     format: 'statechart-recording',
     version: 1,
     machine: 'm',
-    taken: [{ arrow, at: 0, to: ['m.closed'] }],
+    taken: [{ transition, at: 0, to: ['m.closed'] }],
   }
 
-  it('holds arrows and times, and nothing else', () => {
+  it('holds transitions and times, and nothing else', () => {
     expect(recordingIn(JSON.stringify(whole))).toEqual(whole)
-    const leaking = { ...whole, taken: [{ arrow, at: 0, context: { card: '4111' } }] }
+    const leaking = { ...whole, taken: [{ transition, at: 0, context: { card: '4111' } }] }
     expect(() => recordingIn(JSON.stringify(leaking))).toThrow('taken.0.context')
   })
 
@@ -112,14 +115,14 @@ describe('a recording', () => {
 describe('npm run flows -- repro', () => {
   let folder: string
   const said = (...argv: string[]) => saidBy([reproCommand], 'repro', ...argv)
-  const recorded = (arrows: readonly string[], machine = 'consent') => {
+  const recorded = (transitions: readonly string[], machine = 'consent') => {
     const file = join(folder, 'session.json')
-    const taken = arrows.map((arrow, i) => ({ arrow, at: i * 1500 }))
+    const taken = transitions.map((transition, i) => ({ transition, at: i * 1500 }))
     writeFileSync(file, JSON.stringify({ format: 'statechart-recording', version: 1, machine, taken }))
     return file
   }
   const [path] = generate(consentModel).paths
-  const arrows = path ? arrowsIn(path) : []
+  const transitions = path ? transitionsIn(path) : []
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'repro-'))
@@ -128,17 +131,17 @@ describe('npm run flows -- repro', () => {
 
   it('writes a suite of one path that really walks', async () => {
     const out = join(folder, 'suite.json')
-    expect(await said(recorded(arrows), '--out', out)).toMatchObject({ code: 0 })
+    expect(await said(recorded(transitions), '--out', out)).toMatchObject({ code: 0 })
     const [record] = readSuite(out).paths
-    expect(record?.steps.flatMap((step) => step.arrows)).toEqual(path?.steps.flatMap((step) => step.arrows))
+    expect(record?.steps.flatMap((step) => step.transitions)).toEqual(path?.steps.flatMap((step) => step.transitions))
     expect(record && (await walkRecord(consentModel, record, emptyCoverage(consentModel.machine)))).toBeNull()
   })
 
   it('ends with 1 where it could not follow, and gives the way so far on request', async () => {
-    const file = recorded([...arrows.slice(0, 3), 'consent.optedIn --no.such--> stays'])
+    const file = recorded([...transitions.slice(0, 3), 'consent.optedIn --no.such--> stays'])
     const { code, err, out } = await said(file, '--json')
     expect(code).toBe(1)
-    expect(err).toContain('Followed 3 of 4 arrows, until 4.5 s.')
+    expect(err).toContain('Followed 3 of 4 transitions, until 4.5 s.')
     expect(JSON.parse(out)).toMatchObject({ taken: 3, of: 4, at: 4500, suite: null })
     const partial = join(folder, 'partial.json')
     expect((await said(file, '--partial', '--out', partial)).code).toBe(1)
@@ -147,10 +150,10 @@ describe('npm run flows -- repro', () => {
     })
   })
 
-  it('refuses a file that is none, another machine and another world', async () => {
+  it('refuses a file that is none, another machine and another scenario', async () => {
     expect(await said(join(folder, 'none.json'))).toMatchObject({ code: 2 })
     expect(await said(recorded([], 'consnt'))).toMatchObject({ code: 2, err: expect.stringContaining('"consent"') })
-    expect(await said(recorded(arrows), '--world', 'opted')).toMatchObject({
+    expect(await said(recorded(transitions), '--scenario', 'opted')).toMatchObject({
       code: 2,
       err: expect.stringContaining('"opted in"'),
     })

@@ -10,7 +10,7 @@ import { machineNamed } from '../machine-named.ts'
 import { didYouMean } from '../nearest.ts'
 import { walkRecord, type Divergence } from '../../charts/suite/record-walk.ts'
 import type { Cover, PathRecord } from '../../charts/suite/suite-file.ts'
-import { coverNamed, keptSuite, suiteFor, suiteIn } from '../suites/suite-given.ts'
+import { coverNamed, savedSuite, suiteFor, suiteIn } from '../suites/suite-given.ts'
 
 const PLACES = ['vitest', 'chromium'] as const
 type Place = (typeof PLACES)[number]
@@ -55,11 +55,11 @@ export function repeatLine({ machine, place, suite, cover }: Asked, path: string
 }
 
 /** The way to a failure as people read it. */
-function storyOf({ id, name, world, steps }: PathRecord, { step, why }: Divergence): string {
+function storyOf({ id, name, scenario, steps }: PathRecord, { step, why }: Divergence): string {
   const way = steps
     .slice(0, step)
     .map(({ by, says }, at) => `  ${at + 1 === step ? '✗' : '✓'} ${at + 1}. ${by}: ${brief(says)}`)
-  return [`${id} ${brief(name)}`, `  ${step === 0 ? '✗' : '✓'} start: ${world}`, ...way, `    ${why}`].join('\n')
+  return [`${id} ${brief(name)}`, `  ${step === 0 ? '✗' : '✓'} start: ${scenario}`, ...way, `    ${why}`].join('\n')
 }
 
 /** A line of a story, its indent kept. */
@@ -105,8 +105,8 @@ async function runHeadless({ entry, asked, cover, path: named, upTo }: Given, co
 async function runInChromium({ entry, asked, cover, path, upTo }: Given, console: Console): Promise<Answer> {
   const machine = entry.machine.id
   const begun = performance.now()
-  // The walk itself plans what a page can show of every arrow; only another kind of suite has to be told.
-  const suite = asked.suite ?? (cover === 'transitions' ? undefined : keptSuite(suiteFor(entry, cover).suite))
+  // The walk itself plans what a page can show of every transition; only another kind of suite has to be told.
+  const suite = asked.suite ?? (cover === 'transitions' ? undefined : savedSuite(suiteFor(entry, cover).suite))
   if (suite !== undefined) pathsNamed(suiteIn(suite, entry).suite.paths, path)
   const { walks, faults } = await walkInChromium({
     machine,

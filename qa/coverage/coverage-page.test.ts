@@ -16,12 +16,12 @@ const report: MachineReport = {
   runs: ['headless', 'chromium'],
   figures: {
     states: figure(1, ['gate.alarm']),
-    arrows: figure(1, [LEFT]),
+    transitions: figure(1, [LEFT]),
     guards: figure(1, [`${TAKEN} says no`]),
     pairs: figure(0, []),
     requirements: figure(0, ['§2']),
   },
-  arrows: [
+  transitions: [
     {
       id: TAKEN,
       taken: { headless: 2, chromium: 0 },
@@ -34,8 +34,8 @@ const report: MachineReport = {
   ],
   impossible: [],
   requirements: [
-    { section: '§2', arrows: [TAKEN, LEFT], left: [LEFT] },
-    { section: '§3', arrows: [TAKEN], left: [] },
+    { section: '§2', transitions: [TAKEN, LEFT], left: [LEFT] },
+    { section: '§3', transitions: [TAKEN], left: [] },
   ],
   gone: [],
 }
@@ -51,13 +51,13 @@ const rows = (table: string) =>
     [...row.children].map((cell) => cell.textContent?.replaceAll(/\s+/g, ' ').trim()),
   )
 
-it('leads from section to arrow to test', () => {
+it('leads from section to transition to test', () => {
   shown([report])
   expect(rows('Requirements of gate')).toEqual([
-    ['§2', `2 arrows${TAKEN}${LEFT}`, LEFT, '1 testpays & <passes>'],
-    ['§3', `1 arrow${TAKEN}`, 'none', '1 testpays & <passes>'],
+    ['§2', `2 transitions${TAKEN}${LEFT}`, LEFT, '1 testpays & <passes>'],
+    ['§3', `1 transition${TAKEN}`, 'none', '1 testpays & <passes>'],
   ])
-  expect(rows('Arrows of gate').map(([, ...cells]) => cells)).toEqual([
+  expect(rows('Transitions of gate').map(([, ...cells]) => cells)).toEqual([
     ['2', 'never', '2', 'never', '1 testpays & <passes>'],
     ['never', 'never', '', '', 'none'],
     ['never', 'never', '', '', 'none'],

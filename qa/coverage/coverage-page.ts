@@ -1,4 +1,4 @@
-import { KINDS, totalOf, type ArrowReport, type Figure, type Kind, type MachineReport } from './coverage-report.ts'
+import { KINDS, totalOf, type TransitionReport, type Figure, type Kind, type MachineReport } from './coverage-report.ts'
 import { share } from '../share.ts'
 
 const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -15,9 +15,9 @@ function bar({ taken, of, percent }: Omit<Figure, 'left'>): string {
 
 const heads: Readonly<Record<Kind, string>> = {
   states: 'States',
-  arrows: 'Arrows',
+  transitions: 'Transitions',
   guards: 'Guards, both ways',
-  pairs: 'Pairs of arrows',
+  pairs: 'Pairs of transitions',
   requirements: 'Requirements',
 }
 
@@ -51,7 +51,7 @@ function testsCell(tests: readonly string[]): string {
   return `<td><details><summary>${tests.length} ${tests.length === 1 ? 'test' : 'tests'}</summary><ul>${items}</ul></details></td>`
 }
 
-function arrowRow({ id, taken, guard, tests, excused }: ArrowReport, runs: readonly string[]): string {
+function transitionRow({ id, taken, guard, tests, excused }: TransitionReport, runs: readonly string[]): string {
   const isTaken = Object.values(taken).some((count) => count > 0)
   const isDone = excused !== null || (isTaken && (guard === null || (guard.yes > 0 && guard.no > 0)))
   const answers = guard === null ? '<td></td><td></td>' : times(guard.yes) + times(guard.no)
@@ -60,21 +60,21 @@ function arrowRow({ id, taken, guard, tests, excused }: ArrowReport, runs: reado
   return `<tr${isDone ? ' class="done"' : ''}><th scope="row">${code(id)}${why}</th>${counts}${answers}${testsCell(tests)}</tr>`
 }
 
-function arrowsTable({ machine, arrows, runs }: MachineReport): string {
-  const head = ['Arrow', ...runs.map((run) => `Taken, ${run}`), 'Guard said yes', 'Guard said no', 'Taken by']
+function transitionsTable({ machine, transitions, runs }: MachineReport): string {
+  const head = ['Transition', ...runs.map((run) => `Taken, ${run}`), 'Guard said yes', 'Guard said no', 'Taken by']
   return wide(
-    `Arrows of ${machine}`,
+    `Transitions of ${machine}`,
     `<thead><tr>${head.map((name) => `<th scope="col">${text(name)}</th>`).join('')}</tr></thead>
-    <tbody>${arrows.map((arrow) => arrowRow(arrow, runs)).join('')}</tbody>`,
+    <tbody>${transitions.map((transition) => transitionRow(transition, runs)).join('')}</tbody>`,
   )
 }
 
-function requirementsTable({ machine, requirements, arrows }: MachineReport): string {
+function requirementsTable({ machine, requirements, transitions }: MachineReport): string {
   const testsOf = (ids: readonly string[]) => [
-    ...new Set(arrows.flatMap(({ id, tests }) => (ids.includes(id) ? tests : []))),
+    ...new Set(transitions.flatMap(({ id, tests }) => (ids.includes(id) ? tests : []))),
   ]
-  const rows = requirements.map(({ section, arrows: ids, left }) => {
-    const list = `<details><summary>${ids.length} ${ids.length === 1 ? 'arrow' : 'arrows'}</summary><ul>${ids
+  const rows = requirements.map(({ section, transitions: ids, left }) => {
+    const list = `<details><summary>${ids.length} ${ids.length === 1 ? 'transition' : 'transitions'}</summary><ul>${ids
       .map((id) => `<li>${code(id)}</li>`)
       .join('')}</ul></details>`
     const open = left.length === 0 ? '<td>none</td>' : `<td class="none">${left.map(code).join('<br>')}</td>`
@@ -82,7 +82,7 @@ function requirementsTable({ machine, requirements, arrows }: MachineReport): st
   })
   return wide(
     `Requirements of ${machine}`,
-    `<thead><tr><th scope="col">Section</th><th scope="col">Arrows</th><th scope="col">Not taken</th>
+    `<thead><tr><th scope="col">Section</th><th scope="col">Transitions</th><th scope="col">Not taken</th>
     <th scope="col">Taken by</th></tr></thead><tbody>${rows.join('')}</tbody>`,
   )
 }
@@ -105,8 +105,8 @@ function section(report: MachineReport): string {
   const body =
     runs.length === 0
       ? '<p class="none">Nobody has measured this machine yet.</p>'
-      : `${gone.length > 0 ? `<p class="none">Measured on another chart: ${gone.length} arrows are gone.</p>` : ''}
-        ${requirementsTable(report)}${arrowsTable(report)}${lists(report)}`
+      : `${gone.length > 0 ? `<p class="none">Measured on another chart: ${gone.length} transitions are gone.</p>` : ''}
+        ${requirementsTable(report)}${transitionsTable(report)}${lists(report)}`
   return `<section aria-labelledby="${text(machine)}"><h2 id="${text(machine)}">${text(machine)}</h2>${body}</section>`
 }
 
@@ -152,7 +152,7 @@ export function coveragePage(reports: readonly MachineReport[]): string {
 <header>
 <h1>What the tests took of the statecharts</h1>
 <p>Counted from what the actors really did${runs.length > 0 ? `, in these runs: ${text(runs.join(', '))}` : ''}. A guard
-counts once for each answer, and a section of the specification when all of its arrows were taken.</p>
+counts once for each answer, and a section of the specification when all of its transitions were taken.</p>
 <p class="controls"><label><input type="checkbox" id="left">Show only what is left</label></p>
 </header>
 <main>

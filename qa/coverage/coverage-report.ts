@@ -1,5 +1,5 @@
 import type { Model } from '../../machines/model.ts'
-import { arrowsOf, pathOf, statesOf } from '../../charts/graph/transitions.ts'
+import { transitionsOf, pathOf, statesOf } from '../../charts/graph/transitions.ts'
 import { merged, type Coverage } from '../../charts/coverage/coverage.ts'
 import { pairName } from '../../charts/paths/goals.ts'
 import { answerId, type Reachable } from '../../charts/paths/reachable.ts'
@@ -8,13 +8,13 @@ import { percent, share } from '../share.ts'
 import { table } from '../table.ts'
 
 /** What is counted of a machine, in the order of the table. */
-export const KINDS = ['states', 'arrows', 'guards', 'pairs', 'requirements'] as const
+export const KINDS = ['states', 'transitions', 'guards', 'pairs', 'requirements'] as const
 export type Kind = (typeof KINDS)[number]
 
 /** How much of one kind was taken, and what is left. */
 export type Figure = { taken: number; of: number; percent: number; left: readonly string[] }
 
-export type ArrowReport = {
+export type TransitionReport = {
   id: string
   /** Run -> times taken. */
   taken: Readonly<Record<string, number>>
@@ -29,11 +29,11 @@ export type MachineReport = {
   /** Runs that measured it; none: nobody has. */
   runs: readonly string[]
   figures: Readonly<Record<Kind, Figure>>
-  arrows: readonly ArrowReport[]
+  transitions: readonly TransitionReport[]
   /** Guards' answers that the model's data cannot bring about. */
   impossible: readonly string[]
-  requirements: readonly { section: string; arrows: readonly string[]; left: readonly string[] }[]
-  /** Arrows that were measured and are no longer in the chart. */
+  requirements: readonly { section: string; transitions: readonly string[]; left: readonly string[] }[]
+  /** Transitions that were measured and are no longer in the chart. */
   gone: readonly string[]
 }
 
@@ -52,16 +52,16 @@ export function reportOf(model: Model, measured: readonly Measured[], reachable:
   const mine = measured.filter(({ coverage }) => coverage.machine === machine.id)
   const all = merged(mine.map(({ coverage }) => coverage))[0]
   const isExcused = (id: string) => Object.hasOwn(exclusions, id)
-  const arrows = arrowsOf(machine)
-  const isTaken = (id: string) => (all?.arrows[id] ?? 0) > 0
+  const transitions = transitionsOf(machine)
+  const isTaken = (id: string) => (all?.transitions[id] ?? 0) > 0
 
   const answers = new Set(
-    Object.entries(all?.guards ?? {}).flatMap(([arrow, { yes, no }]) => [
-      ...(yes > 0 ? [answerId({ arrow, isYes: true })] : []),
-      ...(no > 0 ? [answerId({ arrow, isYes: false })] : []),
+    Object.entries(all?.guards ?? {}).flatMap(([transition, { yes, no }]) => [
+      ...(yes > 0 ? [answerId({ transition, isYes: true })] : []),
+      ...(no > 0 ? [answerId({ transition, isYes: false })] : []),
     ]),
   )
-  const inChart = new Set(arrows.map(({ id }) => id))
+  const inChart = new Set(transitions.map(({ id }) => id))
   const pairs = new Set(
     Object.entries(all?.pairs ?? {}).flatMap(([first, next]) =>
       Object.keys(next)
@@ -69,15 +69,15 @@ export function reportOf(model: Model, measured: readonly Measured[], reachable:
         .map((then) => pairName(first, then)),
     ),
   )
-  const asked = arrows
+  const asked = transitions
     .filter(({ id, guard }) => guard !== null && !isExcused(id))
-    .flatMap(({ id: arrow }) => [true, false].map((isYes) => answerId({ arrow, isYes })))
+    .flatMap(({ id: transition }) => [true, false].map((isYes) => answerId({ transition, isYes })))
   const isPossible = (id: string) => reachable.answers.has(id) || answers.has(id)
   const testsOf = (id: string) =>
     Object.entries(all?.tests ?? {}).flatMap(([test, taken]) => (taken.includes(id) ? [test] : []))
   const requirements = [...sectionsOf(model)].map(([section, ids]) => ({
     section,
-    arrows: ids,
+    transitions: ids,
     left: ids.filter((id) => !isExcused(id) && !isTaken(id)),
   }))
   const isMet = new Set(requirements.flatMap(({ section, left }) => (left.length === 0 ? [section] : [])))
@@ -86,8 +86,8 @@ export function reportOf(model: Model, measured: readonly Measured[], reachable:
     runs: mine.map(({ run }) => run),
     figures: {
       states: figure(statesOf(machine).map(pathOf), (path) => (all?.states[path] ?? 0) > 0),
-      arrows: figure(
-        arrows.flatMap(({ id }) => (isExcused(id) ? [] : [id])),
+      transitions: figure(
+        transitions.flatMap(({ id }) => (isExcused(id) ? [] : [id])),
         isTaken,
       ),
       guards: figure(asked.filter(isPossible), (id) => answers.has(id)),
@@ -97,16 +97,16 @@ export function reportOf(model: Model, measured: readonly Measured[], reachable:
         (section) => isMet.has(section),
       ),
     },
-    arrows: arrows.map(({ id, guard }) => ({
+    transitions: transitions.map(({ id, guard }) => ({
       id,
-      taken: Object.fromEntries(mine.map(({ run, coverage }) => [run, coverage.arrows[id] ?? 0])),
+      taken: Object.fromEntries(mine.map(({ run, coverage }) => [run, coverage.transitions[id] ?? 0])),
       guard: guard === null ? null : { name: guard, yes: all?.guards[id]?.yes ?? 0, no: all?.guards[id]?.no ?? 0 },
       tests: testsOf(id),
       excused: exclusions[id] ?? null,
     })),
     impossible: asked.filter((id) => !isPossible(id)),
     requirements,
-    gone: Object.keys(all?.arrows ?? {}).filter((id) => !inChart.has(id)),
+    gone: Object.keys(all?.transitions ?? {}).filter((id) => !inChart.has(id)),
   }
 }
 
@@ -119,7 +119,7 @@ export function totalOf(reports: readonly MachineReport[]): Record<Kind, Omit<Fi
   }
   return {
     states: total('states'),
-    arrows: total('arrows'),
+    transitions: total('transitions'),
     guards: total('guards'),
     pairs: total('pairs'),
     requirements: total('requirements'),

@@ -2,11 +2,11 @@ import type { Coverage } from '../../charts/coverage/coverage.ts'
 import { share } from '../share.ts'
 import { table } from '../table.ts'
 
-/** The table for people: machine, states, arrows, taken, share. Excused arrows count as neither. */
+/** The table for people: machine, states, transitions, taken, share. Excused transitions count as neither. */
 export function coverageTable(runs: readonly Coverage[]): string {
-  const row = (name: string, { arrows, states, excluded }: Coverage) => {
-    const total = Object.keys(arrows).length - excluded.length
-    const taken = Object.entries(arrows).filter(([id, count]) => count > 0 && !excluded.includes(id)).length
+  const row = (name: string, { transitions, states, excluded }: Coverage) => {
+    const total = Object.keys(transitions).length - excluded.length
+    const taken = Object.entries(transitions).filter(([id, count]) => count > 0 && !excluded.includes(id)).length
     const seen = Object.values(states).filter((count) => count > 0).length
     return [
       name,
@@ -18,7 +18,7 @@ export function coverageTable(runs: readonly Coverage[]): string {
     ]
   }
   return table([
-    ['machine', 'states', 'arrows', 'taken', 'share', 'excused'],
+    ['machine', 'states', 'transitions', 'taken', 'share', 'excused'],
     ...runs.map((run) => row(run.machine, run)),
   ])
 }

@@ -83,7 +83,7 @@ describe("guards' answers, told by what was taken", () => {
     })
   })
 
-  it('a state that is rested in has asked its eventless arrows in vain', () => {
+  it('a state that is rested in has asked its eventless transitions in vain', () => {
     expect(pushed({ coins: 1, isVip: false }, 2).guards[ALWAYS]).toEqual({ yes: 0, no: 1 })
   })
 
@@ -107,8 +107,8 @@ describe("guards' answers, told by what was taken", () => {
       const { paths } = generate(model)
       real.clear()
       for (const path of paths) await walkPath(watched, path, coverage)
-      const told = Object.entries(coverage.guards).flatMap(([arrow, { yes, no }]) => {
-        const name = /\[(\w+)\]-->/.exec(arrow)?.[1]
+      const told = Object.entries(coverage.guards).flatMap(([transition, { yes, no }]) => {
+        const name = /\[(\w+)\]-->/.exec(transition)?.[1]
         return name ? [...(yes > 0 ? [`${name} true`] : []), ...(no > 0 ? [`${name} false`] : [])] : []
       })
       expect([...new Set(told)].filter((answer) => !real.has(answer))).toEqual([])
@@ -121,7 +121,7 @@ describe('coverage', () => {
     machine: 'gate',
     actor,
     event,
-    taken: taken.map((arrow) => ({ arrow, source: 'gate.shut' })),
+    taken: taken.map((transition) => ({ transition, source: 'gate.shut' })),
     states: ['gate.shut'],
     value: 'shut',
   })
@@ -163,14 +163,14 @@ describe('coverage', () => {
 
   it('adds up over runs', () => {
     const [sum] = merged([pushed({ coins: 1, isVip: false }, 2), pushed({ coins: 0, isVip: true })])
-    expect(sum?.arrows[SECOND]).toBe(1)
+    expect(sum?.transitions[SECOND]).toBe(1)
     expect(sum?.guards[SECOND]).toEqual({ yes: 1, no: 1 })
   })
 })
 
 describe('a report', () => {
   const model = toyModel(gate, {
-    worlds: { poor: { coins: 0, isVip: false }, rich: { coins: 1, isVip: false } },
+    scenarios: { poor: { coins: 0, isVip: false }, rich: { coins: 1, isVip: false } },
     events: ['gate.push'],
     requirements: { [SECOND]: '§2', [ALARM]: '§3, §2' },
     exclusions: { [FIRST]: 'no important people in this model', [ALWAYS]: 'the same' },
@@ -179,20 +179,20 @@ describe('a report', () => {
   it('counts what is left, and excuses what cannot happen', () => {
     const measured = [{ run: 'headless', coverage: pushed({ coins: 1, isVip: false }) }]
     const { figures, impossible, requirements } = reportOf(model, measured, reachableOf(model))
-    expect(figures.arrows).toMatchObject({ taken: 1, of: 2, percent: 50, left: [ALARM] })
+    expect(figures.transitions).toMatchObject({ taken: 1, of: 2, percent: 50, left: [ALARM] })
     expect(figures.guards.left).toEqual([`${ALARM} says yes`, `${SECOND} says no`])
     expect(impossible).toEqual([`${ALARM} says no`])
     expect(requirements).toEqual([
-      { section: '§2', arrows: [ALARM, SECOND], left: [ALARM] },
-      { section: '§3', arrows: [ALARM], left: [ALARM] },
+      { section: '§2', transitions: [ALARM, SECOND], left: [ALARM] },
+      { section: '§3', transitions: [ALARM], left: [ALARM] },
     ])
     expect(figures.requirements).toMatchObject({ taken: 0, of: 2 })
     expect(figures.states.left).toEqual(['gate.passedFirst', 'gate.alarm'])
   })
 
-  it('names arrows that the chart no longer has', () => {
+  it('names transitions that the chart no longer has', () => {
     const coverage = emptyCoverage(gate)
-    coverage.arrows['gate.shut --gate.kick--> gate.alarm'] = 2
+    coverage.transitions['gate.shut --gate.kick--> gate.alarm'] = 2
     const { gone } = reportOf(model, [{ run: 'headless', coverage }], reachableOf(model))
     expect(gone).toEqual(['gate.shut --gate.kick--> gate.alarm'])
   })
@@ -219,21 +219,29 @@ describe('npm run flows -- coverage', () => {
 
   it('meets its thresholds when all paths are walked', async () => {
     await walked()
-    const { code, out } = await said('consent', '--min-arrows', '100', '--min-states', '100', '--min-guards', '100')
+    const { code, out } = await said(
+      'consent',
+      '--min-transitions',
+      '100',
+      '--min-states',
+      '100',
+      '--min-guards',
+      '100',
+    )
     expect(out).toContain('11/11 100.0 %')
     expect(code).toBe(0)
   })
 
   it('ends with 1 below a threshold, and names what is left', async () => {
     await walked(all.slice(-1))
-    const { code, out } = await said('consent', '--min-arrows', '100')
+    const { code, out } = await said('consent', '--min-transitions', '100')
     expect(code).toBe(1)
-    expect(out).toMatch(/arrows left\n {2}consent\./)
-    expect(out).toMatch(/Below: consent: [\d.]+ % of arrows, wanted were 100 %/)
+    expect(out).toMatch(/transitions left\n {2}consent\./)
+    expect(out).toMatch(/Below: consent: [\d.]+ % of transitions, wanted were 100 %/)
   })
 
   it('counts a machine that nobody measured as nothing', async () => {
-    expect(await said('consent', '--min-arrows', '1')).toMatchObject({ code: 1 })
+    expect(await said('consent', '--min-transitions', '1')).toMatchObject({ code: 1 })
     expect((await said('consent')).out).toContain('consent was not measured')
   })
 
@@ -244,13 +252,13 @@ describe('npm run flows -- coverage', () => {
     expect(readCoverage('headless', folder)).toEqual([])
   })
 
-  it('tells section, arrow and test in JSON, and writes the page', async () => {
+  it('tells section, transition and test in JSON, and writes the page', async () => {
     await walked()
     const html = join(folder, 'deep', 'coverage.html')
     const { out } = await said('consent', '--json', '--html', html)
-    const answer = JSON.parse(out) as { machines: { requirements: object[]; arrows: { tests: string[] }[] }[] }
+    const answer = JSON.parse(out) as { machines: { requirements: object[]; transitions: { tests: string[] }[] }[] }
     expect(answer.machines[0]?.requirements[0]).toMatchObject({ section: '§2', left: [] })
-    expect(answer.machines[0]?.arrows.every(({ tests }) => tests.length > 0)).toBe(true)
+    expect(answer.machines[0]?.transitions.every(({ tests }) => tests.length > 0)).toBe(true)
     expect(readFileSync(html, 'utf8')).toContain('Requirements of consent')
   })
 
@@ -260,6 +268,6 @@ describe('npm run flows -- coverage', () => {
       code: 2,
       err: expect.stringContaining('Did you mean "headless"'),
     })
-    expect(await said('--min-arrows', 'all')).toMatchObject({ code: 2 })
+    expect(await said('--min-transitions', 'all')).toMatchObject({ code: 2 })
   })
 })

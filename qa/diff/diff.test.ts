@@ -46,32 +46,32 @@ describe('between two charts', () => {
     {
       what: 'a new target',
       now: edited(({ states }) => void Object.assign(states.open.states.wide.on, { 'door.shut': '#door.open' })),
-      says: ['arrow changed target: door.shut → door.open'],
+      says: ['transition changed target: door.shut → door.open'],
     },
     {
       what: 'a dropped guard',
       now: edited(({ states }) => void Reflect.deleteProperty(states.shut.on['door.open'][0] ?? {}, 'guard')),
-      says: ['arrow changed guard: hasKey → none'],
+      says: ['transition changed guard: hasKey → none'],
     },
     {
-      what: 'a dropped arrow',
+      what: 'a dropped transition',
       now: edited(({ states }) => void states.shut.on['door.open'].splice(1, 1)),
-      says: ['arrow removed '],
+      says: ['transition removed '],
     },
     {
-      what: 'a new arrow',
+      what: 'a new transition',
       now: edited(({ states }) => void Object.assign(states.shut.on, { 'door.kick': 'open' })),
-      says: ['arrow added '],
+      says: ['transition added '],
     },
     {
       what: 'another order of asking',
       now: edited(({ states }) => void states.shut.on['door.open'].reverse()),
-      says: ['arrow moved is asked before door.shut --door.open[hasKey]--> door.open'],
+      says: ['transition moved is asked before door.shut --door.open[hasKey]--> door.open'],
     },
     {
       what: 'another action',
       now: edited(({ states }) => void Object.assign(states.shut.on['door.open'][1] ?? {}, { actions: 'bow' })),
-      says: ['arrow changed actions: ["greet"] → ["bow"]'],
+      says: ['transition changed actions: ["greet"] → ["bow"]'],
     },
     {
       what: 'a new state',
@@ -91,17 +91,17 @@ describe('between two charts', () => {
     {
       what: 'another time',
       now: edited(({ states }) => void Object.assign(states.open, { after: { 20: 'shut' } })),
-      says: ['arrow added '],
+      says: ['transition added '],
     },
   ])('$what is told', ({ now, says }) => {
     expect(changes(now).map(({ what, change, how }) => `${what} ${change} ${how.join('; ')}`)).toEqual(says)
   })
 
-  it('a renamed state is the same state, and so are its arrows and what is below', () => {
+  it('a renamed state is the same state, and so are its transitions and what is below', () => {
     const { open, ...states } = door.states
     const shut = {
       ...states.shut,
-      on: { 'door.open': states.shut.on['door.open'].map((arrow) => ({ ...arrow, target: 'ajar' })) },
+      on: { 'door.open': states.shut.on['door.open'].map((transition) => ({ ...transition, target: 'ajar' })) },
     }
     expect(changes({ ...door, states: { shut, ajar: open } })).toEqual([
       { what: 'state', change: 'moved', id: 'door.ajar', how: ['was door.open'] },
@@ -156,7 +156,7 @@ describe('npm run flows -- diff', () => {
       ),
     ]
     const { code, out } = await said(was, is, '--exit-code')
-    expect(out).toBe('door\n  - arrow door.shut --door.open[isStaff]--> door.open')
+    expect(out).toBe('door\n  - transition door.shut --door.open[isStaff]--> door.open')
     expect(code).toBe(1)
     expect(await said(was, was, '--exit-code')).toMatchObject({ code: 0, out: 'Nothing differs.' })
     expect(await said(was, is)).toMatchObject({ code: 0 })

@@ -25,7 +25,7 @@ const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
 function versionOf(value: unknown): readonly Version[] {
   if (isMachine(value)) return [{ machine: value, model: null }]
   const { machine, model } = fieldsOf(value)
-  if (isMachine(machine) && model === undefined && 'worlds' in fieldsOf(value))
+  if (isMachine(machine) && model === undefined && 'scenarios' in fieldsOf(value))
     return [{ machine, model: value as Model }]
   return isMachine(machine) ? [{ machine, model: (model as Model | undefined) ?? null }] : []
 }

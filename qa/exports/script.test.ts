@@ -78,7 +78,7 @@ describe('a script', () => {
     ])
   })
 
-  it('names what the world and the clock do', async () => {
+  it('names what the scenario and the clock do', async () => {
     const steps = await linesOf('payment', 'an old quote expires in the review', 'en')
     expect(steps.at(-1)).toEqual([
       ['Wait until the time is up (quoteLifetime).'],
@@ -111,7 +111,7 @@ describe('a script', () => {
     if (!path) throw new Error('There is no path.')
     const planted = { ...path, starts: { ...path.starts, state: 'wondering' } }
     expect(() => scriptOf(consent, { ...own, paths: [planted] }, 'en')).toThrow('The state "wondering" has no words')
-    const lost = { ...path, world: 'nowhere' }
+    const lost = { ...path, scenario: 'nowhere' }
     expect(() => scriptOf(consent, { ...own, paths: [lost] }, 'en')).toThrow('The start "nowhere" has no words')
   })
 

@@ -5,10 +5,10 @@ import { stepOf } from '../../charts/suite/record-walk.ts'
 import type { PathRecord, StepRecord, SuiteFile } from '../../charts/suite/suite-file.ts'
 import { speakerOf, type Speaker } from '../words/catalogs.ts'
 import { tagOf, type Locale } from '../../domain/locales.ts'
-import type { Filling, Gesture, Scene, ScreenWords, Sight } from '../words/screen-words.ts'
+import type { Filling, Interaction, Scene, ScreenWords, Sight } from '../words/screen-words.ts'
 import { sentences, type Sentences } from '../words/sentences.ts'
 import { wordsOf } from '../words/words-of.ts'
-import { worlds } from '../words/worlds.ts'
+import { scenarios } from '../words/scenarios.ts'
 
 /** A sentence of a script: alone in a table, and as a clause after a keyword of Gherkin. */
 export type Line = { alone: string; clause: string }
@@ -123,19 +123,19 @@ function writerOf(locale: Locale, speaker: Speaker) {
   }
   return {
     write,
-    gesture(gesture: Gesture, event: string): Line {
-      if (gesture.does === 'itself') return write('itself', { event })
-      const label = speaker.say(gesture.on)
-      return gesture.does === 'fill'
-        ? write('fill', { label, value: typed(gesture.value) })
-        : write(gesture.does, { label })
+    interaction(interaction: Interaction, event: string): Line {
+      if (interaction.does === 'itself') return write('itself', { event })
+      const label = speaker.say(interaction.on)
+      return interaction.does === 'fill'
+        ? write('fill', { label, value: typed(interaction.value) })
+        : write(interaction.does, { label })
     },
     sight: ({ sees, words }: Sight): Line => write(sees, { text: speaker.say(words) }),
   }
 }
 
 /** The gestures of an event in a scene. Refuses an event without words. */
-function gesturesOf(words: ScreenWords, event: AnyEvent, scene: Scene): readonly Gesture[] {
+function interactionsOf(words: ScreenWords, event: AnyEvent, scene: Scene): readonly Interaction[] {
   const known = words.events[event.type]
   if (!known) throw new Error(`The event "${event.type}" has no words.`)
   return typeof known === 'function' ? known(event, scene) : known
@@ -184,7 +184,7 @@ export function scriptOf(entry: CatalogEntry, suite: SuiteFile, locale: Locale):
       const time = ms === undefined ? '' : `, ${durationOf(ms, locale)}`
       return [write('wait', { delay: `${delay}${time}` })]
     }
-    return gesturesOf(words, event, scene).map((one) => writer.gesture(one, event.type))
+    return interactionsOf(words, event, scene).map((one) => writer.interaction(one, event.type))
   }
   const seenIn = (scene: Scene): readonly Line[] => {
     const seen = sightsOf(words, scene).map(sight)
@@ -196,13 +196,13 @@ export function scriptOf(entry: CatalogEntry, suite: SuiteFile, locale: Locale):
     const reason = step.refused === null ? undefined : words.refusals?.[step.refused]
     return [write('nothing'), ...(reason ? [sight({ sees: 'text', words: reason })] : [])]
   }
-  const pathOf = ({ id, world, starts, steps }: PathRecord): ScriptPath => {
+  const pathOf = ({ id, scenario, starts, steps }: PathRecord): ScriptPath => {
     const scenes = [sceneOf(starts), ...steps.map(({ expects }) => sceneOf(expects))]
-    const start = worlds[world]?.[locale]
-    if (start === undefined) throw new Error(`The start "${world}" has no words.`)
+    const start = scenarios[scenario]?.[locale]
+    if (start === undefined) throw new Error(`The start "${scenario}" has no words.`)
     return {
       id,
-      start: write('start', { world: start }),
+      start: write('start', { scenario: start }),
       startsWith: seenIn(sceneOf(starts)),
       steps: steps.map((step, at) => ({
         by: step.by,

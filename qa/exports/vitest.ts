@@ -18,11 +18,11 @@ function code(value: unknown): string {
     .map(([field, part]) => `${JSON.stringify(field)}: ${code(part)}`)
     .join(', ')} }`
 }
-function stepCode({ do: record, says, expects, arrows, refused }: StepRecord, at: number): string {
+function stepCode({ do: record, says, expects, transitions, refused }: StepRecord, at: number): string {
   const step = stepOf(record)
   const acts =
     refused === undefined
-      ? [`expect(await walk.does(${code(step)})).toEqual(${code(arrows)})`]
+      ? [`expect(await walk.does(${code(step)})).toEqual(${code(transitions)})`]
       : [
           ...(refused === null ? [] : [`expect(walk.why(${code(step)})).toBe(${code(refused)})`]),
           `expect(walk.refuses(${code(step)})).toBe(true)`,
@@ -32,9 +32,9 @@ function stepCode({ do: record, says, expects, arrows, refused }: StepRecord, at
 }
 
 const pathCode = (machine: string) => (path: PathRecord) => {
-  const { arrows: _, ...starts } = path.starts
+  const { transitions: _, ...starts } = path.starts
   return `it(${code(`${path.id}: ${brief(path.name)}`)}, async () => {
-    const walk = startMachine(${code(machine)}, ${code(path.world)})
+    const walk = startMachine(${code(machine)}, ${code(path.scenario)})
     expect(walk.seen()).toEqual(${code(starts)})
 
     ${path.steps.map(stepCode).join('\n\n')}

@@ -1,10 +1,10 @@
 import { not, StateMachine, type AnyStateMachine, type AnyStateNode } from 'xstate'
 
-import { arrowsOf, guardName, pathOf, statesOf, type Arrow } from '../../charts/graph/transitions.ts'
+import { transitionsOf, guardName, pathOf, statesOf, type Transition } from '../../charts/graph/transitions.ts'
 
 /** What a mutant has lost or got wrong; each differs from the chart in one place. */
 export const EDITS = [
-  'drop arrow',
+  'drop transition',
   'retarget',
   'forget target',
   'negate guard',
@@ -16,12 +16,12 @@ export const EDITS = [
 export type Edit = (typeof EDITS)[number]
 
 export type Mutant = {
-  /** `arrow id: edit`, unique in its machine. */
+  /** `transition id: edit`, unique in its machine. */
   id: string
-  /** The arrow that was edited, or the path of the state. */
+  /** The transition that was edited, or the path of the state. */
   place: string
-  /** The edited arrow, as the original has it; null for a state's own actions. */
-  arrow: Arrow | null
+  /** The edited transition, as the original has it; null for a state's own actions. */
+  transition: Transition | null
   edit: Edit
   machine: AnyStateMachine
 }
@@ -38,18 +38,18 @@ type NodeConfig = {
   entry?: unknown
   exit?: unknown
 }
-type ArrowConfig = { target?: unknown; guard?: unknown; actions?: unknown }
+type TransitionConfig = { target?: unknown; guard?: unknown; actions?: unknown }
 
 const listed = (value: unknown): readonly unknown[] =>
   value === undefined ? [] : Array.isArray(value) ? (value as unknown[]) : [value]
 const without = (list: readonly unknown[], at: number) => list.filter((_, i) => i !== at)
 
-function arrowConfig(written: unknown): ArrowConfig {
+function transitionConfig(written: unknown): TransitionConfig {
   return typeof written === 'object' && written !== null ? written : { target: written }
 }
 const lacking =
-  (field: keyof ArrowConfig) =>
-  (written: ArrowConfig): ArrowConfig =>
+  (field: keyof TransitionConfig) =>
+  (written: TransitionConfig): TransitionConfig =>
     Object.fromEntries(Object.entries(written).filter(([name]) => name !== field))
 
 /** One node's configuration changed, all others as they were; functions are shared, nothing is written to. */
@@ -60,7 +60,7 @@ function edited(config: NodeConfig, path: readonly string[], change: (node: Node
   return { ...config, states: { ...states, [key]: edited(states[key] ?? {}, rest, change) } }
 }
 
-/** Eventless arrows that lead round in a circle end here instead of never. */
+/** Eventless transitions that lead round in a circle end here instead of never. */
 const MICROSTEPS_LIMIT = 200
 
 function built(machine: AnyStateMachine, path: readonly string[], change: (node: NodeConfig) => NodeConfig) {
@@ -70,9 +70,11 @@ function built(machine: AnyStateMachine, path: readonly string[], change: (node:
   return new StateMachine({ ...config, options } as never, machine.implementations as never) as AnyStateMachine
 }
 
-/** Where in its state's configuration an arrow is written: changes the list that it stands in. */
-function editorOf(arrow: Arrow): (node: NodeConfig, change: (list: readonly unknown[]) => unknown) => NodeConfig {
-  const { source, eventType } = arrow.transition
+/** Where in its state's configuration a transition is written: changes the list that it stands in. */
+function editorOf(
+  transition: Transition,
+): (node: NodeConfig, change: (list: readonly unknown[]) => unknown) => NodeConfig {
+  const { source, eventType } = transition.definition
   const type = eventType ?? ''
   if (type === '') return (node, change) => ({ ...node, always: change(listed(node.always)) })
   if (type.startsWith('xstate.done.state.')) return (node, change) => ({ ...node, onDone: change(listed(node.onDone)) })
@@ -105,11 +107,11 @@ function editorOf(arrow: Arrow): (node: NodeConfig, change: (list: readonly unkn
   return (node, change) => ({ ...node, on: { ...node.on, [type]: change(listed(node.on?.[type])) } })
 }
 
-/** Where the arrow stands among those of its state for the same event. */
-function indexOf({ transition }: Arrow): number {
-  const { source, eventType } = transition
+/** Where the transition stands among those of its state for the same event. */
+function indexOf({ definition }: Transition): number {
+  const { source, eventType } = definition
   const siblings = eventType ? source.transitions.get(eventType) : source.always
-  return siblings?.findIndex((one) => one === transition) ?? -1
+  return siblings?.findIndex((one) => one === definition) ?? -1
 }
 
 /** The next state beside the target: the likeliest slip of the hand. */
@@ -137,26 +139,26 @@ const numbered = (names: readonly string[], at: number) => {
   return before === 0 ? name : `${name} #${before + 1}`
 }
 
-function arrowMutants(machine: AnyStateMachine, arrow: Arrow): readonly Mutant[] {
-  const { id, transition } = arrow
-  const edit = editorOf(arrow)
-  const at = indexOf(arrow)
+function transitionMutants(machine: AnyStateMachine, transition: Transition): readonly Mutant[] {
+  const { id, definition } = transition
+  const edit = editorOf(transition)
+  const at = indexOf(transition)
   const mutant = (kind: Edit, detail: string, change: (list: readonly unknown[]) => unknown): Mutant => ({
     id: `${id}: ${kind}${detail}`,
     place: id,
-    arrow,
+    transition,
     edit: kind,
-    machine: built(machine, transition.source.path, (node) => edit(node, change)),
+    machine: built(machine, definition.source.path, (node) => edit(node, change)),
   })
-  const changed = (kind: Edit, detail: string, change: (written: ArrowConfig) => ArrowConfig) =>
-    mutant(kind, detail, (list) => list.map((written, i) => (i === at ? change(arrowConfig(written)) : written)))
+  const changed = (kind: Edit, detail: string, change: (written: TransitionConfig) => TransitionConfig) =>
+    mutant(kind, detail, (list) => list.map((written, i) => (i === at ? change(transitionConfig(written)) : written)))
 
-  const target = transition.target ?? []
+  const target = definition.target ?? []
   const other = otherTarget(target)
-  const actions = transition.actions.map(actionName)
-  const guard = guardName(transition.guard)
+  const actions = definition.actions.map(actionName)
+  const guard = guardName(definition.guard)
   return [
-    mutant('drop arrow', '', (list) => without(list, at)),
+    mutant('drop transition', '', (list) => without(list, at)),
     ...(other
       ? [
           changed('retarget', ` to ${pathOf(other)}`, (written) => ({
@@ -188,7 +190,7 @@ function stateMutants(machine: AnyStateMachine, node: AnyStateNode): readonly Mu
     return names.map((_, i): Mutant => ({
       id: `${place}: ${edit} ${numbered(names, i)}`,
       place,
-      arrow: null,
+      transition: null,
       edit,
       machine: built(machine, node.path, (config) => ({ ...config, [slot]: without(listed(config[slot]), i) })),
     }))
@@ -199,7 +201,7 @@ function stateMutants(machine: AnyStateMachine, node: AnyStateNode): readonly Mu
 /** Every single edit of a machine, in document order. The machine itself stays as it is, and so do its files. */
 export function mutantsOf(machine: AnyStateMachine): readonly Mutant[] {
   return [
-    ...arrowsOf(machine).flatMap((arrow) => arrowMutants(machine, arrow)),
+    ...transitionsOf(machine).flatMap((transition) => transitionMutants(machine, transition)),
     ...[machine.root, ...statesOf(machine)].flatMap((node: AnyStateNode) => stateMutants(machine, node)),
   ]
 }

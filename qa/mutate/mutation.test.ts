@@ -56,11 +56,11 @@ describe('mutants', () => {
   const mutants = mutantsOf(till)
   const ids = mutants.map(({ id }) => id)
 
-  it('are made of every arrow, target, guard and action, once each', () => {
+  it('are made of every transition, target, guard and action, once each', () => {
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids).toEqual(
       expect.arrayContaining([
-        `${OPEN}: drop arrow`,
+        `${OPEN}: drop transition`,
         `${OPEN}: retarget to till.open`,
         `${OPEN}: forget target`,
         `${OPEN}: negate guard hasCoin`,
@@ -69,9 +69,9 @@ describe('mutants', () => {
         'till.idle --coin.add--> stays: drop action assign(coins)',
         'till.loading --done(load)--> till.open.wide: drop action assign(note)',
         'till.loading --error(load)--> till.idle: forget target',
-        'till.resting --after pause--> till.passing: drop arrow',
-        'till.passing --always--> till.idle: drop arrow',
-        'till.open --done--> till.idle: drop arrow',
+        'till.resting --after pause--> till.passing: drop transition',
+        'till.passing --always--> till.idle: drop transition',
+        'till.open --done--> till.idle: drop transition',
         'till.idle: drop entry count',
         'till.passing: drop exit count',
       ]),
@@ -82,7 +82,7 @@ describe('mutants', () => {
     const before = JSON.stringify(till.definition)
     for (const { machine } of mutants) expect(JSON.stringify(machine.definition)).not.toBe(undefined)
     expect(JSON.stringify(till.definition)).toBe(before)
-    const dropped = mutants.find(({ id }) => id === `${OPEN}: drop arrow`)
+    const dropped = mutants.find(({ id }) => id === `${OPEN}: drop transition`)
     expect(dropped?.machine.states.idle?.on['till.open']).toHaveLength(1)
     expect(till.states.idle?.on['till.open']).toHaveLength(2)
   })
@@ -121,7 +121,7 @@ describe('the suites', () => {
   it('leave what no data lead to, and say so', () => {
     const living = surviving({ outcomes: { load: [{ error: 'no' }] } })
     expect(living).toContainEqual({
-      mutant: 'till.open --done--> till.idle: drop arrow',
+      mutant: 'till.open --done--> till.idle: drop transition',
       because: 'unreachable',
       says: expect.stringContaining('lead nowhere'),
     })
@@ -144,7 +144,13 @@ describe('the suites', () => {
   })
 
   it('kill no copy that is as the machine is, for being a copy', () => {
-    const copy = { id: 'copy', place: 'till.idle', arrow: null, edit: 'drop entry', machine: till.provide({}) } as const
+    const copy = {
+      id: 'copy',
+      place: 'till.idle',
+      transition: null,
+      edit: 'drop entry',
+      machine: till.provide({}),
+    } as const
     const [verdict] = mutationOf(model(), { mutants: [copy] }).verdicts
     expect(verdict).toMatchObject({ killedBy: {}, survives: { because: 'equivalent' } })
   })
@@ -197,7 +203,7 @@ describe('npm run flows -- mutate', () => {
       machines: { verdicts: { mutant: string; killedBy: object }[] }[]
     }
     const [first] = answer.machines[0]?.verdicts ?? []
-    expect(first?.mutant).toBe('consent.deciding --always[hasOptedIn]--> consent.optedIn: drop arrow')
+    expect(first?.mutant).toBe('consent.deciding --always[hasOptedIn]--> consent.optedIn: drop transition')
     expect(first?.killedBy).toMatchObject({ transitions: { by: 'state' }, journeys: { by: 'state' } })
   })
 

@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate'
 
 import type { Model } from '../../machines/model.ts'
-import { arrowsOf, pathOf, type Arrow } from '../../charts/graph/transitions.ts'
+import { transitionsOf, pathOf, type Transition } from '../../charts/graph/transitions.ts'
 import { textOf, type Explorer } from '../../charts/graph/explore.ts'
 import type { Mutant } from './mutants.ts'
 import { generate } from '../../charts/paths/paths.ts'
@@ -15,7 +15,7 @@ import { moveFor, sightOf, toldBy } from './trials.ts'
  */
 export type Explanation = { because: 'unreachable' | 'equivalent' | 'hidden' | 'untested'; says: string }
 
-/** How many states more of each world, places of a chart and pairs of states from there are looked into. */
+/** How many states more of each scenario, places of a chart and pairs of states from there are looked into. */
 const STATES = 1_000
 const PLACES = 200
 const PAIRS = 2_000
@@ -33,30 +33,32 @@ const shortName = (move: Move) => {
   return name.length > NAME_SHOWN ? `${name.slice(0, NAME_SHOWN)}…` : name
 }
 
-/** Arrows that may show an edit: those asked in the same breath as the edited one; those into and out of a state. */
-function showing({ arrow, place }: Mutant, { machine }: Model): ReadonlySet<string> {
+/** Transitions that may show an edit: those asked in the same breath as the edited one; those into and out of a state. */
+function showing({ transition, place }: Mutant, { machine }: Model): ReadonlySet<string> {
   const isWithin = (path: string) => path === place || path.startsWith(`${place}.`)
-  const shows = ({ source, targets, transition }: Arrow) =>
-    arrow
-      ? transition.source === arrow.transition.source && transition.eventType === arrow.transition.eventType
+  const shows = ({ source, targets, definition }: Transition) =>
+    transition
+      ? definition.source === transition.definition.source && definition.eventType === transition.definition.eventType
       : isWithin(source) || targets.some(isWithin)
-  return new Set(arrowsOf(machine).flatMap((one) => (shows(one) ? [one.id] : [])))
+  return new Set(transitionsOf(machine).flatMap((one) => (shows(one) ? [one.id] : [])))
 }
 
 /** Where an edit can make itself felt: states in which the next step may go through it. */
 function placesOf(
   { nodes, edges, start }: Explorer,
-  { place, arrow }: Mutant,
+  { place, transition }: Mutant,
   shows: ReadonlySet<string>,
 ): readonly number[] {
   const isAsking = (snapshot: AnyMachineSnapshot) =>
-    arrow !== null && isActive(snapshot, pathOf(arrow.transition.source))
+    transition !== null && isActive(snapshot, pathOf(transition.definition.source))
   const all = nodes.flatMap(({ snapshot }, i) => {
     const next = edges[i]
-    return next && (isAsking(snapshot) || next.some(({ arrows }) => arrows.some((id) => shows.has(id)))) ? [i] : []
+    return next && (isAsking(snapshot) || next.some(({ transitions }) => transitions.some((id) => shows.has(id))))
+      ? [i]
+      : []
   })
   const isAtStart =
-    start.arrows.some((id) => shows.has(id)) || (arrow === null && isActive(start.config.snapshot, place))
+    start.transitions.some((id) => shows.has(id)) || (transition === null && isActive(start.config.snapshot, place))
   // They are spread over all, from the nearest on.
   const every = Math.max(1, Math.floor(all.length / PLACES))
   return [...new Set([...(isAtStart ? [0] : []), ...all.filter((_, i) => i % every === 0)])].slice(0, PLACES)
@@ -77,15 +79,15 @@ function hiddenIn({ original, mutant }: Both): readonly string[] {
   ]
 }
 
-/** Does the same steps on a machine and its mutant in one world, and says what tells them apart. */
-function lockstep(model: Model, { machine: mutated }: Mutant, { world }: Explorer) {
+/** Does the same steps on a machine and its mutant in one scenario, and says what tells them apart. */
+function lockstep(model: Model, { machine: mutated }: Mutant, { scenario }: Explorer) {
   const { machine } = model
   const other: Model = { ...model, machine: mutated }
-  const input = model.worlds.get(world)
+  const input = model.scenarios.get(scenario)
   const [ours, theirs] = [createStepper(machine, input), createStepper(mutated, input)]
   const told = (way: readonly string[], says: string): Explanation => ({
     because: 'untested',
-    says: `In the world "${world}", ${way.length === 0 ? 'at the start' : `after ${way.join(', ')}`}: ${says}.`,
+    says: `In the scenario "${scenario}", ${way.length === 0 ? 'at the start' : `after ${way.join(', ')}`}: ${says}.`,
   })
   const compared = (both: Both): Both | Explanation => {
     const tell = toldBy(sightOf(other, both.mutant.snapshot), sightOf(model, both.original.snapshot))
@@ -107,7 +109,7 @@ function lockstep(model: Model, { machine: mutated }: Mutant, { world }: Explore
   }
 }
 
-/** What tells a mutant from its original in one world, or the hidden differences that were seen. */
+/** What tells a mutant from its original in one scenario, or the hidden differences that were seen. */
 function lookedInto(model: Model, mutant: Mutant, explorer: Explorer, places: readonly number[]) {
   const { start, step } = lockstep(model, mutant, explorer)
   const hidden = new Set<string>()
@@ -141,7 +143,7 @@ function lookedInto(model: Model, mutant: Mutant, explorer: Explorer, places: re
   return hidden
 }
 
-/** Every world, with more of its states than a suite needs: an edit may show only where a counter has counted. */
+/** Every scenario, with more of its states than a suite needs: an edit may show only where a counter has counted. */
 function deeply(model: Model): readonly Explorer[] {
   const { explorers } = generate(model)
   for (const explorer of explorers) explorer.explore(model.depth, STATES)

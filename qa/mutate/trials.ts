@@ -30,7 +30,7 @@ type TrialStep = { step: Step; timer?: string; refused?: { code: string | null }
 /** One test with what it expects, so that it can be tried on any edited copy of the machine. */
 export type Trial = {
   name: string
-  world: string
+  scenario: string
   starts?: Sight | undefined
   steps: readonly TrialStep[]
   /** Written by hand: where it ends, and what of the context holds there. */
@@ -47,10 +47,10 @@ export function sightOf(model: Model, snapshot: AnyMachineSnapshot): Sight {
 }
 
 /** A generated path, with what the original showed after each step. */
-export function trialOf(model: Model, { name, world, starts, steps }: Path): Trial {
+export function trialOf(model: Model, { name, scenario, starts, steps }: Path): Trial {
   return {
     name,
-    world,
+    scenario,
     starts: sightOf(model, starts),
     steps: steps.map(({ move, expects, ...step }) => ({
       step: move.step,
@@ -62,9 +62,9 @@ export function trialOf(model: Model, { name, world, starts, steps }: Path): Tri
 }
 
 export function journeyTrials({ journeys }: Model): readonly Trial[] {
-  return journeys.map(({ name, world, events, ends, ...journey }) => ({
+  return journeys.map(({ name, scenario, events, ends, ...journey }) => ({
     name,
-    world,
+    scenario,
     steps: events.map((step) => ({ step })),
     ends: {
       value: textOf(typeof ends === 'string' ? pathToStateValue(ends.split('.')) : ends),
@@ -75,9 +75,9 @@ export function journeyTrials({ journeys }: Model): readonly Trial[] {
 }
 
 export function refusalTrials({ refusals }: Model): readonly Trial[] {
-  return refusals.map(({ name, world, after, refuses, code = null }) => ({
+  return refusals.map(({ name, scenario, after, refuses, code = null }) => ({
     name,
-    world,
+    scenario,
     steps: [...after.map((step) => ({ step })), { step: refuses, refused: { code } }],
   }))
 }
@@ -129,12 +129,12 @@ export function moveFor(config: Config, step: Step, timer?: string): Move | null
   return found && { step: { ...step, ms: found[1].ms, id: found[0] }, event: found[1].event }
 }
 
-/** Steppers are dear to make; one of each world serves all trials on a machine. */
+/** Steppers are dear to make; one of each scenario serves all trials on a machine. */
 export function trialGround(model: Model) {
   const steppers = new Map<string, ReturnType<typeof createStepper>>()
-  return (world: string) => {
-    const stepper = steppers.get(world) ?? createStepper(model.machine, model.worlds.get(world))
-    steppers.set(world, stepper)
+  return (scenario: string) => {
+    const stepper = steppers.get(scenario) ?? createStepper(model.machine, model.scenarios.get(scenario))
+    steppers.set(scenario, stepper)
     return stepper
   }
 }
@@ -155,7 +155,7 @@ export function tryOut(model: Model, ground: ReturnType<typeof trialGround>, tri
     return null
   }
   try {
-    const stepper = ground(trial.world)
+    const stepper = ground(trial.scenario)
     let { config } = stepper.start()
     const start = look('at the start', config, trial.starts)
     if (start) return start
@@ -171,7 +171,7 @@ export function tryOut(model: Model, ground: ReturnType<typeof trialGround>, tri
         continue
       }
       const next = stepper.send(config, move)
-      if (next.arrows.length === 0)
+      if (next.transitions.length === 0)
         return { by: 'asked', says: `"${name}" is ignored in ${textOf(config.snapshot.value)}` }
       config = next.config
       const told = look(`after "${name}"`, config, sees)

@@ -8,7 +8,7 @@ export type Weights<Value extends string> = { readonly [V in Value]?: number }
 
 /** How customers go through a machine, for made sessions: what they choose, how long it takes them, where they give up. */
 export type Behaviour = {
-  readonly worlds: Weights<string>
+  readonly scenarios: Weights<string>
   readonly facts: { readonly [Fact in 'locale' | 'role' | 'device']: Weights<RecordingFacts[Fact]> }
   readonly methodOf: (snapshot: AnyMachineSnapshot) => RecordingFacts['method']
   /** How likely a move is beside the others that are possible. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import { recordingRequest, RecordingRequestSchema } from '../../domain/contract/flow-recording.ts'
 import { paymentModel } from '../../machines/workflows/payment/payment.model.ts'
-import { arrowsOf } from '../../charts/graph/transitions.ts'
+import { transitionsOf } from '../../charts/graph/transitions.ts'
 import { follow } from '../run/follow.ts'
 import { sessionMaker } from './made-sessions.ts'
 import { paymentBehaviour } from './payment-behaviour.ts'
@@ -25,13 +25,13 @@ it('the same seed makes the same sessions', () => {
 })
 
 it('a made session goes a way that the production machine goes', () => {
-  const ways = made.slice(0, 40).map(({ recording }) => recording.taken.map(({ arrow }) => arrow))
+  const ways = made.slice(0, 40).map(({ recording }) => recording.taken.map(({ transition }) => transition))
   for (const way of ways) expect(follow(paymentModel, way)).toMatchObject({ taken: way.length, stopped: null })
 })
 
 it('customers come almost everywhere, most pay, and of those with a card many give up at its fee', () => {
-  const taken = new Set(made.flatMap(({ recording }) => recording.taken.map(({ arrow }) => arrow)))
-  expect(taken.size).toBeGreaterThan(0.8 * arrowsOf(paymentModel.machine).length)
+  const taken = new Set(made.flatMap(({ recording }) => recording.taken.map(({ transition }) => transition)))
+  expect(taken.size).toBeGreaterThan(0.8 * transitionsOf(paymentModel.machine).length)
   const endOf = ({ recording: { taken: steps } }: (typeof made)[number]) => steps.at(-1)?.to.join() ?? ''
   const shareOf = (state: string, method: string) => {
     const those = made.filter(({ recording }) => recording.method === method)

@@ -2,7 +2,7 @@ import type { AnyStateMachine, AnyStateNode } from 'xstate'
 
 import { MOST_STEPS, type FlowRecording, type RecordingFacts } from '../../domain/contract/flow-recording.ts'
 import type { Model } from '../../machines/model.ts'
-import { arrowsOf, pathOf } from '../../charts/graph/transitions.ts'
+import { transitionsOf, pathOf } from '../../charts/graph/transitions.ts'
 import { createExplorer, keyOf } from '../../charts/graph/explore.ts'
 import { activeNodes, type Config, type Move } from '../../charts/graph/stepper.ts'
 import { random } from '../../charts/paths/random.ts'
@@ -53,7 +53,7 @@ function idOf(chance: Chance): string {
 const isLeaf = (node: AnyStateNode) => Object.keys(node.states).length === 0
 const leavesOf = ({ snapshot }: Config) => activeNodes(snapshot).filter(isLeaf).map(pathOf)
 
-/** Where a machine begins before any arrow is taken. */
+/** Where a machine begins before any transition is taken. */
 function firstLeaves(machine: AnyStateMachine): string[] {
   const below = (node: AnyStateNode): AnyStateNode[] => {
     if (isLeaf(node)) return [node]
@@ -65,12 +65,12 @@ function firstLeaves(machine: AnyStateMachine): string[] {
 
 /** A state of a machine, and what was found out about it so far. */
 type Place = { readonly config: Config; ways: Way[] | null }
-type Way = { readonly move: Move; to: Place | null; arrows: readonly string[] }
+type Way = { readonly move: Move; to: Place | null; transitions: readonly string[] }
 type Person = Omit<RecordingFacts, 'method'>
 
-/** The states that a world leads to, each stepped into by the production machine when somebody first goes there. */
-function landOf(model: Model, world: string) {
-  const { start, stepper, moves } = createExplorer(model, world)
+/** The states that a scenario leads to, each stepped into by the production machine when somebody first goes there. */
+function landOf(model: Model, scenario: string) {
+  const { start, stepper, moves } = createExplorer(model, scenario)
   const places = new Map<string, Place>()
   const placeOf = (config: Config): Place => {
     const key = keyOf(config)
@@ -79,15 +79,15 @@ function landOf(model: Model, world: string) {
     return place
   }
   return {
-    start: { place: placeOf(start.config), arrows: start.arrows },
+    start: { place: placeOf(start.config), transitions: start.transitions },
     waysFrom(place: Place): readonly Way[] {
-      place.ways ??= moves(place.config).moves.map((move) => ({ move, to: null, arrows: [] }))
+      place.ways ??= moves(place.config).moves.map((move) => ({ move, to: null, transitions: [] }))
       return place.ways
     },
     go(from: Place, way: Way): Place {
       if (way.to) return way.to
-      const { config, arrows } = stepper.send(from.config, way.move)
-      way.arrows = arrows
+      const { config, transitions } = stepper.send(from.config, way.move)
+      way.transitions = transitions
       way.to = placeOf(config)
       return way.to
     },
@@ -96,30 +96,30 @@ function landOf(model: Model, world: string) {
 
 /**
  * Makes sessions as customers would have recorded them: ways through the production machine, chosen by a behaviour's
- * chances, the same for the same seed. Refuses a behaviour with a world that the model does not have.
+ * chances, the same for the same seed. Refuses a behaviour with a scenario that the model does not have.
  */
 export function sessionMaker(model: Model, behaviour: Behaviour) {
   const { machine } = model
   const hash = machineHash(machine)
-  const targets = new Map(arrowsOf(machine).map(({ id, targets: to }) => [id, to]))
+  const targets = new Map(transitionsOf(machine).map(({ id, targets: to }) => [id, to]))
   const starts = firstLeaves(machine)
-  const lands = new Map(Object.keys(behaviour.worlds).map((world) => [world, landOf(model, world)]))
+  const lands = new Map(Object.keys(behaviour.scenarios).map((scenario) => [scenario, landOf(model, scenario)]))
 
-  function wandered(world: string, person: Person, chance: Chance) {
-    const land = lands.get(world)
-    if (!land) throw new Error(`"${world}" is no world of the behaviour.`)
+  function wandered(scenario: string, person: Person, chance: Chance) {
+    const land = lands.get(scenario)
+    if (!land) throw new Error(`"${scenario}" is no scenario of the behaviour.`)
     const taken: FlowRecording['taken'] = []
     let at = 0
     let { place } = land.start
-    /** The arrows of one move; all but the last pass through states that nobody sees. */
-    const note = (arrows: readonly string[]) => {
-      for (const [nth, arrow] of arrows.entries()) {
-        const passed = targets.get(arrow) ?? []
-        const isLast = nth === arrows.length - 1 || passed.length === 0
-        taken.push({ arrow, at, to: isLast ? leavesOf(place.config) : [...passed] })
+    /** The transitions of one move; all but the last pass through states that nobody sees. */
+    const note = (transitions: readonly string[]) => {
+      for (const [nth, transition] of transitions.entries()) {
+        const passed = targets.get(transition) ?? []
+        const isLast = nth === transitions.length - 1 || passed.length === 0
+        taken.push({ transition, at, to: isLast ? leavesOf(place.config) : [...passed] })
       }
     }
-    note(land.start.arrows)
+    note(land.start.transitions)
     while (taken.length < MOST_STEPS - 4 && place.config.snapshot.status === 'active') {
       const { snapshot } = place.config
       if (chance() < behaviour.givesUp(snapshot, person)) break
@@ -128,7 +128,7 @@ export function sessionMaker(model: Model, behaviour: Behaviour) {
       if (!way) break
       at = Math.min(LONGEST_MS, at + around(behaviour.takes(way.move), chance))
       place = land.go(place, way)
-      note(way.arrows)
+      note(way.transitions)
     }
     return { taken, last: place.config.snapshot }
   }
@@ -138,7 +138,7 @@ export function sessionMaker(model: Model, behaviour: Behaviour) {
     const { locale, role, device } = behaviour.facts
     for (let nth = 0; nth < count; nth += 1) {
       const person = { locale: valueOf(locale, chance), role: valueOf(role, chance), device: valueOf(device, chance) }
-      const { taken, last } = wandered(valueOf(behaviour.worlds, chance), person, chance)
+      const { taken, last } = wandered(valueOf(behaviour.scenarios, chance), person, chance)
       const method = behaviour.methodOf(last)
       const recording = { id: idOf(chance), machine: machine.id, machineHash: hash, ...person, method, starts, taken }
       yield { daysAgo: Math.floor(DAYS * chance()), recording }

@@ -69,7 +69,7 @@ const leafOf = (value: unknown): string =>
 
 /** Customers of the demonstration who pay: many give up when a card's fee is shown, on a phone more than elsewhere. */
 export const paymentBehaviour: Behaviour = {
-  worlds: {
+  scenarios: {
     'an account is selected': 50,
     'no account is selected': 14,
     'a program in overview': 6,

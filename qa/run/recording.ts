@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import {
-  ArrowIdSchema,
+  TransitionIdSchema,
   ElapsedSchema,
   MachineHashSchema,
   MachineIdSchema,
@@ -19,7 +19,7 @@ export const Recording = v.strictObject({
   machineHash: v.optional(MachineHashSchema),
   taken: v.array(
     v.strictObject({
-      arrow: ArrowIdSchema,
+      transition: TransitionIdSchema,
       at: ElapsedSchema,
       /** The innermost states that it led to. */
       to: v.optional(v.array(StateNameSchema)),

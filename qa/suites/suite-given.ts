@@ -10,7 +10,7 @@ import { readSuite, staleness, suiteFile, writeSuite } from './suite-store.ts'
 /** A suite, the machine it is of, and the file it came from. */
 export type SuiteGiven = { entry: CatalogEntry; suite: SuiteFile; file: string | null }
 
-/** What a suite is to cover, by its name; every arrow unless told. */
+/** What a suite is to cover, by its name; every transition unless told. */
 export function coverNamed(name = 'transitions'): Cover {
   const cover = COVERS.find((known) => known === name)
   if (!cover) throw new Misuse(`There is no --cover ${name}. ${didYouMean(name, COVERS)}`)
@@ -39,7 +39,7 @@ export function suiteIn(file: string, wanted?: CatalogEntry): SuiteGiven {
 }
 
 /** Lays a suite where another process can read it; gives its path. */
-export function keptSuite(suite: SuiteFile): string {
+export function savedSuite(suite: SuiteFile): string {
   const file = join('.cache', 'suites', `${suite.machine}.${suite.cover}.json`)
   writeSuite(suite, file)
   return file

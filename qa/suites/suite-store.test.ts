@@ -38,17 +38,17 @@ const modelOf = (edit: Edit = {}, ends: object = outcomes) =>
 describe('a suite file', () => {
   const suite = suiteFile(modelOf({ target: 'ajar' }))
 
-  it('says by step who does what, what is seen then and which arrows are taken', () => {
+  it('says by step who does what, what is seen then and which transitions are taken', () => {
     const [step] = suite.paths[0]?.steps ?? []
     expect(step).toEqual({
       by: 'user',
       do: { type: 'door.open' },
       says: 'door.open',
       expects: { state: 'ajar', facts: {} },
-      arrows: ['door.shut --door.open--> door.ajar'],
+      transitions: ['door.shut --door.open--> door.ajar'],
     })
     expect(new Set(suite.paths.flatMap(({ steps }) => steps.map(({ by }) => by)))).toEqual(
-      new Set(['user', 'world', 'clock']),
+      new Set(['user', 'environment', 'clock']),
     )
   })
 
@@ -92,7 +92,7 @@ describe('a suite is stale', () => {
   })
 
   it.each<[string, Edit]>([
-    ['an arrow leads elsewhere', { target: 'ajar' }],
+    ['a transition leads elsewhere', { target: 'ajar' }],
     ['a delay is longer', { delay: 200 }],
     ['an action is another one', { action: 'knock' }],
     ['a state asks another port', { src: 'find' }],
@@ -101,7 +101,9 @@ describe('a suite is stale', () => {
   })
 
   it('when a port can end otherwise, or when it is of another machine', () => {
-    expect(staleness(suite, modelOf({}, { ...outcomes, find: [{ output: 2 }] }))).toMatch(/samples, outcomes or worlds/)
+    expect(staleness(suite, modelOf({}, { ...outcomes, find: [{ output: 2 }] }))).toMatch(
+      /samples, outcomes or scenarios/,
+    )
     expect(staleness({ ...suite, machine: 'gate' }, modelOf())).toBe('it is of the machine "gate"')
   })
 
@@ -115,9 +117,9 @@ describe('a suite is stale', () => {
 it.each([
   ['payment.submit', 'user'],
   ['invoice.toggle', 'user'],
-  ['session.expired', 'world'],
-  ['session.signedOutElsewhere', 'world'],
-  ['merchant.chosen', 'world'],
+  ['session.expired', 'environment'],
+  ['session.signedOutElsewhere', 'environment'],
+  ['merchant.chosen', 'environment'],
 ])('"%s" is done by the %s', (type, by) => {
   expect(classOf({ step: { type }, event: { type } })).toBe(by)
 })

@@ -16,7 +16,7 @@ import { unreachedOf } from '../../charts/paths/unreached.ts'
 
 const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
 
-/** Stands for the chart: states, arrows, guards, actions and ports by name, delays. Code behind names does not count. */
+/** Stands for the chart: states, transitions, guards, actions and ports by name, delays. Code behind names does not count. */
 export const machineHash = (machine: AnyStateMachine): string => hash(chartOf(machine))
 
 /** What a model answers in a state, or that it cannot: samples may need what only later states have. */
@@ -28,19 +28,19 @@ function asked(ask: () => unknown): string {
   }
 }
 
-/** Stands for the model's data: worlds, samples, outcomes, and the names of what is seen. */
+/** Stands for the model's data: scenarios, samples, outcomes, and the names of what is seen. */
 export function dataHash(model: Model): string {
-  const worlds = [...model.worlds].map(([world, input]) => {
+  const scenarios = [...model.scenarios].map(([scenario, input]) => {
     const { snapshot } = createStepper(model.machine, input).start().config
     return [
-      world,
+      scenario,
       textOf(input),
       asked(() => model.samples(snapshot)),
       model.ports.map((port) => [port, asked(() => model.outcomes(port, snapshot))]),
       Object.keys(model.oracle(snapshot)),
     ]
   })
-  return hash([worlds, model.eventTypes, textOf(model.shows), model.exclusions])
+  return hash([scenarios, model.eventTypes, textOf(model.shows), model.exclusions])
 }
 
 /** Why a suite no longer fits its machine, in words; null while it does. */
@@ -48,7 +48,7 @@ export function staleness(suite: Pick<SuiteFile, 'machine' | 'machineHash' | 'da
   if (suite.machine !== model.machine.id) return `it is of the machine "${suite.machine}"`
   if (suite.machineHash !== machineHash(model.machine)) return 'the chart has changed since it was written'
   if (suite.dataHash !== dataHash(model))
-    return "the model's samples, outcomes or worlds have changed since it was written"
+    return "the model's samples, outcomes or scenarios have changed since it was written"
   return null
 }
 

@@ -9,7 +9,7 @@ import {
   refusedParts,
   removeContact,
   removeDocument,
-  toldOf,
+  recipientsOf,
 } from './dispute-parts-words.ts'
 import {
   choose,
@@ -185,7 +185,11 @@ export const disputeCreateWords: ScreenWords = {
     'drafting.documenting.attaching': documents,
     'drafting.documenting.uploading': documents,
     'drafting.documenting.removing': documents,
-    'drafting.contacting': (facts) => [step(4, 'who is told'), ...toldOf(factsOf(facts)), ...failure(factsOf(facts))],
+    'drafting.contacting': (facts) => [
+      step(4, 'who is told'),
+      ...recipientsOf(factsOf(facts)),
+      ...failure(factsOf(facts)),
+    ],
     'drafting.reviewing': (scene) => {
       const facts = factsOf(scene)
       const reason = reasons[facts.reason ?? '']
@@ -194,7 +198,7 @@ export const disputeCreateWords: ScreenWords = {
         ...facts.invoices.map(data),
         ...(reason === undefined ? [] : [text(reason)]),
         ...(facts.description.trim() === '' ? [] : [data(facts.description.trim())]),
-        ...(facts.contacts.length === 0 ? [text('You alone, by e-mail.')] : toldOf(facts)),
+        ...(facts.contacts.length === 0 ? [text('You alone, by e-mail.')] : recipientsOf(facts)),
         ...failure(facts),
       ]
     },

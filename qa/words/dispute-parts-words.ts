@@ -2,7 +2,7 @@ import { sameAddress } from '../../domain/rules/dispute-contact.ts'
 import type { ChosenDocument } from '../../machines/workflows/upload/attachments.ts'
 import { anna, fileOf, first, piet, second } from '../../machines/workflows/dispute-create/dispute-create.samples.ts'
 import { lena, mark } from '../../machines/workflows/dispute-response/dispute-response.samples.ts'
-import { press, shown, text, type Gesture, type Shown, type Sight } from './screen-words.ts'
+import { press, shown, text, type Interaction, type Shown, type Sight } from './screen-words.ts'
 
 /** The samples of the models are in US dollars. */
 export const dollars = (minor: number) => ({ minor, currency: 'USD' })
@@ -44,7 +44,7 @@ export const refusedParts: Readonly<Record<string, Shown>> = {
 type Contact = { contactId: string | null; name: string; email: string }
 
 /** Somebody of the company is ticked, somebody else typed. */
-export const addContact = ({ contactId, name, email }: Contact): readonly Gesture[] =>
+export const addContact = ({ contactId, name, email }: Contact): readonly Interaction[] =>
   contactId === null
     ? [
         { does: 'fill', on: shown('Name'), value: name },
@@ -53,7 +53,7 @@ export const addContact = ({ contactId, name, email }: Contact): readonly Gestur
       ]
     : [{ does: 'tick', on: { data: name } }]
 
-export function removeContact(email: string): readonly Gesture[] {
+export function removeContact(email: string): readonly Interaction[] {
   const known = [anna, mark].find((contact) => sameAddress(contact.email, email))
   if (known) return [{ does: 'tick', on: { data: known.name } }]
   const typed = [piet, lena].find((contact) => sameAddress(contact.email, email))
@@ -65,11 +65,11 @@ export const invoiceOf = (trxId: string) =>
   [first, second].find((invoice) => invoice.trxId === trxId)?.invoiceId ?? trxId
 
 /** A file of a type for the place of an invoice, as the wizard names that place. */
-export const chooseDocument = ({ name: file }: ChosenDocument, name: Shown): readonly Gesture[] => [
+export const chooseDocument = ({ name: file }: ChosenDocument, name: Shown): readonly Interaction[] => [
   { does: 'fill', on: shown('Type of the document for {name}', { name }), value: shown('Photo') },
   { does: 'fill', on: shown('Choose a file for {name}', { name }), value: file },
 ]
-export const removeDocument: readonly Gesture[] = [press('Remove {file}', { file: fileOf('t1').name })]
+export const removeDocument: readonly Interaction[] = [press('Remove {file}', { file: fileOf('t1').name })]
 
 /** Whoever is told first, of the facts. */
-export const toldOf = ({ contacts }: { contacts: readonly string[] }) => contacts.map(data)
+export const recipientsOf = ({ contacts }: { contacts: readonly string[] }) => contacts.map(data)

@@ -12,7 +12,7 @@ import {
   refusedParts,
   removeContact,
   removeDocument,
-  toldOf,
+  recipientsOf,
 } from './dispute-parts-words.ts'
 import {
   choose,
@@ -22,7 +22,7 @@ import {
   shown,
   text,
   tick,
-  type Gesture,
+  type Interaction,
   type Scene,
   type ScreenWords,
   type Shown,
@@ -94,7 +94,7 @@ const describing = (scene: Scene['facts']): readonly Sight[] => {
 }
 
 /** All of it, of each of several, or an amount of one. */
-function takeOff(adjustment: number | 'whole' | null, { goes }: Facts): readonly Gesture[] {
+function takeOff(adjustment: number | 'whole' | null, { goes }: Facts): readonly Interaction[] {
   if (adjustment === null) return [choose('Nothing')]
   const amount = dollars(goes.length * first.disputedAmount)
   if (adjustment === 'whole')
@@ -168,7 +168,11 @@ export const disputeResponseWords: ScreenWords = {
     'drafting.describing.writing': describing,
     'drafting.describing.uploading': describing,
     'drafting.describing.removing': describing,
-    'drafting.contacting': (facts) => [step(2, 'Contacts'), ...toldOf(factsOf(facts)), ...failure(factsOf(facts))],
+    'drafting.contacting': (facts) => [
+      step(2, 'Contacts'),
+      ...recipientsOf(factsOf(facts)),
+      ...failure(factsOf(facts)),
+    ],
     'drafting.reviewing': (scene) => {
       const facts = factsOf(scene)
       const action = facts.action === null ? undefined : actions[facts.action]
@@ -177,7 +181,7 @@ export const disputeResponseWords: ScreenWords = {
         ...(action === undefined ? [] : [text(action)]),
         facts.comment.trim() === '' ? text('Without words.') : data(facts.comment.trim()),
         ...facts.goes.map(data),
-        ...toldOf(facts),
+        ...recipientsOf(facts),
         ...failure(facts),
       ]
     },

@@ -7,7 +7,7 @@ import {
   shown,
   text,
   tick,
-  type Gesture,
+  type Interaction,
   type Scene,
   type ScreenWords,
   type Shown,
@@ -80,7 +80,7 @@ const CHOOSE = step(2, 'choose invoices and method')
 const FEE = step(2, 'accept the card fee')
 const PROCESSING = [step(3, 'your payment is still being processed'), text('Please do not pay these invoices again')]
 
-const retryOrElse = (scene: Scene, leaf: string, there: string, otherwise: string): readonly Gesture[] => [
+const retryOrElse = (scene: Scene, leaf: string, there: string, otherwise: string): readonly Interaction[] => [
   press(scene.leaves.includes(leaf) ? there : otherwise),
 ]
 

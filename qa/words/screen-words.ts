@@ -8,7 +8,7 @@ export type Filling = string | number | Money | Shown
 export type Shown = { says: string; with?: Readonly<Record<string, Filling>> } | { amount: Money } | { data: string }
 
 /** What someone does by hand. */
-export type Gesture =
+export type Interaction =
   | { does: 'press' | 'tick' | 'choose' | 'elsewhere'; on: Shown }
   | { does: 'fill'; on: Shown; value: Filling }
   /** Nobody does it: the page's program or another call of it brings it about. */
@@ -22,27 +22,27 @@ export type Scene = { leaves: readonly string[]; facts: Readonly<Record<string, 
 
 /** A workflow's screens in words: every event as gestures, every leaf state as sights. */
 export type ScreenWords = {
-  events: Readonly<Record<string, readonly Gesture[] | ((event: AnyEvent, scene: Scene) => readonly Gesture[])>>
+  events: Readonly<Record<string, readonly Interaction[] | ((event: AnyEvent, scene: Scene) => readonly Interaction[])>>
   /** An empty list: nothing on the page is of this state's own. */
   states: Readonly<Record<string, readonly Sight[] | ((facts: Scene['facts']) => readonly Sight[])>>
   /** A rule's code as the page says it, beside the action that it closes. */
   refusals?: Readonly<Record<string, Shown>>
 }
 
-export const press = (says: string, fill?: Readonly<Record<string, Filling>>): Gesture => ({
+export const press = (says: string, fill?: Readonly<Record<string, Filling>>): Interaction => ({
   does: 'press',
   on: shown(says, fill),
 })
-export const tick = (says: string, fill?: Readonly<Record<string, Filling>>): Gesture => ({
+export const tick = (says: string, fill?: Readonly<Record<string, Filling>>): Interaction => ({
   does: 'tick',
   on: shown(says, fill),
 })
-export const choose = (says: string, fill?: Readonly<Record<string, Filling>>): Gesture => ({
+export const choose = (says: string, fill?: Readonly<Record<string, Filling>>): Interaction => ({
   does: 'choose',
   on: shown(says, fill),
 })
-export const elsewhere = (says: string): Gesture => ({ does: 'elsewhere', on: shown(says) })
-export const itself: Gesture = { does: 'itself' }
+export const elsewhere = (says: string): Interaction => ({ does: 'elsewhere', on: shown(says) })
+export const itself: Interaction = { does: 'itself' }
 
 export const heading = (says: string, fill?: Readonly<Record<string, Filling>>): Sight => ({
   sees: 'heading',

@@ -11,7 +11,7 @@ export type Sentences = {
   choose: Sentence
   fill: Sentence
   elsewhere: Sentence
-  // What the portal, the world and time do.
+  // What the portal, the scenario and time do.
   itself: Sentence
   answered: Sentence
   refused: Sentence
@@ -52,7 +52,7 @@ export const sentences: Readonly<Record<Locale, Sentences>> = {
       'Нищо не се случва: действието тук не е възможно.',
       'нищо не се случва, защото действието тук не е възможно',
     ],
-    start: ['Изходно положение: {world}.', 'изходно положение „{world}“'],
+    start: ['Изходно положение: {scenario}.', 'изходно положение „{scenario}“'],
     labels: {
       script: 'Тестов сценарий: {machine}',
       path: 'Път',
@@ -89,7 +89,7 @@ export const sentences: Readonly<Record<Locale, Sentences>> = {
     busy: ['Portál pracuje; pokračujte dalším krokem.', 'portál pracuje'],
     unseen: ['Není vidět nic nového.', 'není vidět nic nového'],
     nothing: ['Nic se nestane: tato akce zde není možná.', 'se nic nestane, protože tato akce zde není možná'],
-    start: ['Výchozí stav: {world}.', 'výchozí stav je „{world}“'],
+    start: ['Výchozí stav: {scenario}.', 'výchozí stav je „{scenario}“'],
     labels: {
       script: 'Testovací scénář: {machine}',
       path: 'Cesta',
@@ -122,7 +122,7 @@ export const sentences: Readonly<Record<Locale, Sentences>> = {
       'Der sker ingenting: handlingen er ikke mulig her.',
       'sker der ingenting, fordi handlingen ikke er mulig her',
     ],
-    start: ['Udgangspunkt: {world}.', 'udgangspunktet “{world}”'],
+    start: ['Udgangspunkt: {scenario}.', 'udgangspunktet “{scenario}”'],
     labels: {
       script: 'Testmanuskript: {machine}',
       path: 'Forløb',
@@ -158,7 +158,7 @@ export const sentences: Readonly<Record<Locale, Sentences>> = {
       'Es geschieht nichts: Die Aktion ist hier nicht möglich.',
       'geschieht nichts, weil die Aktion hier nicht möglich ist',
     ],
-    start: ['Ausgangslage: {world}.', 'die Ausgangslage ist „{world}“'],
+    start: ['Ausgangslage: {scenario}.', 'die Ausgangslage ist „{scenario}“'],
     labels: {
       script: 'Testskript: {machine}',
       path: 'Pfad',
@@ -198,7 +198,7 @@ export const sentences: Readonly<Record<Locale, Sentences>> = {
       'Nothing happens: the action is not possible here.',
       'nothing happens, since the action is not possible here',
     ],
-    start: ['Starting point: {world}.', 'the starting point “{world}”'],
+    start: ['Starting point: {scenario}.', 'the starting point “{scenario}”'],
     labels: {
       script: 'Test script: {machine}',
       path: 'Path',
@@ -228,7 +228,7 @@ export const sentences: Readonly<Record<Locale, Sentences>> = {
     busy: ['El portal está trabajando; continúe con el paso siguiente.', 'el portal está trabajando'],
     unseen: ['No se ve nada nuevo.', 'no se ve nada nuevo'],
     nothing: ['No ocurre nada: la acción no es posible aquí.', 'no ocurre nada, porque la acción no es posible aquí'],
-    start: ['Situación inicial: {world}.', 'la situación inicial «{world}»'],
+    start: ['Situación inicial: {scenario}.', 'la situación inicial «{scenario}»'],
     labels: {
       script: 'Guion de prueba: {machine}',
       path: 'Recorrido',
@@ -271,7 +271,7 @@ export const sentences: Readonly<Record<Locale, Sentences>> = {
       'Rien ne se passe : l’action n’est pas possible ici.',
       'rien ne se passe, car l’action n’est pas possible ici',
     ],
-    start: ['Situation de départ : {world}.', 'la situation de départ « {world} »'],
+    start: ['Situation de départ : {scenario}.', 'la situation de départ « {scenario} »'],
     labels: {
       script: 'Script de test : {machine}',
       path: 'Parcours',
@@ -314,7 +314,7 @@ export const sentences: Readonly<Record<Locale, Sentences>> = {
       'Nem történik semmi: ez a művelet itt nem lehetséges.',
       'nem történik semmi, mert ez a művelet itt nem lehetséges',
     ],
-    start: ['Kiindulás: {world}.', 'a kiindulás ez: „{world}”'],
+    start: ['Kiindulás: {scenario}.', 'a kiindulás ez: „{scenario}”'],
     labels: {
       script: 'Tesztforgatókönyv: {machine}',
       path: 'Útvonal',
@@ -354,7 +354,7 @@ export const sentences: Readonly<Record<Locale, Sentences>> = {
       'Non succede nulla: l’azione qui non è possibile.',
       'non succede nulla, perché l’azione qui non è possibile',
     ],
-    start: ['Situazione di partenza: {world}.', 'la situazione di partenza «{world}»'],
+    start: ['Situazione di partenza: {scenario}.', 'la situazione di partenza «{scenario}»'],
     labels: {
       script: 'Script di test: {machine}',
       path: 'Percorso',
@@ -391,7 +391,7 @@ export const sentences: Readonly<Record<Locale, Sentences>> = {
     busy: ['Portalas dirba; tęskite kitu žingsniu.', 'portalas dirba'],
     unseen: ['Nieko naujo nematyti.', 'nieko naujo nematyti'],
     nothing: ['Nieko neįvyksta: čia šis veiksmas negalimas.', 'nieko neįvyksta, nes čia šis veiksmas negalimas'],
-    start: ['Pradinė padėtis: {world}.', 'pradinė padėtis „{world}“'],
+    start: ['Pradinė padėtis: {scenario}.', 'pradinė padėtis „{scenario}“'],
     labels: {
       script: 'Testavimo scenarijus: {machine}',
       path: 'Kelias',
@@ -427,7 +427,7 @@ export const sentences: Readonly<Record<Locale, Sentences>> = {
       'Er gebeurt niets: de actie is hier niet mogelijk.',
       'gebeurt er niets, omdat de actie hier niet mogelijk is',
     ],
-    start: ['Uitgangssituatie: {world}.', 'de uitgangssituatie ‘{world}’'],
+    start: ['Uitgangssituatie: {scenario}.', 'de uitgangssituatie ‘{scenario}’'],
     labels: {
       script: 'Testscript: {machine}',
       path: 'Pad',
@@ -467,7 +467,7 @@ export const sentences: Readonly<Record<Locale, Sentences>> = {
       'Nic się nie dzieje: ta czynność nie jest tu możliwa.',
       'nic się nie dzieje, bo ta czynność nie jest tu możliwa',
     ],
-    start: ['Sytuacja wyjściowa: {world}.', 'sytuację wyjściową „{world}”'],
+    start: ['Sytuacja wyjściowa: {scenario}.', 'sytuację wyjściową „{scenario}”'],
     labels: {
       script: 'Skrypt testowy: {machine}',
       path: 'Ścieżka',
@@ -497,7 +497,7 @@ export const sentences: Readonly<Record<Locale, Sentences>> = {
     busy: ['O portal está a trabalhar; continue com o passo seguinte.', 'o portal está a trabalhar'],
     unseen: ['Não se vê nada de novo.', 'não se vê nada de novo'],
     nothing: ['Nada acontece: a ação não é possível aqui.', 'nada acontece, porque a ação não é possível aqui'],
-    start: ['Situação inicial: {world}.', 'a situação inicial «{world}»'],
+    start: ['Situação inicial: {scenario}.', 'a situação inicial «{scenario}»'],
     labels: {
       script: 'Guião de teste: {machine}',
       path: 'Percurso',
@@ -537,7 +537,7 @@ export const sentences: Readonly<Record<Locale, Sentences>> = {
       'Nu se întâmplă nimic: acțiunea nu este posibilă aici.',
       'nu se întâmplă nimic, deoarece acțiunea nu este posibilă aici',
     ],
-    start: ['Situația inițială: {world}.', 'situația inițială „{world}”'],
+    start: ['Situația inițială: {scenario}.', 'situația inițială „{scenario}”'],
     labels: {
       script: 'Scenariu de test: {machine}',
       path: 'Parcurs',
@@ -574,7 +574,7 @@ export const sentences: Readonly<Record<Locale, Sentences>> = {
     busy: ['Portál pracuje; pokračujte ďalším krokom.', 'portál pracuje'],
     unseen: ['Nevidno nič nové.', 'nevidno nič nové'],
     nothing: ['Nič sa nestane: táto akcia tu nie je možná.', 'sa nič nestane, lebo táto akcia tu nie je možná'],
-    start: ['Východiskový stav: {world}.', 'východiskový stav je „{world}“'],
+    start: ['Východiskový stav: {scenario}.', 'východiskový stav je „{scenario}“'],
     labels: {
       script: 'Testovací scenár: {machine}',
       path: 'Cesta',

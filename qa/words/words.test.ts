@@ -11,7 +11,7 @@ import { paymentWords } from './payment-words.ts'
 import { shown, type ScreenWords } from './screen-words.ts'
 import { sentences, type Sentences } from './sentences.ts'
 import { hasScreen, wordsOf } from './words-of.ts'
-import { worlds } from './worlds.ts'
+import { scenarios } from './scenarios.ts'
 
 const withScreen = catalog.filter(hasScreen)
 
@@ -29,9 +29,9 @@ function gaps({ machine, model }: (typeof catalog)[number], words: ScreenWords):
   return [
     ...differing('event', model.eventTypes, words.events),
     ...differing('state', leaves, words.states),
-    ...[...model.worlds.keys()]
-      .filter((world) => !Object.hasOwn(worlds, world))
-      .map((world) => `start ${world} has no words`),
+    ...[...model.scenarios.keys()]
+      .filter((scenario) => !Object.hasOwn(scenarios, scenario))
+      .map((scenario) => `start ${scenario} has no words`),
   ]
 }
 
@@ -56,9 +56,9 @@ describe('the words of the screens', () => {
       const suite = await journeySuite(entry)
       for (const locale of locales) {
         const speaker = speakerOf(locale)
-        for (const gestures of Object.values(events)) {
-          if (typeof gestures === 'function') continue
-          for (const gesture of gestures) if (gesture.does !== 'itself') speaker.say(gesture.on)
+        for (const interactions of Object.values(events)) {
+          if (typeof interactions === 'function') continue
+          for (const interaction of interactions) if (interaction.does !== 'itself') speaker.say(interaction.on)
         }
         for (const sights of Object.values(states)) {
           if (typeof sights !== 'function') for (const { words } of sights) speaker.say(words)
@@ -156,7 +156,7 @@ describe('the sentences of a script', () => {
 
   it.each(locales.filter((locale) => locale !== 'en'))('are not English in %s', (locale) => {
     const same = names.filter((name) => sentences[locale][name][0] === sentences.en[name][0])
-    const sameStarts = Object.entries(worlds).filter(([, words]) => words[locale] === words.en)
+    const sameStarts = Object.entries(scenarios).filter(([, words]) => words[locale] === words.en)
     expect([...same, ...sameStarts]).toEqual([])
   })
 })

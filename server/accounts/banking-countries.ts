@@ -5,7 +5,7 @@ import type { Store } from '../store/store.ts'
 
 /** The countries in which an account can bank: its own first, then those of its methods. Null when it is unknown or foreign. */
 export async function bankingCountries(store: Store, reader: Reader, buidCustomer: string): Promise<string[] | null> {
-  const { rows } = await store.q().execute<{ country: string }>(sql`
+  const { rows } = await store.db().execute<{ country: string }>(sql`
     select country from (
       select country, 0 as rank from customers where buid = ${buidCustomer}
       union all

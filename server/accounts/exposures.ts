@@ -26,7 +26,7 @@ export async function exposures(
   { buidCustomer, currency }: { buidCustomer: string | null; currency: string | null },
   today: string,
 ): Promise<Resource[]> {
-  const { rows } = await store.q().execute<Row>(sql`
+  const { rows } = await store.db().execute<Row>(sql`
     with asked as materialized (
       select buid, currency from customers where buid in ${accountsAsked(reader, buidCustomer)}
     ), parts (currency, accounts, past_due, current_due, unbilled, late_fee, limit_minor, held) as (

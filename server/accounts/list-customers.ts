@@ -53,7 +53,7 @@ export async function listCustomers(
 ): Promise<{ items: Resource[]; total: number }> {
   const { buidCustomer, search, sort, page } = query
   const pattern = search === null ? null : containing(search)
-  const { rows } = await store.q().execute<Row | { total: string; buid: null }>(sql`
+  const { rows } = await store.db().execute<Row | { total: string; buid: null }>(sql`
     with asked as materialized (
       select * from customers
       where buid in ${accountsAsked(reader, buidCustomer)}

@@ -26,7 +26,7 @@ export async function paymentMethodsOf(store: Store, reader: Reader, buidCustome
           )`,
         )
   const rows = await store
-    .q()
+    .db()
     .select()
     .from(paymentMethods)
     .where(and(isNull(paymentMethods.removedAt), or(isOwn, isOfParent)))

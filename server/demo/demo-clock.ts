@@ -15,14 +15,14 @@ export type DemoClock = {
 /** The demonstration's clock. How far it was moved outlives a restart, since what was stored meanwhile is dated so. */
 export async function openDemoClock(store: Store): Promise<DemoClock> {
   const clock = movableClock()
-  const [row] = await store.q().select().from(settings).where(eq(settings.name, NAME))
+  const [row] = await store.db().select().from(settings).where(eq(settings.name, NAME))
   if (typeof row?.value === 'number') clock.move(row.value)
   return {
     clock,
     async keep() {
       const value = clock.now().getTime() - systemClock.now().getTime()
       await store
-        .q()
+        .db()
         .insert(settings)
         .values({ name: NAME, value })
         .onConflictDoUpdate({ target: settings.name, set: { value } })

@@ -60,7 +60,7 @@ export async function seedDisputes(
   deliveryNote: (invoice: InvoiceRow) => Promise<Uint8Array>,
 ): Promise<void> {
   await store
-    .q()
+    .db()
     .insert(disputeReasons)
     .values([...demoReasons])
   const tell = (story: Story, invoice: InvoiceRow, maker: string) =>
@@ -87,7 +87,7 @@ export async function seedDisputes(
 /** What is owed and can be disputed, the oldest first; nothing that a payment was tried for. */
 async function disputable(store: Store, buid: string, now: Date, more?: SQL): Promise<InvoiceRow[]> {
   return store
-    .q()
+    .db()
     .select()
     .from(invoices)
     .where(
@@ -107,7 +107,7 @@ async function disputable(store: Store, buid: string, now: Date, more?: SQL): Pr
 
 async function paidLately(store: Store, buid: string): Promise<InvoiceRow[]> {
   return store
-    .q()
+    .db()
     .select()
     .from(invoices)
     .where(
@@ -180,7 +180,7 @@ type Note = { invoice: InvoiceRow; maker: DisputeReader; at: Date; content: Uint
 async function storeNote(store: Store, { invoice, maker, at, content }: Note): Promise<string> {
   const id = randomUUID()
   await store
-    .q()
+    .db()
     .insert(disputeDocuments)
     .values({
       id,

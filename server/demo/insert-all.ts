@@ -13,7 +13,7 @@ export async function insertAll<T extends PgTable>(
 ): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
     await store
-      .q()
+      .db()
       .insert(table)
       .values(rows.slice(from, from + ROWS_A_STATEMENT))
   }

@@ -26,12 +26,12 @@ export async function addManyDisputes(
   { store, clock }: { store: Store; clock: Clock },
   { buidCustomer, buidMerchant, count, onStep }: Filling,
 ): Promise<void> {
-  const [customer] = await store.q().select().from(customers).where(eq(customers.buid, buidCustomer))
-  const [maker] = await store.q().select().from(userCustomers).where(eq(userCustomers.buidCustomer, buidCustomer))
+  const [customer] = await store.db().select().from(customers).where(eq(customers.buid, buidCustomer))
+  const [maker] = await store.db().select().from(userCustomers).where(eq(userCustomers.buidCustomer, buidCustomer))
   if (!customer || !maker) throw new NoSuchCustomer(`There is no customer ${buidCustomer} with a user of its own.`)
   const createdBy = maker.userId
   const prefix = `disputed-${buidCustomer}-`
-  const { rows } = await store.q().execute<{ last: string | null }>(
+  const { rows } = await store.db().execute<{ last: string | null }>(
     sql`select max(substring(trx_id from ${prefix.length + 1}::int)::bigint) as last from invoices
         where buid_customer = ${buidCustomer} and trx_id like ${`${prefix}%`}`,
   )
@@ -75,7 +75,7 @@ async function addRange(
       from (select n, abs(hashint8(n::bigint)::bigint) as h from generate_series(${from}::int, ${to}::int) as n) as numbered
     ) as told
   ) as made`
-  await store.q().execute(sql`
+  await store.db().execute(sql`
     insert into invoices (
       trx_id, invoice_id, buid_customer, buid_merchant, po_number, currency, billed_on, due_on, received_on,
       billed_minor, subtotal_minor, open_minor, disputed_minor, eligible_for_dispute)
@@ -84,14 +84,14 @@ async function addRange(
       amount, amount, case when status = 'closed' and h % 3 > 0 then 0 else amount end,
       case when status = 'closed' then 0 else amount end, false
     from ${made}`)
-  await store.q().execute(sql`
+  await store.db().execute(sql`
     insert into invoice_lines (trx_id, position, number, description, quantity, unit, unit_price, amount_minor)
     select trx_id, 1, 'MRO', 'Parts as per delivery note', '1', 'job', to_char(amount / 100.0, 'FM999999990.00'), amount
     from ${made}`)
-  await store.q().execute(sql`
+  await store.db().execute(sql`
     insert into dispute_submissions (id, confirmation_number, created_by, created_at)
     select trx_id, 'M' || trx_id, ${createdBy}, created_at from ${made}`)
-  await store.q().execute(sql`
+  await store.db().execute(sql`
     insert into disputes (
       id, dispute_number, submission_id, program_id, trx_id, buid_customer, buid_merchant, kind, status, outcome,
       reason_id, reason, description, currency, disputed_minor, held_from, held_days_left, respond_by,
@@ -108,7 +108,7 @@ async function addRange(
       case when status = 'closed' then created_at + (h % 9) * interval '1 day' end,
       case when status = 'open' then 1 else 2 end
     from ${made}`)
-  await store.q().execute(sql`
+  await store.db().execute(sql`
     insert into dispute_history (dispute_id, at, event, party, user_id, to_status, comment)
     select trx_id, created_at, 'dispute.created', 'customer', ${createdBy}, 'open',
       'The delivery note and the invoice do not agree.'

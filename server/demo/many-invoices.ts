@@ -21,15 +21,15 @@ export async function addManyInvoices(
   { store, clock }: { store: Store; clock: Clock },
   { buidCustomer, count, onStep }: { buidCustomer: string; count: number; onStep?: (done: number) => void },
 ): Promise<void> {
-  const [customer] = await store.q().select().from(customers).where(eq(customers.buid, buidCustomer))
+  const [customer] = await store.db().select().from(customers).where(eq(customers.buid, buidCustomer))
   if (!customer) throw new NoSuchCustomer(`There is no customer ${buidCustomer}.`)
   const sellers = await store
-    .q()
+    .db()
     .select({ buid: merchants.buid })
     .from(merchants)
     .where(eq(merchants.programId, customer.programId))
     .orderBy(merchants.buid)
-  const { rows } = await store.q().execute<{ last: string | null }>(
+  const { rows } = await store.db().execute<{ last: string | null }>(
     sql`select max(substring(trx_id from ${prefixOf(buidCustomer).length + 1}::int)::bigint) as last from invoices
         where buid_customer = ${buidCustomer} and trx_id like ${`${prefixOf(buidCustomer)}%`}`,
   )
@@ -59,7 +59,7 @@ type Range = {
 async function addRange(store: Store, { from, to, customer, sellers, today }: Range): Promise<void> {
   const merchantList = `{${sellers.map((buid) => `"${buid}"`).join(',')}}`
   const prefix = prefixOf(customer.buid)
-  await store.q().execute(sql`
+  await store.db().execute(sql`
     insert into invoices (
       trx_id, invoice_id, buid_customer, buid_merchant, po_number, currency, billed_on, due_on, received_on, paid_on,
       billed_minor, subtotal_minor, open_minor, disputed_minor, on_hold, eligible_for_dispute, version)
@@ -84,7 +84,7 @@ async function addRange(store: Store, { from, to, customer, sellers, today }: Ra
         from (select n, abs(hashint8(n::bigint)::bigint) as h from generate_series(${from}::int, ${to}::int) as n) as numbered
       ) as told
     ) as dated`)
-  await store.q().execute(sql`
+  await store.db().execute(sql`
     insert into invoice_lines (trx_id, position, number, description, quantity, unit, unit_price, amount_minor)
     select trx_id, 1, 'MRO', 'Parts and service as per delivery note', '1', 'job',
       -- The demonstration's currencies of such customers have two decimals.

@@ -7,7 +7,7 @@ import { isPassword } from '../session/password.ts'
 import { users } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { describeStores } from '../../tests/server/database.ts'
-import { scriptedProvider } from '../../tests/server/payment-world.ts'
+import { scriptedProvider } from '../../tests/server/payment-fixture.ts'
 import { CONTINENTAL, HALVORSEN, MERIDIAN } from './accounts.ts'
 import { addManyDisputes } from './many-disputes.ts'
 import { addManyInvoices } from './many-invoices.ts'
@@ -29,7 +29,7 @@ describeStores('the demonstration', (openStore) => {
   }, 60_000)
 
   async function numberOf(query: ReturnType<typeof sql>): Promise<number> {
-    const { rows } = await store.q().execute<{ n: string }>(query)
+    const { rows } = await store.db().execute<{ n: string }>(query)
     return Number(rows[0]?.n)
   }
 
@@ -99,7 +99,7 @@ describeStores('the demonstration', (openStore) => {
   })
 
   it('lets everybody sign in with the printed password, and has each role and each lock', async () => {
-    const rows = await store.q().select().from(users)
+    const rows = await store.db().select().from(users)
     expect(rows.map(({ username }) => username).toSorted()).toEqual(
       demoPeople.map(({ username }) => username).toSorted(),
     )
@@ -111,7 +111,7 @@ describeStores('the demonstration', (openStore) => {
 
   it('has disputes in every status and with every end, each led by its lifecycle to where it stands', async () => {
     const { rows } = await store
-      .q()
+      .db()
       .execute<{ status: string; outcome: string | null }>(sql`select distinct status, outcome from disputes`)
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(disputeStatuses))
     expect(new Set(rows.flatMap(({ outcome }) => outcome ?? []))).toEqual(new Set(disputeOutcomes))

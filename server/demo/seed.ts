@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { businessDate } from '../../domain/dates.ts'
 import type { Clock } from '../clock.ts'
 import { acceptFee } from '../payments/accept-fee.ts'
-import type { Payer, Treasury } from '../payments/payer.ts'
+import type { Payer, PaymentServices } from '../payments/payer.ts'
 import { pay } from '../payments/pay.ts'
 import { makeQuote } from '../payments/quote.ts'
 import type { PaymentProvider } from '../provider/provider.ts'
@@ -38,7 +38,7 @@ export async function seedOnce(store: Store, clock: Clock, provider?: PaymentPro
   const isNew = await store.tx(
     async () => {
       const [flag] = await store
-        .q()
+        .db()
         .insert(schema.settings)
         .values({ name: SEEDED, value: { at: clock.now().toISOString() } })
         .onConflictDoNothing()
@@ -122,7 +122,7 @@ async function seed(store: Store, now: Date, passwordHash: string): Promise<void
 /** The child accounts of the fleet are made where they are stored: 10,000 rows in one statement. */
 async function seedChildren(store: Store): Promise<void> {
   const towns = `{${depotTowns.map((town) => `"${town}"`).join(',')}}`
-  await store.q().execute(sql`
+  await store.db().execute(sql`
     insert into customers (buid, program_id, parent_buid, name, status, currency, country, contact_name, line1, city_state_zip)
     select
       '40-2' || lpad(n::text, 5, '0'), ${NORTHGATE}, ${CONTINENTAL},
@@ -130,7 +130,7 @@ async function seedChildren(store: Store): Promise<void> {
       case when n % 97 = 0 then 'inactive' else 'active' end, 'USD', 'US',
       'Depot manager', n || ' Terminal Road', (${towns}::text[])[1 + n % ${depotTowns.length}]
     from generate_series(1, ${CHILDREN}) as n`)
-  await store.q().execute(sql`
+  await store.db().execute(sql`
     insert into credit_lines (buid_customer, currency, limit_minor)
     select buid, 'USD', 1000000 from customers where parent_buid = ${CONTINENTAL}`)
 }
@@ -179,7 +179,7 @@ async function seedPeople(store: Store, passwordHash: string): Promise<void> {
 
 async function makeInvoices(store: Store, today: string, random: Random): Promise<MadeInvoice[]> {
   const children = await store
-    .q()
+    .db()
     .select()
     .from(schema.customers)
     .where(and(eq(schema.customers.parentBuid, CONTINENTAL), eq(schema.customers.status, 'active')))
@@ -240,8 +240,8 @@ async function seedDocuments(store: Store, made: readonly MadeInvoice[], now: Da
 }
 
 /** Two payments that the provider really has: by bank and by card. They settle when their time has come. */
-async function payNow(treasury: Treasury): Promise<void> {
-  const { store } = treasury
+async function payNow(services: PaymentServices): Promise<void> {
+  const { store } = services
   const payer: Payer = {
     userId: userId('paul.payer'),
     role: 'payer',
@@ -249,12 +249,12 @@ async function payNow(treasury: Treasury): Promise<void> {
     mayAct: (column) => inArray(column, [HALVORSEN]),
   }
   const open = await store
-    .q()
+    .db()
     .select({ trxId: schema.invoices.trxId, openMinor: schema.invoices.openMinor, version: schema.invoices.version })
     .from(schema.invoices)
     .where(
       sql`${schema.invoices.buidCustomer} = ${HALVORSEN} and currency = 'USD' and kind = 'invoice' and open_minor > 0
-        and billed_on is not null and due_on > ${businessDate(treasury.clock.now())}::date and disputed_minor = 0 and not on_hold`,
+        and billed_on is not null and due_on > ${businessDate(services.clock.now())}::date and disputed_minor = 0 and not on_hold`,
     )
     .orderBy(asc(schema.invoices.dueOn), asc(schema.invoices.trxId))
     .limit(3)
@@ -268,8 +268,8 @@ async function payNow(treasury: Treasury): Promise<void> {
   ] as const
   for (const choice of choices) {
     if (choice.lines.length === 0) continue
-    const quote = await makeQuote(treasury, payer, choice)
-    if (quote.attributes.fee > 0) await acceptFee(treasury, payer, quote.id, quote.attributes.fee)
-    await pay(treasury, payer, `demo.${quote.id}`, { quote_id: quote.id, terms_accepted: true })
+    const quote = await makeQuote(services, payer, choice)
+    if (quote.attributes.fee > 0) await acceptFee(services, payer, quote.id, quote.attributes.fee)
+    await pay(services, payer, `demo.${quote.id}`, { quote_id: quote.id, terms_accepted: true })
   }
 }

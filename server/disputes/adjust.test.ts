@@ -11,10 +11,10 @@ import {
   ADJUSTMENT_MINOR,
   codeOf,
   DISPUTED_MINOR,
-  openDisputeWorld,
-  type DisputeWorld,
+  openDisputeFixture,
+  type DisputeFixture,
   type PlacedDispute,
-} from '../../tests/server/dispute-world.ts'
+} from '../../tests/server/dispute-fixture.ts'
 import type { Answer } from '../../tests/server/caller.ts'
 import { wrongSums } from '../../tests/server/wrong-sums.ts'
 
@@ -48,13 +48,13 @@ const only = <Row>(rows: readonly { attributes: Row }[]): Row => {
 }
 
 describeStores('the end of a dispute', (openStore) => {
-  let world: DisputeWorld
+  let fixture: DisputeFixture
   beforeAll(async () => {
-    world = await openDisputeWorld(await openStore())
+    fixture = await openDisputeFixture(await openStore())
   })
 
   async function read<S extends v.GenericSchema>(path: string, schema: S): Promise<v.InferOutput<S>> {
-    return v.parse(schema, (await (await world.person('customer')).get(path)).body)
+    return v.parse(schema, (await (await fixture.person('customer')).get(path)).body)
   }
   const invoiceOf = async ({ trxId }: PlacedDispute) =>
     only((await read(`/invoices?filter[trx_id]=${trxId}`, InvoiceSchema)).data)
@@ -66,8 +66,8 @@ describeStores('the end of a dispute', (openStore) => {
     const account = only((await read('/customers?filter[buid_customer]=c-own', AccountSchema)).data)
     const { data } = await read('/exposures?filter[buid_customer]=c-own&filter[sol_currency]=USD', ExposureSchema)
     const exposure = only(data)
-    const [stored] = await world.store
-      .q()
+    const [stored] = await fixture.store
+      .db()
       .select({ sum: sql<string>`sum(${invoices.openMinor})` })
       .from(invoices)
       .where(
@@ -86,13 +86,13 @@ describeStores('the end of a dispute', (openStore) => {
 
   /** Whether our own books of this invoice agree with its payments. */
   const wrongOf = async ({ trxId }: PlacedDispute) =>
-    (await wrongSums(world.store)).filter((wrong) => wrong.endsWith(`: ${trxId}`))
+    (await wrongSums(fixture.store)).filter((wrong) => wrong.endsWith(`: ${trxId}`))
 
   const accept = (dispute: PlacedDispute) =>
-    world.answer('customer', 'adjustment.accept', [{ ...dispute, version: 2 }], { comment: '' })
+    fixture.answer('customer', 'adjustment.accept', [{ ...dispute, version: 2 }], { comment: '' })
 
   const quoteOf = async ({ trxId }: PlacedDispute): Promise<string> => {
-    const caller = await world.person('customer', 'payer')
+    const caller = await fixture.person('customer', 'payer')
     const method = { kind: 'bankAccount', payment_method_id: 'pm-own' }
     const lines = [{ trx_id: trxId, amount: DISPUTED_MINOR, version: 1 }]
     const answer = await caller.post('/ecaas/payment-quotes', {
@@ -101,15 +101,15 @@ describeStores('the end of a dispute', (openStore) => {
     return v.parse(OneSchema, answer.body).data.id
   }
   const pay = async (quote_id: string): Promise<Answer> => {
-    const caller = await world.person('customer', 'payer')
+    const caller = await fixture.person('customer', 'payer')
     const body = { data: { type: 'payments', attributes: { quote_id, terms_accepted: true } } }
     return caller.post('/ecaas/payments', body, { 'idempotency-key': `pay-${quote_id}` })
   }
 
   it('with an adjustment lessens what is owed, everywhere alike', async () => {
-    const dispute = await world.place({ status: 'open' })
+    const dispute = await fixture.place({ status: 'open' })
     const before = await owed()
-    await world.answer('merchant', 'adjustment.propose', [dispute], { comment: 'Two pumps were damaged.' })
+    await fixture.answer('merchant', 'adjustment.propose', [dispute], { comment: 'Two pumps were damaged.' })
     expect(await detailsOf(dispute)).toMatchObject({ pending_adjustment: -ADJUSTMENT_MINOR })
     expect(await invoiceOf(dispute)).toMatchObject({ open_amount: DISPUTED_MINOR, disputed_total: DISPUTED_MINOR })
     expect(await owed()).toBe(before)
@@ -133,14 +133,14 @@ describeStores('the end of a dispute', (openStore) => {
       was_disputed: true,
     })
     expect(await owed()).toBe(before - ADJUSTMENT_MINOR)
-    expect(await world.dispute(dispute.id)).toMatchObject({
+    expect(await fixture.dispute(dispute.id)).toMatchObject({
       status: 'closed',
       outcome: 'adjusted',
       adjustmentMinor: ADJUSTMENT_MINOR,
       respondBy: null,
-      closedAt: world.portal.clock.now(),
+      closedAt: fixture.portal.clock.now(),
     })
-    const rows = await world.store.q().select().from(audit).where(eq(audit.subject, dispute.id))
+    const rows = await fixture.store.db().select().from(audit).where(eq(audit.subject, dispute.id))
     expect(rows.at(-1)).toMatchObject({
       action: 'dispute.moved',
       userId: 'u-customer-admin',
@@ -150,27 +150,27 @@ describeStores('the end of a dispute', (openStore) => {
   })
 
   it('with all of it taken off leaves a paid invoice', async () => {
-    const dispute = await world.place({ status: 'open' })
+    const dispute = await fixture.place({ status: 'open' })
     const before = await owed()
-    await world.answer('merchant', 'adjustment.propose', [dispute], { adjustment: 'whole' })
+    await fixture.answer('merchant', 'adjustment.propose', [dispute], { adjustment: 'whole' })
     await accept(dispute)
     expect(await invoiceOf(dispute)).toMatchObject({
       status: 'Paid',
       open_amount: 0,
       adjusted: -DISPUTED_MINOR,
-      paid_on: businessDate(world.portal.clock.now()),
+      paid_on: businessDate(fixture.portal.clock.now()),
     })
     expect(await owed()).toBe(before - DISPUTED_MINOR)
   })
 
   it('as a chargeback of a paid invoice leaves a credit, and the day on which it was paid', async () => {
-    const dispute = await world.place({
+    const dispute = await fixture.place({
       status: 'escalated',
       kind: 'chargeback',
       invoice: { openMinor: 0, paidOn: '2026-11-12' },
     })
     const before = await owed()
-    expect(codeOf(await world.answer('support', 'support.close', [dispute], { adjustment: 4_000 }))).toBe('201')
+    expect(codeOf(await fixture.answer('support', 'support.close', [dispute], { adjustment: 4_000 }))).toBe('201')
     expect(await invoiceOf(dispute)).toMatchObject({
       status: 'Unapplied',
       open_amount: -4_000,
@@ -184,9 +184,9 @@ describeStores('the end of a dispute', (openStore) => {
     ['escalated', 'support', 'support.close', 'decided'],
     ['waitingOnCustomer', 'customer', 'customer.close', 'agreed'],
   ] as const)('without an adjustment, from %s, leaves what is owed', async (status, side, action, outcome) => {
-    const dispute = await world.place({ status })
+    const dispute = await fixture.place({ status })
     const before = await owed()
-    expect(codeOf(await world.answer(side, action, [dispute]))).toBe('201')
+    expect(codeOf(await fixture.answer(side, action, [dispute]))).toBe('201')
     expect(await invoiceOf(dispute)).toMatchObject({
       status: 'Billed',
       open_amount: DISPUTED_MINOR,
@@ -195,14 +195,14 @@ describeStores('the end of a dispute', (openStore) => {
       eligible_for_dispute: 'N',
       version: 1,
     })
-    expect(await world.dispute(dispute.id)).toMatchObject({ outcome, adjustmentMinor: null })
+    expect(await fixture.dispute(dispute.id)).toMatchObject({ outcome, adjustmentMinor: null })
     expect(await owed()).toBe(before)
   })
 
   it('by cancelling lets the invoice be disputed again, whatever was offered', async () => {
-    const dispute = await world.place({ status: 'pendingAdjustment' })
+    const dispute = await fixture.place({ status: 'pendingAdjustment' })
     const before = await owed()
-    expect(codeOf(await world.answer('customer', 'customer.cancel', [dispute], { comment: '' }))).toBe('201')
+    expect(codeOf(await fixture.answer('customer', 'customer.cancel', [dispute], { comment: '' }))).toBe('201')
     expect(await invoiceOf(dispute)).toMatchObject({
       open_amount: DISPUTED_MINOR,
       disputed_total: 0,
@@ -210,23 +210,23 @@ describeStores('the end of a dispute', (openStore) => {
       eligible_for_dispute: 'Y',
     })
     expect(await detailsOf(dispute)).toMatchObject({ pending_adjustment: 0, adjustment_reason: null })
-    expect(await world.dispute(dispute.id)).toMatchObject({ outcome: 'cancelled', adjustmentMinor: null })
+    expect(await fixture.dispute(dispute.id)).toMatchObject({ outcome: 'cancelled', adjustmentMinor: null })
     expect(await owed()).toBe(before)
   })
 
   it('is not yet there when an offer is refused: nothing is offered any more', async () => {
-    const dispute = await world.place({ status: 'pendingAdjustment' })
-    await world.answer('customer', 'adjustment.refuse', [dispute])
+    const dispute = await fixture.place({ status: 'pendingAdjustment' })
+    await fixture.answer('customer', 'adjustment.refuse', [dispute])
     expect(await detailsOf(dispute)).toMatchObject({ pending_adjustment: 0 })
-    expect(await world.dispute(dispute.id)).toMatchObject({ status: 'waitingOnMerchant', adjustmentMinor: null })
+    expect(await fixture.dispute(dispute.id)).toMatchObject({ status: 'waitingOnMerchant', adjustmentMinor: null })
     expect(await invoiceOf(dispute)).toMatchObject({ disputed_total: DISPUTED_MINOR })
   })
 
   it('leaves a payment under way alone: what it pays too much stays as a credit, and comes back with it', async () => {
-    const dispute = await world.place({ status: 'open' })
+    const dispute = await fixture.place({ status: 'open' })
     const before = await owed()
     const paid = v.parse(OneSchema, (await pay(await quoteOf(dispute))).body).data.id
-    await world.answer('merchant', 'adjustment.propose', [dispute])
+    await fixture.answer('merchant', 'adjustment.propose', [dispute])
     await accept(dispute)
     expect(await invoiceOf(dispute)).toMatchObject({
       status: 'Billed, Payment Pending',
@@ -236,14 +236,14 @@ describeStores('the end of a dispute', (openStore) => {
     expect(await owed()).toBe(before - ADJUSTMENT_MINOR)
     expect(await wrongOf(dispute)).toEqual([])
 
-    const { provider, clock } = world.portal
-    const [attempt] = await world.store
-      .q()
+    const { provider, clock } = fixture.portal
+    const [attempt] = await fixture.store
+      .db()
       .select({ id: paymentAttempts.id })
       .from(paymentAttempts)
       .where(eq(paymentAttempts.paymentId, paid))
     const attemptId = attempt?.id ?? ''
-    const book = () => settlement({ store: world.store, clock, provider }).run()
+    const book = () => settlement({ store: fixture.store, clock, provider }).run()
     provider.report({ type: 'settled', attemptId, occurredAt: '2026-11-24T15:00:00Z' })
     await book()
     expect(await invoiceOf(dispute)).toMatchObject({
@@ -269,28 +269,28 @@ describeStores('the end of a dispute', (openStore) => {
   })
 
   it('with all of it taken off keeps the invoice paid, though a payment under way comes and goes back', async () => {
-    const dispute = await world.place({ status: 'open' })
+    const dispute = await fixture.place({ status: 'open' })
     const paid = v.parse(OneSchema, (await pay(await quoteOf(dispute))).body).data.id
-    await world.answer('merchant', 'adjustment.propose', [dispute], { adjustment: 'whole' })
+    await fixture.answer('merchant', 'adjustment.propose', [dispute], { adjustment: 'whole' })
     await accept(dispute)
-    const { provider, clock } = world.portal
-    const [attempt] = await world.store
-      .q()
+    const { provider, clock } = fixture.portal
+    const [attempt] = await fixture.store
+      .db()
       .select({ id: paymentAttempts.id })
       .from(paymentAttempts)
       .where(eq(paymentAttempts.paymentId, paid))
     const attemptId = attempt?.id ?? ''
     provider.report({ type: 'settled', attemptId, occurredAt: '2026-11-24T15:00:00Z' })
     provider.report({ type: 'returned', attemptId, occurredAt: '2026-11-26T15:00:00Z', returnCode: 'R01' })
-    await settlement({ store: world.store, clock, provider }).run()
+    await settlement({ store: fixture.store, clock, provider }).run()
     expect(await invoiceOf(dispute)).toMatchObject({ status: 'Paid', open_amount: 0, paid_on: '2026-11-21' })
     expect(await wrongOf(dispute)).toEqual([])
   })
 
   it('with an adjustment voids a quote that was made before: the payer is told and decides anew', async () => {
-    const dispute = await world.place({ status: 'open' })
+    const dispute = await fixture.place({ status: 'open' })
     const quote = await quoteOf(dispute)
-    await world.answer('merchant', 'adjustment.propose', [dispute])
+    await fixture.answer('merchant', 'adjustment.propose', [dispute])
     await accept(dispute)
     const refused = await pay(quote)
     expect(codeOf(refused)).toBe('409 invoiceChanged')

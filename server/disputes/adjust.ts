@@ -24,7 +24,7 @@ type Ending = {
 export async function settleInvoice(store: Store, ending: Ending): Promise<void> {
   const { trxId, outcome, adjustmentMinor, reason, today } = ending
   await store
-    .q()
+    .db()
     .update(invoices)
     .set({
       disputedMinor: 0,
@@ -47,7 +47,7 @@ export async function settleInvoice(store: Store, ending: Ending): Promise<void>
 /** What was said when the amount was offered, or decided. */
 async function wordsOf(store: Store, disputeId: string): Promise<string | null> {
   const [step] = await store
-    .q()
+    .db()
     .select({ comment: disputeHistory.comment })
     .from(disputeHistory)
     .where(

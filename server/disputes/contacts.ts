@@ -39,7 +39,7 @@ function isColleague(reader: DisputeReader): SQL {
 /** The active users of the reader's company, the reader among them, by name. */
 export async function knownContacts(store: Store, reader: DisputeReader): Promise<KnownContact[]> {
   const rows = await store
-    .q()
+    .db()
     .select()
     .from(users)
     .where(
@@ -98,5 +98,5 @@ export async function storeContacts(
   const rows = disputeIds.flatMap((disputeId) =>
     contacts.map((contact) => ({ ...contact, id: randomUUID(), disputeId, party })),
   )
-  if (rows.length > 0) await store.q().insert(disputeContacts).values(rows)
+  if (rows.length > 0) await store.db().insert(disputeContacts).values(rows)
 }

@@ -9,34 +9,34 @@ import {
   ADJUSTMENT_MINOR,
   codeOf,
   DISPUTED_MINOR,
-  openDisputeWorld,
+  openDisputeFixture,
   signIn,
-  type DisputeWorld,
+  type DisputeFixture,
   type PlacedDispute,
-} from '../../tests/server/dispute-world.ts'
+} from '../../tests/server/dispute-fixture.ts'
 
 const DAY_MS = 86_400_000
 
 describeStores('a deadline', (openStore) => {
-  let world: DisputeWorld
+  let fixture: DisputeFixture
   beforeEach(async () => {
-    world = await openDisputeWorld(await openStore())
+    fixture = await openDisputeFixture(await openStore())
   })
 
-  const runJob = () => disputeDeadlines(world.store).run(world.portal.clock.now())
+  const runJob = () => disputeDeadlines(fixture.store).run(fixture.portal.clock.now())
   /** Moves the clock to a moment. */
   const until = (instant: string) =>
-    world.portal.clock.move(new Date(instant).getTime() - world.portal.clock.now().getTime())
+    fixture.portal.clock.move(new Date(instant).getTime() - fixture.portal.clock.now().getTime())
   const stepsOf = ({ id }: PlacedDispute) =>
-    world.store
-      .q()
+    fixture.store
+      .db()
       .select()
       .from(disputeHistory)
       .where(eq(disputeHistory.disputeId, id))
       .orderBy(asc(disputeHistory.id))
   const mailsOf = ({ id }: PlacedDispute) =>
-    world.store
-      .q()
+    fixture.store
+      .db()
       .select()
       .from(mails)
       .where(like(mails.key, `${id} %`))
@@ -47,18 +47,18 @@ describeStores('a deadline', (openStore) => {
     ['waitingOnCustomer', 'closed', 'lapsed'],
     ['pendingAdjustment', 'closed', 'adjusted'],
   ] as const)('that nobody keeps moves %s to %s, once', async (status, to, outcome) => {
-    const dispute = await world.place({ status })
-    world.portal.clock.move(10 * DAY_MS)
+    const dispute = await fixture.place({ status })
+    fixture.portal.clock.move(10 * DAY_MS)
     await runJob()
-    expect(await world.dispute(dispute.id)).toMatchObject({ status, version: 1 })
-    world.portal.clock.move(DAY_MS)
+    expect(await fixture.dispute(dispute.id)).toMatchObject({ status, version: 1 })
+    fixture.portal.clock.move(DAY_MS)
     await runJob()
     await runJob()
-    expect(await world.dispute(dispute.id)).toMatchObject({ status: to, outcome, respondBy: null, version: 2 })
+    expect(await fixture.dispute(dispute.id)).toMatchObject({ status: to, outcome, respondBy: null, version: 2 })
     expect(await stepsOf(dispute)).toMatchObject([
       { event: 'deadline.passed', party: null, userId: null, fromStatus: status, toStatus: to },
     ])
-    const { openMinor, disputedMinor } = await world.invoice(dispute.trxId)
+    const { openMinor, disputedMinor } = await fixture.invoice(dispute.trxId)
     const isAdjusted = outcome === 'adjusted'
     expect(openMinor).toBe(isAdjusted ? DISPUTED_MINOR - ADJUSTMENT_MINOR : DISPUTED_MINOR)
     expect(disputedMinor).toBe(to === 'closed' ? 0 : DISPUTED_MINOR)
@@ -69,26 +69,26 @@ describeStores('a deadline', (openStore) => {
     { status: 'onHold', heldFrom: 'open', heldDaysLeft: 2 } as const,
     { status: 'closed' } as const,
   ])('does not run in $status', async (place) => {
-    const dispute = await world.place(place)
-    world.portal.clock.move(365 * DAY_MS)
+    const dispute = await fixture.place(place)
+    fixture.portal.clock.move(365 * DAY_MS)
     await runJob()
-    expect(await world.dispute(dispute.id)).toMatchObject({ status: place.status, version: 1 })
+    expect(await fixture.dispute(dispute.id)).toMatchObject({ status: place.status, version: 1 })
   })
 
   it('stands still while the dispute is held, and gives back the days that were left', async () => {
-    const dispute = await world.place({ status: 'waitingOnCustomer', respondBy: '2026-11-25' })
-    await world.answer('support', 'support.hold', [dispute])
-    expect(await world.dispute(dispute.id)).toMatchObject({
+    const dispute = await fixture.place({ status: 'waitingOnCustomer', respondBy: '2026-11-25' })
+    await fixture.answer('support', 'support.hold', [dispute])
+    expect(await fixture.dispute(dispute.id)).toMatchObject({
       status: 'onHold',
       heldFrom: 'waitingOnCustomer',
       heldDaysLeft: 4,
       respondBy: null,
     })
-    world.portal.clock.move(30 * DAY_MS)
+    fixture.portal.clock.move(30 * DAY_MS)
     await runJob()
     const support = await reopened()
     await support.answer('support', 'support.release', [{ ...dispute, version: 2 }], { comment: '' })
-    expect(await world.dispute(dispute.id)).toMatchObject({
+    expect(await fixture.dispute(dispute.id)).toMatchObject({
       status: 'waitingOnCustomer',
       heldFrom: null,
       heldDaysLeft: null,
@@ -97,39 +97,39 @@ describeStores('a deadline', (openStore) => {
   })
 
   /** Support, with a session of now: the clock moves past the end of earlier ones. */
-  async function reopened(): Promise<Pick<DisputeWorld, 'answer'>> {
-    const caller = await signIn(world.portal, 'support-admin')
-    return { answer: (side, action, placed, said) => world.answerAs(caller, side, action, placed, said) }
+  async function reopened(): Promise<Pick<DisputeFixture, 'answer'>> {
+    const caller = await signIn(fixture.portal, 'support-admin')
+    return { answer: (side, action, placed, said) => fixture.answerAs(caller, side, action, placed, said) }
   }
 
   it('of an answer is counted from the business date, by the program’s own days', async () => {
-    await world.store
-      .q()
+    await fixture.store
+      .db()
       .update(programs)
       .set({ disputeSettings: { responseDays: 4 } })
       .where(eq(programs.id, 'near'))
     // Late in the evening in Chicago, where it is still the day before.
     until('2026-11-24T05:30:00Z')
-    const dispute = await world.place({ status: 'open', respondBy: '2026-11-23' })
-    expect(codeOf(await world.answer('merchant', 'merchant.reply', [dispute]))).toBe('201')
-    expect((await world.dispute(dispute.id)).respondBy).toBe('2026-11-27')
+    const dispute = await fixture.place({ status: 'open', respondBy: '2026-11-23' })
+    expect(codeOf(await fixture.answer('merchant', 'merchant.reply', [dispute]))).toBe('201')
+    expect((await fixture.dispute(dispute.id)).respondBy).toBe('2026-11-27')
   })
 
   it.each([
     ['the day has 23 hours', '2027-03-14', '2027-03-15T04:59:59Z', '2027-03-15T05:00:00Z'],
     ['the day has 25 hours', '2027-11-07', '2027-11-08T05:59:59Z', '2027-11-08T06:00:00Z'],
   ])('ends with its day in Chicago, also when %s', async (_, respondBy, lastSecond, nextDay) => {
-    const dispute = await world.place({ status: 'open', respondBy })
+    const dispute = await fixture.place({ status: 'open', respondBy })
     until(lastSecond)
     await runJob()
-    expect((await world.dispute(dispute.id)).status).toBe('open')
+    expect((await fixture.dispute(dispute.id)).status).toBe('open')
     until(nextDay)
     await runJob()
-    expect((await world.dispute(dispute.id)).status).toBe('escalated')
+    expect((await fixture.dispute(dispute.id)).status).toBe('escalated')
   })
 
   it('that is near is told to the side whose turn it is, once for each deadline', async () => {
-    const dispute = await world.place({ status: 'open', respondBy: '2026-12-01' })
+    const dispute = await fixture.place({ status: 'open', respondBy: '2026-12-01' })
     await runJob()
     expect(await mailsOf(dispute)).toEqual([])
     until('2026-11-28T15:00:00Z')
@@ -141,7 +141,7 @@ describeStores('a deadline', (openStore) => {
       'merchant-admin@example.com',
       'merchant@example.com',
     ])
-    expect((await world.dispute(dispute.id)).remindedOf).toBe('2026-12-01')
+    expect((await fixture.dispute(dispute.id)).remindedOf).toBe('2026-12-01')
 
     const support = await reopened()
     await support.answer('support', 'support.hold', [dispute])
@@ -151,16 +151,16 @@ describeStores('a deadline', (openStore) => {
     const before = (await mailsOf(dispute)).length
     await runJob()
     await runJob()
-    expect((await world.dispute(dispute.id)).remindedOf).toBe('2026-12-05')
+    expect((await fixture.dispute(dispute.id)).remindedOf).toBe('2026-12-05')
     expect(await mailsOf(dispute)).toHaveLength(before + told.length)
   })
 
   it('that cannot be moved on keeps no other waiting, and is not passed over in silence', async () => {
-    const broken = await world.place({ status: 'open', respondBy: '2026-11-19' })
-    const sound = await world.place({ status: 'open', respondBy: '2026-11-20' })
-    await world.store.q().update(disputes).set({ kind: 'no kind of ours' }).where(eq(disputes.id, broken.id))
+    const broken = await fixture.place({ status: 'open', respondBy: '2026-11-19' })
+    const sound = await fixture.place({ status: 'open', respondBy: '2026-11-20' })
+    await fixture.store.db().update(disputes).set({ kind: 'no kind of ours' }).where(eq(disputes.id, broken.id))
     await expect(runJob()).rejects.toThrow('1 of 2 deadlines failed.')
-    expect((await world.dispute(broken.id)).status).toBe('open')
-    expect((await world.dispute(sound.id)).status).toBe('escalated')
+    expect((await fixture.dispute(broken.id)).status).toBe('open')
+    expect((await fixture.dispute(sound.id)).status).toBe('escalated')
   })
 })

@@ -15,7 +15,7 @@ import { moveDispute } from './transition.ts'
  */
 export async function passDeadlines(store: Store, now: Date): Promise<void> {
   const overdue = await store
-    .q()
+    .db()
     .select({ id: disputes.id })
     .from(disputes)
     .where(and(isNotNull(disputes.respondBy), lt(disputes.respondBy, businessDate(now))))
@@ -37,7 +37,7 @@ async function passDeadline(store: Store, disputeId: string, now: Date): Promise
 /** Tells the side whose answer is awaited, once for each deadline, that it ends within the program's reminder days. */
 export async function remindOfDeadlines(store: Store, now: Date): Promise<void> {
   const today = businessDate(now)
-  const all = await store.q().select({ id: programs.id }).from(programs)
+  const all = await store.db().select({ id: programs.id }).from(programs)
   for (const { id: programId } of all) {
     const { reminderDays } = await disputeSettingsOf(store, programId)
     const isUntold = or(isNull(disputes.remindedOf), sql`${disputes.remindedOf} <> ${disputes.respondBy}`)
@@ -47,11 +47,11 @@ export async function remindOfDeadlines(store: Store, now: Date): Promise<void> 
       lte(disputes.respondBy, addDays(today, reminderDays)),
       isUntold,
     )
-    const due = await store.q().select({ id: disputes.id }).from(disputes).where(near).orderBy(asc(disputes.id))
+    const due = await store.db().select({ id: disputes.id }).from(disputes).where(near).orderBy(asc(disputes.id))
     await forEach(due, ({ id }) =>
       store.tx(async () => {
         const [told] = await store
-          .q()
+          .db()
           .update(disputes)
           .set({ remindedOf: sql`${disputes.respondBy}` })
           .where(and(eq(disputes.id, id), near))

@@ -20,11 +20,11 @@ import { disputeHistory } from '../store/schema.ts'
 import { describeStores } from '../../tests/server/database.ts'
 import {
   codeOf,
-  openDisputeWorld,
-  type DisputeWorld,
+  openDisputeFixture,
+  type DisputeFixture,
   type Place,
   type PlacedDispute,
-} from '../../tests/server/dispute-world.ts'
+} from '../../tests/server/dispute-fixture.ts'
 
 /** Written by hand from §4, so that a wrong chart does not agree with itself. */
 const merchantsTurn: readonly DisputeAction[] = [
@@ -78,16 +78,16 @@ const placeOf = (status: DisputeStatus): Place =>
   status === 'onHold' ? { status, heldFrom: 'open', heldDaysLeft: 4 } : { status }
 
 /** Places one dispute, and another only after it was moved: what is refused must leave it as it was. */
-function placing(world: DisputeWorld, place: Place) {
+function placing(fixture: DisputeFixture, place: Place) {
   let standing: PlacedDispute | null = null
   return {
     ready: async (): Promise<PlacedDispute> => {
-      standing ??= await world.place(place)
+      standing ??= await fixture.place(place)
       return standing
     },
     after: async (code: string): Promise<void> => {
       if (standing === null) return
-      const { version, status } = await world.dispute(standing.id)
+      const { version, status } = await fixture.dispute(standing.id)
       if (code === '201') {
         expect(version).toBe(standing.version + 1)
         standing = null
@@ -113,22 +113,22 @@ describe('the table written by hand', () => {
 })
 
 describeStores('an answer', (openStore) => {
-  let world: DisputeWorld
+  let fixture: DisputeFixture
   beforeAll(async () => {
-    world = await openDisputeWorld(await openStore())
+    fixture = await openDisputeFixture(await openStore())
   })
 
   it.each(disputeStatuses)(
     'in the status %s is taken from those who may give it there, and from nobody else',
     async (status) => {
-      const { ready, after } = placing(world, placeOf(status))
+      const { ready, after } = placing(fixture, placeOf(status))
       const seen: unknown[] = []
       const wanted: unknown[] = []
       for (const side of disputeParties)
         for (const role of roles) {
-          const caller = await world.person(side, role)
+          const caller = await fixture.person(side, role)
           for (const action of disputeActions) {
-            const code = codeOf(await world.answerAs(caller, side, action, [await ready()]))
+            const code = codeOf(await fixture.answerAs(caller, side, action, [await ready()]))
             await after(code)
             seen.push([side, role, action, code])
             wanted.push([side, role, action, expected(side, role, status, action)])
@@ -142,10 +142,10 @@ describeStores('an answer', (openStore) => {
   it.each(['open', 'waitingOnMerchant', 'waitingOnCustomer', 'pendingAdjustment'] as const)(
     'comes too late in %s once the last day has passed',
     async (status) => {
-      const { ready, after } = placing(world, { status, respondBy: '2026-11-20' })
+      const { ready, after } = placing(fixture, { status, respondBy: '2026-11-20' })
       for (const side of disputeParties)
         for (const action of ofSide[side]) {
-          const code = codeOf(await world.answer(side, action, [await ready()]))
+          const code = codeOf(await fixture.answer(side, action, [await ready()]))
           await after(code)
           const isLate = allowed[status].includes(action) && !allowedLate.includes(action)
           const other = allowed[status].includes(action) ? '201' : '409 disputeInIneligibleStatus'
@@ -155,16 +155,16 @@ describeStores('an answer', (openStore) => {
   )
 
   it('is in time on the last day itself', async () => {
-    const dispute = await world.place({ status: 'open', respondBy: '2026-11-21' })
-    expect(codeOf(await world.answer('merchant', 'merchant.reply', [dispute]))).toBe('201')
+    const dispute = await fixture.place({ status: 'open', respondBy: '2026-11-21' })
+    expect(codeOf(await fixture.answer('merchant', 'merchant.reply', [dispute]))).toBe('201')
   })
 
   it.each(disputeStatuses)(
     'that cancels in %s is for administrators and payers, by a call of its own',
     async (status) => {
-      const { ready, after } = placing(world, placeOf(status))
+      const { ready, after } = placing(fixture, placeOf(status))
       for (const role of roles) {
-        const caller = await world.person('customer', role)
+        const caller = await fixture.person('customer', role)
         const { id, version } = await ready()
         const body = { data: { type: 'dispute-cancellations', attributes: { version, comment: '' } } }
         const key = { 'idempotency-key': crypto.randomUUID() }
@@ -180,43 +180,44 @@ describeStores('an answer', (openStore) => {
   )
 })
 
-type Arrow = readonly [from: string, event: string, to: string]
-const inOrder = (arrows: Iterable<Arrow>) => [...arrows].map((arrow) => arrow.join(' ')).toSorted()
+type Transition = readonly [from: string, event: string, to: string]
+const inOrder = (transitions: Iterable<Transition>) =>
+  [...transitions].map((transition) => transition.join(' ')).toSorted()
 
-/** Every arrow that the chart draws. */
-const arrows: readonly Arrow[] = Object.values(disputeLifecycle.states).flatMap((state) =>
+/** Every transition that the chart draws. */
+const transitions: readonly Transition[] = Object.values(disputeLifecycle.states).flatMap((state) =>
   [...state.transitions.values()]
     .flat()
-    .flatMap(({ eventType, target }): Arrow[] => (target ?? []).map((to) => [state.key, eventType, to.key])),
+    .flatMap(({ eventType, target }): Transition[] => (target ?? []).map((to) => [state.key, eventType, to.key])),
 )
 
 describeStores('the lifecycle', (openStore) => {
-  let world: DisputeWorld
+  let fixture: DisputeFixture
   beforeAll(async () => {
-    world = await openDisputeWorld(await openStore())
+    fixture = await openDisputeFixture(await openStore())
   })
 
-  it(`is walked over HTTP: each of its ${arrows.length} arrows, and no other`, async () => {
-    for (const [from, event, to] of arrows) {
+  it(`is walked over HTTP: each of its ${transitions.length} transitions, and no other`, async () => {
+    for (const [from, event, to] of transitions) {
       const status = from as DisputeStatus
       if (event === 'deadline.passed') {
-        await world.place({ status, respondBy: '2026-11-20' })
-        await passDeadlines(world.store, world.portal.clock.now())
+        await fixture.place({ status, respondBy: '2026-11-20' })
+        await passDeadlines(fixture.store, fixture.portal.clock.now())
         continue
       }
       const action = event as DisputeAction
       const place: Place = event === 'support.release' ? { status, heldFrom: to as DisputeStatus } : placeOf(status)
       const side = disputeParties.find((party) => ofSide[party].includes(action))
       if (!side) throw new Error(`Nobody does ${event}.`)
-      expect(codeOf(await world.answer(side, action, [await world.place(place)]))).toBe('201')
+      expect(codeOf(await fixture.answer(side, action, [await fixture.place(place)]))).toBe('201')
     }
     const { fromStatus, event, toStatus } = disputeHistory
-    const taken = await world.store
-      .q()
+    const taken = await fixture.store
+      .db()
       .selectDistinct({ fromStatus, event, toStatus })
       .from(disputeHistory)
       .where(isNotNull(fromStatus))
-    const written = taken.map((row): Arrow => [row.fromStatus ?? '', row.event, row.toStatus])
-    expect(inOrder(written)).toEqual(inOrder(arrows))
+    const written = taken.map((row): Transition => [row.fromStatus ?? '', row.event, row.toStatus])
+    expect(inOrder(written)).toEqual(inOrder(transitions))
   })
 })

@@ -51,7 +51,7 @@ async function named(
   text: string,
 ): Promise<string[]> {
   const rows = await store
-    .q()
+    .db()
     .select({ buid: table.buid })
     .from(table)
     .where(and(eq(table.programId, programId), like(lower(table.name), containing(text.toLowerCase()))))

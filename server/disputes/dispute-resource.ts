@@ -23,7 +23,7 @@ export type DisputeFacts = {
 /** The disputes of a condition, in no order. */
 export async function readFacts(store: Store, condition: SQL | undefined): Promise<DisputeFacts[]> {
   const rows = await store
-    .q()
+    .db()
     .select({
       dispute: getTableColumns(disputes),
       invoiceId: invoices.invoiceId,

@@ -62,7 +62,7 @@ export async function askEligibility(
   { lock }: { lock: boolean },
 ): Promise<{ eligible: InvoiceRow[]; ineligible: IneligibleWire[] }> {
   const query = store
-    .q()
+    .db()
     .select({ invoice: invoices, isDisputed: disputedAnywhere, isHere: disputedHere })
     .from(invoices)
     .where(and(inArray(invoices.trxId, [...trxIds]), seesInvoice(reader, { many: trxIds.length > FEW })))

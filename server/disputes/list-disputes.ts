@@ -65,7 +65,7 @@ async function readIds(
   { number, size }: DisputeListQuery['page'],
 ): Promise<string[]> {
   const rows = await store
-    .q()
+    .db()
     .select({ id: disputes.id })
     .from(disputes)
     .where(condition)
@@ -84,7 +84,7 @@ type Row = Pick<typeof disputes.$inferSelect, 'id' | 'status' | 'createdAt' | 'u
 async function readFew(store: Store, condition: SQL | undefined): Promise<readonly Row[] | null> {
   const { id, status, createdAt, updatedAt } = disputes
   const rows = await store
-    .q()
+    .db()
     .select({ id, status, createdAt, updatedAt })
     .from(disputes)
     .where(condition)
@@ -109,7 +109,7 @@ export async function countDisputes(
 
 async function countRows(store: Store, reader: DisputeReader, condition: SQL | undefined): Promise<DisputeCounts> {
   const rows = await store
-    .q()
+    .db()
     .select({ status: disputes.status, held: count() })
     .from(disputes)
     .where(condition)

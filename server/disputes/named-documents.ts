@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 
 import type { DisputeSettings } from '../../domain/limits.ts'
-import { refuseDocument, type HeldDocument } from '../../domain/rules/dispute-document.ts'
+import { refuseDocument, type AddedDocument } from '../../domain/rules/dispute-document.ts'
 import { refuse } from '../http/refusal.ts'
 import { disputeDocuments } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
@@ -33,7 +33,7 @@ export async function namedDocuments(
     asked.length === 0
       ? []
       : await store
-          .q()
+          .db()
           .select({ id: disputeDocuments.id, trxId: disputeDocuments.trxId, typeId: disputeDocuments.docTypeId })
           .from(disputeDocuments)
           .where(
@@ -48,7 +48,7 @@ export async function namedDocuments(
           .for('update')
   const gone = asked.filter((id) => !found.some((document) => document.id === id))
   if (gone.length > 0) throw refuse(409, 'documentGone', { pointer, meta: { document_ids: gone } })
-  const held: HeldDocument[] = []
+  const held: AddedDocument[] = []
   for (const document of found) {
     const refusal = refuseDocument(document, held, settings)
     if (refusal) throw refuse(409, refusal, { pointer })

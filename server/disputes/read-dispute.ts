@@ -37,7 +37,7 @@ export async function readDispute(
 
 async function contactsOf(store: Store, disputeId: string, side: DisputeParty) {
   const rows = await store
-    .q()
+    .db()
     .select()
     .from(disputeContacts)
     .where(and(eq(disputeContacts.disputeId, disputeId), eq(disputeContacts.party, side)))
@@ -55,7 +55,7 @@ async function contactsOf(store: Store, disputeId: string, side: DisputeParty) {
 async function documentsOf(store: Store, disputeId: string, programId: string) {
   const { documentTypes } = await disputeSettingsOf(store, programId)
   const rows = await store
-    .q()
+    .db()
     .select({
       id: disputeDocuments.id,
       typeId: disputeDocuments.docTypeId,
@@ -80,7 +80,7 @@ async function documentsOf(store: Store, disputeId: string, programId: string) {
 
 async function timelineOf(store: Store, disputeId: string) {
   const rows = await store
-    .q()
+    .db()
     .select({ step: disputeHistory, firstName: users.firstName, lastName: users.lastName })
     .from(disputeHistory)
     .leftJoin(users, eq(users.id, disputeHistory.userId))

@@ -51,7 +51,7 @@ async function seesList(store: Store, reader: DisputeReader): Promise<SQL> {
   const [column, seen] =
     side === 'customer' ? [disputes.buidCustomer, accountsSeen(reader)] : [disputes.buidMerchant, merchantsSeen(reader)]
   const { rows } = await store
-    .q()
+    .db()
     .execute<{ buid: string }>(sql`select buid from ${seen} as seen (buid) limit ${FEW + 1}`)
   if (rows.length > FEW) return sql`${column} in ${seen}`
   return inArray(

@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts'
 /** Why something can be disputed, in the program's words and order (§3). */
 export async function listReasons(store: Store, programId: string): Promise<Resource[]> {
   const rows = await store
-    .q()
+    .db()
     .select()
     .from(disputeReasons)
     .where(eq(disputeReasons.programId, programId))
@@ -28,7 +28,7 @@ export async function findReason(
   id: string,
 ): Promise<typeof disputeReasons.$inferSelect | null> {
   const [row] = await store
-    .q()
+    .db()
     .select()
     .from(disputeReasons)
     .where(and(eq(disputeReasons.programId, programId), eq(disputeReasons.id, id)))

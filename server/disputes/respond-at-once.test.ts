@@ -13,12 +13,12 @@ import { disputeHistory } from '../store/schema.ts'
 import { describeStores } from '../../tests/server/database.ts'
 import {
   codeOf,
-  openDisputeWorld,
+  openDisputeFixture,
   signIn,
-  type DisputeWorld,
+  type DisputeFixture,
   type Place,
   type PlacedDispute,
-} from '../../tests/server/dispute-world.ts'
+} from '../../tests/server/dispute-fixture.ts'
 import type { Answer, Caller } from '../../tests/server/caller.ts'
 
 const CLIENTS = 16
@@ -30,20 +30,20 @@ type Given = { action: DisputeAction; comment: string; answer: Answer }
 const told = ['409 disputeChanged', '409 disputeInIneligibleStatus']
 
 describeStores('answers at once', (openStore) => {
-  let world: DisputeWorld
+  let fixture: DisputeFixture
   const clients: Client[] = []
   beforeAll(async () => {
-    world = await openDisputeWorld(await openStore())
+    fixture = await openDisputeFixture(await openStore())
     for (let number = 0; number < CLIENTS; number += 1) {
       const side = disputeParties[number % disputeParties.length] ?? 'customer'
-      clients.push({ side, number, caller: await signIn(world.portal, `${side}-admin`) })
+      clients.push({ side, number, caller: await signIn(fixture.portal, `${side}-admin`) })
     }
   })
 
   /** What stands in the history of these disputes, in its order. */
   const stepsOf = (disputes: readonly PlacedDispute[]) =>
-    world.store
-      .q()
+    fixture.store
+      .db()
       .select()
       .from(disputeHistory)
       .where(
@@ -69,7 +69,7 @@ describeStores('answers at once', (openStore) => {
         return {
           action,
           comment,
-          answer: await world.answerAs(client.caller, client.side, action, [dispute], { comment }),
+          answer: await fixture.answerAs(client.caller, client.side, action, [dispute], { comment }),
         }
       }),
     )
@@ -81,18 +81,18 @@ describeStores('answers at once', (openStore) => {
     expect(steps.map(({ event, comment }) => ({ event, comment }))).toEqual(
       accepted.map(({ action, comment }) => ({ event: action, comment })),
     )
-    const { status, version } = await world.dispute(dispute.id)
+    const { status, version } = await fixture.dispute(dispute.id)
     expect([status, version]).toEqual([steps[0]?.toStatus, dispute.version + 1])
   }
 
   it(`of ${CLIENTS} merchants move it once, ${ROUNDS} times over`, async () => {
     const merchants: Client[] = []
     for (let number = 0; number < CLIENTS; number += 1) {
-      merchants.push({ side: 'merchant', number, caller: await signIn(world.portal, 'merchant-admin') })
+      merchants.push({ side: 'merchant', number, caller: await signIn(fixture.portal, 'merchant-admin') })
     }
     const actions = ['merchant.reply', 'merchant.escalate', 'adjustment.propose'] as const
     for (let round = 0; round < ROUNDS; round += 1) {
-      const dispute = await world.place({ status: round % 2 === 0 ? 'open' : 'waitingOnMerchant' })
+      const dispute = await fixture.place({ status: round % 2 === 0 ? 'open' : 'waitingOnMerchant' })
       await oneRound(dispute, merchants, ({ number }) => actions[(number + round) % actions.length] ?? 'merchant.reply')
     }
   })
@@ -103,7 +103,7 @@ describeStores('answers at once', (openStore) => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const place: Place = status === 'onHold' ? { status, heldFrom: 'open', heldDaysLeft: 3 } : { status }
         // Each side goes through all that it can ask for, so that what one answer makes possible is asked for too.
-        await oneRound(await world.place(place), clients, ({ side, number }) => {
+        await oneRound(await fixture.place(place), clients, ({ side, number }) => {
           const actions = actionsOf(side)
           return actions[(Math.floor(number / disputeParties.length) + round) % actions.length] ?? 'support.hold'
         })
@@ -114,16 +114,16 @@ describeStores('answers at once', (openStore) => {
   it('to the same three disputes in any order wait for each other, and move each once', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const three = [
-        await world.place({ status: 'open' }),
-        await world.place({ status: 'open' }),
-        await world.place({ status: 'open' }),
+        await fixture.place({ status: 'open' }),
+        await fixture.place({ status: 'open' }),
+        await fixture.place({ status: 'open' }),
       ]
       const answers = await Promise.all(
         clients.map(({ number }) => {
           const merchant = clients[1 + 3 * (number % 5)]
           if (!merchant) throw new Error('No such merchant.')
           const turned = three.map((_, at) => three[(at + number) % 3]).flatMap((one) => one ?? [])
-          return world.answerAs(merchant.caller, 'merchant', 'merchant.reply', turned, { comment: `by ${number}` })
+          return fixture.answerAs(merchant.caller, 'merchant', 'merchant.reply', turned, { comment: `by ${number}` })
         }),
       )
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -135,12 +135,12 @@ describeStores('answers at once', (openStore) => {
   })
 
   it('with one key are one answer, which all are given', async () => {
-    const dispute = await world.place({ status: 'open' })
+    const dispute = await fixture.place({ status: 'open' })
     const [, merchant] = clients
     if (!merchant) throw new Error('No merchant.')
     const answers = await Promise.all(
       clients.map(() =>
-        world.answerAs(merchant.caller, 'merchant', 'merchant.reply', [dispute], { key: 'the-only-one' }),
+        fixture.answerAs(merchant.caller, 'merchant', 'merchant.reply', [dispute], { key: 'the-only-one' }),
       ),
     )
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
@@ -149,18 +149,18 @@ describeStores('answers at once', (openStore) => {
   })
 
   it('after words that one had not seen are refused, though the status is the same again', async () => {
-    const seen = await world.place({ status: 'waitingOnMerchant' })
-    await world.answer('merchant', 'merchant.reply', [seen])
-    await world.answer('customer', 'customer.reply', [{ ...seen, version: 2 }])
-    const late = await world.answer('merchant', 'merchant.reply', [seen])
+    const seen = await fixture.place({ status: 'waitingOnMerchant' })
+    await fixture.answer('merchant', 'merchant.reply', [seen])
+    await fixture.answer('customer', 'customer.reply', [{ ...seen, version: 2 }])
+    const late = await fixture.answer('merchant', 'merchant.reply', [seen])
     expect(codeOf(late)).toBe('409 disputeChanged')
-    const [row] = await world.store
-      .q()
+    const [row] = await fixture.store
+      .db()
       .select()
       .from(disputeHistory)
       .where(eq(disputeHistory.disputeId, seen.id))
       .orderBy(asc(disputeHistory.id))
     expect(row?.comment).toBe('We have looked into it.')
-    expect(codeOf(await world.answer('merchant', 'merchant.reply', [{ ...seen, version: 3 }]))).toBe('201')
+    expect(codeOf(await fixture.answer('merchant', 'merchant.reply', [{ ...seen, version: 3 }]))).toBe('201')
   })
 })

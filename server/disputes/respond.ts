@@ -138,7 +138,7 @@ async function replaceContacts(
   if (contacts.length === 0) return
   const disputeIds = went.map(({ id }) => id)
   await store
-    .q()
+    .db()
     .delete(disputeContacts)
     .where(and(inArray(disputeContacts.disputeId, disputeIds), eq(disputeContacts.party, reader.side)))
   await storeContacts(store, { disputeIds, party: reader.side, contacts })
@@ -153,7 +153,7 @@ async function nameDocuments(
   if (documentIds.length === 0) return
   for (const { id, trxId } of went) {
     await store
-      .q()
+      .db()
       .update(disputeDocuments)
       .set({ disputeId: id })
       .where(and(inArray(disputeDocuments.id, [...documentIds]), eq(disputeDocuments.trxId, trxId)))

@@ -33,7 +33,7 @@ export async function listResponses(
 ): Promise<Resource[]> {
   const direction = oldestFirst ? asc : desc
   const rows = await store
-    .q()
+    .db()
     .select({ step: disputeHistory, firstName: users.firstName, lastName: users.lastName })
     .from(disputeHistory)
     .innerJoin(disputes, eq(disputes.id, disputeHistory.disputeId))

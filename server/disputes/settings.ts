@@ -10,7 +10,7 @@ const OwnSchema = v.partial(DisputeSettingsSchema)
 /** What the program decides about disputes (domain/limits.ts): its own settings over the defaults. */
 export async function disputeSettingsOf(store: Store, programId: string): Promise<DisputeSettings> {
   const [program] = await store
-    .q()
+    .db()
     .select({ own: programs.disputeSettings })
     .from(programs)
     .where(eq(programs.id, programId))

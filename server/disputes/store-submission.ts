@@ -70,13 +70,13 @@ export async function storeSubmission(
     },
   }))
   const disputeIds = rows.map(({ dispute }) => dispute.id)
-  await store.q().insert(disputeSubmissions).values({ id, confirmationNumber, createdBy: reader.id, createdAt: now })
+  await store.db().insert(disputeSubmissions).values({ id, confirmationNumber, createdBy: reader.id, createdAt: now })
   await store
-    .q()
+    .db()
     .insert(disputes)
     .values(rows.map(({ dispute }) => dispute))
   await store
-    .q()
+    .db()
     .insert(disputeHistory)
     .values(
       disputeIds.map((disputeId) => ({
@@ -92,19 +92,19 @@ export async function storeSubmission(
   await storeContacts(store, { disputeIds, party: reader.side, contacts })
   for (const { invoice, dispute } of rows) {
     await store
-      .q()
+      .db()
       .update(invoices)
       .set({ disputedMinor: dispute.disputedMinor, eligibleForDispute: false })
       .where(eq(invoices.trxId, invoice.trxId))
     if (documentIds.length === 0) continue
     await store
-      .q()
+      .db()
       .update(disputeDocuments)
       .set({ disputeId: dispute.id })
       .where(and(inArray(disputeDocuments.id, [...documentIds]), eq(disputeDocuments.trxId, invoice.trxId)))
   }
   await store
-    .q()
+    .db()
     .insert(audit)
     .values(
       rows.map(({ dispute }) => ({

@@ -21,7 +21,7 @@ export async function holdDisputes(
 ): Promise<StoredDispute[]> {
   if (disputeIds.length === 0) return []
   const rows = await store
-    .q()
+    .db()
     .select()
     .from(disputes)
     .where(and(inArray(disputes.id, [...disputeIds]), condition))

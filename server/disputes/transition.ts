@@ -52,7 +52,7 @@ export async function moveDispute(
   const adjustmentMinor = standsIn(next.status, outcome) ? (move.adjustmentMinor ?? dispute.adjustmentMinor) : null
 
   const moved = await store
-    .q()
+    .db()
     .update(disputes)
     .set({
       ...turnFacts(dispute, next.status, move, { today, responseDays }),
@@ -71,7 +71,7 @@ export async function moveDispute(
 
   const isAmountSaid = move.event === 'adjustment.propose' || outcome === 'adjusted'
   await store
-    .q()
+    .db()
     .insert(disputeHistory)
     .values({
       disputeId: dispute.id,
@@ -89,7 +89,7 @@ export async function moveDispute(
     await settleInvoice(store, { disputeId, trxId, reason, outcome, adjustmentMinor, today })
   }
   await store
-    .q()
+    .db()
     .insert(audit)
     .values({
       at: now,

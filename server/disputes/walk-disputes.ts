@@ -24,7 +24,7 @@ export async function* walkDisputes(
   let after: SQL | undefined
   for (;;) {
     const rows = await store
-      .q()
+      .db()
       .select({ id: disputes.id, at: column })
       .from(disputes)
       .where(and(after, condition))

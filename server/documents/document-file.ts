@@ -21,7 +21,7 @@ export async function disputeDocumentFile(store: Store, reader: DisputeReader, i
     select from disputes where ${disputes.id} = ${disputeDocuments.disputeId} and ${seesDispute(reader)}
   )`
   const [file] = await store
-    .q()
+    .db()
     .select({ fileName, mediaType, content })
     .from(disputeDocuments)
     .where(and(eq(disputeDocuments.id, id), or(isOwn, isNamed)))

@@ -11,11 +11,11 @@ import type { Store } from '../store/store.ts'
 export async function removeDocument(store: Store, userId: string, id: string): Promise<void> {
   const own = and(eq(disputeDocuments.id, id), eq(disputeDocuments.uploadedBy, userId))
   const removed = await store
-    .q()
+    .db()
     .delete(disputeDocuments)
     .where(and(own, isNull(disputeDocuments.disputeId)))
     .returning({ id: disputeDocuments.id })
   if (removed.length > 0) return
-  const [named] = await store.q().select({ id: disputeDocuments.id }).from(disputeDocuments).where(own)
+  const [named] = await store.db().select({ id: disputeDocuments.id }).from(disputeDocuments).where(own)
   throw named ? refuse(409, 'documentNamed', { pointer: '/data/attributes/document_id' }) : notFound()
 }

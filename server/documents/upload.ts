@@ -30,7 +30,7 @@ async function refuseUpload(
   settings: DisputeSettings,
 ) {
   const [invoice] = await store
-    .q()
+    .db()
     .select({ trxId: invoices.trxId })
     .from(invoices)
     .where(and(eq(invoices.trxId, trxId), seesTransaction(reader)))
@@ -41,7 +41,7 @@ async function refuseUpload(
   if (!isPlainName(fileName)) throw refuse(422, 'documentSuspicious', { parameter: 'file_name' })
   if (extensionOf(fileName) === null) throw refuse(422, 'unsupportedType', { parameter: 'file_name' })
   const [held] = await store
-    .q()
+    .db()
     .select({ unnamed: count() })
     .from(disputeDocuments)
     .where(and(eq(disputeDocuments.uploadedBy, reader.id), isNull(disputeDocuments.disputeId)))
@@ -80,7 +80,7 @@ export async function uploadDocument(
     enteredAt: clock.now(),
   }
   await store
-    .q()
+    .db()
     .insert(disputeDocuments)
     .values({ ...document, content })
   return resource('dispute-documents', document.id, {

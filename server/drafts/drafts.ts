@@ -26,7 +26,7 @@ function draftResource(draftId: string, row: Row | null): Resource {
 /** All of a kind that can be gone on with, the one that was changed last first. */
 export async function readDrafts(store: Store, of: Kept): Promise<Resource[]> {
   const rows = await store
-    .q()
+    .db()
     .select()
     .from(drafts)
     .where(and(areOf(of), isNotNull(drafts.facts)))
@@ -36,7 +36,7 @@ export async function readDrafts(store: Store, of: Kept): Promise<Resource[]> {
 
 /** The draft, or an empty one of revision 0: that nothing was kept is no fault. */
 export async function readDraft(store: Store, of: Of): Promise<Resource> {
-  const [row] = await store.q().select().from(drafts).where(isOf(of))
+  const [row] = await store.db().select().from(drafts).where(isOf(of))
   return draftResource(of.draftId, row ?? null)
 }
 
@@ -52,27 +52,27 @@ export async function saveDraft(
   now: Date,
 ): Promise<Resource> {
   const row =
-    revision === 0 ? await beginDraft(store, of, facts, now) : await changeDraft(store, of, revision, facts, now)
+    revision === 0 ? await startDraft(store, of, facts, now) : await changeDraft(store, of, revision, facts, now)
   if (row) return draftResource(of.draftId, row)
-  const [current] = await store.q().select({ revision: drafts.revision }).from(drafts).where(isOf(of))
+  const [current] = await store.db().select({ revision: drafts.revision }).from(drafts).where(isOf(of))
   throw refuse(412, 'draftChanged', {
     pointer: '/data/attributes/revision',
     meta: { revision: current?.revision ?? 0 },
   })
 }
 
-async function beginDraft(store: Store, of: Of, facts: DraftFacts | null, now: Date): Promise<Row | undefined> {
+async function startDraft(store: Store, of: Of, facts: DraftFacts | null, now: Date): Promise<Row | undefined> {
   const values = { ...of, facts, updatedAt: now, revision: 1 }
-  const [row] = await store.q().insert(drafts).values(values).onConflictDoNothing().returning()
+  const [row] = await store.db().insert(drafts).values(values).onConflictDoNothing().returning()
   const newest = store
-    .q()
+    .db()
     .select({ draftId: drafts.draftId })
     .from(drafts)
     .where(areOf(of))
     .orderBy(desc(drafts.updatedAt), desc(drafts.draftId))
     .limit(DRAFTS_AT_MOST)
   await store
-    .q()
+    .db()
     .delete(drafts)
     .where(and(areOf(of), notInArray(drafts.draftId, newest)))
   return row
@@ -86,7 +86,7 @@ async function changeDraft(
   now: Date,
 ): Promise<Row | undefined> {
   const [row] = await store
-    .q()
+    .db()
     .update(drafts)
     .set({ facts, updatedAt: now, revision: sql`${drafts.revision} + 1` })
     .where(and(isOf(of), eq(drafts.revision, revision)))
@@ -95,9 +95,9 @@ async function changeDraft(
 }
 
 /** Deletes drafts that nobody has come back to for a month. */
-export async function forgetOldDrafts(store: Store, now: Date): Promise<void> {
+export async function deleteExpiredDrafts(store: Store, now: Date): Promise<void> {
   await store
-    .q()
+    .db()
     .delete(drafts)
     .where(lt(drafts.updatedAt, new Date(now.getTime() - DRAFT_DAYS * 86_400_000)))
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 
 import { DRAFTS_AT_MOST } from '../../domain/limits.ts'
-import { forgetDrafts } from '../jobs/forget-drafts.ts'
+import { deleteOldDrafts } from '../jobs/delete-old-drafts.ts'
 import { drafts } from '../store/schema.ts'
 import { describeStores } from '../../tests/server/database.ts'
 import { errorsOf, type Caller } from '../../tests/server/caller.ts'
@@ -28,7 +28,7 @@ describeStores('a draft at the server', (openStore) => {
     desk = await portal.signedIn('payer')
     phone = await portal.signedIn('payer')
   })
-  beforeEach(() => portal.store.q().delete(drafts))
+  beforeEach(() => portal.store.db().delete(drafts))
   const kept = async (caller: Caller) => (await caller.get(PATH)).body
 
   it('is nothing before something was kept', async () => {
@@ -125,9 +125,9 @@ describeStores('a draft at the server', (openStore) => {
   it('that nobody came back to for a month is forgotten, and none before', async () => {
     await desk.post(PATH, body(0, 'Old'))
     const inDays = (days: number) => new Date(portal.clock.now().getTime() + days * 86_400_000)
-    await forgetDrafts(portal.store).run(inDays(29))
+    await deleteOldDrafts(portal.store).run(inDays(29))
     expect(await kept(desk)).toMatchObject({ data: { attributes: { revision: 1 } } })
-    await forgetDrafts(portal.store).run(inDays(31))
+    await deleteOldDrafts(portal.store).run(inDays(31))
     expect(await kept(desk)).toMatchObject({ data: { attributes: { revision: 0 } } })
   })
 })

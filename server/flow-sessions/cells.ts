@@ -51,7 +51,7 @@ async function writeCells(
 ): Promise<void> {
   const ofDay = and(eq(flowTallies.chartId, chartId), eq(flowTallies.day, day))
   const stored = await store
-    .q()
+    .db()
     .select()
     .from(flowTallies)
     .where(and(ofDay, or(...changes.map(({ facts }) => ofCell(facts)))))
@@ -66,12 +66,12 @@ async function writeCells(
   const emptied = sums.filter(({ sessions }) => sessions <= 0)
   if (emptied.length > 0)
     await store
-      .q()
+      .db()
       .delete(flowTallies)
       .where(and(ofDay, or(...emptied.map(ofCell))))
   if (kept.length > 0)
     await store
-      .q()
+      .db()
       .insert(flowTallies)
       .values(kept)
       .onConflictDoUpdate({

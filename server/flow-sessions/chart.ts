@@ -47,9 +47,9 @@ export async function holdChart(
   { machine, machineHash }: Pick<FlowRecording, 'machine' | 'machineHash'>,
   day: string,
 ): Promise<ChartRow> {
-  await store.q().insert(flowCharts).values({ machine, machineHash, lastDay: day }).onConflictDoNothing()
+  await store.db().insert(flowCharts).values({ machine, machineHash, lastDay: day }).onConflictDoNothing()
   const [chart] = await store
-    .q()
+    .db()
     .select()
     .from(flowCharts)
     .where(and(eq(flowCharts.machine, machine), eq(flowCharts.machineHash, machineHash)))
@@ -63,7 +63,7 @@ export async function keepChart(store: Store, chart: ChartRow, names: NameList, 
   if (names.all.length === chart.names.length && day <= chart.lastDay) return
   const lastDay = day > chart.lastDay ? day : chart.lastDay
   await store
-    .q()
+    .db()
     .update(flowCharts)
     .set({ names: [...names.all], lastDay })
     .where(eq(flowCharts.id, chart.id))

@@ -29,7 +29,7 @@ export async function listSessions(
   if (!asked) return { items: [], total: 0 }
   const names = nameList(asked.names)
   const rows = await store
-    .q()
+    .db()
     .select()
     .from(flowSessions)
     .where(
@@ -66,7 +66,7 @@ async function totalOf(
   { from, to, facts, ended }: FlowQuery & { ended: string | null },
 ): Promise<number> {
   const tallies = await store
-    .q()
+    .db()
     .select({ sessions: flowTallies.sessions, counts: flowTallies.counts })
     .from(flowTallies)
     .where(and(eq(flowTallies.chartId, chart.id), between(flowTallies.day, from, to), ofCell(facts)))
@@ -80,7 +80,7 @@ async function totalOf(
 /** One session with its steps. Refuses with 404 an id that there is not. */
 export async function readSession(store: Store, id: string): Promise<Resource> {
   const [found] = await store
-    .q()
+    .db()
     .select({ session: flowSessions, chart: flowCharts })
     .from(flowSessions)
     .innerJoin(flowCharts, eq(flowCharts.id, flowSessions.chartId))

@@ -9,7 +9,7 @@ import {
   type FlowRecording,
 } from '../../domain/contract/flow-recording.ts'
 import { FlowSummarySchema } from '../../domain/contract/flow-summary.ts'
-import { forgetRecordings } from '../jobs/forget-recordings.ts'
+import { deleteOldRecordings } from '../jobs/delete-old-recordings.ts'
 import { featureFlags, flowCharts, flowSessions, flowTallies, settings } from '../store/schema.ts'
 import { describeStores } from '../../tests/server/database.ts'
 import { errorsOf, type Caller } from '../../tests/server/caller.ts'
@@ -38,22 +38,22 @@ const paid = (number: number): FlowRecording =>
     device: 'desktop',
     method: 'bank',
     starts: ['payment.drafting.quoted.reviewing'],
-    taken: [{ arrow: submit, at: 8_000, to: ['payment.submitting'] }],
+    taken: [{ transition: submit, at: 8_000, to: ['payment.submitting'] }],
   })
 
 describeStores('a recorded session', (openStore) => {
-  async function world(): Promise<{ portal: TestPortal; visitor: Caller; analyst: Caller }> {
+  async function fixture(): Promise<{ portal: TestPortal; visitor: Caller; analyst: Caller }> {
     const portal = await openTestPortal(await openStore())
     return { portal, visitor: portal.visitor(), analyst: await portal.signedIn('adminType') }
   }
 
   it('is told by where it went, how long it stayed and where it ended', async () => {
-    const { visitor, analyst } = await world()
+    const { visitor, analyst } = await fixture()
     const answer = await send(visitor, recordingOf(), paid(2), paid(3))
-    expect(answer.body).toMatchObject({ data: { attributes: { stored: 3, kept_days: 90 } } })
+    expect(answer.body).toMatchObject({ data: { attributes: { stored: 3, retention_days: 90 } } })
     const told = await summary(analyst)
-    expect(told).toMatchObject({ machine: 'payment', machineHash: '0123456789abcdef', sessions: 3, keptDays: 90 })
-    expect(told.arrows).toContainEqual({ arrow: submit, taken: 2, sessions: 2 })
+    expect(told).toMatchObject({ machine: 'payment', machineHash: '0123456789abcdef', sessions: 3, retentionDays: 90 })
+    expect(told.transitions).toContainEqual({ transition: submit, taken: 2, sessions: 2 })
     const stateOf = (state: string) => told.states.find((one) => one.state === state)
     expect(stateOf('payment.cancelled')).toMatchObject({ entered: 1, ended: 1, medianMs: null })
     expect(stateOf('payment.drafting')).toMatchObject({ entered: 3, sessions: 3, ended: 0 })
@@ -67,7 +67,7 @@ describeStores('a recorded session', (openStore) => {
   })
 
   it('is found by every choice of filters, each of which tells what the others would leave', async () => {
-    const { portal, visitor } = await world()
+    const { portal, visitor } = await fixture()
     await send(visitor, recordingOf(), paid(2))
     portal.clock.move(DAY_MS)
     await send(visitor, paid(3))
@@ -90,14 +90,14 @@ describeStores('a recorded session', (openStore) => {
   })
 
   it('counts once, however often it is sent', async () => {
-    const { visitor, analyst } = await world()
+    const { visitor, analyst } = await fixture()
     await send(visitor, recordingOf(), recordingOf())
     expect((await send(visitor, recordingOf())).body).toMatchObject({ data: { attributes: { stored: 0 } } })
     expect((await summary(analyst)).sessions).toBe(1)
   })
 
   it('is listed by where it ended, and replayed step by step', async () => {
-    const { visitor, analyst } = await world()
+    const { visitor, analyst } = await fixture()
     await send(visitor, recordingOf(), paid(2), paid(3))
     const listed = async (query: string) => {
       const { body } = await analyst.get(`/ecaas/flow-sessions?filter[machine]=payment&${query}`)
@@ -117,40 +117,40 @@ describeStores('a recorded session', (openStore) => {
   })
 
   it('is deleted by whoever knows its id, with its share of every sum', async () => {
-    const { portal, visitor, analyst } = await world()
+    const { portal, visitor, analyst } = await fixture()
     await send(visitor, paid(2))
-    const before = await portal.store.q().select().from(flowTallies)
+    const before = await portal.store.db().select().from(flowTallies)
     await send(visitor, recordingOf(), paid(3))
     for (const id of [1, 3, 3, 9])
       expect((await visitor.send('DELETE', `/ecaas/flow-sessions/${recordingId(id)}`)).status).toBe(204)
-    const after = await portal.store.q().select().from(flowTallies)
+    const after = await portal.store.db().select().from(flowTallies)
     const sorted = (rows: typeof before) => rows.map((row) => JSON.stringify(row)).toSorted()
     expect(sorted(after)).toEqual(sorted(before))
     expect((await summary(analyst)).sessions).toBe(1)
   })
 
   it('is deleted when its days are over', async () => {
-    const { portal, visitor } = await world()
+    const { portal, visitor } = await fixture()
     const { store, clock } = portal
-    await store.q().insert(settings).values({ name: 'flowRecordingDays', value: 10 })
+    await store.db().insert(settings).values({ name: 'flowRecordingDays', value: 10 })
     await send(visitor, recordingOf())
     clock.move(10 * DAY_MS)
     await send(visitor, paid(2))
-    const job = forgetRecordings(store)
+    const job = deleteOldRecordings(store)
     await job.run(clock.now())
     const reader = await portal.signedIn('adminType')
-    expect(await summary(reader)).toMatchObject({ sessions: 2, keptDays: 10 })
+    expect(await summary(reader)).toMatchObject({ sessions: 2, retentionDays: 10 })
     clock.move(DAY_MS)
     await job.run(clock.now())
-    expect((await store.q().select().from(flowSessions)).map(({ id }) => id)).toEqual([recordingId(2)])
+    expect((await store.db().select().from(flowSessions)).map(({ id }) => id)).toEqual([recordingId(2)])
     clock.move(10 * DAY_MS)
     await job.run(clock.now())
     for (const table of [flowSessions, flowTallies, flowCharts])
-      expect(await store.q().select().from(table)).toEqual([])
+      expect(await store.db().select().from(table)).toEqual([])
   })
 
   it('with anything beside what a recording has is refused, and the fault is named', async () => {
-    const { portal, visitor } = await world()
+    const { portal, visitor } = await fixture()
     const { data } = recordingRequest([recordingOf()])
     const [session] = data.attributes.sessions
     const leaking = { data: { ...data, attributes: { sessions: [{ ...session, context: { card: '4111' } }] } } }
@@ -160,13 +160,13 @@ describeStores('a recorded session', (openStore) => {
     ])
     const strange = await send(visitor, recordingOf({ machine: 'toy', starts: ['toy.a'], taken: [] }))
     expect(errorsOf(strange)).toMatchObject([{ code: 'machineUnknown' }])
-    expect(await portal.store.q().select().from(flowSessions)).toEqual([])
+    expect(await portal.store.db().select().from(flowSessions)).toEqual([])
   })
 
   it('is not taken while the program has not switched recording on', async () => {
-    const { portal, visitor } = await world()
+    const { portal, visitor } = await fixture()
     await portal.store
-      .q()
+      .db()
       .update(featureFlags)
       .set({ flags: { flowsEnabled: true } })
     expect(errorsOf(await send(visitor, recordingOf()))).toMatchObject([{ status: '403', code: 'flagRequired' }])

@@ -11,7 +11,7 @@ import { addDays, businessDate, DateSchema } from '../../domain/dates.ts'
 import { isFlagOn } from '../../domain/rules/route-guard.ts'
 import { catalog } from '../../machines/catalog.ts'
 import { recordAudit } from '../audit.ts'
-import { forgetRecording, recordingDays } from './forget.ts'
+import { deleteRecording, recordingDays } from './delete-old.ts'
 import { listSessions, readSession } from './list.ts'
 import { storeRecordings } from './store-recordings.ts'
 import { summarizeFlow, type FlowQuery } from './summarize.ts'
@@ -46,12 +46,12 @@ const flowParameters = {
 /** What is asked for; without dates all days that are kept. */
 async function queryOf(c: PortalContext, parameters: ParametersOf<typeof flowParameters>) {
   const { store, clock } = c.var.deps
-  const keptDays = await recordingDays(store)
+  const retentionDays = await recordingDays(store)
   const today = businessDate(clock.now())
   const query: FlowQuery = {
     machine: parameters['filter[machine]'],
     hash: parameters['filter[hash]'] ?? null,
-    from: parameters['filter[from]'] ?? addDays(today, -keptDays),
+    from: parameters['filter[from]'] ?? addDays(today, -retentionDays),
     to: parameters['filter[to]'] ?? today,
     facts: {
       locale: parameters['filter[locale]'] ?? ANY,
@@ -60,7 +60,7 @@ async function queryOf(c: PortalContext, parameters: ParametersOf<typeof flowPar
       method: parameters['filter[method]'] ?? ANY,
     },
   }
-  return { query, keptDays }
+  return { query, retentionDays }
 }
 
 export const flowSessionRoutes = [
@@ -78,7 +78,7 @@ export const flowSessionRoutes = [
       if (stranger >= 0)
         throw refuse(422, 'machineUnknown', { pointer: `/data/attributes/sessions/${stranger}/machine` })
       const stored = await storeRecordings(store, recordings, businessDate(clock.now()))
-      const receipt = { stored, kept_days: await recordingDays(store) }
+      const receipt = { stored, retention_days: await recordingDays(store) }
       return replyOne(c, resource('flow-session-batches', 'receipt', receipt))
     },
   }),
@@ -88,10 +88,10 @@ export const flowSessionRoutes = [
     permission: likePage('flowDetails', 'none'),
     parameters: flowParameters,
     async handle(c, parameters) {
-      const { query, keptDays } = await queryOf(c, parameters)
+      const { query, retentionDays } = await queryOf(c, parameters)
       const summary = await summarizeFlow(c.var.deps.store, query)
       const id = `${query.machine}.${summary.machine_hash ?? 'none'}`
-      return replyOne(c, resource('flow-session-summaries', id, { ...summary, kept_days: keptDays }))
+      return replyOne(c, resource('flow-session-summaries', id, { ...summary, retention_days: retentionDays }))
     },
   }),
   route({
@@ -100,11 +100,11 @@ export const flowSessionRoutes = [
     permission: likePage('flowDetails', 'none'),
     parameters: { ...flowParameters, 'filter[ended]': v.optional(StateNameSchema), ...pageParameters(100, 25) },
     async handle(c, parameters) {
-      const { query, keptDays } = await queryOf(c, parameters)
+      const { query, retentionDays } = await queryOf(c, parameters)
       const page = { number: parameters['page[number]'], size: parameters['page[size]'] }
       const ended = parameters['filter[ended]'] ?? null
       const { items, total } = await listSessions(c.var.deps.store, { ...query, ended }, page)
-      return replyPage(c, items, { total, ...page }, { kept_days: keptDays })
+      return replyPage(c, items, { total, ...page }, { retention_days: retentionDays })
     },
   }),
   route({
@@ -122,7 +122,7 @@ export const flowSessionRoutes = [
     permission: 'public',
     async handle(c) {
       const id = pathId(c)
-      const isGone = await forgetRecording(c.var.deps.store, id)
+      const isGone = await deleteRecording(c.var.deps.store, id)
       if (isGone && c.var.session?.userType === 'admin')
         await recordAudit(c, { action: 'recording.deleted', subject: id, outcome: 'done' })
       // An id that there is not answers the same: what was asked for holds.

@@ -34,7 +34,7 @@ async function storeOfChart(store: Store, recordings: readonly FlowRecording[], 
   const fresh = new Set<string>()
   for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
     const inserted = await store
-      .q()
+      .db()
       .insert(flowSessions)
       .values(rows.slice(from, from + ROWS_A_STATEMENT))
       .onConflictDoNothing()
@@ -61,14 +61,14 @@ function rowOf(recording: FlowRecording, names: NameList, chartId: number, day: 
     method,
     starts: names.placeOfLeaves(starts),
     ended: names.placeOfLeaves(taken.at(-1)?.to ?? starts),
-    steps: taken.flatMap(({ arrow, at, to }) => [names.placeOf(arrow), at, names.placeOfLeaves(to)]),
+    steps: taken.flatMap(({ transition, at, to }) => [names.placeOf(transition), at, names.placeOfLeaves(to)]),
   }
 }
 
 /** A stored session's steps in words again. */
-export function stepsOf(steps: readonly number[], names: NameList): { arrow: string; at: number; to: string[] }[] {
+export function stepsOf(steps: readonly number[], names: NameList): { transition: string; at: number; to: string[] }[] {
   return Array.from({ length: steps.length / 3 }, (_, step) => {
-    const [arrow = 0, at = 0, to = 0] = steps.slice(3 * step, 3 * step + 3)
-    return { arrow: names.nameAt(arrow), at, to: names.leavesAt(to) }
+    const [transition = 0, at = 0, to = 0] = steps.slice(3 * step, 3 * step + 3)
+    return { transition: names.nameAt(transition), at, to: names.leavesAt(to) }
   })
 }

@@ -17,12 +17,12 @@ export type FlowQuery = {
   readonly facts: CellFacts
 }
 
-type Summary = Omit<FlowSummaryWire, 'kept_days'>
+type Summary = Omit<FlowSummaryWire, 'retention_days'>
 
 /** The charts of a machine that were recorded, the latest first, and the one that is asked for. */
 export async function chartAsked(store: Store, { machine, hash }: Pick<FlowQuery, 'machine' | 'hash'>) {
   const charts = await store
-    .q()
+    .db()
     .select()
     .from(flowCharts)
     .where(eq(flowCharts.machine, machine))
@@ -40,7 +40,7 @@ export async function summarizeFlow(store: Store, query: FlowQuery): Promise<Sum
   const openCells = factNames.map((fact) => ({ fact, cell: { ...facts, [fact]: ANY } }))
   const rows = asked
     ? await store
-        .q()
+        .db()
         .select()
         .from(flowTallies)
         .where(
@@ -86,8 +86,8 @@ function sumOf(rows: readonly { counts: Counts }[]): Counts {
   return sum
 }
 
-/** The counts of a chart by its arrows and states. */
-function placesOf(counts: Counts, names: readonly string[]): Pick<Summary, 'arrows' | 'states'> {
+/** The counts of a chart by its transitions and states. */
+function placesOf(counts: Counts, names: readonly string[]): Pick<Summary, 'transitions' | 'states'> {
   const lengths = new Map<number, (readonly [length: number, count: number])[]>()
   for (const [key, count] of Object.entries(counts)) {
     const [, place, length] = /^d(\d+)\.(\d+)$/.exec(key) ?? []
@@ -99,9 +99,9 @@ function placesOf(counts: Counts, names: readonly string[]): Pick<Summary, 'arro
     .map((name, place) => ({ name, place, sessions: of('s', place) }))
     .filter((one) => one.sessions > 0)
   return {
-    arrows: places
+    transitions: places
       .filter(({ place }) => of('t', place) > 0)
-      .map(({ name, place, sessions }) => ({ arrow: name, taken: of('t', place), sessions })),
+      .map(({ name, place, sessions }) => ({ transition: name, taken: of('t', place), sessions })),
     states: places
       .filter(({ place }) => of('i', place) > 0)
       .map(({ name, place, sessions }) => ({

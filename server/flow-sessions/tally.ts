@@ -1,8 +1,8 @@
 import { factNames, type FlowRecording, type RecordingFacts } from '../../domain/contract/flow-recording.ts'
 
 /**
- * What sessions add up to. Keys, with `n` the place of a name in its chart's list: `t<n>` how often an arrow was taken,
- * `i<n>` how often a state was entered, `x<n>` how many sessions ended in it, `s<n>` how many sessions had the arrow or
+ * What sessions add up to. Keys, with `n` the place of a name in its chart's list: `t<n>` how often a transition was taken,
+ * `i<n>` how often a state was entered, `x<n>` how many sessions ended in it, `s<n>` how many sessions had the transition or
  * the state at all, `d<n>.<b>` how often the time spent in a state was of the length b; `locale:de` how many sessions
  * had that fact.
  */
@@ -41,9 +41,9 @@ export function tallyOf(
   }
   let active = statesWith(starts)
   for (const state of active) enter(state, 0)
-  for (const { arrow, at, to } of taken) {
-    add(`t${placeOf(arrow)}`)
-    seen.add(arrow)
+  for (const { transition, at, to } of taken) {
+    add(`t${placeOf(transition)}`)
+    seen.add(transition)
     const next = statesWith(to)
     for (const state of active)
       if (!next.has(state)) add(`d${placeOf(state)}.${lengthOf(at - (enteredAt.get(state) ?? 0))}`)

@@ -27,13 +27,13 @@ export async function findMerchant(
 ): Promise<Merchant> {
   const columns = { buid: merchants.buid, programId: merchants.programId, name: merchants.name }
   if (target.merchant !== undefined) {
-    const [row] = await store.q().select(columns).from(merchants).where(eq(merchants.buid, target.merchant))
+    const [row] = await store.db().select(columns).from(merchants).where(eq(merchants.buid, target.merchant))
     if (row) return row
     throw new UnreadableFile(at, 'merchantUnknown', `There is no merchant ${target.merchant}.`)
   }
   const ids = candidates(seller)
   if (ids.length === 0) throw new UnreadableFile(at, 'merchantMissing', 'Say whose invoices these are: --merchant ID.')
-  const rows = await store.q().select(columns).from(merchants).where(arrayOverlaps(merchants.partyIds, ids)).limit(2)
+  const rows = await store.db().select(columns).from(merchants).where(arrayOverlaps(merchants.partyIds, ids)).limit(2)
   const [row, second] = rows
   if (row && !second) return row
   const who = `${seller?.name ?? ''} (${ids.join(', ')})`
@@ -50,7 +50,7 @@ export async function findCustomer(
 ): Promise<Customer> {
   const columns = { buid: customers.buid, programId: customers.programId, country: customers.country }
   if (target.customer !== undefined) {
-    const [row] = await store.q().select(columns).from(customers).where(eq(customers.buid, target.customer))
+    const [row] = await store.db().select(columns).from(customers).where(eq(customers.buid, target.customer))
     if (row?.programId === merchant.programId) return row
     if (!row) throw new UnreadableFile(at, 'customerUnknown', `There is no customer ${target.customer}.`)
     const words = `Customer ${target.customer} is in another program than merchant ${merchant.buid}.`
@@ -60,7 +60,7 @@ export async function findCustomer(
   const unnamed = buyer ? `${buyer.name} has no identifier` : 'The file names no customer'
   if (ids.length === 0) throw new UnreadableFile(at, 'customerMissing', `${unnamed}; say --customer ID.`)
   const isTheirs = and(eq(customers.programId, merchant.programId), arrayOverlaps(customers.partyIds, ids))
-  const [row, second] = await store.q().select(columns).from(customers).where(isTheirs).limit(2)
+  const [row, second] = await store.db().select(columns).from(customers).where(isTheirs).limit(2)
   if (row && !second) return row
   const who = `${buyer?.name ?? ''} (${ids.join(', ')})`
   if (!row) throw new UnreadableFile(at, 'customerUnknown', `No customer is known as ${who}; say --customer ID.`)

@@ -16,12 +16,12 @@ let store: Store
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'import-'))
   store = await openFreshStore()
-  await store.q().insert(programs).values({ id: 'p', title: 'p', config: {}, paymentSettings: {} })
-  await store.q().insert(merchants).values({ buid: 'm', programId: 'p', name: 'M', currency: 'EUR' })
-  await store.q().insert(customers).values({ buid: 'c', programId: 'p', name: 'C', currency: 'EUR', country: 'FR' })
+  await store.db().insert(programs).values({ id: 'p', title: 'p', config: {}, paymentSettings: {} })
+  await store.db().insert(merchants).values({ buid: 'm', programId: 'p', name: 'M', currency: 'EUR' })
+  await store.db().insert(customers).values({ buid: 'c', programId: 'p', name: 'C', currency: 'EUR', country: 'FR' })
 })
 afterEach(async () => {
-  await store.q().delete(invoices)
+  await store.db().delete(invoices)
 })
 afterAll(async () => {
   await store.close()
@@ -91,7 +91,7 @@ it('tries without opening the database', async () => {
   const { code, out, opened } = await run('--dry-run', path)
   expect([code, opened]).toEqual([exitCodes.done, 0])
   expect(out).toContain('read, not stored: 1 invoice')
-  expect(await store.q().select().from(invoices)).toEqual([])
+  expect(await store.db().select().from(invoices)).toEqual([])
 })
 
 it('prints one JSON document when asked', async () => {

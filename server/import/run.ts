@@ -9,8 +9,8 @@ import { readInvoiceFile, type Format } from './read-file.ts'
 import type { ParsedInvoice, Refusal, Warning } from './reading.ts'
 import { storeInvoices } from './store-invoices.ts'
 
-export type ImportWorld = {
-  readonly openStore: () => Promise<Pick<Store, 'q' | 'tx' | 'migrate' | 'maintain' | 'close'>>
+export type ImportFixture = {
+  readonly openStore: () => Promise<Pick<Store, 'db' | 'tx' | 'migrate' | 'maintain' | 'close'>>
   readonly now: () => Date
   readonly out: (text: string) => void
   readonly err: (text: string) => void
@@ -33,48 +33,48 @@ type FileReport = {
 }
 
 /** Reads, checks and stores the files of a command line; one refused file does not keep the next from being stored. */
-export async function runImport(argv: readonly string[], world: ImportWorld): Promise<ExitCode> {
+export async function runImport(argv: readonly string[], fixture: ImportFixture): Promise<ExitCode> {
   let options: ImportOptions | null
   try {
     options = readOptions(argv)
   } catch (error) {
     if (!(error instanceof WrongUsage)) throw error
-    world.err(`${error.message}\nnpm run import -- --help tells how.\n`)
+    fixture.err(`${error.message}\nnpm run import -- --help tells how.\n`)
     return exitCodes.wrongUsage
   }
   if (!options) {
-    world.out(help)
+    fixture.out(help)
     return exitCodes.done
   }
 
-  const store = options.dryRun ? null : await openedStore(world)
+  const store = options.dryRun ? null : await openedStore(fixture)
   if (store === 'closed') return exitCodes.storeClosed
   const reports: FileReport[] = []
   try {
     for (const file of options.files) {
-      const report = await importFile(file, options, store, world.now())
+      const report = await importFile(file, options, store, fixture.now())
       reports.push(report)
-      if (!options.json) tell(report, options, world)
+      if (!options.json) tell(report, options, fixture)
     }
     if (store && reports.reduce((sum, { stored }) => sum + stored, 0) > MANY) await store.maintain()
   } finally {
     await store?.close()
   }
-  if (options.json) world.out(`${JSON.stringify({ files: reports.map(wireOf) }, null, 2)}\n`)
+  if (options.json) fixture.out(`${JSON.stringify({ files: reports.map(wireOf) }, null, 2)}\n`)
   return reports.some(({ refusals }) => refusals.length > 0) ? exitCodes.refused : exitCodes.done
 }
 
-type OpenedStore = Awaited<ReturnType<ImportWorld['openStore']>>
+type OpenedStore = Awaited<ReturnType<ImportFixture['openStore']>>
 
-async function openedStore(world: ImportWorld): Promise<OpenedStore | 'closed'> {
+async function openedStore(fixture: ImportFixture): Promise<OpenedStore | 'closed'> {
   let store: OpenedStore | null = null
   try {
-    store = await world.openStore()
+    store = await fixture.openStore()
     await store.migrate()
     return store
   } catch (error) {
     await store?.close()
-    world.err(`${failureSentence(error)}\n`)
+    fixture.err(`${failureSentence(error)}\n`)
     return 'closed'
   }
 }
@@ -96,13 +96,13 @@ async function importFile(
 function tell(
   { file, invoices, stored, accountsMade, refusals, warnings }: FileReport,
   { dryRun }: ImportOptions,
-  world: ImportWorld,
+  fixture: ImportFixture,
 ) {
-  for (const { line, words } of warnings) world.err(plain(`${file}:${line}: warning: ${words}`))
-  for (const { line, words, code } of refusals) world.err(plain(`${file}:${line}: ${words} (${code})`))
+  for (const { line, words } of warnings) fixture.err(plain(`${file}:${line}: warning: ${words}`))
+  for (const { line, words, code } of refusals) fixture.err(plain(`${file}:${line}: ${words} (${code})`))
   if (refusals.length > 0) {
     const lines = new Set(refusals.map(({ line }) => line)).size
-    world.out(plain(`${file}: refused, nothing of it is stored; ${counted(lines, 'bad line')}`))
+    fixture.out(plain(`${file}: refused, nothing of it is stored; ${counted(lines, 'bad line')}`))
     return
   }
   const notes = invoices.filter(({ kind }) => kind === 'creditNote').length
@@ -119,7 +119,7 @@ function tell(
     accountsMade > 0 ? `${counted(accountsMade, 'account')} made` : '',
   ]
   const verb = dryRun ? 'read, not stored' : `stored ${stored}`
-  world.out(plain(`${file}: ${verb}: ${facts.filter(Boolean).join(', ')}`))
+  fixture.out(plain(`${file}: ${verb}: ${facts.filter(Boolean).join(', ')}`))
 }
 
 function signOf({ kind }: ParsedInvoice): 1 | -1 {

@@ -39,16 +39,16 @@ describeStores('an import', (openStore) => {
   beforeAll(async () => {
     store = await openStore()
     for (const id of ['p', 'other'])
-      await store.q().insert(programs).values({ id, title: id, config: {}, paymentSettings: {} })
+      await store.db().insert(programs).values({ id, title: id, config: {}, paymentSettings: {} })
     await store
-      .q()
+      .db()
       .insert(merchants)
       .values([
         { buid: 'm', programId: 'p', name: 'Nordlicht', currency: 'EUR', partyIds: ['0088:4000001'] },
         { buid: 'm2', programId: 'p', name: 'Südlicht', currency: 'EUR' },
       ])
     await store
-      .q()
+      .db()
       .insert(customers)
       .values([
         { buid: 'c', programId: 'p', name: 'Charpente', currency: 'EUR', country: 'FR', partyIds: ['K-77'] },
@@ -57,14 +57,14 @@ describeStores('an import', (openStore) => {
   })
 
   beforeEach(async () => {
-    await store.q().delete(invoiceTable)
+    await store.db().delete(invoiceTable)
   })
 
   const keep = (invoices: readonly ParsedInvoice[], target: Target = { merchant: 'm', customer: 'c' }) =>
     storeInvoices(store, invoices, target, { fileName: 'in.xml', now })
 
   const stored = () =>
-    store.q().select().from(invoiceTable).orderBy(asc(invoiceTable.invoiceId), asc(invoiceTable.kind))
+    store.db().select().from(invoiceTable).orderBy(asc(invoiceTable.invoiceId), asc(invoiceTable.kind))
 
   async function codes(outcome: ReturnType<typeof keep>) {
     return (await outcome).refusals.map(({ line, code }) => ({ line, code }))
@@ -94,27 +94,27 @@ describeStores('an import', (openStore) => {
       notes: 'Thank you & see you\nPayment within 30 days',
       dealerOriginalInvoice: 'R-0',
     })
-    const lines = await store.q().select().from(invoiceLines).orderBy(asc(invoiceLines.position))
+    const lines = await store.db().select().from(invoiceLines).orderBy(asc(invoiceLines.position))
     expect(lines.map(({ description, amountMinor }) => [description, amountMinor])).toEqual([
       ['Board · Spruce, planed', 9999],
       ['Nails', 10000],
       ['Freight', 1000],
       ['Bonus', -500],
     ])
-    const addresses = await store.q().select().from(invoiceAddresses).orderBy(asc(invoiceAddresses.kind))
+    const addresses = await store.db().select().from(invoiceAddresses).orderBy(asc(invoiceAddresses.kind))
     expect(addresses.map(({ kind, contact, line1, cityStateZip }) => [kind, contact, line1, cityStateZip])).toEqual([
       ['billing', 'Inès Roche', 'Quai 2', '69001 Lyon'],
       ['merchant', 'Nordlicht Holz', 'Hafenstr. 1', '24103 Kiel'],
       ['shipping', null, 'Chantier 5', 'Annecy'],
     ])
-    const [document] = await store.q().select().from(invoiceDocuments)
+    const [document] = await store.db().select().from(invoiceDocuments)
     expect([document?.trxId, document?.fileName, document?.fileSize]).toEqual([invoice?.trxId, 'slip.pdf', 9])
     expect(Buffer.from(document?.content ?? []).toString()).toBe('%PDF-1.7\n')
   })
 
   it('leaves a trace of each import', async () => {
     await keep(await readUbl())
-    const traces = await store.q().select().from(audit).where(eq(audit.action, 'invoices.imported'))
+    const traces = await store.db().select().from(audit).where(eq(audit.action, 'invoices.imported'))
     expect(traces.at(-1)).toMatchObject({ subject: 'm', outcome: 'ok', facts: { file: 'in.xml', invoices: 1 } })
   })
 
@@ -154,11 +154,11 @@ describeStores('an import', (openStore) => {
 
   it('refuses identifiers that two customers share', async () => {
     await store
-      .q()
+      .db()
       .insert(customers)
       .values({ buid: 'twin', programId: 'p', name: 'Twin', currency: 'EUR', country: 'FR', partyIds: ['K-77'] })
     expect(await codes(keep(await readUbl(), {}))).toEqual([{ line: 2, code: 'customerAmbiguous' }])
-    await store.q().delete(customers).where(eq(customers.buid, 'twin'))
+    await store.db().delete(customers).where(eq(customers.buid, 'twin'))
   })
 
   it('says of the same file again that it is there, and changes nothing', async () => {
@@ -166,7 +166,7 @@ describeStores('an import', (openStore) => {
     const before = await stored()
     expect(await codes(keep(await readUbl()))).toEqual([{ line: 2, code: 'invoiceAlreadyImported' }])
     expect(await stored()).toEqual(before)
-    expect(await store.q().select().from(invoiceLines)).toHaveLength(4)
+    expect(await store.db().select().from(invoiceLines)).toHaveLength(4)
   })
 
   it('tells another invoice under a number that is taken from the same one', async () => {
@@ -189,7 +189,7 @@ describeStores('an import', (openStore) => {
     )
     expect(await codes(keep(file))).toEqual([{ line: 3, code: 'invoiceAlreadyImported' }])
     expect((await stored()).map(({ invoiceId }) => invoiceId)).toEqual(['R2'])
-    expect(await store.q().select().from(customers).where(eq(customers.buid, 'A-9'))).toEqual([])
+    expect(await store.db().select().from(customers).where(eq(customers.buid, 'A-9'))).toEqual([])
   })
 
   it('makes the accounts of a file below the customer, once', async () => {
@@ -200,7 +200,7 @@ describeStores('an import', (openStore) => {
     )
     expect(await keep(file)).toMatchObject({ stored: 3, accountsMade: 2 })
     expect((await stored()).map(({ buidCustomer }) => buidCustomer)).toEqual(['B-1', 'B-2', 'B-1'])
-    const [made] = await store.q().select().from(customers).where(eq(customers.buid, 'B-1'))
+    const [made] = await store.db().select().from(customers).where(eq(customers.buid, 'B-1'))
     expect(made).toMatchObject({ parentBuid: 'c', programId: 'p', name: 'B-1', currency: 'USD', country: 'FR' })
     expect(await keep(await readCsv('B-1,R4,3/4/2026,4/3/2026,5,,'))).toMatchObject({ stored: 1, accountsMade: 0 })
   })

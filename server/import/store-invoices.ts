@@ -66,14 +66,14 @@ async function storeAll(
     rowsOfInvoice(invoice, merchant, invoice.account?.key ?? customer.buid, now),
   )
   await insertInvoices(store, rows)
-  for (const part of parts(rows.flatMap(({ lines }) => lines))) await store.q().insert(invoiceLines).values(part)
+  for (const part of parts(rows.flatMap(({ lines }) => lines))) await store.db().insert(invoiceLines).values(part)
   for (const part of parts(rows.flatMap(({ addresses }) => addresses)))
-    await store.q().insert(invoiceAddresses).values(part)
+    await store.db().insert(invoiceAddresses).values(part)
   // One at a time: each may hold ten million bytes.
   for (const document of rows.flatMap(({ documents }) => documents))
-    await store.q().insert(invoiceDocuments).values(document)
+    await store.db().insert(invoiceDocuments).values(document)
   await store
-    .q()
+    .db()
     .insert(audit)
     .values({
       at: now,
@@ -128,7 +128,7 @@ async function makeAccounts(store: Transactions, placed: readonly Placed[]): Pro
       partyIds: [key],
     }))
     const fresh = await store
-      .q()
+      .db()
       .insert(customers)
       .values(values)
       .onConflictDoNothing()
@@ -136,7 +136,7 @@ async function makeAccounts(store: Transactions, placed: readonly Placed[]): Pro
     made += fresh.length
     const keys = part.map(([key]) => key)
     const columns = { buid: customers.buid, parentBuid: customers.parentBuid, programId: customers.programId }
-    for (const row of await store.q().select(columns).from(customers).where(inArray(customers.buid, keys))) {
+    for (const row of await store.db().select(columns).from(customers).where(inArray(customers.buid, keys))) {
       const one = wanted.get(row.buid)
       if (!one || row.parentBuid === one.customer.buid || row.buid === one.customer.buid) continue
       const words = `Account ${row.buid} is there already, but not under customer ${one.customer.buid}.`
@@ -151,7 +151,7 @@ async function insertInvoices(store: Transactions, rows: readonly InvoiceRows[])
   const refusals: Refusal[] = []
   for (const part of parts(rows)) {
     const fresh = await store
-      .q()
+      .db()
       .insert(invoiceTable)
       .values(part.map(({ invoice }) => invoice))
       .onConflictDoNothing()
@@ -171,7 +171,7 @@ const keyOf = ({ buidMerchant, buidCustomer, invoiceId, kind }: Numbered) =>
 async function refusalsOf(store: Transactions, taken: readonly InvoiceRows[]): Promise<Refusal[]> {
   const { buidMerchant, buidCustomer, invoiceId, kind, billedOn, currency, billedMinor } = invoiceTable
   const found = await store
-    .q()
+    .db()
     .select({ buidMerchant, buidCustomer, invoiceId, kind, billedOn, currency, billedMinor })
     .from(invoiceTable)
     .where(

@@ -53,7 +53,7 @@ export async function addressesOfInvoice(
   { trxId, buidCustomer }: { trxId: string; buidCustomer: string | null },
 ): Promise<Resource[]> {
   const [found] = await store
-    .q()
+    .db()
     .select({ own: invoiceAddresses, customer: customers, merchant: merchants })
     .from(invoices)
     .innerJoin(customers, eq(customers.buid, invoices.buidCustomer))
@@ -86,7 +86,7 @@ export async function addressesOfAccount(
   buidCustomer: string,
 ): Promise<Resource[]> {
   const [customer] = await store
-    .q()
+    .db()
     .select()
     .from(customers)
     .where(and(eq(customers.buid, buidCustomer), seesAccount(reader, buidCustomer)))

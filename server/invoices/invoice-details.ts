@@ -9,20 +9,20 @@ import { seesInvoice } from './list-invoices.ts'
 /** What the list does not carry of these invoices, in the order of their ids; the unknown and foreign are left out. */
 export async function invoiceDetails(store: Store, reader: Reader, trxIds: readonly string[]): Promise<Resource[]> {
   const rows = await store
-    .q()
+    .db()
     .select()
     .from(invoices)
     .where(and(inArray(invoices.trxId, [...trxIds]), seesInvoice(reader)))
   if (rows.length === 0) return []
   const seen = rows.map(({ trxId }) => trxId)
   const lines = await store
-    .q()
+    .db()
     .select()
     .from(invoiceLines)
     .where(inArray(invoiceLines.trxId, seen))
     .orderBy(asc(invoiceLines.trxId), asc(invoiceLines.position))
   const paid = await store
-    .q()
+    .db()
     .select({ share: paymentAllocations, payment: payments })
     .from(paymentAllocations)
     .innerJoin(payments, eq(payments.id, paymentAllocations.paymentId))
@@ -30,7 +30,7 @@ export async function invoiceDetails(store: Store, reader: Reader, trxIds: reado
     .where(and(inArray(paymentAllocations.trxId, seen), gt(paymentAllocations.amountMinor, 0)))
     .orderBy(desc(payments.createdAt), desc(paymentAllocations.id))
   const disputed = await store
-    .q()
+    .db()
     .select({ trxId: disputes.trxId, status: disputes.status, amountMinor: disputes.adjustmentMinor })
     .from(disputes)
     .where(inArray(disputes.trxId, seen))

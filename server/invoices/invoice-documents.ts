@@ -12,7 +12,7 @@ import { seesInvoice } from './list-invoices.ts'
 export async function documentsOf(store: Store, reader: Reader, trxId: string): Promise<Resource[]> {
   const { content: _, ...columns } = documentColumns
   const rows = await store
-    .q()
+    .db()
     .select(columns)
     .from(invoiceDocuments)
     .innerJoin(invoices, eq(invoices.trxId, invoiceDocuments.trxId))
@@ -47,7 +47,7 @@ export type DocumentFile = { readonly fileName: string; readonly mediaType: stri
 export async function documentFile(store: Store, reader: Reader, id: string): Promise<DocumentFile> {
   const { fileName, mediaType, content } = documentColumns
   const [file] = await store
-    .q()
+    .db()
     .select({ fileName, mediaType, content })
     .from(invoiceDocuments)
     .innerJoin(invoices, eq(invoices.trxId, invoiceDocuments.trxId))

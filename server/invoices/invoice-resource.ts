@@ -16,12 +16,12 @@ export type InvoiceParties = {
 export async function partiesOf(store: Store, rows: readonly InvoiceRow[]): Promise<InvoiceParties> {
   if (rows.length === 0) return { customers: new Map(), merchants: new Map() }
   const buyers = await store
-    .q()
+    .db()
     .select({ buid: customers.buid, name: customers.name, paymentEligible: customers.paymentEligible })
     .from(customers)
     .where(inArray(customers.buid, [...new Set(rows.map(({ buidCustomer }) => buidCustomer))]))
   const sellers = await store
-    .q()
+    .db()
     .select({ buid: merchants.buid, name: merchants.name })
     .from(merchants)
     .where(inArray(merchants.buid, [...new Set(rows.map(({ buidMerchant }) => buidMerchant))]))

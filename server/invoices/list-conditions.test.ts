@@ -30,19 +30,19 @@ describeStores('the lists of invoices', (openStore) => {
   let store: Store
   beforeAll(async () => {
     store = await openStore()
-    await store.q().insert(programs).values({ id: 'p', title: 'Program', config: {}, paymentSettings: {} })
-    await store.q().insert(merchants).values({ buid: 'm', programId: 'p', name: 'Merchant', currency: 'USD' })
+    await store.db().insert(programs).values({ id: 'p', title: 'Program', config: {}, paymentSettings: {} })
+    await store.db().insert(merchants).values({ buid: 'm', programId: 'p', name: 'Merchant', currency: 'USD' })
     await store
-      .q()
+      .db()
       .insert(customers)
       .values({ buid: 'c', programId: 'p', name: 'Customer', currency: 'USD', country: 'US' })
   })
 
   async function replaceAll(all: readonly InvoiceFacts[]): Promise<void> {
-    await store.q().delete(invoices)
+    await store.db().delete(invoices)
     if (all.length === 0) return
     await store
-      .q()
+      .db()
       .insert(invoices)
       .values(
         all.map((facts, index) => ({
@@ -60,13 +60,13 @@ describeStores('the lists of invoices', (openStore) => {
   }
   const tallied = async (list: (typeof invoiceListStatuses)[number]) => {
     const [row] = await store
-      .q()
+      .db()
       .select({ total: sql<string | null>`sum(${invoiceTallies.invoiceCount})` })
       .from(invoiceTallies)
       .where(isInListSql(list, tallyFacts, TODAY))
     return Number(row?.total ?? 0)
   }
-  const sums = async (query: ReturnType<typeof sql>) => (await store.q().execute(query)).rows
+  const sums = async (query: ReturnType<typeof sql>) => (await store.db().execute(query)).rows
   const tallySums = sql`select sum(invoice_count)::text as n, sum(open_minor)::text as open,
     coalesce(sum(late_fee_minor), 0)::text as late from invoice_tallies`
   const invoiceSums = sql`select count(*)::text as n, sum(open_minor)::text as open,
@@ -78,7 +78,7 @@ describeStores('the lists of invoices', (openStore) => {
         await replaceAll(all)
         for (const list of invoiceListStatuses) {
           const rows = await store
-            .q()
+            .db()
             .select({ trxId: invoices.trxId })
             .from(invoices)
             .where(isInListSql(list, invoiceFacts, TODAY))
@@ -94,17 +94,17 @@ describeStores('the lists of invoices', (openStore) => {
     await fc.assert(
       fc.asyncProperty(anyInvoices, anyInvoices, fc.boolean(), async (before, after, isFolded) => {
         await replaceAll(before)
-        if (isFolded) await store.q().execute(sql`select fold_invoice_tallies()`)
+        if (isFolded) await store.db().execute(sql`select fold_invoice_tallies()`)
         const now = before.map((facts, index) => after[index] ?? facts)
         for (const [index, { billedOn, dueOn, openMinor, pendingMinor, disputedMinor }] of after.entries())
           await store
-            .q()
+            .db()
             .update(invoices)
             .set({ billedOn, dueOn, openMinor, pendingMinor, disputedMinor })
             .where(sql`trx_id = ${String(index)}`)
         for (const list of invoiceListStatuses)
           expect([list, await tallied(list)]).toEqual([list, expected(list, now).length])
-        await store.q().execute(sql`select fold_invoice_tallies()`)
+        await store.db().execute(sql`select fold_invoice_tallies()`)
         for (const list of invoiceListStatuses)
           expect([list, await tallied(list)]).toEqual([list, expected(list, now).length])
         expect(await sums(tallySums)).toEqual(await sums(invoiceSums))
@@ -118,7 +118,7 @@ describeStores('the lists of invoices', (openStore) => {
     const row = { trxId: 'x', invoiceId: 'x', buidCustomer: 'c', buidMerchant: 'm', currency: 'USD' }
     const undone = store.tx(async () => {
       await store
-        .q()
+        .db()
         .insert(invoices)
         .values({ ...row, billedMinor: 1, subtotalMinor: 1, openMinor: 1 })
       expect(await tallied('all')).toBe(1)

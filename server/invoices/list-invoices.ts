@@ -63,7 +63,7 @@ async function readPage(
   const left = total - skipped - wanted
   const isFromEnd = left < skipped
   const rows = await store
-    .q()
+    .db()
     .select()
     .from(invoices)
     .where(condition)
@@ -117,7 +117,7 @@ async function countRows(store: Store, condition: SQL | undefined, today: string
 }
 
 async function readCounts(store: Store, query: SQL): Promise<InvoiceCounts> {
-  const { rows } = await store.q().execute<Partial<Record<InvoiceListStatus, string | null>>>(query)
+  const { rows } = await store.db().execute<Partial<Record<InvoiceListStatus, string | null>>>(query)
   const counts = invoiceListStatuses.map((list) => [list, Number(rows[0]?.[list] ?? 0)] as const)
   // The boundary: one entry was made for each list.
   return Object.fromEntries(counts) as InvoiceCounts
@@ -137,7 +137,7 @@ export async function invoicesById(
 ): Promise<Resource[]> {
   const { buidCustomer, currency } = filters
   const rows = await store
-    .q()
+    .db()
     .select()
     .from(invoices)
     .where(

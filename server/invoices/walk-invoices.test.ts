@@ -28,11 +28,11 @@ describeStores('a walk through all invoices of a list', (openStore) => {
   let store: Store
   beforeAll(async () => {
     store = await openStore()
-    await store.q().insert(programs).values({ id: 'p', title: 'Program', config: {}, paymentSettings: {} })
-    await store.q().insert(merchants).values({ buid: 'm', programId: 'p', name: 'Merchant', currency: 'USD' })
+    await store.db().insert(programs).values({ id: 'p', title: 'Program', config: {}, paymentSettings: {} })
+    await store.db().insert(merchants).values({ buid: 'm', programId: 'p', name: 'Merchant', currency: 'USD' })
     const accounts = ['big', 'other', 'small1', 'small2', 'empty']
     await store
-      .q()
+      .db()
       .insert(customers)
       .values(accounts.map((buid) => ({ buid, programId: 'p', name: buid, currency: 'USD', country: 'US' })))
     // More than two parts of one account, most dates and amounts often, and some without a date.
@@ -42,7 +42,7 @@ describeStores('a walk through all invoices of a list', (openStore) => {
       ['small1', 9],
       ['small2', 12],
     ] as const)
-      await store.q().execute(sql`
+      await store.db().execute(sql`
         insert into invoices (trx_id, invoice_id, buid_customer, buid_merchant, currency, billed_on, due_on,
           billed_minor, subtotal_minor, open_minor)
         select ${buid} || '-' || (n * 7919 % 100003), 'N' || n, ${buid}, 'm' , 'USD',
@@ -61,7 +61,7 @@ describeStores('a walk through all invoices of a list', (openStore) => {
     for (const buidCustomer of [null, 'big']) {
       const parts = await walk({ ...none, buidCustomer }, sort)
       const expected = await store
-        .q()
+        .db()
         .select({ trxId: invoices.trxId })
         .from(invoices)
         .where(

@@ -37,7 +37,7 @@ export async function* walkInvoices(
       continue
     }
     const rows = await store
-      .q()
+      .db()
       .select()
       .from(invoices)
       .where(and(inArray(invoices.buidCustomer, group), listCondition(reader, list, filters, today)))
@@ -54,7 +54,7 @@ async function accountGroups(
   { buidCustomer, currency }: InvoiceFilters,
   today: string,
 ): Promise<string[][]> {
-  const { rows } = await store.q().execute<{ buid: string; held: string }>(sql`
+  const { rows } = await store.db().execute<{ buid: string; held: string }>(sql`
     select buid_customer as buid, sum(invoice_count) as held from ${invoiceTallies}
     where buid_customer in ${accountsAsked(reader, buidCustomer)}
       and ${isInListSql(list, tallyFacts, today)}
@@ -91,7 +91,7 @@ async function* walkAccount(
     let after: SQL | undefined
     for (;;) {
       const rows = await store
-        .q()
+        .db()
         .select()
         .from(invoices)
         .where(and(stretch, after, listCondition(reader, list, filters, today)))

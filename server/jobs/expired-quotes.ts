@@ -12,12 +12,12 @@ export function expiredQuotes(store: Store) {
     everyMs: 3_600_000,
     async run(now: Date): Promise<void> {
       const paid = store
-        .q()
+        .db()
         .select({ one: sql`1` })
         .from(payments)
         .where(eq(payments.quoteId, quotes.id))
       await store
-        .q()
+        .db()
         .delete(quotes)
         .where(and(lt(quotes.expiresAt, new Date(now.getTime() - KEPT_MS)), notExists(paid)))
     },

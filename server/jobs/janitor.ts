@@ -1,7 +1,7 @@
 import { and, asc, isNull, lte } from 'drizzle-orm'
 
 import { conclude, type AttemptEnd } from '../payments/conclude.ts'
-import { CHARGE_TIMEOUT_MS, type Treasury } from '../payments/payer.ts'
+import { CHARGE_TIMEOUT_MS, type PaymentServices } from '../payments/payer.ts'
 import { paymentAttempts } from '../store/schema.ts'
 
 /** After this long nobody waits for the provider any more: the request gave up, or the server that made it is gone. */
@@ -14,14 +14,14 @@ const ATTEMPTS_A_RUN = 500
  * Resolves attempts that have no outcome (promises R3, R4), by the provider's own word only. One that never arrived is
  * declined once the provider has promised not to take it any more.
  */
-export function janitor(treasury: Treasury) {
-  return { name: 'payment-janitor', everyMs: 5_000, run: (now: Date) => resolveAttempts(treasury, now) }
+export function janitor(services: PaymentServices) {
+  return { name: 'payment-janitor', everyMs: 5_000, run: (now: Date) => resolveAttempts(services, now) }
 }
 
-async function resolveAttempts(treasury: Treasury, now: Date): Promise<void> {
-  const { store } = treasury
+async function resolveAttempts(services: PaymentServices, now: Date): Promise<void> {
+  const { store } = services
   const open = await store
-    .q()
+    .db()
     .select({ id: paymentAttempts.id, paymentId: paymentAttempts.paymentId, startedAt: paymentAttempts.startedAt })
     .from(paymentAttempts)
     .where(and(isNull(paymentAttempts.outcome), lte(paymentAttempts.startedAt, new Date(now.getTime() - GRACE_MS))))
@@ -29,11 +29,11 @@ async function resolveAttempts(treasury: Treasury, now: Date): Promise<void> {
     .limit(ATTEMPTS_A_RUN)
   for (const attempt of open) {
     const age = now.getTime() - attempt.startedAt.getTime()
-    await conclude(treasury, attempt.paymentId, await askFor(treasury, attempt.id, age), { name: 'janitor' })
+    await conclude(services, attempt.paymentId, await askFor(services, attempt.id, age), { name: 'janitor' })
   }
 }
 
-async function askFor({ provider }: Treasury, attemptId: string, ageMs: number): Promise<AttemptEnd> {
+async function askFor({ provider }: PaymentServices, attemptId: string, ageMs: number): Promise<AttemptEnd> {
   try {
     const found = await provider.find(attemptId)
     if (found === null && ageMs >= ABANDON_AFTER_MS) return await provider.abandon(attemptId)

@@ -14,12 +14,12 @@ export function maintainStore(store: Store): Job {
     name: 'maintain store',
     everyMs: HOUR_MS,
     async run(now) {
-      const [last] = await store.q().select().from(settings).where(eq(settings.name, NAME))
+      const [last] = await store.db().select().from(settings).where(eq(settings.name, NAME))
       if (typeof last?.value === 'string' && now.getTime() - Date.parse(last.value) < DAY_MS) return
       await store.maintain()
       const value = now.toISOString()
       await store
-        .q()
+        .db()
         .insert(settings)
         .values({ name: NAME, value })
         .onConflictDoUpdate({ target: settings.name, set: { value } })

@@ -26,7 +26,7 @@ export function sendMails(store: Store, transport: Transport, origin: () => stri
     everyMs: 5_000,
     async run(now) {
       const waiting = await store
-        .q()
+        .db()
         .select()
         .from(mails)
         .where(
@@ -58,7 +58,7 @@ async function sendOne(store: Store, transport: Transport, mail: MailRow, now: D
     const isFinal = error instanceof MailRefused
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** mail.attempts, LONGEST_PAUSE_MS)
     await store
-      .q()
+      .db()
       .update(mails)
       .set(
         isFinal
@@ -69,7 +69,7 @@ async function sendOne(store: Store, transport: Transport, mail: MailRow, now: D
     return isFinal
   }
   await store
-    .q()
+    .db()
     .update(mails)
     .set({ attempts, body: mail.body, sentAt: now, failure: null, nextTryAt: null })
     .where(ofMail)

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { release, reopen, settle } from '../payments/allocations.ts'
 import { auditMoney } from '../payments/audit-money.ts'
 import { conclude, holdPayment } from '../payments/conclude.ts'
-import type { Treasury } from '../payments/payer.ts'
+import type { PaymentServices } from '../payments/payer.ts'
 import { movePayment } from '../payments/transition.ts'
 import type { SettlementEvent } from '../provider/provider.ts'
 import { cursors, paymentAttempts } from '../store/schema.ts'
@@ -14,20 +14,20 @@ const CURSOR = 'provider.settlements'
  * Books what the provider reports: money that has come closes what was open, money that went back opens it again
  * (promise R7). An event that comes twice is noticed by the payment's state, so that the cursor may lag behind.
  */
-export function settlement(treasury: Treasury) {
-  return { name: 'payment-settlement', everyMs: 15_000, run: () => bookSettlements(treasury) }
+export function settlement(services: PaymentServices) {
+  return { name: 'payment-settlement', everyMs: 15_000, run: () => bookSettlements(services) }
 }
 
-async function bookSettlements(treasury: Treasury): Promise<void> {
-  const { store, provider } = treasury
-  const [row] = await store.q().select().from(cursors).where(eq(cursors.name, CURSOR))
+async function bookSettlements(services: PaymentServices): Promise<void> {
+  const { store, provider } = services
+  const [row] = await store.db().select().from(cursors).where(eq(cursors.name, CURSOR))
   let after = row?.value ?? null
   for (;;) {
     const { events, cursor } = await provider.settlements(after)
-    for (const event of events) await book(treasury, event)
+    for (const event of events) await book(services, event)
     if (cursor === null || events.length === 0) return
     await store
-      .q()
+      .db()
       .insert(cursors)
       .values({ name: CURSOR, value: cursor })
       .onConflictDoUpdate({ target: cursors.name, set: { value: cursor } })
@@ -35,17 +35,17 @@ async function bookSettlements(treasury: Treasury): Promise<void> {
   }
 }
 
-async function book(treasury: Treasury, event: SettlementEvent): Promise<void> {
-  const { store } = treasury
+async function book(services: PaymentServices, event: SettlementEvent): Promise<void> {
+  const { store } = services
   const [attempt] = await store
-    .q()
+    .db()
     .select({ paymentId: paymentAttempts.paymentId, outcome: paymentAttempts.outcome })
     .from(paymentAttempts)
     .where(eq(paymentAttempts.id, event.attemptId))
   const facts = { event: event.id, type: event.type, attemptId: event.attemptId, providerRef: event.providerRef }
   if (!attempt) {
     // Money that we know nothing of must not pass unseen.
-    await auditMoney(treasury, null, {
+    await auditMoney(services, null, {
       action: 'settlement.received',
       subject: event.attemptId,
       outcome: 'failed',
@@ -56,15 +56,15 @@ async function book(treasury: Treasury, event: SettlementEvent): Promise<void> {
   const { paymentId } = attempt
   if (attempt.outcome === null) {
     // What moves money was approved, whether or not its answer has reached us.
-    await conclude(treasury, paymentId, { outcome: 'approved', providerRef: event.providerRef }, { name: 'settlement' })
+    await conclude(services, paymentId, { outcome: 'approved', providerRef: event.providerRef }, { name: 'settlement' })
   }
   await store.tx(async () => {
     const outcome =
       event.type === 'settled'
-        ? await bookSettled(treasury, paymentId, event)
-        : await bookReturned(treasury, paymentId, event)
+        ? await bookSettled(services, paymentId, event)
+        : await bookReturned(services, paymentId, event)
     if (outcome !== null) {
-      await auditMoney(treasury, null, { action: `payment.${event.type}`, subject: paymentId, outcome, facts })
+      await auditMoney(services, null, { action: `payment.${event.type}`, subject: paymentId, outcome, facts })
     }
   })
 }
@@ -72,7 +72,7 @@ async function book(treasury: Treasury, event: SettlementEvent): Promise<void> {
 type Booked = 'done' | 'refused' | null
 
 /** Whether it was booked, refused by the lifecycle, or (null) had been booked before. */
-async function bookSettled({ store }: Treasury, paymentId: string, event: SettlementEvent): Promise<Booked> {
+async function bookSettled({ store }: PaymentServices, paymentId: string, event: SettlementEvent): Promise<Booked> {
   const payment = await holdPayment(store, paymentId)
   if (!payment || payment.state === 'settled' || payment.state === 'returned') return null
   const at = new Date(event.occurredAt)
@@ -83,7 +83,7 @@ async function bookSettled({ store }: Treasury, paymentId: string, event: Settle
 }
 
 async function bookReturned(
-  { store }: Treasury,
+  { store }: PaymentServices,
   paymentId: string,
   event: Extract<SettlementEvent, { type: 'returned' }>,
 ): Promise<Booked> {

@@ -8,7 +8,7 @@ import type { Store } from '../store/store.ts'
 import type { Addressee } from './dispute-mail.ts'
 
 /** A side of a dispute that is told of it; where it has named nobody, its own people are, unless only contacts are. */
-export type ToldSide = { readonly disputeId: string; readonly party: DisputeParty; readonly onlyContacts: boolean }
+export type RecipientSide = { readonly disputeId: string; readonly party: DisputeParty; readonly onlyContacts: boolean }
 type Told = Addressee & { readonly disputeId: string }
 
 const person = { firstName: users.firstName, lastName: users.lastName, address: users.email, language: users.language }
@@ -20,15 +20,15 @@ const spoken = (language: string) => localeFor(language) ?? defaultLocale
 const keyOf = ({ disputeId, party }: { disputeId: string; party: string }) => `${disputeId} ${party}`
 
 /** Somebody of a side, where and in which language they are reached now. */
-function colleague({ disputeId, party }: ToldSide, { firstName, lastName, address, language }: Person): Told {
+function colleague({ disputeId, party }: RecipientSide, { firstName, lastName, address, language }: Person): Told {
   return { disputeId, party, name: `${firstName} ${lastName}`, address, language: spoken(language) }
 }
 
 /** Whom the sides have named, but for colleagues who are locked or gone. */
-async function contactsOf(store: Store, sides: readonly ToldSide[]): Promise<Told[]> {
+async function contactsOf(store: Store, sides: readonly RecipientSide[]): Promise<Told[]> {
   const asked = new Map(sides.map((side) => [keyOf(side), side]))
   const rows = await store
-    .q()
+    .db()
     .select({ contact: disputeContacts, person })
     .from(disputeContacts)
     .leftJoin(users, and(eq(users.id, disputeContacts.userId), isActive))
@@ -51,7 +51,7 @@ function ownPeople(
   disputeIds: readonly string[],
 ): Promise<(Person & { disputeId: string })[]> {
   const query = store
-    .q()
+    .db()
     .select({ disputeId: disputes.id, ...person })
     .from(disputes)
   const active = and(inArray(disputes.id, [...disputeIds]), isActive)
@@ -65,7 +65,7 @@ function ownPeople(
 }
 
 /** Everybody who is told on these sides: the contacts of each, or its own people where it has none who can be reached. */
-export async function addresseesOf(store: Store, sides: readonly ToldSide[]): Promise<Told[]> {
+export async function addresseesOf(store: Store, sides: readonly RecipientSide[]): Promise<Told[]> {
   const told = await contactsOf(store, sides)
   const reached = new Set(told.map(keyOf))
   for (const party of disputeParties) {

@@ -12,7 +12,7 @@ import { businessDate } from '../../domain/dates.ts'
 import { daysLeft, turnOf } from '../../domain/rules/dispute.ts'
 import { customers, disputeHistory, disputes, invoices, mails, merchants } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import { addresseesOf, type ToldSide } from './addressees.ts'
+import { addresseesOf, type RecipientSide } from './addressees.ts'
 import { disputeMail, type DisputeNews } from './dispute-mail.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function announceDisputes(
 ): Promise<void> {
   if (disputeIds.length === 0) return
   const rows = await store
-    .q()
+    .db()
     .select({ dispute: disputes, invoice: invoices.invoiceId, customer: customers.name, merchant: merchants.name })
     .from(disputes)
     .innerJoin(invoices, eq(invoices.trxId, disputes.trxId))
@@ -39,7 +39,7 @@ export async function announceDisputes(
   const steps = event === 'deadline.near' ? null : await lastSteps(store, disputeIds)
   const told = await addresseesOf(
     store,
-    [...news].flatMap(([disputeId, one]) => toldOf(one).map((side) => ({ disputeId, ...side }))),
+    [...news].flatMap(([disputeId, one]) => recipientsOf(one).map((side) => ({ disputeId, ...side }))),
   )
   const values = told.flatMap(({ disputeId, ...to }) => {
     const one = news.get(disputeId)
@@ -54,7 +54,7 @@ export async function announceDisputes(
       createdAt: now,
     }
   })
-  if (values.length > 0) await store.q().insert(mails).values(values).onConflictDoNothing({ target: mails.key })
+  if (values.length > 0) await store.db().insert(mails).values(values).onConflictDoNothing({ target: mails.key })
 }
 
 type DisputeRow = typeof disputes.$inferSelect
@@ -87,7 +87,7 @@ function newsOf({ dispute, invoice, customer, merchant }: Row, event: DisputeNew
   }
 }
 
-function toldOf({ event, status }: DisputeNews): Omit<ToldSide, 'disputeId'>[] {
+function recipientsOf({ event, status }: DisputeNews): Omit<RecipientSide, 'disputeId'>[] {
   const turn = turnOf(status)
   const side = (party: DisputeParty) => ({ party, onlyContacts: party === 'support' && turn !== 'support' })
   if (event === 'deadline.near') return turn === null ? [] : [side(turn)]
@@ -97,7 +97,7 @@ function toldOf({ event, status }: DisputeNews): Omit<ToldSide, 'disputeId'>[] {
 /** The latest step of each dispute's history. */
 async function lastSteps(store: Store, disputeIds: readonly string[]): Promise<Map<string, number | null>> {
   const rows = await store
-    .q()
+    .db()
     .select({ disputeId: disputeHistory.disputeId, last: max(disputeHistory.id) })
     .from(disputeHistory)
     .where(inArray(disputeHistory.disputeId, [...disputeIds]))

@@ -41,7 +41,7 @@ const news: DisputeNews = {
 }
 
 async function step(store: Store, event: DisputeEventName, changes: Partial<typeof schema.disputes.$inferInsert> = {}) {
-  const q = store.q()
+  const q = store.db()
   const at = new Date('2026-11-21T16:00:00Z')
   const toStatus = changes.status ?? 'open'
   await q.insert(schema.disputeHistory).values({ disputeId: 'dp-open', at, event, fromStatus: 'open', toStatus })
@@ -123,7 +123,7 @@ describeStores('a dispute', (openStore) => {
     portal = await openTestPortal(await openStore())
   })
   const written = async () => {
-    const rows = await portal.store.q().select().from(schema.mails).orderBy(asc(schema.mails.id))
+    const rows = await portal.store.db().select().from(schema.mails).orderBy(asc(schema.mails.id))
     return rows.map(({ toAddress, language }) => `${toAddress} ${language}`)
   }
 
@@ -139,7 +139,7 @@ describeStores('a dispute', (openStore) => {
 
   it('is told of to a merchant that has named nobody by its active administrators', async () => {
     const { store } = portal
-    const q = store.q()
+    const q = store.db()
     await q.delete(schema.disputeContacts).where(eq(schema.disputeContacts.party, 'merchant'))
     await step(store, 'customer.reply')
     expect(await written()).toEqual(['maria.open@example.com en', 'merchant@example.com en'])
@@ -157,7 +157,7 @@ describeStores('a dispute', (openStore) => {
     const { store } = portal
     const ben = { name: 'Ben', email: 'ben@example.com', language: 'fr' }
     await store
-      .q()
+      .db()
       .insert(schema.disputeContacts)
       .values({ ...ben, id: 'dc-1', disputeId: 'dp-open', party: 'support' })
     await step(store, 'merchant.reply', { status: 'waitingOnCustomer' })
@@ -168,7 +168,7 @@ describeStores('a dispute', (openStore) => {
 
   it('is told of to a named colleague where and in which language they are reached now, while they are there', async () => {
     const { store } = portal
-    const q = store.q()
+    const q = store.db()
     const now = (changes: Partial<typeof schema.users.$inferInsert>) =>
       q.update(schema.users).set(changes).where(eq(schema.users.id, 'u-colleague'))
     await q
@@ -189,14 +189,14 @@ describeStores('a dispute', (openStore) => {
 
   it('is told of with as many questions to the database as a hundred are', async () => {
     const { store, clock } = portal
-    await store.q().delete(schema.disputeContacts).where(eq(schema.disputeContacts.party, 'merchant'))
+    await store.db().delete(schema.disputeContacts).where(eq(schema.disputeContacts.party, 'merchant'))
     const questions = async (ids: string[]) => {
       let asked = 0
-      const q = () => {
+      const db = () => {
         asked += 1
-        return store.q()
+        return store.db()
       }
-      await announceDisputes({ ...store, q }, ids, 'dispute.created', clock.now())
+      await announceDisputes({ ...store, db }, ids, 'dispute.created', clock.now())
       return asked
     }
     expect(await questions(['dp-open', 'dp-own', 'dp-child', 'dp-foreign'])).toBe(await questions(['dp-open']))
@@ -207,7 +207,7 @@ describeStores('a dispute', (openStore) => {
     const { store, clock } = portal
     for (let time = 0; time < 2; time += 1) await announceDisputes(store, ['dp-open'], 'deadline.near', clock.now())
     expect(await written()).toEqual(['juergen.open@example.com de'])
-    await store.q().update(schema.disputes).set({ respondBy: '2026-12-24' }).where(eq(schema.disputes.id, 'dp-open'))
+    await store.db().update(schema.disputes).set({ respondBy: '2026-12-24' }).where(eq(schema.disputes.id, 'dp-open'))
     await announceDisputes(store, ['dp-open'], 'deadline.near', clock.now())
     expect(await written()).toHaveLength(2)
   })
@@ -262,7 +262,7 @@ describeStores('the outbox', (openStore) => {
   afterEach(() => server.close())
   const run = (url = server.url) =>
     sendMails(portal.store, smtpTransport({ url, from: FROM }), () => 'https://portal.example').run(portal.clock.now())
-  const rows = () => portal.store.q().select().from(schema.mails).orderBy(asc(schema.mails.id))
+  const rows = () => portal.store.db().select().from(schema.mails).orderBy(asc(schema.mails.id))
 
   it('is sent once, each in its language, with links to the portal, and says that a machine wrote it', async () => {
     await run()
@@ -334,7 +334,7 @@ describeStores('the outbox', (openStore) => {
   it('sends again what was not marked as sent, under the same Message-ID', async () => {
     await run()
     // As a server leaves it that dies after sending.
-    await portal.store.q().update(schema.mails).set({ sentAt: null, attempts: 0 })
+    await portal.store.db().update(schema.mails).set({ sentAt: null, attempts: 0 })
     await run()
     const ids = server.letters.map(({ headers }) => headers.get('message-id'))
     expect([ids.length, new Set(ids).size]).toEqual([4, 2])
@@ -343,14 +343,14 @@ describeStores('the outbox', (openStore) => {
   it('takes no header, addressee or line from a name', async () => {
     const { store } = portal
     const evil = 'Evil\r\nBcc: victim@example.com\r\n\r\n<b>\\u000aX-Evil: 1\u202e'
-    await store.q().update(schema.customers).set({ name: evil }).where(eq(schema.customers.buid, 'c-own'))
-    await store.q().update(schema.invoices).set({ invoiceId: evil }).where(eq(schema.invoices.trxId, 'i-disputed'))
+    await store.db().update(schema.customers).set({ name: evil }).where(eq(schema.customers.buid, 'c-own'))
+    await store.db().update(schema.invoices).set({ invoiceId: evil }).where(eq(schema.invoices.trxId, 'i-disputed'))
     await store
-      .q()
+      .db()
       .update(schema.disputeContacts)
       .set({ name: '"x" <victim@example.com>, ' + evil })
       .where(eq(schema.disputeContacts.party, 'customer'))
-    await store.q().delete(schema.mails)
+    await store.db().delete(schema.mails)
     await step(store, 'merchant.reply', { status: 'waitingOnCustomer' })
     await run()
     expect(server.letters.map(({ to }) => to)).toEqual([['maria.open@example.com'], ['juergen.open@example.com']])

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 
 import { notFound, refuse } from '../http/refusal.ts'
 import { quotes } from '../store/schema.ts'
-import type { Payer, Treasury } from './payer.ts'
+import type { Payer, PaymentServices } from './payer.ts'
 import { readQuote, type QuoteResource } from './quote.ts'
 import { auditMoney } from './audit-money.ts'
 
@@ -11,15 +11,15 @@ import { auditMoney } from './audit-money.ts'
  * of the quote, so that nobody accepts what was not shown. The first acceptance counts; another changes nothing.
  */
 export async function acceptFee(
-  treasury: Treasury,
+  services: PaymentServices,
   payer: Payer,
   quoteId: string,
   feeMinor: number,
 ): Promise<QuoteResource> {
-  const { store, clock } = treasury
+  const { store, clock } = services
   await store.tx(async () => {
     const [quote] = await store
-      .q()
+      .db()
       .select()
       .from(quotes)
       .where(and(eq(quotes.id, quoteId), eq(quotes.userId, payer.userId)))
@@ -29,18 +29,18 @@ export async function acceptFee(
     if (quote.expiresAt <= now) throw refuse(409, 'quoteExpired')
     if (quote.feeMinor !== feeMinor) throw refuse(409, 'feeNotAccepted', { pointer: '/data/attributes/fee' })
     const [accepted] = await store
-      .q()
+      .db()
       .update(quotes)
       .set({ feeAcceptedAt: now, feeAcceptedMinor: feeMinor })
       .where(and(eq(quotes.id, quoteId), isNull(quotes.feeAcceptedAt)))
       .returning({ id: quotes.id })
     if (!accepted) return
-    await auditMoney(treasury, payer, {
+    await auditMoney(services, payer, {
       action: 'fee.accepted',
       subject: quoteId,
       outcome: 'done',
       facts: { feeMinor, currency: quote.currency },
     })
   })
-  return readQuote(treasury, payer, quoteId)
+  return readQuote(services, payer, quoteId)
 }

@@ -8,7 +8,7 @@ import { janitor } from '../jobs/janitor.ts'
 import { settlement } from '../jobs/settlement.ts'
 import { invoices, paymentAttempts, payments } from '../store/schema.ts'
 import { describeStores } from '../../tests/server/database.ts'
-import { makePaymentWorld, scriptedProvider } from '../../tests/server/payment-world.ts'
+import { makePaymentFixture, scriptedProvider } from '../../tests/server/payment-fixture.ts'
 import { wrongSums } from '../../tests/server/wrong-sums.ts'
 import { pay } from './pay.ts'
 import { makeQuote } from './quote.ts'
@@ -31,21 +31,21 @@ const Step = fc.oneof(
 )
 
 describeStores('shares of payments', (openStore) => {
-  let world: Awaited<ReturnType<typeof makePaymentWorld>>
+  let fixture: Awaited<ReturnType<typeof makePaymentFixture>>
   const provider = scriptedProvider()
   let runs = 0
   beforeAll(async () => {
-    world = await makePaymentWorld(await openStore(), movableClock(new Date('2026-11-18T15:00:00Z')), provider)
+    fixture = await makePaymentFixture(await openStore(), movableClock(new Date('2026-11-18T15:00:00Z')), provider)
   })
 
   it('add up to the payment or to nothing, and never exceed what is owed, whatever happens', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(Step, { minLength: 4, maxLength: 14 }), async (steps) => {
-        const { store, payer } = world
+        const { store, payer } = fixture
         const run = `r${(runs += 1)}`
         const trx = (index: number) => `${run}-${index}`
         await store
-          .q()
+          .db()
           .insert(invoices)
           .values(
             [1, 2, 3, 4].map((index) => ({
@@ -63,8 +63,8 @@ describeStores('shares of payments', (openStore) => {
           )
         const made: string[] = []
         for (const step of steps) {
-          if (step.do === 'janitor') await janitor(world).run(world.clock.now())
-          else if (step.do === 'wait') world.clock.move(11 * 60_000)
+          if (step.do === 'janitor') await janitor(fixture).run(fixture.clock.now())
+          else if (step.do === 'wait') fixture.clock.move(11 * 60_000)
           else if (step.do === 'pay') {
             provider.behave((request, write) => {
               if (step.outcome === 'lost') return Promise.reject(new Error('cut'))
@@ -74,7 +74,7 @@ describeStores('shares of payments', (openStore) => {
             })
             try {
               const facts = await store
-                .q()
+                .db()
                 .select()
                 .from(invoices)
                 .where(sql`trx_id like ${`${run}-%`}`)
@@ -83,11 +83,11 @@ describeStores('shares of payments', (openStore) => {
                 amount: step.amount,
                 version: facts.find(({ trxId }) => trxId === trx(index))?.version ?? 0,
               }))
-              const quote = await makeQuote(world, payer, {
+              const quote = await makeQuote(fixture, payer, {
                 lines,
                 method: { kind: 'bankAccount', payment_method_id: 'bank' },
               })
-              await pay(world, payer, quote.id, { quote_id: quote.id, terms_accepted: true })
+              await pay(fixture, payer, quote.id, { quote_id: quote.id, terms_accepted: true })
               made.push(quote.id)
             } catch (error) {
               if (!(error instanceof Refusal)) throw error
@@ -96,7 +96,7 @@ describeStores('shares of payments', (openStore) => {
             const quoteId = made[step.which % Math.max(1, made.length)]
             const [row] = quoteId
               ? await store
-                  .q()
+                  .db()
                   .select({ id: paymentAttempts.id })
                   .from(paymentAttempts)
                   .innerJoin(payments, eq(payments.id, paymentAttempts.paymentId))
@@ -108,10 +108,10 @@ describeStores('shares of payments', (openStore) => {
               provider.report({
                 type,
                 attemptId: row.id,
-                occurredAt: world.clock.now().toISOString(),
+                occurredAt: fixture.clock.now().toISOString(),
                 ...(type === 'returned' ? { returnCode: 'R01' } : {}),
               })
-              await settlement(world).run()
+              await settlement(fixture).run()
             }
           }
           expect(await wrongSums(store)).toEqual([])

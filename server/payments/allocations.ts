@@ -15,7 +15,7 @@ export type Share = { trxId: string; amountMinor: number }
 async function standingShares(store: Store, paymentId: string): Promise<Share[]> {
   const sum = sql<string>`sum(${paymentAllocations.amountMinor})`
   const rows = await store
-    .q()
+    .db()
     .select({ trxId: paymentAllocations.trxId, amount: sum })
     .from(paymentAllocations)
     .where(eq(paymentAllocations.paymentId, paymentId))
@@ -29,7 +29,7 @@ async function standingShares(store: Store, paymentId: string): Promise<Share[]>
 async function lock(store: Store, shares: readonly Share[]): Promise<void> {
   const ids = shares.map(({ trxId }) => trxId)
   await store
-    .q()
+    .db()
     .select({ trxId: invoices.trxId })
     .from(invoices)
     .where(inArray(invoices.trxId, ids))
@@ -40,7 +40,7 @@ async function lock(store: Store, shares: readonly Share[]): Promise<void> {
 /** One statement for all shares; an assignment knows a share as `share.amount`. */
 async function change(store: Store, shares: readonly Share[], assignments: SQL): Promise<void> {
   const values = shares.map(({ trxId, amountMinor }) => sql`(${trxId}::text, ${amountMinor}::bigint)`)
-  await store.q().execute(sql`
+  await store.db().execute(sql`
     update invoices set ${assignments}
     from (values ${sql.join(values, sql`, `)}) as share (trx_id, amount)
     where invoices.trx_id = share.trx_id`)
@@ -54,7 +54,7 @@ async function append(
   at: Date,
 ): Promise<void> {
   const rows = shares.map(({ trxId, amountMinor }) => ({ paymentId, trxId, amountMinor, reason, at }))
-  await store.q().insert(paymentAllocations).values(rows)
+  await store.db().insert(paymentAllocations).values(rows)
 }
 
 const negative = (shares: readonly Share[]) =>

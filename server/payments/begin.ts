@@ -5,11 +5,11 @@ import type { MethodKind, PaymentRequestSchema } from '../../domain/contract/pay
 import { businessDate } from '../../domain/dates.ts'
 import { refusePayment, refuseSubmit } from '../../domain/rules/payment.ts'
 import { refuse } from '../http/refusal.ts'
-import { ofIntent, takeKey, type Intent, type StoredAnswer } from '../intents.ts'
+import { ofIntent, reserveKey, type Intent, type StoredAnswer } from '../intents.ts'
 import { idempotencyKeys, payments, quoteLines, quotes } from '../store/schema.ts'
 import { readInvoices } from './lines.ts'
 import { isStillThere } from './method.ts'
-import type { Payer, Treasury } from './payer.ts'
+import type { Payer, PaymentServices } from './payer.ts'
 import { paymentSettingsOf } from './settings.ts'
 import { refuseStale } from './stale.ts'
 import { storePayment, type StoredPayment } from './store-payment.ts'
@@ -22,42 +22,42 @@ export type PaymentIntent = Intent & { readonly request: PaymentRequest }
 export type Begun = { step: 'answered'; answer: StoredAnswer } | StoredPayment
 
 /** The first of the two transactions: the key is taken, the quote checked again, the payment stored with its attempt. */
-export async function begin(treasury: Treasury, payer: Payer, intent: PaymentIntent): Promise<Begun> {
-  const { store, clock } = treasury
+export async function begin(services: PaymentServices, payer: Payer, intent: PaymentIntent): Promise<Begun> {
+  const { store, clock } = services
   return store.tx(async () => {
     const now = clock.now()
-    const earlier = await takeKey(store, intent, now)
-    return earlier ? beginAgain(treasury, earlier) : beginFirst(treasury, payer, intent, now)
+    const earlier = await reserveKey(store, intent, now)
+    return earlier ? beginAgain(services, earlier) : beginFirst(services, payer, intent, now)
   })
 }
 
-async function beginAgain({ store }: Treasury, row: typeof idempotencyKeys.$inferSelect): Promise<Begun> {
+async function beginAgain({ store }: PaymentServices, row: typeof idempotencyKeys.$inferSelect): Promise<Begun> {
   if (row.responseStatus !== null && row.responseBody !== null) {
     return { step: 'answered', answer: { status: row.responseStatus, text: row.responseBody } }
   }
   const paymentId = row.paymentId ?? ''
-  const [payment] = await store.q().select({ state: payments.state }).from(payments).where(eq(payments.id, paymentId))
+  const [payment] = await store.db().select({ state: payments.state }).from(payments).where(eq(payments.id, paymentId))
   if (!payment || payment.state === 'created' || payment.state === 'authorizing') throw inFlight(paymentId)
   return { step: 'decided', paymentId }
 }
 
 const inFlight = (paymentId: string) => refuse(409, 'paymentInFlight', { meta: { payment_id: paymentId } })
 
-async function beginFirst(treasury: Treasury, payer: Payer, intent: PaymentIntent, now: Date): Promise<Begun> {
-  const { store } = treasury
+async function beginFirst(services: PaymentServices, payer: Payer, intent: PaymentIntent, now: Date): Promise<Begun> {
+  const { store } = services
   const [quote] = await store
-    .q()
+    .db()
     .select()
     .from(quotes)
     .where(and(eq(quotes.id, intent.request.quote_id), eq(quotes.userId, payer.userId)))
     .for('update')
   if (!quote) throw refuse(404, 'notFound', { pointer: '/data/attributes/quote_id' })
-  const [earlier] = await store.q().select({ id: payments.id }).from(payments).where(eq(payments.quoteId, quote.id))
+  const [earlier] = await store.db().select({ id: payments.id }).from(payments).where(eq(payments.quoteId, quote.id))
   // Another tab has paid this quote: this one goes there.
   if (earlier) throw inFlight(earlier.id)
 
   const quoted = await store
-    .q()
+    .db()
     .select()
     .from(quoteLines)
     .where(eq(quoteLines.quoteId, quote.id))
@@ -88,7 +88,7 @@ async function beginFirst(treasury: Treasury, payer: Payer, intent: PaymentInten
   const [first] = lines
   if (!first) throw refuse(409, 'nothingChosen')
 
-  const stored = await storePayment(treasury, payer, { quote, shares: quoted, buidCustomer: first.customerId, now })
-  await store.q().update(idempotencyKeys).set({ paymentId: stored.paymentId }).where(ofIntent(intent))
+  const stored = await storePayment(services, payer, { quote, shares: quoted, buidCustomer: first.customerId, now })
+  await store.db().update(idempotencyKeys).set({ paymentId: stored.paymentId }).where(ofIntent(intent))
   return stored
 }

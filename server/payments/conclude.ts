@@ -8,7 +8,7 @@ import { paymentAttempts, payments } from '../store/schema.ts'
 import { release } from './allocations.ts'
 import { auditMoney } from './audit-money.ts'
 import { newConfirmationNumber } from './numbers.ts'
-import type { Payer, Treasury } from './payer.ts'
+import type { Payer, PaymentServices } from './payer.ts'
 import { movePayment, type StoredPayment } from './transition.ts'
 
 const auditOutcomes = { approved: 'done', declined: 'refused', timedOut: 'failed' } as const
@@ -17,11 +17,11 @@ export type AttemptEnd = ChargeOutcome | { outcome: 'timedOut' }
 
 /** The payment as the lifecycle sees it, with its row held until the transaction ends. */
 export async function holdPayment(
-  store: Treasury['store'],
+  store: PaymentServices['store'],
   paymentId: string,
 ): Promise<(StoredPayment & { createdAt: Date }) | null> {
   const [row] = await store
-    .q()
+    .db()
     .select({ id: payments.id, state: payments.state, methodKind: payments.methodKind, createdAt: payments.createdAt })
     .from(payments)
     .where(eq(payments.id, paymentId))
@@ -42,21 +42,21 @@ export function expectedDates(kind: MethodKind, createdAt: Date): { expectedFrom
  * all or nothing. Whoever comes second (the request after the janitor, or the other way round) changes nothing.
  */
 export async function conclude(
-  treasury: Treasury,
+  services: PaymentServices,
   paymentId: string,
   end: AttemptEnd,
   by: { name: 'request'; payer: Payer } | { name: 'janitor' | 'settlement' },
 ): Promise<void> {
-  const { store, clock } = treasury
+  const { store, clock } = services
   await store.tx(async () => {
     const payment = await holdPayment(store, paymentId)
     if (!payment) throw new Error(`No payment ${paymentId}.`)
     const now = clock.now()
-    const moved = await move(treasury, payment, end, now)
+    const moved = await move(services, payment, end, now)
     if (!moved) return
     if (end.outcome !== 'timedOut') {
       await store
-        .q()
+        .db()
         .update(paymentAttempts)
         .set({
           outcome: end.outcome,
@@ -67,7 +67,7 @@ export async function conclude(
         })
         .where(eq(paymentAttempts.paymentId, paymentId))
     }
-    await auditMoney(treasury, by.name === 'request' ? by.payer : null, {
+    await auditMoney(services, by.name === 'request' ? by.payer : null, {
       action: `payment.${end.outcome}`,
       subject: paymentId,
       outcome: auditOutcomes[end.outcome],
@@ -80,7 +80,12 @@ export async function conclude(
   })
 }
 
-async function move({ store }: Treasury, payment: StoredPayment & { createdAt: Date }, end: AttemptEnd, now: Date) {
+async function move(
+  { store }: PaymentServices,
+  payment: StoredPayment & { createdAt: Date },
+  end: AttemptEnd,
+  now: Date,
+) {
   switch (end.outcome) {
     case 'approved':
       return movePayment(store, payment, 'payment.accepted', now, {

@@ -20,7 +20,7 @@ export async function readInvoices(
   { lock, today }: { lock: boolean; today: string },
 ): Promise<Map<string, InvoiceFacts>> {
   const query = store
-    .q()
+    .db()
     .select({ invoice: invoices, customer: customers, merchantName: merchants.name })
     .from(invoices)
     .innerJoin(customers, eq(customers.buid, invoices.buidCustomer))

@@ -4,7 +4,7 @@ import type { PaymentState } from '../../domain/contract/payment.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Resource } from '../http/reply.ts'
 import { invoices, paymentAllocations, payments } from '../store/schema.ts'
-import type { Payer, Treasury } from './payer.ts'
+import type { Payer, PaymentServices } from './payer.ts'
 import { paymentResources } from './payment-resource.ts'
 
 export type PaymentFilter = {
@@ -42,11 +42,11 @@ const literal = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign
 
 /** A page of the payments that the payer may see, newest first unless told. `text` looks into all three numbers. */
 export async function listPayments(
-  treasury: Treasury,
+  services: PaymentServices,
   payer: Payer,
   { buidCustomer, state, trxId, text, oldestFirst, page }: PaymentFilter,
 ): Promise<{ items: Resource[]; total: number }> {
-  const { store } = treasury
+  const { store } = services
   const pattern = text ? `%${literal(text)}%` : null
   const condition = and(
     visible(payer),
@@ -69,25 +69,25 @@ export async function listPayments(
     ? [asc(payments.createdAt), asc(payments.id)]
     : [desc(payments.createdAt), desc(payments.id)]
   const rows = await store
-    .q()
+    .db()
     .select()
     .from(payments)
     .where(condition)
     .orderBy(...order)
     .limit(page.size)
     .offset((page.number - 1) * page.size)
-  const [all] = await store.q().select({ total: count() }).from(payments).where(condition)
+  const [all] = await store.db().select({ total: count() }).from(payments).where(condition)
   return { items: await paymentResources(store, rows), total: all?.total ?? 0 }
 }
 
 /** One payment; a foreign one is not found. */
-export async function readPayment(treasury: Treasury, payer: Payer, paymentId: string): Promise<Resource> {
-  const [row] = await treasury.store
-    .q()
+export async function readPayment(services: PaymentServices, payer: Payer, paymentId: string): Promise<Resource> {
+  const [row] = await services.store
+    .db()
     .select()
     .from(payments)
     .where(and(eq(payments.id, paymentId), visible(payer)))
-  const [payment] = row ? await paymentResources(treasury.store, [row]) : []
+  const [payment] = row ? await paymentResources(services.store, [row]) : []
   if (!payment) throw notFound()
   return payment
 }

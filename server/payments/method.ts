@@ -4,7 +4,7 @@ import type { CardBrand } from '../../domain/contract/card-entry.ts'
 import type { MethodChoiceWire } from '../../domain/contract/payment.ts'
 import { refuse } from '../http/refusal.ts'
 import { customers, paymentMethods } from '../store/schema.ts'
-import type { Payer, Treasury } from './payer.ts'
+import type { Payer, PaymentServices } from './payer.ts'
 
 /** The method as the server knows it, not as the browser describes it. */
 export type KnownMethod = {
@@ -31,7 +31,7 @@ const unknownMethod = () => refuse(404, 'notFound', { pointer: '/data/attributes
  * online payment. A new card is asked about at its provider: never call this inside a transaction.
  */
 export async function knowMethod(
-  { store, provider }: Treasury,
+  { store, provider }: PaymentServices,
   payer: Payer,
   choice: MethodChoiceWire,
 ): Promise<KnownMethod> {
@@ -51,7 +51,7 @@ export async function knowMethod(
     }
   }
   const [row] = await store
-    .q()
+    .db()
     .select()
     .from(paymentMethods)
     .where(
@@ -73,10 +73,10 @@ export async function knowMethod(
 }
 
 /** A bank account pays for its own account and for the child accounts of it (§5). */
-export async function refuseForeignBank({ store }: Treasury, owner: string, customerId: string): Promise<void> {
+export async function refuseForeignBank({ store }: PaymentServices, owner: string, customerId: string): Promise<void> {
   if (owner === customerId) return
   const [customer] = await store
-    .q()
+    .db()
     .select({ parent: customers.parentBuid })
     .from(customers)
     .where(eq(customers.buid, customerId))
@@ -84,9 +84,9 @@ export async function refuseForeignBank({ store }: Treasury, owner: string, cust
 }
 
 /** Whether the stored method may still be used: it may have been removed since it was quoted. */
-export async function isStillThere(store: Treasury['store'], paymentMethodId: string): Promise<boolean> {
+export async function isStillThere(store: PaymentServices['store'], paymentMethodId: string): Promise<boolean> {
   const found = await store
-    .q()
+    .db()
     .select({ id: paymentMethods.id })
     .from(paymentMethods)
     .where(and(eq(paymentMethods.id, paymentMethodId), isNull(paymentMethods.removedAt)))

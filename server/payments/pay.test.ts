@@ -19,7 +19,7 @@ import {
 } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { describeStores } from '../../tests/server/database.ts'
-import { invoiceSums, makePaymentWorld, scriptedProvider } from '../../tests/server/payment-world.ts'
+import { invoiceSums, makePaymentFixture, scriptedProvider } from '../../tests/server/payment-fixture.ts'
 import { acceptFee } from './accept-fee.ts'
 import { listPayments, readPayment } from './list-payments.ts'
 import { pay } from './pay.ts'
@@ -66,31 +66,31 @@ async function refusalOf(work: Promise<unknown>) {
   throw new Error('Nothing was refused.')
 }
 
-async function openWorld(store: Store) {
+async function openFixture(store: Store) {
   const provider = scriptedProvider()
-  const world = await makePaymentWorld(store, movableClock(new Date('2026-11-18T15:00:00Z')), provider)
-  const { payer } = world
+  const fixture = await makePaymentFixture(store, movableClock(new Date('2026-11-18T15:00:00Z')), provider)
+  const { payer } = fixture
   const quote = (trxIds: readonly string[], method: MethodChoiceWire = byBank, amount = 10_000, version = 1) =>
-    makeQuote(world, payer, { lines: trxIds.map((trx_id) => ({ trx_id, amount, version })), method })
+    makeQuote(fixture, payer, { lines: trxIds.map((trx_id) => ({ trx_id, amount, version })), method })
   return {
-    ...world,
+    ...fixture,
     provider,
     quote,
     pay: (key: string, quoteId: string, terms = true) =>
-      pay(world, payer, key, { quote_id: quoteId, terms_accepted: terms }),
+      pay(fixture, payer, key, { quote_id: quoteId, terms_accepted: terms }),
     async payNow(trxIds: readonly string[], method: MethodChoiceWire = byBank) {
       const { id } = await quote(trxIds, method)
-      return pay(world, payer, `key of ${id}`, { quote_id: id, terms_accepted: true })
+      return pay(fixture, payer, `key of ${id}`, { quote_id: id, terms_accepted: true })
     },
-    runJanitor: () => janitor(world).run(world.clock.now()),
-    runSettlement: () => settlement(world).run(),
+    runJanitor: () => janitor(fixture).run(fixture.clock.now()),
+    runSettlement: () => settlement(fixture).run(),
     async attemptOf(paymentId: string) {
-      const [attempt] = await store.q().select().from(paymentAttempts).where(eq(paymentAttempts.paymentId, paymentId))
+      const [attempt] = await store.db().select().from(paymentAttempts).where(eq(paymentAttempts.paymentId, paymentId))
       if (!attempt) throw new Error('No attempt.')
       return attempt
     },
     async standing(paymentId: string) {
-      const rows = await store.q().select().from(paymentAllocations).where(eq(paymentAllocations.paymentId, paymentId))
+      const rows = await store.db().select().from(paymentAllocations).where(eq(paymentAllocations.paymentId, paymentId))
       return rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
     },
   }
@@ -98,9 +98,9 @@ async function openWorld(store: Store) {
 
 describeStores('a payment', (openStore) => {
   it('is taken once, with the same answer for the same key, byte for byte', async () => {
-    const world = await openWorld(await openStore())
-    const { id } = await world.quote(['1', '2'])
-    const first = await world.pay('a key', id)
+    const fixture = await openFixture(await openStore())
+    const { id } = await fixture.quote(['1', '2'])
+    const first = await fixture.pay('a key', id)
     expect(first.status).toBe(201)
     const { attributes } = read(first.text)
     expect(attributes).toMatchObject({
@@ -111,43 +111,43 @@ describeStores('a payment', (openStore) => {
     })
     expect(attributes.confirmation_number).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{3}$/)
     expect(attributes.history.map(({ state }) => state)).toEqual(['created', 'authorizing', 'processing'])
-    world.clock.move(HOUR)
-    expect(await world.pay('a key', id)).toEqual(first)
-    expect(world.provider.calls).toBe(1)
-    expect(await invoiceSums(world.store, '1')).toMatchObject({ open: 10_000, pending: 10_000 })
+    fixture.clock.move(HOUR)
+    expect(await fixture.pay('a key', id)).toEqual(first)
+    expect(fixture.provider.calls).toBe(1)
+    expect(await invoiceSums(fixture.store, '1')).toMatchObject({ open: 10_000, pending: 10_000 })
   })
 
   it('refuses another payload under the same key, and the same quote under another key', async () => {
-    const world = await openWorld(await openStore())
-    const { id } = await world.quote(['1'])
-    const paid = read((await world.pay('a key', id)).text)
-    expect(await codeOf(world.pay('a key', id, false))).toBe('422 idempotencyKeyReused')
-    expect(await refusalOf(world.pay('another key', id))).toMatchObject({
+    const fixture = await openFixture(await openStore())
+    const { id } = await fixture.quote(['1'])
+    const paid = read((await fixture.pay('a key', id)).text)
+    expect(await codeOf(fixture.pay('a key', id, false))).toBe('422 idempotencyKeyReused')
+    expect(await refusalOf(fixture.pay('another key', id))).toMatchObject({
       code: 'paymentInFlight',
       meta: { payment_id: paid.id },
     })
   })
 
   it('is one charge for 50 requests that come at once', async () => {
-    const world = await openWorld(await openStore())
-    const { id } = await world.quote(['1'])
-    const answers = await Promise.all(Array.from({ length: 50 }, () => codeOf(world.pay('a key', id))))
+    const fixture = await openFixture(await openStore())
+    const { id } = await fixture.quote(['1'])
+    const answers = await Promise.all(Array.from({ length: 50 }, () => codeOf(fixture.pay('a key', id))))
     const kinds = answers.map((answer) => (typeof answer === 'string' ? answer : (answer as { status: number }).status))
     expect(new Set(kinds)).toEqual(
       new Set(kinds.includes('409 paymentInFlight') ? [201, '409 paymentInFlight'] : [201]),
     )
-    expect(world.provider.book.size).toBe(1)
-    expect(world.provider.calls).toBe(1)
-    expect((await world.pay('a key', id)).status).toBe(201)
+    expect(fixture.provider.book.size).toBe(1)
+    expect(fixture.provider.calls).toBe(1)
+    expect((await fixture.pay('a key', id)).status).toBe(201)
   })
 
   it('is made in one of two tabs; the other is told what has changed', async () => {
-    const world = await openWorld(await openStore())
-    const quotes = [await world.quote(['1', '2']), await world.quote(['2', '3'])]
-    const answers = await Promise.all(quotes.map(({ id }) => codeOf(world.pay(`key of ${id}`, id))))
+    const fixture = await openFixture(await openStore())
+    const quotes = [await fixture.quote(['1', '2']), await fixture.quote(['2', '3'])]
+    const answers = await Promise.all(quotes.map(({ id }) => codeOf(fixture.pay(`key of ${id}`, id))))
     expect(answers.filter((answer) => answer === '409 paymentStillProcessing')).toHaveLength(1)
-    expect(world.provider.book.size).toBe(1)
-    const later = await refusalOf(world.quote(['2']))
+    expect(fixture.provider.book.size).toBe(1)
+    const later = await refusalOf(fixture.quote(['2']))
     expect(later).toMatchObject({
       code: 'paymentStillProcessing',
       meta: { changes: [{ trx_id: '2', invoice_id: 'INV-2', code: 'paymentStillProcessing', open_amount: 10_000 }] },
@@ -155,29 +155,29 @@ describeStores('a payment', (openStore) => {
   })
 
   it('says which invoices have changed since they were quoted', async () => {
-    const world = await openWorld(await openStore())
-    const { id } = await world.quote(['1', '2'])
-    await world.store.q().execute(sql`update invoices set open_minor = 4000, version = 2 where trx_id = '2'`)
-    expect(await refusalOf(world.pay('k', id))).toMatchObject({
+    const fixture = await openFixture(await openStore())
+    const { id } = await fixture.quote(['1', '2'])
+    await fixture.store.db().execute(sql`update invoices set open_minor = 4000, version = 2 where trx_id = '2'`)
+    expect(await refusalOf(fixture.pay('k', id))).toMatchObject({
       status: '409',
       code: 'invoiceChanged',
       meta: { changes: [{ trx_id: '2', code: 'amountOverDue', open_amount: 4000 }] },
     })
-    expect(await codeOf(world.quote(['1', '2'], byBank, 4000, 1))).toBe('409 invoiceChanged')
+    expect(await codeOf(fixture.quote(['1', '2'], byBank, 4000, 1))).toBe('409 invoiceChanged')
     // A refused key is free again, and nothing of the refused payment is left.
-    expect(await invoiceSums(world.store, '1')).toMatchObject({ pending: 0 })
-    expect((await listPayments(world, world.payer, { oldestFirst: false, page: { number: 1, size: 10 } })).total).toBe(
-      0,
-    )
+    expect(await invoiceSums(fixture.store, '1')).toMatchObject({ pending: 0 })
+    expect(
+      (await listPayments(fixture, fixture.payer, { oldestFirst: false, page: { number: 1, size: 10 } })).total,
+    ).toBe(0)
   })
 
   it('that is declined leaves its invoices as they were, and another may follow', async () => {
-    const world = await openWorld(await openStore())
-    world.provider.behave((request, write) => {
+    const fixture = await openFixture(await openStore())
+    fixture.provider.behave((request, write) => {
       write({ outcome: 'declined', providerRef: 'x', declineCode: 'insufficientFunds' })
       return Promise.resolve()
     })
-    const declined = await world.payNow(['1'])
+    const declined = await fixture.payNow(['1'])
     expect(declined.status).toBe(201)
     const { id, attributes } = read(declined.text)
     expect(attributes).toMatchObject({
@@ -185,143 +185,147 @@ describeStores('a payment', (openStore) => {
       decline_code: 'insufficientFunds',
       confirmation_number: null,
     })
-    expect(await invoiceSums(world.store, '1')).toEqual({
+    expect(await invoiceSums(fixture.store, '1')).toEqual({
       trxId: '1',
       open: 10_000,
       pending: 0,
       version: 1,
       paidOn: null,
     })
-    expect(await world.standing(id)).toBe(0)
-    world.provider.behave((request, write) => {
+    expect(await fixture.standing(id)).toBe(0)
+    fixture.provider.behave((request, write) => {
       write({ outcome: 'approved', providerRef: 'y' })
       return Promise.resolve()
     })
-    expect(read((await world.payNow(['1'])).text).attributes.state).toBe('processing')
+    expect(read((await fixture.payNow(['1'])).text).attributes.state).toBe('processing')
   })
 
   it('without an answer is unknown, refuses others, and is found by the janitor', async () => {
-    const world = await openWorld(await openStore())
-    world.provider.behave((request, write) => {
+    const fixture = await openFixture(await openStore())
+    fixture.provider.behave((request, write) => {
       write({ outcome: 'approved', providerRef: 'late' })
       return new Promise(() => {})
     })
-    const answer = await world.payNow(['1'])
+    const answer = await fixture.payNow(['1'])
     expect(answer.status).toBe(202)
     const { id, attributes } = read(answer.text)
     expect(attributes.state).toBe('unknown')
-    expect(await codeOf(world.quote(['1']))).toBe('409 paymentStillProcessing')
-    await world.runJanitor()
-    expect((await world.attemptOf(id)).outcome).toBeNull()
-    world.clock.move(20_000)
-    await world.runJanitor()
-    expect(await readPayment(world, world.payer, id)).toMatchObject({
+    expect(await codeOf(fixture.quote(['1']))).toBe('409 paymentStillProcessing')
+    await fixture.runJanitor()
+    expect((await fixture.attemptOf(id)).outcome).toBeNull()
+    fixture.clock.move(20_000)
+    await fixture.runJanitor()
+    expect(await readPayment(fixture, fixture.payer, id)).toMatchObject({
       attributes: { state: 'processing', expected_from: '2026-11-19' },
     })
-    expect(await world.attemptOf(id)).toMatchObject({ outcome: 'approved', resolvedBy: 'janitor', providerRef: 'late' })
+    expect(await fixture.attemptOf(id)).toMatchObject({
+      outcome: 'approved',
+      resolvedBy: 'janitor',
+      providerRef: 'late',
+    })
     // The first answer stays the first answer.
-    const quoteKey = await world.pay(`key of ${await quoteOf(world.store, id)}`, await quoteOf(world.store, id))
+    const quoteKey = await fixture.pay(`key of ${await quoteOf(fixture.store, id)}`, await quoteOf(fixture.store, id))
     expect(quoteKey).toEqual(answer)
   })
 
   it('that never arrived is declined only when it is old and the provider takes it no more', async () => {
-    const world = await openWorld(await openStore())
-    world.provider.behave(() => Promise.reject(new Error('connection lost')))
-    const { id } = read((await world.payNow(['1'])).text)
-    world.clock.move(60_000)
-    await world.runJanitor()
-    expect(await readPayment(world, world.payer, id)).toMatchObject({ attributes: { state: 'unknown' } })
-    world.clock.move(10 * 60_000)
-    await world.runJanitor()
-    expect(world.provider.abandoned.size).toBe(1)
-    expect(await readPayment(world, world.payer, id)).toMatchObject({
+    const fixture = await openFixture(await openStore())
+    fixture.provider.behave(() => Promise.reject(new Error('connection lost')))
+    const { id } = read((await fixture.payNow(['1'])).text)
+    fixture.clock.move(60_000)
+    await fixture.runJanitor()
+    expect(await readPayment(fixture, fixture.payer, id)).toMatchObject({ attributes: { state: 'unknown' } })
+    fixture.clock.move(10 * 60_000)
+    await fixture.runJanitor()
+    expect(fixture.provider.abandoned.size).toBe(1)
+    expect(await readPayment(fixture, fixture.payer, id)).toMatchObject({
       attributes: { state: 'declined', decline_code: 'processingError' },
     })
-    expect(await invoiceSums(world.store, '1')).toMatchObject({ pending: 0 })
+    expect(await invoiceSums(fixture.store, '1')).toMatchObject({ pending: 0 })
   })
 
   it('whose server went down after the commit is resolved and answered by the same key', async () => {
-    const world = await openWorld(await openStore())
-    const { id } = await world.quote(['1'])
+    const fixture = await openFixture(await openStore())
+    const { id } = await fixture.quote(['1'])
     // The process dies while the provider answers: nothing after the charge is stored.
-    const dying = { ...world, store: { ...world.store, tx: failingAfter(1, world.store.tx) } }
-    await expect(pay(dying, world.payer, 'a key', { quote_id: id, terms_accepted: true })).rejects.toThrow('killed')
-    expect(await codeOf(world.pay('a key', id))).toBe('409 paymentInFlight')
-    world.clock.move(60_000)
-    await world.runJanitor()
-    const answer = await world.pay('a key', id)
+    const dying = { ...fixture, store: { ...fixture.store, tx: failingAfter(1, fixture.store.tx) } }
+    await expect(pay(dying, fixture.payer, 'a key', { quote_id: id, terms_accepted: true })).rejects.toThrow('killed')
+    expect(await codeOf(fixture.pay('a key', id))).toBe('409 paymentInFlight')
+    fixture.clock.move(60_000)
+    await fixture.runJanitor()
+    const answer = await fixture.pay('a key', id)
     expect(answer.status).toBe(201)
     expect(read(answer.text).attributes.state).toBe('processing')
-    expect(await world.pay('a key', id)).toEqual(answer)
-    expect(world.provider.book.size).toBe(1)
+    expect(await fixture.pay('a key', id)).toEqual(answer)
+    expect(fixture.provider.book.size).toBe(1)
   })
 
   it('settles, and the invoice is paid', async () => {
-    const world = await openWorld(await openStore())
-    const { id } = read((await world.payNow(['1', '2'])).text)
-    world.provider.report({
+    const fixture = await openFixture(await openStore())
+    const { id } = read((await fixture.payNow(['1', '2'])).text)
+    fixture.provider.report({
       type: 'settled',
-      attemptId: (await world.attemptOf(id)).id,
+      attemptId: (await fixture.attemptOf(id)).id,
       occurredAt: '2026-11-20T15:00:00Z',
     })
-    await world.runSettlement()
-    await world.runSettlement()
-    expect(await readPayment(world, world.payer, id)).toMatchObject({ attributes: { state: 'settled' } })
-    expect(await invoiceSums(world.store, '1')).toEqual({
+    await fixture.runSettlement()
+    await fixture.runSettlement()
+    expect(await readPayment(fixture, fixture.payer, id)).toMatchObject({ attributes: { state: 'settled' } })
+    expect(await invoiceSums(fixture.store, '1')).toEqual({
       trxId: '1',
       open: 0,
       pending: 0,
       version: 2,
       paidOn: '2026-11-20',
     })
-    expect(await codeOf(world.quote(['1'], byBank, 10_000, 2))).toBe('409 invoiceNotUnpaid')
+    expect(await codeOf(fixture.quote(['1'], byBank, 10_000, 2))).toBe('409 invoiceNotUnpaid')
   })
 
   it('that the bank sends back after settling reopens its invoices', async () => {
-    const world = await openWorld(await openStore())
-    const { id } = read((await world.payNow(['1', '2'])).text)
-    const attemptId = (await world.attemptOf(id)).id
-    world.provider.report({ type: 'settled', attemptId, occurredAt: '2026-11-20T15:00:00Z' })
-    world.provider.report({ type: 'returned', attemptId, occurredAt: '2026-11-24T15:00:00Z', returnCode: 'R01' })
-    world.provider.report({ type: 'settled', attemptId, occurredAt: '2026-11-20T15:00:00Z' })
-    await world.runSettlement()
-    expect(await readPayment(world, world.payer, id)).toMatchObject({
+    const fixture = await openFixture(await openStore())
+    const { id } = read((await fixture.payNow(['1', '2'])).text)
+    const attemptId = (await fixture.attemptOf(id)).id
+    fixture.provider.report({ type: 'settled', attemptId, occurredAt: '2026-11-20T15:00:00Z' })
+    fixture.provider.report({ type: 'returned', attemptId, occurredAt: '2026-11-24T15:00:00Z', returnCode: 'R01' })
+    fixture.provider.report({ type: 'settled', attemptId, occurredAt: '2026-11-20T15:00:00Z' })
+    await fixture.runSettlement()
+    expect(await readPayment(fixture, fixture.payer, id)).toMatchObject({
       attributes: {
         state: 'returned',
         return_code: 'R01',
         allocations: [{ reversed: true, amount: 10_000 }, { reversed: true }],
       },
     })
-    expect(await world.standing(id)).toBe(0)
-    expect(await invoiceSums(world.store, '2')).toEqual({
+    expect(await fixture.standing(id)).toBe(0)
+    expect(await invoiceSums(fixture.store, '2')).toEqual({
       trxId: '2',
       open: 10_000,
       pending: 0,
       version: 3,
       paidOn: null,
     })
-    expect(await codeOf(world.quote(['2'], byBank, 10_000, 3))).toMatchObject({ type: 'payment-quotes' })
+    expect(await codeOf(fixture.quote(['2'], byBank, 10_000, 3))).toMatchObject({ type: 'payment-quotes' })
   })
 
   it('that the bank sends back in place of settling is taken off its invoices', async () => {
-    const world = await openWorld(await openStore())
-    world.provider.behave((request, write) => {
+    const fixture = await openFixture(await openStore())
+    fixture.provider.behave((request, write) => {
       write({ outcome: 'approved', providerRef: 'late' })
       return Promise.reject(new Error('cut'))
     })
-    const { id } = read((await world.payNow(['1'])).text)
-    const attemptId = (await world.attemptOf(id)).id
-    world.provider.report({ type: 'returned', attemptId, occurredAt: '2026-11-20T15:00:00Z', returnCode: 'R02' })
-    await world.runSettlement()
-    expect(await readPayment(world, world.payer, id)).toMatchObject({
+    const { id } = read((await fixture.payNow(['1'])).text)
+    const attemptId = (await fixture.attemptOf(id)).id
+    fixture.provider.report({ type: 'returned', attemptId, occurredAt: '2026-11-20T15:00:00Z', returnCode: 'R02' })
+    await fixture.runSettlement()
+    expect(await readPayment(fixture, fixture.payer, id)).toMatchObject({
       attributes: { state: 'returned', return_code: 'R02' },
     })
-    expect(await invoiceSums(world.store, '1')).toMatchObject({ open: 10_000, pending: 0 })
+    expect(await invoiceSums(fixture.store, '1')).toMatchObject({ open: 10_000, pending: 0 })
   })
 
   it('by card costs a fee that must be accepted for exactly this quote', async () => {
-    const world = await openWorld(await openStore())
-    const first = await world.quote(['1'], byCard)
+    const fixture = await openFixture(await openStore())
+    const first = await fixture.quote(['1'], byCard)
     expect(first.attributes).toMatchObject({
       subtotal: 10_000,
       fee: 275,
@@ -329,55 +333,55 @@ describeStores('a payment', (openStore) => {
       total: 10_275,
       fee_accepted_at: null,
     })
-    expect(await codeOf(world.pay('k1', first.id))).toBe('409 feeNotAccepted')
-    expect(await codeOf(acceptFee(world, world.payer, first.id, 274))).toBe('409 feeNotAccepted')
-    expect((await acceptFee(world, world.payer, first.id, 275)).attributes.fee_accepted_at).toBe(
+    expect(await codeOf(fixture.pay('k1', first.id))).toBe('409 feeNotAccepted')
+    expect(await codeOf(acceptFee(fixture, fixture.payer, first.id, 274))).toBe('409 feeNotAccepted')
+    expect((await acceptFee(fixture, fixture.payer, first.id, 275)).attributes.fee_accepted_at).toBe(
       '2026-11-18T15:00:00.000Z',
     )
-    world.clock.move(60_000)
-    expect((await acceptFee(world, world.payer, first.id, 275)).attributes.fee_accepted_at).toBe(
+    fixture.clock.move(60_000)
+    expect((await acceptFee(fixture, fixture.payer, first.id, 275)).attributes.fee_accepted_at).toBe(
       '2026-11-18T15:00:00.000Z',
     )
-    const changed = await world.quote(['1', '2'], byCard)
-    expect(await codeOf(world.pay('k2', changed.id))).toBe('409 feeNotAccepted')
-    expect(await codeOf(world.pay('k1', first.id, false))).toBe('409 termsNotAccepted')
-    expect(read((await world.pay('k1', first.id)).text).attributes).toMatchObject({
+    const changed = await fixture.quote(['1', '2'], byCard)
+    expect(await codeOf(fixture.pay('k2', changed.id))).toBe('409 feeNotAccepted')
+    expect(await codeOf(fixture.pay('k1', first.id, false))).toBe('409 termsNotAccepted')
+    expect(read((await fixture.pay('k1', first.id)).text).attributes).toMatchObject({
       total: 10_275,
       expected_to: '2026-11-23',
     })
   })
 
   it('is refused when its bank account was removed since it was quoted', async () => {
-    const world = await openWorld(await openStore())
-    const { id } = await world.quote(['1'])
-    await world.store
-      .q()
+    const fixture = await openFixture(await openStore())
+    const { id } = await fixture.quote(['1'])
+    await fixture.store
+      .db()
       .update(paymentMethods)
-      .set({ removedAt: world.clock.now() })
+      .set({ removedAt: fixture.clock.now() })
       .where(eq(paymentMethods.id, 'bank'))
-    expect(await codeOf(world.pay('k', id))).toBe('409 methodNotChosen')
+    expect(await codeOf(fixture.pay('k', id))).toBe('409 methodNotChosen')
   })
 
   it('leaves an audit row for each change of money, and none for a refusal', async () => {
-    const world = await openWorld(await openStore())
-    const { id: quoteId, attributes } = await world.quote(['1'], byCard)
-    expect(await codeOf(world.pay('k', quoteId))).toBe('409 feeNotAccepted')
-    await acceptFee(world, world.payer, quoteId, attributes.fee)
-    const { id } = read((await world.pay('k', quoteId)).text)
-    world.provider.report({
+    const fixture = await openFixture(await openStore())
+    const { id: quoteId, attributes } = await fixture.quote(['1'], byCard)
+    expect(await codeOf(fixture.pay('k', quoteId))).toBe('409 feeNotAccepted')
+    await acceptFee(fixture, fixture.payer, quoteId, attributes.fee)
+    const { id } = read((await fixture.pay('k', quoteId)).text)
+    fixture.provider.report({
       type: 'settled',
-      attemptId: (await world.attemptOf(id)).id,
+      attemptId: (await fixture.attemptOf(id)).id,
       occurredAt: '2026-11-20T15:00:00Z',
     })
-    world.provider.report({
+    fixture.provider.report({
       type: 'returned',
-      attemptId: (await world.attemptOf(id)).id,
+      attemptId: (await fixture.attemptOf(id)).id,
       occurredAt: '2026-11-21T15:00:00Z',
       returnCode: 'R01',
     })
-    world.provider.report({ type: 'settled', attemptId: 'of nobody', occurredAt: '2026-11-20T15:00:00Z' })
-    await world.runSettlement()
-    const rows = await world.store.q().select().from(audit).orderBy(audit.id)
+    fixture.provider.report({ type: 'settled', attemptId: 'of nobody', occurredAt: '2026-11-20T15:00:00Z' })
+    await fixture.runSettlement()
+    const rows = await fixture.store.db().select().from(audit).orderBy(audit.id)
     expect(rows.map(({ action, outcome, userId, subject }) => [action, outcome, userId, subject])).toEqual([
       ['fee.accepted', 'done', 'u1', quoteId],
       ['payment.created', 'done', 'u1', id],
@@ -390,27 +394,27 @@ describeStores('a payment', (openStore) => {
   })
 
   it('forgets quotes that nobody paid, a day after they expired', async () => {
-    const world = await openWorld(await openStore())
-    await world.payNow(['1'])
-    await world.quote(['2'])
+    const fixture = await openFixture(await openStore())
+    await fixture.payNow(['1'])
+    await fixture.quote(['2'])
     const quotesLeft = async () => {
-      await expiredQuotes(world.store).run(world.clock.now())
-      return (await world.store.q().select().from(quotes)).length
+      await expiredQuotes(fixture.store).run(fixture.clock.now())
+      return (await fixture.store.db().select().from(quotes)).length
     }
     expect(await quotesLeft()).toBe(2)
-    world.clock.move(25 * HOUR)
+    fixture.clock.move(25 * HOUR)
     expect(await quotesLeft()).toBe(1)
   })
 
   it('is refused once its quote has expired', async () => {
-    const world = await openWorld(await openStore())
-    const { id } = await world.quote(['1'])
-    world.clock.move(30 * 60_000)
-    expect(await codeOf(world.pay('k', id))).toBe('409 quoteExpired')
+    const fixture = await openFixture(await openStore())
+    const { id } = await fixture.quote(['1'])
+    fixture.clock.move(30 * 60_000)
+    expect(await codeOf(fixture.pay('k', id))).toBe('409 quoteExpired')
   })
 
   it('is not quoted for what the rules and the rights refuse', async () => {
-    const world = await openWorld(await openStore())
+    const fixture = await openFixture(await openStore())
     const cases = [
       ['a foreign invoice', ['foreign'], byBank, '404 notFound'],
       ['an unknown invoice', ['nowhere'], byBank, '404 notFound'],
@@ -436,43 +440,48 @@ describeStores('a payment', (openStore) => {
       ],
     ] as const
     for (const [what, trxIds, method, code] of cases) {
-      expect([what, await codeOf(world.quote(trxIds, method))]).toEqual([what, code])
+      expect([what, await codeOf(fixture.quote(trxIds, method))]).toEqual([what, code])
     }
-    const viewer = { ...world.payer, role: 'viewer' } as const
+    const viewer = { ...fixture.payer, role: 'viewer' } as const
     const request = { lines: [{ trx_id: '1', amount: 1, version: 1 }], method: byBank }
-    expect(await codeOf(makeQuote(world, viewer, request))).toBe('403 roleMayNotPay')
+    expect(await codeOf(makeQuote(fixture, viewer, request))).toBe('403 roleMayNotPay')
   })
 
   it('by card may cover several accounts, and only those who see all of them see it', async () => {
-    const world = await openWorld(await openStore())
-    const { id: quoteId, attributes } = await world.quote(['1', 'west'], { kind: 'newCard', card_token: 'tok_1' })
-    await acceptFee(world, world.payer, quoteId, attributes.fee)
-    const { id } = read((await world.pay('k', quoteId)).text)
+    const fixture = await openFixture(await openStore())
+    const { id: quoteId, attributes } = await fixture.quote(['1', 'west'], { kind: 'newCard', card_token: 'tok_1' })
+    await acceptFee(fixture, fixture.payer, quoteId, attributes.fee)
+    const { id } = read((await fixture.pay('k', quoteId)).text)
     expect(
-      (await listPayments(world, world.payer, { buidCustomer: 'c2', oldestFirst: true, page: { number: 1, size: 10 } }))
-        .total,
+      (
+        await listPayments(fixture, fixture.payer, {
+          buidCustomer: 'c2',
+          oldestFirst: true,
+          page: { number: 1, size: 10 },
+        })
+      ).total,
     ).toBe(1)
     const narrow = {
-      ...world.payer,
+      ...fixture.payer,
       userId: 'u2',
-      mayAct: (column: Parameters<typeof world.payer.mayAct>[0]) => eq(column, 'c1'),
+      mayAct: (column: Parameters<typeof fixture.payer.mayAct>[0]) => eq(column, 'c1'),
     }
-    expect(await codeOf(readPayment(world, narrow, id))).toBe('404 notFound')
-    expect(await codeOf(pay(world, narrow, 'k', { quote_id: quoteId, terms_accepted: true }))).toBe('404 notFound')
+    expect(await codeOf(readPayment(fixture, narrow, id))).toBe('404 notFound')
+    expect(await codeOf(pay(fixture, narrow, 'k', { quote_id: quoteId, terms_accepted: true }))).toBe('404 notFound')
   })
 
   it('by mail is a remittance advice that no provider sees', async () => {
-    const world = await openWorld(await openStore())
-    const settings = { ...(await paymentSettingsOf(world.store, 'p1')), mailPaymentsEnabled: true }
-    await world.store.q().update(programs).set({ paymentSettings: settings }).where(eq(programs.id, 'p1'))
-    const answer = await world.payNow(['1'], { kind: 'mail' })
+    const fixture = await openFixture(await openStore())
+    const settings = { ...(await paymentSettingsOf(fixture.store, 'p1')), mailPaymentsEnabled: true }
+    await fixture.store.db().update(programs).set({ paymentSettings: settings }).where(eq(programs.id, 'p1'))
+    const answer = await fixture.payNow(['1'], { kind: 'mail' })
     expect(read(answer.text).attributes).toMatchObject({ state: 'processing', total: 10_000 })
-    expect(world.provider.calls).toBe(0)
+    expect(fixture.provider.calls).toBe(0)
   })
 })
 
 async function quoteOf(store: Store, paymentId: string): Promise<string> {
-  const [row] = await store.q().select({ quoteId: payments.quoteId }).from(payments).where(eq(payments.id, paymentId))
+  const [row] = await store.db().select({ quoteId: payments.quoteId }).from(payments).where(eq(payments.id, paymentId))
   return row?.quoteId ?? ''
 }
 

@@ -7,7 +7,7 @@ import { idempotencyKeys, payments } from '../store/schema.ts'
 import { begin, type PaymentRequest } from './begin.ts'
 import { chargeWithin } from './charge-within.ts'
 import { conclude } from './conclude.ts'
-import { CHARGE_TIMEOUT_MS, type Payer, type Treasury } from './payer.ts'
+import { CHARGE_TIMEOUT_MS, type Payer, type PaymentServices } from './payer.ts'
 import { paymentResources } from './payment-resource.ts'
 
 /**
@@ -18,7 +18,7 @@ import { paymentResources } from './payment-resource.ts'
  * rules refuse on the facts of this moment.
  */
 export async function pay(
-  treasury: Treasury,
+  services: PaymentServices,
   payer: Payer,
   key: string,
   request: PaymentRequest,
@@ -26,31 +26,31 @@ export async function pay(
   // What was sent, whatever the order of its members.
   const hash = fingerprint([request.quote_id, request.terms_accepted])
   const intent = { userId: payer.userId, key, hash, request }
-  const begun = await begin(treasury, payer, intent)
+  const begun = await begin(services, payer, intent)
   if (begun.step === 'answered') return begun.answer
   if (begun.step === 'charge') {
-    const end = await chargeWithin(treasury.provider, begun.charge, treasury.chargeTimeoutMs ?? CHARGE_TIMEOUT_MS)
-    await conclude(treasury, begun.paymentId, end, { name: 'request', payer })
+    const end = await chargeWithin(services.provider, begun.charge, services.chargeTimeoutMs ?? CHARGE_TIMEOUT_MS)
+    await conclude(services, begun.paymentId, end, { name: 'request', payer })
   }
-  return firstAnswer(treasury, intent, begun.paymentId)
+  return firstAnswer(services, intent, begun.paymentId)
 }
 
 /** Stores the answer with its key unless there is one already, and gives the one that is stored. */
-async function firstAnswer({ store }: Treasury, intent: Intent, paymentId: string): Promise<StoredAnswer> {
+async function firstAnswer({ store }: PaymentServices, intent: Intent, paymentId: string): Promise<StoredAnswer> {
   return store.tx(async () => {
-    const [row] = await store.q().select().from(payments).where(eq(payments.id, paymentId))
+    const [row] = await store.db().select().from(payments).where(eq(payments.id, paymentId))
     const [payment] = row ? await paymentResources(store, [row]) : []
     if (!row || !payment) throw notFound()
     const status = row.state === 'unknown' ? 202 : 201
     const text = documentText(payment)
     const [stored] = await store
-      .q()
+      .db()
       .update(idempotencyKeys)
       .set({ responseStatus: status, responseBody: text })
       .where(and(ofIntent(intent), isNull(idempotencyKeys.responseStatus)))
       .returning({ key: idempotencyKeys.key })
     if (stored) return { status, text }
-    const [earlier] = await store.q().select().from(idempotencyKeys).where(ofIntent(intent))
+    const [earlier] = await store.db().select().from(idempotencyKeys).where(ofIntent(intent))
     return { status: earlier?.responseStatus ?? status, text: earlier?.responseBody ?? text }
   })
 }

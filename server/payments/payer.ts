@@ -7,7 +7,7 @@ import type { PaymentProvider } from '../provider/provider.ts'
 import type { Store } from '../store/store.ts'
 
 /** What payments need of the server. */
-export type Treasury = {
+export type PaymentServices = {
   readonly store: Store
   readonly clock: Clock
   readonly provider: PaymentProvider

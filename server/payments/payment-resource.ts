@@ -15,17 +15,17 @@ export async function paymentResources(store: Store, rows: readonly PaymentRow[]
   const ids = rows.map(({ id }) => id)
   const distinct = (values: readonly string[]) => [...new Set(values)]
   const names = await store
-    .q()
+    .db()
     .select({ id: customers.buid, name: customers.name })
     .from(customers)
     .where(inArray(customers.buid, distinct(rows.map(({ buidCustomer }) => buidCustomer))))
   const creators = await store
-    .q()
+    .db()
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
     .from(users)
     .where(inArray(users.id, distinct(rows.map(({ createdBy }) => createdBy))))
   const shares = await store
-    .q()
+    .db()
     .select({ share: paymentAllocations, invoiceId: invoices.invoiceId, merchantName: merchants.name })
     .from(paymentAllocations)
     .innerJoin(invoices, eq(invoices.trxId, paymentAllocations.trxId))
@@ -33,7 +33,7 @@ export async function paymentResources(store: Store, rows: readonly PaymentRow[]
     .where(inArray(paymentAllocations.paymentId, ids))
     .orderBy(asc(paymentAllocations.id))
   const history = await store
-    .q()
+    .db()
     .select()
     .from(paymentHistory)
     .where(inArray(paymentHistory.paymentId, ids))

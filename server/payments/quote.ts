@@ -11,7 +11,7 @@ import { notFound, refuse } from '../http/refusal.ts'
 import { invoices, merchants, quoteLines, quotes } from '../store/schema.ts'
 import { readInvoices } from './lines.ts'
 import { knowMethod, refuseForeignBank } from './method.ts'
-import type { Payer, Treasury } from './payer.ts'
+import type { Payer, PaymentServices } from './payer.ts'
 import { paymentSettingsOf } from './settings.ts'
 import { refuseStale, type SeenLine } from './stale.ts'
 
@@ -28,9 +28,13 @@ export type QuoteResource = {
  * with the server's own facts: of the request only the ids, the amounts and the seen versions count. Refuses unknown
  * and foreign invoices alike (404), changed ones (409) and what the domain's rules refuse (422).
  */
-export async function makeQuote(treasury: Treasury, payer: Payer, request: QuoteRequest): Promise<QuoteResource> {
-  const { store, clock } = treasury
-  const method = await knowMethod(treasury, payer, request.method)
+export async function makeQuote(
+  services: PaymentServices,
+  payer: Payer,
+  request: QuoteRequest,
+): Promise<QuoteResource> {
+  const { store, clock } = services
+  const method = await knowMethod(services, payer, request.method)
   const settings = await paymentSettingsOf(store, payer.programId)
   const asked = request.lines
   if (new Set(asked.map(({ trx_id }) => trx_id)).size < asked.length) {
@@ -54,7 +58,7 @@ export async function makeQuote(treasury: Treasury, payer: Payer, request: Quote
   }
   const [first] = lines
   if (!first) throw refuse(422, 'nothingChosen', { pointer: '/data/attributes/lines' })
-  if (kind === 'bankAccount' && method.owner !== null) await refuseForeignBank(treasury, method.owner, first.customerId)
+  if (kind === 'bankAccount' && method.owner !== null) await refuseForeignBank(services, method.owner, first.customerId)
 
   const rate = isCard(kind)
     ? cardFeeRate(settings.cardFees, first.currency, first.country)
@@ -64,7 +68,7 @@ export async function makeQuote(treasury: Treasury, payer: Payer, request: Quote
   const id = randomUUID()
   await store.tx(async () => {
     await store
-      .q()
+      .db()
       .insert(quotes)
       .values({
         id,
@@ -83,7 +87,7 @@ export async function makeQuote(treasury: Treasury, payer: Payer, request: Quote
         expiresAt: new Date(now.getTime() + QUOTE_LIFETIME_MS),
       })
     await store
-      .q()
+      .db()
       .insert(quoteLines)
       .values(
         lines.map(({ trxId, amountMinor, openMinor, version }, position) => ({
@@ -96,19 +100,23 @@ export async function makeQuote(treasury: Treasury, payer: Payer, request: Quote
         })),
       )
   })
-  return readQuote(treasury, payer, id)
+  return readQuote(services, payer, id)
 }
 
 /** The payer's own quote; anybody else's is not found. */
-export async function readQuote({ store, clock }: Treasury, payer: Payer, quoteId: string): Promise<QuoteResource> {
+export async function readQuote(
+  { store, clock }: PaymentServices,
+  payer: Payer,
+  quoteId: string,
+): Promise<QuoteResource> {
   const [quote] = await store
-    .q()
+    .db()
     .select()
     .from(quotes)
     .where(and(eq(quotes.id, quoteId), eq(quotes.userId, payer.userId)))
   if (!quote) throw notFound()
   const lines = await store
-    .q()
+    .db()
     .select({ line: quoteLines, invoice: invoices, merchantName: merchants.name })
     .from(quoteLines)
     .innerJoin(invoices, eq(invoices.trxId, quoteLines.trxId))

@@ -12,7 +12,7 @@ import { bankInstruments, cardInstruments, type Behaviour } from '../provider/sa
 import { serveSandbox, type Sandbox } from '../provider/sandbox/serve-sandbox.ts'
 import { invoices, paymentMethods, payments } from '../store/schema.ts'
 import { describeStores } from '../../tests/server/database.ts'
-import { invoiceSums, makePaymentWorld } from '../../tests/server/payment-world.ts'
+import { invoiceSums, makePaymentFixture } from '../../tests/server/payment-fixture.ts'
 import { acceptFee } from './accept-fee.ts'
 import { pay } from './pay.ts'
 import { makeQuote } from './quote.ts'
@@ -63,13 +63,13 @@ describeStores('the sandbox’s instruments', (openStore) => {
   it('each end as they say: at once, after the janitor, and days later', async () => {
     const store = await openStore()
     const provider = sandboxClient({ url: sandbox.localUrl, apiKey: 'key' })
-    const world = await makePaymentWorld(store, clock, provider)
+    const fixture = await makePaymentFixture(store, clock, provider)
     for (const { token, kind, last4 } of instruments) {
       await store
-        .q()
+        .db()
         .insert(paymentMethods)
         .values({ id: token, buidCustomer: 'c1', kind, label: token, last4, country: 'US', providerToken: token })
-      await store.q().insert(invoices).values({
+      await store.db().insert(invoices).values({
         trxId: token,
         invoiceId: token,
         buidCustomer: 'c1',
@@ -82,20 +82,20 @@ describeStores('the sandbox’s instruments', (openStore) => {
         openMinor: 10_000,
       })
     }
-    const rowsNow = () => store.q().select().from(payments)
+    const rowsNow = () => store.db().select().from(payments)
     const by = async (column: 'state' | 'declineCode' | 'returnCode') =>
       Object.fromEntries((await rowsNow()).map((row) => [row.providerToken, row[column]]))
     const picture = (what: keyof Expected) =>
       Object.fromEntries(instruments.map(({ token, behaviour }) => [token, expected(behaviour)[what] ?? null]))
 
     const payBy = async ({ token, kind, behaviour }: (typeof instruments)[number], chargeTimeoutMs: number) => {
-      const quote = await makeQuote(world, world.payer, {
+      const quote = await makeQuote(fixture, fixture.payer, {
         lines: [{ trx_id: token, amount: 10_000, version: 1 }],
         method: { kind, payment_method_id: token },
       })
-      if (quote.attributes.fee > 0) await acceptFee(world, world.payer, quote.id, quote.attributes.fee)
+      if (quote.attributes.fee > 0) await acceptFee(fixture, fixture.payer, quote.id, quote.attributes.fee)
       const request = { quote_id: quote.id, terms_accepted: true }
-      const answer = await pay({ ...world, chargeTimeoutMs }, world.payer, token, request)
+      const answer = await pay({ ...fixture, chargeTimeoutMs }, fixture.payer, token, request)
       expect([token, answer.status]).toEqual([token, expected(behaviour).atOnce === 'unknown' ? 202 : 201])
     }
     const isSlow = ({ behaviour }: { behaviour: Behaviour }) =>
@@ -105,15 +105,15 @@ describeStores('the sandbox’s instruments', (openStore) => {
     await Promise.all(instruments.filter(isSlow).map((one) => payBy(one, 1_500)))
     expect(await by('state')).toEqual(picture('atOnce'))
     clock.move(MINUTE)
-    await janitor(world).run(clock.now())
+    await janitor(fixture).run(clock.now())
     expect(await by('state')).toEqual(picture('afterJanitor'))
     clock.move(31 * MINUTE)
-    await janitor(world).run(clock.now())
+    await janitor(fixture).run(clock.now())
     for (let day = 0; day < 14; day++) {
-      await settlement(world).run()
+      await settlement(fixture).run()
       clock.move(DAY)
     }
-    await settlement(world).run()
+    await settlement(fixture).run()
     expect(await by('state')).toEqual(picture('atLast'))
     expect(await by('declineCode')).toEqual(picture('decline'))
     expect(await by('returnCode')).toEqual(picture('returned'))
@@ -127,7 +127,7 @@ describeStores('the sandbox’s instruments', (openStore) => {
       instruments.filter(({ behaviour }) => ['settled', 'returned'].includes(expected(behaviour).atLast)).length,
     )
     const [unmatched] = (
-      await store.q().execute<{ n: string }>(sql`select count(*) as n from audit
+      await store.db().execute<{ n: string }>(sql`select count(*) as n from audit
       where action in ('settlement.received', 'payment.settled', 'payment.returned') and outcome <> 'done'`)
     ).rows
     expect(Number(unmatched?.n)).toBe(0)

@@ -8,7 +8,7 @@ import type { Store } from '../store/store.ts'
 /** What the program decides about paying (domain/limits.ts). */
 export async function paymentSettingsOf(store: Store, programId: string): Promise<PaymentSettings> {
   const [program] = await store
-    .q()
+    .db()
     .select({ paymentSettings: programs.paymentSettings })
     .from(programs)
     .where(eq(programs.id, programId))

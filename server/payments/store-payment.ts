@@ -8,7 +8,7 @@ import { reserve, type Share } from './allocations.ts'
 import { auditMoney } from './audit-money.ts'
 import { expectedDates } from './conclude.ts'
 import { newConfirmationNumber, newPaymentNumber } from './numbers.ts'
-import type { Payer, Treasury } from './payer.ts'
+import type { Payer, PaymentServices } from './payer.ts'
 import { movePayment } from './transition.ts'
 
 type Facts = { quote: typeof quotes.$inferSelect; shares: readonly Share[]; buidCustomer: string; now: Date }
@@ -22,18 +22,18 @@ export type StoredPayment =
  * asked once the caller's transaction is committed.
  */
 export async function storePayment(
-  treasury: Treasury,
+  services: PaymentServices,
   payer: Payer,
   { quote, shares, buidCustomer, now }: Facts,
 ): Promise<StoredPayment> {
-  const { store } = treasury
+  const { store } = services
   // The contract's picklist, checked when the quote was asked for.
   const methodKind = quote.methodKind as MethodKind
   const created = { id: randomUUID(), state: 'created', methodKind } as const
   const paymentNumber = newPaymentNumber()
   const totalMinor = quote.subtotalMinor + quote.feeMinor
   await store
-    .q()
+    .db()
     .insert(payments)
     .values({
       ...created,
@@ -52,13 +52,13 @@ export async function storePayment(
       createdBy: payer.userId,
     })
   await store
-    .q()
+    .db()
     .insert(paymentHistory)
     .values({ paymentId: created.id, fromState: null, state: 'created', event: 'payment.created', at: now })
   await reserve(store, created.id, shares, now)
   const authorizing = await movePayment(store, created, 'payment.authorize', now)
   if (!authorizing) throw new Error('A new payment could not be authorized.')
-  await auditMoney(treasury, payer, {
+  await auditMoney(services, payer, {
     action: 'payment.created',
     subject: created.id,
     outcome: 'done',
@@ -72,7 +72,7 @@ export async function storePayment(
     return { step: 'decided', paymentId: created.id }
   }
   const attemptId = randomUUID()
-  await store.q().insert(paymentAttempts).values({ id: attemptId, paymentId: created.id, startedAt: now })
+  await store.db().insert(paymentAttempts).values({ id: attemptId, paymentId: created.id, startedAt: now })
   const charge = { attemptId, amountMinor: totalMinor, currency: quote.currency, instrument, descriptor: paymentNumber }
   return { step: 'charge', paymentId: created.id, charge }
 }

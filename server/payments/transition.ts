@@ -30,14 +30,14 @@ export async function movePayment(
   const state = nextState(payment, event)
   if (state === null) return null
   const moved = await store
-    .q()
+    .db()
     .update(payments)
     .set({ ...facts, state })
     .where(and(eq(payments.id, payment.id), eq(payments.state, payment.state)))
     .returning({ id: payments.id })
   if (moved.length === 0) return null
   await store
-    .q()
+    .db()
     .insert(paymentHistory)
     .values({ paymentId: payment.id, fromState: payment.state, state, event, at: now })
   return { ...payment, state }

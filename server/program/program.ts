@@ -21,7 +21,7 @@ type ProgramRow = typeof programs.$inferSelect
 /** The flags and the program of a host name, or of `*`; null in an empty database. */
 export async function flagRowOf(c: PortalContext, hostname: string): Promise<FlagRow | null> {
   const rows = await c.var.deps.store
-    .q()
+    .db()
     .select()
     .from(featureFlags)
     .where(inArray(featureFlags.hostname, [hostname.toLowerCase(), ANY_HOST]))
@@ -44,14 +44,14 @@ export async function flagsOf(c: PortalContext): Promise<Flags> {
 /** The program of the host name, or the only one there is. */
 export async function programOf(c: PortalContext): Promise<ProgramRow | null> {
   const row = await flagRowOf(c, hostnameOf(c))
-  const query = c.var.deps.store.q().select().from(programs)
+  const query = c.var.deps.store.db().select().from(programs)
   const [program] = await (row ? query.where(eq(programs.id, row.programId)) : query.limit(1))
   return program ?? null
 }
 
 /** What GET /config-secure says of a program; what was stored wrongly or not at all is the default. */
 export async function secureConfigOf(c: PortalContext, programId: string) {
-  const [program] = await c.var.deps.store.q().select().from(programs).where(eq(programs.id, programId))
+  const [program] = await c.var.deps.store.db().select().from(programs).where(eq(programs.id, programId))
   const settings = v.safeParse(PaymentSettingsSchema, { ...defaultPaymentSettings, ...program?.paymentSettings })
   const disputes = v.safeParse(DisputeSettingsSchema, { ...defaultDisputeSettings, ...program?.disputeSettings })
   return {

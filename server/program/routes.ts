@@ -77,7 +77,7 @@ export const configRoutes = [
     permission: 'public',
     async handle(c) {
       const name = (c.req.param('name') ?? '').replaceAll('\u0000', '')
-      const [row] = await c.var.deps.store.q().select().from(components).where(eq(components.name, name))
+      const [row] = await c.var.deps.store.db().select().from(components).where(eq(components.name, name))
       if (!row) throw notFound()
       return replyOne(c, resource('components', row.name, { text: row.text }))
     },

@@ -18,14 +18,14 @@ type Row = { count: string; only: string | null; currencies: string[] | null }
 
 /** How many accounts and merchants the reader may see, and in which currencies they deal. */
 export async function accountsOf(store: Store, reader: Reader): Promise<Accounts> {
-  const customers = await store.q().execute<Row>(sql`
+  const customers = await store.db().execute<Row>(sql`
     with seen as materialized (select buid, currency from customers where buid in ${accountsSeen(reader)})
     select count(*) as count, min(buid) as only,
       (select array_agg(currency order by currency) from (
         select currency from seen union select line.currency from credit_lines line join seen on seen.buid = line.buid_customer
       ) dealt) as currencies
     from seen`)
-  const dealt = await store.q().execute<Row>(sql`
+  const dealt = await store.db().execute<Row>(sql`
     select count(*) as count, min(buid) as only, array_agg(distinct currency order by currency) as currencies
     from ${merchants} where ${seesMerchant(reader, merchants.buid)}`)
   const [accounts, dealers] = [customers.rows[0], dealt.rows[0]]

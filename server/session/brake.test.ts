@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { blockedUntil, countFailure, type Brake, type Failures } from './brake.ts'
+import { blockedUntil, countFailure, type Throttle, type Failures } from './brake.ts'
 
-const brake: Brake = { free: 3, firstBlockMs: 1_000, longestBlockMs: 60_000, forgetMs: 600_000 }
+const throttle: Throttle = { free: 3, firstBlockMs: 1_000, longestBlockMs: 60_000, retentionMs: 600_000 }
 const start = new Date('2026-11-21T15:00:00Z')
 
 function afterFailures(count: number): Failures | null {
   let seen: Failures | null = null
-  for (let at = 0; at < count; at += 1) seen = countFailure(brake, seen, start)
+  for (let at = 0; at < count; at += 1) seen = countFailure(throttle, seen, start)
   return seen
 }
 
@@ -28,13 +28,13 @@ it.each([
 it('lets the owner in again after the longest block, however often a stranger failed', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 500 }), (failures) => {
-      const later = new Date(start.getTime() + brake.longestBlockMs)
+      const later = new Date(start.getTime() + throttle.longestBlockMs)
       expect(blockedUntil(afterFailures(failures), later)).toBeNull()
     }),
   )
 })
 
 it('forgets after a quiet time', () => {
-  const later = new Date(start.getTime() + brake.forgetMs)
-  expect(countFailure(brake, afterFailures(20), later).failures).toBe(1)
+  const later = new Date(start.getTime() + throttle.retentionMs)
+  expect(countFailure(throttle, afterFailures(20), later).failures).toBe(1)
 })

@@ -160,7 +160,7 @@ describeStores('what a session chooses', (openStore) => {
 
   it('is written down', async () => {
     await select(await portal.signedIn('payer'), { customer_id: 'c-own' })
-    const [row] = await portal.store.q().select().from(audit).orderBy(desc(audit.id)).limit(1)
+    const [row] = await portal.store.db().select().from(audit).orderBy(desc(audit.id)).limit(1)
     expect(row).toMatchObject({ action: 'session.changed', userId: 'u-payer', outcome: 'done' })
     expect(row?.facts).toMatchObject({ customerId: 'c-own' })
   })
@@ -184,7 +184,7 @@ describeStores('behind the sign-in', (openStore) => {
 
   it('a user is an admin where that is one of several types (§4)', async () => {
     await portal.store
-      .q()
+      .db()
       .update(users)
       .set({ userTypes: ['customer', 'admin'] })
       .where(eq(users.id, 'u-stranger'))

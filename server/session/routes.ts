@@ -114,7 +114,7 @@ async function chosen(
 async function seesCustomer(c: PortalContext, { user }: Session, buid: string): Promise<boolean> {
   if (!isId(buid)) return false
   const found = await c.var.deps.store
-    .q()
+    .db()
     .select({ buid: customers.buid })
     .from(customers)
     .where(and(eq(customers.buid, buid), seesAccount(user, buid)))
@@ -124,7 +124,7 @@ async function seesCustomer(c: PortalContext, { user }: Session, buid: string): 
 async function seesDealer(c: PortalContext, { user }: Session, buid: string): Promise<boolean> {
   if (!isId(buid)) return false
   const found = await c.var.deps.store
-    .q()
+    .db()
     .select({ buid: merchants.buid })
     .from(merchants)
     .where(and(eq(merchants.buid, buid), seesMerchant(user, buid)))
@@ -134,7 +134,7 @@ async function seesDealer(c: PortalContext, { user }: Session, buid: string): Pr
 async function isLocationOf(c: PortalContext, location: string, customerId: string | null): Promise<boolean> {
   if (customerId === null || !isId(location)) return false
   const found = await c.var.deps.store
-    .q()
+    .db()
     .select({ id: locations.id })
     .from(locations)
     .where(and(eq(locations.buidCustomer, customerId), eq(locations.displayLocation, location)))

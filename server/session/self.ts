@@ -92,12 +92,12 @@ export function currencyLabel(code: string): string {
 
 async function customerName(store: Store, buid: string | null): Promise<string | null> {
   if (buid === null) return null
-  const [row] = await store.q().select({ name: customers.name }).from(customers).where(eq(customers.buid, buid))
+  const [row] = await store.db().select({ name: customers.name }).from(customers).where(eq(customers.buid, buid))
   return row?.name ?? null
 }
 
 async function merchantName(store: Store, buid: string | null): Promise<string | null> {
   if (buid === null) return null
-  const [row] = await store.q().select({ name: merchants.name }).from(merchants).where(eq(merchants.buid, buid))
+  const [row] = await store.db().select({ name: merchants.name }).from(merchants).where(eq(merchants.buid, buid))
   return row?.name ?? null
 }

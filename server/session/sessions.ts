@@ -59,7 +59,7 @@ export async function startSession(
   const token = newToken()
   const now = clock.now()
   await store
-    .q()
+    .db()
     .insert(sessions)
     .values({
       tokenHash: hashToken(token),
@@ -80,7 +80,7 @@ export async function startSession(
 export async function readSession({ store, clock }: Deps, token: string): Promise<Session | null> {
   const tokenHash = hashToken(token)
   const [row] = await store
-    .q()
+    .db()
     .select({ session: sessions, user: users })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -98,34 +98,34 @@ export async function readSession({ store, clock }: Deps, token: string): Promis
 /** Starts the idle time anew; the latest end stays. */
 export async function extendSession({ store, clock }: Deps, session: Session): Promise<Session> {
   const lastSeenAt = clock.now()
-  await store.q().update(sessions).set({ lastSeenAt }).where(eq(sessions.tokenHash, session.tokenHash))
+  await store.db().update(sessions).set({ lastSeenAt }).where(eq(sessions.tokenHash, session.tokenHash))
   return { ...session, expiresAt: endOf({ lastSeenAt, endsAt: session.endsAt }) }
 }
 
 export async function selectInSession(store: Store, session: Session, selection: Partial<Selection>): Promise<Session> {
-  await store.q().update(sessions).set(selection).where(eq(sessions.tokenHash, session.tokenHash))
+  await store.db().update(sessions).set(selection).where(eq(sessions.tokenHash, session.tokenHash))
   return { ...session, selection: { ...session.selection, ...selection } }
 }
 
 export async function endSession(store: Store, tokenHash: string): Promise<void> {
-  await store.q().delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+  await store.db().delete(sessions).where(eq(sessions.tokenHash, tokenHash))
 }
 
 /** Ends every session of a user, as a lock or a change of password must; `except` keeps the one that asked. */
 export async function endSessionsOf(store: Store, userId: string, except?: Session): Promise<void> {
   const others = except ? ne(sessions.tokenHash, except.tokenHash) : undefined
   await store
-    .q()
+    .db()
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), others))
 }
 
 /** Removes sessions that have run out; for a daily job, since nobody asks for them any more. */
-export async function forgetEndedSessions({ store, clock }: Deps): Promise<void> {
+export async function deleteEndedSessions({ store, clock }: Deps): Promise<void> {
   const now = clock.now()
   const idleSince = new Date(now.getTime() - SESSION_IDLE_MS)
   await store
-    .q()
+    .db()
     .delete(sessions)
     .where(or(lt(sessions.endsAt, now), lt(sessions.lastSeenAt, idleSince)))
 }
@@ -133,7 +133,7 @@ export async function forgetEndedSessions({ store, clock }: Deps): Promise<void>
 /** Lets a session live on when the clock is moved past its end: whoever moves it wants to see what comes then. */
 export async function moveSession(store: Store, session: Session, now: Date, movedMs: number): Promise<Session> {
   const endsAt = new Date(session.endsAt.getTime() + movedMs)
-  await store.q().update(sessions).set({ endsAt, lastSeenAt: now }).where(eq(sessions.tokenHash, session.tokenHash))
+  await store.db().update(sessions).set({ endsAt, lastSeenAt: now }).where(eq(sessions.tokenHash, session.tokenHash))
   return { ...session, endsAt, expiresAt: endOf({ lastSeenAt: now, endsAt }) }
 }
 

@@ -17,14 +17,14 @@ import { eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import { signInAttempts } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import { blockedUntil, countFailure, type Brake } from './brake.ts'
+import { blockedUntil, countFailure, type Throttle } from './brake.ts'
 
 const minute = 60_000
-const brakes = {
-  pair: { free: 5, firstBlockMs: 2_000, longestBlockMs: 15 * minute, forgetMs: 60 * minute },
-  address: { free: 50, firstBlockMs: 2_000, longestBlockMs: 15 * minute, forgetMs: 15 * minute },
-  stranger: { free: 20, firstBlockMs: 5_000, longestBlockMs: 15 * minute, forgetMs: 60 * minute },
-} as const satisfies Record<string, Brake>
+const throttles = {
+  pair: { free: 5, firstBlockMs: 2_000, longestBlockMs: 15 * minute, retentionMs: 60 * minute },
+  address: { free: 50, firstBlockMs: 2_000, longestBlockMs: 15 * minute, retentionMs: 15 * minute },
+  stranger: { free: 20, firstBlockMs: 5_000, longestBlockMs: 15 * minute, retentionMs: 60 * minute },
+} as const satisfies Record<string, Throttle>
 
 const KNOWN_ADDRESS_MS = 90 * 24 * 60 * minute
 
@@ -52,7 +52,7 @@ function keysOf({ username, address }: Attempt) {
  */
 function lockRows(store: Store, keys: readonly string[]) {
   return store
-    .q()
+    .db()
     .select()
     .from(signInAttempts)
     .where(inArray(signInAttempts.key, keys))
@@ -61,20 +61,20 @@ function lockRows(store: Store, keys: readonly string[]) {
 }
 
 /** Counts a try as failed. Gives the instant before which it is not even looked at, or null when it may go on. */
-export async function takeAttempt({ store, clock }: Deps, attempt: Attempt): Promise<Date | null> {
+export async function recordAttempt({ store, clock }: Deps, attempt: Attempt): Promise<Date | null> {
   const keys = keysOf(attempt)
   const now = clock.now()
   return store.tx(async () => {
-    const [known] = await store.q().select().from(signInAttempts).where(eq(signInAttempts.key, keys.known))
+    const [known] = await store.db().select().from(signInAttempts).where(eq(signInAttempts.key, keys.known))
     const isKnown = known !== undefined && now.getTime() - known.lastAt.getTime() < KNOWN_ADDRESS_MS
     const counted = [
-      { key: keys.pair, brake: brakes.pair },
-      { key: keys.address, brake: brakes.address },
-      ...(isKnown ? [] : [{ key: keys.stranger, brake: brakes.stranger }]),
+      { key: keys.pair, throttle: throttles.pair },
+      { key: keys.address, throttle: throttles.address },
+      ...(isKnown ? [] : [{ key: keys.stranger, throttle: throttles.stranger }]),
     ].toSorted((a, b) => (a.key < b.key ? -1 : 1))
     // The rows are there before they are locked: tries at once wait instead of passing.
     await store
-      .q()
+      .db()
       .insert(signInAttempts)
       .values(counted.map(({ key }) => ({ key, failures: 0, lastAt: now })))
       .onConflictDoNothing()
@@ -85,10 +85,10 @@ export async function takeAttempt({ store, clock }: Deps, attempt: Attempt): Pro
     const seen = new Map(rows.map((row) => [row.key, row]))
     const blocks = counted.flatMap(({ key }) => blockedUntil(seen.get(key) ?? null, now) ?? [])
     if (blocks.length > 0) return new Date(Math.max(...blocks.map((until) => until.getTime())))
-    for (const { key, brake } of counted) {
-      const { failures, blockedUntil: until, lastAt } = countFailure(brake, seen.get(key) ?? null, now)
+    for (const { key, throttle } of counted) {
+      const { failures, blockedUntil: until, lastAt } = countFailure(throttle, seen.get(key) ?? null, now)
       await store
-        .q()
+        .db()
         .update(signInAttempts)
         .set({ failures, blockedUntil: until, lastAt })
         .where(eq(signInAttempts.key, key))
@@ -106,13 +106,13 @@ export async function forgiveAttempt({ store, clock }: Deps, attempt: Attempt): 
       // A row that went away could be locked by no try that waits for it; the daily job removes it.
       const left = key === keys.pair ? 0 : Math.max(0, failures - 1)
       await store
-        .q()
+        .db()
         .update(signInAttempts)
         .set({ failures: left, blockedUntil: null })
         .where(eq(signInAttempts.key, key))
     }
     await store
-      .q()
+      .db()
       .insert(signInAttempts)
       .values({ key: keys.known, failures: 0, lastAt: now })
       .onConflictDoUpdate({ target: signInAttempts.key, set: { lastAt: now } })
@@ -120,7 +120,7 @@ export async function forgiveAttempt({ store, clock }: Deps, attempt: Attempt): 
 }
 
 /** Removes what no brake remembers any more; for a daily job. */
-export async function forgetOldAttempts({ store, clock }: Deps): Promise<void> {
+export async function deleteOldAttempts({ store, clock }: Deps): Promise<void> {
   const before = new Date(clock.now().getTime() - KNOWN_ADDRESS_MS)
-  await store.q().delete(signInAttempts).where(lt(signInAttempts.lastAt, before))
+  await store.db().delete(signInAttempts).where(lt(signInAttempts.lastAt, before))
 }

@@ -9,7 +9,7 @@ import { describeStores } from '../../tests/server/database.ts'
 import { errorsOf, type Answer } from '../../tests/server/caller.ts'
 import { PASSWORD } from '../../tests/server/fixtures.ts'
 import { openTestPortal, signInBody, type TestPortal } from '../../tests/server/test-portal.ts'
-import { endSessionsOf, forgetEndedSessions } from './sessions.ts'
+import { endSessionsOf, deleteEndedSessions } from './sessions.ts'
 
 const codeOf = (answer: Answer) => [answer.status, errorsOf(answer)[0]?.code]
 const self = async (caller: { get(path: string): Promise<Answer> }) =>
@@ -24,7 +24,7 @@ describeStores('signing in', (openStore) => {
   const tryPassword = (username: string, password: string, headers: Record<string, string> = {}) =>
     portal.visitor().post('/ecaas/sign-in', signInBody(username, password), headers)
   const setUser = (username: string, values: Partial<typeof users.$inferInsert>) =>
-    portal.store.q().update(users).set(values).where(eq(users.username, username))
+    portal.store.db().update(users).set(values).where(eq(users.username, username))
 
   it('gives the self document and a session of its own', async () => {
     const caller = await portal.signedIn('admin')
@@ -35,7 +35,7 @@ describeStores('signing in', (openStore) => {
       userType: 'customer',
     })
     expect(caller.cookie).toMatch(/^__Host-session=[\w-]{43}$/)
-    const [row] = await portal.store.q().select().from(sessions)
+    const [row] = await portal.store.db().select().from(sessions)
     expect(row?.tokenHash).toMatch(/^[0-9a-f]{64}$/)
     expect(caller.cookie).not.toContain(row?.tokenHash)
   })
@@ -162,7 +162,7 @@ describeStores('signing in', (openStore) => {
     await tryPassword('admin', 'my secret')
     const caller = await portal.signedIn('admin')
     await caller.post('/ecaas/sign-out', { data: { type: 'sign-out', attributes: {} } })
-    const rows = await portal.store.q().select().from(audit).orderBy(audit.id)
+    const rows = await portal.store.db().select().from(audit).orderBy(audit.id)
     expect(rows.map(({ action, userId, outcome }) => [action, userId, outcome])).toEqual([
       ['session.refused', null, 'refused'],
       ['session.refused', 'u-admin', 'refused'],
@@ -193,7 +193,7 @@ describeStores('a session', (openStore) => {
     portal.clock.move(SESSION_IDLE_MS)
     expect(await self(caller)).toBeNull()
     expect(caller.cookie).toBeNull()
-    expect(await portal.store.q().select().from(sessions)).toEqual([])
+    expect(await portal.store.db().select().from(sessions)).toEqual([])
   })
 
   it('ends after twelve hours, however busy it is', async () => {
@@ -233,9 +233,9 @@ describeStores('a session', (openStore) => {
 
   it('ends at once when its user is locked', async () => {
     const caller = await portal.signedIn('admin')
-    await portal.store.q().update(users).set({ lockReason: 'lockedBySupport' }).where(eq(users.id, 'u-admin'))
+    await portal.store.db().update(users).set({ lockReason: 'lockedBySupport' }).where(eq(users.id, 'u-admin'))
     expect(codeOf(await caller.get('/config-secure'))).toEqual([401, 'notSignedIn'])
-    await portal.store.q().update(users).set({ lockReason: null }).where(eq(users.id, 'u-admin'))
+    await portal.store.db().update(users).set({ lockReason: null }).where(eq(users.id, 'u-admin'))
     expect(await self(caller)).toBeNull()
   })
 
@@ -254,7 +254,7 @@ describeStores('a session', (openStore) => {
     await portal.signedIn('admin')
     portal.clock.move(SESSION_IDLE_MS + 1)
     await portal.signedIn('payer')
-    await forgetEndedSessions(portal)
-    expect((await portal.store.q().select().from(sessions)).map(({ userId }) => userId)).toEqual(['u-payer'])
+    await deleteEndedSessions(portal)
+    expect((await portal.store.db().select().from(sessions)).map(({ userId }) => userId)).toEqual(['u-payer'])
   })
 })

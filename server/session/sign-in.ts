@@ -10,7 +10,7 @@ import { accountsOf } from './accounts.ts'
 import { sessionCookie, setSessionCookie } from './cookie.ts'
 import { isPassword } from './password.ts'
 import { endSession, knownUserTypes, readSession, startSession, type Session } from './sessions.ts'
-import { forgiveAttempt, takeAttempt } from './sign-in-attempts.ts'
+import { forgiveAttempt, recordAttempt } from './sign-in-attempts.ts'
 import { hashToken } from './token.ts'
 
 type UserRow = typeof users.$inferSelect
@@ -27,7 +27,7 @@ export async function signIn(
 ): Promise<Session> {
   const { deps, address, log } = c.var
   const attempt = { username, address }
-  const blocked = await takeAttempt(deps, attempt)
+  const blocked = await recordAttempt(deps, attempt)
   if (blocked) {
     log.info({ address }, 'Sign-in refused for a while')
     const seconds = Math.max(1, Math.ceil((blocked.getTime() - deps.clock.now().getTime()) / 1000))
@@ -73,7 +73,7 @@ async function findUser(c: PortalContext, username: string): Promise<UserRow | n
   // NUL can be in no user name, and PostgreSQL would refuse the query.
   const name = username.trim().replaceAll('\u0000', '')
   const [user] = await c.var.deps.store
-    .q()
+    .db()
     .select()
     .from(users)
     .where(eq(sql`lower(${users.username})`, sql`lower(${name})`))

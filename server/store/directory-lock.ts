@@ -43,7 +43,7 @@ function holdSocket(name: string): Promise<DirectoryLock | null> {
   })
 }
 
-function holdFile(path: string): DirectoryLock | null {
+function storeFile(path: string): DirectoryLock | null {
   try {
     const file = openSync(path, constants.O_RDWR | constants.O_CREAT | O_EXLOCK | O_NONBLOCK, 0o600)
     return {
@@ -94,7 +94,7 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   // Beside the folder, not in it: initdb wants the folder to be empty.
   const pidFile = `${folder}.pid`
   const byName = process.platform === 'linux' || process.platform === 'win32'
-  const held = byName ? await holdSocket(socketName(folder)) : holdFile(`${folder}.lock`)
+  const held = byName ? await holdSocket(socketName(folder)) : storeFile(`${folder}.lock`)
   if (held === null) throw new DirectoryInUse(directory, await holderOf(pidFile))
   writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 })
   return {

@@ -769,7 +769,7 @@ export const signInAttempts = pgTable('sign_in_attempts', {
 export const settings = pgTable('settings', { name: text().primaryKey(), value: jsonb().$type<unknown>().notNull() })
 
 /**
- * A chart of which sessions are recorded, and the names that recordings use of it: arrows, states, and states that are
+ * A chart of which sessions are recorded, and the names that recordings use of it: transitions, states, and states that are
  * active together. Rows about it hold places in this list, which only grows. Whoever changes them locks this row first.
  */
 export const flowCharts = pgTable(
@@ -804,7 +804,7 @@ export const flowSessions = pgTable(
     /** Where it began and ended. */
     starts: integer().notNull(),
     ended: integer().notNull(),
-    /** Three numbers a step: its arrow, its ms since the beginning, and where it led to. */
+    /** Three numbers a step: its transition, its ms since the beginning, and where it led to. */
     steps: integer().array().notNull(),
   },
   (t) => [index('flow_sessions_chart').on(t.chartId, t.day, t.id)],

@@ -9,9 +9,9 @@ import type { Store } from './store.ts'
 
 type Grant = { account: number; includeChildren: boolean }
 /** Accounts by number: the parent is an earlier one, and parent and child are of one program. */
-type World = { accounts: { parent: number | null; program: 'p1' | 'p2' }[]; grants: Grant[] }
+type Fixture = { accounts: { parent: number | null; program: 'p1' | 'p2' }[]; grants: Grant[] }
 
-const worlds = fc
+const fixtures = fc
   .record({
     shapes: fc.array(fc.record({ parent: fc.option(fc.nat(7)), far: fc.boolean() }), { minLength: 1, maxLength: 8 }),
     grants: fc.uniqueArray(fc.record({ account: fc.nat(7), includeChildren: fc.boolean() }), {
@@ -19,8 +19,8 @@ const worlds = fc
       maxLength: 4,
     }),
   })
-  .map(({ shapes, grants }): World => {
-    const accounts: World['accounts'] = []
+  .map(({ shapes, grants }): Fixture => {
+    const accounts: Fixture['accounts'] = []
     for (const [at, { parent, far }] of shapes.entries()) {
       const above = at > 0 && parent !== null ? parent % at : null
       accounts.push({
@@ -32,7 +32,7 @@ const worlds = fc
   })
 
 /** The rule in plain words: granted itself, or below one that is granted with its children. */
-function isSeen({ accounts, grants }: World, account: number, types: Reader['userTypes']): boolean {
+function isSeen({ accounts, grants }: Fixture, account: number, types: Reader['userTypes']): boolean {
   if (accounts[account]?.program !== 'p1') return false
   if (types.includes('corporate')) return true
   if (!types.includes('customer')) return false
@@ -43,8 +43,8 @@ function isSeen({ accounts, grants }: World, account: number, types: Reader['use
   return false
 }
 
-async function store(target: Store, { accounts, grants }: World): Promise<void> {
-  const q = target.q()
+async function store(target: Store, { accounts, grants }: Fixture): Promise<void> {
+  const q = target.db()
   for (const table of [userCustomers, userMerchants, users, customers, merchants, programs]) await q.delete(table)
   await q.insert(programs).values(['p1', 'p2'].map((id) => ({ id, title: id, config: {}, paymentSettings: {} })))
   await q.insert(users).values({
@@ -81,18 +81,18 @@ describeStores('the accounts that somebody sees', (openStore) => {
     const target = await openStore()
     const types = fc.constantFrom<Reader['userTypes']>(['customer'], ['customer', 'corporate'], ['merchant'], ['admin'])
     await fc.assert(
-      fc.asyncProperty(worlds, types, async (world, userTypes) => {
-        await store(target, world)
+      fc.asyncProperty(fixtures, types, async (fixture, userTypes) => {
+        await store(target, fixture)
         const reader: Reader = { id: 'u', programId: 'p1', userTypes }
-        const expected = world.accounts.flatMap((_, at) => (isSeen(world, at, userTypes) ? [`c${at}`] : []))
+        const expected = fixture.accounts.flatMap((_, at) => (isSeen(fixture, at, userTypes) ? [`c${at}`] : []))
         const one = await target
-          .q()
+          .db()
           .select({ buid: customers.buid })
           .from(customers)
           .where(seesAccount(reader, customers.buid))
           .orderBy(customers.buid)
         const all = await target
-          .q()
+          .db()
           .select({ buid: customers.buid })
           .from(customers)
           .where(sql`${customers.buid} in ${accountsSeen(reader)}`)
@@ -114,13 +114,13 @@ describeStores('the accounts that somebody sees', (openStore) => {
       grants: [{ account: 0, includeChildren: true }],
     })
     await target
-      .q()
+      .db()
       .update(customers)
       .set({ parentBuid: 'c1' })
       .where(sql`buid = 'c0'`)
     const reader: Reader = { id: 'u', programId: 'p1', userTypes: ['customer'] }
     const all = await target
-      .q()
+      .db()
       .select()
       .from(customers)
       .where(sql`${customers.buid} in ${accountsSeen(reader)} and ${seesAccount(reader, customers.buid)}`)
@@ -133,7 +133,7 @@ describeStores('the merchants that somebody sees', (openStore) => {
     const target = await openStore()
     await store(target, { accounts: [{ parent: null, program: 'p1' }], grants: [] })
     await target
-      .q()
+      .db()
       .insert(merchants)
       .values(
         [['m1', 'p1'] as const, ['m2', 'p1'] as const, ['m3', 'p2'] as const].map(([buid, programId]) => ({
@@ -144,7 +144,7 @@ describeStores('the merchants that somebody sees', (openStore) => {
         })),
       )
     await target
-      .q()
+      .db()
       .insert(userMerchants)
       .values([
         { userId: 'u', buidMerchant: 'm1' },
@@ -153,7 +153,7 @@ describeStores('the merchants that somebody sees', (openStore) => {
     const seen = async (userTypes: Reader['userTypes']) => {
       const reader: Reader = { id: 'u', programId: 'p1', userTypes }
       const rows = await target
-        .q()
+        .db()
         .select({ buid: merchants.buid })
         .from(merchants)
         .where(seesMerchant(reader, merchants.buid))

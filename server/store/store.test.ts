@@ -14,11 +14,11 @@ describeStores('a store', (openOne) => {
   })
 
   async function stored(name: string): Promise<unknown> {
-    const [row] = await store.q().select().from(settings).where(eq(settings.name, name))
+    const [row] = await store.db().select().from(settings).where(eq(settings.name, name))
     return row?.value
   }
 
-  const write = (name: string, value: unknown) => store.q().insert(settings).values({ name, value })
+  const write = (name: string, value: unknown) => store.db().insert(settings).values({ name, value })
 
   it('keeps what a transaction wrote, and undoes one that failed', async () => {
     await store.tx(() => write('kept', 1))
@@ -31,7 +31,7 @@ describeStores('a store', (openOne) => {
     expect([await stored('kept'), await stored('lost')]).toEqual([1, undefined])
   })
 
-  it('sends q() through the transaction it is called in, also from functions that know nothing of it', async () => {
+  it('sends db() through the transaction it is called in, also from functions that know nothing of it', async () => {
     const seen: unknown[] = []
     await store
       .tx(async (transaction) => {
@@ -83,7 +83,7 @@ describeStores('a store', (openOne) => {
         store.tx(async (transaction) => {
           const [row] = await transaction.select().from(settings).where(eq(settings.name, 'counter')).for('update')
           await store
-            .q()
+            .db()
             .update(settings)
             .set({ value: Number(row?.value) + 1 })
             .where(eq(settings.name, 'counter'))
@@ -94,12 +94,12 @@ describeStores('a store', (openOne) => {
   })
 
   it('refuses a database that was taken outside and asked inside, instead of waiting for ever', async () => {
-    const outside = store.q()
+    const outside = store.db()
     await expect(store.tx(() => outside.select().from(settings))).rejects.toMatchObject({
-      cause: { message: expect.stringContaining('use q()') },
+      cause: { message: expect.stringContaining('use db()') },
     })
-    await expect(store.tx(() => store.maintain())).rejects.toThrow('use q()')
-    expect(await store.q().execute(sql`select 1 as one`)).toMatchObject({ rows: [{ one: 1 }] })
+    await expect(store.tx(() => store.maintain())).rejects.toThrow('use db()')
+    expect(await store.db().execute(sql`select 1 as one`)).toMatchObject({ rows: [{ one: 1 }] })
   })
 
   it('refuses a query whose transaction has ended without waiting for it', async () => {
@@ -112,7 +112,7 @@ describeStores('a store', (openOne) => {
   })
 
   it('gives whole numbers of 8 bytes, sums and instants alike on both databases', async () => {
-    const { rows } = await store.q().execute(
+    const { rows } = await store.db().execute(
       sql`select 9007199254740993::bigint as big, sum(x) as total, '2026-03-08 08:00Z'::timestamptz is not null as known
           from generate_series(1, 3) x`,
     )
@@ -121,20 +121,20 @@ describeStores('a store', (openOne) => {
 
   it('takes new audit rows only', async () => {
     const row = { at: new Date('2026-01-05T12:00:00Z'), action: 'session.started', outcome: 'done' }
-    await store.q().insert(audit).values(row)
+    await store.db().insert(audit).values(row)
     for (const rewriting of [
-      () => store.q().update(audit).set({ outcome: 'other' }),
-      () => store.q().delete(audit),
-      () => store.q().execute(sql`truncate audit`),
+      () => store.db().update(audit).set({ outcome: 'other' }),
+      () => store.db().delete(audit),
+      () => store.db().execute(sql`truncate audit`),
     ]) {
       await expect(rewriting()).rejects.toMatchObject({ cause: { message: 'audit is append-only' } })
     }
-    expect(await store.q().select({ outcome: audit.outcome }).from(audit)).toEqual([{ outcome: 'done' }])
+    expect(await store.db().select({ outcome: audit.outcome }).from(audit)).toEqual([{ outcome: 'done' }])
   })
 
   it.each(['dispute_history', 'payment_allocations', 'payment_history'])('takes new rows of %s only', async (table) => {
     for (const rewriting of [`update ${table} set at = at`, `delete from ${table}`, `truncate ${table}`]) {
-      await expect(store.q().execute(sql.raw(rewriting))).rejects.toMatchObject({
+      await expect(store.db().execute(sql.raw(rewriting))).rejects.toMatchObject({
         cause: { message: `${table} is append-only` },
       })
     }
@@ -158,7 +158,7 @@ describeStores('a store', (openOne) => {
       begun += 1
       if (begun === 12) go()
       await all
-      await store.q().execute(sql`select 1`)
+      await store.db().execute(sql`select 1`)
     }
     const names = Array.from({ length: 12 }, (_, at) => `work ${at}`)
     expect(await Promise.all(names.map((name) => store.alone(name, work)))).toEqual(names.map(() => true))
@@ -168,9 +168,9 @@ describeStores('a store', (openOne) => {
   it('bounds a statement where the database can', async () => {
     if (store.kind === 'pglite') return
     await expect(
-      store.tx(() => store.q().execute(sql`select pg_sleep(5)`), { statementTimeoutMs: 50 }),
+      store.tx(() => store.db().execute(sql`select pg_sleep(5)`), { statementTimeoutMs: 50 }),
     ).rejects.toMatchObject({ cause: { message: expect.stringContaining('statement timeout') } })
-    expect((await store.q().execute(sql`show statement_timeout`)).rows).toEqual([{ statement_timeout: '15s' }])
+    expect((await store.db().execute(sql`show statement_timeout`)).rows).toEqual([{ statement_timeout: '15s' }])
   })
 
   it('migrates again without harm, also when several servers start at once', async () => {

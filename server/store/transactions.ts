@@ -10,7 +10,7 @@ type TransactionOptions = {
 
 export type Transactions = {
   /** Where every query goes: the transaction this call runs in, or else the database. */
-  readonly q: () => Database
+  readonly db: () => Database
   /**
    * Runs the work in a transaction: kept when it resolves, undone when it rejects. Inside another transaction it is a
    * part of that one which can be undone by itself. Never wait for the network inside: on PGlite everybody waits.
@@ -46,7 +46,7 @@ export function makeTransactions<Client extends object>(
       const member: unknown = Reflect.get(target, key, target)
       if (typeof member !== 'function') return member
       return (...parameters: unknown[]): unknown => {
-        if (current()) throw new Error('The database was asked from inside a transaction: use q() of the store.')
+        if (current()) throw new Error('The database was asked from inside a transaction: use db() of the store.')
         return Reflect.apply(member, target, parameters)
       }
     },
@@ -75,7 +75,7 @@ export function makeTransactions<Client extends object>(
   return {
     guarded,
     transactions: {
-      q: () => current()?.transaction ?? database,
+      db: () => current()?.transaction ?? database,
       async tx(work, options = {}) {
         const scope = current()
         if (!scope) return run(database, work, options)

@@ -61,10 +61,10 @@ it.each([
 
 it('ends when whoever asked gives up, also between two tries', async () => {
   const { fetch, seen } = answering(() => new Response('', { status: 502 }))
-  const asker = new AbortController()
-  const got = outcome(textOf(fetch, url, { ...read, signal: asker.signal }))
+  const caller = new AbortController()
+  const got = outcome(textOf(fetch, url, { ...read, signal: caller.signal }))
   await vi.advanceTimersByTimeAsync(100)
-  asker.abort(new Error('left'))
+  caller.abort(new Error('left'))
   expect(await got).toEqual(new Error('left'))
   await vi.runAllTimersAsync()
   expect(seen).toHaveLength(1)

@@ -120,12 +120,12 @@ function Name({ flow: { id, purpose } }: { flow: FlowSummary }) {
   )
 }
 
-function Size({ flow: { states, arrows, guards } }: { flow: FlowSummary }) {
+function Size({ flow: { states, transitions, guards } }: { flow: FlowSummary }) {
   return (
     <span className={counted}>
       <Plural value={states} one="# state" other="# states" />
       <span className={under}>
-        <Plural value={arrows} one="# arrow" other="# arrows" />
+        <Plural value={transitions} one="# transition" other="# transitions" />
         {', '}
         <Plural value={guards} one="# guard" other="# guards" />
       </span>
@@ -134,12 +134,12 @@ function Size({ flow: { states, arrows, guards } }: { flow: FlowSummary }) {
 }
 
 function Tested({ flow: { coverage } }: { flow: FlowSummary }) {
-  const [arrows, allArrows] = coverage.arrows
+  const [transitions, allTransitions] = coverage.transitions
   const [guards, allGuards] = coverage.guards
   return (
     <span className={counted}>
       <Trans>
-        {arrows} of {allArrows} arrows
+        {transitions} of {allTransitions} transitions
       </Trans>
       <span className={under}>
         <Trans>

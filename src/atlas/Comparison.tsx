@@ -112,7 +112,7 @@ function Compared({ sheet, version, onAnother }: ComparedProps) {
           rowKey={changeKey}
           empty={
             <EmptyState title={t`Nothing has changed`} icon={<CheckIcon size={20} />}>
-              <Trans>Both versions have the same states and arrows.</Trans>
+              <Trans>Both versions have the same states and transitions.</Trans>
             </EmptyState>
           }
         />
@@ -137,7 +137,7 @@ function useColumns(): readonly Column<Change>[] {
       changed: t`Changed`,
       moved: t`Moved`,
     }
-    const things: Partial<Readonly<Record<Change['what'], string>>> = { state: t`State`, arrow: t`Arrow` }
+    const things: Partial<Readonly<Record<Change['what'], string>>> = { state: t`State`, transition: t`Transition` }
     return [
       {
         id: 'change',

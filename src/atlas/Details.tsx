@@ -6,22 +6,22 @@ import { EdgeDetails } from './diagram/EdgeDetails.tsx'
 import { small } from './Flows.css.ts'
 import { StateDetails } from './diagram/StateDetails.tsx'
 
-/** What is known of the state, edge or arrow that was picked in the picture. */
+/** What is known of the state, edge or transition that was picked in the picture. */
 export function Details({ sheet, picked }: { sheet: FlowSheet; picked: string }) {
-  const { states, edges, arrows } = sheet.graph
+  const { states, edges, transitions } = sheet.graph
   const state = states.find(({ id }) => id === picked)
   if (state) return <StateDetails sheet={sheet} state={state} />
   const edge = edges.find(({ id }) => id === picked)
   if (edge) return <EdgeDetails sheet={sheet} edge={edge} />
-  const arrow = arrows.find(({ id }) => id === picked)
-  if (arrow) {
-    const target = arrow.targets[0] ?? arrow.source
-    return <EdgeDetails sheet={sheet} edge={{ source: arrow.source, target, arrows: [arrow.id] }} />
+  const transition = transitions.find(({ id }) => id === picked)
+  if (transition) {
+    const target = transition.targets[0] ?? transition.source
+    return <EdgeDetails sheet={sheet} edge={{ source: transition.source, target, transitions: [transition.id] }} />
   }
   return (
     <Card>
       <p className={small}>
-        <Trans>Choose a state or an arrow to read about it.</Trans>
+        <Trans>Choose a state or a transition to read about it.</Trans>
       </p>
     </Card>
   )

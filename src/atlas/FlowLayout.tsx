@@ -11,7 +11,7 @@ import type { FlowSearch, FlowView, OnFlowSearch } from './flow-search.ts'
 const Simulator = lazy(async () => ({ default: (await import('./simulator/Simulator.tsx')).Simulator }))
 const Comparison = lazy(async () => ({ default: (await import('./Comparison.tsx')).Comparison }))
 
-type FlowRoomProps = {
+type FlowLayoutProps = {
   sheet: FlowSheet
   search: FlowSearch
   onSearch: OnFlowSearch
@@ -20,7 +20,7 @@ type FlowRoomProps = {
 }
 
 /** One flow in the view that the address names, the same in the portal and as plain files. */
-export function FlowRoom({ sheet, search, onSearch, served = {} }: FlowRoomProps) {
+export function FlowLayout({ sheet, search, onSearch, served = {} }: FlowLayoutProps) {
   const here: Partial<Readonly<Record<FlowView, ReactNode>>> = {
     diagram: (
       <DiagramView

@@ -62,7 +62,7 @@ export function FlowPage({ sheet, view, views, children }: FlowPageProps) {
       <p className={`${small} ${code}`}>
         <Plural value={summary.states} one="# state" other="# states" />
         {', '}
-        <Plural value={summary.arrows} one="# arrow" other="# arrows" />
+        <Plural value={summary.transitions} one="# transition" other="# transitions" />
         {' · '}
         {source}
         {' · '}

@@ -5,7 +5,7 @@ import { flowSheet } from './flow-sheets.ts'
 import { useFetched } from '../shared/load/use-fetched.ts'
 import { usePageParams, usePageSearch } from '../shared/app/use-page.ts'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
-import { FlowRoom } from './FlowLayout.tsx'
+import { FlowLayout } from './FlowLayout.tsx'
 import { FlowSearch } from './flow-search.ts'
 import { NoFlow } from './NoFlow.tsx'
 
@@ -24,7 +24,7 @@ export function Page() {
       ) : sheet === null ? (
         <Skeleton lines={8} />
       ) : (
-        <FlowRoom
+        <FlowLayout
           key={machine}
           sheet={sheet}
           search={search}

@@ -11,7 +11,7 @@ import { BootFailed } from '../pages/errors/BootFailed.tsx'
 import { Outdated } from '../pages/errors/Outdated.tsx'
 import { AppContext, type App } from '../shared/app/app.ts'
 import { Consent } from './Consent.tsx'
-import { Rooms } from './Shells.tsx'
+import { Shells } from './Shells.tsx'
 import { showApp } from '../shared/app/takeover.ts'
 
 /** Boot's states as pages: nothing while it waits (the pre-rendered page stands), what went wrong, or the portal. */
@@ -39,7 +39,7 @@ export function Portal({ boot, app }: { boot: BootRef; app: Promise<App> }) {
           </Shown>
         ) : running ? (
           <AppContext value={running}>
-            <Rooms />
+            <Shells />
             <Consent />
           </AppContext>
         ) : (

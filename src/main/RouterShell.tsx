@@ -35,6 +35,6 @@ function placeBehind({ session, boot }: App): string {
 }
 
 /** All pages but the one where a visitor signs in. */
-export function RouterRoom({ router }: { router: PortalRouter }) {
+export function RouterShell({ router }: { router: PortalRouter }) {
   return <RouterProvider router={router} />
 }

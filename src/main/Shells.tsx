@@ -13,27 +13,27 @@ import { log } from '../shared/app/log.ts'
 async function arrived<Part>(loading: Promise<Part | undefined>): Promise<Part> {
   return (await loading) ?? new Promise<never>(() => {})
 }
-const loadDoor = () => arrived(import('./SignInShell.tsx'))
+const loadSignInShell = () => arrived(import('./SignInShell.tsx'))
 const loadRouter = () => arrived(import('./RouterShell.tsx'))
-const FrontDoor = lazy(async () => ({ default: (await loadDoor()).FrontDoor }))
+const SignInShell = lazy(async () => ({ default: (await loadSignInShell()).SignInShell }))
 
 type RouterPart = Awaited<ReturnType<typeof loadRouter>>
-type Room =
+type Shell =
   | { at: 'undecided' | 'door' }
-  | { at: 'router'; RouterRoom: RouterPart['RouterRoom']; router: ReturnType<RouterPart['openRouter']> }
+  | { at: 'router'; RouterShell: RouterPart['RouterShell']; router: ReturnType<RouterPart['openRouter']> }
 
 /** Fetches what an address will most likely show, while flags, configuration and session are on their way. */
 export function fetchAhead(pathname: string, isLikelyIn: boolean): void {
   const row = rowAt(pathBelow(pathname))
-  const leadsToDoor = row?.id === 'login' || (row?.login === true && !isLikelyIn)
-  const ahead = leadsToDoor
-    ? loadDoor()
+  const leadsToSignIn = row?.id === 'login' || (row?.login === true && !isLikelyIn)
+  const ahead = leadsToSignIn
+    ? loadSignInShell()
     : loadRouter().then(({ preloadPage }) => preloadPage(pathname, basepathOf(pathname)))
   ahead.catch(() => {})
 }
 
 /** The address at which a visitor of this one signs in, with the way back; null when the page is open to visitors. */
-function doorAt({ pathname, search }: Location): string | null {
+function signInAddress({ pathname, search }: Location): string | null {
   const basepath = basepathOf(pathname)
   const path = pathBelow(pathname, basepath)
   const row = rowAt(path)
@@ -54,43 +54,43 @@ const fetchBehind = () => {
  * The door for who comes from outside, the router for everyone else. Once someone is in, the router has
  * charge of all pages, sign-in included.
  */
-export function Rooms() {
+export function Shells() {
   const app = useApp()
   const { session } = app
   const isUnresolved = useSelector(session, (snapshot) => snapshot.matches('unresolved'))
   const isIn = useSelector(session, (snapshot) => snapshot.matches('signedIn') || snapshot.matches('choosingMerchant'))
   const hasUser = useSelector(session, (snapshot) => selectUser(snapshot) !== null)
-  const [room, setRoom] = useState<Room>({ at: 'undecided' })
+  const [room, setShell] = useState<Shell>({ at: 'undecided' })
   const { at } = room
 
   useLayoutEffect(() => {
     const isEntering = at === 'door' && isIn
     if (!isEntering && (at !== 'undecided' || isUnresolved)) return undefined
-    const door = isEntering || hasUser ? null : doorAt(location)
+    const door = isEntering || hasUser ? null : signInAddress(location)
     if (door !== null) {
       history.replaceState(history.state, '', door)
       // oxlint-disable-next-line react/set-state-in-effect -- the address changes with it, and only here
-      setRoom({ at: 'door' })
+      setShell({ at: 'door' })
       return undefined
     }
     let isLeft = false
     void (async () => {
-      const { RouterRoom, enterRouter, openRouter } = await loadRouter()
+      const { RouterShell, enterRouter, openRouter } = await loadRouter()
       if (isLeft) return
       const router = isEntering ? await enterRouter(app) : openRouter(app)
       // In slices, as all that is drawn on the way in: on a phone it would hold the page for a tenth of a second.
-      if (!isLeft) startTransition(() => setRoom({ at: 'router', RouterRoom, router }))
+      if (!isLeft) startTransition(() => setShell({ at: 'router', RouterShell, router }))
     })().catch((error: unknown) => log('error', 'The pages could not be opened.', { error: String(error) }))
     return () => {
       isLeft = true
     }
   }, [at, isUnresolved, isIn, hasUser, app])
 
-  if (room.at === 'router') return <room.RouterRoom router={room.router} />
+  if (room.at === 'router') return <room.RouterShell router={room.router} />
   if (room.at === 'undecided') return <BootShell />
   return (
     <Suspense fallback={<BootShell />}>
-      <FrontDoor onSubmit={fetchBehind} />
+      <SignInShell onSubmit={fetchBehind} />
     </Suspense>
   )
 }

@@ -17,7 +17,7 @@ import { useFlag } from '../shared/app/use-session.ts'
  * Sign-in for whoever comes from outside. It stands without the router, which weighs 26 kB and has
  * nothing to do before someone is signed in; `onSubmit` is the moment to fetch it.
  */
-export function FrontDoor({ onSubmit }: { onSubmit: () => void }) {
+export function SignInShell({ onSubmit }: { onSubmit: () => void }) {
   const { session } = useApp()
   const signIn = useSelector(session, selectSignIn)
   useLayoutEffect(showApp, [])

@@ -4,7 +4,7 @@ import { mayTrack } from '../../domain/rules/may-track.ts'
 import { refuseRoute } from '../../domain/rules/route-guard.ts'
 import { selectRouteFacts } from '../../machines/workflows/session/session.machine.ts'
 import type { App } from '../shared/app/app.ts'
-import { keptIds } from '../atlas/recording/stored-ids.ts'
+import { storedIds } from '../atlas/recording/stored-ids.ts'
 
 /** Long after what a reader waits for has been asked for. */
 const BEGINS_AFTER_MS = 1_500
@@ -43,11 +43,11 @@ export function startFlowRecording(app: App): void {
     const facts = selectRouteFacts(app.session.getSnapshot(), app.boot.getSnapshot().context.flags)
     const isFlagOn = refuseRoute(needed, facts) === null
     const isAllowed = mayTrack({ choice: hasOptedIn() ? 'optedIn' : null, isFlagOn })
-    if (!isAllowed && keptIds().length === 0) return
+    if (!isAllowed && storedIds().length === 0) return
     void (async () => {
-      const { forgetFlows, recordFlows } = await import('../atlas/recording/flow-recorder.ts')
+      const { clearFlows, recordFlows } = await import('../atlas/recording/flow-recorder.ts')
       if (isAllowed) recordFlows(app, await wizardUnderWay())
-      else if (!hasOptedIn()) await forgetFlows(app)
+      else if (!hasOptedIn()) await clearFlows(app)
     })().catch(() => {
       // A visit that is not recorded is none the worse.
     })

@@ -8,13 +8,13 @@ import { sessionMachine, type SessionRef } from '../../machines/workflows/sessio
 import { createClient } from '../api/client.ts'
 import { readSelf } from '../api/self.ts'
 import type { App, Inspect } from '../shared/app/app.ts'
-import { keepBeforeSignOut } from '../shared/app/before-sign-out.ts'
+import { saveBeforeSignOut } from '../shared/app/before-sign-out.ts'
 import { firstPage } from '../shared/app/first-page.ts'
 import { hasReloaded, onChunkFailure, reloadPage } from '../shared/app/lazy-load.ts'
 import { configureLog, log, logCallFailure } from '../shared/app/log.ts'
 import { chooseCurrency, currencyStore } from '../shared/choices/currency-choice.ts'
-import { forgetNames } from '../shared/choices/selection-names.ts'
-import { forgetLoaded } from '../shared/load/loaded-answers.ts'
+import { clearNames } from '../shared/choices/selection-names.ts'
+import { clearAnswers } from '../shared/load/loaded-answers.ts'
 import { bootPorts } from './boot-ports.ts'
 import { followProfile } from './profile-language.ts'
 import { sessionPorts } from './session-ports.ts'
@@ -83,7 +83,7 @@ export function startApp({
     }),
     { input: { hostname, hasSecureConfig: true, hasReloaded: hasReloaded() }, ...inspection },
   )
-  const forgetChunks = onChunkFailure((code) => {
+  const unwatchChunks = onChunkFailure((code) => {
     // One missing part brings several failures, and the reload that they ask for is on its way.
     if (!boot.getSnapshot().matches('reloading')) boot.send({ type: 'chunk.failed', code })
   })
@@ -117,7 +117,7 @@ export function startApp({
             return first ?? readSelf(client, undefined, signal)
           },
           onSignedIn: () => tabs.tell({ type: 'signedIn' }),
-          beforeSignOut: keepBeforeSignOut,
+          beforeSignOut: saveBeforeSignOut,
           onSignedOut: () => tabs.tell({ type: 'signedOut' }),
         }),
       })
@@ -136,8 +136,8 @@ export function startApp({
       actor.subscribe(({ context: { user } }) => {
         if (user === known) return
         if (user?.userId !== known?.userId) {
-          forgetLoaded()
-          forgetNames()
+          clearAnswers()
+          clearNames()
           chooseCurrency(null)
           if (user) followProfile(user)
           if (user === null) boot.send({ type: 'secure.forget' })
@@ -159,7 +159,7 @@ export function startApp({
     if (boot.getSnapshot().matches('ready')) begin()
   })
   const stop = () => {
-    forgetChunks()
+    unwatchChunks()
     tabs.close()
     session?.stop()
     boot.stop()

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { disputeCreateDraft } from '../../domain/contract/dispute-drafts.ts'
 import type { DraftFactsOf } from '../../domain/contract/draft.ts'
 import { createClient } from '../api/client.ts'
-import { keepBeforeSignOut } from '../shared/app/before-sign-out.ts'
-import { draftKeeper, leftDrafts, seenBefore, type SeenDraft } from './saved-draft.ts'
+import { saveBeforeSignOut } from '../shared/app/before-sign-out.ts'
+import { draftSaver, leftDrafts, seenBefore, type SeenDraft } from './saved-draft.ts'
 
 type Facts = DraftFactsOf<'disputeCreate'>
 const facts = (description: string): Facts => ({
@@ -82,21 +82,21 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 const pause = () => vi.advanceTimersByTimeAsync(500)
-const deaf = { onTakenOver: () => {} }
+const deaf = { onReplacedElsewhere: () => {} }
 
 it('keeps the last of what was typed, once', async () => {
   const { client, saves } = server()
-  const keeper = draftKeeper(client, disputeCreateDraft, anew, deaf)
-  for (const word of ['T', 'Tw', 'Two pallets']) keeper.keep(facts(word))
+  const saver = draftSaver(client, disputeCreateDraft, anew, deaf)
+  for (const word of ['T', 'Tw', 'Two pallets']) saver.keep(facts(word))
   await pause()
-  keeper.keep(facts('Two pallets'))
+  saver.keep(facts('Two pallets'))
   await pause()
   expect(saves).toEqual(['Two pallets'])
 })
 
 it('is found again on another device', async () => {
   const { client } = server()
-  draftKeeper(client, disputeCreateDraft, anew, deaf).keep(facts('Two pallets'))
+  draftSaver(client, disputeCreateDraft, anew, deaf).keep(facts('Two pallets'))
   await pause()
   const [left] = await leftDrafts(client, disputeCreateDraft)
   expect(left).toMatchObject({ facts: facts('Two pallets'), seen: { id: ID, revision: 1 } })
@@ -104,58 +104,58 @@ it('is found again on another device', async () => {
 
 it('says when another device was at it, and goes on with what is done here', async () => {
   const { client, otherDevice, kept } = server()
-  const onTakenOver = vi.fn<() => void>()
-  const keeper = draftKeeper(client, disputeCreateDraft, anew, { onTakenOver })
-  keeper.keep(facts('Here'))
+  const onReplacedElsewhere = vi.fn<() => void>()
+  const saver = draftSaver(client, disputeCreateDraft, anew, { onReplacedElsewhere })
+  saver.keep(facts('Here'))
   await pause()
   otherDevice('There')
-  keeper.keep(facts('Here again'))
+  saver.keep(facts('Here again'))
   await pause()
-  expect(onTakenOver).toHaveBeenCalledOnce()
+  expect(onReplacedElsewhere).toHaveBeenCalledOnce()
   expect(kept()?.description).toBe('Here again')
 })
 
 it('goes on after a reload with the draft as this tab has kept it, and says when another device was at it since', async () => {
   const { client, otherDevice, kept } = server()
-  const onTakenOver = vi.fn<() => void>()
+  const onReplacedElsewhere = vi.fn<() => void>()
   const afterReload = (before: string) =>
-    draftKeeper(client, disputeCreateDraft, seenBefore('disputeCreate', ID, facts(before)), { onTakenOver })
-  draftKeeper(client, disputeCreateDraft, anew, deaf).keep(facts('Here'))
+    draftSaver(client, disputeCreateDraft, seenBefore('disputeCreate', ID, facts(before)), { onReplacedElsewhere })
+  draftSaver(client, disputeCreateDraft, anew, deaf).keep(facts('Here'))
   await pause()
   afterReload('Here').keep(facts('Here after a reload'))
   await pause()
-  expect(onTakenOver).not.toHaveBeenCalled()
+  expect(onReplacedElsewhere).not.toHaveBeenCalled()
   otherDevice('There')
   afterReload('Here after a reload').keep(facts('Here once more'))
   await pause()
-  expect(onTakenOver).toHaveBeenCalledOnce()
+  expect(onReplacedElsewhere).toHaveBeenCalledOnce()
   expect(kept()?.description).toBe('Here once more')
 })
 
 it('blames no other device for a save of its own whose answer was lost', async () => {
   const { client, mute, kept } = server()
-  const onTakenOver = vi.fn<() => void>()
-  const keeper = draftKeeper(client, disputeCreateDraft, anew, { onTakenOver })
+  const onReplacedElsewhere = vi.fn<() => void>()
+  const saver = draftSaver(client, disputeCreateDraft, anew, { onReplacedElsewhere })
   mute(true)
-  keeper.keep(facts('Came without an answer'))
+  saver.keep(facts('Came without an answer'))
   await pause()
   mute(false)
-  keeper.keep(facts('Goes on'))
+  saver.keep(facts('Goes on'))
   await pause()
   expect(kept()?.description).toBe('Goes on')
   mute(true)
-  keeper.keep(facts('Sent'))
+  saver.keep(facts('Sent'))
   await pause()
   mute(false)
-  keeper.keep(null)
+  saver.keep(null)
   await pause()
   expect(kept()).toBeNull()
-  expect(onTakenOver).not.toHaveBeenCalled()
+  expect(onReplacedElsewhere).not.toHaveBeenCalled()
 })
 
 it('asks before it sends where a reload took the answer, so that nothing is refused', async () => {
   const { client, saves, refusals } = server()
-  const atOnce = draftKeeper(client, disputeCreateDraft, anew, deaf)
+  const atOnce = draftSaver(client, disputeCreateDraft, anew, deaf)
   atOnce.keep(facts('Here'))
   await pause()
   atOnce.keep(facts('Sent as the page went'))
@@ -164,36 +164,36 @@ it('asks before it sends where a reload took the answer, so that nothing is refu
   // The tab has not heard that it came.
   sessionStorage.setItem('draft:disputeCreate', before)
   const seen = seenBefore('disputeCreate', ID, facts('Sent as the page went'))
-  const onTakenOver = vi.fn<() => void>()
-  const keeper = draftKeeper(client, disputeCreateDraft, seen, { onTakenOver })
-  keeper.keep(facts('Sent as the page went'))
+  const onReplacedElsewhere = vi.fn<() => void>()
+  const saver = draftSaver(client, disputeCreateDraft, seen, { onReplacedElsewhere })
+  saver.keep(facts('Sent as the page went'))
   await pause()
-  keeper.keep(facts('Goes on'))
+  saver.keep(facts('Goes on'))
   await pause()
   expect(saves).toEqual(['Here', 'Sent as the page went', 'Goes on'])
   expect(refusals()).toBe(0)
-  expect(onTakenOver).not.toHaveBeenCalled()
+  expect(onReplacedElsewhere).not.toHaveBeenCalled()
 })
 
 it('keeps after a reload what had not been sent before it, and blames no other device', async () => {
   const { client, kept } = server()
-  draftKeeper(client, disputeCreateDraft, anew, deaf).keep(facts('Here'))
+  draftSaver(client, disputeCreateDraft, anew, deaf).keep(facts('Here'))
   await pause()
-  const onTakenOver = vi.fn<() => void>()
+  const onReplacedElsewhere = vi.fn<() => void>()
   const seen = seenBefore('disputeCreate', ID, facts('Typed as the page went'))
-  draftKeeper(client, disputeCreateDraft, seen, { onTakenOver }).keep(facts('Typed as the page went'))
+  draftSaver(client, disputeCreateDraft, seen, { onReplacedElsewhere }).keep(facts('Typed as the page went'))
   await pause()
   expect(kept()?.description).toBe('Typed as the page went')
-  expect(onTakenOver).not.toHaveBeenCalled()
+  expect(onReplacedElsewhere).not.toHaveBeenCalled()
 })
 
 it('can be discarded right after a reload', async () => {
   const { client, kept } = server()
-  draftKeeper(client, disputeCreateDraft, anew, deaf).keep(facts('Here'))
+  draftSaver(client, disputeCreateDraft, anew, deaf).keep(facts('Here'))
   await pause()
-  const keeper = draftKeeper(client, disputeCreateDraft, seenBefore('disputeCreate', ID, facts('Here')), deaf)
-  keeper.keep(facts('Here'))
-  keeper.keep(null)
+  const saver = draftSaver(client, disputeCreateDraft, seenBefore('disputeCreate', ID, facts('Here')), deaf)
+  saver.keep(facts('Here'))
+  saver.keep(null)
   await pause()
   expect(kept()).toBeNull()
 })
@@ -201,19 +201,19 @@ it('can be discarded right after a reload', async () => {
 it('takes the place of what is there where one is meant to, and says nothing', async () => {
   const { client, otherDevice, kept } = server()
   otherDevice('An older basket')
-  const onTakenOver = vi.fn<() => void>()
+  const onReplacedElsewhere = vi.fn<() => void>()
   const basket = { ...anew, revision: null }
-  draftKeeper(client, disputeCreateDraft, basket, { onTakenOver }).keep(facts('A new one'))
+  draftSaver(client, disputeCreateDraft, basket, { onReplacedElsewhere }).keep(facts('A new one'))
   await pause()
   expect(kept()?.description).toBe('A new one')
-  expect(onTakenOver).not.toHaveBeenCalled()
+  expect(onReplacedElsewhere).not.toHaveBeenCalled()
 })
 
 it('keeps what could not be kept once the network is back', async () => {
   const { client, down, kept } = server()
-  const keeper = draftKeeper(client, disputeCreateDraft, anew, deaf)
+  const saver = draftSaver(client, disputeCreateDraft, anew, deaf)
   down(true)
-  keeper.keep(facts('Typed offline'))
+  saver.keep(facts('Typed offline'))
   await vi.advanceTimersByTimeAsync(10_000)
   expect(kept()).toBeNull()
   down(false)
@@ -224,9 +224,9 @@ it('keeps what could not be kept once the network is back', async () => {
 
 it('keeps at once what still waits when the wizard is left', async () => {
   const { client, kept } = server()
-  const keeper = draftKeeper(client, disputeCreateDraft, anew, deaf)
-  keeper.keep(facts('On the way out'))
-  keeper.stop()
+  const saver = draftSaver(client, disputeCreateDraft, anew, deaf)
+  saver.keep(facts('On the way out'))
+  saver.stop()
   await vi.advanceTimersByTimeAsync(0)
   expect(kept()?.description).toBe('On the way out')
 })
@@ -234,7 +234,7 @@ it('keeps at once what still waits when the wizard is left', async () => {
 it('takes nothing away by a visit that does nothing, nor for somebody who has signed out', async () => {
   const { client, otherDevice, kept } = server()
   otherDevice('There')
-  const visit = draftKeeper(client, disputeCreateDraft, anew, deaf)
+  const visit = draftSaver(client, disputeCreateDraft, anew, deaf)
   visit.keep(null)
   await pause()
   visit.keep(facts('Typed before signing out'))
@@ -245,10 +245,10 @@ it('takes nothing away by a visit that does nothing, nor for somebody who has si
 
 it('forgets what is done with', async () => {
   const { client, kept } = server()
-  const keeper = draftKeeper(client, disputeCreateDraft, anew, deaf)
-  keeper.keep(facts('Soon sent'))
+  const saver = draftSaver(client, disputeCreateDraft, anew, deaf)
+  saver.keep(facts('Soon sent'))
   await pause()
-  keeper.keep(null)
+  saver.keep(null)
   await pause()
   expect(kept()).toBeNull()
   expect(await leftDrafts(client, disputeCreateDraft)).toEqual([])
@@ -256,44 +256,44 @@ it('forgets what is done with', async () => {
 
 it('ends nothing that another device is at', async () => {
   const { client, otherDevice, kept } = server()
-  const onTakenOver = vi.fn<() => void>()
-  const keeper = draftKeeper(client, disputeCreateDraft, anew, { onTakenOver })
-  keeper.keep(facts('Here'))
+  const onReplacedElsewhere = vi.fn<() => void>()
+  const saver = draftSaver(client, disputeCreateDraft, anew, { onReplacedElsewhere })
+  saver.keep(facts('Here'))
   await pause()
   otherDevice('There')
-  keeper.keep(null)
+  saver.keep(null)
   await pause()
   globalThis.dispatchEvent(new Event('online'))
   await pause()
   expect(kept()?.description).toBe('There')
-  expect(onTakenOver).not.toHaveBeenCalled()
-  keeper.keep(facts('Anew here'))
+  expect(onReplacedElsewhere).not.toHaveBeenCalled()
+  saver.keep(facts('Anew here'))
   await pause()
-  expect(onTakenOver).not.toHaveBeenCalled()
+  expect(onReplacedElsewhere).not.toHaveBeenCalled()
   expect(kept()?.description).toBe('Anew here')
 })
 
 it('keeps what still waits before its person is signed out', async () => {
   const { client, kept } = server()
-  const keeper = draftKeeper(client, disputeCreateDraft, anew, deaf)
-  keeper.keep(facts('Typed just before'))
-  const isKept = keepBeforeSignOut()
+  const saver = draftSaver(client, disputeCreateDraft, anew, deaf)
+  saver.keep(facts('Typed just before'))
+  const isStored = saveBeforeSignOut()
   await vi.advanceTimersByTimeAsync(0)
-  await isKept
+  await isStored
   expect(kept()?.description).toBe('Typed just before')
-  keeper.giveUp()
+  saver.giveUp()
 })
 
 it('keeps nobody from signing out for long', async () => {
-  const never = draftKeeper(
+  const never = draftSaver(
     createClient({ origin: 'http://portal.test', fetch: () => new Promise(() => {}) }),
     disputeCreateDraft,
     anew,
     deaf,
   )
   never.keep(facts('Typed offline'))
-  const isKept = keepBeforeSignOut()
+  const isStored = saveBeforeSignOut()
   await vi.advanceTimersByTimeAsync(1_500)
-  await isKept
+  await isStored
   never.giveUp()
 })

@@ -20,7 +20,7 @@ export type SeenDraft = {
   readonly isUnanswered?: boolean
 }
 
-export type DraftKeeper<Kind extends DraftKind> = {
+export type DraftSaver<Kind extends DraftKind> = {
   /** Keeps these facts instead, soon; null: there is nothing any more. */
   readonly keep: (facts: DraftFactsOf<Kind> | null) => void
   /** Keeps at once what still waits, and nothing after it. */
@@ -70,12 +70,12 @@ function remember(kind: DraftKind, { id, revision }: v.InferInput<typeof MemoryS
  * its place, and `onTakenOver` says so (promise R10); what ended here ends nothing there. A save that fails is tried
  * again with the next change, and when the network is back.
  */
-export function draftKeeper<Kind extends DraftKind>(
+export function draftSaver<Kind extends DraftKind>(
   client: Client,
   form: DraftForm<Kind>,
   seen: SeenDraft,
-  { onTakenOver, pauseMs = PAUSE_MS }: { onTakenOver: () => void; pauseMs?: number },
-): DraftKeeper<Kind> {
+  { onReplacedElsewhere, pauseMs = PAUSE_MS }: { onReplacedElsewhere: () => void; pauseMs?: number },
+): DraftSaver<Kind> {
   /** The same text for the same facts, whatever the order of their members. */
   const textOf = (facts: DraftFacts | null) => {
     const read = v.safeParse(form.schema, facts)
@@ -106,7 +106,7 @@ export function draftKeeper<Kind extends DraftKind>(
     if (kept === text || (isTaken && facts === null)) saved = text
     else {
       saved = kept
-      if (isTaken) onTakenOver()
+      if (isTaken) onReplacedElsewhere()
     }
   }
 

@@ -21,7 +21,7 @@ export function useHasProgram(): boolean {
 }
 
 /** Says that the same draft was changed elsewhere too, and whose changes stay. */
-export function useTakenOver(): () => void {
+export function useReplacedElsewhere(): () => void {
   const { t } = useLingui()
   return useCallback(
     () =>

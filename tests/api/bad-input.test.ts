@@ -209,10 +209,10 @@ const anyDocument = { data: { type: 'session', attributes: {} } }
 
 /** What the sound documents name: documents of their senders', and a dispute whose answer the customer owes. */
 async function storeNamed(store: Store): Promise<void> {
-  const [loose] = await store.q().select().from(disputeDocuments).where(eq(disputeDocuments.id, 'dd-loose'))
+  const [loose] = await store.db().select().from(disputeDocuments).where(eq(disputeDocuments.id, 'dd-loose'))
   if (!loose) throw new Error('The fixture has no document that no dispute names.')
   await store
-    .q()
+    .db()
     .insert(disputeDocuments)
     .values([
       { ...loose, id: 'dd-for-dispute', uploadedBy: 'u-admin' },
@@ -221,7 +221,7 @@ async function storeNamed(store: Store): Promise<void> {
       { ...loose, id: 'dd-of-u-adminType', uploadedBy: 'u-adminType', trxId: 'i-disputed', party: 'support' },
     ])
   await store
-    .q()
+    .db()
     .update(disputes)
     .set({ status: 'waitingOnCustomer', outcome: null, closedAt: null, respondBy: '2026-12-01', version: 1 })
     .where(eq(disputes.id, 'dp-child'))

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 
 import { catalog } from '../../machines/catalog.ts'
 import type { Model } from '../../machines/model.ts'
-import { arrowsOf } from '../../charts/graph/transitions.ts'
+import { transitionsOf } from '../../charts/graph/transitions.ts'
 import { generate } from '../../charts/paths/paths.ts'
 import { table } from '../../qa/table.ts'
 import { paymentWith, plainPaymentWith } from '../qa/many-invoices.ts'
@@ -21,7 +21,7 @@ const LONGEST_SECONDS = 10
 const GROWTH = 1.5
 
 type Size = { tests: number; events: number; seconds: number }
-type Row = { name: string; arrows: string; ours: Size; theirs: Size | null }
+type Row = { name: string; transitions: string; ours: Size; theirs: Size | null }
 
 const {
   values: { limit, theirs: asked },
@@ -57,25 +57,25 @@ function measureTheirs(name: string): Promise<Size | null> {
   })
 }
 
-/** Of a whole model every arrow is wanted; of a part of one what is in reach. */
-function measureOurs(model: Model, isWhole: boolean): Pick<Row, 'arrows' | 'ours'> {
+/** Of a whole model every transition is wanted; of a part of one what is in reach. */
+function measureOurs(model: Model, isWhole: boolean): Pick<Row, 'transitions' | 'ours'> {
   const begun = busySeconds()
   const { paths, reached } = generate(model)
   const events = paths.reduce((sum, { steps }) => sum + steps.length, 0)
   const isInReach = (id: string) => !(id in model.exclusions) && (isWhole || reached.has(id))
-  const wanted = arrowsOf(model.machine).filter(({ id }) => isInReach(id))
-  const arrows = `${wanted.filter(({ id }) => reached.has(id)).length}/${wanted.length}`
-  return { arrows, ours: { tests: paths.length, events, seconds: busySeconds() - begun } }
+  const wanted = transitionsOf(model.machine).filter(({ id }) => isInReach(id))
+  const transitions = `${wanted.filter(({ id }) => reached.has(id)).length}/${wanted.length}`
+  return { transitions, ours: { tests: paths.length, events, seconds: busySeconds() - begun } }
 }
 
 function brokenIn(rows: readonly Row[]): readonly string[] {
   const events = (invoices: number) =>
     rows.find(({ name }) => name === `payment, ${invoices} invoices`)?.ours.events ?? 0
-  const each = rows.flatMap(({ name, arrows, ours, theirs }) => {
-    const [taken, wanted] = arrows.split('/')
+  const each = rows.flatMap(({ name, transitions, ours, theirs }) => {
+    const [taken, wanted] = transitions.split('/')
     const isCrowded = name.endsWith(' invoices')
     return [
-      taken === wanted ? [] : `${name}: only ${arrows} arrows`,
+      taken === wanted ? [] : `${name}: only ${transitions} transitions`,
       ours.seconds <= LONGEST_SECONDS ? [] : `${name}: ${ours.seconds.toFixed(1)} s, allowed are ${LONGEST_SECONDS}`,
       // A machine without context has few paths, however they are made.
       isCrowded && theirs && theirs.events < TIMES_SMALLER * ours.events
@@ -96,10 +96,10 @@ function printed(rows: readonly Row[]): string {
     size ? [String(size.tests), String(size.events), size.seconds.toFixed(1)] : ['no end', '-', `> ${limit}`]
   const times = ({ ours, theirs }: Row) =>
     theirs && ours.events > 0 ? `${(theirs.events / ours.events).toFixed(1)} x` : '-'
-  const head = ['machine', 'arrows', 'our tests', 'events', 's', 'createTestModel', 'events', 's', 'smaller']
+  const head = ['machine', 'transitions', 'our tests', 'events', 's', 'createTestModel', 'events', 's', 'smaller']
   return table([
     head,
-    ...rows.map((row) => [row.name, row.arrows, ...cells(row.ours), ...cells(row.theirs), times(row)]),
+    ...rows.map((row) => [row.name, row.transitions, ...cells(row.ours), ...cells(row.theirs), times(row)]),
   ])
 }
 

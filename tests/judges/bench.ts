@@ -180,5 +180,5 @@ try {
   await portal?.stop()
 }
 if (parts.includes('server')) await judgeServer()
-console.log(judge.isKept() ? 'The promise is kept.' : 'The promise is BROKEN.')
-process.exitCode = judge.isKept() ? 0 : 1
+console.log(judge.isStored() ? 'The promise is kept.' : 'The promise is BROKEN.')
+process.exitCode = judge.isStored() ? 0 : 1

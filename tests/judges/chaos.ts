@@ -20,7 +20,7 @@ import { serveSandbox } from '../../server/provider/sandbox/serve-sandbox.ts'
 import { hashPassword } from '../../server/session/password.ts'
 import { invoices } from '../../server/store/schema.ts'
 import type { Store } from '../../server/store/store.ts'
-import { makePaymentWorld } from '../server/payment-world.ts'
+import { makePaymentFixture } from '../server/payment-fixture.ts'
 import { wrongSums } from '../server/wrong-sums.ts'
 import { startChaosProxy, type Mishaps } from './chaos-proxy.ts'
 import { openIntent, signInPayer } from './payer-client.ts'
@@ -56,7 +56,7 @@ export async function runChaos(
   const sandbox = await serveSandbox({ port: 0, directory, clock, portalOrigins: [], apiKey: 'chaos' })
   const providerProxy = await startChaosProxy(sandbox.localUrl, toProvider, chance)
   const provider = sandboxClient({ url: providerProxy.url, apiKey: 'chaos' })
-  const world = await makePaymentWorld(store, clock, provider, { passwordHash: await hashPassword(PASSWORD) })
+  const scenario = await makePaymentFixture(store, clock, provider, { passwordHash: await hashPassword(PASSWORD) })
   await storeInvoices(store, intents)
   const app = createApp({
     store,
@@ -84,7 +84,7 @@ export async function runChaos(
     isTicking = true
     // Ten minutes, after which the janitor gives up what never arrived, pass in some seconds; a quote lives longer.
     clock.move(20_000)
-    const jobs = [janitor(world).run(clock.now()), settlement(world).run()]
+    const jobs = [janitor(scenario).run(clock.now()), settlement(scenario).run()]
     void Promise.allSettled(jobs).finally(() => {
       isTicking = false
     })
@@ -118,7 +118,7 @@ export async function runChaos(
     await Promise.all(Array.from({ length: workers }, work))
     const { charges } = await sandbox.book.read()
     const approved = charges.filter(({ outcome }) => outcome === 'approved')
-    const { rows } = await store.q().execute<{ n: string }>(
+    const { rows } = await store.db().execute<{ n: string }>(
       `select count(*) as n from (
         select a.trx_id from payment_allocations a join payments p on p.id = a.payment_id
         where p.state not in ('declined', 'returned') and a.amount_minor > 0 group by a.trx_id having count(*) > 1) twice`,
@@ -171,7 +171,7 @@ async function storeInvoices(store: Store, intents: number): Promise<void> {
   })
   for (let from = 0; from < rows.length; from += 500)
     await store
-      .q()
+      .db()
       .insert(invoices)
       .values(rows.slice(from, from + 500))
 }

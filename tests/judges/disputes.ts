@@ -117,5 +117,5 @@ export async function runDisputes({
       )
     })
   }
-  return judge.isKept()
+  return judge.isStored()
 }

@@ -14,7 +14,7 @@ import { paymentBehaviour } from '../../qa/recording/payment-behaviour.ts'
 import { paymentModel } from '../../machines/workflows/payment/payment.model.ts'
 import { systemClock } from '../../server/clock.ts'
 import { addFlowSessions } from '../../server/demo/flow-sessions.ts'
-import { forgetRecording } from '../../server/flow-sessions/forget.ts'
+import { deleteRecording } from '../../server/flow-sessions/delete-old.ts'
 import { listSessions } from '../../server/flow-sessions/list.ts'
 import { storeRecordings } from '../../server/flow-sessions/store-recordings.ts'
 import { summarizeFlow, type FlowQuery } from '../../server/flow-sessions/summarize.ts'
@@ -82,7 +82,7 @@ export async function runFlows({
       const name = `${kind}, ${count.toLocaleString('en')} sessions`
       const storing = await timeOf(() => addFlowSessions({ store, clock: systemClock }, lines()))
       judge.tell(`${name}: stored in`, `${(storing / 1000).toFixed(1)} s`)
-      const { rows } = await store.q().execute<{ cells: string; bytes: string }>(
+      const { rows } = await store.db().execute<{ cells: string; bytes: string }>(
         `select count(*) as cells,
           pg_total_relation_size('flow_tallies') + pg_total_relation_size('flow_sessions') as bytes from flow_tallies`,
       )
@@ -110,10 +110,10 @@ export async function runFlows({
       if (!one) return
       const recording = { ...one.recording, id: one.recording.id.replace(/^.{8}/, 'ffffffff') }
       const taking = await timeOf(() => storeRecordings(store, [recording], today))
-      const forgetting = await timeOf(() => forgetRecording(store, recording.id))
+      const forgetting = await timeOf(() => deleteRecording(store, recording.id))
       judge.tell(`${name}: one more stored, deleted`, `${taking.toFixed(0)} ms, ${forgetting.toFixed(0)} ms`)
       judge.atMost(`${name}: sessions told after both`, (await summarizeFlow(store, everything)).sessions, sessions)
     })
   }
-  return judge.isKept()
+  return judge.isStored()
 }

@@ -175,7 +175,7 @@ async function prepare(dataDirectory: string, kills: number) {
       { store, clock: systemClock },
       { buidCustomer: MERIDIAN, count: 1_000 + kills * INVOICES_A_KILL },
     )
-    const { rows } = await store.q().execute<{ trx_id: string; open_minor: string; version: number }>(sql`
+    const { rows } = await store.db().execute<{ trx_id: string; open_minor: string; version: number }>(sql`
       select trx_id, open_minor, version from invoices
       where buid_customer = ${MERIDIAN} and trx_id like 'many-%' and open_minor > 0 and pending_minor = 0 and billed_on is not null
       order by trx_id`)
@@ -198,7 +198,7 @@ async function answering(url: string): Promise<void> {
 }
 
 async function compare(store: Store, chargedAttempts: readonly string[], toldPayments: readonly string[]) {
-  const { rows } = await store.q().execute<{ id: string; attempt: string | null; state: string }>(
+  const { rows } = await store.db().execute<{ id: string; attempt: string | null; state: string }>(
     sql`select p.id, a.id as attempt, p.state from payments p left join payment_attempts a on a.payment_id = p.id
         where p.created_by = 'u-mina.meridian' and (a.provider_ref is null or a.provider_ref not like 'demo_%')`,
   )
@@ -215,7 +215,7 @@ async function compare(store: Store, chargedAttempts: readonly string[], toldPay
       .filter((row) => isTaken(row) && !charged.has(row.attempt ?? ''))
       .map(({ id }) => `stored as taken, but not charged: ${id}`),
   ]
-  const twice = await store.q().execute<{ trx_id: string }>(sql`
+  const twice = await store.db().execute<{ trx_id: string }>(sql`
     select a.trx_id from payment_allocations a join payments p on p.id = a.payment_id
     where p.state in ('processing', 'settled') and a.amount_minor > 0 group by a.trx_id having count(*) > 1`)
   const doubled = [

@@ -60,6 +60,6 @@ function resting(): boolean {
 
 const judge = { chaos, kill, flows, disputes, resting }[positionals[0] ?? '']
 if (!judge) throw new Error('Name a judge: chaos, kill, flows, disputes or resting.')
-const isKept = await judge()
-console.log(isKept ? 'The promise is kept.' : 'The promise is BROKEN.')
-process.exitCode = isKept ? 0 : 1
+const isStored = await judge()
+console.log(isStored ? 'The promise is kept.' : 'The promise is BROKEN.')
+process.exitCode = isStored ? 0 : 1

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createActor, SimulatedClock, type InspectionEvent } from 'xstate'
 
 import { recordingRequest, type FlowRecording } from '../../domain/contract/flow-recording.ts'
-import { arrowsOf } from '../../charts/graph/transitions.ts'
+import { transitionsOf } from '../../charts/graph/transitions.ts'
 import { isAfter, isSettle, isShow } from '../../charts/graph/stepper.ts'
 import { heldActor, heldMachine } from '../../charts/suite/held.ts'
 import { catalog } from '../../machines/catalog.ts'
@@ -39,9 +39,9 @@ function poisoned(value: unknown): unknown {
 type Inspect = (inspected: InspectionEvent) => void
 
 /** Goes the steps with poisoned data, as far as they lead; gives whether the context ever held the secret. */
-function walkPoisoned(model: Model, world: string, steps: readonly Step[], inspect: Inspect): boolean {
+function walkPoisoned(model: Model, scenario: string, steps: readonly Step[], inspect: Inspect): boolean {
   const clock = new SimulatedClock()
-  const actor = createActor(heldMachine(model), { input: poisoned(model.worlds.get(world)), clock, inspect })
+  const actor = createActor(heldMachine(model), { input: poisoned(model.scenarios.get(scenario)), clock, inspect })
   // A machine may well die of such data; that is recorded too.
   actor.subscribe({ error: () => {} })
   let isHeld = false
@@ -87,10 +87,11 @@ function recordEverything(plant: (inspect: Inspect, recordings: FlowRecording[])
   const held = new Set<string>()
   for (const { model } of catalog) {
     const ways = [
-      ...model.journeys.map(({ world, events }) => ({ world, steps: events })),
-      ...model.refusals.map(({ world, after, refuses }) => ({ world, steps: [...after, refuses] })),
+      ...model.journeys.map(({ scenario, events }) => ({ scenario, steps: events })),
+      ...model.refusals.map(({ scenario, after, refuses }) => ({ scenario, steps: [...after, refuses] })),
     ]
-    for (const { world, steps } of ways) if (walkPoisoned(model, world, steps, inspect)) held.add(model.machine.id)
+    for (const { scenario, steps } of ways)
+      if (walkPoisoned(model, scenario, steps, inspect)) held.add(model.machine.id)
   }
   return { recordings, held }
 }
@@ -122,11 +123,11 @@ describe('a secret that every machine carries', () => {
   /** Every row of every table as text. */
   async function everythingStored(): Promise<string> {
     const { rows: tables } = await portal.store
-      .q()
+      .db()
       .execute<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`)
     const texts = []
     for (const { name } of tables)
-      texts.push(JSON.stringify((await portal.store.q().execute(`select t::text from "${name}" as t`)).rows))
+      texts.push(JSON.stringify((await portal.store.db().execute(`select t::text from "${name}" as t`)).rows))
     return texts.join('\n')
   }
 
@@ -134,9 +135,9 @@ describe('a secret that every machine carries', () => {
     const { recordings, held } = recordEverything()
     // The secret really was there, on most ways of most machines.
     expect(held.size).toBeGreaterThanOrEqual(6)
-    const taken = new Set(recordings.flatMap(({ taken: steps }) => steps.map(({ arrow }) => arrow)))
-    const arrows = catalog.flatMap(({ machine }) => arrowsOf(machine))
-    expect(arrows.filter(({ id }) => taken.has(id)).length / arrows.length).toBeGreaterThan(0.8)
+    const taken = new Set(recordings.flatMap(({ taken: steps }) => steps.map(({ transition }) => transition)))
+    const transitions = catalog.flatMap(({ machine }) => transitionsOf(machine))
+    expect(transitions.filter(({ id }) => taken.has(id)).length / transitions.length).toBeGreaterThan(0.8)
 
     const bodies = sent(recordings)
     expect(bodies.filter((body) => body.includes('CANARY'))).toEqual([])

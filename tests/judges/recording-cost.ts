@@ -65,7 +65,7 @@ function addedByRecording(blocks = 60, events = 1_000): number {
     onBegun: () => {},
     onEnded: () => {},
   }
-  const input = paymentModel.worlds.get('an account is selected')
+  const input = paymentModel.scenarios.get('an account is selected')
   const choose = paymentModel.refusals.flatMap(({ after }) => after).find(({ type }) => type === 'invoice.toggle')
   if (!choose) throw new Error('The model of the payment chooses no invoice.')
   const block = (isRecorded: boolean) => {
@@ -73,7 +73,7 @@ function addedByRecording(blocks = 60, events = 1_000): number {
     // A recording has enough after 200 steps: new actors, so that every event is really noted.
     for (let sent = 0; sent < events; sent += 100) {
       const inspection = isRecorded ? { inspect: createTape(settings).inspect } : {}
-      // The model's worlds and steps are the machine's own.
+      // The model's scenarios and steps are the machine's own.
       const actor = createActor(paymentMachine, { input: input as PaymentInput, ...inspection }).start()
       const begun = performance.now()
       for (let at = 0; at < 100; at += 1) actor.send(choose as EventFromLogic<typeof paymentMachine>)
@@ -114,5 +114,5 @@ export async function judgeRecordingCost({
     await browser.close()
     await portal.stop()
   }
-  return judge.isKept()
+  return judge.isStored()
 }

@@ -1,4 +1,4 @@
-/** What Chromium records of a visit: nothing without consent, arrows and states with it, and nothing is left when it is withdrawn. */
+/** What Chromium records of a visit: nothing without consent, transitions and states with it, and nothing is left when it is withdrawn. */
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 
@@ -61,7 +61,7 @@ test('a visit is recorded for whoever agreed, and deleted when they withdraw', a
     method: 'none',
     machineHash: machineHash(paymentMachine),
   })
-  expect(payment.taken.map(({ arrow }) => arrow)).toContain(
+  expect(payment.taken.map(({ transition }) => transition)).toContain(
     'payment.drafting.choosing --invoice.toggle[canPay]--> stays',
   )
 

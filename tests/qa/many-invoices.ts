@@ -26,10 +26,10 @@ const BESIDE = ['account.change', 'account.choose', 'draft.reload', 'everythingD
 /** A payment from one account in full, without what lies beside: the most that `createTestModel` comes to an end with. */
 export function plainPaymentWith(invoices: number): Model {
   const model = paymentWith(invoices)
-  const [world = ''] = model.worlds.keys()
+  const [scenario = ''] = model.scenarios.keys()
   return {
     ...model,
-    worlds: new Map([[world, model.worlds.get(world)]]),
+    scenarios: new Map([[scenario, model.scenarios.get(scenario)]]),
     samples: (snapshot) => model.samples(snapshot).filter(({ type }) => !BESIDE.includes(type)),
   }
 }

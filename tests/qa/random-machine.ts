@@ -7,8 +7,8 @@ import { port, toyModel } from './toy-model.ts'
 type Size = {
   /** States below the root; history states do not count. */
   states: number
-  arrows: number
-  /** Every arrow can be taken: nothing hides another one, and a way leads everywhere. */
+  transitions: number
+  /** Every transition can be taken: nothing hides another one, and a way leads everywhere. */
   isWhole?: boolean
 }
 
@@ -63,8 +63,8 @@ const isWithin = (node: Node | null, above: Node): boolean =>
 const isInParallel = ({ parent }: Node): boolean =>
   parent !== null && (parent.type === 'parallel' || isInParallel(parent))
 
-/** The arrows of a state for one event: one, or two of which a guard chooses. */
-function arrowsTo(targets: readonly string[], guard: unknown, action: unknown, isReentered: boolean): unknown[] {
+/** The transitions of a state for one event: one, or two of which a guard chooses. */
+function transitionsTo(targets: readonly string[], guard: unknown, action: unknown, isReentered: boolean): unknown[] {
   const [first, second] = targets
   const target = (id: string | undefined) => (id === undefined ? {} : { target: `#${id}` })
   const actions = action === null ? {} : { actions: action }
@@ -79,12 +79,12 @@ function arrowsTo(targets: readonly string[], guard: unknown, action: unknown, i
 
 /**
  * A machine made at random, the same for the same seed, with compound and parallel states, histories, final states,
- * delays, invoked actors, eventless arrows, raised events, composite guards, self arrows that re-enter or not, and
+ * delays, invoked actors, eventless transitions, raised events, composite guards, self transitions that re-enter or not, and
  * a counter that the guards ask for.
  */
 export function randomMachine(
   seed: number,
-  { states, arrows, isWhole = false }: Size,
+  { states, transitions, isWhole = false }: Size,
 ): { machine: AnyStateMachine; model: Model } {
   const next = random(seed)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T
@@ -93,7 +93,7 @@ export function randomMachine(
   const tops = nodes.filter(({ parent }) => parent === null)
   const events = new Set<string>(['count.add'])
   const ports: string[] = []
-  let left = arrows - 1
+  let left = transitions - 1
   const isFree = () => left > 0
   const guardAtRandom = (): unknown => {
     const one = pick(['isZero', 'isOne', 'isEven'])
@@ -104,13 +104,13 @@ export function randomMachine(
     if (roll < 0.9) return or([one, not('isEven')])
     return stateIn(`#${pick(leaves).id}`)
   }
-  /** An arrow of its own event unless names may clash. */
+  /** A transition of its own event unless names may clash. */
   const hang = (source: Node, targets: readonly string[], guard: unknown = null): void => {
     const event = isWhole ? `${source.id}.go${Object.keys(source.on).length}` : `e${Math.floor(next() * 12)}.go`
     events.add(event)
     const roll = next()
     const action = roll < 0.15 ? raise({ type: 'count.echo' }) : roll < 0.3 ? 'count' : null
-    const made = arrowsTo(targets, guard, action, next() < 0.2)
+    const made = transitionsTo(targets, guard, action, next() < 0.2)
     source.on[event] = [...(source.on[event] ?? []), ...made]
     left -= made.length
   }

@@ -18,7 +18,7 @@ function plain({ invoke, after, on, states, ...config }: Config): Config {
     ...(onDone === undefined ? [] : [[`done.${src}`, onDone] as const]),
     ...(onError === undefined ? [] : [[`error.${src}`, onError] as const]),
   ])
-  const delays = Object.entries(after ?? {}).map(([delay, arrow]) => [`after.${delay}`, arrow] as const)
+  const delays = Object.entries(after ?? {}).map(([delay, transition]) => [`after.${delay}`, transition] as const)
   return {
     ...config,
     on: { ...on, ...Object.fromEntries([...ends, ...delays]) },
@@ -43,14 +43,14 @@ function eventsOf(model: Model, snapshot: AnyMachineSnapshot): AnyEvent[] {
   return [...model.samples(snapshot), ...ends]
 }
 
-/** How many tests and events `createTestModel` makes of a machine in all worlds of its model. */
+/** How many tests and events `createTestModel` makes of a machine in all scenarios of its model. */
 export function testModelPaths(model: Model): { tests: number; events: number } {
   const machine = twinOf(model.machine)
   const events = (snapshot: AnyMachineSnapshot) => eventsOf(model, snapshot)
   // For an event without a sample it sends a bare one, which is right for a delay and for nothing else.
   const filterEvents = (snapshot: AnyMachineSnapshot, { type }: AnyEvent) =>
     type.startsWith('after.') || events(snapshot).some((event) => event.type === type)
-  const paths = [...model.worlds.values()].flatMap((input) =>
+  const paths = [...model.scenarios.values()].flatMap((input) =>
     createTestModel(machine, { events: events as never }).getShortestPaths({ input, filterEvents } as never),
   )
   return { tests: paths.length, events: paths.reduce((sum, { steps }) => sum + steps.length, 0) }

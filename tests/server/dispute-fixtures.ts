@@ -25,7 +25,7 @@ const all: readonly Whose[] = ['own', 'child', 'foreign', 'far', 'open']
  * the payer's that no dispute names yet.
  */
 export async function storeDisputeFixtures(store: Store, now: Date): Promise<void> {
-  const q = store.q()
+  const q = store.db()
   await q.insert(schema.disputeReasons).values(
     ['near', 'far'].flatMap((programId) => [
       { programId, id: 'wrongPrice', position: 1, reason: 'The price is wrong' },

@@ -65,7 +65,7 @@ type UserSeed = {
 export async function storeFixtures(store: Store): Promise<void> {
   // Weak on purpose: the parameters stand in the hash, and tests sign in a hundred times.
   const passwordHash = await hash(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 })
-  const q = store.q()
+  const q = store.db()
   const program = {
     config: { title: 'Program', support_email: 'help@example.com' },
     paymentSettings: { ...defaultPaymentSettings },
@@ -144,7 +144,7 @@ async function storeUsers(store: Store, passwordHash: string): Promise<void> {
     { id: 'faraway', role: 'admin', programId: 'far' },
   ]
   await store
-    .q()
+    .db()
     .insert(schema.users)
     .values(
       seeds.map(({ id, role = 'viewer', userTypes = ['customer'], programId = 'near', more = {} }) => ({
@@ -161,7 +161,7 @@ async function storeUsers(store: Store, passwordHash: string): Promise<void> {
       })),
     )
   await store
-    .q()
+    .db()
     .insert(schema.userCustomers)
     .values([
       ...roles.map((role) => ({ userId: `u-${role}`, buidCustomer: 'c-own', includeChildren: true })),
@@ -170,7 +170,7 @@ async function storeUsers(store: Store, passwordHash: string): Promise<void> {
       { userId: 'u-faraway', buidCustomer: 'c-far', includeChildren: true },
     ])
   await store
-    .q()
+    .db()
     .insert(schema.userMerchants)
     .values([
       { userId: 'u-merchant', buidMerchant: 'm-1' },
@@ -180,7 +180,7 @@ async function storeUsers(store: Store, passwordHash: string): Promise<void> {
 }
 
 async function storeInvoices(store: Store): Promise<void> {
-  const q = store.q()
+  const q = store.db()
   const invoice = (trxId: string, buidCustomer: string, more: Partial<typeof schema.invoices.$inferInsert> = {}) => ({
     trxId,
     invoiceId: `INV-${trxId}`,
@@ -257,7 +257,7 @@ async function storeInvoices(store: Store): Promise<void> {
 }
 
 async function storePayments(store: Store): Promise<void> {
-  const q = store.q()
+  const q = store.db()
   const whose = {
     own: { user: 'u-payer', customer: 'c-own' },
     child: { user: 'u-payer', customer: 'c-child' },

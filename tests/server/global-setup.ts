@@ -31,7 +31,7 @@ function imageKey(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-function forgetOldImages(): void {
+function deleteOldImages(): void {
   for (const file of readdirSync(cache)) {
     const path = join(cache, file)
     if (Date.now() - statSync(path).mtimeMs > HOUR_MS) rmSync(path, { force: true })
@@ -43,7 +43,7 @@ async function makePgliteImage(): Promise<string> {
   const path = join(cache, `pglite-${imageKey()}.tar`)
   if (existsSync(path)) return path
   mkdirSync(cache, { recursive: true })
-  forgetOldImages()
+  deleteOldImages()
   const opened = await openPgliteInMemory()
   const store = await openStore({ pglite: opened })
   await store.migrate()

@@ -20,11 +20,11 @@ export function recordingOf(more: Partial<FlowRecording> = {}): FlowRecording {
     starts: ['payment.drafting.choosing'],
     taken: [
       {
-        arrow: 'payment.drafting --payment.leave[hasSelection]--> payment.leaving',
+        transition: 'payment.drafting --payment.leave[hasSelection]--> payment.leaving',
         at: 1_000,
         to: ['payment.leaving'],
       },
-      { arrow: 'payment.leaving --leave.confirm--> payment.cancelled', at: 1_500, to: ['payment.cancelled'] },
+      { transition: 'payment.leaving --leave.confirm--> payment.cancelled', at: 1_500, to: ['payment.cancelled'] },
     ],
     ...more,
   }

@@ -4,7 +4,7 @@ import { makeLog } from '../../server/log.ts'
 import type { Store } from '../../server/store/store.ts'
 import { callerOf, type Caller } from './caller.ts'
 import { PASSWORD, START, storeFixtures, type Username } from './fixtures.ts'
-import { scriptedProvider, type ScriptedProvider } from './payment-world.ts'
+import { scriptedProvider, type ScriptedProvider } from './payment-fixture.ts'
 
 export type TestPortal = {
   readonly app: ReturnType<typeof createApp>

@@ -10,7 +10,7 @@ import type { Store } from '../../server/store/store.ts'
  */
 export async function wrongSums(store: Store): Promise<string[]> {
   const find = async (what: string, query: ReturnType<typeof sql>) => {
-    const { rows } = await store.q().execute<{ id: string }>(query)
+    const { rows } = await store.db().execute<{ id: string }>(query)
     return rows.map(({ id }) => `${what}: ${id}`)
   }
   return [

@@ -22,11 +22,11 @@ export type Walk<Own = unknown> = {
   own: Own
 }
 
-/** Why something of the model can never be seen in a page. The arrows that need it are excused with these words. */
+/** Why something of the model can never be seen in a page. The transitions that need it are excused with these words. */
 export type Never = { never: string }
 
-/** How the page gets to where a world of the model starts. */
-export type World<Own> = {
+/** How the page gets to where a scenario of the model starts. */
+export type Scenario<Own> = {
   /** What comes before, with nothing held yet. */
   enter?: (walk: Walk<Own>) => Promise<void>
   /** What brings the start itself about, while the first state's calls are held: a link, a reload. */
@@ -42,8 +42,8 @@ type Where<Event = unknown> = {
   because?: string
 }
 
-/** How an event comes about: a person does it at a control, or the world around the page does it. */
-export type Gesture<Own, Event extends AnyEvent = AnyEvent> =
+/** How an event comes about: a person does it at a control, or the scenario around the page does it. */
+export type Interaction<Own, Event extends AnyEvent = AnyEvent> =
   | (Where<Event> & {
       /** What a person presses, ticks or types into. Refused = it is not there, or disabled. */
       control: (page: Page, event: Event) => Locator
@@ -52,13 +52,13 @@ export type Gesture<Own, Event extends AnyEvent = AnyEvent> =
       /** The control stays open and says why only when it is used: how that is tried, and what is seen then. */
       isRefused?: (walk: Walk<Own>, event: Event) => Promise<void>
     })
-  | (Where<Event> & { world: (walk: Walk<Own>, event: Event) => Promise<void> })
+  | (Where<Event> & { scenario: (walk: Walk<Own>, event: Event) => Promise<void> })
 
 /**
  * How an outcome of a port is brought about: what is done while its call is held, and what then becomes of the call;
  * null where no call is held.
  */
-export type Arming<Own> = Where & { arm: (walk: Walk<Own>, outcome: Outcome) => Promise<Verdict | null> }
+export type Stub<Own> = Where & { arm: (walk: Walk<Own>, outcome: Outcome) => Promise<Verdict | null> }
 
 /** How a state looks. */
 export type Screen<Own> = {
@@ -73,19 +73,19 @@ export type Screen<Own> = {
 
 type Table<Key extends string, Value> = { readonly [Name in Key]: Value | Never }
 
-/** What a machine's model cannot say: how its worlds, events, outcomes and states look and feel in the real page. */
+/** What a machine's model cannot say: how its scenarios, events, outcomes and states look and feel in the real page. */
 export type Driver<M extends AnyStateMachine = AnyStateMachine, Own = unknown> = {
   model: Model<M>
   /** What the walk remembers. `index` is the path's place in the suite, so that each walk can have people of its own. */
   begin: (index: number, path: PathRecord, page: Page) => Promise<Own>
-  /** Every world of the model. */
-  worlds: Readonly<Record<string, World<Own> | Never>>
+  /** Every scenario of the model. */
+  scenarios: Readonly<Record<string, Scenario<Own> | Never>>
   /** Every event: a new event of the chart does not compile without a gesture. */
-  gestures: {
-    readonly [Type in EventFromLogic<M>['type']]: Gesture<Own, Extract<EventFromLogic<M>, { type: Type }>> | Never
+  interactions: {
+    readonly [Type in EventFromLogic<M>['type']]: Interaction<Own, Extract<EventFromLogic<M>, { type: Type }>> | Never
   }
   /** Every port; in it every outcome of the model by its name. */
-  armings: Table<PortOf<M>, Readonly<Record<string, Arming<Own> | Never>>>
+  stubs: Table<PortOf<M>, Readonly<Record<string, Stub<Own> | Never>>>
   /** The name of an outcome in the table: a failure's code or `output` unless told. */
   nameOf?: (port: string, outcome: Outcome) => string | null
   /** Every leaf state, by its dotted path. */
@@ -98,7 +98,7 @@ export type Driver<M extends AnyStateMachine = AnyStateMachine, Own = unknown> =
   timers: Readonly<Record<string, readonly number[]>>
   /** Ports that end before anyone could look: their outcome is armed before the step that starts them. */
   instant?: readonly PortOf<M>[]
-  /** Arrows that no page shows, and why: a reload that works ends the page, and its machine with it. */
+  /** Transitions that no page shows, and why: a reload that works ends the page, and its machine with it. */
   unseen?: Readonly<Record<string, string>>
   /** The page's words for the codes of refusals. */
   words?: Readonly<Record<string, RegExp>>
@@ -109,4 +109,4 @@ export type Driver<M extends AnyStateMachine = AnyStateMachine, Own = unknown> =
 export const isNever = (entry: object | undefined): entry is Never => entry !== undefined && 'never' in entry
 
 /** A call that is let go as it is. */
-export const answer = <Own>(): Arming<Own> => ({ arm: () => Promise.resolve((route) => route.fallback()) })
+export const answer = <Own>(): Stub<Own> => ({ arm: () => Promise.resolve((route) => route.fallback()) })

@@ -14,7 +14,7 @@ const disputed = [...answered, act('customer.escalate')] as const
 const holding = [act('support.hold')] as const
 
 export const disputeLifecycleModel = defineModel(disputeLifecycle, {
-  worlds: {
+  scenarios: {
     'within the days': inTime,
     'the days have passed': { isOverdue: true, heldFrom: null },
     'held while open': held('open'),
@@ -93,31 +93,31 @@ export const disputeLifecycleModel = defineModel(disputeLifecycle, {
     { name: 'support holds an escalated dispute', events: [...disputed, ...holding], ends: 'onHold' },
     {
       name: 'released, an open dispute is open again',
-      world: 'held while open',
+      scenario: 'held while open',
       events: [...holding, act('support.release')],
       ends: 'open',
     },
     {
       name: 'released, it waits on the merchant again',
-      world: 'held while waiting on the merchant',
+      scenario: 'held while waiting on the merchant',
       events: [...holding, act('support.release')],
       ends: 'waitingOnMerchant',
     },
     {
       name: 'released, it waits on the customer again',
-      world: 'held while waiting on the customer',
+      scenario: 'held while waiting on the customer',
       events: [...holding, act('support.release')],
       ends: 'waitingOnCustomer',
     },
     {
       name: 'released, the offer stands again',
-      world: 'held while an adjustment was pending',
+      scenario: 'held while an adjustment was pending',
       events: [...holding, act('support.release')],
       ends: 'pendingAdjustment',
     },
     {
       name: 'released, support decides again',
-      world: 'held while escalated',
+      scenario: 'held while escalated',
       events: [...holding, act('support.release')],
       ends: 'escalated',
     },
@@ -137,25 +137,25 @@ export const disputeLifecycleModel = defineModel(disputeLifecycle, {
     { name: 'the customer cancels a held dispute', events: [...holding, act('customer.cancel')], ends: 'closed' },
     {
       name: 'a merchant who does not answer leaves it to support',
-      world: 'the days have passed',
+      scenario: 'the days have passed',
       events: [deadline],
       ends: 'escalated',
     },
     {
       name: 'support asks a merchant who does not answer',
-      world: 'the days have passed',
+      scenario: 'the days have passed',
       events: [deadline, act('support.askMerchant'), deadline],
       ends: 'escalated',
     },
     {
       name: 'support asks a customer who does not answer',
-      world: 'the days have passed',
+      scenario: 'the days have passed',
       events: [deadline, act('support.askCustomer'), deadline],
       ends: 'closed',
     },
     {
       name: 'an offer that nobody answers is taken',
-      world: 'an offer whose days have passed',
+      scenario: 'an offer whose days have passed',
       events: [...holding, act('support.release'), deadline],
       ends: 'closed',
     },
@@ -196,28 +196,28 @@ export const disputeLifecycleModel = defineModel(disputeLifecycle, {
     { name: 'the customer has time for an offer', after: [...offered], refuses: deadline, code: 'deadlineNotPassed' },
     ...(['merchant.reply', 'merchant.escalate', 'adjustment.propose'] as const).map((type) => ({
       name: `it is too late for ${type}`,
-      world: 'the days have passed',
+      scenario: 'the days have passed',
       after: [],
       refuses: act(type),
       code: 'disputeExpired',
     })),
     ...(['merchant.reply', 'merchant.escalate', 'adjustment.propose'] as const).map((type) => ({
       name: `asked again, it is too late for ${type}`,
-      world: 'the days have passed',
+      scenario: 'the days have passed',
       after: [deadline, act('support.askMerchant')],
       refuses: act(type),
       code: 'disputeExpired',
     })),
     ...(['customer.reply', 'customer.close', 'customer.escalate'] as const).map((type) => ({
       name: `it is too late for ${type}`,
-      world: 'the days have passed',
+      scenario: 'the days have passed',
       after: [deadline, act('support.askCustomer')],
       refuses: act(type),
       code: 'disputeExpired',
     })),
     ...(['adjustment.accept', 'adjustment.refuse', 'customer.escalate'] as const).map((type) => ({
       name: `an offer whose days have passed is too old for ${type}`,
-      world: 'an offer whose days have passed',
+      scenario: 'an offer whose days have passed',
       after: [...holding, act('support.release')],
       refuses: act(type),
       code: 'disputeExpired',

@@ -10,7 +10,7 @@ const settled = { type: 'payment.settled' } as const
 const returned = { type: 'payment.returned' } as const
 
 export const paymentLifecycleModel = defineModel(paymentLifecycle, {
-  worlds: { 'by bank': { method: 'bankAccount' }, 'by card': { method: 'cardOnFile' } },
+  scenarios: { 'by bank': { method: 'bankAccount' }, 'by card': { method: 'cardOnFile' } },
   events: {
     'payment.authorize': [authorize],
     'payment.accepted': [accepted],
@@ -40,14 +40,14 @@ export const paymentLifecycleModel = defineModel(paymentLifecycle, {
     { name: 'an unknown payment is not sent again', after: [authorize, timedOut], refuses: authorize },
     {
       name: 'a card payment in process is not returned by a bank',
-      world: 'by card',
+      scenario: 'by card',
       after: [authorize, accepted],
       refuses: returned,
       code: 'methodNotReturnable',
     },
     {
       name: 'a settled card payment is not returned by a bank',
-      world: 'by card',
+      scenario: 'by card',
       after: [authorize, accepted, settled],
       refuses: returned,
       code: 'methodNotReturnable',

@@ -38,7 +38,7 @@ const chunkFailed = { type: 'chunk.failed', code: 'ChunkLoadError' } as const
 const ready = (locale: string, secure: string) => ({ ready: { locales: locale, secure } })
 
 export const bootModel = defineModel(bootMachine, {
-  worlds: {
+  scenarios: {
     'a first visit': start,
     'after a reload': { ...start, hasReloaded: true },
     'no secure settings': { ...start, hasSecureConfig: false },
@@ -146,7 +146,7 @@ export const bootModel = defineModel(bootMachine, {
     { name: 'a missing part reloads the page', events: [flagsCame, configCame, chunkFailed], ends: 'reloading' },
     {
       name: 'after a reload a missing part is explained',
-      world: 'after a reload',
+      scenario: 'after a reload',
       events: [flagsCame, configCame, chunkFailed],
       ends: 'outdated',
       holds: { failure: 'ChunkLoadError' },
@@ -154,7 +154,7 @@ export const bootModel = defineModel(bootMachine, {
     { name: 'more missing parts wait for the same reload', events: [chunkFailed, chunkFailed], ends: 'reloading' },
     {
       name: 'one may reload by hand',
-      world: 'after a reload',
+      scenario: 'after a reload',
       events: [chunkFailed, { type: 'page.reload' }],
       ends: 'reloading',
     },
@@ -167,7 +167,7 @@ export const bootModel = defineModel(bootMachine, {
   refusals: [
     {
       name: 'nothing secure is asked for where it is not configured',
-      world: 'no secure settings',
+      scenario: 'no secure settings',
       after: [flagsCame, configCame],
       refuses: request,
     },

@@ -8,7 +8,7 @@ const notStored = { type: 'settle', actor: 'storeConsent', error: new Error('no 
 const reloaded = { type: 'settle', actor: 'reloadPage', output: undefined } as const
 
 export const consentModel = defineModel(consentMachine, {
-  worlds: {
+  scenarios: {
     'nothing stored': { stored: null },
     'opted in': { stored: 'optedIn' },
     'opted out': { stored: 'optedOut' },
@@ -24,8 +24,8 @@ export const consentModel = defineModel(consentMachine, {
   },
   journeys: [
     { name: 'a new visitor is asked', events: [], ends: 'undecided' },
-    { name: 'who opted in is not asked', world: 'opted in', events: [], ends: 'optedIn' },
-    { name: 'who opted out is not asked', world: 'opted out', events: [], ends: 'optedOut' },
+    { name: 'who opted in is not asked', scenario: 'opted in', events: [], ends: 'optedIn' },
+    { name: 'who opted out is not asked', scenario: 'opted out', events: [], ends: 'optedOut' },
     {
       name: 'the page reloads after the choice',
       events: [optIn, stored],
@@ -47,21 +47,21 @@ export const consentModel = defineModel(consentMachine, {
     },
     {
       name: 'who opted in is asked again on wish',
-      world: 'opted in',
+      scenario: 'opted in',
       events: [{ type: 'consent.reconsider' }],
       ends: 'undecided',
       holds: { choice: null },
     },
     {
       name: 'who opted out is asked again on wish',
-      world: 'opted out',
+      scenario: 'opted out',
       events: [{ type: 'consent.reconsider' }],
       ends: 'undecided',
       holds: { choice: null },
     },
     {
       name: 'consent can be withdrawn',
-      world: 'opted in',
+      scenario: 'opted in',
       events: [{ type: 'consent.reconsider' }, optOut, stored, reloaded],
       ends: 'optedOut',
     },

@@ -29,41 +29,41 @@ export const checkingEligibility = disputeCreateSetup.createStateConfig({
       {
         guard: { type: 'isNoneEligible', params: output },
         target: 'noneEligible',
-        actions: { type: 'takeEligibility', params: output },
+        actions: { type: 'storeEligibility', params: output },
       },
       {
         guard: { type: 'isSomeIneligible', params: output },
         target: 'someIneligible',
-        actions: { type: 'takeEligibility', params: output },
+        actions: { type: 'storeEligibility', params: output },
       },
-      { target: 'goingOn', actions: { type: 'takeEligibility', params: output } },
+      { target: 'goingOn', actions: { type: 'storeEligibility', params: output } },
     ],
-    onError: { target: 'checkFailed', actions: { type: 'takeFailure', params: failure } },
+    onError: { target: 'checkFailed', actions: { type: 'recordFailure', params: failure } },
   },
 })
 
 export const checkFailed = disputeCreateSetup.createStateConfig({
   description: 'It is not known whether the invoices can be disputed; one can ask again.',
   meta: meta('error'),
-  exit: 'forgetFailure',
+  exit: 'clearFailure',
   on: { 'invoices.check': { target: 'checkingEligibility' }, 'step.back': { target: 'choosing' } },
 })
 
 export const someIneligible = disputeCreateSetup.createStateConfig({
   description: 'Some invoices cannot be disputed, each with the reason; one may go on without them.',
   meta: meta('alternate'),
-  exit: 'forgetFailure',
+  exit: 'clearFailure',
   on: {
-    'eligible.continue': { target: 'goingOn', actions: 'keepEligible' },
-    'step.back': { target: 'choosing', actions: 'keepEligible' },
+    'eligible.continue': { target: 'goingOn', actions: 'retainEligible' },
+    'step.back': { target: 'choosing', actions: 'retainEligible' },
   },
 })
 
 export const noneEligible = disputeCreateSetup.createStateConfig({
   description: 'None of the invoices can be disputed, each with the reason.',
   meta: meta('error'),
-  exit: 'forgetFailure',
-  on: { 'step.back': { target: 'choosing', actions: 'keepEligible' } },
+  exit: 'clearFailure',
+  on: { 'step.back': { target: 'choosing', actions: 'retainEligible' } },
 })
 
 export const goingOn = disputeCreateSetup.createStateConfig({

@@ -79,19 +79,19 @@ export const disputeCreateMachine = disputeCreateSetup.createMachine({
     submitting: {
       description: 'The dispute is sent once; a repeat is the same intent.',
       meta: meta('happy'),
-      entry: 'forgetFailure',
+      entry: 'clearFailure',
       tags: 'busy',
       invoke: {
         src: 'submitDispute',
         input: ({ context }) => intentOf(context),
-        onDone: { target: 'submitted', actions: { type: 'takeSubmission', params: output } },
+        onDone: { target: 'submitted', actions: { type: 'storeSubmission', params: output } },
         onError: [
           {
             // What it was refused for has changed at the server, or is not known since a reload: it is read anew.
             guard: { type: 'isMendable', params: failure },
             target: 'drafting.checkingEligibility',
             actions: [
-              { type: 'takeFailure', params: failure },
+              { type: 'recordFailure', params: failure },
               { type: 'goToMend', params: failure },
             ],
           },
@@ -99,19 +99,19 @@ export const disputeCreateMachine = disputeCreateSetup.createMachine({
             guard: { type: 'isPartlyIneligible', params: failure },
             target: 'drafting.someIneligible',
             actions: [
-              { type: 'takeFailure', params: failure },
-              { type: 'takeIneligible', params: failure },
+              { type: 'recordFailure', params: failure },
+              { type: 'storeIneligible', params: failure },
             ],
           },
           {
             guard: { type: 'isNotEligible', params: failure },
             target: 'drafting.noneEligible',
             actions: [
-              { type: 'takeFailure', params: failure },
-              { type: 'takeIneligible', params: failure },
+              { type: 'recordFailure', params: failure },
+              { type: 'storeIneligible', params: failure },
             ],
           },
-          { target: 'failed', actions: { type: 'takeFailure', params: failure } },
+          { target: 'failed', actions: { type: 'recordFailure', params: failure } },
         ],
       },
     },

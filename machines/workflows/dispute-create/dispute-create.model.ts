@@ -48,7 +48,7 @@ import {
 } from './dispute-create.steps-taken.ts'
 
 export const disputeCreateModel = defineModel(disputeCreateMachine, {
-  worlds: {
+  scenarios: {
     'invoices to dispute were chosen in the list': fresh,
     'a chargeback without an invoice': { ...fresh, kind: 'chargeback', trxIds: [] },
     'a viewer without an invoice to dispute': { ...fresh, role: 'viewer', trxIds: [] },
@@ -140,28 +140,28 @@ export const disputeCreateModel = defineModel(disputeCreateMachine, {
   refusals: [
     {
       name: 'a viewer disputes nothing',
-      world: 'a viewer without an invoice to dispute',
+      scenario: 'a viewer without an invoice to dispute',
       after: [],
       refuses: choose(first),
       code: 'roleMayNotDispute',
     },
     {
       name: 'a viewer asks for nothing',
-      world: 'a viewer without an invoice to dispute',
+      scenario: 'a viewer without an invoice to dispute',
       after: [],
       refuses: check,
       code: 'roleMayNotDispute',
     },
     {
       name: 'a viewer comes no further than the reason',
-      world: 'a viewer with invoices to dispute',
+      scenario: 'a viewer with invoices to dispute',
       after: [checked, byReason('wrongPrice'), inWords('Too dear.')],
       refuses: next,
       code: 'roleMayNotDispute',
     },
     {
       name: 'nothing is disputed without an invoice',
-      world: 'a chargeback without an invoice',
+      scenario: 'a chargeback without an invoice',
       after: [],
       refuses: check,
       code: 'nothingChosen',
@@ -204,7 +204,7 @@ export const disputeCreateModel = defineModel(disputeCreateMachine, {
     },
     {
       name: 'a review after a reload still misses a document',
-      world: 'a reload in the review of a dispute',
+      scenario: 'a reload in the review of a dispute',
       after: [checked],
       refuses: submit,
       code: 'documentRequired',

@@ -5,7 +5,7 @@ import { mayDispute } from '../../../domain/rules/dispute-eligibility.ts'
 import { sameAddress } from '../../../domain/rules/dispute-contact.ts'
 import { failureOf, type Failure } from '../../failure.ts'
 import { port } from '../../port.ts'
-import { beginQueue, takeUpload, type ChosenDocument, type UploadOutput } from '../upload/attachments.ts'
+import { startQueue, trackUpload, type ChosenDocument, type UploadOutput } from '../upload/attachments.ts'
 import { uploadMachine } from '../upload/upload.machine.ts'
 import type {
   ChosenContact,
@@ -101,9 +101,9 @@ export const disputeCreateSetup = setup({
         documents: documents.filter(stays),
       }
     }),
-    takeEligibility: assign((_, eligibility: Eligibility) => eligibility),
+    storeEligibility: assign((_, eligibility: Eligibility) => eligibility),
     /** What was chosen for an invoice that stays behind is left behind with it. */
-    keepEligible: assign(({ context: { trxIds, ineligible, invoices, documents } }) => {
+    retainEligible: assign(({ context: { trxIds, ineligible, invoices, documents } }) => {
       const stays = ({ trxId }: { trxId: string }) => !ineligible.some((left) => left.trxId === trxId)
       return {
         trxIds: trxIds.filter((trxId) => stays({ trxId })),
@@ -113,7 +113,7 @@ export const disputeCreateSetup = setup({
       }
     }),
     /** The refused submission named them by id; their numbers are known from the choice. */
-    takeIneligible: assign({
+    storeIneligible: assign({
       ineligible: ({ context: { invoices } }, { ineligible }: Failure) =>
         ineligible.map(({ trxId, code }) => ({
           trxId,
@@ -131,9 +131,9 @@ export const disputeCreateSetup = setup({
     }),
     chooseReason: assign({ reasonId: (_, { reasonId }: { reasonId: string }) => reasonId }),
     describe: assign({ description: (_, { description }: { description: string }) => description }),
-    beginUpload: assign((_, chosen: ChosenDocument) => beginQueue(chosen)),
+    startUpload: assign((_, chosen: ChosenDocument) => startQueue(chosen)),
     queueUpload: assign({ queue: ({ context }, chosen: ChosenDocument) => [...context.queue, chosen] }),
-    takeUpload: assign(({ context }, end: UploadOutput) => takeUpload(context, end, context.settings)),
+    trackUpload: assign(({ context }, end: UploadOutput) => trackUpload(context, end, context.settings)),
     dropQueue: assign({ queue: [] }),
     markRemoved: assign({ removingId: (_, { documentId }: { documentId: string }) => documentId }),
     dropDocument: assign({
@@ -150,8 +150,8 @@ export const disputeCreateSetup = setup({
       contacts: ({ context: { contacts } }, { email }: { email: string }) =>
         contacts.filter((chosen) => !sameAddress(chosen.email, email)),
     }),
-    takeSubmission: assign({ submission: (_, submission: DisputeSubmission) => submission }),
-    takeFailure: assign({ failure: (_, taken: Failure) => taken }),
-    forgetFailure: assign({ failure: null }),
+    storeSubmission: assign({ submission: (_, submission: DisputeSubmission) => submission }),
+    recordFailure: assign({ failure: (_, taken: Failure) => taken }),
+    clearFailure: assign({ failure: null }),
   },
 })

@@ -5,7 +5,7 @@ export const describing = disputeCreateSetup.createStateConfig({
   description: 'Why the invoices are disputed, by a reason and in words.',
   meta: meta('happy'),
   entry: { type: 'goTo', params: { step: 'reason' } },
-  exit: 'forgetFailure',
+  exit: 'clearFailure',
   on: {
     'reason.choose': { actions: { type: 'chooseReason', params: ({ event }) => event } },
     'description.change': { actions: { type: 'describe', params: ({ event }) => event } },
@@ -19,7 +19,7 @@ export const documenting = disputeCreateSetup.createStateConfig({
   meta: meta('happy'),
   initial: 'attaching',
   entry: { type: 'goTo', params: { step: 'documents' } },
-  exit: 'forgetFailure',
+  exit: 'clearFailure',
   states: {
     attaching: {
       description: 'Files can be chosen and documents be taken away.',
@@ -27,11 +27,11 @@ export const documenting = disputeCreateSetup.createStateConfig({
       on: {
         'document.choose': {
           target: 'uploading',
-          actions: ['forgetFailure', { type: 'beginUpload', params: ({ event }) => event.document }],
+          actions: ['clearFailure', { type: 'startUpload', params: ({ event }) => event.document }],
         },
         'document.remove': {
           target: 'removing',
-          actions: ['forgetFailure', { type: 'markRemoved', params: ({ event }) => event }],
+          actions: ['clearFailure', { type: 'markRemoved', params: ({ event }) => event }],
         },
         'step.next': { guard: 'isDocumented', target: '#disputeCreate.drafting.contacting' },
         'step.back': { target: '#disputeCreate.drafting.describing' },
@@ -54,9 +54,9 @@ export const documenting = disputeCreateSetup.createStateConfig({
             guard: 'hasWaiting',
             target: 'uploading',
             reenter: true,
-            actions: { type: 'takeUpload', params: output },
+            actions: { type: 'trackUpload', params: output },
           },
-          { target: 'attaching', actions: { type: 'takeUpload', params: output } },
+          { target: 'attaching', actions: { type: 'trackUpload', params: output } },
         ],
       },
       on: {
@@ -75,7 +75,7 @@ export const documenting = disputeCreateSetup.createStateConfig({
         src: 'removeDocument',
         input: ({ context }) => ({ documentId: context.removingId ?? '' }),
         onDone: { target: 'attaching', actions: 'dropDocument' },
-        onError: { target: 'attaching', actions: { type: 'takeFailure', params: failure } },
+        onError: { target: 'attaching', actions: { type: 'recordFailure', params: failure } },
       },
     },
   },
@@ -85,7 +85,7 @@ export const contacting = disputeCreateSetup.createStateConfig({
   description: 'Who is told what becomes of the dispute.',
   meta: meta('happy'),
   entry: { type: 'goTo', params: { step: 'contacts' } },
-  exit: 'forgetFailure',
+  exit: 'clearFailure',
   on: {
     'contact.add': {
       guard: { type: 'canAddContact', params: contact },
@@ -101,7 +101,7 @@ export const reviewing = disputeCreateSetup.createStateConfig({
   description: 'Everything once more, then it is sent.',
   meta: meta('happy'),
   entry: { type: 'goTo', params: { step: 'review' } },
-  exit: 'forgetFailure',
+  exit: 'clearFailure',
   on: {
     'step.edit': [
       {

@@ -147,21 +147,21 @@ export const submitJourneys: Journeys = [
   { name: 'what may have been taken can be left', events: [...failed(offline), leave], ends: 'left' },
   {
     name: 'a reload while sending repeats the same intent',
-    world: whileSent,
+    scenario: whileSent,
     events: [],
     ends: 'submitting',
     holds: { draftId: 'draft-0009' },
   },
   {
     name: 'what was taken before the reload is shown',
-    world: whileSent,
+    scenario: whileSent,
     events: [taken],
     ends: 'submitted',
     holds: { submission },
   },
   {
     name: 'a refusal after a reload is read in full before it is said',
-    world: whileSent,
+    scenario: whileSent,
     events: [settle('submitDispute', partlyIneligible), partly],
     ends: 'drafting.someIneligible',
     holds: {
@@ -172,14 +172,14 @@ export const submitJourneys: Journeys = [
   },
   {
     name: 'and then leads to the review',
-    world: whileSent,
+    scenario: whileSent,
     events: [settle('submitDispute', partlyIneligible), partly, goOn],
     ends: 'drafting.reviewing',
     holds: { trxIds: ['t1'], documents: [photoOf('t1')], failure: null },
   },
   {
     name: 'or back to the choice, where one more is chosen beside those that stay',
-    world: whileSent,
+    scenario: whileSent,
     events: [settle('submitDispute', partlyIneligible), partly, back, choose(third)],
     ends: 'drafting.choosing',
     holds: { trxIds: ['t1', 't3'], documents: [photoOf('t1')] },

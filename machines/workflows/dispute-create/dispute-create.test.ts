@@ -35,7 +35,7 @@ describeModel(disputeCreateModel)
 
 /** Where steps lead from an input, as a snapshot of the real machine. */
 async function walked(input: unknown, steps: readonly Step[]): Promise<DisputeCreateSnapshot> {
-  const model = { ...disputeCreateModel, worlds: new Map([['here', input]]) }
+  const model = { ...disputeCreateModel, scenarios: new Map([['here', input]]) }
   const walk = await walkSteps(model, 'here', steps, emptyCoverage(disputeCreateMachine))
   return walk.snapshot() as DisputeCreateSnapshot
 }

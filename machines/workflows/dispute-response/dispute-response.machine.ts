@@ -75,28 +75,28 @@ export const disputeResponseMachine = disputeResponseSetup.createMachine({
     submitting: {
       description: 'The answer is sent once; a repeat is the same intent.',
       meta: meta('happy'),
-      entry: 'forgetFailure',
+      entry: 'clearFailure',
       tags: 'busy',
       invoke: {
         src: 'submitResponse',
         input: ({ context }) => selectIntent({ context }),
-        onDone: { target: 'submitted', actions: { type: 'takeResult', params: output } },
+        onDone: { target: 'submitted', actions: { type: 'storeResult', params: output } },
         onError: [
           {
             guard: { type: 'isStale', params: failure },
             target: 'drafting.stale',
-            actions: ['unsend', { type: 'takeFailure', params: failure }],
+            actions: ['unsend', { type: 'recordFailure', params: failure }],
           },
           {
             // What it was refused for has changed at the server, and is read anew.
             guard: { type: 'isMendable', params: failure },
             target: 'drafting.loading',
             actions: [
-              { type: 'takeFailure', params: failure },
+              { type: 'recordFailure', params: failure },
               { type: 'goToMend', params: failure },
             ],
           },
-          { target: 'failed', actions: { type: 'takeFailure', params: failure } },
+          { target: 'failed', actions: { type: 'recordFailure', params: failure } },
         ],
       },
     },

@@ -48,7 +48,7 @@ import {
 } from './dispute-response.steps-taken.ts'
 
 export const disputeResponseModel = defineModel(disputeResponseMachine, {
-  worlds: {
+  scenarios: {
     'two disputes for a merchant to answer': fresh,
     'an offer that a customer chose to take': {
       ...fresh,
@@ -135,7 +135,7 @@ export const disputeResponseModel = defineModel(disputeResponseMachine, {
   refusals: [
     {
       name: 'an answer goes to a dispute',
-      world: 'an offer that a customer chose to take',
+      scenario: 'an offer that a customer chose to take',
       after: [loaded(['d1'], 'pendingAdjustment'), tick('d1')],
       refuses: next,
       code: 'disputeNotChosen',
@@ -180,14 +180,14 @@ export const disputeResponseModel = defineModel(disputeResponseMachine, {
     },
     {
       name: 'somebody is told',
-      world: 'an offer that a customer chose to take',
+      scenario: 'an offer that a customer chose to take',
       after: [loaded(['d1'], 'pendingAdjustment'), next, untold(mark.email)],
       refuses: next,
       code: 'contactNeeded',
     },
     {
       name: 'a review after a reload still misses its words',
-      world: 'a reload in the review of an answer',
+      scenario: 'a reload in the review of an answer',
       after: [loaded(['d1'])],
       refuses: submit,
       code: 'commentMissing',

@@ -1,4 +1,4 @@
-/** Data of the model's worlds, events and answers. */
+/** Data of the model's scenarios, events and answers. */
 import type { DisputeResponseResult, DisputeStatus } from '../../../domain/contract/dispute.ts'
 import { defaultDisputeSettings } from '../../../domain/limits.ts'
 import type { AttachedDocument, ChosenDocument, UploadOutput } from '../upload/attachments.ts'

@@ -6,7 +6,7 @@ import type { Adjustment } from '../../../domain/rules/dispute-draft.ts'
 import { isResponseStale } from '../../../domain/rules/stale.ts'
 import { failureOf, type Failure } from '../../failure.ts'
 import { port } from '../../port.ts'
-import { beginQueue, takeUpload, type ChosenDocument, type UploadOutput } from '../upload/attachments.ts'
+import { startQueue, trackUpload, type ChosenDocument, type UploadOutput } from '../upload/attachments.ts'
 import { uploadMachine } from '../upload/upload.machine.ts'
 import type {
   ChosenContact,
@@ -86,7 +86,7 @@ export const disputeResponseSetup = setup({
     isMendable: (_, { code }: Failure) => code in stepsOfRefusal,
   },
   actions: {
-    takeOffer: assign({
+    storeOffer: assign({
       disputes: (_, { disputes }: ResponseOffer) => disputes,
       knownContacts: (_, { knownContacts }) => knownContacts,
       currentContacts: (_, { currentContacts }) => currentContacts,
@@ -111,9 +111,9 @@ export const disputeResponseSetup = setup({
       documents: ({ context: { documents } }, { goneDocumentIds }) =>
         documents.filter(({ documentId }) => !goneDocumentIds.includes(documentId)),
     }),
-    beginUpload: assign((_, chosen: ChosenDocument) => beginQueue(chosen)),
+    startUpload: assign((_, chosen: ChosenDocument) => startQueue(chosen)),
     queueUpload: assign({ queue: ({ context }, chosen: ChosenDocument) => [...context.queue, chosen] }),
-    takeUpload: assign(({ context }, end: UploadOutput) => takeUpload(context, end, context.settings)),
+    trackUpload: assign(({ context }, end: UploadOutput) => trackUpload(context, end, context.settings)),
     markRemoved: assign({ removingId: (_, { documentId }: { documentId: string }) => documentId }),
     dropDocument: assign({
       documents: ({ context: { documents, removingId } }) =>
@@ -131,8 +131,8 @@ export const disputeResponseSetup = setup({
     }),
     send: assign(({ context }) => selectToSend({ context })),
     unsend: assign({ sent: [] }),
-    takeResult: assign({ result: (_, result: DisputeResponseResult) => result }),
-    takeFailure: assign({ failure: (_, taken: Failure) => taken }),
-    forgetFailure: assign({ failure: null }),
+    storeResult: assign({ result: (_, result: DisputeResponseResult) => result }),
+    recordFailure: assign({ failure: (_, taken: Failure) => taken }),
+    clearFailure: assign({ failure: null }),
   },
 })

@@ -14,18 +14,18 @@ export const loading = disputeResponseSetup.createStateConfig({
       {
         guard: { type: 'isNoneAnswerable', params: output },
         target: 'noneAnswerable',
-        actions: { type: 'takeOffer', params: output },
+        actions: { type: 'storeOffer', params: output },
       },
-      { target: 'goingOn', actions: { type: 'takeOffer', params: output } },
+      { target: 'goingOn', actions: { type: 'storeOffer', params: output } },
     ],
-    onError: { target: 'loadFailed', actions: { type: 'takeFailure', params: failure } },
+    onError: { target: 'loadFailed', actions: { type: 'recordFailure', params: failure } },
   },
 })
 
 export const loadFailed = disputeResponseSetup.createStateConfig({
   description: 'The disputes could not be read; one can try again.',
   meta: meta('error'),
-  exit: 'forgetFailure',
+  exit: 'clearFailure',
   on: { 'disputes.reload': { target: 'loading' } },
 })
 
@@ -37,7 +37,7 @@ export const noneAnswerable = disputeResponseSetup.createStateConfig({
 export const stale = disputeResponseSetup.createStateConfig({
   description: 'A dispute has moved on meanwhile: which, and why nothing was answered.',
   meta: meta('error'),
-  exit: 'forgetFailure',
+  exit: 'clearFailure',
   on: {
     'disputes.reload': { target: 'loading', actions: { type: 'goTo', params: { step: 'describe' } } },
   },
@@ -61,7 +61,7 @@ export const describing = disputeResponseSetup.createStateConfig({
   meta: meta('happy'),
   initial: 'writing',
   entry: { type: 'goTo', params: { step: 'describe' } },
-  exit: 'forgetFailure',
+  exit: 'clearFailure',
   on: {
     'action.choose': { actions: { type: 'chooseAction', params: ({ event }) => event } },
     'comment.change': { actions: { type: 'changeComment', params: ({ event }) => event } },
@@ -76,11 +76,11 @@ export const describing = disputeResponseSetup.createStateConfig({
         'document.choose': {
           guard: 'canAttach',
           target: 'uploading',
-          actions: ['forgetFailure', { type: 'beginUpload', params: ({ event }) => event.document }],
+          actions: ['clearFailure', { type: 'startUpload', params: ({ event }) => event.document }],
         },
         'document.remove': {
           target: 'removing',
-          actions: ['forgetFailure', { type: 'markRemoved', params: ({ event }) => event }],
+          actions: ['clearFailure', { type: 'markRemoved', params: ({ event }) => event }],
         },
         'step.next': { guard: 'isDescribed', target: '#disputeResponse.drafting.contacting' },
       },
@@ -102,9 +102,9 @@ export const describing = disputeResponseSetup.createStateConfig({
             guard: 'hasWaiting',
             target: 'uploading',
             reenter: true,
-            actions: { type: 'takeUpload', params: output },
+            actions: { type: 'trackUpload', params: output },
           },
-          { target: 'writing', actions: { type: 'takeUpload', params: output } },
+          { target: 'writing', actions: { type: 'trackUpload', params: output } },
         ],
       },
       on: {
@@ -122,7 +122,7 @@ export const describing = disputeResponseSetup.createStateConfig({
         src: 'removeDocument',
         input: ({ context }) => ({ documentId: context.removingId ?? '' }),
         onDone: { target: 'writing', actions: 'dropDocument' },
-        onError: { target: 'writing', actions: { type: 'takeFailure', params: failure } },
+        onError: { target: 'writing', actions: { type: 'recordFailure', params: failure } },
       },
     },
   },
@@ -132,7 +132,7 @@ export const contacting = disputeResponseSetup.createStateConfig({
   description: 'Who of this side is told what becomes of it.',
   meta: meta('happy'),
   entry: { type: 'goTo', params: { step: 'contacts' } },
-  exit: 'forgetFailure',
+  exit: 'clearFailure',
   on: {
     'contact.add': {
       guard: { type: 'canAddContact', params: contact },
@@ -148,7 +148,7 @@ export const reviewing = disputeResponseSetup.createStateConfig({
   description: 'Everything once more, then it is sent.',
   meta: meta('happy'),
   entry: { type: 'goTo', params: { step: 'review' } },
-  exit: 'forgetFailure',
+  exit: 'clearFailure',
   on: {
     'step.edit': [
       {

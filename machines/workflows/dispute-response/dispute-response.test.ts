@@ -34,7 +34,7 @@ describeModel(disputeResponseModel)
 
 /** Where steps lead from an input, as a snapshot of the real machine. */
 async function walked(input: unknown, steps: readonly Step[]): Promise<DisputeResponseSnapshot> {
-  const model = { ...disputeResponseModel, worlds: new Map([['here', input]]) }
+  const model = { ...disputeResponseModel, scenarios: new Map([['here', input]]) }
   const walk = await walkSteps(model, 'here', steps, emptyCoverage(disputeResponseMachine))
   return walk.snapshot() as DisputeResponseSnapshot
 }

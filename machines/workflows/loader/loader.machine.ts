@@ -20,7 +20,7 @@ export const loaderMachine = setup({
     load: port<unknown, { query: unknown }>('load'),
   },
   actions: {
-    takeQuery: assign({ query: ({ context }, { query }: { query?: unknown }) => query ?? context.query }),
+    setQuery: assign({ query: ({ context }, { query }: { query?: unknown }) => query ?? context.query }),
   },
 }).createMachine({
   id: 'loader',
@@ -31,7 +31,7 @@ export const loaderMachine = setup({
     idle: {
       description: 'Nothing was asked for yet.',
       meta: { lane: 'happy', spec: '§4' },
-      on: { 'load.start': { target: 'loading', actions: { type: 'takeQuery', params: ({ event }) => event } } },
+      on: { 'load.start': { target: 'loading', actions: { type: 'setQuery', params: ({ event }) => event } } },
     },
     loading: {
       description: 'Being loaded; another start is skipped.',
@@ -47,14 +47,14 @@ export const loaderMachine = setup({
     loaded: {
       description: 'It is there; a start loads it anew.',
       meta: { lane: 'happy', spec: '§4' },
-      on: { 'load.start': { target: 'loading', actions: { type: 'takeQuery', params: ({ event }) => event } } },
+      on: { 'load.start': { target: 'loading', actions: { type: 'setQuery', params: ({ event }) => event } } },
     },
     failed: {
       description: 'It could not be loaded: the error flag is set, and one can try again.',
       meta: { lane: 'error', spec: '§4, §8' },
       on: {
         'load.retry': { target: 'loading' },
-        'load.start': { target: 'loading', actions: { type: 'takeQuery', params: ({ event }) => event } },
+        'load.start': { target: 'loading', actions: { type: 'setQuery', params: ({ event }) => event } },
       },
     },
   },

@@ -39,7 +39,7 @@ export const pagedLoadMachine = setup({
     hasTooManyErrors: ({ context }) => isTooManyErrors(context.errorsInRow + 1),
   },
   actions: {
-    takePage: assign({
+    storePage: assign({
       received: ({ context }, { count }: { count: number; pages: number }) => context.received + count,
       pages: (_, { pages }: { count: number; pages: number }) => pages,
       errorsInRow: 0,
@@ -81,17 +81,17 @@ export const pagedLoadMachine = setup({
           {
             guard: { type: 'isWholeEndReached', params: ({ event }) => event.output },
             target: 'loaded',
-            actions: { type: 'takePage', params: ({ event }) => event.output },
+            actions: { type: 'storePage', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'isEndReached', params: ({ event }) => event.output },
             target: 'partial',
-            actions: { type: 'takePage', params: ({ event }) => event.output },
+            actions: { type: 'storePage', params: ({ event }) => event.output },
           },
           {
             target: 'loading',
             reenter: true,
-            actions: [{ type: 'takePage', params: ({ event }) => event.output }, 'turnPage'],
+            actions: [{ type: 'storePage', params: ({ event }) => event.output }, 'turnPage'],
           },
         ],
         onError: [

@@ -8,11 +8,11 @@ const error = { type: 'settle', actor: 'loadPage', error: { code: 'networkFailed
 const retry = { type: 'pages.retry' } as const
 
 export const pagedLoadModel = defineModel(pagedLoadMachine, {
-  worlds: { 'an admin': admin, 'a payer': { role: 'payer', isMappingEnabled: true } },
+  scenarios: { 'an admin': admin, 'a payer': { role: 'payer', isMappingEnabled: true } },
   events: { 'pages.retry': [retry] },
   outcomes: { loadPage: [{ output: { count: 10_000, pages: 2 } }, { error: { code: 'networkFailed' } }] },
   journeys: [
-    { name: 'nothing is loaded for a payer', world: 'a payer', events: [], ends: 'unneeded' },
+    { name: 'nothing is loaded for a payer', scenario: 'a payer', events: [], ends: 'unneeded' },
     { name: 'sign-in goes first', events: [], ends: 'waiting' },
     {
       name: 'all pages come',

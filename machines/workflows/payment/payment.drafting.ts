@@ -30,18 +30,18 @@ export const drafting = paymentSetup.createStateConfig({
           {
             guard: { type: 'hasOpenFee', params: ({ event }) => event.output.quote },
             target: 'quoted.acknowledgingFee',
-            actions: { type: 'takeDraft', params: output },
+            actions: { type: 'storeDraft', params: output },
           },
           {
             guard: { type: 'isQuoted', params: ({ event }) => event.output.quote },
             target: 'quoted.reviewing',
-            actions: { type: 'takeDraft', params: output },
+            actions: { type: 'storeDraft', params: output },
           },
-          { target: 'choosing', actions: { type: 'takeDraft', params: output } },
+          { target: 'choosing', actions: { type: 'storeDraft', params: output } },
         ],
         onError: {
           target: 'choosing',
-          actions: { type: 'takeFailure', params: failure },
+          actions: { type: 'recordFailure', params: failure },
         },
       },
     },
@@ -52,16 +52,16 @@ export const drafting = paymentSetup.createStateConfig({
         'account.change': { guard: 'canChangeAccount', target: 'choosingAccount' },
         'invoice.toggle': {
           guard: 'canPay',
-          actions: ['forgetFailure', { type: 'toggleLine', params: ({ event }) => event.line }],
+          actions: ['clearFailure', { type: 'toggleLine', params: ({ event }) => event.line }],
         },
         'selection.clear': { guard: 'hasSelection', actions: 'clearLines' },
         'amount.change': { guard: 'hasSelection', actions: { type: 'changeAmount', params: ({ event }) => event } },
         'everythingDue.add': { guard: 'canPay', target: 'addingEverythingDue' },
         'method.choose': {
           guard: 'canPay',
-          actions: ['forgetFailure', { type: 'chooseMethod', params: ({ event }) => event.method }],
+          actions: ['clearFailure', { type: 'chooseMethod', params: ({ event }) => event.method }],
         },
-        'draft.reload': { guard: 'hasDraft', target: 'loadingDraft', actions: 'forgetFailure' },
+        'draft.reload': { guard: 'hasDraft', target: 'loadingDraft', actions: 'clearFailure' },
         'quote.request': { guard: 'isQuotable', target: 'quoting' },
       },
     },
@@ -74,18 +74,18 @@ export const drafting = paymentSetup.createStateConfig({
         input: ({ context }) => ({ account: context.account }),
         onDone: {
           target: 'choosing',
-          actions: ['forgetFailure', { type: 'addLines', params: output }],
+          actions: ['clearFailure', { type: 'addLines', params: output }],
         },
         onError: {
           target: 'choosing',
-          actions: { type: 'takeFailure', params: failure },
+          actions: { type: 'recordFailure', params: failure },
         },
       },
     },
     quoting: {
       description: 'The server fixes amounts, fee and total for a while.',
       meta: meta('happy', 'paymentInvoices'),
-      entry: 'forgetFailure',
+      entry: 'clearFailure',
       tags: 'busy',
       invoke: {
         src: 'requestQuote',
@@ -94,17 +94,17 @@ export const drafting = paymentSetup.createStateConfig({
           {
             guard: { type: 'hasOpenFee', params: output },
             target: 'quoted.acknowledgingFee',
-            actions: { type: 'takeQuote', params: output },
+            actions: { type: 'storeQuote', params: output },
           },
-          { target: 'quoted.reviewing', actions: { type: 'takeQuote', params: output } },
+          { target: 'quoted.reviewing', actions: { type: 'storeQuote', params: output } },
         ],
         onError: [
           {
             guard: { type: 'isStale', params: failure },
             target: '#payment.stale',
-            actions: { type: 'takeFailure', params: failure },
+            actions: { type: 'recordFailure', params: failure },
           },
-          { target: 'choosing', actions: { type: 'takeFailure', params: failure } },
+          { target: 'choosing', actions: { type: 'recordFailure', params: failure } },
         ],
       },
     },
@@ -123,12 +123,12 @@ export const drafting = paymentSetup.createStateConfig({
         acceptingFee: {
           description: 'The acceptance is stored with amount and time.',
           meta: meta('happy', 'paymentInvoices'),
-          entry: 'forgetFailure',
+          entry: 'clearFailure',
           tags: 'busy',
           invoke: {
             src: 'acceptFee',
             input: ({ context }) => ({ quoteId: context.quote?.id ?? '', feeMinor: context.quote?.feeMinor ?? 0 }),
-            onDone: { target: 'reviewing', actions: { type: 'takeQuote', params: output } },
+            onDone: { target: 'reviewing', actions: { type: 'storeQuote', params: output } },
             onError: [
               {
                 guard: { type: 'isQuoteExpired', params: failure },
@@ -136,7 +136,7 @@ export const drafting = paymentSetup.createStateConfig({
               },
               {
                 target: 'acknowledgingFee',
-                actions: { type: 'takeFailure', params: failure },
+                actions: { type: 'recordFailure', params: failure },
               },
             ],
           },

@@ -42,7 +42,7 @@ export const paymentMachine = paymentSetup.createMachine({
     submitting: {
       description: 'The payment is sent once; a repeat is the same intent.',
       meta: meta('happy', 'paymentConfirm'),
-      entry: 'forgetFailure',
+      entry: 'clearFailure',
       tags: 'busy',
       invoke: {
         src: 'submitPayment',
@@ -51,20 +51,20 @@ export const paymentMachine = paymentSetup.createMachine({
           {
             guard: { type: 'isTaken', params: output },
             target: 'confirmed',
-            actions: { type: 'takeOutcome', params: output },
+            actions: { type: 'storeOutcome', params: output },
           },
           {
             guard: { type: 'isDeclined', params: output },
             target: 'declined',
-            actions: { type: 'takeOutcome', params: output },
+            actions: { type: 'storeOutcome', params: output },
           },
-          { target: 'stillProcessing', actions: { type: 'takeOutcome', params: output } },
+          { target: 'stillProcessing', actions: { type: 'storeOutcome', params: output } },
         ],
         onError: [
           {
             guard: { type: 'isInFlight', params: failure },
             target: 'stillProcessing',
-            actions: { type: 'takePaymentId', params: failure },
+            actions: { type: 'storePaymentId', params: failure },
           },
           {
             guard: { type: 'isQuoteExpired', params: failure },
@@ -73,9 +73,9 @@ export const paymentMachine = paymentSetup.createMachine({
           {
             guard: { type: 'isStale', params: failure },
             target: 'stale',
-            actions: { type: 'takeFailure', params: failure },
+            actions: { type: 'recordFailure', params: failure },
           },
-          { target: 'failed', actions: { type: 'takeFailure', params: failure } },
+          { target: 'failed', actions: { type: 'recordFailure', params: failure } },
         ],
       },
     },
@@ -102,14 +102,14 @@ export const paymentMachine = paymentSetup.createMachine({
               {
                 guard: { type: 'isTaken', params: output },
                 target: '#payment.confirmed',
-                actions: { type: 'takeOutcome', params: output },
+                actions: { type: 'storeOutcome', params: output },
               },
               {
                 guard: { type: 'isDeclined', params: output },
                 target: '#payment.declined',
-                actions: { type: 'takeOutcome', params: output },
+                actions: { type: 'storeOutcome', params: output },
               },
-              { target: 'waiting', actions: { type: 'takeOutcome', params: output } },
+              { target: 'waiting', actions: { type: 'storeOutcome', params: output } },
             ],
             onError: { target: 'waiting' },
           },
@@ -129,7 +129,7 @@ export const paymentMachine = paymentSetup.createMachine({
       description: 'An invoice changed or was paid elsewhere; shows what changed.',
       meta: meta('error', 'paymentInvoices'),
       on: {
-        'changes.accept': { target: 'drafting.loadingDraft', actions: ['redraft', 'forgetFailure'] },
+        'changes.accept': { target: 'drafting.loadingDraft', actions: ['redraft', 'clearFailure'] },
         'payment.leave': { target: 'cancelled' },
       },
     },

@@ -27,7 +27,7 @@ import { selectPaymentRefusal, selectSubmitRefusal, selectTotal } from './paymen
 import { agree, bankReview, byBank, byCard, choose, leave, request, settle, submit } from './payment.steps-taken.ts'
 
 export const paymentModel = defineModel(paymentMachine, {
-  worlds: {
+  scenarios: {
     'an account is selected': fresh,
     'no account is selected': { ...fresh, account: null },
     'a program in overview': { ...fresh, mode: 'PROGRAM_OVERVIEW', account: null },
@@ -136,7 +136,7 @@ export const paymentModel = defineModel(paymentMachine, {
     },
     {
       name: 'a bank account pays one customer only',
-      world: 'a program in overview',
+      scenario: 'a program in overview',
       after: [choose, { type: 'invoice.toggle', line: ofSister }, byBank],
       refuses: request,
       code: 'severalCustomers',
@@ -148,15 +148,15 @@ export const paymentModel = defineModel(paymentMachine, {
       code: 'severalCurrencies',
     },
     { name: 'the terms come before the payment', after: [...bankReview], refuses: submit, code: 'termsNotAccepted' },
-    { name: 'a viewer chooses nothing', world: 'a viewer', after: [], refuses: choose, code: 'roleMayNotPay' },
+    { name: 'a viewer chooses nothing', scenario: 'a viewer', after: [], refuses: choose, code: 'roleMayNotPay' },
     {
       name: 'a viewer adds nothing',
-      world: 'a viewer',
+      scenario: 'a viewer',
       after: [],
       refuses: { type: 'everythingDue.add' },
       code: 'roleMayNotPay',
     },
-    { name: 'a viewer has no method', world: 'a viewer', after: [], refuses: byBank, code: 'roleMayNotPay' },
+    { name: 'a viewer has no method', scenario: 'a viewer', after: [], refuses: byBank, code: 'roleMayNotPay' },
     { name: 'an empty choice is not cleared', after: [], refuses: { type: 'selection.clear' }, code: 'nothingChosen' },
     {
       name: 'an empty choice has no amounts',
@@ -166,14 +166,14 @@ export const paymentModel = defineModel(paymentMachine, {
     },
     {
       name: 'the program overview has no account to change',
-      world: 'a program in overview',
+      scenario: 'a program in overview',
       after: [],
       refuses: { type: 'account.change' },
     },
     { name: 'without a draft there is nothing to read again', after: [], refuses: { type: 'draft.reload' } },
     {
       name: 'an expired quote without its method is not renewed',
-      world: 'a reload in the review',
+      scenario: 'a reload in the review',
       after: [
         settle('loadDraft', { output: { lines: [{ ...first, isUnpaid: false }], quote } }),
         { type: 'after', delay: 'quoteLifetime' },
@@ -183,7 +183,7 @@ export const paymentModel = defineModel(paymentMachine, {
     },
     {
       name: 'a reloaded decline without its choice is not tried again',
-      world: 'a reload while it was sent',
+      scenario: 'a reload while it was sent',
       after: [settle('submitPayment', declined)],
       refuses: { type: 'payment.retry' },
       code: 'nothingChosen',

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 
 import { mayPay, type PaymentLine } from '../../../domain/rules/payment-line.ts'
-import { keepPayable } from '../../../domain/rules/payment.ts'
+import { payableOf } from '../../../domain/rules/payment.ts'
 import { isPaymentStale } from '../../../domain/rules/stale.ts'
 import { failureOf, type Failure } from '../../failure.ts'
 import { port } from '../../port.ts'
@@ -83,24 +83,24 @@ export const paymentSetup = setup({
       ...unquoted,
       lines: ({ context }, lines: readonly PaymentLine[]) => [
         ...context.lines,
-        ...keepPayable(lines).filter(({ trxId }) => !context.lines.some((line) => line.trxId === trxId)),
+        ...payableOf(lines).filter(({ trxId }) => !context.lines.some((line) => line.trxId === trxId)),
       ],
     }),
     clearLines: assign({ ...unquoted, lines: [] }),
     chooseAccount: assign({ ...unquoted, lines: [], method: null, account: (_, account: PayingAccount) => account }),
     chooseMethod: assign({ ...unquoted, method: (_, method: ChosenMethod) => method }),
-    takeDraft: assign({
-      lines: (_, { lines }: { lines: readonly PaymentLine[]; quote: QuotedPayment | null }) => keepPayable(lines),
+    storeDraft: assign({
+      lines: (_, { lines }: { lines: readonly PaymentLine[]; quote: QuotedPayment | null }) => payableOf(lines),
       quote: (_, { quote }) => quote,
       draft: null,
     }),
-    takeQuote: assign({ quote: (_, quote: QuotedPayment) => quote }),
-    takeOutcome: assign({
+    storeQuote: assign({ quote: (_, quote: QuotedPayment) => quote }),
+    storeOutcome: assign({
       paymentId: (_, { paymentId }: PaymentOutcome) => paymentId,
       declineCode: (_, { declineCode }) => declineCode,
     }),
-    takeFailure: assign({ failure: (_, taken: Failure) => taken }),
-    takePaymentId: assign({ paymentId: ({ context }, { paymentId }: Failure) => paymentId ?? context.paymentId }),
+    recordFailure: assign({ failure: (_, taken: Failure) => taken }),
+    storePaymentId: assign({ paymentId: ({ context }, { paymentId }: Failure) => paymentId ?? context.paymentId }),
     /** The stale selection is read anew: same invoices, same amounts, today's facts. */
     redraft: assign({
       ...unquoted,
@@ -114,6 +114,6 @@ export const paymentSetup = setup({
     }),
     voidQuote: assign(unquoted),
     toggleTerms: assign({ areTermsAccepted: ({ context }) => !context.areTermsAccepted }),
-    forgetFailure: assign({ failure: null }),
+    clearFailure: assign({ failure: null }),
   },
 })

@@ -134,7 +134,7 @@ export const routeGuardMachine = setup({
   },
 })
 
-/** What the guard decides for a page, now. `inspect` is told of the arrows it took. */
+/** What the guard decides for a page, now. `inspect` is told of the transitions it took. */
 export function decideRoute(
   input: RouteGuardInput,
   inspect: Observer<InspectionEvent> | ((event: InspectionEvent) => void) | null = null,

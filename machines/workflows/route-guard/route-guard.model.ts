@@ -30,12 +30,12 @@ const refused = (
   name: string,
   ends: string,
   output: { goes: 'toLogin' | 'toCustomers' | 'toMerchants'; decidedBy: Check },
-) => ({ name: `${name}: ${output.goes}`, world: name, events: [], ends, output }) as const
+) => ({ name: `${name}: ${output.goes}`, scenario: name, events: [], ends, output }) as const
 type Check = 'login' | 'userType' | 'role' | 'forbiddenRole' | 'flag' | 'forbiddenFlag' | 'customer' | 'merchant'
 
-/** One world a check, each failing at that check alone; no events, since the guard decides at once. */
+/** One scenario a check, each failing at that check alone; no events, since the guard decides at once. */
 export const routeGuardModel = defineModel(routeGuardMachine, {
-  worlds: {
+  scenarios: {
     'all is well': strict,
     'a visitor': but({ isSignedIn: false }),
     'another user type': but({ userType: 'merchant' }),
@@ -51,7 +51,7 @@ export const routeGuardModel = defineModel(routeGuardMachine, {
   journeys: [
     {
       name: 'a page opens to who fulfils all',
-      world: 'all is well',
+      scenario: 'all is well',
       events: [],
       ends: 'allowed',
       output: { goes: 'on', decidedBy: null },

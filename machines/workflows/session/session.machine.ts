@@ -128,7 +128,7 @@ export const sessionMachine = sessionSetup.createMachine({
           },
           {
             target: 'signOutFailed',
-            actions: { type: 'takeFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) },
           },
         ],
       },

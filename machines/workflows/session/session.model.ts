@@ -31,7 +31,7 @@ const renewed = { type: 'session.renewed', times } as const
 const choose = { type: 'merchant.choose', merchantId: 'M1' } as const
 
 export const sessionModel = defineModel(sessionMachine, {
-  worlds: { 'the customer portal': { isDealerPortal: false }, 'the dealer portal': { isDealerPortal: true } },
+  scenarios: { 'the customer portal': { isDealerPortal: false }, 'the dealer portal': { isDealerPortal: true } },
   events: {
     'merchant.choose': [choose],
     'session.renewed': [renewed],
@@ -105,27 +105,27 @@ export const sessionModel = defineModel(sessionMachine, {
     },
     {
       name: 'a merchant is asked for in the dealer portal',
-      world: 'the dealer portal',
+      scenario: 'the dealer portal',
       events: [here],
       ends: 'choosingMerchant',
     },
     {
       name: 'the chosen merchant is selected',
-      world: 'the dealer portal',
+      scenario: 'the dealer portal',
       events: [here, choose, saved],
       ends: 'signedIn.active',
       holds: { selection: { customerId: 'C1', merchantId: 'M1' } },
     },
     {
       name: 'a merchant that could not be selected is said',
-      world: 'the dealer portal',
+      scenario: 'the dealer portal',
       events: [here, choose, notSaved],
       ends: 'choosingMerchant',
       holds: { selection: selected, failure: 'unableToSetMerchant' },
     },
     {
       name: 'who wants no merchant can sign out',
-      world: 'the dealer portal',
+      scenario: 'the dealer portal',
       events: [here, signOut],
       ends: 'signingOut',
     },

@@ -47,7 +47,7 @@ export const signedIn = sessionSetup.createStateConfig({
               },
               {
                 target: 'warning',
-                actions: { type: 'takeFailure', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'recordFailure', params: ({ event }) => ({ error: event.error }) },
               },
             ],
           },

@@ -109,7 +109,7 @@ export const sessionSetup = setup({
     welcomeBack: assign((_, { user }: { user: User | null }) =>
       user === null ? {} : { user, userType: chooseUserType(user), leftMs: sessionLeftMs(user), failure: null },
     ),
-    takeFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error).code }),
+    recordFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error).code }),
     forget: assign({ ...nobody, notice: (_, { notice }: { notice: SessionContext['notice'] }) => notice }),
   },
 })

@@ -9,16 +9,16 @@ import { signInModel } from './sign-in.model.ts'
 
 describeModel(signInModel)
 
-const [world = ''] = signInModel.worlds.keys()
+const [scenario = ''] = signInModel.scenarios.keys()
 const submit = { type: 'signIn.submit', username: 'ann', password: 'canary-4417' }
 
 it.each(signInRefusals)('shows the message of %s', async (code) => {
   const refused = { type: 'settle', actor: 'checkCredentials', error: { code } } as const
-  const walk = await walkSteps(signInModel, world, [submit, refused], emptyCoverage(signInMachine))
+  const walk = await walkSteps(signInModel, scenario, [submit, refused], emptyCoverage(signInMachine))
   expect(selectMessage(walk.snapshot() as Parameters<typeof selectMessage>[0])).toBe(code)
 })
 
 it('keeps nothing of the password', async () => {
-  const walk = await walkSteps(signInModel, world, [submit], emptyCoverage(signInMachine))
+  const walk = await walkSteps(signInModel, scenario, [submit], emptyCoverage(signInMachine))
   expect(JSON.stringify(walk.snapshot().context)).not.toContain('canary')
 })

@@ -24,12 +24,12 @@ export type Attachments = {
 export const noAttachments: Attachments = { documents: [], queue: [], rejected: [] }
 
 /** The first file of a choice: what was refused of the choice before is told no more. */
-export function beginQueue(chosen: ChosenDocument): Pick<Attachments, 'queue' | 'rejected'> {
+export function startQueue(chosen: ChosenDocument): Pick<Attachments, 'queue' | 'rejected'> {
   return { queue: [chosen], rejected: [] }
 }
 
 /** What the end of the first upload in the queue changes; as many refusals stay in sight as can be chosen at once. */
-export function takeUpload(
+export function trackUpload(
   { documents, queue, rejected }: Attachments,
   end: UploadOutput,
   { documentsAtOnce }: Pick<DisputeSettings, 'documentsAtOnce'>,

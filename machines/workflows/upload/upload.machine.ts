@@ -1,14 +1,14 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 
 import type { DisputeSettings } from '../../../domain/limits.ts'
-import { refuseDocument, refuseFile, type HeldDocument } from '../../../domain/rules/dispute-document.ts'
+import { refuseDocument, refuseFile, type AddedDocument } from '../../../domain/rules/dispute-document.ts'
 import { failureOf, isPassing } from '../../failure.ts'
 import { port } from '../../port.ts'
 import type { AttachedDocument, ChosenDocument, UploadOutput } from './attachments.ts'
 
 export type UploadInput = ChosenDocument & {
   /** The documents that are there already. */
-  held: readonly HeldDocument[]
+  held: readonly AddedDocument[]
   settings: Pick<DisputeSettings, 'documentMaximumBytes' | 'documentTypes'>
 }
 
@@ -44,7 +44,7 @@ export const uploadMachine = setup({
   },
   actions: {
     refuse: assign({ failure: selectUploadRefusal }),
-    takeFailure: assign({ failure: (_, { code }: { code: string }) => code }),
+    recordFailure: assign({ failure: (_, { code }: { code: string }) => code }),
     begin: assign({ failure: null, share: 0 }),
   },
 }).createMachine({
@@ -79,9 +79,9 @@ export const uploadMachine = setup({
           {
             guard: { type: 'isPassing', params: error },
             target: 'failed',
-            actions: { type: 'takeFailure', params: error },
+            actions: { type: 'recordFailure', params: error },
           },
-          { target: 'refused', actions: { type: 'takeFailure', params: error } },
+          { target: 'refused', actions: { type: 'recordFailure', params: error } },
         ],
       },
       on: {

@@ -31,7 +31,7 @@ const refused = (code: string, name = file.name) => ({ kind: 'refused', key: 'f1
 const photos = Array.from({ length: 5 }, (_, i) => ({ trxId: `p${i}`, typeId: 'photo' }))
 
 export const uploadModel = defineModel(uploadMachine, {
-  worlds: {
+  scenarios: {
     'a photo is chosen for an invoice': file,
     'a program is chosen instead of a picture': { ...file, name: 'crate.exe' },
     'an empty file is chosen': { ...file, size: 0 },
@@ -103,42 +103,42 @@ export const uploadModel = defineModel(uploadMachine, {
     },
     {
       name: 'a program is not sent',
-      world: 'a program is chosen instead of a picture',
+      scenario: 'a program is chosen instead of a picture',
       events: [],
       ends: 'refused',
       output: refused('unsupportedType', 'crate.exe'),
     },
     {
       name: 'nothing is not sent',
-      world: 'an empty file is chosen',
+      scenario: 'an empty file is chosen',
       events: [],
       ends: 'refused',
       output: refused('documentEmpty'),
     },
     {
       name: 'too much is not sent',
-      world: 'a file over the limit is chosen',
+      scenario: 'a file over the limit is chosen',
       events: [],
       ends: 'refused',
       output: refused('tooLarge'),
     },
     {
       name: 'a file of no kind is not sent',
-      world: 'no kind of document is chosen',
+      scenario: 'no kind of document is chosen',
       events: [],
       ends: 'refused',
       output: refused('documentTypeMissing'),
     },
     {
       name: 'an invoice takes one document',
-      world: 'the invoice has its document already',
+      scenario: 'the invoice has its document already',
       events: [],
       ends: 'refused',
       output: refused('transactionHasDocument'),
     },
     {
       name: 'a kind takes so many documents',
-      world: 'there are as many photos as are taken',
+      scenario: 'there are as many photos as are taken',
       events: [],
       ends: 'refused',
       output: refused('tooManyOfType'),

@@ -14,7 +14,7 @@ it('shows what its port tells of the file’s way, and breaks off when it is lef
     Object.assign(seen, { file: input, signal })
     return new Promise(() => {})
   })
-  const input = uploadModel.worlds.get('a photo is chosen for an invoice') as never
+  const input = uploadModel.scenarios.get('a photo is chosen for an invoice') as never
   const upload = createActor(uploadMachine.provide({ actors: { uploadFile } }), { input }).start()
   seen.file?.onShare(0.25)
   expect(selectShare(upload.getSnapshot())).toBe(0.25)

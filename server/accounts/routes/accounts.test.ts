@@ -37,7 +37,7 @@ describeStores('accounts', (openStore) => {
     corporate = await portal.signedIn('corporate')
     stranger = await portal.signedIn('stranger')
     await portal.store
-      .q()
+      .db()
       .insert(customers)
       .values([
         {
@@ -61,12 +61,12 @@ describeStores('accounts', (openStore) => {
         },
       ])
     await portal.store
-      .q()
+      .db()
       .insert(creditLines)
       .values({ buidCustomer: 'c-own', currency: 'NOK', limitMinor: 700, heldMinor: 800 })
     const method = { buidCustomer: 'c-own', label: 'Bank', last4: '0001', country: 'NO', providerToken: 't' }
     await portal.store
-      .q()
+      .db()
       .insert(paymentMethods)
       .values([
         { ...method, id: 'pm-my-auto', kind: 'bankAccount', autoPay: true },

@@ -31,14 +31,14 @@ export const locationRoutes = [
         displayLocation === undefined ? undefined : eq(locations.displayLocation, displayLocation),
       )
       const rows = await store
-        .q()
+        .db()
         .select()
         .from(locations)
         .where(condition)
         .orderBy(asc(locations.buidCustomer), asc(locations.displayLocation))
         .limit(page.size)
         .offset((page.number - 1) * page.size)
-      const [all] = await store.q().select({ total: count() }).from(locations).where(condition)
+      const [all] = await store.db().select({ total: count() }).from(locations).where(condition)
       const items = rows.map(({ id, buidCustomer, displayLocation: display_location, name }) =>
         resource('locations', id, { buid_customer: buidCustomer, display_location, name }),
       )

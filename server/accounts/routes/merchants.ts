@@ -32,14 +32,14 @@ export const merchantRoutes = [
         search ? or(ilike(merchants.name, containing(search)), ilike(merchants.buid, containing(search))) : undefined,
       )
       const rows = await store
-        .q()
+        .db()
         .select()
         .from(merchants)
         .where(condition)
         .orderBy(sql`${merchants.name} collate "und-x-icu"`, asc(merchants.buid))
         .limit(page.size)
         .offset((page.number - 1) * page.size)
-      const [all] = await store.q().select({ total: count() }).from(merchants).where(condition)
+      const [all] = await store.db().select({ total: count() }).from(merchants).where(condition)
       const items = rows.map(({ buid: id, name, status, currency }) =>
         resource('merchants', id, { buid_merchant: id, merchant_name: name, status, currency }),
       )

@@ -17,9 +17,9 @@ export const demoMailRoutes = [
     async handle(c, { 'page[number]': number, 'page[size]': size }) {
       const { mode, store, publicOrigin } = c.var.deps
       if (mode === 'production') throw notFound()
-      const [all] = await store.q().select({ total: count() }).from(mails)
+      const [all] = await store.db().select({ total: count() }).from(mails)
       const rows = await store
-        .q()
+        .db()
         .select()
         .from(mails)
         .orderBy(desc(mails.id))

@@ -13,7 +13,7 @@ import {
 import * as schema from '../../store/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { describeStores } from '../../../tests/server/database.ts'
-import { codeOf } from '../../../tests/server/dispute-world.ts'
+import { codeOf } from '../../../tests/server/dispute-fixture.ts'
 import { errorsOf, type Answer, type Caller } from '../../../tests/server/caller.ts'
 import { openTestPortal, type TestPortal } from '../../../tests/server/test-portal.ts'
 
@@ -40,7 +40,7 @@ async function submissionOf(answer: Promise<Answer>) {
 }
 
 async function countOf(store: Store, table: PgTable): Promise<number> {
-  const [row] = await store.q().select({ n: count() }).from(table)
+  const [row] = await store.db().select({ n: count() }).from(table)
   return row?.n ?? 0
 }
 
@@ -66,7 +66,7 @@ describeStores('what can be disputed', (openStore) => {
     return Object.fromEntries(items.map(({ trxId, ineligibleCode }) => [trxId, ineligibleCode]))
   }
   const set = (trxId: string, facts: Partial<typeof schema.invoices.$inferInsert>) =>
-    portal.store.q().update(schema.invoices).set(facts).where(eq(schema.invoices.trxId, trxId))
+    portal.store.db().update(schema.invoices).set(facts).where(eq(schema.invoices.trxId, trxId))
 
   it('is told by invoice, each with the reason of the rule', async () => {
     await set('i-euro', { eligibleForDispute: false })
@@ -123,7 +123,7 @@ describeStores('what can be disputed', (openStore) => {
 
   it('names the reader first and then colleagues of the company, and nobody else', async () => {
     const { store } = portal
-    await store.q().update(schema.users).set({ lockReason: 'lockedBySupport' }).where(eq(schema.users.id, 'u-viewer'))
+    await store.db().update(schema.users).set({ lockReason: 'lockedBySupport' }).where(eq(schema.users.id, 'u-viewer'))
     const colleagues = async (caller: Caller) =>
       v
         .parse(UserGroupContactsSchema, (await caller.get('/ecaas/user-group-contacts')).body)
@@ -158,13 +158,13 @@ describeStores('a submission', (openStore) => {
   }
   const upload = async (id: string, facts: Partial<typeof schema.disputeDocuments.$inferInsert> = {}) => {
     const [loose] = await store
-      .q()
+      .db()
       .select()
       .from(schema.disputeDocuments)
       .where(eq(schema.disputeDocuments.id, 'dd-loose'))
     if (!loose) throw new Error('The fixture has no loose document.')
     await store
-      .q()
+      .db()
       .insert(schema.disputeDocuments)
       .values({ ...loose, id, ...facts })
   }
@@ -189,14 +189,14 @@ describeStores('a submission', (openStore) => {
       { trx_id: 'i-late', disputed_amount: 10_500 },
     ])
     const ids = submission.disputes.map(({ dispute_id }) => dispute_id)
-    const rows = await store.q().select().from(schema.disputes).where(inArray(schema.disputes.id, ids))
+    const rows = await store.db().select().from(schema.disputes).where(inArray(schema.disputes.id, ids))
     expect(rows).toHaveLength(3)
     for (const row of rows) {
       expect(row).toMatchObject({ status: 'open', respondBy: '2026-12-01', version: 1, createdBy: 'u-payer' })
       expect(row.disputeNumber).toMatch(/^DSP-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
     }
     const history = await store
-      .q()
+      .db()
       .select()
       .from(schema.disputeHistory)
       .where(inArray(schema.disputeHistory.disputeId, ids))
@@ -208,7 +208,7 @@ describeStores('a submission', (openStore) => {
       toStatus: 'open',
     })
     const contacts = await store
-      .q()
+      .db()
       .select()
       .from(schema.disputeContacts)
       .where(eq(schema.disputeContacts.disputeId, ids[0] ?? ''))
@@ -216,27 +216,27 @@ describeStores('a submission', (openStore) => {
       ['Maria viewer', 'viewer@example.com', 'u-viewer'],
       ['Yard foreman', 'yard@example.com', null],
     ])
-    const documents = await store.q().select().from(schema.disputeDocuments)
+    const documents = await store.db().select().from(schema.disputeDocuments)
     const naming = new Map(documents.map(({ id, disputeId }) => [id, disputeId]))
     expect([naming.get('dd-loose'), naming.get('dd-late')]).toEqual([ids[0], ids[2]])
     const invoices = await store
-      .q()
+      .db()
       .select()
       .from(schema.invoices)
       .where(inArray(schema.invoices.trxId, ['i-own', 'i-child', 'i-late']))
     for (const invoice of invoices) {
       expect(invoice).toMatchObject({ disputedMinor: invoice.openMinor, eligibleForDispute: false, version: 1 })
     }
-    const audited = await store.q().select().from(schema.audit).where(eq(schema.audit.action, 'dispute.created'))
+    const audited = await store.db().select().from(schema.audit).where(eq(schema.audit.action, 'dispute.created'))
     expect(audited.map(({ subject }) => subject).toSorted()).toEqual(ids.toSorted())
-    const mails = await store.q().select().from(schema.mails)
+    const mails = await store.db().select().from(schema.mails)
     const told = new Set(mails.map(({ toAddress }) => toAddress))
     expect(told).toEqual(new Set(['viewer@example.com', 'yard@example.com', 'merchant@example.com']))
   })
 
   it('may charge back what is paid: with its late fee, less its adjustment, and no credit a second time', async () => {
     const set = (trxId: string, facts: Partial<typeof schema.invoices.$inferInsert>) =>
-      store.q().update(schema.invoices).set(facts).where(eq(schema.invoices.trxId, trxId))
+      store.db().update(schema.invoices).set(facts).where(eq(schema.invoices.trxId, trxId))
     await set('i-own', { openMinor: 0, adjustedMinor: -1_500 })
     await set('i-late', { openMinor: 0 })
     await set('i-euro', { openMinor: -4_000, adjustedMinor: -4_000 })
@@ -249,7 +249,7 @@ describeStores('a submission', (openStore) => {
       ['i-euro', 6_000],
     ])
     expect(new Map(disputes.map((made) => [made.trx_id, made.disputed_amount]))).toEqual(amounts)
-    const rows = await store.q().select().from(schema.invoices).where(inArray(schema.invoices.trxId, trx_ids))
+    const rows = await store.db().select().from(schema.invoices).where(inArray(schema.invoices.trxId, trx_ids))
     expect(new Map(rows.map(({ trxId, disputedMinor }) => [trxId, disputedMinor]))).toEqual(amounts)
   })
 
@@ -267,7 +267,7 @@ describeStores('a submission', (openStore) => {
     expect(await refused(dispute(payer, { trx_ids: ['i-paid', 'i-unknown'] }))).toMatchObject({
       code: '409 disputeNotEligible',
     })
-    const rows = await store.q().select().from(schema.invoices).where(eq(schema.invoices.trxId, 'i-own'))
+    const rows = await store.db().select().from(schema.invoices).where(eq(schema.invoices.trxId, 'i-own'))
     expect(rows).toMatchObject([{ disputedMinor: 0, eligibleForDispute: true }])
   })
 
@@ -317,7 +317,7 @@ describeStores('a submission', (openStore) => {
     const typed = (name: string, email_address: string) => ({ kind: 'new', name, email_address })
 
     it('fails when one of the company is there no longer', async () => {
-      await store.q().update(schema.users).set({ status: 'invited' }).where(eq(schema.users.id, 'u-viewer'))
+      await store.db().update(schema.users).set({ status: 'invited' }).where(eq(schema.users.id, 'u-viewer'))
       for (const contact_id of ['u-viewer', 'u-stranger', 'u-faraway', 'u-merchant', 'u-nobody']) {
         expect(await refused(dispute(payer, { contacts: [known('u-admin'), known(contact_id)] }))).toMatchObject({
           code: '422 disputeContactsFailed',
@@ -340,7 +340,7 @@ describeStores('a submission', (openStore) => {
 
     it('writes to its maker only when the maker is named', async () => {
       await submissionOf(dispute(payer, { contacts: [known('u-payer')] }))
-      const rows = await store.q().select().from(schema.mails).where(eq(schema.mails.toAddress, 'payer@example.com'))
+      const rows = await store.db().select().from(schema.mails).where(eq(schema.mails.toAddress, 'payer@example.com'))
       expect(rows).toHaveLength(1)
     })
   })

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 
 import { UploadedDocumentSchema } from '../../../domain/contract/dispute.ts'
-import { FORGET_AFTER_MS, forgetDocuments } from '../../jobs/forget-documents.ts'
+import { FORGET_AFTER_MS, deleteOldDocuments } from '../../jobs/delete-old-documents.ts'
 import { disputeDocuments } from '../../store/schema.ts'
 import { describeStores } from '../../../tests/server/database.ts'
 import { errorsOf, type Answer, type Caller } from '../../../tests/server/caller.ts'
@@ -192,7 +192,7 @@ describeStores('a document', (openStore) => {
   let support: Caller
   let before = 0
   const stored = async () => {
-    const [row] = await portal.store.q().select({ rows: count() }).from(disputeDocuments)
+    const [row] = await portal.store.db().select({ rows: count() }).from(disputeDocuments)
     return row?.rows ?? 0
   }
   beforeAll(async () => {
@@ -339,21 +339,21 @@ describeStores('a document', (openStore) => {
 
   it('is cleared away when nothing has named it for an hour', async () => {
     const { clock, store } = portal
-    const named = (await store.q().select().from(disputeDocuments)).filter(({ disputeId }) => disputeId !== null)
-    const job = forgetDocuments(store)
+    const named = (await store.db().select().from(disputeDocuments)).filter(({ disputeId }) => disputeId !== null)
+    const job = deleteOldDocuments(store)
     clock.move(FORGET_AFTER_MS - 1)
     await job.run(clock.now())
     expect(await stored()).toBe(before)
     clock.move(1)
     await job.run(clock.now())
     expect(await stored()).toBe(named.length)
-    const [kept] = await store.q().select().from(disputeDocuments).where(eq(disputeDocuments.id, 'dd-own'))
+    const [kept] = await store.db().select().from(disputeDocuments).where(eq(disputeDocuments.id, 'dd-own'))
     expect(kept?.disputeId).toBe('dp-own')
   })
 
   it('is kept as long as a draft of its sender names it', async () => {
     const { clock, store } = portal
-    const job = forgetDocuments(store)
+    const job = deleteOldDocuments(store)
     const sender = await portal.signedIn('payer')
     const { body } = await upload(portal, sender, { file: soundFiles.csv, name: 'a.csv' })
     const { data } = v.parse(v.object({ data: v.object({ id: v.string() }) }), body)

@@ -18,7 +18,7 @@ import { InvoiceDetailsListSchema } from '../../../domain/contract/invoice.ts'
 import { addManyDisputes } from '../../demo/many-disputes.ts'
 import * as schema from '../../store/schema.ts'
 import { describeStores } from '../../../tests/server/database.ts'
-import { ADJUSTMENT_MINOR, openDisputeWorld, type DisputeWorld } from '../../../tests/server/dispute-world.ts'
+import { ADJUSTMENT_MINOR, openDisputeFixture, type DisputeFixture } from '../../../tests/server/dispute-fixture.ts'
 import type { Answer } from '../../../tests/server/caller.ts'
 
 function read<Output>(contract: v.GenericSchema<unknown, Output>, { status, body, text }: Answer): Output {
@@ -26,31 +26,34 @@ function read<Output>(contract: v.GenericSchema<unknown, Output>, { status, body
   return v.parse(contract, body)
 }
 
-/** A world with one dispute of Halvorsen and Baltic Parts in each status, made an hour apart, besides the fixture's. */
-async function openCenter(world: DisputeWorld): Promise<Record<string, string>> {
+/** A fixture with one dispute of Halvorsen and Baltic Parts in each status, made an hour apart, besides the fixture's. */
+async function openCenter(fixture: DisputeFixture): Promise<Record<string, string>> {
   const placed: Record<string, string> = {}
   for (const status of disputeStatuses) {
-    world.portal.clock.move(3_600_000)
-    const { id } = await world.place({ status, ...(status === 'onHold' ? { heldFrom: 'open', heldDaysLeft: 4 } : {}) })
+    fixture.portal.clock.move(3_600_000)
+    const { id } = await fixture.place({
+      status,
+      ...(status === 'onHold' ? { heldFrom: 'open', heldDaysLeft: 4 } : {}),
+    })
     placed[status] = id
   }
   return placed
 }
 
 describeStores('the dispute center', (openStore) => {
-  let world: DisputeWorld
+  let fixture: DisputeFixture
   let placed: Record<string, string>
   beforeAll(async () => {
-    world = await openDisputeWorld(await openStore())
-    placed = await openCenter(world)
+    fixture = await openDisputeFixture(await openStore())
+    placed = await openCenter(fixture)
   })
 
   const get = async (side: DisputeParty, rest: string) =>
-    (await world.person(side)).get(`/ecaas/${partyPaths[side]}-${rest}`)
+    (await fixture.person(side)).get(`/ecaas/${partyPaths[side]}-${rest}`)
   const list = async (side: DisputeParty, query = '') => read(DisputeListSchema, await get(side, `disputes?${query}`))
   const idsOf = async (side: DisputeParty, query: string) => (await list(side, query)).items.map(({ id }) => id)
   const set = (id: string, facts: Partial<typeof schema.disputes.$inferInsert>) =>
-    world.store.q().update(schema.disputes).set(facts).where(eq(schema.disputes.id, id))
+    fixture.store.db().update(schema.disputes).set(facts).where(eq(schema.disputes.id, id))
 
   it('shows each side its own, and counts each list', async () => {
     // With the fixture's: of customers and of merchants those of the own and of the child account, of support all near.
@@ -86,7 +89,7 @@ describeStores('the dispute center', (openStore) => {
     const oldest = await idsOf('customer', 'filter[status]=active&sort=created_at')
     expect(oldest[0]).toBe('dp-open')
     expect(await idsOf('customer', 'filter[status]=active')).toEqual(oldest.toReversed())
-    await set('dp-open', { updatedAt: new Date(world.portal.clock.now().getTime() + 1_000) })
+    await set('dp-open', { updatedAt: new Date(fixture.portal.clock.now().getTime() + 1_000) })
     expect((await idsOf('customer', 'filter[status]=active&sort=-updated_at'))[0]).toBe('dp-open')
   })
 
@@ -158,9 +161,9 @@ describeStores('the dispute center', (openStore) => {
   })
 
   it('tells of a payment under way and of what is still owed', async () => {
-    const { trxId } = await world.dispute('dp-open')
+    const { trxId } = await fixture.dispute('dp-open')
     const pay = (facts: object) =>
-      world.store.q().update(schema.invoices).set(facts).where(eq(schema.invoices.trxId, trxId))
+      fixture.store.db().update(schema.invoices).set(facts).where(eq(schema.invoices.trxId, trxId))
     await pay({ pendingMinor: 4_000, openMinor: 9_000 })
     const [item] = (await list('customer', 'filter[dispute_id]=dp-open')).items
     expect(item).toMatchObject({ paymentPending: true, openAmount: 9_000, disputedAmount: 10_000 })
@@ -204,10 +207,10 @@ describeStores('the dispute center', (openStore) => {
     })
 
     it('is found by those who look on, and a pending offer stands in the invoice’s details', async () => {
-      const viewer = await world.portal.signedIn('viewer')
+      const viewer = await fixture.portal.signedIn('viewer')
       const id = placed['pendingAdjustment'] ?? ''
       expect((await viewer.get(`/ecaas/customer-disputes/${id}`)).status).toBe(200)
-      const { trxId } = await world.dispute(id)
+      const { trxId } = await fixture.dispute(id)
       const { items } = read(
         InvoiceDetailsListSchema,
         await viewer.get(`/ecaas/invoice-details?filter[trx_id]=${trxId}`),
@@ -217,7 +220,7 @@ describeStores('the dispute center', (openStore) => {
   })
 
   it('shows a corporate reader the whole program, and no other', async () => {
-    const corporate = await world.portal.signedIn('corporate')
+    const corporate = await fixture.portal.signedIn('corporate')
     const { counts } = read(DisputeListSchema, await corporate.get('/ecaas/customer-disputes'))
     expect(counts).toMatchObject({ all: (await list('support')).counts.all })
   })
@@ -225,8 +228,8 @@ describeStores('the dispute center', (openStore) => {
   it('is as complete for a parent of hundreds of accounts', async () => {
     const [before, ids] = [await list('customer'), await idsOf('customer', 'page[size]=100')]
     const child = { programId: 'near', parentBuid: 'c-own', currency: 'USD', country: 'US', name: 'A branch' }
-    await world.store
-      .q()
+    await fixture.store
+      .db()
       .insert(schema.customers)
       .values(Array.from({ length: 250 }, (_, at) => ({ ...child, buid: `c-branch-${at}` })))
     expect((await list('customer')).counts).toEqual(before.counts)
@@ -236,17 +239,17 @@ describeStores('the dispute center', (openStore) => {
 })
 
 describeStores('the export of disputes', (openStore) => {
-  let world: DisputeWorld
+  let fixture: DisputeFixture
   beforeAll(async () => {
-    world = await openDisputeWorld(await openStore())
+    fixture = await openDisputeFixture(await openStore())
   })
 
   it('has every one of a long list, in its order and as the center shows it', async () => {
-    const { store, portal } = world
+    const { store, portal } = fixture
     const filling = { buidCustomer: 'c-child', buidMerchant: 'm-1', count: 4_100 }
-    await store.q().insert(schema.userCustomers).values({ userId: 'u-single', buidCustomer: 'c-child' })
+    await store.db().insert(schema.userCustomers).values({ userId: 'u-single', buidCustomer: 'c-child' })
     await addManyDisputes({ store, clock: portal.clock }, filling)
-    const merchant = await world.person('merchant')
+    const merchant = await fixture.person('merchant')
     for (const sort of ['-created_at', 'created_at', '-updated_at']) {
       const { text, headers } = await merchant.get(`/ecaas/merchant-dispute-export?sort=${sort}`)
       expect(headers.get('content-disposition')).toContain('disputes-all-2026-11-21.csv')
@@ -266,12 +269,12 @@ describeStores('the export of disputes', (openStore) => {
   })
 
   it('runs no formulas, and has amounts as decimals', async () => {
-    await world.store
-      .q()
+    await fixture.store
+      .db()
       .update(schema.disputes)
       .set({ description: '=HYPERLINK("http://evil.example")', disputedMinor: 10_050 })
       .where(eq(schema.disputes.id, 'dp-open'))
-    const customer = await world.person('customer')
+    const customer = await fixture.person('customer')
     const { text } = await customer.get('/ecaas/customer-dispute-export?filter[dispute_id]=dp-open')
     const [row] = parse<Record<string, string>>(text, { bom: true, columns: true })
     expect(row).toMatchObject({

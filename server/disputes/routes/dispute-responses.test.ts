@@ -7,7 +7,12 @@ import { DisputeResponseResultSchema, DisputeResponsesSchema } from '../../../do
 import { DISPUTE_TEXT_LENGTH } from '../../../domain/limits.ts'
 import { audit, disputeContacts, disputeDocuments, disputeHistory, disputes } from '../../store/schema.ts'
 import { describeStores } from '../../../tests/server/database.ts'
-import { codeOf, openDisputeWorld, type DisputeWorld, type PlacedDispute } from '../../../tests/server/dispute-world.ts'
+import {
+  codeOf,
+  openDisputeFixture,
+  type DisputeFixture,
+  type PlacedDispute,
+} from '../../../tests/server/dispute-fixture.ts'
 import { errorsOf, type Answer } from '../../../tests/server/caller.ts'
 
 /** The code of a refusal with where it lies. */
@@ -18,21 +23,21 @@ function faultOf(answer: Answer): string {
 const resultOf = ({ body }: Answer) => v.parse(DisputeResponseResultSchema, body)
 
 describeStores('an answer to disputes', (openStore) => {
-  let world: DisputeWorld
+  let fixture: DisputeFixture
   beforeAll(async () => {
-    world = await openDisputeWorld(await openStore())
+    fixture = await openDisputeFixture(await openStore())
   })
 
   const stepsOf = ({ id }: PlacedDispute) =>
-    world.store
-      .q()
+    fixture.store
+      .db()
       .select()
       .from(disputeHistory)
       .where(eq(disputeHistory.disputeId, id))
       .orderBy(asc(disputeHistory.id))
   const contactsOf = async ({ id }: PlacedDispute) => {
-    const rows = await world.store
-      .q()
+    const rows = await fixture.store
+      .db()
       .select()
       .from(disputeContacts)
       .where(eq(disputeContacts.disputeId, id))
@@ -40,8 +45,8 @@ describeStores('an answer to disputes', (openStore) => {
     return rows.map(({ party, email, language }) => [party, email, language])
   }
   const upload = async (id: string, { trxId }: Pick<PlacedDispute, 'trxId'>, more: object = {}) => {
-    await world.store
-      .q()
+    await fixture.store
+      .db()
       .insert(disputeDocuments)
       .values({
         id,
@@ -53,15 +58,15 @@ describeStores('an answer to disputes', (openStore) => {
         fileSize: 8,
         content: new TextEncoder().encode('%PDF-1.7'),
         uploadedBy: 'u-merchant-admin',
-        enteredAt: world.portal.clock.now(),
+        enteredAt: fixture.portal.clock.now(),
         ...more,
       })
     return id
   }
   const namedBy = async (ids: readonly string[]) =>
     (
-      await world.store
-        .q()
+      await fixture.store
+        .db()
         .select({ id: disputeDocuments.id, disputeId: disputeDocuments.disputeId })
         .from(disputeDocuments)
         .where(inArray(disputeDocuments.id, [...ids]))
@@ -69,8 +74,8 @@ describeStores('an answer to disputes', (openStore) => {
     ).map(({ disputeId }) => disputeId)
 
   it('is one answer for a key: the first is given again, another payload is refused', async () => {
-    const dispute = await world.place({ status: 'open' })
-    const once = () => world.answer('merchant', 'merchant.reply', [dispute], { key: 'one-intent' })
+    const dispute = await fixture.place({ status: 'open' })
+    const once = () => fixture.answer('merchant', 'merchant.reply', [dispute], { key: 'one-intent' })
     const first = await once()
     expect(resultOf(first)).toMatchObject({
       done: [{ dispute_id: dispute.id, status: 'waitingOnCustomer' }],
@@ -79,19 +84,19 @@ describeStores('an answer to disputes', (openStore) => {
     const again = await once()
     expect([again.status, again.text]).toEqual([first.status, first.text])
     const other = { key: 'one-intent', comment: 'Something else.' }
-    expect(faultOf(await world.answer('merchant', 'merchant.reply', [dispute], other))).toBe(
+    expect(faultOf(await fixture.answer('merchant', 'merchant.reply', [dispute], other))).toBe(
       '422 idempotencyKeyReused Idempotency-Key',
     )
     expect(await stepsOf(dispute)).toHaveLength(1)
-    const caller = await world.person('merchant')
+    const caller = await fixture.person('merchant')
     expect(codeOf(await caller.post('/ecaas/merchant-dispute-response', {}))).toBe('400 idempotencyKeyMissing')
   })
 
   it('that was refused leaves its key for another try', async () => {
-    const dispute = await world.place({ status: 'waitingOnCustomer' })
-    const late = () => world.answer('merchant', 'merchant.reply', [dispute], { key: 'another-try' })
+    const dispute = await fixture.place({ status: 'waitingOnCustomer' })
+    const late = () => fixture.answer('merchant', 'merchant.reply', [dispute], { key: 'another-try' })
     expect(codeOf(await late())).toBe('409 disputeInIneligibleStatus')
-    await world.store.q().update(disputes).set({ status: 'waitingOnMerchant' }).where(eq(disputes.id, dispute.id))
+    await fixture.store.db().update(disputes).set({ status: 'waitingOnMerchant' }).where(eq(disputes.id, dispute.id))
     expect(codeOf(await late())).toBe('201')
   })
 
@@ -106,9 +111,9 @@ describeStores('an answer to disputes', (openStore) => {
     ['escalated', 'support', 'support.askMerchant'],
     ['open', 'support', 'support.hold'],
   ] as const)('in %s by the %s needs words for %s', async (status, side, action) => {
-    const dispute = await world.place({ status })
+    const dispute = await fixture.place({ status })
     for (const comment of ['', '   ']) {
-      expect(faultOf(await world.answer(side, action, [dispute], { comment }))).toBe(
+      expect(faultOf(await fixture.answer(side, action, [dispute], { comment }))).toBe(
         '422 commentMissing /data/attributes/comment',
       )
     }
@@ -116,9 +121,9 @@ describeStores('an answer to disputes', (openStore) => {
   })
 
   it('has words of a bounded length', async () => {
-    const dispute = await world.place({ status: 'open' })
+    const dispute = await fixture.place({ status: 'open' })
     const tooLong = { comment: 'x'.repeat(DISPUTE_TEXT_LENGTH + 1) }
-    expect(faultOf(await world.answer('merchant', 'merchant.reply', [dispute], tooLong))).toBe(
+    expect(faultOf(await fixture.answer('merchant', 'merchant.reply', [dispute], tooLong))).toBe(
       '422 attributeInvalid /data/attributes/comment',
     )
   })
@@ -131,29 +136,29 @@ describeStores('an answer to disputes', (openStore) => {
     ['merchant.reply', 500, 'attributeInvalid'],
     ['merchant.reply', 'whole', 'attributeInvalid'],
   ] as const)('that does %s with the amount %s is refused', async (action, adjustment, code) => {
-    const dispute = await world.place({ status: 'open' })
-    const answer = await world.answer('merchant', action, [dispute], { adjustment })
+    const dispute = await fixture.place({ status: 'open' })
+    const answer = await fixture.answer('merchant', action, [dispute], { adjustment })
     expect(faultOf(answer)).toMatch(new RegExp(`^422 ${code} /data/attributes/adjustment`))
-    expect(await world.dispute(dispute.id)).toMatchObject({ version: 1, adjustmentMinor: null })
+    expect(await fixture.dispute(dispute.id)).toMatchObject({ version: 1, adjustmentMinor: null })
   })
 
   it('takes an amount of one dispute, and of several only the whole of each', async () => {
-    const one = await world.place({ status: 'open' })
-    const other = await world.place({ status: 'open' })
-    expect(faultOf(await world.answer('merchant', 'adjustment.propose', [one, other], { adjustment: 100 }))).toBe(
+    const one = await fixture.place({ status: 'open' })
+    const other = await fixture.place({ status: 'open' })
+    expect(faultOf(await fixture.answer('merchant', 'adjustment.propose', [one, other], { adjustment: 100 }))).toBe(
       '422 adjustmentMissing /data/attributes/adjustment',
     )
-    const both = await world.answer('merchant', 'adjustment.propose', [one, other], { adjustment: 'whole' })
+    const both = await fixture.answer('merchant', 'adjustment.propose', [one, other], { adjustment: 'whole' })
     expect(resultOf(both).done).toHaveLength(2)
-    expect((await world.dispute(other.id)).adjustmentMinor).toBe(10_000)
+    expect((await fixture.dispute(other.id)).adjustmentMinor).toBe(10_000)
   })
 
   it('to several goes to those that stand as they were seen, and says of each other why it stays', async () => {
-    const goes = await world.place({ status: 'open' })
-    const moved = await world.place({ status: 'open' })
-    const late = await world.place({ status: 'open', respondBy: '2026-11-20' })
-    await world.answer('merchant', 'merchant.reply', [moved])
-    const answer = await world.answer('merchant', 'merchant.reply', [late, goes, moved])
+    const goes = await fixture.place({ status: 'open' })
+    const moved = await fixture.place({ status: 'open' })
+    const late = await fixture.place({ status: 'open', respondBy: '2026-11-20' })
+    await fixture.answer('merchant', 'merchant.reply', [moved])
+    const answer = await fixture.answer('merchant', 'merchant.reply', [late, goes, moved])
     expect(answer.status).toBe(201)
     const { done, refused } = resultOf(answer)
     expect(done.map(({ dispute_id, status }) => [dispute_id, status])).toEqual([[goes.id, 'waitingOnCustomer']])
@@ -166,9 +171,9 @@ describeStores('an answer to disputes', (openStore) => {
   })
 
   it('to several of which none can be answered says so of each', async () => {
-    const one = await world.place({ status: 'waitingOnCustomer' })
-    const other = await world.place({ status: 'waitingOnCustomer' })
-    const answer = await world.answer('merchant', 'merchant.reply', [one, other])
+    const one = await fixture.place({ status: 'waitingOnCustomer' })
+    const other = await fixture.place({ status: 'waitingOnCustomer' })
+    const answer = await fixture.answer('merchant', 'merchant.reply', [one, other])
     expect(codeOf(answer)).toBe('409 disputesNotAnswerable')
     expect(errorsOf(answer)[0]?.meta).toEqual({
       refused: [one, other].map(({ id }) => ({
@@ -180,28 +185,28 @@ describeStores('an answer to disputes', (openStore) => {
   })
 
   it('to disputes of several statuses goes to none', async () => {
-    const one = await world.place({ status: 'open' })
-    const other = await world.place({ status: 'waitingOnMerchant' })
-    expect(codeOf(await world.answer('merchant', 'merchant.reply', [one, other]))).toBe('409 severalStatuses')
-    expect([(await world.dispute(one.id)).version, (await world.dispute(other.id)).version]).toEqual([1, 1])
+    const one = await fixture.place({ status: 'open' })
+    const other = await fixture.place({ status: 'waitingOnMerchant' })
+    expect(codeOf(await fixture.answer('merchant', 'merchant.reply', [one, other]))).toBe('409 severalStatuses')
+    expect([(await fixture.dispute(one.id)).version, (await fixture.dispute(other.id)).version]).toEqual([1, 1])
   })
 
   it('to one of somebody else’s among own ones goes to none', async () => {
-    const own = await world.place({ status: 'open' })
+    const own = await fixture.place({ status: 'open' })
     const foreign = { id: 'dp-foreign', trxId: 'i-foreign', version: 2 }
     const unknown = { id: 'dp-unknown', trxId: 'i-unknown', version: 2 }
     const [one, other] = [
-      await world.answer('merchant', 'merchant.reply', [own, foreign]),
-      await world.answer('merchant', 'merchant.reply', [own, unknown]),
+      await fixture.answer('merchant', 'merchant.reply', [own, foreign]),
+      await fixture.answer('merchant', 'merchant.reply', [own, unknown]),
     ]
     expect([one.status, one.text]).toEqual([404, other.text])
-    expect((await world.dispute(own.id)).version).toBe(1)
+    expect((await fixture.dispute(own.id)).version).toBe(1)
   })
 
   it('puts the contacts that it names in the place of its own side’s, and leaves the others', async () => {
-    const dispute = await world.place({ status: 'open' })
-    await world.store
-      .q()
+    const dispute = await fixture.place({ status: 'open' })
+    await fixture.store
+      .db()
       .insert(disputeContacts)
       .values([
         {
@@ -225,24 +230,24 @@ describeStores('an answer to disputes', (openStore) => {
       { kind: 'known', contact_id: 'u-colleague' },
       { kind: 'new', name: 'Jürgen', email_address: 'juergen@example.com' },
     ]
-    expect(codeOf(await world.answer('merchant', 'merchant.reply', [dispute], { contacts }))).toBe('201')
+    expect(codeOf(await fixture.answer('merchant', 'merchant.reply', [dispute], { contacts }))).toBe('201')
     const now = [
       ['customer', 'ann@example.com', 'de'],
       ['merchant', 'colleague@example.com', 'en'],
       ['merchant', 'juergen@example.com', 'en'],
     ]
     expect(await contactsOf(dispute)).toEqual(now)
-    await world.answer('customer', 'customer.reply', [{ ...dispute, version: 2 }])
+    await fixture.answer('customer', 'customer.reply', [{ ...dispute, version: 2 }])
     expect(await contactsOf(dispute)).toEqual(now)
   })
 
   it('with a contact who is not of the company fails as a whole', async () => {
-    const dispute = await world.place({ status: 'open' })
+    const dispute = await fixture.place({ status: 'open' })
     const contacts = [
       { kind: 'new', name: 'Jürgen', email_address: 'juergen@example.com' },
       { kind: 'known', contact_id: 'u-supplier' },
     ]
-    expect(faultOf(await world.answer('merchant', 'merchant.reply', [dispute], { contacts }))).toBe(
+    expect(faultOf(await fixture.answer('merchant', 'merchant.reply', [dispute], { contacts }))).toBe(
       '422 disputeContactsFailed /data/attributes/contacts/1',
     )
     expect(await contactsOf(dispute)).toEqual([])
@@ -250,16 +255,16 @@ describeStores('an answer to disputes', (openStore) => {
   })
 
   it('names the documents of those that it goes to; those of one that stays wait for another answer', async () => {
-    const goes = await world.place({ status: 'open' })
-    const stays = await world.place({ status: 'open', respondBy: '2026-11-20' })
+    const goes = await fixture.place({ status: 'open' })
+    const stays = await fixture.place({ status: 'open', respondBy: '2026-11-20' })
     const documents = [await upload('dd-a', goes), await upload('dd-b', stays)]
-    expect(codeOf(await world.answer('merchant', 'merchant.reply', [goes, stays], { documents }))).toBe('201')
+    expect(codeOf(await fixture.answer('merchant', 'merchant.reply', [goes, stays], { documents }))).toBe('201')
     expect(await namedBy(documents)).toEqual([goes.id, null])
   })
 
   it('names no document that is another’s, of another transaction, or named already', async () => {
-    const dispute = await world.place({ status: 'open' })
-    const other = await world.place({ status: 'open' })
+    const dispute = await fixture.place({ status: 'open' })
+    const other = await fixture.place({ status: 'open' })
     const foreign = [
       await upload('dd-of-colleague', dispute, { uploadedBy: 'u-merchant-payer' }),
       await upload('dd-of-other', other),
@@ -267,22 +272,22 @@ describeStores('an answer to disputes', (openStore) => {
       'dd-unknown',
     ]
     for (const document of foreign) {
-      const answer = await world.answer('merchant', 'merchant.reply', [dispute], { documents: [document] })
+      const answer = await fixture.answer('merchant', 'merchant.reply', [dispute], { documents: [document] })
       expect([document, faultOf(answer)]).toEqual([document, '409 documentGone /data/attributes/document_ids'])
     }
     expect(await stepsOf(dispute)).toEqual([])
   })
 
   it('is read by every side with its words, the newest first', async () => {
-    const dispute = await world.place({ status: 'open' })
-    await world.answer('merchant', 'merchant.reply', [dispute], { comment: 'It was delivered on Monday.' })
-    await world.answer('customer', 'customer.close', [{ ...dispute, version: 2 }], { comment: '' })
+    const dispute = await fixture.place({ status: 'open' })
+    await fixture.answer('merchant', 'merchant.reply', [dispute], { comment: 'It was delivered on Monday.' })
+    await fixture.answer('customer', 'customer.close', [{ ...dispute, version: 2 }], { comment: '' })
     for (const [side, path] of [
       ['customer', 'customer'],
       ['merchant', 'merchant'],
       ['support', 'admin'],
     ] as const) {
-      const caller = await world.person(side)
+      const caller = await fixture.person(side)
       const answer = await caller.get(
         `/ecaas/${path}-dispute-response?filter[dispute_id]=${dispute.id}&sort=-comment_date`,
       )
@@ -300,23 +305,23 @@ describeStores('an answer to disputes', (openStore) => {
         },
       ])
     }
-    const supplier = await world.portal.signedIn('supplier')
+    const supplier = await fixture.portal.signedIn('supplier')
     const { body } = await supplier.get(`/ecaas/merchant-dispute-response?filter[dispute_id]=${dispute.id}`)
     expect(v.parse(DisputeResponsesSchema, body).items).toEqual([])
   })
 
   it('of time itself and of a pause has no words of its own', async () => {
-    const { id: disputeId } = await world.place({ status: 'escalated' })
-    const step = { disputeId, at: world.portal.clock.now(), fromStatus: 'open', toStatus: 'escalated' }
-    await world.store
-      .q()
+    const { id: disputeId } = await fixture.place({ status: 'escalated' })
+    const step = { disputeId, at: fixture.portal.clock.now(), fromStatus: 'open', toStatus: 'escalated' }
+    await fixture.store
+      .db()
       .insert(disputeHistory)
       .values([
         { ...step, event: 'support.hold', comment: 'Waiting for the carrier.' },
         { ...step, event: 'support.release' },
         { ...step, event: 'deadline.passed' },
       ])
-    const support = await world.person('support')
+    const support = await fixture.person('support')
     const { body } = await support.get(`/ecaas/admin-dispute-response?filter[dispute_id]=${disputeId}`)
     expect(v.parse(DisputeResponsesSchema, body).items).toMatchObject([
       { disputeAction: 'deadline.passed', disputeActionDescription: null, createdBy: null },
@@ -326,8 +331,8 @@ describeStores('an answer to disputes', (openStore) => {
   })
 
   it('that cancels tells what has become of it, once for a key, and refuses what was not seen', async () => {
-    const dispute = await world.place({ status: 'open' })
-    const payer = await world.person('customer', 'payer')
+    const dispute = await fixture.place({ status: 'open' })
+    const payer = await fixture.person('customer', 'payer')
     const cancel = (version: number, key: string) =>
       payer.post(
         `/ecaas/customer-disputes/${dispute.id}/cancellation`,
@@ -352,11 +357,11 @@ describeStores('an answer to disputes', (openStore) => {
   })
 
   it('is written down when it is denied', async () => {
-    const dispute = await world.place({ status: 'open' })
-    const viewer = await world.person('merchant', 'viewer')
-    expect(codeOf(await world.answerAs(viewer, 'merchant', 'merchant.reply', [dispute]))).toBe('403 roleRequired')
-    const rows = await world.store
-      .q()
+    const dispute = await fixture.place({ status: 'open' })
+    const viewer = await fixture.person('merchant', 'viewer')
+    expect(codeOf(await fixture.answerAs(viewer, 'merchant', 'merchant.reply', [dispute]))).toBe('403 roleRequired')
+    const rows = await fixture.store
+      .db()
       .select()
       .from(audit)
       .where(and(eq(audit.action, 'call.denied'), eq(audit.userId, 'u-merchant-viewer')))

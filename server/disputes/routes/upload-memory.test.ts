@@ -98,6 +98,6 @@ it('ten such files at once are refused too, and the server goes on', async () =>
   )
   expect(outcomes.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 413))
   expect((await portal.visitor().get('/self')).status).toBe(200)
-  const [row] = await portal.store.q().select({ rows: count() }).from(disputeDocuments)
+  const [row] = await portal.store.db().select({ rows: count() }).from(disputeDocuments)
   expect(row?.rows).toBe(5)
 })

@@ -49,7 +49,7 @@ describeStores('invoices', (openStore) => {
       subtotalMinor: 1,
     }
     await portal.store
-      .q()
+      .db()
       .insert(schema.invoices)
       .values([
         // What a spreadsheet would run, and what LIKE would take for anything.
@@ -125,9 +125,13 @@ describeStores('invoices', (openStore) => {
 
   it('of an account that may not pay say so', async () => {
     const { store } = portal
-    await store.q().update(schema.customers).set({ paymentEligible: false }).where(eq(schema.customers.buid, 'c-child'))
+    await store
+      .db()
+      .update(schema.customers)
+      .set({ paymentEligible: false })
+      .where(eq(schema.customers.buid, 'c-child'))
     const [child] = (await list(viewer, 'filter[buid_customer]=c-child')).items
-    await store.q().update(schema.customers).set({ paymentEligible: true }).where(eq(schema.customers.buid, 'c-child'))
+    await store.db().update(schema.customers).set({ paymentEligible: true }).where(eq(schema.customers.buid, 'c-child'))
     expect(child?.paymentEligible).toBe('N')
   })
 
@@ -269,10 +273,10 @@ describeStores('invoices', (openStore) => {
   it('tell of a payment that came back only by its state', async () => {
     const { store } = portal
     await store
-      .q()
+      .db()
       .insert(schema.paymentAllocations)
       .values({ paymentId: 'p-own', trxId: 'i-own', amountMinor: -1_000, reason: 'returned', at: new Date() })
-    await store.q().update(schema.payments).set({ state: 'returned' }).where(eq(schema.payments.id, 'p-own'))
+    await store.db().update(schema.payments).set({ state: 'returned' }).where(eq(schema.payments.id, 'p-own'))
     const [own] = read(InvoiceDetailsListSchema, await viewer.get('/details?filter[trx_id]=i-own')).items
     expect(own?.payments.map(({ state, amount }) => [state, amount])).toEqual([['returned', 1_000]])
   })
@@ -292,11 +296,11 @@ describeStores('invoices', (openStore) => {
       read(MerchantAddressesSchema, await viewer.get('/merchant-addresses?filter[trx_id]=i-own')).items,
     ).toMatchObject([{ contact: 'Contact of merchant' }])
     const nowhere = { contactName: null, line1: null, line2: null, line3: null, cityStateZip: null }
-    await store.q().update(schema.customers).set(nowhere).where(eq(schema.customers.buid, 'c-own'))
+    await store.db().update(schema.customers).set(nowhere).where(eq(schema.customers.buid, 'c-own'))
     expect(await billing('filter[trx_id]=i-late')).toEqual([])
-    await store.q().update(schema.customers).set({ line1: 'Pier 4' }).where(eq(schema.customers.buid, 'c-own'))
+    await store.db().update(schema.customers).set({ line1: 'Pier 4' }).where(eq(schema.customers.buid, 'c-own'))
     await store
-      .q()
+      .db()
       .update(schema.merchants)
       .set({ line1: 'Kai 7', contact: 'Lena' })
       .where(eq(schema.merchants.buid, 'm-1'))

@@ -10,14 +10,14 @@ import { makeLog } from '../../log.ts'
 import { hashPassword } from '../../session/password.ts'
 import type { Store } from '../../store/store.ts'
 import { describeStores } from '../../../tests/server/database.ts'
-import { invoiceSums, makePaymentWorld, scriptedProvider } from '../../../tests/server/payment-world.ts'
+import { invoiceSums, makePaymentFixture, scriptedProvider } from '../../../tests/server/payment-fixture.ts'
 
 const PASSWORD = 'Payments!2026'
 
 async function openServer(store: Store) {
   const provider = scriptedProvider()
   const clock = movableClock(new Date('2026-11-18T15:00:00Z'))
-  const world = await makePaymentWorld(store, clock, provider, { passwordHash: await hashPassword(PASSWORD) })
+  const fixture = await makePaymentFixture(store, clock, provider, { passwordHash: await hashPassword(PASSWORD) })
   const app = createApp({
     store,
     clock,
@@ -53,7 +53,7 @@ async function openServer(store: Store) {
     if (!cookie) throw new Error(text)
     return cookie
   }
-  return { ...world, provider, call, signIn }
+  return { ...fixture, provider, call, signIn }
 }
 
 const quoteBody = (trxIds: readonly string[], method: object = { kind: 'bankAccount', payment_method_id: 'bank' }) => ({

@@ -137,7 +137,7 @@ export const outline = style({
   gap: space.s2,
   margin: 0,
 })
-export const outlineArrows = style({
+export const outlineTransitions = style({
   listStyle: '"→ "',
   paddingInlineStart: space.s5,
   margin: `${space.s1} 0`,

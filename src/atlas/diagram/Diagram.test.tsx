@@ -30,7 +30,7 @@ function Atlas() {
 }
 const stateNamed = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}[, ]`) })
 
-it('keys lead along the arrows, and Enter picks', () => {
+it('keys lead along the transitions, and Enter picks', () => {
   const { container } = render(<Atlas />)
   const picked = () => container.querySelector('output')?.textContent
   stateNamed('failed').focus()
@@ -75,14 +75,14 @@ it('a search goes from hit to hit', () => {
   expect(picked()).not.toBe(first)
 })
 
-it('the outline tells every state and every arrow that the picture has', () => {
+it('the outline tells every state and every transition that the picture has', () => {
   render(<Atlas />)
   const told = screen.getByRole('navigation', { name: 'The flow in words' }).textContent
   for (const { name, description } of graph.states) {
     expect(told).toContain(name)
     expect(told).toContain(description)
   }
-  for (const { event, guardWords } of graph.arrows)
+  for (const { event, guardWords } of graph.transitions)
     expect(told).toContain(guardWords === null ? event : `${event} [${guardWords}]`)
 })
 

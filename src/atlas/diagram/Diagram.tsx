@@ -19,14 +19,14 @@ type DiagramProps = {
   lanes?: ReadonlySet<Lane>
   /** States that are active now. */
   lit?: ReadonlySet<string>
-  /** Arrows that were just taken. */
+  /** Transitions that were just taken. */
   taken?: ReadonlySet<string>
-  /** Share of sessions by edge or arrow, from 0 to 1: the wider, the more. */
+  /** Share of sessions by edge or transition, from 0 to 1: the wider, the more. */
   weights?: ReadonlyMap<string, number>
   /** A few words beside a state. */
   notes?: ReadonlyMap<string, string>
   changes?: ReadonlyMap<string, Change>
-  /** A state, an edge or an arrow. */
+  /** A state, an edge or a transition. */
   picked?: string | null
   onPick?: (id: string | null) => void
 }
@@ -38,7 +38,7 @@ const noChanges: ReadonlyMap<string, Change> = new Map()
 const everyLane: ReadonlySet<Lane> = new Set(LANES)
 const ZOOM_STEP = 1.25
 
-/** A flow's picture. Scrolls and zooms; Tab reaches it, arrow keys follow its arrows, Enter picks a state. */
+/** A flow's picture. Scrolls and zooms; Tab reaches it, arrow keys follow its transitions, Enter picks a state. */
 export function Diagram(props: DiagramProps) {
   const { sheet, lanes = everyLane, picked = null, onPick } = props
   const { lit = none, taken = none, weights = noWeights, notes = noNotes, changes = noChanges } = props
@@ -60,10 +60,10 @@ export function Diagram(props: DiagramProps) {
     const edge = edgeOf.get(line.id)
     return edge && isShown(graph, edge, shown) ? [{ line, edge }] : []
   })
-  const isRoom = (id: string) => graph.states.some(({ parent }) => parent === id)
+  const isLayoutRoom = (id: string) => graph.states.some(({ parent }) => parent === id)
   const boxes = picture.states.flatMap((box) => {
     const state = stateOf.get(box.id)
-    return state && (shown.has(state.lane) || isRoom(box.id) || lit.has(box.id)) ? [{ box, state }] : []
+    return state && (shown.has(state.lane) || isLayoutRoom(box.id) || lit.has(box.id)) ? [{ box, state }] : []
   })
   const isOnPage = (id: string) => boxes.some(({ box }) => box.id === id)
   const stop = [focused, picked, graph.initial[0]].find((id) => id && isOnPage(id)) ?? boxes[0]?.box.id

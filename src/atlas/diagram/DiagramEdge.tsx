@@ -51,9 +51,9 @@ export function EdgeLabel({ edge, drawn, graph, marks }: EdgeProps & { graph: Gr
           strokeWidth={1.5}
         />
       ) : null}
-      {labelLines(edge, graph).map(({ arrow, text, kind }, at) => (
+      {labelLines(edge, graph).map(({ transition, text, kind }, at) => (
         <text
-          key={`${arrow} ${kind}`}
+          key={`${transition} ${kind}`}
           className={kind === 'guard' ? look.faint : look.words}
           x={label.x + label.width / 2}
           y={label.y + PAD.label / 2 + (at + 0.75) * WORDS.line}

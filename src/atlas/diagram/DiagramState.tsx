@@ -23,7 +23,7 @@ type StateProps = {
 export function DiagramState({ state, box, graph, marks, says, isFocused, isStop }: StateProps) {
   const { id, lane, kind } = state
   const { x, y, width, titleX } = box
-  const isRoom = graph.states.some(({ parent }) => parent === id)
+  const isLayoutRoom = graph.states.some(({ parent }) => parent === id)
   const isLit = marks.lit.has(id)
   const change = marks.changes.get(id)
   const left = x + titleX + PAD.box
@@ -42,10 +42,10 @@ export function DiagramState({ state, box, graph, marks, says, isFocused, isStop
       data-lit={isLit}
     >
       <path
-        className={`${isRoom ? look.roomBox : look.leafBox[lane]} ${isLit ? look.lit : ''}`}
+        className={`${isLayoutRoom ? look.roomBox : look.leafBox[lane]} ${isLit ? look.lit : ''}`}
         d={outlineOf(box, kind === 'history' ? 'escape' : lane)}
       />
-      {isLit && !isRoom ? <path className={look.litGlow} d={outlineOf(box, lane, -4)} /> : null}
+      {isLit && !isLayoutRoom ? <path className={look.litGlow} d={outlineOf(box, lane, -4)} /> : null}
       {kind === 'final' ? <path className={look.ring} d={outlineOf(box, lane, 3.5)} /> : null}
       {kind === 'history' ? (
         <text className={look.name} x={x + width / 2} y={y + box.height / 2 + 4.5} textAnchor="middle">
@@ -86,12 +86,12 @@ type ShownRow = ReturnType<typeof rowsOf>[number] & { at: number }
 const shownRows = (state: GraphState, graph: Graph, { lanes }: Marks): readonly ShownRow[] =>
   rowsOf(state, graph)
     .map((row, at) => ({ ...row, at }))
-    .filter(({ arrow }) => arrow === null || lanes.has(laneOf(graph, arrow)))
+    .filter(({ transition }) => transition === null || lanes.has(laneOf(graph, transition)))
 
 /** What leaves a state where it is, and ways that are said in words. */
 function Rows({ rows, box, marks }: { rows: readonly ShownRow[] } & Pick<StateProps, 'box' | 'marks'>) {
   return rows.map((row) => (
-    <Fragment key={`${row.id} ${row.arrow} ${row.text}`}>
+    <Fragment key={`${row.id} ${row.transition} ${row.text}`}>
       {' '}
       <text
         className={row.id === null ? look.faint : look.row}
@@ -99,7 +99,7 @@ function Rows({ rows, box, marks }: { rows: readonly ShownRow[] } & Pick<StatePr
         y={box.y + TITLE.line + 6 + (row.at + 0.75) * WORDS.line}
         {...(row.id === null ? {} : { 'data-pick': row.id })}
         data-picked={row.id !== null && marks.picked === row.id}
-        data-taken={row.arrow !== null && marks.taken.has(row.arrow)}
+        data-taken={row.transition !== null && marks.taken.has(row.transition)}
       >
         {row.text}
       </text>

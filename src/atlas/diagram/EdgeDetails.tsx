@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import type { FlowSheet, GraphArrow, GraphEdge } from '../../../charts/layout/layout-shape.ts'
+import type { FlowSheet, GraphTransition, GraphEdge } from '../../../charts/layout/layout-shape.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Facts, type Fact } from '../../ui/layout/Facts.tsx'
 import { stack } from '../../ui/layout/layout.css.ts'
@@ -14,35 +14,35 @@ const SHOWN_TESTS = 6
 const guardsIn = (guard: string, known: FlowSheet['guards']) =>
   (guard.match(/[\w]+/g) ?? []).filter((name) => Object.hasOwn(known, name))
 
-/** The arrows between two states: their events, what must hold, and which tests take them. */
+/** The transitions between two states: their events, what must hold, and which tests take them. */
 export function EdgeDetails({
   sheet,
   edge,
 }: {
   sheet: FlowSheet
-  edge: Pick<GraphEdge, 'source' | 'target' | 'arrows'>
+  edge: Pick<GraphEdge, 'source' | 'target' | 'transitions'>
 }) {
   const nameOf = (id: string) => sheet.graph.states.find((one) => one.id === id)?.name ?? id
-  const arrows = sheet.graph.arrows.filter(({ id }) => edge.arrows.includes(id))
+  const transitions = sheet.graph.transitions.filter(({ id }) => edge.transitions.includes(id))
   return (
     <Card title={`${nameOf(edge.source)} → ${nameOf(edge.target)}`}>
       <div className={stack.s5}>
-        {arrows.map((arrow) => (
-          <ArrowDetails key={arrow.id} sheet={sheet} arrow={arrow} />
+        {transitions.map((transition) => (
+          <TransitionDetails key={transition.id} sheet={sheet} transition={transition} />
         ))}
       </div>
     </Card>
   )
 }
 
-function ArrowDetails({ sheet, arrow }: { sheet: FlowSheet; arrow: GraphArrow }) {
+function TransitionDetails({ sheet, transition }: { sheet: FlowSheet; transition: GraphTransition }) {
   const { t } = useLingui()
   const laneName = useLaneName()
-  const { guard, guardWords } = arrow
+  const { guard, guardWords } = transition
   const rules = guard === null ? [] : guardsIn(guard, sheet.guards)
   const facts: readonly (Fact | null)[] = [
-    { id: 'event', label: t`Event`, value: <span className={code}>{arrow.event}</span> },
-    { id: 'lane', label: t`Lane`, value: laneName(arrow.lane) },
+    { id: 'event', label: t`Event`, value: <span className={code}>{transition.event}</span> },
+    { id: 'lane', label: t`Lane`, value: laneName(transition.lane) },
     guard === null
       ? null
       : {
@@ -65,7 +65,7 @@ function ArrowDetails({ sheet, arrow }: { sheet: FlowSheet; arrow: GraphArrow })
           ))}
         </ul>
       )}
-      <Tests names={sheet.tests[arrow.id] ?? []} />
+      <Tests names={sheet.tests[transition.id] ?? []} />
     </div>
   )
 }

@@ -72,12 +72,12 @@ function Facts({ state, graph }: { state: GraphState; graph: Graph }) {
 
 /** What leads out of a state, and what leaves it where it is. */
 function Leaving({ state, graph }: { state: GraphState; graph: Graph }) {
-  const arrows = graph.arrows.filter(({ source }) => source === state.id)
+  const transitions = graph.transitions.filter(({ source }) => source === state.id)
   const nameOf = (id: string) => graph.states.find((one) => one.id === id)?.name ?? id
-  if (arrows.length === 0) return null
+  if (transitions.length === 0) return null
   return (
-    <ul className={look.outlineArrows}>
-      {arrows.map(({ id, event, guardWords, targets }) => {
+    <ul className={look.outlineTransitions}>
+      {transitions.map(({ id, event, guardWords, targets }) => {
         const what = guardWords === null ? event : `${event} [${guardWords}]`
         const where = targets.map(nameOf).join(' + ')
         return (

@@ -60,7 +60,7 @@ export function StateDetails({ sheet, state }: { sheet: FlowSheet; state: GraphS
 
 /** The codes with which guards refuse what is asked for in a state. */
 function refusalsFrom({ graph, guards }: FlowSheet, { id }: GraphState): readonly string[] {
-  const here = graph.arrows.filter(({ source }) => source === id)
+  const here = graph.transitions.filter(({ source }) => source === id)
   const codes = here.flatMap(({ guard }) => (guard === null ? [] : (guards[guard]?.code ?? [])))
   return [...new Set(codes)]
 }
@@ -89,8 +89,8 @@ function WhoMay({ route }: { route: RouteRow }) {
 }
 
 function Leaving({ sheet: { graph }, state }: { sheet: FlowSheet; state: GraphState }) {
-  const arrows = graph.arrows.filter(({ source }) => source === state.id)
-  if (arrows.length === 0) return null
+  const transitions = graph.transitions.filter(({ source }) => source === state.id)
+  if (transitions.length === 0) return null
   const nameOf = (id: string) => graph.states.find((one) => one.id === id)?.name ?? id
   return (
     <div className={stack.s2}>
@@ -98,7 +98,7 @@ function Leaving({ sheet: { graph }, state }: { sheet: FlowSheet; state: GraphSt
         <Trans>Ways on</Trans>
       </h3>
       <ul className={tight}>
-        {arrows.map(({ id, event, guardWords, targets }) => (
+        {transitions.map(({ id, event, guardWords, targets }) => (
           <li key={id}>
             <span className={code}>{event}</span>
             {guardWords === null ? null : <span className={small}> [{guardWords}]</span>}

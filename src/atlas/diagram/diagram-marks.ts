@@ -13,19 +13,21 @@ export type Marks = {
   picked: string | null
 }
 
-export const laneOf = ({ arrows }: Graph, id: string): Lane => arrows.find((arrow) => arrow.id === id)?.lane ?? 'happy'
+export const laneOf = ({ transitions }: Graph, id: string): Lane =>
+  transitions.find((transition) => transition.id === id)?.lane ?? 'happy'
 
-/** Whether an edge is shown: as long as the lane of any of its arrows is. */
-export const isShown = (graph: Graph, { arrows }: GraphEdge, lanes: ReadonlySet<Lane>): boolean =>
-  arrows.some((id) => lanes.has(laneOf(graph, id)))
+/** Whether an edge is shown: as long as the lane of any of its transitions is. */
+export const isShown = (graph: Graph, { transitions }: GraphEdge, lanes: ReadonlySet<Lane>): boolean =>
+  transitions.some((id) => lanes.has(laneOf(graph, id)))
 
-export const isTaken = ({ arrows }: GraphEdge, { taken }: Marks): boolean => arrows.some((id) => taken.has(id))
+export const isTaken = ({ transitions }: GraphEdge, { taken }: Marks): boolean =>
+  transitions.some((id) => taken.has(id))
 
 /** The share of sessions that went along an edge, from 0 to 1; null where none is told. */
-export function weightOf({ id, arrows }: GraphEdge, { weights }: Marks): number | null {
+export function weightOf({ id, transitions }: GraphEdge, { weights }: Marks): number | null {
   const own = weights.get(id)
   if (own !== undefined) return own
-  const known = arrows.flatMap((arrow) => weights.get(arrow) ?? [])
+  const known = transitions.flatMap((transition) => weights.get(transition) ?? [])
   return known.length === 0
     ? null
     : Math.min(
@@ -34,9 +36,11 @@ export function weightOf({ id, arrows }: GraphEdge, { weights }: Marks): number 
       )
 }
 
-/** An edge's change: its own, or the first of its arrows'. */
-export const changeOf = ({ id, arrows }: GraphEdge, { changes }: Marks): Change | null =>
-  changes.get(id) ?? arrows.map((arrow) => changes.get(arrow)).find((change) => change !== undefined) ?? null
+/** An edge's change: its own, or the first of its transitions'. */
+export const changeOf = ({ id, transitions }: GraphEdge, { changes }: Marks): Change | null =>
+  changes.get(id) ??
+  transitions.map((transition) => changes.get(transition)).find((change) => change !== undefined) ??
+  null
 
 /** States and edges that hold a text in name, description, event or condition; in the picture's order. */
 export function hitsIn(graph: Graph, sought: string): readonly string[] {

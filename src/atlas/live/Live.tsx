@@ -26,7 +26,7 @@ export function Live({ sheet, live, isWatched, onWatch }: LiveProps) {
   const running = actors.filter(({ isOver }) => !isOver)
   const shown = running.length > 0 ? running : actors.slice(-1)
   const lit = new Set(shown.flatMap(({ active }) => active))
-  const taken = new Set(shown.flatMap(({ arrows }) => arrows))
+  const taken = new Set(shown.flatMap(({ transitions }) => transitions))
   return (
     <div className={stack.s4}>
       <Notice

@@ -10,13 +10,13 @@ const texts = v.pipe(v.array(text), v.maxLength(100))
 export const LiveMessage = v.variant('type', [
   /** A view has come and wants to know who runs. */
   v.strictObject({ type: v.literal('hello') }),
-  /** Where a machine is, and by which arrows it came there. */
+  /** Where a machine is, and by which transitions it came there. */
   v.strictObject({
     type: v.literal('at'),
     session: text,
     machine: text,
     active: texts,
-    arrows: texts,
+    transitions: texts,
     isOver: v.boolean(),
   }),
   /** An actor was started. */

@@ -7,7 +7,7 @@ type LiveActor = {
   session: string
   machine: string
   active: readonly string[]
-  arrows: readonly string[]
+  transitions: readonly string[]
   isOver: boolean
 }
 type LiveLine = { id: number; session: string; says: string }
@@ -31,10 +31,10 @@ export function heard({ actors, lines }: LiveState, message: LiveMessage): LiveS
     case '@xstate.event':
       return { actors, lines: said(message.session, [message.event]) }
     case 'at': {
-      const { session, machine, active, arrows, isOver } = message
+      const { session, machine, active, transitions, isOver } = message
       const others = actors.filter((actor) => actor.session !== session)
-      const now = [...others, { session, machine, active, arrows, isOver }].slice(-KEPT_ACTORS)
-      return { actors: now, lines: said(session, arrows) }
+      const now = [...others, { session, machine, active, transitions, isOver }].slice(-KEPT_ACTORS)
+      return { actors: now, lines: said(session, transitions) }
     }
     case '@xstate.snapshot': {
       const hasStopped = (actor: LiveActor) => actor.session === message.session && message.status !== 'active'

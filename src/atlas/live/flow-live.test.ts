@@ -34,7 +34,7 @@ function spoiled(snapshot: AnyMachineSnapshot): AnyMachineSnapshot {
 
 /** What an inspector hears of every generated path of a model, with a secret wherever data can be. */
 function inspectionOf(model: Model): readonly InspectionEvent[] {
-  const actor = createActor(model.machine, { input: [...model.worlds.values()][0] })
+  const actor = createActor(model.machine, { input: [...model.scenarios.values()][0] })
   const about = { rootId: actor.sessionId, actorRef: actor }
   const config = { ...model.machine.config, secret: CANARY }
   const spy = Object.assign(Object.create(actor) as typeof actor, { logic: { config } })
@@ -85,7 +85,7 @@ it('refuses what has more in it than has a place', () => {
   expect(liveMessageIn({ type: 'context', value: CANARY })).toBeNull()
 })
 
-it('tells where a machine is, by which arrows it came, and when it is over', () => {
+it('tells where a machine is, by which transitions it came, and when it is over', () => {
   const sent: LiveMessage[] = []
   const live = createLive((message) => {
     const known = liveMessageIn(message)
@@ -96,7 +96,7 @@ it('tells where a machine is, by which arrows it came, and when it is over', () 
   const places = sent.filter((message) => message.type === 'at')
   expect(places.at(-1)).toMatchObject({ machine: 'consent', isOver: false })
   expect(places.at(-1)?.active).toContain('consent.storing')
-  expect(places.at(-1)?.arrows).toEqual([expect.stringMatching(/^consent\.undecided --consent\.optIn/)])
+  expect(places.at(-1)?.transitions).toEqual([expect.stringMatching(/^consent\.undecided --consent\.optIn/)])
 
   const none: LiveState = { actors: [], lines: [] }
   const seen = sent.reduce(heard, none)
@@ -107,7 +107,7 @@ it('tells where a machine is, by which arrows it came, and when it is over', () 
 
 it('keeps in sight what was over as soon as it began', () => {
   const place = { type: 'at' as const, session: 'x:1', machine: 'routeGuard', active: ['routeGuard.opened'] }
-  const seen = heard({ actors: [], lines: [] }, { ...place, arrows: ['a'], isOver: true })
+  const seen = heard({ actors: [], lines: [] }, { ...place, transitions: ['a'], isOver: true })
   expect(seen.actors).toMatchObject([{ session: 'x:1', isOver: true }])
   expect(seen.lines).toHaveLength(1)
 })

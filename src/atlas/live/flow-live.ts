@@ -1,7 +1,7 @@
 import { createInspector, type StatelyInspectionEvent } from '@statelyai/inspect'
 import type { ActorRefLike, AnyMachineSnapshot, AnyStateNode, InspectionEvent } from 'xstate'
 
-import { arrowId, pathOf } from '../../../charts/graph/transitions.ts'
+import { transitionId, pathOf } from '../../../charts/graph/transitions.ts'
 import type { App } from '../../shared/app/app.ts'
 import { LIVE_CHANNEL, liveMessageIn, type LiveMessage } from './flow-live-message.ts'
 
@@ -25,17 +25,24 @@ const activeNodes = (snapshot: unknown) =>
   (snapshot as Partial<AnyMachineSnapshot>)._nodes as AnyStateNode[] | undefined
 
 /** Where a machine is; null for promises and callbacks, which are no machines. */
-function placeOf(session: string, snapshot: unknown, arrows: readonly string[]): LiveMessage | null {
+function placeOf(session: string, snapshot: unknown, transitions: readonly string[]): LiveMessage | null {
   const nodes = activeNodes(snapshot)
   const [first] = nodes ?? []
   if (!nodes || !first) return null
   const isOver = (snapshot as AnyMachineSnapshot).status !== 'active'
-  return { type: 'at', session, machine: first.machine.id, active: nodes.map(pathOf), arrows: [...arrows], isOver }
+  return {
+    type: 'at',
+    session,
+    machine: first.machine.id,
+    active: nodes.map(pathOf),
+    transitions: [...transitions],
+    isOver,
+  }
 }
 
 type Scrub = (event: StatelyInspectionEvent) => unknown
 
-/** Turns what XState's actors tell into messages. Stately's inspector carries events; arrows, which it drops, go beside it. */
+/** Turns what XState's actors tell into messages. Stately's inspector carries events; transitions, which it drops, go beside it. */
 export function createLive(send: (message: unknown) => void, scrub: Scrub = scrubbed) {
   const met = new Map<string, ActorRefLike & { sessionId: string }>()
   const inspector = createInspector({ send: (event) => send(scrub(event)) })
@@ -54,7 +61,7 @@ export function createLive(send: (message: unknown) => void, scrub: Scrub = scru
       const { sessionId } = actorRef
       if (inspected.type === '@xstate.microstep') {
         met.set(sessionId, actorRef)
-        tell(placeOf(sessionId, inspected.snapshot, inspected._transitions.map(arrowId)))
+        tell(placeOf(sessionId, inspected.snapshot, inspected._transitions.map(transitionId)))
         if (inspected.snapshot.status !== 'active') met.delete(sessionId)
       } else if (inspected.type === '@xstate.snapshot' && inspected.event.type === 'xstate.init') meet(actorRef)
     },
@@ -68,7 +75,7 @@ export function createLive(send: (message: unknown) => void, scrub: Scrub = scru
 }
 
 /** Tells the live views in this browser what the page's machines do, until the page goes. */
-export function tellLive(app: App): void {
+export function broadcastLive(app: App): void {
   const channel = new BroadcastChannel(LIVE_CHANNEL)
   const live = createLive((message) => channel.postMessage(message))
   channel.addEventListener('message', ({ data }) => {

@@ -25,6 +25,6 @@ export function setWatched(isOn: boolean): void {
 /** Begins to tell where the tab is watched; for everyone else this is one look into the tab's storage. */
 export async function startWatching(app: App): Promise<void> {
   if (!isWatched()) return
-  const { tellLive } = await import('./flow-live.ts')
-  tellLive(app)
+  const { broadcastLive } = await import('./flow-live.ts')
+  broadcastLive(app)
 }

@@ -25,14 +25,14 @@ function tapeOf() {
   return { tape, ended, wait: (ms: number) => (now += ms) }
 }
 
-const account = paymentModel.worlds.get('an account is selected')
+const account = paymentModel.scenarios.get('an account is selected')
 const startPayment = (inspect?: ReturnType<typeof tapeOf>['tape']['inspect']) =>
-  // The model's world is the machine's input.
+  // The model's scenario is the machine's input.
   createActor(paymentMachine, { input: account as never, ...(inspect ? { inspect } : {}) }).start()
 const bank = paymentModel.samples(startPayment().getSnapshot()).find(({ type }) => type === 'method.choose')
 
 describe('a recorded actor', () => {
-  it('is told by its arrows, when they were taken and where they led, and by its kind of method', () => {
+  it('is told by its transitions, when they were taken and where they led, and by its kind of method', () => {
     const { tape, ended, wait } = tapeOf()
     const payment = startPayment(tape.inspect)
     if (bank) payment.send(bank as never)
@@ -47,12 +47,16 @@ describe('a recorded actor', () => {
           starts: ['payment.opening'],
           taken: [
             {
-              arrow: 'payment.opening --always--> payment.drafting.choosing',
+              transition: 'payment.opening --always--> payment.drafting.choosing',
               at: 0,
               to: ['payment.drafting.choosing'],
             },
-            { arrow: 'payment.drafting.choosing --method.choose[canPay]--> stays', at: 0 },
-            { arrow: 'payment.drafting --payment.leave--> payment.cancelled', at: 1_200, to: ['payment.cancelled'] },
+            { transition: 'payment.drafting.choosing --method.choose[canPay]--> stays', at: 0 },
+            {
+              transition: 'payment.drafting --payment.leave--> payment.cancelled',
+              at: 1_200,
+              to: ['payment.cancelled'],
+            },
           ],
         },
       },

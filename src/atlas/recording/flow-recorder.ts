@@ -7,7 +7,7 @@ import { chartOf } from '../../../charts/graph/chart-of.ts'
 import { selectUser } from '../../../machines/workflows/session/session.machine.ts'
 import { deleteRecording, sendRecordings } from '../../api/flow-recordings.ts'
 import type { App } from '../../shared/app/app.ts'
-import { keepIds, keptIds } from './stored-ids.ts'
+import { storeIds, storedIds } from './stored-ids.ts'
 import { createTape, type Recorded } from './flow-tape.ts'
 
 const SEND_EVERY_MS = 20_000
@@ -83,7 +83,7 @@ export function recordFlows(app: App, underWay: readonly AnyActorRef[]): void {
     })
     ended = ended.filter(({ machine }) => typeof hashes.get(machine.id) !== 'string')
     for (const batch of batchesOf(known))
-      if (keepIds([...keptIds(), ...batch.map(({ id }) => id)])) sendRecordings(app.client, batch)
+      if (storeIds([...storedIds(), ...batch.map(({ id }) => id)])) sendRecordings(app.client, batch)
   }
 
   for (const actor of [app.boot, app.session, ...underWay]) {
@@ -106,8 +106,8 @@ export function recordFlows(app: App, underWay: readonly AnyActorRef[]): void {
 }
 
 /** Deletes at the server what was recorded of this browser; what could not be reached is tried at the next visit. */
-export async function forgetFlows(app: App): Promise<void> {
+export async function clearFlows(app: App): Promise<void> {
   const left: string[] = []
-  for (const id of keptIds()) if (!(await deleteRecording(app.client, id))) left.push(id)
-  keepIds(left)
+  for (const id of storedIds()) if (!(await deleteRecording(app.client, id))) left.push(id)
+  storeIds(left)
 }

@@ -1,7 +1,7 @@
 import type { ActorRefLike, AnyMachineSnapshot, AnyStateMachine, AnyStateNode, InspectionEvent } from 'xstate'
 
 import { MOST_STEPS, type FlowRecording, type RecordingFacts } from '../../../domain/contract/flow-recording.ts'
-import { arrowId, pathOf } from '../../../charts/graph/transitions.ts'
+import { transitionId, pathOf } from '../../../charts/graph/transitions.ts'
 
 /** A recording under way, and whose it is. */
 type Reel = {
@@ -34,7 +34,7 @@ const leavesOf = (nodes: readonly AnyStateNode[]) =>
   nodes.filter(({ states }) => Object.keys(states).length === 0).map(pathOf)
 
 /**
- * Listens to machines and notes arrows, states and times, never what an event, a context, an output or an error holds.
+ * Listens to machines and notes transitions, states and times, never what an event, a context, an output or an error holds.
  * One recording an actor, until it ends, is stopped or has had enough steps.
  */
 export function createTape({ facts, methodOf, now, newId, onBegun, onEnded }: Settings) {
@@ -90,7 +90,7 @@ export function createTape({ facts, methodOf, now, newId, onBegun, onEnded }: Se
       const { taken } = reel.recording
       const to = leavesOf(nodes)
       const at = Math.min(LONGEST_MS, Math.round(now() - reel.beganAt))
-      for (const transition of _transitions) taken.push({ arrow: arrowId(transition), at, to })
+      for (const transition of _transitions) taken.push({ transition: transitionId(transition), at, to })
       if (isOver || taken.length >= MOST_STEPS - _transitions.length) onEnded(finish(reel, snapshot))
     } else if (isOver && known) onEnded(finish(known, snapshot))
   }

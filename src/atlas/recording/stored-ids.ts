@@ -3,7 +3,7 @@ const KEY = 'flowRecordings'
 const MOST = 1_000
 
 /** The recordings of this browser: whoever knows an id may delete it at the server. */
-export function keptIds(): readonly string[] {
+export function storedIds(): readonly string[] {
   try {
     return (localStorage.getItem(KEY) ?? '').split(' ').filter((id) => id !== '')
   } catch {
@@ -12,7 +12,7 @@ export function keptIds(): readonly string[] {
 }
 
 /** Keeps these; false where storage is forbidden, and then nothing may be recorded that could not be deleted. */
-export function keepIds(ids: readonly string[]): boolean {
+export function storeIds(ids: readonly string[]): boolean {
   try {
     if (ids.length === 0) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, ids.slice(-MOST).join(' '))

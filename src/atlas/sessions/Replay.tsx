@@ -87,7 +87,11 @@ export function Replay({ sheet, session, step, onStep, onClose }: ReplayProps) {
           onStep(Number(event.target.value))
         }}
       />
-      <Diagram sheet={sheet} lit={withAround(sheet.graph, now?.to ?? starts)} taken={new Set(now ? [now.arrow] : [])} />
+      <Diagram
+        sheet={sheet}
+        lit={withAround(sheet.graph, now?.to ?? starts)}
+        taken={new Set(now ? [now.transition] : [])}
+      />
       <Card title={t`All steps`}>
         <ol className={`${tight} ${scrolled}`}>
           {taken.map((one, index) => (
@@ -99,7 +103,7 @@ export function Replay({ sheet, session, step, onStep, onClose }: ReplayProps) {
                 aria-current={index + 1 === at ? 'step' : undefined}
                 onClick={() => onStep(index + 1)}
               >
-                <span className={code}>{one.arrow}</span>
+                <span className={code}>{one.transition}</span>
                 <span className={small}>{time(one.at)}</span>
               </button>
             </li>

@@ -66,11 +66,11 @@ function DropOff({ sheet, summary, isStale }: DropOffProps) {
   const weights = useMemo(() => weightsOf(graph, summary), [graph, summary])
   const notes = useNotes(figures)
   const columns = useColumns()
-  const { sessions, keptDays } = summary
+  const { sessions, retentionDays } = summary
   if (sessions === 0)
     return (
       <EmptyState title={t`No sessions were recorded`}>
-        <Trans>Sessions are recorded of customers who agreed, and kept for {keptDays} days.</Trans>
+        <Trans>Sessions are recorded of customers who agreed, and kept for {retentionDays} days.</Trans>
       </EmptyState>
     )
   const save = () => {
@@ -83,7 +83,7 @@ function DropOff({ sheet, summary, isStale }: DropOffProps) {
         <p role="status">
           <Plural value={sessions} one="# session" other="# sessions" />{' '}
           <span className={small}>
-            <Trans>kept for {keptDays} days, without names and amounts</Trans>
+            <Trans>kept for {retentionDays} days, without names and amounts</Trans>
           </span>
         </p>
         <Button size="sm" icon={<DownloadIcon />} onClick={save}>

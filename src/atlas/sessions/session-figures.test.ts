@@ -6,17 +6,17 @@ import { consentModel } from '../../../machines/workflows/consent/consent.model.
 import { figuresCsv, figuresOf, weightsOf, withAround } from './session-figures.ts'
 
 const graph = graphOf(consentModel.machine)
-const [edge] = graph.edges.filter(({ arrows }) => arrows.length === 1)
-const [arrow = ''] = edge?.arrows ?? []
+const [edge] = graph.edges.filter(({ transitions }) => transitions.length === 1)
+const [transition = ''] = edge?.transitions ?? []
 const summary: FlowSessionSummary = {
   id: 'consent.ab',
   machine: 'consent',
   machineHash: 'ab',
-  keptDays: 90,
+  retentionDays: 90,
   from: '2026-11-01',
   to: '2026-11-21',
   sessions: 200,
-  arrows: [{ arrow, taken: 80, sessions: 50 }],
+  transitions: [{ transition, taken: 80, sessions: 50 }],
   states: [
     { state: 'consent.optedIn', entered: 40, sessions: 40, ended: 30, medianMs: 1200 },
     { state: 'consent.undecided', entered: 210, sessions: 200, ended: 10, medianMs: null },
@@ -28,7 +28,7 @@ const summary: FlowSessionSummary = {
 
 it('draws an edge as wide as its share of the sessions', () => {
   const weights = weightsOf(graph, summary)
-  expect(weights.get(arrow)).toBe(0.25)
+  expect(weights.get(transition)).toBe(0.25)
   expect(weights.get(edge?.id ?? '')).toBe(0.25)
 })
 
@@ -51,7 +51,7 @@ it('lights a state with all that is around it', () => {
   ])
 })
 
-it('gives a CSV with a row for each state and arrow that was met', () => {
+it('gives a CSV with a row for each state and transition that was met', () => {
   const rows = figuresCsv(graph, summary).trimEnd().split('\r\n')
   expect(rows).toHaveLength(5)
   expect(rows[1]).toBe('all,consent 2026-11-01 2026-11-21,200,,,')

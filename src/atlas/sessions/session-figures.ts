@@ -13,15 +13,20 @@ export type StateFigures = {
   medianMs: number | null
 }
 
-/** How wide each edge and arrow is drawn: its share of the sessions, from 0 to 1. */
-export function weightsOf({ edges }: Graph, { arrows, sessions }: FlowSessionSummary): ReadonlyMap<string, number> {
+/** How wide each edge and transition is drawn: its share of the sessions, from 0 to 1. */
+export function weightsOf(
+  { edges }: Graph,
+  { transitions, sessions }: FlowSessionSummary,
+): ReadonlyMap<string, number> {
   if (sessions === 0) return new Map()
-  const shares = new Map(arrows.map((arrow) => [arrow.arrow, Math.min(1, arrow.sessions / sessions)]))
+  const shares = new Map(
+    transitions.map((transition) => [transition.transition, Math.min(1, transition.sessions / sessions)]),
+  )
   const ofEdges = edges.map((edge): [string, number] => [
     edge.id,
     Math.min(
       1,
-      edge.arrows.reduce((sum, arrow) => sum + (shares.get(arrow) ?? 0), 0),
+      edge.transitions.reduce((sum, transition) => sum + (shares.get(transition) ?? 0), 0),
     ),
   ])
   return new Map([...shares, ...ofEdges])
@@ -52,14 +57,16 @@ const quoted = (value: string | number | null) => {
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** The figures of states and arrows as CSV, a row each. */
+/** The figures of states and transitions as CSV, a row each. */
 export function figuresCsv(graph: Graph, summary: FlowSessionSummary): string {
   const { from, to, sessions } = summary
   const states = figuresOf(graph, summary).map(
     (state) => ['state', state.id, state.sessions, null, state.ended, state.medianMs] as const,
   )
-  const arrows = summary.arrows.map((arrow) => ['arrow', arrow.arrow, arrow.sessions, arrow.taken, null, null] as const)
+  const transitions = summary.transitions.map(
+    (transition) => ['transition', transition.transition, transition.sessions, transition.taken, null, null] as const,
+  )
   const head = ['what', 'id', 'sessions', 'taken', 'ended_here', 'median_ms']
   const all = ['all', `${graph.machine} ${from} ${to}`, sessions, null, null, null]
-  return [head, all, ...states, ...arrows].map((row) => `${row.map(quoted).join(',')}\r\n`).join('')
+  return [head, all, ...states, ...transitions].map((row) => `${row.map(quoted).join(',')}\r\n`).join('')
 }

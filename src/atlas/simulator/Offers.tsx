@@ -20,13 +20,13 @@ export function Offers({ simulation: { offers }, graph, onChoose }: OffersProps)
     )
   const names: Readonly<Record<Offer['by'], string>> = {
     user: t`A person`,
-    world: t`The world outside`,
+    environment: t`The environment`,
     clock: t`Time`,
   }
   const all = offers.map((offer, at): Numbered => ({ offer, at }))
   return (
     <div className={`${stack.s4} ${scrolled}`}>
-      {(['user', 'world', 'clock'] as const).map((by) => {
+      {(['user', 'environment', 'clock'] as const).map((by) => {
         const own = all.filter(({ offer }) => offer.by === by)
         if (own.length === 0) return null
         return (
@@ -63,7 +63,8 @@ function grouped(offers: readonly Numbered[]): ReadonlyMap<string, readonly Numb
 }
 
 function Why({ refusal: { guards, code: why }, graph }: { refusal: Refusal; graph: Graph }) {
-  const wordsOf = (guard: string) => graph.arrows.find((arrow) => arrow.guard === guard)?.guardWords ?? guard
+  const wordsOf = (guard: string) =>
+    graph.transitions.find((transition) => transition.guard === guard)?.guardWords ?? guard
   const asked = guards.map(wordsOf).join('; ')
   return (
     <span className={small}>

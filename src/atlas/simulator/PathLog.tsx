@@ -5,13 +5,13 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { choice, code, scrolled, small, tight } from '../Flows.css.ts'
 import { shortened, valueText } from '../state-text.ts'
 
-type WayLogProps = { simulation: Simulation; onStep: (steps: number) => void }
+type PathLogProps = { simulation: Simulation; onStep: (steps: number) => void }
 
 /** The way so far; each step leads back to where it ended. */
-export function WayLog({ simulation: { world, steps, start }, onStep }: WayLogProps) {
+export function PathLog({ simulation: { scenario, steps, start }, onStep }: PathLogProps) {
   const { t } = useLingui()
   const places = [
-    { says: t`Start: ${world}`, state: valueText(start.snapshot.value), refused: false },
+    { says: t`Start: ${scenario}`, state: valueText(start.snapshot.value), refused: false },
     ...steps.map((step) => ({
       says: step.says,
       state: valueText(step.expects.value),

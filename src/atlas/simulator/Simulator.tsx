@@ -19,7 +19,7 @@ import { beside } from '../Flows.css.ts'
 import { Offers } from './Offers.tsx'
 import { saveFile } from '../save-file.ts'
 import { SeenFacts } from './SeenFacts.tsx'
-import { WayLog } from './PathLog.tsx'
+import { PathLog } from './PathLog.tsx'
 
 type SimulatorProps = {
   sheet: FlowSheet
@@ -32,7 +32,7 @@ type SimulatorProps = {
 /** Walks the real machine with stub ports: nothing happens but what is chosen here. The address holds the whole way. */
 export function Simulator({ sheet, model, walk, onWalk }: SimulatorProps) {
   const { t } = useLingui()
-  const worlds = [...model.worlds.keys()]
+  const scenarios = [...model.scenarios.keys()]
   const { simulation, isWhole } = useMemo(() => simulationAt(model, walk), [model, walk])
   const go = (next: Simulation) => onWalk(sharedText(next))
   const last = simulation.steps.at(-1)
@@ -44,9 +44,9 @@ export function Simulator({ sheet, model, walk, onWalk }: SimulatorProps) {
           compact
           inLine
           label={t`Start`}
-          value={simulation.world}
-          options={worlds.map((world) => ({ value: world, label: world }))}
-          onChange={(world) => go(simulate(model, world))}
+          value={simulation.scenario}
+          options={scenarios.map((scenario) => ({ value: scenario, label: scenario }))}
+          onChange={(scenario) => go(simulate(model, scenario))}
         />
         <div className={line.end}>
           <Button
@@ -61,7 +61,7 @@ export function Simulator({ sheet, model, walk, onWalk }: SimulatorProps) {
             size="sm"
             icon={<RefreshIcon size={14} />}
             disabled={stepCount === 0}
-            onClick={() => go(simulate(model, simulation.world))}
+            onClick={() => go(simulate(model, simulation.scenario))}
           >
             <Trans>Start again</Trans>
           </Button>
@@ -78,8 +78,8 @@ export function Simulator({ sheet, model, walk, onWalk }: SimulatorProps) {
       )}
       <div className={beside}>
         <div className={stack.s4}>
-          <Diagram sheet={sheet} lit={new Set(activeIn(simulation))} taken={new Set(last?.arrows ?? [])} />
-          <WayLog simulation={simulation} onStep={(steps) => go(back(simulation, steps))} />
+          <Diagram sheet={sheet} lit={new Set(activeIn(simulation))} taken={new Set(last?.transitions ?? [])} />
+          <PathLog simulation={simulation} onStep={(steps) => go(back(simulation, steps))} />
         </div>
         <div className={stack.s4}>
           <Card title={t`What can happen now`}>
@@ -95,7 +95,7 @@ export function Simulator({ sheet, model, walk, onWalk }: SimulatorProps) {
 }
 
 function simulationAt(model: Model, walk: string): { simulation: Simulation; isWhole: boolean } {
-  const [first = ''] = model.worlds.keys()
+  const [first = ''] = model.scenarios.keys()
   if (walk === '') return { simulation: simulate(model, first), isWhole: true }
   return sharedSimulation(model, walk) ?? { simulation: simulate(model, first), isWhole: false }
 }

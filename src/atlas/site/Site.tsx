@@ -15,7 +15,7 @@ import { ThemeSwitch } from '../../ui/form/ThemeSwitch.tsx'
 import { ToastRegion } from '../../ui/overlay/ToastRegion.tsx'
 import { Catalogue } from '../Catalogue.tsx'
 import { FlowLinks, type FlowLinkProps } from '../FlowLink.tsx'
-import { FlowRoom } from '../FlowLayout.tsx'
+import { FlowLayout } from '../FlowLayout.tsx'
 import { NoFlow } from '../NoFlow.tsx'
 import { siteHash, useSiteAddress } from './site-address.ts'
 
@@ -63,11 +63,11 @@ export function Site() {
   )
 }
 
-type FlowProps = Pick<Parameters<typeof FlowRoom>[0], 'search' | 'onSearch'> & { machine: string }
+type FlowProps = Pick<Parameters<typeof FlowLayout>[0], 'search' | 'onSearch'> & { machine: string }
 
 function Flow({ machine, search, onSearch }: FlowProps) {
   const asked = flowSheet(machine)
   const { value: sheet, isFailed } = useFetched(asked)
   if (asked === null || isFailed) return <NoFlow machine={machine} />
-  return sheet ? <FlowRoom sheet={sheet} search={search} onSearch={onSearch} /> : <Skeleton lines={8} />
+  return sheet ? <FlowLayout sheet={sheet} search={search} onSearch={onSearch} /> : <Skeleton lines={8} />
 }

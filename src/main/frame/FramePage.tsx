@@ -14,7 +14,7 @@ import { chooseTheme, onThemeChange, themeChoice } from '../../ui/theme/theme.ts
 import { startWatching } from '../../atlas/live/flow-watching.ts'
 import type { MappedLoad } from '../../shared/load/mapped-load.ts'
 import { useLanguage } from '../../shared/app/use-language.ts'
-import { forgetLoaded } from '../../shared/load/loaded-answers.ts'
+import { clearAnswers } from '../../shared/load/loaded-answers.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
 import { useOnline } from '../../shared/app/use-online.ts'
 import { usePath } from '../../shared/app/use-page.ts'
@@ -86,7 +86,7 @@ function Framed({ user }: { user: User }) {
               value={currency}
               options={user.customerCurrencies}
               onChange={(next) => {
-                forgetLoaded()
+                clearAnswers()
                 chooseCurrency(next)
               }}
             />

@@ -10,7 +10,7 @@ import { saveSessionData } from '../../api/self.ts'
 import { useApp } from '../../shared/app/app.ts'
 import { localPlace } from '../../shared/app/links.ts'
 import { rememberName } from '../../shared/choices/selection-names.ts'
-import { forgetLoaded } from '../../shared/load/loaded-answers.ts'
+import { clearAnswers } from '../../shared/load/loaded-answers.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
 import { useGo, usePageSearch } from '../../shared/app/use-page.ts'
 import { useSelection, useUser } from '../../shared/app/use-session.ts'
@@ -68,7 +68,7 @@ function useChooseCustomer(next: string) {
         setSavingId(null)
       }
       rememberName(buidCustomer, customerName)
-      forgetLoaded()
+      clearAnswers()
       const { merchantId } = session.getSnapshot().context.selection
       session.send({ type: 'selection.changed', selection: { customerId: buidCustomer, merchantId } })
       go(next)

@@ -12,24 +12,24 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { TextArea } from '../../ui/form/Field.tsx'
 import { stack } from '../../ui/layout/layout.css.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import type { DeedAction, DeedState } from './quick-actions.ts'
+import type { QuickAction, QuickActionState } from './quick-actions.ts'
 
-type DeedDialogProps = {
+type ActionDialogProps = {
   /** What is about to be done; null: the dialog is closed. */
-  action: DeedAction | null
+  action: QuickAction | null
   disputeNumber: string
-  deed: DeedState
+  quickAction: QuickActionState
   onClose: () => void
-  onDo: (action: DeedAction, comment: string) => void
+  onDo: (action: QuickAction, comment: string) => void
 }
 
 /** Asks before something is done in place: what comes of it, and a word to the others. */
-export function DeedDialog({ action, ...rest }: DeedDialogProps): ReactNode {
+export function ActionDialog({ action, ...rest }: ActionDialogProps): ReactNode {
   // Each question begins with an empty field.
   return action === null ? null : <Question key={action} action={action} {...rest} />
 }
 
-function Question({ action, disputeNumber, deed, onClose, onDo }: DeedDialogProps & { action: DeedAction }) {
+function Question({ action, disputeNumber, quickAction, onClose, onDo }: ActionDialogProps & { action: QuickAction }) {
   const { t } = useLingui()
   const words = useDisputeActionWords()
   const failureText = useFailureText(disputeFailures)
@@ -37,7 +37,7 @@ function Question({ action, disputeNumber, deed, onClose, onDo }: DeedDialogProp
   const [isAsked, setAsked] = useState(false)
   const isNeeded = isCommentNeeded(action)
   const isMissing = isNeeded && comment.trim() === ''
-  const titles: Readonly<Record<DeedAction, string>> = {
+  const titles: Readonly<Record<QuickAction, string>> = {
     'customer.cancel': t`Cancel dispute ${{ number: disputeNumber }}?`,
     'support.hold': t`Put dispute ${{ number: disputeNumber }} on hold?`,
     'support.release': t`Release dispute ${{ number: disputeNumber }}?`,
@@ -56,7 +56,7 @@ function Question({ action, disputeNumber, deed, onClose, onDo }: DeedDialogProp
           <Button onClick={onClose}>
             <Trans>Back</Trans>
           </Button>
-          <Button kind={action === 'customer.cancel' ? 'danger' : 'main'} busy={deed.isBusy} onClick={press}>
+          <Button kind={action === 'customer.cancel' ? 'danger' : 'main'} busy={quickAction.isBusy} onClick={press}>
             {words.label(action)}
           </Button>
         </>
@@ -64,9 +64,9 @@ function Question({ action, disputeNumber, deed, onClose, onDo }: DeedDialogProp
     >
       <div className={stack.s4}>
         <p>{words.effect(action)}</p>
-        {deed.failure === null ? null : (
+        {quickAction.failure === null ? null : (
           <Notice tone="late" live="alert">
-            {failureText(deed.failure.code)}
+            {failureText(quickAction.failure.code)}
           </Notice>
         )}
         <TextArea

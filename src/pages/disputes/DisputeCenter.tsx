@@ -20,7 +20,7 @@ import type { CenterQuery } from './center-query.ts'
 import { CenterTools } from './CenterTools.tsx'
 import { note } from './Center.css.ts'
 import { useDisputeColumns } from './dispute-columns.tsx'
-import { ResponseTray } from './ResponseBar.tsx'
+import { ResponseBar } from './ResponseBar.tsx'
 
 type DisputeCounts = { openDisputes: number; closedDisputes: number }
 
@@ -185,7 +185,7 @@ function Rows({ party, disputes, canAnswer, onRespond, empty, pager }: RowsProps
         empty={empty}
       />
       {pager}
-      {canAnswer ? <ResponseTray party={party} selection={counted} onRespond={onRespond} /> : null}
+      {canAnswer ? <ResponseBar party={party} selection={counted} onRespond={onRespond} /> : null}
     </>
   )
 }

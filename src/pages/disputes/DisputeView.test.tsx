@@ -33,8 +33,8 @@ async function draw(
     dispute: sampleDetails('DSP-1', change),
     others: [],
     documentHref: (id) => `/documents/${id}`,
-    deed: { isBusy: false, failure: null },
-    onDeed: vi.fn(() => Promise.resolve(true)),
+    quickAction: { isBusy: false, failure: null },
+    onQuickAction: vi.fn(() => Promise.resolve(true)),
     onForget: vi.fn(),
     ...props,
   }
@@ -93,30 +93,30 @@ it('says why a role cannot answer', async () => {
 })
 
 it('lets a payer cancel, who does not answer, with a word or none', async () => {
-  const { onDeed } = await draw(turnOf.waiting, { role: 'payer' })
+  const { onQuickAction } = await draw(turnOf.waiting, { role: 'payer' })
   act(() => screen.getByRole('button', { name: 'Cancel dispute' }).click())
   const dialog = within(await screen.findByRole('dialog', {}, patient))
   expect(dialog.getByText('The invoice is no longer disputed.')).toBeTruthy()
   await act(async () => dialog.getByRole('button', { name: 'Cancel dispute' }).click())
-  expect(onDeed).toHaveBeenCalledWith('customer.cancel', '')
+  expect(onQuickAction).toHaveBeenCalledWith('customer.cancel', '')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 it('asks support for a word before it holds, and none before it releases', async () => {
-  const { onDeed } = await draw(turnOf.escalated, { party: 'support' })
+  const { onQuickAction } = await draw(turnOf.escalated, { party: 'support' })
   act(() => screen.getByRole('button', { name: 'Put on hold' }).click())
   const dialog = within(await screen.findByRole('dialog', {}, patient))
   act(() => dialog.getByRole('button', { name: 'Put on hold' }).click())
   expect(dialog.getByText('Say why, so that both sides understand.')).toBeTruthy()
-  expect(onDeed).not.toHaveBeenCalled()
+  expect(onQuickAction).not.toHaveBeenCalled()
   fireEvent.change(dialog.getByLabelText('A word to both sides'), { target: { value: ' Waiting for the carrier. ' } })
   await act(async () => dialog.getByRole('button', { name: 'Put on hold' }).click())
-  expect(onDeed).toHaveBeenCalledWith('support.hold', 'Waiting for the carrier.')
+  expect(onQuickAction).toHaveBeenCalledWith('support.hold', 'Waiting for the carrier.')
 })
 
 it('keeps the question and says what went wrong', async () => {
-  const onDeed = vi.fn(() => Promise.resolve(false))
-  await draw(turnOf.waiting, { onDeed, deed: { isBusy: false, failure: { code: 'disputeChanged' } } })
+  const onQuickAction = vi.fn(() => Promise.resolve(false))
+  await draw(turnOf.waiting, { onQuickAction, quickAction: { isBusy: false, failure: { code: 'disputeChanged' } } })
   act(() => screen.getByRole('button', { name: 'Cancel dispute' }).click())
   const dialog = within(await screen.findByRole('dialog', {}, patient))
   await act(async () => dialog.getByRole('button', { name: 'Cancel dispute' }).click())

@@ -17,7 +17,7 @@ import { columns, line, muted, stack } from '../../ui/layout/layout.css.ts'
 import { Money } from '../../ui/text/Money.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Tag } from '../../ui/feedback/Tag.tsx'
-import type { DeedAction, DeedState } from './quick-actions.ts'
+import type { QuickAction, QuickActionState } from './quick-actions.ts'
 import { about, letterhead, written } from './Thread.css.ts'
 import { Thread } from './Thread.tsx'
 import { TurnBox } from './TurnBox.tsx'
@@ -28,13 +28,21 @@ export type DisputePageProps = {
   /** Other disputes of the same invoice, newest first. */
   others: readonly Dispute[]
   documentHref: (documentId: string) => string
-  deed: DeedState
-  onDeed: (action: DeedAction, comment: string) => Promise<boolean>
+  quickAction: QuickActionState
+  onQuickAction: (action: QuickAction, comment: string) => Promise<boolean>
   onForget: () => void
 }
 
 /** One dispute: what is awaited now, what it is about, and everything that was said and done. */
-export function DisputePage({ party, dispute, others, documentHref, deed, onDeed, onForget }: DisputePageProps) {
+export function DisputePage({
+  party,
+  dispute,
+  others,
+  documentHref,
+  quickAction,
+  onQuickAction,
+  onForget,
+}: DisputePageProps) {
   const { t } = useLingui()
   const words = useDisputeWords()
   const format = useFormat()
@@ -71,7 +79,13 @@ export function DisputePage({ party, dispute, others, documentHref, deed, onDeed
       />
       <div className={columns}>
         <div className={stack.s4}>
-          <TurnBox party={party} dispute={dispute} deed={deed} onDeed={onDeed} onForget={onForget} />
+          <TurnBox
+            party={party}
+            dispute={dispute}
+            quickAction={quickAction}
+            onQuickAction={onQuickAction}
+            onForget={onForget}
+          />
           <Thread dispute={dispute} party={party} />
         </div>
         <div className={stack.s4}>

@@ -14,18 +14,18 @@ import { under } from '../../ui/table/DataTable.css.ts'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { line, stack } from '../../ui/layout/layout.css.ts'
 import { Money, Moneys } from '../../ui/text/Money.tsx'
-import { Tray } from '../../ui/overlay/ActionBar.tsx'
+import { ActionBar } from '../../ui/overlay/ActionBar.tsx'
 import { WhyNot } from '../../ui/form/WhyNot.tsx'
 import { previewList } from './Center.css.ts'
 
-type ResponseTrayProps = {
+type ResponseBarProps = {
   party: DisputeParty
   selection: Chosen<Dispute>
   onRespond: (disputeIds: readonly string[]) => void
 }
 
 /** What is chosen, what of it one answer can go to, and why the rest stays. */
-export function ResponseTray({ party, selection, onRespond }: ResponseTrayProps) {
+export function ResponseBar({ party, selection, onRespond }: ResponseBarProps) {
   const { t } = useLingui()
   const role = useRole()
   const stayWords = useStayWords()
@@ -42,7 +42,7 @@ export function ResponseTray({ party, selection, onRespond }: ResponseTrayProps)
   const respondText = <Plural value={{ count: goes.length }} one="Respond to # dispute" other="Respond to # disputes" />
   return (
     <>
-      <Tray
+      <ActionBar
         label={t`Chosen disputes`}
         lead={<Plural value={{ count: chosen.length }} one="# dispute chosen" other="# disputes chosen" />}
         total={<Moneys of={sums} />}

@@ -21,21 +21,21 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { line, stack } from '../../ui/layout/layout.css.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { WhyNot } from '../../ui/form/WhyNot.tsx'
-import { DeedDialog } from './ActionDialog.tsx'
-import { isDeed, type DeedAction, type DeedState } from './quick-actions.ts'
+import { ActionDialog } from './ActionDialog.tsx'
+import { isQuickAction, type QuickAction, type QuickActionState } from './quick-actions.ts'
 import { late } from './Center.css.ts'
 
 type TurnBoxProps = {
   party: DisputeParty
   dispute: DisputeDetails
-  deed: DeedState
+  quickAction: QuickActionState
   /** Gives whether it was done. */
-  onDeed: (action: DeedAction, comment: string) => Promise<boolean>
+  onQuickAction: (action: QuickAction, comment: string) => Promise<boolean>
   onForget: () => void
 }
 
 /** Whose turn it is, until when, what comes if nobody answers, and what the reader can do now. */
-export function TurnBox({ party, dispute, deed, onDeed, onForget }: TurnBoxProps) {
+export function TurnBox({ party, dispute, quickAction, onQuickAction, onForget }: TurnBoxProps) {
   const { t } = useLingui()
   const format = useFormat()
   const words = useDisputeWords()
@@ -64,23 +64,29 @@ export function TurnBox({ party, dispute, deed, onDeed, onForget }: TurnBoxProps
               : t`A payment of this invoice is on its way. Should something be taken off, what the payment pays too much stays on the account as a credit.`}
           </Notice>
         ) : null}
-        <Choices party={party} dispute={dispute} deed={deed} onDeed={onDeed} onForget={onForget} />
+        <Choices
+          party={party}
+          dispute={dispute}
+          quickAction={quickAction}
+          onQuickAction={onQuickAction}
+          onForget={onForget}
+        />
       </div>
     </Card>
   )
 }
 
-function Choices({ party, dispute, deed, onDeed, onForget }: TurnBoxProps) {
+function Choices({ party, dispute, quickAction, onQuickAction, onForget }: TurnBoxProps) {
   const { t } = useLingui()
   const words = useDisputeActionWords()
   const failureText = useFailureText(disputeFailures)
   const role = useRole()
   const isAnsweringOn = useCan(disputePages[party].respond)
-  const [asking, setAsking] = useState<DeedAction | null>(null)
+  const [asking, setAsking] = useState<QuickAction | null>(null)
   const offered = offeredActions(party, dispute)
   const refusalOf = (action: DisputeAction) => refuseDisputeAction({ party, role }, action)
-  const answers = offered.filter((action) => !isDeed(action))
-  const deeds = offered.filter(isDeed).filter((action) => refusalOf(action) === null)
+  const answers = offered.filter((action) => !isQuickAction(action))
+  const quickActions = offered.filter(isQuickAction).filter((action) => refusalOf(action) === null)
   const why = answers.every((action) => refusalOf(action) !== null) ? 'roleMayNotRespond' : 'flagRequired'
   const reasons = answers.length === 0 || isAnsweringOn ? [] : [{ code: why, text: failureText(why) }]
   const close = () => {
@@ -88,7 +94,7 @@ function Choices({ party, dispute, deed, onDeed, onForget }: TurnBoxProps) {
     onForget()
   }
   // A question that could not be carried out stays, though nothing else can be done any more.
-  if (answers.length === 0 && deeds.length === 0 && asking === null) return null
+  if (answers.length === 0 && quickActions.length === 0 && asking === null) return null
   return (
     <div className={stack.s3} data-print="no">
       <WhyNot id="why-answer" title={t`Why can't I answer?`} reasons={reasons} />
@@ -109,19 +115,19 @@ function Choices({ party, dispute, deed, onDeed, onForget }: TurnBoxProps) {
             </Link>
           ))
         )}
-        {deeds.map((action) => (
+        {quickActions.map((action) => (
           <Button key={action} kind={answers.length === 0 ? 'plain' : 'quiet'} onClick={() => setAsking(action)}>
             {words.label(action)}
           </Button>
         ))}
       </div>
-      <DeedDialog
+      <ActionDialog
         action={asking}
         disputeNumber={dispute.disputeNumber}
-        deed={deed}
+        quickAction={quickAction}
         onClose={close}
         onDo={(action, comment) => {
-          void onDeed(action, comment).then((isDone) => {
+          void onQuickAction(action, comment).then((isDone) => {
             if (isDone) close()
           })
         }}

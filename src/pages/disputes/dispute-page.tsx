@@ -7,16 +7,16 @@ import type { DisputeDetails, DisputeParty } from '../../../domain/contract/disp
 import { cancelDispute, disputeDocumentHref, readDisputeOfInvoice, respondToDisputes } from '../../api/disputes.ts'
 import { ApiFailure } from '../../api/failure.ts'
 import { partyOfPath } from '../../shared/disputes/dispute-places.ts'
-import { keepIntents } from '../../shared/app/intents.ts'
+import { trackIntents } from '../../shared/app/intents.ts'
 import { useClient } from '../../shared/app/use-client.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
 import { usePageParams, usePageSearch, usePath } from '../../shared/app/use-page.ts'
 import { toast } from '../../ui/overlay/toasts.ts'
-import type { DeedAction, DeedState } from './quick-actions.ts'
+import type { QuickAction, QuickActionState } from './quick-actions.ts'
 import { LoadedDispute } from './LoadedDispute.tsx'
 
 const Search = v.object({ dispute: v.fallback(v.nullable(v.string()), null) })
-const rest: DeedState = { isBusy: false, failure: null }
+const rest: QuickActionState = { isBusy: false, failure: null }
 
 /** The newest dispute of an invoice, or the one that the address asks for, to the side whose address it is. */
 export function Page() {
@@ -25,27 +25,27 @@ export function Page() {
   const [party] = useState(partyOfPath(usePath()))
   const [{ dispute: disputeId }] = usePageSearch(Search)
   const disputes = useLoaded(readDisputeOfInvoice, { party, trxId: invoiceId, disputeId })
-  const { deed, perform, forget } = useDeed(party, disputes.data?.dispute ?? null, disputes.retry)
+  const { quickAction, perform, forget } = useQuickAction(party, disputes.data?.dispute ?? null, disputes.retry)
   return (
     <LoadedDispute
       party={party}
       disputes={disputes}
       documentHref={(documentId) => disputeDocumentHref(party, documentId)}
-      deed={deed}
-      onDeed={perform}
+      quickAction={quickAction}
+      onQuickAction={perform}
       onForget={forget}
     />
   )
 }
 
 /** What is done in place. Whatever comes of it, the page is read anew. */
-function useDeed(party: DisputeParty, dispute: DisputeDetails | null, reload: () => void) {
+function useQuickAction(party: DisputeParty, dispute: DisputeDetails | null, reload: () => void) {
   const { t } = useLingui()
   const client = useClient()
-  const [deed, setDeed] = useState(rest)
-  const [intents] = useState(keepIntents)
+  const [quickAction, setQuickAction] = useState(rest)
+  const [intents] = useState(trackIntents)
 
-  const send = async (action: DeedAction, comment: string, { id, version: seen }: DisputeDetails) => {
+  const send = async (action: QuickAction, comment: string, { id, version: seen }: DisputeDetails) => {
     const { key, version } = intents.of(JSON.stringify([action, id, comment]), seen)
     if (action === 'customer.cancel') {
       await cancelDispute(client, { disputeId: id, version, comment, key })
@@ -64,14 +64,14 @@ function useDeed(party: DisputeParty, dispute: DisputeDetails | null, reload: ()
     if (done.length === 0) throw new ApiFailure(refused[0]?.code ?? 'disputesNotAnswerable', { status: 409 })
   }
 
-  const perform = async (action: DeedAction, comment: string): Promise<boolean> => {
-    if (dispute === null || deed.isBusy) return false
-    setDeed({ isBusy: true, failure: null })
+  const perform = async (action: QuickAction, comment: string): Promise<boolean> => {
+    if (dispute === null || quickAction.isBusy) return false
+    setQuickAction({ isBusy: true, failure: null })
     try {
       await send(action, comment, dispute)
       intents.ended()
-      setDeed(rest)
-      const said: Readonly<Record<DeedAction, string>> = {
+      setQuickAction(rest)
+      const said: Readonly<Record<QuickAction, string>> = {
         'customer.cancel': t`The dispute is cancelled.`,
         'support.hold': t`The dispute is on hold.`,
         'support.release': t`The dispute is released.`,
@@ -80,11 +80,11 @@ function useDeed(party: DisputeParty, dispute: DisputeDetails | null, reload: ()
       return true
     } catch (error) {
       intents.ended(error)
-      setDeed({ isBusy: false, failure: { code: error instanceof ApiFailure ? error.code : 'unexpected' } })
+      setQuickAction({ isBusy: false, failure: { code: error instanceof ApiFailure ? error.code : 'unexpected' } })
       return false
     } finally {
       reload()
     }
   }
-  return { deed, perform, forget: () => setDeed(rest) }
+  return { quickAction, perform, forget: () => setQuickAction(rest) }
 }

@@ -1,10 +1,11 @@
 import type { DisputeAction } from '../../../domain/contract/dispute.ts'
 
 /** What is done in place, with a word or none; everything else goes by the wizard of responses. */
-const deedActions = ['customer.cancel', 'support.hold', 'support.release'] as const
-export type DeedAction = (typeof deedActions)[number]
+const quickActions = ['customer.cancel', 'support.hold', 'support.release'] as const
+export type QuickAction = (typeof quickActions)[number]
 
-export const isDeed = (action: DisputeAction): action is DeedAction => deedActions.some((deed) => deed === action)
+export const isQuickAction = (action: DisputeAction): action is QuickAction =>
+  quickActions.some((quickAction) => quickAction === action)
 
 /** A deed on its way, or what it failed with. */
-export type DeedState = { isBusy: boolean; failure: { code: string } | null }
+export type QuickActionState = { isBusy: boolean; failure: { code: string } | null }

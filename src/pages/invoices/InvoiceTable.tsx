@@ -9,7 +9,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { InvoiceListQuery } from './Filters.tsx'
 import { useInvoiceColumns } from './invoice-columns.tsx'
 import { sortFor, sortOf } from './invoice-sort.ts'
-import { SelectionTray } from './SelectionBar.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
 
 type InvoiceTableProps = {
   scope: 'account' | 'program'
@@ -51,7 +51,7 @@ export function InvoiceTable({ scope, invoices, query, onQuery, onPay, onDispute
         empty={empty}
       />
       {pager}
-      <SelectionTray selection={counted} onPay={onPay} onDispute={onDispute} />
+      <SelectionBar selection={counted} onPay={onPay} onDispute={onDispute} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { DISPUTES_AT_ONCE } from '../../../domain/limits.ts'
 import type { App } from '../../shared/app/app.ts'
 import { appFor, renderInApp, sampleUser, stubServer, withoutLayout } from '../../../tests/views/testing.tsx'
 import { sampleInvoice } from '../../../tests/views/sample-invoice.ts'
-import { SelectionTray } from './SelectionBar.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
 
 let app: App
 beforeAll(async () => {
@@ -19,7 +19,7 @@ async function draw(count: number) {
   const chosen = new Map(trxIds.map((trxId) => [trxId, sampleInvoice(trxId)]))
   const selection = { chosen, toggle: vi.fn(), toggleAll: vi.fn(), clear: vi.fn() }
   const onDispute = vi.fn()
-  await renderInApp(<SelectionTray selection={selection} onPay={vi.fn()} onDispute={onDispute} />, { app })
+  await renderInApp(<SelectionBar selection={selection} onPay={vi.fn()} onDispute={onDispute} />, { app })
   act(() => screen.getByRole('button', { name: 'Dispute' }).click())
   return { trxIds, onDispute }
 }

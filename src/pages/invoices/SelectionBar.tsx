@@ -11,11 +11,11 @@ import { useCan, useRole } from '../../shared/app/use-session.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { stack } from '../../ui/layout/layout.css.ts'
 import { Moneys } from '../../ui/text/Money.tsx'
-import { Tray } from '../../ui/overlay/ActionBar.tsx'
+import { ActionBar } from '../../ui/overlay/ActionBar.tsx'
 import { WhyNot } from '../../ui/form/WhyNot.tsx'
 
 /** What is chosen, per currency, and why it cannot be paid, or be disputed at once, where it cannot. */
-export function SelectionTray({
+export function SelectionBar({
   selection,
   onPay,
   onDispute,
@@ -63,7 +63,7 @@ export function SelectionTray({
     />
   ) : null
   return (
-    <Tray
+    <ActionBar
       label={t`Chosen invoices`}
       lead={<Plural value={{ count: chosen.length }} one="# invoice chosen" other="# invoices chosen" />}
       total={<Moneys of={sums} />}

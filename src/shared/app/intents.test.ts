@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { ApiFailure } from '../../api/failure.ts'
-import { keepIntents } from './intents.ts'
+import { trackIntents } from './intents.ts'
 
 const failures = {
   'an answer that was lost': new ApiFailure('timedOut', { status: 0 }),
@@ -10,7 +10,7 @@ const failures = {
 }
 
 it.each(Object.entries(failures))('after %s the same is sent again as it went', (_what, failure) => {
-  const intents = keepIntents()
+  const intents = trackIntents()
   const first = intents.of('cancel dp-1', 3)
   intents.ended(failure)
   expect(intents.of('cancel dp-1', 4)).toBe(first)
@@ -18,7 +18,7 @@ it.each(Object.entries(failures))('after %s the same is sent again as it went', 
 })
 
 it('after an answer or a refusal it goes anew, about what is seen then', () => {
-  const intents = keepIntents()
+  const intents = trackIntents()
   const { key } = intents.of('cancel dp-1', 3)
   intents.ended(new ApiFailure('disputeChanged', { status: 409 }))
   const second = intents.of('cancel dp-1', 4)

@@ -12,7 +12,7 @@ export type Intents = {
  * Until the server has said what became of an intent, the same is sent as it went the first time: with its key, and
  * about the version that was seen then, whatever has been read since (promise R1).
  */
-export function keepIntents(): Intents {
+export function trackIntents(): Intents {
   let last: (Intent & { meant: string }) | null = null
   return {
     of(meant, version) {

@@ -29,6 +29,6 @@ export function rememberNames(named: Iterable<readonly [string, string]>) {
 /** A location's name is kept under its account, since its own id is the account's to choose. */
 export const locationKey = (customerId: string, location: string) => `${customerId} ${location}`
 
-export function forgetNames() {
+export function clearNames() {
   set(new Map())
 }

@@ -56,10 +56,10 @@ export function DocumentRow(props: DocumentRowProps) {
     if (hasActed.current && document.activeElement === document.body) ref.current?.focus()
     hasActed.current = false
   }, [place])
-  const act = (deed: () => void) => {
+  const act = (quickAction: () => void) => {
     hasActed.current = true
     setRefused(null)
-    deed()
+    quickAction()
   }
 
   const drop = {

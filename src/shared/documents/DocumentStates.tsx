@@ -6,7 +6,7 @@ import { isTypeFull } from '../../../domain/rules/dispute-document.ts'
 import { useFormat } from '../../ui/text/use-format.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import {
-  deeds,
+  quickActions,
   file as fileLook,
   fileName,
   held as heldLook,
@@ -20,7 +20,7 @@ import { CheckIcon, ClockIcon, DocumentIcon, WarningIcon } from '../../ui/layout
 import { Select } from '../../ui/form/Select.tsx'
 
 /** A document that the server has. */
-export type HeldDocument = { documentId: string; trxId: string; typeId: string; fileName: string; fileSize: number }
+export type AddedDocument = { documentId: string; trxId: string; typeId: string; fileName: string; fileSize: number }
 /** A kind of document that one may choose, in the reader's words. */
 type DocumentType = { id: string; label: string; maximum: number }
 
@@ -33,9 +33,9 @@ export type DocumentRowProps = {
   types: readonly DocumentType[]
   /** Bytes. */
   maximumBytes: number
-  document: HeldDocument | null
+  document: AddedDocument | null
   /** All documents, of this row and of others. */
-  held: readonly HeldDocument[]
+  held: readonly AddedDocument[]
   queued: { name: string } | null
   sending: { share: number; failure: string | null } | null
   rejected: { name: string; code: string } | null
@@ -130,7 +130,7 @@ export function FileUnderWay({ queued, sending, name, textOf, onRetry, onCancel 
             <span className={noteLook}>{`${textOf('attachmentNotUploaded')} ${textOf(failure)}`}</span>
           </span>
         </span>
-        <span className={deeds}>
+        <span className={quickActions}>
           <Button size="sm" onClick={onRetry}>
             <Trans>Try again</Trans>
           </Button>
@@ -180,7 +180,7 @@ export function DocumentThere({
   isLocked,
   onPick,
   onTake,
-}: DocumentRowProps & { document: HeldDocument; onPick: () => void; onTake: () => void }) {
+}: DocumentRowProps & { document: AddedDocument; onPick: () => void; onTake: () => void }) {
   const { t } = useLingui()
   const format = useFormat()
   const lockedId = useId()
@@ -204,7 +204,7 @@ export function DocumentThere({
           ) : null}
         </span>
       </span>
-      <span className={deeds}>
+      <span className={quickActions}>
         <Button
           size="sm"
           disabled={isRemoving}

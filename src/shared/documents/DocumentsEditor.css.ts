@@ -64,7 +64,7 @@ export const mark = styleVariants({
   wait: { color: color.muted },
   late: { color: color.late },
 })
-export const deeds = style({ display: 'flex', flexWrap: 'wrap', gap: space.s2 })
+export const quickActions = style({ display: 'flex', flexWrap: 'wrap', gap: space.s2 })
 export const progress = style({
   appearance: 'none',
   display: 'block',

@@ -6,7 +6,7 @@ import { documentExtensions } from '../../../domain/rules/dispute-document.ts'
 import { useFormat } from '../../ui/text/use-format.ts'
 import { DocumentRow } from './DocumentRow.tsx'
 import { rows as rowsLook } from './DocumentsEditor.css.ts'
-import type { DocumentRowProps, HeldDocument } from './DocumentStates.tsx'
+import type { DocumentRowProps, AddedDocument } from './DocumentStates.tsx'
 import { small, stack } from '../../ui/layout/layout.css.ts'
 
 type DocumentsEditorProps = Pick<
@@ -15,7 +15,7 @@ type DocumentsEditorProps = Pick<
 > & {
   /** What documents belong to: an invoice each. */
   rows: readonly { trxId: string; label: ReactNode; name: string; note?: ReactNode }[]
-  documents: readonly HeldDocument[]
+  documents: readonly AddedDocument[]
   /** Files under way; the first is being sent, the others wait. */
   queue: readonly { key: string; trxId: string; name: string }[]
   /** How much of the first has gone, from 0 to 1, and the code of what stopped it. */

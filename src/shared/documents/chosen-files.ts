@@ -5,17 +5,17 @@
 const files = new Map<string, File>()
 
 /** Holds a file and gives its key. */
-export function holdFile(file: File): string {
+export function storeFile(file: File): string {
   const key = crypto.randomUUID()
   files.set(key, file)
   return key
 }
 
 /** The file of a key; undefined once it was let go, or after a reload. */
-export function heldFile(key: string): File | undefined {
+export function storedFile(key: string): File | undefined {
   return files.get(key)
 }
 
-export function letGoOfFile(key: string) {
+export function releaseFile(key: string) {
   files.delete(key)
 }

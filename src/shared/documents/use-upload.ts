@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 
 import type { ChosenDocument, RejectedFile } from '../../../machines/workflows/upload/attachments.ts'
 import { selectShare, selectUploadFailure, type UploadRef } from '../../../machines/workflows/upload/upload.machine.ts'
-import { holdFile } from './chosen-files.ts'
+import { storeFile } from './chosen-files.ts'
 
 /** How far the file on its way is, from 0 to 1, and the code of what stopped it. Null where none is sent. */
 export type Sending = { share: number; failure: string | null }
@@ -21,7 +21,7 @@ export function useFileChoice(choose: (document: ChosenDocument) => void) {
   const [places] = useState(() => new Map<string, string>())
   const onChoose = useCallback(
     (trxId: string, typeId: string | null, file: File) => {
-      const key = holdFile(file)
+      const key = storeFile(file)
       places.set(key, trxId)
       choose({ key, trxId, typeId, name: file.name, size: file.size })
     },

@@ -12,6 +12,6 @@ export function rememberAnswer(source: string, data: unknown) {
 }
 
 /** Clears them after sign-out, or when another account is chosen: nothing of before may show. */
-export function forgetLoaded() {
+export function clearAnswers() {
   remembered.clear()
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import type { App } from '../app/app.ts'
 import { startMappedLoad } from './mapped-load.ts'
-import { forgetNames, locationKey, nameStore } from '../choices/selection-names.ts'
+import { clearNames, locationKey, nameStore } from '../choices/selection-names.ts'
 import { appFor, refusal, sampleUser, stubServer, type Answers } from '../../../tests/views/testing.tsx'
 
 const location = {
@@ -25,7 +25,7 @@ async function start(app: App, person: typeof admin = admin) {
 }
 
 beforeEach(() => {
-  forgetNames()
+  clearNames()
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {

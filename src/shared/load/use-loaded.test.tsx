@@ -6,7 +6,7 @@ import type { Client } from '../../api/client.ts'
 import { ApiFailure } from '../../api/failure.ts'
 import type { App } from '../app/app.ts'
 import { appFor, document, renderInApp, sampleUser, stubServer } from '../../../tests/views/testing.tsx'
-import { forgetLoaded } from './loaded-answers.ts'
+import { clearAnswers } from './loaded-answers.ts'
 import { useLoaded } from './use-loaded.ts'
 
 type Query = { customerId: string; page: number }
@@ -24,12 +24,12 @@ const read = (_: Client, query: Query, signal?: AbortSignal) =>
     held.push({ query, signal, answer: resolve, fail: (code) => reject(new ApiFailure(code, { status: 500 })) })
   })
 
-const asker: { ask: (query: Query | null) => void } = { ask: () => {} }
-const ask = (query: Query | null) => asker.ask(query)
+const caller: { ask: (query: Query | null) => void } = { ask: () => {} }
+const ask = (query: Query | null) => caller.ask(query)
 function View() {
   const [query, setQuery] = useState<Query | null>({ customerId: 'a', page: 1 })
   useEffect(() => {
-    asker.ask = setQuery
+    caller.ask = setQuery
   }, [])
   const { data, isLoading, isStale, failure, retry } = useLoaded(read, query)
   return (
@@ -51,7 +51,7 @@ function last(): Held {
 
 beforeEach(async () => {
   held = []
-  forgetLoaded()
+  clearAnswers()
   const answers = { 'POST /ecaas/sign-in': () => ({ body: document('self', 'u', sampleUser) }) }
   app = await appFor(stubServer({ user: sampleUser, answers }))
 })

@@ -12,11 +12,11 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { PaymentPage } from './PaymentView.tsx'
 
 /** A payment on its way here, here, not to be had, or not ours. */
-export function LoadedPayment({ payment, isJustMade = false }: { payment: Loaded<Payment>; isJustMade?: boolean }) {
+export function LoadedPayment({ payment, isNew = false }: { payment: Loaded<Payment>; isNew?: boolean }) {
   const { t } = useLingui()
   const failureText = useFailureText()
   const { data, failure } = payment
-  if (data !== null) return <PaymentPage payment={data} isJustMade={isJustMade} />
+  if (data !== null) return <PaymentPage payment={data} isNew={isNew} />
   return (
     <>
       <PageHead title={t`Payment`} />

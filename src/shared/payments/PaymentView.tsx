@@ -33,7 +33,7 @@ type Allocation = Payment['allocations'][number]
  * One payment, now or from a bookmark: its reference, what happens next and when, whom to ask (A7).
  * Right after paying, the heading says so.
  */
-export function PaymentPage({ payment, isJustMade = false }: { payment: Payment; isJustMade?: boolean }) {
+export function PaymentPage({ payment, isNew = false }: { payment: Payment; isNew?: boolean }) {
   const { t } = useLingui()
   const format = useFormat()
   const config = useConfig()
@@ -79,16 +79,14 @@ export function PaymentPage({ payment, isJustMade = false }: { payment: Payment;
       </p>
       <PageHead
         title={
-          isJustMade && isTaken
-            ? t`Thank you, your payment is on its way`
-            : t`Payment ${{ number: payment.paymentNumber }}`
+          isNew && isTaken ? t`Thank you, your payment is on its way` : t`Payment ${{ number: payment.paymentNumber }}`
         }
         focusKey={payment.id}
         lead={<Tag tone={toneOfState[payment.state]}>{words.state(payment.state)}</Tag>}
         back={<Link to={pathTo('paymentHistory')}>{t`Payments`}</Link>}
         actions={
           <>
-            {isJustMade ? (
+            {isNew ? (
               <Link className={buttonLook()} to={pathTo('paymentDetails', { paymentId: payment.id })}>
                 <Trans>Page to bookmark</Trans>
               </Link>

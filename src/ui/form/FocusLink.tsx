@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 
-type SeekProps = {
+type FocusLinkProps = {
   /** The field that takes focus. */
   id: string
   /** Instead of giving focus at once, when the field has to be brought into the page first. */
-  onSeek?: () => void
+  onFocusLink?: () => void
   children: ReactNode
 }
 
 /** A link to where something is mended, without a new place in the history. */
-export function Seek({ id, onSeek, children }: SeekProps) {
+export function FocusLink({ id, onFocusLink, children }: FocusLinkProps) {
   return (
     <a
       href={`#${id}`}
       onClick={(event) => {
         event.preventDefault()
-        if (onSeek) onSeek()
+        if (onFocusLink) onFocusLink()
         else document.getElementById(id)?.focus()
       }}
     >

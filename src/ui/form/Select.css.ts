@@ -9,7 +9,7 @@ export const select = style({
   cursor: 'pointer',
   textOverflow: 'ellipsis',
 })
-export const arrow = style({
+export const transition = style({
   position: 'absolute',
   insetInlineEnd: 10,
   top: 0,

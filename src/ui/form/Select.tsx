@@ -3,7 +3,7 @@ import type { ComponentPropsWithRef } from 'react'
 import { compact as compactLook, control, inline, inlineLabel } from './control.css.ts'
 import { FieldFrame, type FieldWords } from './FieldFrame.tsx'
 import { ChevronDownIcon } from '../layout/Icon.tsx'
-import { arrow, box, select } from './Select.css.ts'
+import { transition, box, select } from './Select.css.ts'
 import { hidden } from '../layout/VisuallyHidden.css.ts'
 
 type Option<Value extends string = string> = { value: Value; label: string; disabled?: boolean }
@@ -55,7 +55,7 @@ export function Select<Value extends string = string>({
           </option>
         ))}
       </select>
-      <span className={arrow}>
+      <span className={transition}>
         <ChevronDownIcon size={14} />
       </span>
     </span>

@@ -4,7 +4,7 @@ import { media, vars } from '../theme/theme.css.ts'
 
 const { color, space, text } = vars
 
-export const tray = style({
+export const bar = style({
   position: 'fixed',
   zIndex: 20,
   insetInline: 0,

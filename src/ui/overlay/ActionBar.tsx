@@ -8,10 +8,10 @@ import {
   note as noteLook,
   sum,
   total as totalLook,
-  tray,
+  bar,
 } from './ActionBar.css.ts'
 
-type TrayProps = {
+type ActionBarProps = {
   /** What the tray holds, for screen readers: "Chosen invoices". */
   label: string
   lead: ReactNode
@@ -46,10 +46,10 @@ export function useReservedHeight(variable: '--tray-height' | '--consent-height'
 }
 
 /** What is chosen and what can be done with it, always in sight at the window's bottom. */
-export function Tray({ label, lead, total, note, more, action }: TrayProps) {
+export function ActionBar({ label, lead, total, note, more, action }: ActionBarProps) {
   const ref = useReservedHeight('--tray-height')
   return (
-    <div ref={ref} className={tray} role="region" aria-label={label}>
+    <div ref={ref} className={bar} role="region" aria-label={label}>
       <div className={inside}>
         <div className={sum} role="status">
           <div className={leadLook}>{lead}</div>

@@ -11,9 +11,9 @@ import {
 } from '../../../machines/workflows/dispute-create/dispute-create.machine.ts'
 import { disputePorts } from './ports.ts'
 import type { App } from '../../shared/app/app.ts'
-import { heldFile, letGoOfFile } from '../../shared/documents/chosen-files.ts'
-import { dropFacts, factsOf, keepFacts, readFacts } from './facts.ts'
-import { draftKeeper, leftDrafts, seenBefore, type SeenDraft } from '../../wizard/saved-draft.ts'
+import { storedFile, releaseFile } from '../../shared/documents/chosen-files.ts'
+import { removeFacts, factsOf, storeFacts, readFacts } from './facts.ts'
+import { draftSaver, leftDrafts, seenBefore, type SeenDraft } from '../../wizard/saved-draft.ts'
 import { liveStore, whenGone } from '../../wizard/live-store.ts'
 
 type Disputer = {
@@ -23,7 +23,7 @@ type Disputer = {
   customerId: string | null
   settings: SecureConfig['disputeSettings']
   /** Another device was at this dispute too; what is done here goes on. */
-  onTakenOver: () => void
+  onReplacedElsewhere: () => void
 }
 /** What a link into the wizard asks for: these invoices, or a dispute of this kind of invoices yet to be chosen. */
 export type Wish = { kind: DisputeKind; trxIds: readonly string[] }
@@ -34,15 +34,15 @@ type Live = { userId: string; customerId: string | null; dispute: DisputeCreateR
 export const disputeStore = liveStore<Live>()
 
 /** Stops and forgets the dispute of this tab. What was sent goes on at the server. */
-export function forgetDispute() {
+export function closeDispute() {
   disputeStore.read()?.stop()
-  dropFacts()
+  removeFacts()
   disputeStore.set(null)
 }
 
 /** Gives up a dispute that has ended, so that the next visit begins anew. */
-export function forgetEndedDispute() {
-  if (disputeStore.read()?.dispute.getSnapshot().status === 'done') forgetDispute()
+export function closeEndedDispute() {
+  if (disputeStore.read()?.dispute.getSnapshot().status === 'done') closeDispute()
 }
 
 function begin(app: App, disputer: Disputer, { kind, trxIds }: Wish, kept: Kept | null) {
@@ -52,31 +52,31 @@ function begin(app: App, disputer: Disputer, { kind, trxIds }: Wish, kept: Kept 
   const { userId, role, settings } = disputer
   // What was sent for another account is still that account's.
   const customerId = draft === null ? disputer.customerId : draft.customerId
-  const keeper = draftKeeper(client, disputeCreateDraft, seen, disputer)
-  const ports = disputePorts(client, { held: heldFile, letGo: letGoOfFile })
+  const saver = draftSaver(client, disputeCreateDraft, seen, disputer)
+  const ports = disputePorts(client, { held: storedFile, letGo: releaseFile })
   const dispute = createActor(disputeCreateMachine.provide({ actors: ports }), {
     input: { draftId: seen.id, customerId, role, kind, settings, trxIds, draft },
     ...(inspect ? { inspect } : {}),
   })
-  let isKept = draft !== null
+  let isStored = draft !== null
   const subscriptions: Subscription[] = [
     dispute.subscribe((state) => {
       const facts = factsOf(state)
       // A visit that enters nothing leaves what is kept for another account as it is.
-      if (facts !== null) isKept = true
-      if (isKept) keeper.keep(facts)
+      if (facts !== null) isStored = true
+      if (isStored) saver.keep(facts)
       // What was submitted stays in the tab until it is left: a reload shows the same confirmation (promise R2).
-      if (facts !== null) keepFacts(userId, facts)
-      else if (!state.matches('submitted')) dropFacts()
+      if (facts !== null) storeFacts(userId, facts)
+      else if (!state.matches('submitted')) removeFacts()
     }),
     // The server keeps the draft.
     whenGone(session, userId, () => {
-      keeper.giveUp()
-      forgetDispute()
+      saver.giveUp()
+      closeDispute()
     }),
   ]
   const stop = () => {
-    keeper.stop()
+    saver.stop()
     for (const subscription of subscriptions) subscription.unsubscribe()
     dispute.stop()
   }

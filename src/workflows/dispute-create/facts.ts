@@ -8,7 +8,7 @@ import { factsOfDispute } from '../../../machines/workflows/dispute-create/dispu
 import type { DisputeCreateSnapshot } from '../../../machines/workflows/dispute-create/dispute-create.machine.ts'
 
 /** What a tab keeps of a dispute that is being written: what the person gave, and whose it is (promises R8, R9). */
-const KeptSchema = v.object({ userId: v.string(), facts: DisputeCreateDraftSchema })
+const StoredSchema = v.object({ userId: v.string(), facts: DisputeCreateDraftSchema })
 
 const KEY = 'dispute'
 
@@ -21,22 +21,22 @@ export function factsOf(state: DisputeCreateSnapshot): DisputeDraft | null {
 /** What this tab kept, when it is the same person's. Anything that cannot be read counts as nothing. */
 export function readFacts(userId: string): DisputeDraft | null {
   try {
-    const read = v.safeParse(KeptSchema, JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
+    const read = v.safeParse(StoredSchema, JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
     return read.success && read.output.userId === userId ? read.output.facts : null
   } catch {
     return null
   }
 }
 
-export function keepFacts(userId: string, facts: DisputeDraft) {
+export function storeFacts(userId: string, facts: DisputeDraft) {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ userId, facts } satisfies v.InferInput<typeof KeptSchema>))
+    sessionStorage.setItem(KEY, JSON.stringify({ userId, facts } satisfies v.InferInput<typeof StoredSchema>))
   } catch {
     // Without storage a reload asks the server for the draft.
   }
 }
 
-export function dropFacts() {
+export function removeFacts() {
   try {
     sessionStorage.removeItem(KEY)
   } catch {

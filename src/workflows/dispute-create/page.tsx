@@ -17,19 +17,19 @@ import {
 } from '../../../machines/workflows/dispute-create/dispute-create.selectors.ts'
 import { readInvoices, readInvoicesById } from '../../api/invoices.ts'
 import { useApp } from '../../shared/app/app.ts'
-import { disputeStore, forgetDispute, forgetEndedDispute, openDispute } from './draft.ts'
+import { disputeStore, closeDispute, closeEndedDispute, openDispute } from './draft.ts'
 import { disputeSteps, eventToward, stepOf } from './steps.ts'
 import { idsIn, pathTo } from '../../shared/app/links.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
 import { useGo, usePageSearch } from '../../shared/app/use-page.ts'
 import { useProgram, useRole, useSelection, useUser } from '../../shared/app/use-session.ts'
-import { useHasProgram, useLive, useTakenOver } from '../../wizard/use-live.ts'
+import { useHasProgram, useLive, useReplacedElsewhere } from '../../wizard/use-live.ts'
 import { useLastInside, useWizardAddress } from '../../wizard/use-wizard-address.ts'
 import { useWizardLeaving } from '../../wizard/use-wizard-leaving.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { ChooseInvoices } from './views/ChooseInvoices.tsx'
-import { DisputeWizard, screenOf, type DisputeScreen } from './views/DisputeWizard.tsx'
+import { DisputeWizard, screenOf, type DisputeViewName } from './views/DisputeWizard.tsx'
 
 const Search = v.object({
   invoiceIds: v.fallback(v.string(), ''),
@@ -65,7 +65,7 @@ function useDispute(): DisputeCreateRef | null {
   const step = useAddressStep()
   const dispute = useLive(disputeStore)?.dispute ?? null
   const hasProgram = useHasProgram()
-  const onTakenOver = useTakenOver()
+  const onReplacedElsewhere = useReplacedElsewhere()
   const isSubmitted = useSelector(dispute ?? undefined, (state) => state?.matches('submitted') === true)
   // Back from a confirmation begins anew: what was submitted stays so.
   const isSpent = isSubmitted && step !== 'review' && step !== ''
@@ -73,21 +73,34 @@ function useDispute(): DisputeCreateRef | null {
 
   useEffect(() => {
     if (!hasProgram) return
-    if (isSpent) forgetDispute()
+    if (isSpent) closeDispute()
     const trxIds = idsIn(invoiceIds, DISPUTES_AT_ONCE)
     const wish = isAsked ? { kind: kind === '' ? ('dispute' as const) : kind, trxIds } : null
-    openDispute(app, { userId, customerId, role, settings, onTakenOver }, wish)
+    openDispute(app, { userId, customerId, role, settings, onReplacedElsewhere }, wish)
     // Asked once: a reload or a way back must not begin anew.
     if (isAsked) change({ invoiceIds: '', kind: '', step: '' }, { replace: true })
-  }, [app, change, userId, customerId, role, settings, hasProgram, invoiceIds, kind, isAsked, isSpent, onTakenOver])
+  }, [
+    app,
+    change,
+    userId,
+    customerId,
+    role,
+    settings,
+    hasProgram,
+    invoiceIds,
+    kind,
+    isAsked,
+    isSpent,
+    onReplacedElsewhere,
+  ])
 
-  useEffect(() => forgetEndedDispute, [])
+  useEffect(() => closeEndedDispute, [])
   // What the address asks for comes first.
   return isAsked ? null : dispute
 }
 
 function Wizard({ dispute }: { dispute: DisputeCreateRef }) {
-  const before = useScreenBefore(dispute)
+  const before = useViewBefore(dispute)
   useDisputeAddress(dispute)
   useLeaving(dispute)
   return <DisputeWizard dispute={dispute} before={before} invoices={<DisputableInvoices dispute={dispute} />} />
@@ -124,7 +137,7 @@ function DisputableInvoices({ dispute }: { dispute: DisputeCreateRef }) {
 }
 
 /** The screen that stays in sight while leaving is asked. */
-function useScreenBefore(dispute: DisputeCreateRef): DisputeScreen {
+function useViewBefore(dispute: DisputeCreateRef): DisputeViewName {
   const isPassing = useSelector(dispute, (state) => state.matches('leaving') || screenOf(state) === 'gone')
   const screen = useSelector(dispute, screenOf)
   const [before, setBefore] = useState(screen)

@@ -11,13 +11,13 @@ import {
 import { selectIsBegun } from '../../../machines/workflows/dispute-response/dispute-response.selectors.ts'
 import { disputeResponsePorts } from './ports.ts'
 import type { App } from '../../shared/app/app.ts'
-import { heldFile, letGoOfFile } from '../../shared/documents/chosen-files.ts'
-import { draftKeeper, leftDrafts, seenBefore, type SeenDraft } from '../../wizard/saved-draft.ts'
+import { storedFile, releaseFile } from '../../shared/documents/chosen-files.ts'
+import { draftSaver, leftDrafts, seenBefore, type SeenDraft } from '../../wizard/saved-draft.ts'
 import {
   dropResponseFacts,
-  factsOfKeptResponse,
+  factsOfStoredResponse,
   isAbout,
-  keepResponseFacts,
+  storeResponseFacts,
   readResponseFacts,
   responseFactsOf,
   responseInputOf,
@@ -31,7 +31,7 @@ type Answerer = {
   role: Role
   settings: DisputeSettings
   /** Another device was at this answer too; what is done here goes on. */
-  onTakenOver: () => void
+  onReplacedElsewhere: () => void
 }
 /** What a link into the wizard asks for. */
 export type ResponseWish = { disputeIds: readonly string[]; action: DisputeAction | null }
@@ -47,7 +47,7 @@ export const responseStore = liveStore<Live>()
 let look = 0
 
 /** Stops and forgets the answer of this tab. What was sent goes on at the server. */
-export function forgetResponse() {
+export function closeResponse() {
   look += 1
   responseStore.read()?.stop()
   dropResponseFacts()
@@ -55,41 +55,41 @@ export function forgetResponse() {
 }
 
 /** Gives up an answer that has ended, so that the next visit begins anew. */
-export function forgetEndedResponse() {
+export function closeEndedResponse() {
   const live = responseStore.read()
-  if (live !== null && (live.response === null || live.response.getSnapshot().status === 'done')) forgetResponse()
+  if (live !== null && (live.response === null || live.response.getSnapshot().status === 'done')) closeResponse()
 }
 
-const files = { held: heldFile, letGo: letGoOfFile }
+const files = { held: storedFile, letGo: releaseFile }
 
 function begin(app: App, answerer: Answerer, facts: ResponseFacts, seen: SeenDraft) {
   responseStore.read()?.stop()
   const { client, session, inspect } = app
   const { userId, role, settings } = answerer
-  const keeper = draftKeeper(client, disputeResponseDraft, seen, answerer)
+  const saver = draftSaver(client, disputeResponseDraft, seen, answerer)
   const machine = disputeResponseMachine.provide({ actors: disputeResponsePorts(client, facts.party, files) })
   const response = createActor(machine, {
     input: { ...responseInputOf(facts), role, settings },
     ...(inspect ? { inspect } : {}),
   })
-  keepResponseFacts(facts)
-  let isKept = facts.draft !== null
+  storeResponseFacts(facts)
+  let isStored = facts.draft !== null
   const subscriptions: Subscription[] = [
     response.subscribe((state) => {
       const known = responseFactsOf(state, facts)
-      keepResponseFacts(known)
+      storeResponseFacts(known)
       // A look at what could be answered leaves nothing to come back to.
-      isKept ||= selectIsBegun(state)
-      if (isKept) keeper.keep(state.status === 'done' ? null : known.draft)
+      isStored ||= selectIsBegun(state)
+      if (isStored) saver.keep(state.status === 'done' ? null : known.draft)
     }),
     // The server keeps the draft.
     whenGone(session, userId, () => {
-      keeper.giveUp()
-      forgetResponse()
+      saver.giveUp()
+      closeResponse()
     }),
   ]
   const stop = () => {
-    keeper.stop()
+    saver.stop()
     for (const subscription of subscriptions) subscription.unsubscribe()
     response.stop()
   }
@@ -138,7 +138,7 @@ export async function openResponse(app: App, answerer: Answerer, wish: ResponseW
   const isSignedIn = app.session.getSnapshot().context.user?.userId === userId
   if (own !== look || responseStore.read() !== live || !isSignedIn) return
   for (const { seen, facts: draft } of left) {
-    const facts = factsOfKeptResponse(draft, userId)
+    const facts = factsOfStoredResponse(draft, userId)
     if (draft.party === party && isWished(facts)) return begin(app, answerer, withAction(facts, action), seen)
   }
   const draftId = crypto.randomUUID()

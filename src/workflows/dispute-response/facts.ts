@@ -49,7 +49,7 @@ export function responseInputOf({
 }
 
 /** What another visit or device has kept, as this tab's own. */
-export function factsOfKeptResponse(draft: ResponseDraft, userId: string): ResponseFacts {
+export function factsOfStoredResponse(draft: ResponseDraft, userId: string): ResponseFacts {
   const { party, draftId, disputeIds, action } = draft
   return { userId, party, draftId, askedIds: disputeIds, action, draft, result: null }
 }
@@ -71,7 +71,7 @@ export function readResponseFacts({ userId, party }: Pick<ResponseFacts, 'userId
   }
 }
 
-export function keepResponseFacts(facts: ResponseFacts) {
+export function storeResponseFacts(facts: ResponseFacts) {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(facts))
   } catch {

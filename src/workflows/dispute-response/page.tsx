@@ -9,16 +9,16 @@ import { DISPUTES_AT_ONCE } from '../../../domain/limits.ts'
 import type { DisputeResponseRef } from '../../../machines/workflows/dispute-response/dispute-response.machine.ts'
 import { readDispute, readDisputesById } from '../../api/disputes.ts'
 import { useApp } from '../../shared/app/app.ts'
-import { holdFile } from '../../shared/documents/chosen-files.ts'
+import { storeFile } from '../../shared/documents/chosen-files.ts'
 import { disputePages, partyOfPath } from '../../shared/disputes/dispute-places.ts'
 import { idsIn, pathTo } from '../../shared/app/links.ts'
-import { forgetEndedResponse, openResponse, responseStore, type LiveResponse } from './draft.ts'
+import { closeEndedResponse, openResponse, responseStore, type LiveResponse } from './draft.ts'
 import type { ResponseFacts } from './facts.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
 import { useGo, usePageSearch, usePath } from '../../shared/app/use-page.ts'
 import { useResponseAddress, useResponseLeaving, useStepInAddress } from './use-response-address.ts'
 import { useProgram, useRole, useUser } from '../../shared/app/use-session.ts'
-import { useHasProgram, useLive, useTakenOver } from '../../wizard/use-live.ts'
+import { useHasProgram, useLive, useReplacedElsewhere } from '../../wizard/use-live.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { ResponseWizard, screenOf } from './views/ResponseWizard.tsx'
@@ -57,7 +57,7 @@ function useResponse(party: DisputeParty): LiveResponse | null {
   const [{ disputeIds, action }, change] = usePageSearch(Search)
   const live = useLive(responseStore)
   const hasProgram = useHasProgram()
-  const onTakenOver = useTakenOver()
+  const onReplacedElsewhere = useReplacedElsewhere()
 
   useEffect(() => {
     if (!hasProgram) return
@@ -65,7 +65,7 @@ function useResponse(party: DisputeParty): LiveResponse | null {
     const ids = idsIn(disputeIds, DISPUTES_AT_ONCE)
     const wish = ids.length > 0 ? { disputeIds: ids, action } : null
     const open = async () => {
-      await openResponse(app, { userId, party, role, settings, onTakenOver }, wish)
+      await openResponse(app, { userId, party, role, settings, onReplacedElsewhere }, wish)
       // Asked once: a reload or a way back must not begin anew.
       if (isAsked && wish !== null) change({ disputeIds: '', action: '' }, { replace: true })
     }
@@ -73,9 +73,9 @@ function useResponse(party: DisputeParty): LiveResponse | null {
     return () => {
       isAsked = false
     }
-  }, [app, change, userId, party, role, settings, hasProgram, disputeIds, action, onTakenOver])
+  }, [app, change, userId, party, role, settings, hasProgram, disputeIds, action, onReplacedElsewhere])
 
-  useEffect(() => forgetEndedResponse, [])
+  useEffect(() => closeEndedResponse, [])
   // What the address asks for comes first.
   return disputeIds === '' && live?.facts.party === party ? live : null
 }
@@ -98,7 +98,7 @@ function Wizard({ response, party }: { response: DisputeResponseRef; party: Disp
       response={response}
       details={details.data?.id === lone ? details.data : null}
       now={now}
-      onFile={holdFile}
+      onFile={storeFile}
     />
   )
 }

@@ -7,13 +7,13 @@ import type { PayingAccount } from '../../../machines/workflows/payment/payment.
 import { paymentMachine, type PaymentRef } from '../../../machines/workflows/payment/payment.machine.ts'
 import { paymentPorts } from './ports.ts'
 import type { App } from '../../shared/app/app.ts'
-import { draftKeeper, leftDrafts, seenBefore, type SeenDraft } from '../../wizard/saved-draft.ts'
+import { draftSaver, leftDrafts, seenBefore, type SeenDraft } from '../../wizard/saved-draft.ts'
 import {
   draftOf,
-  dropFacts,
+  removeFacts,
   factsOf,
   inputOf,
-  keepFacts,
+  storeFacts,
   readFacts,
   type PaymentFacts,
   type PaymentOwner,
@@ -25,7 +25,7 @@ type Payer = PaymentOwner & {
   account: PayingAccount | null
   program: SecureConfig
   /** Another device was at this payment too; what is done here goes on. */
-  onTakenOver: () => void
+  onReplacedElsewhere: () => void
 }
 /** What a link into the payment asks for. */
 export type Wish = { invoiceIds: readonly string[] } | { everythingDue: true }
@@ -40,22 +40,22 @@ const emptied: SeenDraft = { id: BASKET, revision: null, facts: null }
 export const paymentStore = liveStore<Live>()
 
 /** Stops and forgets the payment of this tab. What was sent goes on at the server. */
-export function forgetPayment() {
+export function closePayment() {
   paymentStore.read()?.stop()
-  dropFacts()
+  removeFacts()
   paymentStore.set(null)
 }
 
 /** Gives up a payment that has ended, so that the next visit begins anew. */
-export function forgetEndedPayment() {
-  if (paymentStore.read()?.payment.getSnapshot().status === 'done') forgetPayment()
+export function closeEndedPayment() {
+  if (paymentStore.read()?.payment.getSnapshot().status === 'done') closePayment()
 }
 
 function begin(app: App, payer: Payer, facts: PaymentFacts, seen: SeenDraft) {
   paymentStore.read()?.stop()
   const { client, session, inspect } = app
   const { userId, customerId } = payer
-  const keeper = draftKeeper(client, paymentDraft, seen, payer)
+  const saver = draftSaver(client, paymentDraft, seen, payer)
   const machine = paymentMachine.provide({ actors: paymentPorts(client) })
   const payment = createActor(machine, {
     input: {
@@ -69,17 +69,17 @@ function begin(app: App, payer: Payer, facts: PaymentFacts, seen: SeenDraft) {
   const subscriptions: Subscription[] = [
     payment.subscribe((state) => {
       const known = factsOf(state, { userId, customerId })
-      keepFacts(known)
-      keeper.keep(state.matches('cancelled') || state.matches('left') ? null : draftOf(known))
+      storeFacts(known)
+      saver.keep(state.matches('cancelled') || state.matches('left') ? null : draftOf(known))
     }),
     // The server keeps the draft.
     whenGone(session, userId, () => {
-      keeper.giveUp()
-      forgetPayment()
+      saver.giveUp()
+      closePayment()
     }),
   ]
   const stop = () => {
-    keeper.stop()
+    saver.stop()
     for (const subscription of subscriptions) subscription.unsubscribe()
     payment.stop()
   }
@@ -118,11 +118,11 @@ export function openPayment(app: App, payer: Payer, wish: Wish | null): { confir
   else if (live === null || !isFitting(live, payer)) {
     const kept = live === null ? readFacts(userId) : null
     if (kept !== null && kept.confirmedId !== null) {
-      dropFacts()
+      removeFacts()
       return { confirmedId: kept.confirmedId }
     }
-    const isKept = kept !== null && (kept.customerId === customerId || kept.reached !== null)
-    if (isKept) begin(app, payer, kept, seenBefore('payment', BASKET, draftOf(kept)))
+    const isStored = kept !== null && (kept.customerId === customerId || kept.reached !== null)
+    if (isStored) begin(app, payer, kept, seenBefore('payment', BASKET, draftOf(kept)))
     else if (wish) begin(app, payer, fresh, emptied)
     else void beginWithDraft(app, payer, fresh)
   }

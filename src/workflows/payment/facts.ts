@@ -77,7 +77,7 @@ export function readFacts(userId: string): PaymentFacts | null {
   }
 }
 
-export function keepFacts(facts: PaymentFacts) {
+export function storeFacts(facts: PaymentFacts) {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(facts))
   } catch {
@@ -85,7 +85,7 @@ export function keepFacts(facts: PaymentFacts) {
   }
 }
 
-export function dropFacts() {
+export function removeFacts() {
   try {
     sessionStorage.removeItem(KEY)
   } catch {

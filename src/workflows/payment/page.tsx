@@ -10,17 +10,17 @@ import { selectHasSelection } from '../../../machines/workflows/payment/payment.
 import { readPayment } from '../../api/payments.ts'
 import { useApp } from '../../shared/app/app.ts'
 import { pathTo } from '../../shared/app/links.ts'
-import { forgetEndedPayment, forgetPayment, openPayment, paymentStore } from './draft.ts'
+import { closeEndedPayment, closePayment, openPayment, paymentStore } from './draft.ts'
 import { eventToward, routeOfStep, stepOf, stepOfPath, type WizardStep } from './steps.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
 import { useGo, usePageSearch, usePath } from '../../shared/app/use-page.ts'
 import { useConfig, useProgram, useRole, useSelection, useUser } from '../../shared/app/use-session.ts'
-import { useHasProgram, useLive, useTakenOver } from '../../wizard/use-live.ts'
+import { useHasProgram, useLive, useReplacedElsewhere } from '../../wizard/use-live.ts'
 import { useLastInside, useWizardAddress } from '../../wizard/use-wizard-address.ts'
 import { useWizardLeaving } from '../../wizard/use-wizard-leaving.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { PaymentWizard, screenOf, type PaymentScreen } from './views/PaymentWizard.tsx'
+import { PaymentWizard, screenOf, type PaymentViewName } from './views/PaymentWizard.tsx'
 import { Terms } from './views/Terms.tsx'
 import { PayableInvoices, PayingAccounts } from './offers.tsx'
 
@@ -55,17 +55,17 @@ function usePayment(): PaymentRef | null {
   const step = usePaymentStep()
   const payment = useLive(paymentStore)?.payment ?? null
   const hasProgram = useHasProgram()
-  const onTakenOver = useTakenOver()
+  const onReplacedElsewhere = useReplacedElsewhere()
   const isEnded = useSelector(payment ?? undefined, (state) => state?.status === 'done')
   // Back from a confirmation begins anew: what was confirmed stays so.
   const isSpent = isEnded === true && step !== 'confirm' && payment?.getSnapshot().matches('confirmed') === true
 
   useEffect(() => {
     if (!hasProgram) return
-    if (isSpent) forgetPayment()
+    if (isSpent) closePayment()
     const account = customerId === null ? null : { buidCustomer: customerId, name: customerName ?? customerId }
     const ids = invoiceIds.split(',').filter((id) => id !== '')
-    const payer = { userId, customerId, role, account, program, onTakenOver }
+    const payer = { userId, customerId, role, account, program, onReplacedElsewhere }
     const wish = ids.length > 0 ? { invoiceIds: ids } : everything === '1' ? ({ everythingDue: true } as const) : null
     const { confirmedId } = openPayment(app, payer, wish)
     if (confirmedId !== null) go(pathTo('paymentDetails', { paymentId: confirmedId }), { replace: true })
@@ -84,10 +84,10 @@ function usePayment(): PaymentRef | null {
     invoiceIds,
     everything,
     isSpent,
-    onTakenOver,
+    onReplacedElsewhere,
   ])
 
-  useEffect(() => forgetEndedPayment, [])
+  useEffect(() => closeEndedPayment, [])
   // What the address asks for comes first.
   return invoiceIds === '' && everything === '' ? payment : null
 }
@@ -99,7 +99,7 @@ const LoadedPayment = lazy(async () => ({ default: (await fetchConfirmation()).L
 function Wizard({ payment }: { payment: PaymentRef }) {
   const { title, supportEmail } = useConfig()
   const state = useSelector(payment, (snapshot) => snapshot)
-  const before = useScreenBefore(payment)
+  const before = useViewBefore(payment)
   usePaymentAddress(payment)
   useLeaving(payment)
   useEffect(() => {
@@ -120,17 +120,17 @@ function Wizard({ payment }: { payment: PaymentRef }) {
 }
 
 function Confirmation({ paymentId }: { paymentId: string }) {
-  return <LoadedPayment payment={useLoaded(readPayment, { paymentId })} isJustMade />
+  return <LoadedPayment payment={useLoaded(readPayment, { paymentId })} isNew />
 }
 
 /** The screen that stays in sight while leaving is asked or a price is worked out. */
-function useScreenBefore(payment: PaymentRef): PaymentScreen {
+function useViewBefore(payment: PaymentRef): PaymentViewName {
   const isPassing = useSelector(
     payment,
     (state) => state.matches('leaving') || state.matches({ drafting: 'quoting' }) || screenOf(state) === 'gone',
   )
   const screen = useSelector(payment, screenOf)
-  const [before, setBefore] = useState<PaymentScreen>(screen === 'pricing' ? 'invoices' : screen)
+  const [before, setBefore] = useState<PaymentViewName>(screen === 'pricing' ? 'invoices' : screen)
   if (!isPassing && before !== screen) setBefore(screen)
   return before
 }

@@ -14,7 +14,7 @@ export type Judge = {
   atLeast: (name: string, figure: number, limit: number, note?: string) => void
   /** Told, not judged. */
   tell: (name: string, figure: string) => void
-  readonly isKept: () => boolean
+  readonly isStored: () => boolean
 }
 
 const shown = (figure: number) => String(Math.round(figure * 100) / 100)
@@ -22,16 +22,16 @@ const shown = (figure: number) => String(Math.round(figure * 100) / 100)
 /** Prints each figure as it comes, with its limit. */
 export function makeJudge(print: (line: string) => void): Judge {
   let broken = 0
-  const say = (isKept: boolean, name: string, figure: number, limit: string, note = '') => {
-    if (!isKept) broken += 1
+  const say = (isStored: boolean, name: string, figure: number, limit: string, note = '') => {
+    if (!isStored) broken += 1
     print(
-      `${isKept ? '✓' : '✗'} ${name.padEnd(58)} ${shown(figure).padStart(8)}  ${limit}${note === '' ? '' : `  (${note})`}`,
+      `${isStored ? '✓' : '✗'} ${name.padEnd(58)} ${shown(figure).padStart(8)}  ${limit}${note === '' ? '' : `  (${note})`}`,
     )
   }
   return {
     atMost: (name, figure, limit, note) => say(figure <= limit, name, figure, `at most ${shown(limit)}`, note),
     atLeast: (name, figure, limit, note) => say(figure >= limit, name, figure, `at least ${shown(limit)}`, note),
     tell: (name, figure) => print(`  ${name.padEnd(58)} ${figure}`),
-    isKept: () => broken === 0,
+    isStored: () => broken === 0,
   }
 }

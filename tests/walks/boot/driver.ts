@@ -4,7 +4,7 @@ import { CHUNK_LOAD_TIMEOUT_MS } from '../../../domain/limits.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/people.ts'
 import type { bootMachine } from '../../../machines/workflows/boot/boot.machine.ts'
 import { bootModel } from '../../../machines/workflows/boot/boot.model.ts'
-import type { Arming, Driver, Screen, Walk, World } from '../driver.ts'
+import type { Stub, Driver, Screen, Walk, Scenario } from '../driver.ts'
 import { endSession, flagsUrl, sayAsOtherTab, signIn, withoutBanner } from '../support/calls.ts'
 import { button } from '../support/controls.ts'
 import { cut, pass } from '../support/gate.ts'
@@ -14,7 +14,7 @@ const FIRST = 'nora.fjellheim'
 const OTHER = 'colin.cotswold'
 
 /** What goes wrong in the boot is logged (§8). */
-const start: World<null>['start'] = async ({ page, watch }) => {
+const start: Scenario<null>['start'] = async ({ page, watch }) => {
   watch.forgive(/could not start|is missing/)
   await page.goto('/login')
 }
@@ -36,11 +36,11 @@ async function reloadOnce({ page, watch }: Walk<null>) {
   await endSession(page.request)
 }
 
-const flagsOf = (host: string): Arming<null> => ({
+const flagsOf = (host: string): Stub<null> => ({
   arm: () => Promise.resolve((route) => route.continue({ url: flagsUrl(route.request().url(), host) })),
 })
-const through: Arming<null> = { arm: () => Promise.resolve(pass) }
-const cutOff: Arming<null> = {
+const through: Stub<null> = { arm: () => Promise.resolve(pass) }
+const cutOff: Stub<null> = {
   arm: ({ watch }) => {
     watch.forgive(/ERR_|networkFailed/)
     return Promise.resolve(cut)
@@ -88,18 +88,18 @@ export const bootDriver: Driver<typeof bootMachine, null> = {
     await withoutBanner(page)
     return null
   },
-  worlds: {
+  scenarios: {
     'a first visit': { start },
     'after a reload': { enter: reloadOnce, start },
     'no secure settings': { never: 'this portal always has secure settings (src/shared/app/app.ts)' },
   },
-  gestures: {
+  interactions: {
     'boot.retry': { control: (page) => button(page, 'Try again') },
     'chunk.failed': {
       where: (snapshot) => !snapshot.matches('reloading'),
       because: 'the swarm of failures that comes with one missing part is told once (src/shared/app/app.ts)',
-      // What Vite tells of a part that did not come; how it is when one really does not, the world after a reload shows.
-      async world({ page }) {
+      // What Vite tells of a part that did not come; how it is when one really does not, the scenario after a reload shows.
+      async scenario({ page }) {
         await page.evaluate(() => {
           const event = new Event('vite:preloadError', { cancelable: true })
           window.dispatchEvent(Object.assign(event, { payload: new Error('A part did not come.') }))
@@ -110,20 +110,20 @@ export const bootDriver: Driver<typeof bootMachine, null> = {
     'secure.request': {
       where: (snapshot) => snapshot.matches('ready'),
       because: 'before the boot nobody is known to be signed in',
-      async world(walk) {
+      async scenario(walk) {
         await ((await isSignedIn(walk.page)) ? becomeAnother(walk) : signInByHand(walk.page))
       },
     },
     'secure.forget': {
       where: (snapshot) => snapshot.matches('ready') && !snapshot.matches({ ready: { secure: 'unasked' } }),
       because: 'who is not signed in does not sign out',
-      async world({ page }) {
+      async scenario({ page }) {
         await endSession(page.request)
         await sayAsOtherTab(page, { type: 'signedOut' })
       },
     },
   },
-  armings: {
+  stubs: {
     fetchFlags: { output: flagsOf(flagHosts.plain), withLocales: flagsOf(flagHosts.locales), networkFailed: cutOff },
     fetchConfig: { output: through, networkFailed: cutOff },
     fetchSecureConfig: { output: through, networkFailed: cutOff },

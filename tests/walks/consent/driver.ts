@@ -2,13 +2,13 @@ import { expect } from '@playwright/test'
 
 import type { consentMachine } from '../../../machines/workflows/consent/consent.machine.ts'
 import { consentModel } from '../../../machines/workflows/consent/consent.model.ts'
-import type { Driver, Screen, World } from '../driver.ts'
+import type { Driver, Screen, Scenario } from '../driver.ts'
 import { button } from '../support/controls.ts'
 
 const KEY = 'trackingConsent'
-const start: World<null>['start'] = async ({ page }) => void (await page.goto('/login'))
+const start: Scenario<null>['start'] = async ({ page }) => void (await page.goto('/login'))
 /** A browser that remembers a choice from an earlier visit. */
-const remembering = (choice: string): World<null> => ({
+const remembering = (choice: string): Scenario<null> => ({
   async enter({ page }) {
     await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [KEY, choice] as const)
   },
@@ -35,17 +35,17 @@ const RELOADS = 'a reload that works ends the page and this machine with it; the
 export const consentDriver: Driver<typeof consentMachine, null> = {
   model: consentModel,
   begin: () => Promise.resolve(null),
-  worlds: {
+  scenarios: {
     'nothing stored': { start },
     'opted in': remembering('optedIn'),
     'opted out': remembering('optedOut'),
   },
-  gestures: {
+  interactions: {
     'consent.optIn': { control: (page) => button(page, 'Yes, you may') },
     'consent.optOut': { control: (page) => button(page, 'No, do not measure') },
     'consent.reconsider': { never: 'no page of this release offers to choose anew' },
   },
-  armings: {
+  stubs: {
     storeConsent: {
       output: { arm: () => Promise.resolve(null) },
       // A browser that forbids to store, from now on until the page goes.

@@ -3,11 +3,11 @@ import type { Request } from '@playwright/test'
 import type { disputeCreateMachine } from '../../../machines/workflows/dispute-create/dispute-create.machine.ts'
 import { disputeCreateModel } from '../../../machines/workflows/dispute-create/dispute-create.model.ts'
 import type { Driver } from '../driver.ts'
-import { gestures } from './interactions.ts'
-import { armings, nameOf } from './outcomes.ts'
+import { interactions } from './interactions.ts'
+import { stubs, nameOf } from './outcomes.ts'
 import { refusals, screens } from './pages.ts'
 import { beginDisputer, DOCUMENTS, type DisputeOwn } from './walk.ts'
-import { worlds } from './scenarios.ts'
+import { scenarios } from './scenarios.ts'
 
 const lookedInto: readonly string[] = [
   '/customer-dispute-ineligible-trxs',
@@ -30,9 +30,9 @@ function portOf(request: Request): string | null {
 export const disputeCreateDriver: Driver<typeof disputeCreateMachine, DisputeOwn> = {
   model: disputeCreateModel,
   begin: (index, _, page) => beginDisputer(index, page),
-  worlds,
-  gestures,
-  armings,
+  scenarios,
+  interactions,
+  stubs,
   nameOf,
   screens,
   portOf,

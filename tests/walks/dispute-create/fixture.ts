@@ -46,7 +46,7 @@ export const numberOf = (sample: string) => INVOICES.find((invoice) => invoice.s
 
 /** What a program decides in the walks: files as small, and photos as few, as a walk can carry. */
 export const walkSettings = {
-  ...(disputeCreateModel.worlds.get('a chargeback without an invoice') as DisputeCreateInput).settings,
+  ...(disputeCreateModel.scenarios.get('a chargeback without an invoice') as DisputeCreateInput).settings,
   documentMaximumBytes: 300_000,
   documentTypes: defaultDisputeSettings.documentTypes.map((type) =>
     type.id === 'photo' ? { ...type, maximum: 2 } : type,
@@ -70,9 +70,9 @@ export async function disputersData({ count, owed }: { count: number; owed: 2 | 
     { id: anna, firstName: 'Anna', lastName: 'Holm', role: 'payer', email: 'anna.holm@example.com' },
     { id: viewer, firstName: 'Vera', lastName: 'Viewer', role: 'viewer', email: `${viewer}@example.com` },
   ]
-  await store.q().update(programs).set({ disputeSettings: walkSettings }).where(eq(programs.id, NORTHGATE))
+  await store.db().update(programs).set({ disputeSettings: walkSettings }).where(eq(programs.id, NORTHGATE))
   await store
-    .q()
+    .db()
     .insert(customers)
     .values(
       disputers.map(({ account }) => ({
@@ -84,7 +84,7 @@ export async function disputersData({ count, owed }: { count: number; owed: 2 | 
       })),
     )
   await store
-    .q()
+    .db()
     .insert(users)
     .values(
       disputers.flatMap(peopleOf).map((person) => ({
@@ -96,7 +96,7 @@ export async function disputersData({ count, owed }: { count: number; owed: 2 | 
       })),
     )
   await store
-    .q()
+    .db()
     .insert(userCustomers)
     .values(
       disputers.flatMap((disputer) =>
@@ -104,7 +104,7 @@ export async function disputersData({ count, owed }: { count: number; owed: 2 | 
       ),
     )
   await store
-    .q()
+    .db()
     .insert(invoices)
     .values(
       disputers.flatMap(({ account, trxId }) =>

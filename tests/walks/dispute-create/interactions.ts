@@ -5,7 +5,7 @@ import type {
   DisputeCreateContext,
   DisputeCreateEvent,
 } from '../../../machines/workflows/dispute-create/dispute-create.context.ts'
-import type { Gesture } from '../driver.ts'
+import type { Interaction } from '../driver.ts'
 import { anyButton, button, choose } from '../support/controls.ts'
 import { disputeElsewhere, photo } from './calls.ts'
 import type { DisputeOwn, DisputeWalk as Walk } from './walk.ts'
@@ -53,12 +53,12 @@ const edits = {
   contacts: 'Change who is told',
 } as const
 
-type Gestures = {
-  readonly [Type in DisputeCreateEvent['type']]: Gesture<DisputeOwn, Extract<DisputeCreateEvent, { type: Type }>>
+type Interactions = {
+  readonly [Type in DisputeCreateEvent['type']]: Interaction<DisputeOwn, Extract<DisputeCreateEvent, { type: Type }>>
 }
 
 /** How each event is done by hand. A new event of the chart does not compile without a gesture. */
-export const gestures: Gestures = {
+export const interactions: Interactions = {
   'invoice.toggle': {
     control: (page, { invoice }) => invoiceBox(page, invoice.invoiceId),
     do: async (page, { invoice }) => {

@@ -5,13 +5,13 @@ import type {
 import { failureOf } from '../../../machines/failure.ts'
 import type { Outcome } from '../../../machines/model.ts'
 import type { UploadOutput } from '../../../machines/workflows/upload/attachments.ts'
-import { answer, type Arming } from '../driver.ts'
+import { answer, type Stub } from '../driver.ts'
 import { button } from '../support/controls.ts'
 import { cut, pass, type Verdict } from '../support/gate.ts'
 import { as, clearAway, disputeElsewhere, photo } from './calls.ts'
 import type { DisputeOwn, DisputeWalk as Walk } from './walk.ts'
 
-type Arm = Arming<DisputeOwn>
+type Arm = Stub<DisputeOwn>
 
 /** The one outcome that no server gives: the line is cut. */
 export const noNetwork = {
@@ -83,7 +83,7 @@ const ofBoth = {
  * all answers are the server's own. The walk only chooses what others do meanwhile, and what arrives at the server.
  * Where the model has an invoice paid meanwhile, it is disputed: the way on is the same.
  */
-export const armings = {
+export const stubs = {
   checkEligibility: { output: eligibility, networkFailed: noNetwork },
   upload: {
     done: answer<DisputeOwn>(),

@@ -54,8 +54,8 @@ async function seesFailure({ page }: Walk, { failure }: Oracle) {
 }
 
 async function seesChoice({ page }: Walk, { chosen: count }: Oracle) {
-  const tray = page.getByRole('region', { name: 'Chosen invoices' })
-  await expect(tray).toContainText(
+  const bar = page.getByRole('region', { name: 'Chosen invoices' })
+  await expect(bar).toContainText(
     count === 0 ? 'No invoice chosen' : count === 1 ? '1 invoice chosen' : `${count} invoices chosen`,
   )
 }

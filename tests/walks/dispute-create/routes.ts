@@ -45,8 +45,8 @@ export async function open(page: Page, numbers: readonly string[] = ['INV-1'], m
   await page.goto('/invoice-list/open')
   for (const number of numbers) await page.getByRole('checkbox', { name: `Choose ${number}`, exact: true }).click()
   await meanwhile?.()
-  const tray = page.getByRole('region', { name: 'Chosen invoices' })
-  await tray.getByRole('button', { name: 'Dispute', exact: true }).click()
+  const bar = page.getByRole('region', { name: 'Chosen invoices' })
+  await bar.getByRole('button', { name: 'Dispute', exact: true }).click()
 }
 const heading = (page: Page, text: RegExp) => sees(page, { heading: text })
 

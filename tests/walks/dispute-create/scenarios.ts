@@ -3,7 +3,7 @@ import type {
   DisputeDraft,
 } from '../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import { disputeCreateModel } from '../../../machines/workflows/dispute-create/dispute-create.model.ts'
-import type { Never, World } from '../driver.ts'
+import type { Never, Scenario } from '../driver.ts'
 import { photo, putPhoto } from './calls.ts'
 import type { DisputeOwn, DisputeWalk as Walk } from './walk.ts'
 import { leaveDraft } from '../disputes/drafts.ts'
@@ -31,17 +31,17 @@ export async function keep({ page, own }: Walk, draft: DisputeDraft): Promise<vo
   })
 }
 
-const kept: World<DisputeOwn> = {
+const kept: Scenario<DisputeOwn> = {
   async enter(walk) {
-    const { draft } = disputeCreateModel.worlds.get(walk.path.world) as DisputeCreateInput
+    const { draft } = disputeCreateModel.scenarios.get(walk.path.scenario) as DisputeCreateInput
     if (draft) await keep(walk, draft)
   },
   start: open,
 }
 const viewer: Never = { never: "the route table closes the dispute's pages to viewers" }
 
-/** How each world of the model comes about. */
-export const worlds: Readonly<Record<string, World<DisputeOwn> | Never>> = {
+/** How each scenario of the model comes about. */
+export const scenarios: Readonly<Record<string, Scenario<DisputeOwn> | Never>> = {
   'invoices to dispute were chosen in the list': {
     async enter({ page }) {
       await page.goto('/invoice-list/open')

@@ -7,7 +7,7 @@ import { disputeElsewhere } from './calls.ts'
 import { chooseFile, description, documentRow } from './interactions.ts'
 import { beginDisputer, DOCUMENTS, type DisputeOwn } from './walk.ts'
 import { CREATE } from './scenarios.ts'
-import { cut, hold, type Resting, type RestingWizard } from '../disputes/stability.ts'
+import { cut, hold, type Stability, type StabilityWizard } from '../disputes/stability.ts'
 import {
   CHOOSE,
   REASON,
@@ -47,7 +47,7 @@ import {
 
 const Total = v.object({ meta: v.object({ page: v.object({ total: v.number() }) }) })
 
-const resting: readonly Resting<DisputeOwn>[] = [
+const resting: readonly Stability<DisputeOwn>[] = [
   {
     state: 'drafting.choosing',
     async reach(page) {
@@ -287,7 +287,7 @@ const resting: readonly Resting<DisputeOwn>[] = [
 ]
 
 /** Disputing invoices, in each state in which its page can rest. */
-export const restingCreate: RestingWizard<DisputeOwn> = {
+export const createStability: StabilityWizard<DisputeOwn> = {
   name: 'disputeCreate',
   address: () => CREATE,
   begin: beginDisputer,

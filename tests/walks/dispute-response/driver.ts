@@ -3,11 +3,11 @@ import type { Request } from '@playwright/test'
 import type { disputeResponseMachine } from '../../../machines/workflows/dispute-response/dispute-response.machine.ts'
 import { disputeResponseModel } from '../../../machines/workflows/dispute-response/dispute-response.model.ts'
 import type { Driver } from '../driver.ts'
-import { gestures } from './interactions.ts'
-import { armings, nameOf } from './outcomes.ts'
+import { interactions } from './interactions.ts'
+import { stubs, nameOf } from './outcomes.ts'
 import { refusals, screens } from './pages.ts'
 import { beginAnswerer, type ResponseOwn } from './walk.ts'
-import { kindOf, worlds } from './scenarios.ts'
+import { kindOf, scenarios } from './scenarios.ts'
 
 /** The port behind a call, while the chart says which may be running: an open step reads disputes for itself too. */
 function portOf(request: Request, running: ReadonlySet<string>): string | null {
@@ -24,9 +24,9 @@ function portOf(request: Request, running: ReadonlySet<string>): string | null {
 export const disputeResponseDriver: Driver<typeof disputeResponseMachine, ResponseOwn> = {
   model: disputeResponseModel,
   begin: (index, path, page) => beginAnswerer(index, kindOf(path), page),
-  worlds,
-  gestures,
-  armings,
+  scenarios,
+  interactions,
+  stubs,
   nameOf,
   screens,
   portOf,

@@ -90,7 +90,7 @@ export async function answerersData(kinds: readonly AnswererKind[]): Promise<str
 export async function addAnswerers(dataDirectory: string, kinds: readonly AnswererKind[]): Promise<void> {
   const store = await openStore({ dataDirectory })
   const answerers = kinds.map((kind, index) => answererOf(index, kind))
-  await store.q().update(programs).set({ disputeSettings: walkSettings }).where(eq(programs.id, NORTHGATE))
+  await store.db().update(programs).set({ disputeSettings: walkSettings }).where(eq(programs.id, NORTHGATE))
   await storePeople(store, answerers)
   await storeDisputes(store, answerers)
   await store.close()
@@ -117,7 +117,7 @@ async function storePeople(store: Store, answerers: readonly Answerer[]): Promis
     ].map((person) => ({ ...person, answerer }))
   })
   await store
-    .q()
+    .db()
     .insert(customers)
     .values(
       answerers.map(({ account }) => ({
@@ -129,7 +129,7 @@ async function storePeople(store: Store, answerers: readonly Answerer[]): Promis
       })),
     )
   await store
-    .q()
+    .db()
     .insert(merchants)
     .values(
       answerers.map(({ merchant }) => ({
@@ -140,7 +140,7 @@ async function storePeople(store: Store, answerers: readonly Answerer[]): Promis
       })),
     )
   await store
-    .q()
+    .db()
     .insert(users)
     .values(
       people.map(({ id, firstName, lastName, role, email, party }) => ({
@@ -157,18 +157,18 @@ async function storePeople(store: Store, answerers: readonly Answerer[]): Promis
     )
   const of = (side: DisputeParty) => people.filter(({ party }) => party === side)
   await store
-    .q()
+    .db()
     .insert(userCustomers)
     .values(of('customer').map(({ id, answerer }) => ({ userId: id, buidCustomer: answerer.account })))
   const sellers = of('merchant').map(({ id, answerer }) => ({ userId: id, buidMerchant: answerer.merchant }))
-  if (sellers.length > 0) await store.q().insert(userMerchants).values(sellers)
+  if (sellers.length > 0) await store.db().insert(userMerchants).values(sellers)
 }
 
 async function storeDisputes(store: Store, answerers: readonly Answerer[]): Promise<void> {
   const createdAt = new Date(Date.now() - DAY_MS)
   const all = answerers.flatMap((answerer, index) => SAMPLES.map((sample) => ({ ...answerer, index, sample })))
   await store
-    .q()
+    .db()
     .insert(invoices)
     .values(
       all.map(({ account, merchant, trxId, sample }) => ({
@@ -187,7 +187,7 @@ async function storeDisputes(store: Store, answerers: readonly Answerer[]): Prom
       })),
     )
   await store
-    .q()
+    .db()
     .insert(disputeSubmissions)
     .values(
       answerers.map(({ username, maker }) => ({
@@ -198,7 +198,7 @@ async function storeDisputes(store: Store, answerers: readonly Answerer[]): Prom
       })),
     )
   await store
-    .q()
+    .db()
     .insert(disputes)
     .values(
       all.map(({ username, account, merchant, maker, status, trxId, disputeId, index, sample }) => ({
@@ -224,7 +224,7 @@ async function storeDisputes(store: Store, answerers: readonly Answerer[]): Prom
       })),
     )
   await store
-    .q()
+    .db()
     .insert(disputeHistory)
     .values(
       all.map(({ maker, disputeId, sample }) => ({
@@ -238,7 +238,7 @@ async function storeDisputes(store: Store, answerers: readonly Answerer[]): Prom
       })),
     )
   await store
-    .q()
+    .db()
     .insert(disputeContacts)
     .values(
       all.map(({ party, mark, disputeId, sample }) => ({

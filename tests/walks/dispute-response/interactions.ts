@@ -7,7 +7,7 @@ import type {
   DisputeResponseEvent,
 } from '../../../machines/workflows/dispute-response/dispute-response.context.ts'
 import { selectSplit } from '../../../machines/workflows/dispute-response/dispute-response.selectors.ts'
-import type { Gesture } from '../driver.ts'
+import type { Interaction } from '../driver.ts'
 import { anyButton, button, choose } from '../support/controls.ts'
 import { chooseFile, documentRow } from '../dispute-create/interactions.ts'
 import { photo } from '../dispute-create/calls.ts'
@@ -44,12 +44,15 @@ const edits = { describe: 'Change the answer', contacts: 'Change the contacts' }
 const contextOf = (snapshot: { context: unknown }) => snapshot.context as DisputeResponseContext
 const goesOf = (snapshot: { context: unknown }) => selectSplit({ context: contextOf(snapshot) }).goes
 
-type Gestures = {
-  readonly [Type in DisputeResponseEvent['type']]: Gesture<ResponseOwn, Extract<DisputeResponseEvent, { type: Type }>>
+type Interactions = {
+  readonly [Type in DisputeResponseEvent['type']]: Interaction<
+    ResponseOwn,
+    Extract<DisputeResponseEvent, { type: Type }>
+  >
 }
 
 /** How each event is done by hand. A new event of the chart does not compile without a gesture. */
-export const gestures: Gestures = {
+export const interactions: Interactions = {
   'disputes.reload': { control: (page) => anyButton(page, ['Go on with how it stands', 'Try again']) },
   'dispute.toggle': {
     control: (page, { disputeId }) => answerBox(page, disputeId),

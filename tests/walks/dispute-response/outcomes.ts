@@ -5,7 +5,7 @@ import type {
 import { failureOf } from '../../../machines/failure.ts'
 import type { Outcome } from '../../../machines/model.ts'
 import type { UploadOutput } from '../../../machines/workflows/upload/attachments.ts'
-import { answer, type Arming } from '../driver.ts'
+import { answer, type Stub } from '../driver.ts'
 import { button } from '../support/controls.ts'
 import { pass, type Verdict } from '../support/gate.ts'
 import { as, photo } from '../dispute-create/calls.ts'
@@ -13,7 +13,7 @@ import { noNetwork } from '../dispute-create/outcomes.ts'
 import { clearAway, moveOn, takeBack } from './calls.ts'
 import type { ResponseOwn, ResponseWalk as Walk } from './walk.ts'
 
-type Arm = Arming<ResponseOwn>
+type Arm = Stub<ResponseOwn>
 
 const refused = (bringAbout: (walk: Walk) => Promise<Verdict>): Arm => ({
   arm: (walk) => {
@@ -71,7 +71,7 @@ const sentByViewer =
  * Every outcome of the model's ports, as the real server is brought to give it. Nothing is made up: besides cut lines,
  * all answers are the server's own. The walk only chooses what others do meanwhile, and what arrives at the server.
  */
-export const armings = {
+export const stubs = {
   loadDisputes: { output: offer, networkFailed: noNetwork },
   upload: {
     done: answer<ResponseOwn>(),

@@ -5,16 +5,16 @@ import type {
   ResponseDraft,
 } from '../../../machines/workflows/dispute-response/dispute-response.context.ts'
 import { disputeResponseModel } from '../../../machines/workflows/dispute-response/dispute-response.model.ts'
-import type { World } from '../driver.ts'
+import type { Scenario } from '../driver.ts'
 import { respondPath, type ResponseOwn, type ResponseWalk as Walk } from './walk.ts'
 import type { AnswererKind } from './fixture.ts'
 import { leaveDraft } from '../disputes/drafts.ts'
 
-const inputOf = (world: string) => disputeResponseModel.worlds.get(world) as DisputeResponseInput
+const inputOf = (scenario: string) => disputeResponseModel.scenarios.get(scenario) as DisputeResponseInput
 
-/** The side that a world of the model answers for, and where its disputes stand. */
-export function kindOf({ world }: { world: string }): AnswererKind {
-  return inputOf(world).party === 'customer'
+/** The side that a scenario of the model answers for, and where its disputes stand. */
+export function kindOf({ scenario }: { scenario: string }): AnswererKind {
+  return inputOf(scenario).party === 'customer'
     ? { party: 'customer', status: 'pendingAdjustment' }
     : { party: 'merchant', status: 'open' }
 }
@@ -31,16 +31,16 @@ async function keep({ page, own: { answerer } }: Pick<Walk, 'page' | 'own'>, dra
   })
 }
 
-const kept: World<ResponseOwn> = {
+const kept: Scenario<ResponseOwn> = {
   async enter(walk) {
-    const { draft } = inputOf(walk.path.world)
+    const { draft } = inputOf(walk.path.scenario)
     if (draft) await keep(walk, draft)
   },
   start: async ({ page, own }) => void (await page.goto(respondPath(own.answerer))),
 }
 
-/** How each world of the model comes about. */
-export const worlds: Readonly<Record<string, World<ResponseOwn> | { never: string }>> = {
+/** How each scenario of the model comes about. */
+export const scenarios: Readonly<Record<string, Scenario<ResponseOwn> | { never: string }>> = {
   'two disputes for a merchant to answer': {
     async start({ page, own: { answerer } }) {
       const disputeIds = ['d1', 'd2'].map(answerer.disputeId).join(',')

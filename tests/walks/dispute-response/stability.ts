@@ -5,7 +5,7 @@ import { chooseFile, documentRow } from '../dispute-create/interactions.ts'
 import { moveOn, standing, takeBack } from './calls.ts'
 import { words } from './interactions.ts'
 import { beginAnswerer, documentsPath, respondPath, type ResponseOwn } from './walk.ts'
-import { cut, hold, type Resting, type RestingWizard } from '../disputes/stability.ts'
+import { cut, hold, type Stability, type StabilityWizard } from '../disputes/stability.ts'
 import {
   DESCRIBE,
   CONTACTS,
@@ -35,7 +35,7 @@ import {
   again,
 } from './routes.ts'
 
-const resting: readonly Resting<ResponseOwn>[] = [
+const resting: readonly Stability<ResponseOwn>[] = [
   {
     state: 'drafting.loading',
     reach: (page, own) => open(page, own, () => hold(page, 'GET', READ)),
@@ -244,7 +244,7 @@ const resting: readonly Resting<ResponseOwn>[] = [
 ]
 
 /** Answering a dispute, in each state in which its page can rest. */
-export const restingResponse: RestingWizard<ResponseOwn> = {
+export const responseStability: StabilityWizard<ResponseOwn> = {
   name: 'disputeResponse',
   address: ({ answerer }) => respondPath(answerer),
   begin: (index, page) => beginAnswerer(index, { party: 'merchant', status: 'open' }, page),

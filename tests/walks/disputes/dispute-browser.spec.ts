@@ -5,11 +5,11 @@ import * as v from 'valibot'
 
 import { expect, test as base } from '../../support/portal-test.ts'
 import { startPortal, type RunningPortal } from '../../support/running-portal.ts'
-import { restingCreate } from '../dispute-create/stability.ts'
+import { createStability } from '../dispute-create/stability.ts'
 import { disputersData } from '../dispute-create/fixture.ts'
-import { restingResponse } from '../dispute-response/stability.ts'
+import { responseStability } from '../dispute-response/stability.ts'
 import { addAnswerers } from '../dispute-response/fixture.ts'
-import { keysOf, mend, release, sees, signInInPlace, type Resting, type RestingWizard } from './stability.ts'
+import { keysOf, mend, release, sees, signInInPlace, type Stability, type StabilityWizard } from './stability.ts'
 import { isNever } from '../driver.ts'
 import { headers } from '../support/calls.ts'
 import { watch } from '../support/watch.ts'
@@ -27,8 +27,8 @@ const peopleOf = ({ resting }: { resting: readonly unknown[] }) => resting.lengt
 const test = base.extend<object, { portal: RunningPortal }>({
   portal: [
     async ({}, provide) => {
-      const dataDirectory = await disputersData({ count: peopleOf(restingCreate), owed: 2 })
-      const answerers = Array.from({ length: peopleOf(restingResponse) })
+      const dataDirectory = await disputersData({ count: peopleOf(createStability), owed: 2 })
+      const answerers = Array.from({ length: peopleOf(responseStability) })
       await addAnswerers(
         dataDirectory,
         answerers.map(() => ({ party: 'merchant', status: 'open' }) as const),
@@ -45,8 +45,8 @@ test.use({ viewport: { width: 1280, height: 900 }, locale: 'en-US', actionTimeou
 test.describe.configure({ timeout: 90_000 })
 
 type Standing<Own> = {
-  wizard: RestingWizard<Own>
-  rest: Resting<Own>
+  wizard: StabilityWizard<Own>
+  rest: Stability<Own>
   page: Page
   own: Own
   keys: ReadonlySet<string>
@@ -68,7 +68,7 @@ const moves: Readonly<Record<Move, <Own>(standing: Standing<Own>) => Promise<voi
     await sees(page, rest.back)
   },
   async 'a second tab and a reload'({ wizard, rest, page, own, keys }) {
-    await isKept(page, wizard, rest.state === 'submitted' || rest.isUntouched === true)
+    await isStored(page, wizard, rest.state === 'submitted' || rest.isUntouched === true)
     const other = await page.context().newPage()
     await other.goto(wizard.address(own))
     await sees(other, rest.tab)
@@ -79,7 +79,7 @@ const moves: Readonly<Record<Move, <Own>(standing: Standing<Own>) => Promise<voi
     expect(keys.size).toBeLessThanOrEqual(1)
   },
   async 'an expired session'({ wizard, rest, page, own, keys }) {
-    await isKept(page, wizard, rest.state === 'submitted' || rest.isUntouched === true)
+    await isStored(page, wizard, rest.state === 'submitted' || rest.isUntouched === true)
     await page.context().clearCookies()
     if (rest.goOn) await rest.goOn(page)
     else if (!isNever(rest.press)) await rest.press(page).click()
@@ -92,8 +92,8 @@ const moves: Readonly<Record<Move, <Own>(standing: Standing<Own>) => Promise<voi
 
 /** However often it was pressed or sent again, it is one intent, and the server has taken it once or not at all. */
 async function isSentOnce<Own>(
-  { taken }: RestingWizard<Own>,
-  { sent = 0 }: Resting<Own>,
+  { taken }: StabilityWizard<Own>,
+  { sent = 0 }: Stability<Own>,
   { page, own, keys }: Pick<Standing<Own>, 'page' | 'own' | 'keys'>,
 ) {
   expect(keys.size, 'keys that were sent').toBeLessThanOrEqual(1)
@@ -103,9 +103,9 @@ async function isSentOnce<Own>(
 const Drafts = v.object({ data: v.array(v.object({ attributes: v.object({ facts: v.looseObject({}) }) })) })
 
 /** What the tab keeps is at the server: a submission that has ended leaves no draft, nor does a mere look. */
-async function isKept(
+async function isStored(
   page: Page,
-  { draft, kept }: Pick<RestingWizard<unknown>, 'draft' | 'kept'>,
+  { draft, kept }: Pick<StabilityWizard<unknown>, 'draft' | 'kept'>,
   leavesNothing: boolean,
 ) {
   const inTab = leavesNothing ? null : await page.evaluate(kept)
@@ -118,7 +118,7 @@ async function factsLeft(page: Page, draft: string) {
   return data.map(({ attributes }) => attributes.facts)
 }
 
-async function stand<Own>(context: BrowserContext, wizard: RestingWizard<Own>, rest: Resting<Own>, move: Move) {
+async function stand<Own>(context: BrowserContext, wizard: StabilityWizard<Own>, rest: Stability<Own>, move: Move) {
   await context.clearCookies()
   const page = await context.newPage()
   const ear = await watch(page)
@@ -131,7 +131,7 @@ async function stand<Own>(context: BrowserContext, wizard: RestingWizard<Own>, r
   return { standing: { wizard, rest, page, own, keys }, ear }
 }
 
-function suite<Own>(wizard: RestingWizard<Own>) {
+function suite<Own>(wizard: StabilityWizard<Own>) {
   for (const rest of wizard.resting.filter(({ state }) => takesAll || dearest.includes(state))) {
     test(`${wizard.name} in "${rest.state}"`, async ({ context }) => {
       // Where nothing can be pressed, nothing is pressed twice.
@@ -150,7 +150,7 @@ function suite<Own>(wizard: RestingWizard<Own>) {
 }
 
 /** An old link into the last step finds nothing to go on with; what is entered then is found on another device, beside another one. */
-function deviceTest<Own>(wizard: RestingWizard<Own>) {
+function deviceTest<Own>(wizard: StabilityWizard<Own>) {
   test(`${wizard.name} by an old link, and on another device`, async ({ page, browser, portal: { origin } }) => {
     const ear = await watch(page)
     const index = peopleOf(wizard) - 1
@@ -160,7 +160,7 @@ function deviceTest<Own>(wizard: RestingWizard<Own>) {
     const review = wizard.resting.find(({ state }) => state === 'drafting.reviewing')
     if (!review) throw new Error('The wizard has no review.')
     await review.reach(page, own)
-    const kept = await isKept(page, wizard, false)
+    const kept = await isStored(page, wizard, false)
     const device = await browser.newContext({ baseURL: origin, locale: 'en-US' })
     const phone = await device.newPage()
     await wizard.begin(index, phone)
@@ -177,7 +177,7 @@ function deviceTest<Own>(wizard: RestingWizard<Own>) {
   })
 }
 
-suite(restingCreate)
-suite(restingResponse)
-deviceTest(restingCreate)
-deviceTest(restingResponse)
+suite(createStability)
+suite(responseStability)
+deviceTest(createStability)
+deviceTest(responseStability)

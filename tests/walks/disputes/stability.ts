@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from '../../../server/demo/people.ts'
 import type { Never } from '../driver.ts'
 
 /** A state of a wizard in which a page can rest, how a person gets there, and what is seen after each move. */
-export type Resting<Own> = {
+export type Stability<Own> = {
   state: string
   /** Gets the page there by hand. */
   reach: (page: Page, own: Own) => Promise<void>
@@ -37,7 +37,7 @@ export type Resting<Own> = {
 export type Seen = { heading: RegExp; shows?: (page: Page) => Promise<void> }
 
 /** A wizard as the moves need it. */
-export type RestingWizard<Own> = {
+export type StabilityWizard<Own> = {
   name: string
   address: (own: Own) => string
   begin: (index: number, page: Page) => Promise<Own>
@@ -51,7 +51,7 @@ export type RestingWizard<Own> = {
   another: (own: Own) => string
   /** What is seen where nothing was begun. */
   empty: Seen
-  resting: readonly Resting<Own>[]
+  resting: readonly Stability<Own>[]
 }
 
 export const sees = async (page: Page, { heading, shows }: Seen) => {

@@ -17,11 +17,11 @@ export const loaderDriver: Driver<typeof loaderMachine, null> = {
     await signIn(page.request, 'nora.fjellheim')
     return null
   },
-  worlds: {
+  scenarios: {
     // A page that loads nothing; the loader comes with the next one and is asked at once.
-    'the world': { isUnborn: true, enter: async ({ page }) => void (await page.goto('/frame/old-portal')) },
+    'the scenario': { isUnborn: true, enter: async ({ page }) => void (await page.goto('/frame/old-portal')) },
   },
-  gestures: {
+  interactions: {
     'load.start': {
       where: (snapshot) => snapshot.matches('idle') || snapshot.matches('failed'),
       because: 'another question gets a loader of its own, so none that has loaded is asked again',
@@ -40,7 +40,7 @@ export const loaderDriver: Driver<typeof loaderMachine, null> = {
     'load.retry': {
       // The device is connected again: what had failed is read by itself. The browser only says so, and the line stays:
       // what a page fetches ahead just then would be a missing part, and reload it.
-      async world({ page }) {
+      async scenario({ page }) {
         const say = (isOnline: boolean) =>
           page.evaluate((is) => {
             Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => is })
@@ -53,7 +53,7 @@ export const loaderDriver: Driver<typeof loaderMachine, null> = {
     },
     'load.reset': { never: 'no view resets a loader: it ends with its page' },
   },
-  armings: {
+  stubs: {
     load: {
       output: answer(),
       networkFailed: {

@@ -4,13 +4,13 @@ import { MAPPED_LOADING_DELAY_MS, MAPPED_PAGE_SIZE } from '../../../domain/limit
 import type { pagedLoadMachine } from '../../../machines/workflows/paged-load/paged-load.machine.ts'
 import { pagedLoadModel } from '../../../machines/workflows/paged-load/paged-load.model.ts'
 import { CONTINENTAL } from '../../../server/demo/accounts.ts'
-import { answer, type Driver, type Screen, type World } from '../driver.ts'
+import { answer, type Driver, type Screen, type Scenario } from '../driver.ts'
 import { select, signIn, withFlagsOf, withoutBanner } from '../support/calls.ts'
 import { button } from '../support/controls.ts'
 import { cut } from '../support/gate.ts'
 import { flagHosts, MAPPED_ADMIN } from '../support/people-portal.ts'
 
-const world = (username: string): World<null> => ({
+const scenario = (username: string): Scenario<null> => ({
   async enter({ page }) {
     await signIn(page.request, username)
     await select(page.request, { customer_id: CONTINENTAL })
@@ -31,9 +31,9 @@ export const pagedLoadDriver: Driver<typeof pagedLoadMachine, null> = {
     await withFlagsOf(page, flagHosts.mapping)
     return null
   },
-  worlds: { 'an admin': world(MAPPED_ADMIN), 'a payer': world('fred.fleet') },
-  gestures: { 'pages.retry': { control: (page) => button(page, 'Try again') } },
-  armings: {
+  scenarios: { 'an admin': scenario(MAPPED_ADMIN), 'a payer': scenario('fred.fleet') },
+  interactions: { 'pages.retry': { control: (page) => button(page, 'Try again') } },
+  stubs: {
     loadPage: {
       output: answer(),
       networkFailed: {

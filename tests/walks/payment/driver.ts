@@ -4,11 +4,11 @@ import type { paymentMachine } from '../../../machines/workflows/payment/payment
 import { paymentModel } from '../../../machines/workflows/payment/payment.model.ts'
 import type { Driver } from '../driver.ts'
 import { selectAccount, signIn, withoutBanner } from '../support/calls.ts'
-import { gestures } from './interactions.ts'
-import { armings, nameOf } from './outcomes.ts'
+import { interactions } from './interactions.ts'
+import { stubs, nameOf } from './outcomes.ts'
 import { refusals, screens } from './pages.ts'
 import type { PaymentOwn } from './walk.ts'
-import { hasAccount, worlds } from './scenarios.ts'
+import { hasAccount, scenarios } from './scenarios.ts'
 import { walkerOf } from './fixture.ts'
 
 /** The port behind a call, while the chart says which may be running. */
@@ -30,7 +30,7 @@ const MINUTE_MS = 60_000
 /** The payment, against a server where each walk has people, accounts and invoices of its own. */
 export const paymentDriver: Driver<typeof paymentMachine, PaymentOwn> = {
   model: paymentModel,
-  async begin(index, { world }, page) {
+  async begin(index, { scenario }, page) {
     const walker = walkerOf(index)
     const own: PaymentOwn = { walker, real: { quoteId: null, declineCode: null, refusal: null } }
     page.on('response', async (response) => {
@@ -40,12 +40,12 @@ export const paymentDriver: Driver<typeof paymentMachine, PaymentOwn> = {
     })
     await withoutBanner(page)
     await signIn(page.request, walker.username)
-    if (hasAccount(world)) await selectAccount(page.request, walker.account('c1'))
+    if (hasAccount(scenario)) await selectAccount(page.request, walker.account('c1'))
     return own
   },
-  worlds,
-  gestures,
-  armings,
+  scenarios,
+  interactions,
+  stubs,
   nameOf: (_, outcome) => nameOf(outcome),
   screens,
   portOf,

@@ -87,7 +87,7 @@ export async function walkersData(kinds: readonly WalkerKind[]): Promise<string>
   const accounts = walkers.flatMap((walker) => ACCOUNTS.map((account) => ({ ...walker, owner: account })))
 
   await store
-    .q()
+    .db()
     .insert(customers)
     .values(
       accounts.map(({ account, mode, owner }) => ({
@@ -98,7 +98,7 @@ export async function walkersData(kinds: readonly WalkerKind[]): Promise<string>
       })),
     )
   await store
-    .q()
+    .db()
     .insert(users)
     .values(
       walkers.flatMap(({ username, colleague, role, mode }) => {
@@ -116,7 +116,7 @@ export async function walkersData(kinds: readonly WalkerKind[]): Promise<string>
       }),
     )
   await store
-    .q()
+    .db()
     .insert(userCustomers)
     .values(
       accounts.flatMap(({ username, colleague, account, owner }) =>
@@ -124,7 +124,7 @@ export async function walkersData(kinds: readonly WalkerKind[]): Promise<string>
       ),
     )
   await store
-    .q()
+    .db()
     .insert(paymentMethods)
     .values(
       accounts.flatMap(({ account, methodId, owner }) =>
@@ -141,7 +141,7 @@ export async function walkersData(kinds: readonly WalkerKind[]): Promise<string>
       ),
     )
   await store
-    .q()
+    .db()
     .insert(invoices)
     .values(
       accounts.flatMap(({ account, mode, trxId, owner, more = [] }) =>

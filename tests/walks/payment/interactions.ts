@@ -38,7 +38,7 @@ function payBox(page: Page, { invoiceId, customerId }: PaymentLine): Locator {
 
 const amountOf = (page: Page) => page.getByRole('textbox', { name: 'Amount for INV-1' })
 
-type Gestures = {
+type Interactions = {
   readonly [Type in PaymentEvent['type']]: {
     control: (page: Page, event: Extract<PaymentEvent, { type: Type }>) => Locator
     do?: (page: Page, event: Extract<PaymentEvent, { type: Type }>) => Promise<void>
@@ -48,7 +48,7 @@ type Gestures = {
 }
 
 /** How each event is done by hand. A new event of the chart does not compile without a gesture. */
-export const gestures: Gestures = {
+export const interactions: Interactions = {
   'account.choose': { control: (page, { account }) => button(page, account.name) },
   'account.change': { control: (page) => button(page, 'Change account') },
   'invoice.toggle': {
@@ -106,9 +106,9 @@ export const gestures: Gestures = {
 /** Does an event of the chart by hand. */
 export async function perform(page: Page, event: PaymentEvent): Promise<void> {
   // The table is exhaustive by type, which TypeScript cannot follow through the look-up.
-  const gesture = gestures[event.type] as {
+  const interaction = interactions[event.type] as {
     control: (page: Page, event: PaymentEvent) => Locator
     do?: (page: Page, event: PaymentEvent) => Promise<void>
   }
-  await (gesture.do ? gesture.do(page, event) : gesture.control(page, event).click())
+  await (interaction.do ? interaction.do(page, event) : interaction.control(page, event).click())
 }

@@ -2,7 +2,7 @@ import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
 import type { Outcome } from '../../../machines/model.ts'
 import { failureOf } from '../../../machines/failure.ts'
 import type { PaymentContext, PaymentOutcome } from '../../../machines/workflows/payment/payment.context.ts'
-import type { Arming as ArmingOf } from '../driver.ts'
+import type { Stub as StubOf } from '../driver.ts'
 import { cut, pass, type Verdict } from '../support/gate.ts'
 import { isSettle } from '../support/shadow.ts'
 import {
@@ -18,18 +18,18 @@ import { payingAccount, type PaymentOwn, type PaymentWalk as Walk } from './walk
 import type { Bank } from './fixture.ts'
 
 /** How an outcome of a port is brought about before its held call is let go. */
-type Arming = (walk: Walk) => Promise<Verdict>
+type Stub = (walk: Walk) => Promise<Verdict>
 
-type Armings = Readonly<Record<string, ArmingOf<PaymentOwn>>>
+type Stubs = Readonly<Record<string, StubOf<PaymentOwn>>>
 
-const answer: Arming = async () => pass
+const answer: Stub = async () => pass
 /** The one outcome that no server gives: the line is cut. */
-const noNetwork: Arming = async ({ watch }) => {
+const noNetwork: Stub = async ({ watch }) => {
   watch.forgive(/ERR_|networkFailed/)
   return cut
 }
 const refused =
-  (code: string, bringAbout: (walk: Walk) => Promise<void>): Arming =>
+  (code: string, bringAbout: (walk: Walk) => Promise<void>): Stub =>
   async (walk) => {
     walk.watch.forgive(new RegExp(`status of 409|${code}`))
     walk.own.real.refusal = code
@@ -42,21 +42,21 @@ const takenElsewhere = refused('paymentStillProcessing', (walk) =>
   beginElsewhere(walk.page, walk.own.walker, payingAccount(walk)),
 )
 /** What was begun elsewhere has come to nothing by then: the invoice can be paid again. */
-const unlessElsewhere: Arming = async (walk) => {
+const unlessElsewhere: Stub = async (walk) => {
   if (walk.own.real.refusal === 'paymentStillProcessing') await moveClock(walk.page, JANITOR_GIVES_UP_MS)
   walk.own.real.refusal = null
   return pass
 }
 const late = refused('quoteExpired', ({ page }) => moveClock(page, QUOTE_IS_OVER_MS))
 const after =
-  (ms: number): Arming =>
+  (ms: number): Stub =>
   async ({ page }) => {
     await moveClock(page, ms)
     return pass
   }
 /** The sandbox's own reason, where the model names one for all. */
 const declinedFor =
-  (code: string, ms = 0): Arming =>
+  (code: string, ms = 0): Stub =>
   async ({ page, own: { real } }) => {
     real.declineCode = code
     if (ms > 0) await moveClock(page, ms)
@@ -92,22 +92,22 @@ const table = {
     unknown: answer,
     networkFailed: noNetwork,
   },
-} satisfies Readonly<Record<string, Readonly<Record<string, Arming>>>>
+} satisfies Readonly<Record<string, Readonly<Record<string, Stub>>>>
 
-const armingsOf = (outcomes: Readonly<Record<string, Arming>>): Armings =>
+const stubsOf = (outcomes: Readonly<Record<string, Stub>>): Stubs =>
   Object.fromEntries(Object.entries(outcomes).map(([name, arm]) => [name, { arm }]))
 
 /** A quote does not live to see that its invoice was paid elsewhere and the money has arrived. */
 const paidMeanwhile = { never: 'money does not arrive while a quote lives' }
 
 /** The server reads again all that was chosen; the model's answer is its first invoice. */
-const asChosen: Pick<ArmingOf<PaymentOwn>, 'where' | 'because'> = {
+const asChosen: Pick<StubOf<PaymentOwn>, 'where' | 'because'> = {
   where: ({ context }) => ((context as PaymentContext).draft?.amounts ?? []).every(({ trxId }) => trxId === 't1'),
   because: 'more was chosen than the one invoice that the model reads again',
 }
 
 /** A card is the same at each try; which bank answers is chosen anew with each quote. */
-const byBank: Pick<ArmingOf<PaymentOwn>, 'where' | 'because'> = {
+const byBank: Pick<StubOf<PaymentOwn>, 'where' | 'because'> = {
   where({ context }) {
     const { method, draft } = context as PaymentContext
     return (method ?? draft?.method)?.kind !== 'newCard'
@@ -115,22 +115,22 @@ const byBank: Pick<ArmingOf<PaymentOwn>, 'where' | 'because'> = {
   because: 'the card of the walks is one that is approved',
 }
 
-export const armings = {
+export const stubs = {
   loadDraft: {
-    ...armingsOf(table.loadDraft),
+    ...stubsOf(table.loadDraft),
     output: { arm: table.loadDraft.output, ...asChosen },
     paidMeanwhile,
   },
-  loadEverythingDue: armingsOf(table.loadEverythingDue),
-  requestQuote: armingsOf(table.requestQuote),
-  acceptFee: armingsOf(table.acceptFee),
+  loadEverythingDue: stubsOf(table.loadEverythingDue),
+  requestQuote: stubsOf(table.requestQuote),
+  acceptFee: stubsOf(table.acceptFee),
   submitPayment: {
-    ...armingsOf(table.submitPayment),
+    ...stubsOf(table.submitPayment),
     declined: { arm: table.submitPayment.declined, ...byBank },
     unknown: { arm: table.submitPayment.unknown, ...byBank },
     paymentInFlight: { arm: table.submitPayment.paymentInFlight, ...byBank },
   },
-  findPayment: armingsOf(table.findPayment),
+  findPayment: stubsOf(table.findPayment),
 }
 
 const isPayment = (output: unknown): output is PaymentOutcome =>

@@ -54,15 +54,15 @@ async function seesFailure({ page, own: { real } }: Walk, { failure }: Oracle) {
 
 async function seesChoice(walk: Walk, oracle: Oracle) {
   const { page } = walk
-  const tray = page.getByRole('region', { name: 'Chosen invoices' })
+  const bar = page.getByRole('region', { name: 'Chosen invoices' })
   const count = oracle.chosen.length
-  await expect(tray).toContainText(
+  await expect(bar).toContainText(
     count === 0 ? 'No invoice chosen' : count === 1 ? '1 invoice chosen' : `${count} invoices chosen`,
   )
   const { lines } = walk.predicted.context as PaymentContext
   const isMixed = new Set(lines.map(({ currency }) => currency)).size > 1
   // Amounts of two currencies are not added up, and no way of paying takes both: that is said before one is chosen.
-  if (count > 0 && !isMixed) await expect(tray).toContainText(dollars(oracle.total))
+  if (count > 0 && !isMixed) await expect(bar).toContainText(dollars(oracle.total))
   const reason = isMixed && oracle.why === 'methodNotChosen' ? 'severalCurrencies' : oracle.why
   if (oracle.method !== null) {
     await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName(

@@ -132,12 +132,12 @@ test('a link to step 1 offers the accounts, and back keeps the one that was chos
 
 test('everything due is chosen once by a link, and not again by a reload', async ({ page }) => {
   await page.goto('/payment/invoices?everything=1')
-  const tray = page.getByRole('region', { name: 'Chosen invoices' })
-  await expect(tray).toContainText('2 invoices chosen')
+  const bar = page.getByRole('region', { name: 'Chosen invoices' })
+  await expect(bar).toContainText('2 invoices chosen')
   await expect(page).toHaveURL(/\/payment\/invoices$/)
   await perform(page, { type: 'selection.clear' })
   await page.reload()
-  await expect(tray).toContainText('No invoice chosen')
+  await expect(bar).toContainText('No invoice chosen')
 })
 
 test('two presses of Pay are one payment', async ({ page }) => {

@@ -4,7 +4,7 @@ import type { PaymentEvent, PaymentInput } from '../../../machines/workflows/pay
 import { paymentModel } from '../../../machines/workflows/payment/payment.model.ts'
 import { bankAhead } from './outcomes.ts'
 import { perform } from './interactions.ts'
-import type { Never, World } from '../driver.ts'
+import type { Never, Scenario } from '../driver.ts'
 import type { PaymentOwn, PaymentWalk as Walk } from './walk.ts'
 import { bankLabel, type Bank, type WalkerKind } from './fixture.ts'
 
@@ -44,8 +44,8 @@ async function review({ page }: Walk, method: PaymentEvent) {
   await page.getByRole('heading', { level: 1, name: /review and pay|accept the card fee/ }).waitFor()
 }
 
-/** How each world of the model comes about. */
-export const worlds: Readonly<Record<string, World<PaymentOwn> | Never>> = {
+/** How each scenario of the model comes about. */
+export const scenarios: Readonly<Record<string, Scenario<PaymentOwn> | Never>> = {
   'an account is selected': { enter: open('/payment/invoices') },
   'no account is selected': { enter: open('/payment/invoices') },
   'a program in overview': { enter: open('/payment/invoices') },
@@ -85,8 +85,8 @@ export const worlds: Readonly<Record<string, World<PaymentOwn> | Never>> = {
 }
 
 /** Who walks a path, and what they need. */
-export function kindOf({ world, steps }: PathRecord): WalkerKind {
-  const { role, mode } = paymentModel.worlds.get(world) as PaymentInput
+export function kindOf({ scenario, steps }: PathRecord): WalkerKind {
+  const { role, mode } = paymentModel.scenarios.get(scenario) as PaymentInput
   return { role, mode, more: steps.flatMap(({ do: step }) => ('line' in step ? (step.line as PaymentLine).trxId : [])) }
 }
-export const hasAccount = (world: string) => (paymentModel.worlds.get(world) as PaymentInput).account !== null
+export const hasAccount = (scenario: string) => (paymentModel.scenarios.get(scenario) as PaymentInput).account !== null

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 import type { routeGuardMachine } from '../../../machines/workflows/route-guard/route-guard.machine.ts'
 import { routeGuardModel } from '../../../machines/workflows/route-guard/route-guard.model.ts'
-import type { Driver, Never, Screen, World } from '../driver.ts'
+import type { Driver, Never, Screen, Scenario } from '../driver.ts'
 import { signIn, withoutBanner } from '../support/calls.ts'
 import { button } from '../support/controls.ts'
 
@@ -53,7 +53,7 @@ const visits: Readonly<Record<string, Visit>> = {
   },
 }
 
-const world = ({ username, opens }: Visit): World<null> => ({
+const scenario = ({ username, opens }: Visit): Scenario<null> => ({
   enter: ({ page }) => signIn(page.request, username),
   start: async ({ page }) => void (await page.goto(opens)),
 })
@@ -79,8 +79,8 @@ const visitor: Visit = {
 const passedThrough: Screen<null> = {}
 const landing: Screen<null> = {
   async facts({ page, path }) {
-    const visit = path.world === 'a visitor' ? visitor : visits[path.world]
-    if (!visit) throw new Error(`Where "${path.world}" lands is not said.`)
+    const visit = path.scenario === 'a visitor' ? visitor : visits[path.scenario]
+    if (!visit) throw new Error(`Where "${path.scenario}" lands is not said.`)
     await expect(page).toHaveURL(visit.lands)
     await expect(page.locator('h1')).toHaveText(visit.heading)
     if (visit.says) await expect(page.getByRole('main')).toContainText(visit.says)
@@ -98,8 +98,8 @@ export const routeGuardDriver: Driver<typeof routeGuardMachine, null> = {
     await withoutBanner(page)
     return null
   },
-  worlds: {
-    ...Object.fromEntries(Object.entries(visits).map(([name, visit]) => [name, world(visit)])),
+  scenarios: {
+    ...Object.fromEntries(Object.entries(visits).map(([name, visit]) => [name, scenario(visit)])),
     'a visitor': {
       async enter({ page }) {
         await signIn(page.request, visitor.username)
@@ -110,8 +110,8 @@ export const routeGuardDriver: Driver<typeof routeGuardMachine, null> = {
     'a feature that is switched off': TWIN,
     'no merchant': NO_MERCHANT_PAGE,
   },
-  gestures: {},
-  armings: {},
+  interactions: {},
+  stubs: {},
   unseen: {
     'routeGuard.checkingForbiddenFlag --always--> routeGuard.sentToLogin': TWIN.never,
     'routeGuard.checkingMerchant --always--> routeGuard.sentToMerchants': NO_MERCHANT_PAGE.never,

@@ -7,7 +7,7 @@ import { DEMO_PASSWORD, demoPeople, type DemoPerson } from '../../../server/demo
 import type { SessionContext } from '../../../machines/workflows/session/session.setup.ts'
 import type { sessionMachine } from '../../../machines/workflows/session/session.machine.ts'
 import { sessionModel } from '../../../machines/workflows/session/session.model.ts'
-import type { Arming, Driver, Gesture, Screen, Walk, World } from '../driver.ts'
+import type { Stub, Driver, Interaction, Screen, Walk, Scenario } from '../driver.ts'
 import { endSession, sayAsOtherTab, select, signIn, withFlagsOf, withoutBanner } from '../support/calls.ts'
 import { anyButton, button } from '../support/controls.ts'
 import { cut, pass, type Verdict } from '../support/gate.ts'
@@ -45,13 +45,13 @@ function selfOf(output: unknown): Self {
   return sessionData.customerId === null ? 'fresh' : 'withMerchant'
 }
 
-const cutOff: Arming<null> = {
+const cutOff: Stub<null> = {
   arm: ({ watch }) => {
     watch.forgive(/ERR_|networkFailed/)
     return Promise.resolve(cut)
   },
 }
-const through: Arming<null> = { arm: () => Promise.resolve(pass) }
+const through: Stub<null> = { arm: () => Promise.resolve(pass) }
 /** The browser and §8's log name a refused call on the console. */
 const forgiveRefusals = ({ watch }: Walk<null>) => watch.forgive(/status of 401|notSignedIn/)
 
@@ -61,7 +61,7 @@ async function become(page: Page, self: Exclude<Self, 'nobody'>) {
 }
 
 /** Somebody is signed in with the same cookie before the page asks who it is. */
-const asking = (self: Self): Arming<null> => ({
+const asking = (self: Self): Stub<null> => ({
   async arm({ page }) {
     await (self === 'nobody' ? endSession(page.request) : become(page, self))
     return pass
@@ -83,7 +83,7 @@ const isPerson = (snapshot: AnyMachineSnapshot, name: string) =>
   (snapshot.context as SessionContext).user?.username === name
 
 /** Somebody signs in by the form, in the page or in the dialog over it. */
-const bySignIn = (self: Exclude<Self, 'nobody'>): Arming<null> => ({
+const bySignIn = (self: Exclude<Self, 'nobody'>): Stub<null> => ({
   where: (snapshot) => snapshot.matches('signedOut') || isPerson(snapshot, players[self]),
   because: 'the name stands fixed in the dialog: nobody else signs in there',
   async arm({ page }) {
@@ -114,19 +114,19 @@ async function goElsewhere(page: Page) {
   await link.click({ timeout: 3_000 }).catch(() => expect(page.getByRole('alertdialog')).toBeVisible())
 }
 
-const gestures: Driver<typeof sessionMachine, null>['gestures'] = {
+const interactions: Driver<typeof sessionMachine, null>['interactions'] = {
   'merchant.choose': { control: (page) => button(page, `Choose ${MERCHANT.name}`) },
-  'session.renewed': { world: ({ page }) => sayAsOtherTab(page, { type: 'renewed', times: times() }) },
+  'session.renewed': { scenario: ({ page }) => sayAsOtherTab(page, { type: 'renewed', times: times() }) },
   'session.stay': { control: (page) => anyButton(page, ['Stay signed in']) },
   'session.expired': {
     where: (snapshot) => snapshot.matches({ signedIn: 'active' }),
     because: 'behind the warning nobody asks the server for anything',
-    async world(walk) {
+    async scenario(walk) {
       forgiveRefusals(walk)
       await endSession(walk.page.request)
       await goElsewhere(walk.page)
     },
-  } satisfies Gesture<null>,
+  } satisfies Interaction<null>,
   'session.signOut': {
     // In the menu, which opens at any time and stays open.
     control: (page) => signOutNow(page).or(signOut(page)),
@@ -137,16 +137,16 @@ const gestures: Driver<typeof sessionMachine, null>['gestures'] = {
     },
   },
   'session.signedOutElsewhere': {
-    async world({ page }) {
+    async scenario({ page }) {
       await endSession(page.request)
       await sayAsOtherTab(page, { type: 'signedOut' })
     },
   },
-  'session.signedInElsewhere': { world: ({ page }) => sayAsOtherTab(page, { type: 'signedIn' }) },
+  'session.signedInElsewhere': { scenario: ({ page }) => sayAsOtherTab(page, { type: 'signedIn' }) },
   'selection.changed': {
     where: (snapshot) => snapshot.matches({ signedIn: 'active' }),
     because: 'behind the warning nobody can choose',
-    async world({ page, predicted }) {
+    async scenario({ page, predicted }) {
       const { accountName } = personOf((predicted.context as SessionContext).user?.username ?? '')
       // As a link would lead there; whoever has one account has none to the list.
       await page.evaluate(() => history.pushState({}, '', '/account/customers'))
@@ -185,7 +185,7 @@ const dialog = (title: string, facts?: Screen<null>['facts']): Screen<null> => (
 const again = 'Sign in again to go on'
 const soon = 'You will be signed out soon'
 
-const start: World<null>['start'] = async ({ page }) => void (await page.goto('/account/overview'))
+const start: Scenario<null>['start'] = async ({ page }) => void (await page.goto('/account/overview'))
 
 /** Who is signed in: by the real server, the form, and what other tabs say. */
 export const sessionDriver: Driver<typeof sessionMachine, null> = {
@@ -199,12 +199,12 @@ export const sessionDriver: Driver<typeof sessionMachine, null> = {
     })
     return null
   },
-  worlds: {
+  scenarios: {
     'the customer portal': { start },
     'the dealer portal': { enter: ({ page }) => withFlagsOf(page, flagHosts.dealer), start },
   },
-  gestures,
-  armings: {
+  interactions,
+  stubs: {
     fetchSelf: {
       nobody: asking('nobody'),
       fresh: asking('fresh'),

@@ -3,7 +3,7 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import type { signInMachine } from '../../../machines/workflows/sign-in/sign-in.machine.ts'
 import { signInModel } from '../../../machines/workflows/sign-in/sign-in.model.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/people.ts'
-import type { Arming, Driver, Screen, Walk } from '../driver.ts'
+import type { Stub, Driver, Screen, Walk } from '../driver.ts'
 import { signIn, withFlagsOf, withoutBanner } from '../support/calls.ts'
 import { button } from '../support/controls.ts'
 import { cut, pass } from '../support/gate.ts'
@@ -57,7 +57,7 @@ async function type(page: Page, { username, password }: { username: string; pass
 const submit = (page: Page) => button(page, 'Sign in')
 
 /** The server's own refusal; the browser and §8's log name it on the console. */
-const refused = (code: string): Arming<Own> => ({
+const refused = (code: string): Stub<Own> => ({
   arm: ({ watch }) => {
     watch.forgive(new RegExp(`status of 4\\d\\d|${code}`))
     return Promise.resolve(pass)
@@ -83,8 +83,8 @@ export const signInDriver: Driver<typeof signInMachine, Own> = {
     await withFlagsOf(page, flagHosts.singleSignOn)
     return { hurried: `hurried.${index}` }
   },
-  worlds: { 'the world': { start: async ({ page }) => void (await page.goto('/login')) } },
-  gestures: {
+  scenarios: { 'the scenario': { start: async ({ page }) => void (await page.goto('/login')) } },
+  interactions: {
     'signIn.submit': {
       control: submit,
       async do(page, event, walk) {
@@ -102,7 +102,7 @@ export const signInDriver: Driver<typeof signInMachine, Own> = {
     'signIn.restart': { control: (page) => button(page, 'Back to sign-in') },
     'password.changed': { never: 'changing the password comes with a later release' },
   },
-  armings: {
+  stubs: {
     checkCredentials: {
       ...Object.fromEntries(Object.keys(refusedPeople).map((code) => [code, refused(code)])),
       output: { arm: () => Promise.resolve(pass) },

@@ -45,20 +45,20 @@ async function peopleData(): Promise<string> {
   const store = await openStore({ dataDirectory })
   const hosts = Object.entries(flagHosts) as readonly [keyof typeof flagHosts, string][]
   await store
-    .q()
+    .db()
     .insert(featureFlags)
     .values(hosts.map(([name, hostname]) => ({ hostname, programId: NORTHGATE, flags: { walks: flags[name] } })))
-  const [program] = await store.q().select().from(programs).where(eq(programs.id, NORTHGATE))
+  const [program] = await store.db().select().from(programs).where(eq(programs.id, NORTHGATE))
   const config = { ...program?.config, locales: offeredLocales }
-  await store.q().update(programs).set({ config }).where(eq(programs.id, NORTHGATE))
+  await store.db().update(programs).set({ config }).where(eq(programs.id, NORTHGATE))
   const mapped = { id: MAPPED_ADMIN, username: MAPPED_ADMIN, email: `${MAPPED_ADMIN}@example.com`, role: 'admin' }
   const names = { firstName: 'Mia', lastName: 'Mapped', userTypes: ['customer'] }
   await store
-    .q()
+    .db()
     .insert(users)
     .values([{ ...mapped, ...names, programId: NORTHGATE, passwordHash }])
   await store
-    .q()
+    .db()
     .insert(userCustomers)
     .values([{ userId: MAPPED_ADMIN, buidCustomer: CONTINENTAL, includeChildren: true }])
   await store.close()

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 
-import { arrowsOf, pathOf, statesOf } from '../../../charts/graph/transitions.ts'
+import { transitionsOf, pathOf, statesOf } from '../../../charts/graph/transitions.ts'
 import { textOf } from '../../../charts/graph/explore.ts'
 import { stepName } from '../../../charts/paths/step-name.ts'
 import { suiteOf } from '../../../charts/paths/paths.ts'
@@ -10,22 +10,22 @@ import { classOf, pathRecord, unpacked } from '../../../charts/suite/path-record
 import { readSuite } from '../../../qa/suites/suite-store.ts'
 import type { Model, Outcome } from '../../../machines/model.ts'
 import { failureOf } from '../../../machines/failure.ts'
-import { isNever, type Arming, type Driver, type Gesture, type Never } from '../driver.ts'
+import { isNever, type Stub, type Driver, type Interaction, type Never } from '../driver.ts'
 import { isAfter, isSettle, shadowOf } from './shadow.ts'
 
 type Entry = object & { where?: (snapshot: AnyMachineSnapshot, step: never) => boolean; because?: string }
 
 /** A driver as the walker reads it: the same for every machine. The tables were checked against the machine's types. */
 export type Loose<Own> = {
-  gestures: Readonly<Record<string, Gesture<Own> | Never>>
-  armings: Readonly<Record<string, Readonly<Record<string, Arming<Own> | Never>>>>
+  interactions: Readonly<Record<string, Interaction<Own> | Never>>
+  stubs: Readonly<Record<string, Readonly<Record<string, Stub<Own> | Never>>>>
   nameOf: (port: string, outcome: Outcome) => string
 }
 
 export function loose<M extends AnyStateMachine, Own>(driver: Driver<M, Own>): Loose<Own> {
   return {
-    gestures: driver.gestures as Loose<Own>['gestures'],
-    armings: driver.armings as Loose<Own>['armings'],
+    interactions: driver.interactions as Loose<Own>['interactions'],
+    stubs: driver.stubs as Loose<Own>['stubs'],
     nameOf: (port, outcome) =>
       driver.nameOf?.(port, outcome) ?? ('error' in outcome ? failureOf(outcome.error).code : 'output'),
   }
@@ -43,14 +43,14 @@ function whyNot(entry: Entry | undefined, name: string, snapshot: AnyMachineSnap
 
 /** Why a page cannot show a step that starts in this state, or null when it can. */
 export function whyNoStep<Own>(
-  { gestures, armings, nameOf }: Loose<Own>,
+  { interactions, stubs, nameOf }: Loose<Own>,
   step: StepRecord['do'],
   snapshot: AnyMachineSnapshot,
 ): string | null {
   if (isAfter(step)) return null
-  if (!isSettle(step)) return whyNot(gestures[step.type], `"${step.type}"`, snapshot, step)
+  if (!isSettle(step)) return whyNot(interactions[step.type], `"${step.type}"`, snapshot, step)
   const name = nameOf(step.actor, step)
-  return whyNot(armings[step.actor]?.[name], `"${name}" of "${step.actor}"`, snapshot, step)
+  return whyNot(stubs[step.actor]?.[name], `"${name}" of "${step.actor}"`, snapshot, step)
 }
 
 /** The model without what no page can show, so that the generator plans only what can be walked. */
@@ -60,7 +60,7 @@ function inPage<M extends AnyStateMachine, Own>(driver: Driver<M, Own>): Model {
   const can = (step: StepRecord['do'], snapshot: AnyMachineSnapshot) => whyNoStep(table, step, snapshot) === null
   return {
     ...model,
-    worlds: new Map([...model.worlds].filter(([world]) => !isNever(driver.worlds[world]))),
+    scenarios: new Map([...model.scenarios].filter(([scenario]) => !isNever(driver.scenarios[scenario]))),
     samples: (snapshot) => model.samples(snapshot).filter((event) => can(event, snapshot)),
     outcomes: (port, snapshot) =>
       model.outcomes(port, snapshot).filter((outcome) => can({ type: 'settle', actor: port, ...outcome }, snapshot)),
@@ -69,8 +69,8 @@ function inPage<M extends AnyStateMachine, Own>(driver: Driver<M, Own>): Model {
 
 /** What a driver does not say of its machine; empty for a whole one. */
 function gapsOf<M extends AnyStateMachine, Own>(driver: Driver<M, Own>, snapshots: readonly AnyMachineSnapshot[]) {
-  const { model, worlds, timers, screens } = driver
-  const { armings, nameOf } = loose(driver)
+  const { model, scenarios, timers, screens } = driver
+  const { stubs, nameOf } = loose(driver)
   const nodes = statesOf(model.machine)
   const leaves = nodes.filter(({ states }) => Object.keys(states).length === 0).map(({ path }) => path.join('.'))
   const delays = nodes.flatMap(({ after }) => after.map(({ delay }) => String(delay)))
@@ -81,10 +81,12 @@ function gapsOf<M extends AnyStateMachine, Own>(driver: Driver<M, Own>, snapshot
   )
   return [
     ...new Set([
-      ...[...model.worlds.keys()].filter((world) => !worlds[world]).map((world) => `the world "${world}"`),
+      ...[...model.scenarios.keys()]
+        .filter((scenario) => !scenarios[scenario])
+        .map((scenario) => `the scenario "${scenario}"`),
       ...leaves.filter((leaf) => !screens[leaf]).map((leaf) => `how "${leaf}" looks`),
       ...delays.filter((delay) => !timers[delay]).map((delay) => `the length of "${delay}"`),
-      ...outcomes.filter(([port, name]) => !armings[port]?.[name]).map(([port, name]) => `"${name}" of "${port}"`),
+      ...outcomes.filter(([port, name]) => !stubs[port]?.[name]).map(([port, name]) => `"${name}" of "${port}"`),
     ]),
   ]
 }
@@ -106,21 +108,21 @@ const live = (path: PathRecord): PathRecord => ({
 /** Each refusal of the model, where a path comes by anyway; else on a way of its own. */
 function withRefusals(model: Model, paths: readonly PathRecord[], can: Can): PathRecord[] {
   const all = paths.map((path) => ({ ...path, steps: [...path.steps] }))
-  for (const { name, world, after, refuses, code } of model.refusals) {
-    if (!model.worlds.has(world)) continue
-    const shadow = shadowOf(model, world)
+  for (const { name, scenario, after, refuses, code } of model.refusals) {
+    if (!model.scenarios.has(scenario)) continue
+    const shadow = shadowOf(model, scenario)
     const walked: StepRecord[] = []
-    const starts = { ...expectation(model, shadow.snapshot()), arrows: [...shadow.startArrows] }
+    const starts = { ...expectation(model, shadow.snapshot()), transitions: [...shadow.startTransitions] }
     const isWalkable = after.every((step) => {
       if (!can(step, shadow.snapshot())) return false
-      const arrows = [...shadow.take(step)]
+      const transitions = [...shadow.take(step)]
       const move = { step, event: step } as Move
       walked.push({
         by: classOf(move),
         do: step,
         says: stepName(move),
         expects: expectation(model, shadow.snapshot()),
-        arrows,
+        transitions,
       })
       return true
     })
@@ -130,12 +132,12 @@ function withRefusals(model: Model, paths: readonly PathRecord[], can: Can): Pat
       do: refuses,
       says: `refused: ${name}`,
       expects: expectation(model, shadow.snapshot()),
-      arrows: [],
+      transitions: [],
       refused: code ?? null,
     }
     const place = placeOf(shadow.snapshot())
     const isInserted = all.some((path) => {
-      const beside = shadowOf(model, path.world)
+      const beside = shadowOf(model, path.scenario)
       const places = [-1, ...path.steps.keys()].map((at) => {
         const step = path.steps[at]
         if (step && step.refused === undefined) beside.take(step.do)
@@ -145,7 +147,7 @@ function withRefusals(model: Model, paths: readonly PathRecord[], can: Can): Pat
       if (at >= 0) path.steps.splice(at, 0, refused)
       return at >= 0
     })
-    if (!isInserted) all.push({ id: idOf(all.length), name, world, starts, steps: [...walked, refused] })
+    if (!isInserted) all.push({ id: idOf(all.length), name, scenario, starts, steps: [...walked, refused] })
   }
   return all
 }
@@ -154,9 +156,9 @@ type Can = (step: StepRecord['do'], snapshot: AnyMachineSnapshot) => boolean
 /** What is walked, and what is not. */
 export type Plan = {
   paths: readonly PathRecord[]
-  /** Arrows that no page shows, and why. */
+  /** Transitions that no page shows, and why. */
   excused: Readonly<Record<string, string>>
-  /** Arrows that no page shows, nobody knows why. */
+  /** Transitions that no page shows, nobody knows why. */
   unexplained: readonly string[]
   /** What the driver does not say. */
   gaps: readonly string[]
@@ -169,25 +171,28 @@ function excuses<M extends AnyStateMachine, Own>(
   unreached: readonly string[],
   seen: ReadonlySet<string>,
 ) {
-  const { gestures, armings } = loose(driver)
+  const { interactions, stubs } = loose(driver)
   const said = (entry: Entry | undefined) => (isNever(entry) ? entry.never : entry?.because)
   const excused: Record<string, string> = { ...driver.unseen }
   const unexplained: string[] = []
-  const arrows = arrowsOf(driver.model.machine)
+  const transitions = transitionsOf(driver.model.machine)
   for (const id of unreached) {
-    const arrow = arrows.find((one) => one.id === id)
-    const port = /^(?:done|error)\((.+)\)$/.exec(arrow?.event ?? '')?.[1]
-    const never = Object.values(armings[port ?? ''] ?? {}).flatMap((entry) => said(entry) ?? [])
+    const transition = transitions.find((one) => one.id === id)
+    const port = /^(?:done|error)\((.+)\)$/.exec(transition?.event ?? '')?.[1]
+    const never = Object.values(stubs[port ?? ''] ?? {}).flatMap((entry) => said(entry) ?? [])
     const reason =
-      excused[id] ?? driver.model.exclusions[id] ?? said(gestures[arrow?.event ?? '']) ?? [...new Set(never)].join('; ')
+      excused[id] ??
+      driver.model.exclusions[id] ??
+      said(interactions[transition?.event ?? '']) ??
+      [...new Set(never)].join('; ')
     if (reason !== '') excused[id] = reason
-    else if (arrow && !seen.has(arrow.source)) excused[id] = 'no way in a page leads to its state'
+    else if (transition && !seen.has(transition.source)) excused[id] = 'no way in a page leads to its state'
     else unexplained.push(id)
   }
   return { excused, unexplained }
 }
 
-/** The paths of `FLOWS_SUITE`, or the fewest over every arrow and refusal that a page can show. */
+/** The paths of `FLOWS_SUITE`, or the fewest over every transition and refusal that a page can show. */
 export function planFor<M extends AnyStateMachine, Own>(driver: Driver<M, Own>): Plan {
   const file = process.env.FLOWS_SUITE
   const model = inPage(driver)

@@ -18,19 +18,20 @@ export const isAfter = (step: object): step is Extract<Step, { delay: string }> 
 /** The production machine itself, stepped without effects beside the page: it says what must be, and what must not. */
 export type Shadow = {
   /** What it took to start. */
-  startArrows: readonly string[]
+  startTransitions: readonly string[]
   snapshot: () => AnyMachineSnapshot
   /** Ports that are running, by name. */
   ports: () => readonly string[]
-  /** Takes a step and gives its arrows. Refuses one that the machine would ignore: the suite is older than the machine. */
+  /** Takes a step and gives its transitions. Refuses one that the machine would ignore: the suite is older than the machine. */
   take: (step: Step | StepRecord['do']) => readonly string[]
   /** Whether an event would be heard now. */
   hears: (event: AnyEvent) => boolean
 }
 
-export function shadowOf(model: Model, world: string): Shadow {
-  if (!model.worlds.has(world)) throw new Error(`"${model.machine.id}" has no world "${world}": is the suite stale?`)
-  const stepper = createStepper(model.machine, model.worlds.get(world))
+export function shadowOf(model: Model, scenario: string): Shadow {
+  if (!model.scenarios.has(scenario))
+    throw new Error(`"${model.machine.id}" has no scenario "${scenario}": is the suite stale?`)
+  const stepper = createStepper(model.machine, model.scenarios.get(scenario))
   const start = stepper.start()
   let config: Config = start.config
 
@@ -49,7 +50,7 @@ export function shadowOf(model: Model, world: string): Shadow {
     config.snapshot.status === 'active' && model.machine.getTransitionData(config.snapshot, event).length > 0
 
   return {
-    startArrows: start.arrows,
+    startTransitions: start.transitions,
     snapshot: () => config.snapshot,
     ports: () =>
       config.snapshot.status === 'active'
@@ -64,7 +65,7 @@ export function shadowOf(model: Model, world: string): Shadow {
       }
       const stepped = stepper.send(config, move)
       config = stepped.config
-      return stepped.arrows
+      return stepped.transitions
     },
     hears,
   }

@@ -33,7 +33,7 @@ async function tellFailure(machine: string, plan: Plan, walk: Walk, info: TestIn
   const at = fault?.at ?? walk.at
   const steps = path.steps.slice(0, at + 1).map(({ says }, index) => `  ${index + 1}. ${says}`)
   const story = [
-    `${machine} ${path.id}, in the world "${path.world}", starts in ${textOf(path.starts.state)}`,
+    `${machine} ${path.id}, in the scenario "${path.scenario}", starts in ${textOf(path.starts.state)}`,
     ...steps,
     `  must then be in ${textOf(path.steps[at]?.expects.state ?? path.starts.state)}`,
     `Again: ${repeatLine(machine, plan, { path, at })}`,
@@ -48,7 +48,7 @@ async function tellFailure(machine: string, plan: Plan, walk: Walk, info: TestIn
 type PortalTest = typeof portalTest
 
 /**
- * One test a path, in Chromium against the real server, and one that every arrow was taken, measured. `FLOWS_SUITE` is
+ * One test a path, in Chromium against the real server, and one that every transition was taken, measured. `FLOWS_SUITE` is
  * the path of a suite file to walk instead, `FLOWS_PATH` the one path to walk, `FLOWS_UP_TO` the step to stop after.
  */
 export function walkSuite<M extends AnyStateMachine, Own>(driver: Driver<M, Own>, plan: Plan, test: PortalTest): void {
@@ -81,7 +81,7 @@ export function walkSuite<M extends AnyStateMachine, Own>(driver: Driver<M, Own>
         path,
         own,
         at: -1,
-        predicted: shadowOf(model, path.world).snapshot(),
+        predicted: shadowOf(model, path.scenario).snapshot(),
       }
       nameTest(coverage, `${machine} ${path.id} in Chromium`)
       let isGood = false
@@ -99,12 +99,12 @@ export function walkSuite<M extends AnyStateMachine, Own>(driver: Driver<M, Own>
   }
 
   if (!isWhole) return
-  test('the driver says all, and each arrow that no page shows is excused', () => {
+  test('the driver says all, and each transition that no page shows is excused', () => {
     expect(plan.gaps).toEqual([])
     expect(plan.unexplained).toEqual([])
   })
 
-  test('every arrow that a page can show was taken in Chromium', () => {
+  test('every transition that a page can show was taken in Chromium', () => {
     test.skip(walked < chosen.length, 'a walk has failed, and what it would have taken is not known')
     const sorted = looks.times.toSorted((a, b) => a - b)
     const share = (part: number) => (sorted[Math.floor(sorted.length * part)] ?? 0).toFixed(0)
@@ -113,7 +113,7 @@ export function walkSuite<M extends AnyStateMachine, Own>(driver: Driver<M, Own>
     console.log(
       [
         coverageTable([coverage]),
-        ...Object.entries(plan.excused).map(([arrow, why]) => `  not in a page: ${arrow}: ${why}`),
+        ...Object.entries(plan.excused).map(([transition, why]) => `  not in a page: ${transition}: ${why}`),
         `${plan.paths.length} walks, ${steps.length} steps, ${looks.leaves.size} states looked at, ` +
           `${looks.refusals.size} times at what must be closed; an event by hand: median ${share(0.5)} ms, ` +
           `nine of ten within ${share(0.9)} ms`,

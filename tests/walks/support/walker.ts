@@ -5,7 +5,7 @@ import { leafPaths, textOf } from '../../../charts/graph/explore.ts'
 import type { PathRecord, StepRecord } from '../../../charts/suite/suite-file.ts'
 import type { AnyEvent, Model } from '../../../machines/model.ts'
 import { expect } from '../../support/portal-test.ts'
-import { isNever, type Driver, type Gesture, type Walk } from '../driver.ts'
+import { isNever, type Driver, type Interaction, type Walk } from '../driver.ts'
 import { lookAt } from './look.ts'
 import { loose, whyNoStep } from './plan.ts'
 import { isAfter, isSettle, shadowOf, type Shadow } from './shadow.ts'
@@ -18,8 +18,8 @@ const COVERED_MS = 500
 /** Each state is looked at once in a run. */
 export type Looks = { leaves: Set<string>; refusals: Set<string>; times: number[] }
 
-type Hand<Own> = Extract<Gesture<Own>, { control: unknown }>
-const isHand = <Own>(gesture: Gesture<Own>): gesture is Hand<Own> => 'control' in gesture
+type Hand<Own> = Extract<Interaction<Own>, { control: unknown }>
+const isHand = <Own>(interaction: Interaction<Own>): interaction is Hand<Own> => 'control' in interaction
 
 /** Whether a person could use the control of an event now. */
 async function isOpen<Own>({ control }: Hand<Own>, { page }: Walk<Own>, event: AnyEvent): Promise<boolean> {
@@ -66,22 +66,24 @@ export function walkerOf<M extends AnyStateMachine, Own>(driver: Driver<M, Own>,
     const { page } = walk
     const snapshot = shadow.snapshot()
     const samples = model.samples(snapshot).flatMap((event) => {
-      const gesture = table.gestures[event.type]
-      return gesture && !isNever(gesture) && isHand(gesture) ? [{ event, gesture }] : []
+      const interaction = table.interactions[event.type]
+      return interaction && !isNever(interaction) && isHand(interaction) ? [{ event, interaction }] : []
     })
     const done = walk.path.steps[walk.at]?.do.type
     const isAsked = ({ type }: AnyEvent) => !snapshot.hasTag('busy') || type === done
-    const refused = samples.filter(({ event, gesture }) => isAsked(event) && !shadow.hears(event) && !gesture.isRefused)
+    const refused = samples.filter(
+      ({ event, interaction }) => isAsked(event) && !shadow.hears(event) && !interaction.isRefused,
+    )
     const state = leavesOf(snapshot).join(' + ')
     const key = textOf([state, refused.map(({ event }) => event)])
     if (looks.refusals.has(key)) return
     looks.refusals.add(key)
     const heard = samples.filter(({ event }) => shadow.hears(event))
-    for (const { event, gesture } of refused) {
-      const isOpenAlone = async () => (await isOpen(gesture, walk, event)) && !(await isShared(gesture, event))
+    for (const { event, interaction } of refused) {
+      const isOpenAlone = async () => (await isOpen(interaction, walk, event)) && !(await isShared(interaction, event))
       const isShared = async ({ control }: Hand<Own>, one: AnyEvent) => {
         const own = await control(page, one).first().elementHandle({ timeout: 1_000 })
-        const others = heard.map((other) => other.gesture.control(page, other.event).first())
+        const others = heard.map((other) => other.interaction.control(page, other.event).first())
         const found = await Promise.all(
           others.map(
             async (other) => (await other.count()) > 0 && (await other.evaluate((element, it) => element === it, own)),
@@ -101,15 +103,15 @@ export function walkerOf<M extends AnyStateMachine, Own>(driver: Driver<M, Own>,
   /** A person cannot do what the chart refuses, reads why, and nothing happens. */
   async function seeRefused(walk: Walk<Own>, { do: event, refused, expects, says }: StepRecord) {
     const { page, watch: ear } = walk
-    const gesture = table.gestures[event.type]
-    if (!gesture || isNever(gesture)) return
-    if (!isHand(gesture)) {
-      await gesture.world(walk, event)
-      // What the world has told the page is heard by then.
+    const interaction = table.interactions[event.type]
+    if (!interaction || isNever(interaction)) return
+    if (!isHand(interaction)) {
+      await interaction.scenario(walk, event)
+      // What the scenario has told the page is heard by then.
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
-    } else if (gesture.isRefused) await gesture.isRefused(walk, event)
-    else expect(await isOpen(gesture, walk, event), `${says}: the control is open`).toBe(false)
-    const isToldWhy = isHand(gesture) && (await gesture.control(page, event).first().isVisible())
+    } else if (interaction.isRefused) await interaction.isRefused(walk, event)
+    else expect(await isOpen(interaction, walk, event), `${says}: the control is open`).toBe(false)
+    const isToldWhy = isHand(interaction) && (await interaction.control(page, event).first().isVisible())
     if (typeof refused === 'string' && isToldWhy) {
       const said = words[refused]
       if (!said) throw new Error(`The refusal "${refused}" has no words in the driver.`)
@@ -126,19 +128,19 @@ export function walkerOf<M extends AnyStateMachine, Own>(driver: Driver<M, Own>,
       if (!lengths) throw new Error(`How long "${step.delay}" is in the page is not said in the driver.`)
       await walk.watch.passTime(lengths)
     } else {
-      const gesture = table.gestures[step.type]
-      if (!gesture || isNever(gesture)) throw new Error(`How "${step.type}" is done is not said in the driver.`)
-      if (!isHand(gesture)) await gesture.world(walk, step)
-      else await (gesture.do ? gesture.do(walk.page, step, walk) : gesture.control(walk.page, step).click())
+      const interaction = table.interactions[step.type]
+      if (!interaction || isNever(interaction)) throw new Error(`How "${step.type}" is done is not said in the driver.`)
+      if (!isHand(interaction)) await interaction.scenario(walk, step)
+      else await (interaction.do ? interaction.do(walk.page, step, walk) : interaction.control(walk.page, step).click())
     }
     looks.times.push(performance.now() - begun)
   }
 
   async function armed(walk: Walk<Own>, step: StepRecord['do']) {
     if (!isSettle(step)) return null
-    const arming = table.armings[step.actor]?.[table.nameOf(step.actor, step)]
-    if (!arming || isNever(arming)) throw new Error(`How ${textOf(step)} comes about is not said in the driver.`)
-    return arming.arm(walk, step)
+    const stub = table.stubs[step.actor]?.[table.nameOf(step.actor, step)]
+    if (!stub || isNever(stub)) throw new Error(`How ${textOf(step)} comes about is not said in the driver.`)
+    return stub.arm(walk, step)
   }
 
   /** Does one step, and those that follow it before anyone could look. */
@@ -173,13 +175,13 @@ export function walkerOf<M extends AnyStateMachine, Own>(driver: Driver<M, Own>,
       if (verdict) await gate.settle(first.do.actor, verdict)
     } else await bringAbout(walk, first.do)
     const isFleeting = shadow.ports().some(isInstant)
-    const arrows = played.flatMap((step) => step.arrows).filter((arrow) => !(arrow in unseen))
+    const transitions = played.flatMap((step) => step.transitions).filter((transition) => !(transition in unseen))
     await expect
-      .poll(() => ear.taken(machine).slice(0, isFleeting ? arrows.length : undefined), {
+      .poll(() => ear.taken(machine).slice(0, isFleeting ? transitions.length : undefined), {
         intervals: POLL,
-        message: 'the arrows that were taken',
+        message: 'the transitions that were taken',
       })
-      .toEqual(arrows)
+      .toEqual(transitions)
     ear.mark(machine)
     // What a page passes through by itself cannot be waited for at the end of a path.
     if (!isFleeting) await recognise(walk, last.expects)
@@ -189,19 +191,20 @@ export function walkerOf<M extends AnyStateMachine, Own>(driver: Driver<M, Own>,
   /** Walks until the end, or `FLOWS_UP_TO`; gives why not further, when a page cannot show the next step. */
   async function walkPath(walk: Walk<Own>): Promise<string | null> {
     const { path, gate, watch: ear } = walk
-    const world = driver.worlds[path.world]
-    if (!world || isNever(world)) return world?.never ?? `how the world "${path.world}" comes about is not said`
-    const shadow = shadowOf(model, path.world)
+    const scenario = driver.scenarios[path.scenario]
+    if (!scenario || isNever(scenario))
+      return scenario?.never ?? `how the scenario "${path.scenario}" comes about is not said`
+    const shadow = shadowOf(model, path.scenario)
     const upTo = Number(process.env.FLOWS_UP_TO ?? Number.POSITIVE_INFINITY)
     walk.predicted = shadow.snapshot()
-    await world.enter?.(walk)
+    await scenario.enter?.(walk)
     await gate.close(shadow.ports().filter((port) => !isInstant(port)))
-    if (world.start) ear.mark(machine)
-    await world.start?.(walk)
-    if (!world.isUnborn) {
+    if (scenario.start) ear.mark(machine)
+    await scenario.start?.(walk)
+    if (!scenario.isUnborn) {
       await recognise(walk, path.starts)
-      const poll = { intervals: POLL, message: 'the arrows of the start' }
-      await expect.poll(() => ear.begun(machine), poll).toContainEqual(path.starts.arrows)
+      const poll = { intervals: POLL, message: 'the transitions of the start' }
+      await expect.poll(() => ear.begun(machine), poll).toContainEqual(path.starts.transitions)
       await look(walk, shadow)
     }
     ear.mark(machine)
@@ -241,5 +244,5 @@ async function keepFault(walk: Walk): Promise<void> {
 }
 
 const leavesOf = (snapshot: AnyMachineSnapshot) => leafPaths(snapshot).toSorted()
-/** A machine that has come to its end as soon as it began is seen by its arrows only. */
+/** A machine that has come to its end as soon as it began is seen by its transitions only. */
 const isDecidedAtOnce = ({ predicted, at }: Walk) => predicted.status !== 'active' && at < 0

@@ -10,9 +10,9 @@ export type Watch = {
   readonly seen: readonly Seen[]
   /** The state that the followed actor of a machine is in, or null before there is one. */
   valueOf: (machine: string) => StateValue | null
-  /** Arrows that the followed actor of a machine took since the mark; over a reload, its successor too. */
+  /** Transitions that the followed actor of a machine took since the mark; over a reload, its successor too. */
   taken: (machine: string) => readonly string[]
-  /** The arrows of each actor of a machine that began since the mark. */
+  /** The transitions of each actor of a machine that began since the mark. */
   begun: (machine: string) => readonly (readonly string[])[]
   /** What a machine took so far is known. */
   mark: (machine: string) => void
@@ -49,7 +49,7 @@ export async function watch(
   /** Of each machine the actor that is followed, by page and id. */
   const followed = new Map<string, { page: string; actor: string; value: StateValue }>()
   const taken = new Map<string, string[]>()
-  let begun = new Map<string, { machine: string; arrows: string[] }>()
+  let begun = new Map<string, { machine: string; transitions: string[] }>()
   const seenBefore = new Set<string>()
 
   function hear(one: Seen, pageId: string) {
@@ -58,14 +58,14 @@ export async function watch(
     const now = followed.get(one.machine)
     const isNew = !seenBefore.has(`${pageId} ${actor}`)
     seenBefore.add(`${pageId} ${actor}`)
-    const arrows = one.taken.map(({ arrow }) => arrow)
-    if (isNew) begun.set(`${pageId} ${actor}`, { machine: one.machine, arrows: [] })
-    begun.get(`${pageId} ${actor}`)?.arrows.push(...arrows)
+    const transitions = one.taken.map(({ transition }) => transition)
+    if (isNew) begun.set(`${pageId} ${actor}`, { machine: one.machine, transitions: [] })
+    begun.get(`${pageId} ${actor}`)?.transitions.push(...transitions)
     const isFollowed = now?.page === pageId && now.actor === actor
     const becomesFollowed = isNew && (now?.page !== pageId || follows === 'newest')
     if (!isFollowed && !becomesFollowed) return
     followed.set(one.machine, { page: pageId, actor, value: one.value })
-    taken.set(one.machine, [...(taken.get(one.machine) ?? []), ...arrows])
+    taken.set(one.machine, [...(taken.get(one.machine) ?? []), ...transitions])
   }
 
   await page.exposeBinding('__saw', (_, one: Seen, pageId: string) => hear(one, pageId))
@@ -85,7 +85,7 @@ export async function watch(
     complaints,
     valueOf: (machine) => followed.get(machine)?.value ?? null,
     taken: (machine) => taken.get(machine) ?? [],
-    begun: (machine) => [...begun.values()].flatMap((actor) => (actor.machine === machine ? [actor.arrows] : [])),
+    begun: (machine) => [...begun.values()].flatMap((actor) => (actor.machine === machine ? [actor.transitions] : [])),
     mark(machine) {
       taken.delete(machine)
       begun = new Map([...begun].filter(([, actor]) => actor.machine !== machine))

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { draft } from '../../../machines/workflows/dispute-create/dispute-create.samples.ts'
 import type { uploadMachine } from '../../../machines/workflows/upload/upload.machine.ts'
 import { uploadModel } from '../../../machines/workflows/upload/upload.model.ts'
-import { answer, type Driver, type Screen as ScreenOf, type World } from '../driver.ts'
+import { answer, type Driver, type Screen as ScreenOf, type Scenario } from '../driver.ts'
 import { anyButton, button } from '../support/controls.ts'
 import { photo } from '../dispute-create/calls.ts'
 import { chooseFile, documentRow, typeOf } from '../dispute-create/interactions.ts'
@@ -26,7 +26,7 @@ async function enter(walk: Walk) {
   await walk.page.goto(CREATE)
   await expect(documentRow(walk.page, INVOICE)).toBeVisible()
 }
-const chosen = (file: Partial<typeof photo>, type?: string | null): World<DisputeOwn> => ({
+const chosen = (file: Partial<typeof photo>, type?: string | null): Scenario<DisputeOwn> => ({
   enter,
   start: ({ page }) =>
     chooseFile(page, INVOICE, { file: { ...photo, ...file }, ...(type === undefined ? {} : { type }) }),
@@ -83,7 +83,7 @@ export const uploadDriver: Driver<typeof uploadMachine, DisputeOwn> = {
     await holdProgress(page)
     return beginDisputer(index, page)
   },
-  worlds: {
+  scenarios: {
     'a photo is chosen for an invoice': chosen({}),
     'a program is chosen instead of a picture': chosen({ name: 'crate.exe' }),
     'an empty file is chosen': chosen({ buffer: Buffer.alloc(0) }),
@@ -106,12 +106,12 @@ export const uploadDriver: Driver<typeof uploadMachine, DisputeOwn> = {
       start: ({ page }) => chooseFile(page, INVOICE, { type: null }),
     },
   },
-  gestures: {
-    'upload.progressed': { world: ({ page }, { share }) => hasGone(page, share) },
+  interactions: {
+    'upload.progressed': { scenario: ({ page }, { share }) => hasGone(page, share) },
     'upload.retry': { control: (page) => documentRow(page, INVOICE).getByRole('button', { name: 'Try again' }) },
     'upload.cancel': { control: (page) => anyButton(page, [`Stop sending ${photo.name}`, 'Leave it out']) },
   },
-  armings: {
+  stubs: {
     uploadFile: {
       output: answer(),
       // The file changes on its way: what the page looked at is not what the server gets.

@@ -43,9 +43,9 @@ it('shows what came by a link whose check failed, and keeps it when one more is 
   await waitFor(dispute, (state) => state.matches({ drafting: 'checkFailed' }))
   dispute.send({ type: 'step.back' })
   await renderInApp(<ChooseInvoices dispute={dispute} offer={offer} found={data.items.slice(0, 2)} />, { app })
-  const tray = within(screen.getByRole('region', { name: 'Chosen invoices' }))
-  expect(tray.getByText('2 invoices chosen')).toBeTruthy()
-  expect(tray.getByText('$200.00')).toBeTruthy()
+  const bar = within(screen.getByRole('region', { name: 'Chosen invoices' }))
+  expect(bar.getByText('2 invoices chosen')).toBeTruthy()
+  expect(bar.getByText('$200.00')).toBeTruthy()
   expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Invoice'),
     expect.stringContaining('INV-t1'),
@@ -53,6 +53,6 @@ it('shows what came by a link whose check failed, and keeps it when one more is 
   ])
   act(() => screen.getByRole('button', { name: 'All (3)' }).click())
   act(() => screen.getByRole('checkbox', { name: 'Choose INV-t3' }).click())
-  expect(tray.getByText('3 invoices chosen')).toBeTruthy()
+  expect(bar.getByText('3 invoices chosen')).toBeTruthy()
   expect(dispute.getSnapshot().context.trxIds).toEqual(['t1', 't2', 't3'])
 })

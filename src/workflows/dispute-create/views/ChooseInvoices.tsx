@@ -17,8 +17,8 @@ import { Button } from '../../../ui/form/Button.tsx'
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx'
 import type { InvoiceOffer as Offer, OfferView } from '../../../shared/invoices/InvoiceOfferTable.tsx'
 import { Moneys } from '../../../ui/text/Money.tsx'
-import { Seek } from '../../../ui/form/FocusLink.tsx'
-import { Tray } from '../../../ui/overlay/ActionBar.tsx'
+import { FocusLink } from '../../../ui/form/FocusLink.tsx'
+import { ActionBar } from '../../../ui/overlay/ActionBar.tsx'
 import { WhyNot } from '../../../ui/form/WhyNot.tsx'
 import { useCreateWords } from '../words.ts'
 import { DisputeFrame } from './DisputeFrame.tsx'
@@ -51,7 +51,7 @@ export function ChooseInvoices({ dispute, offer, found }: ChooseInvoicesProps) {
   useEffect(() => {
     if (sought !== null) document.getElementById(SEARCH_ID)?.focus()
   }, [sought])
-  const seek = () => {
+  const focusField = () => {
     setView('all')
     setSought({})
   }
@@ -70,7 +70,7 @@ export function ChooseInvoices({ dispute, offer, found }: ChooseInvoicesProps) {
     >
       {showErrors ? <ErrorSummary errors={[{ fieldId: SEARCH_ID, text }]} focusKey={refusedPresses} /> : null}
       <InvoiceOffer dispute={dispute} offer={offer} chosen={chosen} view={view} onView={setView} />
-      <Tray
+      <ActionBar
         label={t`Chosen invoices`}
         lead={
           trxIds.length === 0 ? (
@@ -98,7 +98,7 @@ export function ChooseInvoices({ dispute, offer, found }: ChooseInvoicesProps) {
                       code: refusal,
                       text,
                       ...(refusal === 'nothingChosen'
-                        ? { mend: <Seek id={SEARCH_ID} onSeek={seek}>{t`Show me`}</Seek> }
+                        ? { mend: <FocusLink id={SEARCH_ID} onFocusLink={focusField}>{t`Show me`}</FocusLink> }
                         : {}),
                     },
                   ]}

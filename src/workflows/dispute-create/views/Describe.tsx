@@ -22,7 +22,7 @@ import { TextArea } from '../../../ui/form/Field.tsx'
 import { stack } from '../../../ui/layout/layout.css.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { RadioCards } from '../../../ui/form/RadioCards.tsx'
-import { Seek } from '../../../ui/form/FocusLink.tsx'
+import { FocusLink } from '../../../ui/form/FocusLink.tsx'
 import { useCreateWords } from '../words.ts'
 import { left, tooLong } from './Describe.css.ts'
 import { DisputeFrame } from './DisputeFrame.tsx'
@@ -97,7 +97,9 @@ export function Describe({ dispute }: { dispute: DisputeCreateRef }) {
               : {
                   code: refusal,
                   text,
-                  ...(refusal === 'reasonMissing' || isOfText ? { mend: <Seek id={fieldId}>{t`Show me`}</Seek> } : {}),
+                  ...(refusal === 'reasonMissing' || isOfText
+                    ? { mend: <FocusLink id={fieldId}>{t`Show me`}</FocusLink> }
+                    : {}),
                 }
           }
           onRefused={() => setRefusedPresses((presses) => presses + 1)}

@@ -9,18 +9,18 @@ import type {
 } from '../../../../machines/workflows/dispute-create/dispute-create.machine.ts'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Describe } from './Describe.tsx'
-import type { LaterScreenName } from './LaterViews.tsx'
+import type { LaterViewName } from './LaterViews.tsx'
 import { Checking, LeavingDialog, Sending } from './UnderWay.tsx'
 
 // The invoices and the reason are there at once; what comes after them is fetched meanwhile.
 const fetchLater = () => import('./LaterViews.tsx')
-const LaterScreen = lazy(async () => ({ default: (await fetchLater()).LaterScreen }))
+const LaterView = lazy(async () => ({ default: (await fetchLater()).LaterView }))
 
 /** Where the reader is, as one word a screen. */
-export type DisputeScreen = 'invoices' | 'checking' | 'reason' | 'sending' | 'gone' | LaterScreenName
+export type DisputeViewName = 'invoices' | 'checking' | 'reason' | 'sending' | 'gone' | LaterViewName
 
 /** The one table of states and screens: every state of the chart has its screen. */
-export function screenOf(state: DisputeCreateSnapshot): DisputeScreen {
+export function screenOf(state: DisputeCreateSnapshot): DisputeViewName {
   if (state.matches({ drafting: 'choosing' })) return 'invoices'
   if (state.matches({ drafting: 'checkFailed' })) return 'checkFailed'
   if (state.matches({ drafting: 'someIneligible' })) return 'someIneligible'
@@ -39,7 +39,7 @@ export function screenOf(state: DisputeCreateSnapshot): DisputeScreen {
 type DisputeWizardProps = {
   dispute: DisputeCreateRef
   /** The screen shown before leaving was asked, where the dialog lies over it. */
-  before: DisputeScreen
+  before: DisputeViewName
   /** Step 1 needs data of its own, which comes from the route. */
   invoices: ReactNode
 }
@@ -63,11 +63,11 @@ export function DisputeWizard({ dispute, before, invoices }: DisputeWizardProps)
   )
 }
 
-function Screen({ screen, dispute, invoices }: Omit<DisputeWizardProps, 'before'> & { screen: DisputeScreen }) {
+function Screen({ screen, dispute, invoices }: Omit<DisputeWizardProps, 'before'> & { screen: DisputeViewName }) {
   if (screen === 'invoices') return invoices
   if (screen === 'checking') return <Checking dispute={dispute} />
   if (screen === 'reason') return <Describe dispute={dispute} />
   if (screen === 'sending') return <Sending dispute={dispute} />
   if (screen === 'gone') return null
-  return <LaterScreen screen={screen} dispute={dispute} />
+  return <LaterView screen={screen} dispute={dispute} />
 }

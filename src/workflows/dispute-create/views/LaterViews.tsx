@@ -9,11 +9,11 @@ import { CheckFailed, Failed } from './Interrupted.tsx'
 import { Review } from './Review.tsx'
 import { Submitted } from './Submitted.tsx'
 
-export type LaterScreenName =
+export type LaterViewName =
   'checkFailed' | 'someIneligible' | 'noneEligible' | 'documents' | 'contacts' | 'review' | 'failed' | 'submitted'
 
 /** What comes after the invoices and the reason of a dispute, or in their place. */
-export function LaterScreen({ screen, dispute }: { screen: LaterScreenName; dispute: DisputeCreateRef }) {
+export function LaterView({ screen, dispute }: { screen: LaterViewName; dispute: DisputeCreateRef }) {
   const submission = useSelector(dispute, selectSubmission)
   switch (screen) {
     case 'checkFailed':

@@ -29,9 +29,9 @@ import { stack } from '../../../ui/layout/layout.css.ts'
 import { Moneys } from '../../../ui/text/Money.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { RadioCards } from '../../../ui/form/RadioCards.tsx'
-import { Seek } from '../../../ui/form/FocusLink.tsx'
+import { FocusLink } from '../../../ui/form/FocusLink.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
-import { Tray } from '../../../ui/overlay/ActionBar.tsx'
+import { ActionBar } from '../../../ui/overlay/ActionBar.tsx'
 import { WhyNot } from '../../../ui/form/WhyNot.tsx'
 import { ACTION_ID, ADJUSTMENT_ID, AMOUNT_ID, COMMENT_ID, DISPUTES_ID, DOCUMENT_ID } from './answer-fields.ts'
 import { fields } from './Response.css.ts'
@@ -71,7 +71,7 @@ export function Describe({ response, details, onFile }: DescribeProps) {
   const [first, ...others] = goes
   const only = others.length === 0 ? first : undefined
   const sums = totals(goes.map(({ disputedAmount, currency }) => money(disputedAmount, currency)))
-  const isTold = refusedPresses > 0 && refusal !== null
+  const isNotified = refusedPresses > 0 && refusal !== null
   const fieldId = refusal === null ? ACTION_ID : fieldOf(refusal)
   const text = refusal === null ? '' : textOf(refusal)
   const [lone] = disputes.length === 1 ? disputes : []
@@ -82,9 +82,9 @@ export function Describe({ response, details, onFile }: DescribeProps) {
       title={t`Select and Describe`}
       lead={t`Nothing is sent until you press Submit in step 3.`}
       focusKey="describing"
-      hasErrors={isTold}
+      hasErrors={isNotified}
     >
-      {isTold ? <ErrorSummary errors={[{ fieldId, text }]} focusKey={refusedPresses} /> : null}
+      {isNotified ? <ErrorSummary errors={[{ fieldId, text }]} focusKey={refusedPresses} /> : null}
       <div className={stack.s4}>
         <Suspense fallback={<Skeleton lines={4} label={t`The disputes are being read`} />}>
           {lone ? (
@@ -94,7 +94,7 @@ export function Describe({ response, details, onFile }: DescribeProps) {
           )}
         </Suspense>
         {goes.length === 0 ? null : (
-          <Answer response={response} disputes={goes} refusal={isTold ? refusal : null} textOf={textOf} />
+          <Answer response={response} disputes={goes} refusal={isNotified ? refusal : null} textOf={textOf} />
         )}
         {only ? (
           <div id={DOCUMENT_ID} tabIndex={-1}>
@@ -106,7 +106,7 @@ export function Describe({ response, details, onFile }: DescribeProps) {
           <Notice tone="quiet">{textOf('documentOfSeveral')}</Notice>
         ) : null}
       </div>
-      <Tray
+      <ActionBar
         label={t`Disputes that are answered`}
         lead={
           goes.length === 0 && ids.length === 0 ? (
@@ -123,7 +123,7 @@ export function Describe({ response, details, onFile }: DescribeProps) {
                 <WhyNot
                   id="why-next"
                   title={t`Why can't I go on?`}
-                  reasons={[{ code: refusal, text, mend: <Seek id={fieldId}>{t`Show me`}</Seek> }]}
+                  reasons={[{ code: refusal, text, mend: <FocusLink id={fieldId}>{t`Show me`}</FocusLink> }]}
                 />
               ),
             })}

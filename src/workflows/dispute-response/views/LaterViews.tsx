@@ -7,17 +7,17 @@ import { Failed, NoneAnswerable, ReadingFailed, Stale } from './Interrupted.tsx'
 import { Review } from './Review.tsx'
 import { Sent } from './Sent.tsx'
 
-export type LaterScreenName = 'readingFailed' | 'none' | 'stale' | 'contacts' | 'review' | 'failed' | 'sent'
+export type LaterViewName = 'readingFailed' | 'none' | 'stale' | 'contacts' | 'review' | 'failed' | 'sent'
 
-type LaterScreenProps = {
-  screen: LaterScreenName
+type LaterViewProps = {
+  screen: LaterViewName
   response: DisputeResponseRef
   /** The disputes as they stand after something became of the answer. */
   now: readonly Dispute[]
 }
 
 /** What comes after the first step of an answer, or in its place. */
-export function LaterScreen({ screen, response, now }: LaterScreenProps) {
+export function LaterView({ screen, response, now }: LaterViewProps) {
   const { party, result } = useSelector(response, ({ context }) => context)
   switch (screen) {
     case 'readingFailed':

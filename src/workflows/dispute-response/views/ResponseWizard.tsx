@@ -8,19 +8,19 @@ import type {
   DisputeResponseSnapshot,
 } from '../../../../machines/workflows/dispute-response/dispute-response.machine.ts'
 import { Describe } from './Describe.tsx'
-import type { LaterScreenName } from './LaterViews.tsx'
+import type { LaterViewName } from './LaterViews.tsx'
 import { LeavingDialog } from './LeavingDialog.tsx'
 import { Reading } from './Reading.tsx'
 
 // The first step is there at once; what comes after it is fetched while it is filled in.
 const fetchLater = () => import('./LaterViews.tsx')
-const LaterScreen = lazy(async () => ({ default: (await fetchLater()).LaterScreen }))
+const LaterView = lazy(async () => ({ default: (await fetchLater()).LaterView }))
 
 /** Where the reader is, as one word a screen. */
-export type ResponseScreen = 'reading' | 'describe' | 'gone' | LaterScreenName
+export type ResponseViewName = 'reading' | 'describe' | 'gone' | LaterViewName
 
 /** The one table of states and screens: every state of the chart has its screen; leaving is asked over the one before. */
-export function screenOf(state: DisputeResponseSnapshot): ResponseScreen {
+export function screenOf(state: DisputeResponseSnapshot): ResponseViewName {
   if (state.matches('submitted')) return 'sent'
   if (state.matches('submitting')) return 'review'
   if (state.matches('failed')) return 'failed'
@@ -64,9 +64,9 @@ export function ResponseWizard({ response, details, now, onFile }: ResponseWizar
   )
 }
 
-function Screen({ screen, response, details, now, onFile }: ResponseWizardProps & { screen: ResponseScreen }) {
+function Screen({ screen, response, details, now, onFile }: ResponseWizardProps & { screen: ResponseViewName }) {
   if (screen === 'gone') return null
   if (screen === 'reading') return <Reading response={response} />
   if (screen === 'describe') return <Describe response={response} details={details} onFile={onFile} />
-  return <LaterScreen screen={screen} response={response} now={now} />
+  return <LaterView screen={screen} response={response} now={now} />
 }

@@ -63,7 +63,7 @@ export function Review({ response }: { response: DisputeResponseRef }) {
         <div className={stack.s4}>
           <AnswerGiven response={response} isSending={isSending} />
           <DisputesAnswered response={response} isSending={isSending} />
-          <ContactsTold response={response} isSending={isSending} />
+          <Recipients response={response} isSending={isSending} />
         </div>
         <div className={beside}>
           <Next response={response} isSending={isSending} textOf={textOf} />
@@ -183,7 +183,7 @@ function DisputesAnswered({ response, isSending }: PartProps) {
   )
 }
 
-function ContactsTold({ response, isSending }: PartProps) {
+function Recipients({ response, isSending }: PartProps) {
   const { t } = useLingui()
   const standIns = useStandInWords()
   const party = useSelector(response, selectParty)

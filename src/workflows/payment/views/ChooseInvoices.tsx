@@ -21,7 +21,7 @@ import { stack } from '../../../ui/layout/layout.css.ts'
 import type { InvoiceOffer as Offer, OfferView } from '../../../shared/invoices/InvoiceOfferTable.tsx'
 import { Moneys } from '../../../ui/text/Money.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { Tray } from '../../../ui/overlay/ActionBar.tsx'
+import { ActionBar } from '../../../ui/overlay/ActionBar.tsx'
 import { WhyNot } from '../../../ui/form/WhyNot.tsx'
 import { linkButton } from '../../../wizard/wizard.css.ts'
 import { CARD_ENTRY_ID } from './CardEntry.tsx'
@@ -30,7 +30,7 @@ import { KEEP_ID, METHOD_ID, MethodChoice } from './MethodChoice.tsx'
 import { refuseEveryMethod } from './method-refusal.ts'
 import { PaymentFrame } from './PaymentFrame.tsx'
 import { usePaymentWords } from '../words.ts'
-import { Seek } from '../../../ui/form/FocusLink.tsx'
+import { FocusLink } from '../../../ui/form/FocusLink.tsx'
 
 type ChooseInvoicesProps = {
   payment: PaymentRef
@@ -97,7 +97,7 @@ export function ChooseInvoices({ payment, offer, methods, barredText, cardEntry 
   useEffect(() => {
     if (sought !== null) document.getElementById(sought.id)?.focus()
   }, [sought])
-  const seek = () => {
+  const focusField = () => {
     // A choice may stand on another page of the list.
     if (refusal === 'nothingChosen') setView('all')
     else if (faulty) setView('chosen')
@@ -147,7 +147,7 @@ export function ChooseInvoices({ payment, offer, methods, barredText, cardEntry 
           />
         </Card>
       </div>
-      <Tray
+      <ActionBar
         label={t`Chosen invoices`}
         lead={
           lines.length === 0 ? (
@@ -178,7 +178,9 @@ export function ChooseInvoices({ payment, offer, methods, barredText, cardEntry 
                     {
                       code: refusal,
                       text: why,
-                      ...(isBarred ? {} : { mend: <Seek id={fieldId} onSeek={seek}>{t`Show me`}</Seek> }),
+                      ...(isBarred
+                        ? {}
+                        : { mend: <FocusLink id={fieldId} onFocusLink={focusField}>{t`Show me`}</FocusLink> }),
                     },
                   ]}
                 />

@@ -5,18 +5,17 @@ import { FeeAcknowledgement } from './FeeAcknowledgement.tsx'
 import { Declined, Failed, QuoteExpired, Stale, StillProcessing } from './Interrupted.tsx'
 import { Review } from './Review.tsx'
 
-export type LaterScreenName =
-  'fee' | 'review' | 'expired' | 'processing' | 'declined' | 'stale' | 'failed' | 'confirmed'
+export type LaterViewName = 'fee' | 'review' | 'expired' | 'processing' | 'declined' | 'stale' | 'failed' | 'confirmed'
 
-type LaterScreenProps = {
-  screen: LaterScreenName
+type LaterViewProps = {
+  screen: LaterViewName
   payment: PaymentRef
   confirmation: ReactNode
   terms: ReactNode
 }
 
 /** What comes after the account and the invoices of a payment. */
-export function LaterScreen({ screen, payment, confirmation, terms }: LaterScreenProps) {
+export function LaterView({ screen, payment, confirmation, terms }: LaterViewProps) {
   switch (screen) {
     case 'fee':
       return <FeeAcknowledgement payment={payment} />

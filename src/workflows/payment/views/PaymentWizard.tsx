@@ -5,18 +5,18 @@ import { useSelector } from '@xstate/react'
 
 import type { PaymentRef, PaymentSnapshot } from '../../../../machines/workflows/payment/payment.machine.ts'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
-import type { LaterScreenName } from './LaterViews.tsx'
+import type { LaterViewName } from './LaterViews.tsx'
 import { LeavingDialog, Pricing, Reading } from './UnderWay.tsx'
 
 // The account and the invoices are there at once; what comes after them is fetched meanwhile.
 const fetchLater = () => import('./LaterViews.tsx')
-const LaterScreen = lazy(async () => ({ default: (await fetchLater()).LaterScreen }))
+const LaterView = lazy(async () => ({ default: (await fetchLater()).LaterView }))
 
 /** Where the reader is, as one word a screen; the last drafting screen stays behind the leaving dialog. */
-export type PaymentScreen = 'account' | 'invoices' | 'reading' | 'pricing' | 'gone' | LaterScreenName
+export type PaymentViewName = 'account' | 'invoices' | 'reading' | 'pricing' | 'gone' | LaterViewName
 
 /** The one table of states and screens: every state of the chart has its screen. */
-export function screenOf(state: PaymentSnapshot): PaymentScreen {
+export function screenOf(state: PaymentSnapshot): PaymentViewName {
   if (state.matches({ drafting: 'choosingAccount' })) return 'account'
   if (
     state.matches({ drafting: { quoted: 'acknowledgingFee' } }) ||
@@ -39,7 +39,7 @@ export function screenOf(state: PaymentSnapshot): PaymentScreen {
 type PaymentWizardProps = {
   payment: PaymentRef
   /** The screen shown before leaving was asked, where the dialog lies over it, or before a price was asked for. */
-  before: PaymentScreen
+  before: PaymentViewName
   accounts: ReactNode
   invoices: ReactNode
   confirmation: ReactNode
@@ -75,11 +75,11 @@ function Screen({
   invoices,
   confirmation,
   terms,
-}: Omit<PaymentWizardProps, 'before'> & { screen: PaymentScreen }) {
+}: Omit<PaymentWizardProps, 'before'> & { screen: PaymentViewName }) {
   if (screen === 'account') return accounts
   if (screen === 'invoices') return invoices
   if (screen === 'reading') return <Reading payment={payment} />
   if (screen === 'pricing') return <Pricing payment={payment} />
   if (screen === 'gone') return null
-  return <LaterScreen screen={screen} payment={payment} confirmation={confirmation} terms={terms} />
+  return <LaterView screen={screen} payment={payment} confirmation={confirmation} terms={terms} />
 }

@@ -30,7 +30,7 @@ import { PaymentFrame } from './PaymentFrame.tsx'
 import { underLabel } from './Review.css.ts'
 import { usePaymentWords } from '../words.ts'
 import { QuoteSum } from './QuoteSum.tsx'
-import { Seek } from '../../../ui/form/FocusLink.tsx'
+import { FocusLink } from '../../../ui/form/FocusLink.tsx'
 
 const TERMS_ID = 'payment-terms'
 
@@ -145,7 +145,7 @@ export function Review({ payment, terms }: { payment: PaymentRef; terms: ReactNo
                           text: words.refusal(refusal),
                           ...(refusal === 'termsNotAccepted'
                             ? {
-                                mend: <Seek id={TERMS_ID}>{t`Go to the terms`}</Seek>,
+                                mend: <FocusLink id={TERMS_ID}>{t`Go to the terms`}</FocusLink>,
                               }
                             : {}),
                         },

@@ -13,13 +13,13 @@ const isInDraft = sql`exists (
 )`
 
 /** Clears away documents that nothing has named for an hour, no dispute and no draft of one. */
-export function forgetDocuments(store: Store): Job {
+export function deleteOldDocuments(store: Store): Job {
   return {
     name: 'forget documents',
     everyMs: 5 * 60_000,
     async run(now) {
       await store
-        .q()
+        .db()
         .delete(disputeDocuments)
         .where(
           and(

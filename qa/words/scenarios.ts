@@ -1,9 +1,9 @@
 import { THE_WORLD } from '../../machines/model.ts'
 import type { Locale } from '../../domain/locales.ts'
-import { disputeWorlds } from './dispute-worlds.ts'
+import { disputeScenarios } from './dispute-scenarios.ts'
 
-/** Where a path starts, for the one who has to bring it about: the worlds of the models, in each language. */
-export const worlds: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
+/** Where a path starts, for the one who has to bring it about: the scenarios of the models, in each language. */
+export const scenarios: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   [THE_WORLD]: {
     bg: 'страницата за вход, никой не е влязъл',
     cs: 'přihlašovací stránka, nikdo není přihlášen',
@@ -497,5 +497,5 @@ export const worlds: Readonly<Record<string, Readonly<Record<Locale, string>>>> 
     ro: 'este conectat un plătitor',
     sk: 'je prihlásený platiteľ',
   },
-  ...disputeWorlds,
+  ...disputeScenarios,
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '../../domain/locales.ts'
 
 /** Where paths through the wizards of disputes start, in each language. */
-export const disputeWorlds: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
+export const disputeScenarios: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
   'invoices to dispute were chosen in the list': {
     bg: 'в списъка са избрани фактури INV-1 и INV-2 и оттам е започнато оспорването им',
     cs: 'v seznamu jsou vybrány faktury INV-1 a INV-2 a odtud je zahájena jejich reklamace',

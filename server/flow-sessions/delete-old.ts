@@ -14,23 +14,23 @@ const DaysSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(730
 
 /** After how many days recordings are deleted. */
 export async function recordingDays(store: Store): Promise<number> {
-  const [row] = await store.q().select().from(settings).where(eq(settings.name, 'flowRecordingDays'))
+  const [row] = await store.db().select().from(settings).where(eq(settings.name, 'flowRecordingDays'))
   const read = v.safeParse(DaysSchema, row?.value)
   return read.success ? read.output : FLOW_RECORDING_DAYS
 }
 
 /** Deletes one recording with its share of every tally; false when there is none of this id. */
-export function forgetRecording(store: Store, id: string): Promise<boolean> {
+export function deleteRecording(store: Store, id: string): Promise<boolean> {
   return store.tx(async () => {
     const [found] = await store
-      .q()
+      .db()
       .select({ chartId: flowSessions.chartId })
       .from(flowSessions)
       .where(eq(flowSessions.id, id))
     if (!found) return false
-    const [chart] = await store.q().select().from(flowCharts).where(eq(flowCharts.id, found.chartId)).for('update')
+    const [chart] = await store.db().select().from(flowCharts).where(eq(flowCharts.id, found.chartId)).for('update')
     // Somebody else may have deleted it until the chart was held.
-    const [row] = await store.q().delete(flowSessions).where(eq(flowSessions.id, id)).returning()
+    const [row] = await store.db().delete(flowSessions).where(eq(flowSessions.id, id)).returning()
     if (!chart || !row) return false
     const names = nameList(chart.names)
     const recording = { starts: names.leavesAt(row.starts), taken: stepsOf(row.steps, names) }
@@ -41,22 +41,22 @@ export function forgetRecording(store: Store, id: string): Promise<boolean> {
 }
 
 /** Deletes what was recorded before the days that recordings are kept; gives how many sessions went. */
-export function forgetOldRecordings(store: Store, today: string): Promise<number> {
+export function deleteExpiredRecordings(store: Store, today: string): Promise<number> {
   return store.tx(async () => {
     const first = addDays(today, -(await recordingDays(store)))
-    await store.q().select({ id: flowCharts.id }).from(flowCharts).orderBy(flowCharts.id).for('update')
+    await store.db().select({ id: flowCharts.id }).from(flowCharts).orderBy(flowCharts.id).for('update')
     const gone = await store
-      .q()
+      .db()
       .delete(flowSessions)
       .where(lt(flowSessions.day, first))
       .returning({ day: flowSessions.day })
-    await store.q().delete(flowTallies).where(lt(flowTallies.day, first))
+    await store.db().delete(flowTallies).where(lt(flowTallies.day, first))
     const left = store
-      .q()
+      .db()
       .select({ one: sql`1` })
       .from(flowSessions)
       .where(eq(flowSessions.chartId, flowCharts.id))
-    await store.q().delete(flowCharts).where(notExists(left))
+    await store.db().delete(flowCharts).where(notExists(left))
     return gone.length
   })
 }

@@ -41,7 +41,7 @@ type Said = {
   key?: string
 }
 
-export type DisputeWorld = {
+export type DisputeFixture = {
   readonly portal: TestPortal
   readonly store: Store
   /** A browser of somebody of this side and role, who has signed in. */
@@ -62,12 +62,12 @@ const userTypes: Readonly<Record<DisputeParty, UserType>> = {
   support: 'admin',
 }
 
-export async function openDisputeWorld(store: Store): Promise<DisputeWorld> {
+export async function openDisputeFixture(store: Store): Promise<DisputeFixture> {
   const portal = await openTestPortal(store)
   await storePeople(store)
   const signedIn = new Map<string, Promise<Caller>>()
   let placed = 0
-  const world: DisputeWorld = {
+  const fixture: DisputeFixture = {
     portal,
     store,
     person(side, role = 'admin') {
@@ -81,21 +81,21 @@ export async function openDisputeWorld(store: Store): Promise<DisputeWorld> {
       return storeDispute(store, portal.clock.now(), `placed-${placed}`, place)
     },
     async answer(side, action, disputes, said) {
-      return postAnswer(await world.person(side), side, action, disputes, said)
+      return postAnswer(await fixture.person(side), side, action, disputes, said)
     },
     answerAs: postAnswer,
     async dispute(id) {
-      const [row] = await store.q().select().from(schema.disputes).where(eq(schema.disputes.id, id))
+      const [row] = await store.db().select().from(schema.disputes).where(eq(schema.disputes.id, id))
       if (!row) throw new Error(`No dispute ${id}.`)
       return row
     },
     async invoice(trxId) {
-      const [row] = await store.q().select().from(schema.invoices).where(eq(schema.invoices.trxId, trxId))
+      const [row] = await store.db().select().from(schema.invoices).where(eq(schema.invoices.trxId, trxId))
       if (!row) throw new Error(`No invoice ${trxId}.`)
       return row
     },
   }
-  return world
+  return fixture
 }
 
 /** A further browser of this user, such as another device. */
@@ -139,11 +139,11 @@ export function codeOf({ status, body }: Answer): string {
 }
 
 async function storePeople(store: Store): Promise<void> {
-  const [somebody] = await store.q().select().from(schema.users).where(eq(schema.users.id, 'u-admin'))
+  const [somebody] = await store.db().select().from(schema.users).where(eq(schema.users.id, 'u-admin'))
   if (!somebody) throw new Error('The fixture has no administrator.')
   const people = disputeParties.flatMap((side) => roles.map((role) => ({ side, role, id: `u-${side}-${role}` })))
   await store
-    .q()
+    .db()
     .insert(schema.users)
     .values(
       people.map(({ side, role, id }) => ({
@@ -157,11 +157,11 @@ async function storePeople(store: Store): Promise<void> {
     )
   const of = (side: DisputeParty) => people.filter((person) => person.side === side)
   await store
-    .q()
+    .db()
     .insert(schema.userCustomers)
     .values(of('customer').map(({ id }) => ({ userId: id, buidCustomer: 'c-own', includeChildren: true })))
   await store
-    .q()
+    .db()
     .insert(schema.userMerchants)
     .values(of('merchant').map(({ id }) => ({ userId: id, buidMerchant: 'm-1' })))
 }
@@ -171,7 +171,7 @@ async function storeDispute(store: Store, now: Date, name: string, place: Place)
   const isClosed = status === 'closed'
   const trxId = `i-${name}`
   await store
-    .q()
+    .db()
     .insert(schema.invoices)
     .values({
       trxId,
@@ -189,13 +189,13 @@ async function storeDispute(store: Store, now: Date, name: string, place: Place)
       ...place.invoice,
     })
   await store
-    .q()
+    .db()
     .insert(schema.disputeSubmissions)
     .values({ id: `ds-${name}`, confirmationNumber: `CN-${name}`, createdBy: 'u-customer-payer', createdAt: now })
   const today = businessDate(now)
   const hasOffer = status === 'pendingAdjustment' || place.heldFrom === 'pendingAdjustment'
   await store
-    .q()
+    .db()
     .insert(schema.disputes)
     .values({
       id: `dp-${name}`,

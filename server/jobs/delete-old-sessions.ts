@@ -1,17 +1,17 @@
 import type { Clock } from '../clock.ts'
-import { forgetEndedSessions } from '../session/sessions.ts'
-import { forgetOldAttempts } from '../session/sign-in-attempts.ts'
+import { deleteEndedSessions } from '../session/sessions.ts'
+import { deleteOldAttempts } from '../session/sign-in-attempts.ts'
 import type { Store } from '../store/store.ts'
 import type { Job } from './runner.ts'
 
 /** Deletes sessions that have run out, and sign-in attempts that no brake remembers. */
-export function forgetSessions(deps: { readonly store: Store; readonly clock: Clock }): Job {
+export function deleteOldSessions(deps: { readonly store: Store; readonly clock: Clock }): Job {
   return {
     name: 'forget sessions',
     everyMs: 3_600_000,
     async run() {
-      await forgetEndedSessions(deps)
-      await forgetOldAttempts(deps)
+      await deleteEndedSessions(deps)
+      await deleteOldAttempts(deps)
     },
   }
 }

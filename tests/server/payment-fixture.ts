@@ -3,7 +3,7 @@ import { inArray, sql } from 'drizzle-orm'
 
 import { defaultPaymentSettings } from '../../domain/limits.ts'
 import type { MovableClock } from '../../server/clock.ts'
-import type { Payer, Treasury } from '../../server/payments/payer.ts'
+import type { Payer, PaymentServices } from '../../server/payments/payer.ts'
 import type { ChargeRequest, ChargeState, PaymentProvider, SettlementEvent } from '../../server/provider/provider.ts'
 import * as schema from '../../server/store/schema.ts'
 import type { Store } from '../../server/store/store.ts'
@@ -70,13 +70,13 @@ export function scriptedProvider(): ScriptedProvider {
 }
 
 /** Stores the program and gives the treasury; INV-1 … INV-5 of `c1` are open with 100.00 each. */
-export async function makePaymentWorld(
+export async function makePaymentFixture(
   store: Store,
   clock: MovableClock,
   provider: PaymentProvider,
   { passwordHash = 'no password fits this' } = {},
-): Promise<Treasury & { clock: MovableClock; payer: Payer }> {
-  const q = store.q()
+): Promise<PaymentServices & { clock: MovableClock; payer: Payer }> {
+  const q = store.db()
   await q
     .insert(schema.programs)
     .values({ id: 'p1', title: 'Program', config: {}, paymentSettings: { ...defaultPaymentSettings } })
@@ -149,7 +149,7 @@ type InvoiceSums = { trxId: string; open: number; pending: number; version: numb
 
 export async function invoiceSums(store: Store, trxId: string): Promise<InvoiceSums> {
   const { rows } = await store
-    .q()
+    .db()
     .execute<{ open_minor: string; pending_minor: string; version: number; paid_on: string | null }>(
       sql`select open_minor, pending_minor, version, paid_on::text from invoices where trx_id = ${trxId}`,
     )

@@ -1,8 +1,0 @@
-import { forgetOldDrafts } from '../drafts/drafts.ts'
-import type { Store } from '../store/store.ts'
-import type { Job } from './runner.ts'
-
-/** Deletes drafts of wizards that nobody came back to. */
-export function forgetDrafts(store: Store): Job {
-  return { name: 'forget drafts', everyMs: 3_600_000, run: (now) => forgetOldDrafts(store, now) }
-}
