@@ -135,7 +135,7 @@ export type Model<M extends AnyStateMachine = AnyStateMachine> = {
   depth: number
 }
 
-export const THE_WORLD = 'the scenario'
+export const ONLY_SCENARIO = 'the start'
 
 type Listed = readonly unknown[] | ((snapshot: AnyMachineSnapshot) => readonly unknown[])
 const listed = <T>(list: Listed, snapshot: AnyMachineSnapshot) =>
@@ -144,9 +144,9 @@ const listed = <T>(list: Listed, snapshot: AnyMachineSnapshot) =>
 /** Ties a model to its machine. Refuses a model with neither `input` nor `scenarios` when its machine takes input. */
 export function defineModel<M extends AnyStateMachine>(machine: M, spec: ModelSpec<M>): Model<M> {
   const scenarios = new Map<string, unknown>(
-    spec.scenarios ? Object.entries(spec.scenarios) : [[THE_WORLD, spec.input]],
+    spec.scenarios ? Object.entries(spec.scenarios) : [[ONLY_SCENARIO, spec.input]],
   )
-  const first = [...scenarios.keys()][0] ?? THE_WORLD
+  const first = [...scenarios.keys()][0] ?? ONLY_SCENARIO
   // Here the machine's own types end: the spec was checked against them, the toolkit reads every machine alike.
   const events = spec.events as Readonly<Record<string, Listed>>
   const outcomes = spec.outcomes as Readonly<Record<string, Listed>>

@@ -1,10 +1,10 @@
-import { THE_WORLD } from '../../machines/model.ts'
+import { ONLY_SCENARIO } from '../../machines/model.ts'
 import type { Locale } from '../../domain/locales.ts'
 import { disputeScenarios } from './dispute-scenarios.ts'
 
 /** Where a path starts, for the one who has to bring it about: the scenarios of the models, in each language. */
 export const scenarios: Readonly<Record<string, Readonly<Record<Locale, string>>>> = {
-  [THE_WORLD]: {
+  [ONLY_SCENARIO]: {
     bg: 'страницата за вход, никой не е влязъл',
     cs: 'přihlašovací stránka, nikdo není přihlášen',
     da: 'loginsiden, ingen er logget ind',

@@ -42,7 +42,7 @@ type Where<Event = unknown> = {
   because?: string
 }
 
-/** How an event comes about: a person does it at a control, or the scenario around the page does it. */
+/** How an event comes about: a person does it at a control, or the environment of the page does it. */
 export type Interaction<Own, Event extends AnyEvent = AnyEvent> =
   | (Where<Event> & {
       /** What a person presses, ticks or types into. Refused = it is not there, or disabled. */
@@ -52,7 +52,7 @@ export type Interaction<Own, Event extends AnyEvent = AnyEvent> =
       /** The control stays open and says why only when it is used: how that is tried, and what is seen then. */
       isRefused?: (walk: Walk<Own>, event: Event) => Promise<void>
     })
-  | (Where<Event> & { scenario: (walk: Walk<Own>, event: Event) => Promise<void> })
+  | (Where<Event> & { environment: (walk: Walk<Own>, event: Event) => Promise<void> })
 
 /**
  * How an outcome of a port is brought about: what is done while its call is held, and what then becomes of the call;

@@ -99,7 +99,7 @@ export const bootDriver: Driver<typeof bootMachine, null> = {
       where: (snapshot) => !snapshot.matches('reloading'),
       because: 'the swarm of failures that comes with one missing part is told once (src/shared/app/app.ts)',
       // What Vite tells of a part that did not come; how it is when one really does not, the scenario after a reload shows.
-      async scenario({ page }) {
+      async environment({ page }) {
         await page.evaluate(() => {
           const event = new Event('vite:preloadError', { cancelable: true })
           window.dispatchEvent(Object.assign(event, { payload: new Error('A part did not come.') }))
@@ -110,14 +110,14 @@ export const bootDriver: Driver<typeof bootMachine, null> = {
     'secure.request': {
       where: (snapshot) => snapshot.matches('ready'),
       because: 'before the boot nobody is known to be signed in',
-      async scenario(walk) {
+      async environment(walk) {
         await ((await isSignedIn(walk.page)) ? becomeAnother(walk) : signInByHand(walk.page))
       },
     },
     'secure.forget': {
       where: (snapshot) => snapshot.matches('ready') && !snapshot.matches({ ready: { secure: 'unasked' } }),
       because: 'who is not signed in does not sign out',
-      async scenario({ page }) {
+      async environment({ page }) {
         await endSession(page.request)
         await sayAsOtherTab(page, { type: 'signedOut' })
       },

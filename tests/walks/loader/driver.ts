@@ -40,7 +40,7 @@ export const loaderDriver: Driver<typeof loaderMachine, null> = {
     'load.retry': {
       // The device is connected again: what had failed is read by itself. The browser only says so, and the line stays:
       // what a page fetches ahead just then would be a missing part, and reload it.
-      async scenario({ page }) {
+      async environment({ page }) {
         const say = (isOnline: boolean) =>
           page.evaluate((is) => {
             Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => is })

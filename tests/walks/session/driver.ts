@@ -116,12 +116,12 @@ async function goElsewhere(page: Page) {
 
 const interactions: Driver<typeof sessionMachine, null>['interactions'] = {
   'merchant.choose': { control: (page) => button(page, `Choose ${MERCHANT.name}`) },
-  'session.renewed': { scenario: ({ page }) => sayAsOtherTab(page, { type: 'renewed', times: times() }) },
+  'session.renewed': { environment: ({ page }) => sayAsOtherTab(page, { type: 'renewed', times: times() }) },
   'session.stay': { control: (page) => anyButton(page, ['Stay signed in']) },
   'session.expired': {
     where: (snapshot) => snapshot.matches({ signedIn: 'active' }),
     because: 'behind the warning nobody asks the server for anything',
-    async scenario(walk) {
+    async environment(walk) {
       forgiveRefusals(walk)
       await endSession(walk.page.request)
       await goElsewhere(walk.page)
@@ -137,16 +137,16 @@ const interactions: Driver<typeof sessionMachine, null>['interactions'] = {
     },
   },
   'session.signedOutElsewhere': {
-    async scenario({ page }) {
+    async environment({ page }) {
       await endSession(page.request)
       await sayAsOtherTab(page, { type: 'signedOut' })
     },
   },
-  'session.signedInElsewhere': { scenario: ({ page }) => sayAsOtherTab(page, { type: 'signedIn' }) },
+  'session.signedInElsewhere': { environment: ({ page }) => sayAsOtherTab(page, { type: 'signedIn' }) },
   'selection.changed': {
     where: (snapshot) => snapshot.matches({ signedIn: 'active' }),
     because: 'behind the warning nobody can choose',
-    async scenario({ page, predicted }) {
+    async environment({ page, predicted }) {
       const { accountName } = personOf((predicted.context as SessionContext).user?.username ?? '')
       // As a link would lead there; whoever has one account has none to the list.
       await page.evaluate(() => history.pushState({}, '', '/account/customers'))

@@ -106,7 +106,7 @@ export function walkerOf<M extends AnyStateMachine, Own>(driver: Driver<M, Own>,
     const interaction = table.interactions[event.type]
     if (!interaction || isNever(interaction)) return
     if (!isHand(interaction)) {
-      await interaction.scenario(walk, event)
+      await interaction.environment(walk, event)
       // What the scenario has told the page is heard by then.
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     } else if (interaction.isRefused) await interaction.isRefused(walk, event)
@@ -130,7 +130,7 @@ export function walkerOf<M extends AnyStateMachine, Own>(driver: Driver<M, Own>,
     } else {
       const interaction = table.interactions[step.type]
       if (!interaction || isNever(interaction)) throw new Error(`How "${step.type}" is done is not said in the driver.`)
-      if (!isHand(interaction)) await interaction.scenario(walk, step)
+      if (!isHand(interaction)) await interaction.environment(walk, step)
       else await (interaction.do ? interaction.do(walk.page, step, walk) : interaction.control(walk.page, step).click())
     }
     looks.times.push(performance.now() - begun)

@@ -107,7 +107,7 @@ export const uploadDriver: Driver<typeof uploadMachine, DisputeOwn> = {
     },
   },
   interactions: {
-    'upload.progressed': { scenario: ({ page }, { share }) => hasGone(page, share) },
+    'upload.progressed': { environment: ({ page }, { share }) => hasGone(page, share) },
     'upload.retry': { control: (page) => documentRow(page, INVOICE).getByRole('button', { name: 'Try again' }) },
     'upload.cancel': { control: (page) => anyButton(page, [`Stop sending ${photo.name}`, 'Leave it out']) },
   },
