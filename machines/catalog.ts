@@ -1,6 +1,7 @@
 import { disputeLifecycleModel } from './lifecycles/dispute/dispute.model.ts'
 import { paymentLifecycleModel } from './lifecycles/payment/payment.model.ts'
 import { draftSyncModel } from './parts/draft-sync/draft-sync.model.ts'
+import { openingModel } from './parts/opening/opening.model.ts'
 import { bootModel } from './workflows/boot/boot.model.ts'
 import { consentModel } from './workflows/consent/consent.model.ts'
 import { disputeCreateModel } from './workflows/dispute-create/dispute-create.model.ts'
@@ -25,6 +26,7 @@ export const catalog: readonly CatalogEntry[] = [
   lifecycle(disputeLifecycleModel),
   lifecycle(paymentLifecycleModel),
   part(draftSyncModel),
+  part(openingModel),
   workflow(bootModel),
   workflow(consentModel),
   workflow(disputeCreateModel),

@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { assign, setup } from 'xstate'
 
 import { failureOf } from '../../failure.ts'
 import { unseen, type Meta } from '../../meta.ts'
@@ -19,7 +19,7 @@ export type SeenDraft = {
 }
 
 /** A draft as the server has it now. */
-export type ServerDraft = { revision: number; text: DraftText }
+type ServerDraft = { revision: number; text: DraftText }
 
 type Context = {
   id: string
@@ -38,7 +38,7 @@ type Context = {
   isClosing: boolean
 }
 
-export type DraftSyncEvent =
+type DraftSyncEvent =
   | { type: 'facts.changed'; text: DraftText }
   /** Save without the pause: the page is hidden, or its person signs out. */
   | { type: 'draft.save' }
@@ -226,5 +226,3 @@ function isChangedElsewhere({ revision, wanted, unanswered }: Context, there: Se
   const isNews = revision !== null && there.revision !== revision
   return isNews && there.text !== wanted && there.text !== unanswered
 }
-
-export type DraftSyncRef = ActorRefFrom<typeof draftSyncMachine>
