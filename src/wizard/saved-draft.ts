@@ -3,10 +3,16 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 
 import type { DraftFacts, DraftFactsOf, DraftForm, DraftKind } from '../../domain/contract/draft.ts'
 import { DraftIdSchema, VersionSchema } from '../../domain/contract/json-api.ts'
-import { draftSyncMachine, type DraftText } from '../../machines/parts/draft-sync/draft-sync.machine.ts'
+import {
+  draftSyncMachine,
+  type DraftText,
+  type KnownDraft,
+} from '../../machines/parts/draft-sync/draft-sync.machine.ts'
 import type { Client } from '../api/client.ts'
 import { readDraft, readDrafts, saveDraft } from '../api/drafts.ts'
+import type { Inspect } from '../shared/app/app.ts'
 import { beforeSignOut } from '../shared/app/before-sign-out.ts'
+import { tabStorage } from './tab-storage.ts'
 
 /** A draft as it was seen at the server. */
 export type SeenDraft = {
@@ -27,39 +33,22 @@ export type DraftSaver<Kind extends DraftKind> = {
   readonly giveUp: () => void
 }
 
-/** What the person left at the server, on this device or another one, last changed first; nothing where it cannot say. */
+/** Reads what the person left at the server, on this device or another one, last changed first. */
 export async function leftDrafts<Kind extends DraftKind>(
   client: Client,
   form: DraftForm<Kind>,
 ): Promise<{ seen: SeenDraft; facts: DraftFactsOf<Kind> }[]> {
-  try {
-    const { items } = await readDrafts(client, form)
-    return items.flatMap((draft) => (draft.facts === null ? [] : [{ seen: draft, facts: draft.facts }]))
-  } catch {
-    return []
-  }
+  const { items } = await readDrafts(client, form)
+  return items.flatMap((draft) => (draft.facts === null ? [] : [{ seen: draft, facts: draft.facts }]))
 }
 
 const MemorySchema = v.object({ id: DraftIdSchema, revision: VersionSchema })
-const memoryOf = (kind: DraftKind) => `draft:${kind}`
+const memoryOf = (kind: DraftKind) => tabStorage(`draft:${kind}`, MemorySchema)
 
 /** The draft that this tab was at before a reload, with these facts. */
 export function seenBefore(kind: DraftKind, id: string, facts: DraftFacts | null): SeenDraft {
-  try {
-    const read = v.safeParse(MemorySchema, JSON.parse(sessionStorage.getItem(memoryOf(kind)) ?? 'null'))
-    if (read.success && read.output.id === id) return { ...read.output, facts, isUnanswered: true }
-  } catch {
-    // Without storage nothing was kept by this tab.
-  }
-  return { id, revision: null, facts: null }
-}
-
-function remember(kind: DraftKind, { id, revision }: v.InferInput<typeof MemorySchema>) {
-  try {
-    sessionStorage.setItem(memoryOf(kind), JSON.stringify({ id, revision }))
-  } catch {
-    // As above.
-  }
+  const memory = memoryOf(kind).read()
+  return memory?.id === id ? { ...memory, facts, isUnanswered: true } : { id, revision: null, facts: null }
 }
 
 /** The same text for the same facts, whatever the order of their members. */
@@ -68,19 +57,27 @@ function textOf<Kind extends DraftKind>({ schema }: DraftForm<Kind>, facts: Draf
   return JSON.stringify(read.success ? read.output : facts)
 }
 
+/** A draft as the charts have it. */
+export function draftText<Kind extends DraftKind>(
+  form: DraftForm<Kind>,
+  { id, revision, facts, isUnanswered = false }: SeenDraft,
+): KnownDraft {
+  return { id, revision, text: textOf(form, facts), isUnanswered }
+}
+
 /** The calls of the draft's chart. Each one is remembered in the tab, so that a reload knows what it has seen. */
 function draftPorts<Kind extends DraftKind>(client: Client, form: DraftForm<Kind>) {
   return draftSyncMachine.provide({
     actors: {
       readDraft: fromPromise(async ({ input: { id } }) => {
         const draft = await readDraft(client, form, id)
-        remember(form.kind, draft)
+        memoryOf(form.kind).store({ id, revision: draft.revision })
         return { revision: draft.revision, text: textOf(form, draft.facts) }
       }),
       saveDraft: fromPromise(async ({ input: { id, revision, text } }) => {
         const facts = v.parse(v.nullable(form.schema), JSON.parse(text))
         const draft = await saveDraft(client, form, { id, revision, facts })
-        remember(form.kind, draft)
+        memoryOf(form.kind).store({ id, revision: draft.revision })
         return { revision: draft.revision }
       }),
     },
@@ -94,11 +91,12 @@ function draftPorts<Kind extends DraftKind>(client: Client, form: DraftForm<Kind
 export function draftSaver<Kind extends DraftKind>(
   client: Client,
   form: DraftForm<Kind>,
-  { id, revision, facts, isUnanswered = false }: SeenDraft,
-  { onReplacedElsewhere }: { onReplacedElsewhere: () => void },
+  seen: SeenDraft,
+  { onReplacedElsewhere, inspect = null }: { onReplacedElsewhere: () => void; inspect?: Inspect | null },
 ): DraftSaver<Kind> {
   const sync = createActor(draftPorts(client, form), {
-    input: { id, revision, text: textOf(form, facts), isUnanswered },
+    input: draftText(form, seen),
+    ...(inspect ? { inspect } : {}),
   })
   const onHidden = () => {
     if (document.visibilityState === 'hidden') sync.send({ type: 'draft.save' })

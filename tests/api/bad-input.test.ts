@@ -126,7 +126,7 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
   '/ecaas/flow-sessions': [{ document: recordingRequest([recordingOf()]) }],
   '/ecaas/drafts/:kind/:id': [
     {
-      ids: ['payment', 'the-basket'],
+      ids: ['payment', 'the-cart'],
       document: draft({
         kind: 'payment',
         customerId: 'c-own',

@@ -8,8 +8,8 @@ import { port } from '../../port.ts'
 export type DraftText = string
 export const NO_DRAFT: DraftText = 'null'
 
-/** A draft as it was last seen at the server. */
-export type SeenDraft = {
+/** A draft as far as it is known when it is opened. */
+export type KnownDraft = {
   readonly id: string
   /** 0 for a new one; null where any draft that is there is replaced. */
   readonly revision: number | null
@@ -57,7 +57,7 @@ const PAUSE_MS = 400
  * here ends nothing there.
  */
 export const draftSyncMachine = setup({
-  types: {} as { input: SeenDraft; context: Context; events: DraftSyncEvent; tags: 'busy'; meta: Meta<never> },
+  types: {} as { input: KnownDraft; context: Context; events: DraftSyncEvent; tags: 'busy'; meta: Meta<never> },
   actors: {
     readDraft: port<ServerDraft, { id: string }>('readDraft'),
     saveDraft: port<{ revision: number }, { id: string; revision: number; text: DraftText }>('saveDraft'),

@@ -1,7 +1,7 @@
 import { defineModel } from '../../model.ts'
-import { draftSyncMachine, NO_DRAFT, type SeenDraft } from './draft-sync.machine.ts'
+import { draftSyncMachine, NO_DRAFT, type KnownDraft } from './draft-sync.machine.ts'
 
-const start: SeenDraft = { id: 'draft-1', revision: 0, text: NO_DRAFT, isUnanswered: false }
+const start: KnownDraft = { id: 'draft-1', revision: 0, text: NO_DRAFT, isUnanswered: false }
 
 const here = { type: 'facts.changed', text: '"Here"' } as const
 const more = { type: 'facts.changed', text: '"Here and more"' } as const

@@ -3,16 +3,17 @@ import { assign, setup } from 'xstate'
 import { isContinued, type OpeningRequest, type WizardWork } from '../../../domain/rules/opening.ts'
 import { unseen, type Meta } from '../../meta.ts'
 import { port } from '../../port.ts'
-import type { SeenDraft } from '../draft-sync/draft-sync.machine.ts'
+import type { KnownDraft } from '../draft-sync/draft-sync.machine.ts'
 
 /** The work that a reload interrupted, as this tab has stored it; an ended one has only its end to show. */
 export type StoredWork = { work: WizardWork; isEnded: boolean }
 
 /** Work that was left at the server, on this device or another one. */
-export type LeftWork = { work: WizardWork; draft: SeenDraft }
+export type LeftWork = { work: WizardWork; draft: KnownDraft }
 
 /** Where a wizard begins: with nothing, with what this tab has stored, or with a draft of the server. */
-export type WizardStart = { from: 'nothing' } | { from: 'tab' } | { from: 'end' } | { from: 'server'; draft: SeenDraft }
+export type WizardStart =
+  { from: 'nothing' } | { from: 'tab' } | { from: 'end' } | { from: 'server'; draft: KnownDraft }
 
 type Context = { request: OpeningRequest | null; stored: StoredWork | null; start: WizardStart }
 

@@ -1,6 +1,6 @@
 import type { OpeningRequest, WizardWork } from '../../../domain/rules/opening.ts'
 import { defineModel } from '../../model.ts'
-import type { SeenDraft } from '../draft-sync/draft-sync.machine.ts'
+import type { KnownDraft } from '../draft-sync/draft-sync.machine.ts'
 import { openingMachine, type LeftWork } from './opening.machine.ts'
 
 const ask: OpeningRequest = { userId: 'ann', scope: 'C1', wish: 'none', about: [] }
@@ -18,7 +18,7 @@ const linked = (wish: OpeningRequest['wish'], about: readonly string[] = []) => 
 })
 const otherAccount = { ...plain, request: { ...ask, scope: 'C2' }, live: work }
 
-const draft: SeenDraft = { id: 'draft-1', revision: 3, text: '"Left"', isUnanswered: false }
+const draft: KnownDraft = { id: 'draft-1', revision: 3, text: '"Left"', isUnanswered: false }
 const others: readonly LeftWork[] = [
   { work: ofC2, draft: { ...draft, id: 'draft-2' } },
   { work: ofBob, draft: { ...draft, id: 'draft-3' } },
