@@ -2,6 +2,7 @@ import { disputeLifecycleModel } from './lifecycles/dispute/dispute.model.ts'
 import { paymentLifecycleModel } from './lifecycles/payment/payment.model.ts'
 import { draftSyncModel } from './parts/draft-sync/draft-sync.model.ts'
 import { openingModel } from './parts/opening/opening.model.ts'
+import { startUpModel } from './parts/start-up/start-up.model.ts'
 import { bootModel } from './workflows/boot/boot.model.ts'
 import { consentModel } from './workflows/consent/consent.model.ts'
 import { disputeCreateModel } from './workflows/dispute-create/dispute-create.model.ts'
@@ -27,6 +28,7 @@ export const catalog: readonly CatalogEntry[] = [
   lifecycle(paymentLifecycleModel),
   part(draftSyncModel),
   part(openingModel),
+  part(startUpModel),
   workflow(bootModel),
   workflow(consentModel),
   workflow(disputeCreateModel),
