@@ -12,7 +12,7 @@ import {
 } from '../../machines/parts/opening/opening.machine.ts'
 import { selectUser } from '../../machines/workflows/session/session.machine.ts'
 import type { App } from '../shared/app/app.ts'
-import { liveStore, type LiveStore } from './live-store.ts'
+import { createStore, type Store } from '../ui/store.ts'
 import { draftText, leftDrafts, type DraftSaver, type SeenDraft } from './saved-draft.ts'
 
 /** Where a wizard begins, with the draft of the server that it goes on with. */
@@ -47,7 +47,8 @@ type Wizard<Kind extends DraftKind, Asked, Live> = {
 }
 
 export type WizardOpening<Asked, Live> = {
-  store: LiveStore<Live>
+  /** The wizard of this tab, or null. */
+  store: Store<Live | null>
   /** Sees to it that this tab has the wizard that is asked for. Resolves once it is there. */
   open: (app: App, asked: Asked) => Promise<unknown>
   /** Closes the wizard of this tab. What was sent goes on at the server. */
@@ -62,7 +63,7 @@ type OpeningRef = ActorRefFrom<typeof openingMachine>
 export function wizardOpening<Kind extends DraftKind, Asked extends { userId: string }, Live>(
   wizard: Wizard<Kind, Asked, Live>,
 ): WizardOpening<Asked, Live> {
-  const store = liveStore<Live>()
+  const store = createStore<Live | null>(null)
   /** The opening of the page that runs, with who asked last. */
   let current: { app: App; asked: Asked; opening: OpeningRef } | null = null
 
