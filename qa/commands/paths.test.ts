@@ -26,7 +26,7 @@ describe('`paths`', () => {
     expect(code).toBe(0)
     expect(out).toMatch(/^loader, transitions: \d+ paths, \d+ events, 0 goals not reached/)
     expect(out).toMatch(/user {3}load\.start .*→ "loading"/)
-    expect(out).toMatch(/scenario {2}load fails/)
+    expect(out).toMatch(/environment {2}load fails/)
   })
 
   it('shows what is refused and why', async () => {
