@@ -25,7 +25,7 @@ describe('`paths`', () => {
     const { code, out } = await said('paths', 'loader')
     expect(code).toBe(0)
     expect(out).toMatch(/^loader, transitions: \d+ paths, \d+ events, 0 goals not reached/)
-    expect(out).toMatch(/user {3}load\.start .*→ "loading"/)
+    expect(out).toMatch(/user {9}load\.start .*→ "loading"/)
     expect(out).toMatch(/environment {2}load fails/)
   })
 
