@@ -22,7 +22,7 @@ type CatalogueProps = {
   onText: (text: string) => void
 }
 
-/** Whether all words of a search stand somewhere in what is told of a flow. */
+/** Checks whether every word of a search occurs in a flow's texts. */
 function isFound({ id, purpose, screens, sections, starts, startedBy }: FlowSummary, text: string): boolean {
   const told = [id, purpose, ...screens, ...sections, ...starts, ...startedBy].join(' ').toLowerCase()
   return text

@@ -26,7 +26,7 @@ export async function enterRouter(app: App): Promise<PortalRouter> {
   return router
 }
 
-/** Where they wanted to go, else home; who has no home yet is told so at sign-in. */
+/** Returns the requested address, else home; a user without a home page stays on sign-in, which says why. */
 function placeBehind({ session, boot }: App): string {
   const facts = selectRouteFacts(session.getSnapshot(), boot.getSnapshot().context.flags)
   if (!hasHome(facts)) return LOGIN_PATH

@@ -22,7 +22,7 @@ import { joinTabs } from './tabs.ts'
 
 type BootContext = ReturnType<BootRef['getSnapshot']>['context']
 
-/** How often an answer of the server is taken as news that the session goes on. */
+/** Shortest time between two renewals of the session by answers of the server, in milliseconds. */
 const RENEW_EVERY_MS = 15_000
 
 /**

@@ -88,7 +88,7 @@ const shownRows = (state: GraphState, graph: Graph, { lanes }: Marks): readonly 
     .map((row, at) => ({ ...row, at }))
     .filter(({ transition }) => transition === null || lanes.has(laneOf(graph, transition)))
 
-/** What leaves a state where it is, and ways that are said in words. */
+/** Internal transitions of a state, and those that are written in the box instead of drawn. */
 function Rows({ rows, box, marks }: { rows: readonly ShownRow[] } & Pick<StateProps, 'box' | 'marks'>) {
   return rows.map((row) => (
     <Fragment key={`${row.id} ${row.transition} ${row.text}`}>

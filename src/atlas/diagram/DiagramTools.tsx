@@ -21,7 +21,7 @@ type DiagramToolsProps = {
   onFind: (id: string) => void
 }
 
-/** What a reader does with a picture: search in it, hide lanes, make it larger. */
+/** Tools of a diagram: search, hide lanes, zoom. */
 export function DiagramTools({ graph, lanes, shown, onToggle, onZoom, onFit, onFind }: DiagramToolsProps) {
   const { t } = useLingui()
   const laneName = useLaneName()

@@ -14,7 +14,7 @@ import { routeOfScreen } from '../screen-routes.ts'
 
 const allFailures = { ...paymentFailures, ...disputeFailures }
 
-/** What a chart says of a state: what it is, where a person meets it, what runs in it, and what can be said in it. */
+/** A state of a chart: its description, where a person meets it, what runs in it, and its events. */
 export function StateDetails({ sheet, state }: { sheet: FlowSheet; state: GraphState }) {
   const { t } = useLingui()
   const laneName = useLaneName()

@@ -20,7 +20,7 @@ const KEPT_ACTORS = 30
 /** A tab that loads at the same time hears the first hello too early. */
 const SECOND_HELLO_MS = 700
 
-/** What is known after another message. */
+/** Returns the live state after another message. */
 export function heard({ actors, lines }: LiveState, message: LiveMessage): LiveState {
   const said = (session: string, all: readonly string[]) => {
     const last = lines[0]?.id ?? 0

@@ -32,7 +32,7 @@ function spoiled(snapshot: AnyMachineSnapshot): AnyMachineSnapshot {
   )
 }
 
-/** What an inspector hears of every generated path of a model, with a secret wherever data can be. */
+/** Inspection events of every generated path of a model, with a secret wherever data can be. */
 function inspectionOf(model: Model): readonly InspectionEvent[] {
   const actor = createActor(model.machine, { input: [...model.scenarios.values()][0] })
   const about = { rootId: actor.sessionId, actorRef: actor }

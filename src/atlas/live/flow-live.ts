@@ -24,7 +24,7 @@ export function scrubbed(event: StatelyInspectionEvent): LiveMessage {
 const activeNodes = (snapshot: unknown) =>
   (snapshot as Partial<AnyMachineSnapshot>)._nodes as AnyStateNode[] | undefined
 
-/** Where a machine is; null for promises and callbacks, which are no machines. */
+/** Returns the state of a machine; null for promises and callbacks. */
 function placeOf(session: string, snapshot: unknown, transitions: readonly string[]): LiveMessage | null {
   const nodes = activeNodes(snapshot)
   const [first] = nodes ?? []

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import { FlowSearch } from '../flow-search.ts'
 
-/** Where one is among plain files: `#/payment?view=simulate&walk=0~1.2`. */
+/** An address within the static site: `#/payment?view=simulate&walk=0~1.2`. */
 const Address = v.object({ ...FlowSearch.entries, text: v.fallback(v.string(), '') })
 export type SiteAddress = { machine: string | null; search: v.InferOutput<typeof Address> }
 

@@ -45,7 +45,7 @@ type FrameProps = {
   account: FrameAccount | null
   /** Instead of an account, for who has none: the merchant's name, or nothing for support. */
   house: string | null
-  /** Whether there is another one to choose. */
+  /** There is another one to choose. */
   canChoose: boolean
   entries: readonly NavigationEntry[]
   current: NavigationEntry | null
@@ -55,7 +55,7 @@ type FrameProps = {
   /** Currency, language and theme; on a phone they stand in the user's menu. */
   renderTools: (wide: boolean) => ReactNode
   notice?: ReactNode
-  /** How support is reached. */
+  /** Contact of support. */
   foot: ReactNode
   children: ReactNode
 }
@@ -73,7 +73,7 @@ const paths: Readonly<Record<NavigationEntry, string>> = {
   flows: pathTo('flows'),
 }
 
-/** What stands around every page behind sign-in. */
+/** The layout of every page behind sign-in. */
 export function Frame({
   title,
   account,

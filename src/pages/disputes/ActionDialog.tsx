@@ -15,7 +15,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import type { QuickAction, QuickActionState } from './quick-actions.ts'
 
 type ActionDialogProps = {
-  /** What is about to be done; null: the dialog is closed. */
+  /** The action to confirm; null: the dialog is closed. */
   action: QuickAction | null
   disputeNumber: string
   quickAction: QuickActionState

@@ -24,7 +24,7 @@ type ResponseBarProps = {
   onRespond: (disputeIds: readonly string[]) => void
 }
 
-/** What is chosen, what of it one answer can go to, and why the rest stays. */
+/** The selection, the disputes one response can go to, and why the others are ineligible. */
 export function ResponseBar({ party, selection, onRespond }: ResponseBarProps) {
   const { t } = useLingui()
   const role = useRole()

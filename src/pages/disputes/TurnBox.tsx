@@ -34,7 +34,7 @@ type TurnBoxProps = {
   onForget: () => void
 }
 
-/** Whose turn it is, until when, what comes if nobody answers, and what the reader can do now. */
+/** Whom a dispute waits for, until when, what follows without a response, and the reader's actions. */
 export function TurnBox({ party, dispute, quickAction, onQuickAction, onForget }: TurnBoxProps) {
   const { t } = useLingui()
   const format = useFormat()

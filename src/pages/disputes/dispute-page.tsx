@@ -38,7 +38,7 @@ export function Page() {
   )
 }
 
-/** What is done in place. Whatever comes of it, the page is read anew. */
+/** Runs a quick action, then reads the page again, whatever the outcome. */
 function useQuickAction(party: DisputeParty, dispute: DisputeDetails | null, reload: () => void) {
   const { t } = useLingui()
   const client = useClient()

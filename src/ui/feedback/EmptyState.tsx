@@ -8,13 +8,13 @@ import { DocumentIcon, WarningIcon } from '../layout/Icon.tsx'
 
 type EmptyStateProps = {
   title: ReactNode
-  /** Why there is nothing, and when there will be something. */
+  /** The reason why the list is empty, and when it will not be. */
   children?: ReactNode
   icon?: ReactNode
   action?: ReactNode
 }
 
-/** Where a list would be, when there is nothing in it. */
+/** Stands in place of an empty list. */
 export function EmptyState({ title, children, icon = <DocumentIcon size={20} />, action }: EmptyStateProps) {
   return (
     <div className={empty}>
@@ -33,7 +33,7 @@ type LoadFailedProps = {
   busy?: boolean
 }
 
-/** Where something would be, when it could not be loaded. */
+/** Stands in place of content that could not be loaded. */
 export function LoadFailed({ title, children, onRetry, busy = false }: LoadFailedProps) {
   return (
     <div className={empty} role="alert">

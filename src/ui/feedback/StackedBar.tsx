@@ -32,12 +32,12 @@ export type Segment = {
 }
 
 type StackedBarProps = {
-  /** What the parts make up, for screen readers. */
+  /** Accessible name of the whole. */
   caption: string
   segments: readonly Segment[]
   /** The whole that the parts are of; when they are more than it, a mark shows where it ends. */
   total: number
-  /** What that mark is called, and the whole in words. */
+  /** Label of the mark, and the bar as a sentence. */
   limit: { label: ReactNode; text: ReactNode }
 }
 

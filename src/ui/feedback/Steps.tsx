@@ -5,14 +5,14 @@ import { name, now, number, numberNow, numberPast, step as stepLook, steps as st
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 
 type StepsProps = {
-  /** What the steps lead to: "Steps of the payment". */
+  /** Accessible name: "Steps of the payment". */
   label: string
   steps: readonly string[]
   /** Counted from 1. */
   current: number
 }
 
-/** Where one is in a wizard. "Step X of Y" belongs to the page's heading (A2). */
+/** Progress in a wizard. "Step X of Y" belongs to the page's heading (A2). */
 export function Steps({ label, steps, current }: StepsProps) {
   return (
     <ol className={stepsLook} aria-label={label}>

@@ -14,7 +14,7 @@ export type Moment = {
   detail?: ReactNode
 }
 
-/** What happened, what is now and what comes, in order. */
+/** Past, current and coming events, in order. */
 export function Timeline({ moments, label }: { moments: readonly Moment[]; label?: string }) {
   return (
     <ol role="list" className={timeline} aria-label={label}>

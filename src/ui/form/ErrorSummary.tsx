@@ -19,7 +19,7 @@ type ErrorSummaryProps = {
   focusKey?: string | number | undefined
 }
 
-/** What must be mended before a form goes on (A3). Takes focus when it appears; nothing without errors. */
+/** Summary of a form's errors (A3). Takes focus when it appears; renders nothing without errors. */
 export function ErrorSummary({ errors, title, focusKey = '' }: ErrorSummaryProps) {
   const ref = useRef<HTMLDivElement>(null)
   const titleId = useId()

@@ -13,7 +13,7 @@ import {
 import { WarningIcon } from '../layout/Icon.tsx'
 import { hidden } from '../layout/VisuallyHidden.css.ts'
 
-/** What every labelled control takes. */
+/** Props of every labelled control. */
 export type FieldWords = {
   label: ReactNode
   /** The label is for screen readers only, since the place says it (a search box, a cell). */

@@ -21,7 +21,7 @@ export type RadioCard<Value extends string = string> = {
   hint?: ReactNode
   /** A mark at the end: an icon, an amount. */
   aside?: ReactNode
-  /** Why this cannot be chosen; the card is then disabled and says so. */
+  /** The reason why this cannot be chosen; the card is then disabled and shows it. */
   whyNot?: ReactNode
 }
 

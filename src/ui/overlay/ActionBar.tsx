@@ -12,7 +12,7 @@ import {
 } from './ActionBar.css.ts'
 
 type ActionBarProps = {
-  /** What the tray holds, for screen readers: "Chosen invoices". */
+  /** Accessible name: "Selected invoices". */
   label: string
   lead: ReactNode
   total: ReactNode
@@ -45,7 +45,7 @@ export function useReservedHeight(variable: '--tray-height' | '--consent-height'
   return ref
 }
 
-/** What is chosen and what can be done with it, always in sight at the window's bottom. */
+/** A selection and its actions, always in sight at the bottom of the window. */
 export function ActionBar({ label, lead, total, note, more, action }: ActionBarProps) {
   const ref = useReservedHeight('--tray-height')
   return (

@@ -10,7 +10,7 @@ import { ToneMark } from '../feedback/ToneMark.tsx'
 /** Long enough to read twice; pausing over it, or focus in it, stops the time. */
 const SHOWN_FOR = 8000
 
-/** Where toasts show and are said. Rendered once, in the frame; it must be there before the first toast. */
+/** The live region of toasts. Rendered once, in the frame, before the first toast. */
 export function ToastRegion() {
   const { t } = useLingui()
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read)

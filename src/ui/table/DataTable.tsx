@@ -39,7 +39,7 @@ const WindowedRows = lazy(async () => {
 })
 
 type DataTableProps<Row> = {
-  /** What the table holds, for screen readers. */
+  /** Accessible name of the table. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -64,7 +64,7 @@ function useSteady<Arguments extends readonly unknown[]>(callback: (...given: Ar
   return useCallback((...given: Arguments) => latest.current(...given), [])
 }
 
-/** How long old rows stand undimmed: most answers are there before, and nothing flickers. */
+/** Delay before old rows are dimmed, in milliseconds: most answers are there earlier, so nothing flickers. */
 const LATE_AFTER_MS = 150
 
 function useLate(busy: boolean): boolean {
