@@ -24,11 +24,11 @@ type CatalogueProps = {
 
 /** Checks whether every word of a search occurs in a flow's texts. */
 function isFound({ id, purpose, screens, sections, starts, startedBy }: FlowSummary, text: string): boolean {
-  const told = [id, purpose, ...screens, ...sections, ...starts, ...startedBy].join(' ').toLowerCase()
+  const reported = [id, purpose, ...screens, ...sections, ...starts, ...startedBy].join(' ').toLowerCase()
   return text
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => told.includes(word))
+    .every((word) => reported.includes(word))
 }
 
 /** Every statechart of the portal: what it is for, how big it is, and how much of it was really tried. */

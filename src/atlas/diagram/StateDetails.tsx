@@ -25,7 +25,7 @@ export function StateDetails({ sheet, state }: { sheet: FlowSheet; state: GraphS
     { id: 'lane', label: t`Lane`, value: laneName(state.lane) },
     state.screen === null ? null : { id: 'screen', label: t`Screen`, value: state.screen },
     route ? { id: 'route', label: t`Address`, value: <code className={code}>{route.path}</code> } : null,
-    route ? { id: 'who', label: t`Who may`, value: <WhoMay route={route} /> } : null,
+    route ? { id: 'who', label: t`Who may`, value: <Permission route={route} /> } : null,
     state.spec === null ? null : { id: 'spec', label: t`Specification`, value: state.spec },
     state.ports.length === 0
       ? null
@@ -65,7 +65,7 @@ function refusalsFrom({ graph, guards }: FlowSheet, { id }: GraphState): readonl
   return [...new Set(codes)]
 }
 
-function WhoMay({ route }: { route: RouteRow }) {
+function Permission({ route }: { route: RouteRow }) {
   const { userType, roles, forbiddenRoles = [], flags = [] } = route
   if (!route.login) return <Trans>Everyone</Trans>
   const [who, not, needs] = [(roles ?? []).join(', '), forbiddenRoles.join(', '), flags.join(', ')]
