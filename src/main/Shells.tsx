@@ -60,8 +60,8 @@ export function Shells() {
   const isUnresolved = useSelector(session, (snapshot) => snapshot.matches('unresolved'))
   const isIn = useSelector(session, (snapshot) => snapshot.matches('signedIn') || snapshot.matches('choosingMerchant'))
   const hasUser = useSelector(session, (snapshot) => selectUser(snapshot) !== null)
-  const [compound, setShell] = useState<Shell>({ at: 'undecided' })
-  const { at } = compound
+  const [shell, setShell] = useState<Shell>({ at: 'undecided' })
+  const { at } = shell
 
   useLayoutEffect(() => {
     const isEntering = at === 'signIn' && isIn
@@ -86,8 +86,8 @@ export function Shells() {
     }
   }, [at, isUnresolved, isIn, hasUser, app])
 
-  if (compound.at === 'router') return <compound.RouterShell router={compound.router} />
-  if (compound.at === 'undecided') return <BootShell />
+  if (shell.at === 'router') return <shell.RouterShell router={shell.router} />
+  if (shell.at === 'undecided') return <BootShell />
   return (
     <Suspense fallback={<BootShell />}>
       <SignInShell onSubmit={fetchBehind} />
