@@ -2,7 +2,7 @@ import type { SignInEvent } from '../../machines/workflows/sign-in/sign-in.machi
 import { heading, itself, press, shown, text, type ScreenWords } from './screen-words.ts'
 
 const SIGN_IN = heading('Sign in')
-const CHANGE = heading('A new password is needed')
+const CHANGE = heading('You need a new password')
 const saying = (words: string) => [SIGN_IN, text(words)]
 
 /** Signing in, in the words of its page. */
@@ -34,17 +34,17 @@ export const signInWords: ScreenWords = {
     'asking.notActivated': saying('Your account has not been activated'),
     'asking.lockedByAdministrator': saying('An administrator has locked your account'),
     'asking.lockedBySupport': saying('The account is locked by support'),
-    'asking.lockedLoginAttempts': saying('Your account is locked after too many failed sign-ins'),
+    'asking.lockedLoginAttempts': saying('Your account is locked because of too many failed sign-ins'),
     'asking.lockedChallengeAttempts': saying(
-      'Your account is locked after too many wrong answers to the challenge phrase',
+      'Your account is locked because of too many wrong answers to the challenge phrase',
     ),
-    'asking.challengeChangeRequired': saying('Your challenge phrase must be changed first'),
-    'asking.unreachable': saying('The server cannot be reached'),
-    'asking.ssoUnavailable': saying('Single sign-on is not yet available for your program'),
+    'asking.challengeChangeRequired': saying('You need to change your challenge phrase'),
+    'asking.unreachable': saying('We can’t reach the server'),
+    'asking.ssoUnavailable': saying('Single sign-on isn’t available for your program yet'),
     signingIn: [SIGN_IN],
     redirecting: [SIGN_IN],
     passwordExpired: [CHANGE, text('Your password has expired')],
-    passwordChangeRequired: [CHANGE, text('Your password must be changed before you go on')],
+    passwordChangeRequired: [CHANGE, text('You need to change your password')],
     signedIn: [],
   },
 }

@@ -22,21 +22,21 @@ function Asking({ consent }: { consent: ConsentRef }) {
       <div className={inside}>
         <div className={words}>
           <p className={title}>
-            <Trans>May we measure how this portal is used?</Trans>
+            <Trans>Help us improve the portal</Trans>
           </p>
           <p>
             <Trans>
-              Cookies that sign-in needs are always set. Measuring starts only if you agree, and the page reloads after
-              your choice.
+              Cookies needed to sign in are always on. We use analytics only if you allow it. The page reloads after you
+              choose.
             </Trans>
           </p>
         </div>
         <div className={buttons}>
           <Button busy={isBusy} onClick={() => consent.send({ type: 'consent.optOut' })}>
-            <Trans>No, do not measure</Trans>
+            <Trans>Decline analytics</Trans>
           </Button>
           <Button busy={isBusy} onClick={() => consent.send({ type: 'consent.optIn' })}>
-            <Trans>Yes, you may</Trans>
+            <Trans>Allow analytics</Trans>
           </Button>
         </div>
       </div>
@@ -50,7 +50,7 @@ function NotKept({ consent }: { consent: ConsentRef }) {
   if (failure === null) return null
   return (
     <p role="status" className={inside} data-print="no">
-      <Trans>Your browser does not let us keep this choice, so it holds for this visit only.</Trans>
+      <Trans>Your browser can’t save this choice, so it applies to this visit only.</Trans>
     </p>
   )
 }

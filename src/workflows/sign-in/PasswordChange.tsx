@@ -11,7 +11,7 @@ export function PasswordChange({ message, onBack }: { message: SignInMessage; on
   const { t } = useLingui()
   return (
     <div className={sheet}>
-      <PageHead title={t`A new password is needed`} focusKey="passwordChange" />
+      <PageHead title={t`You need a new password`} focusKey="passwordChange" />
       <Notice tone={message.tone} title={message.title} live="status">
         <p>{message.next}</p>
       </Notice>

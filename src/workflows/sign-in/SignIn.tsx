@@ -17,11 +17,7 @@ export function SignIn({ renderLink, ...form }: SignInProps) {
   return (
     <>
       <div className={sheet}>
-        <PageHead
-          title={t`Sign in`}
-          lead={t`See what you owe, and pay it.`}
-          hasErrors={form.message?.tone === 'late'}
-        />
+        <PageHead title={t`Sign in`} lead={t`View and pay your invoices.`} hasErrors={form.message?.tone === 'late'} />
         <SignInForm
           {...form}
           forgotUser={renderLink('forgotUser', <Trans>Forgot your username?</Trans>)}

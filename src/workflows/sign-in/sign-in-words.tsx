@@ -20,7 +20,7 @@ export function signInMessage(code: string, { retryAfterSeconds, support }: Said
       return {
         tone: 'late',
         title: <Trans>Invalid username and/or password</Trans>,
-        next: <Trans>Check both and try again. Capital letters count in the password.</Trans>,
+        next: <Trans>Check your username and password, then try again. Passwords are case-sensitive.</Trans>,
       }
     case 'tooManyAttempts': {
       const minutes = Math.max(1, Math.ceil((retryAfterSeconds ?? 60) / 60))
@@ -30,8 +30,8 @@ export function signInMessage(code: string, { retryAfterSeconds, support }: Said
         next: (
           <Plural
             value={minutes}
-            one="Signing in is paused to protect the account. Try again in # minute."
-            other="Signing in is paused to protect the account. Try again in # minutes."
+            one="To protect your account, sign-in is paused. Try again in # minute."
+            other="To protect your account, sign-in is paused. Try again in # minutes."
           />
         ),
       }
@@ -42,8 +42,7 @@ export function signInMessage(code: string, { retryAfterSeconds, support }: Said
         title: <Trans>Your account has not been activated</Trans>,
         next: (
           <Trans>
-            Open the link in your invitation e-mail. If it is gone or too old, an administrator of your company can send
-            it again.
+            Open the link in your invitation email. If you need a new invitation, ask an administrator at your company.
           </Trans>
         ),
       }
@@ -51,69 +50,61 @@ export function signInMessage(code: string, { retryAfterSeconds, support }: Said
       return {
         tone: 'hold',
         title: <Trans>An administrator has locked your account</Trans>,
-        next: <Trans>Ask an administrator of your company to unlock it.</Trans>,
+        next: <Trans>Ask an administrator at your company to unlock your account.</Trans>,
       }
     case 'lockedBySupport':
       return {
         tone: 'hold',
         title: <Trans>The account is locked by support</Trans>,
-        next: <Trans>Only support can unlock it: {support}</Trans>,
+        next: <Trans>To unlock your account, contact support: {support}</Trans>,
       }
     case 'lockedLoginAttempts':
       return {
         tone: 'hold',
-        title: <Trans>Your account is locked after too many failed sign-ins</Trans>,
-        next: <Trans>An administrator of your company can unlock it, or support: {support}</Trans>,
+        title: <Trans>Your account is locked because of too many failed sign-ins</Trans>,
+        next: <Trans>To unlock your account, ask an administrator at your company or contact support: {support}</Trans>,
       }
     case 'lockedChallengeAttempts':
       return {
         tone: 'hold',
-        title: <Trans>Your account is locked after too many wrong answers to the challenge phrase</Trans>,
-        next: <Trans>An administrator of your company can unlock it, or support: {support}</Trans>,
+        title: <Trans>Your account is locked because of too many wrong answers to the challenge phrase</Trans>,
+        next: <Trans>To unlock your account, ask an administrator at your company or contact support: {support}</Trans>,
       }
     case 'challengeChangeRequired':
       return {
         tone: 'wait',
-        title: <Trans>Your challenge phrase must be changed first</Trans>,
-        next: <Trans>Support changes it with you: {support}</Trans>,
+        title: <Trans>You need to change your challenge phrase</Trans>,
+        next: <Trans>To change your challenge phrase, contact support: {support}</Trans>,
       }
     case 'passwordExpired':
       return {
         tone: 'wait',
         title: <Trans>Your password has expired</Trans>,
-        next: (
-          <Trans>
-            Changing it here comes with a later release. Until then support sets a new one with you: {support}
-          </Trans>
-        ),
+        next: <Trans>You can’t change your password here yet. To set a new password, contact support: {support}</Trans>,
       }
     case 'passwordChangeRequired':
       return {
         tone: 'wait',
-        title: <Trans>Your password must be changed before you go on</Trans>,
-        next: (
-          <Trans>
-            Changing it here comes with a later release. Until then support sets a new one with you: {support}
-          </Trans>
-        ),
+        title: <Trans>You need to change your password</Trans>,
+        next: <Trans>You can’t change your password here yet. To set a new password, contact support: {support}</Trans>,
       }
     case 'passwordRenewed':
       return {
         tone: 'done',
         title: <Trans>Your password was changed</Trans>,
-        next: <Trans>Sign in with the new one.</Trans>,
+        next: <Trans>Sign in with your new password.</Trans>,
       }
     case 'ssoUnavailable':
       return {
         tone: 'wait',
-        title: <Trans>Single sign-on is not yet available for your program</Trans>,
+        title: <Trans>Single sign-on isn’t available for your program yet</Trans>,
         next: <Trans>Sign in with your username and password.</Trans>,
       }
     default:
       return {
         tone: 'late',
-        title: <Trans>The server cannot be reached</Trans>,
-        next: <Trans>Nothing is wrong with what you typed. Check your connection and try again.</Trans>,
+        title: <Trans>We can’t reach the server</Trans>,
+        next: <Trans>The problem isn’t your username or password. Check your connection and try again.</Trans>,
       }
   }
 }
@@ -126,17 +117,17 @@ export function noticeMessage(notice: SessionNotice): SignInMessage {
     signedOut: {
       tone: 'done',
       title: <Trans>You are signed out</Trans>,
-      next: <Trans>All tabs of the portal are signed out too.</Trans>,
+      next: <Trans>You are also signed out in all other tabs.</Trans>,
     },
     signedOutElsewhere: {
       tone: 'quiet',
       title: <Trans>You signed out in another tab</Trans>,
-      next: <Trans>Sign in to come back to this page.</Trans>,
+      next: <Trans>Sign in to return to this page.</Trans>,
     },
     unableToContactServer: {
       tone: 'late',
       title: <Trans>Unable to contact server for user information</Trans>,
-      next: <Trans>You may have to sign in again. Check your connection first.</Trans>,
+      next: <Trans>Check your connection. You may need to sign in again.</Trans>,
     },
   }
   return messages[notice]
