@@ -60,9 +60,7 @@ describe('an e-mail', () => {
     expect(subject).toBe('Dispute DSP-1 (invoice INV-1): respond by December 1, 2026')
     expect(body).toContain('Halvorsen disputed the invoice below.')
     expect(body).toContain('Disputed amount: $100.00')
-    expect(body).toContain(
-      'It is your turn: please answer by December 1, 2026.\nIf no answer comes by then, support decides.',
-    )
+    expect(body).toContain('Your response is needed by December 1, 2026.\nIf no one responds by then, support decides.')
     expect(body).toContain('portal:/merchant/dispute-center/i-1')
   })
 
@@ -72,29 +70,21 @@ describe('an e-mail', () => {
     ['merchant.escalate', { status: 'escalated' }, 'Baltic escalated the dispute to support.'],
     ['adjustment.propose', { status: 'pendingAdjustment' }, 'Baltic offered a credit of $25.00 on the invoice.'],
     ['support.askMerchant', {}, 'Support asked Baltic to respond.'],
-    ['support.close', { status: 'closed', outcome: 'decided' }, 'Support has decided: nothing is taken off'],
-    ['support.close', { status: 'closed', outcome: 'adjusted' }, 'Support has decided: $25.00 is taken off'],
+    ['support.close', { status: 'closed', outcome: 'decided' }, 'Support closed the dispute without a credit.'],
+    ['support.close', { status: 'closed', outcome: 'adjusted' }, 'Support closed the dispute with a credit of $25.00.'],
     // What was charged back is paid: nothing is due that could stay so.
-    [
-      'customer.close',
-      { status: 'closed', outcome: 'agreed', kind: 'chargeback' },
-      'Nothing is taken off the invoice.',
-    ],
-    ['customer.cancel', { status: 'closed', outcome: 'cancelled' }, 'Nothing is taken off the invoice.'],
-    ['merchant.reply', { status: 'waitingOnCustomer' }, 'the dispute is closed and nothing is taken off the invoice.'],
+    ['customer.close', { status: 'closed', outcome: 'agreed', kind: 'chargeback' }, 'No credit was issued.'],
+    ['customer.cancel', { status: 'closed', outcome: 'cancelled' }, 'No credit was issued.'],
+    ['merchant.reply', { status: 'waitingOnCustomer' }, 'the dispute closes and no credit is issued.'],
     ['deadline.passed', { status: 'escalated' }, 'Baltic didn’t respond in time. Support decides now.'],
     [
       'deadline.passed',
       { status: 'closed', outcome: 'lapsed' },
-      'from Halvorsen, so the dispute is closed. Nothing is taken off the invoice.',
+      'Halvorsen didn’t respond in time, so the dispute was closed. No credit was issued.',
     ],
-    [
-      'deadline.passed',
-      { status: 'closed', outcome: 'adjusted' },
-      'No answer came in time from Halvorsen, so the offer',
-    ],
-    ['deadline.near', { daysLeft: 1 }, 'waits for your answer, and 1 day is left.'],
-    ['deadline.near', { daysLeft: 0 }, 'waits for your answer, and today is the last day.'],
+    ['deadline.passed', { status: 'closed', outcome: 'adjusted' }, 'Halvorsen didn’t respond in time, so the offer'],
+    ['deadline.near', { daysLeft: 1 }, 'waiting for your response. You have 1 day left.'],
+    ['deadline.near', { daysLeft: 0 }, 'waiting for your response. Today is the last day.'],
   ] satisfies [DisputeNews['event'], Partial<DisputeNews>, string][])('of %s %j says "%s"', (event, more, sentence) => {
     expect(inEnglish({ event, ...more }).body).toContain(sentence)
   })
