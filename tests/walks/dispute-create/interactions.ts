@@ -132,9 +132,7 @@ export const interactions: Interactions = {
     },
   },
   'step.edit': { control: (page, { step }) => button(page, edits[step]) },
-  'dispute.submit': {
-    control: (page) => button(page, /^(Submit response response dispute|Submit response chargeback request)$/),
-  },
+  'dispute.submit': { control: (page) => button(page, /^(Submit response dispute|Submit chargeback request)$/) },
   'dispute.retry': {
     control: (page) => button(page, 'Try again'),
     where: ({ context }) => (context as DisputeCreateContext).failure?.code === 'networkFailed',

@@ -28,7 +28,7 @@ type Screen = Omit<ScreenOf<ResponseOwn>, 'facts'> & { facts?: (walk: Walk, orac
 
 /** The page's words for the codes of refusals that the walks meet. */
 export const refusals: Readonly<Record<string, RegExp>> = {
-  actionMissing: /^Select a response\./,
+  actionMissing: /^Choose a response\./,
   commentMissing: /^Enter a message\./,
   adjustmentMissing: /^Enter the amount to credit\./,
   adjustmentOverDisputed: /^The credit can’t be more than the disputed amount\./,
@@ -141,7 +141,7 @@ async function seesResult({ page }: Walk, { answered }: Oracle) {
 
 const at = (step: string) => new RegExp(`/dispute-center/respond\\?step=${step}$`)
 const INSIDE = /\/dispute-center\/respond(\?.*)?$/
-const DESCRIBE = /^Step 1 of 3: Select response$/
+const DESCRIBE = /^Step 1 of 3: Choose response$/
 const isAsked = (page: Page) => expect(page.getByRole('dialog', { name: 'Leave this response?' })).toBeVisible()
 
 /** How each state looks: its heading, its place in the address, and the facts that the oracle predicts. */

@@ -8,7 +8,7 @@ import { words } from './interactions.ts'
 import { type ResponseOwn } from './walk.ts'
 import { release, sees } from '../disputes/stability.ts'
 
-export const DESCRIBE = /^Step 1 of 3: Select response$/
+export const DESCRIBE = /^Step 1 of 3: Choose response$/
 export const CONTACTS = /^Step 2 of 3: Contacts$/
 export const REVIEW = /^Step 3 of 3: Review and submit$/
 export const STALE = /^Step 3 of 3: Something has changed$/

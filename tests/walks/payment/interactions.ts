@@ -81,7 +81,7 @@ export const interactions: Interactions = {
     because: 'the page offers no way of paying that could not pay all that is chosen',
   },
   'draft.reload': {
-    control: (page) => anyButton(page, ['Select another payment method', 'Try again']),
+    control: (page) => anyButton(page, ['Choose another payment method', 'Try again']),
     where: (snapshot) =>
       !snapshot.matches({ drafting: 'choosing' }) || (snapshot.context as PaymentContext).failure !== null,
     because: 'while choosing, the page offers to read again beside the failure only',

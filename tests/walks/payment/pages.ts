@@ -26,7 +26,7 @@ const exactly = (page: Page, text: string) => page.getByText(text, { exact: true
 /** The page's words for the codes that the walks meet. */
 export const refusals: Readonly<Record<string, string>> = {
   nothingChosen: 'Select at least one unpaid invoice.',
-  methodNotChosen: 'Select a payment method.',
+  methodNotChosen: 'Choose a payment method.',
   amountNotPositive: 'Enter an amount greater than zero.',
   amountOverDue: 'Enter an amount up to the open amount.',
   severalCustomers: 'A bank account pays invoices of one account only.',
