@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 
+import { signInWords } from '../../../machines/workflows/sign-in/sign-in.page.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { more, sheet } from './SignIn.css.ts'
 import { SignInForm } from './SignInForm.tsx'
@@ -18,7 +19,7 @@ export function SignIn({ renderLink, ...form }: SignInProps) {
     <>
       <div className={sheet}>
         <PageHead
-          title={t`Sign in`}
+          title={t(signInWords.signIn)}
           lead={t`See what you owe, and pay it.`}
           hasErrors={form.message?.tone === 'late'}
         />
