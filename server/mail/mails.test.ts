@@ -13,7 +13,7 @@ import { locales } from '../../domain/locales.ts'
 import { sendMails } from '../jobs/send-mails.ts'
 import * as schema from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import { describeStores } from '../../tests/server/database.ts'
+import { describeStore, describeStores } from '../../tests/server/database.ts'
 import { openTestPortal, type TestPortal } from '../../tests/server/test-portal.ts'
 import { startMailServer, type MailServer } from '../../tests/server/mail-server.ts'
 import { announceDisputes } from './announce-disputes.ts'
@@ -117,7 +117,7 @@ describe('an e-mail', () => {
   })
 })
 
-describeStores('a dispute', (openStore) => {
+describeStore('a dispute', (openStore) => {
   let portal: TestPortal
   beforeEach(async () => {
     portal = await openTestPortal(await openStore())
