@@ -57,8 +57,8 @@ describe('an e-mail', () => {
 
   it('says what happened, whose turn it is, until when, and what happens if nobody answers', () => {
     const { subject, body } = inEnglish({})
-    expect(subject).toBe('Dispute DSP-1 (invoice INV-1): please answer by December 1, 2026')
-    expect(body).toContain('Halvorsen disputes the invoice named below.')
+    expect(subject).toBe('Dispute DSP-1 (invoice INV-1): respond by December 1, 2026')
+    expect(body).toContain('Halvorsen disputed the invoice below.')
     expect(body).toContain('Disputed amount: $100.00')
     expect(body).toContain(
       'It is your turn: please answer by December 1, 2026.\nIf no answer comes by then, support decides.',
@@ -67,11 +67,11 @@ describe('an e-mail', () => {
   })
 
   it.each([
-    ['customer.reply', {}, 'There is an answer from Halvorsen.'],
-    ['merchant.reply', { status: 'waitingOnCustomer' }, 'There is an answer from Baltic.'],
-    ['merchant.escalate', { status: 'escalated' }, 'Baltic does not agree and asks support for a decision.'],
-    ['adjustment.propose', { status: 'pendingAdjustment' }, 'Baltic offers to take $25.00 off the invoice.'],
-    ['support.askMerchant', {}, 'Support asks Baltic for an answer.'],
+    ['customer.reply', {}, 'Halvorsen responded to the dispute.'],
+    ['merchant.reply', { status: 'waitingOnCustomer' }, 'Baltic responded to the dispute.'],
+    ['merchant.escalate', { status: 'escalated' }, 'Baltic escalated the dispute to support.'],
+    ['adjustment.propose', { status: 'pendingAdjustment' }, 'Baltic offered a credit of $25.00 on the invoice.'],
+    ['support.askMerchant', {}, 'Support asked Baltic to respond.'],
     ['support.close', { status: 'closed', outcome: 'decided' }, 'Support has decided: nothing is taken off'],
     ['support.close', { status: 'closed', outcome: 'adjusted' }, 'Support has decided: $25.00 is taken off'],
     // What was charged back is paid: nothing is due that could stay so.
@@ -82,7 +82,7 @@ describe('an e-mail', () => {
     ],
     ['customer.cancel', { status: 'closed', outcome: 'cancelled' }, 'Nothing is taken off the invoice.'],
     ['merchant.reply', { status: 'waitingOnCustomer' }, 'the dispute is closed and nothing is taken off the invoice.'],
-    ['deadline.passed', { status: 'escalated' }, 'No answer came in time from Baltic. Support decides now.'],
+    ['deadline.passed', { status: 'escalated' }, 'Baltic didn’t respond in time. Support decides now.'],
     [
       'deadline.passed',
       { status: 'closed', outcome: 'lapsed' },

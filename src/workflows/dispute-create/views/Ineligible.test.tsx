@@ -25,12 +25,12 @@ async function refused(kind: 'dispute' | 'chargeback', trxIds: readonly string[]
 }
 
 it.each([
-  ['dispute', 'notDisputable', 'These cannot be disputed', 'It cannot be disputed.'],
+  ['dispute', 'notDisputable', 'Can’t be disputed', 'It cannot be disputed.'],
   [
     'chargeback',
     'chargebackUnavailable',
-    'These are not available for chargeback',
-    'The chosen transaction is not available for chargeback. Contact support.',
+    'Not available for chargeback',
+    'The selected transaction is not available for chargeback. Contact support.',
   ],
 ] as const)('says of a %s what is not available, and why', async (kind, code, title, why) => {
   const app = await appFor(stubServer({ user: sampleUser }))
