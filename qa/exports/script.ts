@@ -5,9 +5,16 @@ import { stepOf } from '../../charts/suite/record-walk.ts'
 import type { PathRecord, StepRecord, SuiteFile } from '../../charts/suite/suite-file.ts'
 import { scriptSpeaker, speakerOf, type Speaker } from '../words/catalogs.ts'
 import { tagOf, type Locale } from '../../domain/locales.ts'
-import type { Filling, Interaction, Scene, ScreenWords, Sight } from '../words/screen-words.ts'
+import {
+  interactionsOf,
+  sightsOf,
+  type Filling,
+  type Interaction,
+  type Scene,
+  type Sight,
+} from '../../machines/page.ts'
 import { keywords, labels, sentences, title } from '../words/sentences.ts'
-import { wordsOf } from '../words/words-of.ts'
+import { pageOf } from '../words/page-of.ts'
 import { scenarios } from '../words/scenarios.ts'
 
 /** A sentence of a script: alone in a table, and as a clause after a keyword of Gherkin. */
@@ -119,30 +126,20 @@ function writerOf(locale: Locale, speaker: Speaker) {
     say,
     write,
     interaction(interaction: Interaction, event: string): Line {
-      if (interaction.does === 'itself') return write('itself', { event })
-      const label = speaker.say(interaction.on)
-      return interaction.does === 'fill'
-        ? write('fill', { label, value: typed(interaction.value) })
-        : write(interaction.does, { label })
+      if ('itself' in interaction) return write('itself', { event })
+      if ('fill' in interaction)
+        return write('fill', { label: speaker.say(interaction.fill), value: typed(interaction.with) })
+      if ('tick' in interaction) return write('tick', { label: speaker.say(interaction.tick) })
+      if ('choose' in interaction) return write('choose', { label: speaker.say(interaction.choose) })
+      if ('elsewhere' in interaction) return write('elsewhere', { label: speaker.say(interaction.elsewhere) })
+      return write('press', { label: speaker.say(interaction.press) })
     },
-    sight: ({ sees, words }: Sight): Line => write(sees, { text: speaker.say(words) }),
+    sight(sight: Sight): Line {
+      if ('heading' in sight) return write('heading', { text: speaker.say(sight.heading) })
+      if ('dialog' in sight) return write('dialog', { text: speaker.say(sight.dialog) })
+      return write('text', { text: speaker.say(sight.text) })
+    },
   }
-}
-
-/** The gestures of an event in a scene. Refuses an event without words. */
-function interactionsOf(words: ScreenWords, event: AnyEvent, scene: Scene): readonly Interaction[] {
-  const known = words.events[event.type]
-  if (!known) throw new Error(`The event "${event.type}" has no words.`)
-  return typeof known === 'function' ? known(event, scene) : known
-}
-
-/** What is seen in a scene. Refuses a state without words. */
-function sightsOf(words: ScreenWords, { leaves, facts }: Scene): readonly Sight[] {
-  return leaves.flatMap((leaf) => {
-    const known = words.states[leaf]
-    if (!known) throw new Error(`The state "${leaf}" has no words.`)
-    return typeof known === 'function' ? known(facts) : known
-  })
 }
 
 const sceneOf = ({ state, facts }: { state: unknown; facts: Scene['facts'] }): Scene => ({
@@ -155,7 +152,7 @@ const sceneOf = ({ state, facts }: { state: unknown; facts: Scene['facts'] }): S
  * language. Refuses a machine without screen, and words that a catalog does not have.
  */
 export function scriptOf(entry: CatalogEntry, suite: SuiteFile, locale: Locale): Script {
-  const words = wordsOf(entry)
+  const page = pageOf(entry)
   const speaker = speakerOf(locale)
   const writer = writerOf(locale, speaker)
   const { say, write, sight } = writer
@@ -179,17 +176,17 @@ export function scriptOf(entry: CatalogEntry, suite: SuiteFile, locale: Locale):
       const time = ms === undefined ? '' : `, ${durationOf(ms, locale)}`
       return [write('wait', { delay: `${delay}${time}` })]
     }
-    return interactionsOf(words, event, scene).map((one) => writer.interaction(one, event.type))
+    return interactionsOf(page, event, scene).map((one) => writer.interaction(one, event.type))
   }
   const seenIn = (scene: Scene): readonly Line[] => {
-    const seen = sightsOf(words, scene).map(sight)
+    const seen = sightsOf(page, scene).map(sight)
     if (seen.length > 0) return seen
     return [write(scene.leaves.some((leaf) => busy.has(leaf)) ? 'busy' : 'unseen')]
   }
   const expectedOf = (step: StepRecord): readonly Line[] => {
     if (step.refused === undefined) return seenIn(sceneOf(step.expects))
-    const reason = step.refused === null ? undefined : words.refusals?.[step.refused]
-    return [write('nothing'), ...(reason ? [sight({ sees: 'text', words: reason })] : [])]
+    const reason = step.refused === null ? undefined : page.refusals?.[step.refused]
+    return [write('nothing'), ...(reason ? [sight({ text: reason })] : [])]
   }
   const pathOf = ({ id, scenario, starts, steps }: PathRecord): ScriptPath => {
     const scenes = [sceneOf(starts), ...steps.map(({ expects }) => sceneOf(expects))]

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { generateMessageId } from '@lingui/message-utils/generateMessageId'
+import type { Message } from '#msg'
 
 import { minorUnits, toDecimal, type Money } from '../../domain/money.ts'
 import { tagOf, type Locale } from '../../domain/locales.ts'
 import { parsePo, speakIn, type Catalog, type Speak } from '../../locales/catalog.ts'
-import type { Filling, Shown } from './screen-words.ts'
+import type { Filling, Text } from '../../machines/page.ts'
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'locales')
 
@@ -27,10 +27,10 @@ function pageCatalog(locale: Locale): Catalog {
 /** Returns the speaker of the sentences of test scripts, those of QA itself. */
 export const scriptSpeaker = (locale: Locale): Speak => speakIn(locale, readCatalog(locale, 'qa'))
 
-/** Puts what stands on a screen into the words of one language, as the screen itself has them. */
+/** Puts what stands on a page into the words of one language, as the page itself has them. */
 export type Speaker = {
   locale: Locale
-  say: (shown: Shown) => string
+  say: (text: Text) => string
   money: (amount: Money) => string
   /** An amount as someone types it. */
   amount: (amount: Money) => string
@@ -57,14 +57,19 @@ export function speakerOf(locale: Locale, catalogOf: (locale: Locale) => Catalog
   const money = (amount: Money) => digits(amount, { style: 'currency', currency: amount.currency })
   const filled = (filling: Filling): string | number =>
     typeof filling !== 'object' ? filling : isMoney(filling) ? money(filling) : say(filling)
-  const say = (shown: Shown): string => {
-    if ('data' in shown) return shown.data
-    if ('amount' in shown) return money(shown.amount)
-    const id = generateMessageId(shown.says)
+  const message = (
+    { id, message: english = id }: Message,
+    fillings: Readonly<Record<string, Filling>> = {},
+  ): string => {
     const translation = catalog.get(id)
-    if (translation === undefined) throw new Error(`No catalog of "${locale}" has the words "${shown.says}".`)
-    if (translation === '') throw new Error(`"${shown.says}" is not translated into "${locale}".`)
-    return speak({ id }, Object.fromEntries(Object.entries(shown.with ?? {}).map(([gap, one]) => [gap, filled(one)])))
+    if (translation === undefined) throw new Error(`No catalog of "${locale}" has the words "${english}".`)
+    if (translation === '') throw new Error(`"${english}" is not translated into "${locale}".`)
+    return speak({ id }, Object.fromEntries(Object.entries(fillings).map(([gap, one]) => [gap, filled(one)])))
+  }
+  const say = (text: Text): string => {
+    if ('data' in text) return text.data
+    if ('amount' in text) return money(text.amount)
+    return 'says' in text ? message(text.says, text.with) : message(text)
   }
   return { locale, say, money, amount: (amount) => digits(amount, { useGrouping: false }) }
 }

@@ -132,7 +132,7 @@ it('does not read again what was refused', async () => {
 })
 
 it.each([
-  ['the answer', () => new Promise<Response>(() => {})],
+  ['response', () => new Promise<Response>(() => {})],
   ['its body', () => new Response(new ReadableStream({ start() {} }))],
 ])('gives up when %s takes too long, and says so to fetch', async (_, answer) => {
   vi.useFakeTimers()

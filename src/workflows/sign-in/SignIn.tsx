@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 
+import { signInWords } from '../../../machines/workflows/sign-in/sign-in.page.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { more, sheet } from './SignIn.css.ts'
 import { SignInForm } from './SignInForm.tsx'
@@ -17,7 +18,11 @@ export function SignIn({ renderLink, ...form }: SignInProps) {
   return (
     <>
       <div className={sheet}>
-        <PageHead title={t`Sign in`} lead={t`View and pay your invoices.`} hasErrors={form.message?.tone === 'late'} />
+        <PageHead
+          title={t(signInWords.signIn)}
+          lead={t`View and pay your invoices.`}
+          hasErrors={form.message?.tone === 'late'}
+        />
         <SignInForm
           {...form}
           forgotUser={renderLink('forgotUser', <Trans>Forgot your username?</Trans>)}

@@ -1,27 +1,28 @@
 import type { CatalogEntry } from '../../machines/catalog.ts'
+import type { AnyPage } from '../../machines/page.ts'
+import { consentPage } from '../../machines/workflows/consent/consent.page.ts'
+import { signInPage } from '../../machines/workflows/sign-in/sign-in.page.ts'
 import { statesOf } from '../../charts/graph/transitions.ts'
 import { Misuse } from '../command.ts'
 import { bootWords } from './boot-words.ts'
-import { consentWords } from './consent-words.ts'
 import { disputeCreateWords } from './dispute-create-words.ts'
 import { disputeResponseWords } from './dispute-response-words.ts'
 import { pagedLoadWords } from './paged-load-words.ts'
 import { paymentWords } from './payment-words.ts'
 import { routeGuardWords } from './route-guard-words.ts'
-import type { ScreenWords } from './screen-words.ts'
+import { asPage } from './screen-words.ts'
 import { sessionWords } from './session-words.ts'
-import { signInWords } from './sign-in-words.ts'
 
-const words: Readonly<Record<string, ScreenWords>> = {
-  boot: bootWords,
-  consent: consentWords,
-  disputeCreate: disputeCreateWords,
-  disputeResponse: disputeResponseWords,
-  pagedLoad: pagedLoadWords,
-  payment: paymentWords,
-  routeGuard: routeGuardWords,
-  session: sessionWords,
-  signIn: signInWords,
+const pages: Readonly<Record<string, AnyPage>> = {
+  boot: asPage(bootWords),
+  consent: consentPage,
+  disputeCreate: asPage(disputeCreateWords),
+  disputeResponse: asPage(disputeResponseWords),
+  pagedLoad: asPage(pagedLoadWords),
+  payment: asPage(paymentWords),
+  routeGuard: asPage(routeGuardWords),
+  session: asPage(sessionWords),
+  signIn: signInPage,
 }
 
 /** Whether any state of a machine has a screen that a person can look at. */
@@ -35,11 +36,11 @@ export function hasScreen({ machine, kind }: CatalogEntry): boolean {
   )
 }
 
-/** What a workflow's screens say. Refuses a machine that has none. */
-export function wordsOf(entry: CatalogEntry): ScreenWords {
-  const known = words[entry.machine.id]
+/** Returns the page description of a workflow. Refuses a machine that has no page. */
+export function pageOf(entry: CatalogEntry): AnyPage {
+  const known = pages[entry.machine.id]
   if (known) return known
   if (!hasScreen(entry))
     throw new Misuse(`"${entry.machine.id}" has no screen: a person cannot follow it. Export it --to vitest.`)
-  throw new Error(`The words of "${entry.machine.id}" are missing: write qa/words/ for it (docs/qa.md).`)
+  throw new Error(`The page of "${entry.machine.id}" is not described: write its .page.ts (docs/qa.md).`)
 }
