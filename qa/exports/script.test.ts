@@ -115,7 +115,9 @@ describe('a script', () => {
     const [path] = own.paths
     if (!path) throw new Error('There is no path.')
     const planted = { ...path, starts: { ...path.starts, state: 'wondering' } }
-    expect(() => scriptOf(consent, { ...own, paths: [planted] }, 'en')).toThrow('The state "wondering" has no words')
+    expect(() => scriptOf(consent, { ...own, paths: [planted] }, 'en')).toThrow(
+      'The page does not describe the state "wondering"',
+    )
     const lost = { ...path, scenario: 'nowhere' }
     expect(() => scriptOf(consent, { ...own, paths: [lost] }, 'en')).toThrow('The start "nowhere" has no words')
   })
