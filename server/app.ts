@@ -89,7 +89,10 @@ async function openSession(c: PortalContext): Promise<void> {
   if (session === null) clearSessionCookie(c)
 }
 
-/** A flood from one address does not take the server from everybody else; sign-in has brakes of its own. */
+/**
+ * Returns a check that refuses with 429 a flood from one address, so that others still reach this server; each server
+ * counts by itself. Sign-in has throttles of its own.
+ */
 function limiter(requestsPerMinute: number | null): (c: PortalContext) => Promise<void> {
   if (requestsPerMinute === null) return () => Promise.resolve()
   const rates = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 })

@@ -4,7 +4,7 @@ import { deleteOldAttempts } from '../session/sign-in-attempts.ts'
 import type { Store } from '../store/store.ts'
 import type { Job } from './runner.ts'
 
-/** Deletes sessions that have run out, and sign-in attempts that no brake remembers. */
+/** Deletes sessions that have run out, and sign-in attempts that no throttle counts any more. */
 export function deleteOldSessions(deps: { readonly store: Store; readonly clock: Clock }): Job {
   return {
     name: 'forget sessions',
