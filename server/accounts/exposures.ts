@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm'
 
 import { creditAvailable, creditUsed } from '../../domain/rules/exposure.ts'
 import { resource, type Resource } from '../http/reply.ts'
-import type { Reader } from '../store/scope.ts'
+import { accountsAsked, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
-import { accountsAsked } from './account-scope.ts'
 
 type Row = {
   currency: string

@@ -6,7 +6,7 @@ import { addBusinessDays, addDays, businessDate } from '../../domain/dates.ts'
 import { basisPointsOf } from '../../domain/money.ts'
 import { isCard } from '../../domain/rules/payment-method.ts'
 import { expectedDates } from '../payments/conclude.ts'
-import { newConfirmationNumber, newPaymentNumber } from '../payments/numbers.ts'
+import { newConfirmationNumber, newPaymentNumber } from '../store/numbers.ts'
 import type { LifecycleEvent } from '../payments/transition.ts'
 import type {
   paymentAllocations,

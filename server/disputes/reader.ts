@@ -2,11 +2,13 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 
 import type { DisputeParty } from '../../domain/contract/dispute.ts'
 import type { Role } from '../../domain/people.ts'
+import { sessionOf } from '../http/permit.ts'
+import type { PortalContext } from '../http/portal.ts'
 import { disputes } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { accountsSeen, merchantsSeen, seesAccount, seesOwnMerchant, type Reader } from '../store/scope.ts'
 
-/** Who asks about disputes, and on which side: that of the call's path, which its permission has checked. */
+/** A user who reads or changes disputes, on the side of the call's path, which the call's permission has checked. */
 export type DisputeReader = Reader & {
   readonly side: DisputeParty
   readonly role: Role
@@ -16,6 +18,12 @@ export type DisputeReader = Reader & {
   /** The language in which new contacts get their e-mails. */
   readonly language: string
   readonly requestId: string
+}
+
+/** Returns the signed-in user as a reader on one side. */
+export function disputeReaderOf(c: PortalContext, side: DisputeParty): DisputeReader {
+  const { user, selection } = sessionOf(c)
+  return { ...user, side, language: selection.language ?? user.language, requestId: c.var.requestId }
 }
 
 /**

@@ -7,7 +7,7 @@ import type { ChargeOutcome } from '../provider/provider.ts'
 import { paymentAttempts, payments } from '../store/schema.ts'
 import { release } from './allocations.ts'
 import { auditMoney } from './audit-money.ts'
-import { newConfirmationNumber } from './numbers.ts'
+import { newConfirmationNumber } from '../store/numbers.ts'
 import type { Payer, PaymentServices } from './payer.ts'
 import { movePayment, type StoredPayment } from './transition.ts'
 

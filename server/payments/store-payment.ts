@@ -7,7 +7,7 @@ import { paymentAttempts, paymentHistory, payments, type quotes } from '../store
 import { reserve, type Share } from './allocations.ts'
 import { auditMoney } from './audit-money.ts'
 import { expectedDates } from './conclude.ts'
-import { newConfirmationNumber, newPaymentNumber } from './numbers.ts'
+import { newConfirmationNumber, newPaymentNumber } from '../store/numbers.ts'
 import type { Payer, PaymentServices } from './payer.ts'
 import { movePayment } from './transition.ts'
 

@@ -15,7 +15,7 @@ const HostFileSchema = v.pipe(v.string(), v.maxLength(260), v.regex(/^[A-Za-z0-9
 /** What a program keeps in `programs.config` for the server: the locales it offers, by id. */
 const OfferedSchema = v.object({ locales: v.fallback(v.optional(v.array(v.string())), undefined) })
 
-export const configRoutes = [
+export const programRoutes = [
   route({
     method: 'GET',
     path: '/feature-flags/:file',

@@ -18,6 +18,16 @@ import { selfResource, sessionTimes } from './self.ts'
 
 export const sessionRoutes = [
   route({
+    method: 'GET',
+    path: '/self',
+    permission: 'public',
+    async handle(c) {
+      const { session } = c.var
+      // 200 for a visitor too: browsers would write a 401 to the console as an error.
+      return replyOne(c, session ? await selfResource(c, session) : resource('self', 'visitor', { logged_in: false }))
+    },
+  }),
+  route({
     method: 'POST',
     path: '/ecaas/sign-in',
     permission: 'public',

@@ -2,25 +2,11 @@ import { eq } from 'drizzle-orm'
 
 import { tagOf } from '../../domain/locales.ts'
 import type { PortalContext } from '../http/portal.ts'
-import { replyOne, resource, type Resource } from '../http/reply.ts'
+import { resource, type Resource } from '../http/reply.ts'
 import { accountsOf } from './accounts.ts'
 import type { Session } from './sessions.ts'
 import { customers, merchants } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import { route } from '../http/route.ts'
-
-export const selfRoutes = [
-  route({
-    method: 'GET',
-    path: '/self',
-    permission: 'public',
-    async handle(c) {
-      const { session } = c.var
-      // 200 for a visitor too: a 401 would stand as an error in every browser's console.
-      return replyOne(c, session ? await selfResource(c, session) : resource('self', 'visitor', { logged_in: false }))
-    },
-  }),
-]
 
 /** The user and the session as GET /self and POST /ecaas/sign-in tell it. */
 export async function selfResource(c: PortalContext, session: Session): Promise<Resource> {

@@ -71,3 +71,9 @@ export function merchantsSeen(reader: Reader): SQL {
     where own.user_id = ${reader.id} and self.program_id = ${reader.programId}
   )`
 }
+
+/** Returns the accounts that a call is about, as a query of their ids: the named one if the reader may see it, or all. */
+export function accountsAsked(reader: Reader, buidCustomer: string | null): SQL {
+  if (buidCustomer === null) return accountsSeen(reader)
+  return sql`(select ${buidCustomer}::text where ${seesAccount(reader, buidCustomer)})`
+}

@@ -3,17 +3,17 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import * as v from 'valibot'
 import { beforeAll, expect, it } from 'vitest'
 
-import { DisputeResponseResultSchema, DisputeResponsesSchema } from '../../../domain/contract/dispute.ts'
-import { DISPUTE_TEXT_LENGTH } from '../../../domain/limits.ts'
-import { audit, disputeContacts, disputeDocuments, disputeHistory, disputes } from '../../store/schema.ts'
-import { describeStores } from '../../../tests/server/database.ts'
+import { DisputeResponseResultSchema, DisputeResponsesSchema } from '../../domain/contract/dispute.ts'
+import { DISPUTE_TEXT_LENGTH } from '../../domain/limits.ts'
+import { audit, disputeContacts, disputeDocuments, disputeHistory, disputes } from '../store/schema.ts'
+import { describeStores } from '../../tests/server/database.ts'
 import {
   codeOf,
   openDisputeFixture,
   type DisputeFixture,
   type PlacedDispute,
-} from '../../../tests/server/dispute-fixture.ts'
-import { errorsOf, type Answer } from '../../../tests/server/caller.ts'
+} from '../../tests/server/dispute-fixture.ts'
+import { errorsOf, type Answer } from '../../tests/server/caller.ts'
 
 /** The code of a refusal with where it lies. */
 function faultOf(answer: Answer): string {

@@ -13,13 +13,13 @@ import {
   disputeStatuses,
   partyPaths,
   type DisputeParty,
-} from '../../../domain/contract/dispute.ts'
-import { InvoiceDetailsListSchema } from '../../../domain/contract/invoice.ts'
-import { addManyDisputes } from '../../demo/many-disputes.ts'
-import * as schema from '../../store/schema.ts'
-import { describeStores } from '../../../tests/server/database.ts'
-import { ADJUSTMENT_MINOR, openDisputeFixture, type DisputeFixture } from '../../../tests/server/dispute-fixture.ts'
-import type { Answer } from '../../../tests/server/caller.ts'
+} from '../../domain/contract/dispute.ts'
+import { InvoiceDetailsListSchema } from '../../domain/contract/invoice.ts'
+import { addManyDisputes } from '../demo/many-disputes.ts'
+import * as schema from '../store/schema.ts'
+import { describeStores } from '../../tests/server/database.ts'
+import { ADJUSTMENT_MINOR, openDisputeFixture, type DisputeFixture } from '../../tests/server/dispute-fixture.ts'
+import type { Answer } from '../../tests/server/caller.ts'
 
 function read<Output>(contract: v.GenericSchema<unknown, Output>, { status, body, text }: Answer): Output {
   expect(status, text).toBe(200)

@@ -1,16 +1,16 @@
 import { beforeAll, expect, it } from 'vitest'
 
-import { PaymentSchema, PaymentsSchema, QuoteSchema } from '../../../domain/contract/payment.ts'
-import { MEDIA_TYPE, ErrorDocumentSchema } from '../../../domain/contract/json-api.ts'
+import { PaymentSchema, PaymentsSchema, QuoteSchema } from '../../domain/contract/payment.ts'
+import { MEDIA_TYPE, ErrorDocumentSchema } from '../../domain/contract/json-api.ts'
 import * as v from 'valibot'
 
-import { createApp } from '../../app.ts'
-import { movableClock } from '../../clock.ts'
-import { makeLog } from '../../log.ts'
-import { hashPassword } from '../../session/password.ts'
-import type { Store } from '../../store/store.ts'
-import { describeStores } from '../../../tests/server/database.ts'
-import { invoiceSums, makePaymentFixture, scriptedProvider } from '../../../tests/server/payment-fixture.ts'
+import { createApp } from '../app.ts'
+import { movableClock } from '../clock.ts'
+import { makeLog } from '../log.ts'
+import { hashPassword } from '../session/password.ts'
+import type { Store } from '../store/store.ts'
+import { describeStores } from '../../tests/server/database.ts'
+import { invoiceSums, makePaymentFixture, scriptedProvider } from '../../tests/server/payment-fixture.ts'
 
 const PASSWORD = 'Payments!2026'
 

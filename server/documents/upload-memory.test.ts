@@ -5,9 +5,9 @@ import { request as httpRequest, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { disputeDocuments } from '../../store/schema.ts'
-import { openFreshStore } from '../../../tests/server/database.ts'
-import { openTestPortal, type TestPortal } from '../../../tests/server/test-portal.ts'
+import { disputeDocuments } from '../store/schema.ts'
+import { openFreshStore } from '../../tests/server/database.ts'
+import { openTestPortal, type TestPortal } from '../../tests/server/test-portal.ts'
 
 const HUNDRED_MB = 100_000_000
 const PIECE = Buffer.alloc(64 * 1024, 'a')

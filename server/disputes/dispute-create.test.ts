@@ -9,13 +9,13 @@ import {
   DisputeSubmissionSchema,
   IneligibleTransactionsSchema,
   UserGroupContactsSchema,
-} from '../../../domain/contract/dispute.ts'
-import * as schema from '../../store/schema.ts'
-import type { Store } from '../../store/store.ts'
-import { describeStores } from '../../../tests/server/database.ts'
-import { codeOf } from '../../../tests/server/dispute-fixture.ts'
-import { errorsOf, type Answer, type Caller } from '../../../tests/server/caller.ts'
-import { openTestPortal, type TestPortal } from '../../../tests/server/test-portal.ts'
+} from '../../domain/contract/dispute.ts'
+import * as schema from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+import { describeStores } from '../../tests/server/database.ts'
+import { codeOf } from '../../tests/server/dispute-fixture.ts'
+import { errorsOf, type Answer, type Caller } from '../../tests/server/caller.ts'
+import { openTestPortal, type TestPortal } from '../../tests/server/test-portal.ts'
 
 const order = {
   kind: 'dispute',
