@@ -14,7 +14,7 @@ import { featureFlags, flowCharts, flowSessions, flowTallies, settings } from '.
 import { describeStores } from '../../tests/server/database.ts'
 import { errorsOf, type Caller } from '../../tests/server/caller.ts'
 import { openTestPortal, type TestPortal } from '../../tests/server/test-portal.ts'
-import { recordingId, recordingOf } from '../../tests/server/recordings.ts'
+import { recordingId, recordingOf } from '../../tests/server/sample-recording.ts'
 
 const send = (caller: Caller, ...recordings: FlowRecording[]) =>
   caller.post('/ecaas/flow-sessions', recordingRequest(recordings))

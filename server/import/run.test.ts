@@ -7,7 +7,7 @@ import { DirectoryInUse } from '../store/directory-lock.ts'
 import { customers, invoices, merchants, programs } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { openFreshStore } from '../../tests/server/database.ts'
-import { planted, sampleUbl } from '../../tests/server/ubl-sample.ts'
+import { planted, sampleUbl } from '../../tests/server/sample-ubl.ts'
 import { exitCodes, runImport } from './run.ts'
 
 let folder: string

@@ -15,7 +15,7 @@ const isInDraft = sql`exists (
 /** Clears away documents that nothing has named for an hour, no dispute and no draft of one. */
 export function deleteOldDocuments(store: Store): Job {
   return {
-    name: 'forget documents',
+    name: 'delete old documents',
     everyMs: 5 * 60_000,
     async run(now) {
       await store

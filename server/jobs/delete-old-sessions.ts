@@ -7,7 +7,7 @@ import type { Job } from './runner.ts'
 /** Deletes sessions that have run out, and sign-in attempts that no throttle counts any more. */
 export function deleteOldSessions(deps: { readonly store: Store; readonly clock: Clock }): Job {
   return {
-    name: 'forget sessions',
+    name: 'delete old sessions',
     everyMs: 3_600_000,
     async run() {
       await deleteEndedSessions(deps)

@@ -15,7 +15,7 @@ const ATTEMPTS_A_RUN = 500
  * declined once the provider has promised not to take it any more.
  */
 export function janitor(services: PaymentServices) {
-  return { name: 'payment-janitor', everyMs: 5_000, run: (now: Date) => resolveAttempts(services, now) }
+  return { name: 'payment janitor', everyMs: 5_000, run: (now: Date) => resolveAttempts(services, now) }
 }
 
 async function resolveAttempts(services: PaymentServices, now: Date): Promise<void> {

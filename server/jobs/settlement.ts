@@ -15,7 +15,7 @@ const CURSOR = 'provider.settlements'
  * (promise R7). An event that comes twice is noticed by the payment's state, so that the cursor may lag behind.
  */
 export function settlement(services: PaymentServices) {
-  return { name: 'payment-settlement', everyMs: 15_000, run: () => bookSettlements(services) }
+  return { name: 'payment settlement', everyMs: 15_000, run: () => bookSettlements(services) }
 }
 
 async function bookSettlements(services: PaymentServices): Promise<void> {

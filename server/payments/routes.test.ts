@@ -10,14 +10,15 @@ import { makeLog } from '../log.ts'
 import { hashPassword } from '../session/password.ts'
 import type { Store } from '../store/store.ts'
 import { describeStores } from '../../tests/server/database.ts'
-import { invoiceSums, makePaymentFixture, scriptedProvider } from '../../tests/server/payment-fixture.ts'
+import { invoiceSums, storePaymentFixture } from '../../tests/server/payment-fixture.ts'
+import { scriptedProvider } from '../../tests/server/scripted-provider.ts'
 
 const PASSWORD = 'Payments!2026'
 
 async function openServer(store: Store) {
   const provider = scriptedProvider()
   const clock = movableClock(new Date('2026-11-18T15:00:00Z'))
-  const fixture = await makePaymentFixture(store, clock, provider, { passwordHash: await hashPassword(PASSWORD) })
+  const fixture = await storePaymentFixture(store, clock, provider, { passwordHash: await hashPassword(PASSWORD) })
   const app = createApp({
     store,
     clock,

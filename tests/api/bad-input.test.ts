@@ -10,7 +10,7 @@ import type { Store } from '../../server/store/store.ts'
 import { describeStores, openFreshStore } from '../server/database.ts'
 import type { Answer, Caller } from '../server/caller.ts'
 import { openTestPortal, signInBody, type TestPortal } from '../server/test-portal.ts'
-import { recordingOf } from '../server/recordings.ts'
+import { recordingOf } from '../server/sample-recording.ts'
 import type { Route } from '../../server/http/route.ts'
 import { routeTable } from '../../server/routes.ts'
 

@@ -11,7 +11,7 @@ import { announceDisputes } from '../../server/mail/announce-disputes.ts'
 import { openFreshStore } from '../server/database.ts'
 import type { Caller } from '../server/caller.ts'
 import { openTestPortal, type TestPortal } from '../server/test-portal.ts'
-import { recordingId, recordingOf } from '../server/recordings.ts'
+import { recordingId, recordingOf } from '../server/sample-recording.ts'
 import { draftBody, sampleDraft } from '../server/sample-draft.ts'
 import { routeTable } from '../../server/routes.ts'
 

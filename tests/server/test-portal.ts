@@ -3,8 +3,8 @@ import { movableClock, type MovableClock } from '../../server/clock.ts'
 import { makeLog } from '../../server/log.ts'
 import type { Store } from '../../server/store/store.ts'
 import { callerOf, type Caller } from './caller.ts'
-import { PASSWORD, START, storeFixtures, type Username } from './fixtures.ts'
-import { scriptedProvider, type ScriptedProvider } from './payment-fixture.ts'
+import { PASSWORD, START, storePortalFixture, type Username } from './portal-fixture.ts'
+import { scriptedProvider, type ScriptedProvider } from './scripted-provider.ts'
 
 export type TestPortal = {
   readonly app: ReturnType<typeof createApp>
@@ -23,7 +23,7 @@ export async function openTestPortal(
   overrides: Partial<AppDeps> = {},
   routes?: Parameters<typeof createApp>[1],
 ): Promise<TestPortal> {
-  await storeFixtures(store)
+  await storePortalFixture(store)
   const clock = movableClock(START)
   const provider = scriptedProvider()
   const deps: AppDeps = {

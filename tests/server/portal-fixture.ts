@@ -8,7 +8,7 @@ import { defaultPaymentSettings } from '../../domain/limits.ts'
 import { roles, type Role, type UserType } from '../../domain/people.ts'
 import * as schema from '../../server/store/schema.ts'
 import type { Store } from '../../server/store/store.ts'
-import { storeDisputeFixtures } from './dispute-fixtures.ts'
+import { storePortalDisputes } from './portal-fixture-disputes.ts'
 
 export const PASSWORD = 'Correct-Horse-7'
 
@@ -62,7 +62,7 @@ type UserSeed = {
 }
 
 /** Stores the fixture. */
-export async function storeFixtures(store: Store): Promise<void> {
+export async function storePortalFixture(store: Store): Promise<void> {
   // Weak on purpose: the parameters stand in the hash, and tests sign in a hundred times.
   const passwordHash = await hash(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 })
   const q = store.db()
@@ -128,7 +128,7 @@ export async function storeFixtures(store: Store): Promise<void> {
   await storeUsers(store, passwordHash)
   await storeInvoices(store)
   await storePayments(store)
-  await storeDisputeFixtures(store, START)
+  await storePortalDisputes(store, START)
 }
 
 async function storeUsers(store: Store, passwordHash: string): Promise<void> {

@@ -24,7 +24,7 @@ const all: readonly Whose[] = ['own', 'child', 'foreign', 'far', 'open']
  * made, so that their invoices are as free as any. `dd-…` is a document of each but `dp-open`; `dd-loose` is one of
  * the payer's that no dispute names yet.
  */
-export async function storeDisputeFixtures(store: Store, now: Date): Promise<void> {
+export async function storePortalDisputes(store: Store, now: Date): Promise<void> {
   const q = store.db()
   await q.insert(schema.disputeReasons).values(
     ['near', 'far'].flatMap((programId) => [
