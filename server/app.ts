@@ -68,7 +68,7 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = routeTable):
     const { path } = c.req
     const found = files.file(c, path)
     if (found) return found
-    // A missing script is a missing script: HTML in its place would hide that a deploy took it away (promise R11).
+    // A missing script is answered with 404: HTML in its place would hide that a deploy has removed it (promise R11).
     const isFile = /\.\w+$/.test(path) || path.startsWith('/assets/')
     if (isFile || !wantsPage(c.req.header('accept'))) return notFoundReply(c)
     const below = withoutPrefix(path, deps.prefixes)

@@ -16,8 +16,8 @@ type Row = {
 }
 
 /**
- * How an account stands, or (null) all that the reader may see together: one exposure for each currency that has a
- * credit line or open invoices. The account's own currency comes first; of several accounts, that of most of them.
+ * Returns the exposure of an account, or (null) of all that the reader may see together: one for each currency that has
+ * a credit line or open invoices. The account's own currency comes first; of several accounts, the most common one.
  */
 export async function exposures(
   store: Store,

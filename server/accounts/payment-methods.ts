@@ -5,7 +5,7 @@ import { paymentMethods } from '../store/schema.ts'
 import { accountsAsked, accountsSeen, seesAccount, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 
-/** Nobody chooses from more than that, and a program may have ten thousand accounts. */
+/** Enough to choose from; a program may have ten thousand accounts. */
 const MOST = 500
 
 /**

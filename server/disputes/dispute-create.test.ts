@@ -44,7 +44,7 @@ async function countOf(store: Store, table: PgTable): Promise<number> {
   return row?.n ?? 0
 }
 
-/** How many rows there are of all that a submission writes. */
+/** Counts the rows of every table that a submission writes. */
 async function stored(store: Store): Promise<number[]> {
   const { disputes, disputeSubmissions, disputeHistory, disputeContacts, idempotencyKeys, mails, audit } = schema
   const tables = [disputes, disputeSubmissions, disputeHistory, disputeContacts, idempotencyKeys, mails, audit]

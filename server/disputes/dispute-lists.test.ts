@@ -117,7 +117,7 @@ describeStores('the dispute center', (openStore) => {
     expect(await found('merchant', 'HALVORSEN west')).toBe(1)
     expect(await found('support', 'prairie')).toBe(1)
     expect(await found('support', 'superior tire')).toBe(1)
-    // Nobody finds by the name of an account that is not theirs, and no sign stands for another.
+    // The name of a foreign account finds nothing, and no character is a wildcard.
     expect(await found('customer', 'prairie')).toBe(0)
     expect(await found('customer', '%25')).toBe(0)
     expect(await found('customer', '_')).toBe(0)

@@ -27,8 +27,8 @@ export function disputeReaderOf(c: PortalContext, side: DisputeParty): DisputeRe
 }
 
 /**
- * Whether the reader's side of the dispute is the reader's own (promise S1): customers by their accounts, merchants by
- * themselves, support by its program. `many`: a condition for many rows.
+ * Returns the condition that the reader's side of the dispute is the reader's own (promise S1): customers by their
+ * accounts, merchants by themselves, support by its program. `many`: a condition for many rows.
  */
 export function seesDispute(reader: DisputeReader, { many = false } = {}): SQL {
   switch (reader.side) {
@@ -45,7 +45,7 @@ export function seesDispute(reader: DisputeReader, { many = false } = {}): SQL {
   }
 }
 
-/** So many ids a condition names; of more it asks by a query of its own. */
+/** Ids that a condition lists; more are read by a subquery. */
 const FEW = 200
 
 /**
@@ -68,7 +68,10 @@ async function seesList(store: Store, reader: DisputeReader): Promise<SQL> {
   )
 }
 
-/** Those of one account or one merchant, as far as the reader may see them; either may be null for every one. */
+/**
+ * Returns the condition for disputes of one account or one merchant, as far as the reader may see them; null stands for
+ * every one.
+ */
 export async function ofParties(
   store: Store,
   reader: DisputeReader,

@@ -365,7 +365,7 @@ describeStores('a document', (openStore) => {
     clock.move(3 * FORGET_AFTER_MS)
     await job.run(clock.now())
     expect(await stored()).toBe(held)
-    // Nobody else's draft keeps it.
+    // Another user's draft does not save it from deletion.
     const admin = await portal.signedIn('admin')
     await keep(admin, 0, [document])
     await keep(await portal.signedIn('payer'), 1, [])

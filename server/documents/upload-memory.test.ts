@@ -1,4 +1,4 @@
-/** A hundred megabytes at a listening server's door: refused early, and never held (promise S14). */
+/** An upload of a hundred megabytes to a listening server: refused early, and never held in memory (promise S14). */
 import { serve } from '@hono/node-server'
 import { count } from 'drizzle-orm'
 import { request as httpRequest, type Server } from 'node:http'

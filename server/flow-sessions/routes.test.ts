@@ -1,4 +1,4 @@
-/** Recorded sessions over HTTP: what is taken, what is told of them, and that nothing stays of what is deleted. */
+/** Recorded sessions over HTTP: what is accepted, what is answered, and that nothing is left of what was deleted. */
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 

@@ -34,7 +34,7 @@ async function file(name: string, text: string): Promise<string> {
   return path
 }
 
-/** Runs a command line; the store stays open for the next. */
+/** Runs a command line; the store stays open for the next one. */
 async function run(...argv: string[]) {
   let [out, err, opened] = ['', '', 0]
   const code = await runImport(argv, {

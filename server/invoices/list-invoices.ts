@@ -9,7 +9,7 @@ import { filterCondition, isTallied, listCondition, type InvoiceFilters } from '
 import { invoiceResources, type InvoiceRow } from './invoice-resource.ts'
 import { invoiceFacts, isInListSql, tallyFacts } from './list-conditions.ts'
 
-/** More rows than that are looked up in the accounts seen; fewer climb to the parents one by one. */
+/** Above this number the accounts seen are looked up; below it, parents are climbed one by one. */
 const FEW = 20
 
 const sortColumns = {
@@ -48,7 +48,7 @@ export async function listInvoices(
   return { items: await invoiceResources(store, rows, today), counts }
 }
 
-/** What lies in the later half is read from the end: the last page of 200,000 invoices costs no more than the first. */
+/** Reads the later half from the end: the last page of 200,000 invoices costs no more than the first. */
 async function readPage(
   store: Store,
   condition: SQL | undefined,
@@ -77,7 +77,7 @@ function reversed(sort: InvoiceSort): InvoiceSort {
   return (sort.startsWith('-') ? sort.slice(1) : `-${sort}`) as InvoiceSort
 }
 
-/** How many invoices each list holds: from the tallies where they know it, else counted. */
+/** Counts the invoices of each list: from the tallies where they suffice, else row by row. */
 async function countInvoices(
   store: Store,
   reader: Reader,
@@ -122,7 +122,7 @@ async function readCounts(store: Store, query: SQL): Promise<InvoiceCounts> {
   return Object.fromEntries(counts) as InvoiceCounts
 }
 
-/** Whether the invoice belongs to an account that the reader may see; `many`: a condition for many rows. */
+/** Returns the condition that the invoice belongs to an account that the reader may see; `many`: for many rows. */
 export function seesInvoice(reader: Reader, { many = false } = {}): SQL {
   return many ? sql`${invoices.buidCustomer} in ${accountsSeen(reader)}` : seesAccount(reader, invoices.buidCustomer)
 }

@@ -52,7 +52,7 @@ describeStores('invoices', (openStore) => {
       .db()
       .insert(schema.invoices)
       .values([
-        // What a spreadsheet would run, and what LIKE would take for anything.
+        // Text that a spreadsheet would run, and a wildcard of LIKE.
         {
           ...invoice,
           trxId: 'i-formula',

@@ -87,7 +87,7 @@ export const invoiceRoutes: readonly Route[] = [
       const today = businessDate(clock.now())
       const filters = filtersOf(parameters)
       const trxIds = parameters['filter[trx_id]']
-      // Invoices asked for by id come all at once, in the order of the ids.
+      // Invoices requested by id come all at once, in the order of the ids.
       if (trxIds) return replyMany(c, await invoicesById(store, user, { trxIds, filters }, today))
       const page = { number: parameters['page[number]'], size: parameters['page[size]'] }
       const list = parameters['filter[status]']

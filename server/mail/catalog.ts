@@ -12,7 +12,10 @@ export type Speak = (message: MessageDescriptor, values?: Readonly<Record<string
 
 const spoken = new Map<Locale, Speak>()
 
-/** What the catalog has; what it has not yet stays as it is written in the sources. Compiled once: each e-mail says a dozen. */
+/**
+ * Reads and compiles the catalog once, since each e-mail needs a dozen of its messages; a message that is not
+ * translated yet stays in English.
+ */
 function readCatalog(locale: Locale): Record<string, CompiledMessage> {
   const { items } = PO.parse(readFileSync(join(packageRoot, 'locales', locale, 'mails.po'), 'utf8'))
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 /**
- * The words of e-mails, extracted into the catalogs `mails`; each is its own id, since the server is built without
- * Lingui's macros. A company's name stands where few languages have to bend it.
+ * Messages of e-mails, extracted into the catalogs `mails`; each is its own id, since the server is built without
+ * Lingui's macros. A company's name is placed where few languages have to inflect it.
  */
 import type { MessageDescriptor } from '@lingui/core'
 
@@ -40,7 +40,7 @@ const disagreed = /*i18n*/ {
 }
 const asked = /*i18n*/ { id: 'Support asks {company} for an answer.' }
 
-/** What has just happened. `company` is the side that did it, or that is asked. */
+/** Messages about an event. `company` is the side that did it, or that must respond. */
 export const happened: Readonly<Record<Exclude<DisputeEventName, 'deadline.passed'>, MessageDescriptor>> = {
   'dispute.created': /*i18n*/ {
     id: '{company} disputes the invoice named below.',
@@ -80,7 +80,7 @@ export const decidedWithAdjustment = /*i18n*/ {
   id: 'Support has decided: {adjustment} is taken off the invoice.',
 }
 
-/** What a deadline that passed has brought. */
+/** Messages about the effect of a deadline that passed. */
 export const lapsed = {
   escalated: /*i18n*/ {
     id: 'No answer came in time from {company}. Support decides now.',
@@ -112,7 +112,7 @@ const supportDecides = /*i18n*/ {
   id: 'If no answer comes by then, support decides.',
 }
 
-/** What happens when nobody answers. */
+/** Messages about what happens without a response. */
 export const otherwise: Readonly<Partial<Record<DisputeStatus, MessageDescriptor>>> = {
   open: supportDecides,
   waitingOnMerchant: supportDecides,

@@ -103,7 +103,7 @@ describeStores('shares of payments', (openStore) => {
                   .innerJoin(payments, eq(payments.id, paymentAttempts.paymentId))
                   .where(eq(payments.quoteId, quoteId))
               : []
-            // A provider reports only what it has taken.
+            // A provider reports only charges that it has accepted.
             if (row && provider.book.get(row.id)?.state.outcome === 'approved') {
               const { type } = step
               provider.report({

@@ -224,7 +224,7 @@ describeStores('a payment', (openStore) => {
       resolvedBy: 'janitor',
       providerRef: 'late',
     })
-    // The first answer stays the first answer.
+    // Later requests get the first answer.
     const quoteKey = await fixture.pay(`key of ${await quoteOf(fixture.store, id)}`, await quoteOf(fixture.store, id))
     expect(quoteKey).toEqual(answer)
   })

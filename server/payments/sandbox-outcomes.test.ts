@@ -26,7 +26,7 @@ const instruments = [
 
 type Expected = { atOnce: string; afterJanitor: string; atLast: string; decline?: string; returned?: string }
 
-/** What a payer is told, from the first answer until days later. */
+/** Answers to a payer, from the first until days later. */
 function expected(behaviour: Behaviour): Expected {
   switch (behaviour.kind) {
     case 'approve':

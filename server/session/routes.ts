@@ -39,7 +39,7 @@ export const sessionRoutes = [
   route({
     method: 'POST',
     path: '/ecaas/sign-out',
-    // Whoever is signed out already has reached what was asked.
+    // A visitor who is signed out already is answered like one who was not.
     permission: 'public',
     async handle(c) {
       const { session, deps } = c.var
@@ -86,8 +86,8 @@ const selectionKeys = {
 } as const satisfies Record<Key, keyof Selection>
 
 /**
- * What the keys choose, all or nothing. Refuses with 422 `notSelectable` what the user does not see,
- * known to us or not, and a location that is not the chosen customer's.
+ * Returns the selection of the keys, all or nothing. Refuses with 422 `notSelectable` what the user does not see,
+ * whether it exists or not, and a location that is not the chosen customer's.
  */
 async function chosen(
   c: PortalContext,

@@ -8,7 +8,7 @@ import type { Session } from './sessions.ts'
 import { customers, merchants } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 
-/** The user and the session as GET /self and POST /ecaas/sign-in tell it. */
+/** Returns the user and the session for GET /self and POST /ecaas/sign-in. */
 export async function selfResource(c: PortalContext, session: Session): Promise<Resource> {
   const { store } = c.var.deps
   const { user, userType, selection } = session
@@ -61,7 +61,7 @@ export async function selfResource(c: PortalContext, session: Session): Promise<
   })
 }
 
-/** When the session ends, counted from the server's own clock. */
+/** Returns the end of the session and the server's present time, from which it is counted. */
 export function sessionTimes(c: PortalContext, { expiresAt, endsAt }: Session) {
   return {
     expires_at: expiresAt.toISOString(),

@@ -110,7 +110,7 @@ export async function runChaos(
           const ending = await client.fulfil(openIntent({ lines, paymentMethodId: 'bank' }), isOver)
           if (ending.state === 'open') open += 1
           if (ending.state !== 'declined') break
-          // Nothing was taken: the payer wants it still, and tries with a new intent of the same payment.
+          // Nothing was charged: the payer still wants it, and tries with a new intent of the same payment.
           declined += 1
         }
       }

@@ -1,4 +1,4 @@
-/** The disputes of the fixture: of the readers, of a child account, of somebody else, and one in another program. */
+/** Disputes of the portal's fixture: of the readers, of a child account, of a stranger, and one in another program. */
 import { addDays, businessDate } from '../../domain/dates.ts'
 import * as schema from '../../server/store/schema.ts'
 import type { Store } from '../../server/store/store.ts'

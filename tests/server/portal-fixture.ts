@@ -1,6 +1,6 @@
 /**
- * A small program for tests of the server, with everything twice: what its readers own and what is
- * somebody else's, in the same program and in another one.
+ * A small program for tests of the server, with everything twice: the readers' own and someone else's, in the same
+ * program and in another one.
  */
 import { hash } from '@node-rs/argon2'
 
@@ -12,7 +12,7 @@ import { storePortalDisputes } from './portal-fixture-disputes.ts'
 
 export const PASSWORD = 'Correct-Horse-7'
 
-/** Users by what they are; the customer users of every role act for `c-own` and what lies below it. */
+/** User names; the customer users of every role act for `c-own` and the accounts below it. */
 export const usernames = {
   admin: 'admin',
   payer: 'payer',
@@ -28,7 +28,7 @@ export const usernames = {
 export type Username =
   (typeof usernames)[keyof typeof usernames] | 'single' | 'stranger' | 'faraway' | 'colleague' | 'supplier'
 
-/** Ids of each kind: the readers' own, somebody else's, and one that nobody has. */
+/** Ids of each kind: the readers' own, someone else's, and an unknown one. */
 export const ids = {
   customer: { own: 'c-own', child: 'c-child', foreign: 'c-foreign', far: 'c-far', unknown: 'c-unknown' },
   merchant: { own: 'm-1', foreign: 'm-far', unknown: 'm-unknown' },
@@ -63,7 +63,7 @@ type UserSeed = {
 
 /** Stores the fixture. */
 export async function storePortalFixture(store: Store): Promise<void> {
-  // Weak on purpose: the parameters stand in the hash, and tests sign in a hundred times.
+  // Weak on purpose: the hash names its parameters, and tests sign in a hundred times.
   const passwordHash = await hash(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 })
   const q = store.db()
   const program = {

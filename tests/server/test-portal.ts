@@ -17,7 +17,7 @@ export type TestPortal = {
   signedIn(username: Username): Promise<Caller>
 }
 
-/** The server with the fixture in this store, at a clock that stands still. */
+/** Opens the server with the fixture in this store, at a clock that stands still. */
 export async function openTestPortal(
   store: Store,
   overrides: Partial<AppDeps> = {},
