@@ -19,6 +19,16 @@ const rooms = {
   atlas: ['ui', 'api', 'shared', 'wizard'],
   main: ['ui', 'api', 'shared', 'wizard', 'workflows', 'pages', 'atlas'],
 }
+/** The subjects of the server, each with those it builds on: a dispute is about invoices, a document about a dispute. */
+const serverSubjects = {
+  accounts: [],
+  drafts: [],
+  'flow-sessions': [],
+  invoices: [],
+  payments: [],
+  disputes: ['invoices'],
+  documents: ['invoices', 'disputes'],
+}
 const anyOf = (names) => names.join('|')
 const others = (all, own, allowed) => Object.keys(all).filter((name) => name !== own && !allowed.includes(name))
 /** Tests stand above every layer, wherever they lie. */
@@ -36,6 +46,12 @@ const insideSrc = Object.entries(rooms).map(([room, allowed]) => ({
   from: { path: `^src/${room}/`, pathNot: TEST },
   to: { path: `^src/(${anyOf(others(rooms, room, allowed))})/` },
 }))
+const insideServer = Object.entries(serverSubjects).map(([subject, allowed]) => ({
+  name: `server-${subject}-apart`,
+  severity: 'error',
+  from: { path: `^server/${subject}/`, pathNot: TEST },
+  to: { path: `^server/(${anyOf(others(serverSubjects, subject, allowed))})/` },
+}))
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -49,6 +65,14 @@ export default {
     },
     ...betweenLayers,
     ...insideSrc,
+    ...insideServer,
+    {
+      name: 'server-foundation-imports-down',
+      comment: 'Every subject of the server stands on these folders.',
+      severity: 'error',
+      from: { path: '^server/(http|mail|program|provider|session|store)/', pathNot: TEST },
+      to: { path: `^server/(${anyOf([...Object.keys(serverSubjects), 'demo', 'import', 'jobs'])})/` },
+    },
     {
       name: 'subjects-apart',
       comment: 'Subjects do not import each other: what two need moves down.',

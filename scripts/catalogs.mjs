@@ -5,9 +5,12 @@ import { join } from 'node:path'
 
 import { staticImports } from './static-imports.mjs'
 
-/** What shows before anyone is signed in, or when a catalog could not be fetched: boot, consent, sign-in, failure. */
+/**
+ * Entries that show before anyone is signed in, or when a catalog could not be fetched: boot, consent, sign-in,
+ * failure.
+ */
 const PUBLIC = ['src/main/main.tsx', 'src/main/SignInShell.tsx', 'src/main/prerender.tsx', 'src/main/PageFailed.tsx']
-/** What stands behind, whatever the page: router, frame, dialogs; and the first pages there are. */
+/** Entries behind the sign-in that every page needs: router, frame, dialogs; and the first pages. */
 const BEHIND = [
   'src/main/RouterShell.tsx',
   'src/main/frame/FramePage.tsx',
@@ -18,7 +21,7 @@ const BEHIND = [
   'src/pages/invoices/invoice-list-page.tsx',
 ]
 
-/** Where analysts look at flows: words that no customer needs. */
+/** Checks whether a source belongs to the analysts' application, whose messages no customer needs. */
 const isAtlas = (name) => name.startsWith('src/atlas/')
 
 const hasWords = (path) => /from ['"](?:@lingui\/(?:core|react)\/macro|#msg)['"]/.test(readFileSync(path, 'utf8'))

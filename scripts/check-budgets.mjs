@@ -9,18 +9,18 @@ import { parseArgs } from 'node:util'
 import { brotliCompressSync, constants } from 'node:zlib'
 
 /**
- * What a page may weigh with its code, styles and catalogs; the catalogs come in the HTML (scripts/prerender.mjs). Roots
- * are keys of Vite's manifest, or names of the groups that vite.config.ts makes.
+ * Limits of a page with its code, styles and catalogs; the catalogs come in the HTML (scripts/prerender.mjs). Roots are
+ * keys of Vite's manifest, or names of the groups that vite.config.ts makes.
  */
 const PAGES = [
   { name: 'sign-in', limit: 105, roots: ['start', 'sign-in', 'locales/en/public.po'] },
   { name: 'invoice list', limit: 150, roots: ['start', 'behind', 'locales/en/public.po', 'locales/en/messages.po'] },
 ]
-/** What any other route may add to what is there when one comes from the invoice list. */
+/** Limit of what any other route adds to the invoice list's files. */
 const ROUTE_LIMIT = 25
 /** The module of a route: the page of a workflow, or one of the pages of a subject. */
 const ROUTE = /^src\/(?:workflows|pages|atlas)\/(?:[\w-]+\/)*(?:[\w-]+-)?page\.tsx$/
-/** What every page behind sign-in stands in. */
+/** Roots that every page behind the sign-in loads. */
 const FRAME = ['start', 'behind']
 
 /**
@@ -78,7 +78,7 @@ export function weighPages(manifest, weigh, shared = []) {
   return rows
 }
 
-/** What analysts look at flows with: pages, models, sheets, the live view with Stately's inspector. */
+/** Modules for analysts only: pages, models, sheets, the live view with Stately's inspector. */
 const ATLAS = /^(?:src\/atlas\/(?!recording\/)|machines\/catalog|\.cache\/atlas\/)/
 
 /**

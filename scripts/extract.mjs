@@ -1,5 +1,5 @@
-// `npm run extract`: brings the catalogs in step with the sources. A message that moves from one catalog to another
-// keeps its translations, which Lingui alone would drop.
+// `npm run extract`: brings the catalogs in step with the sources. A message that moves to another catalog brings its
+// translations along; Lingui alone would drop them.
 import { execFileSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 

@@ -48,6 +48,8 @@ describe('a planted stray is caught', () => {
     'charts/layout/layout.ts': "import ELK from 'elkjs/lib/elk.bundled.js'\nexport const layout = ELK",
     'qa/main.ts': "import { paths } from '../charts/paths/paths.ts'\nimport 'node:fs'\nexport const qa = paths",
     'server/app.ts': "import { port } from '../machines/port.ts'\nexport const app = port",
+    'server/invoices/list.ts': 'export const list = 1',
+    'server/disputes/create.ts': "import { list } from '../invoices/list.ts'\nexport const create = list",
     'src/ui/Button.tsx': 'export const Button = 1',
     'src/api/client.ts': 'export const client = 1',
     'src/shared/Picker.tsx': "import { Button } from '../ui/Button.tsx'\nexport const Picker = Button",
@@ -97,6 +99,8 @@ describe('a planted stray is caught', () => {
     ['qa/a.ts', "import { app } from '../server/app.ts'\nexport const a = app", 'qa-imports-down'],
     ['server/a.ts', "export const a = () => import('../src/main/main.tsx')", 'server-imports-down'],
     ['server/b.ts', "import { t } from '../tests/journey.ts'\nexport const b = t", 'server-imports-down'],
+    ['server/invoices/a.ts', "export { create } from '../disputes/create.ts'", 'server-invoices-apart'],
+    ['server/mail/a.ts', "export { list } from '../invoices/list.ts'", 'server-foundation-imports-down'],
     ['src/main/a.ts', "type App = import('../../server/app.ts').app\nexport type A = App", 'src-imports-down'],
     ['src/atlas/a.ts', "import { qa } from '../../qa/main.ts'\nexport const a = qa", 'src-imports-down'],
     [

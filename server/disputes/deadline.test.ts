@@ -1,4 +1,7 @@
-/** What time does to disputes, by the movable clock: nobody answers, and of a deadline that is near the contacts hear. */
+/**
+ * Deadlines of disputes, by the movable clock: they pass without an answer, and contacts are reminded of those that are
+ * near.
+ */
 import { asc, eq, like } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 

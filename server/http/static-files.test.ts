@@ -9,7 +9,7 @@ import { createApp } from '../app.ts'
 import { systemClock } from '../clock.ts'
 import { makeLog } from '../log.ts'
 import { openFreshStore } from '../../tests/server/database.ts'
-import { scriptedProvider } from '../../tests/server/payment-fixture.ts'
+import { scriptedProvider } from '../../tests/server/scripted-provider.ts'
 import type { Store } from '../store/store.ts'
 import type { PortalEnv } from './portal.ts'
 

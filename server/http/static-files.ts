@@ -31,12 +31,12 @@ type StaticFiles = {
   /** The answer for a file of this path, or null when there is none. */
   file(c: Context, path: string): Response | null
   /**
-   * The HTML of a page: pre-rendered (`/login` -> `login.html`) where the build made one, else inside.html, which
-   * fetches ahead what stands behind sign-in, for who brings a session, else index.html; in the reader's language
+   * Replies with the HTML of a page: pre-rendered (`/login` -> `login.html`) where the build made one, else with a
+   * session inside.html, which fetches ahead what is behind the sign-in, else index.html; in the reader's language
    * (`login.de.html`) when the cookie `userLocale` names one that was built.
    */
   page(c: Context, path: string, options: { status: number; hasSession: boolean }): Response | null
-  /** What the Content-Security-Policy needs to let the scripts that stand in the pages run: their hashes. */
+  /** Hashes with which the Content-Security-Policy lets the scripts in the pages run. */
   readonly scriptHashes: readonly string[]
 }
 
@@ -62,14 +62,17 @@ export function readStaticFiles(folder: string | null): StaticFiles {
       const found = names.flatMap((name) => ends.map((end) => files.get(name + end))).find((one) => one !== undefined)
       if (!found) return null
       const answer = send(c, found, status)
-      // Who asks for JSON:API at this path is told that there is nothing (see app.ts).
+      // A request for JSON:API at this path is answered with 404 (see app.ts).
       answer.headers.set('Vary', 'Accept, Accept-Encoding, Cookie')
       return answer
     },
   }
 }
 
-/** Of the scripts that the build wrote into its pages (scripts/prerender.mjs): theme and language before the first paint. */
+/**
+ * Returns the hashes of the scripts that the build wrote into its pages (scripts/prerender.mjs): theme and language
+ * before the first paint.
+ */
 function scriptHashesOf(files: ReadonlyMap<string, StaticFile>): readonly string[] {
   const pages = [...files].filter(([name]) => name.endsWith('.html'))
   const scripts = pages.flatMap(([, { plain }]) =>

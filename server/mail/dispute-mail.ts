@@ -10,7 +10,7 @@ import { speak } from '../words.ts'
 import { oneLine } from './one-line.ts'
 import * as words from './words.ts'
 
-/** A dispute as its e-mails tell of it. Amounts in minor units, dates as business dates. */
+/** A dispute as its e-mails describe it. Amounts in minor units, dates as business dates. */
 export type DisputeNews = {
   number: string
   trxId: string
@@ -30,7 +30,7 @@ export type DisputeNews = {
 
 export type Addressee = { name: string; address: string; language: Locale; party: DisputeParty }
 
-/** Stands for the portal's origin until the e-mail is sent, since only the running server knows it. */
+/** A placeholder of the portal's origin until the e-mail is sent, since only the running server knows it. */
 export const PORTAL = 'portal:'
 
 const pages = {
@@ -39,7 +39,7 @@ const pages = {
   support: 'supportDisputeDetails',
 } as const satisfies Record<keyof typeof partyPaths, unknown>
 
-/** Which of the two companies acts, or is asked; support has no name of its own. */
+/** Returns the company that acts, or that must respond; support has no name of its own. */
 function companyOf({ event, customer, merchant, outcome, status }: DisputeNews): string {
   if (event === 'support.askMerchant') return merchant
   if (event === 'support.askCustomer') return customer
@@ -74,7 +74,7 @@ function turnWords({ status }: DisputeNews, isTheirs: boolean) {
   return [isTheirs ? words.turns.yours : words.turns.theirs, ...(lapse ? [lapse] : [])]
 }
 
-/** Subject and plain text of the e-mail that tells somebody of a dispute, in their language. */
+/** Returns the subject and the plain text of an e-mail about a dispute, in the recipient's language. */
 export function disputeMail(news: DisputeNews, to: Addressee): { subject: string; body: string } {
   const say = speak('mails', to.language)
   const tag = tagOf(to.language)

@@ -1,4 +1,4 @@
-/** Who is told what, in which language, and how it gets there: through a real mail server, on both databases. */
+/** Recipients of e-mails, their languages, and the delivery: through a real mail server, on both databases. */
 import { asc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
@@ -172,7 +172,7 @@ describeStore('a dispute', (openStore) => {
       await q.delete(schema.mails)
       await now(gone)
       await step(store, 'customer.reply')
-      // Somebody must hear of it: it is as if nobody were named.
+      // One side must be notified: it is as if there were no contacts.
       expect(await written()).toEqual(['maria.open@example.com en', 'merchant@example.com en'])
     }
   })

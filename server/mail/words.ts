@@ -1,4 +1,4 @@
-/** The words of e-mails. A company's name stands where few languages have to bend it. */
+/** Messages of e-mails. A company's name stands where few languages have to bend it. */
 import { msg, type Message } from '#msg'
 
 import type { DisputeEventName, DisputeStatus } from '../../domain/contract/dispute.ts'
@@ -29,7 +29,7 @@ const answered = msg`{company} responded to the dispute.`
 const disagreed = msg`{company} escalated the dispute to support.`
 const asked = msg`Support asked {company} to respond.`
 
-/** What has just happened. `company` is the side that did it, or that is asked. */
+/** Messages about an event. `company` is the side that did it, or that must respond. */
 export const happened: Readonly<Record<Exclude<DisputeEventName, 'deadline.passed'>, Message>> = {
   'dispute.created': msg`{company} disputed the invoice below.`,
   'customer.reply': answered,
@@ -51,7 +51,7 @@ export const happened: Readonly<Record<Exclude<DisputeEventName, 'deadline.passe
 export const chargebackCreated = msg`{company} requested a chargeback for the invoice below.`
 export const decidedWithAdjustment = msg`Support closed the dispute with a credit of {adjustment}.`
 
-/** What a deadline that passed has brought. */
+/** Messages about the effect of a deadline that passed. */
 export const lapsed = {
   escalated: msg`{company} didn’t respond in time. Support decides now.`,
   adjusted: msg`{company} didn’t respond in time, so the offer was accepted automatically: {adjustment} was credited to the invoice.`,

@@ -12,7 +12,7 @@ import { bankInstruments, cardInstruments, type Behaviour } from '../provider/sa
 import { serveSandbox, type Sandbox } from '../provider/sandbox/serve-sandbox.ts'
 import { invoices, paymentMethods, payments } from '../store/schema.ts'
 import { describeStore } from '../../tests/server/database.ts'
-import { invoiceSums, makePaymentFixture } from '../../tests/server/payment-fixture.ts'
+import { invoiceSums, storePaymentFixture } from '../../tests/server/payment-fixture.ts'
 import { acceptFee } from './accept-fee.ts'
 import { pay } from './pay.ts'
 import { makeQuote } from './quote.ts'
@@ -26,7 +26,7 @@ const instruments = [
 
 type Expected = { atOnce: string; afterJanitor: string; atLast: string; decline?: string; returned?: string }
 
-/** What a payer is told, from the first answer until days later. */
+/** Answers to a payer, from the first until days later. */
 function expected(behaviour: Behaviour): Expected {
   switch (behaviour.kind) {
     case 'approve':
@@ -63,7 +63,7 @@ describeStore('the sandbox’s instruments', (openStore) => {
   it('each end as they say: at once, after the janitor, and days later', async () => {
     const store = await openStore()
     const provider = sandboxClient({ url: sandbox.localUrl, apiKey: 'key' })
-    const fixture = await makePaymentFixture(store, clock, provider)
+    const fixture = await storePaymentFixture(store, clock, provider)
     for (const { token, kind, last4 } of instruments) {
       await store
         .db()

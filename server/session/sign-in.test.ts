@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { audit, sessions, users } from '../store/schema.ts'
 import { describeStore, describeStores } from '../../tests/server/database.ts'
 import { errorsOf, type Answer } from '../../tests/server/caller.ts'
-import { PASSWORD } from '../../tests/server/fixtures.ts'
+import { PASSWORD } from '../../tests/server/portal-fixture.ts'
 import { openTestPortal, signInBody, type TestPortal } from '../../tests/server/test-portal.ts'
 import { endSessionsOf, deleteEndedSessions } from './sessions.ts'
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, inject } from 'vitest'
 import { openPgliteInMemory, type OpenedPglite } from '../../server/store/open-pglite.ts'
 import { openStore, type Store, type StoreKind } from '../../server/store/store.ts'
 
-/** Left by the tests before, empty again: opening another one takes most of a second. */
+/** A database of earlier tests, emptied: opening a new one takes most of a second. */
 let spare: OpenedPglite | null = null
 
 /** Without its triggers, since what is append-only refuses to be emptied. */
@@ -64,7 +64,7 @@ export async function makePostgresDatabase(): Promise<{ url: string; drop: () =>
 
 type PostgresDatabase = Awaited<ReturnType<typeof makePostgresDatabase>>
 
-/** As above; the run drops it in the end. */
+/** A PostgreSQL database of earlier tests, emptied; the run drops it in the end. */
 let sparePostgres: PostgresDatabase | null = null
 
 /** False where the server's user may not: then the database is of no further use. */

@@ -38,7 +38,7 @@ function deleteOldImages(): void {
   }
 }
 
-/** A migrated database as a file. Making it takes seconds, loading it less than one. */
+/** Makes a migrated database as a file: making it takes seconds, loading it less than one. */
 async function makePgliteImage(): Promise<string> {
   const path = join(cache, `pglite-${imageKey()}.tar`)
   if (existsSync(path)) return path

@@ -30,7 +30,7 @@ beforeEach(async () => {
   )
   vi.stubGlobal('fetch', send)
   vi.stubGlobal('parent', parent)
-  // The very text that browsers get: it must stand alone.
+  // The very text that browsers get: it must work alone.
   runInThisContext(`{ ${cardFormScript} }`)
 })
 afterEach(() => {

@@ -1,27 +1,22 @@
 import * as v from 'valibot'
 
-import {
-  DocumentRemovalSchema,
-  disputeParties,
-  partyPaths,
-  type DisputeParty,
-} from '../../../domain/contract/dispute.ts'
-import { disputeDocumentFile } from '../../documents/document-file.ts'
-import { removeDocument } from '../../documents/remove-document.ts'
-import { uploadDocument } from '../../documents/upload.ts'
-import { attachmentHeaders } from '../../http/attachment.ts'
-import { readBody, readFileBody } from '../../http/body.ts'
-import { IdParameter } from '../../http/parameters.ts'
-import { replyNothing, replyOne } from '../../http/reply.ts'
-import { disputeReaderOf } from './dispute-reader.ts'
-import { pathId } from '../../http/path-id.ts'
-import { likeEither, likePage, type Permission } from '../../http/permission.ts'
-import { sessionOf } from '../../http/permit.ts'
-import { route } from '../../http/route.ts'
+import { disputeParties, type DisputeParty, DocumentRemovalSchema, partyPaths } from '../../domain/contract/dispute.ts'
+import { disputeReaderOf } from '../disputes/reader.ts'
+import { attachmentHeaders } from '../http/attachment.ts'
+import { readBody, readFileBody } from '../http/body.ts'
+import { IdParameter } from '../http/parameters.ts'
+import { pathId } from '../http/path-id.ts'
+import { likeEither, likePage, type Permission } from '../http/permission.ts'
+import { sessionOf } from '../http/permit.ts'
+import { replyNothing, replyOne } from '../http/reply.ts'
+import { route, type Route } from '../http/route.ts'
+import { disputeDocumentFile } from './document-file.ts'
+import { removeDocument } from './remove-document.ts'
+import { uploadDocument } from './upload.ts'
 
 const UPLOADS_A_MINUTE = 60
 
-/** Whoever may make a dispute, or answer one, may put documents to it. */
+/** Users who may make a dispute, or respond to one, may add documents to it. */
 const uploading: Readonly<Record<DisputeParty, Permission>> = {
   customer: likeEither('disputeCreate', 'disputeRespond', 'invoice'),
   merchant: likePage('merchantDisputeRespond', 'invoice'),
@@ -33,7 +28,7 @@ const reading: Readonly<Record<DisputeParty, Permission>> = {
   support: likePage('supportDisputeDetails', 'document'),
 }
 
-const ofSide = (side: DisputeParty) => [
+const routesOfSide = (side: DisputeParty) => [
   route({
     method: 'POST',
     path: `/ecaas/${partyPaths[side]}-dispute-documents`,
@@ -63,12 +58,12 @@ const ofSide = (side: DisputeParty) => [
   }),
 ]
 
-export const disputeDocumentRoutes = [
-  ...disputeParties.flatMap(ofSide),
+export const documentRoutes: readonly Route[] = [
+  ...disputeParties.flatMap(routesOfSide),
   route({
     method: 'DELETE',
     path: '/merchant-invoice-documents',
-    // Whatever the side: nothing but one's own upload is touched.
+    // On any side: users remove only their own uploads.
     permission: { object: 'document' },
     async handle(c) {
       const { document_id: id } = await readBody(c, DocumentRemovalSchema, 10_000)

@@ -6,21 +6,21 @@ export type Throttle = {
   /** The block after the first failure beyond those; each further one doubles it. */
   readonly firstBlockMs: number
   readonly longestBlockMs: number
-  /** After so long without a failure all is forgotten. */
+  /** After this time without a failure the count starts again. */
   readonly retentionMs: number
 }
 
 export type Failures = { readonly failures: number; readonly blockedUntil: Date | null; readonly lastAt: Date }
 
-/** Until when no try is taken, or null when one is. */
+/** Returns the end of the block, or null when a sign-in may be attempted. */
 export function blockedUntil(seen: Failures | null, now: Date): Date | null {
   return seen?.blockedUntil && seen.blockedUntil > now ? seen.blockedUntil : null
 }
 
-/** What is known after one more failure. */
+/** Returns the failures with one more, and the block that follows from it. */
 export function countFailure(throttle: Throttle, seen: Failures | null, now: Date): Failures {
-  const isForgotten = seen === null || now.getTime() - seen.lastAt.getTime() >= throttle.retentionMs
-  const failures = (isForgotten ? 0 : seen.failures) + 1
+  const isExpired = seen === null || now.getTime() - seen.lastAt.getTime() >= throttle.retentionMs
+  const failures = (isExpired ? 0 : seen.failures) + 1
   return { failures, blockedUntil: blockAfter(throttle, failures, now), lastAt: now }
 }
 

@@ -1,23 +1,24 @@
 import { beforeAll, expect, it } from 'vitest'
 
-import { PaymentSchema, PaymentsSchema, QuoteSchema } from '../../../domain/contract/payment.ts'
-import { MEDIA_TYPE, ErrorDocumentSchema } from '../../../domain/contract/json-api.ts'
+import { PaymentSchema, PaymentsSchema, QuoteSchema } from '../../domain/contract/payment.ts'
+import { MEDIA_TYPE, ErrorDocumentSchema } from '../../domain/contract/json-api.ts'
 import * as v from 'valibot'
 
-import { createApp } from '../../app.ts'
-import { movableClock } from '../../clock.ts'
-import { makeLog } from '../../log.ts'
-import { hashPassword } from '../../session/password.ts'
-import type { Store } from '../../store/store.ts'
-import { describeStores } from '../../../tests/server/database.ts'
-import { invoiceSums, makePaymentFixture, scriptedProvider } from '../../../tests/server/payment-fixture.ts'
+import { createApp } from '../app.ts'
+import { movableClock } from '../clock.ts'
+import { makeLog } from '../log.ts'
+import { hashPassword } from '../session/password.ts'
+import type { Store } from '../store/store.ts'
+import { describeStores } from '../../tests/server/database.ts'
+import { invoiceSums, storePaymentFixture } from '../../tests/server/payment-fixture.ts'
+import { scriptedProvider } from '../../tests/server/scripted-provider.ts'
 
 const PASSWORD = 'Payments!2026'
 
 async function openServer(store: Store) {
   const provider = scriptedProvider()
   const clock = movableClock(new Date('2026-11-18T15:00:00Z'))
-  const fixture = await makePaymentFixture(store, clock, provider, { passwordHash: await hashPassword(PASSWORD) })
+  const fixture = await storePaymentFixture(store, clock, provider, { passwordHash: await hashPassword(PASSWORD) })
   const app = createApp({
     store,
     clock,

@@ -1,13 +1,13 @@
-/** A hundred megabytes at a listening server's door: refused early, and never held (promise S14). */
+/** An upload of a hundred megabytes to a listening server: refused early, and never held in memory (promise S14). */
 import { serve } from '@hono/node-server'
 import { count } from 'drizzle-orm'
 import { request as httpRequest, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { disputeDocuments } from '../../store/schema.ts'
-import { openFreshStore } from '../../../tests/server/database.ts'
-import { openTestPortal, type TestPortal } from '../../../tests/server/test-portal.ts'
+import { disputeDocuments } from '../store/schema.ts'
+import { openFreshStore } from '../../tests/server/database.ts'
+import { openTestPortal, type TestPortal } from '../../tests/server/test-portal.ts'
 
 const HUNDRED_MB = 100_000_000
 const PIECE = Buffer.alloc(64 * 1024, 'a')

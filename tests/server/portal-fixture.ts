@@ -1,6 +1,6 @@
 /**
- * A small program for tests of the server, with everything twice: what its readers own and what is
- * somebody else's, in the same program and in another one.
+ * A small program for tests of the server, with everything twice: the readers' own and someone else's, in the same
+ * program and in another one.
  */
 import { hash } from '@node-rs/argon2'
 
@@ -8,11 +8,11 @@ import { defaultPaymentSettings } from '../../domain/limits.ts'
 import { roles, type Role, type UserType } from '../../domain/people.ts'
 import * as schema from '../../server/store/schema.ts'
 import type { Store } from '../../server/store/store.ts'
-import { storeDisputeFixtures } from './dispute-fixtures.ts'
+import { storePortalDisputes } from './portal-fixture-disputes.ts'
 
 export const PASSWORD = 'Correct-Horse-7'
 
-/** Users by what they are; the customer users of every role act for `c-own` and what lies below it. */
+/** User names; the customer users of every role act for `c-own` and the accounts below it. */
 export const usernames = {
   admin: 'admin',
   payer: 'payer',
@@ -28,7 +28,7 @@ export const usernames = {
 export type Username =
   (typeof usernames)[keyof typeof usernames] | 'single' | 'stranger' | 'faraway' | 'colleague' | 'supplier'
 
-/** Ids of each kind: the readers' own, somebody else's, and one that nobody has. */
+/** Ids of each kind: the readers' own, someone else's, and an unknown one. */
 export const ids = {
   customer: { own: 'c-own', child: 'c-child', foreign: 'c-foreign', far: 'c-far', unknown: 'c-unknown' },
   merchant: { own: 'm-1', foreign: 'm-far', unknown: 'm-unknown' },
@@ -62,8 +62,8 @@ type UserSeed = {
 }
 
 /** Stores the fixture. */
-export async function storeFixtures(store: Store): Promise<void> {
-  // Weak on purpose: the parameters stand in the hash, and tests sign in a hundred times.
+export async function storePortalFixture(store: Store): Promise<void> {
+  // Weak on purpose: the hash names its parameters, and tests sign in a hundred times.
   const passwordHash = await hash(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 })
   const q = store.db()
   const program = {
@@ -128,7 +128,7 @@ export async function storeFixtures(store: Store): Promise<void> {
   await storeUsers(store, passwordHash)
   await storeInvoices(store)
   await storePayments(store)
-  await storeDisputeFixtures(store, START)
+  await storePortalDisputes(store, START)
 }
 
 async function storeUsers(store: Store, passwordHash: string): Promise<void> {

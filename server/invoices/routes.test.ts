@@ -7,21 +7,21 @@ import {
   BillingAddressesSchema,
   MerchantAddressesSchema,
   ShippingAddressesSchema,
-} from '../../../domain/contract/address.ts'
-import { InvoiceDocumentsSchema } from '../../../domain/contract/invoice-document.ts'
+} from '../../domain/contract/address.ts'
+import { InvoiceDocumentsSchema } from '../../domain/contract/invoice-document.ts'
 import {
   InvoiceDetailsListSchema,
   invoiceListStatuses,
   InvoiceListSchema,
   InvoicesSchema,
   invoiceSorts,
-} from '../../../domain/contract/invoice.ts'
-import { ErrorDocumentSchema } from '../../../domain/contract/json-api.ts'
-import { isInList, statusesIn } from '../../../domain/rules/invoice-status.ts'
-import * as schema from '../../store/schema.ts'
-import { describeStores } from '../../../tests/server/database.ts'
-import type { Answer, Caller } from '../../../tests/server/caller.ts'
-import { openTestPortal, type TestPortal } from '../../../tests/server/test-portal.ts'
+} from '../../domain/contract/invoice.ts'
+import { ErrorDocumentSchema } from '../../domain/contract/json-api.ts'
+import { isInList, statusesIn } from '../../domain/rules/invoice-status.ts'
+import * as schema from '../store/schema.ts'
+import { describeStores } from '../../tests/server/database.ts'
+import type { Answer, Caller } from '../../tests/server/caller.ts'
+import { openTestPortal, type TestPortal } from '../../tests/server/test-portal.ts'
 
 function read<Output>(contract: v.GenericSchema<unknown, Output>, { status, body, text }: Answer): Output {
   expect(status, text).toBe(200)
@@ -52,7 +52,7 @@ describeStores('invoices', (openStore) => {
       .db()
       .insert(schema.invoices)
       .values([
-        // What a spreadsheet would run, and what LIKE would take for anything.
+        // Text that a spreadsheet would run, and a wildcard of LIKE.
         {
           ...invoice,
           trxId: 'i-formula',

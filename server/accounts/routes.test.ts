@@ -9,13 +9,13 @@ import {
   LocationsSchema,
   MerchantCurrenciesSchema,
   MerchantsSchema,
-} from '../../../domain/contract/account.ts'
-import { ErrorDocumentSchema } from '../../../domain/contract/json-api.ts'
-import { PaymentMethodsSchema } from '../../../domain/contract/payment.ts'
-import { creditLines, customers, paymentMethods } from '../../store/schema.ts'
-import { describeStores } from '../../../tests/server/database.ts'
-import type { Answer, Caller } from '../../../tests/server/caller.ts'
-import { openTestPortal, type TestPortal } from '../../../tests/server/test-portal.ts'
+} from '../../domain/contract/account.ts'
+import { ErrorDocumentSchema } from '../../domain/contract/json-api.ts'
+import { PaymentMethodsSchema } from '../../domain/contract/payment.ts'
+import { creditLines, customers, paymentMethods } from '../store/schema.ts'
+import { describeStores } from '../../tests/server/database.ts'
+import type { Answer, Caller } from '../../tests/server/caller.ts'
+import { openTestPortal, type TestPortal } from '../../tests/server/test-portal.ts'
 
 function read<Output>(schema: v.GenericSchema<unknown, Output>, { status, body, text }: Answer): Output {
   expect(status, text).toBe(200)

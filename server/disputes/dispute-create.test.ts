@@ -9,13 +9,13 @@ import {
   DisputeSubmissionSchema,
   IneligibleTransactionsSchema,
   UserGroupContactsSchema,
-} from '../../../domain/contract/dispute.ts'
-import * as schema from '../../store/schema.ts'
-import type { Store } from '../../store/store.ts'
-import { describeStore, describeStores } from '../../../tests/server/database.ts'
-import { codeOf } from '../../../tests/server/dispute-fixture.ts'
-import { errorsOf, type Answer, type Caller } from '../../../tests/server/caller.ts'
-import { openTestPortal, type TestPortal } from '../../../tests/server/test-portal.ts'
+} from '../../domain/contract/dispute.ts'
+import * as schema from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+import { describeStore, describeStores } from '../../tests/server/database.ts'
+import { codeOf } from '../../tests/server/dispute-fixture.ts'
+import { errorsOf, type Answer, type Caller } from '../../tests/server/caller.ts'
+import { openTestPortal, type TestPortal } from '../../tests/server/test-portal.ts'
 
 const order = {
   kind: 'dispute',
@@ -44,7 +44,7 @@ async function countOf(store: Store, table: PgTable): Promise<number> {
   return row?.n ?? 0
 }
 
-/** How many rows there are of all that a submission writes. */
+/** Counts the rows of every table that a submission writes. */
 async function stored(store: Store): Promise<number[]> {
   const { disputes, disputeSubmissions, disputeHistory, disputeContacts, idempotencyKeys, mails, audit } = schema
   const tables = [disputes, disputeSubmissions, disputeHistory, disputeContacts, idempotencyKeys, mails, audit]

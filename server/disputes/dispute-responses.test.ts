@@ -1,21 +1,21 @@
-/** Answers to disputes over HTTP: what they must say, what goes and what stays, and what is told of them. */
+/** Responses to disputes over HTTP: what they need, which disputes are eligible, and who is notified. */
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import * as v from 'valibot'
 import { beforeAll, expect, it } from 'vitest'
 
-import { DisputeResponseResultSchema, DisputeResponsesSchema } from '../../../domain/contract/dispute.ts'
-import { DISPUTE_TEXT_LENGTH } from '../../../domain/limits.ts'
-import { audit, disputeContacts, disputeDocuments, disputeHistory, disputes } from '../../store/schema.ts'
-import { describeStore } from '../../../tests/server/database.ts'
+import { DisputeResponseResultSchema, DisputeResponsesSchema } from '../../domain/contract/dispute.ts'
+import { DISPUTE_TEXT_LENGTH } from '../../domain/limits.ts'
+import { audit, disputeContacts, disputeDocuments, disputeHistory, disputes } from '../store/schema.ts'
+import { describeStore } from '../../tests/server/database.ts'
 import {
   codeOf,
   openDisputeFixture,
   type DisputeFixture,
   type PlacedDispute,
-} from '../../../tests/server/dispute-fixture.ts'
-import { errorsOf, type Answer } from '../../../tests/server/caller.ts'
+} from '../../tests/server/dispute-fixture.ts'
+import { errorsOf, type Answer } from '../../tests/server/caller.ts'
 
-/** The code of a refusal with where it lies. */
+/** Returns the code of a refusal with its pointer. */
 function faultOf(answer: Answer): string {
   const [error] = errorsOf(answer)
   return `${codeOf(answer)} ${error?.source?.pointer ?? error?.source?.header ?? ''}`.trim()
@@ -346,7 +346,7 @@ describeStore('an answer to disputes', (openStore) => {
       201,
       { data: { type: 'dispute-cancellations', attributes: { dispute_id: dispute.id, status: 'closed' } } },
     ])
-    // The answer was lost: the same is told again, and nothing is done twice.
+    // The answer was lost: the same answer is sent again, and nothing is done twice.
     const again = await cancel(1, 'cancel')
     expect([again.status, again.text]).toEqual([answer.status, answer.text])
     expect(faultOf(await cancel(2, 'cancel'))).toBe('422 idempotencyKeyReused Idempotency-Key')

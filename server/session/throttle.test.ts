@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { blockedUntil, countFailure, type Throttle, type Failures } from './brake.ts'
+import { blockedUntil, countFailure, type Throttle, type Failures } from './throttle.ts'
 
 const throttle: Throttle = { free: 3, firstBlockMs: 1_000, longestBlockMs: 60_000, retentionMs: 600_000 }
 const start = new Date('2026-11-21T15:00:00Z')
@@ -34,7 +34,7 @@ it('lets the owner in again after the longest block, however often a stranger fa
   )
 })
 
-it('forgets after a quiet time', () => {
+it('starts again after a time without failures', () => {
   const later = new Date(start.getTime() + throttle.retentionMs)
   expect(countFailure(throttle, afterFailures(20), later).failures).toBe(1)
 })

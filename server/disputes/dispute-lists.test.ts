@@ -13,13 +13,13 @@ import {
   disputeStatuses,
   partyPaths,
   type DisputeParty,
-} from '../../../domain/contract/dispute.ts'
-import { InvoiceDetailsListSchema } from '../../../domain/contract/invoice.ts'
-import { addManyDisputes } from '../../demo/many-disputes.ts'
-import * as schema from '../../store/schema.ts'
-import { describeStores } from '../../../tests/server/database.ts'
-import { ADJUSTMENT_MINOR, openDisputeFixture, type DisputeFixture } from '../../../tests/server/dispute-fixture.ts'
-import type { Answer } from '../../../tests/server/caller.ts'
+} from '../../domain/contract/dispute.ts'
+import { InvoiceDetailsListSchema } from '../../domain/contract/invoice.ts'
+import { addManyDisputes } from '../demo/many-disputes.ts'
+import * as schema from '../store/schema.ts'
+import { describeStores } from '../../tests/server/database.ts'
+import { ADJUSTMENT_MINOR, openDisputeFixture, type DisputeFixture } from '../../tests/server/dispute-fixture.ts'
+import type { Answer } from '../../tests/server/caller.ts'
 
 function read<Output>(contract: v.GenericSchema<unknown, Output>, { status, body, text }: Answer): Output {
   expect(status, text).toBe(200)
@@ -117,7 +117,7 @@ describeStores('the dispute center', (openStore) => {
     expect(await found('merchant', 'HALVORSEN west')).toBe(1)
     expect(await found('support', 'prairie')).toBe(1)
     expect(await found('support', 'superior tire')).toBe(1)
-    // Nobody finds by the name of an account that is not theirs, and no sign stands for another.
+    // The name of a foreign account finds nothing, and no character is a wildcard.
     expect(await found('customer', 'prairie')).toBe(0)
     expect(await found('customer', '%25')).toBe(0)
     expect(await found('customer', '_')).toBe(0)

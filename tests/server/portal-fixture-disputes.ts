@@ -1,4 +1,4 @@
-/** The disputes of the fixture: of the readers, of a child account, of somebody else, and one in another program. */
+/** Disputes of the portal's fixture: of the readers, of a child account, of a stranger, and one in another program. */
 import { addDays, businessDate } from '../../domain/dates.ts'
 import * as schema from '../../server/store/schema.ts'
 import type { Store } from '../../server/store/store.ts'
@@ -24,7 +24,7 @@ const all: readonly Whose[] = ['own', 'child', 'foreign', 'far', 'open']
  * made, so that their invoices are as free as any. `dd-…` is a document of each but `dp-open`; `dd-loose` is one of
  * the payer's that no dispute names yet.
  */
-export async function storeDisputeFixtures(store: Store, now: Date): Promise<void> {
+export async function storePortalDisputes(store: Store, now: Date): Promise<void> {
   const q = store.db()
   await q.insert(schema.disputeReasons).values(
     ['near', 'far'].flatMap((programId) => [

@@ -42,8 +42,8 @@ export function newConfirmationNumber(): string {
 }
 
 /**
- * Whether a confirmation number can be one of ours: each wrong character is noticed, and nearly every pair that was
- * swapped. Hyphens, blanks and case do not count.
+ * Checks whether a confirmation number can be one of ours: each wrong character is noticed, and nearly every pair that
+ * was swapped. Hyphens, blanks and case do not count.
  */
 export function isConfirmationNumber(typed: string): boolean {
   const text = typed.replaceAll(/[\s-]/g, '').toUpperCase()
