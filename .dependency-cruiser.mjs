@@ -1,11 +1,12 @@
 /** The layers of design §2, each with the layers below it that it may import. */
 const layers = {
   domain: [],
-  machines: ['domain'],
-  charts: ['domain', 'machines'],
-  qa: ['domain', 'machines', 'charts', 'scripts'],
-  server: ['domain', 'machines'],
-  src: ['domain', 'machines', 'charts'],
+  locales: ['domain'],
+  machines: ['domain', 'locales'],
+  charts: ['domain', 'locales', 'machines'],
+  qa: ['domain', 'locales', 'machines', 'charts', 'scripts'],
+  server: ['domain', 'locales', 'machines'],
+  src: ['domain', 'locales', 'machines', 'charts'],
 }
 /** The same inside src. */
 const rooms = {
@@ -17,6 +18,16 @@ const rooms = {
   pages: ['ui', 'api', 'shared', 'wizard'],
   atlas: ['ui', 'api', 'shared', 'wizard'],
   main: ['ui', 'api', 'shared', 'wizard', 'workflows', 'pages', 'atlas'],
+}
+/** The subjects of the server, each with those it builds on: a dispute is about invoices, a document about a dispute. */
+const serverSubjects = {
+  accounts: [],
+  drafts: [],
+  'flow-sessions': [],
+  invoices: [],
+  payments: [],
+  disputes: ['invoices'],
+  documents: ['invoices', 'disputes'],
 }
 const anyOf = (names) => names.join('|')
 const others = (all, own, allowed) => Object.keys(all).filter((name) => name !== own && !allowed.includes(name))
@@ -35,6 +46,12 @@ const insideSrc = Object.entries(rooms).map(([room, allowed]) => ({
   from: { path: `^src/${room}/`, pathNot: TEST },
   to: { path: `^src/(${anyOf(others(rooms, room, allowed))})/` },
 }))
+const insideServer = Object.entries(serverSubjects).map(([subject, allowed]) => ({
+  name: `server-${subject}-apart`,
+  severity: 'error',
+  from: { path: `^server/${subject}/`, pathNot: TEST },
+  to: { path: `^server/(${anyOf(others(serverSubjects, subject, allowed))})/` },
+}))
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -48,6 +65,14 @@ export default {
     },
     ...betweenLayers,
     ...insideSrc,
+    ...insideServer,
+    {
+      name: 'server-foundation-imports-down',
+      comment: 'Every subject of the server stands on these folders.',
+      severity: 'error',
+      from: { path: '^server/(http|mail|program|provider|session|store)/', pathNot: TEST },
+      to: { path: `^server/(${anyOf([...Object.keys(serverSubjects), 'demo', 'import', 'jobs'])})/` },
+    },
     {
       name: 'subjects-apart',
       comment: 'Subjects do not import each other: what two need moves down.',

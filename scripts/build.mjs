@@ -44,7 +44,7 @@ async function timed(what, work) {
 }
 
 const { build } = await import('vite')
-// Taken before, so that what is edited during the build is built again.
+// Computed before the build, so that what is edited meanwhile is built again.
 const key = buildKey()
 rmSync(BUILT, { force: true })
 await timed('page', () => build({ configFile: 'vite.config.ts', logLevel: 'warn' }))

@@ -5,9 +5,12 @@ import { join } from 'node:path'
 
 import { staticImports } from './static-imports.mjs'
 
-/** What shows before anyone is signed in, or when a catalog could not be fetched: boot, consent, sign-in, failure. */
+/**
+ * Entries that show before anyone is signed in, or when a catalog could not be fetched: boot, consent, sign-in,
+ * failure.
+ */
 const PUBLIC = ['src/main/main.tsx', 'src/main/SignInShell.tsx', 'src/main/prerender.tsx', 'src/main/PageFailed.tsx']
-/** What stands behind, whatever the page: router, frame, dialogs; and the first pages there are. */
+/** Entries behind the sign-in that every page needs: router, frame, dialogs; and the first pages. */
 const BEHIND = [
   'src/main/RouterShell.tsx',
   'src/main/frame/FramePage.tsx',
@@ -18,24 +21,25 @@ const BEHIND = [
   'src/pages/invoices/invoice-list-page.tsx',
 ]
 
-/** Where analysts look at flows: words that no customer needs. */
+/** Checks whether a source belongs to the analysts' application, whose messages no customer needs. */
 const isAtlas = (name) => name.startsWith('src/atlas/')
 
-/** What the server says by itself, of which no page knows. */
-const MAILS = ['server/mail/words.ts']
+const hasWords = (path) => /from ['"](?:@lingui\/(?:core|react)\/macro|#msg)['"]/.test(readFileSync(path, 'utf8'))
 
-const hasWords = (path) => /from ['"]@lingui\/(?:core|react)\/macro['"]/.test(readFileSync(path, 'utf8'))
+/** The files with words in a folder, as paths from the project. */
+const withWords = (project, folder) =>
+  readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|\.d\.ts$/.test(name) && hasWords(join(project, name)))
+    .toSorted()
 
 /**
  * The sources of each catalog, in the order in which they load; a file is in the first one that it belongs to.
  * @param {string} project
- * @returns {{ public: string[], messages: string[], pages: string[], atlas: string[], mails: string[] }}
+ * @returns {{ public: string[], messages: string[], pages: string[], atlas: string[], mails: string[], provider: string[], qa: string[] }}
  */
 export function catalogSources(project) {
-  const ours = readdirSync(join(project, 'src'), { recursive: true, encoding: 'utf8' })
-    .map((name) => `src/${name.replaceAll('\\', '/')}`)
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|\.d\.ts$/.test(name) && hasWords(join(project, name)))
-    .toSorted()
+  const ours = ['machines', 'src'].flatMap((folder) => withWords(project, folder))
   const first = staticImports(project, PUBLIC)
   const second = staticImports(project, BEHIND)
   return {
@@ -43,6 +47,8 @@ export function catalogSources(project) {
     messages: ours.filter((name) => !first.has(name) && second.has(name)),
     pages: ours.filter((name) => !first.has(name) && !second.has(name) && !isAtlas(name)),
     atlas: ours.filter((name) => !first.has(name) && !second.has(name) && isAtlas(name)),
-    mails: MAILS,
+    mails: withWords(project, 'server/mail'),
+    provider: withWords(project, 'server/provider'),
+    qa: withWords(project, 'qa'),
   }
 }

@@ -55,7 +55,7 @@ function runs(path) {
 function attempt(command, parameters) {
   console.log(`No Chromium found: ${command} ${parameters.join(' ')}`)
   try {
-    // The standard output may be somebody's report.
+    // Standard output may be a report that another program reads.
     execFileSync(command, parameters, { stdio: ['ignore', 2, 2], shell: process.platform === 'win32' })
   } catch {
     // Whether there is a Chromium now is what counts.

@@ -32,7 +32,9 @@ function checkNode() {
   give(`The portal needs Node ${wanted} or newer; this is Node ${process.versions.node}.`)
 }
 
-/** Whether npm's own note of what it installed has every package of the lock file, for installs made by hand. */
+/**
+ * Checks whether npm's own list of installed packages has every package of the lock file, for installs made by hand.
+ */
 function holdsLockedPackages() {
   const locked = readJson('package-lock.json')?.packages ?? {}
   const present = readJson('node_modules/.package-lock.json')?.packages

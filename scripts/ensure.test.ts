@@ -15,7 +15,7 @@ beforeEach(() => {
   for (const script of ['ensure.mjs', 'content-hash.mjs']) {
     copyFileSync(new URL(script, import.meta.url), join(project, 'scripts', script))
   }
-  // Stands in for npm: notes how it was called.
+  // A stub of npm that records its calls.
   writeFileSync(
     join(project, 'npm.mjs'),
     `import { appendFileSync, mkdirSync } from 'node:fs'

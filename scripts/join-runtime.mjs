@@ -1,4 +1,4 @@
-/** As the bundler writes it: one line, its exports last. */
+/** A chunk as the bundler writes it: one line, its exports last. */
 const RUNTIME = /^(?<body>[^]*?;?)export\s*\{(?<names>[^}]*)\};?\s*$/
 const importsOf = (file) =>
   new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["'\`]\\./${file.replaceAll('.', '\\.')}["'\`];?`, 'g')
@@ -7,8 +7,9 @@ const pairs = (list) => list.split(',').map((pair) => pair.trim().split(/\s+as\s
 const outside = (name) => `rt${name}`
 
 /**
- * The few lines with which the bundler joins its chunks, put into the first of them. No group can take them, and as a
- * file of their own they are one more request on every page. What follows them keeps its columns, for source maps.
+ * Moves the few lines with which the bundler joins its chunks into the first chunk. No group can include them, and a
+ * file of their own would be one more request on every page. The code behind them stays in its columns, for source
+ * maps.
  * @param {string} home name of the chunk that every page has
  */
 export function joinRuntime(home) {

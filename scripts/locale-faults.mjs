@@ -2,8 +2,8 @@
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
 
 /**
- * Lingui names tags by number (`<0>`), the ICU parser wants a letter. A tag without content stays
- * text there, so it is kept as an argument.
+ * Makes a message readable for the ICU parser: Lingui names tags by number (`<0>`), the parser wants a letter. A tag
+ * without content would be text there, so it becomes an argument.
  * @param {string} message
  */
 function readable(message) {
@@ -78,7 +78,7 @@ const hasPound = (elements) =>
 
 const kindOf = (choice) => (choice.type === TYPE.select ? 'select' : (choice.pluralType ?? 'cardinal'))
 
-/** Whether a category also stands for numbers other than the one it is named for (Lithuanian `one`: 21, 31). */
+/** Checks whether a category also means numbers other than the one it is named for (Lithuanian `one`: 21, 31). */
 function standsForMany(rules, category) {
   const seen = []
   for (let number = 0; number <= 200; number += 1) if (rules.select(number) === category) seen.push(number)
@@ -95,7 +95,7 @@ function read(message) {
 }
 
 /**
- * What is wrong with a translation; empty when nothing is.
+ * Returns the faults of a translation; empty when there are none.
  * @param {string} source the message in English
  * @param {string} translation
  * @param {string} tag the language as Intl knows it: `pt-PT`, since a bare `pt` is Brazilian
@@ -153,7 +153,7 @@ export function faultsOf(source, translation, tag) {
   return faults
 }
 
-/** Whether there is anything to translate: a message of placeholders and signs alone is the same everywhere. */
+/** Checks whether there is anything to translate: a message of placeholders and signs is the same in every language. */
 export function hasWords(message) {
   const bare = message
     .replace(/<\/?\d+\/?>/g, ' ')

@@ -41,7 +41,7 @@ export function fill(template, { name, lang, title, html, words }, links, early)
   return put(page, /<div id="root"><\/div>/, `<div id="root">${html}</div>${data.join('')}`)
 }
 
-/** Why a page's markup must not be sent; empty when it may. */
+/** Returns the reasons why a page's markup must not be sent; empty when it may. */
 export function refuseMarkup(html, css) {
   const faults = []
   if (/\sstyle=/.test(html)) faults.push('an inline style, which the Content-Security-Policy forbids')
@@ -57,8 +57,8 @@ export function refuseMarkup(html, css) {
 }
 
 /**
- * What runs before the first paint, without its comments. It comes in the page; the server's Content-Security-Policy
- * allows it by its hash (server/http/static-files.ts).
+ * Removes early.js, which runs before the first paint, from the files and returns it without comments. It is part of
+ * the page; the server's Content-Security-Policy allows it by its hash (server/http/static-files.ts).
  */
 function takeEarly() {
   const file = join(CLIENT, 'early.js')

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Starts a program with this Node: `script` with `parameters`. What it prints goes on at once when `isShown`, and is
- * kept otherwise. Gives the process, and a promise of its exit code, what it printed and how long it took.
+ * Starts a program with this Node: `script` with `parameters`. With `isShown` its output is shown at once; otherwise it
+ * is collected. Returns the process, and a promise of its exit code, output and duration in seconds.
  */
 export function run(script, parameters = [], { env = {}, isShown = false } = {}) {
   const start = performance.now()

@@ -11,7 +11,7 @@ import type { AppDeps } from './http/portal.ts'
 import { route } from './http/route.ts'
 import { pageParameters } from './http/parameters.ts'
 import { openFreshStore } from '../tests/server/database.ts'
-import { scriptedProvider } from '../tests/server/payment-fixture.ts'
+import { scriptedProvider } from '../tests/server/scripted-provider.ts'
 
 const EchoSchema = request(
   'echoes',

@@ -68,7 +68,7 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = routeTable):
     const { path } = c.req
     const found = files.file(c, path)
     if (found) return found
-    // A missing script is a missing script: HTML in its place would hide that a deploy took it away (promise R11).
+    // A missing script is answered with 404: HTML in its place would hide that a deploy has removed it (promise R11).
     const isFile = /\.\w+$/.test(path) || path.startsWith('/assets/')
     if (isFile || !wantsPage(c.req.header('accept'))) return notFoundReply(c)
     const below = withoutPrefix(path, deps.prefixes)
@@ -89,7 +89,10 @@ async function openSession(c: PortalContext): Promise<void> {
   if (session === null) clearSessionCookie(c)
 }
 
-/** A flood from one address does not take the server from everybody else; sign-in has brakes of its own. */
+/**
+ * Returns a check that refuses with 429 a flood from one address, so that others still reach this server; each server
+ * counts by itself. Sign-in has throttles of its own.
+ */
 function limiter(requestsPerMinute: number | null): (c: PortalContext) => Promise<void> {
   if (requestsPerMinute === null) return () => Promise.resolve()
   const rates = new RateLimiterMemory({ points: requestsPerMinute, duration: 60 })

@@ -4,10 +4,10 @@ import type { PortalContext } from './http/portal.ts'
 export type AuditFact = {
   /** subject.verb in the past, such as `session.started`. */
   readonly action: string
-  /** What it was about: an id of ours. */
+  /** The id of the object. */
   readonly subject?: string
   readonly outcome: 'done' | 'refused' | 'failed'
-  /** Who, where the session does not say it (yet). */
+  /** The user, where the session does not name one (yet). */
   readonly userId?: string
   readonly facts?: Readonly<Record<string, unknown>>
 }

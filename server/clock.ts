@@ -9,8 +9,8 @@ export type MovableClock = Required<Clock>
 export const systemClock: Clock = { now: () => new Date() }
 
 /**
- * A clock that can be moved: it stands still at `start` (tests), or without it runs with the system's (demonstration).
- * It refuses to go back, since what has happened stays dated.
+ * Makes a clock that can be moved: it stands still at `start` (tests), or without it runs with the system's
+ * (demonstration). Going back throws, since what has happened keeps its date.
  */
 export function movableClock(start?: Date): MovableClock {
   let movedMs = 0

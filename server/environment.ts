@@ -25,26 +25,26 @@ const PrefixesSchema = v.pipe(
   v.array(v.pipe(v.string(), v.regex(/^\/[a-z0-9-]+$/, 'paths such as /beta, with commas between them'))),
 )
 
-/** What may be set from outside. Everything has a default that works on a machine with nothing set up. */
+/** Variables that configure the portal. Each has a default that works on a machine with nothing set up. */
 const EnvironmentSchema = v.object({
   HOST: v.optional(v.string(), '127.0.0.1'),
   PORT: v.optional(PortSchema, '4180'),
-  /** A PostgreSQL server. Without it the database is kept in the data folder. */
+  /** A PostgreSQL server. Without it the database is in the data folder. */
   DATABASE_URL: v.optional(
     v.pipe(v.string(), v.regex(/^postgres(?:ql)?:\/\//, 'an address that begins with postgres://')),
   ),
   DATA_DIR: v.optional(v.string(), '.data'),
   /** The demonstration has its own people and invoices, and a clock that can be moved; production has neither. */
   PORTAL_MODE: v.optional(v.picklist(['demo', 'production'], 'demo or production'), 'demo'),
-  /** Where browsers reach the portal, when that is not HOST and PORT: behind a proxy. */
+  /** The address at which browsers reach the portal, when that is not HOST and PORT: behind a proxy. */
   PUBLIC_ORIGIN: v.optional(OriginSchema),
   /** First parts of the path under which the page is served besides the root. */
   PREFIXES: v.optional(PrefixesSchema, '/beta,/prod'),
-  /** How many proxies of ours append to X-Forwarded-For; 0 believes the connection alone. */
+  /** Number of our proxies that append to X-Forwarded-For; 0 believes the connection alone. */
   TRUSTED_PROXIES: v.optional(CountSchema, '0'),
   /** API calls of one network address in a minute; 0 for no limit. */
   REQUESTS_PER_MINUTE: v.optional(CountSchema, '1200'),
-  /** A mail server. Without it e-mails are kept, and sent nowhere. */
+  /** A mail server. Without it e-mails are stored and not sent. */
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'an address that begins with smtp:// or smtps://'))),
   MAIL_FROM: v.optional(SenderSchema),
   LOG_LEVEL: v.optional(
@@ -72,9 +72,9 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     databaseUrl: DATABASE_URL ?? null,
     dataDirectory: resolve(packageRoot, DATA_DIR),
     mode: PORTAL_MODE,
-    /** null: whatever host the browser names is ours. */
+    /** null: any host that the browser names is ours. */
     publicOrigin: PUBLIC_ORIGIN ?? null,
-    /** Where browsers may come from. */
+    /** Origins from which browsers may come. */
     portalOrigins: PUBLIC_ORIGIN === undefined ? ownOrigins : [PUBLIC_ORIGIN],
     prefixes: PREFIXES,
     trustedProxies: TRUSTED_PROXIES,

@@ -1,4 +1,6 @@
-/** What a person can do about a start that failed: one sentence where the cause is known, else the whole error. */
+/**
+ * Returns what a person can do about a start that failed: one sentence where the cause is known, else the whole error.
+ */
 export function failureSentence(error: unknown): string {
   const cause = rootOf(error)
   if (!(cause instanceof Error)) return String(cause)

@@ -1,4 +1,4 @@
-/** One intent, one deed, however often it is sent: the key makes it one (promises R1, R2). */
+/** Idempotency: an intent is done once, however often it is sent; its key makes it one (promises R1, R2). */
 import { and, eq, type SQL } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 
@@ -6,7 +6,7 @@ import { refuse } from './http/refusal.ts'
 import { idempotencyKeys } from './store/schema.ts'
 import type { Store } from './store/store.ts'
 
-/** Whose intent it is, its key, and a hash that tells whether the same is wanted again. */
+/** The user of an intent, its key, and a hash that shows whether a repetition wants the same. */
 export type Intent = { readonly userId: string; readonly key: string; readonly hash: string }
 
 /** An answer as it was sent the first time. */
@@ -14,7 +14,7 @@ export type StoredAnswer = { status: number; text: string }
 
 type KeyRow = typeof idempotencyKeys.$inferSelect
 
-/** What was sent, as a hash: of parts in an order that the caller keeps, whatever that of the members was. */
+/** Hashes a request: the parts in an order that the caller fixes, whatever that of the members was. */
 export function fingerprint(parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
@@ -24,9 +24,9 @@ export function ofIntent({ userId, key }: Pick<Intent, 'userId' | 'key'>): SQL |
 }
 
 /**
- * Takes the key in the caller's transaction: null when it was free, else what is stored of the first time. Whoever
- * comes second waits for the first to end. A refusal of the caller's undoes the taking, so that the key can be used
- * again once the reason has gone. Refuses with 422 `idempotencyKeyReused` a key of another payload.
+ * Reserves the key in the caller's transaction: null when it was free, else the row of the first request. A second
+ * request waits for the first to end. A refusal by the caller undoes the reservation, so that the key can be used again
+ * once the reason has gone. Refuses with 422 `idempotencyKeyReused` a key of another payload.
  */
 export async function reserveKey(store: Store, { userId, key, hash }: Intent, now: Date): Promise<KeyRow | null> {
   const [own] = await store
@@ -43,8 +43,8 @@ export async function reserveKey(store: Store, { userId, key, hash }: Intent, no
 }
 
 /**
- * Does the work once for an intent, in one transaction with its answer; later calls get that answer. For work that the
- * database does alone: whoever waits for others needs steps of their own, as payments have.
+ * Does the work once for an intent, in one transaction with its answer; later calls get that answer. For work of the
+ * database alone: work that waits for other systems needs steps of its own, as payments have.
  */
 export async function once(
   store: Store,

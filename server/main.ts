@@ -9,7 +9,7 @@ async function main(): Promise<void> {
   const environment = readEnvironment(process.env)
   const log = makeLog(environment.logLevel)
   const starting = startPortal(environment, process.env, log)
-  // A start that takes its time is stopped in order too.
+  // A signal during a slow start stops it properly too.
   onStop(async () => (await starting).stop())
   const portal = await starting
   if (environment.mode === 'demo') {

@@ -1,11 +1,11 @@
-/** Who may call what, and about whose objects (promises S1, S2): every route by every person, on both databases. */
+/** Permissions of calls and of their objects (promises S1, S2): every route by every person, on both databases. */
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { audit, featureFlags } from './store/schema.ts'
-import { describeStores } from '../tests/server/database.ts'
+import { describeStore } from '../tests/server/database.ts'
 import type { Answer, Caller } from '../tests/server/caller.ts'
-import { ids, usernames, type Username } from '../tests/server/fixtures.ts'
+import { ids, usernames, type Username } from '../tests/server/portal-fixture.ts'
 import { openTestPortal, type TestPortal } from '../tests/server/test-portal.ts'
 import type { Route } from './http/route.ts'
 import { routeTable } from './routes.ts'
@@ -106,7 +106,7 @@ describe('the route table', () => {
   })
 
   it.each(routeTable)('$method $path says who may call it', ({ permission }) => {
-    // TypeScript asks for one; this is for whoever casts.
+    // TypeScript requires one; this is for code that casts.
     const isPlain = permission === 'public' || permission === 'signedIn'
     expect(isPlain || (typeof permission === 'object' && typeof permission.object === 'string')).toBe(true)
   })
@@ -114,7 +114,7 @@ describe('the route table', () => {
 
 const asFile = { 'content-type': 'application/octet-stream' }
 
-/** A call that is harmless to whoever may make it: ids that nobody has, and bodies that say nothing. */
+/** A call that is harmless to those who may make it: unknown ids, and bodies without effect. */
 function harmless(caller: Caller, { method, path, takes }: Route): Promise<Answer> {
   const url = path.replaceAll(/:\w+/g, 'nobody-has-this')
   return method === 'GET' ? caller.get(url) : caller.send(method, url, '{}', takes === 'file' ? asFile : {})
@@ -122,7 +122,7 @@ function harmless(caller: Caller, { method, path, takes }: Route): Promise<Answe
 
 const guarded = routeTable.filter(({ path }) => path !== '/ecaas/sign-in' && path !== '/ecaas/sign-out')
 
-describeStores('a call', (openStore) => {
+describeStore('a call', (openStore) => {
   let portal: TestPortal
   const callers = new Map<Person, Caller>()
   beforeAll(async () => {
@@ -158,7 +158,7 @@ describeStores('a call', (openStore) => {
   })
 })
 
-describeStores('a call that is denied', (openStore) => {
+describeStore('a call that is denied', (openStore) => {
   it('is written down with who and why', async () => {
     const portal = await openTestPortal(await openStore())
     const viewer = await portal.signedIn('viewer')
@@ -245,14 +245,14 @@ const otherReaders: Readonly<Partial<Record<string, Reader>>> = {
   },
 }
 
-/** Who asks with ids of all kinds: those whom the call is for. */
+/** Persons who call with ids of all kinds: those whom the call is for. */
 function readersOf({ permission }: Route): readonly Reader[] {
   const userType = typeof permission === 'object' ? permission.userType : undefined
   const other = otherReaders[userType ?? 'customer']
   return other ? [other] : readers
 }
 
-/** Whose ids a query parameter takes; a further one of a new route belongs here, or into `harmlessParameters`. */
+/** Owners of the ids that a query parameter accepts; one of a new route belongs here, or into `harmlessParameters`. */
 function idsOf(parameter: string, reader: Reader): Ids | null {
   if (parameter === 'filter[buid_customer]') return reader.customers
   if (parameter === 'filter[trx_id]' || parameter === 'trx_id') return reader.invoices
@@ -262,19 +262,19 @@ function idsOf(parameter: string, reader: Reader): Ids | null {
   return null
 }
 
-/** Parameters that name nothing which could be somebody else's. */
+/** Parameters that name nothing which could belong to someone else. */
 const harmlessParameters =
   /^(?:sort|doc_type_id|file_name|page\[(?:number|size)\]|filter\[(?:status|state|text|search|due_from|due_to|amount_from|amount_to|sol_currency|del_currency|kind)\])$/
 
 type Case = {
   readonly name: string
   readonly ids: Ids
-  /** Who asks; the payer unless told. */
+  /** The caller; by default the payer. */
   readonly by?: Username
   ask(caller: Caller, id: string): Promise<Answer>
 }
 
-/** Asked with the account alone, two refuse: with it goes an invoice that is the account's. A file goes with its name. */
+/** Calls that refuse the account alone: with it they need one of the account's invoices. A file needs its name. */
 function companion(path: string, parameter: string, id: string): [string, string][] {
   if (path.endsWith('-dispute-documents')) return Object.entries({ doc_type_id: 'photo', file_name: 'prices.csv' })
   const isNeeded = /^\/(?:shipping|merchant)-addresses$/.test(path) && parameter === 'filter[buid_customer]'
@@ -299,7 +299,7 @@ const line = (trx_id: string) => ({ trx_id, amount: 100, version: 1 })
 const quote = (trx_id: string, payment_method_id: string) =>
   resource('payment-quotes', { lines: [line(trx_id)], method: { kind: 'bankAccount', payment_method_id } })
 
-/** Answers to disputes by somebody of the side who may: an own one is refused for its status, or its version. */
+/** Responses to disputes by a permitted user of the side: an own dispute is refused for its status, or its version. */
 const answerCase = (side: string, by: Username, disputes: Ids): Case => ({
   name: 'dispute_id',
   ids: disputes,
@@ -353,7 +353,9 @@ const detailsCase = (side: string, by: Username, disputes: Ids): Case => ({
   ask: (caller, id) => caller.get(`/ecaas/${side}-disputes/${id}`),
 })
 
-/** Ids in paths and bodies, by route; of the payer, who has a quote and a payment, unless the case says who asks. */
+/**
+ * Ids in paths and bodies, by route; the payer's, who has a quote and a payment, unless the case names another person.
+ */
 const otherCases: Readonly<Record<string, readonly Case[]>> = {
   'GET /ecaas/payments/:id': [
     { name: ':id', ids: twoOf(ids.payment), ask: (caller, id) => caller.get(`/ecaas/payments/${id}`) },
@@ -461,14 +463,14 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
   ],
 }
 
-/** What of an answer could tell two ids apart, but that it repeats the one that was asked about. */
+/** The parts of an answer that could distinguish two ids, without the requested id itself. */
 function told({ status, headers, text }: Answer, id: string): unknown {
   // The text is compared, and with it its length.
   const own = [...headers].filter(([name]) => name !== 'x-request-id' && name !== 'content-length')
   return { status, text: text.replaceAll(`"${id}"`, '"…"'), headers: own }
 }
 
-/** What is told of the foreign ids and of the own ones, and what of one that nobody has. */
+/** Answers to foreign ids and to own ones, and to an unknown one. */
 async function answers(caller: Caller, one: Case) {
   const unknown = told(await one.ask(caller, one.ids.unknown), one.ids.unknown)
   const foreign = []
@@ -498,7 +500,7 @@ describe('the ids that a call takes', () => {
   })
 })
 
-describeStores('a foreign id', (openStore) => {
+describeStore('a foreign id', (openStore) => {
   let portal: TestPortal
   const callers = new Map<Username, Caller>()
   beforeAll(async () => {

@@ -27,16 +27,16 @@ import { openProvider } from './provider/open-provider.ts'
 import { openStore, type Store } from './store/store.ts'
 
 export type Portal = {
-  /** Where the server listens. */
+  /** The address on which the server listens. */
   readonly address: string
   readonly providerOrigin: string
   readonly stop: () => Promise<void>
 }
 
-/** How long requests under way may take when the server stops. */
+/** Time that requests under way may need when the server stops. */
 const PATIENCE_MS = 5_000
 
-/** Longer than proxies and clients keep an idle connection: the server closes none on which a request is coming. */
+/** Longer than proxies and clients leave a connection idle: the server closes none on which a request is coming. */
 const IDLE_CONNECTION_MS = 75_000
 
 const clientFolder = join(packageRoot, 'dist/client')

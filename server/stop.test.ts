@@ -21,7 +21,7 @@ const serverScript = `
   console.log('pid ' + process.pid)
   setInterval(() => {}, 60_000)`
 
-/** Reads what a process says up to the words; its pipe is held by the server, which outlives a killed shell. */
+/** Reads the output of a process up to a text; the server, which outlives a killed shell, has the pipe open. */
 async function reads(child: ChildProcess, words: RegExp): Promise<string> {
   let said = ''
   for await (const text of child.stdout?.setEncoding('utf8') ?? []) {
@@ -51,7 +51,7 @@ it.runIf(process.platform !== 'win32').each(['SIGTERM', 'SIGINT'] as const)('sto
 })
 
 it.runIf(process.platform !== 'win32')('stops when the shell that npm started it with is killed', async () => {
-  // `; true` keeps the shell from becoming the server itself.
+  // `; true` prevents the shell from becoming the server itself.
   const shell = start('sh', ['-c', '"$0" "$@"; true', process.execPath, ...node])
   shell.stdout.once('data', (text: Buffer) => {
     started.push(Number(text.toString().replace(/\D/g, '')))

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import config from '../.dependency-cruiser.mjs'
 
-const LAYERS = ['domain', 'machines', 'charts', 'qa', 'server', 'src', 'tests']
+const LAYERS = ['domain', 'locales', 'machines', 'charts', 'qa', 'server', 'src', 'tests']
 const ROOT = join(import.meta.dirname, '..')
 
 /** Returns every broken rule below a folder, as `rule: from → to`. */
@@ -42,11 +42,14 @@ describe('a planted stray is caught', () => {
 
   const clean: Readonly<Record<string, string>> = {
     'domain/rules/fee.ts': 'export const fee = 1',
+    'locales/msg.ts': "import { fee } from '../domain/rules/fee.ts'\nexport const msg = fee",
     'machines/port.ts': "import { fee } from '../domain/rules/fee.ts'\nexport const port = fee",
     'charts/paths/paths.ts': "import { port } from '../../machines/port.ts'\nexport const paths = port",
     'charts/layout/layout.ts': "import ELK from 'elkjs/lib/elk.bundled.js'\nexport const layout = ELK",
     'qa/main.ts': "import { paths } from '../charts/paths/paths.ts'\nimport 'node:fs'\nexport const qa = paths",
     'server/app.ts': "import { port } from '../machines/port.ts'\nexport const app = port",
+    'server/invoices/list.ts': 'export const list = 1',
+    'server/disputes/create.ts': "import { list } from '../invoices/list.ts'\nexport const create = list",
     'src/ui/Button.tsx': 'export const Button = 1',
     'src/api/client.ts': 'export const client = 1',
     'src/shared/Picker.tsx': "import { Button } from '../ui/Button.tsx'\nexport const Picker = Button",
@@ -68,6 +71,7 @@ describe('a planted stray is caught', () => {
     project = mkdtempSync(join(tmpdir(), 'layers-'))
     symlinkSync(join(ROOT, 'node_modules'), join(project, 'node_modules'))
     cpSync(join(ROOT, 'tsconfig.json'), join(project, 'tsconfig.json'))
+    write('package.json', JSON.stringify({ type: 'module', imports: { '#msg': './locales/msg.ts' } }))
     for (const [file, text] of Object.entries(clean)) write(file, text)
   })
   afterAll(() => rmSync(project, { recursive: true, force: true }))
@@ -78,6 +82,8 @@ describe('a planted stray is caught', () => {
 
   it.each([
     ['domain/a.ts', "import { port } from '../machines/port.ts'\nexport const a = port", 'domain-imports-down'],
+    ['domain/b.ts', "import { msg } from '#msg'\nexport const b = msg", 'domain-imports-down'],
+    ['locales/a.ts', "import { port } from '../machines/port.ts'\nexport const a = port", 'locales-imports-down'],
     [
       'machines/a.ts',
       "import type { app } from '../server/app.ts'\nexport type A = typeof app",
@@ -93,6 +99,8 @@ describe('a planted stray is caught', () => {
     ['qa/a.ts', "import { app } from '../server/app.ts'\nexport const a = app", 'qa-imports-down'],
     ['server/a.ts', "export const a = () => import('../src/main/main.tsx')", 'server-imports-down'],
     ['server/b.ts', "import { t } from '../tests/journey.ts'\nexport const b = t", 'server-imports-down'],
+    ['server/invoices/a.ts', "export { create } from '../disputes/create.ts'", 'server-invoices-apart'],
+    ['server/mail/a.ts', "export { list } from '../invoices/list.ts'", 'server-foundation-imports-down'],
     ['src/main/a.ts', "type App = import('../../server/app.ts').app\nexport type A = App", 'src-imports-down'],
     ['src/atlas/a.ts', "import { qa } from '../../qa/main.ts'\nexport const a = qa", 'src-imports-down'],
     [

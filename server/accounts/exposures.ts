@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm'
 
 import { creditAvailable, creditUsed } from '../../domain/rules/exposure.ts'
 import { resource, type Resource } from '../http/reply.ts'
-import type { Reader } from '../store/scope.ts'
+import { accountsAsked, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
-import { accountsAsked } from './account-scope.ts'
 
 type Row = {
   currency: string
@@ -17,8 +16,8 @@ type Row = {
 }
 
 /**
- * How an account stands, or (null) all that the reader may see together: one exposure for each currency that has a
- * credit line or open invoices. The account's own currency comes first; of several accounts, that of most of them.
+ * Returns the exposure of an account, or (null) of all that the reader may see together: one for each currency that has
+ * a credit line or open invoices. The account's own currency comes first; of several accounts, the most common one.
  */
 export async function exposures(
   store: Store,

@@ -5,9 +5,8 @@ import { daysBetween } from '../../domain/dates.ts'
 import { percentCreditUsed } from '../../domain/rules/exposure.ts'
 import { resource, type Resource } from '../http/reply.ts'
 import { containing } from '../store/like.ts'
-import type { Reader } from '../store/scope.ts'
+import { accountsAsked, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
-import { accountsAsked } from './account-scope.ts'
 
 // The collation that both databases have; without it, Ö would come after Z.
 const sortOrders: Readonly<Record<CustomerSort, SQL>> = {

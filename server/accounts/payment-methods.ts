@@ -2,11 +2,10 @@ import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
 
 import { resource, type Resource } from '../http/reply.ts'
 import { paymentMethods } from '../store/schema.ts'
-import { accountsSeen, seesAccount, type Reader } from '../store/scope.ts'
+import { accountsAsked, accountsSeen, seesAccount, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
-import { accountsAsked } from './account-scope.ts'
 
-/** Nobody chooses from more than that, and a program may have ten thousand accounts. */
+/** Enough to choose from; a program may have ten thousand accounts. */
 const MOST = 500
 
 /**

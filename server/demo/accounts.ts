@@ -1,4 +1,4 @@
-/** Who buys in the demonstration's programs: accounts with child accounts, credit lines and payment methods. */
+/** Buyers of the demonstration's programs: accounts with child accounts, credit lines and payment methods. */
 import type { customers, paymentMethods } from '../store/schema.ts'
 import { FLEET_PROGRAM, NORTHGATE } from './merchants.ts'
 
@@ -9,7 +9,7 @@ export type DemoAccount = CustomerRow & {
   /** Credit lines in minor units by currency: limit and what merchants hold. */
   credit: Readonly<Record<string, readonly [limit: number, held: number]>>
   methods: readonly MethodRow[]
-  /** How many invoices, from which merchants, in which currencies (the account's own unless told). */
+  /** Number of invoices, their merchants and their currencies (by default the account's own). */
   invoices: { count: number; merchants: readonly [string, ...string[]]; currencies?: readonly [string, ...string[]] }
 }
 
@@ -236,7 +236,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   })),
 ]
 
-/** Names of depots, so that 10,000 child accounts can be told apart and searched. */
+/** Names of depots that differ and can be searched, for 10,000 child accounts. */
 export const depotTowns = [
   'Abilene',
   'Akron',

@@ -12,7 +12,7 @@ export type DemoClock = {
   readonly keep: () => Promise<void>
 }
 
-/** The demonstration's clock. How far it was moved outlives a restart, since what was stored meanwhile is dated so. */
+/** Opens the demonstration's clock. Its offset outlives a restart, since stored dates depend on it. */
 export async function openDemoClock(store: Store): Promise<DemoClock> {
   const clock = movableClock()
   const [row] = await store.db().select().from(settings).where(eq(settings.name, NAME))

@@ -1,4 +1,4 @@
-/** What became of the demonstration's disputes: one story for each status, and for each way in which one can end. */
+/** Stories of the demonstration's disputes: one for each status, and for each outcome. */
 import type { DisputeAction, DisputeKind } from '../../domain/contract/dispute.ts'
 import type { disputeReasons } from '../store/schema.ts'
 import { FLEET_PROGRAM, NORTHGATE } from './merchants.ts'
@@ -174,7 +174,7 @@ export const chargebackStory: Story = {
   steps: [],
 }
 
-/** Where no merchant's user can sign in: what nobody answers goes to support. */
+/** A merchant whose users cannot sign in: without an answer the dispute goes to support. */
 export const silentStories: readonly Story[] = [
   {
     reason: 'goodsNotReceived',

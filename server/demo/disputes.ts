@@ -36,7 +36,7 @@ const quietAccounts = [
   ['40-152090', 'greta.moeller'],
 ] as const
 
-/** Who speaks for a side in the stories. */
+/** The person of each side in the stories. */
 const speakers: Readonly<Record<DisputeParty, string>> = {
   customer: 'maria.admin',
   merchant: 'mark.merchant',
@@ -84,7 +84,7 @@ export async function seedDisputes(
   }
 }
 
-/** What is owed and can be disputed, the oldest first; nothing that a payment was tried for. */
+/** Returns open invoices that can be disputed and that no payment was tried for, the oldest first. */
 async function disputable(store: Store, buid: string, now: Date, more?: SQL): Promise<InvoiceRow[]> {
   return store
     .db()
@@ -167,7 +167,7 @@ async function takeStep(store: Store, disputeId: string, step: StoryStep, at: Da
   if (code !== null) throw new Error(`The story of ${dispute.disputeNumber} goes wrong at ${event}: ${code}.`)
 }
 
-/** The person who maintains the account, and somebody whom only the address is known of. */
+/** Contacts of an account: the person who maintains it, and one who is known by address only. */
 function contactsOf({ id, firstName, lastName, email, language }: DisputeReader): NamedContact[] {
   return [
     { name: `${firstName} ${lastName}`, email, userId: id, language },

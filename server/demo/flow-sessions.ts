@@ -8,7 +8,7 @@ import { storeRecordings } from '../flow-sessions/store-recordings.ts'
 import type { Store } from '../store/store.ts'
 
 const LineSchema = v.strictObject({ days_ago: v.pipe(v.number(), v.integer(), v.minValue(0)), session: v.unknown() })
-/** So many are stored at once at most: none holds the database for long. */
+/** Sessions of one transaction, so that none blocks the database for long. */
 const STEP = 2_000
 
 /** Stores recorded sessions from lines of JSON, those of one day together; gives how many were new. */

@@ -19,7 +19,7 @@ export async function insertAll<T extends PgTable>(
   }
 }
 
-/** Only what the table has: the demonstration's descriptions carry more. */
+/** Picks the columns that the table has: the demonstration's descriptions have more members. */
 export function columnsOf<T extends PgTable>(table: T, row: object): PgInsertValue<T> {
   const names = new Set(Object.keys(getTableColumns(table)))
   return Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name))) as PgInsertValue<T>

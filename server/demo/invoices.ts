@@ -12,7 +12,7 @@ export type MadeInvoice = {
   addresses: (typeof invoiceAddresses.$inferInsert)[]
 }
 
-/** How an invoice stands; together they give every status of §4. */
+/** Situations of an invoice; together they give every status of §4. */
 const stories = [
   'paid',
   'paid',

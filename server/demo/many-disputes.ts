@@ -6,7 +6,9 @@ import { customers, userCustomers } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { NoSuchCustomer } from './many-invoices.ts'
 
-/** So many a statement: none holds the database for long, and a stopped run leaves whole disputes only. */
+/**
+ * Disputes of one statement: none blocks the database for long, and a run that is stopped leaves whole disputes only.
+ */
 const STEP = 5_000
 const TIMEOUT_MS = 120_000
 
@@ -18,9 +20,8 @@ type Filling = {
 }
 
 /**
- * Adds so many disputes between a customer and a merchant, each of an invoice of its own, for showing that long lists
- * stay fast: most are closed, some stand in each of the other statuses. Made by the database itself; a second run adds
- * more.
+ * Adds many disputes between a customer and a merchant, each of its own invoice, to show that long lists stay fast:
+ * most are closed, some are in each other status. The database makes them itself; a second run adds more.
  */
 export async function addManyDisputes(
   { store, clock }: { store: Store; clock: Clock },

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import { customers, merchants } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 
-/** So many rows a statement: none holds the database for long, and a stopped run leaves whole invoices only. */
+/** Rows of one statement: none blocks the database for long, and a run that is stopped leaves whole invoices only. */
 const STEP = 20_000
 const TIMEOUT_MS = 120_000
 

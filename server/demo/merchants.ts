@@ -1,4 +1,4 @@
-/** Who sells in the demonstration's program, and what. */
+/** Merchants of the demonstration's program, and their goods. */
 import type { merchants } from '../store/schema.ts'
 
 /** Price in hundredths of the currency; kroner cost ten times as much. */

@@ -6,7 +6,7 @@ import { addBusinessDays, addDays, businessDate } from '../../domain/dates.ts'
 import { basisPointsOf } from '../../domain/money.ts'
 import { isCard } from '../../domain/rules/payment-method.ts'
 import { expectedDates } from '../payments/conclude.ts'
-import { newConfirmationNumber, newPaymentNumber } from '../payments/numbers.ts'
+import { newConfirmationNumber, newPaymentNumber } from '../store/numbers.ts'
 import type { LifecycleEvent } from '../payments/transition.ts'
 import type {
   paymentAllocations,
@@ -21,7 +21,7 @@ import type { MadeInvoice } from './invoices.ts'
 type Method = { kind: 'bankAccount' | 'cardOnFile'; label: string; last4: string; providerToken: string; id: string }
 
 export type PastPayment = {
-  /** Whose invoices, all of one account and one currency. What they owe is paid in full. */
+  /** Invoices of one account and one currency. Their open amounts are paid in full. */
   paid: readonly MadeInvoice[]
   method: Method
   end: { state: 'settled' } | { state: 'declined'; declineCode: string } | { state: 'returned'; returnCode: string }

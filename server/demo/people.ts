@@ -1,4 +1,4 @@
-/** Who signs in at the demonstration: one for each role, user type and way in which signing in can end (§4, §6). */
+/** Users of the demonstration: one for each role, user type and outcome of signing in (§4, §6). */
 import type { SignInRefusal } from '../../domain/contract/self.ts'
 import type { Role, UserType } from '../../domain/people.ts'
 import { CONTINENTAL, HALVORSEN, MERIDIAN } from './accounts.ts'
@@ -20,7 +20,7 @@ export type DemoPerson = {
   language: string
   isInvited: boolean
   lockReason: SignInRefusal | null
-  /** What can be seen with this user, for the list that the server prints. */
+  /** A description for the list that the server prints: what to see with this user. */
   shows: string
 }
 

@@ -44,7 +44,7 @@ export const demoPrograms: readonly (typeof programs.$inferInsert)[] = [
   },
 ]
 
-/** What this release has; the rest stays off until it is there. */
+/** Features of this release; others stay off until they exist. */
 const flags = {
   portal: { localesEnabled: true, programOverviewEnabled: true, multiCurrencyEnabled: true, consentEnabled: true },
   payments: { paymentMethodsEnabled: false, bankPaymentsEnabled: true, cardPaymentsEnabled: true },

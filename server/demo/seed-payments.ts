@@ -1,4 +1,4 @@
-/** What was paid before today, and what went wrong with it. */
+/** Past payments of the demonstration, with their failures. */
 import { addDays, businessDate } from '../../domain/dates.ts'
 import * as schema from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
@@ -9,7 +9,7 @@ import { businessDaysBefore, markPaid, pastPayment, type PastPayment, type Payme
 import { demoPeople, userId } from './people.ts'
 import type { Random } from './random.ts'
 
-/** Who pays for an account, and by what. */
+/** The payer and the method of an account. */
 function payerOf(buid: string): { userId: string; programId: string; methods: PastPayment['method'][] } | null {
   const account = demoAccounts.find((candidate) => candidate.buid === buid)
   const owner =
@@ -67,7 +67,7 @@ export function paymentsBefore(made: readonly MadeInvoice[], now: Date, random: 
   return [...payments, ...troubles(made, now)].map(pastPayment)
 }
 
-/** What went wrong lately at Halvorsen: a declined card, and a bank payment that came back. */
+/** Recent failures at Halvorsen: a declined card, and a bank payment that came back. */
 function troubles(made: readonly MadeInvoice[], now: Date): PastPayment[] {
   const payer = payerOf(HALVORSEN)
   const methodBy = (token: string) => payer?.methods.find(({ providerToken }) => providerToken === token)

@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD, demoPeople } from './people.ts'
 
-/** Who can sign in at the demonstration, as lines of text. */
+/** Lists the demonstration's users as lines of text. */
 export function signInList(): string {
   const width = Math.max(...demoPeople.map(({ username }) => username.length))
   const lines = demoPeople.map(({ username, shows }) => `  ${username.padEnd(width)}  ${shows}`)

@@ -1,4 +1,4 @@
-/** What the end of a dispute does to what is owed: the list, the invoice, the account and its exposure agree. */
+/** Effects of a closed dispute on open amounts: the list, the invoice, the account and its exposure agree. */
 import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { beforeAll, expect, it } from 'vitest'
@@ -61,7 +61,7 @@ describeStores('the end of a dispute', (openStore) => {
   const detailsOf = async ({ trxId }: PlacedDispute) =>
     only((await read(`/ecaas/invoice-details?filter[trx_id]=${trxId}`, DetailsSchema)).data)
 
-  /** What the account owes, as the account list and the exposure say it; they and the invoices themselves agree. */
+  /** Returns the account's open amount as the account list and the exposure have it; they agree with the invoices. */
   async function owed(): Promise<number> {
     const account = only((await read('/customers?filter[buid_customer]=c-own', AccountSchema)).data)
     const { data } = await read('/exposures?filter[buid_customer]=c-own&filter[sol_currency]=USD', ExposureSchema)
@@ -84,7 +84,7 @@ describeStores('the end of a dispute', (openStore) => {
     return account.total_due
   }
 
-  /** Whether our own books of this invoice agree with its payments. */
+  /** Checks whether this invoice agrees with its payments. */
   const wrongOf = async ({ trxId }: PlacedDispute) =>
     (await wrongSums(fixture.store)).filter((wrong) => wrong.endsWith(`: ${trxId}`))
 

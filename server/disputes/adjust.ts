@@ -10,16 +10,17 @@ type Ending = {
   /** The reason of the dispute, in its words. */
   reason: string
   outcome: DisputeOutcome
-  /** Minor units that are taken off; null where nothing is. */
+  /** The adjustment in minor units; null without one. */
   adjustmentMinor: number | null
   /** The business date. */
   today: string
 }
 
 /**
- * What the end of a dispute does to its invoice, in the caller's transaction and after the history has it: it is no
- * longer disputed, one that was cancelled can be disputed again, and an adjustment lessens what is owed. What is taken
- * off more than is owed stays as a credit, and a payment under way is left alone: what it pays too much does too.
+ * Applies the end of a dispute to its invoice, in the caller's transaction and after the history has it: it is no
+ * longer disputed, a cancelled one can be disputed again, and an adjustment reduces the open amount. An adjustment
+ * above the open amount leaves a credit. A payment under way is not changed: what it pays too much becomes a credit
+ * too.
  */
 export async function settleInvoice(store: Store, ending: Ending): Promise<void> {
   const { trxId, outcome, adjustmentMinor, reason, today } = ending
@@ -44,7 +45,7 @@ export async function settleInvoice(store: Store, ending: Ending): Promise<void>
     .where(eq(invoices.trxId, trxId))
 }
 
-/** What was said when the amount was offered, or decided. */
+/** Returns the comment of the offer or the decision on the amount. */
 async function wordsOf(store: Store, disputeId: string): Promise<string | null> {
   const [step] = await store
     .db()

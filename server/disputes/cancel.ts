@@ -16,9 +16,9 @@ import { moveDispute } from './transition.ts'
 type Cancellation = InferOutput<typeof DisputeCancellationSchema>
 
 /**
- * Takes a dispute back, once for a key (promises R1, R2): its transaction is no longer disputed, and can be disputed
- * again (§4). Refuses with 403 who may not, with 404 a foreign dispute, with 409 one that has closed or is no longer what
- * the asker saw.
+ * Cancels a dispute, once for a key (promises R1, R2): its transaction is no longer disputed, and can be disputed again
+ * (§4). Refuses with 403 a user who may not, with 404 a foreign dispute, with 409 one that has closed or has changed
+ * since the requester saw it.
  */
 export async function cancelDispute(
   { store, clock }: { store: Store; clock: Clock },

@@ -1,4 +1,4 @@
-/** Whom a side can name, and whom it has named. */
+/** Contacts of a dispute's sides: those that can be added, and those that were. */
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
@@ -12,7 +12,7 @@ import type { Store } from '../store/store.ts'
 import type { DisputeReader } from './reader.ts'
 
 export type ContactChoice = InferOutput<typeof ContactChoiceSchema>
-/** A contact as it is stored: `userId` of somebody of the company, null of anybody else. */
+/** A contact as it is stored: `userId` of a colleague, null of anyone else. */
 export type NamedContact = { name: string; email: string; userId: string | null; language: string }
 type KnownContact = NamedContact & { userId: string }
 
@@ -22,7 +22,7 @@ export const partyTexts: Readonly<Record<DisputeParty, string>> = {
   support: 'Support',
 }
 
-/** Whoever acts for one of the reader's accounts or merchants, or supports the reader's program. */
+/** Returns the users who act for one of the reader's accounts or merchants, or who support the reader's program. */
 function isColleague(reader: DisputeReader): SQL {
   switch (reader.side) {
     case 'customer':
@@ -60,8 +60,8 @@ export async function knownContacts(store: Store, reader: DisputeReader): Promis
 }
 
 /**
- * Who is meant by the choices of a request. Refuses with 422: `disputeContactsFailed` somebody of the company who is
- * there no longer (§8), and by the rule's codes what is no contact, twice there or too many.
+ * Resolves the contacts of a request. Refuses with 422: `disputeContactsFailed` a colleague who has left (§8), and by
+ * the rule's codes an invalid contact, a duplicate, or too many.
  */
 export async function chosenContacts(
   store: Store,

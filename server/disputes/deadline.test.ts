@@ -1,10 +1,13 @@
-/** What time does to disputes, by the movable clock: nobody answers, and of a deadline that is near the contacts hear. */
+/**
+ * Deadlines of disputes, by the movable clock: they pass without an answer, and contacts are reminded of those that are
+ * near.
+ */
 import { asc, eq, like } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 
 import { disputeDeadlines } from '../jobs/dispute-deadlines.ts'
 import { disputeHistory, disputes, mails, programs } from '../store/schema.ts'
-import { describeStores } from '../../tests/server/database.ts'
+import { describeStore } from '../../tests/server/database.ts'
 import {
   ADJUSTMENT_MINOR,
   codeOf,
@@ -17,7 +20,7 @@ import {
 
 const DAY_MS = 86_400_000
 
-describeStores('a deadline', (openStore) => {
+describeStore('a deadline', (openStore) => {
   let fixture: DisputeFixture
   beforeEach(async () => {
     fixture = await openDisputeFixture(await openStore())

@@ -1,4 +1,4 @@
-/** What time does to disputes: a deadline that has passed moves them on, and of one that is near the contacts hear. */
+/** Deadlines of disputes: one that has passed moves its dispute on; contacts are reminded of one that is near. */
 import { and, asc, eq, gte, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 
 import { addDays, businessDate } from '../../domain/dates.ts'
@@ -10,8 +10,8 @@ import { holdDisputes } from './stored-dispute.ts'
 import { moveDispute } from './transition.ts'
 
 /**
- * Moves on every dispute whose last business date for an answer has passed, each in a transaction of its own. One that
- * cannot be moved keeps no other waiting; what went wrong is thrown when all have had their turn.
+ * Moves on every dispute whose last business date for an answer has passed, each in its own transaction. A dispute that
+ * cannot be moved does not stop the others; the first error is thrown at the end.
  */
 export async function passDeadlines(store: Store, now: Date): Promise<void> {
   const overdue = await store
@@ -29,12 +29,12 @@ async function passDeadline(store: Store, disputeId: string, now: Date): Promise
   const { responseDays } = await disputeSettingsOf(store, dispute.programId)
   const event = 'deadline.passed'
   const move = { event, by: null, seenVersion: dispute.version, comment: null, adjustmentMinor: null } as const
-  // Somebody was quicker, and it is no longer late: then there is nothing to do.
+  // Someone else was quicker, and the dispute is no longer late: nothing to do.
   const { code } = await moveDispute(store, dispute, move, { now, responseDays })
   if (code === null) await announceDisputes(store, [disputeId], event, now)
 }
 
-/** Tells the side whose answer is awaited, once for each deadline, that it ends within the program's reminder days. */
+/** Reminds the side whose answer is awaited, once for each deadline, within the program's reminder days. */
 export async function remindOfDeadlines(store: Store, now: Date): Promise<void> {
   const today = businessDate(now)
   const all = await store.db().select({ id: programs.id }).from(programs)

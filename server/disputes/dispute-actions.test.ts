@@ -1,4 +1,4 @@
-/** Who may do what in which status (§4, §6): the whole product of side, role, status and action, asked over HTTP. */
+/** Permitted actions by side, role and status (§4, §6): the whole product, requested over HTTP. */
 import { isNotNull } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -17,7 +17,7 @@ import { disputeLifecycle } from '../../machines/lifecycles/dispute/dispute.mach
 import { at, decide } from '../../machines/lifecycles/decide.ts'
 import { passDeadlines } from './deadline.ts'
 import { disputeHistory } from '../store/schema.ts'
-import { describeStores } from '../../tests/server/database.ts'
+import { describeStore } from '../../tests/server/database.ts'
 import {
   codeOf,
   openDisputeFixture,
@@ -43,7 +43,7 @@ const allowed: Readonly<Record<DisputeStatus, readonly DisputeAction[]>> = {
   onHold: ['support.release', 'customer.cancel'],
   closed: [],
 }
-/** What those whose days have passed can still do: it was another's turn, or nobody's. */
+/** Actions on disputes whose deadline has passed: it was another side's turn, or none's. */
 const allowedLate: readonly DisputeAction[] = ['customer.cancel', 'support.hold']
 const ofSide: Readonly<Record<DisputeParty, readonly DisputeAction[]>> = {
   customer: disputeActions.slice(0, 6),
@@ -51,7 +51,7 @@ const ofSide: Readonly<Record<DisputeParty, readonly DisputeAction[]>> = {
   support: disputeActions.slice(9),
 }
 
-/** By hand: what somebody is told who does this, in a status that is not late. */
+/** The expected answer, written by hand, for an action in a status that is not late. */
 function expected(side: DisputeParty, role: Role, status: DisputeStatus, action: DisputeAction): string {
   if (role !== 'admin') return '403 roleRequired'
   if (!ofSide[side].includes(action)) return '403 notYourSide'
@@ -112,7 +112,7 @@ describe('the table written by hand', () => {
   })
 })
 
-describeStores('an answer', (openStore) => {
+describeStore('an answer', (openStore) => {
   let fixture: DisputeFixture
   beforeAll(async () => {
     fixture = await openDisputeFixture(await openStore())
@@ -191,7 +191,7 @@ const transitions: readonly Transition[] = Object.values(disputeLifecycle.states
     .flatMap(({ eventType, target }): Transition[] => (target ?? []).map((to) => [state.key, eventType, to.key])),
 )
 
-describeStores('the lifecycle', (openStore) => {
+describeStore('the lifecycle', (openStore) => {
   let fixture: DisputeFixture
   beforeAll(async () => {
     fixture = await openDisputeFixture(await openStore())

@@ -13,7 +13,7 @@ import { customers, disputes, merchants } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { ofParties, type DisputeReader } from './reader.ts'
 
-/** What is asked for, beside the list's status; null for everything. */
+/** Filters beside the list's status; null filters nothing. */
 export type DisputeFilters = {
   readonly buidCustomer: string | null
   readonly buidMerchant: string | null
@@ -43,7 +43,7 @@ export function statusesOf(list: DisputeListStatus, side: DisputeParty): readonl
 /** Twice as fast as ILIKE, which folds both for every row. */
 const lower = (column: AnyPgColumn) => sql`lower(${column})`
 
-/** Whose name has the words in it: of the program's customers, or of its merchants. */
+/** Returns the parties whose name contains the text: the program's customers, or its merchants. */
 async function named(
   store: Store,
   table: typeof customers | typeof merchants,
@@ -58,7 +58,7 @@ async function named(
   return rows.map(({ buid }) => buid)
 }
 
-/** The words in the dispute's numbers, or in the name of the other side; support is told of both. */
+/** Matches the text in the dispute's numbers or in the name of the other side; for support in both names. */
 async function holds(store: Store, reader: DisputeReader, text: string): Promise<SQL | undefined> {
   const sellers = reader.side === 'merchant' ? [] : await named(store, merchants, reader, text)
   const buyers = reader.side === 'customer' ? [] : await named(store, customers, reader, text)
@@ -86,7 +86,7 @@ export async function filterCondition(
   )
 }
 
-/** What tells the disputes of a list from the others. */
+/** Returns the condition of a filtered list. */
 export function inList(list: DisputeListStatus, side: DisputeParty): SQL | undefined {
   return list === 'all' ? undefined : inArray(disputes.status, [...statusesOf(list, side)])
 }

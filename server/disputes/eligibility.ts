@@ -30,12 +30,12 @@ const reasons: Readonly<Record<IneligibleCode, string>> = {
   chargebackUnavailable: 'The transaction is not available for chargeback. Contact support.',
 }
 
-/** More than those are looked up in the accounts seen; fewer climb to the parents one by one. */
+/** Above this number the accounts seen are looked up; below it, parents are climbed one by one. */
 const FEW = 20
 
 /**
- * Whether the portal has a dispute of it. The invoice is named in full, since in a query of one table Drizzle writes a
- * bare `trx_id`, which would be the dispute's own.
+ * The condition that the portal has a dispute of the invoice. The invoice is named in full, since in a query of one table
+ * Drizzle writes a bare `trx_id`, which would be the dispute's own.
  */
 const disputedHere = sql<boolean>`exists (
   select from disputes own where own.trx_id = ${invoices}.trx_id and own.status <> 'closed'
@@ -51,9 +51,9 @@ type Question = {
 }
 
 /**
- * The transactions that the reader may dispute by rule on the facts of this moment, and those that it
- * may not, both in the order asked: foreign ones are as unknown as those that nobody has. With `lock` the rows stay as
- * they are until the transaction ends.
+ * Returns the transactions that the reader may dispute by the rule at this moment, and those that are ineligible, both
+ * in the requested order: foreign ones are as unknown as those that do not exist. `lock` locks the rows until the
+ * transaction ends.
  */
 export async function askEligibility(
   store: Store,

@@ -13,10 +13,10 @@ import { filterCondition, inList, statusesOf, type DisputeFilters } from './disp
 import { disputeWire, factsInOrder } from './dispute-resource.ts'
 import type { DisputeReader } from './reader.ts'
 
-/** So many are sorted here. */
+/** Longest list that is read whole and sorted here. */
 const FEW = 1_000
 
-/** How many disputes each list holds. */
+/** Number of disputes of each list. */
 export type DisputeCounts = Readonly<Record<DisputeListStatus, number>>
 
 export type DisputeListQuery = {
@@ -26,7 +26,7 @@ export type DisputeListQuery = {
   readonly page: { readonly number: number; readonly size: number }
 }
 
-/** The column of a sort, and its order; `id` tells apart what came at the same moment. */
+/** The column and order of a sort; `id` orders disputes of the same moment. */
 export function sortOf(sort: DisputeSort) {
   const column = sort === '-updated_at' ? disputes.updatedAt : disputes.createdAt
   const isBackwards = sort.startsWith('-')
@@ -98,7 +98,7 @@ function inOrder(rows: readonly Row[], sort: DisputeSort): string[] {
   return (sort.startsWith('-') ? sorted.toReversed() : sorted).map(({ id }) => id)
 }
 
-/** How many disputes each list holds under these filters. */
+/** Counts the disputes of each list under these filters. */
 export async function countDisputes(
   store: Store,
   reader: DisputeReader,
@@ -123,7 +123,7 @@ function countsOf(rows: readonly Row[], reader: DisputeReader): DisputeCounts {
   return sumsOf(held, reader)
 }
 
-/** What each list holds, by how many stand in each status. */
+/** Returns the counts of lists from the counts of statuses. */
 function sumsOf(held: ReadonlyMap<string, number>, { side }: DisputeReader): DisputeCounts {
   const sum = (statuses: readonly DisputeStatus[]) =>
     statuses.reduce((total, status) => total + (held.get(status) ?? 0), 0)

@@ -11,7 +11,7 @@ type Naming = {
   documentIds: readonly string[]
   /** The transactions that the documents may belong to. */
   trxIds: readonly string[]
-  /** Whether each transaction needs one. */
+  /** True when each transaction needs one. */
   isRequired: boolean
   settings: Pick<DisputeSettings, 'documentTypes'>
 }

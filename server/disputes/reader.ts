@@ -2,11 +2,13 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 
 import type { DisputeParty } from '../../domain/contract/dispute.ts'
 import type { Role } from '../../domain/people.ts'
+import { sessionOf } from '../http/permit.ts'
+import type { PortalContext } from '../http/portal.ts'
 import { disputes } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { accountsSeen, merchantsSeen, seesAccount, seesOwnMerchant, type Reader } from '../store/scope.ts'
 
-/** Who asks about disputes, and on which side: that of the call's path, which its permission has checked. */
+/** A user who reads or changes disputes, on the side of the call's path, which the call's permission has checked. */
 export type DisputeReader = Reader & {
   readonly side: DisputeParty
   readonly role: Role
@@ -18,9 +20,15 @@ export type DisputeReader = Reader & {
   readonly requestId: string
 }
 
+/** Returns the signed-in user as a reader on one side. */
+export function disputeReaderOf(c: PortalContext, side: DisputeParty): DisputeReader {
+  const { user, selection } = sessionOf(c)
+  return { ...user, side, language: selection.language ?? user.language, requestId: c.var.requestId }
+}
+
 /**
- * Whether the reader's side of the dispute is the reader's own (promise S1): customers by their accounts, merchants by
- * themselves, support by its program. `many`: a condition for many rows.
+ * Returns the condition that the reader's side of the dispute is the reader's own (promise S1): customers by their
+ * accounts, merchants by themselves, support by its program. `many`: a condition for many rows.
  */
 export function seesDispute(reader: DisputeReader, { many = false } = {}): SQL {
   switch (reader.side) {
@@ -37,7 +45,7 @@ export function seesDispute(reader: DisputeReader, { many = false } = {}): SQL {
   }
 }
 
-/** So many ids a condition names; of more it asks by a query of its own. */
+/** Ids that a condition lists; more are read by a subquery. */
 const FEW = 200
 
 /**
@@ -60,7 +68,10 @@ async function seesList(store: Store, reader: DisputeReader): Promise<SQL> {
   )
 }
 
-/** Those of one account or one merchant, as far as the reader may see them; either may be null for every one. */
+/**
+ * Returns the condition for disputes of one account or one merchant, as far as the reader may see them; null stands for
+ * every one.
+ */
 export async function ofParties(
   store: Store,
   reader: DisputeReader,

@@ -4,7 +4,7 @@ import { resource, type Resource } from '../http/reply.ts'
 import { disputeReasons } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 
-/** Why something can be disputed, in the program's words and order (§3). */
+/** Lists the reasons for a dispute, in the program's words and order (§3). */
 export async function listReasons(store: Store, programId: string): Promise<Resource[]> {
   const rows = await store
     .db()

@@ -1,4 +1,6 @@
-/** Many who answer the same dispute at once: one answer counts, the others are told so, and nobody's words are lost. */
+/**
+ * Several responses to the same dispute at the same time: one counts, the others are refused, and no comment is lost.
+ */
 import { asc, eq, inArray, isNotNull, and } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 
@@ -40,7 +42,7 @@ describeStores('answers at once', (openStore) => {
     }
   })
 
-  /** What stands in the history of these disputes, in its order. */
+  /** Returns the history of these disputes, in order. */
   const stepsOf = (disputes: readonly PlacedDispute[]) =>
     fixture.store
       .db()
@@ -102,7 +104,7 @@ describeStores('answers at once', (openStore) => {
     async (status) => {
       for (let round = 0; round < ROUNDS; round += 1) {
         const place: Place = status === 'onHold' ? { status, heldFrom: 'open', heldDaysLeft: 3 } : { status }
-        // Each side goes through all that it can ask for, so that what one answer makes possible is asked for too.
+        // Each side goes through all its actions, so that what one response makes possible is requested too.
         await oneRound(await fixture.place(place), clients, ({ side, number }) => {
           const actions = actionsOf(side)
           return actions[(Math.floor(number / disputeParties.length) + round) % actions.length] ?? 'support.hold'

@@ -29,10 +29,10 @@ type Facts = { store: Store; reader: DisputeReader; request: DisputeResponseRequ
 type Asked = { dispute: StoredDispute; seenVersion: number }
 
 /**
- * Gives the same answer to one or several disputes of one status, once for a key (promises R1, R2); each goes or stays
- * for itself. Refuses with 403 what the side or role may not, with 404 when one of them is not the reader's, with 422 a
- * missing comment, a wrong amount and contacts that cannot be added, with 409 `severalStatuses`, documents that are
- * gone, and when nothing goes.
+ * Gives the same response to one or several disputes of one status, once for a key (promises R1, R2); each is eligible
+ * or ineligible by itself. Refuses with 403 what the side or role may not do, with 404 when one of them is not the
+ * reader's, with 422 a missing comment, a wrong amount and contacts that cannot be added, with 409 `severalStatuses`,
+ * documents that are gone, and when no dispute is eligible.
  */
 export async function respondToDisputes(
   { store, clock }: { store: Store; clock: Clock },
@@ -91,7 +91,7 @@ async function respond(facts: Facts): Promise<Result> {
   return result
 }
 
-/** The disputes asked for, held; each once. Those that stand as they were seen must have one status. */
+/** Locks the requested disputes, each once. Those that have not changed since they were seen must have one status. */
 async function holdAsked({ store, reader, request }: Facts): Promise<Asked[]> {
   const versions = new Map(request.disputes.map(({ dispute_id, version }) => [dispute_id, version]))
   const held = await holdDisputes(store, [...versions.keys()], seesDispute(reader, { many: versions.size > 1 }))
@@ -102,7 +102,7 @@ async function holdAsked({ store, reader, request }: Facts): Promise<Asked[]> {
   return asked
 }
 
-/** What the answer itself lacks, whatever it answers. */
+/** Checks the response itself, for any dispute. */
 function refuseWords({ dispute_action, comment, adjustment }: DisputeResponseRequest, asked: readonly Asked[]): void {
   if (isCommentNeeded(dispute_action) && comment === '') {
     throw refuse(422, 'commentMissing', { pointer: '/data/attributes/comment' })
@@ -129,7 +129,7 @@ function nothingGoes(refused: Result['refused']): Refusal {
   return refuse(409, 'disputesNotAnswerable', { meta: { refused } })
 }
 
-/** Contacts that were given stand in the place of those that the side had; none given, none changed. */
+/** The given contacts replace those of the side; without any, nothing changes. */
 async function replaceContacts(
   { store, reader }: Facts,
   went: readonly StoredDispute[],
@@ -144,7 +144,7 @@ async function replaceContacts(
   await storeContacts(store, { disputeIds, party: reader.side, contacts })
 }
 
-/** Documents go with the disputes of their transactions; those of one that stays wait for another answer. */
+/** Documents belong to the disputes of their transactions; those of an ineligible dispute wait for another response. */
 async function nameDocuments(
   store: Store,
   went: readonly StoredDispute[],

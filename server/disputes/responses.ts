@@ -25,7 +25,7 @@ const descriptions: Readonly<Record<DescribedEvent, string>> = {
   'support.close': 'Support closed the dispute.',
 }
 
-/** The steps of a dispute with their words (§7), the newest first unless told; none of one that is not the reader's. */
+/** Lists the steps of a dispute with their comments (§7), by default the newest first; none of a foreign dispute. */
 export async function listResponses(
   store: Store,
   reader: DisputeReader,

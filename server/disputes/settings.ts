@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts'
 
 const OwnSchema = v.partial(DisputeSettingsSchema)
 
-/** What the program decides about disputes (domain/limits.ts): its own settings over the defaults. */
+/** Returns the program's settings for disputes: its own over the defaults of domain/limits.ts. */
 export async function disputeSettingsOf(store: Store, programId: string): Promise<DisputeSettings> {
   const [program] = await store
     .db()

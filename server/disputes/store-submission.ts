@@ -7,7 +7,7 @@ import { businessDate } from '../../domain/dates.ts'
 import { respondBy } from '../../domain/rules/dispute.ts'
 import { disputedMinorOf } from '../../domain/rules/disputed-invoice.ts'
 import { partiesOf, type InvoiceRow } from '../invoices/invoice-resource.ts'
-import { newConfirmationNumber, newDisputeNumber } from '../payments/numbers.ts'
+import { newConfirmationNumber, newDisputeNumber } from '../store/numbers.ts'
 import {
   audit,
   disputeDocuments,

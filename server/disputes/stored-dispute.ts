@@ -11,8 +11,8 @@ export type StoredDispute = Omit<typeof disputes.$inferSelect, 'status' | 'heldF
 }
 
 /**
- * Those of the disputes for which the condition holds, with their rows held until the transaction ends. In the order of
- * their transactions, in which whoever holds several takes them, so that no two wait for each other.
+ * Locks the disputes for which the condition holds until the transaction ends, and returns their rows. In the order of
+ * their transactions, the order of every lock on several disputes, so that no two wait for each other.
  */
 export async function holdDisputes(
   store: Store,

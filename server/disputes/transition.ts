@@ -19,13 +19,13 @@ import type { Store } from '../store/store.ts'
 import { settleInvoice } from './adjust.ts'
 import type { StoredDispute } from './stored-dispute.ts'
 
-/** What is done, by whom (null: by time itself), and the version of the dispute that the doer had seen. */
+/** An action, its user (null: the passing of time), and the version of the dispute that the user had seen. */
 export type DisputeMove = {
   readonly event: DisputeAction | 'deadline.passed'
   readonly by: { readonly id: string; readonly side: DisputeParty; readonly role: Role; requestId: string } | null
   readonly seenVersion: number
   readonly comment: string | null
-  /** Minor units that are offered, or taken off by a decision. */
+  /** Minor units that are offered, or that a decision adjusts. */
   readonly adjustmentMinor: number | null
 }
 
@@ -132,12 +132,12 @@ function outcomeFrom(from: DisputeStatus, { event, adjustmentMinor }: DisputeMov
   return outcome
 }
 
-/** Whether an amount that was offered is still one there, or has been made. */
+/** Checks whether an offered amount is still valid in this status, or was adjusted. */
 function standsIn(status: DisputeStatus, outcome: DisputeOutcome | null): boolean {
   return status === 'pendingAdjustment' || status === 'onHold' || outcome === 'adjusted'
 }
 
-/** Until when the next answer may come. A hold lets the days left stand still, and its end gives them back. */
+/** Returns the last day for the next response. A hold stops the days left, and its end continues them. */
 function turnFacts(
   dispute: StoredDispute,
   status: DisputeStatus,

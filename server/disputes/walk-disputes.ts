@@ -11,8 +11,8 @@ import type { DisputeReader } from './reader.ts'
 const ROWS = 2_000
 
 /**
- * All disputes of a list in its order, some thousand at a time. Every part is found by where the last one ended. In
- * the order of the latest change one that changes meanwhile may be told twice or not at all.
+ * Reads all disputes of a list in its order, some thousand at a time. Each part starts where the last one ended. In the
+ * order of the latest change, a dispute that changes during the read may come twice or not at all.
  */
 export async function* walkDisputes(
   store: Store,

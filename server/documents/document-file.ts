@@ -7,8 +7,8 @@ import { disputeDocuments, disputes } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 
 /**
- * A document's file: for every side of the dispute that names it, and for whoever uploaded it while none does. Any
- * other is `notFound`.
+ * Returns a document's file: to every side of the dispute that names it, and to its uploader while none does. Any other
+ * is `notFound`.
  */
 export async function disputeDocumentFile(store: Store, reader: DisputeReader, id: string): Promise<DocumentFile> {
   const { fileName, mediaType, content } = disputeDocuments

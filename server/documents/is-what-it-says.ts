@@ -18,7 +18,7 @@ export const mediaTypes: Readonly<Record<DocumentExtension, string>> = {
   docx: `${office}.wordprocessingml.document`,
 }
 
-/** Whether a file's contents are of the kind that its name says, and of no other besides (promise S14). */
+/** Checks whether a file's contents are of the kind that its name says, and of no other (promise S14). */
 export async function isWhatItSays(extension: DocumentExtension, file: Buffer): Promise<boolean> {
   switch (extension) {
     case 'pdf':

@@ -5,8 +5,8 @@ import { disputeDocuments } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 
 /**
- * Takes away what somebody has uploaded. Refuses with 409 `documentNamed` what a dispute names by now, since the other
- * side may have read it; what somebody else has uploaded is `notFound`.
+ * Removes a user's upload. Refuses with 409 `documentNamed` one that a dispute names, since the other side may have
+ * read it; another user's upload is `notFound`.
  */
 export async function removeDocument(store: Store, userId: string, id: string): Promise<void> {
   const own = and(eq(disputeDocuments.id, id), eq(disputeDocuments.uploadedBy, userId))

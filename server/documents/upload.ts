@@ -49,10 +49,10 @@ async function refuseUpload(
 }
 
 /**
- * Keeps a document for a transaction of the reader's until a dispute or an answer names it. `readFile` gives its bytes,
- * at most so many; it is called only when nothing else is wrong. Refuses `notFound` an unknown or foreign transaction;
- * with 422 a missing type, a kind that is not taken, an empty file, and contents that are not what the name says; with
- * 409 more unnamed documents than can be named at once.
+ * Stores a document for one of the reader's transactions until a dispute or a response names it. `readFile` returns its
+ * bytes, up to a limit; it is called only when nothing else is wrong. Refuses `notFound` an unknown or foreign
+ * transaction; with 422 a missing type, an unsupported kind, an empty file, and contents that are not what the name
+ * says; with 409 more unnamed documents than can be named at once.
  */
 export async function uploadDocument(
   { store, clock }: Deps,

@@ -1,4 +1,4 @@
-/** What people's wizards keep: drafts of each kind, each changed only over the revision that was seen (promise R10). */
+/** Saved drafts of wizards, one row a draft, each changed only over the revision that was seen (promise R10). */
 import { and, desc, eq, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
 
 import type { DraftFacts, DraftKind } from '../../domain/contract/draft.ts'
@@ -8,7 +8,7 @@ import { resource, type Resource } from '../http/reply.ts'
 import { drafts } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 
-/** Whoever has not come back for so long begins anew. */
+/** A draft that was not changed for this long is deleted. */
 const DRAFT_DAYS = 30
 
 type Row = typeof drafts.$inferSelect
@@ -34,16 +34,16 @@ export async function readDrafts(store: Store, of: Kept): Promise<Resource[]> {
   return rows.map((row) => draftResource(row.draftId, row))
 }
 
-/** The draft, or an empty one of revision 0: that nothing was kept is no fault. */
+/** Returns the draft, or an empty one of revision 0: a draft that was never saved is no error. */
 export async function readDraft(store: Store, of: Of): Promise<Resource> {
   const [row] = await store.db().select().from(drafts).where(isOf(of))
   return draftResource(of.draftId, row ?? null)
 }
 
 /**
- * Puts the facts, or null for none any more, in the place of the revision that was seen. The row of an ended draft stays,
- * so that a revision never comes twice. Refuses with 412 `draftChanged` when there is another one, and says which. Of
- * very many the oldest are forgotten.
+ * Replaces the facts of the seen revision; null ends the draft. The row of an ended draft stays, so that no revision
+ * comes twice. Refuses with 412 `draftChanged` when there is another revision, and names it. Of very many drafts the
+ * oldest are deleted.
  */
 export async function saveDraft(
   store: Store,

@@ -13,7 +13,7 @@ import { route } from '../http/route.ts'
 
 const DRAFT_BYTES = 100_000
 
-/** The kind in the path, and whose drafts of it are asked for: the reader's own. */
+/** Reads the kind from the path; the drafts are the reader's own. */
 function own(c: PortalContext): { userId: string; kind: DraftKind } {
   const kind = draftKinds.find((one) => one === c.req.param('kind'))
   if (kind === undefined) throw notFound()

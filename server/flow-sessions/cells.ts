@@ -20,8 +20,8 @@ export function ofCell({ locale, role, device, method }: CellFacts): SQL | undef
 }
 
 /**
- * Adds sessions of one chart and day to every cell that they belong to, or takes them out again (`times` -1). To be
- * called while the chart is held.
+ * Adds sessions of one chart and day to every cell that they belong to, or subtracts them (`times` -1). The caller has
+ * locked the chart.
  */
 export async function changeCells(
   store: Store,

@@ -5,7 +5,7 @@ import { refuse } from '../http/refusal.ts'
 import { flowCharts } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 
-/** More than any chart has; who sends more invents them. */
+/** More names than any chart has; a sender with more invents them. */
 const MOST_NAMES = 3_000
 const TOGETHER = ' + '
 
@@ -41,7 +41,7 @@ export function nameList(stored: readonly string[]): NameList {
 
 type ChartRow = typeof flowCharts.$inferSelect
 
-/** The row of a chart, held for this transaction; made when it is the first of its sessions. */
+/** Locks the row of a chart for this transaction; the first session of a chart inserts it. */
 export async function holdChart(
   store: Store,
   { machine, machineHash }: Pick<FlowRecording, 'machine' | 'machineHash'>,
@@ -58,7 +58,7 @@ export async function holdChart(
   return chart
 }
 
-/** Keeps new names, and the last day of a session. */
+/** Stores new names, and the last day of a session. */
 export async function keepChart(store: Store, chart: ChartRow, names: NameList, day: string): Promise<void> {
   if (names.all.length === chart.names.length && day <= chart.lastDay) return
   const lastDay = day > chart.lastDay ? day : chart.lastDay

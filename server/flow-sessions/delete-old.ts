@@ -29,7 +29,7 @@ export function deleteRecording(store: Store, id: string): Promise<boolean> {
       .where(eq(flowSessions.id, id))
     if (!found) return false
     const [chart] = await store.db().select().from(flowCharts).where(eq(flowCharts.id, found.chartId)).for('update')
-    // Somebody else may have deleted it until the chart was held.
+    // Another call may have deleted it while this one waited for the lock.
     const [row] = await store.db().delete(flowSessions).where(eq(flowSessions.id, id)).returning()
     if (!chart || !row) return false
     const names = nameList(chart.names)
@@ -40,7 +40,7 @@ export function deleteRecording(store: Store, id: string): Promise<boolean> {
   })
 }
 
-/** Deletes what was recorded before the days that recordings are kept; gives how many sessions went. */
+/** Deletes what was recorded before the days of retention; returns the number of sessions. */
 export function deleteExpiredRecordings(store: Store, today: string): Promise<number> {
   return store.tx(async () => {
     const first = addDays(today, -(await recordingDays(store)))

@@ -18,7 +18,7 @@ function factsOf({ machine, machineHash }: ChartRow, { day, locale, role, device
   return { machine, machine_hash: machineHash, day, locale, role, device, method }
 }
 
-/** Recorded sessions without their steps, the latest day first; `ended` keeps those that ended in a state. */
+/** Lists recorded sessions without their steps, the latest day first; `ended`: only those that ended in a state. */
 export async function listSessions(
   store: Store,
   query: FlowQuery & { ended: string | null },

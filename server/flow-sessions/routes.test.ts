@@ -1,4 +1,4 @@
-/** Recorded sessions over HTTP: what is taken, what is told of them, and that nothing stays of what is deleted. */
+/** Recorded sessions over HTTP: what is accepted, what is answered, and that nothing is left of what was deleted. */
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
@@ -14,7 +14,7 @@ import { featureFlags, flowCharts, flowSessions, flowTallies, settings } from '.
 import { describeStores } from '../../tests/server/database.ts'
 import { errorsOf, type Caller } from '../../tests/server/caller.ts'
 import { openTestPortal, type TestPortal } from '../../tests/server/test-portal.ts'
-import { recordingId, recordingOf } from '../../tests/server/recordings.ts'
+import { recordingId, recordingOf } from '../../tests/server/sample-recording.ts'
 
 const send = (caller: Caller, ...recordings: FlowRecording[]) =>
   caller.post('/ecaas/flow-sessions', recordingRequest(recordings))

@@ -43,7 +43,7 @@ const flowParameters = {
   'filter[method]': v.optional(v.picklist(recordingFacts.method)),
 } as const
 
-/** What is asked for; without dates all days that are kept. */
+/** Reads the query; without dates it covers all days of retention. */
 async function queryOf(c: PortalContext, parameters: ParametersOf<typeof flowParameters>) {
   const { store, clock } = c.var.deps
   const retentionDays = await recordingDays(store)
@@ -125,7 +125,7 @@ export const flowSessionRoutes = [
       const isGone = await deleteRecording(c.var.deps.store, id)
       if (isGone && c.var.session?.userType === 'admin')
         await recordAudit(c, { action: 'recording.deleted', subject: id, outcome: 'done' })
-      // An id that there is not answers the same: what was asked for holds.
+      // An unknown id answers the same: the recording is deleted, as requested.
       return replyNothing(c)
     },
   }),

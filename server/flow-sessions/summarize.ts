@@ -19,7 +19,7 @@ export type FlowQuery = {
 
 type Summary = Omit<FlowSummaryWire, 'retention_days'>
 
-/** The charts of a machine that were recorded, the latest first, and the one that is asked for. */
+/** Returns the recorded charts of a machine, the latest first, and the requested one. */
 export async function chartAsked(store: Store, { machine, hash }: Pick<FlowQuery, 'machine' | 'hash'>) {
   const charts = await store
     .db()
@@ -33,7 +33,7 @@ export async function chartAsked(store: Store, { machine, hash }: Pick<FlowQuery
 
 const sameCell = (one: CellFacts, other: CellFacts) => factNames.every((fact) => one[fact] === other[fact])
 
-/** One row a day for the filters, and one for each filter left open beside: however many sessions there are. */
+/** Reads one row a day for the filters, and one for each filter that is left open, for any number of sessions. */
 export async function summarizeFlow(store: Store, query: FlowQuery): Promise<Summary> {
   const { machine, from, to, facts } = query
   const { charts, asked } = await chartAsked(store, query)

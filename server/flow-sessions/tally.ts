@@ -1,10 +1,10 @@
 import { factNames, type FlowRecording, type RecordingFacts } from '../../domain/contract/flow-recording.ts'
 
 /**
- * What sessions add up to. Keys, with `n` the place of a name in its chart's list: `t<n>` how often a transition was taken,
- * `i<n>` how often a state was entered, `x<n>` how many sessions ended in it, `s<n>` how many sessions had the transition or
- * the state at all, `d<n>.<b>` how often the time spent in a state was of the length b; `locale:de` how many sessions
- * had that fact.
+ * Sums over sessions. Keys, with `n` the place of a name in its chart's list: `t<n>` how often a transition was
+ * followed, `i<n>` how often a state was entered, `x<n>` how many sessions ended in it, `s<n>` how many sessions had
+ * the transition or the state at all, `d<n>.<b>` how often the time spent in a state was of the length b; `locale:de`
+ * how many sessions had that fact.
  */
 export type Counts = Record<string, number>
 
@@ -18,12 +18,12 @@ export function statesWith(leaves: readonly string[]): ReadonlySet<string> {
   return states
 }
 
-/** Four lengths an octave: the middle of one is at most a tenth away from what it stands for. */
+/** Four lengths an octave: the middle of one is at most a tenth away from the lengths it represents. */
 const LENGTHS_AN_OCTAVE = 4
 const lengthOf = (ms: number) => Math.floor(LENGTHS_AN_OCTAVE * Math.log2(ms + 1))
 export const msOf = (length: number) => Math.round(2 ** ((length + 0.5) / LENGTHS_AN_OCTAVE) - 1)
 
-/** What one session counts for. */
+/** Returns the counts of one session. */
 export function tallyOf(
   { starts, taken }: Pick<FlowRecording, 'starts' | 'taken'>,
   placeOf: (name: string) => number,
@@ -64,7 +64,7 @@ export function addCounts(to: Counts, counts: Counts, times = 1): void {
   }
 }
 
-/** Stands for every value of a fact. */
+/** Any value of a fact. */
 export const ANY = '*'
 export type CellFacts = { readonly [Fact in keyof RecordingFacts]: string }
 

@@ -33,7 +33,7 @@ export function contentDisposition(fileName: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** The headers of a file to be kept, never shown in the page's place. */
+/** Returns the headers of a file that is downloaded, never shown in place of the page. */
 export function attachmentHeaders(fileName: string, mediaType: string): Record<string, string> {
   return {
     'Content-Type': knownTypes.has(mediaType) ? mediaType : 'application/octet-stream',

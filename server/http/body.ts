@@ -8,10 +8,10 @@ import { Refusal, errorObject, refuse } from './refusal.ts'
 const BODY_LIMIT = 256_000
 
 /**
- * The request document, checked. Refuses with 415 what is not in JSON:API's media type, with 413 what is
- * too long, with 400 what is not JSON, with 409 a resource of another type, and with 422 an attribute
- * that the schema does not take (`attributeUnknown` where it knows no such member), naming it by a pointer that exists
- * in the document (promise J4).
+ * Reads and checks the request document. Refuses with 415 a media type other than JSON:API's, with 413 a body that is
+ * too long, with 400 a body that is not JSON, with 409 a resource of another type, and with 422 an attribute that the
+ * schema refuses (`attributeUnknown` where it has no such member), with a pointer that exists in the document (promise
+ * J4).
  */
 export async function readBody<S extends v.GenericSchema>(
   c: Context,
@@ -52,8 +52,8 @@ async function readText(request: Request, limit: number): Promise<string> {
 }
 
 /**
- * A file as it was sent. Refuses with 413 `tooLarge` one of more than so many bytes: at once by its Content-Length, else
- * as soon as there are more, so that never more than the limit is held.
+ * Reads a file as it was sent. Refuses with 413 `tooLarge` more bytes than the limit: at once by its Content-Length,
+ * else as soon as there are more, so that never more than the limit is in memory.
  */
 export function readFileBody(c: Context, limit: number): Promise<Buffer> {
   return readBytes(c.req.raw, limit, () => tooLarge(limit, 'tooLarge'))
@@ -74,7 +74,7 @@ async function readBytes(request: Request, limit: number, tooMany: () => Refusal
 }
 
 function tooLarge(limit: number, code = 'documentTooLarge'): Refusal {
-  // What is not read stays in the connection, so that no further request can come through it.
+  // Bytes that are not read stay in the connection, so that no further request can come through it.
   return refuse(413, code, { meta: { limit_bytes: limit }, headers: { Connection: 'close' } })
 }
 
@@ -91,7 +91,7 @@ function isTypeConflict(path: readonly string[], document: unknown): boolean {
   return path.join('/') === 'data/type' && existingPart(document, path).length === 2
 }
 
-/** As much of the path as the document has: a pointer to a missing member must name its parent. */
+/** Returns as much of the path as the document has: a pointer to a missing member must name its parent. */
 function existingPart(document: unknown, path: readonly string[]): string[] {
   const found: string[] = []
   let at: unknown = document

@@ -2,8 +2,8 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
 /**
- * The network address that a request comes from. Behind proxies of ours it is what the outermost of them
- * appended to X-Forwarded-For; whatever stands before that was written by the visitor and proves nothing.
+ * Returns the network address of a request. Behind our proxies it is the one that the outermost of them appended to
+ * X-Forwarded-For; anything before that was written by the visitor and proves nothing.
  */
 export function clientAddress(c: Context, trustedProxies: number): string {
   if (trustedProxies > 0) {

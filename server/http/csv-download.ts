@@ -4,9 +4,9 @@ import type { PortalContext } from './portal.ts'
 type CsvFile = { name: string; head: string; parts: AsyncGenerator<string> }
 
 /**
- * A CSV file as an attachment, made as fast as it is read. Its first part is made before the answer begins, so that a
- * list that cannot be read is refused in order; what fails later breaks the download off, so that nobody takes half a
- * list for all.
+ * Replies with a CSV file as an attachment, made as fast as it is read. Its first part is made before the answer
+ * begins, so that a list that cannot be read is refused properly; a later failure aborts the download, so that half a
+ * list is not mistaken for all of it.
  */
 export async function replyCsv(c: PortalContext, { name, head, parts }: CsvFile): Promise<Response> {
   const nextPart = async (): Promise<string | null> => {

@@ -1,6 +1,6 @@
 import { routeTable } from '../../domain/routes.ts'
 
-/** Each page of the route table as a pattern; `$name` stands for one segment. */
+/** Each page of the route table as a pattern; `$name` is one segment. */
 const pages = routeTable.map(
   ({ path }) =>
     new RegExp(`^${path.replaceAll(/[.*+?^{}()|[\]\\]/g, String.raw`\$&`).replaceAll(/\$\w+/g, '[^/]+')}/?$`, 'i'),
@@ -12,7 +12,7 @@ export function withoutPrefix(path: string, prefixes: readonly string[]): string
   return prefix === undefined ? path : path.slice(prefix.length) || '/'
 }
 
-/** Whether the app has a page of this path; every other shows its not-found page. */
+/** Checks whether the app has a page of this path; every other shows its not-found page. */
 export function isPage(path: string): boolean {
   return path === '/' || pages.some((page) => page.test(path))
 }

@@ -14,7 +14,7 @@ const schemas = {
 }
 const read = (query: string) => readParameters(new URLSearchParams(query), schemas)
 
-/** What is wrong with a query; null when it is an error that is no refusal with 400. */
+/** Returns the refusal of a query; null when the error is not a refusal with 400. */
 function faults(query: string): string[] | null {
   try {
     read(query)

@@ -1,9 +1,12 @@
 import { routeRow, type RouteId, type RouteRequirements } from '../../domain/routes.ts'
 
-/** What the ids of a call name; each is looked up within what the reader may see (server/store/scope.ts). */
+/**
+ * The kind of object that the ids of a call name; each is looked up within what the reader may see
+ * (server/store/scope.ts).
+ */
 type PermissionObject = 'customer' | 'invoice' | 'merchant' | 'payment' | 'dispute' | 'document' | 'none'
 
-/** What a page asks of whoever opens it, but for what it has chosen. */
+/** A page's requirements on its user, without those on the selection. */
 type Requirements = Pick<RouteRequirements, 'userType' | 'roles' | 'forbiddenRoles' | 'flags' | 'forbiddenFlags'>
 
 type PagePermission = Requirements & {
@@ -12,7 +15,7 @@ type PagePermission = Requirements & {
   readonly or?: Requirements
 }
 
-/** Who may make a call, as data: the same words as the pages' requirements in domain/routes.ts (promise S2). */
+/** The users who may make a call, as data: in the words of the pages' requirements in domain/routes.ts (promise S2). */
 export type Permission = 'public' | 'signedIn' | PagePermission
 
 /** A call is open to whom its page is open to. That an account is chosen is the page's own concern: the call names it. */

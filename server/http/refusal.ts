@@ -28,7 +28,9 @@ export class Refusal extends Error {
   }
 }
 
-/** One error object of an error document (promise J4): string status, stable code, and where the fault lies. */
+/**
+ * Returns one error object of an error document (promise J4): string status, stable code, and the place of the fault.
+ */
 export function errorObject(status: number, code: string, options: RefusalOptions = {}): ErrorObject {
   const { pointer, parameter, header, detail, meta } = options
   const source = {
@@ -54,12 +56,12 @@ export function refuse(status: number, code: string, options: RefusalOptions = {
   return new Refusal(status, [errorObject(status, code, options)], options.headers)
 }
 
-/** What an id answers that is unknown, or that belongs to somebody else: the same, byte for byte (promise S1). */
+/** Returns the answer to an unknown id and to a foreign one: the same, byte for byte (promise S1). */
 export function notFound(): Refusal {
   return refuse(404, 'notFound')
 }
 
-/** `paymentInFlight` -> `Payment in flight`: the same for every occurrence, as JSON:API asks of a title. */
+/** Turns `paymentInFlight` into `Payment in flight`: the same for every occurrence, as JSON:API wants a title. */
 function titleOf(code: string): string {
   const words = code.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -31,7 +31,7 @@ export function replyMany(c: Context, many: readonly Resource[]): Response {
   return send(c, JSON.stringify({ jsonapi, data: many }), 200)
 }
 
-/** One page of a list. Links are there only when there is another page; `meta` stands beside `page`. */
+/** Replies with one page of a list. Links are present only when there is another page; `meta` is beside `page`. */
 export function replyPage(c: Context, many: readonly Resource[], page: PageMeta, meta: object = {}): Response {
   const links = pageLinks(new URL(c.req.url), page)
   const body = { jsonapi, data: many, ...(links ? { links } : {}), meta: { page, ...meta } }

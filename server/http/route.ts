@@ -7,13 +7,13 @@ export type Route = {
   /** Hono's pattern, from the root: `/ecaas/payments/:id`. */
   readonly path: string
   readonly permission: Permission
-  /** The query parameters that it takes; every other is refused. */
+  /** The query parameters that it accepts; every other is refused. */
   readonly parameters: ParameterSchemas
   /** `jsonApi` answers are negotiated (406); a `file` is what it is. */
   readonly answers: 'jsonApi' | 'file'
-  /** What a body is: JSON:API's, or a `file` as it is (application/octet-stream). */
+  /** The kind of body: JSON:API's, or a `file` as it is (application/octet-stream). */
   readonly takes: 'jsonApi' | 'file'
-  /** How often one address may call it in a minute, besides what all calls have together. */
+  /** Calls of one address in a minute, beside the limit of all calls together. */
   readonly perMinute?: number
   readonly handle: (c: PortalContext) => Promise<Response>
 }

@@ -2,15 +2,15 @@ import { secureHeaders } from 'hono/secure-headers'
 import type { MiddlewareHandler } from 'hono'
 
 /**
- * What browsers may do with our answers (promise S13). Everything comes from our own origin, but the
- * card entry form, which the payment provider serves in a frame. No library of ours makes a Trusted
- * Types policy, so none may be made; assigning text where a script could stand throws.
- * HSTS only on https: on plain-http loopback it would lock developers out of other ports.
+ * Sets what browsers may do with our answers (promise S13). Everything comes from our own origin, but the card entry
+ * form, which the payment provider serves in a frame. No library of ours makes a Trusted Types policy, so none may be
+ * made; assigning text where a script could be throws. HSTS only on https: on plain-http loopback it would lock
+ * developers out of other ports.
  */
 export function securityHeaders(options: {
   readonly cardEntryOrigin: string | null
   readonly https: boolean
-  /** Of the scripts that stand in our own pages; no other may. */
+  /** Hashes of the scripts in our own pages; no other may run. */
   readonly scriptHashes?: readonly string[]
 }): MiddlewareHandler {
   const own = "'self'"

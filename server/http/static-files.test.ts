@@ -9,7 +9,7 @@ import { createApp } from '../app.ts'
 import { systemClock } from '../clock.ts'
 import { makeLog } from '../log.ts'
 import { openFreshStore } from '../../tests/server/database.ts'
-import { scriptedProvider } from '../../tests/server/payment-fixture.ts'
+import { scriptedProvider } from '../../tests/server/scripted-provider.ts'
 import type { Store } from '../store/store.ts'
 import type { PortalEnv } from './portal.ts'
 
@@ -69,6 +69,7 @@ describe('assets', () => {
     expect(brotli.headers.get('vary')).toBe('Accept-Encoding')
     expect(brotli.headers.get('content-type')).toMatch(/^text\/javascript/)
     expect(await (await ask(path, { 'accept-encoding': 'br;q=0, gzip' })).text()).toBe('gzip')
+    expect(await (await ask(path, { 'accept-encoding': 'gzip;q=0.8, Br;q=1.0' })).text()).toBe('brotli')
     expect(await (await ask(path)).text()).toBe('main()')
   })
 

@@ -1,7 +1,7 @@
-/** Which column of a CSV file means what: by `--map`, else by the names that such columns usually bear. */
+/** Columns of a CSV file and their meaning: by `--map`, else by the names that such columns usually have. */
 import type { Refusal } from './reading.ts'
 
-/** What a row can say. Named as on the wire. */
+/** Fields of a row, named as on the wire. */
 export const csvFields = [
   'invoice_id',
   'billed_on',
@@ -17,7 +17,7 @@ export const csvFields = [
 ] as const
 export type CsvField = (typeof csvFields)[number]
 
-/** Which header each field is read from. */
+/** The header that each field is read from. */
 export type CsvMap = Partial<Record<CsvField, string>>
 
 /** Usual headers, without case, spaces and punctuation. The account's column is never guessed: it makes accounts. */

@@ -69,7 +69,7 @@ function neededFormats(locale: string | undefined): LocaleFormats {
 async function wholeText(chunks: Chunks): Promise<string> {
   const parts: string[] = []
   for await (const text of textChunks(chunks, CSV_MAX_BYTES)) parts.push(text)
-  // Line numbers are those of an editor, whichever way the lines end.
+  // Line numbers are those of an editor, with any line ends.
   const text = parts.join('').replace(/\r\n?/g, '\n')
   const control = text.search(/[^\P{Cc}\n\t]/u)
   if (control === -1) return text
@@ -100,7 +100,7 @@ function rowsOf(text: string): Row[] {
   return rows
 }
 
-/** The one of comma, semicolon and tab that stands most often in the header outside quotes. */
+/** Returns the one of comma, semicolon and tab that is most frequent in the header outside quotes. */
 function delimiterOf(text: string): string {
   const header = text.slice(0, Math.max(text.indexOf('\n'), 0) || text.length).replace(/"[^"]*"/g, '')
   const counts = [',', ';', '\t'].map((mark) => ({ mark, count: header.split(mark).length }))
@@ -222,7 +222,7 @@ function readRow(
 
   function readAccount(key: string | null): ParsedInvoice['account'] {
     if (key === null) return null
-    // It becomes the account's id, which stands in addresses and comma lists.
+    // It becomes the account's id, which is part of addresses and comma lists.
     if (!/^[\w.-]{1,64}$/.test(key))
       refuse(
         'accountMalformed',

@@ -1,4 +1,4 @@
-/** When an invoice is due that does not say a date. Free text is a promise only when it is nothing else. */
+/** The due date of an invoice that names no date. Free text is a promise only when it is nothing else. */
 import { addDays } from '../../domain/dates.ts'
 
 const wholeTerms =

@@ -1,4 +1,4 @@
-/** Whose invoices these are: the merchant and the customer, by their id or by the identifiers of the e-invoice. */
+/** The merchant and the customer of invoices, found by their id or by the identifiers of the e-invoice. */
 import { and, arrayOverlaps, eq } from 'drizzle-orm'
 
 import type { Transactions } from '../store/transactions.ts'

@@ -1,4 +1,4 @@
-/** What of a document goes into which row. */
+/** The rows of a document. */
 import { randomUUID } from 'node:crypto'
 
 import { businessDate } from '../../domain/dates.ts'
@@ -31,7 +31,7 @@ export function rowsOfInvoice(source: ParsedInvoice, merchant: Merchant, buidCus
       kind: source.kind,
       buidCustomer,
       buidMerchant: merchant.buid,
-      // A buyer without purchase orders asks for its own reference instead (BT-10, PEPPOL-EN16931-R003).
+      // A buyer without purchase orders gives a reference instead (BT-10, PEPPOL-EN16931-R003).
       poNumber: source.purchaseOrder ?? source.buyerReference,
       currency: source.currency,
       billedOn: source.billedOn,

@@ -1,4 +1,4 @@
-/** How a locale writes days and decimals, read strictly: what fits only by guessing is refused. */
+/** Days and decimals of a locale, read strictly: a text that fits only by guessing is refused. */
 import { isCalendarDate } from './ubl-element.ts'
 
 export type LocaleFormats = {
@@ -6,7 +6,7 @@ export type LocaleFormats = {
   day(text: string): string | null
   /** A decimal string with a point, from the locale's decimals and grouping; `(5.00)` is negative. Else null. */
   decimal(text: string): string | null
-  /** How the locale writes 21 November 2026 and one thousand and a half, for words of refusal. */
+  /** Examples for words of refusal: 21 November 2026 and one thousand and a half, as the locale writes them. */
   readonly examples: { readonly day: string; readonly decimal: string }
 }
 

@@ -67,7 +67,7 @@ Examples
     --locale en-US --currency USD receivables.csv
 `
 
-/** The options of a command line, or null when help was asked for. Throws WrongUsage. */
+/** Returns the options of a command line, or null for `--help`. Throws WrongUsage. */
 export function readOptions(argv: readonly string[]): ImportOptions | null {
   const { values, positionals } = parsed(argv)
   if (values.help) return null
@@ -121,7 +121,7 @@ function readDays(text: string): number {
 
 function readMap(texts: readonly string[]): CsvMap {
   const map: CsvMap = {}
-  // A comma may stand in a column's name, so that only one before FIELD= divides.
+  // A column's name may contain a comma, so that only one before FIELD= separates.
   for (const pair of texts.flatMap((text) => text.split(/,(?=[a-z_]+=)/))) {
     const [name = '', ...rest] = pair.split('=')
     const field = csvFields.find((known): known is CsvField => known === name)

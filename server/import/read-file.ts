@@ -1,4 +1,4 @@
-/** A file to import, whichever of the two formats it is in: its content decides, not its name. */
+/** A file to import, in either of the two formats: its content decides, not its name. */
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 
@@ -8,7 +8,7 @@ import { parseUbl } from './ubl.ts'
 
 export type Format = 'ubl' | 'csv'
 
-/** What the file says. Refuses one that cannot be read; other failures are thrown. */
+/** Reads a file. Refuses one that cannot be read; other failures are thrown. */
 export async function readInvoiceFile(
   path: string,
   options: CsvOptions,

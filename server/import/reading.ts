@@ -1,10 +1,10 @@
-/** What a file to import says, whatever its format, and what is wrong with it. */
+/** Contents and faults of a file to import, in any format. */
 import type { Currency } from '../../domain/money.ts'
 
-/** Why a file is not taken: the line of the file, a stable code, and words for the person who sent it. */
+/** A reason for refusing a file: its line, a stable code, and words for the person who sent it. */
 export type Refusal = { readonly line: number; readonly code: ImportRefusalCode; readonly words: string }
 
-/** What was put right while reading and should be known. It does not stop the import. */
+/** A correction while reading that the user should know of. It does not stop the import. */
 export type Warning = { readonly line: number; readonly code: ImportWarningCode; readonly words: string }
 
 export type ImportWarningCode = 'attachmentTypeDoubtful'
@@ -169,10 +169,10 @@ export type ParsedInvoice = {
   readonly total: number
   readonly prepaid: number
   readonly rounding: number
-  /** What the document asks for: total - prepaid + rounding. */
+  /** The amount that the document bills: total - prepaid + rounding. */
   readonly payable: number
   readonly documents: readonly ParsedDocument[]
-  /** When the file says that it was settled in full. */
+  /** The date on which the file says that it was settled in full. */
   readonly settledOn: string | null
   readonly disputed: boolean
   /** The file's own name for the account, when its customer column is read. */

@@ -7,7 +7,7 @@ import { DirectoryInUse } from '../store/directory-lock.ts'
 import { customers, invoices, merchants, programs } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { openFreshStore } from '../../tests/server/database.ts'
-import { planted, sampleUbl } from '../../tests/server/ubl-sample.ts'
+import { planted, sampleUbl } from '../../tests/server/sample-ubl.ts'
 import { exitCodes, runImport } from './run.ts'
 
 let folder: string
@@ -34,7 +34,7 @@ async function file(name: string, text: string): Promise<string> {
   return path
 }
 
-/** Runs a command line; the store stays open for the next. */
+/** Runs a command line; the store stays open for the next one. */
 async function run(...argv: string[]) {
   let [out, err, opened] = ['', '', 0]
   const code = await runImport(argv, {

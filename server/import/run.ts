@@ -19,7 +19,7 @@ export type ImportFixture = {
 export const exitCodes = { done: 0, refused: 1, wrongUsage: 2, storeClosed: 3 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
-/** So many new rows that the database wants new statistics. */
+/** More new rows than this need new statistics. */
 const MANY = 500
 
 type FileReport = {
@@ -32,7 +32,7 @@ type FileReport = {
   readonly warnings: readonly Warning[]
 }
 
-/** Reads, checks and stores the files of a command line; one refused file does not keep the next from being stored. */
+/** Reads, checks and stores the files of a command line; a refused file does not prevent the next from being stored. */
 export async function runImport(argv: readonly string[], fixture: ImportFixture): Promise<ExitCode> {
   let options: ImportOptions | null
   try {
@@ -126,7 +126,7 @@ function signOf({ kind }: ParsedInvoice): 1 | -1 {
   return kind === 'creditNote' ? -1 : 1
 }
 
-/** Per currency, with credit notes taken off: what the documents bill with tax, and what of it they still ask for. */
+/** Sums per currency, with credit notes subtracted: the billed amount with tax, and the amount still due. */
 function sumsOf(invoices: readonly ParsedInvoice[]): { billed: Money[]; due: Money[] } {
   return {
     billed: totals(invoices.map((one) => ({ minor: signOf(one) * one.total, currency: one.currency }))),

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 
 import { describeStores } from '../../tests/server/database.ts'
 import { bytesOf } from '../../tests/server/sample-files.ts'
-import { planted, sampleUbl } from '../../tests/server/ubl-sample.ts'
+import { planted, sampleUbl } from '../../tests/server/sample-ubl.ts'
 import {
   audit,
   customers,

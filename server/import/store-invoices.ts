@@ -18,7 +18,7 @@ export type StoreOutcome =
   | { readonly stored: number; readonly accountsMade: number; readonly refusals: readonly [] }
   | { readonly stored: 0; readonly accountsMade: 0; readonly refusals: readonly Refusal[] }
 
-/** Rows of one statement: PostgreSQL takes 65,535 parameters at most. */
+/** Rows of one statement: PostgreSQL accepts 65,535 parameters at most. */
 const ROWS_PER_STATEMENT = 500
 const STATEMENT_TIMEOUT_MS = 120_000
 

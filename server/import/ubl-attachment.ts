@@ -22,8 +22,8 @@ const MAX_FILE_NAME = 200
 type Warn = (line: number, code: ImportWarningCode, words: string) => void
 
 /**
- * The embedded document of an AdditionalDocumentReference, or null when it holds none. A content
- * that is not what its media type says is kept as plain bytes, with a warning: nothing opens it by itself.
+ * Returns the embedded document of an AdditionalDocumentReference, or null without one. Content that is not what its
+ * media type says is stored as plain bytes, with a warning: nothing opens it by itself.
  */
 export function readAttachment(ubl: UblReader, reference: XmlElement, warn: Warn): ParsedDocument | null {
   const object = ubl.one(reference, 'cac:Attachment/cbc:EmbeddedDocumentBinaryObject')

@@ -24,7 +24,7 @@ export function readAddress(ubl: UblReader, address: XmlElement | null): PostalA
   }
 }
 
-/** The party inside AccountingSupplierParty or AccountingCustomerParty. `rule` asks for its legal name. */
+/** Reads the party inside AccountingSupplierParty or AccountingCustomerParty. `rule` requires its legal name. */
 export function readParty(ubl: UblReader, role: XmlElement, rule: string): Party {
   const party = ubl.one(role, 'cac:Party') ?? role
   const legalName = ubl.needed(party, 'cac:PartyLegalEntity/cbc:RegistrationName', rule)

@@ -10,7 +10,10 @@ import type { ParsedInvoice, ParsedTax, TaxCategory } from './reading.ts'
 import type { UblReader } from './ubl-element.ts'
 import type { XmlElement } from './xml-tree.ts'
 
-/** Sums that the document states and an invoice does not keep. Minor units; `at` is the line where an element of the totals stands. */
+/**
+ * Sums that the document states and an invoice does not store. Minor units; `at` is the line of an element of the
+ * totals.
+ */
 export type DeclaredSums = {
   readonly at: (name: string) => number
   readonly taxAt: number
@@ -142,7 +145,7 @@ function isTaxOf({ taxable, tax, category }: ParsedTax, amounts: number): boolea
   return off * 2n <= BigInt(Math.max(1, amounts)) * unit
 }
 
-/** What Peppol adds: line = quantity x price (R120) and allowance = base x percent (R040), within two hundredths. */
+/** Checks of Peppol: line = quantity x price (R120) and allowance = base x percent (R040), within two hundredths. */
 function checkPeppolProducts(ubl: UblReader, root: XmlElement, { currency, lines, kind }: ParsedInvoice) {
   const names = kind === 'invoice' ? ['InvoiceLine', 'InvoicedQuantity'] : ['CreditNoteLine', 'CreditedQuantity']
   const elements = ubl.all(root, `cac:${names[0]}`)
@@ -178,7 +181,7 @@ function checkPercentage(ubl: UblReader, element: XmlElement, currency: Currency
   ubl.refuse(element.line, 'allowanceAmountDiffers', words)
 }
 
-/** Whether an amount is product / divisor, within Peppol's two hundredths of the currency's main unit. */
+/** Checks whether an amount is product / divisor, within Peppol's two hundredths of the currency's main unit. */
 function isProduct(minor: bigint, product: Decimal, divisor: Decimal, currency: Currency): boolean {
   const scale = minorUnits(currency)
   const slack = BigInt(Math.max(1, 2 * 10 ** (scale - 2)))

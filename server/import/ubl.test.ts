@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { bytesOf } from '../../tests/server/sample-files.ts'
-import { lineOf, planted, sampleUbl } from '../../tests/server/ubl-sample.ts'
+import { lineOf, planted, sampleUbl } from '../../tests/server/sample-ubl.ts'
 import type { ParsedInvoice } from './reading.ts'
 import { parseUbl, type UblOptions } from './ubl.ts'
 

@@ -32,7 +32,7 @@ const prefixes = {
   [`${UBL}CommonBasicComponents-2`]: 'cbc',
 }
 
-/** UNTDID 1001 codes that credit; every other code of a billing document asks for money. */
+/** UNTDID 1001 codes of credits; every other code of a billing document claims money. */
 const creditCodes = new Set(['81', '83', '261', '262', '296', '308', '381', '396', '420', '458', '532'])
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
@@ -168,8 +168,8 @@ function termsOf(ubl: UblReader, root: XmlElement) {
 }
 
 /**
- * DueDate, else the earliest of the payment means' or terms' due dates, else terms that say nothing
- * but days, else `dueDays`, else the issue date where nothing is owed. BR-CO-25 asks for a date or terms.
+ * Returns the DueDate, else the earliest due date of the payment means or terms, else the terms when they are nothing
+ * but days, else `dueDays`, else the issue date where nothing is owed. BR-CO-25 requires a date or terms.
  */
 function readDueDate(
   ubl: UblReader,
@@ -250,7 +250,7 @@ function readAdjustments(ubl: UblReader, root: XmlElement, currency: Currency): 
   })
 }
 
-/** Whether an AllowanceCharge adds or takes away; one that says neither is refused. */
+/** Checks whether an AllowanceCharge adds or subtracts; one that says neither is refused. */
 function readIndicator(ubl: UblReader, element: XmlElement): 'allowance' | 'charge' {
   const indicator = ubl.needed(element, 'cbc:ChargeIndicator', 'UBL')
   if (!['true', 'false', '1', '0', ''].includes(indicator))

@@ -1,6 +1,6 @@
 /**
- * XML as a small tree of the elements whose namespaces are asked for. A DTD is refused unread, so
- * there are no entities but the five of XML, nothing is fetched and nothing grows (S16).
+ * XML as a small tree of the elements of known namespaces. A DTD is refused unread, so there are no entities but the
+ * five of XML, nothing is fetched and nothing grows (S16).
  */
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 
@@ -23,8 +23,8 @@ type Growing = XmlElement & { children: XmlElement[]; text: string }
 const XML_LIMITS = { bytes: 30_000_000, depth: 64, elements: 500_000 } as const
 
 /**
- * The root of an XML document. `prefixes` names the namespaces to keep; other elements are checked
- * for well-formedness and left out with all they hold. Throws UnreadableFile.
+ * Returns the root of an XML document. `prefixes` names the known namespaces; other elements are checked for
+ * well-formedness and left out with their contents. Throws UnreadableFile.
  */
 export async function readXml(
   chunks: Chunks,

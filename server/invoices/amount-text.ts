@@ -27,7 +27,7 @@ function readings(text: string): string[] {
   return [split]
 }
 
-/** The amounts in minor units that the text can mean, whatever sign separates its decimals; none when it is no amount. */
+/** Returns the amounts in minor units that the text can mean, with any decimal separator; none when it is no amount. */
 export function amountsIn(text: string): SoughtAmount[] {
   return readings(text).flatMap((decimal) =>
     scales.flatMap((scale): SoughtAmount[] => {

@@ -16,7 +16,7 @@ type Lines = {
   readonly country: string | null
 }
 
-/** As the invoices' table of addresses calls them. */
+/** Kinds as the table of invoice addresses names them. */
 const storedKinds = {
   'billing-addresses': 'billing',
   'shipping-addresses': 'shipping',

@@ -6,7 +6,10 @@ import type { Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 import { seesInvoice } from './list-invoices.ts'
 
-/** What the list does not carry of these invoices, in the order of their ids; the unknown and foreign are left out. */
+/**
+ * Returns what the list does not have of these invoices, in the order of their ids; unknown and foreign ones are left
+ * out.
+ */
 export async function invoiceDetails(store: Store, reader: Reader, trxIds: readonly string[]): Promise<Resource[]> {
   const rows = await store
     .db()
@@ -26,7 +29,7 @@ export async function invoiceDetails(store: Store, reader: Reader, trxIds: reado
     .select({ share: paymentAllocations, payment: payments })
     .from(paymentAllocations)
     .innerJoin(payments, eq(payments.id, paymentAllocations.paymentId))
-    // A reversal is a further row with the negative amount; the payment's state tells it.
+    // A reversal is a further row with the negative amount; the payment's state shows it.
     .where(and(inArray(paymentAllocations.trxId, seen), gt(paymentAllocations.amountMinor, 0)))
     .orderBy(desc(payments.createdAt), desc(paymentAllocations.id))
   const disputed = await store

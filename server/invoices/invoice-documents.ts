@@ -8,7 +8,7 @@ import type { Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 import { seesInvoice } from './list-invoices.ts'
 
-/** What is attached to an invoice, oldest first; nothing of an unknown or foreign one. */
+/** Lists the documents of an invoice, oldest first; none of an unknown or foreign one. */
 export async function documentsOf(store: Store, reader: Reader, trxId: string): Promise<Resource[]> {
   const { content: _, ...columns } = documentColumns
   const rows = await store

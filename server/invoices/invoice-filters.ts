@@ -7,7 +7,7 @@ import { accountsSeen, seesAccount, type Reader } from '../store/scope.ts'
 import { amountsIn, type SoughtAmount } from './amount-text.ts'
 import { invoiceFacts, isInListSql } from './list-conditions.ts'
 
-/** What is asked for, beside the list's status. Dates are ISO days, amounts minor units of what was billed. */
+/** Filters beside the list's status. Dates are ISO days, amounts minor units of what was billed. */
 export type InvoiceFilters = {
   readonly buidCustomer: string | null
   readonly currency: string | null
@@ -19,7 +19,7 @@ export type InvoiceFilters = {
   readonly amountTo: number | null
 }
 
-/** Whether the tallies know how many there are: they tell account, merchant and currency apart. */
+/** Checks whether the tallies know how many there are: they distinguish account, merchant and currency. */
 export function isTallied({ text, dueFrom, dueTo, amountFrom, amountTo }: InvoiceFilters): boolean {
   return [text, dueFrom, dueTo, amountFrom, amountTo].every((filter) => filter === null)
 }

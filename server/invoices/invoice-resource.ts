@@ -12,7 +12,7 @@ export type InvoiceParties = {
   readonly merchants: ReadonlyMap<string, string>
 }
 
-/** Who buys and who sells on these invoices, by their ids. */
+/** Returns the customers and the merchants of these invoices, by their ids. */
 export async function partiesOf(store: Store, rows: readonly InvoiceRow[]): Promise<InvoiceParties> {
   if (rows.length === 0) return { customers: new Map(), merchants: new Map() }
   const buyers = await store

@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { InvoiceListStatus } from '../../domain/contract/invoice.ts'
 import { invoices, invoiceTallies } from '../store/schema.ts'
 
-/** What decides about an invoice's lists, wherever it is stored. */
+/** Conditions that decide about an invoice's lists, for any table. */
 type Facts = {
   readonly isOwed: SQL
   readonly isPaid: SQL
@@ -15,7 +15,7 @@ type Facts = {
   readonly dueOn: SQL
 }
 
-/** Of an invoice itself, in the words of the partial index `invoices_open`. */
+/** Conditions on an invoice itself, in the words of the partial index `invoices_open`. */
 export const invoiceFacts: Facts = {
   isOwed: sql`${invoices.openMinor} > 0`,
   isPaid: sql`${invoices.openMinor} = 0`,
@@ -26,7 +26,7 @@ export const invoiceFacts: Facts = {
   dueOn: sql`${invoices.dueOn}`,
 }
 
-/** Of all invoices that a tally counts. */
+/** Conditions on the invoices that a tally counts. */
 export const tallyFacts: Facts = {
   isOwed: sql`${invoiceTallies.openSign} > 0`,
   isPaid: sql`${invoiceTallies.openSign} = 0`,
@@ -37,7 +37,7 @@ export const tallyFacts: Facts = {
   dueOn: sql`${invoiceTallies.dueOn}`,
 }
 
-/** Whether the invoice, or what a tally counts, stands in the list on a business date. */
+/** Returns the condition that the invoice, or what a tally counts, is in the list on a business date. */
 export function isInListSql(list: InvoiceListStatus, facts: Facts, today: string): SQL {
   const { isOwed, isPaid, isUnapplied, isBilled, isPending, isDisputed, dueOn } = facts
   switch (list) {

@@ -1,16 +1,15 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 
 import { invoiceListStatuses, type InvoiceListStatus, type InvoiceSort } from '../../domain/contract/invoice.ts'
-import { accountsAsked } from '../accounts/account-scope.ts'
 import type { Resource } from '../http/reply.ts'
 import { invoices, invoiceTallies } from '../store/schema.ts'
-import { accountsSeen, seesAccount, type Reader } from '../store/scope.ts'
+import { accountsAsked, accountsSeen, seesAccount, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 import { filterCondition, isTallied, listCondition, type InvoiceFilters } from './invoice-filters.ts'
 import { invoiceResources, type InvoiceRow } from './invoice-resource.ts'
 import { invoiceFacts, isInListSql, tallyFacts } from './list-conditions.ts'
 
-/** More rows than that are looked up in the accounts seen; fewer climb to the parents one by one. */
+/** Above this number the accounts seen are looked up; below it, parents are climbed one by one. */
 const FEW = 20
 
 const sortColumns = {
@@ -49,7 +48,7 @@ export async function listInvoices(
   return { items: await invoiceResources(store, rows, today), counts }
 }
 
-/** What lies in the later half is read from the end: the last page of 200,000 invoices costs no more than the first. */
+/** Reads the later half from the end: the last page of 200,000 invoices costs no more than the first. */
 async function readPage(
   store: Store,
   condition: SQL | undefined,
@@ -78,7 +77,7 @@ function reversed(sort: InvoiceSort): InvoiceSort {
   return (sort.startsWith('-') ? sort.slice(1) : `-${sort}`) as InvoiceSort
 }
 
-/** How many invoices each list holds: from the tallies where they know it, else counted. */
+/** Counts the invoices of each list: from the tallies where they suffice, else row by row. */
 async function countInvoices(
   store: Store,
   reader: Reader,
@@ -123,7 +122,7 @@ async function readCounts(store: Store, query: SQL): Promise<InvoiceCounts> {
   return Object.fromEntries(counts) as InvoiceCounts
 }
 
-/** Whether the invoice belongs to an account that the reader may see; `many`: a condition for many rows. */
+/** Returns the condition that the invoice belongs to an account that the reader may see; `many`: for many rows. */
 export function seesInvoice(reader: Reader, { many = false } = {}): SQL {
   return many ? sql`${invoices.buidCustomer} in ${accountsSeen(reader)}` : seesAccount(reader, invoices.buidCustomer)
 }

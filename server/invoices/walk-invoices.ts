@@ -1,9 +1,8 @@
 import { and, asc, gt, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
 
 import type { InvoiceListStatus, InvoiceSort } from '../../domain/contract/invoice.ts'
-import { accountsAsked } from '../accounts/account-scope.ts'
 import { invoices, invoiceTallies } from '../store/schema.ts'
-import type { Reader } from '../store/scope.ts'
+import { accountsAsked, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 import { listCondition, type InvoiceFilters } from './invoice-filters.ts'
 import type { InvoiceRow } from './invoice-resource.ts'

@@ -6,7 +6,10 @@ import type { Job } from './runner.ts'
 
 export const FORGET_AFTER_MS = 3_600_000
 
-/** Whether a draft of its uploader still names it: who comes back to the draft finds the document (promise R9). */
+/**
+ * The condition that a draft of its uploader names the document: a user who comes back to the draft finds it
+ * (promise R9).
+ */
 const isInDraft = sql`exists (
   select from ${drafts}, jsonb_array_elements(coalesce(${drafts.facts} -> 'documents', '[]')) named
   where ${drafts.userId} = ${disputeDocuments.uploadedBy} and named ->> 'documentId' = ${disputeDocuments.id}
@@ -15,7 +18,7 @@ const isInDraft = sql`exists (
 /** Clears away documents that nothing has named for an hour, no dispute and no draft of one. */
 export function deleteOldDocuments(store: Store): Job {
   return {
-    name: 'forget documents',
+    name: 'delete old documents',
     everyMs: 5 * 60_000,
     async run(now) {
       await store

@@ -4,5 +4,5 @@ import type { Job } from './runner.ts'
 
 /** Deletes drafts of wizards that nobody came back to. */
 export function deleteOldDrafts(store: Store): Job {
-  return { name: 'forget drafts', everyMs: 3_600_000, run: (now) => deleteExpiredDrafts(store, now) }
+  return { name: 'delete old drafts', everyMs: 3_600_000, run: (now) => deleteExpiredDrafts(store, now) }
 }

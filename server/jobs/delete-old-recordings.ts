@@ -6,7 +6,7 @@ import type { Job } from './runner.ts'
 /** Deletes recorded sessions whose days are over. */
 export function deleteOldRecordings(store: Store): Job {
   return {
-    name: 'forget recordings',
+    name: 'delete old recordings',
     everyMs: 3_600_000,
     async run(now) {
       await deleteExpiredRecordings(store, businessDate(now))

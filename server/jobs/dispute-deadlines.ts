@@ -2,7 +2,7 @@ import { passDeadlines, remindOfDeadlines } from '../disputes/deadline.ts'
 import type { Store } from '../store/store.ts'
 import type { Job } from './runner.ts'
 
-/** Moves disputes on that nobody answered in time, and tells of deadlines that are near. */
+/** Moves on disputes whose deadline has passed, and reminds of deadlines that are near. */
 export function disputeDeadlines(store: Store): Job {
   return {
     name: 'dispute deadlines',

@@ -8,7 +8,7 @@ const KEPT_MS = 24 * 3_600_000
 /** Deletes quotes that nobody paid, a day after they expired. */
 export function expiredQuotes(store: Store) {
   return {
-    name: 'expired-quotes',
+    name: 'expired quotes',
     everyMs: 3_600_000,
     async run(now: Date): Promise<void> {
       const paid = store

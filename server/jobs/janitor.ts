@@ -11,11 +11,11 @@ const ABANDON_AFTER_MS = 10 * 60_000
 const ATTEMPTS_A_RUN = 500
 
 /**
- * Resolves attempts that have no outcome (promises R3, R4), by the provider's own word only. One that never arrived is
- * declined once the provider has promised not to take it any more.
+ * Resolves attempts that have no outcome (promises R3, R4), by the provider's own answer only. One that never arrived
+ * is declined once the provider has promised not to accept it any more.
  */
 export function janitor(services: PaymentServices) {
-  return { name: 'payment-janitor', everyMs: 5_000, run: (now: Date) => resolveAttempts(services, now) }
+  return { name: 'payment janitor', everyMs: 5_000, run: (now: Date) => resolveAttempts(services, now) }
 }
 
 async function resolveAttempts(services: PaymentServices, now: Date): Promise<void> {
@@ -39,7 +39,7 @@ async function askFor({ provider }: PaymentServices, attemptId: string, ageMs: n
     if (found === null && ageMs >= ABANDON_AFTER_MS) return await provider.abandon(attemptId)
     if (found !== null && found.outcome !== 'pending') return found
   } catch {
-    // The provider cannot be asked now; the next run asks again.
+    // The provider cannot be reached now; the next run tries again.
   }
   return { outcome: 'timedOut' }
 }

@@ -8,7 +8,10 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const NAME = 'maintainedAt'
 
-/** Once a day, also over restarts: PGlite neither reclaims dead rows nor keeps its statistics by itself. */
+/**
+ * Maintains the store once a day, also over restarts: PGlite neither reclaims dead rows nor updates its statistics by
+ * itself.
+ */
 export function maintainStore(store: Store): Job {
   return {
     name: 'maintain store',

@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** A job that notes the times at which it began, and ends when it is told to. */
+/** A job that records when it began, and ends when the test ends it. */
 function notingJob(name = 'settle payments') {
   const beginnings: string[] = []
   const ends: (() => void)[] = []

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import type { Store } from '../store/store.ts'
 
-/** What time brings. A job handles rows that are due, so that running it once more changes nothing. */
+/** Work that falls due with time. A job handles rows that are due, so that running it once more changes nothing. */
 export type Job = {
   readonly name: string
   /** The least time between two beginnings, in ms of the injected clock. */

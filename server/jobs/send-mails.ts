@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts'
 import type { Job } from './runner.ts'
 
 const MAILS_A_RUN = 50
-/** The tries of an e-mail take most of a day. */
+/** With their pauses, the attempts to send an e-mail last most of a day. */
 const ATTEMPTS = 12
 const FIRST_PAUSE_MS = 60_000
 const LONGEST_PAUSE_MS = 6 * 3_600_000

@@ -15,7 +15,7 @@ const CURSOR = 'provider.settlements'
  * (promise R7). An event that comes twice is noticed by the payment's state, so that the cursor may lag behind.
  */
 export function settlement(services: PaymentServices) {
-  return { name: 'payment-settlement', everyMs: 15_000, run: () => bookSettlements(services) }
+  return { name: 'payment settlement', everyMs: 15_000, run: () => bookSettlements(services) }
 }
 
 async function bookSettlements(services: PaymentServices): Promise<void> {
@@ -71,7 +71,9 @@ async function book(services: PaymentServices, event: SettlementEvent): Promise<
 
 type Booked = 'done' | 'refused' | null
 
-/** Whether it was booked, refused by the lifecycle, or (null) had been booked before. */
+/**
+ * Returns true when the event was booked, false when the lifecycle refuses it, or null when it had been booked before.
+ */
 async function bookSettled({ store }: PaymentServices, paymentId: string, event: SettlementEvent): Promise<Booked> {
   const payment = await holdPayment(store, paymentId)
   if (!payment || payment.state === 'settled' || payment.state === 'returned') return null

@@ -7,7 +7,7 @@ import { disputeContacts, disputes, userMerchants, users } from '../store/schema
 import type { Store } from '../store/store.ts'
 import type { Addressee } from './dispute-mail.ts'
 
-/** A side of a dispute that is told of it; where it has named nobody, its own people are, unless only contacts are. */
+/** A side of a dispute to notify; without contacts its own people are notified, unless `onlyContacts`. */
 export type RecipientSide = { readonly disputeId: string; readonly party: DisputeParty; readonly onlyContacts: boolean }
 type Told = Addressee & { readonly disputeId: string }
 
@@ -19,12 +19,12 @@ const ofType = (type: string) => sql`${type} = any(${users.userTypes})`
 const spoken = (language: string) => localeFor(language) ?? defaultLocale
 const keyOf = ({ disputeId, party }: { disputeId: string; party: string }) => `${disputeId} ${party}`
 
-/** Somebody of a side, where and in which language they are reached now. */
+/** A recipient of a side, with the current address and language. */
 function colleague({ disputeId, party }: RecipientSide, { firstName, lastName, address, language }: Person): Told {
   return { disputeId, party, name: `${firstName} ${lastName}`, address, language: spoken(language) }
 }
 
-/** Whom the sides have named, but for colleagues who are locked or gone. */
+/** Returns the contacts of the sides, without colleagues who are locked or have left. */
 async function contactsOf(store: Store, sides: readonly RecipientSide[]): Promise<Told[]> {
   const asked = new Map(sides.map((side) => [keyOf(side), side]))
   const rows = await store
@@ -44,7 +44,7 @@ async function contactsOf(store: Store, sides: readonly RecipientSide[]): Promis
   })
 }
 
-/** Who hears of it where nobody is named: whoever made the dispute, or those who may answer it. */
+/** Returns the recipients of a side without contacts: the user who made the dispute, or those who may respond to it. */
 function ownPeople(
   store: Store,
   party: DisputeParty,
@@ -64,7 +64,9 @@ function ownPeople(
     .where(answering)
 }
 
-/** Everybody who is told on these sides: the contacts of each, or its own people where it has none who can be reached. */
+/**
+ * Returns all recipients on these sides: the contacts of each, or its own people where it has none who can be reached.
+ */
 export async function addresseesOf(store: Store, sides: readonly RecipientSide[]): Promise<Told[]> {
   const told = await contactsOf(store, sides)
   const reached = new Set(told.map(keyOf))

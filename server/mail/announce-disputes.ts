@@ -16,9 +16,9 @@ import { addresseesOf, type RecipientSide } from './addressees.ts'
 import { disputeMail, type DisputeNews } from './dispute-mail.ts'
 
 /**
- * Writes the e-mails that tell of what happened, in the transaction that the caller is in, after the history has it.
- * Both companies hear of it, support's contacts too, and all of support when it is support's turn; of a deadline that is
- * near only the side whose turn it is. Nobody is told the same step, or the same deadline, twice.
+ * Writes the e-mails about an event, in the caller's transaction, after the history has it. Both companies are
+ * notified, support's contacts too, and all of support when it is support's turn; of a deadline that is near only the
+ * side whose turn it is. No recipient is notified twice of the same step or the same deadline.
  */
 export async function announceDisputes(
   store: Store,

@@ -1,4 +1,4 @@
-import type { MessageDescriptor } from '@lingui/core'
+import type { Message } from '#msg'
 
 import { partyPaths, type DisputeParty } from '../../domain/contract/dispute.ts'
 import type { DisputeEventName, DisputeKind, DisputeOutcome, DisputeStatus } from '../../domain/contract/dispute.ts'
@@ -6,11 +6,11 @@ import { tagOf, type Locale } from '../../domain/locales.ts'
 import { minorUnits, money, toDecimal } from '../../domain/money.ts'
 import { routeRow } from '../../domain/routes.ts'
 import { turnOf } from '../../domain/rules/dispute.ts'
-import { speak } from './catalog.ts'
+import { speak } from '../words.ts'
 import { oneLine } from './one-line.ts'
 import * as words from './words.ts'
 
-/** A dispute as its e-mails tell of it. Amounts in minor units, dates as business dates. */
+/** A dispute as its e-mails describe it. Amounts in minor units, dates as business dates. */
 export type DisputeNews = {
   number: string
   trxId: string
@@ -30,7 +30,7 @@ export type DisputeNews = {
 
 export type Addressee = { name: string; address: string; language: Locale; party: DisputeParty }
 
-/** Stands for the portal's origin until the e-mail is sent, since only the running server knows it. */
+/** A placeholder of the portal's origin until the e-mail is sent, since only the running server knows it. */
 export const PORTAL = 'portal:'
 
 const pages = {
@@ -39,7 +39,7 @@ const pages = {
   support: 'supportDisputeDetails',
 } as const satisfies Record<keyof typeof partyPaths, unknown>
 
-/** Which of the two companies acts, or is asked; support has no name of its own. */
+/** Returns the company that acts, or that must respond; support has no name of its own. */
 function companyOf({ event, customer, merchant, outcome, status }: DisputeNews): string {
   if (event === 'support.askMerchant') return merchant
   if (event === 'support.askCustomer') return customer
@@ -74,9 +74,9 @@ function turnWords({ status }: DisputeNews, isTheirs: boolean) {
   return [isTheirs ? words.turns.yours : words.turns.theirs, ...(lapse ? [lapse] : [])]
 }
 
-/** Subject and plain text of the e-mail that tells somebody of a dispute, in their language. */
+/** Returns the subject and the plain text of an e-mail about a dispute, in the recipient's language. */
 export function disputeMail(news: DisputeNews, to: Addressee): { subject: string; body: string } {
-  const say = speak(to.language)
+  const say = speak('mails', to.language)
   const tag = tagOf(to.language)
   const { currency, adjustmentMinor, respondBy, status } = news
   const turn = turnOf(status)
@@ -112,7 +112,7 @@ export function disputeMail(news: DisputeNews, to: Addressee): { subject: string
     labels.amount,
     ...(adjustmentMinor === null ? [] : [labels.adjustment]),
   ]
-  const line = (message: MessageDescriptor, more: object = {}) => oneLine(say(message, { ...values, ...more }))
+  const line = (message: Message, more: object = {}) => oneLine(say(message, { ...values, ...more }))
   const paragraphs = [
     [line(words.greeting, { name: to.name })],
     [line(happenedOf(news))],

@@ -12,7 +12,9 @@ type Mail = {
 }
 
 export type Transport = {
-  /** Resolves when the e-mail has been taken over; rejects with `MailRefused` when that address never takes it. */
+  /**
+   * Resolves when the server has accepted the e-mail; rejects with `MailRefused` when it never accepts that address.
+   */
   send(mail: Mail): Promise<void>
 }
 
@@ -21,7 +23,7 @@ export class MailRefused extends Error {
   override readonly name = 'MailRefused'
 }
 
-/** Sends nowhere: what was sent stands in the outbox, where a demonstration reads it. */
+/** Sends nothing: the e-mails stay in the outbox, where the demonstration shows them. */
 export const outboxTransport: Transport = { send: () => Promise.resolve() }
 
 /** Shorter than the server waits for its jobs when it stops. */

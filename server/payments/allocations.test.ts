@@ -8,7 +8,8 @@ import { janitor } from '../jobs/janitor.ts'
 import { settlement } from '../jobs/settlement.ts'
 import { invoices, paymentAttempts, payments } from '../store/schema.ts'
 import { describeStores } from '../../tests/server/database.ts'
-import { makePaymentFixture, scriptedProvider } from '../../tests/server/payment-fixture.ts'
+import { storePaymentFixture } from '../../tests/server/payment-fixture.ts'
+import { scriptedProvider } from '../../tests/server/scripted-provider.ts'
 import { wrongSums } from '../../tests/server/wrong-sums.ts'
 import { pay } from './pay.ts'
 import { makeQuote } from './quote.ts'
@@ -31,11 +32,11 @@ const Step = fc.oneof(
 )
 
 describeStores('shares of payments', (openStore) => {
-  let fixture: Awaited<ReturnType<typeof makePaymentFixture>>
+  let fixture: Awaited<ReturnType<typeof storePaymentFixture>>
   const provider = scriptedProvider()
   let runs = 0
   beforeAll(async () => {
-    fixture = await makePaymentFixture(await openStore(), movableClock(new Date('2026-11-18T15:00:00Z')), provider)
+    fixture = await storePaymentFixture(await openStore(), movableClock(new Date('2026-11-18T15:00:00Z')), provider)
   })
 
   it('add up to the payment or to nothing, and never exceed what is owed, whatever happens', async () => {
@@ -102,7 +103,7 @@ describeStores('shares of payments', (openStore) => {
                   .innerJoin(payments, eq(payments.id, paymentAttempts.paymentId))
                   .where(eq(payments.quoteId, quoteId))
               : []
-            // A provider reports only what it has taken.
+            // A provider reports only charges that it has accepted.
             if (row && provider.book.get(row.id)?.state.outcome === 'approved') {
               const { type } = step
               provider.report({

@@ -1,6 +1,6 @@
 /**
- * Where a payment's money goes, as rows that are only ever appended (promise R6): the sum over a payment is its
- * subtotal while it stands, and nothing once it was declined or returned. Every function runs inside the caller's
+ * Allocations of payments to invoices, as rows that are only ever appended (promise R6): the sum over a payment is its
+ * subtotal while it is valid, and zero once it was declined or returned. Every function runs inside the caller's
  * transaction and locks its invoices by `trx_id`, so that two payments never wait for each other.
  */
 import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
@@ -11,7 +11,7 @@ import type { Store } from '../store/store.ts'
 
 export type Share = { trxId: string; amountMinor: number }
 
-/** What of the payment stands on each invoice now; shares that were reversed are not there. */
+/** Returns the payment's current share of each invoice; reversed shares are left out. */
 async function standingShares(store: Store, paymentId: string): Promise<Share[]> {
   const sum = sql<string>`sum(${paymentAllocations.amountMinor})`
   const rows = await store
@@ -61,15 +61,16 @@ const negative = (shares: readonly Share[]) =>
   shares.map(({ trxId, amountMinor }) => ({ trxId, amountMinor: -amountMinor }))
 
 /**
- * Puts the payment on its invoices, which the caller has locked and checked. The version stays: it counts what changes
- * about the debt, and a payment under way refuses others by itself. Otherwise a declined try would void each quote.
+ * Allocates the payment to its invoices, which the caller has locked and checked. The version does not change: it
+ * counts changes of the debt, and a payment under way refuses others by itself. Otherwise a declined attempt would void
+ * every quote.
  */
 export async function reserve(store: Store, paymentId: string, shares: readonly Share[], now: Date): Promise<void> {
   await append(store, paymentId, shares, 'payment', now)
   await change(store, shares, sql`pending_minor = pending_minor + share.amount`)
 }
 
-/** Takes a payment that was declined, or came back before it settled, off its invoices. */
+/** Reverses the allocation of a payment that was declined, or returned before it settled. */
 export async function release(
   store: Store,
   paymentId: string,
@@ -84,8 +85,8 @@ export async function release(
 }
 
 /**
- * The money has come: what was under way is paid, and an invoice with nothing left open is paid on the business date. Of
- * one that was adjusted meanwhile (§4) it may be too much: that stays on it as a credit.
+ * Settles the payment: its shares are paid, and an invoice with nothing left open is paid on the business date. On an
+ * invoice that was adjusted in the meantime (§4) a share may be too large: the rest stays on it as a credit.
  */
 export async function settle(store: Store, paymentId: string, occurredAt: Date): Promise<void> {
   const shares = await standingShares(store, paymentId)
@@ -100,7 +101,7 @@ export async function settle(store: Store, paymentId: string, occurredAt: Date):
   )
 }
 
-/** The bank took settled money back: the invoices are open again (promise R7). */
+/** Reopens the invoices of settled money that the bank has returned (promise R7). */
 export async function reopen(store: Store, paymentId: string, now: Date): Promise<void> {
   const shares = await standingShares(store, paymentId)
   if (shares.length === 0) return

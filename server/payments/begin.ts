@@ -16,12 +16,15 @@ import { storePayment, type StoredPayment } from './store-payment.ts'
 
 export type PaymentRequest = InferOutput<typeof PaymentRequestSchema>
 
-/** What is wanted, beside whether it was wanted before. */
+/** A request to pay, with the row of an earlier request under the same key. */
 export type PaymentIntent = Intent & { readonly request: PaymentRequest }
 
 export type Begun = { step: 'answered'; answer: StoredAnswer } | StoredPayment
 
-/** The first of the two transactions: the key is taken, the quote checked again, the payment stored with its attempt. */
+/**
+ * Runs the first of the two transactions: reserves the key, checks the quote again, and stores the payment with its
+ * attempt.
+ */
 export async function begin(services: PaymentServices, payer: Payer, intent: PaymentIntent): Promise<Begun> {
   const { store, clock } = services
   return store.tx(async () => {
@@ -70,7 +73,7 @@ async function beginFirst(services: PaymentServices, payer: Payer, intent: Payme
     return { ...invoice, amountMinor, seenVersion: invoiceVersion }
   })
   refuseStale(lines)
-  // The contract's picklist, checked when the quote was asked for.
+  // The contract's picklist, checked when the quote was made.
   const methodKind = quote.methodKind as MethodKind
   const settings = await paymentSettingsOf(store, payer.programId)
   const refusal =

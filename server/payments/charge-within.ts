@@ -1,8 +1,8 @@
 import type { ChargeOutcome, ChargeRequest, PaymentProvider } from '../provider/provider.ts'
 
 /**
- * Calls the provider and gives up waiting after so long. Whatever is no clear answer counts as `timedOut`: the money
- * may have moved (promise R3), and the janitor asks later.
+ * Calls the provider and stops waiting after the time limit. Everything but a clear answer counts as `timedOut`: the
+ * money may have moved (promise R3), and the janitor finds out later.
  */
 export async function chargeWithin(
   provider: PaymentProvider,

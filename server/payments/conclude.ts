@@ -7,7 +7,7 @@ import type { ChargeOutcome } from '../provider/provider.ts'
 import { paymentAttempts, payments } from '../store/schema.ts'
 import { release } from './allocations.ts'
 import { auditMoney } from './audit-money.ts'
-import { newConfirmationNumber } from './numbers.ts'
+import { newConfirmationNumber } from '../store/numbers.ts'
 import type { Payer, PaymentServices } from './payer.ts'
 import { movePayment, type StoredPayment } from './transition.ts'
 
@@ -15,7 +15,7 @@ const auditOutcomes = { approved: 'done', declined: 'refused', timedOut: 'failed
 
 export type AttemptEnd = ChargeOutcome | { outcome: 'timedOut' }
 
-/** The payment as the lifecycle sees it, with its row held until the transaction ends. */
+/** Locks the payment's row until the transaction ends, and returns it as the lifecycle needs it. */
 export async function holdPayment(
   store: PaymentServices['store'],
   paymentId: string,
@@ -30,7 +30,7 @@ export async function holdPayment(
   return row ? { ...row, state: row.state as PaymentState, methodKind: row.methodKind as MethodKind } : null
 }
 
-/** When a payment shows on its invoices, as business dates (§4). */
+/** Returns the business dates on which a payment shows on its invoices (§4). */
 export function expectedDates(kind: MethodKind, createdAt: Date): { expectedFrom: string; expectedTo: string } {
   const days = expectedBusinessDays(kind)
   const date = businessDate(createdAt)
@@ -38,8 +38,8 @@ export function expectedDates(kind: MethodKind, createdAt: Date): { expectedFrom
 }
 
 /**
- * Writes down how an attempt ended: the payment's state, the attempt, on a decline the released invoices, the audit;
- * all or nothing. Whoever comes second (the request after the janitor, or the other way round) changes nothing.
+ * Stores the outcome of an attempt: the payment's state, the attempt, on a decline the released invoices, the audit;
+ * all or nothing. A second call (the request after the janitor, or the other way round) changes nothing.
  */
 export async function conclude(
   services: PaymentServices,

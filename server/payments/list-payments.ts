@@ -17,8 +17,8 @@ export type PaymentFilter = {
 }
 
 /**
- * Whether a condition holds for one of the payment's invoices, or for every one. As an aggregate, since PostgreSQL
- * would turn `exists` around and read all invoices that there are (0.6 s among 200,000) for a page of payments.
+ * Returns the condition that another one holds for some or for every invoice of the payment. As an aggregate, since
+ * PostgreSQL would turn `exists` around and read all invoices (0.6 s among 200,000) for a page of payments.
  */
 function ofInvoices(hold: 'bool_or' | 'bool_and', condition: SQL): SQL {
   return sql`(
@@ -28,7 +28,10 @@ function ofInvoices(hold: 'bool_or' | 'bool_and', condition: SQL): SQL {
   )`
 }
 
-/** Of the payer's accounts, and of no other: a card payment of several is seen by those who may see all of them. */
+/**
+ * Returns the condition for payments of the payer's accounts: a card payment of several is seen by those who may see
+ * all of them.
+ */
 function visible(payer: Payer): SQL | undefined {
   return and(
     eq(payments.programId, payer.programId),
@@ -37,10 +40,13 @@ function visible(payer: Payer): SQL | undefined {
   )
 }
 
-/** What stands for itself in a pattern of LIKE. */
+/** Escapes the wildcards of LIKE. */
 const literal = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
-/** A page of the payments that the payer may see, newest first unless told. `text` looks into all three numbers. */
+/**
+ * Returns a page of the payments that the payer may see, by default the newest first. `text` is searched in all three
+ * numbers.
+ */
 export async function listPayments(
   services: PaymentServices,
   payer: Payer,

@@ -12,7 +12,7 @@ export type KnownMethod = {
   providerToken: string | null
   label: string | null
   last4: string | null
-  /** Whose method it is; null of a new card and of mail. */
+  /** The account that a method belongs to; null for a new card and for mail. */
   owner: string | null
 }
 
@@ -27,8 +27,8 @@ const brandNames: Readonly<Record<CardBrand, string>> = {
 const unknownMethod = () => refuse(404, 'notFound', { pointer: '/data/attributes/method/payment_method_id' })
 
 /**
- * Looks the method up. A foreign, removed or unknown one is not found, and so is a bank account that is not meant for
- * online payment. A new card is asked about at its provider: never call this inside a transaction.
+ * Looks the method up. A foreign, removed or unknown one is not found, and neither is a bank account that is not for
+ * online payment. A new card is looked up at its provider: never call this inside a transaction.
  */
 export async function knowMethod(
   { store, provider }: PaymentServices,
@@ -83,7 +83,7 @@ export async function refuseForeignBank({ store }: PaymentServices, owner: strin
   if (customer?.parent !== owner) throw unknownMethod()
 }
 
-/** Whether the stored method may still be used: it may have been removed since it was quoted. */
+/** Checks whether the stored method may still be used: it may have been removed since the quote. */
 export async function isStillThere(store: PaymentServices['store'], paymentMethodId: string): Promise<boolean> {
   const found = await store
     .db()

@@ -19,7 +19,8 @@ import {
 } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { describeStores } from '../../tests/server/database.ts'
-import { invoiceSums, makePaymentFixture, scriptedProvider } from '../../tests/server/payment-fixture.ts'
+import { invoiceSums, storePaymentFixture } from '../../tests/server/payment-fixture.ts'
+import { scriptedProvider } from '../../tests/server/scripted-provider.ts'
 import { acceptFee } from './accept-fee.ts'
 import { listPayments, readPayment } from './list-payments.ts'
 import { pay } from './pay.ts'
@@ -68,7 +69,7 @@ async function refusalOf(work: Promise<unknown>) {
 
 async function openFixture(store: Store) {
   const provider = scriptedProvider()
-  const fixture = await makePaymentFixture(store, movableClock(new Date('2026-11-18T15:00:00Z')), provider)
+  const fixture = await storePaymentFixture(store, movableClock(new Date('2026-11-18T15:00:00Z')), provider)
   const { payer } = fixture
   const quote = (trxIds: readonly string[], method: MethodChoiceWire = byBank, amount = 10_000, version = 1) =>
     makeQuote(fixture, payer, { lines: trxIds.map((trx_id) => ({ trx_id, amount, version })), method })
@@ -223,7 +224,7 @@ describeStores('a payment', (openStore) => {
       resolvedBy: 'janitor',
       providerRef: 'late',
     })
-    // The first answer stays the first answer.
+    // Later requests get the first answer.
     const quoteKey = await fixture.pay(`key of ${await quoteOf(fixture.store, id)}`, await quoteOf(fixture.store, id))
     expect(quoteKey).toEqual(answer)
   })

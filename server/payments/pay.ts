@@ -11,11 +11,10 @@ import { CHARGE_TIMEOUT_MS, type Payer, type PaymentServices } from './payer.ts'
 import { paymentResources } from './payment-resource.ts'
 
 /**
- * Pays a quote once, however often and from wherever it is asked with the same key (promises R1-R4): the payment, its
- * shares and the attempt are committed, then the provider is called outside of any transaction, then the outcome is
- * stored together with the answer. Answers 201 (`processing` or `declined`) or 202 (`unknown`). Refuses another
- * payload under the same key (422 idempotencyKeyReused), a payment under way (409 paymentInFlight), and whatever the
- * rules refuse on the facts of this moment.
+ * Pays a quote once, for any number of requests with the same key (promises R1-R4): the payment, its shares and the
+ * attempt are committed, then the provider is called outside of any transaction, then the outcome is stored together
+ * with the answer. Answers 201 (`processing` or `declined`) or 202 (`unknown`). Refuses another payload under the same
+ * key (422 idempotencyKeyReused), a payment under way (409 paymentInFlight), and what the rules refuse at this moment.
  */
 export async function pay(
   services: PaymentServices,
@@ -23,7 +22,7 @@ export async function pay(
   key: string,
   request: PaymentRequest,
 ): Promise<StoredAnswer> {
-  // What was sent, whatever the order of its members.
+  // The payload, with its members in any order.
   const hash = fingerprint([request.quote_id, request.terms_accepted])
   const intent = { userId: payer.userId, key, hash, request }
   const begun = await begin(services, payer, intent)

@@ -6,18 +6,18 @@ import type { Clock } from '../clock.ts'
 import type { PaymentProvider } from '../provider/provider.ts'
 import type { Store } from '../store/store.ts'
 
-/** What payments need of the server. */
+/** Dependencies of payments. */
 export type PaymentServices = {
   readonly store: Store
   readonly clock: Clock
   readonly provider: PaymentProvider
-  /** How long the provider may take to answer a charge before the payment counts as unknown. */
+  /** Time that the provider may need to answer a charge before the payment counts as unknown. */
   readonly chargeTimeoutMs?: number
 }
 
 export const CHARGE_TIMEOUT_MS = 8_000
 
-/** Who asks, and which accounts that is for: rows of others are as if they were not there (promise S1). */
+/** A user who pays, and the accounts for which: rows of other accounts are as if they did not exist (promise S1). */
 export type Payer = {
   readonly userId: string
   readonly role: Role

@@ -103,7 +103,7 @@ export async function makeQuote(
   return readQuote(services, payer, id)
 }
 
-/** The payer's own quote; anybody else's is not found. */
+/** Returns the payer's own quote; any other is not found. */
 export async function readQuote(
   { store, clock }: PaymentServices,
   payer: Payer,
@@ -137,7 +137,7 @@ export async function readQuote(
         amount: line.amountMinor,
         open_amount: line.openMinor,
       })),
-      // The contract's picklist, checked when the quote was asked for.
+      // The contract's picklist, checked when the quote was made.
       method_kind: quote.methodKind as QuoteRequest['method']['kind'],
       method_label: quote.methodLabel,
       method_last4: quote.methodLast4,

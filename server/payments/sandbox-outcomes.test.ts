@@ -11,8 +11,8 @@ import { sandboxClient } from '../provider/sandbox-client.ts'
 import { bankInstruments, cardInstruments, type Behaviour } from '../provider/sandbox/instruments.ts'
 import { serveSandbox, type Sandbox } from '../provider/sandbox/serve-sandbox.ts'
 import { invoices, paymentMethods, payments } from '../store/schema.ts'
-import { describeStores } from '../../tests/server/database.ts'
-import { invoiceSums, makePaymentFixture } from '../../tests/server/payment-fixture.ts'
+import { describeStore } from '../../tests/server/database.ts'
+import { invoiceSums, storePaymentFixture } from '../../tests/server/payment-fixture.ts'
 import { acceptFee } from './accept-fee.ts'
 import { pay } from './pay.ts'
 import { makeQuote } from './quote.ts'
@@ -26,7 +26,7 @@ const instruments = [
 
 type Expected = { atOnce: string; afterJanitor: string; atLast: string; decline?: string; returned?: string }
 
-/** What a payer is told, from the first answer until days later. */
+/** Answers to a payer, from the first until days later. */
 function expected(behaviour: Behaviour): Expected {
   switch (behaviour.kind) {
     case 'approve':
@@ -47,7 +47,7 @@ function expected(behaviour: Behaviour): Expected {
   }
 }
 
-describeStores('the sandbox’s instruments', (openStore) => {
+describeStore('the sandbox’s instruments', (openStore) => {
   let sandbox: Sandbox
   let directory: string
   const clock = movableClock(new Date('2026-11-18T15:00:00Z'))
@@ -63,7 +63,7 @@ describeStores('the sandbox’s instruments', (openStore) => {
   it('each end as they say: at once, after the janitor, and days later', async () => {
     const store = await openStore()
     const provider = sandboxClient({ url: sandbox.localUrl, apiKey: 'key' })
-    const fixture = await makePaymentFixture(store, clock, provider)
+    const fixture = await storePaymentFixture(store, clock, provider)
     for (const { token, kind, last4 } of instruments) {
       await store
         .db()

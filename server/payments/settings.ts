@@ -5,7 +5,7 @@ import { PaymentSettingsSchema, type PaymentSettings } from '../../domain/limits
 import { programs } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 
-/** What the program decides about paying (domain/limits.ts). */
+/** Returns the program's settings for payments (domain/limits.ts). */
 export async function paymentSettingsOf(store: Store, programId: string): Promise<PaymentSettings> {
   const [program] = await store
     .db()

@@ -7,19 +7,22 @@ import { paymentAttempts, paymentHistory, payments, type quotes } from '../store
 import { reserve, type Share } from './allocations.ts'
 import { auditMoney } from './audit-money.ts'
 import { expectedDates } from './conclude.ts'
-import { newConfirmationNumber, newPaymentNumber } from './numbers.ts'
+import { newConfirmationNumber, newPaymentNumber } from '../store/numbers.ts'
 import type { Payer, PaymentServices } from './payer.ts'
 import { movePayment } from './transition.ts'
 
 type Facts = { quote: typeof quotes.$inferSelect; shares: readonly Share[]; buidCustomer: string; now: Date }
 
 export type StoredPayment =
-  /** The payment is there and decided, and nobody was told: no provider takes part, or the server went down. */
+  /**
+   * The payment is stored and decided, but its request got no answer: no provider takes part, or the server went
+   * down.
+   */
   { step: 'decided'; paymentId: string } | { step: 'charge'; paymentId: string; charge: ChargeRequest }
 
 /**
- * Stores the payment of a quote that was checked: its shares, its history, and the attempt by which the provider is
- * asked once the caller's transaction is committed.
+ * Stores the payment of a checked quote: its shares, its history, and the attempt with which the provider is called
+ * once the caller's transaction is committed.
  */
 export async function storePayment(
   services: PaymentServices,
@@ -27,7 +30,7 @@ export async function storePayment(
   { quote, shares, buidCustomer, now }: Facts,
 ): Promise<StoredPayment> {
   const { store } = services
-  // The contract's picklist, checked when the quote was asked for.
+  // The contract's picklist, checked when the quote was made.
   const methodKind = quote.methodKind as MethodKind
   const created = { id: randomUUID(), state: 'created', methodKind } as const
   const paymentNumber = newPaymentNumber()

@@ -11,14 +11,14 @@ export type LifecycleEvent = EventFromLogic<typeof paymentLifecycle>['type']
 
 export type StoredPayment = { id: string; state: PaymentState; methodKind: MethodKind }
 
-/** Where the lifecycle goes from here, or null when the event is not allowed. */
+/** Returns the next state of the lifecycle, or null when the event is not allowed. */
 function nextState({ state, methodKind }: Omit<StoredPayment, 'id'>, event: LifecycleEvent): PaymentState | null {
   return decide(paymentLifecycle, at(paymentLifecycle, state, { method: methodKind }), { type: event })?.value ?? null
 }
 
 /**
  * Moves a payment by its lifecycle and appends to its history: compare-and-swap by state, in the caller's transaction.
- * Null when the lifecycle does not allow the event, or when somebody else has moved the payment meanwhile.
+ * Returns null when the lifecycle does not allow the event, or when another call has moved the payment in the meantime.
  */
 export async function movePayment(
   store: Store,

@@ -1,4 +1,4 @@
-/** Which program a host name belongs to, and what that program has configured. */
+/** The program of a host name, and its configuration. */
 import { eq, inArray } from 'drizzle-orm'
 import * as v from 'valibot'
 
@@ -12,7 +12,7 @@ import {
 import type { PortalContext } from '../http/portal.ts'
 import { featureFlags, programs } from '../store/schema.ts'
 
-/** The host name in the row that stands for every other. */
+/** The host name of the row for every other host. */
 const ANY_HOST = '*'
 
 type FlagRow = typeof featureFlags.$inferSelect
@@ -28,7 +28,7 @@ export async function flagRowOf(c: PortalContext, hostname: string): Promise<Fla
   return rows.find((row) => row.hostname !== ANY_HOST) ?? rows[0] ?? null
 }
 
-/** The host name that the visitor asked for, without port. */
+/** Returns the host name of the visitor's request, without port. */
 function hostnameOf(c: PortalContext): string {
   const { publicOrigin } = c.var.deps
   return new URL(publicOrigin ?? c.req.url).hostname
@@ -49,7 +49,7 @@ export async function programOf(c: PortalContext): Promise<ProgramRow | null> {
   return program ?? null
 }
 
-/** What GET /config-secure says of a program; what was stored wrongly or not at all is the default. */
+/** Returns the settings of GET /config-secure; what was stored wrongly or not at all is the default. */
 export async function secureConfigOf(c: PortalContext, programId: string) {
   const [program] = await c.var.deps.store.db().select().from(programs).where(eq(programs.id, programId))
   const settings = v.safeParse(PaymentSettingsSchema, { ...defaultPaymentSettings, ...program?.paymentSettings })

@@ -12,10 +12,10 @@ import { route } from '../http/route.ts'
 
 const HostFileSchema = v.pipe(v.string(), v.maxLength(260), v.regex(/^[A-Za-z0-9.:[\]*_-]+\.json$/))
 
-/** What a program keeps in `programs.config` for the server: the locales it offers, by id. */
+/** The part of `programs.config` that the server reads: the locales it offers, by id. */
 const OfferedSchema = v.object({ locales: v.fallback(v.optional(v.array(v.string())), undefined) })
 
-export const configRoutes = [
+export const programRoutes = [
   route({
     method: 'GET',
     path: '/feature-flags/:file',

@@ -1,4 +1,4 @@
-/** The key between the portal's server and the sandbox provider: made once, and kept beside the provider's book. */
+/** The key between the portal's server and the sandbox provider: made once, and stored next to the provider's book. */
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 /**
- * The sandbox provider as a process of its own: `node dist/server/provider.js`, with the variables that
- * the portal beside it is started with, and that one with `PROVIDER_URL=http://127.0.0.1:4190` besides.
- * The time is the portal's, which tells it with every call.
+ * The sandbox provider as a process of its own: `node dist/server/provider.js`, with the variables of the portal's own
+ * start; the portal gets `PROVIDER_URL=http://127.0.0.1:4190` in addition. The time is the portal's, which sends it
+ * with every call.
  */
 import { readEnvironment } from '../environment.ts'
 import { apiKeyOf } from './api-key.ts'

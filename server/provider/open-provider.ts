@@ -11,9 +11,9 @@ export type OpenProviderOptions = {
   /** The portal's data folder; the provider's is `provider` in it. */
   readonly dataDirectory: string
   readonly clock: { now(): Date }
-  /** Where browsers reach the portal: they may frame the card entry form. */
+  /** Origins at which browsers reach the portal: they may frame the card entry form. */
   readonly portalOrigins: readonly string[]
-  /** The sandbox's port when PROVIDER_PORT is not set; 0 takes a free one. */
+  /** The sandbox's port when PROVIDER_PORT is not set; 0 chooses a free one. */
   readonly port: number
 }
 
@@ -24,8 +24,8 @@ export type OpenedProvider = {
 }
 
 /**
- * With PROVIDER_URL set, a client of that provider, which is not asked whether it is there: the portal
- * starts without it. Otherwise a sandbox is served in this process, on a port and an origin of its own.
+ * Opens the payment provider. With PROVIDER_URL set it is a client of that provider, without a call to check it: the
+ * portal starts without it. Otherwise a sandbox is served in this process, on a port and an origin of its own.
  */
 export async function openProvider({
   environment,

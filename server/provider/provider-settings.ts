@@ -1,4 +1,4 @@
-/** What the environment says about the payment provider. */
+/** Settings of the payment provider in the environment. */
 import { join } from 'node:path'
 import * as v from 'valibot'
 
@@ -12,13 +12,13 @@ const OriginSchema = v.pipe(
 const PortSchema = v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.maxValue(65_535))
 
 const EnvironmentSchema = v.object({
-  /** Where a provider in a process of its own is reached. Unset: the portal starts one itself. */
+  /** The address of a provider in a process of its own. Unset: the portal starts one itself. */
   PROVIDER_URL: v.optional(OriginSchema),
   PROVIDER_PORT: v.optional(PortSchema),
   PROVIDER_HOST: v.optional(v.string()),
   /** The provider's origin as browsers know it, behind a proxy. */
   PROVIDER_ORIGIN: v.optional(OriginSchema),
-  /** Unset: the key that is kept in the provider's folder. */
+  /** Unset: the key in the provider's folder. */
   PROVIDER_API_KEY: v.optional(v.pipe(v.string(), v.minLength(16))),
   PROVIDER_TIMEOUT_MS: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,6}$/), v.transform(Number))),
   /** Comma-separated: where the portal is reached, for a provider in a process of its own. */

@@ -22,15 +22,15 @@ import { declineCodes } from '../../domain/contract/payment.ts'
 import { CurrencySchema, MinorSchema } from '../../domain/money.ts'
 
 /**
- * Why a charge was declined, in our words; each has its message in every language. Of a processor's
- * codes: Stripe `decline_code` and Adyen `refusalReasonCode` map to these, what has no mate to `other`.
+ * Reasons for declining a charge, in our words; each has its message in every language. Of a processor's codes,
+ * Stripe's `decline_code` and Adyen's `refusalReasonCode` map to these, a code without a counterpart to `other`.
  */
 export const DeclineCodeSchema = v.picklist(declineCodes)
 export type { DeclineCode } from '../../domain/contract/payment.ts'
 
 /**
- * Why a bank sent a debit back: NACHA's return reason codes. A SEPA processor maps ISO 20022 reasons
- * to the same ones: AM04 to R01, AC04 to R02, AC01 to R03, MD01 to R10, MD06 to R10, MS03 to R16.
+ * Reasons for which a bank returned a debit: NACHA's return reason codes. A SEPA processor maps ISO 20022 reasons to
+ * the same ones: AM04 to R01, AC04 to R02, AC01 to R03, MD01 to R10, MD06 to R10, MS03 to R16.
  */
 const returnCodes = ['R01', 'R02', 'R03', 'R04', 'R07', 'R08', 'R09', 'R10', 'R16', 'R20', 'R29'] as const
 export const ReturnCodeSchema = v.picklist(returnCodes)
@@ -42,7 +42,7 @@ export const InstrumentSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('bank'), accountToken: reference }),
   v.strictObject({ kind: v.literal('card'), cardToken: reference }),
 ])
-/** What is charged: known only by the provider's token, never by its number (promise S11). */
+/** The instrument to charge: known only by the provider's token, never by its number (promise S11). */
 export type Instrument = v.InferOutput<typeof InstrumentSchema>
 
 export const ChargeRequestSchema = v.strictObject({
@@ -52,7 +52,7 @@ export const ChargeRequestSchema = v.strictObject({
   amountMinor: v.pipe(MinorSchema, v.minValue(1)),
   currency: CurrencySchema,
   instrument: InstrumentSchema,
-  /** What stands on the payer's statement; at most 22 characters, as card networks allow. */
+  /** Text on the payer's statement; at most 22 characters, as card networks allow. */
   descriptor: v.pipe(v.string(), v.maxLength(22)),
 })
 export type ChargeRequest = v.InferOutput<typeof ChargeRequestSchema> & { readonly signal?: AbortSignal }
@@ -61,7 +61,7 @@ export const ChargeOutcomeSchema = v.variant('outcome', [
   v.object({ outcome: v.literal('approved'), providerRef: v.string() }),
   v.object({ outcome: v.literal('declined'), providerRef: v.string(), declineCode: DeclineCodeSchema }),
 ])
-/** What the provider decided, for good. */
+/** The final decision of the provider. */
 export type ChargeOutcome = v.InferOutput<typeof ChargeOutcomeSchema>
 
 export const ChargeStateSchema = v.variant('outcome', [
@@ -92,23 +92,23 @@ type CardEntryAppearance = {
 
 export type PaymentProvider = {
   /**
-   * Charges once for each `attemptId`: the same attempt again, at once or years later, gets the first
-   * answer and moves no more money. Throws `ProviderTimeout` or `ProviderUnavailable` when no answer
-   * came, and `ProviderRefused` when the provider would not look at the request.
-   * A processor: pass `attemptId` as `Idempotency-Key` and, since such keys are forgotten after a day,
-   * as `metadata.attempt_id` or `reference` too; `approved` is `succeeded`, or `processing` of a bank
-   * debit; a challenge by the issuer (3-D Secure) belongs into the card entry page, before the token.
+   * Charges once for each `attemptId`: the same attempt again, at once or years later, gets the first answer and moves
+   * no more money. Throws `ProviderTimeout` or `ProviderUnavailable` when no answer came, and `ProviderRefused` when
+   * the provider rejected the request itself.
+   * A processor: pass `attemptId` as `Idempotency-Key` and, since such keys expire after a day, as
+   * `metadata.attempt_id` or `reference` too; `approved` is `succeeded`, or `processing` of a bank debit; a challenge
+   * by the issuer (3-D Secure) belongs into the card entry page, before the token.
    */
   readonly charge: (request: ChargeRequest) => Promise<ChargeOutcome>
   /**
-   * What became of an attempt, for the janitor. Null: it never arrived so far; since the request may
-   * still be on its way, only `abandon` (or the same `charge` again) makes that final.
+   * Returns the outcome of an attempt, for the janitor. Null: it has not arrived so far; since the request may still be
+   * on its way, only `abandon` (or the same `charge` again) makes that final.
    * A processor: look it up by the reference given to `charge`.
    */
   readonly find: (attemptId: string) => Promise<ChargeState | null>
   /**
-   * Ends an attempt for good and says how it ended: as decided when it was, otherwise `declined` with
-   * `processingError`, also for a request that arrives later. What was approved stays approved.
+   * Ends an attempt for good and returns how it ended: as decided when it was, otherwise `declined` with
+   * `processingError`, also for a request that arrives later. An approved charge stays approved.
    * A processor: cancel by reference; where a cancel comes too late, answer with what it finds.
    */
   readonly abandon: (attemptId: string) => Promise<ChargeOutcome>
@@ -119,11 +119,17 @@ export type PaymentProvider = {
    * A processor: webhooks verified and appended to an inbox table whose serial is the cursor.
    */
   readonly settlements: (after: string | null) => Promise<Settlements>
-  /** Where the card entry form is, for the `src` of the iframe; its messages are `domain/contract/card-entry.ts`. */
+  /**
+   * Returns the address of the card entry form, for the `src` of the iframe; its messages are
+   * `domain/contract/card-entry.ts`.
+   */
   readonly cardEntryUrl: (appearance: CardEntryAppearance) => string
   /** The provider's origin as browsers know it, for the portal's `frame-src` and for checking messages. */
   readonly cardEntryOrigin: string
-  /** What may be shown of a tokenised card, or null for an unknown token. The server asks; it never believes the browser. */
+  /**
+   * Returns what may be shown of a tokenised card, or null for an unknown token. The provider is called; the browser is
+   * never believed.
+   */
   readonly describeCard: (token: string) => Promise<CardDescription | null>
 }
 

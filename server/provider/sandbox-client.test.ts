@@ -43,7 +43,7 @@ const instruments = [
   ...bankInstruments.map(({ token, behaviour }) => ({ token, behaviour, instrument: bank(token) })),
 ]
 
-/** What the caller gets, and what the provider then knows of the attempt. */
+/** The caller's answer, and what the provider then knows of the attempt. */
 function expectedOf(behaviour: Behaviour): { answer: unknown; found: unknown } {
   switch (behaviour.kind) {
     case 'approve':

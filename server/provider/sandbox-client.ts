@@ -16,9 +16,9 @@ import { SANDBOX_TIME_HEADER } from './sandbox/following-clock.ts'
 const PROVIDER_TIMEOUT_MS = 8_000
 
 export type SandboxClientOptions = {
-  /** Where this server reaches the provider. */
+  /** The address at which this server reaches the provider. */
   readonly url: string
-  /** Where browsers reach it, when that is another origin. */
+  /** The address at which browsers reach it, when that is another origin. */
   readonly cardEntryOrigin?: string
   readonly apiKey: string
   readonly timeoutMs?: number
@@ -28,7 +28,7 @@ export type SandboxClientOptions = {
 
 const RefusalSchema = v.object({ error: v.object({ code: v.string() }) })
 
-/** Codes with which the provider says that it cannot tell yet. */
+/** Codes with which the provider says that it does not know yet. */
 const undecided: readonly string[] = ['attemptPending']
 
 export function sandboxClient({
@@ -82,7 +82,7 @@ export function sandboxClient({
     throw new ProviderRefused(code)
   }
 
-  /** An answer in another form than agreed tells nothing about the money. */
+  /** An answer in an unknown form says nothing about the money. */
   const read = <S extends v.GenericSchema>(schema: S, answer: unknown): v.InferOutput<S> => {
     const parsed = v.safeParse(schema, answer)
     if (parsed.success) return parsed.output

@@ -16,7 +16,7 @@ export type Accounts = {
 
 type Row = { count: string; only: string | null; currencies: string[] | null }
 
-/** How many accounts and merchants the reader may see, and in which currencies they deal. */
+/** Counts the accounts and merchants that the reader may see, with the currencies in which they deal. */
 export async function accountsOf(store: Store, reader: Reader): Promise<Accounts> {
   const customers = await store.db().execute<Row>(sql`
     with seen as materialized (select buid, currency from customers where buid in ${accountsSeen(reader)})

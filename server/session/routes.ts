@@ -18,6 +18,16 @@ import { selfResource, sessionTimes } from './self.ts'
 
 export const sessionRoutes = [
   route({
+    method: 'GET',
+    path: '/self',
+    permission: 'public',
+    async handle(c) {
+      const { session } = c.var
+      // 200 for a visitor too: browsers would write a 401 to the console as an error.
+      return replyOne(c, session ? await selfResource(c, session) : resource('self', 'visitor', { logged_in: false }))
+    },
+  }),
+  route({
     method: 'POST',
     path: '/ecaas/sign-in',
     permission: 'public',
@@ -29,7 +39,7 @@ export const sessionRoutes = [
   route({
     method: 'POST',
     path: '/ecaas/sign-out',
-    // Whoever is signed out already has reached what was asked.
+    // A visitor who is signed out already is answered like one who was not.
     permission: 'public',
     async handle(c) {
       const { session, deps } = c.var
@@ -76,8 +86,8 @@ const selectionKeys = {
 } as const satisfies Record<Key, keyof Selection>
 
 /**
- * What the keys choose, all or nothing. Refuses with 422 `notSelectable` what the user does not see,
- * known to us or not, and a location that is not the chosen customer's.
+ * Returns the selection of the keys, all or nothing. Refuses with 422 `notSelectable` what the user does not see,
+ * whether it exists or not, and a location that is not the chosen customer's.
  */
 async function chosen(
   c: PortalContext,

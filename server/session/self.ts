@@ -2,27 +2,13 @@ import { eq } from 'drizzle-orm'
 
 import { tagOf } from '../../domain/locales.ts'
 import type { PortalContext } from '../http/portal.ts'
-import { replyOne, resource, type Resource } from '../http/reply.ts'
+import { resource, type Resource } from '../http/reply.ts'
 import { accountsOf } from './accounts.ts'
 import type { Session } from './sessions.ts'
 import { customers, merchants } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import { route } from '../http/route.ts'
 
-export const selfRoutes = [
-  route({
-    method: 'GET',
-    path: '/self',
-    permission: 'public',
-    async handle(c) {
-      const { session } = c.var
-      // 200 for a visitor too: a 401 would stand as an error in every browser's console.
-      return replyOne(c, session ? await selfResource(c, session) : resource('self', 'visitor', { logged_in: false }))
-    },
-  }),
-]
-
-/** The user and the session as GET /self and POST /ecaas/sign-in tell it. */
+/** Returns the user and the session for GET /self and POST /ecaas/sign-in. */
 export async function selfResource(c: PortalContext, session: Session): Promise<Resource> {
   const { store } = c.var.deps
   const { user, userType, selection } = session
@@ -75,7 +61,7 @@ export async function selfResource(c: PortalContext, session: Session): Promise<
   })
 }
 
-/** When the session ends, counted from the server's own clock. */
+/** Returns the end of the session and the server's present time, from which it is counted. */
 export function sessionTimes(c: PortalContext, { expiresAt, endsAt }: Session) {
   return {
     expires_at: expiresAt.toISOString(),

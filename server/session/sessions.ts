@@ -9,7 +9,7 @@ import { sessions, users } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { hashToken, newToken } from './token.ts'
 
-/** One write a minute keeps a busy session alive; its end may come up to this much earlier than the last call says. */
+/** One write a minute extends a busy session; its end may come up to this much earlier than the last call says. */
 const TOUCH_MS = 60_000
 
 type SessionUser = {
@@ -27,7 +27,7 @@ type SessionUser = {
   readonly isSso: boolean
 }
 
-/** What is chosen in the session: POST {ecaasPrefix}/session_data. */
+/** The selection of a session: POST {ecaasPrefix}/session_data. */
 export type Selection = {
   readonly customerId: string | null
   readonly location: string | null
@@ -40,9 +40,9 @@ export type Session = {
   readonly user: SessionUser
   readonly userType: UserType | null
   readonly selection: Selection
-  /** Ends then if nothing is done before. */
+  /** The end without further activity. */
   readonly expiresAt: Date
-  /** Ends then at the latest. */
+  /** The latest end. */
   readonly endsAt: Date
 }
 
@@ -74,8 +74,8 @@ export async function startSession(
 }
 
 /**
- * The session of a key, or null when there is none, when it has run out, or when its user was locked
- * since. Counts as activity: the idle time starts anew.
+ * Returns the session of a key, or null when there is none, when it has expired, or when its user was locked since.
+ * Counts as activity: the idle time starts again.
  */
 export async function readSession({ store, clock }: Deps, token: string): Promise<Session | null> {
   const tokenHash = hashToken(token)
@@ -95,7 +95,7 @@ export async function readSession({ store, clock }: Deps, token: string): Promis
   return extendSession({ store, clock }, sessionOf(row.session, row.user))
 }
 
-/** Starts the idle time anew; the latest end stays. */
+/** Starts the idle time again; the latest end stays. */
 export async function extendSession({ store, clock }: Deps, session: Session): Promise<Session> {
   const lastSeenAt = clock.now()
   await store.db().update(sessions).set({ lastSeenAt }).where(eq(sessions.tokenHash, session.tokenHash))
@@ -111,7 +111,9 @@ export async function endSession(store: Store, tokenHash: string): Promise<void>
   await store.db().delete(sessions).where(eq(sessions.tokenHash, tokenHash))
 }
 
-/** Ends every session of a user, as a lock or a change of password must; `except` keeps the one that asked. */
+/**
+ * Ends every session of a user, as a lock or a change of password must; `except` spares the one that made the change.
+ */
 export async function endSessionsOf(store: Store, userId: string, except?: Session): Promise<void> {
   const others = except ? ne(sessions.tokenHash, except.tokenHash) : undefined
   await store
@@ -120,7 +122,7 @@ export async function endSessionsOf(store: Store, userId: string, except?: Sessi
     .where(and(eq(sessions.userId, userId), others))
 }
 
-/** Removes sessions that have run out; for a daily job, since nobody asks for them any more. */
+/** Deletes sessions that have expired; for a daily job, since no call reads them any more. */
 export async function deleteEndedSessions({ store, clock }: Deps): Promise<void> {
   const now = clock.now()
   const idleSince = new Date(now.getTime() - SESSION_IDLE_MS)
@@ -130,7 +132,7 @@ export async function deleteEndedSessions({ store, clock }: Deps): Promise<void>
     .where(or(lt(sessions.endsAt, now), lt(sessions.lastSeenAt, idleSince)))
 }
 
-/** Lets a session live on when the clock is moved past its end: whoever moves it wants to see what comes then. */
+/** Extends a session when the clock is moved past its end: the user who moves it wants to see what comes then. */
 export async function moveSession(store: Store, session: Session, now: Date, movedMs: number): Promise<Session> {
   const endsAt = new Date(session.endsAt.getTime() + movedMs)
   await store.db().update(sessions).set({ endsAt, lastSeenAt: now }).where(eq(sessions.tokenHash, session.tokenHash))

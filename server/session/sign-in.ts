@@ -16,10 +16,10 @@ import { hashToken } from './token.ts'
 type UserRow = typeof users.$inferSelect
 
 /**
- * Signs in and begins a new session, whatever the browser held before (promise S4). Refuses with 429
- * `tooManyAttempts` before anything is looked at, with 401 `invalidCredentials` a wrong name or password,
- * in the same words and time (promise S6), and with 403 and its reason an account that is closed to its
- * user, which only the right password is told (design §6).
+ * Signs in and begins a new session, whatever the browser had before (promise S4). Refuses with 429 `tooManyAttempts`
+ * before anything is looked up, with 401 `invalidCredentials` a wrong name or password, in the same words and time
+ * (promise S6), and with 403 and its reason an account that is closed to its user, which only the right password
+ * reveals (design §6).
  */
 export async function signIn(
   c: PortalContext,
@@ -90,7 +90,7 @@ async function recordFailure(c: PortalContext, user: UserRow | null, code: SignI
   })
 }
 
-/** Why an account is closed to its user. A lock is stored as the code of its reason (§4). */
+/** Returns the reason why an account is closed to its user. A lock is stored as the code of its reason (§4). */
 function closedBecause({ status, lockReason }: UserRow): SignInRefusal | null {
   if (lockReason !== null) return signInRefusals.find((code) => code === lockReason) ?? 'lockedBySupport'
   return status === 'active' ? null : 'notActivated'

@@ -5,7 +5,10 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a token: whoever reads the database cannot use it. A random token needs no slow hash. */
+/**
+ * Returns the hash of a token, which is stored: a reader of the database cannot use it. A random token needs no slow
+ * hash.
+ */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -2,7 +2,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
 import type * as schema from './schema.ts'
 
-/** What the raw results of the two drivers have in common. How they count changed rows differs: use `returning`. */
+/** The part of a raw result that both drivers have. They count changed rows differently: use `returning`. */
 type Rows<Row> = { rows: Row[] }
 interface RowsOfBoth extends PgQueryResultHKT {
   type: Rows<this['row']>

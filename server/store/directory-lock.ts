@@ -18,7 +18,7 @@ export class DirectoryInUse extends Error {
 
 export type DirectoryLock = { readonly release: () => Promise<void> }
 
-/** open(2) of macOS and the BSDs: take the lock together with opening, and do not wait for it. */
+/** open(2) of macOS and the BSDs: get the lock together with opening, and do not wait for it. */
 const O_EXLOCK = 0x20
 const O_NONBLOCK = 0x4
 
@@ -91,7 +91,7 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   mkdirSync(dirname(directory), { recursive: true, mode: 0o700 })
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const folder = realpathSync.native(directory)
-  // Beside the folder, not in it: initdb wants the folder to be empty.
+  // Next to the folder, not in it: initdb needs an empty folder.
   const pidFile = `${folder}.pid`
   const byName = process.platform === 'linux' || process.platform === 'win32'
   const held = byName ? await holdSocket(socketName(folder)) : storeFile(`${folder}.lock`)

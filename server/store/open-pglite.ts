@@ -4,7 +4,7 @@ import fs from 'node:fs'
 
 import { lockDirectory } from './directory-lock.ts'
 
-/** What DurableNodeFS touches of Emscripten's file system, which PGlite leaves untyped. */
+/** The members of Emscripten's file system that DurableNodeFS uses, which PGlite leaves untyped. */
 type NodeFileSystem = {
   stream_ops: { fsync?: (stream: { nfd?: number }) => number }
   tryFSOperation<T>(operation: () => T): T
@@ -50,8 +50,8 @@ const parsers = { [types.INT8]: (value: string) => value }
 export type OpenedPglite = { readonly client: PGlite; readonly close: () => Promise<void> }
 
 /**
- * Opens the database in the folder: every commit is flushed to the disk before it is acknowledged, and no other
- * process may open the folder meanwhile (`DirectoryInUse`). The folder is made when missing, for its owner only.
+ * Opens the database in the folder: every commit is flushed to the disk before it is acknowledged, and no other process
+ * may open the folder at the same time (`DirectoryInUse`). A missing folder is made, for its owner only.
  */
 export async function openPglite(directory: string): Promise<OpenedPglite> {
   const lock = await lockDirectory(directory)

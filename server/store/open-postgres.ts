@@ -1,6 +1,6 @@
 import { Pool } from 'pg'
 
-/** No request waits longer than this for one statement, and no forgotten transaction holds rows longer. */
+/** No request waits longer than this for one statement, and no idle transaction locks rows longer. */
 const STATEMENT_TIMEOUT_MS = 15_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000
 const CONNECT_TIMEOUT_MS = 10_000
@@ -9,13 +9,13 @@ const CONNECTIONS = 10
 type Connections = {
   /** At most so many at once. */
   readonly max?: number
-  /** 0 keeps one that nobody uses, for what it holds at the server. */
+  /** 0 keeps an idle connection open, for the locks that it holds at the server. */
   readonly idleTimeoutMillis?: number
 }
 
 /**
- * The pool of connections to a PostgreSQL server. `onIdleError` hears of connections that broke while nobody used
- * them (a restarted server); the pool replaces them, and without a listener Node would stop the process.
+ * Opens the pool of connections to a PostgreSQL server. `onIdleError` is called for idle connections that broke (a
+ * restarted server); the pool replaces them, and without a listener Node would stop the process.
  */
 export function openPostgres(
   databaseUrl: string,

@@ -1,7 +1,7 @@
 /**
- * What is stored. Amounts are whole minor units (bigint), calendar days are dates, instants are
- * timestamps with time zone. Statuses are plain text that the domain's schemas check; an invoice
- * has no status column, since it is derived from several facts (design §3).
+ * Tables of the database. Amounts are whole minor units (bigint), calendar days are dates, instants are timestamps with
+ * time zone. Statuses are plain text that the domain's schemas check; an invoice has no status column, since it is
+ * derived from several facts (design §3).
  */
 import { sql } from 'drizzle-orm'
 import {
@@ -100,7 +100,10 @@ export const customers = pgTable(
   (t) => [index('customers_parent').on(t.parentBuid, t.name), index('customers_program').on(t.programId, t.name)],
 )
 
-/** Credit lines: an account has one per currency, its own first. Held is what merchants authorised and have not billed. */
+/**
+ * Credit lines: an account has one per currency, its own first. `held` is what merchants authorised and have not
+ * billed.
+ */
 export const creditLines = pgTable(
   'credit_lines',
   {
@@ -141,7 +144,7 @@ export const users = pgTable(
     email: text().notNull(),
     role: text().notNull().default('viewer'),
     userTypes: text().array().notNull(),
-    /** invited or active; a lock stands beside it, since it has its own reason. */
+    /** invited or active; a lock is a column of its own, since it has its own reason. */
     status: text().notNull().default('active'),
     lockReason: text(),
     language: text().notNull().default('en'),
@@ -151,7 +154,7 @@ export const users = pgTable(
   (t) => [uniqueIndex('users_username').on(sql`lower(${t.username})`)],
 )
 
-/** Which accounts a customer user acts for: the account itself and, with `includeChildren`, those below it. */
+/** Accounts that a customer user acts for: the account itself and, with `includeChildren`, those below it. */
 export const userCustomers = pgTable(
   'user_customers',
   {
@@ -225,9 +228,9 @@ export const invoices = pgTable(
     adjustedMinor: minor().notNull().default(0),
     lateFeeMinor: minor().notNull().default(0),
     disputedMinor: minor().notNull().default(0),
-    /** What is still owed, with late fee; 0 when paid, negative on an unapplied credit. */
+    /** The amount still owed, with late fee; 0 when paid, negative on an unapplied credit. */
     openMinor: minor().notNull(),
-    /** What payments under way will cover. */
+    /** The amount that payments under way will cover. */
     pendingMinor: minor().notNull().default(0),
     onHold: boolean().notNull().default(false),
     eligibleForDispute: boolean().notNull().default(true),
@@ -240,14 +243,14 @@ export const invoices = pgTable(
   },
   (t) => [
     uniqueIndex('invoices_merchant_number').on(t.buidMerchant, t.buidCustomer, t.invoiceId, t.kind),
-    // One for each way to sort a list. What has no date yet comes last, and first when turned round. What follows
-    // `trx_id` orders nothing: it tells apart in the index what stands in the list, so that the thousands of rows that
+    // One for each way to sort a list. Rows without a date come last, and first in the reverse order. The columns after
+    // `trx_id` order nothing: they let the index alone decide what is in the list, so that the thousands of rows that
     // may come before its first one are not read.
     index('invoices_list').on(t.buidCustomer, t.dueOn, t.trxId, t.openMinor),
     index('invoices_billed').on(t.buidCustomer, t.billedOn, t.trxId, t.openMinor),
     index('invoices_number').on(t.buidCustomer, t.invoiceId, t.trxId),
     index('invoices_amount').on(t.buidCustomer, t.openMinor, t.trxId),
-    // What is not settled is little beside what is, and mostly at the end of each order: it has indexes of its own.
+    // Open invoices are few among all, and mostly at the end of each order: they have indexes of their own.
     ...(
       [
         ['invoices_open', t.dueOn, []],
@@ -264,9 +267,9 @@ export const invoices = pgTable(
 )
 
 /**
- * How many invoices there are of a kind, and what is open on them, so that a list of 200,000 need not be counted.
- * Triggers append the difference that each statement on `invoices` makes, and lock nothing by it: what counts is the
- * sum over rows. `fold_invoice_tallies()` sums them up for good.
+ * Number of invoices of a kind, and their open amount, so that a list of 200,000 need not be counted. Triggers append
+ * the difference that each statement on `invoices` makes, and lock nothing by it: the sum over rows counts.
+ * `fold_invoice_tallies()` sums them up for good.
  */
 export const invoiceTallies = pgTable(
   'invoice_tallies',
@@ -281,7 +284,7 @@ export const invoiceTallies = pgTable(
     /** A payment is under way. */
     isPending: boolean().notNull(),
     isDisputed: boolean().notNull(),
-    /** Only of what is owed: it decides what is past due. */
+    /** The due date of open amounts only: it decides what is past due. */
     dueOn: day(),
     invoiceCount: minor().notNull(),
     openMinor: minor().notNull(),
@@ -360,7 +363,7 @@ export const paymentMethods = pgTable(
     expiry: text(),
     autoPay: boolean().notNull().default(false),
     onlinePayment: boolean().notNull().default(true),
-    /** What the provider knows it by; never an account or card number. */
+    /** The provider's token; never an account or card number. */
     providerToken: text().notNull(),
     removedAt: instant(),
   },
@@ -481,7 +484,7 @@ export const paymentHistory = pgTable(
   (t) => [index('payment_history_payment').on(t.paymentId)],
 )
 
-/** Committed before the provider is called; the janitor asks the provider about those without an outcome. */
+/** Committed before the provider is called; the janitor resolves those without an outcome. */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
@@ -523,7 +526,7 @@ export const idempotencyKeys = pgTable(
   (t) => [primaryKey({ name: 'idempotency_keys_pk', columns: [t.userId, t.key] })],
 )
 
-/** Why something can be disputed, in the program's own words (§3 Dispute reason). */
+/** Reasons for a dispute, in the program's own words (§3 Dispute reason). */
 export const disputeReasons = pgTable(
   'dispute_reasons',
   {
@@ -538,7 +541,7 @@ export const disputeReasons = pgTable(
   (t) => [primaryKey({ name: 'dispute_reasons_pk', columns: [t.programId, t.id] })],
 )
 
-/** What was sent at once: one confirmation number over the disputes that it became. */
+/** Disputes of one submission: they share its confirmation number. */
 export const disputeSubmissions = pgTable(
   'dispute_submissions',
   {
@@ -584,7 +587,7 @@ export const disputes = pgTable(
     disputedMinor: minor().notNull(),
     /** Proposed, or made when the outcome is `adjusted`. */
     adjustmentMinor: minor(),
-    /** While it is held: the status that it came from, and the days that were left then. */
+    /** The status before a hold, and the days that were left then. */
     heldFrom: text(),
     heldDaysLeft: integer(),
     /** The last business date for the awaited answer. */
@@ -608,8 +611,8 @@ export const disputes = pgTable(
       .on(t.trxId)
       .where(sql`${t.status} <> 'closed'`),
     index('disputes_trx').on(t.trxId, t.createdAt.desc()),
-    // One for each side and each order of its list. What follows `id` orders nothing: it tells apart in the index what
-    // stands in the list. Those by status are small, for counting.
+    // One for each side and each order of its list. The columns after `id` order nothing: they let the index alone
+    // decide what is in the list. Those by status are small, for counting.
     index('disputes_customer').on(t.buidCustomer, t.createdAt, t.id, t.status, t.currency),
     index('disputes_customer_recent').on(t.buidCustomer, t.updatedAt, t.id, t.status, t.currency),
     index('disputes_merchant').on(t.buidMerchant, t.createdAt, t.id, t.status, t.currency),
@@ -646,7 +649,7 @@ export const disputeHistory = pgTable(
   (t) => [index('dispute_history_dispute').on(t.disputeId, t.id)],
 )
 
-/** Whom a side has named: they get its e-mails. */
+/** Contacts of a side: they get its e-mails. */
 export const disputeContacts = pgTable(
   'dispute_contacts',
   {
@@ -719,7 +722,7 @@ export const mails = pgTable(
   ],
 )
 
-/** What a person's wizards keep between devices: facts by domain/contract/draft.ts. */
+/** Saved drafts of wizards, shared by a user's devices: facts by domain/contract/draft.ts. */
 export const drafts = pgTable(
   'drafts',
   {
@@ -736,7 +739,7 @@ export const drafts = pgTable(
   (t) => [primaryKey({ name: 'drafts_pk', columns: [t.userId, t.kind, t.draftId] })],
 )
 
-/** How far each reader of an outside event list has come, such as the provider's settlements. */
+/** The position of each reader of an outside event list, such as the provider's settlements. */
 export const cursors = pgTable('cursors', { name: text().primaryKey(), value: text().notNull() })
 
 /** Append-only (promise S17); a trigger in the migrations refuses update and delete. */
@@ -769,8 +772,9 @@ export const signInAttempts = pgTable('sign_in_attempts', {
 export const settings = pgTable('settings', { name: text().primaryKey(), value: jsonb().$type<unknown>().notNull() })
 
 /**
- * A chart of which sessions are recorded, and the names that recordings use of it: transitions, states, and states that are
- * active together. Rows about it hold places in this list, which only grows. Whoever changes them locks this row first.
+ * A chart of which sessions are recorded, and the names that recordings use of it: transitions, states, and states that
+ * are active together. Rows about it hold places in this list, which only grows. Every change of them locks this row
+ * first.
  */
 export const flowCharts = pgTable(
   'flow_charts',
@@ -801,7 +805,7 @@ export const flowSessions = pgTable(
     role: text().notNull(),
     device: text().notNull(),
     method: text().notNull(),
-    /** Where it began and ended. */
+    /** States at the beginning and at the end. */
     starts: integer().notNull(),
     ended: integer().notNull(),
     /** Three numbers a step: its transition, its ms since the beginning, and where it led to. */
@@ -811,8 +815,8 @@ export const flowSessions = pgTable(
 )
 
 /**
- * What the sessions of a chart and a day add up to, for each choice of filters: `*` stands for every value. So whatever
- * is asked for is one row a day, however many sessions there are.
+ * Sums over the sessions of a chart and a day, for each choice of filters: `*` is any value. So every query reads one
+ * row a day, for any number of sessions.
  */
 export const flowTallies = pgTable(
   'flow_tallies',

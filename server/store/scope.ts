@@ -1,7 +1,6 @@
 /**
- * Which accounts somebody may see (promise S1): their own, with `includeChildren` those below, and for
- * corporate users the whole program. The condition stands inside every query, so that what belongs to
- * somebody else is not found rather than forbidden.
+ * Accounts that a user may see (promise S1): their own, with `includeChildren` those below, and for corporate users the
+ * whole program. The condition is part of every query, so that foreign rows are not found rather than forbidden.
  */
 import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
@@ -14,7 +13,10 @@ export type Reader = {
   readonly userTypes: readonly UserType[]
 }
 
-/** Whether the column, or the given account, is one that the reader may see. For few rows: it climbs to the parents. */
+/**
+ * Returns the condition that the column, or the given account, is one that the reader may see. For few rows: it climbs
+ * to the parents.
+ */
 export function seesAccount(reader: Reader, buid: AnyPgColumn | string): SQL {
   const account = sql`select self.buid, self.parent_buid from customers self
     where self.buid = ${buid} and self.program_id = ${reader.programId}`
@@ -48,7 +50,10 @@ export function accountsSeen(reader: Reader): SQL {
   )`
 }
 
-/** Whether the merchant is one that the reader deals with: customers with those of the program, merchants with themselves. */
+/**
+ * Returns the condition that the merchant is one that the reader deals with: customers with those of the program,
+ * merchants with themselves.
+ */
 export function seesMerchant(reader: Reader, buid: AnyPgColumn | string): SQL {
   const dealsWithAll = reader.userTypes.some((type) => type !== 'merchant')
   return dealsWithAll
@@ -56,7 +61,7 @@ export function seesMerchant(reader: Reader, buid: AnyPgColumn | string): SQL {
     : seesOwnMerchant(reader, buid)
 }
 
-/** Whether the merchant is one that the reader acts for. */
+/** Returns the condition that the merchant is one that the reader acts for. */
 export function seesOwnMerchant(reader: Reader, buid: AnyPgColumn | string): SQL {
   return sql`exists (
     select from merchants self join user_merchants own on own.buid_merchant = self.buid
@@ -70,4 +75,10 @@ export function merchantsSeen(reader: Reader): SQL {
     select own.buid_merchant from user_merchants own join merchants self on self.buid = own.buid_merchant
     where own.user_id = ${reader.id} and self.program_id = ${reader.programId}
   )`
+}
+
+/** Returns the accounts that a call is about, as a query of their ids: the named one if the reader may see it, or all. */
+export function accountsAsked(reader: Reader, buidCustomer: string | null): SQL {
+  if (buidCustomer === null) return accountsSeen(reader)
+  return sql`(select ${buidCustomer}::text where ${seesAccount(reader, buidCustomer)})`
 }

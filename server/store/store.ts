@@ -40,7 +40,7 @@ const options = { schema, casing: 'snake_case' } as const
 function pgliteStore(opened: OpenedPglite): Store {
   const { guarded, transactions } = makeTransactions(
     opened.client,
-    // The drivers' types differ only in what a raw result holds beside its rows.
+    // The drivers' types differ only in the members of a raw result beside its rows.
     (client) => drizzlePglite(client, options) as unknown as Database,
   )
   return {
@@ -59,7 +59,7 @@ function pgliteStore(opened: OpenedPglite): Store {
       }
       await guarded.exec('checkpoint')
     },
-    // The folder's lock has kept every other server away.
+    // The folder's lock admits no other server.
     async alone(_name, work) {
       await work()
       return true
@@ -68,7 +68,10 @@ function pgliteStore(opened: OpenedPglite): Store {
   }
 }
 
-/** A connection without the time limit of requests; afterwards it is thrown away with its settings and its locks. */
+/**
+ * Runs work on a connection without the time limit of requests; afterwards it is closed with its settings and its
+ * locks.
+ */
 async function onOwnConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
@@ -84,8 +87,8 @@ function lockName(name: string): string[] {
 }
 
 /**
- * `locks` has one connection, which is kept. Were the locks held by connections of the pool, as many jobs at once as it
- * has would leave none to the jobs themselves, nor to requests.
+ * Opens the store. `locks` has one connection, which stays open. If the pool's connections held the locks, as many jobs
+ * at once as it has would leave none to the jobs themselves, nor to requests.
  */
 function postgresStore({ pool, locks }: { pool: Pool; locks: Pool }): Store {
   const held = new Set<string>()
@@ -135,7 +138,7 @@ function postgresStore({ pool, locks }: { pool: Pool; locks: Pool }): Store {
 
 /**
  * Opens the database, not yet migrated. A folder is refused with `DirectoryInUse` while another process has it open; a
- * server that cannot be reached is noticed at the first query. `onIdleError` hears of connections that broke unused.
+ * server that cannot be reached is noticed at the first query. `onIdleError` is called for idle connections that broke.
  */
 export async function openStore(place: StorePlace, onIdleError: (error: Error) => void = () => {}): Promise<Store> {
   if ('databaseUrl' in place) {

@@ -9,11 +9,12 @@ type TransactionOptions = {
 }
 
 export type Transactions = {
-  /** Where every query goes: the transaction this call runs in, or else the database. */
+  /** Returns where every query goes: the transaction that this call runs in, or else the database. */
   readonly db: () => Database
   /**
-   * Runs the work in a transaction: kept when it resolves, undone when it rejects. Inside another transaction it is a
-   * part of that one which can be undone by itself. Never wait for the network inside: on PGlite everybody waits.
+   * Runs the work in a transaction: committed when it resolves, rolled back when it rejects. Inside another transaction
+   * it is a part of that one which can be rolled back by itself. Never wait for the network inside: on PGlite every
+   * other call waits.
    */
   readonly tx: <T>(work: (transaction: Database) => Promise<T>, options?: TransactionOptions) => Promise<T>
 }
@@ -26,8 +27,8 @@ type Scope = {
 }
 
 /**
- * The accessor of a store, and its client behind a guard: inside a transaction the client itself must not be asked.
- * PGlite has one connection, and would wait for ever; a pool would answer from outside the transaction.
+ * Makes the accessor of a store, and its client behind a guard: inside a transaction the client itself must not be
+ * used. PGlite has one connection, and would wait for ever; a pool would answer from outside the transaction.
  */
 export function makeTransactions<Client extends object>(
   client: Client,

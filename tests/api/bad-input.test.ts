@@ -1,4 +1,4 @@
-/** Whatever is sent, a call ends in an answer or in a refusal, never in a fault of ours (promises S3, S16). */
+/** Bad input: any request ends in an answer or in a refusal, never in a fault of ours (promises S3, S16). */
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -7,10 +7,10 @@ import { recordingRequest } from '../../domain/contract/flow-recording.ts'
 import { MEDIA_TYPE } from '../../domain/contract/json-api.ts'
 import { disputeDocuments, disputes } from '../../server/store/schema.ts'
 import type { Store } from '../../server/store/store.ts'
-import { describeStores, openFreshStore } from '../server/database.ts'
+import { describeStore, openFreshStore } from '../server/database.ts'
 import type { Answer, Caller } from '../server/caller.ts'
 import { openTestPortal, signInBody, type TestPortal } from '../server/test-portal.ts'
-import { recordingOf } from '../server/recordings.ts'
+import { recordingOf } from '../server/sample-recording.ts'
 import type { Route } from '../../server/http/route.ts'
 import { routeTable } from '../../server/routes.ts'
 
@@ -40,7 +40,7 @@ const nasty = [
   '🧾',
   'x'.repeat(5_000),
 ]
-/** What a database may choke on. */
+/** Values that may break a database. */
 const unstorable = ['a\u0000b', 'a\ud800b', "'; --", 1e21, 'x'.repeat(3_000)]
 const wrongKinds = [null, true, -1, 0.5, '', '\u0000', [], { constructor: 1 }]
 
@@ -50,7 +50,7 @@ function path({ path: pattern }: Route, ...ids: readonly string[]): string {
   return pattern.replaceAll(/:\w+/g, () => encodeURIComponent((left.length > 1 ? left.shift() : left[0]) ?? ''))
 }
 
-/** What is wrong with an answer: a fault of ours, a refusal without a code, or something said about the database. */
+/** Returns the faults of an answer: a failure of the server, a refusal without a code, or a mention of the database. */
 function unsound({ status, text, headers }: Answer, about: unknown): unknown[] {
   const isRefusal = status >= 400
   const says = isRefusal ? /"code":"[a-zA-Z]+"/.test(text) && headers.get('content-type') === MEDIA_TYPE : true
@@ -93,9 +93,9 @@ const typed = {
 /** A sound document of a call, to be spoilt in one place at a time. */
 type Sound = {
   readonly document: object
-  /** What the path names, in its order. */
+  /** Ids in the path, in order. */
   readonly ids?: readonly string[]
-  /** Of those that are refused though they are sound, since what they name is unknown. */
+  /** True for sound documents that are refused, since what they name is unknown. */
   readonly isRefused?: boolean
 }
 const bodies: Readonly<Record<string, readonly Sound[]>> = {
@@ -204,10 +204,10 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
     },
   ],
 }
-/** Of a call that reads none. */
+/** A document for calls that read none. */
 const anyDocument = { data: { type: 'session', attributes: {} } }
 
-/** What the sound documents name: documents of their senders', and a dispute whose answer the customer owes. */
+/** Stores what the sound documents name: documents of their senders, and a dispute whose answer the customer owes. */
 async function storeNamed(store: Store): Promise<void> {
   const [loose] = await store.db().select().from(disputeDocuments).where(eq(disputeDocuments.id, 'dd-loose'))
   if (!loose) throw new Error('The fixture has no document that no dispute names.')
@@ -227,7 +227,7 @@ async function storeNamed(store: Store): Promise<void> {
     .where(eq(disputes.id, 'dp-child'))
 }
 
-/** What a call answers, and nothing done: the next one finds everything as this one did. */
+/** Returns the answer of a call and undoes its effects: the next one finds everything as this one did. */
 async function inPassing(store: Store, call: () => Promise<Answer>): Promise<Answer> {
   let answer: Answer | null = null
   const undone = new Error('undone')
@@ -255,7 +255,7 @@ function spoilt(document: unknown, value: unknown): unknown[] {
   return [value, ...inside]
 }
 
-describeStores('bad input', (openStore) => {
+describeStore('bad input', (openStore) => {
   let portal: TestPortal
   let caller: Caller
   let analyst: Caller
@@ -267,7 +267,7 @@ describeStores('bad input', (openStore) => {
     analyst = await portal.signedIn('adminType')
     merchant = await portal.signedIn('merchant')
   })
-  /** Who gets as far as the parameters. */
+  /** Returns a user whom the call admits, so that its parameters are read. */
   const readerOf = ({ permission }: Route) => {
     const userType = typeof permission === 'object' ? permission.userType : undefined
     return userType === 'admin' ? analyst : userType === 'merchant' ? merchant : caller

@@ -1,4 +1,6 @@
-/** What others say of our documents (promise J3): a validator of the standard, and two clients that were written for it. */
+/**
+ * Our documents in foreign hands (promise J3): a validator of the standard, and two clients that were written for it.
+ */
 import { createRequire } from 'node:module'
 import type { Jsona as JsonaClass } from 'jsona'
 import Kitsu from 'kitsu'
@@ -11,7 +13,7 @@ import { announceDisputes } from '../../server/mail/announce-disputes.ts'
 import { openFreshStore } from '../server/database.ts'
 import type { Caller } from '../server/caller.ts'
 import { openTestPortal, type TestPortal } from '../server/test-portal.ts'
-import { recordingId, recordingOf } from '../server/recordings.ts'
+import { recordingId, recordingOf } from '../server/sample-recording.ts'
 import { draftBody, sampleDraft } from '../server/sample-draft.ts'
 import { routeTable } from '../../server/routes.ts'
 
@@ -22,7 +24,7 @@ const { Validator } = judge('jsonapi-validator') as { Validator: new () => { val
 
 const reads = routeTable.filter(({ method, answers }) => method === 'GET' && answers === 'jsonApi')
 
-/** A call that has something to tell, for each route that needs to be told what about. */
+/** A call that has something to answer, for each route that needs parameters. */
 const samples: Readonly<Record<string, string>> = {
   '/feature-flags/:file': '/feature-flags/localhost.json',
   '/ecaas/drafts/:kind': '/ecaas/drafts/disputeCreate',

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:paths`: our suites beside those of XState's own `createTestModel`, also for many invoices. Ends with
- * 1 when a limit is broken. `--limit 60` gives the other side so many seconds a machine.
+ * `npm run bench:paths`: our suites compared with those of XState's own `createTestModel`, also for many invoices. Ends
+ * with 1 when a limit is broken. `--limit 60` gives the other side so many seconds a machine.
  */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +17,7 @@ import { testModelPaths } from '../qa/test-model-paths.ts'
 const INVOICES = [3, 5, 8, 20]
 const TIMES_SMALLER = 500
 const LONGEST_SECONDS = 10
-/** So much larger may a suite be for 20 invoices than for 3. */
+/** The factor by which a suite for 20 invoices may exceed one for 3. */
 const GROWTH = 1.5
 
 type Size = { tests: number; events: number; seconds: number }
@@ -41,7 +41,7 @@ function modelNamed(name: string): Model {
   return entry.model
 }
 
-/** What `createTestModel` makes, in a process of its own: it may end neither in time nor in memory. */
+/** Measures `createTestModel` in a process of its own: it may end neither in time nor in memory. */
 function measureTheirs(name: string): Promise<Size | null> {
   return new Promise((resolve) => {
     const begun = performance.now()
@@ -57,7 +57,7 @@ function measureTheirs(name: string): Promise<Size | null> {
   })
 }
 
-/** Of a whole model every transition is wanted; of a part of one what is in reach. */
+/** Measures our paths. Of a whole model every transition must be reached; of a part of one those in reach. */
 function measureOurs(model: Model, isWhole: boolean): Pick<Row, 'transitions' | 'ours'> {
   const begun = busySeconds()
   const { paths, reached } = generate(model)

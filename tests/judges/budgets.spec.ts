@@ -8,7 +8,7 @@ import { expect, test } from '../support/portal-test.ts'
 import { selectAccount, signIn } from '../walks/support/calls.ts'
 import { elementsOf, heapOf, layoutShift, watchPage, watchRequests } from './page-costs.ts'
 
-// A trace would be kept in the page's own heap.
+// A trace would be part of the page's own heap.
 test.use({ trace: 'off' })
 
 const HEAP_LIMIT = 6_000_000

@@ -11,7 +11,7 @@ export type Mishaps = {
   loseAnswer: number
   /** The request goes on twice at once; the caller gets the second answer. */
   duplicate: number
-  /** It takes up to `delayMs` longer. */
+  /** The chance of a delay of up to `delayMs`. */
   delay: number
   delayMs: number
 }

@@ -20,7 +20,7 @@ import { serveSandbox } from '../../server/provider/sandbox/serve-sandbox.ts'
 import { hashPassword } from '../../server/session/password.ts'
 import { invoices } from '../../server/store/schema.ts'
 import type { Store } from '../../server/store/store.ts'
-import { makePaymentFixture } from '../server/payment-fixture.ts'
+import { storePaymentFixture } from '../server/payment-fixture.ts'
 import { wrongSums } from '../server/wrong-sums.ts'
 import { startChaosProxy, type Mishaps } from './chaos-proxy.ts'
 import { openIntent, signInPayer } from './payer-client.ts'
@@ -56,7 +56,7 @@ export async function runChaos(
   const sandbox = await serveSandbox({ port: 0, directory, clock, portalOrigins: [], apiKey: 'chaos' })
   const providerProxy = await startChaosProxy(sandbox.localUrl, toProvider, chance)
   const provider = sandboxClient({ url: providerProxy.url, apiKey: 'chaos' })
-  const scenario = await makePaymentFixture(store, clock, provider, { passwordHash: await hashPassword(PASSWORD) })
+  const scenario = await storePaymentFixture(store, clock, provider, { passwordHash: await hashPassword(PASSWORD) })
   await storeInvoices(store, intents)
   const app = createApp({
     store,
@@ -110,7 +110,7 @@ export async function runChaos(
           const ending = await client.fulfil(openIntent({ lines, paymentMethodId: 'bank' }), isOver)
           if (ending.state === 'open') open += 1
           if (ending.state !== 'declined') break
-          // Nothing was taken: the payer wants it still, and tries with a new intent of the same payment.
+          // Nothing was charged: the payer still wants it, and tries with a new intent of the same payment.
           declined += 1
         }
       }

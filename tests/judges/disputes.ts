@@ -14,7 +14,7 @@ import { callTimes, sessionCookieOf, withMany } from './bench/many-invoices.ts'
 
 const FIRST_PAGE_LIMIT_MS = 100
 const CALLS = 5
-/** So often a slow list is asked for in all; its best counts. */
+/** Calls of a slow list in all; the best one counts. */
 const ROUNDS = 5
 
 type Reader = { name: string; username: string; side: DisputeParty; account?: Readonly<Record<string, string>> }
@@ -63,7 +63,7 @@ async function queriesOf(
   return queries
 }
 
-/** Asks once more for what was slow. Something else on the machine makes calls slow for a while; a slow query stays so. */
+/** Repeats slow calls. Something else on the machine makes calls slow for a while; a slow query stays slow. */
 async function slowOnesAgain(queries: readonly Query[]): Promise<Query[]> {
   const asked: Query[] = []
   for (const query of queries) {

@@ -56,7 +56,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun
 }
 
-/** Prints its figures; false when a limit is not kept. */
+/** Prints the figures; false when a limit is broken. */
 export async function runFlows({
   sessions: count,
   kinds = ['pglite', 'postgres'],

@@ -27,7 +27,7 @@ it('nothing lost or doubled when the server is killed under payments', async () 
   execFileSync(process.execPath, ['scripts/ensure.mjs', 'build'], { stdio: 'inherit' })
   const figures = await runKills({ kills: 2, workers: 4 })
   expect(figures).toMatchObject({ kills: 2, lost: [], doubled: [], wrongSums: [], stillOpen: 0 })
-  // What a kill kept from the provider is given up by the janitor, and told as declined.
+  // A charge that a kill prevented is given up by the janitor, and shown as declined.
   expect(figures.charges).toBeLessThanOrEqual(figures.told)
   expect(figures.charges).toBeGreaterThan(0)
 }, 180_000)

@@ -25,10 +25,10 @@ import { openIntent, signInPayer, type OpenIntent } from './payer-client.ts'
 export type KillFigures = {
   kills: number
   intents: number
-  /** Payments that a payer was told of, and the charges in the provider's book. */
+  /** Payments that a payer got an answer for, and the charges in the provider's book. */
   told: number
   charges: number
-  /** Told and not charged, charged and not stored, told and not stored, and invoices that two payments stand on. */
+  /** Payments that were answered and not charged, charged and not stored, or answered and not stored. */
   lost: string[]
   doubled: string[]
   wrongSums: readonly string[]
@@ -107,7 +107,7 @@ export async function runKills({ kills, workers = 6 }: { kills: number; workers?
         if (!line) return
         const intent = openIntent({ lines: [line], paymentMethodId: `pm-${MERIDIAN}-1` })
         intents.push(intent)
-        // A payment whose server died waits for the janitor; this worker goes on with the next meanwhile.
+        // A payment whose server died waits for the janitor; this worker goes on with the next one.
         const deadline = performance.now() + PATIENCE_MS
         const ending = await client.fulfil(intent, () => !isKilling || performance.now() > deadline)
         if (ending.state !== 'open') told.set(ending.paymentId, intent)
@@ -123,7 +123,7 @@ export async function runKills({ kills, workers = 6 }: { kills: number; workers?
     isKilling = false
     await working
     await answering(url)
-    // What is open is asked for again, with the same keys, once the janitor has resolved it.
+    // Open payments are requested again, with the same keys, once the janitor has resolved them.
     await client.moveClock(ELEVEN_MINUTES)
     const deadline = performance.now() + 90_000
     const toldIntents = new Set(told.values())

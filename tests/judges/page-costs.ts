@@ -1,4 +1,4 @@
-/** What a page in Chromium costs its reader: requests, heap, elements, movement. */
+/** Costs of a page in Chromium for its reader: requests, heap, elements, movement. */
 import type { Page } from '@playwright/test'
 
 type Shift = PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean }
@@ -7,7 +7,7 @@ declare global {
   interface Window {
     /** The movement so far that no input has caused. */
     __shift?: number
-    /** When what was waited for was first there, by the page's own clock. */
+    /** Time at which the awaited element appeared, by the page's own clock. */
     __thereAt?: number
   }
 }
@@ -49,15 +49,15 @@ export async function watchPage(page: Page, origin: string): Promise<PageWatch> 
 
 /** The sum of all shifts so far, of input's own excepted; browsers count windows of it, which are never more. */
 export async function layoutShift(page: Page): Promise<number> {
-  // A shift is told after the frame in which it happened.
+  // A shift is reported after the frame in which it happened.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
   return page.evaluate(() => window.__shift ?? 0)
 }
 
 /**
- * Counts the requests of the next navigation, as the browser's own network layer tells them. What this gives waits for
- * an element of the selector, and tells all that the page asked the server for until that was there: the document,
- * its styles, scripts and icon, and every call. What the cache held is not asked.
+ * Counts the requests of the next navigation, as the browser's own network layer reports them. The returned function
+ * waits for an element of the selector, and lists all that the page requested from the server until then: the document,
+ * its styles, scripts and icon, and every call. What the cache had is not requested.
  */
 export async function watchRequests(page: Page, selector: string): Promise<() => Promise<readonly string[]>> {
   const asked = new Map<string, { what: string; at: number }>()
@@ -72,7 +72,7 @@ export async function watchRequests(page: Page, selector: string): Promise<() =>
     if (response.fromDiskCache === true) asked.delete(requestId)
   })
   await page.addInitScript((wanted) => {
-    // Told of at once, before anything that was put off until then can begin.
+    // Reported at once, before anything that was put off until then can begin.
     new MutationObserver((_, observer) => {
       if (!document.querySelector(wanted)?.checkVisibility()) return
       window.__thereAt = performance.timeOrigin + performance.now()
@@ -81,7 +81,7 @@ export async function watchRequests(page: Page, selector: string): Promise<() =>
   }, selector)
   return async () => {
     await page.waitForFunction(() => window.__thereAt !== undefined)
-    // What was asked before is known by now, but not yet whether the cache had it.
+    // Earlier requests are known by now, but not yet whether the cache had them.
     await page.waitForLoadState('networkidle')
     const thereAt = await page.evaluate(() => window.__thereAt ?? 0)
     await session.detach()

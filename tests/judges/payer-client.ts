@@ -137,7 +137,7 @@ export async function signInPayer(url: string, username: string, password: strin
         intent.quoteId ??= await quote(intent)
         if (intent.quoteId !== null) ending = await submit(intent, intent.quoteId)
         if (ending.state !== 'open') return ending
-        // What is decided elsewhere takes a while; a lost answer is asked for again at once.
+        // A decision elsewhere takes a while; a lost answer is requested again at once.
         await pause(ending.state === 'open' && ending.last === 'unknown' ? 200 : 30)
       }
       return ending

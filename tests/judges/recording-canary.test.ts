@@ -38,7 +38,7 @@ function poisoned(value: unknown): unknown {
 
 type Inspect = (inspected: InspectionEvent) => void
 
-/** Goes the steps with poisoned data, as far as they lead; gives whether the context ever held the secret. */
+/** Follows the steps with poisoned data, as far as they lead; returns whether the context ever had the secret. */
 function walkPoisoned(model: Model, scenario: string, steps: readonly Step[], inspect: Inspect): boolean {
   const clock = new SimulatedClock()
   const actor = createActor(heldMachine(model), { input: poisoned(model.scenarios.get(scenario)), clock, inspect })
@@ -80,7 +80,7 @@ function recordEverything(plant: (inspect: Inspect, recordings: FlowRecording[])
     methodOf,
     now: () => performance.now(),
     newId: randomUUID,
-    onBegun: () => {},
+    onStarted: () => {},
     onEnded: ({ recording }) => recordings.push({ ...recording, machineHash: HASH }),
   })
   const inspect = plant(tape.inspect, recordings)

@@ -1,7 +1,7 @@
 /**
- * What recording costs a customer (issue 4, point 4): what it adds to an event of the payment, by what a press on step
- * 2 takes in the built portal. Presses with and without a recorder are told beside it; on a busy machine they differ
- * among themselves by more than what is looked for, so that only the sum of exact figures is judged.
+ * Cost of recording for a customer (issue 4, point 4): what it adds to an event of the payment, measured in the machine
+ * and against a press on step 2 in the built portal. Presses with and without a recorder are printed beside it; on a
+ * busy machine they differ among themselves by more than the effect, so that only the sum of exact figures is judged.
  */
 import { chromium, type Browser } from '@playwright/test'
 import { createActor, type EventFromLogic } from 'xstate'
@@ -20,7 +20,7 @@ import { makeJudge, medianOf } from './bench/figures.ts'
 const COST_LIMIT = 1.05
 const PRESSES = 80
 
-/** How long each press keeps the page, from the press until it is drawn into the page. */
+/** Measures how long each press blocks the page, from the press until it is drawn. */
 async function pressTimes(browser: Browser, origin: string, isRecorded: boolean): Promise<number[]> {
   const context = await browser.newContext({ baseURL: origin })
   const page = await context.newPage()
@@ -55,14 +55,14 @@ async function pressTimes(browser: Browser, origin: string, isRecorded: boolean)
   }
 }
 
-/** What one event of the payment takes more when it is recorded, in ms: blocks of events with and without, by turns. */
+/** Returns what recording adds to one event of the payment, in ms: blocks of events with and without, in turn. */
 function addedByRecording(blocks = 60, events = 1_000): number {
   const settings = {
     facts: () => ({ locale: 'en', role: 'payer', device: 'phone' }) as const,
     methodOf,
     now: () => performance.now(),
     newId: () => '',
-    onBegun: () => {},
+    onStarted: () => {},
     onEnded: () => {},
   }
   const input = paymentModel.scenarios.get('an account is selected')
@@ -86,7 +86,7 @@ function addedByRecording(blocks = 60, events = 1_000): number {
   return medianOf(differences)
 }
 
-/** Prints its figures; false when a limit is not kept. Needs the built portal. */
+/** Prints the figures; false when a limit is broken. Needs the built portal. */
 export async function judgeRecordingCost({
   rounds,
   print,

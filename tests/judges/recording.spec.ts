@@ -1,4 +1,7 @@
-/** What Chromium records of a visit: nothing without consent, transitions and states with it, and nothing is left when it is withdrawn. */
+/**
+ * Recording in Chromium: nothing without consent, transitions and states with it, and nothing is left when it is
+ * withdrawn.
+ */
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 
@@ -38,7 +41,7 @@ test('a visit is recorded for whoever agreed, and deleted when they withdraw', a
   await openPayment(page, 'optedIn')
   await isLoaded
   await page.getByRole('checkbox').nth(1).check()
-  // What a page sends as it goes is told to nobody but the server.
+  // The beacon of a page that is left goes to the server alone.
   await page.goto('about:blank')
   expect(programs).toHaveLength(1)
 

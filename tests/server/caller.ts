@@ -1,4 +1,4 @@
-/** A browser as the server sees it: what it asks, what it is answered, and the cookie it holds. */
+/** A browser as the server sees it: its requests, the answers, and its cookie. */
 import * as v from 'valibot'
 
 import { ErrorDocumentSchema, MEDIA_TYPE, type ErrorObject } from '../../domain/contract/json-api.ts'
@@ -21,11 +21,11 @@ export type Caller = {
   get(path: string, headers?: Record<string, string>): Promise<Answer>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
   send(method: string, path: string, body?: string, headers?: Record<string, string>): Promise<Answer>
-  /** What the browser holds; to be taken to another one. */
+  /** The session cookie, which a test may give to another browser. */
   cookie: string | null
 }
 
-/** A browser of its own at this server; it keeps its cookie. */
+/** Makes a browser with its own cookie at this server. */
 export function callerOf(app: ReturnType<typeof createApp>): Caller {
   const caller: Caller = {
     cookie: null,

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, inject } from 'vitest'
 import { openPgliteInMemory, type OpenedPglite } from '../../server/store/open-pglite.ts'
 import { openStore, type Store, type StoreKind } from '../../server/store/store.ts'
 
-/** Left by the tests before, empty again: opening another one takes most of a second. */
+/** A database of earlier tests, emptied: opening a new one takes most of a second. */
 let spare: OpenedPglite | null = null
 
 /** Without its triggers, since what is append-only refuses to be emptied. */
@@ -64,7 +64,7 @@ export async function makePostgresDatabase(): Promise<{ url: string; drop: () =>
 
 type PostgresDatabase = Awaited<ReturnType<typeof makePostgresDatabase>>
 
-/** As above; the run drops it in the end. */
+/** A PostgreSQL database of earlier tests, emptied; the run drops it in the end. */
 let sparePostgres: PostgresDatabase | null = null
 
 /** False where the server's user may not: then the database is of no further use. */
@@ -103,12 +103,11 @@ export function openFreshStore(kind: StoreKind = 'pglite'): Promise<Store> {
   return kind === 'pglite' ? openOnPglite() : openOnPostgres()
 }
 
-/**
- * The same tests on PGlite and on PostgreSQL. `openStore` gives a migrated, empty store; one opened in a test is
- * closed after that test, one opened in `beforeAll` after all of them.
- */
-export function describeStores(sentence: string, body: (openStore: () => Promise<Store>) => void): void {
-  describe.each(inject('databases'))(`${sentence}, on %s`, (kind) => {
+/** Gives a migrated, empty store; one opened in a test is closed after that test, one opened in `beforeAll` after all. */
+type OpenStore = () => Promise<Store>
+
+function describeOn(kinds: readonly StoreKind[], sentence: string, body: (openStore: OpenStore) => void): void {
+  describe.each(kinds)(`${sentence}, on %s`, (kind) => {
     const shared: Store[] = []
     const ofTest: Store[] = []
     let isInTest = false
@@ -129,4 +128,14 @@ export function describeStores(sentence: string, body: (openStore: () => Promise
       return store
     })
   })
+}
+
+/** The same tests on PGlite and on PostgreSQL, for what SQL decides: queries, locks, triggers, sums, what comes at once. */
+export function describeStores(sentence: string, body: (openStore: OpenStore) => void): void {
+  describeOn(inject('databases'), sentence, body)
+}
+
+/** Tests of calls, permissions and rules, which do not depend on the database: on PGlite, and with TEST_DATABASES=all on both. */
+export function describeStore(sentence: string, body: (openStore: OpenStore) => void): void {
+  describeOn(process.env.TEST_DATABASES === 'all' ? inject('databases') : ['pglite'], sentence, body)
 }

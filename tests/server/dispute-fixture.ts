@@ -1,4 +1,4 @@
-/** The fixture's portal with somebody of every role on each side of its disputes, and disputes that stand where a test wants them. */
+/** The portal's fixture with a user of every role on each side of its disputes, and disputes in any status. */
 import { eq } from 'drizzle-orm'
 
 import {
@@ -18,7 +18,7 @@ import type { Answer, Caller } from './caller.ts'
 import { openTestPortal, signInBody, type TestPortal } from './test-portal.ts'
 
 export const DISPUTED_MINOR = 10_000
-/** What is offered or decided unless a test says otherwise. */
+/** The amount that is offered or decided by default. */
 export const ADJUSTMENT_MINOR = 2_500
 const RESPONSE_DAYS = 10
 
@@ -26,7 +26,7 @@ export type Place = {
   status: DisputeStatus
   heldFrom?: DisputeStatus
   heldDaysLeft?: number
-  /** The last day for the awaited answer; ten days from now unless told. */
+  /** The last day for the awaited answer; ten days from now by default. */
   respondBy?: string
   kind?: DisputeKind
   invoice?: Partial<typeof schema.invoices.$inferInsert>
@@ -44,13 +44,13 @@ type Said = {
 export type DisputeFixture = {
   readonly portal: TestPortal
   readonly store: Store
-  /** A browser of somebody of this side and role, who has signed in. */
+  /** Returns a browser in which a user of this side and role has signed in. */
   person(side: DisputeParty, role?: Role): Promise<Caller>
   /** A dispute of Halvorsen with Baltic Parts about an invoice of its own, just where it is wanted. */
   place(place: Place): Promise<PlacedDispute>
-  /** POST /ecaas/{side}-dispute-response, by an administrator unless told. */
+  /** Sends POST /ecaas/{side}-dispute-response, by default as an administrator. */
   answer(side: DisputeParty, action: DisputeAction, disputes: readonly PlacedDispute[], said?: Said): Promise<Answer>
-  /** The same by somebody in particular. */
+  /** The same as a given user. */
   answerAs: typeof postAnswer
   dispute(id: string): Promise<typeof schema.disputes.$inferSelect>
   invoice(trxId: string): Promise<typeof schema.invoices.$inferSelect>

@@ -7,7 +7,7 @@ type Letter = { to: string[]; headers: Map<string, string>; text: string; raw: s
 export type MailServer = {
   readonly url: string
   readonly letters: Letter[]
-  /** What the server says to the next recipients: an SMTP code such as 451, or null to take them. */
+  /** The answer to the next recipients: an SMTP code such as 451, or null to accept them. */
   refusal: number | null
   readonly close: () => Promise<void>
 }

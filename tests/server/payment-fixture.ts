@@ -1,76 +1,15 @@
-/** A small program to pay in: two accounts and a stranger's, a merchant, methods for each outcome, and a payer. */
+/** A program to pay in: two accounts and a stranger's, a merchant, payment methods for each outcome, and a payer. */
 import { inArray, sql } from 'drizzle-orm'
 
 import { defaultPaymentSettings } from '../../domain/limits.ts'
 import type { MovableClock } from '../../server/clock.ts'
 import type { Payer, PaymentServices } from '../../server/payments/payer.ts'
-import type { ChargeRequest, ChargeState, PaymentProvider, SettlementEvent } from '../../server/provider/provider.ts'
+import type { PaymentProvider } from '../../server/provider/provider.ts'
 import * as schema from '../../server/store/schema.ts'
 import type { Store } from '../../server/store/store.ts'
 
-/** A provider in memory whose every answer the test decides. */
-export type ScriptedProvider = PaymentProvider & {
-  /** What `charge` does with the next requests: by default it approves. */
-  behave(answer: (request: ChargeRequest, write: (state: ChargeState) => void) => Promise<unknown>): void
-  readonly book: Map<string, { request: ChargeRequest; state: ChargeState }>
-  readonly abandoned: Set<string>
-  report(event: Omit<SettlementEvent, 'id' | 'providerRef'> & { returnCode?: string }): void
-  calls: number
-}
-
-export function scriptedProvider(): ScriptedProvider {
-  const book: ScriptedProvider['book'] = new Map()
-  const events: SettlementEvent[] = []
-  const abandoned = new Set<string>()
-  let behaviour: Parameters<ScriptedProvider['behave']>[0] = (request, write) => {
-    write({ outcome: 'approved', providerRef: `ch_${request.attemptId}` })
-    return Promise.resolve()
-  }
-  const provider: ScriptedProvider = {
-    book,
-    abandoned,
-    calls: 0,
-    behave(answer) {
-      behaviour = answer
-    },
-    report(event) {
-      const id = String(events.length + 1)
-      events.push({ ...event, id, providerRef: `ch_${event.attemptId}` } as SettlementEvent)
-    },
-    async charge(request) {
-      provider.calls += 1
-      const seen = book.get(request.attemptId)
-      if (!seen) await behaviour(request, (state) => book.set(request.attemptId, { request, state }))
-      const state = book.get(request.attemptId)?.state
-      if (!state || state.outcome === 'pending') throw new Error('No answer.')
-      return state
-    },
-    find: (attemptId) => Promise.resolve(book.get(attemptId)?.state ?? null),
-    abandon(attemptId) {
-      const state = book.get(attemptId)?.state
-      if (state && state.outcome !== 'pending') return Promise.resolve(state)
-      abandoned.add(attemptId)
-      return Promise.resolve({ outcome: 'declined', providerRef: `no_${attemptId}`, declineCode: 'processingError' })
-    },
-    settlements(after) {
-      const from = Number(after ?? 0)
-      return Promise.resolve({
-        events: events.slice(from, from + 2),
-        cursor: String(Math.min(from + 2, events.length)),
-      })
-    },
-    cardEntryUrl: () => 'http://127.0.0.1/card',
-    cardEntryOrigin: 'http://127.0.0.1',
-    describeCard: (token) =>
-      Promise.resolve(
-        token.startsWith('tok_') ? { brand: 'visa', last4: '4242', expiry: '12/34', region: 'US' } : null,
-      ),
-  }
-  return provider
-}
-
-/** Stores the program and gives the treasury; INV-1 … INV-5 of `c1` are open with 100.00 each. */
-export async function makePaymentFixture(
+/** Stores the program and returns what payments depend on; INV-1 … INV-5 of `c1` are open with 100.00 each. */
+export async function storePaymentFixture(
   store: Store,
   clock: MovableClock,
   provider: PaymentProvider,

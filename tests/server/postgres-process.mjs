@@ -1,6 +1,6 @@
 // A PostgreSQL server for tests, made from nothing in a temporary folder. It is a process of its own, so that it ends
-// when its standard input does: at the end of the tests, and also when these were killed and could not clean up.
-// It prints the server's address as one line once that takes connections. Arguments: the folder of the binaries.
+// when its standard input does: at the end of the tests, and also when these were killed and could not clean up. It
+// prints the server's address as one line once that accepts connections. Arguments: the folder of the binaries.
 import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {

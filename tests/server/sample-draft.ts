@@ -1,6 +1,6 @@
 import type { DraftFactsOf } from '../../domain/contract/draft.ts'
 
-/** A dispute that is being written, as a page keeps it at `/ecaas/drafts/disputeCreate/draft-0001`. */
+/** A dispute in progress, as a page saves it at `/ecaas/drafts/disputeCreate/draft-0001`. */
 export const sampleDraft = (change: Partial<DraftFactsOf<'disputeCreate'>> = {}): DraftFactsOf<'disputeCreate'> => ({
   kind: 'disputeCreate',
   shape: 1,
@@ -17,7 +17,7 @@ export const sampleDraft = (change: Partial<DraftFactsOf<'disputeCreate'>> = {})
   ...change,
 })
 
-/** The body that keeps it, over the revision that was seen. */
+/** Returns the body that saves it over the revision that was seen. */
 export const draftBody = (revision: number, facts: object | null) => ({
   data: { type: 'drafts', attributes: { revision, facts } },
 })

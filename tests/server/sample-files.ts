@@ -1,11 +1,11 @@
-/** Small files of each kind that is taken, as programs write them, and the archives that two of the kinds are. */
+/** Small files of each supported kind, as programs write them, and the archives that two of the kinds are. */
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 
 export type Part = {
   name: string
   content: string | Buffer
   stored?: boolean
-  /** What the directory says instead of the truth. */
+  /** A false statement of the archive's directory. */
   saysSize?: number
   flags?: number
 }
@@ -131,5 +131,5 @@ export const soundFiles = {
   xlsx: zipOf(officeParts('xlsx')),
 } as const
 
-/** A file of text, as a reader of files takes it. */
+/** Encodes a file of text. */
 export const bytesOf = (text: string): Iterable<Uint8Array> => [new TextEncoder().encode(text)]

@@ -3,8 +3,8 @@ import { movableClock, type MovableClock } from '../../server/clock.ts'
 import { makeLog } from '../../server/log.ts'
 import type { Store } from '../../server/store/store.ts'
 import { callerOf, type Caller } from './caller.ts'
-import { PASSWORD, START, storeFixtures, type Username } from './fixtures.ts'
-import { scriptedProvider, type ScriptedProvider } from './payment-fixture.ts'
+import { PASSWORD, START, storePortalFixture, type Username } from './portal-fixture.ts'
+import { scriptedProvider, type ScriptedProvider } from './scripted-provider.ts'
 
 export type TestPortal = {
   readonly app: ReturnType<typeof createApp>
@@ -17,13 +17,13 @@ export type TestPortal = {
   signedIn(username: Username): Promise<Caller>
 }
 
-/** The server with the fixture in this store, at a clock that stands still. */
+/** Opens the server with the fixture in this store, at a clock that stands still. */
 export async function openTestPortal(
   store: Store,
   overrides: Partial<AppDeps> = {},
   routes?: Parameters<typeof createApp>[1],
 ): Promise<TestPortal> {
-  await storeFixtures(store)
+  await storePortalFixture(store)
   const clock = movableClock(START)
   const provider = scriptedProvider()
   const deps: AppDeps = {

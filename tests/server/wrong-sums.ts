@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import type { Store } from '../../server/store/store.ts'
 
 /**
- * What does not add up in the books, as sentences (promise R6): shares against their payment, shares against what is
- * under way and open on their invoice, and states against their history. Of invoices only those that the portal's
- * payments alone have touched, since others may have been paid elsewhere. One that a dispute has lessened may be paid
- * too much: that stays on it as a credit.
+ * Returns what does not add up in the books, as sentences (promise R6): shares against their payment, shares against
+ * the pending and open amounts of their invoice, and states against their history. Only invoices that the portal's
+ * payments alone have changed, since others may have been paid elsewhere. One that a dispute has reduced may be paid
+ * too much: the rest stays on it as a credit.
  */
 export async function wrongSums(store: Store): Promise<string[]> {
   const find = async (what: string, query: ReturnType<typeof sql>) => {

@@ -20,7 +20,7 @@ type StartUpEvent =
   | { type: 'person.seen'; person: PersonSeen | null }
   | { type: 'server.answered' }
 
-/** How often an answer of the server is taken as news that the session goes on. */
+/** Shortest time between two renewals of the session by answers of the server, in milliseconds. */
 const RENEW_EVERY_MS = 15_000
 
 type Seen = { person: PersonSeen | null }

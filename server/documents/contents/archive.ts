@@ -36,7 +36,10 @@ function list(zip: ZipFile): Promise<Entry[]> {
   })
 }
 
-/** Every byte belongs to one entry: none is shared, which makes bombs, and nothing else stands between, before or behind. */
+/**
+ * Checks that every byte belongs to one entry: none is shared, which makes bombs, and nothing else is between, before
+ * or behind.
+ */
 function isSeamless(file: Buffer, entries: readonly Entry[]): boolean {
   const directory = file.readUInt32LE(file.length - END_RECORD + 16)
   const directorySize = file.readUInt32LE(file.length - END_RECORD + 12)
@@ -61,7 +64,7 @@ function isBounded(entries: readonly Entry[]): boolean {
 
 /** The archive, or null for what is none, is locked, is too much when unpacked, or holds more than its entries. */
 export async function openArchive(file: Buffer): Promise<Archive | null> {
-  // Before anything is listed: the number of entries stands at the end.
+  // Checked before any entry is listed: the number of entries is at the end.
   if (file.length < END_RECORD || file.toString('latin1', 0, 4) !== 'PK\u0003\u0004') return null
   if (file.readUInt32LE(file.length - END_RECORD) !== 0x06054b50) return null
   if (file.readUInt16LE(file.length - END_RECORD + 10) > ENTRIES_MAXIMUM) return null

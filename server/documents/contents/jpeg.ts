@@ -7,7 +7,7 @@ const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
 /** Start of frame: the picture's size; three of the numbers are tables. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** Where the pixels end that begin here: at the next marker that is none of theirs. */
+/** Returns the end of the pixels that begin here: the next marker that is not one of theirs. */
 function afterScan(file: Buffer, from: number): number {
   let at = file.indexOf(0xff, from)
   while (at >= 0 && at + 1 < file.length) {
@@ -18,7 +18,7 @@ function afterScan(file: Buffer, from: number): number {
   return -1
 }
 
-/** Where the picture that begins here ends, or -1 when it is none, or is cut short. */
+/** Returns the end of the picture that begins here, or -1 when there is none, or when it is cut short. */
 function endOfPicture(file: Buffer, start: number): number {
   if (file.toString('latin1', start, start + 3) !== '\u00ff\u00d8\u00ff') return -1
   let hasFrame = false
@@ -43,8 +43,8 @@ function endOfPicture(file: Buffer, start: number): number {
 }
 
 /**
- * Whether this is a JPEG from the first byte to the last. Cameras put further pictures behind the first (a brighter
- * one, a small one); anything else behind it is refused.
+ * Checks whether this is a JPEG from the first byte to the last. Cameras append further pictures (a brighter one, a
+ * small one); anything else behind the first is refused.
  */
 export function isJpeg(file: Buffer): boolean {
   let end = endOfPicture(file, 0)

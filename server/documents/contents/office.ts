@@ -1,21 +1,24 @@
 import { openArchive, readStart, type Archive } from './archive.ts'
 
-/** What the main part of each kind is, in the list of parts that every such file begins with. */
+/** The main part of each kind, in the list of parts with which every such file begins. */
 const mainParts = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml',
 } as const
 
 const PART_LIST = '[Content_Types].xml'
-/** Lists of parts and of relations are read up to here; longer ones are none. */
+/** Longest list of parts or of relations that is read; a longer one is none. */
 const LIST_MAXIMUM = 1_000_000
 
 /** Parts that run: macros, their signatures, and controls. */
 const running =
   /(?:^|\/)(?:vba[^/]*\.(?:bin|xml)|macros?\/|activex\/|customui\/)|\.(?:exe|dll|com|bat|cmd|js|vbs|hta|html?)$/i
-/** First bytes of what has no place inside: another archive (RAR and 7z too), an OLE file (macros, whatever their name), a program. */
+/**
+ * First bytes of files that must not be inside: another archive (RAR and 7z too), an OLE file (macros, under any name),
+ * a program.
+ */
 const foreign = ['PK\u0003\u0004', 'PK\u0005\u0006', '\u00d0\u00cf\u0011\u00e0', 'MZ', 'Rar!', '7z\u00bc\u00af']
-/** What is fetched from elsewhere, and put in place, when the file is opened. A link that one follows is none of it. */
+/** Parts that are fetched from elsewhere when the file is opened. A link that a reader follows is not one. */
 const fetched = /\/(?:attachedTemplate|oleObject|frame|subDocument)["']/i
 
 function isPackage(list: string, kind: keyof typeof mainParts): boolean {
@@ -51,8 +54,8 @@ async function areSound(archive: Archive, kind: keyof typeof mainParts): Promise
 }
 
 /**
- * Whether this is a Word or an Excel file without macros, controls, files within, or parts fetched from elsewhere; its
- * archive is bounded, and was unpacked once to see that it is.
+ * Checks whether this is a Word or an Excel file without macros, controls, embedded files, or parts fetched from
+ * elsewhere; its archive is bounded, and was unpacked once to prove it.
  */
 export async function isOfficeFile(file: Buffer, kind: keyof typeof mainParts): Promise<boolean> {
   const archive = await openArchive(file)

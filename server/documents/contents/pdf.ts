@@ -8,12 +8,12 @@ function nameOf(word: string): string {
   return letters.join('')
 }
 
-/** What runs something when the file is opened. */
+/** Names of actions that run when the file is opened. */
 const active = new RegExp(`/(?:${nameOf('JavaScript')}|${nameOf('Launch')})(?![A-Za-z0-9])`, 'i')
 
 /**
- * Whether this is a PDF and nothing else: from the first byte to the last, no archive or page before, within the first
- * bytes or behind it, and nothing in it that runs.
+ * Checks whether this is a PDF and nothing else, from the first byte to the last: no archive or page before it, within
+ * the first bytes or behind it, and no action that runs.
  */
 export function isPdf(file: Buffer): boolean {
   if (!/^%PDF-[12]\.\d/.test(file.toString('latin1', 0, 8))) return false

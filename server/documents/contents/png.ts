@@ -4,7 +4,7 @@ import { endsLikeArchive, holdsPage } from './markup.ts'
 
 const SIGNATURE = Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1')
 
-/** Whether this is a PNG from the first byte to the last: sound chunks from IHDR to IEND, and nothing behind. */
+/** Checks whether this is a PNG from the first byte to the last: sound chunks from IHDR to IEND, and nothing behind. */
 export function isPng(file: Buffer): boolean {
   if (!file.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return false
   let isFirst = true

@@ -1,4 +1,4 @@
-/** The lines of the sandbox provider's book, as they stand in its file. */
+/** The lines of the sandbox provider's book, as its file has them. */
 import * as v from 'valibot'
 
 import { CardDescriptionSchema } from '../../../domain/contract/card-entry.ts'

@@ -1,7 +1,7 @@
 /**
- * The sandbox provider's own book: every token, charge and movement, in a file of its own that the
- * portal neither reads nor writes. It is what judges compare the portal with. No card number and no
- * security code is ever written; a token knows only which test instrument it stands for.
+ * The sandbox provider's own book: every token, charge and movement, in a file of its own that the portal neither reads
+ * nor writes. Judges compare the portal with it. No card number and no security code is ever written; a token knows
+ * only which test instrument it represents.
  */
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ type BookPage = {
   readonly events: readonly SettlementEvent[]
 }
 
-/** What the book did with a charge; `first` is false when the attempt was in the book before. */
+/** The book's answer to a charge; `first` is false when the attempt was in the book before. */
 type Taken = { readonly state: ChargeState; readonly first: boolean }
 
 export type Book = {
@@ -132,7 +132,7 @@ export async function openBook(directory: string, clock: SandboxClock): Promise<
 
   const giveUp = (attemptId: string) => write({ kind: 'end', attemptId, at: clock.now().toISOString() })
 
-  /** The charge as it stands now: a pending one whose time is over is given up first. */
+  /** Returns the charge as it is now: a pending one whose time is over is given up first. */
   const current = async (attemptId: string): Promise<Held | null> => {
     const held = charges.get(attemptId)
     if (!held) return null

@@ -1,4 +1,4 @@
-/** When money that was taken settles and comes back: business days of America/Chicago (§9). */
+/** Dates on which charged money settles and is returned: business days of America/Chicago (§9). */
 import { fromDate, parseDate, toCalendarDateTime, toZoned, Time } from '@internationalized/date'
 
 import { addBusinessDays, addDays, BUSINESS_TIME_ZONE, businessDate } from '../../../domain/dates.ts'

@@ -10,7 +10,7 @@ import { type CardWord, wordsFor } from './card-words.ts'
 
 const fingerprint = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 12)
 
-/** Where the page's two files are; their names change with their content. */
+/** Addresses of the page's two files; their names change with their content. */
 export const cardFormFiles = {
   script: `/card-entry/form.${fingerprint(cardFormScript)}.js`,
   style: `/card-entry/form.${fingerprint(cardFormStyle)}.css`,

@@ -1,6 +1,6 @@
 /**
- * What a card entry must hold, for the form in the browser and for the provider's server alike.
- * The page gets this function as source text, so it stands alone: it names nothing outside itself.
+ * Rules of a card entry, for the form in the browser and for the provider's server alike. The page gets this function
+ * as source text, so it must work alone: it names nothing outside itself.
  */
 export type CardField = 'number' | 'expiry' | 'securityCode' | 'name'
 

@@ -1,7 +1,7 @@
 /**
- * A clock that follows the portal's. In test and demo mode the portal's clock can be moved; a provider
- * in a process of its own hears with every call what time the portal has, so that settlements and
- * returns come when the portal expects them.
+ * A clock that follows the portal's. In test and demo mode the portal's clock can be moved; a provider in a process of
+ * its own receives the portal's time with every call, so that settlements and returns come when the portal expects
+ * them.
  */
 import type { SandboxClock } from './book.ts'
 
@@ -9,7 +9,7 @@ export const SANDBOX_TIME_HEADER = 'x-sandbox-time'
 
 export type FollowingClock = SandboxClock & { follow(instant: Date): void }
 
-/** Runs with the real time until it hears another, and then at that distance from it. */
+/** Runs with the real time until it receives another, and then at that distance from it. */
 export function followingClock(realNow: () => number = Date.now): FollowingClock {
   let ahead = 0
   return {
@@ -20,7 +20,7 @@ export function followingClock(realNow: () => number = Date.now): FollowingClock
   }
 }
 
-/** Lets a clock that follows hear the time of a call; any other clock is left alone. */
+/** Sets a following clock to the time of a call; any other clock is left alone. */
 export function followTime(clock: SandboxClock, heard: string | undefined): void {
   if (heard === undefined || !isFollowing(clock)) return
   const instant = new Date(heard)

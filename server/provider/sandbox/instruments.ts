@@ -1,7 +1,7 @@
 /**
- * The sandbox's test instruments, in one table: what each one does. No other number is taken, so that
- * nobody's real card gets typed into a sandbox. Numbers pass the Luhn check; where Stripe's or the
- * networks' published test numbers mean the same, they are those.
+ * The sandbox's test instruments, in one table with their behaviour. No other number is accepted, so that no real card
+ * gets typed into a sandbox. Numbers pass the Luhn check; where Stripe's or the networks' published test numbers mean
+ * the same, they are those.
  */
 import type { CardDescription } from '../../../domain/contract/card-entry.ts'
 import type { DeclineCode, ReturnCode } from '../provider.ts'
@@ -10,7 +10,7 @@ export type Behaviour =
   /** Decided and answered at once. */
   | { readonly kind: 'approve' }
   | { readonly kind: 'decline'; readonly code: DeclineCode }
-  /** Decided at once, answered after the caller's time-out; asked again it answers at once. */
+  /** Decided at once, answered after the caller's time-out; a repeated call is answered at once. */
   | { readonly kind: 'answerLate'; readonly code?: DeclineCode }
   /** Approved and written, then the connection is cut without an answer. */
   | { readonly kind: 'commitSilently' }
@@ -257,7 +257,7 @@ export const bankInstruments: readonly BankInstrument[] = [
   },
 ]
 
-/** The test card with this number (digits only), or null: the sandbox takes no other. */
+/** Returns the test card with this number (digits only), or null: the sandbox accepts no other. */
 export function cardByNumber(number: string): CardInstrument | null {
   return cardInstruments.find((card) => card.number === number) ?? null
 }

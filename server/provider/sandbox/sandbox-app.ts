@@ -29,7 +29,7 @@ export type SandboxAppOptions = {
   readonly apiKey: string
   /** This provider's own origin, as browsers know it. */
   readonly origin: () => string
-  /** How long an answer that comes late waits; more than the portal's time-out. */
+  /** Delay of an answer that comes late; more than the portal's time-out. */
   readonly lateAfterMs: number
   /** Aborted when the server closes, so that nothing waits on. */
   readonly closing: AbortSignal
@@ -94,7 +94,7 @@ export function createSandboxApp({
     await pause(lateAfterMs, undefined, { signal: closing }).catch(() => undefined)
   }
 
-  /** Until the caller gives up or the server closes. */
+  /** Waits until the caller stops waiting or the server closes. */
   const hang = (c: Context<Env>) =>
     new Promise<void>((resolve) => {
       c.env.incoming.socket.once('close', resolve)
@@ -147,7 +147,7 @@ export function createSandboxApp({
 
   app.get('/book', portalOnly, async (c) => c.json(await book.read()))
 
-  /** Only the form on this very origin: a card number must not come by another page's script. */
+  /** Accepts only the form on this very origin: a card number must not come by another page's script. */
   const ownPageOnly = createMiddleware<Env>(async (c, next) => {
     const site = c.req.header('sec-fetch-site')
     const own = c.req.header('origin') === origin() && (site === undefined || site === 'same-origin')

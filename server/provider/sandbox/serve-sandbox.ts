@@ -8,7 +8,7 @@ import { type Book, openBook, type SandboxClock } from './book.ts'
 import { createSandboxApp } from './sandbox-app.ts'
 
 export type SandboxOptions = {
-  /** 0 takes a free one. */
+  /** 0 chooses a free one. */
   readonly port: number
   /** The book's folder, made when missing; a second provider on it is refused with `DirectoryInUse`. */
   readonly directory: string
@@ -16,17 +16,17 @@ export type SandboxOptions = {
   /** The origins on which the portal is reached: they may frame the card entry form. */
   readonly portalOrigins: readonly string[]
   readonly apiKey: string
-  /** The address to listen on. This machine only, unless told. */
+  /** The address to listen on; by default this machine only. */
   readonly host?: string
   /** The origin as browsers know it, when that is not the host and port: behind a proxy. */
   readonly publicOrigin?: string
-  /** When instruments that answer late do so; more than the client's time-out of 8 s. */
+  /** Delay of instruments that answer late; more than the client's time-out of 8 s. */
   readonly lateAfterMs?: number
 }
 
 export type Sandbox = {
   readonly origin: string
-  /** Where this machine reaches it, which is not the origin behind a proxy. */
+  /** The address at which this machine reaches it, which is not the origin behind a proxy. */
   readonly localUrl: string
   readonly book: Book
   /** Breaks off what still waits for an answer, and closes the book. */

@@ -22,7 +22,7 @@ type DiagramToolsProps = {
   onFind: (id: string) => void
 }
 
-/** What a reader does with a picture: search in it, hide lanes, make it larger. */
+/** Tools of a diagram: search, hide lanes, zoom. */
 export function DiagramTools({ graph, lanes, shown, onToggle, onZoom, onFit, onFind }: DiagramToolsProps) {
   const { t } = useLingui()
   const laneName = useLaneName()
@@ -41,7 +41,7 @@ export function DiagramTools({ graph, lanes, shown, onToggle, onZoom, onFit, onF
         type="search"
         className={`${control} ${compact} ${look.search}`}
         aria-label={t`Search in the diagram`}
-        placeholder={t`Search, then Enter`}
+        placeholder={t`Search and press Enter`}
         value={sought}
         onChange={({ currentTarget }) => {
           setSought(currentTarget.value)
@@ -72,14 +72,14 @@ export function DiagramTools({ graph, lanes, shown, onToggle, onZoom, onFit, onF
         ))}
       </fieldset>
       <span className={look.zoom}>
-        <Button size="icon" aria-label={t`Smaller`} onClick={() => onZoom(false)}>
+        <Button size="icon" aria-label={t`Zoom out`} onClick={() => onZoom(false)}>
           −
         </Button>
-        <Button size="icon" aria-label={t`Larger`} onClick={() => onZoom(true)}>
+        <Button size="icon" aria-label={t`Zoom in`} onClick={() => onZoom(true)}>
           +
         </Button>
         <Button size="sm" onClick={onFit}>
-          <Trans>Show all</Trans>
+          <Trans>Fit to screen</Trans>
         </Button>
       </span>
     </div>

@@ -13,7 +13,7 @@ import { useLaneName } from '../lane-names.ts'
 
 const allFailures = { ...paymentFailures, ...disputeFailures }
 
-/** What a chart says of a state: what it is, where a person meets it, what runs in it, and what can be said in it. */
+/** A state of a chart: its description, where a person meets it, what runs in it, and its events. */
 export function StateDetails({ sheet, state }: { sheet: FlowSheet; state: GraphState }) {
   const { t } = useLingui()
   const laneName = useLaneName()
@@ -23,12 +23,12 @@ export function StateDetails({ sheet, state }: { sheet: FlowSheet; state: GraphS
   const facts: readonly (Fact | null)[] = [
     { id: 'lane', label: t`Lane`, value: laneName(state.lane) },
     state.view === null ? null : { id: 'view', label: t`Screen`, value: state.view },
-    route ? { id: 'route', label: t`Address`, value: <code className={code}>{route.path}</code> } : null,
-    route ? { id: 'who', label: t`Who may`, value: <WhoMay route={route} /> } : null,
+    route ? { id: 'route', label: t`Route`, value: <code className={code}>{route.path}</code> } : null,
+    route ? { id: 'who', label: t`Access`, value: <Permission route={route} /> } : null,
     state.spec === null ? null : { id: 'spec', label: t`Specification`, value: state.spec },
     state.ports.length === 0
       ? null
-      : { id: 'ports', label: t`Runs`, value: <code className={code}>{state.ports.join(', ')}</code> },
+      : { id: 'ports', label: t`Invokes`, value: <code className={code}>{state.ports.join(', ')}</code> },
     refusals.length === 0
       ? null
       : {
@@ -64,23 +64,23 @@ function refusalsFrom({ graph, guards }: FlowSheet, { id }: GraphState): readonl
   return [...new Set(codes)]
 }
 
-function WhoMay({ route }: { route: RouteRow }) {
+function Permission({ route }: { route: RouteRow }) {
   const { userType, roles, forbiddenRoles = [], flags = [] } = route
   if (!route.login) return <Trans>Everyone</Trans>
   const [who, not, needs] = [(roles ?? []).join(', '), forbiddenRoles.join(', '), flags.join(', ')]
   return (
     <>
-      {who === '' ? userType === undefined ? <Trans>Whoever is signed in</Trans> : userType : who}
+      {who === '' ? userType === undefined ? <Trans>Any signed-in user</Trans> : userType : who}
       {not === '' ? null : (
         <span className={small}>
           {' '}
-          <Trans>(not {not})</Trans>
+          <Trans>(except {not})</Trans>
         </span>
       )}
       {needs === '' ? null : (
         <span className={small}>
           {' '}
-          <Trans>with the flag {needs}</Trans>
+          <Trans>requires flag {needs}</Trans>
         </span>
       )}
     </>
@@ -94,7 +94,7 @@ function Leaving({ sheet: { graph }, state }: { sheet: FlowSheet; state: GraphSt
   return (
     <div className={stack.s2}>
       <h3>
-        <Trans>Ways on</Trans>
+        <Trans>Transitions</Trans>
       </h3>
       <ul className={tight}>
         {transitions.map(({ id, event, guardWords, targets }) => (

@@ -3,7 +3,7 @@ import type { Lane } from '../../../machines/meta.ts'
 
 export type Change = 'added' | 'removed' | 'changed'
 
-/** What is shown on top of a flow's picture. */
+/** Marks on top of a flow's diagram. */
 export type Marks = {
   lanes: ReadonlySet<Lane>
   lit: ReadonlySet<string>
@@ -17,7 +17,7 @@ export type Marks = {
 export const laneOf = ({ transitions }: Graph, id: string): Lane =>
   transitions.find((transition) => transition.id === id)?.lane ?? 'happy'
 
-/** Whether an edge is shown: as long as the lane of any of its transitions is. */
+/** Checks whether an edge is shown: the lane of any of its transitions is. */
 export const isShown = (graph: Graph, { transitions }: GraphEdge, lanes: ReadonlySet<Lane>): boolean =>
   transitions.some((id) => lanes.has(laneOf(graph, id)))
 

@@ -9,7 +9,7 @@ import type { FlowSearch, OnFlowSearch } from '../flow-search.ts'
 
 type SessionFiltersProps = { search: FlowSearch; filters: FlowSessionSummary['filters'] | null; onSearch: OnFlowSearch }
 
-/** Whose sessions are counted; each value tells how many it would leave. */
+/** Filters of the sessions; each value shows how many sessions it would leave. */
 export function SessionFilters({ search, filters, onSearch }: SessionFiltersProps) {
   const { t } = useLingui()
   const format = useFormat()
@@ -17,7 +17,7 @@ export function SessionFilters({ search, filters, onSearch }: SessionFiltersProp
     ['locale', t`Language`],
     ['role', t`Role`],
     ['device', t`Device`],
-    ['method', t`Method`],
+    ['method', t`Payment method`],
   ] as const
   return (
     <div className={filterRow} role="search">

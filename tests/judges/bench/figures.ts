@@ -1,4 +1,4 @@
-/** A value below which a share (0 to 1) of the measured ones lies. */
+/** Returns the value below which a share (0 to 1) of the measured ones lies. */
 export function quantileOf(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
@@ -8,11 +8,11 @@ export function medianOf(values: readonly number[]): number {
   return quantileOf(values, 0.5)
 }
 
-/** Whether the figure keeps to its limit: at most that much, or `atLeast` for scores. */
+/** Checks whether the figure is within its limit: at most, or `atLeast` for scores. */
 export type Judge = {
   atMost: (name: string, figure: number, limit: number, note?: string) => void
   atLeast: (name: string, figure: number, limit: number, note?: string) => void
-  /** Told, not judged. */
+  /** Prints a figure without a verdict. */
   tell: (name: string, figure: string) => void
   readonly isStored: () => boolean
 }

@@ -17,7 +17,7 @@ const BUILT_ASSETS = join(packageRoot, 'dist/client/assets')
 
 export type Floor = { readonly origin: string; readonly stop: () => Promise<void> }
 
-/** A page as it stands, as a document of its own without any program. */
+/** Returns the page as it is, as a document of its own without any script. */
 export function markupOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const copy = document.documentElement.cloneNode(true)
@@ -28,8 +28,8 @@ export function markupOf(page: Page): Promise<string> {
 }
 
 /**
- * The least that these pages can cost: their finished markup and their styles, from the portal's own code for files.
- * Times are told as multiples of it, since milliseconds say as much of the machine as of the portal.
+ * Serves the least that these pages can cost: their finished markup and their styles, by the portal's own code for
+ * files. Times are given as multiples of it, since milliseconds say as much of the machine as of the portal.
  */
 export async function serveFloor(pages: Readonly<Record<string, string>>): Promise<Floor> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-floor-'))

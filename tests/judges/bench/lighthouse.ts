@@ -43,7 +43,7 @@ async function once(url: string, cookie: string | null): Promise<Scores> {
   }
 }
 
-/** On a busy machine Lighthouse sometimes misses the beginning of its own recording: then it is asked once more. */
+/** On a busy machine Lighthouse sometimes misses the beginning of its own recording: then it runs once more. */
 async function patiently(url: string, cookie: string | null): Promise<Scores> {
   try {
     return await once(url, cookie)

@@ -77,7 +77,10 @@ export async function sessionCookieOf(origin: string, username: string): Promise
   return cookie.split(';', 1)[0] ?? ''
 }
 
-/** How long the server takes for a call, again and again, in milliseconds; the first answers, with cold caches, do not count. */
+/**
+ * Measures the server's time for a call, again and again, in milliseconds; the first answers, with cold caches, do not
+ * count.
+ */
 export async function callTimes(
   url: URL,
   { cookie, count, cold = 5 }: { cookie: string; count: number; cold?: number },

@@ -34,9 +34,9 @@ export async function openOnPhone(browser: Browser, cookies: Cookies = []): Prom
 }
 
 export type Times = {
-  /** When anything of the page was painted first. */
+  /** Time of the first paint. */
   readonly shownMs: number
-  /** When the element was there to be used. */
+  /** Time at which the element could be used. */
   readonly readyMs: number
 }
 
@@ -66,7 +66,7 @@ export async function timesOf(
   }
 }
 
-/** From now on the slowest answer to an input is kept: from the input to the next frame (Event Timing). */
+/** Records from now on the slowest answer to an input: from the input to the next frame (Event Timing). */
 export async function watchInteractions(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.__worst = { ms: 0, of: 'nothing' }
@@ -79,14 +79,14 @@ export async function watchInteractions(page: Page): Promise<void> {
         const what = named?.getAttribute('aria-label') ?? named?.textContent ?? target?.nodeName ?? ''
         window.__worst = { ms: duration, of: `${name} ${what.trim().slice(0, 40)}`.trim() }
       }
-      // Shorter than that, Event Timing tells nothing.
+      // Event Timing reports nothing shorter.
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
   })
 }
 
 /** The slowest so far, in milliseconds; at least 16, of which no entry is made. */
 export async function worstInteraction(page: Page): Promise<{ ms: number; of: string }> {
-  // Entries are told after the frame that they measure.
+  // Entries are reported after the frame that they measure.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))))
   const worst = await page.evaluate(() => window.__worst)
   return { ms: Math.max(16, worst?.ms ?? 0), of: worst?.of ?? 'nothing' }

@@ -19,7 +19,7 @@ export const loaderDriver: Driver<typeof loaderMachine, null> = {
   },
   scenarios: {
     // A page that loads nothing; the loader comes with the next one and is asked at once.
-    'the scenario': { isUnborn: true, enter: async ({ page }) => void (await page.goto('/frame/old-portal')) },
+    'the start': { isUnborn: true, enter: async ({ page }) => void (await page.goto('/frame/old-portal')) },
   },
   interactions: {
     'load.start': {
@@ -77,8 +77,8 @@ export const loaderDriver: Driver<typeof loaderMachine, null> = {
     failed: {
       heading: /^Payments$/,
       facts: ({ page }) =>
-        expect(page.getByRole('alert').filter({ hasText: 'The payments could not be loaded' })).toContainText(
-          'The server cannot be reached',
+        expect(page.getByRole('alert').filter({ hasText: 'Couldn’t load payments' })).toContainText(
+          'We can’t reach the server',
         ),
     },
   },

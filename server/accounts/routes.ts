@@ -1,0 +1,147 @@
+import * as v from 'valibot'
+
+import { customerSorts } from '../../domain/contract/account.ts'
+import { businessDate } from '../../domain/dates.ts'
+import { DEFAULT_ROWS_PER_PAGE, MAPPED_PAGE_SIZE } from '../../domain/limits.ts'
+import { CurrencySchema } from '../../domain/money.ts'
+import { IdParameter, pageParameters, SearchParameter } from '../http/parameters.ts'
+import { pathId } from '../http/path-id.ts'
+import { likePage } from '../http/permission.ts'
+import { sessionOf } from '../http/permit.ts'
+import { notFound } from '../http/refusal.ts'
+import { replyMany, replyOne, replyPage, resource, type Resource } from '../http/reply.ts'
+import { route, type Route } from '../http/route.ts'
+import { accountsOf } from '../session/accounts.ts'
+import { currencyLabel } from '../session/self.ts'
+import { bankingCountries } from './banking-countries.ts'
+import { exposures } from './exposures.ts'
+import { listCustomers } from './list-customers.ts'
+import { listLocations } from './list-locations.ts'
+import { listMerchants } from './list-merchants.ts'
+import { paymentMethodsOf } from './payment-methods.ts'
+
+function options(type: string, currencies: readonly string[]): Resource[] {
+  return currencies.map((code) => resource(type, code, { label: currencyLabel(code) }))
+}
+
+export const accountRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/customers',
+    permission: likePage('customers', 'customer'),
+    parameters: {
+      'filter[buid_customer]': v.optional(IdParameter),
+      'filter[search]': v.optional(SearchParameter),
+      sort: v.optional(v.picklist(customerSorts), 'customer_name'),
+      ...pageParameters(MAPPED_PAGE_SIZE, DEFAULT_ROWS_PER_PAGE),
+    },
+    async handle(c, parameters) {
+      const { store, clock } = c.var.deps
+      const page = { number: parameters['page[number]'], size: parameters['page[size]'] }
+      const query = {
+        buidCustomer: parameters['filter[buid_customer]'] ?? null,
+        search: parameters['filter[search]'] || null,
+        sort: parameters.sort,
+        page,
+      }
+      const { items, total } = await listCustomers(store, sessionOf(c).user, query, businessDate(clock.now()))
+      return replyPage(c, items, { total, ...page })
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/locations',
+    permission: likePage('customers', 'customer'),
+    parameters: {
+      'filter[buid_customer]': v.optional(IdParameter),
+      // §3 calls the number shown so, which is unique within a customer.
+      'filter[buid_location]': v.optional(IdParameter),
+      ...pageParameters(MAPPED_PAGE_SIZE, DEFAULT_ROWS_PER_PAGE),
+    },
+    async handle(c, parameters) {
+      const page = { number: parameters['page[number]'], size: parameters['page[size]'] }
+      const { items, total } = await listLocations(c.var.deps.store, sessionOf(c).user, {
+        buidCustomer: parameters['filter[buid_customer]'] ?? null,
+        displayLocation: parameters['filter[buid_location]'] ?? null,
+        page,
+      })
+      return replyPage(c, items, { total, ...page })
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/merchants',
+    permission: { object: 'merchant' },
+    parameters: {
+      'filter[buid_merchant]': v.optional(IdParameter),
+      'filter[search]': v.optional(SearchParameter),
+      // §7 does not page this call: without a page it answers with all that there can be.
+      ...pageParameters(MAPPED_PAGE_SIZE, MAPPED_PAGE_SIZE),
+    },
+    async handle(c, parameters) {
+      const page = { number: parameters['page[number]'], size: parameters['page[size]'] }
+      const { items, total } = await listMerchants(c.var.deps.store, sessionOf(c).user, {
+        buid: parameters['filter[buid_merchant]'] ?? null,
+        search: parameters['filter[search]'] || null,
+        page,
+      })
+      return replyPage(c, items, { total, ...page })
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/exposures',
+    permission: likePage('accountOverview', 'customer'),
+    parameters: {
+      'filter[buid_customer]': v.optional(IdParameter),
+      'filter[sol_currency]': v.optional(CurrencySchema),
+    },
+    async handle(c, parameters) {
+      const { store, clock } = c.var.deps
+      const query = {
+        buidCustomer: parameters['filter[buid_customer]'] ?? null,
+        currency: parameters['filter[sol_currency]'] ?? null,
+      }
+      return replyMany(c, await exposures(store, sessionOf(c).user, query, businessDate(clock.now())))
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/ecaas/customer-currencies',
+    permission: likePage('customers', 'none'),
+    async handle(c) {
+      const { customerCurrencies } = await accountsOf(c.var.deps.store, sessionOf(c).user)
+      return replyMany(c, options('customer-currencies', customerCurrencies))
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/ecaas/merchant-currencies',
+    permission: { object: 'none' },
+    async handle(c) {
+      const { merchantCurrencies } = await accountsOf(c.var.deps.store, sessionOf(c).user)
+      return replyMany(c, options('merchant-currencies', merchantCurrencies))
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/ecaas/customer-banking-countries/:id',
+    // §6: fetched for those who may pay.
+    permission: likePage('paymentAccount', 'customer'),
+    async handle(c) {
+      const id = pathId(c)
+      const countries = await bankingCountries(c.var.deps.store, sessionOf(c).user, id)
+      if (countries === null) throw notFound()
+      return replyOne(c, resource('customer-banking-countries', id, { countries }))
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/ecaas/payment-methods',
+    permission: likePage('paymentInvoices', 'customer'),
+    parameters: { 'filter[buid_customer]': v.optional(IdParameter) },
+    async handle(c, { 'filter[buid_customer]': buidCustomer = null }) {
+      return replyMany(c, await paymentMethodsOf(c.var.deps.store, sessionOf(c).user, buidCustomer))
+    },
+  }),
+]

@@ -1,0 +1,74 @@
+import * as v from 'valibot'
+
+import { disputeParties, type DisputeParty, DocumentRemovalSchema, partyPaths } from '../../domain/contract/dispute.ts'
+import { disputeReaderOf } from '../disputes/reader.ts'
+import { attachmentHeaders } from '../http/attachment.ts'
+import { readBody, readFileBody } from '../http/body.ts'
+import { IdParameter } from '../http/parameters.ts'
+import { pathId } from '../http/path-id.ts'
+import { likeEither, likePage, type Permission } from '../http/permission.ts'
+import { sessionOf } from '../http/permit.ts'
+import { replyNothing, replyOne } from '../http/reply.ts'
+import { route, type Route } from '../http/route.ts'
+import { disputeDocumentFile } from './document-file.ts'
+import { removeDocument } from './remove-document.ts'
+import { uploadDocument } from './upload.ts'
+
+const UPLOADS_A_MINUTE = 60
+
+/** Users who may make a dispute, or respond to one, may add documents to it. */
+const uploading: Readonly<Record<DisputeParty, Permission>> = {
+  customer: likeEither('disputeCreate', 'disputeRespond', 'invoice'),
+  merchant: likePage('merchantDisputeRespond', 'invoice'),
+  support: likePage('supportDisputeRespond', 'invoice'),
+}
+const reading: Readonly<Record<DisputeParty, Permission>> = {
+  customer: likePage('disputeDetails', 'document'),
+  merchant: likePage('merchantDisputeDetails', 'document'),
+  support: likePage('supportDisputeDetails', 'document'),
+}
+
+const routesOfSide = (side: DisputeParty) => [
+  route({
+    method: 'POST',
+    path: `/ecaas/${partyPaths[side]}-dispute-documents`,
+    permission: uploading[side],
+    takes: 'file',
+    perMinute: UPLOADS_A_MINUTE,
+    parameters: {
+      trx_id: IdParameter,
+      doc_type_id: v.optional(IdParameter),
+      file_name: v.pipe(v.string(), v.maxLength(1_000)),
+    },
+    async handle(c, { trx_id: trxId, doc_type_id: typeId = null, file_name: fileName }) {
+      const upload = { trxId, typeId, fileName }
+      const reader = disputeReaderOf(c, side)
+      return replyOne(c, await uploadDocument(c.var.deps, reader, upload, (limit) => readFileBody(c, limit)), 201)
+    },
+  }),
+  route({
+    method: 'GET',
+    path: `/ecaas/${partyPaths[side]}-dispute-documents/:id/content`,
+    permission: reading[side],
+    answers: 'file',
+    async handle(c) {
+      const file = await disputeDocumentFile(c.var.deps.store, disputeReaderOf(c, side), pathId(c))
+      return c.body(new Uint8Array(file.content), 200, attachmentHeaders(file.fileName, file.mediaType))
+    },
+  }),
+]
+
+export const documentRoutes: readonly Route[] = [
+  ...disputeParties.flatMap(routesOfSide),
+  route({
+    method: 'DELETE',
+    path: '/merchant-invoice-documents',
+    // On any side: users remove only their own uploads.
+    permission: { object: 'document' },
+    async handle(c) {
+      const { document_id: id } = await readBody(c, DocumentRemovalSchema, 10_000)
+      await removeDocument(c.var.deps.store, sessionOf(c).user.id, id)
+      return replyNothing(c)
+    },
+  }),
+]

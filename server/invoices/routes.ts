@@ -1,0 +1,169 @@
+import * as v from 'valibot'
+
+import { addressKinds } from '../../domain/contract/address.ts'
+import { InvoiceListStatusSchema, InvoiceSortSchema } from '../../domain/contract/invoice.ts'
+import { businessDate, DateSchema } from '../../domain/dates.ts'
+import { DEFAULT_ROWS_PER_PAGE } from '../../domain/limits.ts'
+import { CurrencySchema } from '../../domain/money.ts'
+import { attachmentHeaders } from '../http/attachment.ts'
+import { replyCsv } from '../http/csv-download.ts'
+import {
+  idListParameter,
+  IdParameter,
+  MinorParameter,
+  pageParameters,
+  type ParametersOf,
+  SearchParameter,
+} from '../http/parameters.ts'
+import { pathId } from '../http/path-id.ts'
+import { likePage } from '../http/permission.ts'
+import { sessionOf } from '../http/permit.ts'
+import { refuse } from '../http/refusal.ts'
+import { replyMany, replyPage } from '../http/reply.ts'
+import { route, type Route } from '../http/route.ts'
+import type { Reader } from '../store/scope.ts'
+import type { Store } from '../store/store.ts'
+import { addressesOfAccount, addressesOfInvoice } from './invoice-addresses.ts'
+import { csvHead, csvLines } from './invoice-csv.ts'
+import { invoiceDetails } from './invoice-details.ts'
+import { documentFile, documentsOf } from './invoice-documents.ts'
+import type { InvoiceFilters } from './invoice-filters.ts'
+import { partiesOf } from './invoice-resource.ts'
+import { invoicesById, listInvoices } from './list-invoices.ts'
+import { type Walk, walkInvoices } from './walk-invoices.ts'
+
+/** A calendar day that exists (not 30 February), in a year that PostgreSQL knows (not 0). */
+const DayParameter = v.pipe(
+  DateSchema,
+  v.check((date) => date > '0001' && new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date)),
+)
+
+/** Parameters that choose the invoices of the list and of its export. */
+const invoiceParameters = {
+  'filter[buid_customer]': v.optional(IdParameter),
+  'filter[status]': v.optional(InvoiceListStatusSchema, 'all'),
+  'filter[text]': v.optional(SearchParameter),
+  'filter[due_from]': v.optional(DayParameter),
+  'filter[due_to]': v.optional(DayParameter),
+  'filter[amount_from]': v.optional(MinorParameter),
+  'filter[amount_to]': v.optional(MinorParameter),
+  'filter[sol_currency]': v.optional(CurrencySchema),
+  'filter[buid_merchant]': v.optional(IdParameter),
+  sort: v.optional(InvoiceSortSchema, '-billed_on'),
+} as const
+
+/** Returns the filters of a request; a blank search filters nothing. */
+function filtersOf(parameters: ParametersOf<typeof invoiceParameters>): InvoiceFilters {
+  return {
+    buidCustomer: parameters['filter[buid_customer]'] ?? null,
+    currency: parameters['filter[sol_currency]'] ?? null,
+    buidMerchant: parameters['filter[buid_merchant]'] ?? null,
+    text: parameters['filter[text]'] || null,
+    dueFrom: parameters['filter[due_from]'] ?? null,
+    dueTo: parameters['filter[due_to]'] ?? null,
+    amountFrom: parameters['filter[amount_from]'] ?? null,
+    amountTo: parameters['filter[amount_to]'] ?? null,
+  }
+}
+
+/** Invoices of a page, or of one call by id: as many as a quote accepts. */
+const INVOICES_AT_MOST = 500
+/** Fewer, since each brings its lines and payments with it. */
+const DETAILS_AT_MOST = 50
+
+export const invoiceRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/invoices',
+    permission: likePage('invoiceList', 'invoice'),
+    parameters: {
+      ...invoiceParameters,
+      'filter[trx_id]': v.optional(idListParameter(INVOICES_AT_MOST)),
+      ...pageParameters(INVOICES_AT_MOST, DEFAULT_ROWS_PER_PAGE),
+    },
+    async handle(c, parameters) {
+      const { store, clock } = c.var.deps
+      const { user } = sessionOf(c)
+      const today = businessDate(clock.now())
+      const filters = filtersOf(parameters)
+      const trxIds = parameters['filter[trx_id]']
+      // Invoices requested by id come all at once, in the order of the ids.
+      if (trxIds) return replyMany(c, await invoicesById(store, user, { trxIds, filters }, today))
+      const page = { number: parameters['page[number]'], size: parameters['page[size]'] }
+      const list = parameters['filter[status]']
+      const { items, counts } = await listInvoices(store, user, { list, filters, sort: parameters.sort, page }, today)
+      return replyPage(c, items, { total: counts[list], ...page }, { counts })
+    },
+  }),
+  // §7: clients whose `invoice_details_version` is 1 or higher make the second call; both answer the same.
+  ...['/details', '/ecaas/invoice-details'].map((path) =>
+    route({
+      method: 'GET',
+      path,
+      permission: likePage('invoiceDetails', 'invoice'),
+      parameters: { 'filter[trx_id]': idListParameter(DETAILS_AT_MOST) },
+      async handle(c, { 'filter[trx_id]': trxIds }) {
+        return replyMany(c, await invoiceDetails(c.var.deps.store, sessionOf(c).user, trxIds))
+      },
+    }),
+  ),
+  // /billing-addresses, /shipping-addresses and /merchant-addresses
+  ...addressKinds.map((kind) =>
+    route({
+      method: 'GET',
+      path: `/${kind}`,
+      permission: likePage('invoiceDetails', 'invoice'),
+      parameters: { 'filter[buid_customer]': v.optional(IdParameter), 'filter[trx_id]': v.optional(IdParameter) },
+      async handle(c, { 'filter[buid_customer]': buidCustomer = null, 'filter[trx_id]': trxId = null }) {
+        const { store } = c.var.deps
+        const { user } = sessionOf(c)
+        if (trxId !== null) return replyMany(c, await addressesOfInvoice(store, user, kind, { trxId, buidCustomer }))
+        // Only a bill goes to an account as such; the other addresses are those of an invoice.
+        if (buidCustomer === null || kind !== 'billing-addresses') {
+          throw refuse(400, 'parameterMissing', { parameter: 'filter[trx_id]' })
+        }
+        return replyMany(c, await addressesOfAccount(store, user, kind, buidCustomer))
+      },
+    }),
+  ),
+  route({
+    method: 'GET',
+    path: '/ecaas/documents',
+    permission: likePage('invoiceDetails', 'invoice'),
+    parameters: { 'filter[trx_id]': IdParameter },
+    async handle(c, { 'filter[trx_id]': trxId }) {
+      return replyMany(c, await documentsOf(c.var.deps.store, sessionOf(c).user, trxId))
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/ecaas/documents/:id/content',
+    permission: likePage('invoiceDetails', 'invoice'),
+    answers: 'file',
+    async handle(c) {
+      const { fileName, mediaType, content } = await documentFile(c.var.deps.store, sessionOf(c).user, pathId(c))
+      return c.body(new Uint8Array(content), 200, attachmentHeaders(fileName, mediaType))
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/ecaas/invoice-export',
+    permission: likePage('invoiceList', 'invoice'),
+    answers: 'file',
+    parameters: invoiceParameters,
+    async handle(c, parameters) {
+      const list = parameters['filter[status]']
+      const { store, clock } = c.var.deps
+      const today = businessDate(clock.now())
+      const walk = { list, filters: filtersOf(parameters), sort: parameters.sort }
+      const parts = partsOf(store, sessionOf(c).user, walk, today)
+      return replyCsv(c, { name: `invoices-${list}-${today}.csv`, head: csvHead(), parts })
+    },
+  }),
+]
+
+async function* partsOf(store: Store, reader: Reader, walk: Walk, today: string): AsyncGenerator<string> {
+  for await (const rows of walkInvoices(store, reader, walk, today)) {
+    yield csvLines(rows, await partiesOf(store, rows), today)
+  }
+}

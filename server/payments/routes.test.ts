@@ -1,0 +1,240 @@
+import { beforeAll, expect, it } from 'vitest'
+
+import { PaymentSchema, PaymentsSchema, QuoteSchema } from '../../domain/contract/payment.ts'
+import { MEDIA_TYPE, ErrorDocumentSchema } from '../../domain/contract/json-api.ts'
+import * as v from 'valibot'
+
+import { createApp } from '../app.ts'
+import { movableClock } from '../clock.ts'
+import { makeLog } from '../log.ts'
+import { hashPassword } from '../session/password.ts'
+import type { Store } from '../store/store.ts'
+import { describeStores } from '../../tests/server/database.ts'
+import { invoiceSums, storePaymentFixture } from '../../tests/server/payment-fixture.ts'
+import { scriptedProvider } from '../../tests/server/scripted-provider.ts'
+
+const PASSWORD = 'Payments!2026'
+
+async function openServer(store: Store) {
+  const provider = scriptedProvider()
+  const clock = movableClock(new Date('2026-11-18T15:00:00Z'))
+  const fixture = await storePaymentFixture(store, clock, provider, { passwordHash: await hashPassword(PASSWORD) })
+  const app = createApp({
+    store,
+    clock,
+    provider,
+    log: makeLog('silent'),
+    mode: 'test',
+    clientFolder: null,
+    prefixes: [],
+    publicOrigin: null,
+    trustedProxies: 0,
+    requestsPerMinute: null,
+    chargeTimeoutMs: 200,
+  })
+  const call = async (
+    method: 'GET' | 'POST',
+    path: string,
+    { body, headers = {}, cookie = '' }: { body?: unknown; headers?: object; cookie?: string } = {},
+  ) => {
+    const response = await app.request(path, {
+      method,
+      headers: { 'content-type': MEDIA_TYPE, accept: MEDIA_TYPE, cookie, ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, text: await response.text(), headers: response.headers }
+  }
+  const signIn = async (username: string) => {
+    const body = { data: { type: 'sign-in', attributes: { username, password: PASSWORD } } }
+    const { headers, text } = await call('POST', '/ecaas/sign-in', { body })
+    const cookie = headers
+      .getSetCookie()
+      .map((one) => one.split(';', 1)[0])
+      .join('; ')
+    if (!cookie) throw new Error(text)
+    return cookie
+  }
+  return { ...fixture, provider, call, signIn }
+}
+
+const quoteBody = (trxIds: readonly string[], method: object = { kind: 'bankAccount', payment_method_id: 'bank' }) => ({
+  data: {
+    type: 'payment-quotes',
+    attributes: { lines: trxIds.map((trx_id) => ({ trx_id, amount: 10_000, version: 1 })), method },
+  },
+})
+const paymentBody = (quote_id: string, terms_accepted = true) => ({
+  data: { type: 'payments', attributes: { quote_id, terms_accepted } },
+})
+const codeOf = (text: string) => v.parse(ErrorDocumentSchema, JSON.parse(text)).errors[0]
+
+describeStores('payments over HTTP', (openStore) => {
+  let server: Awaited<ReturnType<typeof openServer>>
+  let cookie: string
+  let stranger: string
+  beforeAll(async () => {
+    server = await openServer(await openStore())
+    cookie = await server.signIn('u1')
+    stranger = await server.signIn('u2')
+  })
+  const quote = async (trxIds: readonly string[], method?: object) => {
+    const { status, text, headers } = await server.call('POST', '/ecaas/payment-quotes', {
+      cookie,
+      body: quoteBody(trxIds, method),
+    })
+    expect({ status, text }).toMatchObject({ status: 201 })
+    const read = v.parse(QuoteSchema, JSON.parse(text))
+    expect(headers.get('location')).toBe(`/ecaas/payment-quotes/${read.id}`)
+    return read
+  }
+
+  it('are quoted, paid once, read and listed', async () => {
+    const { id, total } = await quote(['1'])
+    expect(total).toBe(10_000)
+    const pay = (key: string, body: object = paymentBody(id)) =>
+      server.call('POST', '/ecaas/payments', { cookie, body, headers: { 'idempotency-key': key } })
+    const first = await pay('one-intent')
+    expect(first.status).toBe(201)
+    const payment = v.parse(PaymentSchema, JSON.parse(first.text))
+    expect(payment).toMatchObject({
+      state: 'processing',
+      total: 10_000,
+      createdBy: 'Maria Halvorsen',
+      customerName: 'Halvorsen Marine Supply',
+    })
+    const again = await pay('one-intent')
+    expect([again.status, again.text]).toEqual([first.status, first.text])
+    expect(server.provider.calls).toBe(1)
+    const other = await pay('one-intent', paymentBody(id, false))
+    expect([other.status, codeOf(other.text)?.code]).toEqual([422, 'idempotencyKeyReused'])
+
+    const one = await server.call('GET', `/ecaas/payments/${payment.id}`, { cookie })
+    expect(v.parse(PaymentSchema, JSON.parse(one.text))).toEqual(payment)
+    const queries = [
+      '',
+      '?filter[buid_customer]=c1',
+      '?filter[state]=processing',
+      '?filter[trx_id]=1',
+      `?filter[text]=${payment.paymentNumber.slice(3)}`,
+      '?filter[text]=inv-1',
+      '?sort=created_at&page[size]=1',
+    ]
+    for (const query of queries) {
+      const list = await server.call('GET', `/ecaas/payments${query}`, { cookie })
+      const ids = v.parse(PaymentsSchema, JSON.parse(list.text)).items.map((item) => item.id)
+      expect([query, ...ids]).toEqual([query, payment.id])
+    }
+    for (const query of [
+      '?filter[buid_customer]=stranger',
+      '?filter[state]=declined',
+      '?filter[text]=%25',
+      '?filter[text]=nothing',
+    ]) {
+      const list = await server.call('GET', `/ecaas/payments${query}`, { cookie })
+      expect({ query, ...v.parse(PaymentsSchema, JSON.parse(list.text)) }).toMatchObject({
+        query,
+        items: [],
+        page: { total: 0 },
+      })
+    }
+    for (const query of ['?sort=total', '?include=invoices', '?filter[state]=gone', '?page[size]=1000']) {
+      expect([query, (await server.call('GET', `/ecaas/payments${query}`, { cookie })).status]).toEqual([query, 400])
+    }
+  })
+
+  it('without a key, or with a broken one, are refused', async () => {
+    const { id } = await quote(['2'])
+    const missing = await server.call('POST', '/ecaas/payments', { cookie, body: paymentBody(id) })
+    expect([missing.status, codeOf(missing.text)]).toMatchObject([
+      400,
+      { code: 'idempotencyKeyMissing', source: { header: 'Idempotency-Key' } },
+    ])
+    const broken = await server.call('POST', '/ecaas/payments', {
+      cookie,
+      body: paymentBody(id),
+      headers: { 'idempotency-key': 'a b' },
+    })
+    expect([broken.status, codeOf(broken.text)?.code]).toEqual([400, 'idempotencyKeyMalformed'])
+  })
+
+  it('by card need the fee accepted', async () => {
+    const { id, fee } = await quote(['2'], { kind: 'cardOnFile', payment_method_id: 'card' })
+    const pay = () =>
+      server.call('POST', '/ecaas/payments', { cookie, body: paymentBody(id), headers: { 'idempotency-key': id } })
+    const refused = await pay()
+    expect([refused.status, codeOf(refused.text)?.code]).toEqual([409, 'feeNotAccepted'])
+    const acceptance = { data: { type: 'fee-acceptances', attributes: { fee } } }
+    const accepted = await server.call('POST', `/ecaas/payment-quotes/${id}/fee-acceptance`, {
+      cookie,
+      body: acceptance,
+    })
+    expect(v.parse(QuoteSchema, JSON.parse(accepted.text)).feeAcceptedAt).toBe('2026-11-18T15:00:00.000Z')
+    expect((await pay()).status).toBe(201)
+  })
+
+  it('that nobody answered are 202, and the invoice is refused elsewhere', async () => {
+    server.provider.behave(() => new Promise(() => {}))
+    const { id } = await quote(['3'])
+    const answer = await server.call('POST', '/ecaas/payments', {
+      cookie,
+      body: paymentBody(id),
+      headers: { 'idempotency-key': id },
+    })
+    expect([answer.status, v.parse(PaymentSchema, JSON.parse(answer.text)).state]).toEqual([202, 'unknown'])
+    const elsewhere = await server.call('POST', '/ecaas/payment-quotes', { cookie, body: quoteBody(['3', '4']) })
+    expect([elsewhere.status, codeOf(elsewhere.text)]).toMatchObject([
+      409,
+      { code: 'paymentStillProcessing', meta: { changes: [{ trx_id: '3' }] } },
+    ])
+    expect(await invoiceSums(server.store, '4')).toMatchObject({ pending: 0 })
+  })
+
+  it('of others answer as unknown ones, byte for byte', async () => {
+    const { id } = await quote(['5'])
+    const { text } = await server.call('GET', '/ecaas/payments', { cookie })
+    const [payment] = v.parse(PaymentsSchema, JSON.parse(text)).items
+    const pairs = [
+      ['GET', `/ecaas/payment-quotes/${id}`, '/ecaas/payment-quotes/unknown', undefined],
+      [
+        'POST',
+        `/ecaas/payment-quotes/${id}/fee-acceptance`,
+        '/ecaas/payment-quotes/unknown/fee-acceptance',
+        { data: { type: 'fee-acceptances', attributes: { fee: 0 } } },
+      ],
+      ['GET', `/ecaas/payments/${payment?.id}`, '/ecaas/payments/unknown', undefined],
+    ] as const
+    for (const [method, foreign, unknown, body] of pairs) {
+      const answers = await Promise.all(
+        [foreign, unknown, unknown.replace('unknown', '%00')].map((path) =>
+          server.call(method, path, { cookie: stranger, body }),
+        ),
+      )
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+      expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)
+    }
+    const foreignPay = await server.call('POST', '/ecaas/payments', {
+      cookie: stranger,
+      body: paymentBody(id),
+      headers: { 'idempotency-key': 'k' },
+    })
+    const unknownPay = await server.call('POST', '/ecaas/payments', {
+      cookie: stranger,
+      body: paymentBody('unknown'),
+      headers: { 'idempotency-key': 'k' },
+    })
+    expect([foreignPay.status, foreignPay.text]).toEqual([404, unknownPay.text])
+    const foreignInvoice = await server.call('POST', '/ecaas/payment-quotes', { cookie, body: quoteBody(['foreign']) })
+    const unknownInvoice = await server.call('POST', '/ecaas/payment-quotes', { cookie, body: quoteBody(['nowhere']) })
+    expect([foreignInvoice.status, foreignInvoice.text]).toEqual([404, unknownInvoice.text])
+  })
+
+  it('are for those who are signed in', async () => {
+    for (const [method, path] of [
+      ['GET', '/ecaas/payments'],
+      ['POST', '/ecaas/payments'],
+      ['POST', '/ecaas/payment-quotes'],
+    ] as const) {
+      expect((await server.call(method, path, method === 'POST' ? { body: {} } : {})).status).toBe(401)
+    }
+  })
+})

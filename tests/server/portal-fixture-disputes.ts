@@ -1,0 +1,109 @@
+/** Disputes of the portal's fixture: of the readers, of a child account, of a stranger, and one in another program. */
+import { addDays, businessDate } from '../../domain/dates.ts'
+import * as schema from '../../server/store/schema.ts'
+import type { Store } from '../../server/store/store.ts'
+
+const DISPUTED_MINOR = 10_000
+const HOUR_MS = 3_600_000
+
+type Whose = 'own' | 'child' | 'foreign' | 'far' | 'open'
+
+const parties = {
+  own: { trxId: 'i-own', buidCustomer: 'c-own', currency: 'USD', createdBy: 'u-payer' },
+  child: { trxId: 'i-child', buidCustomer: 'c-child', currency: 'EUR', createdBy: 'u-payer' },
+  foreign: { trxId: 'i-foreign', buidCustomer: 'c-foreign', currency: 'USD', createdBy: 'u-stranger' },
+  far: { trxId: 'i-far', buidCustomer: 'c-far', currency: 'USD', createdBy: 'u-faraway' },
+  open: { trxId: 'i-disputed', buidCustomer: 'c-own', currency: 'USD', createdBy: 'u-payer' },
+} as const satisfies Record<Whose, object>
+
+const merchants: Partial<Record<Whose, string>> = { foreign: 'm-2', far: 'm-far' }
+const all: readonly Whose[] = ['own', 'child', 'foreign', 'far', 'open']
+
+/**
+ * Stores reasons and disputes. `dp-open` is open on `i-disputed`; the others were cancelled an hour after they were
+ * made, so that their invoices are as free as any. `dd-…` is a document of each but `dp-open`; `dd-loose` is one of
+ * the payer's that no dispute names yet.
+ */
+export async function storePortalDisputes(store: Store, now: Date): Promise<void> {
+  const q = store.db()
+  await q.insert(schema.disputeReasons).values(
+    ['near', 'far'].flatMap((programId) => [
+      { programId, id: 'wrongPrice', position: 1, reason: 'The price is wrong' },
+      { programId, id: 'returnedGoods', position: 2, reason: 'The goods were returned', documentationRequired: true },
+    ]),
+  )
+  await q.insert(schema.disputeSubmissions).values(
+    all.map((whose) => ({
+      id: `ds-${whose}`,
+      confirmationNumber: `CN-DISPUTE-${whose}`,
+      createdBy: parties[whose].createdBy,
+      createdAt: now,
+    })),
+  )
+  await q.insert(schema.disputes).values(all.map((whose) => disputeOf(whose, now)))
+  await q.insert(schema.disputeHistory).values(all.flatMap((whose) => wayOf(whose, now)))
+  await q
+    .insert(schema.disputeContacts)
+    .values(
+      all.flatMap((whose) => [
+        contactOf(whose, 'customer', { name: 'Maria', email: `maria.${whose}@example.com`, language: 'en' }),
+        contactOf(whose, 'merchant', { name: 'Jürgen', email: `juergen.${whose}@example.com`, language: 'de' }),
+      ]),
+    )
+  const named = (['own', 'child', 'foreign', 'far'] as const).map((whose) => documentOf(whose, now))
+  await q
+    .insert(schema.disputeDocuments)
+    .values([...named, { ...documentOf('own', now), id: 'dd-loose', disputeId: null }])
+}
+
+function disputeOf(whose: Whose, now: Date): typeof schema.disputes.$inferInsert {
+  const isOpen = whose === 'open'
+  const closedAt = new Date(now.getTime() + HOUR_MS)
+  return {
+    ...parties[whose],
+    id: `dp-${whose}`,
+    disputeNumber: `DSP-${whose}`,
+    submissionId: `ds-${whose}`,
+    programId: whose === 'far' ? 'far' : 'near',
+    buidMerchant: merchants[whose] ?? 'm-1',
+    kind: 'dispute',
+    reasonId: 'wrongPrice',
+    reason: 'The price is wrong',
+    description: 'The list says 40 and not 45.',
+    disputedMinor: DISPUTED_MINOR,
+    createdAt: now,
+    updatedAt: isOpen ? now : closedAt,
+    ...(isOpen
+      ? { status: 'open', respondBy: addDays(businessDate(now), 10) }
+      : { status: 'closed', outcome: 'cancelled', closedAt, version: 2 }),
+  }
+}
+
+function wayOf(whose: Whose, now: Date): (typeof schema.disputeHistory.$inferInsert)[] {
+  const step = { disputeId: `dp-${whose}`, party: 'customer', userId: parties[whose].createdBy }
+  const created = { ...step, at: now, event: 'dispute.created', toStatus: 'open', comment: 'The list says 40.' }
+  if (whose === 'open') return [created]
+  const at = new Date(now.getTime() + HOUR_MS)
+  return [created, { ...step, at, event: 'customer.cancel', fromStatus: 'open', toStatus: 'closed' }]
+}
+
+function contactOf(whose: Whose, party: string, who: { name: string; email: string; language: string }) {
+  return { ...who, id: `dc-${party}-${whose}`, disputeId: `dp-${whose}`, party }
+}
+
+function documentOf(whose: Whose, now: Date): typeof schema.disputeDocuments.$inferInsert {
+  const { trxId, createdBy } = parties[whose]
+  return {
+    id: `dd-${whose}`,
+    trxId,
+    disputeId: `dp-${whose}`,
+    party: 'customer',
+    docTypeId: 'priceAgreement',
+    fileName: 'Preisliste Nº 1.pdf',
+    mediaType: 'application/pdf',
+    fileSize: 8,
+    content: new TextEncoder().encode('%PDF-1.7'),
+    uploadedBy: createdBy,
+    enteredAt: now,
+  }
+}

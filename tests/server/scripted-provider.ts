@@ -1,0 +1,62 @@
+import type { ChargeRequest, ChargeState, PaymentProvider, SettlementEvent } from '../../server/provider/provider.ts'
+
+/** A payment provider in memory; the test decides every answer. */
+export type ScriptedProvider = PaymentProvider & {
+  /** Sets how `charge` answers the next requests; by default it approves. */
+  behave(answer: (request: ChargeRequest, write: (state: ChargeState) => void) => Promise<unknown>): void
+  readonly book: Map<string, { request: ChargeRequest; state: ChargeState }>
+  readonly abandoned: Set<string>
+  report(event: Omit<SettlementEvent, 'id' | 'providerRef'> & { returnCode?: string }): void
+  calls: number
+}
+
+export function scriptedProvider(): ScriptedProvider {
+  const book: ScriptedProvider['book'] = new Map()
+  const events: SettlementEvent[] = []
+  const abandoned = new Set<string>()
+  let behaviour: Parameters<ScriptedProvider['behave']>[0] = (request, write) => {
+    write({ outcome: 'approved', providerRef: `ch_${request.attemptId}` })
+    return Promise.resolve()
+  }
+  const provider: ScriptedProvider = {
+    book,
+    abandoned,
+    calls: 0,
+    behave(answer) {
+      behaviour = answer
+    },
+    report(event) {
+      const id = String(events.length + 1)
+      events.push({ ...event, id, providerRef: `ch_${event.attemptId}` } as SettlementEvent)
+    },
+    async charge(request) {
+      provider.calls += 1
+      const seen = book.get(request.attemptId)
+      if (!seen) await behaviour(request, (state) => book.set(request.attemptId, { request, state }))
+      const state = book.get(request.attemptId)?.state
+      if (!state || state.outcome === 'pending') throw new Error('No answer.')
+      return state
+    },
+    find: (attemptId) => Promise.resolve(book.get(attemptId)?.state ?? null),
+    abandon(attemptId) {
+      const state = book.get(attemptId)?.state
+      if (state && state.outcome !== 'pending') return Promise.resolve(state)
+      abandoned.add(attemptId)
+      return Promise.resolve({ outcome: 'declined', providerRef: `no_${attemptId}`, declineCode: 'processingError' })
+    },
+    settlements(after) {
+      const from = Number(after ?? 0)
+      return Promise.resolve({
+        events: events.slice(from, from + 2),
+        cursor: String(Math.min(from + 2, events.length)),
+      })
+    },
+    cardEntryUrl: () => 'http://127.0.0.1/card',
+    cardEntryOrigin: 'http://127.0.0.1',
+    describeCard: (token) =>
+      Promise.resolve(
+        token.startsWith('tok_') ? { brand: 'visa', last4: '4242', expiry: '12/34', region: 'US' } : null,
+      ),
+  }
+  return provider
+}
