@@ -71,7 +71,7 @@ const change = { heading: signInWords.changeNeeded }
 const saying = (notice: SignInNotice, heading = form) => [heading, { text: signInNotices[notice].title }]
 
 /** Signing in by password or single sign-on. */
-export const signInPage: PageOf<typeof signInMachine> = {
+export const signInPage = {
   events: {
     'signIn.submit': ({ username, password }) => [
       { fill: signInWords.username, with: username },
@@ -107,4 +107,4 @@ export const signInPage: PageOf<typeof signInMachine> = {
     passwordRequired: signInWords.passwordRequired,
     tooManyAttempts: signInNotices.tooManyAttempts.title,
   },
-}
+} satisfies PageOf<typeof signInMachine>
