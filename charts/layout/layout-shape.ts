@@ -1,3 +1,4 @@
+import type { Text } from '../../machines/page.ts'
 import type { SuiteFile } from '../suite/suite-file.ts'
 
 /** The lanes that design §3 gives every state; a transition has one as well. */
@@ -106,6 +107,8 @@ export type FlowSheet = {
   picture: Picture
   /** The smallest suite that takes every transition. */
   suite: SuiteFile
+  /** State id -> what its page shows, as a path of the suite first comes there; nothing for machines without a page. */
+  seen: Readonly<Record<string, readonly Text[]>>
   /** Transition id -> names of generated paths and of hand-written journeys that take it. */
   tests: Readonly<Record<string, readonly string[]>>
   guards: Readonly<Record<string, GuardFacts>>

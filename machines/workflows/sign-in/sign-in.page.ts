@@ -67,7 +67,6 @@ export type SignInNotice = keyof typeof signInNotices
 
 const form = { heading: signInWords.signIn }
 const change = { heading: signInWords.changeNeeded }
-/* @__NO_SIDE_EFFECTS__ */
 const saying = (notice: SignInNotice, heading = form) => [heading, { text: signInNotices[notice].title }]
 
 /** Signing in by password or single sign-on. */

@@ -11,6 +11,7 @@ import { stack } from '../../ui/layout/layout.css.ts'
 import { code, small, tight } from '../Flows.css.ts'
 import { useLaneName } from '../lane-names.ts'
 import { routeOfScreen } from '../screen-routes.ts'
+import { useSaid } from '../use-said.ts'
 
 const allFailures = { ...paymentFailures, ...disputeFailures }
 
@@ -23,7 +24,7 @@ export function StateDetails({ sheet, state }: { sheet: FlowSheet; state: GraphS
   const refusals = refusalsFrom(sheet, state)
   const facts: readonly (Fact | null)[] = [
     { id: 'lane', label: t`Lane`, value: laneName(state.lane) },
-    state.screen === null ? null : { id: 'screen', label: t`Screen`, value: state.screen },
+    state.screen === null ? null : { id: 'screen', label: t`Screen`, value: <Seen sheet={sheet} state={state} /> },
     route ? { id: 'route', label: t`Address`, value: <code className={code}>{route.path}</code> } : null,
     route ? { id: 'who', label: t`Who may`, value: <WhoMay route={route} /> } : null,
     state.spec === null ? null : { id: 'spec', label: t`Specification`, value: state.spec },
@@ -55,6 +56,26 @@ export function StateDetails({ sheet, state }: { sheet: FlowSheet; state: GraphS
         <Leaving sheet={sheet} state={state} />
       </div>
     </Card>
+  )
+}
+
+/** The name of a state's screen, and what is read on it. */
+function Seen({ sheet, state }: { sheet: FlowSheet; state: GraphState }) {
+  const said = useSaid()
+  const lines = [...new Set((sheet.seen[state.id] ?? []).map(said))]
+  return (
+    <>
+      {state.screen}
+      {lines.length === 0 ? null : (
+        <ul className={tight}>
+          {lines.map((line) => (
+            <li key={line} className={small}>
+              {line}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }
 
