@@ -28,7 +28,11 @@ const pages: Readonly<Record<string, AnyPage>> = {
 /** Whether any state of a machine has a screen that a person can look at. */
 export function hasScreen({ machine, kind }: CatalogEntry): boolean {
   return (
-    kind === 'workflow' && statesOf(machine).some(({ meta }) => (meta as { screen?: unknown })?.screen !== undefined)
+    kind === 'workflow' &&
+    statesOf(machine).some(({ meta }) => {
+      const { route = null, view = null } = (meta ?? {}) as { route?: unknown; view?: unknown }
+      return route !== null || view !== null
+    })
   )
 }
 

@@ -6,29 +6,32 @@ type Sentence = readonly [alone: Message, clause: Message]
 /** The sentences of a manual script, as a test lead would write them. */
 export const sentences = {
   // What the tester does.
-  press: [msg`Press “{label}”.`, msg`I press “{label}”`],
-  tick: [msg`Click the check box “{label}”.`, msg`I click the check box “{label}”`],
-  choose: [msg`Choose “{label}”.`, msg`I choose “{label}”`],
+  press: [msg`Click “{label}”.`, msg`I click “{label}”`],
+  tick: [msg`Click the checkbox “{label}”.`, msg`I click the checkbox “{label}”`],
+  choose: [msg`Select “{label}”.`, msg`I select “{label}”`],
   fill: [msg`Enter “{value}” in “{label}”.`, msg`I enter “{value}” in “{label}”`],
-  elsewhere: [msg`Press “{label}” in another tab of the same browser.`, msg`I press “{label}” in another tab`],
+  elsewhere: [msg`Click “{label}” in another tab of the same browser.`, msg`I click “{label}” in another tab`],
   // What the portal, the scenario and time do.
-  itself: [msg`Nothing to do by hand: the portal reports “{event}” itself.`, msg`the portal itself reports “{event}”`],
-  answered: [msg`The server answers ({call}).`, msg`the server answers ({call})`],
+  itself: [
+    msg`You don’t need to do anything. The portal reports “{event}” automatically.`,
+    msg`the portal reports “{event}” automatically`,
+  ],
+  answered: [msg`The server responds ({call}).`, msg`the server responds ({call})`],
   refused: [msg`The server or the browser refuses ({call}).`, msg`the server or the browser refuses ({call})`],
   cut: [
-    msg`The connection breaks before an answer comes ({call}).`,
-    msg`the connection breaks before an answer comes ({call})`,
+    msg`The connection is lost before a response arrives ({call}).`,
+    msg`the connection is lost before a response arrives ({call})`,
   ],
   wait: [msg`Wait until the time is up ({delay}).`, msg`the time is up ({delay})`],
   // What the tester sees.
   heading: [msg`The heading is “{text}”.`, msg`the heading is “{text}”`],
   dialog: [msg`A dialog is open: “{text}”.`, msg`the dialog “{text}” is open`],
   text: [msg`The page shows “{text}”.`, msg`the page shows “{text}”`],
-  busy: [msg`The portal is working; go on with the next step.`, msg`the portal is working`],
+  busy: [msg`The portal is working. Continue with the next step.`, msg`the portal is working`],
   unseen: [msg`There is nothing new to see.`, msg`there is nothing new to see`],
   nothing: [
-    msg`Nothing happens: the action is not possible here.`,
-    msg`nothing happens, since the action is not possible here`,
+    msg`Nothing happens, because the action isn’t possible here.`,
+    msg`nothing happens, because the action isn’t possible here`,
   ],
   start: [msg`Starting point: {scenario}.`, msg`the starting point “{scenario}”`],
 } as const satisfies Readonly<Record<string, Sentence>>

@@ -5,15 +5,15 @@ import type { DisputeEventName, DisputeStatus } from '../../domain/contract/disp
 
 export const subjects = {
   closed: msg`Dispute {number} (invoice {invoice}) is closed`,
-  answerBy: msg`Dispute {number} (invoice {invoice}): please answer by {date}`,
-  decide: msg`Dispute {number} (invoice {invoice}): please decide`,
-  news: msg`Dispute {number} (invoice {invoice}): there is news`,
-  reminder: msg`Reminder: dispute {number} (invoice {invoice}) waits for your answer until {date}`,
+  answerBy: msg`Dispute {number} (invoice {invoice}): respond by {date}`,
+  decide: msg`Dispute {number} (invoice {invoice}): decision needed`,
+  news: msg`Dispute {number} (invoice {invoice}): update`,
+  reminder: msg`Reminder: respond to dispute {number} (invoice {invoice}) by {date}`,
 } as const
 
 export const greeting = msg`Hello {name},`
-export const footer = msg`This e-mail was sent by the portal. Please do not reply to it, but answer in the portal.`
-export const link = msg`Open the dispute: {link}`
+export const footer = msg`This is an automatic email from the portal. Don’t reply to this email. Respond in the portal instead.`
+export const link = msg`View the dispute: {link}`
 
 export const labels = {
   dispute: msg`Dispute: {number}`,
@@ -22,59 +22,59 @@ export const labels = {
   customer: msg`Customer: {customer}`,
   merchant: msg`Merchant: {merchant}`,
   amount: msg`Disputed amount: {amount}`,
-  adjustment: msg`Adjustment: {adjustment}`,
+  adjustment: msg`Credit: {adjustment}`,
 } as const
 
-const answered = msg`There is an answer from {company}.`
-const disagreed = msg`{company} does not agree and asks support for a decision.`
-const asked = msg`Support asks {company} for an answer.`
+const answered = msg`{company} responded to the dispute.`
+const disagreed = msg`{company} escalated the dispute to support.`
+const asked = msg`Support asked {company} to respond.`
 
 /** What has just happened. `company` is the side that did it, or that is asked. */
 export const happened: Readonly<Record<Exclude<DisputeEventName, 'deadline.passed'>, Message>> = {
-  'dispute.created': msg`{company} disputes the invoice named below.`,
+  'dispute.created': msg`{company} disputed the invoice below.`,
   'customer.reply': answered,
   'merchant.reply': answered,
   'customer.escalate': disagreed,
   'merchant.escalate': disagreed,
   'support.askCustomer': asked,
   'support.askMerchant': asked,
-  'customer.close': msg`{company} has closed the dispute. Nothing is taken off the invoice.`,
-  'customer.cancel': msg`{company} has withdrawn the dispute. Nothing is taken off the invoice.`,
-  'adjustment.propose': msg`{company} offers to take {adjustment} off the invoice.`,
-  'adjustment.accept': msg`{company} has accepted the offer: {adjustment} is taken off the invoice.`,
-  'adjustment.refuse': msg`{company} has not accepted the offer.`,
-  'support.close': msg`Support has decided: nothing is taken off the invoice.`,
-  'support.hold': msg`Support has put the dispute on hold. The days left stand still.`,
+  'customer.close': msg`{company} closed the dispute. No credit was issued.`,
+  'customer.cancel': msg`{company} canceled the dispute. No credit was issued.`,
+  'adjustment.propose': msg`{company} offered a credit of {adjustment} on the invoice.`,
+  'adjustment.accept': msg`{company} accepted the offer: {adjustment} was credited to the invoice.`,
+  'adjustment.refuse': msg`{company} declined the offer.`,
+  'support.close': msg`Support closed the dispute without a credit.`,
+  'support.hold': msg`Support put the dispute on hold. The deadline is paused.`,
   'support.release': msg`The dispute is no longer on hold.`,
 }
 
-export const chargebackCreated = msg`{company} asks for a chargeback of the invoice named below.`
-export const decidedWithAdjustment = msg`Support has decided: {adjustment} is taken off the invoice.`
+export const chargebackCreated = msg`{company} requested a chargeback for the invoice below.`
+export const decidedWithAdjustment = msg`Support closed the dispute with a credit of {adjustment}.`
 
 /** What a deadline that passed has brought. */
 export const lapsed = {
-  escalated: msg`No answer came in time from {company}. Support decides now.`,
-  adjusted: msg`No answer came in time from {company}, so the offer is taken: {adjustment} is taken off the invoice.`,
-  closed: msg`No answer came in time from {company}, so the dispute is closed. Nothing is taken off the invoice.`,
+  escalated: msg`{company} didn’t respond in time. Support decides now.`,
+  adjusted: msg`{company} didn’t respond in time, so the offer was accepted automatically: {adjustment} was credited to the invoice.`,
+  closed: msg`{company} didn’t respond in time, so the dispute was closed. No credit was issued.`,
 } as const
 
-export const near = msg`{days, plural, one {The dispute waits for your answer, and # day is left.} other {The dispute waits for your answer, and # days are left.}}`
-export const lastDay = msg`The dispute waits for your answer, and today is the last day.`
+export const near = msg`{days, plural, one {This dispute is waiting for your response. You have # day left.} other {This dispute is waiting for your response. You have # days left.}}`
+export const lastDay = msg`This dispute is waiting for your response. Today is the last day.`
 
 export const turns = {
-  yours: msg`It is your turn: please answer by {date}.`,
-  yourDecision: msg`It is your turn: please decide.`,
-  theirs: msg`The next answer is awaited from {company} by {date}.`,
-  support: msg`Support decides next. You need not do anything.`,
-  closed: msg`The dispute is closed. You need not do anything.`,
+  yours: msg`Your response is needed by {date}.`,
+  yourDecision: msg`Your decision is needed.`,
+  theirs: msg`{company} has until {date} to respond.`,
+  support: msg`Support decides next. You don’t need to do anything.`,
+  closed: msg`The dispute is closed. You don’t need to do anything.`,
 } as const
 
-const supportDecides = msg`If no answer comes by then, support decides.`
+const supportDecides = msg`If no one responds by then, support decides.`
 
 /** What happens when nobody answers. */
 export const otherwise: Readonly<Partial<Record<DisputeStatus, Message>>> = {
   open: supportDecides,
   waitingOnMerchant: supportDecides,
-  waitingOnCustomer: msg`If no answer comes by then, the dispute is closed and nothing is taken off the invoice.`,
-  pendingAdjustment: msg`If no answer comes by then, the offer is taken: {adjustment} is taken off the invoice.`,
+  waitingOnCustomer: msg`If no one responds by then, the dispute closes and no credit is issued.`,
+  pendingAdjustment: msg`If no one responds by then, the offer is accepted automatically: {adjustment} is credited to the invoice.`,
 }

@@ -17,7 +17,7 @@ export function openRouter(app: App): PortalRouter {
   return createPortalRouter(app)
 }
 
-/** The router for who has just come in by the door, at the page they wanted, which is there when this resolves. */
+/** Opens the router for a user who has just signed in, at the page they asked for; resolves when that page is ready. */
 export async function enterRouter(app: App): Promise<PortalRouter> {
   history.replaceState(history.state, '', addressOf(placeBehind(app), basepathOf(location.pathname)))
   const router = createPortalRouter(app)

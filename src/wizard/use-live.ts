@@ -27,7 +27,7 @@ export function useReplacedElsewhere(): () => void {
     () =>
       toast({
         tone: 'wait',
-        text: t`You have been at this in another tab or on another device too. What you do here is kept now.`,
+        text: t`You also edited this in another tab or on another device. Your changes here will be saved.`,
       }),
     [t],
   )

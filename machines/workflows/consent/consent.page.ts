@@ -5,11 +5,11 @@ import type { consentMachine } from './consent.machine.ts'
 
 export const consentWords = {
   region: msg`Cookies and tracking`,
-  question: msg`May we measure how this portal is used?`,
-  explanation: msg`Cookies that sign-in needs are always set. Measuring starts only if you agree, and the page reloads after your choice.`,
-  optIn: msg`Yes, you may`,
-  optOut: msg`No, do not measure`,
-  notStored: msg`Your browser does not let us keep this choice, so it holds for this visit only.`,
+  question: msg`Help us improve the portal`,
+  explanation: msg`Cookies needed to sign in are always on. We use analytics only if you allow it. The page reloads after you choose.`,
+  optIn: msg`Allow analytics`,
+  optOut: msg`Decline analytics`,
+  notStored: msg`Your browser can’t save this choice, so it applies to this visit only.`,
 }
 
 const asked = [{ text: consentWords.question }]

@@ -10,58 +10,58 @@ export const signInWords = {
   password: msg`Password`,
   passwordRequired: msg`Enter your password`,
   useSso: msg`Sign in with your company account`,
-  changeNeeded: msg`A new password is needed`,
+  changeNeeded: msg`You need a new password`,
   restart: msg`Back to sign-in`,
 }
 
-const byAdministrator = msg`An administrator of your company can unlock it, or support: {support}`
-const notYetHere = msg`Changing it here comes with a later release. Until then support sets a new one with you: {support}`
+const byAdministrator = msg`To unlock your account, ask an administrator at your company or contact support: {support}`
+const notYetHere = msg`You can’t change your password here yet. To set a new password, contact support: {support}`
 
 /** What happened, by the state it led to, and what can be done now. */
 export const signInNotices = {
-  passwordRenewed: { title: msg`Your password was changed`, next: msg`Sign in with the new one.` },
+  passwordRenewed: { title: msg`Your password was changed`, next: msg`Sign in with your new password.` },
   invalidCredentials: {
     title: msg`Invalid username and/or password`,
-    next: msg`Check both and try again. Capital letters count in the password.`,
+    next: msg`Check your username and password, then try again. Passwords are case-sensitive.`,
   },
   tooManyAttempts: {
     title: msg`Too many attempts`,
-    next: msg`{minutes, plural, one {Signing in is paused to protect the account. Try again in # minute.} other {Signing in is paused to protect the account. Try again in # minutes.}}`,
+    next: msg`{minutes, plural, one {To protect your account, sign-in is paused. Try again in # minute.} other {To protect your account, sign-in is paused. Try again in # minutes.}}`,
   },
   notActivated: {
     title: msg`Your account has not been activated`,
-    next: msg`Open the link in your invitation e-mail. If it is gone or too old, an administrator of your company can send it again.`,
+    next: msg`Open the link in your invitation email. If you need a new invitation, ask an administrator at your company.`,
   },
   lockedByAdministrator: {
     title: msg`An administrator has locked your account`,
-    next: msg`Ask an administrator of your company to unlock it.`,
+    next: msg`Ask an administrator at your company to unlock your account.`,
   },
   lockedBySupport: {
     title: msg`The account is locked by support`,
-    next: msg`Only support can unlock it: {support}`,
+    next: msg`To unlock your account, contact support: {support}`,
   },
   lockedLoginAttempts: {
-    title: msg`Your account is locked after too many failed sign-ins`,
+    title: msg`Your account is locked because of too many failed sign-ins`,
     next: byAdministrator,
   },
   lockedChallengeAttempts: {
-    title: msg`Your account is locked after too many wrong answers to the challenge phrase`,
+    title: msg`Your account is locked because of too many wrong answers to the challenge phrase`,
     next: byAdministrator,
   },
   challengeChangeRequired: {
-    title: msg`Your challenge phrase must be changed first`,
-    next: msg`Support changes it with you: {support}`,
+    title: msg`You need to change your challenge phrase`,
+    next: msg`To change your challenge phrase, contact support: {support}`,
   },
   unreachable: {
-    title: msg`The server cannot be reached`,
-    next: msg`Nothing is wrong with what you typed. Check your connection and try again.`,
+    title: msg`We can’t reach the server`,
+    next: msg`The problem isn’t your username or password. Check your connection and try again.`,
   },
   ssoUnavailable: {
-    title: msg`Single sign-on is not yet available for your program`,
+    title: msg`Single sign-on isn’t available for your program yet`,
     next: msg`Sign in with your username and password.`,
   },
   passwordExpired: { title: msg`Your password has expired`, next: notYetHere },
-  passwordChangeRequired: { title: msg`Your password must be changed before you go on`, next: notYetHere },
+  passwordChangeRequired: { title: msg`You need to change your password`, next: notYetHere },
 }
 export type SignInNotice = keyof typeof signInNotices
 

@@ -67,7 +67,7 @@ export function recordFlows(app: App, underWay: readonly AnyActorRef[]): void {
     now: () => performance.now(),
     newId: () => crypto.randomUUID(),
     // Early, since nothing is waited for when the page goes; once a chart, since each actor has a copy of its own.
-    onBegun: (machine) => {
+    onStarted: (machine) => {
       if (!hashes.has(machine.id)) void learn(machine)
     },
     onEnded: (recorded) => ended.push(recorded),

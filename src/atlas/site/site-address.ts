@@ -32,9 +32,9 @@ export function siteHash(machine: string | null, search: Partial<SiteAddress['se
   return `#/${machine === null ? '' : encodeURIComponent(machine)}${query === '' ? '' : `?${query}`}`
 }
 
-function onHash(told: () => void) {
-  window.addEventListener('hashchange', told)
-  return () => window.removeEventListener('hashchange', told)
+function onHash(reported: () => void) {
+  window.addEventListener('hashchange', reported)
+  return () => window.removeEventListener('hashchange', reported)
 }
 
 /** The address, and a way to change what stands behind `?`: a new place in the history, unless `replace`. */

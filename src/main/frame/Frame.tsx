@@ -15,19 +15,19 @@ import { ToastRegion } from '../../ui/overlay/ToastRegion.tsx'
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx'
 import {
   bar,
-  foot as footLook,
+  foot as footStyle,
   grow,
   menu,
   menuLink,
   notices,
   notOnPhone,
   tall,
-  tools as toolsLook,
+  tools as toolsStyle,
   who,
-  whoDetail,
-  whoLink,
-  whoName,
-  whoWords,
+  userDetail,
+  userLink,
+  userName,
+  userWords,
 } from './Frame.css.ts'
 import type { NavigationEntry } from './navigation.ts'
 import { UserMenu } from './UserMenu.tsx'
@@ -96,7 +96,7 @@ export function Frame({
     overview: t`Overview`,
     programOverview: t`Program overview`,
     invoices: t`Invoices`,
-    programInvoices: t`All accounts’ invoices`,
+    programInvoices: t`Invoices for all accounts`,
     payments: t`Payments`,
     disputes,
     merchantDisputes: disputes,
@@ -116,11 +116,11 @@ export function Frame({
           {house === null ? (
             <Account account={account} canChoose={canChoose} />
           ) : (
-            <span className={whoDetail}>{house}</span>
+            <span className={userDetail}>{house}</span>
           )}
           <span className={grow} />
-          <span className={toolsLook}>
-            <span className={`${toolsLook} ${notOnPhone}`}>{renderTools(false)}</span>
+          <span className={toolsStyle}>
+            <span className={`${toolsStyle} ${notOnPhone}`}>{renderTools(false)}</span>
             <UserMenu {...user} tools={renderTools(true)} isSigningOut={isSigningOut} onSignOut={onSignOut} />
           </span>
         </div>
@@ -144,8 +144,8 @@ export function Frame({
       <main id="content" tabIndex={-1} className={`${page} ${tall}`}>
         {children}
       </main>
-      <footer className={footLook} data-print="no">
-        <Trans>Questions: {support}</Trans>
+      <footer className={footStyle} data-print="no">
+        <Trans>Questions? Contact support: {support}</Trans>
       </footer>
       <ToastRegion />
     </>
@@ -156,18 +156,18 @@ function Account({ account, canChoose }: { account: FrameAccount | null; canChoo
   const { t } = useLingui()
   const shown =
     account === null ? (
-      <span className={whoName}>
-        <Trans>No account chosen</Trans>
+      <span className={userName}>
+        <Trans>No account selected</Trans>
       </span>
     ) : (
       <>
-        <span className={whoName}>{account.name}</span>
-        <span className={whoDetail}>
+        <span className={userName}>{account.name}</span>
+        <span className={userDetail}>
           {account.merchantName === null ? (
             <Trans>Account {{ number: account.number }}</Trans>
           ) : (
             <Trans>
-              Account {{ number: account.number }} · buys from {{ merchant: account.merchantName }}
+              Account {{ number: account.number }} · Merchant: {{ merchant: account.merchantName }}
             </Trans>
           )}
           {account.locationName === null ? null : ` · ${account.locationName}`}
@@ -177,13 +177,13 @@ function Account({ account, canChoose }: { account: FrameAccount | null; canChoo
   if (!canChoose)
     return (
       <div className={who}>
-        <span className={whoWords}>{shown}</span>
+        <span className={userWords}>{shown}</span>
       </div>
     )
   return (
-    <Link to={pathTo('customers')} className={`${who} ${whoLink}`}>
-      <span className={whoWords}>{shown}</span>
-      <VisuallyHidden>{account === null ? t`Choose an account` : t`Choose another account`}</VisuallyHidden>
+    <Link to={pathTo('customers')} className={`${who} ${userLink}`}>
+      <span className={userWords}>{shown}</span>
+      <VisuallyHidden>{account === null ? t`Select an account` : t`Change account`}</VisuallyHidden>
       <ChevronDownIcon size={14} />
     </Link>
   )

@@ -28,7 +28,7 @@ type ResponseBarProps = {
 export function ResponseBar({ party, selection, onRespond }: ResponseBarProps) {
   const { t } = useLingui()
   const role = useRole()
-  const stayWords = useStayWords()
+  const ineligibleWords = useStayWords()
   const [isPreviewing, setPreviewing] = useState(false)
   const chosen = [...selection.chosen.values()]
   if (chosen.length === 0) return null
@@ -43,30 +43,36 @@ export function ResponseBar({ party, selection, onRespond }: ResponseBarProps) {
   return (
     <>
       <ActionBar
-        label={t`Chosen disputes`}
-        lead={<Plural value={{ count: chosen.length }} one="# dispute chosen" other="# disputes chosen" />}
+        label={t`Selected disputes`}
+        lead={<Plural value={{ count: chosen.length }} one="# dispute selected" other="# disputes selected" />}
         total={<Moneys of={sums} />}
         {...(goes.length === 0
           ? {
               note: (
                 <WhyNot
                   id="why-respond"
-                  title={t`Why can't I respond?`}
+                  title={t`Why you can’t respond`}
                   reasons={codes.map((code) => ({
                     code,
-                    text: stayWords(code, stays.filter((stay) => stay.code === code).length),
+                    text: ineligibleWords(code, stays.filter((stay) => stay.code === code).length),
                   }))}
                 />
               ),
             }
           : stays.length > 0
             ? {
-                note: <Plural value={{ count: stays.length }} one="# of them stays out." other="# of them stay out." />,
+                note: (
+                  <Plural
+                    value={{ count: stays.length }}
+                    one="# of them won’t be included."
+                    other="# of them won’t be included."
+                  />
+                ),
               }
             : {})}
         more={
           <Button kind="quiet" onClick={selection.clear}>
-            <Trans>Clear</Trans>
+            <Trans>Clear selection</Trans>
           </Button>
         }
         action={
@@ -83,11 +89,11 @@ export function ResponseBar({ party, selection, onRespond }: ResponseBarProps) {
         wide
         isOpen={isPreviewing}
         onClose={() => setPreviewing(false)}
-        title={t`One answer cannot go to all of them`}
+        title={t`You can’t send one response to all selected disputes`}
         actions={
           <>
             <Button onClick={() => setPreviewing(false)}>
-              <Trans>Choose others</Trans>
+              <Trans>Change selection</Trans>
             </Button>
             <Button kind="main" onClick={respond}>
               {respondText}
@@ -102,12 +108,12 @@ export function ResponseBar({ party, selection, onRespond }: ResponseBarProps) {
 }
 
 function Preview({ party, split: { goes, stays } }: { party: DisputeParty; split: ResponseSplit<Dispute> }) {
-  const stayWords = useStayWords()
+  const ineligibleWords = useStayWords()
   return (
     <div className={stack.s4}>
       <section className={stack.s2}>
         <h3>
-          <Plural value={{ count: goes.length }} one="# dispute is answered" other="# disputes are answered" />
+          <Plural value={{ count: goes.length }} one="Responding to # dispute" other="Responding to # disputes" />
         </h3>
         <ul role="list" className={previewList}>
           {goes.map((dispute) => (
@@ -120,13 +126,13 @@ function Preview({ party, split: { goes, stays } }: { party: DisputeParty; split
       </section>
       <section className={stack.s2}>
         <h3>
-          <Plural value={{ count: stays.length }} one="# dispute stays as it is" other="# disputes stay as they are" />
+          <Plural value={{ count: stays.length }} one="# dispute not included" other="# disputes not included" />
         </h3>
         <ul role="list" className={previewList}>
           {stays.map(({ dispute, code }) => (
             <li key={dispute.id}>
               <Named dispute={dispute} party={party} />
-              <div>{stayWords(code)}</div>
+              <div>{ineligibleWords(code)}</div>
             </li>
           ))}
         </ul>

@@ -31,11 +31,11 @@ type TurnBoxProps = {
   quickAction: QuickActionState
   /** Gives whether it was done. */
   onQuickAction: (action: QuickAction, comment: string) => Promise<boolean>
-  onForget: () => void
+  onDismiss: () => void
 }
 
 /** Whom a dispute waits for, until when, what follows without a response, and the reader's actions. */
-export function TurnBox({ party, dispute, quickAction, onQuickAction, onForget }: TurnBoxProps) {
+export function TurnBox({ party, dispute, quickAction, onQuickAction, onDismiss }: TurnBoxProps) {
   const { t } = useLingui()
   const format = useFormat()
   const words = useDisputeWords()
@@ -52,7 +52,7 @@ export function TurnBox({ party, dispute, quickAction, onQuickAction, onForget }
           {respondBy === null ? null : (
             <p>
               <strong className={isOverdue ? late : undefined}>{left}</strong>
-              {` · ${t`until ${{ date: format.longDate(respondBy) }}`}`}
+              {` · ${t`deadline: ${{ date: format.longDate(respondBy) }}`}`}
             </p>
           )}
           {otherwise === null ? null : <p>{otherwise}</p>}
@@ -60,8 +60,8 @@ export function TurnBox({ party, dispute, quickAction, onQuickAction, onForget }
         {dispute.paymentPending && dispute.status !== 'closed' ? (
           <Notice tone="wait">
             {dispute.status === 'pendingAdjustment'
-              ? t`A payment of this invoice is on its way. If the offer is accepted, what the payment pays too much stays on the account as a credit.`
-              : t`A payment of this invoice is on its way. Should something be taken off, what the payment pays too much stays on the account as a credit.`}
+              ? t`A payment for this invoice is processing. If the offer is accepted, any overpayment stays on the account as unapplied credit.`
+              : t`A payment for this invoice is processing. If a credit is issued, any overpayment stays on the account as unapplied credit.`}
           </Notice>
         ) : null}
         <Choices
@@ -69,14 +69,14 @@ export function TurnBox({ party, dispute, quickAction, onQuickAction, onForget }
           dispute={dispute}
           quickAction={quickAction}
           onQuickAction={onQuickAction}
-          onForget={onForget}
+          onDismiss={onDismiss}
         />
       </div>
     </Card>
   )
 }
 
-function Choices({ party, dispute, quickAction, onQuickAction, onForget }: TurnBoxProps) {
+function Choices({ party, dispute, quickAction, onQuickAction, onDismiss }: TurnBoxProps) {
   const { t } = useLingui()
   const words = useDisputeActionWords()
   const failureText = useFailureText(disputeFailures)
@@ -91,13 +91,13 @@ function Choices({ party, dispute, quickAction, onQuickAction, onForget }: TurnB
   const reasons = answers.length === 0 || isAnsweringOn ? [] : [{ code: why, text: failureText(why) }]
   const close = () => {
     setAsking(null)
-    onForget()
+    onDismiss()
   }
   // A question that could not be carried out stays, though nothing else can be done any more.
   if (answers.length === 0 && quickActions.length === 0 && asking === null) return null
   return (
     <div className={stack.s3} data-print="no">
-      <WhyNot id="why-answer" title={t`Why can't I answer?`} reasons={reasons} />
+      <WhyNot id="why-answer" title={t`Why you can’t respond`} reasons={reasons} />
       <div className={line.start}>
         {reasons.length > 0 ? (
           <Button kind="main" blockedBy="why-answer">

@@ -25,7 +25,7 @@ export function Page() {
   const [party] = useState(partyOfPath(usePath()))
   const [{ dispute: disputeId }] = usePageSearch(Search)
   const disputes = useLoaded(readDisputeOfInvoice, { party, trxId: invoiceId, disputeId })
-  const { quickAction, perform, forget } = useQuickAction(party, disputes.data?.dispute ?? null, disputes.retry)
+  const { quickAction, perform, dismiss } = useQuickAction(party, disputes.data?.dispute ?? null, disputes.retry)
   return (
     <LoadedDispute
       party={party}
@@ -33,7 +33,7 @@ export function Page() {
       documentHref={(documentId) => disputeDocumentHref(party, documentId)}
       quickAction={quickAction}
       onQuickAction={perform}
-      onForget={forget}
+      onDismiss={dismiss}
     />
   )
 }
@@ -72,9 +72,9 @@ function useQuickAction(party: DisputeParty, dispute: DisputeDetails | null, rel
       intents.ended()
       setQuickAction(rest)
       const said: Readonly<Record<QuickAction, string>> = {
-        'customer.cancel': t`The dispute is cancelled.`,
+        'customer.cancel': t`The dispute was canceled.`,
         'support.hold': t`The dispute is on hold.`,
-        'support.release': t`The dispute is released.`,
+        'support.release': t`The dispute is no longer on hold.`,
       }
       toast({ tone: 'done', text: said[action] })
       return true
@@ -86,5 +86,5 @@ function useQuickAction(party: DisputeParty, dispute: DisputeDetails | null, rel
       reload()
     }
   }
-  return { quickAction, perform, forget: () => setQuickAction(rest) }
+  return { quickAction, perform, dismiss: () => setQuickAction(rest) }
 }

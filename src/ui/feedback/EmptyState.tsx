@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 
 import { Button } from '../form/Button.tsx'
-import { actions, empty, failedMark, mark, title as titleLook, words } from './EmptyState.css.ts'
+import { actions, empty, failedMark, mark, title as titleStyle, words } from './EmptyState.css.ts'
 import { DocumentIcon, WarningIcon } from '../layout/Icon.tsx'
 
 type EmptyStateProps = {
@@ -19,7 +19,7 @@ export function EmptyState({ title, children, icon = <DocumentIcon size={20} />,
   return (
     <div className={empty}>
       <span className={mark}>{icon}</span>
-      <h2 className={titleLook}>{title}</h2>
+      <h2 className={titleStyle}>{title}</h2>
       {children === undefined ? null : <div className={words}>{children}</div>}
       {action === undefined ? null : <div className={actions}>{action}</div>}
     </div>
@@ -40,7 +40,7 @@ export function LoadFailed({ title, children, onRetry, busy = false }: LoadFaile
       <span className={`${mark} ${failedMark}`}>
         <WarningIcon size={20} />
       </span>
-      <h2 className={titleLook}>{title}</h2>
+      <h2 className={titleStyle}>{title}</h2>
       {children === undefined ? null : <div className={words}>{children}</div>}
       <div className={actions}>
         <Button onClick={onRetry} busy={busy}>

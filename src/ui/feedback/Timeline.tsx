@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 
 import { CheckIcon, CrossIcon } from '../layout/Icon.tsx'
-import { detail as detailLook, dot, dots, item, later, timeline, title as titleLook } from './Timeline.css.ts'
+import { detail as detailStyle, dot, dots, item, later, timeline, title as titleStyle } from './Timeline.css.ts'
 import { ToneMark } from './ToneMark.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 
@@ -29,16 +29,16 @@ export function Timeline({ moments, label }: { moments: readonly Moment[]; label
               <ToneMark tone="late" size={8} />
             ) : null}
           </span>
-          <div className={state === 'next' ? later : titleLook}>
+          <div className={state === 'next' ? later : titleStyle}>
             {title}
             {state === 'next' ? (
               <VisuallyHidden>
                 {' '}
-                <Trans>(to come)</Trans>
+                <Trans>(upcoming)</Trans>
               </VisuallyHidden>
             ) : null}
           </div>
-          {detail === undefined ? null : <div className={detailLook}>{detail}</div>}
+          {detail === undefined ? null : <div className={detailStyle}>{detail}</div>}
         </li>
       ))}
     </ol>

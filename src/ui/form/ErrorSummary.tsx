@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 
 import { Trans } from '@lingui/react/macro'
 
-import { link, list, summary, title as titleLook } from './ErrorSummary.css.ts'
+import { link, list, summary, title as titleStyle } from './ErrorSummary.css.ts'
 import { WarningIcon } from '../layout/Icon.tsx'
 
 export type FormError = {
@@ -30,7 +30,7 @@ export function ErrorSummary({ errors, title, focusKey = '' }: ErrorSummaryProps
   if (!isShown) return null
   return (
     <div ref={ref} className={summary} role="alert" tabIndex={-1} aria-labelledby={titleId}>
-      <h2 id={titleId} className={titleLook}>
+      <h2 id={titleId} className={titleStyle}>
         <WarningIcon />
         {title ?? <Trans>There is a problem</Trans>}
       </h2>

@@ -2,12 +2,12 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react'
 
 import {
   inside,
-  lead as leadLook,
-  main as mainLook,
-  more as moreLook,
-  note as noteLook,
+  lead as leadStyle,
+  main as mainStyle,
+  more as moreStyle,
+  note as noteStyle,
   sum,
-  total as totalLook,
+  total as totalStyle,
   bar,
 } from './ActionBar.css.ts'
 
@@ -52,12 +52,12 @@ export function ActionBar({ label, lead, total, note, more, action }: ActionBarP
     <div ref={ref} className={bar} role="region" aria-label={label}>
       <div className={inside}>
         <div className={sum} role="status">
-          <div className={leadLook}>{lead}</div>
-          <div className={totalLook}>{total}</div>
+          <div className={leadStyle}>{lead}</div>
+          <div className={totalStyle}>{total}</div>
         </div>
-        {note === undefined ? null : <div className={noteLook}>{note}</div>}
-        {more === undefined ? null : <div className={moreLook}>{more}</div>}
-        <div className={mainLook}>{action}</div>
+        {note === undefined ? null : <div className={noteStyle}>{note}</div>}
+        {more === undefined ? null : <div className={moreStyle}>{more}</div>}
+        <div className={mainStyle}>{action}</div>
       </div>
     </div>
   )

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLingui } from '@lingui/react/macro'
 
 import { CrossIcon } from '../layout/Icon.tsx'
-import { close, list, region, toast as toastLook, toastMark, tones, toastWords } from '../feedback/Notice.css.ts'
+import { close, list, region, toast as toastStyle, toastMark, tones, toastWords } from '../feedback/Notice.css.ts'
 import { dismissToast, toastStore, type Toast } from './toasts.ts'
 import { ToneMark } from '../feedback/ToneMark.tsx'
 
@@ -37,7 +37,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const hold = () => setHeld(true)
   const release = () => setHeld(false)
   return (
-    <div className={toastLook} onMouseEnter={hold} onMouseLeave={release} onFocus={hold} onBlur={release}>
+    <div className={toastStyle} onMouseEnter={hold} onMouseLeave={release} onFocus={hold} onBlur={release}>
       <span className={`${toastMark} ${tones[toast.tone]}`}>
         <ToneMark tone={toast.tone} />
       </span>

@@ -7,7 +7,7 @@ import { useLingui } from '@lingui/react/macro'
 import { CheckboxBox } from '../form/Checkbox.tsx'
 import {
   body,
-  caption as captionLook,
+  caption as captionStyle,
   dim,
   head,
   headCell,
@@ -17,7 +17,7 @@ import {
   pick,
   pickLabel,
   scroller,
-  sort as sortLook,
+  sort as sortStyle,
   sortMark,
   table,
   wideOnly,
@@ -149,13 +149,13 @@ export function DataTable<Row>({
             <label className={phonePick}>
               <span className={pickLabel}>
                 <CheckboxBox
-                  label={t`Choose all on this page`}
+                  label={t`Select all on this page`}
                   checked={all}
                   disabled={open.length === 0}
                   onChange={toggleAll}
                 />
               </span>
-              <span aria-hidden="true">{t`All on this page`}</span>
+              <span aria-hidden="true">{t`Select all on this page`}</span>
             </label>
           ) : (
             <span />
@@ -190,14 +190,14 @@ export function DataTable<Row>({
           aria-busy={busy || isLoading || undefined}
           aria-rowcount={rows.length > WINDOW_ABOVE ? rows.length + 1 : undefined}
         >
-          <caption className={`${captionLook} ${hidden}`}>{caption}</caption>
+          <caption className={`${captionStyle} ${hidden}`}>{caption}</caption>
           <thead role="rowgroup" className={head}>
             <tr role="row">
               {selection ? (
                 <th role="columnheader" scope="col" className={`${headCell} ${pick}`}>
                   <label className={pickLabel}>
                     <CheckboxBox
-                      label={t`Choose all on this page`}
+                      label={t`Select all on this page`}
                       checked={all}
                       disabled={open.length === 0}
                       onChange={toggleAll}
@@ -252,7 +252,7 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
       {isSortable ? (
         <button
           type="button"
-          className={sortLook}
+          className={sortStyle}
           data-sorted={direction !== null}
           onClick={() =>
             onSort({ column: column.id, direction: direction === 'ascending' ? 'descending' : 'ascending' })

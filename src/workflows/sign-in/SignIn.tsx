@@ -20,7 +20,7 @@ export function SignIn({ renderLink, ...form }: SignInProps) {
       <div className={sheet}>
         <PageHead
           title={t(signInWords.signIn)}
-          lead={t`See what you owe, and pay it.`}
+          lead={t`View and pay your invoices.`}
           hasErrors={form.message?.tone === 'late'}
         />
         <SignInForm

@@ -53,17 +53,17 @@ export function noticeMessage(notice: SessionNotice): SignInMessage {
     signedOut: {
       tone: 'done',
       title: <Trans>You are signed out</Trans>,
-      next: <Trans>All tabs of the portal are signed out too.</Trans>,
+      next: <Trans>You are also signed out in all other tabs.</Trans>,
     },
     signedOutElsewhere: {
       tone: 'quiet',
       title: <Trans>You signed out in another tab</Trans>,
-      next: <Trans>Sign in to come back to this page.</Trans>,
+      next: <Trans>Sign in to return to this page.</Trans>,
     },
     unableToContactServer: {
       tone: 'late',
       title: <Trans>Unable to contact server for user information</Trans>,
-      next: <Trans>You may have to sign in again. Check your connection first.</Trans>,
+      next: <Trans>Check your connection. You may need to sign in again.</Trans>,
     },
   }
   return messages[notice]
