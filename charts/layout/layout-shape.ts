@@ -1,4 +1,5 @@
 import type { Lane } from '../../machines/meta.ts'
+import type { Text } from '../../machines/page.ts'
 import type { SuiteFile } from '../suite/suite-file.ts'
 
 export type GraphState = {
@@ -105,6 +106,8 @@ export type FlowSheet = {
   picture: Picture
   /** The smallest suite that takes every transition. */
   suite: SuiteFile
+  /** State id -> what its page shows, as a path of the suite first comes there; nothing for machines without a page. */
+  seen: Readonly<Record<string, readonly Text[]>>
   /** Transition id -> names of generated paths and of hand-written journeys that take it. */
   tests: Readonly<Record<string, readonly string[]>>
   guards: Readonly<Record<string, GuardFacts>>

@@ -44,3 +44,11 @@ it('a machine that runs another is told at both', async () => {
   expect(session.summary.starts).toContain('signIn')
   expect(signIn.summary.startedBy).toContain('session')
 })
+
+it('a state is shown with the words of its page', async () => {
+  const { seen } = await storedSheetOf('signIn')
+  const words = (id: string) => seen[id]?.map((text) => ('message' in text ? text.message : text))
+  expect(words('signIn.asking.lockedBySupport')).toEqual(['Sign in', 'The account is locked by support'])
+  expect(words('signIn.signedIn')).toEqual([])
+  expect((await storedSheetOf('loader')).seen).toEqual({})
+})

@@ -1,5 +1,6 @@
 import { catalog, type CatalogEntry } from '../../machines/catalog.ts'
 import type { Model } from '../../machines/model.ts'
+import { sightsOf, type Text } from '../../machines/page.ts'
 import { transitionsOf, guardParts, statesOf } from '../../charts/graph/transitions.ts'
 import { sectionsOf } from '../../charts/graph/sections.ts'
 import { emptyCoverage, nameTest, type Coverage } from '../../charts/coverage/coverage.ts'
@@ -12,6 +13,9 @@ import { graphOf } from '../../charts/layout/layout-graph.ts'
 import { purposeOf, rulesOf, sourceOf } from './guard-rules.ts'
 import { layOut } from '../../charts/layout/layout.ts'
 import type { FlowSheet, FlowSummary, Graph, GuardFacts } from '../../charts/layout/layout-shape.ts'
+import type { SuiteFile } from '../../charts/suite/suite-file.ts'
+import { leavesOf } from '../exports/script.ts'
+import { hasScreen, pageOf } from '../words/page-of.ts'
 
 /** Walks all that `npm test` walks of a machine, on real actors, and gives what was really taken. */
 async function walked(model: Model, paths: Generated): Promise<Coverage> {
@@ -58,6 +62,19 @@ function guardsOf(model: Model, source: string): FlowSheet['guards'] {
   )
 }
 
+/** What the page of a machine shows in each state, as a path of its suite first comes there. */
+function seenOn(entry: CatalogEntry, { paths }: SuiteFile): FlowSheet['seen'] {
+  if (!hasScreen(entry)) return {}
+  const page = pageOf(entry)
+  const seen: Record<string, readonly Text[]> = {}
+  for (const { state, facts } of paths.flatMap(({ starts, steps }) => [starts, ...steps.map(({ expects }) => expects)]))
+    for (const leaf of leavesOf(state))
+      seen[`${entry.machine.id}.${leaf}`] ??= sightsOf(page, { leaves: [leaf], facts }).flatMap((sight) =>
+        Object.values(sight),
+      )
+  return seen
+}
+
 /** Machines that run behind the ports of another, by the name that both have. */
 const startedBy = ({ model }: CatalogEntry, entries: readonly CatalogEntry[]) =>
   entries.flatMap(({ machine }) => (model.ports.includes(machine.id) ? [machine.id] : []))
@@ -71,6 +88,7 @@ export async function flowSheetOf(entry: CatalogEntry, entries: readonly Catalog
   const graph = graphOf(machine)
   const generated = generate(model)
   const coverage = await walked(model, generated)
+  const suite = suiteFile(model, {}, generated)
   const { figures } = reportOf(model, [{ run: 'headless', coverage }], reachableOf(model, generated))
   const summary: FlowSummary = {
     id: machine.id,
@@ -90,7 +108,8 @@ export async function flowSheetOf(entry: CatalogEntry, entries: readonly Catalog
     summary,
     graph,
     picture: await layOut(graph),
-    suite: suiteFile(model, {}, generated),
+    suite,
+    seen: seenOn(entry, suite),
     tests: testsIn(coverage, graph),
     guards: guardsOf(model, source),
     source,

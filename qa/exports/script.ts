@@ -1,18 +1,10 @@
 import type { CatalogEntry } from '../../machines/catalog.ts'
-import type { AnyEvent } from '../../machines/model.ts'
 import { statesOf } from '../../charts/graph/transitions.ts'
 import { stepOf } from '../../charts/suite/record-walk.ts'
 import type { PathRecord, StepRecord, SuiteFile } from '../../charts/suite/suite-file.ts'
 import { scriptSpeaker, speakerOf, type Speaker } from '../words/catalogs.ts'
 import { tagOf, type Locale } from '../../domain/locales.ts'
-import {
-  interactionsOf,
-  sightsOf,
-  type Filling,
-  type Interaction,
-  type Scene,
-  type Sight,
-} from '../../machines/page.ts'
+import { interactionsOf, sightsOf, type Interaction, type Scene, type Sight } from '../../machines/page.ts'
 import { keywords, labels, sentences, title } from '../words/sentences.ts'
 import { pageOf } from '../words/page-of.ts'
 import { scenarios } from '../words/scenarios.ts'
@@ -118,23 +110,19 @@ function writerOf(locale: Locale, speaker: Speaker) {
     const [alone, clause] = sentences[name]
     return { alone: say(alone, gaps), clause: say(clause, gaps) }
   }
-  const typed = (value: Filling) => {
-    if (typeof value !== 'object') return String(value)
-    return 'minor' in value ? speaker.amount(value) : speaker.say(value)
-  }
   return {
     say,
     write,
-    interaction(interaction: Interaction, event: string): Line {
+    interaction: (interaction: Interaction, event: string): Line => {
       if ('itself' in interaction) return write('itself', { event })
       if ('fill' in interaction)
-        return write('fill', { label: speaker.say(interaction.fill), value: typed(interaction.with) })
+        return write('fill', { label: speaker.say(interaction.fill), value: speaker.typed(interaction.with) })
       if ('tick' in interaction) return write('tick', { label: speaker.say(interaction.tick) })
       if ('choose' in interaction) return write('choose', { label: speaker.say(interaction.choose) })
       if ('elsewhere' in interaction) return write('elsewhere', { label: speaker.say(interaction.elsewhere) })
       return write('press', { label: speaker.say(interaction.press) })
     },
-    sight(sight: Sight): Line {
+    sight: (sight: Sight): Line => {
       if ('heading' in sight) return write('heading', { text: speaker.say(sight.heading) })
       if ('dialog' in sight) return write('dialog', { text: speaker.say(sight.dialog) })
       return write('text', { text: speaker.say(sight.text) })

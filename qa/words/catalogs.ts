@@ -31,9 +31,8 @@ export const scriptSpeaker = (locale: Locale): Speak => speakIn(locale, readCata
 export type Speaker = {
   locale: Locale
   say: (text: Text) => string
-  money: (amount: Money) => string
-  /** An amount as someone types it. */
-  amount: (amount: Money) => string
+  /** What someone types who fills in an amount, a number or words. */
+  typed: (filling: Filling) => string
 }
 
 const isMoney = (filling: Filling): filling is Money => typeof filling === 'object' && 'minor' in filling
@@ -71,5 +70,9 @@ export function speakerOf(locale: Locale, catalogOf: (locale: Locale) => Catalog
     if ('amount' in text) return money(text.amount)
     return 'says' in text ? message(text.says, text.with) : message(text)
   }
-  return { locale, say, money, amount: (amount) => digits(amount, { useGrouping: false }) }
+  const typed = (filling: Filling): string => {
+    if (typeof filling !== 'object') return String(filling)
+    return isMoney(filling) ? digits(filling, { useGrouping: false }) : say(filling)
+  }
+  return { locale, say, typed }
 }

@@ -106,7 +106,7 @@ msgstr ""
     expect(speaker().say({ says: msg`Pay {total}`, with: { total } })).toBe('1.300,50\u00a0$ bezahlen')
     const days = msg`{count, plural, one {# day} other {# days}}`
     expect(speaker().say({ says: days, with: { count: 2 } })).toBe('2 Tage')
-    expect(speaker().amount(total)).toBe('1300,50')
+    expect(speaker().typed(total)).toBe('1300,50')
     expect(speaker().say({ data: 'INV-1' })).toBe('INV-1')
   })
 

@@ -16,6 +16,8 @@ export type Walk<Own = unknown> = {
   at: number
   /** Where it first went wrong though the walk goes on, with a picture of it. */
   fault?: { at: number; picture: Buffer }
+  /** Where the machine is before the step under way. */
+  before: AnyMachineSnapshot
   /** Where the machine must be after the step under way. */
   predicted: AnyMachineSnapshot
   /** What the driver itself remembers of this walk: who walks, what the real server said. */
@@ -46,7 +48,7 @@ type Where<Event = unknown> = {
 export type Interaction<Own, Event extends AnyEvent = AnyEvent> =
   | (Where<Event> & {
       /** What a person presses, ticks or types into. Refused = it is not there, or disabled. */
-      control: (page: Page, event: Event) => Locator
+      control: (page: Page, event: Event, walk: Walk<Own>) => Locator
       /** Pressing the control unless told. */
       do?: (page: Page, event: Event, walk: Walk<Own>) => Promise<void>
       /** The control stays open and says why only when it is used: how that is tried, and what is seen then. */

@@ -15,7 +15,7 @@ export const consentWords = {
 const asked = [{ text: consentWords.question }]
 
 /** The question for consent, a banner on every page. */
-export const consentPage: PageOf<typeof consentMachine> = {
+export const consentPage = {
   events: {
     'consent.optIn': [{ press: consentWords.optIn }],
     'consent.optOut': [{ press: consentWords.optOut }],
@@ -30,4 +30,4 @@ export const consentPage: PageOf<typeof consentMachine> = {
     optedIn: ({ failure }) => (failure === 'consentNotStored' ? [{ text: consentWords.notStored }] : []),
     optedOut: ({ failure }) => (failure === 'consentNotStored' ? [{ text: consentWords.notStored }] : []),
   },
-}
+} satisfies PageOf<typeof consentMachine>

@@ -67,11 +67,10 @@ export type SignInNotice = keyof typeof signInNotices
 
 const form = { heading: signInWords.signIn }
 const change = { heading: signInWords.changeNeeded }
-/* @__NO_SIDE_EFFECTS__ */
 const saying = (notice: SignInNotice, heading = form) => [heading, { text: signInNotices[notice].title }]
 
 /** Signing in by password or single sign-on. */
-export const signInPage: PageOf<typeof signInMachine> = {
+export const signInPage = {
   events: {
     'signIn.submit': ({ username, password }) => [
       { fill: signInWords.username, with: username },
@@ -107,4 +106,4 @@ export const signInPage: PageOf<typeof signInMachine> = {
     passwordRequired: signInWords.passwordRequired,
     tooManyAttempts: signInNotices.tooManyAttempts.title,
   },
-}
+} satisfies PageOf<typeof signInMachine>

@@ -10,6 +10,7 @@ import { Facts, type Fact } from '../../ui/layout/Facts.tsx'
 import { stack } from '../../ui/layout/layout.css.ts'
 import { code, small, tight } from '../Flows.css.ts'
 import { useLaneName } from '../lane-names.ts'
+import { useSaid } from '../use-said.ts'
 
 const allFailures = { ...paymentFailures, ...disputeFailures }
 
@@ -22,7 +23,7 @@ export function StateDetails({ sheet, state }: { sheet: FlowSheet; state: GraphS
   const refusals = refusalsFrom(sheet, state)
   const facts: readonly (Fact | null)[] = [
     { id: 'lane', label: t`Lane`, value: laneName(state.lane) },
-    state.view === null ? null : { id: 'view', label: t`Screen`, value: state.view },
+    state.view === null ? null : { id: 'view', label: t`Screen`, value: <Seen sheet={sheet} state={state} /> },
     route ? { id: 'route', label: t`Route`, value: <code className={code}>{route.path}</code> } : null,
     route ? { id: 'who', label: t`Access`, value: <Permission route={route} /> } : null,
     state.spec === null ? null : { id: 'spec', label: t`Specification`, value: state.spec },
@@ -54,6 +55,26 @@ export function StateDetails({ sheet, state }: { sheet: FlowSheet; state: GraphS
         <Leaving sheet={sheet} state={state} />
       </div>
     </Card>
+  )
+}
+
+/** The name of a state's view, and what is read on it. */
+function Seen({ sheet, state }: { sheet: FlowSheet; state: GraphState }) {
+  const said = useSaid()
+  const lines = [...new Set((sheet.seen[state.id] ?? []).map(said))]
+  return (
+    <>
+      {state.view}
+      {lines.length === 0 ? null : (
+        <ul className={tight}>
+          {lines.map((line) => (
+            <li key={line} className={small}>
+              {line}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }
 

@@ -1,9 +1,13 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 import type { consentMachine } from '../../../machines/workflows/consent/consent.machine.ts'
 import { consentModel } from '../../../machines/workflows/consent/consent.model.ts'
+import { consentPage, consentWords } from '../../../machines/workflows/consent/consent.page.ts'
+import { signInWords } from '../../../machines/workflows/sign-in/sign-in.page.ts'
 import type { Driver, Screen, Scenario } from '../driver.ts'
 import { button } from '../support/controls.ts'
+import { describedInteractions, describedScreens } from '../support/described.ts'
+import { said } from '../support/language.ts'
 
 const KEY = 'trackingConsent'
 const start: Scenario<null>['start'] = async ({ page }) => void (await page.goto('/login'))
@@ -15,18 +19,18 @@ const remembering = (choice: string): Scenario<null> => ({
   start,
 })
 
+const region = (page: Page) => page.getByRole('region', { name: said(consentWords.region) })
 const banner: Screen<null> = {
   facts: async ({ page }) => {
-    await expect(page.getByRole('region', { name: 'Cookies and tracking' })).toBeVisible()
+    await expect(region(page)).toBeVisible()
     // What is asked covers nothing that sign-in needs.
-    await expect(button(page, 'Sign in')).toBeVisible()
+    await expect(button(page, said(signInWords.signIn))).toBeVisible()
   },
 }
 const chosen: Screen<null> = {
   facts: async ({ page }, { failure }) => {
-    await expect(page.getByRole('region', { name: 'Cookies and tracking' })).toHaveCount(0)
-    const notKept = page.getByText('Your browser does not let us keep this choice')
-    await expect(notKept).toHaveCount(failure === null ? 0 : 1)
+    await expect(region(page)).toHaveCount(0)
+    await expect(page.getByText(said(consentWords.notStored))).toHaveCount(failure === null ? 0 : 1)
   },
 }
 const RELOADS = 'a reload that works ends the page and this machine with it; the next page begins with the choice'
@@ -41,8 +45,7 @@ export const consentDriver: Driver<typeof consentMachine, null> = {
     'opted out': remembering('optedOut'),
   },
   interactions: {
-    'consent.optIn': { control: (page) => button(page, 'Allow analytics') },
-    'consent.optOut': { control: (page) => button(page, 'Decline analytics') },
+    ...describedInteractions(consentModel, consentPage),
     'consent.reconsider': { never: 'no page of this release offers to choose anew' },
   },
   stubs: {
@@ -67,14 +70,13 @@ export const consentDriver: Driver<typeof consentMachine, null> = {
   },
   instant: ['storeConsent', 'reloadPage'],
   unseen: { 'consent.reloading --done(reloadPage)--> consent.deciding': RELOADS },
-  screens: {
-    deciding: {},
+  screens: describedScreens(consentPage, {
     undecided: banner,
     storing: banner,
     reloading: banner,
     optedIn: chosen,
     optedOut: chosen,
-  },
+  }),
   portOf: () => null,
   timers: {},
 }

@@ -1,12 +1,16 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 
 import type { signInMachine } from '../../../machines/workflows/sign-in/sign-in.machine.ts'
+import type { Text } from '../../../machines/page.ts'
 import { signInModel } from '../../../machines/workflows/sign-in/sign-in.model.ts'
+import { signInNotices, signInPage, signInWords } from '../../../machines/workflows/sign-in/sign-in.page.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/people.ts'
 import type { Stub, Driver, Screen, Walk } from '../driver.ts'
 import { signIn, withFlagsOf, withoutBanner } from '../support/calls.ts'
 import { button } from '../support/controls.ts'
+import { describedInteractions, describedRefusals, describedScreens, perform } from '../support/described.ts'
 import { cut, pass } from '../support/gate.ts'
+import { said } from '../support/language.ts'
 import { loose } from '../support/plan.ts'
 import { flagHosts } from '../support/people-portal.ts'
 import { isSettle } from '../support/shadow.ts'
@@ -49,12 +53,8 @@ function credentials(walk: Walk<Own>): { username: string; password: string } {
   return { username: refusedPeople[end] ?? ACCEPTED, password: DEMO_PASSWORD }
 }
 
-async function type(page: Page, { username, password }: { username: string; password: string }) {
-  await page.getByRole('textbox', { name: 'Username' }).fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-}
-
-const submit = (page: Page) => button(page, 'Sign in')
+const submit = (page: Page) => button(page, said(signInWords.signIn))
+const typedAndSent = signInPage.events['signIn.submit']
 
 /** The server's own refusal; the browser and §8's log name it on the console. */
 const refused = (code: string): Stub<Own> => ({
@@ -63,17 +63,10 @@ const refused = (code: string): Stub<Own> => ({
     return Promise.resolve(pass)
   },
 })
-const blank: Screen<Own> = {
-  heading: /^Sign in$/,
-  path: /\/login/,
-  facts: ({ page }) => expect(page.getByRole('main').getByRole('status')).toHaveCount(0),
-}
-const says = (words: RegExp): Screen<Own> => ({
-  heading: /^Sign in$/,
-  path: /\/login/,
-  facts: ({ page }) => expect(page.getByRole('main')).toContainText(words),
-})
-const change = (words: RegExp): Screen<Own> => ({ ...says(words), heading: /^You need a new password$/ })
+const described = describedInteractions<typeof signInMachine, Own>(signInModel, signInPage)
+const paused: Text = { says: signInNotices.tooManyAttempts.next, with: { minutes: 1 } }
+const onLogin: Screen<Own> = { path: /\/login/ }
+const leavesOnLogin = Object.keys(signInPage.states).filter((leaf) => /^(asking|password)/.test(leaf))
 
 /** Signing in, by people of the demonstration whom the real server refuses in each way that there is. */
 export const signInDriver: Driver<typeof signInMachine, Own> = {
@@ -85,21 +78,16 @@ export const signInDriver: Driver<typeof signInMachine, Own> = {
   },
   scenarios: { 'the start': { start: async ({ page }) => void (await page.goto('/login')) } },
   interactions: {
+    ...described,
     'signIn.submit': {
-      control: submit,
-      async do(page, event, walk) {
-        await type(page, credentials(walk))
-        await submit(page).click()
-      },
+      ...described['signIn.submit'],
+      do: (page, { type }, walk) => perform(page, typedAndSent({ type, ...credentials(walk) })),
       async isRefused({ page }, event) {
         const control = submit(page)
         if (!(await control.isVisible()) || !(await control.isEnabled())) return
-        await type(page, { username: event.username.trim(), password: event.password })
-        await control.click()
+        await perform(page, typedAndSent(event))
       },
     },
-    'signIn.useSso': { control: (page) => button(page, 'Sign in with your company account') },
-    'signIn.restart': { control: (page) => button(page, 'Back to sign-in') },
     'password.changed': { never: 'changing the password comes with a later release' },
   },
   stubs: {
@@ -124,35 +112,22 @@ export const signInDriver: Driver<typeof signInMachine, Own> = {
     startSso: { networkFailed: { arm: () => Promise.resolve(null) } },
   },
   instant: ['startSso'],
-  screens: {
-    'asking.blank': blank,
-    'asking.passwordRenewed': says(/^.*Your password was changed/),
-    'asking.invalidCredentials': says(/Invalid username and\/or password/),
-    'asking.tooManyAttempts': says(/Too many attempts/),
-    'asking.notActivated': says(/Your account has not been activated/),
-    'asking.lockedByAdministrator': says(/An administrator has locked your account/),
-    'asking.lockedBySupport': says(/The account is locked by support/),
-    'asking.lockedLoginAttempts': says(/Your account is locked because of too many failed sign-ins/),
-    'asking.lockedChallengeAttempts': says(/locked after too many wrong answers to the challenge phrase/),
-    'asking.challengeChangeRequired': says(/You need to change your challenge phrase/),
-    'asking.unreachable': says(/We can’t reach the server/),
-    'asking.ssoUnavailable': says(/Single sign-on is not yet available/),
-    signingIn: {
-      heading: /^Sign in$/,
-      facts: ({ page }) => expect(submit(page)).toBeDisabled(),
+  screens: describedScreens(signInPage, {
+    ...Object.fromEntries(leavesOnLogin.map((leaf) => [leaf, onLogin])),
+    'asking.blank': {
+      ...onLogin,
+      facts: ({ page }) => expect(page.getByRole('main').getByRole('status')).toHaveCount(0),
     },
-    redirecting: {},
-    passwordExpired: change(/Your password has expired/),
-    passwordChangeRequired: change(/Your password must be changed/),
+    'asking.tooManyAttempts': {
+      ...onLogin,
+      facts: ({ page }) => expect(page.getByText(said(paused))).toBeVisible(),
+    },
+    signingIn: { facts: ({ page }) => expect(submit(page)).toBeDisabled() },
     signedIn: { path: /\/account\/overview$/ },
-  },
+  }),
   portOf: (request, running) =>
     running.has('checkCredentials') && new URL(request.url()).pathname === '/ecaas/sign-in' ? 'checkCredentials' : null,
   // What is left of the server's two seconds when it answers.
   timers: { retryDelay: [2_000, 1_000] },
-  words: {
-    usernameRequired: /Enter your username/,
-    passwordRequired: /Enter your password/,
-    tooManyAttempts: /Signing in is paused/,
-  },
+  words: describedRefusals(signInPage),
 }

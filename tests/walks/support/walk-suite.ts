@@ -9,6 +9,7 @@ import type { PathRecord } from '../../../charts/suite/suite-file.ts'
 import { expect, type test as portalTest } from '../../support/portal-test.ts'
 import type { Driver, Walk } from '../driver.ts'
 import { makeGate } from './gate.ts'
+import { chooseLanguage } from './language.ts'
 import { WIDE } from './look.ts'
 import type { Plan } from './plan.ts'
 import { shadowOf } from './shadow.ts'
@@ -72,8 +73,10 @@ export function walkSuite<M extends AnyStateMachine, Own>(driver: Driver<M, Own>
         held: Object.values(driver.timers).flat(),
         ...(driver.follows ? { follows: driver.follows } : {}),
       })
+      await chooseLanguage(page)
       const own = await driver.begin(index, path, page)
       const gate = await makeGate(page, driver)
+      const begins = shadowOf(model, path.scenario).snapshot()
       const walk: Walk<Own> = {
         page,
         watch: ear,
@@ -81,7 +84,8 @@ export function walkSuite<M extends AnyStateMachine, Own>(driver: Driver<M, Own>
         path,
         own,
         at: -1,
-        predicted: shadowOf(model, path.scenario).snapshot(),
+        before: begins,
+        predicted: begins,
       }
       nameTest(coverage, `${machine} ${path.id} in Chromium`)
       let isGood = false

@@ -22,8 +22,8 @@ type Hand<Own> = Extract<Interaction<Own>, { control: unknown }>
 const isHand = <Own>(interaction: Interaction<Own>): interaction is Hand<Own> => 'control' in interaction
 
 /** Whether a person could use the control of an event now. */
-async function isOpen<Own>({ control }: Hand<Own>, { page }: Walk<Own>, event: AnyEvent): Promise<boolean> {
-  const found = control(page, event).first()
+async function isOpen<Own>({ control }: Hand<Own>, walk: Walk<Own>, event: AnyEvent): Promise<boolean> {
+  const found = control(walk.page, event, walk).first()
   if (!(await found.isVisible()) || !(await found.isEnabled())) return false
   // Nor what a dialog covers.
   return found.click({ trial: true, timeout: COVERED_MS }).then(
@@ -82,8 +82,8 @@ export function walkerOf<M extends AnyStateMachine, Own>(driver: Driver<M, Own>,
     for (const { event, interaction } of refused) {
       const isOpenAlone = async () => (await isOpen(interaction, walk, event)) && !(await isShared(interaction, event))
       const isShared = async ({ control }: Hand<Own>, one: AnyEvent) => {
-        const own = await control(page, one).first().elementHandle({ timeout: 1_000 })
-        const others = heard.map((other) => other.interaction.control(page, other.event).first())
+        const own = await control(page, one, walk).first().elementHandle({ timeout: 1_000 })
+        const others = heard.map((other) => other.interaction.control(page, other.event, walk).first())
         const found = await Promise.all(
           others.map(
             async (other) => (await other.count()) > 0 && (await other.evaluate((element, it) => element === it, own)),
@@ -111,7 +111,7 @@ export function walkerOf<M extends AnyStateMachine, Own>(driver: Driver<M, Own>,
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     } else if (interaction.isRefused) await interaction.isRefused(walk, event)
     else expect(await isOpen(interaction, walk, event), `${says}: the control is open`).toBe(false)
-    const isToldWhy = isHand(interaction) && (await interaction.control(page, event).first().isVisible())
+    const isToldWhy = isHand(interaction) && (await interaction.control(page, event, walk).first().isVisible())
     if (typeof refused === 'string' && isToldWhy) {
       const said = words[refused]
       if (!said) throw new Error(`The refusal "${refused}" has no words in the driver.`)
@@ -131,7 +131,10 @@ export function walkerOf<M extends AnyStateMachine, Own>(driver: Driver<M, Own>,
       const interaction = table.interactions[step.type]
       if (!interaction || isNever(interaction)) throw new Error(`How "${step.type}" is done is not said in the driver.`)
       if (!isHand(interaction)) await interaction.environment(walk, step)
-      else await (interaction.do ? interaction.do(walk.page, step, walk) : interaction.control(walk.page, step).click())
+      else
+        await (interaction.do
+          ? interaction.do(walk.page, step, walk)
+          : interaction.control(walk.page, step, walk).click())
     }
     looks.times.push(performance.now() - begun)
   }
@@ -196,6 +199,7 @@ export function walkerOf<M extends AnyStateMachine, Own>(driver: Driver<M, Own>,
       return scenario?.never ?? `how the scenario "${path.scenario}" comes about is not said`
     const shadow = shadowOf(model, path.scenario)
     const upTo = Number(process.env.FLOWS_UP_TO ?? Number.POSITIVE_INFINITY)
+    walk.before = shadow.snapshot()
     walk.predicted = shadow.snapshot()
     await scenario.enter?.(walk)
     await gate.close(shadow.ports().filter((port) => !isInstant(port)))
@@ -215,6 +219,7 @@ export function walkerOf<M extends AnyStateMachine, Own>(driver: Driver<M, Own>,
       if (why !== null) return why
       await test.step(step.says.slice(0, 80), async () => {
         await play(walk, shadow)
+        walk.before = shadow.snapshot()
         await look(walk, shadow)
       })
       walk.at += 1
