@@ -64,7 +64,7 @@ function valuesOf(value: unknown, name = ''): readonly (readonly [string, string
 
 const MOST_VALUES = 3
 
-/** What a step holds, whichever kind it is. */
+/** The part that every kind of step has. */
 type Do = {
   type: string
   actor?: string
@@ -76,7 +76,7 @@ type Do = {
 }
 const doOf = (step: StepRecord): Do => stepOf(step.do)
 
-/** Names an answer by what tells it from the other answers of its call in the suite. */
+/** Names an answer by what distinguishes it from the other answers of its call in the suite. */
 function answerNames(suite: SuiteFile): (answer: Do) => string {
   const steps = suite.paths.flatMap(({ steps: all }) => all.map(doOf))
   const known = new Map<unknown, Map<string, Set<string>>>()
@@ -134,14 +134,14 @@ function writerOf(locale: Locale, speaker: Speaker) {
   }
 }
 
-/** The gestures of an event in a scene. Refuses an event without words. */
+/** Returns the interactions of an event in a scene. Refuses an event without words. */
 function interactionsOf(words: ScreenWords, event: AnyEvent, scene: Scene): readonly Interaction[] {
   const known = words.events[event.type]
   if (!known) throw new Error(`The event "${event.type}" has no words.`)
   return typeof known === 'function' ? known(event, scene) : known
 }
 
-/** What is seen in a scene. Refuses a state without words. */
+/** Returns the sentences of a state in a scene. Refuses a state without words. */
 function sightsOf(words: ScreenWords, { leaves, facts }: Scene): readonly Sight[] {
   return leaves.flatMap((leaf) => {
     const known = words.states[leaf]
