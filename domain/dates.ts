@@ -26,7 +26,7 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Whole days from one calendar date to another; negative when `to` lies before `from`. */
+/** Returns the whole days from one calendar date to another; negative when `to` is before `from`. */
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000
 }
@@ -36,7 +36,7 @@ function isWeekend(date: string): boolean {
   return day === 0 || day === 6
 }
 
-/** The date that lies so many business days (Monday to Friday) after the given one. */
+/** Returns the date that is a number of business days (Monday to Friday) after the given one. */
 export function addBusinessDays(date: string, days: number): string {
   let reached = date
   for (let left = days; left > 0;) {

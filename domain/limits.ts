@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { CurrencySchema, MinorSchema } from './money.ts'
 
-/** Longer input is not a password but an attack on the hash (promise S8 asks for 64 and more). */
+/** Longer input is not a password but an attack on the hash (promise S8 wants 64 and more). */
 export const PASSWORD_HASH_LIMIT = 1024
 export const MAPPED_PAGE_SIZE = 10_000
 export const MAX_CONSECUTIVE_LOAD_ERRORS = 3
@@ -22,7 +22,7 @@ export const SESSION_ABSOLUTE_MS = 12 * 3_600_000
 export const SESSION_WARNING_MS = 3 * 60_000
 export const QUOTE_LIFETIME_MS = 30 * 60_000
 
-/** So many drafts of one wizard are kept of a person, those that have ended among them. */
+/** Drafts of one wizard and one person that are stored, ended ones included. */
 export const DRAFTS_AT_MOST = 20
 
 /** Recorded sessions are deleted after so many days, unless the setting `flowRecordingDays` says otherwise. */
@@ -38,7 +38,7 @@ const CardFeeSchema = v.object({
 })
 export type CardFee = v.InferOutput<typeof CardFeeSchema>
 
-/** What a program decides about paying. Amounts are minor units of the currency that is paid. */
+/** Settings of a program for payments. Amounts are minor units of the currency that is paid. */
 export const PaymentSettingsSchema = v.object({
   bankPaymentsEnabled: v.boolean(),
   cardPaymentsEnabled: v.boolean(),
@@ -71,18 +71,18 @@ export const defaultPaymentSettings: PaymentSettings = {
   ],
 }
 
-/** What a program decides about disputes and their documents. */
+/** Settings of a program for disputes and their documents. */
 export const DisputeSettingsSchema = v.object({
   /** Calendar days that a side has for its answer (business dates, America/Chicago). */
   responseDays: v.pipe(v.number(), v.integer(), v.minValue(1)),
   /** The contacts are reminded so many days before a deadline. */
   reminderDays: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** A chargeback can be asked for so many days after an invoice was billed. */
+  /** Days after billing in which a chargeback can be requested. */
   chargebackDays: v.pipe(v.number(), v.integer(), v.minValue(1)),
   documentMaximumBytes: v.pipe(v.number(), v.integer(), v.minValue(1)),
   documentsAtOnce: v.pipe(v.number(), v.integer(), v.minValue(1)),
   contactsMaximum: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** The kinds of documents that one may choose, each with how many one submission takes of it (§5). */
+  /** Types of documents, each with the number that one submission accepts of it (§5). */
   documentTypes: v.array(
     v.object({ id: v.string(), label: v.string(), maximum: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
   ),
@@ -109,7 +109,7 @@ export const defaultDisputeSettings: DisputeSettings = {
 export const DISPUTE_TEXT_LENGTH = 2_000
 /** §9 does not show it: the longest name of a contact (design §6). */
 export const NAME_LENGTH = 50
-/** As many invoices as one dispute submission, and as many disputes as one response, take. */
+/** Invoices of one dispute submission, and disputes of one response, at most. */
 export const DISPUTES_AT_ONCE = 100
-/** As many characters as one searches for. */
+/** Characters of a search at most. */
 export const SEARCH_LENGTH = 100

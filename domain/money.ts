@@ -39,7 +39,7 @@ export type Money<C extends Currency = Currency> = { readonly minor: number; rea
 
 export const MinorSchema = v.pipe(v.number(), v.safeInteger())
 
-/** How many decimals the currency is written with (ISO 4217). */
+/** Returns the number of decimals of a currency (ISO 4217). */
 export function minorUnits(currency: Currency): number {
   return minorUnitExceptions[currency] ?? 2
 }
@@ -65,7 +65,7 @@ export function parseAmount(text: string, currency: Currency): number | null {
   return sign === '-' && minor !== 0 ? -minor : minor
 }
 
-/** The amount as a plain decimal string with a point, as Intl.NumberFormat takes it without loss. */
+/** Returns the amount as a plain decimal string with a point, which Intl.NumberFormat reads without loss. */
 export function toDecimal({ minor, currency }: Money): `${number}` {
   const scale = minorUnits(currency)
   const digits = String(Math.abs(minor)).padStart(scale + 1, '0')
@@ -81,8 +81,8 @@ export function totals(amounts: Iterable<Money>): Money[] {
 }
 
 /**
- * A share of an amount given in basis points (1/100 %), rounded half up to the minor unit without
- * floating point. Shares of negative amounts are not taken and throw.
+ * Returns a share of an amount given in basis points (1/100 %), rounded half up to the minor unit without floating
+ * point. Throws on negative amounts.
  */
 export function basisPointsOf(minor: number, basisPoints: number): number {
   if (minor < 0 || basisPoints < 0) throw new RangeError('A share is taken of an amount that is not negative.')

@@ -1,4 +1,4 @@
-/** Who uses the portal: user types and roles of §1 and §6. */
+/** Users of the portal: user types and roles of §1 and §6. */
 import * as v from 'valibot'
 
 export const userTypes = ['customer', 'corporate', 'merchant', 'admin'] as const

@@ -20,7 +20,7 @@ export type RouteRequirements = {
 export type RouteRow = RouteRequirements & { id: string; path: string }
 
 const customerArea = { login: true, userType: 'customer', customer: true } as const
-/** Those who run the program look at how its flows go; no customer does. */
+/** For those who run the program; no customer opens them. */
 const atlasRoute = { login: true, userType: 'admin', customer: false, flags: ['flowsEnabled'] } as const
 const open = { login: false, customer: false } as const
 const notLimited = { forbiddenRoles: ['card_viewer', 'safety_manager'] } as const

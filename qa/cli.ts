@@ -24,7 +24,7 @@ function columns(rows: readonly (readonly [string, string])[]): string {
   return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join('\n')
 }
 
-/** What the toolkit can do, for someone who sees it for the first time. */
+/** Returns the help of the toolkit, for a first-time reader. */
 function helpOf(commands: readonly Command[]): string {
   return `Tests out of the portal's statecharts: generated, run, measured.
 

@@ -1,6 +1,6 @@
 import type { parseArgs, ParseArgsConfig } from 'node:util'
 
-/** What a command hears and says: an edge that tests replace. */
+/** Input and output of a command: an edge that tests replace. */
 export type Console = {
   /** The answer: tables, or with `--json` one JSON document. */
   out: (text: string) => void
@@ -19,7 +19,7 @@ type Given<O extends Options> = {
 /** One command of `npm run flows -- <name>`. Each is a file in `qa/commands/`, listed in `qa/main.ts`. */
 export type Command<O extends Options = Options> = {
   name: string
-  /** What stands after the name in the help: `<machine>`. */
+  /** The text after the name in the help: `<machine>`. */
   usage: string
   /** One line for the list of commands. */
   summary: string
@@ -28,14 +28,14 @@ export type Command<O extends Options = Options> = {
   options: O
   /** Each option in a line of the help. */
   explains: { readonly [Option in keyof O]: string }
-  /** Gives the exit code: 0 all is well, 1 what was asked for does not hold, 2 asked wrongly (throw `Misuse`). */
+  /** Returns the exit code: 0 all is well, 1 what was requested does not hold, 2 wrong usage (throw `Misuse`). */
   run: (given: Given<O>, console: Console) => Promise<number>
 }
 
-/** Asked wrongly: the message is all that is shown, and the exit code is 2. */
+/** Wrong usage: only the message is shown, and the exit code is 2. */
 export class Misuse extends Error {}
 
-/** Ties a command's options to its `run`, and forgets them for the list of commands. */
+/** Ties a command's options to its `run`, and drops their types for the list of commands. */
 export function defineCommand<const O extends Options>(command: Command<O>): Command {
   // The list holds commands of every shape; `main.ts` parses with each one's own options before it calls `run`.
   return command as unknown as Command

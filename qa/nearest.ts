@@ -1,4 +1,4 @@
-/** How many letters must be put in, left out or changed to make one word of the other. */
+/** Counts the letters to insert, remove or change to make one word of the other. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (let i = 0; i < a.length; i += 1) {

@@ -1,4 +1,4 @@
-/** Rows as text in columns: the first row is the head, the first column stands left, the others right. */
+/** Rows as text in columns: the first row is the head, the first column is aligned left, the others right. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = rows.reduce<number[]>((wide, cells) => cells.map((cell, i) => Math.max(wide[i] ?? 0, cell.length)), [])
   const line = (cells: readonly string[]) =>

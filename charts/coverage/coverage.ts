@@ -9,29 +9,29 @@ const VERSION = 1
 
 const Counts = v.record(v.string(), v.number())
 
-/** What was really taken of one machine. */
+/** Measured coverage of one machine. */
 export const CoverageSchema = v.object({
   format: v.literal('statechart-coverage'),
   version: v.literal(VERSION),
   machine: v.string(),
-  /** Transition id -> times taken, untaken ones with 0. */
+  /** Transition id -> times followed, with 0 for those that were not. */
   transitions: Counts,
   /** State path -> times rested in. */
   states: Counts,
   /** Transition id -> how often its guard said yes and no. */
   guards: v.record(v.string(), v.object({ yes: v.number(), no: v.number() })),
-  /** Transition id -> the transitions that one actor took next, and how often. */
+  /** Transition id -> the transitions that one actor followed next, and how often. */
   pairs: v.record(v.string(), Counts),
-  /** A test's name -> the transitions it took. */
+  /** A test's name -> the transitions it followed. */
   tests: v.record(v.string(), v.array(v.string())),
   excluded: v.array(v.string()),
 })
 export type Coverage = v.InferOutput<typeof CoverageSchema>
 
-/** Where an actor was when it was last heard of. */
+/** The last known state of an actor. */
 type Last = { states: readonly string[]; transition: string | null; isStarted: boolean }
 
-/** What is kept while it is measured, and is in no file. */
+/** State of a measurement that no file has. */
 type Measuring = { machine: AnyStateMachine; test: string | null; actors: Map<string, Last> }
 const measuring = new WeakMap<Coverage, Measuring>()
 
@@ -54,7 +54,7 @@ export function emptyCoverage(machine: AnyStateMachine, excluded: readonly strin
   return coverage
 }
 
-/** What is taken from now on is taken by this test. */
+/** Counts the transitions from now on for this test. */
 export function nameTest(coverage: Coverage, test: string): void {
   const now = measuring.get(coverage)
   if (now) now.test = test
@@ -78,9 +78,9 @@ export function addSeen(coverage: Coverage, seen: Seen): void {
   const last = isRestart ? undefined : known
   const isRest = event === START && taken.length === 0
   const isAlways = isEventless(machine, seen)
-  // What an actor rests in has asked its eventless transitions in vain.
+  // In a stable state the eventless transitions were tried and refused.
   if (known?.isStarted && (isRestart || !isAlways)) countAnswers(coverage, answersIn(machine, known.states, '', []))
-  // Before the start nothing is known but what the transitions tell.
+  // Before the start only the transitions are known.
   if (!isRest) countAnswers(coverage, answersIn(machine, last?.states ?? [], isAlways ? '' : event, taken))
   let before = last?.transition ?? null
   for (const { transition, source } of taken) {
@@ -105,7 +105,7 @@ export function addSeen(coverage: Coverage, seen: Seen): void {
   })
 }
 
-/** An `inspect` callback that counts what an actor of the machine really takes, and how its guards answer. */
+/** An `inspect` callback that counts the transitions of an actor of the machine, and the answers of its guards. */
 export function measure(coverage: Coverage): (inspected: InspectionEvent) => void {
   return (inspected) => {
     const seen = seenIn(inspected)
@@ -113,7 +113,7 @@ export function measure(coverage: Coverage): (inspected: InspectionEvent) => voi
   }
 }
 
-/** Transitions that were not taken and that the model does not excuse. */
+/** Transitions that were not followed and that the model does not exclude. */
 export function untakenOf({ transitions, excluded }: Coverage): readonly string[] {
   return Object.keys(transitions).filter((id) => transitions[id] === 0 && !excluded.includes(id))
 }
@@ -149,7 +149,7 @@ function added(one: Coverage, other: Coverage): Coverage {
   }
 }
 
-/** Adds up what several runs took of one machine. */
+/** Adds up the coverage of several runs of one machine. */
 export function merged(runs: readonly Coverage[]): readonly Coverage[] {
   const byMachine = new Map<string, Coverage>()
   for (const run of runs) {

@@ -3,7 +3,7 @@ import type { AnyStateMachine } from 'xstate'
 import { transitionsOf, hears, pathOf, type Transition } from '../graph/transitions.ts'
 import type { Seen } from './seen.ts'
 
-/** How the guard of a transition answered. */
+/** The answer of a transition's guard. */
 export type Answer = { transition: string; isYes: boolean }
 
 /** Transitions by the path of their source and their event's type, in document order. */
@@ -25,7 +25,7 @@ function chartOf(machine: AnyStateMachine): Chart {
   return chart
 }
 
-/** `*` hears every event, `card.*` all that begin so; the exact name is asked first, then the longer pattern. */
+/** `*` matches every event, `card.*` all that begin so; the exact name comes first, then the longer pattern. */
 function candidates(chart: Chart, source: string, event: string): readonly Transition[] {
   const events = chart.get(source)
   if (!events) return []
@@ -37,8 +37,8 @@ function candidates(chart: Chart, source: string, event: string): readonly Trans
 const isBelow = (state: string, above: string) => state.startsWith(`${above}.`)
 
 /**
- * How the guards answered that an event asked, told by what was taken and nothing else: a state asks its transitions in
- * document order until one may be taken, and only when no state within it took one.
+ * Returns the answers of the guards that an event evaluated, from the transitions that were followed alone: a state
+ * evaluates its transitions in document order until one may be followed, and only when no state within it followed one.
  */
 export function answersIn(
   machine: AnyStateMachine,
@@ -56,7 +56,7 @@ export function answersIn(
   })
 }
 
-/** An eventless transition is asked by no event. */
+/** No event evaluates an eventless transition. */
 export const isEventless = (machine: AnyStateMachine, { taken }: Pick<Seen, 'taken'>) =>
   taken.some(({ transition, source }) =>
     (chartOf(machine).get(source)?.get('') ?? []).some(({ id }) => id === transition),

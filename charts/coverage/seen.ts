@@ -2,10 +2,10 @@ import type { AnyStateNode, InspectionEvent, StateValue } from 'xstate'
 
 import { transitionId, pathOf } from '../graph/transitions.ts'
 
-/** What one microstep of an actor showed, as plain data without context: a page can send it to the test. */
+/** One microstep of an actor, as plain data without context: a page can send it to the test. */
 export type Seen = {
   machine: string
-  /** Which actor it was. Ids begin anew with every page and every walk; `START` tells. */
+  /** The actor. Ids begin again with every page and every path; `START` marks the beginning. */
   actor: string
   /** The type of the event that was heard, never what it carried. */
   event: string

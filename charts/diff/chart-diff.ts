@@ -3,9 +3,9 @@ import type { TransitionShape, Shape, StateShape } from './chart-shape.ts'
 export type Change = {
   what: 'machine' | 'state' | 'transition' | 'guard' | 'action' | 'delay' | 'port'
   change: 'added' | 'removed' | 'changed' | 'moved'
-  /** As it is now; as it was, when it is gone. */
+  /** The present form; the former one, when it was removed. */
   id: string
-  /** What exactly differs, in words; empty when it says all that it came or went. */
+  /** The differences in words; empty when it was added or removed as a whole. */
   how: readonly string[]
 }
 
@@ -96,7 +96,7 @@ function renamed(
 
 const target = ({ targets }: TransitionShape) => targets.join(' + ') || 'stays'
 
-/** How like two transitions are; 0: not the same transition by any reading. */
+/** Returns how similar two transitions are; 0: certainly not the same transition. */
 function likeness(a: TransitionShape, b: TransitionShape): number {
   if (a.event !== b.event) return 0
   const [isSource, isGuard, isTarget] = [a.source === b.source, a.guard === b.guard, target(a) === target(b)]
@@ -108,7 +108,7 @@ function transitionsChanged(before: Shape, after: Shape, now: ReadonlyMap<string
   const left = new Set(after.transitions)
   const pairs = new Map<TransitionShape, TransitionShape>()
   const old = before.transitions.map((transition) => renamed(transition, now))
-  // The likest are paired first, so that a dropped transition does not take its neighbour's place.
+  // The most similar are paired first, so that a dropped transition does not get its neighbour's place.
   for (const least of [7, 6, 5, 4, 3]) {
     for (const was of old) {
       if (pairs.has(was)) continue
@@ -161,7 +161,7 @@ function namedChanged(
   })
 }
 
-/** What changed from one chart to another, states first. The same chart, however written, has no changes. */
+/** Returns the changes from one chart to another, states first. The same chart in another notation has none. */
 export function changesBetween(before: Shape, after: Shape): readonly Change[] {
   const now = pathsNow(before, after)
   return [

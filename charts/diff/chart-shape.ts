@@ -4,7 +4,7 @@ import { transitionsOf, pathOf, portOf, statesOf } from '../graph/transitions.ts
 
 export type StateShape = {
   path: string
-  /** All that can differ while it stays the same state, in words. */
+  /** Properties that can change while it stays the same state, in words. */
   facts: Readonly<Record<string, string>>
   description: string | null
 }

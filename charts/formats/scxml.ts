@@ -17,7 +17,7 @@ function eventOf({ event, source }: GraphTransition): string | null {
   return event
 }
 
-/** Several states may call the same port, and an id stands once in a document. */
+/** Several states may call the same port, and a document may have an id only once. */
 const invocationOf = (source: string, port: string) => `${source}.${port}`
 
 const timerOf = (source: string, event: string) => `after.${event.slice('after '.length)}.${source}`
@@ -40,7 +40,7 @@ function transitionLine(transition: GraphTransition, indent: string): string {
     ...(transition.guard === null ? {} : { cond: conditionOf(transition.guard) }),
     ...(transition.targets.length === 0 ? {} : { target: transition.targets.join(' ') }),
   }
-  // One that leaves the state where it is and does nothing that a chart shows still takes its event.
+  // A transition that stays in its state without visible actions still consumes its event.
   return `${indent}<transition${attributes(given)}/>`
 }
 

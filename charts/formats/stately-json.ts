@@ -3,7 +3,7 @@ import type { Graph, GraphTransition, GraphState } from '../layout/layout-shape.
 type Transition = { target?: readonly string[]; guard?: string }
 type Invoke = { src: string; id: string; onDone?: Transition[]; onError?: Transition[]; onSnapshot?: Transition[] }
 
-/** A node of a machine's configuration as XState's `createMachine` and Stately Studio take it. */
+/** A node of a machine's configuration in the form of XState's `createMachine` and Stately Studio. */
 export type StateConfig = {
   id: string
   type?: 'parallel' | 'final' | 'history'
@@ -75,7 +75,7 @@ function withInside(config: StateConfig, graph: Graph, id: string): StateConfig 
   return config
 }
 
-/** A machine's chart as the JSON that XState and Stately Studio take: states, transitions and names, and no code. */
+/** Returns a machine's chart as JSON for XState and Stately Studio: states, transitions and names, and no code. */
 export function statelyJson(graph: Graph): StateConfig {
   const root = graph.states.find(({ id }) => id === graph.machine)
   if (root) return configOf(root, graph)

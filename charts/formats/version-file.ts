@@ -74,7 +74,7 @@ const VersionFile = v.object({
 })
 export type VersionFile = v.InferOutput<typeof VersionFile>
 
-/** The version that a sheet shows, as a file keeps it. */
+/** Writes the version that a sheet shows as a file. */
 export const versionOf = ({ summary, graph, picture }: Pick<FlowSheet, 'summary' | 'graph' | 'picture'>) => ({
   format: 'flow-version' as const,
   version: 1 as const,
@@ -85,7 +85,7 @@ export const versionOf = ({ summary, graph, picture }: Pick<FlowSheet, 'summary'
 
 export type VersionRead = { version: VersionFile } | { fault: 'notJson' | 'notAVersion' | 'otherMachine' }
 
-/** Reads a version that someone gives. Tells what is wrong with what is none, or is of another machine. */
+/** Reads a version from a file. Returns the fault of one that is invalid, or of another machine. */
 export function versionIn(json: string, machine: string): VersionRead {
   let plain: unknown
   try {
@@ -162,7 +162,7 @@ function withEdges({ edges }: Graph, marks: ReadonlyMap<string, Mark>): Readonly
   return new Map([...marks, ...ofEdges])
 }
 
-/** What changed from one graph of a machine to another. */
+/** Returns the changes from one graph of a machine to another. */
 export function compareGraphs(before: Graph, after: Graph): Comparison {
   const changes = changesBetween(shapeOf(before), shapeOf(after))
   const drawn = changes.filter(({ what }) => what === 'state' || what === 'transition')

@@ -2,7 +2,7 @@ import type { AnyStateMachine, AnyStateNode } from 'xstate'
 
 import { transitionsOf, pathOf, portOf } from './transitions.ts'
 
-/** The name of an action; of one written inline only its kind can be told. */
+/** The name of an action; for an inline action only its kind. */
 function actionName(action: unknown): string {
   if (typeof action === 'string') return action
   if (typeof action === 'object' && action !== null && 'type' in action) return String(action.type)
@@ -12,8 +12,8 @@ function actionName(action: unknown): string {
 const childrenOf = (node: AnyStateNode) => Object.values<AnyStateNode>(node.states)
 
 /**
- * What the chart says, without its words, pictures and code: as JSON the same for every copy of it on every machine,
- * in the browser too.
+ * The chart without descriptions, pictures and code: as JSON the same for every copy of it on every computer, in the
+ * browser too.
  */
 export function chartOf(machine: AnyStateMachine): unknown {
   const { delays } = machine.implementations as { delays?: Readonly<Record<string, unknown>> }

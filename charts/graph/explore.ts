@@ -16,7 +16,7 @@ import {
   type Move,
 } from './stepper.ts'
 
-/** A transition whose guard refuses an asked event, while no sibling takes it. */
+/** A transition whose guard refuses an event that the user sends, while no sibling follows it. */
 export type Closed = { transition: Transition; leaf: string; code: string | null }
 
 export type Edge = {
@@ -27,7 +27,7 @@ export type Edge = {
   closed: readonly Closed[]
 }
 
-/** An event that is asked for and taken by no transition since every guard says no. */
+/** An event that is sent and that every guard refuses. */
 type RefusedEdge = { at: number; move: Move; code: string | null; closed: readonly Closed[] }
 
 /** A scenario's reachable states as a graph; node 0 is the start. A node without edges was not looked into. */
@@ -37,13 +37,13 @@ export type Graph = {
   nodes: readonly Config[]
   edges: readonly (readonly Edge[])[]
   refused: readonly RefusedEdge[]
-  /** Failures of ports that no transition takes: the machine would die of them. */
+  /** Failures of ports that no transition handles: the machine would stop with an error. */
   unhandled: readonly string[]
 }
 
 export const STATES_LIMIT = 20_000
 
-/** More concrete states than the generator keeps: the context of the machine is not bounded. */
+/** More concrete states than the generator stores: the context of the machine is not bounded. */
 export class TooManyStates extends Error {}
 
 const texts = new WeakMap<object, string>()
@@ -72,7 +72,7 @@ function textOfShared(value: unknown): string {
   return text
 }
 
-/** Where a state is, without its context. */
+/** The state value and history, without the context. */
 function placeOf({ snapshot, running, timers }: Config): string {
   const history = Object.entries<AnyStateNode[]>(snapshot.historyValue).map(([id, nodes]) => [
     id,
@@ -89,7 +89,7 @@ export function keyOf(config: Config): string {
 
 const sampled = new WeakMap<AnyMachineSnapshot, { model: Model; samples: readonly AnyEvent[] }>()
 
-/** A model's samples in a state; asked for again and again, and made once. */
+/** A model's samples in a state; needed again and again, and made once. */
 function samplesIn(model: Model, snapshot: AnyMachineSnapshot): readonly AnyEvent[] {
   const known = sampled.get(snapshot)
   if (known?.model === model) return known.samples
@@ -98,7 +98,7 @@ function samplesIn(model: Model, snapshot: AnyMachineSnapshot): readonly AnyEven
   return samples
 }
 
-/** The events of a list that each descriptor hears: `*` and `card.*` hear many. */
+/** Returns the events of a list that each descriptor matches: `*` and `card.*` match many. */
 function listeners(samples: readonly AnyEvent[]): (descriptor: string) => readonly AnyEvent[] {
   const byType = new Map<string, AnyEvent[]>()
   for (const event of samples) {
@@ -110,7 +110,9 @@ function listeners(samples: readonly AnyEvent[]): (descriptor: string) => readon
     descriptor.endsWith('*') ? samples.filter(({ type }) => hears(descriptor, type)) : (byType.get(descriptor) ?? [])
 }
 
-/** Every guard of the machine as it would answer here, to each sample of the event that asks it; a no with its code. */
+/**
+ * Returns the answer of every guard of the machine in a state, for each sample of its event; a refusal with its code.
+ */
 function guardProbe(model: Model) {
   const probes = new Map<string, { guard: unknown; eventType: string }>()
   for (const { guard, definition, event } of transitionsOf(model.machine)) {
@@ -146,7 +148,7 @@ function knownSamples(model: Model, snapshot: AnyMachineSnapshot): readonly AnyE
   )
 }
 
-/** What can happen next: samples, ends of running actors, timers. */
+/** Returns the events that can come next: samples, ends of running actors, timers. */
 function movesOf(model: Model, machine: AnyStateMachine, config: Config) {
   const { snapshot } = config
   const heard = (event: AnyEvent) => machine.getTransitionData(snapshot, event).length > 0
@@ -172,7 +174,10 @@ function parted<T>(list: readonly T[], isLeft: (item: T) => boolean): readonly [
   return [list.filter(isLeft), list.filter((item) => !isLeft(item))]
 }
 
-/** Tells which transitions of the active states refuse an event: those of states whose every transition for it is closed. */
+/**
+ * Returns the transitions of the active states that refuse an event: those of states whose every transition for it is
+ * closed.
+ */
 function closedFinder(model: Model) {
   const guarded = transitionsOf(model.machine).filter((transition) => isAsked(transition) && transition.guard !== null)
   const open = transitionsOf(model.machine).filter((transition) => isAsked(transition) && transition.guard === null)
@@ -208,9 +213,9 @@ function leavesBelow(nodes: readonly AnyStateNode[], source: AnyStateNode): read
 }
 
 /**
- * Looks into the states that a scenario leads to. States of one kind (state value, history, what runs, answer of every
- * guard, which events have a sample) behave alike as far as the chart tells: of each the first is looked into at once
- * (level 0). The others are put off to the level of the context value they are the first to show there, so that
+ * Explores the states that a scenario leads to. States of one equivalence class (state value, history, running actors,
+ * answer of every guard, events with a sample) behave alike as far as the chart shows: the first of each is expanded at
+ * once (level 0). The others wait for the level of the context value that they are the first to show there, so that
  * counters and lists do not explode.
  */
 export function createExplorer(model: Model, scenario: string, limit = STATES_LIMIT) {
@@ -230,7 +235,7 @@ export function createExplorer(model: Model, scenario: string, limit = STATES_LI
   const kindOf = new Map<string, number>()
   /** The first node of a kind that was looked into. */
   const first: (number | undefined)[] = []
-  /** Of each kind, the values of each field of the context that were met. */
+  /** Values of each field of the context that were met, by equivalence class. */
   const met: Map<string, Set<string>>[] = []
   const queues: number[][] = []
 
@@ -321,7 +326,8 @@ export function createExplorer(model: Model, scenario: string, limit = STATES_LI
       for (;;) {
         const queue = queues.slice(0, depth).find((list) => list !== undefined && list.length > 0)
         if (!queue || count >= budget) return count
-        // Breadth first: a queue is taken from its head, many at once, since shifting one by one is slow.
+        // Breadth first: many entries are removed from the head of the queue at once, since shifting one by one is
+        // slow.
         for (const index of queue.splice(0, Math.min(64, budget - count))) {
           const config = nodes[index]
           if (!config) continue
@@ -334,7 +340,10 @@ export function createExplorer(model: Model, scenario: string, limit = STATES_LI
 }
 export type Explorer = ReturnType<typeof createExplorer>
 
-/** The states a scenario leads to, with the first `depth` values of each field in a kind of state kept apart. */
+/**
+ * Returns the states that a scenario leads to, with the first `depth` values of each field in an equivalence class as
+ * states of their own.
+ */
 export function explore(model: Model, scenario: string, { depth = model.depth, limit = STATES_LIMIT } = {}): Graph {
   const explorer = createExplorer(model, scenario, limit)
   explorer.explore(depth)

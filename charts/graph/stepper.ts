@@ -36,7 +36,7 @@ export const isShow = (step: Step): step is Show & { id: string } => step.type =
 export const isAfter = (step: Step): step is Extract<Step, { delay: string }> =>
   step.type === 'after' && 'delay' in step
 
-/** Keeps book of what an action sets or cancels; gives the name of a timer that was set. */
+/** Records the timers that an action sets or cancels; returns the name of a timer that was set. */
 export function note(action: Executed, timers: Map<string, Timer>): string | null {
   const { id, sendId, delay, event } = (action.params ?? {}) as Partial<Record<'id' | 'sendId', string>> & {
     delay?: number
@@ -64,13 +64,13 @@ function runningAfter(from: Config | null, to: AnyMachineSnapshot, ended: string
   return new Set(running.map(([id]) => id))
 }
 
-/** So many transitions are taken by no one event; they go round in a circle. */
+/** More transitions than one event can cause; they form a circle. */
 const ENDLESS = 1_000
 
 /**
- * Steps the production machine without running it: no effect starts, no time passes.
- * The work of XState's `transition()`, in one scope for all steps, so that the taken transitions can be seen
- * and an actor is not built a step. Refuses machines whose actors have a `systemId`.
+ * Steps the production machine without running it: no effect starts, no time passes. It does the work of XState's
+ * `transition()`, in one scope for all steps, so that the transitions can be seen and no actor is built for a step.
+ * Refuses machines whose actors have a `systemId`.
  */
 export function createStepper(machine: AnyStateMachine, input: unknown) {
   let transitions: string[] = []
@@ -78,7 +78,7 @@ export function createStepper(machine: AnyStateMachine, input: unknown) {
   const self = createActor(machine, {
     input,
     inspect: (inspected) => {
-      // A child may take transitions of its own chart as it starts.
+      // A child may follow transitions of its own chart as it starts.
       if (inspected.type !== '@xstate.microstep' || inspected.actorRef !== self) return
       transitions.push(...inspected._transitions.map(transitionId))
       if (transitions.length <= ENDLESS) return
@@ -133,19 +133,19 @@ export function createStepper(machine: AnyStateMachine, input: unknown) {
 
 export const activeNodes = (snapshot: AnyMachineSnapshot) => snapshot._nodes as readonly AnyStateNode[]
 
-/** What an actor sends to whoever listens to its snapshots. */
+/** The event that an actor sends to listeners of its snapshots. */
 function showing(id: string, snapshot: unknown): AnyEvent {
   const event = { type: `xstate.snapshot.${id}`, snapshot }
   return event
 }
 
-/** What a running actor sends when it shows so. */
+/** The event that a running actor sends when it shows this snapshot. */
 export function shown(id: string, port: string, snapshot: unknown): Move {
   const step = { type: 'show' as const, port, id, snapshot }
   return { step, event: showing(id, snapshot) }
 }
 
-/** What a running actor sends when it ends so. */
+/** The event that a running actor sends when it ends this way. */
 export function settled(id: string, actor: string, outcome: Outcome): Move {
   const step = { type: 'settle' as const, actor, id, ...outcome }
   const verb = 'output' in outcome ? 'done' : 'error'

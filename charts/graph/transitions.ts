@@ -67,13 +67,13 @@ function eventName(node: AnyStateNode, type: string): string {
   return type
 }
 
-/** Whether a transition that names `descriptor` hears an event: `*` hears all, `card.*` all that begin so. */
+/** Checks whether a transition with `descriptor` matches an event: `*` matches all, `card.*` all that begin so. */
 export function hears(descriptor: string, type: string): boolean {
   if (descriptor === '*' || descriptor === type) return true
   return descriptor.endsWith('.*') && (type === descriptor.slice(0, -2) || type.startsWith(descriptor.slice(0, -1)))
 }
 
-/** Whether a transition is taken by an event that someone sends, and not by time, an actor's end or nothing. */
+/** Checks whether an event that someone sends triggers a transition, and not time, an actor's end or nothing. */
 export const isAsked = ({ definition: { eventType } }: Transition) =>
   Boolean(eventType) && !eventType.startsWith('xstate.')
 
@@ -117,7 +117,7 @@ export function transitionsOf(machine: AnyStateMachine): readonly Transition[] {
   return indexed(machine).transitions
 }
 
-/** The id of a transition object that a machine (or a provided copy of it) really took. */
+/** Returns the id of a transition object that a machine (or a provided copy of it) followed. */
 export function transitionId(definition: TransitionDefinition): string {
   const id = indexed(definition.source.machine).ids.get(definition)
   if (id === undefined)

@@ -17,7 +17,7 @@ function microstepsOf(send: string) {
   return steps.map((step) => step._transitions)
 }
 
-// `_transitions` is private to XState: coverage stands on it, so a new version must pass here first.
+// `_transitions` is private to XState: coverage depends on it, so a new version must pass here first.
 it('reports each microstep with the very transition objects of the chart', () => {
   const { closed, open } = door.root.states as { closed: AnyStateNode; open: AnyStateNode }
   expect(microstepsOf('door.open')).toEqual([[closed.on['door.open']?.[0]], [open.always?.[0]]])

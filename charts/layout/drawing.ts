@@ -1,7 +1,7 @@
 import type { Lane } from '../../machines/meta.ts'
 import type { Box, Point } from './layout-shape.ts'
 
-/** How round the lines' corners are. */
+/** Radius of the lines' corners. */
 const BEND = 7
 /** Length of a transition's head. */
 const HEAD = 8
@@ -58,7 +58,7 @@ export function outlineOf({ x, y, width, height }: Box, lane: Lane, inset = 0): 
   ].join(' ')
 }
 
-/** How a lane's lines are dashed; empty for a whole line. */
+/** Dash pattern of a lane's lines; empty for a whole line. */
 export const DASHES: Readonly<Record<Lane, string>> = { happy: '', alternate: '9 4', error: '4 3', escape: '1.5 3.5' }
 
 /** A sign for each lane, drawn around 0, 0 in a square of 10. */

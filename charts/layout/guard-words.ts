@@ -6,7 +6,10 @@ const spaced = (name: string) =>
     .map((word) => (/^[A-Z]{2,}$/.test(word) ? word : word.toLowerCase()))
     .join(' ')
 
-/** A guard's name as a person reads it: `and(isOpen, not(isLate))` is `is open and not is late`. Null stays null. */
+/**
+ * Returns a guard's name as a person reads it: `and(isOpen, not(isLate))` is `is open and not is late`. Null stays
+ * null.
+ */
 export function guardInWords(guard: string | null): string | null {
   if (guard === null) return null
   const composite = /^(and|or|not)\((.*)\)$/.exec(guard)

@@ -14,7 +14,7 @@ type Noted = { lane?: unknown; route?: unknown; view?: unknown; spec?: unknown }
 const metaOf = (node: AnyStateNode): Noted => (node.meta ?? {}) as Noted
 const text = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** The lane that a chart gives a state, or else the one around it; whatever names none is happy. */
+/** Returns the lane of a state, or else of the state around it; without one it is happy. */
 function laneOf(node: AnyStateNode): Lane {
   const lane = LANES.find((known) => known === metaOf(node).lane)
   return lane ?? (node.parent ? laneOf(node.parent) : 'happy')

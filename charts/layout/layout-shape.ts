@@ -16,9 +16,9 @@ export type GraphState = {
   /** Sections of the specification, as the chart names them. */
   spec: string | null
   ports: readonly string[]
-  /** Of a history state: `deep` or `shallow`. */
+  /** The kind of a history state: `deep` or `shallow`. */
   tags: readonly string[]
-  /** Where a compound starts, when nothing more is said; empty for all others. */
+  /** The initial state of a compound, when nothing more is said; empty for all others. */
   initial: readonly string[]
   /** Transitions that leave it where it is: lines in its box. */
   inner: readonly string[]
@@ -54,7 +54,7 @@ export type Graph = {
   states: readonly GraphState[]
   transitions: readonly GraphTransition[]
   edges: readonly GraphEdge[]
-  /** Where the machine starts. */
+  /** The initial state of the machine. */
   initial: readonly string[]
 }
 
@@ -62,14 +62,14 @@ export type Graph = {
 export type Box = { x: number; y: number; width: number; height: number }
 export type Point = { x: number; y: number }
 
-/** A graph as it lies on a page. */
+/** A graph with the places of its parts on a page. */
 export type Picture = {
   width: number
   height: number
-  /** Parents before children. Name and rows stand `titleX` from the box's left edge, `titleHeight` down from its top. */
+  /** Parents before children. Name and rows are `titleX` from the box's left edge, `titleHeight` down from its top. */
   states: readonly (Box & { id: string; titleX: number; titleHeight: number })[]
   edges: readonly { id: string; points: readonly Point[]; label: Box | null }[]
-  /** Where the words of an edge that is no line stand, inside their state's box. */
+  /** The place of the words of an edge that is no line, inside its state's box. */
   portals: readonly (Box & { id: string; state: string })[]
   /** The dots from which a machine, a compound or a region starts. */
   starts: readonly (Point & { to: string; points: readonly Point[] })[]
@@ -77,7 +77,7 @@ export type Picture = {
 
 type Measured = readonly [done: number, of: number]
 
-/** What the catalogue tells of a machine. */
+/** A machine's facts for the catalogue. */
 export type FlowSummary = {
   id: string
   kind: 'workflow' | 'lifecycle' | 'part'
@@ -92,7 +92,7 @@ export type FlowSummary = {
   startedBy: readonly string[]
   /** Measured by walking its suite on real actors. */
   coverage: { states: Measured; transitions: Measured; guards: Measured }
-  /** Of the chart, as suites and recordings have it. */
+  /** The hash of the chart, as suites and recordings have it. */
   hash: string
 }
 
@@ -104,13 +104,13 @@ export type FlowSheet = {
   summary: FlowSummary
   graph: Graph
   picture: Picture
-  /** The smallest suite that takes every transition. */
+  /** The smallest suite that follows every transition. */
   suite: SuiteFile
   /** State id -> what its page shows, as a path of the suite first comes there; nothing for machines without a page. */
   seen: Readonly<Record<string, readonly Text[]>>
-  /** Transition id -> names of generated paths and of hand-written journeys that take it. */
+  /** Transition id -> names of generated paths and of hand-written journeys that follow it. */
   tests: Readonly<Record<string, readonly string[]>>
   guards: Readonly<Record<string, GuardFacts>>
-  /** Where the machine stands in the repository. */
+  /** The machine's file in the repository. */
   source: string
 }

@@ -8,9 +8,9 @@ import { labelLines, PAD, rowsOf, textWidth, TITLE, WORDS, wordsWidth } from './
 
 const elk = new ELK()
 
-/** Space that the picture keeps at its border. */
+/** Space at the picture's border. */
 const MARGIN = 16
-/** A history state is a disc, a start a dot beside its state. */
+/** A history state is a disc, a start a dot next to its state. */
 const DISC = 26
 const DOT = { away: 17, radius: 4 } as const
 
@@ -31,7 +31,7 @@ const usual: LayoutOptions = {
   'elk.layered.spacing.edgeEdgeBetweenLayers': '10',
 }
 
-/** ELK's ways to lay the same graph; the picture that reads best is kept. */
+/** Options of ELK for the same graph; the picture that reads best is used. */
 const ways: readonly LayoutOptions[] = ['NETWORK_SIMPLEX', 'LONGEST_PATH'].flatMap((layering) =>
   ['1', '2', '3', '5'].map((seed) => ({
     'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
@@ -57,7 +57,7 @@ function elkState(state: GraphState, { graph, titles, back }: Laid, way: LayoutO
   return {
     id: state.id,
     children: children.map((child) => elkState(child, { graph, titles, back }, way)),
-    // A box does not take over what is said of the page around it.
+    // A box does not inherit the options of the page around it.
     layoutOptions: {
       ...way,
       ...layer,
@@ -93,7 +93,7 @@ function elkEdge(edge: GraphEdge, { graph, back }: Laid): ElkExtendedEdge {
   }
 }
 
-/** States that no line touches would stand in one long row; unseen lines make columns of them. */
+/** States that no line touches would form one long row; invisible lines make columns of them. */
 function unseenEdges({ states, edges }: Graph): readonly ElkExtendedEdge[] {
   const touched = new Set(edges.filter(({ isPortal }) => !isPortal).flatMap(({ source, target }) => [source, target]))
   const lone = states.filter(({ id, kind }) => (kind === 'atomic' || kind === 'history') && !touched.has(id))
@@ -106,7 +106,7 @@ function unseenEdges({ states, edges }: Graph): readonly ElkExtendedEdge[] {
   })
 }
 
-/** Name and rows of a box stand as far left as no line from above runs through them. */
+/** Name and rows of a box are as far left as no line from above crosses them. */
 function titleXOf(box: Box, width: number, height: number, edges: Picture['edges']): number {
   const band = (x: number) => ({ x, y: box.y, width, height })
   const free = Array.from({ length: Math.max(0, Math.floor((box.width - width) / 4)) }, (_, at) => at * 4).find(

@@ -15,8 +15,8 @@ export function parted(source: string, target: string): readonly [string, string
 }
 
 /**
- * Tells whether an edge leads back in the chart's own order, in which its author tells the story; where the machine
- * starts comes first whatever the order.
+ * Checks whether an edge leads back in the chart's own order, in which its author tells the story; the initial state
+ * always comes first.
  */
 export function backwards(states: readonly { id: string }[], initial: readonly string[]) {
   const place = new Map(states.map(({ id }, at) => [id, initial.includes(id) ? -1 : at]))

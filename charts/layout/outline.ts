@@ -5,7 +5,7 @@ export const TITLE = { size: 13, line: 22 } as const
 export const WORDS = { size: 11.5, line: 16 } as const
 /** Between a box's edge and its words. */
 export const PAD = { box: 10, label: 5 } as const
-/** What stands before a state's name, and after it when the state is busy. */
+/** Signs before a state's name, and after it when the state is busy. */
 const GLYPH = 16
 
 /** Advance widths in em of the widest of the usual faces (Verdana, DejaVu Sans), so that words fit in any of them. */
@@ -27,7 +27,7 @@ function spread(letters: string, width: number): Readonly<Record<string, number>
   return Object.fromEntries(letters.split('').map((letter) => [letter, width]))
 }
 
-/** How wide a text is at most, in pixels, whatever the reader's font. */
+/** Largest width of a text in pixels, in any font of the reader. */
 export function textWidth(text: string, size: number, isBold = false): number {
   const em = text
     .split('')
@@ -38,7 +38,7 @@ export function textWidth(text: string, size: number, isBold = false): number {
 /** One line of words in the picture: a transition's event or its condition. */
 export type Line = { transition: string; text: string; kind: 'event' | 'guard' }
 
-/** What must hold for a transition; of one that is asked after others of its event, that none of theirs does. */
+/** Condition of a transition; of one that is evaluated after others of its event, that none of theirs holds. */
 function conditionOf(transition: GraphTransition, graph: Graph): string | null {
   if (transition.guardWords !== null) return `[${transition.guardWords}]`
   const isLast = graph.transitions.some(
@@ -69,26 +69,26 @@ export function labelLines(edge: Pick<GraphEdge, 'transitions' | 'source'>, grap
   })
 }
 
-/** What stands in a state's box below its name: what it does without leaving, and its ways out in words. */
+/** A row of a state's box below its name: what it does without leaving, and its exits in words. */
 export type Row = {
-  /** The edge that it stands for, or else its transition; null for a line over others. */
+  /** The edge that it represents, or else its transition; null for a line over others. */
   id: string | null
   transition: string | null
   isPortal: boolean
   text: string
-  /** Under the event that it answers. */
+  /** Indented under the event that it answers. */
   isIndented: boolean
 }
 
 const INDENT = 10
 
-/** How wide a row is at most. */
+/** Largest width of a row. */
 const rowWidth = ({ text, isIndented }: Row) => textWidth(text, WORDS.size) + (isIndented ? INDENT : 0)
 
-/** How far a row stands from the left edge of its box. */
+/** Distance of a row from the left edge of its box. */
 export const rowInset = ({ isIndented }: Row) => PAD.box + (isIndented ? INDENT : 0)
 
-/** A target in words: a history state has no name that tells a reader more than whose it is. */
+/** A target in words: a history state has no name that says more than its parent's. */
 function targetName({ states }: Graph, id: string): string {
   const state = states.find((one) => one.id === id)
   if (state?.kind !== 'history') return state?.name ?? id
@@ -127,7 +127,7 @@ export function rowsOf(state: GraphState, graph: Graph): readonly Row[] {
   })
 }
 
-/** How wide a state's name and rows are at most. */
+/** Largest width of a state's name and rows. */
 export function wordsWidth(state: GraphState, graph: Graph): number {
   const name = textWidth(state.name, TITLE.size, true) + GLYPH + (state.ports.length > 0 ? GLYPH : 0)
   return Math.max(name, ...rowsOf(state, graph).map(rowWidth))

@@ -1,7 +1,7 @@
 import type { Box, Graph, Picture, Point } from './layout-shape.ts'
 import { PAD, wordsWidth } from './outline.ts'
 
-/** What makes a picture hard to read, and between which two parts of it. */
+/** A fault that makes a picture hard to read, with the two parts of it. */
 export type PictureFault = {
   what:
     | 'states overlap'
@@ -58,7 +58,7 @@ function passes(segment: Segment, box: Box): boolean {
   )
 }
 
-/** Whether a line runs through a box. */
+/** Checks whether a line crosses a box. */
 export const runsThrough = (points: readonly Point[], box: Box) =>
   segmentsOf(points).some((segment) => passes(segment, box))
 
@@ -87,7 +87,7 @@ function pairs<T>(list: readonly T[]): readonly (readonly [T, T])[] {
   return list.flatMap((one, at) => list.slice(at + 1).map((other) => [one, other] as const))
 }
 
-/** Where a box has words: its name and its rows. */
+/** Areas of a box with words: its name and its rows. */
 function wordsOf(graph: Graph, picture: Picture): readonly (Box & { id: string })[] {
   return picture.states.flatMap((box) => {
     const state = graph.states.find(({ id }) => id === box.id)
@@ -150,16 +150,16 @@ export function pictureFaults(picture: Picture, graph: Graph): readonly PictureF
   return faults
 }
 
-/** How often two lines cross. */
+/** Counts the crossings of two lines. */
 export function crossingsIn(picture: Picture): number {
   const lines = picture.edges.flatMap(({ id, points }) => segmentsOf(points).map((segment) => ({ id, segment })))
   return pairs(lines).filter(([a, b]) => a.id !== b.id && cross(a.segment, b.segment)).length
 }
 
-/** What fits on a page of 1280 px beside the page's own border. */
+/** Width that fits on a page of 1280 px beside the page's own border. */
 export const PAGE_WIDTH = 1244
 
-/** What a picture costs its reader; the smaller, the better. Faults outweigh everything. */
+/** Cost of a picture for its reader; smaller is better. Faults outweigh everything. */
 export function costOf(picture: Picture, graph: Graph): number {
   const ways = picture.edges.flatMap(({ points }) => segmentsOf(points)).map(spanOf)
   const length = ways.reduce((sum, { width, height }) => sum + width + height, 0)

@@ -6,28 +6,31 @@ import type { Closed } from '../graph/explore.ts'
 import { activeNodes } from '../graph/stepper.ts'
 import type { Cover } from '../suite/suite-file.ts'
 
-/** What one step took, as far as goals are concerned. */
+/** The transitions of one step, as far as goals need them. */
 export type Taken = {
   snapshot: AnyMachineSnapshot
   transitions: readonly string[]
   closed: readonly Closed[]
-  /** The transition taken last before the step; null at the start. */
+  /** The transition before the step; null at the start. */
   before: string | null
 }
 
-/** What a suite of one kind is to reach. */
+/** Goals of a suite of one kind. */
 export type Goals = {
   /** The goals that a step reaches. */
   of: (taken: Taken) => readonly string[]
-  /** What the chart alone asks for, excuses included; more may be found on the way (codes of refusals, pairs). */
+  /**
+   * Goals that follow from the chart alone, exclusions included; more may be found during exploration (codes of
+   * refusals, pairs).
+   */
   asked: readonly string[]
-  /** The asked goal that a reached one stands for. */
+  /** Returns the requested goal that a reached one fulfils. */
   asks: (goal: string) => string
-  /** The transitions, one of which must be taken or closed for a goal. */
+  /** The transitions, one of which must be followed or closed for a goal. */
   transitionsFor: (goal: string) => readonly Transition[]
 }
 
-/** Two transitions, the second taken right after the first. */
+/** Two transitions, the second followed right after the first. */
 export const pairName = (first: string, second: string) => `${first} then ${second}`
 
 /** `isQuotable of quote.request`. */
@@ -58,7 +61,7 @@ export function requirementsOf(
 const transitionsInto = (machine: AnyStateMachine, state: string) =>
   transitionsOf(machine).filter(({ targets }) => targets.some((to) => to === state || to.startsWith(`${state}.`)))
 
-/** Transitions that an asked event can be refused by: no sibling of the same state hears it without a guard. */
+/** Returns the transitions that can refuse an event: no sibling of the same state accepts it without a guard. */
 function refusingTransitions(machine: AnyStateMachine): readonly Transition[] {
   const transitions = transitionsOf(machine).filter(isAsked)
   const isOpen = ({ source, event }: Transition) =>
@@ -134,7 +137,7 @@ function requirementGoals(model: Model): Goals {
   }
 }
 
-/** What a kind of suite is to reach of a model's machine. */
+/** Returns the goals of a kind of suite for a model's machine. */
 export function goalsFor(model: Model, cover: Cover): Goals {
   const { machine } = model
   const transitions = transitionsOf(machine)
@@ -152,7 +155,7 @@ export function goalsFor(model: Model, cover: Cover): Goals {
     case 'refusals':
       return refusalGoals(machine)
     case 'pairs':
-      // Which pairs there are only the states tell; a transition that is never taken is in none.
+      // Only the states show which pairs exist; a transition that is never followed is in none.
       return { ...taking, of: (taken) => [...pairsIn(taken), ...taken.transitions] }
     case 'requirements':
       return requirementGoals(model)

@@ -18,7 +18,7 @@ function modelOf(machine: AnyStateMachine, events: readonly string[], outcomes: 
   return defineModel(machine, spec as unknown as ModelSpec<AnyStateMachine>)
 }
 
-/** What the generated paths really leave untaken when they are walked on a real actor. */
+/** Returns the transitions that the generated paths leave out when a real actor follows them. */
 async function leftBy(model: Model): Promise<readonly string[]> {
   const coverage = emptyCoverage(model.machine)
   for (const path of suiteOf(model).paths) await walkPath(model, path, coverage)

@@ -21,7 +21,7 @@ export type Path = {
   name: string
   scenario: string
   starts: AnyMachineSnapshot
-  /** Transitions taken on the way into the first state. */
+  /** Transitions on the way into the first state. */
   startTransitions: readonly string[]
   steps: readonly PathStep[]
 }
@@ -34,13 +34,13 @@ export type Suite = {
 
 export type PathOptions = {
   cover: Cover
-  /** What a new start costs, in steps: setting up a scenario is dearer than one more click. */
+  /** Cost of a new start, in steps: setting up a scenario costs more than one more click. */
   resetCost: number
   maxLength: number | null
   seed: number
-  /** Which scenarios to start in; all unless told. */
+  /** Scenarios to start in; by default all. */
   scenarios?: readonly string[]
-  /** Hears of each stage of long work. */
+  /** Called with each stage of long work. */
   progress?: (says: string) => void
 }
 
@@ -59,11 +59,11 @@ export type Generated = {
 }
 
 const TRIES = 12
-/** How many values of one context field may be kept apart in one kind of state. */
+/** Values of one context field that one equivalence class may distinguish. */
 const DEEPEST = 16
-/** How many kinds of state of a scenario are looked into in any case; more only while a goal is missing. */
+/** Equivalence classes of a scenario that are always expanded; more only while a goal is missing. */
 const KINDS = 2_000
-/** How many states more of a scenario are looked into at a time, and how often, while a goal is missing. */
+/** States of a scenario that are expanded at a time while a goal is missing, and how often. */
 const SLICE = 32
 const SLICES = 32
 
@@ -89,7 +89,7 @@ function goalReader({ start, nodes, log, refused }: Explorer, goals: Goals, show
   }
 }
 
-/** Whether more states may bring a goal: its transition is not excused, and its event has a sample. */
+/** Checks whether more states may reach a goal: its transition is not excluded, and its event has a sample. */
 function isHoped({ eventTypes, exclusions }: Model, goals: Goals, goal: string): boolean {
   const transitions = goals.transitionsFor(goal)
   const isPossible = (transition: (typeof transitions)[number]) =>
@@ -98,7 +98,7 @@ function isHoped({ eventTypes, exclusions }: Model, goals: Goals, goal: string):
   return transitions.some(isPossible)
 }
 
-/** Looks on; gives how many states there were, and none where the scenario has more states than are kept. */
+/** Continues the exploration; returns the number of states, or none where the scenario has more than can be stored. */
 function expandMore(explorer: Explorer, depth: number, budget: number): number {
   try {
     return explorer.explore(depth, budget)
@@ -119,7 +119,7 @@ function explored(model: Model, scenarios: readonly string[], goals: Goals, prog
     readers[i]?.()
   }
   const missing = () => goals.asked.filter((goal) => !shown.has(goal) && isHoped(model, goals, goal))
-  /** Whether there was anything more to see. */
+  /** Returns true when there was anything more to explore. */
   const round = (depth: number, budget: number): boolean => {
     let count = 0
     for (const [i, explorer] of explorers.entries()) {
@@ -180,7 +180,7 @@ export function generate(model: Model, options: Partial<PathOptions> = {}): Gene
   return { paths, explorers, goals, reached, lost, unhandled }
 }
 
-/** A few paths that together take every reachable transition. */
+/** Returns few paths that together follow every reachable transition. */
 export function suiteOf(model: Model): Suite {
   const { paths, reached, unhandled } = generate(model)
   const unreached = transitionsOf(model.machine).map(({ id }) => id)

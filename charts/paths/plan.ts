@@ -7,12 +7,12 @@ import { random, shuffled } from './random.ts'
 import { isAfter, isSettle, type Config, type Move } from '../graph/stepper.ts'
 
 export type PlanOptions = {
-  /** What a new start costs, in steps. */
+  /** Cost of a new start, in steps. */
   resetCost: number
   /** The most steps of one path, or null. */
   maxLength: number | null
   seed: number
-  /** How many suites are tried; the cheapest is kept. */
+  /** Suites to try; the cheapest is used. */
   tries: number
 }
 
@@ -59,10 +59,10 @@ class Try {
   readonly lost = new Set<string>()
   readonly #wanted: Set<string>
   readonly #ways: readonly ReadonlyMap<number, readonly Way[]>[]
-  /** Every way from the start, nearest first; what stands before the pointer has nothing that is wanted. */
+  /** Every path from the start, nearest first; paths before the pointer have nothing that is needed. */
   readonly #fromStart: { list: Reached[]; next: number }[]
 
-  /** Which of two scenarios is taken when both are as near. */
+  /** Decides between two scenarios of the same distance. */
   readonly #order: readonly number[]
   private readonly planner: Planner
 
@@ -78,7 +78,7 @@ class Try {
     }))
   }
 
-  /** Every way in reach, nearest first; with `isFound` only up to the first that it takes. */
+  /** Every path in reach, nearest first; with `isFound` only up to the first that it accepts. */
   #search(scenario: number, start: Place, within: number, isFound?: (goals: readonly string[]) => boolean): Reached[] {
     const { withPairs, goals } = this.planner
     const seen = new Set([this.#keyOf(start)])

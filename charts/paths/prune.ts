@@ -12,7 +12,7 @@ export type Walked = {
 }
 export type Walk = { scenario: number; steps: readonly Walked[] }
 
-/** How often each goal is reached by all walks together. */
+/** Number of times that all paths together reach each goal. */
 class Tally {
   readonly #count = new Map<string, number>()
 
@@ -20,7 +20,7 @@ class Tally {
     for (const goal of goals) this.#count.set(goal, (this.#count.get(goal) ?? 0) + by)
   }
 
-  /** Whether every goal of some steps is reached elsewhere too. */
+  /** Checks whether every goal of some steps is reached elsewhere too. */
   isSpare(goals: readonly string[]): boolean {
     this.add(goals, -1)
     const isSpare = goals.every((goal) => (this.#count.get(goal) ?? 0) > 0)

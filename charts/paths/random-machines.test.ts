@@ -41,7 +41,7 @@ describe('a machine made at random', () => {
       const coverage = emptyCoverage(machine)
       const { paths, reached } = generate(model)
       for (const path of paths) await walkPath(model, path, coverage)
-      // What the generator says it reaches is what a real actor took, no more and no less.
+      // The generator's reached transitions are those of a real actor, no more and no less.
       expect(untakenOf(coverage)).toEqual(transitionsOf(machine).flatMap(({ id }) => (reached.has(id) ? [] : [id])))
       for (const path of generate(model, { cover: 'refusals' }).paths) {
         await walkPath(model, path, coverage)

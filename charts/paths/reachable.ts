@@ -6,11 +6,11 @@ import { answersIn, type Answer } from '../coverage/guard-answers.ts'
 import { generate, type Generated } from './paths.ts'
 import { activeNodes } from '../graph/stepper.ts'
 
-/** What can happen at all with a model's data, as ids. */
+/** Everything that can happen with a model's data, as ids. */
 export type Reachable = {
   /** `answerId` of each. */
   answers: ReadonlySet<string>
-  /** As `pairName` has it. */
+  /** In the form of `pairName`. */
   pairs: ReadonlySet<string>
 }
 
@@ -43,7 +43,7 @@ function addAnswers(
     transition,
     source: pathOf(byId.get(transition)?.definition.source ?? machine.root),
   })
-  /** A later microstep of one event is told by its transition alone. */
+  /** The transition alone identifies a later microstep of one event. */
   const alone = (transition: string) =>
     add(answersIn(machine, [], byId.get(transition)?.definition.eventType ?? '', [sourced(transition)]))
   const activeIn = (node: number) => {

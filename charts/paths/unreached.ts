@@ -18,7 +18,7 @@ function sourcesOf(explorers: readonly Explorer[], { definition }: Transition): 
   )
 }
 
-/** What could make a transition be asked in a state: samples, ends of its port, its timer. */
+/** Events that could trigger a transition in a state: samples, ends of its port, its timer. */
 function triggers(model: Model, { definition: { eventType } }: Transition, config: Config): readonly AnyEvent[] {
   if (eventType === '') return [{ type: '' }]
   const ends = runningPorts(config).flatMap(({ id, src }) =>
@@ -44,7 +44,7 @@ function closedPart(guard: unknown, configs: readonly Config[], ask: (config: Co
   return guardName(part ?? guard) ?? 'unnamed guard'
 }
 
-/** Why no path takes a transition, in words. */
+/** Explains in words why no path follows a transition. */
 export function whyUntaken(model: Model, explorers: readonly Explorer[], transition: Transition): string {
   const excuse = model.exclusions[transition.id]
   if (excuse !== undefined) return `excluded: ${excuse}`
@@ -69,7 +69,7 @@ export function whyUntaken(model: Model, explorers: readonly Explorer[], transit
   return 'another transition always comes first'
 }
 
-/** Why a guard never refuses an asked event, in words. */
+/** Explains in words why a guard never refuses an event. */
 function whyNeverRefused(model: Model, explorers: readonly Explorer[], transition: Transition): string {
   const configs = sourcesOf(explorers, transition)
   if (configs.length === 0) return `the state ${transition.source} is never entered`
@@ -78,7 +78,7 @@ function whyNeverRefused(model: Model, explorers: readonly Explorer[], transitio
   return `no state and no sample closes ${transition.guard} in ${transition.source}`
 }
 
-/** Which scenarios, though not asked for, reach a goal. */
+/** Scenarios outside of the request that reach a goal. */
 function otherScenarios(model: Model, options: Partial<PathOptions>): ReadonlyMap<string, string> {
   const others = options.scenarios
     ? [...model.scenarios.keys()].filter((scenario) => !options.scenarios?.includes(scenario))
@@ -91,7 +91,7 @@ function otherScenarios(model: Model, options: Partial<PathOptions>): ReadonlyMa
   return reaching
 }
 
-/** What was asked for and no path reaches, each with the reason as far as it can be told. */
+/** Returns the goals that no path reaches, each with the reason as far as it is known. */
 export function unreachedOf(
   model: Model,
   generated: Generated,

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Model } from '../../machines/model.ts'
 import { replay, type Simulation } from './simulation.ts'
 
-/** So many steps fit into an address that mail programs leave whole. */
+/** Steps that fit into an address which mail programs do not break. */
 const MOST = 400
 
 /** A simulation in an address: the number of its scenario, and the number of each choice, base 36: `2~3.0.1a`. */
@@ -18,13 +18,13 @@ const Shared = v.pipe(
   v.check(({ choices }) => choices.length <= MOST),
 )
 
-/** A simulation as it stands in an address. */
+/** A simulation in the form of an address. */
 export function sharedText({ model, scenario, choices }: Simulation): string {
   const start = [...model.scenarios.keys()].indexOf(scenario).toString(36)
   return choices.length === 0 ? start : `${start}~${choices.map((choice) => choice.toString(36)).join('.')}`
 }
 
-/** The simulation that an address tells of, as far as the machine of today goes along; null when it tells of none. */
+/** Reads a simulation from an address, as far as the present machine follows it; null when there is none. */
 export function sharedSimulation(model: Model, text: string): { simulation: Simulation; isWhole: boolean } | null {
   const read = v.safeParse(Shared, text)
   if (!read.success) return null

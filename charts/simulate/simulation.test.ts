@@ -22,7 +22,7 @@ function choiceOf({ offers }: Simulation, step: unknown): number | null {
 const stateOf = ({ config, model }: Simulation) =>
   textOf({ state: config.snapshot.value, facts: model.oracle(config.snapshot) })
 
-/** Makes the choices of a path, and tells where the simulation goes another way. */
+/** Makes the choices of a path, and returns where the simulation differs. */
 function walkedBy(simulation: Simulation, { steps }: PathRecord): { end: Simulation; strays: readonly string[] } {
   const strays: string[] = []
   let now = simulation
@@ -64,7 +64,7 @@ describe.each(catalog.map(({ model }) => [model.machine.id, model] as const))('t
 })
 
 const start = () => simulate(paymentModel, [...paymentModel.scenarios.keys()][0] ?? '')
-/** Takes the first offers that are taken, so many times. */
+/** Chooses the first accepted offers, a number of times. */
 function stroll(steps: number): Simulation {
   let now = start()
   for (let step = 0; step < steps; step += 1) {

@@ -9,22 +9,25 @@ import { stepName } from '../paths/step-name.ts'
 import { classOf, pathRecord } from '../suite/path-record.ts'
 import type { SuiteFile } from '../suite/suite-file.ts'
 
-/** Why an event does nothing now: the guards that say no, by their transitions, and the rule's code where there is one. */
+/**
+ * The reason why an event does nothing now: the guards that refuse, by their transitions, and the rule's code where
+ * there is one.
+ */
 export type Refusal = { guards: readonly string[]; code: string | null }
 
 /** Something that can be tried now. */
 export type Offer = {
-  /** Who does it: the person at the screen, the environment (an answer, a failure), or time. */
+  /** The source of an event: the person at the screen, the environment (an answer, a failure), or time. */
   by: 'user' | 'environment' | 'clock'
-  /** What it belongs to: an event's subject, a port, or a delay. */
+  /** The group of an event: its subject, a port, or a delay. */
   subject: string
   says: string
   move: Move
-  /** Null when the machine takes it. */
+  /** Null when the machine accepts it. */
   refused: Refusal | null
 }
 
-/** What one choice did. */
+/** Effect of one choice. */
 type SimulatedStep = PathStep & { says: string; by: Offer['by'] }
 
 /** A walk of a production machine, by choices, with no effect started and no time passed. Never changed: each choice gives another. */
@@ -63,7 +66,7 @@ function refusalOf({ closedBy }: Explorer, config: Config, event: AnyEvent): Ref
   return { guards, code: closed[0]?.code ?? null }
 }
 
-/** All that can be tried in a state, in the model's order: what is taken first, then what a guard refuses. */
+/** Returns all events of a state, in the model's order: accepted ones first, then those that a guard refuses. */
 function offersIn(explorer: Explorer, config: Config): readonly Offer[] {
   if (config.snapshot.status !== 'active') return []
   const { moves, ignored } = explorer.moves(config)
@@ -124,7 +127,7 @@ export function back(simulation: Simulation, steps: number): Simulation {
   return replay(simulation.model, simulation.scenario, simulation.choices.slice(0, steps)).simulation
 }
 
-/** Makes choices one after the other, and tells whether all of them were there to be made. */
+/** Makes choices one after the other, and returns whether all of them were possible. */
 export function replay(
   model: Model,
   scenario: string,
@@ -144,7 +147,7 @@ export const activeIn = (simulation: Simulation) =>
     .filter((node) => node.parent !== undefined)
     .map(pathOf)
 
-/** What a person can see now, by the model's oracle. */
+/** Returns what a person can see now, by the model's oracle. */
 export const factsIn = ({ model, config }: Simulation): readonly (readonly [name: string, value: string])[] =>
   Object.entries(model.oracle(config.snapshot)).map(([name, value]) => [
     name,

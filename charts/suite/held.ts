@@ -2,12 +2,12 @@ import { fromPromise, type AnyActorLogic, type AnyEventObject, type AnyMachineSn
 
 import type { Model, Outcome } from '../../machines/model.ts'
 
-/** What a walk tells a held actor; no machine uses this name. */
+/** Events from a path to a held actor; no machine uses this name. */
 type Told = { type: 'held.end'; outcome: Outcome }
 
 /**
- * An actor that starts as the real one does, without its effects, and then does nothing until it is told: neither
- * by itself nor by what its parent sends.
+ * An actor that starts as the real one does, without its effects, and then does nothing until the path says so: neither
+ * by itself nor by the events of its parent.
  */
 function heldLogic(logic: AnyActorLogic): AnyActorLogic {
   return {
@@ -17,7 +17,7 @@ function heldLogic(logic: AnyActorLogic): AnyActorLogic {
     },
     transition: (snapshot: Snapshot<unknown>, event: AnyEventObject) => {
       const told = event as unknown as Told
-      // An active snapshot would be shown to a parent that listens: whatever the parent sends leaves no trace.
+      // An active snapshot would be shown to a parent that listens: the parent's events leave no trace.
       if (told.type !== 'held.end') return { ...snapshot, status: 'stopped' as const }
       const { outcome } = told
       return 'error' in outcome
@@ -28,7 +28,7 @@ function heldLogic(logic: AnyActorLogic): AnyActorLogic {
   }
 }
 
-/** The machine of a model with every port held. */
+/** Returns the machine of a model with every port held. */
 export function heldMachine({ machine, ports }: Model): Model['machine'] {
   const known = machine.implementations.actors as Readonly<Record<string, AnyActorLogic | undefined>>
   const held = ports.map((name) => [name, heldLogic(known[name] ?? fromPromise(() => new Promise(() => {})))] as const)
@@ -39,7 +39,7 @@ type Held = { src: unknown; send: (event: Told) => void; getSnapshot: () => { st
 
 const isHeld = (child: Held) => ['active', 'stopped'].includes(child.getSnapshot().status)
 
-/** A running held actor of a port, by its id where that is known. */
+/** Returns a running held actor of a port, by its id where that is known. */
 export function heldActor(snapshot: AnyMachineSnapshot, src: string, id?: string): { id: string; actor: Held } | null {
   const children = Object.entries(snapshot.children as Readonly<Record<string, Held | undefined>>)
   const found = children.find(
@@ -49,8 +49,8 @@ export function heldActor(snapshot: AnyMachineSnapshot, src: string, id?: string
 }
 
 /**
- * A clock that stands still until a walk lets one timer fire. XState's `SimulatedClock` would fire every shorter
- * timer on the way, though a person may well renew those.
+ * A clock that stands still until a path fires one timer. XState's `SimulatedClock` would fire every shorter timer in
+ * between, though a person may well renew those.
  */
 export class HeldClock {
   readonly #timers = new Map<number, { fire: () => void; name: string }>()

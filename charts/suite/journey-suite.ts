@@ -5,7 +5,7 @@ import { textOf } from '../graph/explore.ts'
 import { startRecordWalk } from './record-walk.ts'
 import type { PathRecord, StepRecord, SuiteFile } from './suite-file.ts'
 
-/** A step as a file keeps it. */
+/** A step in the form of a file. */
 function recorded(step: Step): StepRecord['do'] {
   const record = JSON.parse(textOf(step)) as StepRecord['do']
   const isBare = 'actor' in step && !('output' in record || 'error' in record)

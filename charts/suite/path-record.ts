@@ -39,10 +39,10 @@ export function unpacked(value: unknown): unknown {
   return Object.assign(new Error(String($error)), more)
 }
 
-/** Verbs that report what has happened without ending in -ed; by the rule for names all other events are asked. */
+/** Past forms that do not end in -ed; by the rule for names all other events are imperative. */
 const REPORTED = /(?:ed|chosen|taken|lost|left|sent|made|done|gone|come|found|shown|given|begun|met)(?:[A-Z].*)?$/
 
-/** Who does a step: an event that is reported comes from the scenario, one that is asked from the user. */
+/** Returns the source of a step: a past form comes from the environment, an imperative from the user. */
 export function classOf({ step }: Move): StepRecord['by'] {
   if (isSettle(step) || isShow(step)) return 'environment'
   if (isAfter(step)) return 'clock'
@@ -59,7 +59,7 @@ function expectationOf(model: Model, snapshot: AnyMachineSnapshot): StepRecord['
   }
 }
 
-/** A generated path as it stands in a file. */
+/** A generated path in the form of a file. */
 export function pathRecord(model: Model, path: Path, at: number): PathRecord {
   return {
     id: `p${String(at + 1).padStart(2, '0')}`,

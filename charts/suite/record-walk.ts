@@ -5,23 +5,23 @@ import type { PathRecord, StepRecord } from './suite-file.ts'
 import { unpacked } from './path-record.ts'
 import { startWalk } from './walk.ts'
 
-/** Where a walk went another way than its record says. */
+/** The difference between a path and its record. */
 export type Divergence = {
-  /** Which step, from 1; 0 is the start. */
+  /** The step, from 1; 0 is the start. */
   step: number
   why: string
 }
 
-/** What is seen of a machine, as a suite file keeps it. */
+/** The visible state of a machine, in the form of a suite file. */
 export type SeenNow = { state: unknown; facts: Readonly<Record<string, unknown>>; output?: unknown }
 
-/** A step of a record as the machine takes it. */
+/** A step of a record in the form of the machine. */
 export function stepOf(record: StepRecord['do']): Step {
   // It was written from such a step, and the walk refuses what the machine does not know.
   return unpacked(record) as Step
 }
 
-/** A real actor at the start of a scenario, taking the steps of a record. */
+/** A real actor at the start of a scenario, which follows the steps of a record. */
 export function startRecordWalk(model: Model, scenario: string, coverage: Coverage) {
   const walk = startWalk(model, scenario, coverage)
   return {
@@ -30,9 +30,9 @@ export function startRecordWalk(model: Model, scenario: string, coverage: Covera
       const facts = model.oracle(walk.snapshot())
       return JSON.parse(textOf({ state: value, facts, ...(output === undefined ? {} : { output }) })) as SeenNow
     },
-    /** Does a step and gives the transitions it took. Refuses one that the machine ignores. */
+    /** Does a step and returns its transitions. Refuses one that the machine ignores. */
     does: (step: Step): Promise<readonly string[]> => walk.play(step),
-    /** Whether the machine ignores an event; it is really sent. */
+    /** Sends an event and returns whether the machine ignores it. */
     refuses: (event: AnyEvent): boolean => walk.refuses(event),
     /** The rule's code for an event that is refused now. */
     why: (event: AnyEvent): string | null => model.why(walk.snapshot(), event),

@@ -1,18 +1,18 @@
 import * as v from 'valibot'
 
-/** What a suite is asked to cover. */
+/** Goal of a suite. */
 export const COVERS = ['states', 'transitions', 'refusals', 'pairs', 'requirements'] as const
 export const Cover = v.picklist(COVERS)
 export type Cover = v.InferOutput<typeof Cover>
 
-/** Who does a step: the person at the screen, the environment (an answer, a failure), or time. */
+/** The source of a step: the person at the screen, the environment (an answer, a failure), or time. */
 const Class = v.picklist(['user', 'environment', 'clock'])
 
-/** What a person or test sees: the state's leaves and the oracle's facts. */
+/** Facts that a person or a test sees: the state's leaves and the oracle's facts. */
 const Expectation = v.strictObject({
   state: v.unknown(),
   facts: v.record(v.string(), v.unknown()),
-  /** Only where the machine has ended with one. */
+  /** Only when the machine has ended with one. */
   output: v.optional(v.unknown()),
 })
 
@@ -23,7 +23,7 @@ const StepRecord = v.strictObject({
   /** For people and for a test's title; stable. */
   says: v.string(),
   expects: Expectation,
-  /** Transition ids, in the order in which they are taken. Empty for a refusal. */
+  /** Transition ids in order. Empty for a refusal. */
   transitions: v.array(v.string()),
   /** Set when the machine must refuse the event: the rule's code, or null where the model gives none. */
   refused: v.optional(v.nullable(v.string())),
@@ -39,8 +39,8 @@ const PathRecord = v.strictObject({
 })
 
 /**
- * A suite as it is kept in a repository: deterministic and diffable, one line a fact.
- * `machineHash` is of the chart, `dataHash` of the model's data; either differs = the suite is stale.
+ * A suite as a file of a repository: deterministic and diffable, one line a fact. `machineHash` is of the chart,
+ * `dataHash` of the model's data; when either differs, the suite is stale.
  */
 export const SuiteFile = v.strictObject({
   format: v.literal('statechart-suite'),
@@ -51,7 +51,7 @@ export const SuiteFile = v.strictObject({
   cover: Cover,
   options: v.strictObject({ resetCost: v.number(), maxLength: v.nullable(v.number()), seed: v.number() }),
   paths: v.array(PathRecord),
-  /** What was asked for and could not be reached, and why. */
+  /** Goals that could not be reached, and the reasons. */
   unreached: v.array(v.strictObject({ goal: v.string(), why: v.string() })),
 })
 export type SuiteFile = v.InferOutput<typeof SuiteFile>

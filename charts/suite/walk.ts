@@ -70,14 +70,17 @@ export function startWalk(model: Model, scenario: string, coverage: Coverage) {
     clock.pass(id)
   }
 
-  /** Which of several running actors or timers a generated step means; one written by hand means any. */
+  /** Chooses among several running actors or timers the one of a generated step; a step written by hand means any. */
   const idOf = (step: Step) => ('id' in step && typeof step.id === 'string' ? step.id : undefined)
 
   return {
     snapshot,
-    /** Transitions taken on the way into the first state. */
+    /** Transitions on the way into the first state. */
     startTransitions,
-    /** Does one step and gives the transitions it took. Refuses a step that the machine would die of, or ignore unforeseen. */
+    /**
+     * Does one step and returns its transitions. Refuses a step that would stop the machine with an error, or that it
+     * ignores without the model saying so.
+     */
     async play(step: Step, isForeseen = false): Promise<readonly string[]> {
       taken = []
       if (isSettle(step)) settle(step.actor, step, idOf(step))
@@ -89,11 +92,11 @@ export function startWalk(model: Model, scenario: string, coverage: Coverage) {
       if (taken.length === 0 && !isForeseen) throw new Error(`"${textOf(step)}" is not possible in ${here()}.`)
       return await Promise.resolve(taken)
     },
-    /** Whether the machine ignores an event now; it is really sent. */
+    /** Sends an event and returns whether the machine ignores it. */
     refuses(event: AnyEvent): boolean {
       const can = snapshot().can(event)
       taken = []
-      // An actor that has ended takes nothing, and XState warns of every try.
+      // An actor that has ended accepts nothing, and XState warns of every attempt.
       if (snapshot().status === 'active') actor.send(event)
       return !can && taken.length === 0
     },

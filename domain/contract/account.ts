@@ -22,7 +22,7 @@ const CustomerAttributesSchema = attributes({
   /** The parent account of a child account. */
   buid_parent: v.nullable(v.string()),
   payment_eligible: v.picklist(['Y', 'N']),
-  /** What the program tells an account that may not pay here (§3 paymentWebText). */
+  /** The program's message to an account that may not pay here (§3 paymentWebText). */
   payment_web_text: v.nullable(v.string()),
   is_active: v.boolean(),
   status: v.picklist(accountStatuses),
@@ -36,7 +36,7 @@ const CustomerAttributesSchema = attributes({
   total_due: MinorSchema,
   /** 0 to 100 and more, two decimals. */
   percent_credit_used: v.number(),
-  /** Until the earliest open due date; negative when it has passed; null when nothing is open. */
+  /** Days until the earliest open due date; negative when it has passed; null when nothing is open. */
   days_left: v.nullable(v.number()),
 })
 export type Customer = v.InferOutput<typeof CustomerAttributesSchema> & { id: string }

@@ -5,9 +5,9 @@ import { request, VersionSchema } from './json-api.ts'
 import { PaymentDraftSchema } from './payment-draft.ts'
 
 /**
- * POST /ecaas/drafts/{kind}/{id}. `revision` is that of the draft one has seen, 0 for none: another one is refused with 412
- * `draftChanged`, since it was changed on another device meanwhile (promise R10). Facts of null end the draft: it is sent
- * or discarded. Answers the draft with its new revision.
+ * POST /ecaas/drafts/{kind}/{id}. `revision` is that of the draft the client has seen, 0 for none: another one is
+ * refused with 412 `draftChanged`, since another device has changed it (promise R10). Facts of null end the draft: it
+ * is sent or discarded. Answers the draft with its new revision.
  */
 export const DraftRequestSchema = request(
   'drafts',

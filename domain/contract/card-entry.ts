@@ -1,7 +1,7 @@
 /**
- * What the provider's card entry form and the portal say to each other through `postMessage`. The
- * form stands on the provider's own origin in an iframe, so that a card number never reaches the
- * portal (promise S11): the portal learns a token and what may be shown of the card.
+ * Messages between the provider's card entry form and the portal through `postMessage`. The form is on the provider's
+ * own origin in an iframe, so that a card number never reaches the portal (promise S11): the portal receives a token
+ * and what may be shown of the card.
  */
 import * as v from 'valibot'
 
@@ -12,13 +12,13 @@ export type CardBrand = v.InferOutput<typeof CardBrandSchema>
 const cardDescription = {
   brand: CardBrandSchema,
   last4: v.pipe(v.string(), v.regex(/^\d{4}$/)),
-  /** `MM/YY`, as it stands on the card. */
+  /** `MM/YY`, as printed on the card. */
   expiry: v.pipe(v.string(), v.regex(/^(0[1-9]|1[0-2])\/\d{2}$/)),
   /** ISO 3166-1 alpha-2 country of the issuer. */
   region: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)),
 }
 
-/** What may be shown of a card (PCI DSS 3.4.1: never more than the first six and the last four digits). */
+/** Data that may be shown of a card (PCI DSS 3.4.1: never more than the first six and the last four digits). */
 export const CardDescriptionSchema = v.object(cardDescription)
 export type CardDescription = v.InferOutput<typeof CardDescriptionSchema>
 
@@ -36,7 +36,7 @@ const CardHeightSchema = v.object({
   height: v.pipe(v.number(), v.minValue(0), v.maxValue(5000)),
 })
 
-/** What the form says to the portal. */
+/** Messages from the form to the portal. */
 const CardEntryMessageSchema = v.variant('type', [CardTokenisedSchema, CardCancelledSchema, CardHeightSchema])
 export type CardEntryMessage = v.InferOutput<typeof CardEntryMessageSchema>
 
@@ -45,8 +45,8 @@ export const CardEntryThemeSchema = v.picklist(cardEntryThemes)
 export type CardEntryTheme = v.InferOutput<typeof CardEntryThemeSchema>
 
 /**
- * What the portal says to the form when the reader changes language or theme while it is open. The
- * form changes its words and colours and keeps what was typed; loading the frame anew would not.
+ * Messages from the portal to the form when the reader changes language or theme while it is open. The form changes its
+ * words and colours and does not lose what was typed; loading the frame again would.
  */
 const CardAppearanceSchema = v.object({
   type: v.literal('card.appearance'),
@@ -56,9 +56,9 @@ const CardAppearanceSchema = v.object({
 export type CardAppearance = v.InferInput<typeof CardAppearanceSchema>
 
 /**
- * The message in a `MessageEvent`, or null when it does not come from the form: from another origin,
- * from another window than the iframe's `contentWindow`, or not of the agreed shape. A token is
- * never taken from anyone but the provider.
+ * Returns the message of a `MessageEvent`, or null when it does not come from the form: from another origin, from
+ * another window than the iframe's `contentWindow`, or not of the agreed form. A token is accepted from the provider
+ * alone.
  */
 export function readCardEntryMessage(
   event: { readonly origin: string; readonly source: unknown; readonly data: unknown },

@@ -12,7 +12,7 @@ const contacts = v.pipe(
   v.array(
     v.pipe(
       v.strictObject({
-        /** Somebody of the company, or null for one who was typed. */
+        /** A colleague's id, or null for a contact who was typed. */
         contactId: v.nullable(IdSchema),
         name: TextSchema,
         email: v.pipe(TextSchema, v.maxLength(254)),
@@ -36,7 +36,7 @@ const documents = v.pipe(
   v.maxLength(DISPUTES_AT_ONCE),
 )
 
-/** What is kept of a dispute that is being written. */
+/** Saved facts of a dispute in progress. */
 export const DisputeCreateDraftSchema = v.strictObject({
   kind: v.literal('disputeCreate'),
   shape: v.literal(1),
@@ -55,7 +55,7 @@ export type DisputeCreateDraft = v.InferOutput<typeof DisputeCreateDraftSchema>
 
 export const disputeCreateDraft = { kind: 'disputeCreate', schema: DisputeCreateDraftSchema } as const
 
-/** What is kept of an answer that is being written. */
+/** Saved facts of a response in progress. */
 export const DisputeResponseDraftSchema = v.strictObject({
   kind: v.literal('disputeResponse'),
   shape: v.literal(1),
@@ -68,7 +68,7 @@ export const DisputeResponseDraftSchema = v.strictObject({
   adjustment: v.nullable(v.union([MinorSchema, v.literal('whole')])),
   documents,
   contacts,
-  /** What was sent, by the versions that were seen, so that a repeat is the same intent; empty before. */
+  /** The versions that were seen when it was sent, so that a repeat is the same intent; empty before. */
   sent: v.pipe(v.array(v.strictObject({ disputeId: IdSchema, version: VersionSchema })), v.maxLength(DISPUTES_AT_ONCE)),
 })
 export type DisputeResponseDraft = v.InferOutput<typeof DisputeResponseDraftSchema>

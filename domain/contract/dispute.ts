@@ -16,7 +16,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 export const disputeParties = ['customer', 'merchant', 'support'] as const
 export type DisputeParty = (typeof disputeParties)[number]
 
-/** How a side is named in the paths of §7. */
+/** Names of the sides in the paths of §7. */
 export const partyPaths = { customer: 'customer', merchant: 'merchant', support: 'admin' } as const satisfies Record<
   DisputeParty,
   string
@@ -37,7 +37,7 @@ export const disputeStatuses = [
 ] as const
 export type DisputeStatus = (typeof disputeStatuses)[number]
 
-/** What people do in a dispute, each the event of its lifecycle, in the order in which they are offered. */
+/** Actions of a dispute, each the event of its lifecycle, in the order in which they are offered. */
 export const disputeActions = [
   'adjustment.accept',
   'adjustment.refuse',
@@ -56,13 +56,13 @@ export const disputeActions = [
 ] as const
 export type DisputeAction = (typeof disputeActions)[number]
 
-/** What is stored of a dispute's way: its creation, what people did, and deadlines that passed. */
+/** Events of a dispute's history: its creation, actions, and deadlines that passed. */
 export const disputeEvents = ['dispute.created', ...disputeActions, 'deadline.passed'] as const
 export type DisputeEventName = (typeof disputeEvents)[number]
 
 /**
- * How a closed dispute ended: `adjusted` took something off what is due, `agreed` and `lapsed` (nobody answered in
- * time) and `decided` (by support) did not, `cancelled` means that the transaction is no longer disputed (§4).
+ * Outcomes of a closed dispute: `adjusted` reduced the amount due, `agreed` and `lapsed` (without an answer in time)
+ * and `decided` (by support) did not, `cancelled` means that the transaction is no longer disputed (§4).
  */
 export const disputeOutcomes = ['adjusted', 'agreed', 'lapsed', 'decided', 'cancelled'] as const
 export type DisputeOutcome = (typeof disputeOutcomes)[number]
@@ -77,7 +77,7 @@ const DisputeReasonAttributesSchema = attributes({
 export type DisputeReason = v.InferOutput<typeof DisputeReasonAttributesSchema> & { id: string }
 export const DisputeReasonsSchema = many('dispute-reasons', DisputeReasonAttributesSchema)
 
-/** Why a transaction cannot be disputed or charged back; the server's codes. */
+/** Reasons why a transaction cannot be disputed or charged back; the server's codes. */
 export const ineligibleCodes = [
   'transactionUnknown',
   'notDisputable',
@@ -116,11 +116,11 @@ export const UserGroupContactsSchema = many('user-group-contacts', UserGroupCont
 /** GET /ecaas/{customer|merchant|admin}-dispute/count (§7). */
 export const DisputeCountsSchema = one('dispute-counts', attributes({ open_disputes: count, closed_disputes: count }))
 
-/** An address that can be one; whether somebody reads it is found out by writing to it. */
+/** An address that can exist; only writing to it shows whether someone reads it. */
 export const EmailSchema = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email())
 const ContactNameSchema = v.pipe(TextSchema, v.trim(), v.minLength(1), v.maxLength(NAME_LENGTH))
 
-/** A contact as it is sent: somebody of the company by id, or anybody by name and address. */
+/** A contact of a request: a colleague by id, or anyone by name and address. */
 export const ContactChoiceSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('known'), contact_id: IdSchema }),
   v.strictObject({ kind: v.literal('new'), name: ContactNameSchema, email_address: EmailSchema }),
@@ -148,7 +148,7 @@ export const DisputeRequestSchema = request(
     document_ids: documentIds,
   }),
 )
-/** What a submission became. */
+/** Results of a submission. */
 export const DisputeSubmissionAttributesSchema = attributes({
   /** To be read aloud: the number of the submission. */
   confirmation_number: v.string(),
@@ -184,24 +184,24 @@ const disputeEntries = {
   currency: CurrencySchema,
   /** Minor units, like every amount below: what was open when it was disputed, or was paid of it. */
   disputed_amount: MinorSchema,
-  /** What is still owed on the invoice now. */
+  /** The amount still owed on the invoice now. */
   open_amount: MinorSchema,
-  /** What was proposed to be taken off, or was taken off. */
+  /** The proposed adjustment, or the one that was made. */
   adjustment_amount: v.nullable(MinorSchema),
   dispute_reason_id: v.string(),
   dispute_reason: v.string(),
   created_at: InstantSchema,
   created_by: v.string(),
-  /** When something last happened. */
+  /** Time of the latest change. */
   updated_at: InstantSchema,
-  /** Whose answer is awaited. */
+  /** The side whose answer is awaited. */
   turn: v.nullable(v.picklist(disputeParties)),
   /** The last business date (America/Chicago) for that answer; null where no deadline runs. */
   respond_by: v.nullable(DateSchema),
   /** Whole days until then, 0 on the day itself; null where no deadline runs. */
   days_left: v.nullable(count),
   is_overdue: v.boolean(),
-  /** The status that a held dispute goes back to. */
+  /** The status before a hold. */
   held_from: v.nullable(v.picklist(disputeStatuses)),
   /** A payment of the invoice is under way: an adjustment leaves a credit of what it pays too much. */
   payment_pending: v.boolean(),
@@ -220,9 +220,9 @@ export type DisputeListStatus = (typeof disputeListStatuses)[number]
 
 /**
  * GET /ecaas/{side}-disputes: `filter[buid_customer]` or `filter[buid_merchant]`, `filter[status]`
- * (disputeListStatuses), `filter[text]` (dispute, invoice, PO or confirmation number, other side's name), `filter[sol_currency]`,
- * `filter[trx_id]` (comma list), `filter[dispute_id]` (comma list), `sort`, `page[number]`, `page[size]`. Meta beside
- * `page`: `counts` by list status.
+ * (disputeListStatuses), `filter[text]` (dispute, invoice, PO or confirmation number, other side's name),
+ * `filter[sol_currency]`, `filter[trx_id]` (comma list), `filter[dispute_id]` (comma list), `sort`, `page[number]`,
+ * `page[size]`. Meta beside `page`: `counts` by list status.
  */
 export const DisputeListSchema = v.pipe(
   v.object({
@@ -275,7 +275,7 @@ const DisputeStepSchema = v.object({
 const DisputeDetailsAttributesSchema = attributes({
   ...disputeEntries,
   description: v.string(),
-  /** Of the submission that it came with, perhaps with others. */
+  /** The submission's own number, which other disputes may share. */
   confirmation_number: v.string(),
   billed_total: MinorSchema,
   contacts: v.array(DisputeContactSchema),
@@ -304,9 +304,9 @@ export const DisputeResponseAttributesSchema = attributes({
 export const DisputeResponsesSchema = many('dispute-responses', DisputeResponseAttributesSchema)
 
 /**
- * POST /ecaas/{userType}-dispute-response with the header Idempotency-Key: the same answer to one or several disputes
- * of one status. Each goes or stays for itself; when none goes the answer is 409 (403 where the side or role may not)
- * with the code, of several `disputesNotAnswerable` with `meta.refused`.
+ * POST /ecaas/{userType}-dispute-response with the header Idempotency-Key: the same response to one or several disputes
+ * of one status. Each is eligible or ineligible by itself; when none is eligible the answer is 409 (403 where the side
+ * or role may not) with the code, of several `disputesNotAnswerable` with `meta.refused`.
  */
 export const DisputeResponseRequestSchema = request(
   'dispute-responses',
@@ -318,13 +318,13 @@ export const DisputeResponseRequestSchema = request(
       v.maxLength(DISPUTES_AT_ONCE),
     ),
     comment: text,
-    /** Minor units to take off; null where none is meant. Of several disputes it is the whole of each: `whole`. */
+    /** The adjustment in minor units; null for none. Of several disputes it is the whole of each: `whole`. */
     adjustment: v.nullable(v.union([v.pipe(MinorSchema, v.minValue(1)), v.literal('whole')])),
     contacts,
     document_ids: documentIds,
   }),
 )
-/** What became of each dispute of a response. */
+/** Results of a response, one for each dispute. */
 export const DisputeResponseResultAttributesSchema = attributes({
   done: v.array(v.object({ dispute_id: v.string(), dispute_number: v.string(), status: v.picklist(disputeStatuses) })),
   refused: v.array(v.object({ dispute_id: v.string(), dispute_number: v.string(), code: v.string() })),
@@ -343,8 +343,8 @@ export const DisputeCancellationSchema = request(
 
 /**
  * POST /ecaas/{side}-dispute-documents with `trx_id`, `doc_type_id` and `file_name` as parameters and the file as its
- * body (application/octet-stream): kept for an hour until a dispute or an answer names it. GET …/{id}/content gives it
- * back as an attachment; DELETE /merchant-invoice-documents (§7) takes it away while nothing names it.
+ * body (application/octet-stream): stored for an hour until a dispute or a response names it. GET …/{id}/content
+ * returns it as an attachment; DELETE /merchant-invoice-documents (§7) removes it while nothing names it.
  */
 export const UploadedDocumentSchema = one(
   'dispute-documents',

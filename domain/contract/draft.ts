@@ -1,7 +1,7 @@
 /**
- * What a wizard keeps at the server, so that a reload, another device or a sign-in finds step and data again: facts that
+ * Drafts of wizards at the server, so that a reload, another device or a sign-in finds step and data again: facts that
  * the person gave, never a snapshot, and never what the server knows better. GET /ecaas/drafts/{kind}, GET and POST
- * /ecaas/drafts/{kind}/{id}. Each kind's facts stand in a file of their own, so that a page fetches no other's.
+ * /ecaas/drafts/{kind}/{id}. Each kind's facts are a file of their own, so that a page fetches no other's.
  */
 import * as v from 'valibot'
 
@@ -15,7 +15,7 @@ export type DraftKind = (typeof draftKinds)[number]
 export type DraftFacts = PaymentDraft | DisputeCreateDraft | DisputeResponseDraft
 export type DraftFactsOf<Kind extends DraftKind> = Extract<DraftFacts, { kind: Kind }>
 
-/** How the facts of one kind are read. Their `shape` is their version: facts of another one are as good as none. */
+/** A schema of the facts of one kind. Their `shape` is their version: facts of another one count as none. */
 export type DraftForm<Kind extends DraftKind> = { kind: Kind; schema: v.GenericSchema<unknown, DraftFactsOf<Kind>> }
 
 function draftAttributes<Kind extends DraftKind>({ schema }: DraftForm<Kind>) {
@@ -27,7 +27,7 @@ function draftAttributes<Kind extends DraftKind>({ schema }: DraftForm<Kind>) {
 }
 
 /**
- * One draft; revision 0 where it was never kept, `facts` null for none any more and for those that this version cannot
+ * One draft; revision 0 where it was never saved, `facts` null for an ended one and for facts that this version cannot
  * read.
  */
 export function draftSchema<Kind extends DraftKind>(form: DraftForm<Kind>) {

@@ -1,6 +1,7 @@
 /**
- * What a customer's session took of one machine: ids of transitions, names of states and when, never what events, context,
- * outputs or errors carried. The same words in the browser that records, on the wire, in the store and in QA's files.
+ * A recording of a customer's session on one machine: ids of transitions, names of states and times, never the data of
+ * events, context, outputs or errors. The same words in the browser that records, on the wire, in the store and in QA's
+ * files.
  */
 import * as v from 'valibot'
 
@@ -10,13 +11,13 @@ import { many, one } from './json-api.ts'
 
 /** A longer session is recorded up to here. */
 export const MOST_STEPS = 200
-/** So many recordings travel in one request. */
+/** Recordings of one request at most. */
 export const MOST_RECORDINGS = 20
 const DAY_MS = 86_400_000
 /** Regions that are active at once. */
 const MOST_LEAVES = 8
 
-/** Facts by which recordings are told apart, each with all values that it can have. */
+/** Facts by which recordings are filtered, each with all its values. */
 export const recordingFacts = {
   locale: locales,
   role: [...roles, 'visitor'],
@@ -28,7 +29,7 @@ export const factNames = ['locale', 'role', 'device', 'method'] as const satisfi
 export type RecordingFacts = { readonly [Fact in RecordingFact]: (typeof recordingFacts)[Fact][number] }
 
 export const MachineIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z][\w-]{0,63}$/))
-/** Of the chart that was recorded, as suite files have it. */
+/** The hash of the recorded chart, as suite files have it. */
 export const MachineHashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/))
 /** `payment.drafting.choosing` */
 export const StateNameSchema = v.pipe(v.string(), v.maxLength(200), v.regex(/^[A-Za-z][\w-]*(?:\.[\w-]+)+$/))
@@ -54,7 +55,7 @@ const wireRecording = v.pipe(
     role: v.picklist(recordingFacts.role),
     device: v.picklist(recordingFacts.device),
     method: v.picklist(recordingFacts.method),
-    /** Where it was when the recording began. */
+    /** States at the beginning of the recording. */
     starts: LeavesSchema,
     taken: v.pipe(
       v.array(v.strictObject({ transition: TransitionIdSchema, at: ElapsedSchema, to: LeavesSchema })),
@@ -74,8 +75,8 @@ const wireRecording = v.pipe(
 export type FlowRecording = v.InferOutput<typeof wireRecording>
 
 /**
- * POST /ecaas/flow-sessions: recordings of one browser. Refuses every key that is not named here, since what nobody
- * foresaw could be somebody's secret.
+ * POST /ecaas/flow-sessions: recordings of one browser. Refuses every key that is not named here, since an unforeseen
+ * key could be a secret.
  */
 export const RecordingRequestSchema = v.pipe(
   v.strictObject({
@@ -89,7 +90,7 @@ export const RecordingRequestSchema = v.pipe(
   v.transform(({ data }) => data.attributes.sessions),
 )
 
-/** The document that POST takes. */
+/** The document for POST. */
 export function recordingRequest(recordings: readonly FlowRecording[]) {
   const sessions = recordings.map(({ machineHash, ...recording }) => ({ ...recording, machine_hash: machineHash }))
   return { data: { type: 'flow-session-batches', attributes: { sessions } } }
@@ -98,7 +99,7 @@ export function recordingRequest(recordings: readonly FlowRecording[]) {
 const factEntries = {
   machine: v.string(),
   machine_hash: v.string(),
-  /** The business day on which it came to the server; the hour is not kept. */
+  /** The business day on which the server received it; the hour is not stored. */
   day: v.string(),
   locale: v.string(),
   role: v.string(),

@@ -15,9 +15,11 @@ const wire = v.object({
   retention_days: count,
   from: DateSchema,
   to: DateSchema,
-  /** How many sessions the filters leave. */
+  /** Number of sessions under the filters. */
   sessions: count,
-  /** `taken`: how often; `sessions`: by how many of them at least once. Transitions that nobody took are absent. */
+  /**
+   * `taken`: how often; `sessions`: by how many of them at least once. Transitions that were never followed are absent.
+   */
   transitions: v.array(v.object({ transition: v.string(), taken: count, sessions: count })),
   /**
    * Compound states too. `ended`: how many were there last. The median of the time spent there is exact to a tenth,
@@ -32,7 +34,7 @@ const wire = v.object({
       median_ms: v.nullable(v.number()),
     }),
   ),
-  /** How many sessions each value of a filter would leave, the other filters as they are. */
+  /** Number of sessions for each value of a filter, with the other filters unchanged. */
   filters: v.object({ locale: valueCounts, role: valueCounts, device: valueCounts, method: valueCounts }),
   /** Sessions by day. */
   days: valueCounts,

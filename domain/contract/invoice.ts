@@ -7,7 +7,7 @@ import { attributes, many, VersionSchema } from './json-api.ts'
 
 export const INVOICE = 'invoices'
 
-/** The words of §4 that may stand in an invoice's comma list of statuses, and those the labels add. */
+/** Words of §4 in an invoice's comma list of statuses, and those that the labels add. */
 const invoiceStatuses = [
   'Billed',
   'Past Due',
@@ -40,12 +40,12 @@ export const InvoiceSortSchema = v.picklist(invoiceSorts)
 
 const InvoiceAttributesSchema = attributes({
   trx_id: v.string(),
-  /** The number that stands on the paper. */
+  /** The number printed on the paper. */
   invoice_id: v.string(),
   kind: v.picklist(['invoice', 'creditNote']),
   buid_customer: v.string(),
   customer_name: v.string(),
-  /** Whether the account may pay in the portal (§3); its `payment_web_text` says why not. */
+  /** True when the account may pay in the portal (§3); its `payment_web_text` says why not. */
   payment_eligible: v.optional(v.picklist(['Y', 'N']), 'Y'),
   buid_merchant: v.string(),
   merchant_name: v.string(),
@@ -68,7 +68,7 @@ const InvoiceAttributesSchema = attributes({
   adjusted: MinorSchema,
   late_fee: MinorSchema,
   disputed_total: MinorSchema,
-  /** What is still owed, with late fee; nothing of it is on the way yet, except `pending_amount`. */
+  /** The amount still owed, with late fee; no payment of it is under way, except of `pending_amount`. */
   open_amount: MinorSchema,
   /** The part of `open_amount` that payments under way will cover. */
   pending_amount: MinorSchema,
@@ -80,11 +80,10 @@ export type InvoiceWire = v.InferInput<typeof InvoiceAttributesSchema>
 export const InvoicesSchema = many(INVOICE, InvoiceAttributesSchema)
 
 /**
- * Our list's parameters: `filter[buid_customer]` (omitted: every account of the program that the
- * reader may see), `filter[status]`, `filter[text]` (number, PO or amount), `filter[due_from]`,
- * `filter[due_to]`, `filter[amount_from]`, `filter[amount_to]` (minor units), `filter[sol_currency]`,
- * `filter[buid_merchant]`, `sort`, `page[number]`, `page[size]`. Meta beside `page`: `counts` by
- * list status, so that the tabs show how many there are.
+ * Parameters of the list: `filter[buid_customer]` (omitted: every account of the program that the reader may see),
+ * `filter[status]`, `filter[text]` (number, PO or amount), `filter[due_from]`, `filter[due_to]`, `filter[amount_from]`,
+ * `filter[amount_to]` (minor units), `filter[sol_currency]`, `filter[buid_merchant]`, `sort`, `page[number]`,
+ * `page[size]`. Meta beside `page`: `counts` by list status, for the tabs.
  */
 export const InvoiceListSchema = v.pipe(
   v.object({
@@ -128,7 +127,7 @@ const InvoiceDetailsAttributesSchema = attributes({
   adjustment_comments: v.nullable(v.string()),
   pending_adjustment: MinorSchema,
   unapplied: MinorSchema,
-  /** Whether a dispute of it was ever begun, closed or not. */
+  /** True when a dispute of it was ever made, closed or not. */
   was_disputed: v.boolean(),
   dealer_original_invoice: v.nullable(v.string()),
   lines: v.array(InvoiceLineSchema),

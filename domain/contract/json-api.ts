@@ -1,4 +1,4 @@
-/** How resources travel: JSON:API 1.1 documents, snake_case outside and camelCase inside. */
+/** Resources in JSON:API 1.1 documents: snake_case on the wire and camelCase in our code. */
 import * as v from 'valibot'
 
 export const MEDIA_TYPE = 'application/vnd.api+json'
@@ -15,7 +15,7 @@ function camelKeys<T extends object>(wire: T): Camel<T> {
   return Object.fromEntries(Object.entries(wire).map(([key, value]) => [camelKey(key), value])) as Camel<T>
 }
 
-/** The attributes of a resource: checked as they stand on the wire, given with our names. Unknown ones are dropped. */
+/** The attributes of a resource: checked in their wire names, returned in ours. Unknown ones are dropped. */
 export function attributes<const Entries extends v.ObjectEntries>(entries: Entries) {
   return v.pipe(v.object(entries), v.transform(camelKeys))
 }
@@ -34,7 +34,7 @@ function identified<Output extends object>(resource: { id?: string; attributes?:
 }
 
 const PageMetaSchema = v.object({
-  /** How many there are in all. */
+  /** Number of all items. */
   total: v.pipe(v.number(), v.integer(), v.minValue(0)),
   number: v.pipe(v.number(), v.integer(), v.minValue(1)),
   size: v.pipe(v.number(), v.integer(), v.minValue(1)),
@@ -85,5 +85,5 @@ export const IdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.-]{1,64}$/))
 /** Made with the draft; what is sent from it has it as its Idempotency-Key, so that a repeat is the same intent. */
 export const DraftIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{8,64}$/))
 
-/** How often something was changed; as far as the database counts. */
+/** Number of changes; as far as the database counts. */
 export const VersionSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647))

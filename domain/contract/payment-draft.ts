@@ -5,7 +5,7 @@ import { DraftIdSchema, IdSchema } from './json-api.ts'
 import { methodKinds } from './payment.ts'
 import { TextSchema } from './text.ts'
 
-/** What is kept of a payment: what was chosen, and what of it has been sent. */
+/** Saved facts of a payment: the selection, and what of it has been sent. */
 export const PaymentDraftSchema = v.strictObject({
   kind: v.literal('payment'),
   shape: v.literal(1),

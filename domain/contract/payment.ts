@@ -29,7 +29,7 @@ const PaymentMethodAttributesSchema = attributes({
 export type PaymentMethod = v.InferOutput<typeof PaymentMethodAttributesSchema> & { id: string }
 export const PaymentMethodsSchema = many('payment-methods', PaymentMethodAttributesSchema)
 
-/** How it is paid. A new card is known only by the provider's token (promise S11). */
+/** The method of a payment. A new card is known only by the provider's token (promise S11). */
 const MethodChoiceSchema = v.variant('kind', [
   v.object({ kind: v.literal('bankAccount'), payment_method_id: IdSchema }),
   v.object({ kind: v.literal('cardOnFile'), payment_method_id: IdSchema }),
@@ -58,7 +58,7 @@ const QuoteLineSchema = v.object({
   merchant_name: v.string(),
   due_on: v.nullable(DateSchema),
   amount: MinorSchema,
-  /** What was open when it was quoted. */
+  /** The open amount at the time of the quote. */
   open_amount: MinorSchema,
 })
 
@@ -115,7 +115,7 @@ export type DeclineCode = (typeof declineCodes)[number]
 
 export const PaymentAttributesSchema = attributes({
   payment_number: v.string(),
-  /** Given once the provider has taken it. */
+  /** Present once the provider has accepted it. */
   confirmation_number: v.nullable(v.string()),
   state: v.picklist(paymentStates),
   decline_code: v.nullable(v.picklist(declineCodes)),
@@ -132,7 +132,7 @@ export const PaymentAttributesSchema = attributes({
   total: MinorSchema,
   created_at: InstantSchema,
   created_by: v.string(),
-  /** When it will show on the invoices, as business dates (§4). */
+  /** Business dates on which it will show on the invoices (§4). */
   expected_from: v.nullable(DateSchema),
   expected_to: v.nullable(DateSchema),
   allocations: v.array(

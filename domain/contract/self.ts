@@ -33,7 +33,7 @@ const UserAttributesSchema = attributes({
   /** The only customer of a user who has just one. */
   customer_id: v.nullable(v.string()),
   merchant_id: v.nullable(v.string()),
-  /** How many there are; they are loaded by page. */
+  /** Number of them; they are loaded by page. */
   customer_count: v.pipe(v.number(), v.integer()),
   merchant_count: v.pipe(v.number(), v.integer()),
   /** Names of the selected ones, so that the frame needs no further call. */
@@ -49,7 +49,7 @@ const UserAttributesSchema = attributes({
   is_sso: v.boolean(),
   customer_entity_restricted: v.boolean(),
   merchant_entity_restricted: v.boolean(),
-  /** When the session ends if nothing is done, and when at the latest. */
+  /** The end of the session without further activity, and the latest end. */
   expires_at: InstantSchema,
   ends_at: InstantSchema,
   /** The server's clock at the answer: deadlines are counted from it, not from the visitor's clock. */
@@ -77,7 +77,9 @@ export const SignInRequestSchema = request(
   }),
 )
 
-/** What is answered when the password was right but the account is closed to the user (§4, design §6), or when it was wrong. */
+/**
+ * Refusals of a sign-in: the password was right but the account is closed to the user (§4, design §6), or it was wrong.
+ */
 export const signInRefusals = [
   'invalidCredentials',
   'tooManyAttempts',

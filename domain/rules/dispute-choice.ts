@@ -4,7 +4,7 @@ import { mayDispute } from './dispute-eligibility.ts'
 
 export type ChoiceRefusal = 'roleMayNotDispute' | 'nothingChosen' | 'tooManyInvoices'
 
-/** Why these invoices cannot be looked into for a dispute, or null (§5, §6). */
+/** Returns the reason why these invoices cannot be checked for a dispute, or null (§5, §6). */
 export function refuseChoice({ role, trxIds }: { role: Role; trxIds: readonly string[] }): ChoiceRefusal | null {
   if (!mayDispute(role)) return 'roleMayNotDispute'
   if (trxIds.length === 0) return 'nothingChosen'

@@ -3,15 +3,18 @@ import * as v from 'valibot'
 import { EmailSchema } from '../contract/dispute.ts'
 import { NAME_LENGTH } from '../limits.ts'
 
-/** `contactId`: somebody of the company, whose name is what it is; of anybody else name and address were typed. */
+/** `contactId`: a colleague, whose name is known; any other contact has a typed name and address. */
 export type ContactEntry = { contactId: string | null; name: string; email: string }
 export type ContactRefusal =
   'nameMissing' | 'nameTooLong' | 'emailMissing' | 'emailInvalid' | 'contactRepeated' | 'tooManyContacts'
 
-/** One address, whatever its case. */
+/** Normalises an address: case does not count. */
 export const sameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** Why somebody cannot be added to the contacts, or null (§5: names and addresses are required and valid). */
+/**
+ * Returns the reason why a person cannot be added to the contacts, or null (§5: names and addresses are required and
+ * valid).
+ */
 export function refuseContact(
   { contactId, name, email }: ContactEntry,
   present: readonly Pick<ContactEntry, 'email'>[],

@@ -1,6 +1,6 @@
 import type { DisputeSettings } from '../limits.ts'
 
-/** What can be told of a file by its name and size alone; its contents are the server's to judge. */
+/** Facts of a file that its name and size show; the server checks its contents. */
 export type ChosenFile = { name: string; size: number }
 export type AddedDocument = { trxId: string; typeId: string }
 
@@ -13,17 +13,17 @@ export type DocumentRefusal =
   | 'transactionHasDocument'
   | 'tooManyOfType'
 
-/** The kinds of files that are taken (design §6). */
+/** Supported kinds of files (design §6). */
 export const documentExtensions = ['pdf', 'png', 'jpg', 'jpeg', 'csv', 'xlsx', 'docx'] as const
 export type DocumentExtension = (typeof documentExtensions)[number]
 
-/** The kind that a file's name says it is, or null for one that is not taken. */
+/** Returns the kind that a file's name says, or null for an unsupported one. */
 export function extensionOf(fileName: string): DocumentExtension | null {
   const ending = /\.([a-z0-9]+)$/i.exec(fileName.trim())?.[1]?.toLowerCase()
   return documentExtensions.find((extension) => extension === ending) ?? null
 }
 
-/** Why a file cannot be a document, or null (§5). */
+/** Returns the reason why a file cannot be a document, or null (§5). */
 export function refuseFile(
   { name, size }: ChosenFile,
   { documentMaximumBytes }: Pick<DisputeSettings, 'documentMaximumBytes'>,
@@ -38,7 +38,10 @@ export function isTypeFull({ id, maximum }: { id: string; maximum: number }, hel
   return held.filter(({ typeId }) => typeId === id).length >= maximum
 }
 
-/** Why a document of this type cannot be added for this transaction: one each, and so many of a type (§5). */
+/**
+ * Returns the reason why a document of this type cannot be added for this transaction: one each, and a number of a type
+ * (§5).
+ */
 export function refuseDocument(
   { trxId, typeId }: { trxId: string; typeId: string | null },
   held: readonly AddedDocument[],

@@ -1,4 +1,4 @@
-/** What a wizard of disputes still lacks, step by step; the server asks the same once more. */
+/** Requirements of a wizard of disputes, step by step; the server checks the same once more. */
 import { adjustmentOf, isCommentNeeded, refuseAdjustment, type AdjustmentRefusal } from './dispute.ts'
 import { refuseChoice, type ChoiceRefusal } from './dispute-choice.ts'
 import type { AddedDocument } from './dispute-document.ts'
@@ -7,7 +7,7 @@ import { DISPUTE_TEXT_LENGTH, type DisputeSettings } from '../limits.ts'
 
 export type DescriptionRefusal = 'reasonMissing' | 'descriptionMissing' | 'descriptionTooLong'
 
-/** Why reason and description are not enough, or null; a reason that is gone counts as none. */
+/** Returns the reason why reason and description are not enough, or null; a reason that was removed counts as none. */
 export function refuseDescription({
   reasonId,
   reasons,
@@ -22,7 +22,7 @@ export function refuseDescription({
   return description.trim().length > DISPUTE_TEXT_LENGTH ? 'descriptionTooLong' : null
 }
 
-/** Why no further file can wait behind the one that is sent, or null (§5). */
+/** Returns the reason why no further file can be queued, or null (§5). */
 export function refuseQueue(
   waiting: readonly unknown[],
   { documentsAtOnce }: Pick<DisputeSettings, 'documentsAtOnce'>,
@@ -32,7 +32,7 @@ export function refuseQueue(
 
 export type DocumentsRefusal = 'uploadUnderWay' | 'documentRequired'
 
-/** Why the documents are not complete, or null: some reasons need one for each transaction (§3). */
+/** Returns the reason why the documents are not complete, or null: some reasons need one for each transaction (§3). */
 export function refuseDocuments({
   isRequired,
   trxIds,
@@ -49,7 +49,7 @@ export function refuseDocuments({
   return isRequired && !isComplete ? 'documentRequired' : null
 }
 
-/** Why a dispute cannot be submitted, or null: the first that a step still lacks. */
+/** Returns the reason why a dispute cannot be submitted, or null: the first that a step still lacks. */
 export function refuseSubmission(
   facts: Parameters<typeof refuseChoice>[0] &
     Parameters<typeof refuseDescription>[0] &
@@ -58,12 +58,12 @@ export function refuseSubmission(
   return refuseChoice(facts) ?? refuseDescription(facts) ?? refuseDocuments(facts)
 }
 
-/** Minor units to take off one dispute, or the whole of each of several. */
+/** The adjustment of one dispute in minor units, or the whole of each of several. */
 export type Adjustment = number | 'whole'
 export type ResponseRefusal =
   'disputeNotChosen' | 'actionMissing' | 'commentMissing' | 'commentTooLong' | 'uploadUnderWay' | AdjustmentRefusal
 
-/** Why an answer cannot be given, or null. `offered` are the actions that side and status allow. */
+/** Returns the reason why a response cannot be given, or null. `offered` are the actions that side and status allow. */
 export function refuseResponse({
   disputes,
   offered,
@@ -93,8 +93,8 @@ export function refuseResponse({
 }
 
 /**
- * Why this cannot be taken off what is disputed (minor units of each dispute), or null. An amount is meant for one
- * dispute; of several only the whole of each can be taken off.
+ * Returns the reason why the disputed amounts (minor units) cannot be adjusted by this, or null. An amount is meant for
+ * one dispute; of several only the whole of each can be adjusted.
  */
 export function refuseAmount(
   action: DisputeAction,
@@ -107,12 +107,12 @@ export function refuseAmount(
   return refuseAdjustment(others.length > 0 ? null : adjustment, first ?? 0)
 }
 
-/** Why no document can be added to an answer, or null: a document belongs to one dispute. */
+/** Returns the reason why no document can be added to a response, or null: a document belongs to one dispute. */
 export function refuseAttachment(disputes: readonly unknown[]): 'documentOfSeveral' | null {
   return disputes.length === 1 ? null : 'documentOfSeveral'
 }
 
-/** Why nobody can be left to be told, or null: whoever is told now stays so where nobody is named. */
+/** Returns the reason why the contacts cannot be empty, or null: without any, the present recipients stay. */
 export function refuseContacts(chosen: readonly unknown[], current: readonly unknown[]): 'contactNeeded' | null {
   return chosen.length === 0 && current.length > 0 ? 'contactNeeded' : null
 }

@@ -3,7 +3,7 @@ import { daysBetween } from '../dates.ts'
 import type { Role } from '../people.ts'
 import { payingRoles } from './roles.ts'
 
-/** What decides about disputing an invoice. Amounts in minor units, dates as business dates. */
+/** Facts that decide about disputing an invoice. Amounts in minor units, dates as business dates. */
 export type DisputableInvoice = {
   kind: 'invoice' | 'creditNote'
   billedOn: string | null
@@ -12,18 +12,18 @@ export type DisputableInvoice = {
   /** §3: `eligibleForDispute` is Y. */
   isEligible: boolean
   isDisputed: boolean
-  /** What a dispute of it would be about. */
+  /** The amount that a dispute of it would be about. */
   disputedMinor: number
 }
 
-/** Whether the role may create and cancel disputes (§6). */
+/** Checks whether the role may create and cancel disputes (§6). */
 export function mayDispute(role: Role): boolean {
   return payingRoles.includes(role)
 }
 
 /**
- * Why an invoice cannot be disputed, or charged back, today, or null (§4, §5, §8). A dispute is about what is still
- * owed; a chargeback may also be about what was paid, while it is not too long ago.
+ * Returns the reason why an invoice cannot be disputed, or charged back, today, or null (§4, §5, §8). A dispute is
+ * about an open amount; a chargeback may also be about a paid one, while that is not too long ago.
  */
 export function refuseDisputing(
   invoice: DisputableInvoice,
@@ -36,7 +36,7 @@ export function refuseDisputing(
   if (!invoice.isEligible) return kind === 'chargeback' ? 'chargebackUnavailable' : 'notDisputable'
   if (invoice.pendingMinor > 0) return 'paymentStillProcessing'
   if (kind === 'dispute') return invoice.openMinor > 0 ? null : 'alreadyPaid'
-  // Where all of it was taken off, nothing was paid that could come back.
+  // Where the whole amount was adjusted, no payment is left to come back.
   if (invoice.disputedMinor <= 0) return 'chargebackUnavailable'
   return daysBetween(invoice.billedOn, today) > chargebackDays ? 'chargebackTooLate' : null
 }

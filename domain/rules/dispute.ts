@@ -1,4 +1,4 @@
-/** Who may do what in a dispute, whose turn it is, until when, and what happens if nobody answers (§4, §6). */
+/** Permissions, turns and deadlines of disputes (§4, §6). */
 import {
   disputeActions,
   type DisputeAction,
@@ -35,7 +35,7 @@ const sides: Readonly<Record<UserType, DisputeParty>> = {
   admin: 'support',
 }
 
-/** The side that somebody of this user type stands on. */
+/** Returns the side of a user type. */
 export function sideOf(userType: UserType): DisputeParty {
   return sides[userType]
 }
@@ -51,7 +51,7 @@ export function otherSideOf(
 
 export type DisputePermissionRefusal = 'roleMayNotRespond' | 'notYourSide'
 
-/** Answers are for administrators (§2, §6); cancelling is for whoever may create. */
+/** Responses are for administrators (§2, §6); cancelling is for those who may create. */
 const rolesFor = (action: DisputeAction): readonly Role[] =>
   action === 'customer.cancel' ? payingRoles : answeringRoles
 
@@ -60,7 +60,7 @@ export function mayAnswer(role: Role): boolean {
   return answeringRoles.includes(role)
 }
 
-/** Why a side and role may never do this, whatever the dispute's status, or null. Comes before the lifecycle. */
+/** Returns the reason why a side and role may never do this, in any status, or null. Comes before the lifecycle. */
 export function refuseDisputeAction(
   { party, role }: { party: DisputeParty; role: Role },
   action: DisputeAction,
@@ -84,12 +84,12 @@ const turns: Readonly<Record<DisputeStatus, DisputeParty | null>> = {
   closed: null,
 }
 
-/** Whose answer is awaited; nobody's while it is held or closed. */
+/** Returns the side whose answer is awaited; none during a hold or after closing. */
 export function turnOf(status: DisputeStatus): DisputeParty | null {
   return turns[status]
 }
 
-/** What time does to a dispute that nobody answers, or null where no deadline runs. */
+/** Returns the effect of a deadline that passes without an answer, or null where no deadline runs. */
 export function lapseOf(status: DisputeStatus): { to: DisputeStatus; outcome: DisputeOutcome | null } | null {
   switch (status) {
     case 'open':
@@ -123,20 +123,23 @@ export function isOverdue(respondByDate: string | null, today: string): boolean 
 
 export type AdjustmentRefusal = 'adjustmentMissing' | 'adjustmentNotPositive' | 'adjustmentOverDisputed'
 
-/** Why this amount (minor units) cannot be taken off, or null: more than nothing, and no more than was disputed. */
+/**
+ * Returns the reason why this amount (minor units) cannot be the adjustment, or null: more than nothing, and no more
+ * than was disputed.
+ */
 export function refuseAdjustment(amountMinor: number | null, disputedMinor: number): AdjustmentRefusal | null {
   if (amountMinor === null) return 'adjustmentMissing'
   if (amountMinor <= 0) return 'adjustmentNotPositive'
   return amountMinor > disputedMinor ? 'adjustmentOverDisputed' : null
 }
 
-/** Whether an action names an amount, may name one, or has none. */
+/** Returns whether an action needs an amount, may have one, or has none. */
 export function adjustmentOf(action: DisputeAction): 'needed' | 'possible' | 'none' {
   if (action === 'adjustment.propose') return 'needed'
   return action === 'support.close' ? 'possible' : 'none'
 }
 
-/** Whether the other side must be told something: a bare yes, a hold and a release go without words. */
+/** Checks whether the other side needs a comment: agreeing, a hold and its release need none. */
 export function isCommentNeeded(action: DisputeAction): boolean {
   const silent: readonly DisputeAction[] = ['customer.close', 'customer.cancel', 'adjustment.accept', 'support.release']
   return !silent.includes(action)
@@ -148,7 +151,7 @@ const endings: Readonly<Partial<Record<DisputeAction, DisputeOutcome>>> = {
   'adjustment.accept': 'adjusted',
 }
 
-/** How the dispute ended when this closes it; null when it does not. */
+/** Returns the outcome of a dispute that this closes; null when it does not. */
 export function outcomeOf(action: DisputeAction, hasAdjustment: boolean): DisputeOutcome | null {
   if (action === 'support.close') return hasAdjustment ? 'adjusted' : 'decided'
   return endings[action] ?? null

@@ -2,7 +2,7 @@ import type { DisputeKind } from '../contract/dispute.ts'
 import type { Invoice } from '../contract/invoice.ts'
 import type { DisputableInvoice } from './dispute-eligibility.ts'
 
-/** What decides about disputing an invoice, as a list gives it. */
+/** Facts of a list that decide about disputing an invoice. */
 export function disputableOf(invoice: Invoice): DisputableInvoice {
   return {
     kind: invoice.kind,
@@ -15,7 +15,9 @@ export function disputableOf(invoice: Invoice): DisputableInvoice {
   }
 }
 
-/** What can be asked for at all: what is paid is not disputed any more, but may be charged back (§5). */
+/**
+ * Returns the kind that can be requested at all: a paid invoice is not disputed any more, but may be charged back (§5).
+ */
 export function disputeKindOf({ openMinor }: DisputableInvoice): DisputeKind {
   return openMinor > 0 ? 'dispute' : 'chargeback'
 }
@@ -24,8 +26,8 @@ export function disputeKindOf({ openMinor }: DisputableInvoice): DisputeKind {
 type DisputedAmounts = { openMinor: number; billedMinor: number; adjustedMinor: number; lateFeeMinor: number }
 
 /**
- * What a dispute of an invoice is about, in minor units: what is open; of one that was paid, what was paid and does not
- * stand on it as a credit already, so that no more can come back than was ever paid (§5, promise R6).
+ * Returns the amount that a dispute of an invoice is about, in minor units: the open amount; of a paid one, what was
+ * paid and is not a credit on it already, so that no more can come back than was ever paid (§5, promise R6).
  */
 export function disputedMinorOf({ openMinor, billedMinor, adjustedMinor, lateFeeMinor }: DisputedAmounts): number {
   return openMinor > 0 ? openMinor : billedMinor + adjustedMinor + lateFeeMinor
@@ -38,7 +40,7 @@ const amountsOf = ({ openAmount, billedTotal, adjusted, lateFee }: Invoice): Dis
   lateFeeMinor: lateFee,
 })
 
-/** What is shown of an invoice that would be disputed. */
+/** Facts of an invoice that the wizard shows. */
 export function disputedInvoiceOf(invoice: Invoice) {
   const { trxId, invoiceId, merchantName, currency } = invoice
   return { trxId, invoiceId, merchantName, currency, disputedMinor: disputedMinorOf(amountsOf(invoice)) }

@@ -1,15 +1,15 @@
-/** How an account stands with its credit in one currency (design §6). Amounts in minor units. */
+/** The credit of an account in one currency (design §6). Amounts in minor units. */
 export type ExposureFacts = {
   readonly pastDueMinor: number
   readonly currentDueMinor: number
-  /** Of invoices that are not billed yet. */
+  /** Sum of invoices that are not billed yet. */
   readonly unbilledMinor: number
-  /** What merchants authorised and have not invoiced. */
+  /** Amounts that merchants have authorised and not invoiced. */
   readonly heldMinor: number
   readonly limitMinor: number
 }
 
-/** What is due, late or not: the credit in use. */
+/** Amounts due, late or not: the credit in use. */
 export function creditUsed({
   pastDueMinor,
   currentDueMinor,
@@ -17,7 +17,7 @@ export function creditUsed({
   return pastDueMinor + currentDueMinor
 }
 
-/** What may still be bought on credit; negative when the account is over its limit. */
+/** Credit that is still available; negative when the account is over its limit. */
 export function creditAvailable(facts: ExposureFacts): number {
   return facts.limitMinor - creditUsed(facts) - facts.heldMinor - facts.unbilledMinor
 }

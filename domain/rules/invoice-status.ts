@@ -1,13 +1,13 @@
-/** What an invoice is, from its facts (§4): several can be true at once, so it is a rule and not a lifecycle. */
+/** Status of an invoice, from its facts (§4): several can be true at once, so it is a rule and not a lifecycle. */
 import type { InvoiceListStatus, InvoiceStatus } from '../contract/invoice.ts'
 
 /** Amounts in minor units, dates as ISO calendar days. */
 export type InvoiceFacts = {
   billedOn: string | null
   dueOn: string | null
-  /** What is still owed; negative on a credit that is not applied. */
+  /** The amount still owed; negative on a credit that is not applied. */
   openMinor: number
-  /** What payments under way will cover. */
+  /** The amount that payments under way will cover. */
   pendingMinor: number
   disputedMinor: number
   onHold: boolean
@@ -48,7 +48,7 @@ export function statusesIn(commaList: string): readonly InvoiceStatus[] {
   return commaList.split(',').map((status) => status.trim() as InvoiceStatus)
 }
 
-/** Whether a list shows the invoice: one invoice can stand in several. */
+/** Checks whether a list shows the invoice: one invoice can be in several. */
 export function isInList(list: InvoiceListStatus, statuses: readonly InvoiceStatus[]): boolean {
   switch (list) {
     case 'open':

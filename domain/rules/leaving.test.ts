@@ -6,7 +6,7 @@ it.each([
   ['drafting', true, true],
   ['drafting', false, false],
   ['leaving', true, true],
-  // Whoever is asked already is asked on, whatever is left of the entries.
+  // A question that is open stays open, whatever is left of the entries.
   ['leaving', false, true],
   ['submitting', true, false],
   ['cancelled', true, false],

@@ -1,4 +1,4 @@
-/** Which invoices may stand in a payment, and who may pay (§4, §6). */
+/** Invoices that a payment may contain, and roles that may pay (§4, §6). */
 import type { Invoice } from '../contract/invoice.ts'
 import type { Currency } from '../money.ts'
 import type { Role } from '../people.ts'
@@ -46,12 +46,12 @@ export function paymentLineOf(invoice: Invoice, amountMinor: number | null = nul
   }
 }
 
-/** Whether the role may pay at all (§6). */
+/** Checks whether the role may pay at all (§6). */
 export function mayPay(role: Role): boolean {
   return payingRoles.includes(role)
 }
 
-/** Why this invoice cannot be paid with this amount, or null. */
+/** Returns the reason why this invoice cannot be paid with this amount, or null. */
 export function refuseLine(line: PaymentLine): LineRefusal | null {
   if (line.isProcessing) return 'paymentStillProcessing'
   if (!line.isUnpaid) return 'invoiceNotUnpaid'

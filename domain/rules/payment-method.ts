@@ -1,4 +1,4 @@
-/** What a kind of method charges, and when its payment shows (§4, §5). */
+/** Fees of a kind of method, and the time until its payment shows (§4, §5). */
 import type { MethodKind } from '../contract/payment.ts'
 import { BANK_BUSINESS_DAYS, CARD_BUSINESS_DAYS } from '../limits.ts'
 

@@ -1,4 +1,4 @@
-/** When invoices may be paid, by what, and what a card payment costs (§5, design §6). */
+/** Rules of payments: invoices, methods and the cost of a card payment (§5, design §6). */
 import type { MethodKind } from '../contract/payment.ts'
 import type { CardFee, PaymentSettings } from '../limits.ts'
 import { basisPointsOf, minorUnits, type Currency } from '../money.ts'
@@ -32,7 +32,7 @@ export function cardMinimum(settings: PaymentSettings, currency: Currency): numb
   return Math.round((settings.cardMinimumHundredths * 10 ** minorUnits(currency)) / 100)
 }
 
-/** Why these invoices cannot be paid by this kind of method, or null (§5). */
+/** Returns the reason why these invoices cannot be paid by this kind of method, or null (§5). */
 export function refuseMethod(
   { settings, lines }: Omit<PaymentFacts, 'method' | 'role'>,
   method: MethodKind,
@@ -79,7 +79,7 @@ export function refuseSubmit({
   return areTermsAccepted ? null : 'termsNotAccepted'
 }
 
-/** What the lines come to; they are of one currency by then. */
+/** Returns the sum of the lines; they are of one currency by then. */
 export function totalOf(lines: readonly { amountMinor: number }[]): number {
   return lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 }

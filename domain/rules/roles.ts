@@ -1,8 +1,8 @@
 /** Roles that may do more than look (§2, §6). */
 import type { Role } from '../people.ts'
 
-/** Those who may pay, and who may create and cancel disputes. */
+/** Roles that may pay, and that may create and cancel disputes. */
 export const payingRoles: readonly Role[] = ['admin', 'payer']
 
-/** Those who may answer disputes. */
+/** Roles that may respond to disputes. */
 export const answeringRoles: readonly Role[] = ['admin']

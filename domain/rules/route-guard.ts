@@ -1,4 +1,4 @@
-/** Who may open which page: §5's checks, each a rule, in their order. Comparisons ignore case. */
+/** Permissions of pages: §5's checks, each a rule, in their order. Comparisons ignore case. */
 import type { RouteRequirements } from '../routes.ts'
 
 export type RouteFacts = {
@@ -34,7 +34,7 @@ export type RouteRefusal =
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** A flag by its name, whatever its case; undefined when the program does not know it. */
+/** Returns a flag by its name in any case; undefined when the program does not know it. */
 function flagOf(flags: RouteFacts['flags'], name: string): boolean | undefined {
   return Object.entries(flags).find(([known]) => isSame(known, name))?.[1]
 }

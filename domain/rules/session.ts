@@ -4,7 +4,10 @@ import type { UserType } from '../people.ts'
 
 export type SignInRefusalHere = 'usernameRequired' | 'passwordRequired' | 'tooManyAttempts'
 
-/** Why a sign-in is not sent, or null. `mustWait` after too many attempts. The password is looked at, never kept. */
+/**
+ * Returns the reason why a sign-in is not sent, or null. `mustWait` after too many attempts. The password is checked,
+ * never stored.
+ */
 export function refuseSignIn(facts: {
   username: string
   password: string
@@ -37,7 +40,7 @@ export function customerToSelect(user: Chooser): string | null {
   return user.customerId
 }
 
-/** Whether a merchant is asked for at sign-in: only in the dealer portal, and only among several (§4). */
+/** Checks whether signing in needs a merchant: only in the dealer portal, and only among several (§4). */
 export function mustChooseMerchant(user: Chooser, isDealerPortal: boolean): boolean {
   return isDealerPortal && user.selectedMerchantId === null && user.merchantCount > 1
 }
@@ -45,7 +48,10 @@ export function mustChooseMerchant(user: Chooser, isDealerPortal: boolean): bool
 /** The instants are the server's, ISO 8601. */
 export type SessionTimes = { now: string; expiresAt: string; endsAt: string }
 
-/** Milliseconds from the server's answer to the session's end, idle or absolute, whichever is sooner; never negative. */
+/**
+ * Returns the milliseconds from the server's answer to the session's end, idle or absolute, whichever is sooner; never
+ * negative.
+ */
 export function sessionLeftMs({ now, expiresAt, endsAt }: SessionTimes): number {
   return Math.max(0, Math.min(Date.parse(expiresAt), Date.parse(endsAt)) - Date.parse(now))
 }
@@ -55,7 +61,7 @@ export function warnInMs(leftMs: number): number {
   return Math.max(0, leftMs - SESSION_WARNING_MS)
 }
 
-/** Milliseconds that the warning stands: the rest of a session that is shorter than the usual warning. */
+/** Returns the milliseconds of the warning: the rest of a session that is shorter than the usual warning. */
 export function warningMs(leftMs: number): number {
   return Math.min(leftMs, SESSION_WARNING_MS)
 }

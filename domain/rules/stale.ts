@@ -7,7 +7,7 @@ const unpayable: readonly string[] = [
   'customerNotEligible',
 ] satisfies readonly LineRefusal[]
 
-/** Checks whether an invoice can no longer be paid, whatever the amount: a wrong amount is the requester's own doing. */
+/** Checks whether an invoice can no longer be paid with any amount: a wrong amount is a fault of the request. */
 export function isNoLongerPayable(code: string): boolean {
   return unpayable.includes(code)
 }

@@ -17,7 +17,7 @@ import type { SuiteFile } from '../../charts/suite/suite-file.ts'
 import { leavesOf } from '../exports/script.ts'
 import { hasScreen, pageOf } from '../words/page-of.ts'
 
-/** Walks all that `npm test` walks of a machine, on real actors, and gives what was really taken. */
+/** Runs all paths that `npm test` runs of a machine, on real actors, and returns the transitions that were followed. */
 async function walked(model: Model, paths: Generated): Promise<Coverage> {
   const coverage = emptyCoverage(model.machine, Object.keys(model.exclusions))
   for (const [at, path] of paths.paths.entries()) {
@@ -81,7 +81,7 @@ const startedBy = ({ model }: CatalogEntry, entries: readonly CatalogEntry[]) =>
 
 const share = ({ taken, of }: Figure) => [taken, of] as const
 
-/** All that the atlas needs of one machine. Takes a second for a big one; runs in Node only. */
+/** Returns all that the atlas needs of one machine. A second for a big one; runs in Node only. */
 export async function flowSheetOf(entry: CatalogEntry, entries: readonly CatalogEntry[] = catalog): Promise<FlowSheet> {
   const { model, machine, kind } = entry
   const source = sourceOf(machine)

@@ -6,7 +6,7 @@ import type { AnyStateMachine } from 'xstate'
 const IDENTIFIER = /[A-Za-z_$][\w$]*/g
 const words = (code: string): readonly string[] => code.match(IDENTIFIER) ?? []
 
-/** Where a machine stands in the repository. Refuses one that stands in no `*.machine.ts`. */
+/** Returns a machine's file in the repository. Refuses one that is in no `*.machine.ts`. */
 export function sourceOf(machine: AnyStateMachine, root = '.'): string {
   const files = readdirSync(join(root, 'machines'), { recursive: true, encoding: 'utf8' })
     .map((file) => posix.join('machines', file.replaceAll('\\', '/')))
@@ -16,7 +16,7 @@ export function sourceOf(machine: AnyStateMachine, root = '.'): string {
   return own
 }
 
-/** What a machine is for: its own description, or else the comment above it. */
+/** Returns a machine's purpose: its own description, or else the comment above it. */
 export function purposeOf(machine: AnyStateMachine, source: string): string {
   const { description } = machine.root
   if (description !== undefined) return description
@@ -30,7 +30,7 @@ export function purposeOf(machine: AnyStateMachine, source: string): string {
 
 type Named = { imports: ReadonlyMap<string, string>; locals: ReadonlyMap<string, readonly string[]> }
 
-/** What the files beside a machine name: what comes from where, and what each of their own functions mentions. */
+/** Names of the files beside a machine: their imports, and the names in each of their own functions. */
 function namedBeside(source: string): Named {
   const folder = dirname(source)
   const imports = new Map<string, string>()
@@ -50,7 +50,7 @@ function namedBeside(source: string): Named {
 
 const isRule = (file: string) => file.startsWith('domain/') && existsSync(file)
 
-/** The file of the rule that a guard's code leads to, through functions beside the machine where need be. */
+/** Returns the file of the rule that a guard's code leads to, through functions beside the machine where need be. */
 function ruleIn(code: string, { imports, locals }: Named): string | null {
   const seen = new Set<string>()
   let open = words(code)

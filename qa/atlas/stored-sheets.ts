@@ -1,4 +1,4 @@
-/** The sheets of all machines, made once for today's sources and kept in a folder until these change. */
+/** The sheets of all machines, made once for the present sources and stored in a folder until these change. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -8,8 +8,8 @@ import { sheetsFolder } from './stored-sheets.ts'
 const SHEETS = 'virtual:flow-sheets'
 const RESOLVED = `\0${SHEETS}`
 /**
- * Serves `virtual:flow-sheets`: what the atlas shows of each machine, drawn and measured while the page is built, and
- * kept until the sources change.
+ * Serves `virtual:flow-sheets`: the atlas's facts of each machine, drawn and measured while the page is built, and
+ * stored until the sources change.
  */
 export function atlas(root: string): Plugin {
   let folder: Promise<string> | null = null

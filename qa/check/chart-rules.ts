@@ -4,7 +4,7 @@ import { transitionsOf, guardParts, pathOf, statesOf } from '../../charts/graph/
 
 const lanes = ['happy', 'alternate', 'error', 'escape']
 
-/** What a chart breaks of design §3, in words; empty for a good chart. */
+/** Returns the rules of design §3 that a chart breaks, in words; empty for a good chart. */
 export function chartFaults(machine: AnyStateMachine): readonly string[] {
   const states = statesOf(machine)
   const faults = states.flatMap((node) => {

@@ -11,7 +11,7 @@ import { activeNodes } from '../../charts/graph/stepper.ts'
 import { unreachedOf } from '../../charts/paths/unreached.ts'
 import { walkPath, walkSteps } from '../../charts/suite/walk.ts'
 
-/** Guards that can close an asked event: those without an unguarded transition beside them. */
+/** Guards that can close an event: those without an unguarded transition beside them. */
 export function refusingGuards(model: Model): readonly string[] {
   const transitions = transitionsOf(model.machine).filter(isAsked)
   const isOpen = ({ source, event }: Transition) =>

@@ -45,7 +45,7 @@ function wayBack({ edges, alike }: Explorer, from: number, to: number): readonly
   return null
 }
 
-/** Whether a round of moves can be walked again and again while a number goes up each time. */
+/** Checks whether a round of moves can be repeated for ever while a number increases each time. */
 function growsOn(explorer: Explorer, begin: Config, round: readonly Move[], path: string): boolean {
   const valueIn = (at: Config) => numbersOf(at).get(path)
   let config = begin

@@ -88,7 +88,9 @@ function excuseFaults({ machine, exclusions, requirements }: Model, reached: Rea
 const historyAtRoot = (machine: AnyStateMachine) =>
   Object.values<AnyStateNode>(machine.root.states).filter(({ type }) => type === 'history')
 
-/** What a machine and its model break of the rules; empty for a good one. `isStrict` makes every notice a fault. */
+/**
+ * Returns the rules that a machine and its model break; empty for a good one. `isStrict` makes every notice a fault.
+ */
 export function findingsOf(model: Model, isStrict = false): readonly Finding[] {
   const { machine, eventTypes } = model
   const { explorers, reached, unhandled } = generate(model, { cover: 'transitions' })

@@ -2,7 +2,7 @@ import { textOf, type Explorer } from '../../charts/graph/explore.ts'
 
 const SECRET_NAME = /passw|passphrase|secret|cvv|cvc|cardnumber|\bpan\b|securitycode|\bpin\b|accessToken/i
 
-/** Thirteen to nineteen digits with a right check digit: a card number, whatever its field is called. */
+/** Thirteen to nineteen digits with a right check digit: a card number, in a field of any name. */
 export function isCardNumber(text: string): boolean {
   const digits = text.replaceAll(/[ -]/g, '')
   if (!/^\d{13,19}$/.test(digits)) return false
@@ -29,7 +29,7 @@ function secretsIn(value: unknown, path: string, seen: WeakSet<object>): readonl
   )
 }
 
-/** Secrets that a machine keeps: told by events, or by their own name or form. Each field once. */
+/** Returns the secrets in a machine's context: known from events, or by their own name or form. Each field once. */
 export function keptSecrets(explorers: readonly Explorer[]): readonly string[] {
   const kept = new Set<string>()
   const [told, seen] = [new WeakSet<object>(), new WeakSet<object>()]

@@ -6,7 +6,7 @@ const ruleList = Object.entries(rules)
   .map(([rule, says]) => `  ${rule.padEnd(22)}${says}`)
   .join('\n')
 
-/** What was found in one machine, rule by rule. */
+/** Findings in one machine, rule by rule. */
 function readable(machine: string, findings: readonly Finding[]): string {
   const faults = findings.filter(({ isFault }) => isFault).length
   const notices = findings.length - faults

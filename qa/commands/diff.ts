@@ -9,7 +9,7 @@ type Difference = { machine: string; changes: readonly Change[]; broken: readonl
 
 const signs = { added: '+', removed: '-', changed: '~', moved: '>' } as const
 
-/** Machines of both sides by id; two single machines are compared whatever their names. */
+/** Machines of both sides by id; two single machines are compared under any names. */
 function paired(before: readonly Version[], after: readonly Version[]) {
   const [was, is] = [before[0], after[0]]
   if (before.length === 1 && after.length === 1 && was && is) return [{ id: is.machine.id, was, is }]

@@ -6,7 +6,7 @@ import { readCoverage } from '../coverage/coverage-file.ts'
 import { machinesNamed } from '../machine-named.ts'
 import { table } from '../table.ts'
 
-/** What QA asks first about a machine; `coverage` is the share of transitions last taken headless, in percent. */
+/** QA's first questions about a machine; `coverage` is the share of transitions last followed headless, in percent. */
 function factsOf({ kind, model, machine }: CatalogEntry, runs: readonly Coverage[]) {
   const transitions = transitionsOf(machine)
   const run = runs.find((known) => known.machine === machine.id)

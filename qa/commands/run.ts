@@ -62,7 +62,7 @@ function storyOf({ id, name, scenario, steps }: PathRecord, { step, why }: Diver
   return [`${id} ${brief(name)}`, `  ${step === 0 ? '✗' : '✓'} start: ${scenario}`, ...way, `    ${why}`].join('\n')
 }
 
-/** A line of a story, its indent kept. */
+/** A line of a story, with its indent. */
 const inLine = (line: string) => `${/^ */.exec(line)?.[0] ?? ''}${brief(line.trim())}`
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
@@ -89,7 +89,7 @@ async function runHeadless({ entry, asked, cover, path: named, upTo }: Given, co
     const again = repeatLine(asked, path.id, divergence.step)
     failures.push({ path: path.id, ...divergence, story: storyOf(path, divergence), again })
   }
-  // Part of a suite would look as if the rest had not been taken.
+  // Part of a suite would look as if the rest had not been followed.
   if (named === undefined && upTo === undefined) writeCoverage(coverage, 'run')
   return {
     isGood: failures.length === 0,
@@ -105,7 +105,7 @@ async function runHeadless({ entry, asked, cover, path: named, upTo }: Given, co
 async function runInChromium({ entry, asked, cover, path, upTo }: Given, console: Console): Promise<Answer> {
   const machine = entry.machine.id
   const begun = performance.now()
-  // The walk itself plans what a page can show of every transition; only another kind of suite has to be told.
+  // The browser test itself plans what a page can show of every transition; only another kind of suite has to be named.
   const suite = asked.suite ?? (cover === 'transitions' ? undefined : savedSuite(suiteFor(entry, cover).suite))
   if (suite !== undefined) pathsNamed(suiteIn(suite, entry).suite.paths, path)
   const { walks, faults } = await walkInChromium({

@@ -41,7 +41,7 @@ function summary(reports: readonly MachineReport[]): string {
   )
 }
 
-/** What one run left, another may have taken. */
+/** A transition that one run left out may be covered by another. */
 const times = (count: number, isElsewhere = false) =>
   `<td class="number${count > 0 ? '' : isElsewhere ? ' quiet' : ' none'}">${count === 0 ? 'never' : count}</td>`
 
@@ -137,7 +137,7 @@ body:has(#left:checked) tr.done{display:none}
 @media print{body{max-width:none;padding:0}.controls{display:none}}
 `
 
-/** One page without script or anything from elsewhere: it can be kept, mailed and printed. */
+/** One page without script or anything from elsewhere: it can be stored, mailed and printed. */
 export function coveragePage(reports: readonly MachineReport[]): string {
   const runs = [...new Set(reports.flatMap((report) => report.runs))]
   return `<!doctype html>

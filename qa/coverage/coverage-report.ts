@@ -7,20 +7,20 @@ import { sectionsOf } from '../../charts/graph/sections.ts'
 import { percent, share } from '../share.ts'
 import { table } from '../table.ts'
 
-/** What is counted of a machine, in the order of the table. */
+/** Counts of a machine, in the order of the table. */
 export const KINDS = ['states', 'transitions', 'guards', 'pairs', 'requirements'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** How much of one kind was taken, and what is left. */
+/** Covered and uncovered parts of one kind. */
 export type Figure = { taken: number; of: number; percent: number; left: readonly string[] }
 
 export type TransitionReport = {
   id: string
-  /** Run -> times taken. */
+  /** Run -> times followed. */
   taken: Readonly<Record<string, number>>
   guard: { name: string; yes: number; no: number } | null
   tests: readonly string[]
-  /** Why no path takes it; null for all others. */
+  /** The reason why no path follows it; null for all others. */
   excused: string | null
 }
 
@@ -46,7 +46,7 @@ function figure(all: Iterable<string>, isTaken: (id: string) => boolean): Figure
   return { taken, of: ids.length, percent: percent(taken, ids.length), left }
 }
 
-/** What the runs together took of a machine, against what the chart and the model's data make possible. */
+/** Coverage of all runs together, against what the chart and the model's data make possible. */
 export function reportOf(model: Model, measured: readonly Measured[], reachable: Reachable): MachineReport {
   const { machine, exclusions } = model
   const mine = measured.filter(({ coverage }) => coverage.machine === machine.id)

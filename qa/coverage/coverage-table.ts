@@ -2,7 +2,7 @@ import type { Coverage } from '../../charts/coverage/coverage.ts'
 import { share } from '../share.ts'
 import { table } from '../table.ts'
 
-/** The table for people: machine, states, transitions, taken, share. Excused transitions count as neither. */
+/** The table for people: machine, states, transitions, followed, share. Excluded transitions count as neither. */
 export function coverageTable(runs: readonly Coverage[]): string {
   const row = (name: string, { transitions, states, excluded }: Coverage) => {
     const total = Object.keys(transitions).length - excluded.length

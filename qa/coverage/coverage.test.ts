@@ -49,7 +49,7 @@ const SECOND = 'gate.shut --gate.push[hasCoin]--> gate.passed'
 const ALARM = 'gate --gate.push[not(isVip)]--> gate.alarm'
 const ALWAYS = 'gate.passed --always[isVip]--> gate.passedFirst'
 
-/** What pushing a gate once or twice shows to coverage. */
+/** Coverage of pushing a gate once or twice. */
 function pushed(input: { coins: number; isVip: boolean }, times = 1) {
   const coverage = emptyCoverage(gate)
   const actor = createActor(gate, { input, inspect: measure(coverage) }).start()
@@ -87,7 +87,7 @@ describe("guards' answers, told by what was taken", () => {
     expect(pushed({ coins: 1, isVip: false }, 2).guards[ALWAYS]).toEqual({ yes: 0, no: 1 })
   })
 
-  // The guards themselves are asked here, for every path, and must have said the same.
+  // The guards themselves are evaluated here, for every path, and must have answered the same.
   it.each(catalog.filter(({ machine }) => ['consent', 'pagedLoad', 'routeGuard', 'signIn'].includes(machine.id)))(
     'are what the guards of $machine.id really answer',
     async ({ model }) => {

@@ -15,7 +15,7 @@ export function toCsv({ labels, paths }: Script): string {
     ]),
   )
   return stringify([[labels.path, labels.step, labels.action, labels.expected], ...rows], {
-    // Spreadsheets take a file without it for one of their own old code pages.
+    // Without it spreadsheets read the file in an old code page of their own.
     bom: true,
     record_delimiter: 'windows',
     escape_formulas: true,

@@ -1,6 +1,6 @@
 import type { Line, Script } from './script.ts'
 
-/** A cell of a table keeps no line break, and a bar would end it. */
+/** Escapes a cell of a table: it has no line break, and a bar would end it. */
 const cell = (lines: readonly Line[]) => lines.map(({ alone }) => alone.replaceAll('|', '\\|')).join('<br>')
 
 /** A script as Markdown: a table a path, to be read on a screen or printed. */

@@ -6,13 +6,13 @@ import type { SuiteFile } from '../../charts/suite/suite-file.ts'
 export type SpecOfMachine = {
   /** The machine's own walk, `tests/walks/<machine>/<machine>.spec.ts`. */
   text: string
-  /** That walk's folder, as the new file imports from it. */
+  /** The folder of that browser test, as the new file imports from it. */
   walks: string
   /** The suite file that the line for repeating a walk names. */
   suiteFile: string
 }
 
-/** A module that stands at `path` from a folder, as a file beside that folder's importer writes it. */
+/** Returns the import path of a module at `path` from a folder, for a file beside that folder's importer. */
 function importPath(folder: string, path: string): string {
   const joined = posix.join(folder, path)
   return joined.startsWith('.') ? joined : `./${joined}`

@@ -63,7 +63,7 @@ function valuesOf(value: unknown, name = ''): readonly (readonly [string, string
 
 const MOST_VALUES = 3
 
-/** What a step holds, whichever kind it is. */
+/** The part that every kind of step has. */
 type Do = {
   type: string
   actor?: string
@@ -75,7 +75,7 @@ type Do = {
 }
 const doOf = (step: StepRecord): Do => stepOf(step.do)
 
-/** Names an answer by what tells it from the other answers of its call in the suite. */
+/** Names an answer by what distinguishes it from the other answers of its call in the suite. */
 function answerNames(suite: SuiteFile): (answer: Do) => string {
   const steps = suite.paths.flatMap(({ steps: all }) => all.map(doOf))
   const known = new Map<unknown, Map<string, Set<string>>>()

@@ -42,7 +42,9 @@ const pathCode = (machine: string) => (path: PathRecord) => {
   })`
 }
 
-/** A suite as a vitest file that walks the production machine: each step, what it takes and what is then seen. */
+/**
+ * Returns a suite as a vitest file that runs the production machine: each step, its transitions and what is then seen.
+ */
 export function toVitest({ machine, cover, machineHash, paths }: SuiteFile, qaFolder: string): string {
   return `// Exported by \`npm run flows -- export ${machine} --to vitest\`: ${cover}, machine ${machineHash}.
 import { describe, expect, it } from 'vitest'

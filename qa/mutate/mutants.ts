@@ -2,7 +2,7 @@ import { not, StateMachine, type AnyStateMachine, type AnyStateNode } from 'xsta
 
 import { transitionsOf, guardName, pathOf, statesOf, type Transition } from '../../charts/graph/transitions.ts'
 
-/** What a mutant has lost or got wrong; each differs from the chart in one place. */
+/** The edit of a mutant; each differs from the chart in one place. */
 export const EDITS = [
   'drop transition',
   'retarget',
@@ -70,7 +70,7 @@ function built(machine: AnyStateMachine, path: readonly string[], change: (node:
   return new StateMachine({ ...config, options } as never, machine.implementations as never) as AnyStateMachine
 }
 
-/** Where in its state's configuration a transition is written: changes the list that it stands in. */
+/** Returns the list of transitions in a state's configuration, to be changed. */
 function editorOf(
   transition: Transition,
 ): (node: NodeConfig, change: (list: readonly unknown[]) => unknown) => NodeConfig {
@@ -107,14 +107,14 @@ function editorOf(
   return (node, change) => ({ ...node, on: { ...node.on, [type]: change(listed(node.on?.[type])) } })
 }
 
-/** Where the transition stands among those of its state for the same event. */
+/** Returns the place of the transition among those of its state for the same event. */
 function indexOf({ definition }: Transition): number {
   const { source, eventType } = definition
   const siblings = eventType ? source.transitions.get(eventType) : source.always
   return siblings?.findIndex((one) => one === definition) ?? -1
 }
 
-/** The next state beside the target: the likeliest slip of the hand. */
+/** Returns the next state beside the target: the likeliest slip. */
 function otherTarget([target]: readonly AnyStateNode[]): AnyStateNode | null {
   if (!target?.parent) return null
   const beside = Object.values<AnyStateNode>(target.parent.states).filter(({ type }) => type !== 'history')
@@ -132,7 +132,7 @@ function actionName(action: unknown): string {
   return action.name || 'unnamed action'
 }
 
-/** Several actions of one name are told apart by their number. */
+/** A number distinguishes several actions of one name. */
 const numbered = (names: readonly string[], at: number) => {
   const name = names[at] ?? ''
   const before = names.slice(0, at).filter((other) => other === name).length
@@ -198,7 +198,7 @@ function stateMutants(machine: AnyStateMachine, node: AnyStateNode): readonly Mu
   return [...dropped('drop entry', 'entry'), ...dropped('drop exit', 'exit')]
 }
 
-/** Every single edit of a machine, in document order. The machine itself stays as it is, and so do its files. */
+/** Makes every single edit of a machine, in document order. The machine and its files are not changed. */
 export function mutantsOf(machine: AnyStateMachine): readonly Mutant[] {
   return [
     ...transitionsOf(machine).flatMap((transition) => transitionMutants(machine, transition)),

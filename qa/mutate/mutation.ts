@@ -13,7 +13,7 @@ export const DEFAULT_SUITES: readonly SuiteName[] = ['transitions', 'refusals', 
 type Verdict = {
   mutant: string
   edit: Edit
-  /** Which suites tell it from the original, and by what first. */
+  /** Suites that kill it, each with the first difference. */
   killedBy: Readonly<Partial<Record<SuiteName, Tell>>>
   /** For those that no suite of `npm test` kills. */
   survives: Explanation | null
@@ -24,11 +24,11 @@ export type Mutation = {
   mutants: number
   killed: number
   percent: number
-  /** How many of an edit there are, and how many died. */
+  /** Number of mutants of an edit, and of killed ones. */
   edits: Readonly<Partial<Record<Edit, { mutants: number; killed: number }>>>
-  /** How many each suite kills, how many by nothing but the oracle's facts, and how many no other suite kills. */
+  /** Mutants that each suite kills, those that only the oracle's facts kill, and those that no other suite kills. */
   suites: Readonly<Partial<Record<SuiteName, { paths: number; kills: number; byFacts: number; alone: number }>>>
-  /** How many died although no state, output or refusal was wrong: only the oracle or a journey's end told. */
+  /** Mutants that died although no state, output or refusal was wrong: only the oracle or a journey's end showed it. */
   byFactsOnly: number
   verdicts: readonly Verdict[]
   seconds: number
@@ -57,7 +57,7 @@ function firstTell(model: Model, ground: ReturnType<typeof trialGround>, trials:
   return facts
 }
 
-/** Whether every suite passes on the machine itself; a suite that does not would kill all mutants. */
+/** Checks whether every suite passes on the machine itself; a suite that does not would kill all mutants. */
 function refuseFalseTrials(model: Model, trials: ReadonlyMap<SuiteName, readonly Trial[]>): void {
   const ground = trialGround(model)
   for (const [suite, list] of trials) {

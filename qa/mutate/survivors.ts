@@ -10,16 +10,16 @@ import { activeNodes, createStepper, type Config, type Move } from '../../charts
 import { moveFor, sightOf, toldBy } from './trials.ts'
 
 /**
- * Why a mutant lives: no data leads to its place; nothing differs there; only context differs, and the oracle does
- * not show it; or a test is missing, and the steps say which.
+ * The reason why a mutant survives: no data leads to its place; nothing differs there; only context differs, and the
+ * oracle does not show it; or a test is missing, with its steps.
  */
 export type Explanation = { because: 'unreachable' | 'equivalent' | 'hidden' | 'untested'; says: string }
 
-/** How many states more of each scenario, places of a chart and pairs of states from there are looked into. */
+/** Limits of the search: further states of each scenario, places of a chart, and pairs of states from there. */
 const STATES = 1_000
 const PLACES = 200
 const PAIRS = 2_000
-/** Steps carry whole invoices; a reader needs to tell them apart only. */
+/** Steps contain whole invoices; a reader only needs to distinguish them. */
 const NAME_SHOWN = 60
 
 /** The machine and its mutant after the same steps. */
@@ -33,7 +33,7 @@ const shortName = (move: Move) => {
   return name.length > NAME_SHOWN ? `${name.slice(0, NAME_SHOWN)}…` : name
 }
 
-/** Transitions that may show an edit: those asked in the same breath as the edited one; those into and out of a state. */
+/** Transitions that may show an edit: those evaluated together with the edited one; those into and out of a state. */
 function showing({ transition, place }: Mutant, { machine }: Model): ReadonlySet<string> {
   const isWithin = (path: string) => path === place || path.startsWith(`${place}.`)
   const shows = ({ source, targets, definition }: Transition) =>
@@ -43,7 +43,7 @@ function showing({ transition, place }: Mutant, { machine }: Model): ReadonlySet
   return new Set(transitionsOf(machine).flatMap((one) => (shows(one) ? [one.id] : [])))
 }
 
-/** Where an edit can make itself felt: states in which the next step may go through it. */
+/** States in which an edit can show: the next step may pass it. */
 function placesOf(
   { nodes, edges, start }: Explorer,
   { place, transition }: Mutant,
@@ -64,7 +64,7 @@ function placesOf(
   return [...new Set([...(isAtStart ? [0] : []), ...all.filter((_, i) => i % every === 0)])].slice(0, PLACES)
 }
 
-/** What differs in two states that look alike. */
+/** Differences of two states that look alike. */
 function hiddenIn({ original, mutant }: Both): readonly string[] {
   const contextOf = ({ snapshot }: Config): Readonly<Record<string, unknown>> => snapshot.context
   const [a, b] = [contextOf(original), contextOf(mutant)]
@@ -79,7 +79,7 @@ function hiddenIn({ original, mutant }: Both): readonly string[] {
   ]
 }
 
-/** Does the same steps on a machine and its mutant in one scenario, and says what tells them apart. */
+/** Does the same steps on a machine and its mutant in one scenario, and returns their difference. */
 function lockstep(model: Model, { machine: mutated }: Mutant, { scenario }: Explorer) {
   const { machine } = model
   const other: Model = { ...model, machine: mutated }
@@ -109,7 +109,7 @@ function lockstep(model: Model, { machine: mutated }: Mutant, { scenario }: Expl
   }
 }
 
-/** What tells a mutant from its original in one scenario, or the hidden differences that were seen. */
+/** Returns the difference of a mutant from its original in one scenario, or the hidden differences that were seen. */
 function lookedInto(model: Model, mutant: Mutant, explorer: Explorer, places: readonly number[]) {
   const { start, step } = lockstep(model, mutant, explorer)
   const hidden = new Set<string>()
@@ -150,7 +150,7 @@ function deeply(model: Model): readonly Explorer[] {
   return explorers
 }
 
-/** Makes a function that explains mutants of a model; the model is explored once, when it is first asked. */
+/** Makes a function that explains mutants of a model; the model is explored once, on the first call. */
 export function explainer(model: Model): (mutant: Mutant) => Explanation {
   let explorers: readonly Explorer[] | null = null
   return (mutant) => {

@@ -19,10 +19,10 @@ import {
   type Timer,
 } from '../../charts/graph/stepper.ts'
 
-/** What a test sees of a state: where it is, the oracle's facts, and the output once it has ended. */
+/** The visible part of a state: its leaves, the oracle's facts, and the output once it has ended. */
 export type Sight = { value: string; facts: Readonly<Record<string, string>>; output: string }
 
-/** How a test tells a wrong machine; `facts` needs the oracle, all others are seen by everyone. */
+/** The evidence against a machine; `facts` needs the oracle, all others are visible to everyone. */
 export type Tell = { by: 'state' | 'facts' | 'output' | 'asked' | 'refused' | 'died'; says: string }
 
 type TrialStep = { step: Step; timer?: string; refused?: { code: string | null } | undefined; sees?: Sight | undefined }
@@ -82,7 +82,7 @@ export function refusalTrials({ refusals }: Model): readonly Trial[] {
   }))
 }
 
-/** Whether a value holds another: all fields that the other names, and lists as they are. */
+/** Checks whether a value contains another: all fields that the other names, and lists as they are. */
 function holds(value: unknown, wanted: unknown): boolean {
   if (typeof wanted !== 'object' || wanted === null || Array.isArray(wanted)) return textOf(value) === textOf(wanted)
   if (typeof value !== 'object' || value === null) return false
@@ -142,7 +142,10 @@ export function trialGround(model: Model) {
 const isHeard = (machine: AnyStateMachine, { snapshot }: Config, event: AnyEvent) =>
   snapshot.status === 'active' && machine.getTransitionData(snapshot, event).length > 0
 
-/** What a trial tells of a machine: the first thing that everyone sees, else the first that the oracle shows, or null. */
+/**
+ * Returns the evidence of a trial: the first that is visible to everyone, else the first that the oracle shows, or
+ * null.
+ */
 export function tryOut(model: Model, ground: ReturnType<typeof trialGround>, trial: Trial): Tell | null {
   const { machine } = model
   let facts: Tell | null = null

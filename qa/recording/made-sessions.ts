@@ -53,7 +53,7 @@ function idOf(chance: Chance): string {
 const isLeaf = (node: AnyStateNode) => Object.keys(node.states).length === 0
 const leavesOf = ({ snapshot }: Config) => activeNodes(snapshot).filter(isLeaf).map(pathOf)
 
-/** Where a machine begins before any transition is taken. */
+/** The state of a machine before its first transition. */
 function firstLeaves(machine: AnyStateMachine): string[] {
   const below = (node: AnyStateNode): AnyStateNode[] => {
     if (isLeaf(node)) return [node]
@@ -68,7 +68,7 @@ type Place = { readonly config: Config; ways: Way[] | null }
 type Way = { readonly move: Move; to: Place | null; transitions: readonly string[] }
 type Person = Omit<RecordingFacts, 'method'>
 
-/** The states that a scenario leads to, each stepped into by the production machine when somebody first goes there. */
+/** The states of a scenario, each computed by the production machine when it is first reached. */
 function landOf(model: Model, scenario: string) {
   const { start, stepper, moves } = createExplorer(model, scenario)
   const places = new Map<string, Place>()

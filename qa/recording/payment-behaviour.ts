@@ -36,7 +36,7 @@ function drawnTo({ event }: Move, snapshot: AnyMachineSnapshot): number {
   return drawn[type] ?? STRAYED
 }
 
-/** What ports answer: mostly what was hoped for. */
+/** Answers of ports: mostly successful. */
 function answered(move: Move): number {
   const { step } = move
   if (!isSettle(step)) return 1
@@ -47,7 +47,7 @@ function answered(move: Move): number {
   return state === 'unknown' ? 0.03 : 1
 }
 
-/** Where a customer weighs whether it is worth it. */
+/** States in which a customer considers giving up. */
 const doubts: Readonly<Record<string, number>> = {
   'drafting.choosingAccount': 0.03,
   'drafting.choosing': 0.02,

@@ -15,9 +15,9 @@ export type BrowserWalk = {
   title: string
   isGood: boolean
   ms: number
-  /** Where the picture of the failure lies. */
+  /** The file of the failure's picture. */
   screenshot: string | null
-  /** The path so far and the line that repeats it, as the walk told them; or else what went wrong. */
+  /** The path so far and the line that repeats it, as the test printed them; or else the error. */
   story: string | null
   fault: string | null
 }
@@ -47,7 +47,7 @@ const specsIn = ({ specs = [], suites = [] }: Group): readonly v.InferOutput<typ
   ...suites.flatMap(specsIn),
 ]
 
-/** What a report tells of each walk; pictures that it holds itself are laid into a folder. */
+/** Reads each test of a report; embedded pictures are written into a folder. */
 export function walksOf(report: unknown, folder: string): { walks: readonly BrowserWalk[]; faults: readonly string[] } {
   const { suites, errors } = v.parse(Report, report)
   const walks = suites.flatMap(specsIn).map(({ title, ok, tests }): BrowserWalk => {
@@ -100,7 +100,7 @@ function runNode(parameters: readonly string[], print: (text: string) => void, e
 
 export type BrowserRun = {
   machine: string
-  /** What the walk reads: `FLOWS_SUITE`, `FLOWS_PATH`, `FLOWS_UP_TO`. */
+  /** Variables for the test: `FLOWS_SUITE`, `FLOWS_PATH`, `FLOWS_UP_TO`. */
   env: Readonly<Record<string, string>>
   /** Progress. */
   print: (text: string) => void

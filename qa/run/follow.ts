@@ -5,13 +5,13 @@ import { didYouMean } from '../nearest.ts'
 import type { Path, PathStep } from '../../charts/paths/paths.ts'
 import { activeNodes, type Config } from '../../charts/graph/stepper.ts'
 
-/** How far a walk could be led along recorded transitions. */
+/** Result of following recorded transitions. */
 export type Followed = {
   /** The walk, or as much of it as could be followed. */
   path: Path
-  /** How many of the recorded transitions it takes. */
+  /** Number of the recorded transitions that were followed. */
   taken: number
-  /** Null when it takes them all; else why it went no further. */
+  /** Null when it follows them all; else the reason why it ends. */
   stopped: string | null
 }
 
@@ -67,7 +67,7 @@ function furthestIn(
   return furthest
 }
 
-/** Why no walk goes on where it stopped, in words for QA. */
+/** Explains in words for QA why no path continues. */
 function reasonOf(model: Model, { config }: Reached, next: string, byId: ReadonlyMap<string, Transition>): string {
   const { snapshot } = config
   const here = textOf(snapshot.value)
@@ -86,7 +86,7 @@ function reasonOf(model: Model, { config }: Reached, next: string, byId: Readonl
   return `In ${here} every sample of "${transition.event}" goes another way than "${next}"${guard}: a sample is missing.`
 }
 
-/** The walk through a model's scenarios that takes exactly these transitions, or the furthest there is. */
+/** Returns the path through a model's scenarios that follows exactly these transitions, or the furthest one. */
 export function follow(
   model: Model,
   recorded: readonly string[],

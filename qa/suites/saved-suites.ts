@@ -8,7 +8,7 @@ import { walkRecord } from '../../charts/suite/record-walk.ts'
 import type { SuiteFile } from '../../charts/suite/suite-file.ts'
 import { readSuite } from './suite-store.ts'
 
-/** Where suites are kept that are worth keeping. */
+/** The folder of saved suites. */
 export const SUITES_FOLDER = 'suites'
 
 /** Every suite of a folder, or the one in a file. A folder that does not exist holds none. */
@@ -30,7 +30,7 @@ export function suitesIn(place: string): readonly { file: string; suite: SuiteFi
 /** A saved path that a machine does not walk as it was saved. */
 export type Broken = { file: string; path: string; step: number; says: string; why: string }
 
-/** Walks a saved suite on a model's machine and tells which paths break, and where first. */
+/** Runs a saved suite on a model's machine and returns the paths that break, and their first fault. */
 export async function brokenIn(
   model: Model,
   { file, suite }: { file: string; suite: SuiteFile },

@@ -10,7 +10,7 @@ import { readSuite, staleness, suiteFile, writeSuite } from './suite-store.ts'
 /** A suite, the machine it is of, and the file it came from. */
 export type SuiteGiven = { entry: CatalogEntry; suite: SuiteFile; file: string | null }
 
-/** What a suite is to cover, by its name; every transition unless told. */
+/** Returns the goal of a suite by its name; by default every transition. */
 export function coverNamed(name = 'transitions'): Cover {
   const cover = COVERS.find((known) => known === name)
   if (!cover) throw new Misuse(`There is no --cover ${name}. ${didYouMean(name, COVERS)}`)

@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 type Edit = { target?: string; description?: string; delay?: number; action?: string; src?: 'load' | 'find' }
 
-/** A door with one edit. */
+/** A machine with one edit. */
 function door({ target = 'open', description = 'Shut.', delay = 100, action = 'ring', src = 'load' }: Edit = {}) {
   return setup({
     actors: { load: port, find: port },

@@ -16,10 +16,13 @@ import { unreachedOf } from '../../charts/paths/unreached.ts'
 
 const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
 
-/** Stands for the chart: states, transitions, guards, actions and ports by name, delays. Code behind names does not count. */
+/**
+ * Returns what identifies the chart: states, transitions, guards, actions and ports by name, delays. Code behind names
+ * does not count.
+ */
 export const machineHash = (machine: AnyStateMachine): string => hash(chartOf(machine))
 
-/** What a model answers in a state, or that it cannot: samples may need what only later states have. */
+/** Returns a model's answer in a state, or that there is none: samples may need what only later states have. */
 function asked(ask: () => unknown): string {
   try {
     return textOf(ask())
@@ -28,7 +31,7 @@ function asked(ask: () => unknown): string {
   }
 }
 
-/** Stands for the model's data: scenarios, samples, outcomes, and the names of what is seen. */
+/** Returns what identifies the model's data: scenarios, samples, outcomes, and the names of the visible facts. */
 export function dataHash(model: Model): string {
   const scenarios = [...model.scenarios].map(([scenario, input]) => {
     const { snapshot } = createStepper(model.machine, input).start().config
@@ -43,7 +46,7 @@ export function dataHash(model: Model): string {
   return hash([scenarios, model.eventTypes, textOf(model.shows), model.exclusions])
 }
 
-/** Why a suite no longer fits its machine, in words; null while it does. */
+/** Explains in words why a suite no longer fits its machine; null while it does. */
 export function staleness(suite: Pick<SuiteFile, 'machine' | 'machineHash' | 'dataHash'>, model: Model): string | null {
   if (suite.machine !== model.machine.id) return `it is of the machine "${suite.machine}"`
   if (suite.machineHash !== machineHash(model.machine)) return 'the chart has changed since it was written'
@@ -52,7 +55,7 @@ export function staleness(suite: Pick<SuiteFile, 'machine' | 'machineHash' | 'da
   return null
 }
 
-/** Generates a suite and gives it as it is kept. */
+/** Generates a suite and returns it in the form of a file. */
 export function suiteFile(
   model: Model,
   options: Partial<PathOptions> = {},
