@@ -8,7 +8,7 @@ import { signIn, withFlagsOf, withoutBanner } from '../support/calls.ts'
 import { button } from '../support/controls.ts'
 import { cut, pass } from '../support/gate.ts'
 import { loose } from '../support/plan.ts'
-import { flagHosts } from '../support/people-portal.ts'
+import { flagHosts } from '../support/people.ts'
 import { isSettle } from '../support/shadow.ts'
 
 type Own = {
