@@ -13,7 +13,7 @@ import { signInModel } from './workflows/sign-in/sign-in.model.ts'
 import { uploadModel } from './workflows/upload/upload.model.ts'
 import type { Model } from './model.ts'
 
-export type CatalogEntry = { model: Model; machine: Model['machine']; kind: 'workflow' | 'lifecycle' }
+export type CatalogEntry = { model: Model; machine: Model['machine']; kind: 'workflow' | 'lifecycle' | 'part' }
 
 const workflow = (model: Model): CatalogEntry => ({ model, machine: model.machine, kind: 'workflow' })
 const lifecycle = (model: Model): CatalogEntry => ({ model, machine: model.machine, kind: 'lifecycle' })

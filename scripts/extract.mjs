@@ -1,10 +1,12 @@
 // `npm run extract`: brings the catalogs in step with the sources. A message that moves from one catalog to another
 // keeps its translations, which Lingui alone would drop.
 import { execFileSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
 
 import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 
+const { values } = parseArgs({ options: { quiet: { type: 'boolean' } } })
 const config = getConfig({ cwd: process.cwd() })
 
 /** @type {Map<string, Map<string, string>>} translations by locale and English text */
@@ -19,7 +21,7 @@ await each((_, locale, entries) => {
     if (translation) known.get(locale).set(message ?? id, translation)
 })
 execFileSync(process.execPath, ['node_modules/@lingui/cli/dist/lingui.js', 'extract', '--clean'], {
-  stdio: process.argv.includes('--quiet') ? 'ignore' : 'inherit',
+  stdio: values.quiet ? 'ignore' : 'inherit',
 })
 await each(async (catalog, locale, entries) => {
   let isChanged = false

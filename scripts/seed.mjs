@@ -1,25 +1,21 @@
-// `npm run seed`: dist/server/seed.js, and with `--flow-sessions N` the sessions that qa/recording makes for it.
+// `npm run seed`: dist/server/seed.js, which checks its options; with `--flow-sessions N` it reads the sessions that
+// qa/recording makes from a pipe, since the server does not know how machines are walked.
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'))
 
-const given = process.argv.slice(2)
-const at = given.indexOf('--flow-sessions')
-const count = at < 0 ? null : (given[at + 1] ?? '')
-if (count !== null && !/^[1-9]\d{0,6}$/.test(count)) {
-  console.error(`--flow-sessions ${count}: a number up to 9999999.`)
-  process.exit(2)
-}
-const parameters = at < 0 ? given : [...given.toSpliced(at, 2), '--recordings']
+const { values } = parseArgs({ strict: false, options: { 'flow-sessions': { type: 'string' } } })
+const count = Number(values['flow-sessions'] ?? 0)
 
-const seed = spawn(process.execPath, ['dist/server/seed.js', ...parameters], {
-  stdio: [count === null ? 'inherit' : 'pipe', 'inherit', 'inherit'],
+const seed = spawn(process.execPath, ['dist/server/seed.js', ...process.argv.slice(2)], {
+  stdio: [count > 0 ? 'pipe' : 'inherit', 'inherit', 'inherit'],
 })
 const ended = new Promise((resolve) => seed.once('close', resolve))
-if (count !== null) {
-  const maker = spawn(process.execPath, ['--import', 'tsx', 'qa/recording/main.ts', count], {
+if (count > 0) {
+  const maker = spawn(process.execPath, ['--import', 'tsx', 'qa/recording/main.ts', String(count)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   // A seed that ends early says why itself.

@@ -3,15 +3,18 @@
 //                                                where the same word is another one elsewhere
 //   npm run translations -- in de de.json        writes what is filled in, and refuses what is faulty
 import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 
 import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 
 import { faultsOf } from './locale-faults.mjs'
 
-const [way, locale, file] = process.argv.slice(2)
+const {
+  positionals: [direction, locale, file],
+} = parseArgs({ allowPositionals: true })
 const config = getConfig({ cwd: process.cwd() })
-if (!(way === 'out' || way === 'in') || !config.locales.includes(locale)) {
+if (!(direction === 'out' || direction === 'in') || !config.locales.includes(locale)) {
   console.error('Usage: npm run translations -- out <locale> | in <locale> <file.json>')
   process.exit(2)
 }
@@ -19,7 +22,7 @@ const tag = locale === 'pt' ? 'pt-PT' : locale
 const catalogs = await getCatalogs(config)
 const keyOf = (id, { message = id, context }) => (context ? `${message} | ${context}` : message)
 
-if (way === 'out') {
+if (direction === 'out') {
   const open = {}
   for (const catalog of catalogs)
     for (const [id, entry] of Object.entries((await catalog.read(locale)) ?? {}))
@@ -29,7 +32,7 @@ if (way === 'out') {
   const given = JSON.parse(readFileSync(file, 'utf8'))
   const used = new Set()
   let faulty = 0
-  let taken = 0
+  let accepted = 0
   for (const catalog of catalogs) {
     const stored = (await catalog.read(locale)) ?? {}
     for (const [id, entry] of Object.entries(stored)) {
@@ -43,12 +46,12 @@ if (way === 'out') {
       if (faults.length > 0) faulty += 1
       else {
         entry.translation = translation
-        taken += 1
+        accepted += 1
       }
     }
     await catalog.write(locale, stored)
   }
   for (const source of Object.keys(given)) if (!used.has(source)) console.error(`"${source}" is in no catalog`)
-  console.log(`${locale}: ${taken} taken, ${faulty} faulty`)
+  console.log(`${locale}: ${accepted} accepted, ${faulty} faulty`)
   if (faulty > 0) process.exit(1)
 }

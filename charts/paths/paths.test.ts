@@ -83,7 +83,7 @@ describe('the generator takes every transition of', () => {
     })
     const model = modelOf(machine, ['work.pause', 'work.resume', 'step.go', 'step.end'])
     expect(await leftBy(model)).toEqual([])
-    const resumed = explore(model, 'the scenario')
+    const resumed = explore(model, 'the start')
       .edges.flat()
       .filter(({ move }) => move.event.type === 'work.resume')
     expect(new Set(resumed.map(({ to }) => to)).size).toBe(history === 'deep' ? 3 : 2)
@@ -217,7 +217,7 @@ describe('the generator reports', () => {
       context: { count: 0 },
       on: { 'count.add': { actions: assign({ count: ({ context }) => context.count + 1 }) } },
     })
-    expect(explore(modelOf(machine, ['count.add']), 'the scenario').nodes).toHaveLength(4)
+    expect(explore(modelOf(machine, ['count.add']), 'the start').nodes).toHaveLength(4)
   })
 })
 
@@ -244,7 +244,7 @@ describe('planted faults', () => {
   const model = (machine: AnyStateMachine) => modelOf(machine, ['money.add', 'till.pay', 'till.cancel'])
   const pay = { type: 'till.pay' }
   const walk = (machine: AnyStateMachine, steps: readonly { type: string }[]) =>
-    walkSteps(model(machine), 'the scenario', steps, emptyCoverage(machine))
+    walkSteps(model(machine), 'the start', steps, emptyCoverage(machine))
 
   it('a dropped guard leaves the generated paths green and is caught by its refusal', async () => {
     expect(await leftBy(model(till(false, 'paid')))).toEqual([])

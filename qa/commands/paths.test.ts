@@ -25,8 +25,8 @@ describe('`paths`', () => {
     const { code, out } = await said('paths', 'loader')
     expect(code).toBe(0)
     expect(out).toMatch(/^loader, transitions: \d+ paths, \d+ events, 0 goals not reached/)
-    expect(out).toMatch(/user {3}load\.start .*→ "loading"/)
-    expect(out).toMatch(/scenario {2}load fails/)
+    expect(out).toMatch(/user {9}load\.start .*→ "loading"/)
+    expect(out).toMatch(/environment {2}load fails/)
   })
 
   it('shows what is refused and why', async () => {

@@ -46,7 +46,7 @@ function readable({ machine, cover, paths, unreached }: SuiteFile): string {
           ? `→ ${JSON.stringify(expects.state)}`
           : `is refused${refused === null ? '' : `: ${refused}`}`
       const short = says.length > 90 ? `${says.slice(0, 89)}…` : says
-      return `  ${String(at + 1).padStart(3)}. ${by.padEnd(5)}  ${short}  ${end}`
+      return `  ${String(at + 1).padStart(3)}. ${by.padEnd(11)}  ${short}  ${end}`
     }),
   ])
   const missing = unreached.map(({ goal, why }) => `  ${goal}\n    ${why}`)

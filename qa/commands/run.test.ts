@@ -55,7 +55,7 @@ describe('running a suite headless', () => {
   it('shows where a walk went wrong, the way there, and a line that goes wrong in the same place', async () => {
     const { code, out } = await run('consent', '--in', 'vitest', '--suite', faulty())
     expect(code).toBe(1)
-    expect(out).toMatch(/✓ 1\. user: consent\.opt.+\n +✗ 2\. scenario: storeConsent /)
+    expect(out).toMatch(/✓ 1\. user: consent\.opt.+\n +✗ 2\. environment: storeConsent /)
     expect(out).toContain('the state is "reloading", expected was "undecided"')
     const [, line = ''] = /Again: npm run flows -- run (.+)/.exec(out) ?? []
     const again = await run(...line.split(' '))

@@ -3,10 +3,10 @@ import type { AnyEvent } from '../../machines/model.ts'
 import { statesOf } from '../../charts/graph/transitions.ts'
 import { stepOf } from '../../charts/suite/record-walk.ts'
 import type { PathRecord, StepRecord, SuiteFile } from '../../charts/suite/suite-file.ts'
-import { speakerOf, type Speaker } from '../words/catalogs.ts'
+import { scriptSpeaker, speakerOf, type Speaker } from '../words/catalogs.ts'
 import { tagOf, type Locale } from '../../domain/locales.ts'
 import type { Filling, Interaction, Scene, ScreenWords, Sight } from '../words/screen-words.ts'
-import { sentences, type Sentences } from '../words/sentences.ts'
+import { keywords, labels, sentences, title } from '../words/sentences.ts'
 import { wordsOf } from '../words/words-of.ts'
 import { scenarios } from '../words/scenarios.ts'
 
@@ -22,12 +22,12 @@ export type Script = {
   machine: string
   title: string
   locale: Locale
-  labels: Sentences['labels']
-  gherkin: Sentences['gherkin']
+  labels: Readonly<Record<keyof typeof labels, string>>
+  gherkin: Readonly<Record<keyof typeof keywords, string>>
   paths: readonly ScriptPath[]
 }
 
-type SentenceName = Exclude<keyof Sentences, 'labels' | 'gherkin'>
+type SentenceName = keyof typeof sentences
 
 /** Dotted paths of the leaves of a state, however it is written down. */
 export function leavesOf(state: unknown): readonly string[] {
@@ -106,22 +106,17 @@ function codeOf(error: unknown): string | null {
 
 /** Writes the sentences of one language. */
 function writerOf(locale: Locale, speaker: Speaker) {
-  const own = sentences[locale]
+  const say = scriptSpeaker(locale)
   const write = (name: SentenceName, gaps: Readonly<Record<string, string>> = {}): Line => {
-    const [alone, clause] = own[name].map((text) =>
-      text.replaceAll(/\{(\w+)\}/g, (_, gap: string) => {
-        const filling = gaps[gap]
-        if (filling === undefined) throw new Error(`"${name}" in "${locale}" has a gap {${gap}} that nothing fills.`)
-        return filling
-      }),
-    )
-    return { alone: alone ?? '', clause: clause ?? '' }
+    const [alone, clause] = sentences[name]
+    return { alone: say(alone, gaps), clause: say(clause, gaps) }
   }
   const typed = (value: Filling) => {
     if (typeof value !== 'object') return String(value)
     return 'minor' in value ? speaker.amount(value) : speaker.say(value)
   }
   return {
+    say,
     write,
     interaction(interaction: Interaction, event: string): Line {
       if (interaction.does === 'itself') return write('itself', { event })
@@ -163,7 +158,7 @@ export function scriptOf(entry: CatalogEntry, suite: SuiteFile, locale: Locale):
   const words = wordsOf(entry)
   const speaker = speakerOf(locale)
   const writer = writerOf(locale, speaker)
-  const { write, sight } = writer
+  const { say, write, sight } = writer
   const nameOf = answerNames(suite)
   const busy = new Set(
     statesOf(entry.machine)
@@ -198,11 +193,11 @@ export function scriptOf(entry: CatalogEntry, suite: SuiteFile, locale: Locale):
   }
   const pathOf = ({ id, scenario, starts, steps }: PathRecord): ScriptPath => {
     const scenes = [sceneOf(starts), ...steps.map(({ expects }) => sceneOf(expects))]
-    const start = scenarios[scenario]?.[locale]
-    if (start === undefined) throw new Error(`The start "${scenario}" has no words.`)
+    const start = scenarios[scenario]
+    if (!start) throw new Error(`The start "${scenario}" has no words.`)
     return {
       id,
-      start: write('start', { scenario: start }),
+      start: write('start', { scenario: say(start) }),
       startsWith: seenIn(sceneOf(starts)),
       steps: steps.map((step, at) => ({
         by: step.by,
@@ -211,13 +206,25 @@ export function scriptOf(entry: CatalogEntry, suite: SuiteFile, locale: Locale):
       })),
     }
   }
-  const { labels, gherkin } = sentences[locale]
+  const { machine } = suite
   return {
-    machine: suite.machine,
-    title: labels.script.replace('{machine}', suite.machine),
+    machine,
+    title: say(title, { machine }),
     locale,
-    labels,
-    gherkin,
+    labels: {
+      path: say(labels.path),
+      step: say(labels.step),
+      action: say(labels.action),
+      expected: say(labels.expected),
+    },
+    gherkin: {
+      feature: say(keywords.feature),
+      scenario: say(keywords.scenario),
+      given: say(keywords.given),
+      when: say(keywords.when),
+      outcome: say(keywords.outcome),
+      and: say(keywords.and),
+    },
     paths: suite.paths.map(pathOf),
   }
 }

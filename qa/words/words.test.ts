@@ -5,11 +5,12 @@ import { catalog } from '../../machines/catalog.ts'
 import { statesOf } from '../../charts/graph/transitions.ts'
 import { journeySuite } from '../../charts/suite/journey-suite.ts'
 import { scriptOf } from '../exports/script.ts'
-import { readPo, speakerOf } from './catalogs.ts'
-import { isLocale, locales } from '../../domain/locales.ts'
+import { parsePo } from '../../locales/catalog.ts'
+import { isLocale, locales, type Locale } from '../../domain/locales.ts'
+import { scriptSpeaker, speakerOf } from './catalogs.ts'
 import { paymentWords } from './payment-words.ts'
 import { shown, type ScreenWords } from './screen-words.ts'
-import { sentences, type Sentences } from './sentences.ts'
+import { sentences, title } from './sentences.ts'
 import { hasScreen, wordsOf } from './words-of.ts'
 import { scenarios } from './scenarios.ts'
 
@@ -83,41 +84,19 @@ describe('the words of the screens', () => {
   })
 })
 
-describe('a catalog', () => {
-  const po = `msgid ""
-msgstr "Language: de\\n"
-
-#: src/A.tsx
-msgid "Pay {total}"
+describe('a speaker', () => {
+  const po = `msgid "Pay {total}"
 msgstr "{total} bezahlen"
 
-msgid ""
-"two "
-"lines, \\"quoted\\""
-msgstr "zwei Zeilen"
+msgid "{count, plural, one {# day} other {# days}}"
+msgstr "{count, plural, one {# Tag} other {# Tage}}"
 
 msgid "Untranslated"
 msgstr ""
-
-#~ msgid "Gone"
-#~ msgstr "Fort"
 `
-  const speaker = () =>
-    speakerOf('de', () =>
-      readPo(
-        `${po}\nmsgid "{count, plural, one {# day} other {# days}}"\nmsgstr "{count, plural, one {# Tag} other {# Tage}}"\n`,
-      ),
-    )
+  const speaker = () => speakerOf('de', () => parsePo(po))
 
-  it('is read with its lines joined and its obsolete entries left out', () => {
-    expect([...readPo(po)].slice(1)).toEqual([
-      ['Pay {total}', '{total} bezahlen'],
-      ['two lines, "quoted"', 'zwei Zeilen'],
-      ['Untranslated', ''],
-    ])
-  })
-
-  it('fills its gaps as the language writes money and numbers', () => {
+  it('fills gaps as the language writes money and numbers', () => {
     const total = { minor: 130_050, currency: 'USD' }
     expect(speaker().say(shown('Pay {total}', { total }))).toBe('1.300,50\u00a0$ bezahlen')
     expect(speaker().say(shown('{count, plural, one {# day} other {# days}}', { count: 2 }))).toBe('2 Tage')
@@ -125,17 +104,22 @@ msgstr ""
     expect(speaker().say({ data: 'INV-1' })).toBe('INV-1')
   })
 
-  it('that lacks the words, or their translation, is refused', () => {
+  it('refuses words that are in no catalog, or not translated', () => {
     expect(() => speaker().say(shown('Gone'))).toThrow('No catalog of "de" has the words "Gone"')
     expect(() => speaker().say(shown('Untranslated'))).toThrow('"Untranslated" is not translated into "de"')
   })
 })
 
 describe('the sentences of a script', () => {
-  const gapsIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
-  const names = Object.keys(sentences.en).filter(
-    (name): name is Exclude<keyof Sentences, 'labels' | 'gherkin'> => name !== 'labels' && name !== 'gherkin',
-  )
+  /** Each sentence of a language, its gaps as they are. */
+  const inWords = (locale: Locale) => {
+    const say = scriptSpeaker(locale)
+    const gaps = Object.fromEntries(
+      ['label', 'value', 'event', 'call', 'delay', 'text', 'scenario'].map((gap) => [gap, `{${gap}}`]),
+    )
+    return Object.entries(sentences).map(([name, pair]) => [name, pair.map((message) => say(message, gaps))] as const)
+  }
+  const gapsIn = (text = '') => (text.match(/\{\w+\}/g) ?? []).toSorted()
 
   it('are there for each language that the portal has', () => {
     const folders = readdirSync('locales', { withFileTypes: true }).filter((entry) => entry.isDirectory())
@@ -144,19 +128,21 @@ describe('the sentences of a script', () => {
   })
 
   it.each(locales)('have the same gaps in %s, alone and as a clause', (locale) => {
-    for (const name of names) {
-      const [alone, clause] = sentences[locale][name]
-      expect(gapsIn(alone), `${name} alone`).toEqual(gapsIn(sentences.en[name][0]))
+    const english = new Map(inWords('en'))
+    for (const [name, [alone, clause]] of inWords(locale)) {
+      expect(gapsIn(alone), `${name} alone`).toEqual(gapsIn(english.get(name)?.[0]))
       expect(gapsIn(clause), `${name} as a clause`).toEqual(gapsIn(alone))
       expect(alone, name).toMatch(/[.:]$/)
       expect(clause, name).not.toMatch(/[.:]$/)
     }
-    expect(sentences[locale].labels.script).toContain('{machine}')
+    expect(scriptSpeaker(locale)(title, { machine: 'payment' })).toContain('payment')
   })
 
   it.each(locales.filter((locale) => locale !== 'en'))('are not English in %s', (locale) => {
-    const same = names.filter((name) => sentences[locale][name][0] === sentences.en[name][0])
-    const sameStarts = Object.entries(scenarios).filter(([, words]) => words[locale] === words.en)
+    const english = new Map(inWords('en'))
+    const same = inWords(locale).filter(([name, [alone]]) => alone === english.get(name)?.[0])
+    const say = scriptSpeaker(locale)
+    const sameStarts = Object.entries(scenarios).filter(([, start]) => say(start) === start.message)
     expect([...same, ...sameStarts]).toEqual([])
   })
 })

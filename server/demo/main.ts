@@ -15,45 +15,44 @@ import { seedOnce } from './seed.ts'
 
 const help = `Usage: npm run seed -- [--invoices N] [--disputes N] [--customer ID] [--flow-sessions N]
 
-Stores the demonstration data unless they are there already.
+Stores the demonstration data unless they are there already. N is at most 2,000,000.
 
-  --invoices N    Adds N invoices (at most 2,000,000) to one customer as well.
-  --disputes N    Adds N disputes (at most 2,000,000) of one customer with ${BALTIC}, Baltic Parts GmbH.
-  --customer ID   Whose they are; without it ${MERIDIAN}, Meridian Rail Services.
-  --flow-sessions N
-                  Adds N recorded sessions of the payment, as customers of the last 90 days.
-  --help          Prints this.
+  --invoices N       Adds N invoices to one customer as well.
+  --disputes N       Adds N disputes of one customer with ${BALTIC}, Baltic Parts GmbH.
+  --customer ID      The customer of these; without it ${MERIDIAN}, Meridian Rail Services.
+  --flow-sessions N  Adds N recorded sessions of the payment, as customers of the last 90 days.
+  --help             Prints this.
 
 The database is that of the portal: DATABASE_URL, else the folder DATA_DIR (.data).
 Stop the portal first when it runs on the folder.
 `
 
-type Wanted = { invoices: number; disputes: number; customer: string; hasRecordings: boolean }
+const COUNTS = ['invoices', 'disputes', 'flow-sessions'] as const
+const LARGEST_COUNT = 2_000_000
+
+type Wanted = Record<(typeof COUNTS)[number], number> & { customer: string }
 
 function readArguments(): Wanted | 'help' {
   const { values } = parseArgs({
     options: {
-      invoices: { type: 'string' },
-      disputes: { type: 'string' },
-      customer: { type: 'string' },
-      // Given by scripts/seed.mjs, which pipes what qa/recording makes: the server does not know how machines are walked.
-      recordings: { type: 'boolean' },
+      invoices: { type: 'string', default: '0' },
+      disputes: { type: 'string', default: '0' },
+      customer: { type: 'string', default: MERIDIAN },
+      'flow-sessions': { type: 'string', default: '0' },
       help: { type: 'boolean', short: 'h' },
     },
   })
   if (values.help) return 'help'
-  const countOf = (name: 'invoices' | 'disputes') => {
-    const count = values[name] ?? '0'
-    if (!/^\d{1,7}$/.test(count) || Number(count) > 2_000_000) {
-      throw new TypeError(`--${name} ${count}: a number up to 2000000.`)
+  for (const name of COUNTS) {
+    if (!/^\d{1,7}$/.test(values[name]) || Number(values[name]) > LARGEST_COUNT) {
+      throw new TypeError(`--${name} ${values[name]}: a number up to ${LARGEST_COUNT}.`)
     }
-    return Number(count)
   }
   return {
-    invoices: countOf('invoices'),
-    disputes: countOf('disputes'),
-    customer: values.customer ?? MERIDIAN,
-    hasRecordings: values.recordings ?? false,
+    invoices: Number(values.invoices),
+    disputes: Number(values.disputes),
+    'flow-sessions': Number(values['flow-sessions']),
+    customer: values.customer,
   }
 }
 
@@ -63,7 +62,7 @@ async function main(): Promise<number> {
     wanted = readArguments()
   } catch (error) {
     process.stderr.write(
-      `${error instanceof Error ? error.message : String(error)}\nnpm run seed -- --help tells how.\n`,
+      `${error instanceof Error ? error.message : String(error)}\nnpm run seed -- --help shows the options.\n`,
     )
     return 2
   }
@@ -100,7 +99,8 @@ async function main(): Promise<number> {
           },
         )
       }
-      if (wanted.hasRecordings) {
+      if (wanted['flow-sessions'] > 0) {
+        // scripts/seed.mjs pipes them in.
         await addFlowSessions({ store, clock: systemClock }, process.stdin, (done) =>
           process.stdout.write(`${done.toLocaleString('en')} recorded sessions\n`),
         )

@@ -10,6 +10,7 @@ describe('a body', () => {
     ['application/vnd.api+json; ext="https://example.com/unknown"', false],
     ['application/vnd.api+json; charset=utf-8', false],
     ['application/vnd.api+json;', true],
+    ['application/vnd.api+json, text/plain', false],
     ['application/json', false],
     ['text/plain', false],
     ['application/x-www-form-urlencoded', false],

@@ -69,6 +69,7 @@ describe('assets', () => {
     expect(brotli.headers.get('vary')).toBe('Accept-Encoding')
     expect(brotli.headers.get('content-type')).toMatch(/^text\/javascript/)
     expect(await (await ask(path, { 'accept-encoding': 'br;q=0, gzip' })).text()).toBe('gzip')
+    expect(await (await ask(path, { 'accept-encoding': 'gzip;q=0.8, Br;q=1.0' })).text()).toBe('brotli')
     expect(await (await ask(path)).text()).toBe('main()')
   })
 

@@ -1,31 +1,27 @@
-/** The built page: known files only, compressed at build time, and one HTML document for every page of the app. */
+/**
+ * The built page: known files only, compressed at build time, and one HTML document for every page of the app.
+ *
+ * Not serve-static of @hono/node-server 2.1.8, which would replace 45 of these lines. It reads the disk for each request:
+ * 3,300 to 5,700 requests/s for a file of 15 kB instead of 16,000 to 26,000 (with `etag()`, 2,700 to 4,000). It compresses
+ * nothing for `br;q=1.0`, and serves source maps and the build's notes (`/.vite/manifest.json`).
+ */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { extname, join, sep } from 'node:path'
+import { join, sep } from 'node:path'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { parseAccept } from 'hono/utils/accept'
+import { getMimeType } from 'hono/utils/mime'
 
-type Encoding = 'br' | 'gzip'
+/** Best first. */
+const encodings = ['br', 'gzip'] as const
+type Encoding = (typeof encodings)[number]
 type StaticFile = {
   readonly type: string
   readonly etag: string
   readonly isImmutable: boolean
   readonly plain: Uint8Array<ArrayBuffer>
   readonly encoded: Readonly<Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>>
-}
-
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-  '.json': 'application/json',
-  '.webmanifest': 'application/manifest+json',
-  '.txt': 'text/plain; charset=utf-8',
 }
 
 /** Vite writes a hash of the content into these names. */
@@ -95,7 +91,7 @@ function readStatic(folder: string, name: string, all: ReadonlySet<string>): Sta
   const read = (file: string) => new Uint8Array(readFileSync(join(folder, file)))
   const plain = read(name)
   return {
-    type: types[extname(name)] ?? 'application/octet-stream',
+    type: getMimeType(name) ?? 'application/octet-stream',
     etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
     isImmutable: HASHED.test(name),
     plain,
@@ -107,7 +103,7 @@ function readStatic(folder: string, name: string, all: ReadonlySet<string>): Sta
 }
 
 function send(c: Context, { type, etag, isImmutable, plain, encoded }: StaticFile, status: number): Response {
-  const encoding = chooseEncoding(c.req.header('accept-encoding'), encoded)
+  const encoding = chooseEncoding(c, encoded)
   // Each encoding is a representation of its own, and has its own tag.
   const tag = `"${etag}${encoding === null ? '' : `-${encoding}`}"`
   c.header('Content-Type', type)
@@ -119,12 +115,7 @@ function send(c: Context, { type, etag, isImmutable, plain, encoded }: StaticFil
   return c.body((encoding === null ? undefined : encoded[encoding]) ?? plain, status as 200)
 }
 
-function chooseEncoding(header: string | undefined, encoded: StaticFile['encoded']): Encoding | null {
-  const accepted = (header ?? '').split(',').map((part) => {
-    const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
-    return { name, isRefused: parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter)) }
-  })
-  const takes = (name: Encoding) => accepted.some((one) => one.name === name && !one.isRefused)
-  if (encoded.br && takes('br')) return 'br'
-  return encoded.gzip && takes('gzip') ? 'gzip' : null
+function chooseEncoding(c: Context, encoded: StaticFile['encoded']): Encoding | null {
+  const accepted = parseAccept(c.req.header('accept-encoding') ?? '').filter(({ q }) => q > 0)
+  return encodings.find((name) => encoded[name] && accepted.some(({ type }) => type.toLowerCase() === name)) ?? null
 }

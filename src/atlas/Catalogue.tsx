@@ -22,13 +22,13 @@ type CatalogueProps = {
   onText: (text: string) => void
 }
 
-/** Whether all words of a search stand somewhere in what is told of a flow. */
-function isFound({ id, purpose, screens, sections, starts, startedBy }: FlowSummary, text: string): boolean {
-  const told = [id, purpose, ...screens, ...sections, ...starts, ...startedBy].join(' ').toLowerCase()
+/** Checks whether every word of a search occurs in a flow's texts. */
+function isFound({ id, purpose, routes, sections, starts, startedBy }: FlowSummary, text: string): boolean {
+  const texts = [id, purpose, ...routes, ...sections, ...starts, ...startedBy].join(' ').toLowerCase()
   return text
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => told.includes(word))
+    .every((word) => texts.includes(word))
 }
 
 /** Every statechart of the portal: what it is for, how big it is, and how much of it was really tried. */
@@ -87,6 +87,10 @@ function useColumns(): readonly Column<FlowSummary>[] {
             <Tag tone="due">
               <Trans>Workflow</Trans>
             </Tag>
+          ) : kind === 'part' ? (
+            <Tag tone="quiet">
+              <Trans>Shared part</Trans>
+            </Tag>
           ) : (
             <Tag tone="hold">
               <Trans>Lifecycle</Trans>
@@ -97,11 +101,11 @@ function useColumns(): readonly Column<FlowSummary>[] {
       { id: 'coverage', header: t`Tested`, phone: 'more', cell: (flow) => <Tested flow={flow} /> },
       { id: 'sections', header: t`Sections`, phone: 'lineEnd', cell: ({ sections }) => sections.join(', ') },
       {
-        id: 'screens',
+        id: 'routes',
         header: t`Screens`,
         phone: 'hide',
         wideOnly: true,
-        cell: ({ screens }) => screens.join(', ') || '–',
+        cell: ({ routes }) => routes.join(', ') || '–',
       },
       { id: 'starts', header: t`Belongs with`, phone: 'wide', cell: (flow) => <Neighbours flow={flow} /> },
     ],

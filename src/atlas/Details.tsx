@@ -6,7 +6,7 @@ import { EdgeDetails } from './diagram/EdgeDetails.tsx'
 import { small } from './Flows.css.ts'
 import { StateDetails } from './diagram/StateDetails.tsx'
 
-/** What is known of the state, edge or transition that was picked in the picture. */
+/** Details of the state, edge or transition that is selected in the diagram. */
 export function Details({ sheet, picked }: { sheet: FlowSheet; picked: string }) {
   const { states, edges, transitions } = sheet.graph
   const state = states.find(({ id }) => id === picked)

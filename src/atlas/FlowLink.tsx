@@ -11,7 +11,7 @@ export type FlowLinkProps = {
   children: ReactNode
 }
 
-/** How one comes from page to page: by the portal's router, or by addresses behind `#` where the pages are plain files. */
+/** Links between the atlas's pages: by the portal's router, or by addresses behind `#` where the pages are plain files. */
 export const FlowLinks = createContext<((props: FlowLinkProps) => ReactNode) | null>(null)
 
 /** A link to a flow or to the catalogue, as it fits the place where the pages are shown. */

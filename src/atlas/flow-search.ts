@@ -6,7 +6,7 @@ export type FlowView = (typeof flowViews)[number]
 
 const text = v.fallback(v.string(), '')
 
-/** What stands behind `?` on the pages of the flows; whatever is not understood is left out. */
+/** Search parameters of the atlas's pages; unknown values are dropped. */
 export const FlowSearch = v.object({
   view: v.fallback(v.picklist(flowViews), 'diagram'),
   /** A state or an edge of the diagram. */
@@ -26,5 +26,5 @@ export const FlowSearch = v.object({
 export type FlowSearch = v.InferOutput<typeof FlowSearch>
 export type OnFlowSearch = (patch: Partial<FlowSearch>, options?: { replace?: boolean }) => void
 
-/** What is searched for in the catalogue. */
+/** The search of the catalogue. */
 export const CatalogueSearch = v.object({ text })

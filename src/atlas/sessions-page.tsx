@@ -6,7 +6,7 @@ import { useLoaded } from '../shared/load/use-loaded.ts'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import type { FlowSearch, OnFlowSearch } from './flow-search.ts'
 import { Replay } from './sessions/Replay.tsx'
-import { SessionGone } from './sessions/SessionGone.tsx'
+import { DeletedSession } from './sessions/SessionGone.tsx'
 import { Sessions } from './sessions/Sessions.tsx'
 
 const given = (text: string) => (text === '' ? null : text)
@@ -34,7 +34,7 @@ export function FlowSessions({ sheet, search, onSearch }: FlowSessionsProps) {
     return <Sessions sheet={sheet} search={search} onSearch={onSearch} summary={summary} sessions={sessions} />
   if (!replayed.data)
     return replayed.failure ? (
-      <SessionGone onRetry={replayed.retry} busy={replayed.isLoading} code={replayed.failure.code} />
+      <DeletedSession onRetry={replayed.retry} busy={replayed.isLoading} code={replayed.failure.code} />
     ) : (
       <Skeleton lines={8} />
     )

@@ -13,5 +13,5 @@ export function valueText(value: StateValue): string {
 
 const LONG = 96
 
-/** What a step says, with no more of its data than tells it apart. */
+/** Returns the text of a step, with only as much of its data as tells it apart. */
 export const shortened = (text: string) => (text.length > LONG ? `${text.slice(0, LONG)}…` : text)

@@ -17,7 +17,7 @@ export function openRouter(app: App): PortalRouter {
   return createPortalRouter(app)
 }
 
-/** The router for who has just come in by the door, at the page they wanted, which is there when this resolves. */
+/** Opens the router for a user who has just signed in, at the page they asked for; resolves when that page is ready. */
 export async function enterRouter(app: App): Promise<PortalRouter> {
   history.replaceState(history.state, '', addressOf(placeBehind(app), basepathOf(location.pathname)))
   const router = createPortalRouter(app)
@@ -26,7 +26,7 @@ export async function enterRouter(app: App): Promise<PortalRouter> {
   return router
 }
 
-/** Where they wanted to go, else home; who has no home yet is told so at sign-in. */
+/** Returns the requested address, else home; a user without a home page stays on sign-in, which says why. */
 function placeBehind({ session, boot }: App): string {
   const facts = selectRouteFacts(session.getSnapshot(), boot.getSnapshot().context.flags)
   if (!hasHome(facts)) return LOGIN_PATH

@@ -19,7 +19,7 @@ const SignInShell = lazy(async () => ({ default: (await loadSignInShell()).SignI
 
 type RouterPart = Awaited<ReturnType<typeof loadRouter>>
 type Shell =
-  | { at: 'undecided' | 'door' }
+  | { at: 'undecided' | 'signIn' }
   | { at: 'router'; RouterShell: RouterPart['RouterShell']; router: ReturnType<RouterPart['openRouter']> }
 
 /** Fetches what an address will most likely show, while flags, configuration and session are on their way. */
@@ -51,7 +51,7 @@ const fetchBehind = () => {
 }
 
 /**
- * The door for who comes from outside, the router for everyone else. Once someone is in, the router has
+ * The sign-in shell for visitors, the router for everyone else. Once someone is signed in, the router has
  * charge of all pages, sign-in included.
  */
 export function Shells() {
@@ -60,17 +60,17 @@ export function Shells() {
   const isUnresolved = useSelector(session, (snapshot) => snapshot.matches('unresolved'))
   const isIn = useSelector(session, (snapshot) => snapshot.matches('signedIn') || snapshot.matches('choosingMerchant'))
   const hasUser = useSelector(session, (snapshot) => selectUser(snapshot) !== null)
-  const [room, setShell] = useState<Shell>({ at: 'undecided' })
-  const { at } = room
+  const [shell, setShell] = useState<Shell>({ at: 'undecided' })
+  const { at } = shell
 
   useLayoutEffect(() => {
-    const isEntering = at === 'door' && isIn
+    const isEntering = at === 'signIn' && isIn
     if (!isEntering && (at !== 'undecided' || isUnresolved)) return undefined
-    const door = isEntering || hasUser ? null : signInAddress(location)
-    if (door !== null) {
-      history.replaceState(history.state, '', door)
+    const address = isEntering || hasUser ? null : signInAddress(location)
+    if (address !== null) {
+      history.replaceState(history.state, '', address)
       // oxlint-disable-next-line react/set-state-in-effect -- the address changes with it, and only here
-      setShell({ at: 'door' })
+      setShell({ at: 'signIn' })
       return undefined
     }
     let isLeft = false
@@ -86,8 +86,8 @@ export function Shells() {
     }
   }, [at, isUnresolved, isIn, hasUser, app])
 
-  if (room.at === 'router') return <room.RouterShell router={room.router} />
-  if (room.at === 'undecided') return <BootShell />
+  if (shell.at === 'router') return <shell.RouterShell router={shell.router} />
+  if (shell.at === 'undecided') return <BootShell />
   return (
     <Suspense fallback={<BootShell />}>
       <SignInShell onSubmit={fetchBehind} />

@@ -22,7 +22,7 @@ function hasOptedIn(): boolean {
 }
 
 /** The wizard that a reload has found again; its program is here only on its own pages. */
-async function wizardUnderWay(): Promise<readonly AnyActorRef[]> {
+async function openWizard(): Promise<readonly AnyActorRef[]> {
   const path = location.pathname
   const wizard = path.includes('/payment/')
     ? (await import('../workflows/payment/draft.ts')).paymentStore.read()?.payment
@@ -46,7 +46,7 @@ export function startFlowRecording(app: App): void {
     if (!isAllowed && storedIds().length === 0) return
     void (async () => {
       const { clearFlows, recordFlows } = await import('../atlas/recording/flow-recorder.ts')
-      if (isAllowed) recordFlows(app, await wizardUnderWay())
+      if (isAllowed) recordFlows(app, await openWizard())
       else if (!hasOptedIn()) await clearFlows(app)
     })().catch(() => {
       // A visit that is not recorded is none the worse.

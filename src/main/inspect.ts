@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Who looks at the machines from the first moment: a test's listener. Null: nobody, at no cost. */
+/** The listener of a test, which inspects the machines from the first moment; null costs nothing. */
 export function inspector(): ((event: InspectionEvent) => void) | null {
   // oxlint-disable-next-line no-underscore-dangle -- a name that no page of ours takes
   return window.__inspect ?? null

@@ -26,7 +26,7 @@ const notFound = lazyPage(() => import('../pages/errors/not-found-page.tsx'))
 type Place = { pathname: string; searchStr: string }
 const placeOf = ({ pathname, searchStr }: Place) => pathname + searchStr
 
-/** What is behind sign-in stands in the frame. */
+/** Checks whether a page is behind sign-in and so in the frame. */
 const isFramed = (row: RouteRow) => row.login
 const isPaymentStep = (row: RouteRow) => row.path.startsWith('/payment/')
 

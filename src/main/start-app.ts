@@ -22,7 +22,7 @@ import { joinTabs } from './tabs.ts'
 
 type BootContext = ReturnType<BootRef['getSnapshot']>['context']
 
-/** How often an answer of the server is taken as news that the session goes on. */
+/** Shortest time between two renewals of the session by answers of the server, in milliseconds. */
 const RENEW_EVERY_MS = 15_000
 
 /**
@@ -94,15 +94,15 @@ export function startApp({
     else session?.send({ type: 'session.renewed', times: message.times })
   })
 
-  let told = { config: null, warning: null, failure: null } as Pick<BootContext, 'config' | 'warning' | 'failure'>
+  let reported = { config: null, warning: null, failure: null } as Pick<BootContext, 'config' | 'warning' | 'failure'>
   boot.subscribe((snapshot) => {
     const { config, warning, failure } = snapshot.context
     const isRunning = snapshot.matches('outdated')
-    if (config && config !== told.config) configureLog(config.logging)
-    if (warning !== null && warning !== told.warning) log('warn', 'No feature flags could be read; all are off.')
-    if (failure !== null && failure !== told.failure)
+    if (config && config !== reported.config) configureLog(config.logging)
+    if (warning !== null && warning !== reported.warning) log('warn', 'No feature flags could be read; all are off.')
+    if (failure !== null && failure !== reported.failure)
       log('error', `${isRunning ? 'A part of the page is missing' : 'The portal could not start'}: ${failure}`)
-    told = { config, warning, failure }
+    reported = { config, warning, failure }
   })
   boot.start()
 

@@ -14,7 +14,7 @@ export type TabMessage = { type: 'signedOut' } | { type: 'signedIn' } | { type: 
 
 export type Tabs = { tell: (message: TabMessage) => void; close: () => void }
 
-/** What the tabs of one browser tell each other about the session; a browser without channels has one tab. */
+/** Messages between the tabs of one browser about the session; without channels each tab is alone. */
 export function joinTabs(onMessage: (message: TabMessage) => void): Tabs {
   if (typeof BroadcastChannel === 'undefined') return { tell: () => {}, close: () => {} }
   const channel = new BroadcastChannel('portal-session')

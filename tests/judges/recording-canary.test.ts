@@ -80,7 +80,7 @@ function recordEverything(plant: (inspect: Inspect, recordings: FlowRecording[])
     methodOf,
     now: () => performance.now(),
     newId: randomUUID,
-    onBegun: () => {},
+    onStarted: () => {},
     onEnded: ({ recording }) => recordings.push({ ...recording, machineHash: HASH }),
   })
   const inspect = plant(tape.inspect, recordings)

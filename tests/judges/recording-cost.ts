@@ -62,7 +62,7 @@ function addedByRecording(blocks = 60, events = 1_000): number {
     methodOf,
     now: () => performance.now(),
     newId: () => '',
-    onBegun: () => {},
+    onStarted: () => {},
     onEnded: () => {},
   }
   const input = paymentModel.scenarios.get('an account is selected')

@@ -1,7 +1,7 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 
 import { DASHES } from '../../../charts/layout/drawing.ts'
-import type { Lane } from '../../../charts/layout/layout-shape.ts'
+import type { Lane } from '../../../machines/meta.ts'
 import { TITLE, WORDS } from '../../../charts/layout/outline.ts'
 import { media, vars } from '../../ui/theme/theme.css.ts'
 
@@ -15,7 +15,7 @@ const hues: Readonly<Record<Lane, Hue>> = {
   escape: { ink: color.wait, soft: color.waitSoft },
 }
 
-export const room = style({
+export const compound = style({
   display: 'grid',
   minWidth: 0,
   border: `1px solid ${color.line}`,
@@ -91,7 +91,7 @@ export const edge = style({
 /** Wide enough to be hit. */
 export const reach = style({ fill: 'none', stroke: 'transparent', strokeWidth: 12, pointerEvents: 'stroke' })
 export const leafBox = styleVariants(hues, ({ soft }) => ({ fill: soft, stroke: 'currentColor', strokeWidth: 1.2 }))
-export const roomBox = style({ fill: color.sunken, fillOpacity: 0.55, stroke: 'currentColor', strokeWidth: 1.2 })
+export const compoundBox = style({ fill: color.sunken, fillOpacity: 0.55, stroke: 'currentColor', strokeWidth: 1.2 })
 export const ring = style({ fill: 'none', stroke: 'currentColor', strokeWidth: 1 })
 export const state = style({ cursor: 'pointer', outline: 'none' })
 export const lit = style({ strokeWidth: 3 })

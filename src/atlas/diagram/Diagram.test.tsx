@@ -77,13 +77,13 @@ it('a search goes from hit to hit', () => {
 
 it('the outline tells every state and every transition that the picture has', () => {
   render(<Atlas />)
-  const told = screen.getByRole('navigation', { name: 'The flow in words' }).textContent
+  const reported = screen.getByRole('navigation', { name: 'The flow in words' }).textContent
   for (const { name, description } of graph.states) {
-    expect(told).toContain(name)
-    expect(told).toContain(description)
+    expect(reported).toContain(name)
+    expect(reported).toContain(description)
   }
   for (const { event, guardWords } of graph.transitions)
-    expect(told).toContain(guardWords === null ? event : `${event} [${guardWords}]`)
+    expect(reported).toContain(guardWords === null ? event : `${event} [${guardWords}]`)
 })
 
 it('has no fault that axe finds', { timeout: 60_000 }, async () => {

@@ -3,7 +3,8 @@ import { useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useLingui } from '@lingui/react/macro'
 
 import { headOf, roadOf } from '../../../charts/layout/drawing.ts'
-import { LANES, type FlowSheet, type GraphState, type Lane } from '../../../charts/layout/layout-shape.ts'
+import type { FlowSheet, GraphState } from '../../../charts/layout/layout-shape.ts'
+import { LANES, type Lane } from '../../../machines/meta.ts'
 import * as look from './Diagram.css.ts'
 import { isShown, type Change } from './diagram-marks.ts'
 import { isDirection, stepFrom } from './diagram-steps.ts'
@@ -60,10 +61,10 @@ export function Diagram(props: DiagramProps) {
     const edge = edgeOf.get(line.id)
     return edge && isShown(graph, edge, shown) ? [{ line, edge }] : []
   })
-  const isLayoutRoom = (id: string) => graph.states.some(({ parent }) => parent === id)
+  const isCompound = (id: string) => graph.states.some(({ parent }) => parent === id)
   const boxes = picture.states.flatMap((box) => {
     const state = stateOf.get(box.id)
-    return state && (shown.has(state.lane) || isLayoutRoom(box.id) || lit.has(box.id)) ? [{ box, state }] : []
+    return state && (shown.has(state.lane) || isCompound(box.id) || lit.has(box.id)) ? [{ box, state }] : []
   })
   const isOnPage = (id: string) => boxes.some(({ box }) => box.id === id)
   const stop = [focused, picked, graph.initial[0]].find((id) => id && isOnPage(id)) ?? boxes[0]?.box.id
@@ -104,7 +105,7 @@ export function Diagram(props: DiagramProps) {
       .join(', ')
 
   return (
-    <div className={look.room}>
+    <div className={look.compound}>
       <DiagramTools
         graph={graph}
         lanes={lanes}

@@ -32,7 +32,7 @@ export function EdgeLine({ edge, drawn, marks }: EdgeProps) {
   )
 }
 
-/** What an edge says, on the line. */
+/** The label of an edge, on its line. */
 export function EdgeLabel({ edge, drawn, graph, marks }: EdgeProps & { graph: Graph }) {
   const { label } = drawn
   if (!label) return null

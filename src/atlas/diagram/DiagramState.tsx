@@ -23,7 +23,7 @@ type StateProps = {
 export function DiagramState({ state, box, graph, marks, says, isFocused, isStop }: StateProps) {
   const { id, lane, kind } = state
   const { x, y, width, titleX } = box
-  const isLayoutRoom = graph.states.some(({ parent }) => parent === id)
+  const isCompound = graph.states.some(({ parent }) => parent === id)
   const isLit = marks.lit.has(id)
   const change = marks.changes.get(id)
   const left = x + titleX + PAD.box
@@ -42,10 +42,10 @@ export function DiagramState({ state, box, graph, marks, says, isFocused, isStop
       data-lit={isLit}
     >
       <path
-        className={`${isLayoutRoom ? look.roomBox : look.leafBox[lane]} ${isLit ? look.lit : ''}`}
+        className={`${isCompound ? look.compoundBox : look.leafBox[lane]} ${isLit ? look.lit : ''}`}
         d={outlineOf(box, kind === 'history' ? 'escape' : lane)}
       />
-      {isLit && !isLayoutRoom ? <path className={look.litGlow} d={outlineOf(box, lane, -4)} /> : null}
+      {isLit && !isCompound ? <path className={look.litGlow} d={outlineOf(box, lane, -4)} /> : null}
       {kind === 'final' ? <path className={look.ring} d={outlineOf(box, lane, 3.5)} /> : null}
       {kind === 'history' ? (
         <text className={look.name} x={x + width / 2} y={y + box.height / 2 + 4.5} textAnchor="middle">
@@ -88,7 +88,7 @@ const shownRows = (state: GraphState, graph: Graph, { lanes }: Marks): readonly 
     .map((row, at) => ({ ...row, at }))
     .filter(({ transition }) => transition === null || lanes.has(laneOf(graph, transition)))
 
-/** What leaves a state where it is, and ways that are said in words. */
+/** Internal transitions of a state, and those that are written in the box instead of drawn. */
 function Rows({ rows, box, marks }: { rows: readonly ShownRow[] } & Pick<StateProps, 'box' | 'marks'>) {
   return rows.map((row) => (
     <Fragment key={`${row.id} ${row.transition} ${row.text}`}>

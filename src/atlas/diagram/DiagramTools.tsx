@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { DASHES, SIGNS } from '../../../charts/layout/drawing.ts'
-import { LANES, type Graph, type Lane } from '../../../charts/layout/layout-shape.ts'
+import type { Graph } from '../../../charts/layout/layout-shape.ts'
+import { LANES, type Lane } from '../../../machines/meta.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { compact, control } from '../../ui/form/control.css.ts'
 import * as look from './Diagram.css.ts'
@@ -21,7 +22,7 @@ type DiagramToolsProps = {
   onFind: (id: string) => void
 }
 
-/** What a reader does with a picture: search in it, hide lanes, make it larger. */
+/** Tools of a diagram: search, hide lanes, zoom. */
 export function DiagramTools({ graph, lanes, shown, onToggle, onZoom, onFit, onFind }: DiagramToolsProps) {
   const { t } = useLingui()
   const laneName = useLaneName()

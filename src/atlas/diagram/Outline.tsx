@@ -50,7 +50,7 @@ function States({ states, graph, picked, onPick }: StatesProps) {
   )
 }
 
-/** What a state is, in a line. */
+/** A state in one line. */
 function Facts({ state, graph }: { state: GraphState; graph: Graph }) {
   const { t } = useLingui()
   const laneName = useLaneName()
@@ -70,7 +70,7 @@ function Facts({ state, graph }: { state: GraphState; graph: Graph }) {
   )
 }
 
-/** What leads out of a state, and what leaves it where it is. */
+/** The transitions of a state, internal ones included. */
 function Leaving({ state, graph }: { state: GraphState; graph: Graph }) {
   const transitions = graph.transitions.filter(({ source }) => source === state.id)
   const nameOf = (id: string) => graph.states.find((one) => one.id === id)?.name ?? id

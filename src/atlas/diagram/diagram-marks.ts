@@ -1,8 +1,9 @@
-import type { Graph, GraphEdge, Lane } from '../../../charts/layout/layout-shape.ts'
+import type { Graph, GraphEdge } from '../../../charts/layout/layout-shape.ts'
+import type { Lane } from '../../../machines/meta.ts'
 
 export type Change = 'added' | 'removed' | 'changed'
 
-/** What is shown on top of a flow's picture. */
+/** Marks on top of a flow's diagram. */
 export type Marks = {
   lanes: ReadonlySet<Lane>
   lit: ReadonlySet<string>
@@ -16,7 +17,7 @@ export type Marks = {
 export const laneOf = ({ transitions }: Graph, id: string): Lane =>
   transitions.find((transition) => transition.id === id)?.lane ?? 'happy'
 
-/** Whether an edge is shown: as long as the lane of any of its transitions is. */
+/** Checks whether an edge is shown: the lane of any of its transitions is. */
 export const isShown = (graph: Graph, { transitions }: GraphEdge, lanes: ReadonlySet<Lane>): boolean =>
   transitions.some((id) => lanes.has(laneOf(graph, id)))
 
@@ -47,7 +48,9 @@ export function hitsIn(graph: Graph, sought: string): readonly string[] {
   const text = sought.trim().toLowerCase()
   if (text === '') return []
   const holds = (...words: readonly string[]) => words.some((word) => word.toLowerCase().includes(text))
-  const states = graph.states.filter(({ name, description, screen }) => holds(name, description, screen ?? ''))
+  const states = graph.states.filter(({ name, description, route, view }) =>
+    holds(name, description, route ?? '', view ?? ''),
+  )
   const edges = graph.edges.filter(({ label }) => holds(...label))
   return [...states, ...edges].map(({ id }) => id)
 }

@@ -76,7 +76,7 @@ export function usePictureFrame(picture: { width: number; height: number }, firs
       const [x, y] = [(part.x + part.width / 2) * zoom, (part.y + Math.min(part.height, 80) / 2) * zoom]
       box.scrollTo({ left: x - box.clientWidth / 2, top: y - box.clientHeight / 2 })
     },
-    /** Whether the press that ends here moved the picture and picks nothing. */
+    /** The press that ends here moved the diagram, so it selects nothing. */
     hasMoved: () => hasMoved.current,
     hears: {
       onPointerDown: ({ button, pointerType, clientX, clientY }: PointerEvent) => {

@@ -6,11 +6,11 @@ export const LIVE_CHANNEL = 'flows-live'
 const text = v.pipe(v.string(), v.maxLength(400))
 const texts = v.pipe(v.array(text), v.maxLength(100))
 
-/** What is said on the channel: ids, names of states and types of events. Nothing else has a place. */
+/** A message on the channel: ids, names of states and types of events, and nothing else. */
 export const LiveMessage = v.variant('type', [
   /** A view has come and wants to know who runs. */
   v.strictObject({ type: v.literal('hello') }),
-  /** Where a machine is, and by which transitions it came there. */
+  /** The state of a machine, and the transitions that led there. */
   v.strictObject({
     type: v.literal('at'),
     session: text,

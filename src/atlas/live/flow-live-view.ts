@@ -20,12 +20,12 @@ const KEPT_ACTORS = 30
 /** A tab that loads at the same time hears the first hello too early. */
 const SECOND_HELLO_MS = 700
 
-/** What is known after another message. */
-export function heard({ actors, lines }: LiveState, message: LiveMessage): LiveState {
+/** Returns the live state after another message. */
+export function onHeard({ actors, lines }: LiveState, message: LiveMessage): LiveState {
   const said = (session: string, all: readonly string[]) => {
     const last = lines[0]?.id ?? 0
-    const told = all.map((says, at) => ({ id: last + at + 1, session, says }))
-    return [...told.toReversed(), ...lines].slice(0, KEPT)
+    const reported = all.map((says, at) => ({ id: last + at + 1, session, says }))
+    return [...reported.toReversed(), ...lines].slice(0, KEPT)
   }
   switch (message.type) {
     case '@xstate.event':
@@ -48,7 +48,7 @@ export function heard({ actors, lines }: LiveState, message: LiveMessage): LiveS
 
 /** Listens to the watched tabs of this browser. */
 export function useLive(): LiveState {
-  const [state, hear] = useReducer(heard, { actors: [], lines: [] })
+  const [state, hear] = useReducer(onHeard, { actors: [], lines: [] })
   useEffect(() => {
     const channel = new BroadcastChannel(LIVE_CHANNEL)
     const hello = () => channel.postMessage({ type: 'hello' } satisfies LiveMessage)

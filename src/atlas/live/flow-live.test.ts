@@ -7,7 +7,7 @@ import type { Model } from '../../../machines/model.ts'
 import { consentMachine } from '../../../machines/workflows/consent/consent.machine.ts'
 import { createLive, scrubbed } from './flow-live.ts'
 import { liveMessageIn, type LiveMessage } from './flow-live-message.ts'
-import { heard, type LiveState } from './flow-live-view.ts'
+import { onHeard, type LiveState } from './flow-live-view.ts'
 
 const CANARY = 'canary-4417-secret'
 
@@ -32,7 +32,7 @@ function spoiled(snapshot: AnyMachineSnapshot): AnyMachineSnapshot {
   )
 }
 
-/** What an inspector hears of every generated path of a model, with a secret wherever data can be. */
+/** Inspection events of every generated path of a model, with a secret wherever data can be. */
 function inspectionOf(model: Model): readonly InspectionEvent[] {
   const actor = createActor(model.machine, { input: [...model.scenarios.values()][0] })
   const about = { rootId: actor.sessionId, actorRef: actor }
@@ -54,14 +54,14 @@ function inspectionOf(model: Model): readonly InspectionEvent[] {
 }
 
 /** The inspector tells when the browser has time. */
-const told = () => new Promise((resolve) => setTimeout(resolve, 50))
+const reported = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 async function bytesOf(model: Model, scrub?: Parameters<typeof createLive>[1]): Promise<readonly unknown[]> {
   const sent: unknown[] = []
   const live = createLive((message) => sent.push(message), scrub)
   for (const inspected of inspectionOf(model)) live.inspect(inspected)
-  live.tellAll()
-  await told()
+  live.broadcastAll()
+  await reported()
   return sent
 }
 
@@ -99,7 +99,7 @@ it('tells where a machine is, by which transitions it came, and when it is over'
   expect(places.at(-1)?.transitions).toEqual([expect.stringMatching(/^consent\.undecided --consent\.optIn/)])
 
   const none: LiveState = { actors: [], lines: [] }
-  const seen = sent.reduce(heard, none)
+  const seen = sent.reduce(onHeard, none)
   expect(seen.actors).toMatchObject([{ machine: 'consent', isOver: false }])
   expect(seen.lines[0]?.says).toContain('consent.optIn')
   actor.stop()
@@ -107,7 +107,7 @@ it('tells where a machine is, by which transitions it came, and when it is over'
 
 it('keeps in sight what was over as soon as it began', () => {
   const place = { type: 'at' as const, session: 'x:1', machine: 'routeGuard', active: ['routeGuard.opened'] }
-  const seen = heard({ actors: [], lines: [] }, { ...place, transitions: ['a'], isOver: true })
+  const seen = onHeard({ actors: [], lines: [] }, { ...place, transitions: ['a'], isOver: true })
   expect(seen.actors).toMatchObject([{ session: 'x:1', isOver: true }])
   expect(seen.lines).toHaveLength(1)
 })
@@ -118,7 +118,7 @@ it('tells a view that comes late where everyone is', () => {
   const actor = createActor(consentMachine, { input: { stored: null } }).start()
   live.meet(actor)
   sent.length = 0
-  live.tellAll()
+  live.broadcastAll()
   expect(sent).toEqual([expect.objectContaining({ type: 'at', machine: 'consent', active: expect.any(Array) })])
   actor.stop()
 })

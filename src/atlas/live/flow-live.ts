@@ -24,7 +24,7 @@ export function scrubbed(event: StatelyInspectionEvent): LiveMessage {
 const activeNodes = (snapshot: unknown) =>
   (snapshot as Partial<AnyMachineSnapshot>)._nodes as AnyStateNode[] | undefined
 
-/** Where a machine is; null for promises and callbacks, which are no machines. */
+/** Returns the state of a machine; null for promises and callbacks. */
 function placeOf(session: string, snapshot: unknown, transitions: readonly string[]): LiveMessage | null {
   const nodes = activeNodes(snapshot)
   const [first] = nodes ?? []
@@ -68,7 +68,7 @@ export function createLive(send: (message: unknown) => void, scrub: Scrub = scru
     /** Tells of an actor that ran before. */
     meet,
     /** Tells where everyone is, for a view that has just come. */
-    tellAll: () => {
+    broadcastAll: () => {
       for (const [session, actor] of met) tell(placeOf(session, actor.getSnapshot(), []))
     },
   }
@@ -79,7 +79,7 @@ export function broadcastLive(app: App): void {
   const channel = new BroadcastChannel(LIVE_CHANNEL)
   const live = createLive((message) => channel.postMessage(message))
   channel.addEventListener('message', ({ data }) => {
-    if (liveMessageIn(data)?.type === 'hello') live.tellAll()
+    if (liveMessageIn(data)?.type === 'hello') live.broadcastAll()
   })
   for (const actor of [app.boot, app.session]) {
     actor.system.inspect(live.inspect)

@@ -3,7 +3,7 @@ import type { App } from '../../shared/app/app.ts'
 /** In this tab only, and gone with it. */
 const KEY = 'watchFlows'
 
-/** Whether this tab tells what its machines do to the flows' live view. */
+/** Stores whether this tab reports its machines to the live view. */
 export function isWatched(): boolean {
   try {
     return sessionStorage.getItem(KEY) === 'yes'

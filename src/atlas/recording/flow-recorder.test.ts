@@ -19,7 +19,7 @@ function tapeOf() {
     methodOf,
     now: () => now,
     newId: () => `id ${(id += 1)}`,
-    onBegun: () => {},
+    onStarted: () => {},
     onEnded: (recorded) => ended.push(recorded),
   })
   return { tape, ended, wait: (ms: number) => (now += ms) }

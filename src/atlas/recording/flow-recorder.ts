@@ -11,7 +11,7 @@ import { storeIds, storedIds } from './stored-ids.ts'
 import { createTape, type Recorded } from './flow-tape.ts'
 
 const SEND_EVERY_MS = 20_000
-/** What browsers send of a page that goes is 64 kB at most. */
+/** Browsers send at most 64 kB from a page that is being closed. */
 const MOST_CHARACTERS = 50_000
 
 /** The kind of a payment's method, one of three words; everything else in a context stays unread. */
@@ -67,7 +67,7 @@ export function recordFlows(app: App, underWay: readonly AnyActorRef[]): void {
     now: () => performance.now(),
     newId: () => crypto.randomUUID(),
     // Early, since nothing is waited for when the page goes; once a chart, since each actor has a copy of its own.
-    onBegun: (machine) => {
+    onStarted: (machine) => {
       if (!hashes.has(machine.id)) void learn(machine)
     },
     onEnded: (recorded) => ended.push(recorded),

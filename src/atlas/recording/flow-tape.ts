@@ -18,7 +18,7 @@ type Settings = {
   methodOf: (snapshot: unknown) => RecordingFacts['method']
   now: () => number
   newId: () => string
-  onBegun: (machine: AnyStateMachine) => void
+  onStarted: (machine: AnyStateMachine) => void
   onEnded: (recorded: Recorded) => void
 }
 
@@ -37,7 +37,7 @@ const leavesOf = (nodes: readonly AnyStateNode[]) =>
  * Listens to machines and notes transitions, states and times, never what an event, a context, an output or an error holds.
  * One recording an actor, until it ends, is stopped or has had enough steps.
  */
-export function createTape({ facts, methodOf, now, newId, onBegun, onEnded }: Settings) {
+export function createTape({ facts, methodOf, now, newId, onStarted, onEnded }: Settings) {
   /** False once an actor's recording is over. */
   const reels = new WeakMap<ActorRefLike, Reel | false>()
   const running = new Set<Reel>()
@@ -56,7 +56,7 @@ export function createTape({ facts, methodOf, now, newId, onBegun, onEnded }: Se
     const reel = { recording, machine, actor, beganAt: now() }
     reels.set(actor, reel)
     running.add(reel)
-    onBegun(machine)
+    onStarted(machine)
     return reel
   }
 

@@ -16,7 +16,7 @@ import { useTimeWords } from './use-time-words.ts'
 type ReplayProps = {
   sheet: FlowSheet
   session: FlowSession
-  /** How many steps have been gone. */
+  /** Number of steps replayed so far. */
   step: number
   onStep: (step: number) => void
   onClose: () => void

@@ -9,7 +9,7 @@ import type { FlowSearch, OnFlowSearch } from '../flow-search.ts'
 
 type SessionFiltersProps = { search: FlowSearch; filters: FlowSessionSummary['filters'] | null; onSearch: OnFlowSearch }
 
-/** Whose sessions are counted; each value tells how many it would leave. */
+/** Filters of the sessions; each value shows how many sessions it would leave. */
 export function SessionFilters({ search, filters, onSearch }: SessionFiltersProps) {
   const { t } = useLingui()
   const format = useFormat()

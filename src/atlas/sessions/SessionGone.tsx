@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useFailureText } from '../../shared/words/failure-text.tsx'
 import { LoadFailed } from '../../ui/feedback/EmptyState.tsx'
 
-type SessionGoneProps = { code: string; busy: boolean; onRetry: () => void }
+type DeletedSessionProps = { code: string; busy: boolean; onRetry: () => void }
 
 /** A recorded session that could not be loaded: it may have been deleted meanwhile. */
-export function SessionGone({ code, busy, onRetry }: SessionGoneProps) {
+export function DeletedSession({ code, busy, onRetry }: DeletedSessionProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
   return (

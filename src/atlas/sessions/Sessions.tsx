@@ -33,7 +33,7 @@ type SessionsProps = {
   sessions: Loaded<{ items: readonly SessionRow[] }>
 }
 
-/** Where recorded sessions went and where they ended, in the picture and as a table. */
+/** Paths and ends of recorded sessions, as a diagram and as a table. */
 export function Sessions({ sheet, search, onSearch, summary, sessions }: SessionsProps) {
   const { t } = useLingui()
   const failureText = useFailureText()

@@ -13,7 +13,7 @@ export type StateFigures = {
   medianMs: number | null
 }
 
-/** How wide each edge and transition is drawn: its share of the sessions, from 0 to 1. */
+/** Widths of edges and transitions: their share of the sessions, from 0 to 1. */
 export function weightsOf(
   { edges }: Graph,
   { transitions, sessions }: FlowSessionSummary,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import { useFormat } from '../../ui/text/use-format.ts'
 
-/** How long something took, in the unit that reads best. */
+/** Formats a duration in the unit that reads best. */
 export function useTimeWords(): (ms: number) => string {
   const { t } = useLingui()
   const format = useFormat()

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import { FlowSearch } from '../flow-search.ts'
 
-/** Where one is among plain files: `#/payment?view=simulate&walk=0~1.2`. */
+/** An address within the static site: `#/payment?view=simulate&walk=0~1.2`. */
 const Address = v.object({ ...FlowSearch.entries, text: v.fallback(v.string(), '') })
 export type SiteAddress = { machine: string | null; search: v.InferOutput<typeof Address> }
 
@@ -32,9 +32,9 @@ export function siteHash(machine: string | null, search: Partial<SiteAddress['se
   return `#/${machine === null ? '' : encodeURIComponent(machine)}${query === '' ? '' : `?${query}`}`
 }
 
-function onHash(told: () => void) {
-  window.addEventListener('hashchange', told)
-  return () => window.removeEventListener('hashchange', told)
+function onHash(reported: () => void) {
+  window.addEventListener('hashchange', reported)
+  return () => window.removeEventListener('hashchange', reported)
 }
 
 /** The address, and a way to change what stands behind `?`: a new place in the history, unless `replace`. */

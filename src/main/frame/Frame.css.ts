@@ -28,14 +28,14 @@ export const who = style({
   color: color.ink,
   '@media': { [media.phone]: { flex: 1, minWidth: 0 } },
 })
-export const whoLink = style({
+export const userLink = style({
   border: `1px solid ${color.control}`,
   borderRadius: radius.r2,
   background: color.raised,
   textDecoration: 'none',
   selectors: { '&:hover': { borderColor: color.ink, color: color.ink } },
 })
-export const whoName = style({
+export const userName = style({
   display: 'block',
   fontWeight: 600,
   overflow: 'hidden',
@@ -53,7 +53,7 @@ export const whoName = style({
     },
   },
 })
-export const whoDetail = style({
+export const userDetail = style({
   display: 'block',
   color: color.muted,
   fontSize: text.xs,
@@ -118,7 +118,7 @@ export const panel = style({
 export const panelName = style({ fontWeight: 600, overflowWrap: 'anywhere' })
 /** On a phone the mark alone stands for the program, so that the account has room. */
 export const notOnPhone = style({ '@media': { [media.phone]: { display: 'none' } } })
-export const whoWords = style({ minWidth: 0, flex: 1 })
+export const userWords = style({ minWidth: 0, flex: 1 })
 export const panelDetail = style({ color: color.muted, fontSize: text.xs, overflowWrap: 'anywhere' })
 export const panelTools = style({
   display: 'none',

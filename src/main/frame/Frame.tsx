@@ -15,19 +15,19 @@ import { ToastRegion } from '../../ui/overlay/ToastRegion.tsx'
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx'
 import {
   bar,
-  foot as footLook,
+  foot as footStyle,
   grow,
   menu,
   menuLink,
   notices,
   notOnPhone,
   tall,
-  tools as toolsLook,
+  tools as toolsStyle,
   who,
-  whoDetail,
-  whoLink,
-  whoName,
-  whoWords,
+  userDetail,
+  userLink,
+  userName,
+  userWords,
 } from './Frame.css.ts'
 import type { NavigationEntry } from './navigation.ts'
 import { UserMenu } from './UserMenu.tsx'
@@ -45,7 +45,7 @@ type FrameProps = {
   account: FrameAccount | null
   /** Instead of an account, for who has none: the merchant's name, or nothing for support. */
   house: string | null
-  /** Whether there is another one to choose. */
+  /** There is another one to choose. */
   canChoose: boolean
   entries: readonly NavigationEntry[]
   current: NavigationEntry | null
@@ -55,7 +55,7 @@ type FrameProps = {
   /** Currency, language and theme; on a phone they stand in the user's menu. */
   renderTools: (wide: boolean) => ReactNode
   notice?: ReactNode
-  /** How support is reached. */
+  /** Contact of support. */
   foot: ReactNode
   children: ReactNode
 }
@@ -73,7 +73,7 @@ const paths: Readonly<Record<NavigationEntry, string>> = {
   flows: pathTo('flows'),
 }
 
-/** What stands around every page behind sign-in. */
+/** The layout of every page behind sign-in. */
 export function Frame({
   title,
   account,
@@ -116,11 +116,11 @@ export function Frame({
           {house === null ? (
             <Account account={account} canChoose={canChoose} />
           ) : (
-            <span className={whoDetail}>{house}</span>
+            <span className={userDetail}>{house}</span>
           )}
           <span className={grow} />
-          <span className={toolsLook}>
-            <span className={`${toolsLook} ${notOnPhone}`}>{renderTools(false)}</span>
+          <span className={toolsStyle}>
+            <span className={`${toolsStyle} ${notOnPhone}`}>{renderTools(false)}</span>
             <UserMenu {...user} tools={renderTools(true)} isSigningOut={isSigningOut} onSignOut={onSignOut} />
           </span>
         </div>
@@ -144,7 +144,7 @@ export function Frame({
       <main id="content" tabIndex={-1} className={`${page} ${tall}`}>
         {children}
       </main>
-      <footer className={footLook} data-print="no">
+      <footer className={footStyle} data-print="no">
         <Trans>Questions: {support}</Trans>
       </footer>
       <ToastRegion />
@@ -156,13 +156,13 @@ function Account({ account, canChoose }: { account: FrameAccount | null; canChoo
   const { t } = useLingui()
   const shown =
     account === null ? (
-      <span className={whoName}>
+      <span className={userName}>
         <Trans>No account chosen</Trans>
       </span>
     ) : (
       <>
-        <span className={whoName}>{account.name}</span>
-        <span className={whoDetail}>
+        <span className={userName}>{account.name}</span>
+        <span className={userDetail}>
           {account.merchantName === null ? (
             <Trans>Account {{ number: account.number }}</Trans>
           ) : (
@@ -177,12 +177,12 @@ function Account({ account, canChoose }: { account: FrameAccount | null; canChoo
   if (!canChoose)
     return (
       <div className={who}>
-        <span className={whoWords}>{shown}</span>
+        <span className={userWords}>{shown}</span>
       </div>
     )
   return (
-    <Link to={pathTo('customers')} className={`${who} ${whoLink}`}>
-      <span className={whoWords}>{shown}</span>
+    <Link to={pathTo('customers')} className={`${who} ${userLink}`}>
+      <span className={userWords}>{shown}</span>
       <VisuallyHidden>{account === null ? t`Choose an account` : t`Choose another account`}</VisuallyHidden>
       <ChevronDownIcon size={14} />
     </Link>

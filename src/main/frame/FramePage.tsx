@@ -136,7 +136,7 @@ function useMappedLoad(role: Role) {
   return { isPartial, retry: () => load.current?.retry() }
 }
 
-/** How long after the first page the dialogs are fetched, so that they are there when the server is not. */
+/** Delay after the first page, in milliseconds, before the dialogs are fetched: they must be there when the server is not. */
 const QUIET_MS = 5_000
 
 function Dialogs() {

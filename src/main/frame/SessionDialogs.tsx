@@ -21,7 +21,7 @@ type SessionDialogsProps = {
   signInAgain: ReactNode
 }
 
-/** What the end of a session asks, over the page, which keeps step and data. */
+/** Dialogs at the end of a session, over the page, which keeps its step and data. */
 export function SessionDialogs({ session, signInAgain }: SessionDialogsProps) {
   const { t } = useLingui()
   const isEnding = useSelector(session, selectIsEnding)

@@ -12,13 +12,13 @@ type UserMenuProps = {
   name: string
   email: string
   role: string
-  /** What the bar has no room for on a phone. */
+  /** Entries that do not fit into the bar on a phone. */
   tools: ReactNode
   isSigningOut: boolean
   onSignOut: () => void
 }
 
-/** Who is signed in, and the way out. Plain markup: the frame is in every page's first load. */
+/** The signed-in user, with sign-out. Plain markup: the frame is in every page's first load. */
 export function UserMenu({ name, email, role, tools, isSigningOut, onSignOut }: UserMenuProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)

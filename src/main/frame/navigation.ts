@@ -45,7 +45,7 @@ type NavigationFacts = RouteFacts & {
   accounts: number
 }
 
-/** What looks over several accounts says nothing to a reader who has one. */
+/** Pages over several accounts, which say nothing to a reader who has one. */
 const ofSeveral: readonly NavigationEntry[] = ['programOverview', 'programInvoices', 'accounts']
 
 /**

@@ -30,7 +30,7 @@ type CustomersProps = {
   customers: Loaded<{ items: readonly Customer[]; page: PageMeta | null }>
   query: CustomersQuery
   onQuery: (patch: Partial<CustomersQuery>) => void
-  /** How many there are for the user, as far as known. */
+  /** Number of accounts of the user, as far as known. */
   expected: number
   chosenId: string | null
   /** The account whose choice is being saved. */
@@ -45,7 +45,7 @@ const sortColumns: Readonly<Record<string, string>> = {
   due: 'total_due',
 }
 
-/** Whose invoices are looked at. Thousands of accounts: the server searches, sorts and pages. */
+/** The choice of an account. There may be thousands, so the server searches, sorts and pages. */
 export function Customers({
   customers,
   query,

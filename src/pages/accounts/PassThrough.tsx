@@ -7,7 +7,7 @@ import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { words } from '../../ui/layout/message.css.ts'
 
 type PassThroughProps = {
-  /** What the address names. */
+  /** The location in the address. */
   location: string
   support: ReactNode
   onHome: () => void

@@ -15,7 +15,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import type { QuickAction, QuickActionState } from './quick-actions.ts'
 
 type ActionDialogProps = {
-  /** What is about to be done; null: the dialog is closed. */
+  /** The action to confirm; null: the dialog is closed. */
   action: QuickAction | null
   disputeNumber: string
   quickAction: QuickActionState
@@ -34,7 +34,7 @@ function Question({ action, disputeNumber, quickAction, onClose, onDo }: ActionD
   const words = useDisputeActionWords()
   const failureText = useFailureText(disputeFailures)
   const [comment, setComment] = useState('')
-  const [isAsked, setAsked] = useState(false)
+  const [isAsked, setConfirmed] = useState(false)
   const isNeeded = isCommentNeeded(action)
   const isMissing = isNeeded && comment.trim() === ''
   const titles: Readonly<Record<QuickAction, string>> = {
@@ -43,7 +43,7 @@ function Question({ action, disputeNumber, quickAction, onClose, onDo }: ActionD
     'support.release': t`Release dispute ${{ number: disputeNumber }}?`,
   }
   const press = () => {
-    setAsked(true)
+    setConfirmed(true)
     if (!isMissing) onDo(action, comment.trim())
   }
   return (

@@ -10,7 +10,7 @@ export const oneLine = style({
 })
 /** As wide before the number is there as most numbers are, so that nothing wraps anew when it comes. */
 export const countOf = style({ minWidth: '2ch', fontVariantNumeric: 'tabular-nums' })
-/** What a column of its own says on wide screens. */
+/** Text that has a column of its own on wide screens. */
 export const onPhone = style({ display: 'none', '@media': { [media.phone]: { display: 'block' } } })
 /** Numbers are read in one piece where there is room. */
 export const number = style({ whiteSpace: 'nowrap', '@media': { [media.phone]: { whiteSpace: 'normal' } } })

@@ -33,10 +33,10 @@ type DisputeCenterProps = {
   query: CenterQuery
   onQuery: (change: Partial<CenterQuery>) => void
   currencies: readonly string[]
-  /** Why nothing can be ticked, said to the reader; null: answers can be given, or the program has none. */
+  /** The reason why nothing can be selected, in words; null: responses are possible, or the program has none. */
   whyNoAnswers: ReactNode
   canAnswer: boolean
-  /** Where a new dispute is begun; null where the reader may not. */
+  /** Address of a new dispute; null where the reader may not start one. */
   createHref: string | null
   isExporting: boolean
   onExport: () => void

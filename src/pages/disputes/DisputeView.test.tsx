@@ -35,7 +35,7 @@ async function draw(
     documentHref: (id) => `/documents/${id}`,
     quickAction: { isBusy: false, failure: null },
     onQuickAction: vi.fn(() => Promise.resolve(true)),
-    onForget: vi.fn(),
+    onDismiss: vi.fn(),
     ...props,
   }
   const type = userTypes[all.party]

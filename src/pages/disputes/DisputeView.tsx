@@ -30,7 +30,7 @@ export type DisputePageProps = {
   documentHref: (documentId: string) => string
   quickAction: QuickActionState
   onQuickAction: (action: QuickAction, comment: string) => Promise<boolean>
-  onForget: () => void
+  onDismiss: () => void
 }
 
 /** One dispute: what is awaited now, what it is about, and everything that was said and done. */
@@ -41,7 +41,7 @@ export function DisputePage({
   documentHref,
   quickAction,
   onQuickAction,
-  onForget,
+  onDismiss,
 }: DisputePageProps) {
   const { t } = useLingui()
   const words = useDisputeWords()
@@ -84,7 +84,7 @@ export function DisputePage({
             dispute={dispute}
             quickAction={quickAction}
             onQuickAction={onQuickAction}
-            onForget={onForget}
+            onDismiss={onDismiss}
           />
           <Thread dispute={dispute} party={party} />
         </div>

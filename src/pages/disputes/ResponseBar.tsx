@@ -24,11 +24,11 @@ type ResponseBarProps = {
   onRespond: (disputeIds: readonly string[]) => void
 }
 
-/** What is chosen, what of it one answer can go to, and why the rest stays. */
+/** The selection, the disputes one response can go to, and why the others are ineligible. */
 export function ResponseBar({ party, selection, onRespond }: ResponseBarProps) {
   const { t } = useLingui()
   const role = useRole()
-  const stayWords = useStayWords()
+  const ineligibleWords = useStayWords()
   const [isPreviewing, setPreviewing] = useState(false)
   const chosen = [...selection.chosen.values()]
   if (chosen.length === 0) return null
@@ -54,7 +54,7 @@ export function ResponseBar({ party, selection, onRespond }: ResponseBarProps) {
                   title={t`Why can't I respond?`}
                   reasons={codes.map((code) => ({
                     code,
-                    text: stayWords(code, stays.filter((stay) => stay.code === code).length),
+                    text: ineligibleWords(code, stays.filter((stay) => stay.code === code).length),
                   }))}
                 />
               ),
@@ -102,7 +102,7 @@ export function ResponseBar({ party, selection, onRespond }: ResponseBarProps) {
 }
 
 function Preview({ party, split: { goes, stays } }: { party: DisputeParty; split: ResponseSplit<Dispute> }) {
-  const stayWords = useStayWords()
+  const ineligibleWords = useStayWords()
   return (
     <div className={stack.s4}>
       <section className={stack.s2}>
@@ -126,7 +126,7 @@ function Preview({ party, split: { goes, stays } }: { party: DisputeParty; split
           {stays.map(({ dispute, code }) => (
             <li key={dispute.id}>
               <Named dispute={dispute} party={party} />
-              <div>{stayWords(code)}</div>
+              <div>{ineligibleWords(code)}</div>
             </li>
           ))}
         </ul>

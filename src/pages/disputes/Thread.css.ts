@@ -4,7 +4,7 @@ import { vars } from '../../ui/theme/theme.css.ts'
 
 const { color, radius, space, text } = vars
 
-/** What somebody wrote, as they wrote it. */
+/** A message, with the line breaks of its author. */
 export const said = style({
   margin: `${space.s2} 0 0`,
   padding: `${space.s2} ${space.s3}`,

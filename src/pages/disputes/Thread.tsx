@@ -8,7 +8,7 @@ import { DateText } from '../../ui/text/DateText.tsx'
 import { Timeline, type Moment } from '../../ui/feedback/Timeline.tsx'
 import { said } from './Thread.css.ts'
 
-/** What happened, who said what and when, the oldest first; and what is awaited now. */
+/** History and messages of a dispute, oldest first, and the step that is awaited now. */
 export function Thread({ dispute, party }: { dispute: DisputeDetails; party: DisputeParty }) {
   const { t } = useLingui()
   const { party: nameOf } = useDisputeWords()

@@ -31,11 +31,11 @@ type TurnBoxProps = {
   quickAction: QuickActionState
   /** Gives whether it was done. */
   onQuickAction: (action: QuickAction, comment: string) => Promise<boolean>
-  onForget: () => void
+  onDismiss: () => void
 }
 
-/** Whose turn it is, until when, what comes if nobody answers, and what the reader can do now. */
-export function TurnBox({ party, dispute, quickAction, onQuickAction, onForget }: TurnBoxProps) {
+/** Whom a dispute waits for, until when, what follows without a response, and the reader's actions. */
+export function TurnBox({ party, dispute, quickAction, onQuickAction, onDismiss }: TurnBoxProps) {
   const { t } = useLingui()
   const format = useFormat()
   const words = useDisputeWords()
@@ -69,14 +69,14 @@ export function TurnBox({ party, dispute, quickAction, onQuickAction, onForget }
           dispute={dispute}
           quickAction={quickAction}
           onQuickAction={onQuickAction}
-          onForget={onForget}
+          onDismiss={onDismiss}
         />
       </div>
     </Card>
   )
 }
 
-function Choices({ party, dispute, quickAction, onQuickAction, onForget }: TurnBoxProps) {
+function Choices({ party, dispute, quickAction, onQuickAction, onDismiss }: TurnBoxProps) {
   const { t } = useLingui()
   const words = useDisputeActionWords()
   const failureText = useFailureText(disputeFailures)
@@ -91,7 +91,7 @@ function Choices({ party, dispute, quickAction, onQuickAction, onForget }: TurnB
   const reasons = answers.length === 0 || isAnsweringOn ? [] : [{ code: why, text: failureText(why) }]
   const close = () => {
     setAsking(null)
-    onForget()
+    onDismiss()
   }
   // A question that could not be carried out stays, though nothing else can be done any more.
   if (answers.length === 0 && quickActions.length === 0 && asking === null) return null

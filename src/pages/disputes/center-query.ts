@@ -1,6 +1,6 @@
 import type { DisputeListStatus, DisputeSort } from '../../../domain/contract/dispute.ts'
 
-/** What the address says of the center; empty strings are filters that are not set. */
+/** Search parameters of the dispute center; an empty string is a filter that is not set. */
 export type CenterQuery = {
   status: DisputeListStatus
   text: string

@@ -16,7 +16,7 @@ import type { Column } from '../../ui/table/table-column.ts'
 import { Tag } from '../../ui/feedback/Tag.tsx'
 import { late, nothing, number, onPhone, ownTurn } from './Center.css.ts'
 
-/** What the center shows of each dispute to a reader of one side. */
+/** Columns of the dispute center for a reader of one side. */
 export function useDisputeColumns(party: DisputeParty): readonly Column<Dispute>[] {
   const { t } = useLingui()
   const words = useDisputeWords()

@@ -25,7 +25,7 @@ export function Page() {
   const [party] = useState(partyOfPath(usePath()))
   const [{ dispute: disputeId }] = usePageSearch(Search)
   const disputes = useLoaded(readDisputeOfInvoice, { party, trxId: invoiceId, disputeId })
-  const { quickAction, perform, forget } = useQuickAction(party, disputes.data?.dispute ?? null, disputes.retry)
+  const { quickAction, perform, dismiss } = useQuickAction(party, disputes.data?.dispute ?? null, disputes.retry)
   return (
     <LoadedDispute
       party={party}
@@ -33,12 +33,12 @@ export function Page() {
       documentHref={(documentId) => disputeDocumentHref(party, documentId)}
       quickAction={quickAction}
       onQuickAction={perform}
-      onForget={forget}
+      onDismiss={dismiss}
     />
   )
 }
 
-/** What is done in place. Whatever comes of it, the page is read anew. */
+/** Runs a quick action, then reads the page again, whatever the outcome. */
 function useQuickAction(party: DisputeParty, dispute: DisputeDetails | null, reload: () => void) {
   const { t } = useLingui()
   const client = useClient()
@@ -86,5 +86,5 @@ function useQuickAction(party: DisputeParty, dispute: DisputeDetails | null, rel
       reload()
     }
   }
-  return { quickAction, perform, forget: () => setQuickAction(rest) }
+  return { quickAction, perform, dismiss: () => setQuickAction(rest) }
 }

@@ -1,6 +1,6 @@
 import type { DisputeAction } from '../../../domain/contract/dispute.ts'
 
-/** What is done in place, with a word or none; everything else goes by the wizard of responses. */
+/** Actions done in place, with or without a message; all others go through the response wizard. */
 const quickActions = ['customer.cancel', 'support.hold', 'support.release'] as const
 export type QuickAction = (typeof quickActions)[number]
 

@@ -14,7 +14,7 @@ import { Money } from '../../ui/text/Money.tsx'
 import type { Column } from '../../ui/table/table-column.ts'
 import { onPhone } from './InvoiceView.css.ts'
 
-/** What the merchant sold with the invoice, line by line (§3). */
+/** The lines of an invoice (§3). */
 export function InvoiceLines({ details, currency }: { details: Loaded<InvoiceDetails>; currency: string }) {
   const { t } = useLingui()
   const format = useFormat()

@@ -11,7 +11,7 @@ import { grow, tools } from '../../ui/layout/layout.css.ts'
 import { Select } from '../../ui/form/Select.tsx'
 import { fields } from './Filters.css.ts'
 
-/** What the address says of the list; empty strings are filters that are not set. */
+/** Search parameters of the list; an empty string is a filter that is not set. */
 export type InvoiceListQuery = {
   text: string
   dueFrom: string

@@ -14,7 +14,7 @@ import { Moneys } from '../../ui/text/Money.tsx'
 import { ActionBar } from '../../ui/overlay/ActionBar.tsx'
 import { WhyNot } from '../../ui/form/WhyNot.tsx'
 
-/** What is chosen, per currency, and why it cannot be paid, or be disputed at once, where it cannot. */
+/** The selection with its totals per currency, and why it cannot be paid or disputed together. */
 export function SelectionBar({
   selection,
   onPay,

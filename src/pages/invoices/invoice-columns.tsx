@@ -15,7 +15,7 @@ import { Money } from '../../ui/text/Money.tsx'
 import type { Column } from '../../ui/table/table-column.ts'
 import { Tag } from '../../ui/feedback/Tag.tsx'
 
-/** What a list of invoices shows of each; with its account in the list of the whole program. */
+/** Columns of a list of invoices; the list of the whole program also has the account. */
 export function useInvoiceColumns(scope: 'account' | 'program'): readonly Column<Invoice>[] {
   const { t } = useLingui()
   const words = useInvoiceWords()

@@ -5,5 +5,5 @@ export type InvoiceSelection = Chosen<Invoice>
 
 const keyOf = ({ trxId }: Invoice) => trxId
 
-/** What is chosen, kept while one turns pages, searches and changes lists. */
+/** The selection, which survives paging, searching and changing lists. */
 export const useInvoiceSelection = (): InvoiceSelection => useChosen(keyOf)

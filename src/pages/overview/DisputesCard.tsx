@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 
 export type DisputeNumbers = { openDisputes: number; closedDisputes: number }
 
-/** How many disputes of the account are open and closed (§7); says so where that could not be loaded. */
+/** Numbers of open and closed disputes of the account (§7), or that they could not be loaded. */
 export function DisputesCard({ disputes: { data, failure, isLoading, retry } }: { disputes: Loaded<DisputeNumbers> }) {
   const { t } = useLingui()
   const format = useFormat()

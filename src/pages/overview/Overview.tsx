@@ -37,7 +37,7 @@ type OverviewProps = {
   onPayEverything: () => void
 }
 
-/** What is owed, what credit is left, and what comes up. */
+/** The amounts due, the available credit and what is due next. */
 export function Overview({
   title,
   customer,

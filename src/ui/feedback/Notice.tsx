@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { CheckIcon, ClockIcon, InfoIcon, WarningIcon } from '../layout/Icon.tsx'
-import { actions as actionsLook, icon, notice, title as titleLook, words } from './Notice.css.ts'
+import { actions as actionsStyle, icon, notice, title as titleStyle, words } from './Notice.css.ts'
 import type { Tone } from './tone.ts'
 
 const icons: Readonly<Record<Tone, ReactNode>> = {
@@ -28,9 +28,9 @@ export function Notice({ tone, title, children, actions, live }: NoticeProps) {
     <div className={notice({ tone })} role={live}>
       <span className={icon}>{icons[tone]}</span>
       <div className={words}>
-        {title === undefined ? null : <p className={titleLook}>{title}</p>}
+        {title === undefined ? null : <p className={titleStyle}>{title}</p>}
         {children}
-        {actions === undefined ? null : <div className={actionsLook}>{actions}</div>}
+        {actions === undefined ? null : <div className={actionsStyle}>{actions}</div>}
       </div>
     </div>
   )

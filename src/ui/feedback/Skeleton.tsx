@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { body, cell, pick, pickable as pickableRow, row } from '../table/DataTable.css.ts'
 import { atEnd, bar, block, first, second, square, twoLines, widths } from './Skeleton.css.ts'
 import type { Column } from '../table/table-column.ts'
-import { cellLook } from '../table/TableRow.tsx'
+import { cellStyle } from '../table/TableRow.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 
 const order = ['long', 'middle', 'full', 'short'] as const
@@ -39,7 +39,7 @@ export function SkeletonRows<Row>({ columns, rows, pickable }: SkeletonRowsProps
             const width = widths[order[(index + place) % 2 === 0 ? 1 : 0] ?? 'middle']
             const side = column.align === 'end' ? atEnd : ''
             return (
-              <td key={column.id} className={cellLook(column)}>
+              <td key={column.id} className={cellStyle(column)}>
                 <span className={twoLines}>
                   <span className={`${bar} ${first} ${width} ${side}`} />
                   <span className={`${bar} ${second} ${widths.short} ${side}`} />

@@ -4,7 +4,7 @@ import { large, spinner } from './Spinner.css.ts'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 
 type SpinnerProps = {
-  /** What is being waited for; "Loading" when not given. `null` when the words stand beside it. */
+  /** Accessible label; "Loading" by default, `null` when visible text beside it says it. */
   label?: string | null | undefined
   size?: 'text' | 'large'
 }

@@ -10,8 +10,8 @@ import {
   drawing,
   fills,
   gap,
-  label as labelLook,
-  limit as limitLook,
+  label as labelStyle,
+  limit as limitStyle,
   limitGround,
   row,
   table,
@@ -32,12 +32,12 @@ export type Segment = {
 }
 
 type StackedBarProps = {
-  /** What the parts make up, for screen readers. */
+  /** Accessible name of the whole. */
   caption: string
   segments: readonly Segment[]
   /** The whole that the parts are of; when they are more than it, a mark shows where it ends. */
   total: number
-  /** What that mark is called, and the whole in words. */
+  /** Label of the mark, and the bar as a sentence. */
   limit: { label: ReactNode; text: ReactNode }
 }
 
@@ -65,7 +65,7 @@ export function StackedBar({ caption, segments, total, limit }: StackedBarProps)
             width === 0 || x + width >= WIDTH ? null : <path key={id} className={gap} d={`M${x + width} 0V16`} />,
           )}
           {isOver
-            ? [limitGround, limitLook].map((look) => (
+            ? [limitGround, limitStyle].map((look) => (
                 <path key={look} className={look} d={`M${(total / whole) * WIDTH} 0V16`} />
               ))
             : null}
@@ -76,7 +76,7 @@ export function StackedBar({ caption, segments, total, limit }: StackedBarProps)
         <tbody role="rowgroup" className={body}>
           {segments.map((segment) => (
             <tr key={segment.id} role="row" className={row}>
-              <th role="rowheader" scope="row" className={labelLook}>
+              <th role="rowheader" scope="row" className={labelStyle}>
                 <span className={`${dot} ${dots[segment.tone]}`} />
                 {segment.label}
               </th>
@@ -87,7 +87,7 @@ export function StackedBar({ caption, segments, total, limit }: StackedBarProps)
           ))}
           {isOver ? (
             <tr role="row" className={row}>
-              <th role="rowheader" scope="row" className={labelLook}>
+              <th role="rowheader" scope="row" className={labelStyle}>
                 <span className={tick} />
                 {limit.label}
               </th>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 
 import { CheckIcon, CrossIcon } from '../layout/Icon.tsx'
-import { detail as detailLook, dot, dots, item, later, timeline, title as titleLook } from './Timeline.css.ts'
+import { detail as detailStyle, dot, dots, item, later, timeline, title as titleStyle } from './Timeline.css.ts'
 import { ToneMark } from './ToneMark.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
 
@@ -14,7 +14,7 @@ export type Moment = {
   detail?: ReactNode
 }
 
-/** What happened, what is now and what comes, in order. */
+/** Past, current and coming events, in order. */
 export function Timeline({ moments, label }: { moments: readonly Moment[]; label?: string }) {
   return (
     <ol role="list" className={timeline} aria-label={label}>
@@ -29,7 +29,7 @@ export function Timeline({ moments, label }: { moments: readonly Moment[]; label
               <ToneMark tone="late" size={8} />
             ) : null}
           </span>
-          <div className={state === 'next' ? later : titleLook}>
+          <div className={state === 'next' ? later : titleStyle}>
             {title}
             {state === 'next' ? (
               <VisuallyHidden>
@@ -38,7 +38,7 @@ export function Timeline({ moments, label }: { moments: readonly Moment[]; label
               </VisuallyHidden>
             ) : null}
           </div>
-          {detail === undefined ? null : <div className={detailLook}>{detail}</div>}
+          {detail === undefined ? null : <div className={detailStyle}>{detail}</div>}
         </li>
       ))}
     </ol>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type ComponentPropsWithoutRef, type ReactNode } from 'react'
 
-import { box, error as errorPlace, hint as hintLook, line, off, seat, words } from './Checkbox.css.ts'
-import { error as errorLook } from './control.css.ts'
+import { box, error as errorPlace, hint as hintStyle, line, off, seat, words } from './Checkbox.css.ts'
+import { error as errorStyle } from './control.css.ts'
 import { WarningIcon } from '../layout/Icon.tsx'
 
 type Native = Omit<ComponentPropsWithoutRef<'input'>, 'className' | 'style' | 'type' | 'onChange' | 'checked'>
@@ -43,12 +43,12 @@ export function Checkbox({ checked, onChange, children, hint, error, ...native }
         <div className={words}>
           <label htmlFor={id}>{children}</label>
           {hint === undefined ? null : (
-            <div id={`${id}-hint`} className={hintLook}>
+            <div id={`${id}-hint`} className={hintStyle}>
               {hint}
             </div>
           )}
           {hasError ? (
-            <div id={`${id}-error`} className={`${errorLook} ${errorPlace}`}>
+            <div id={`${id}-error`} className={`${errorStyle} ${errorPlace}`}>
               <WarningIcon size={14} />
               <span>{error}</span>
             </div>

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react'
 
 import { Trans } from '@lingui/react/macro'
 
-import { link, list, summary, title as titleLook } from './ErrorSummary.css.ts'
+import { link, list, summary, title as titleStyle } from './ErrorSummary.css.ts'
 import { WarningIcon } from '../layout/Icon.tsx'
 
 export type FormError = {
@@ -19,7 +19,7 @@ type ErrorSummaryProps = {
   focusKey?: string | number | undefined
 }
 
-/** What must be mended before a form goes on (A3). Takes focus when it appears; nothing without errors. */
+/** Summary of a form's errors (A3). Takes focus when it appears; renders nothing without errors. */
 export function ErrorSummary({ errors, title, focusKey = '' }: ErrorSummaryProps) {
   const ref = useRef<HTMLDivElement>(null)
   const titleId = useId()
@@ -30,7 +30,7 @@ export function ErrorSummary({ errors, title, focusKey = '' }: ErrorSummaryProps
   if (!isShown) return null
   return (
     <div ref={ref} className={summary} role="alert" tabIndex={-1} aria-labelledby={titleId}>
-      <h2 id={titleId} className={titleLook}>
+      <h2 id={titleId} className={titleStyle}>
         <WarningIcon />
         {title ?? <Trans>There is a problem</Trans>}
       </h2>

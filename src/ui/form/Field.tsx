@@ -3,8 +3,8 @@ import { useState, type ComponentPropsWithRef, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { SEARCH_LENGTH } from '../../../domain/limits.ts'
-import { compact as compactLook, control } from './control.css.ts'
-import { amount, area, box, end, lead as leadLook, show, withEnd, withIcon, withUnit } from './Field.css.ts'
+import { compact as compactStyle, control } from './control.css.ts'
+import { amount, area, box, end, lead as leadStyle, show, withEnd, withIcon, withUnit } from './Field.css.ts'
 import { FieldFrame, type FieldWords } from './FieldFrame.tsx'
 
 type Native = Omit<ComponentPropsWithRef<'input'>, 'className' | 'style' | 'children' | 'size'>
@@ -37,14 +37,14 @@ export function Field({
     <FieldFrame {...words} id={input.id} describedBy={input['aria-describedby']}>
       {(ids) => (
         <div className={box}>
-          {lead === undefined ? null : <span className={leadLook}>{lead}</span>}
+          {lead === undefined ? null : <span className={leadStyle}>{lead}</span>}
           <input
             maxLength={input.type === 'search' ? SEARCH_LENGTH : undefined}
             {...input}
             {...ids}
             className={joined(
               control,
-              compact && compactLook,
+              compact && compactStyle,
               lead !== undefined && (typeof lead === 'string' ? withUnit : withIcon),
               numeric && amount,
             )}

@@ -3,17 +3,17 @@ import { useId, type ReactNode } from 'react'
 import { Trans } from '@lingui/react/macro'
 
 import {
-  error as errorLook,
+  error as errorStyle,
   failed,
   field,
-  hint as hintLook,
-  label as labelLook,
-  optional as optionalLook,
+  hint as hintStyle,
+  label as labelStyle,
+  optional as optionalStyle,
 } from './control.css.ts'
 import { WarningIcon } from '../layout/Icon.tsx'
 import { hidden } from '../layout/VisuallyHidden.css.ts'
 
-/** What every labelled control takes. */
+/** Props of every labelled control. */
 export type FieldWords = {
   label: ReactNode
   /** The label is for screen readers only, since the place says it (a search box, a cell). */
@@ -57,22 +57,22 @@ export function FieldFrame({
   const described = [hasHint ? hintId : null, hasError ? errorId : null, describedBy].filter(Boolean).join(' ')
   return (
     <div className={hasError ? `${field} ${failed}` : field}>
-      <label htmlFor={controlId} className={hideLabel ? hidden : labelLook}>
+      <label htmlFor={controlId} className={hideLabel ? hidden : labelStyle}>
         {label}
         {optional ? (
-          <span className={optionalLook}>
+          <span className={optionalStyle}>
             {' '}
             <Trans>(optional)</Trans>
           </span>
         ) : null}
       </label>
       {hasHint ? (
-        <div id={hintId} className={hintLook}>
+        <div id={hintId} className={hintStyle}>
           {hint}
         </div>
       ) : null}
       {hasError ? (
-        <div id={errorId} className={errorLook}>
+        <div id={errorId} className={errorStyle}>
           <WarningIcon size={14} />
           <span>{error}</span>
         </div>

@@ -1,15 +1,15 @@
 import { useId, type ReactNode } from 'react'
 
-import { error as errorLook, hint as hintControl } from './control.css.ts'
+import { error as errorStyle, hint as hintControl } from './control.css.ts'
 import { WarningIcon } from '../layout/Icon.tsx'
 import {
   across,
-  aside as asideLook,
+  aside as asideStyle,
   card,
   dot,
   group,
-  hint as hintLook,
-  legend as legendLook,
+  hint as hintStyle,
+  legend as legendStyle,
   title,
   why,
 } from './RadioCards.css.ts'
@@ -21,7 +21,7 @@ export type RadioCard<Value extends string = string> = {
   hint?: ReactNode
   /** A mark at the end: an icon, an amount. */
   aside?: ReactNode
-  /** Why this cannot be chosen; the card is then disabled and says so. */
+  /** The reason why this cannot be chosen; the card is then disabled and shows it. */
   whyNot?: ReactNode
 }
 
@@ -58,7 +58,7 @@ export function RadioCards<Value extends string>({
   const described = [hint === undefined ? null : `${base}-hint`, hasError ? `${base}-error` : null].filter(Boolean)
   return (
     <fieldset aria-describedby={described.join(' ') || undefined} disabled={disabled}>
-      <legend className={hideLegend ? hidden : legendLook}>{legend}</legend>
+      <legend className={hideLegend ? hidden : legendStyle}>{legend}</legend>
       <div className={group}>
         {hint === undefined ? null : (
           <div id={`${base}-hint`} className={`${hintControl} ${across}`}>
@@ -66,7 +66,7 @@ export function RadioCards<Value extends string>({
           </div>
         )}
         {hasError ? (
-          <div id={`${base}-error`} className={`${errorLook} ${across}`}>
+          <div id={`${base}-error`} className={`${errorStyle} ${across}`}>
             <WarningIcon size={14} />
             <span>{error}</span>
           </div>
@@ -97,12 +97,12 @@ export function RadioCards<Value extends string>({
                   {option.label}
                 </span>
                 {option.hint === undefined ? null : (
-                  <span className={hintLook} id={`${optionId}-about`}>
+                  <span className={hintStyle} id={`${optionId}-about`}>
                     {option.hint}
                   </span>
                 )}
               </span>
-              {option.aside === undefined ? null : <span className={asideLook}>{option.aside}</span>}
+              {option.aside === undefined ? null : <span className={asideStyle}>{option.aside}</span>}
               {isRefused ? (
                 <span className={why} id={`${optionId}-why`}>
                   {option.whyNot}

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react'
 
-import { compact as compactLook, control, inline, inlineLabel } from './control.css.ts'
+import { compact as compactStyle, control, inline, inlineLabel } from './control.css.ts'
 import { FieldFrame, type FieldWords } from './FieldFrame.tsx'
 import { ChevronDownIcon } from '../layout/Icon.tsx'
 import { transition, box, select } from './Select.css.ts'
@@ -43,7 +43,7 @@ export function Select<Value extends string = string>({
         {...native}
         {...ids}
         value={value}
-        className={[control, select, compact && compactLook].filter(Boolean).join(' ')}
+        className={[control, select, compact && compactStyle].filter(Boolean).join(' ')}
         onChange={(event) => {
           const chosen = options.find((option) => option.value === event.target.value)
           if (chosen) onChange(chosen.value)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { QuestionIcon } from '../layout/Icon.tsx'
-import { list, mend, several, title as titleLook, whyNot } from './WhyNot.css.ts'
+import { list, mend, several, title as titleStyle, whyNot } from './WhyNot.css.ts'
 
 export type Reason = {
   /** The refusal's code. */
@@ -24,7 +24,7 @@ export function WhyNot({ id, title, reasons }: WhyNotProps) {
   if (reasons.length === 0) return null
   return (
     <div id={id} className={whyNot} tabIndex={-1}>
-      <p className={titleLook}>
+      <p className={titleStyle}>
         <QuestionIcon size={14} />
         {title}
       </p>

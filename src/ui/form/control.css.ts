@@ -4,7 +4,7 @@ import { media, vars } from '../theme/theme.css.ts'
 
 const { color, radius, space, text } = vars
 
-/** What labelled controls share: the stack, the label, the hint, the error, the box. */
+/** Styles shared by labelled controls: stack, label, hint, error, box. */
 export const field = style({ display: 'grid', gap: space.s1, minWidth: 0, alignContent: 'start' })
 export const label = style({ fontWeight: 600, fontSize: text.md })
 export const optional = style({ fontWeight: 400, color: color.muted })

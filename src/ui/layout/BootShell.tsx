@@ -2,7 +2,7 @@ import { late, middle, shell, top } from './BootShell.css.ts'
 import { Mark } from './Mark.tsx'
 import { Spinner } from '../feedback/Spinner.tsx'
 
-/** What stands before flags and configuration are there (§2): the frame's bar and a spinner. */
+/** Shown until flags and configuration are loaded (§2): the frame's bar and a spinner. */
 export function BootShell() {
   return (
     <div className={shell}>

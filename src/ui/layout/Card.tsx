@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
-import { body, card, flushed, foot as footLook, head, note as noteLook, ruled, underHead, words } from './Card.css.ts'
+import { body, card, flushed, foot as footStyle, head, note as noteStyle, ruled, underHead, words } from './Card.css.ts'
 
 type CardProps = {
   title?: ReactNode
@@ -31,13 +31,13 @@ export function Card({ title, note, actions, foot, flush = false, level = 2, id,
         <div className={flush ? `${head} ${ruled}` : head}>
           <div className={words}>
             {title === undefined ? null : <Heading id={titleId}>{title}</Heading>}
-            {note === undefined ? null : <p className={noteLook}>{note}</p>}
+            {note === undefined ? null : <p className={noteStyle}>{note}</p>}
           </div>
           {actions}
         </div>
       ) : null}
       {flush ? children : <div className={hasHead ? `${body} ${underHead}` : body}>{children}</div>}
-      {foot === undefined ? null : <div className={footLook}>{foot}</div>}
+      {foot === undefined ? null : <div className={footStyle}>{foot}</div>}
     </section>
   )
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
 import {
-  facts as factsLook,
+  facts as factsStyle,
   line,
   lineNote,
-  lines as linesLook,
+  lines as linesStyle,
   lineTerm,
   lineValue,
   term,
@@ -17,7 +17,7 @@ export type Fact = { id: string; label: ReactNode; value: ReactNode }
 /** Named values in a grid: the head of an invoice, an account. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className={factsLook}>
+    <dl className={factsStyle}>
       {facts.map((fact) => (
         <div key={fact.id}>
           <dt className={term}>{fact.label}</dt>
@@ -33,7 +33,7 @@ export type SumLine = { id: string; label: ReactNode; note?: ReactNode; value: R
 /** Amounts that lead to a total, one a line, figures at the right. */
 export function SumLines({ lines }: { lines: readonly SumLine[] }) {
   return (
-    <dl className={linesLook}>
+    <dl className={linesStyle}>
       {lines.map((sum) => (
         <div key={sum.id} className={sum.isTotal ? `${line} ${totalLine}` : line}>
           <dt className={lineTerm}>

@@ -2,7 +2,14 @@ import { useContext, useEffect, useRef, type ReactNode } from 'react'
 
 import { useLingui } from '@lingui/react/macro'
 
-import { actions as actionsLook, back as backLook, heading, lead as leadLook, pageHead, words } from './PageHead.css.ts'
+import {
+  actions as actionsStyle,
+  back as backStyle,
+  heading,
+  lead as leadStyle,
+  pageHead,
+  words,
+} from './PageHead.css.ts'
 import { PortalTitle } from './portal-title.ts'
 
 type PageHeadProps = {
@@ -54,13 +61,13 @@ export function PageHead({
   return (
     <div className={pageHead}>
       <div className={words}>
-        {back === undefined ? null : <div className={backLook}>{back}</div>}
+        {back === undefined ? null : <div className={backStyle}>{back}</div>}
         <h1 ref={ref} className={heading} tabIndex={-1}>
           {title}
         </h1>
-        {lead === undefined ? null : <p className={leadLook}>{lead}</p>}
+        {lead === undefined ? null : <p className={leadStyle}>{lead}</p>}
       </div>
-      {actions === undefined ? null : <div className={actionsLook}>{actions}</div>}
+      {actions === undefined ? null : <div className={actionsStyle}>{actions}</div>}
     </div>
   )
 }

@@ -2,17 +2,17 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react'
 
 import {
   inside,
-  lead as leadLook,
-  main as mainLook,
-  more as moreLook,
-  note as noteLook,
+  lead as leadStyle,
+  main as mainStyle,
+  more as moreStyle,
+  note as noteStyle,
   sum,
-  total as totalLook,
+  total as totalStyle,
   bar,
 } from './ActionBar.css.ts'
 
 type ActionBarProps = {
-  /** What the tray holds, for screen readers: "Chosen invoices". */
+  /** Accessible name: "Selected invoices". */
   label: string
   lead: ReactNode
   total: ReactNode
@@ -45,19 +45,19 @@ export function useReservedHeight(variable: '--tray-height' | '--consent-height'
   return ref
 }
 
-/** What is chosen and what can be done with it, always in sight at the window's bottom. */
+/** A selection and its actions, always in sight at the bottom of the window. */
 export function ActionBar({ label, lead, total, note, more, action }: ActionBarProps) {
   const ref = useReservedHeight('--tray-height')
   return (
     <div ref={ref} className={bar} role="region" aria-label={label}>
       <div className={inside}>
         <div className={sum} role="status">
-          <div className={leadLook}>{lead}</div>
-          <div className={totalLook}>{total}</div>
+          <div className={leadStyle}>{lead}</div>
+          <div className={totalStyle}>{total}</div>
         </div>
-        {note === undefined ? null : <div className={noteLook}>{note}</div>}
-        {more === undefined ? null : <div className={moreLook}>{more}</div>}
-        <div className={mainLook}>{action}</div>
+        {note === undefined ? null : <div className={noteStyle}>{note}</div>}
+        {more === undefined ? null : <div className={moreStyle}>{more}</div>}
+        <div className={mainStyle}>{action}</div>
       </div>
     </div>
   )

@@ -8,15 +8,15 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { AriaLocale } from './AriaLocale.tsx'
 import { Button } from '../form/Button.tsx'
 import {
-  actions as actionsLook,
+  actions as actionsStyle,
   body,
   dialog,
-  flush as flushLook,
+  flush as flushStyle,
   head,
   modal,
   overlay,
-  title as titleLook,
-  wide as wideLook,
+  title as titleStyle,
+  wide as wideStyle,
 } from './Dialog.css.ts'
 import { CrossIcon } from '../layout/Icon.tsx'
 
@@ -57,10 +57,10 @@ export function DialogBox({
           if (!open) onClose()
         }}
       >
-        <Modal className={wide ? `${modal} ${wideLook}` : modal}>
+        <Modal className={wide ? `${modal} ${wideStyle}` : modal}>
           <AriaDialog className={dialog} role={mustAnswer ? 'alertdialog' : 'dialog'}>
             <div className={head}>
-              <Heading slot="title" level={2} className={titleLook}>
+              <Heading slot="title" level={2} className={titleStyle}>
                 {title}
               </Heading>
               {mustAnswer ? null : (
@@ -69,8 +69,8 @@ export function DialogBox({
                 </Button>
               )}
             </div>
-            <div className={flush ? `${body} ${flushLook}` : body}>{children}</div>
-            {actions === undefined ? null : <div className={actionsLook}>{actions}</div>}
+            <div className={flush ? `${body} ${flushStyle}` : body}>{children}</div>
+            {actions === undefined ? null : <div className={actionsStyle}>{actions}</div>}
           </AriaDialog>
         </Modal>
       </ModalOverlay>

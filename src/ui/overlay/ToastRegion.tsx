@@ -3,14 +3,14 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLingui } from '@lingui/react/macro'
 
 import { CrossIcon } from '../layout/Icon.tsx'
-import { close, list, region, toast as toastLook, toastMark, tones, toastWords } from '../feedback/Notice.css.ts'
+import { close, list, region, toast as toastStyle, toastMark, tones, toastWords } from '../feedback/Notice.css.ts'
 import { dismissToast, toastStore, type Toast } from './toasts.ts'
 import { ToneMark } from '../feedback/ToneMark.tsx'
 
 /** Long enough to read twice; pausing over it, or focus in it, stops the time. */
 const SHOWN_FOR = 8000
 
-/** Where toasts show and are said. Rendered once, in the frame; it must be there before the first toast. */
+/** The live region of toasts. Rendered once, in the frame, before the first toast. */
 export function ToastRegion() {
   const { t } = useLingui()
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read)
@@ -37,7 +37,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const hold = () => setHeld(true)
   const release = () => setHeld(false)
   return (
-    <div className={toastLook} onMouseEnter={hold} onMouseLeave={release} onFocus={hold} onBlur={release}>
+    <div className={toastStyle} onMouseEnter={hold} onMouseLeave={release} onFocus={hold} onBlur={release}>
       <span className={`${toastMark} ${tones[toast.tone]}`}>
         <ToneMark tone={toast.tone} />
       </span>

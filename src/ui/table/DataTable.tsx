@@ -7,7 +7,7 @@ import { useLingui } from '@lingui/react/macro'
 import { CheckboxBox } from '../form/Checkbox.tsx'
 import {
   body,
-  caption as captionLook,
+  caption as captionStyle,
   dim,
   head,
   headCell,
@@ -17,7 +17,7 @@ import {
   pick,
   pickLabel,
   scroller,
-  sort as sortLook,
+  sort as sortStyle,
   sortMark,
   table,
   wideOnly,
@@ -39,7 +39,7 @@ const WindowedRows = lazy(async () => {
 })
 
 type DataTableProps<Row> = {
-  /** What the table holds, for screen readers. */
+  /** Accessible name of the table. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -64,7 +64,7 @@ function useSteady<Arguments extends readonly unknown[]>(callback: (...given: Ar
   return useCallback((...given: Arguments) => latest.current(...given), [])
 }
 
-/** How long old rows stand undimmed: most answers are there before, and nothing flickers. */
+/** Delay before old rows are dimmed, in milliseconds: most answers are there earlier, so nothing flickers. */
 const LATE_AFTER_MS = 150
 
 function useLate(busy: boolean): boolean {
@@ -190,7 +190,7 @@ export function DataTable<Row>({
           aria-busy={busy || isLoading || undefined}
           aria-rowcount={rows.length > WINDOW_ABOVE ? rows.length + 1 : undefined}
         >
-          <caption className={`${captionLook} ${hidden}`}>{caption}</caption>
+          <caption className={`${captionStyle} ${hidden}`}>{caption}</caption>
           <thead role="rowgroup" className={head}>
             <tr role="row">
               {selection ? (
@@ -252,7 +252,7 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
       {isSortable ? (
         <button
           type="button"
-          className={sortLook}
+          className={sortStyle}
           data-sorted={direction !== null}
           onClick={() =>
             onSort({ column: column.id, direction: direction === 'ascending' ? 'descending' : 'ascending' })

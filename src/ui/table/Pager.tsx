@@ -7,7 +7,7 @@ import { pager, range, turn } from './Pager.css.ts'
 import { Select } from '../form/Select.tsx'
 
 type PagerProps = {
-  /** What is paged, for screen readers: "Pages of invoices". */
+  /** Accessible name: "Pages of invoices". */
   label: string
   /** Counted from 1. */
   page: number

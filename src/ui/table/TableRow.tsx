@@ -3,11 +3,11 @@
 import { memo, useMemo } from 'react'
 
 import { CheckboxBox } from '../form/Checkbox.tsx'
-import { cell, chosen, end, pick, pickable, pickLabel, places, row as rowLook, wideOnly } from './DataTable.css.ts'
+import { cell, chosen, end, pick, pickable, pickLabel, places, row as rowStyle, wideOnly } from './DataTable.css.ts'
 import type { Column } from './table-column.ts'
 
 /** The classes of a column's cells. */
-export function cellLook<Row>(column: Column<Row>): string {
+export function cellStyle<Row>(column: Column<Row>): string {
   return [cell, column.align === 'end' && end, places[column.phone ?? 'hide'], column.wideOnly === true && wideOnly]
     .filter(Boolean)
     .join(' ')
@@ -26,12 +26,12 @@ type TableRowProps<Row> = {
 }
 
 function PlainRow<Row>({ row, columns, isChosen, isOff, label, onToggle, index }: TableRowProps<Row>) {
-  const look = [rowLook, isChosen !== null && pickable, isChosen === true && chosen].filter(Boolean).join(' ')
+  const look = [rowStyle, isChosen !== null && pickable, isChosen === true && chosen].filter(Boolean).join(' ')
   // Choosing a row, or all of them, redraws boxes and no cell.
   const cells = useMemo(
     () =>
       columns.map((column) => (
-        <td key={column.id} role="cell" className={cellLook(column)}>
+        <td key={column.id} role="cell" className={cellStyle(column)}>
           {column.cell(row)}
         </td>
       )),

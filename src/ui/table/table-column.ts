@@ -24,7 +24,7 @@ export type Column<Row> = {
 export type Selection<Row> = {
   /** Keys chosen, of this page and of others. */
   chosen: Pick<ReadonlySet<string>, 'has'>
-  /** What a row's box is called: "Choose INV-88097". */
+  /** Accessible name of a row's checkbox: "Select INV-88097". */
   label: (row: Row) => string
   onToggle: (row: Row) => void
   /** All rows of this page that may be chosen, on or off. */

@@ -7,7 +7,7 @@ const DAY = 24 * HOUR
 /** §9: size units are 1000-based. */
 const sizeUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** How values are written for one reader. Every function gives the whole text, unit and sign included. */
+/** Formats values for one reader. Every function returns the whole text, unit and sign included. */
 export type Format = {
   tag: string
   money: (amount: Money) => string

@@ -20,7 +20,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** What react-aria says by itself: the button that closes a dialog for screen readers. */
+/** A text of react-aria's own: the button that closes a dialog for screen readers. */
 const ariaWords = () => [...document.querySelectorAll('button')].map((button) => button.getAttribute('aria-label'))
 
 it('starts in English when nothing, or nonsense, is stored', async () => {

@@ -36,7 +36,7 @@ export function storedLocale(): Locale {
   }
 }
 
-/** Whether this browser keeps a choice of its own. */
+/** Checks whether this browser has stored a choice of its own. */
 export function hasChosenLanguage(): boolean {
   try {
     return localStorage.getItem(KEY) !== null
@@ -123,7 +123,7 @@ export function loadAllWords(): Promise<void> {
   return once('messages')
 }
 
-/** What react-aria says by itself: whatever is made of it has to wait for this. */
+/** Loads react-aria's own texts, which its components need before they render. */
 export function loadAriaWords(): Promise<void> {
   return once('aria')
 }

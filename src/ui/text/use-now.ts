@@ -11,7 +11,7 @@ function clockEvery(paceMs: number) {
         now = Date.now()
         timer = setInterval(() => {
           now = Date.now()
-          for (const heard of listeners) heard()
+          for (const onHeard of listeners) onHeard()
         }, paceMs)
       }
       listeners.add(listener)

@@ -46,7 +46,7 @@ export const vars = createGlobalThemeContract(
   name,
 )
 
-/** Where the page changes for a phone and for a small screen; for `@media` in styles. */
+/** Breakpoints for a phone and for a small screen; for `@media` in styles. */
 export const media = {
   // Paper has room for tables, though it is no wider.
   phone: 'screen and (max-width: 720px)',

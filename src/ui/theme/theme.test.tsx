@@ -39,15 +39,15 @@ it('ignores a stored value that is no theme', () => {
 })
 
 it('tells listeners, also of a choice made in another tab, until they leave', () => {
-  const heard = vi.fn()
-  const leave = onThemeChange(heard)
+  const onHeard = vi.fn()
+  const leave = onThemeChange(onHeard)
   chooseTheme('light')
   localStorage.setItem('theme', 'dark')
   window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
-  expect([heard.mock.calls.length, shown()]).toEqual([2, 'dark'])
+  expect([onHeard.mock.calls.length, shown()]).toEqual([2, 'dark'])
   leave()
   chooseTheme('light')
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(onHeard).toHaveBeenCalledTimes(2)
 })
 
 it('keeps words of another language unseen until the right ones are here', () => {

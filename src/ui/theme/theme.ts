@@ -39,15 +39,15 @@ export function chooseTheme(choice: ThemeChoice) {
 
 /** For `useSyncExternalStore(onThemeChange, themeChoice)`. Gives the way to stop listening. */
 export function onThemeChange(listener: () => void): () => void {
-  const heard = (event: StorageEvent) => {
+  const onHeard = (event: StorageEvent) => {
     if (event.key !== KEY) return
     apply(themeChoice())
     listener()
   }
   listeners.add(listener)
-  window.addEventListener('storage', heard)
+  window.addEventListener('storage', onHeard)
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('storage', heard)
+    window.removeEventListener('storage', onHeard)
   }
 }

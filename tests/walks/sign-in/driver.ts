@@ -83,7 +83,7 @@ export const signInDriver: Driver<typeof signInMachine, Own> = {
     await withFlagsOf(page, flagHosts.singleSignOn)
     return { hurried: `hurried.${index}` }
   },
-  scenarios: { 'the scenario': { start: async ({ page }) => void (await page.goto('/login')) } },
+  scenarios: { 'the start': { start: async ({ page }) => void (await page.goto('/login')) } },
   interactions: {
     'signIn.submit': {
       control: submit,
