@@ -23,8 +23,10 @@ const testOn = (variable: string) =>
 
 /** With the demonstration alone. */
 export const test = testOn('PREPARED_DEMONSTRATION')
-/** With what walks need beside it: people with languages, disputers, answerers. Nobody moves the clock. */
-export const walksTest = testOn('PREPARED_WALKS')
+/** With people, languages and flags that only walks need. */
+export const peopleTest = testOn('PREPARED_PEOPLE')
+/** With disputers and answerers. */
+export const disputesTest = testOn('PREPARED_DISPUTES')
 /** With walkers who pay, and who move the clock by days. */
 export const paymentsTest = testOn('PREPARED_PAYMENTS')
 

@@ -1,5 +1,5 @@
-import { walksTest } from '../../support/portal-test.ts'
+import { peopleTest } from '../../support/portal-test.ts'
 import { walkSuite } from '../support/walk-suite.ts'
 import { consentDriver } from './driver.ts'
 
-walkSuite(consentDriver, walksTest)
+walkSuite(consentDriver, peopleTest)

@@ -1,5 +1,5 @@
-import { walksTest } from '../../support/portal-test.ts'
+import { disputesTest } from '../../support/portal-test.ts'
 import { walkSuite } from '../support/walk-suite.ts'
 import { disputeCreateDriver } from './driver.ts'
 
-walkSuite(disputeCreateDriver, walksTest)
+walkSuite(disputeCreateDriver, disputesTest)

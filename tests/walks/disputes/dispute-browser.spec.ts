@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import * as v from 'valibot'
 
-import { expect, walksTest as test } from '../../support/portal-test.ts'
+import { expect, disputesTest as test } from '../../support/portal-test.ts'
 import { createStability } from '../dispute-create/stability.ts'
 import { responseStability } from '../dispute-response/stability.ts'
 import {

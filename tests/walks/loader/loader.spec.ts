@@ -1,5 +1,5 @@
-import { walksTest } from '../../support/portal-test.ts'
+import { peopleTest } from '../../support/portal-test.ts'
 import { walkSuite } from '../support/walk-suite.ts'
 import { loaderDriver } from './driver.ts'
 
-walkSuite(loaderDriver, walksTest)
+walkSuite(loaderDriver, peopleTest)

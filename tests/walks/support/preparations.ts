@@ -34,13 +34,8 @@ const PAYERS = 20
 
 /** What each kind of test finds beside the demonstration, and the variable that holds its folder (portal-test.ts). */
 export const preparations = {
-  walks: {
-    variable: 'PREPARED_WALKS',
-    async add(store: Store): Promise<void> {
-      await addPeople(store)
-      await addDisputes(store)
-    },
-  },
+  people: { variable: 'PREPARED_PEOPLE', add: addPeople },
+  disputes: { variable: 'PREPARED_DISPUTES', add: addDisputes },
   payments: {
     variable: 'PREPARED_PAYMENTS',
     async add(store: Store): Promise<void> {
