@@ -38,7 +38,7 @@ export const preparations = {
   disputes: { variable: 'PREPARED_DISPUTES', add: addDisputes },
   payments: {
     variable: 'PREPARED_PAYMENTS',
-    async add(store: Store): Promise<void> {
+    add: async (store: Store): Promise<void> => {
       await addWalkers(store, { first: FIRST_PERSON.payment, kinds: planFor(paymentDriver).paths.map(walkerKindOf) })
       await addWalkers(store, {
         first: FIRST_PERSON.paymentBrowser,
