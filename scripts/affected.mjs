@@ -31,12 +31,19 @@ const WALKS = {
   session: ['session', 'sign-in', 'boot', 'route-guard'],
 }
 
+/** By module, the modules that import it. */
+async function readDependents() {
+  const { output } = await cruise(LAYERS, { ...config.options, baseDir: process.cwd() })
+  return new Map(output.modules.map(({ source, dependents: by }) => [source, by]))
+}
+let dependents = null
+
 /** All modules that import these files, however deep; a table on the way is reached and not gone beyond. */
-function reachedFrom(files, dependents) {
+function reachedFrom(files, importers) {
   const reached = new Set(files)
   for (const file of reached) {
     const isTable = TABLES.some(({ table }) => table.test(file)) && !files.includes(file)
-    if (!isTable) for (const one of dependents.get(file) ?? []) reached.add(one)
+    if (!isTable) for (const one of importers.get(file) ?? []) reached.add(one)
   }
   return [...reached]
 }
@@ -51,9 +58,8 @@ const testsIn = (folder) =>
 /** The test files and the folders of walks that a change of these files can affect. */
 export async function affectedBy(files) {
   if (files.some((file) => EVERYTHING.test(file))) return { isEverything: true, tests: [], walks: [] }
-  const { output } = await cruise(LAYERS, { ...config.options, baseDir: process.cwd() })
-  const dependents = new Map(output.modules.map(({ source, dependents: by }) => [source, by]))
-  const reached = reachedFrom(files, dependents)
+  dependents ??= readDependents()
+  const reached = reachedFrom(files, await dependents)
   const subjects = new Set(reached.flatMap((file) => SUBJECT.exec(file)?.[0] ?? []))
   const tests = new Set([
     ...reached.filter((file) => TEST.test(file) && existsSync(file)),
