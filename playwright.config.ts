@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test'
 
 import { chromiumArgs, findChromium } from './scripts/chromium.mjs'
 
+const COVERAGE = 'walks/coverage.spec.ts'
+
 export default defineConfig({
   testDir: 'tests',
   testMatch: ['walks/**/*.spec.ts', 'judges/**/*.spec.ts'],
@@ -17,5 +19,9 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findChromium(), args: chromiumArgs },
   },
-  projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],
+  projects: [
+    { name: 'chromium', use: { browserName: 'chromium' }, testIgnore: COVERAGE, teardown: 'coverage' },
+    // After all walks, however few of them were chosen; a transition that nobody took fails the run.
+    { name: 'coverage', testMatch: COVERAGE },
+  ],
 })

@@ -1,5 +1,10 @@
 import { mergeConfig } from 'vitest/config'
+import { isFullLength } from './tests/support/test-length.ts'
 import viteConfig from './vite.config.ts'
+
+const WHOLE_PAGES = 'src/main/**/*.test.tsx'
+/** Minutes of killing, seeding and starting, for `npm run judge:tests`. */
+const LONG = ['tests/judges/judges.test.ts', 'tests/judges/start.test.ts']
 
 export default mergeConfig(viteConfig, {
   test: {
@@ -28,7 +33,20 @@ export default mergeConfig(viteConfig, {
         test: {
           name: 'dom',
           environment: 'jsdom',
+          // Half the processor time: React and react-aria are loaded once a worker.
+          isolate: false,
+          setupFiles: 'tests/views/clean-page.ts',
           include: ['{src,tests}/**/*.test.tsx'],
+          exclude: [WHOLE_PAGES],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'page',
+          environment: 'jsdom',
+          // The whole portal listens to its page, other tabs and timers, and does not end with a test.
+          include: [WHOLE_PAGES],
         },
       },
       {
@@ -39,6 +57,7 @@ export default mergeConfig(viteConfig, {
           // Files share what is loaded, and an embedded database that was emptied.
           isolate: false,
           include: ['server/**/*.test.ts', 'tests/{api,judges}/**/*.test.ts'],
+          exclude: isFullLength ? [] : LONG,
           globalSetup: 'tests/server/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,

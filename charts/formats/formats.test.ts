@@ -5,7 +5,7 @@ import { createMachine, type AnyStateMachine } from 'xstate'
 import { catalog } from '../../machines/catalog.ts'
 import { transitionsOf, pathOf, statesOf } from '../graph/transitions.ts'
 import { graphOf } from '../layout/layout-graph.ts'
-import { layOut } from '../layout/layout.ts'
+import { drawSheetsFirst, storedSheetOf } from '../../tests/qa/stored-sheet.ts'
 import { mermaidOf } from './mermaid.ts'
 import { scxmlOf } from './scxml.ts'
 import { statelyJson } from './stately-json.ts'
@@ -29,6 +29,8 @@ function elementsIn(xml: string) {
   parser.write(xml).close()
   return elements
 }
+
+drawSheetsFirst()
 
 describe.each(machines)('$id', ({ machine, graph }) => {
   it('goes through JSON and XState and comes back with the same states and transitions', () => {
@@ -74,7 +76,7 @@ describe.each(machines)('$id', ({ machine, graph }) => {
   })
 
   it('is a well-formed SVG that asks for no other file', async () => {
-    const svg = svgOf(graph, await layOut(graph), 'auto')
+    const svg = svgOf(graph, (await storedSheetOf(machine.id)).picture, 'auto')
     const elements = elementsIn(svg)
     expect(elements.filter(({ name }) => ['image', 'script', 'use', 'foreignObject'].includes(name))).toEqual([])
     expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|url\(|@import/)

@@ -4,6 +4,7 @@ import { catalog } from '../../machines/catalog.ts'
 import { paymentModel } from '../../machines/workflows/payment/payment.model.ts'
 import { graphOf } from './layout-graph.ts'
 import { layOut } from './layout.ts'
+import { drawSheetsFirst, storedSheetOf } from '../../tests/qa/stored-sheet.ts'
 import type { Picture } from './layout-shape.ts'
 import { crossingsIn, PAGE_WIDTH, pictureFaults } from './picture-faults.ts'
 
@@ -11,16 +12,18 @@ import { crossingsIn, PAGE_WIDTH, pictureFaults } from './picture-faults.ts'
 const CROSSINGS_AN_EDGE = 0.2
 const AREA_A_STATE = 130_000
 
-describe.each(catalog.map(({ machine }) => ({ id: machine.id, graph: graphOf(machine) })))('$id', ({ graph }) => {
+drawSheetsFirst()
+
+describe.each(catalog.map(({ machine }) => ({ id: machine.id, graph: graphOf(machine) })))('$id', ({ id, graph }) => {
   it('is drawn without an overlap, starts at the top, and has few crossings in little space', async () => {
-    const picture = await layOut(graph)
+    const { picture } = await storedSheetOf(id)
     expect(pictureFaults(picture, graph)).toEqual([])
     expect(crossingsIn(picture)).toBeLessThanOrEqual(graph.edges.length * CROSSINGS_AN_EDGE)
     expect((picture.width * picture.height) / graph.states.length).toBeLessThan(AREA_A_STATE)
   })
 
   it('says every transition once: on a line, or in a box', async () => {
-    const picture = await layOut(graph)
+    const { picture } = await storedSheetOf(id)
     const onLines = picture.edges.map(({ id }) => id)
     const inBoxes = new Set(picture.portals.map(({ id }) => id))
     const inner = graph.states.flatMap((state) => state.inner)

@@ -150,16 +150,27 @@ function pathOf({ scenario, start }: Explorer, { steps: walked }: Pick<Walk, 'st
   return { name, scenario, starts: start.config.snapshot, startTransitions: start.transitions, steps }
 }
 
-/** A few paths, each from a fresh start, that together reach every goal in reach. The same on every run. */
+const made = new WeakMap<Model, Map<string, Generated>>()
+
+/**
+ * A few paths, each from a fresh start, that together reach every goal in reach. The same on every run; a model's are
+ * made once and serve all who ask.
+ */
 export function generate(model: Model, options: Partial<PathOptions> = {}): Generated {
-  const {
-    cover,
-    resetCost,
-    maxLength,
-    seed,
-    scenarios = [...model.scenarios.keys()],
-    progress = () => {},
-  } = { ...defaults, ...options }
+  const { progress, ...rest } = { ...defaults, ...options }
+  const key = textOf([rest.cover, rest.resetCost, rest.maxLength, rest.seed, rest.scenarios])
+  const known = made.get(model) ?? new Map<string, Generated>()
+  made.set(model, known)
+  const generated = known.get(key) ?? generatedFor(model, rest, progress)
+  known.set(key, generated)
+  return generated
+}
+
+function generatedFor(
+  model: Model,
+  { cover, resetCost, maxLength, seed, scenarios = [...model.scenarios.keys()] }: Omit<PathOptions, 'progress'>,
+  progress: (says: string) => void = () => {},
+): Generated {
   const goals = goalsFor(model, cover)
   const explorers = explored(model, scenarios, goals, progress)
   progress('looking for the shortest paths')

@@ -8,7 +8,7 @@ import type { Path } from '../paths/paths.ts'
 import type { PathRecord, StepRecord, SuiteFile } from './suite-file.ts'
 
 /** Makes JSON of what JSON cannot hold; `unpacked` makes the value again. A field of nothing is left out. */
-function packed(value: unknown): unknown {
+export function packed(value: unknown): unknown {
   if (typeof value === 'bigint') return { $bigint: String(value) }
   if (typeof value !== 'object' || value === null) return value
   if (value instanceof Error) return { $error: value.message, ...packedFields(value) }

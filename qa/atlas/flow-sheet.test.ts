@@ -1,34 +1,21 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-
 import { describe, expect, it } from 'vitest'
 
 import { catalog } from '../../machines/catalog.ts'
-import { sheetsFolder } from './stored-sheets.ts'
-import type { FlowSheet } from '../../charts/layout/layout-shape.ts'
+import { drawSheetsFirst, storedSheetOf } from '../../tests/qa/stored-sheet.ts'
 
-/** One machine's sheet, as the page shows it. */
-async function storedSheetOf(machine: string): Promise<FlowSheet> {
-  const folder = await sheetsFolder(process.cwd())
-  // Written by ourselves from the same type.
-  return JSON.parse(readFileSync(join(folder, `${machine}.json`), 'utf8')) as FlowSheet
-}
+drawSheetsFirst()
 
 describe.each(catalog.map((entry) => ({ id: entry.machine.id, entry })))('$id', ({ entry }) => {
-  it(
-    'tells what it is for, what tests take each transition, and that all of it is tested',
-    { timeout: 60_000 },
-    async () => {
-      const { summary, tests, suite, source } = await storedSheetOf(entry.machine.id)
-      const { states, transitions, guards } = summary.coverage
-      const excused = Object.keys(entry.model.exclusions)
-      expect(summary.purpose).toMatch(/^[A-Z].*\.$/)
-      expect(source).toMatch(/^machines\/.*\.machine\.ts$/)
-      expect(suite.paths.length).toBeGreaterThan(0)
-      expect([states[0], transitions[0], guards[0]]).toEqual([states[1], transitions[1], guards[1]])
-      expect(Object.keys(tests).filter((id) => tests[id]?.length === 0 && !excused.includes(id))).toEqual([])
-    },
-  )
+  it('tells what it is for, what tests take each transition, and that all of it is tested', async () => {
+    const { summary, tests, suite, source } = await storedSheetOf(entry.machine.id)
+    const { states, transitions, guards } = summary.coverage
+    const excused = Object.keys(entry.model.exclusions)
+    expect(summary.purpose).toMatch(/^[A-Z].*\.$/)
+    expect(source).toMatch(/^machines\/.*\.machine\.ts$/)
+    expect(suite.paths.length).toBeGreaterThan(0)
+    expect([states[0], transitions[0], guards[0]]).toEqual([states[1], transitions[1], guards[1]])
+    expect(Object.keys(tests).filter((id) => tests[id]?.length === 0 && !excused.includes(id))).toEqual([])
+  })
 })
 
 it('a guard leads to the file of its rule, also through a selector, and to the codes that it refuses with', async () => {

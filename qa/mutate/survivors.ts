@@ -145,7 +145,8 @@ function lookedInto(model: Model, mutant: Mutant, explorer: Explorer, places: re
 
 /** Every scenario, with more of its states than a suite needs: an edit may show only where a counter has counted. */
 function deeply(model: Model): readonly Explorer[] {
-  const { explorers } = generate(model)
+  // A copy's own: they are explored further, and others' are not to be.
+  const { explorers } = generate({ ...model })
   for (const explorer of explorers) explorer.explore(model.depth, STATES)
   return explorers
 }

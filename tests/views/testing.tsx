@@ -121,8 +121,7 @@ export type StubServer = ReturnType<typeof stubServer>
 
 /** Words as they stand in the source. */
 export function sourceWords() {
-  i18n.load('en', {})
-  i18n.activate('en', ['en-US'])
+  i18n.loadAndActivate({ locale: 'en', locales: ['en-US'], messages: {} })
 }
 
 /** The app's actors over a stub server, once somebody or nobody is known to be signed in. */

@@ -1,6 +1,5 @@
-import { bootDriver } from './driver.ts'
-import { test } from '../support/people-portal.ts'
-import { planFor } from '../support/plan.ts'
+import { peopleTest } from '../../support/portal-test.ts'
 import { walkSuite } from '../support/walk-suite.ts'
+import { bootDriver } from './driver.ts'
 
-walkSuite(bootDriver, planFor(bootDriver), test)
+walkSuite(bootDriver, peopleTest)

@@ -8,7 +8,7 @@ import type { Stub, Driver, Screen, Walk, Scenario } from '../driver.ts'
 import { endSession, flagsUrl, sayAsOtherTab, signIn, withoutBanner } from '../support/calls.ts'
 import { button } from '../support/controls.ts'
 import { cut, pass } from '../support/gate.ts'
-import { flagHosts, offeredLocales } from '../support/people-portal.ts'
+import { flagHosts, offeredLocales } from '../support/people.ts'
 
 const FIRST = 'nora.fjellheim'
 const OTHER = 'colin.cotswold'

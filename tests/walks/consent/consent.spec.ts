@@ -1,6 +1,5 @@
-import { consentDriver } from './driver.ts'
-import { test } from '../support/people-portal.ts'
-import { planFor } from '../support/plan.ts'
+import { peopleTest } from '../../support/portal-test.ts'
 import { walkSuite } from '../support/walk-suite.ts'
+import { consentDriver } from './driver.ts'
 
-walkSuite(consentDriver, planFor(consentDriver), test)
+walkSuite(consentDriver, peopleTest)

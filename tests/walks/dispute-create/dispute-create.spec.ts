@@ -1,8 +1,5 @@
-import { testWith } from './portal.ts'
-import { disputeCreateDriver } from './driver.ts'
-import { planFor } from '../support/plan.ts'
+import { disputesTest } from '../../support/portal-test.ts'
 import { walkSuite } from '../support/walk-suite.ts'
+import { disputeCreateDriver } from './driver.ts'
 
-const plan = planFor(disputeCreateDriver)
-
-walkSuite(disputeCreateDriver, plan, testWith({ count: plan.paths.length, owed: 2 }))
+walkSuite(disputeCreateDriver, disputesTest)

@@ -1,7 +1,3 @@
-import { cpSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import { eq } from 'drizzle-orm'
 
 import { defaultDisputeSettings } from '../../../domain/limits.ts'
@@ -11,7 +7,7 @@ import { NORTHGATE } from '../../../server/demo/merchants.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/people.ts'
 import { hashPassword } from '../../../server/session/password.ts'
 import { customers, invoices, programs, userCustomers, users } from '../../../server/store/schema.ts'
-import { openStore } from '../../../server/store/store.ts'
+import type { Store } from '../../../server/store/store.ts'
 
 /** One walk's own people, account and invoices, like the samples of the model. */
 export type Disputer = {
@@ -56,15 +52,13 @@ export const walkSettings = {
 const DAY_MS = 86_400_000
 const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
-/** A copy of the prepared data with one disputer for each walk in it, and `owed` invoices each. */
-export async function disputersData({ count, owed }: { count: number; owed: 2 | 3 }): Promise<string> {
-  const prepared = process.env.PORTAL_PREPARED_DATA
-  if (prepared === undefined) throw new Error('The demonstration was not prepared.')
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'portal-walks-'))
-  cpSync(prepared, dataDirectory, { recursive: true })
+/** Adds `count` disputers from `first` on, one for each walk, with `owed` invoices each. */
+export async function addDisputers(
+  store: Store,
+  { first, count, owed }: { first: number; count: number; owed: 2 | 3 },
+): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
-  const store = await openStore({ dataDirectory })
-  const disputers = Array.from({ length: count }, (_, index) => disputerOf(index))
+  const disputers = Array.from({ length: count }, (_, index) => disputerOf(first + index))
   const peopleOf = ({ username, anna, viewer }: Disputer) => [
     { id: username, firstName: 'Wanda', lastName: 'Walker', role: 'payer', email: `${username}@example.com` },
     { id: anna, firstName: 'Anna', lastName: 'Holm', role: 'payer', email: 'anna.holm@example.com' },
@@ -122,6 +116,4 @@ export async function disputersData({ count, owed }: { count: number; owed: 2 | 
         })),
       ),
     )
-  await store.close()
-  return dataDirectory
 }

@@ -1,9 +1,5 @@
-import { testWith } from './portal.ts'
-import { kindOf } from './scenarios.ts'
-import { disputeResponseDriver } from './driver.ts'
-import { planFor } from '../support/plan.ts'
+import { disputesTest } from '../../support/portal-test.ts'
 import { walkSuite } from '../support/walk-suite.ts'
+import { disputeResponseDriver } from './driver.ts'
 
-const plan = planFor(disputeResponseDriver)
-
-walkSuite(disputeResponseDriver, plan, testWith(plan.paths.map(kindOf)))
+walkSuite(disputeResponseDriver, disputesTest)

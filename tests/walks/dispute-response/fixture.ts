@@ -1,7 +1,3 @@
-import { cpSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import { eq } from 'drizzle-orm'
 
 import type { DisputeParty, DisputeStatus } from '../../../domain/contract/dispute.ts'
@@ -21,7 +17,7 @@ import {
   userMerchants,
   users,
 } from '../../../server/store/schema.ts'
-import { openStore, type Store } from '../../../server/store/store.ts'
+import type { Store } from '../../../server/store/store.ts'
 import { walkSettings } from '../dispute-create/fixture.ts'
 
 /** Where a walk's disputes stand, and for which side to answer. */
@@ -76,24 +72,15 @@ const SAMPLES = ['1', '2'] as const
 const DAY_MS = 86_400_000
 const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
-/** A copy of the prepared data with one answerer for each walk in it. */
-export async function answerersData(kinds: readonly AnswererKind[]): Promise<string> {
-  const prepared = process.env.PORTAL_PREPARED_DATA
-  if (prepared === undefined) throw new Error('The demonstration was not prepared.')
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'portal-walks-'))
-  cpSync(prepared, dataDirectory, { recursive: true })
-  await addAnswerers(dataDirectory, kinds)
-  return dataDirectory
-}
-
-/** Adds answerers to data that no server works on. */
-export async function addAnswerers(dataDirectory: string, kinds: readonly AnswererKind[]): Promise<void> {
-  const store = await openStore({ dataDirectory })
-  const answerers = kinds.map((kind, index) => answererOf(index, kind))
+/** Adds answerers from `first` on, one for each walk. */
+export async function addAnswerers(
+  store: Store,
+  { first, kinds }: { first: number; kinds: readonly AnswererKind[] },
+): Promise<void> {
+  const answerers = kinds.map((kind, index) => ({ ...answererOf(first + index, kind), number: first + index }))
   await store.db().update(programs).set({ disputeSettings: walkSettings }).where(eq(programs.id, NORTHGATE))
   await storePeople(store, answerers)
   await storeDisputes(store, answerers)
-  await store.close()
 }
 
 async function storePeople(store: Store, answerers: readonly Answerer[]): Promise<void> {
@@ -164,9 +151,9 @@ async function storePeople(store: Store, answerers: readonly Answerer[]): Promis
   if (sellers.length > 0) await store.db().insert(userMerchants).values(sellers)
 }
 
-async function storeDisputes(store: Store, answerers: readonly Answerer[]): Promise<void> {
+async function storeDisputes(store: Store, answerers: readonly (Answerer & { number: number })[]): Promise<void> {
   const createdAt = new Date(Date.now() - DAY_MS)
-  const all = answerers.flatMap((answerer, index) => SAMPLES.map((sample) => ({ ...answerer, index, sample })))
+  const all = answerers.flatMap((answerer) => SAMPLES.map((sample) => ({ ...answerer, sample })))
   await store
     .db()
     .insert(invoices)
@@ -201,9 +188,9 @@ async function storeDisputes(store: Store, answerers: readonly Answerer[]): Prom
     .db()
     .insert(disputes)
     .values(
-      all.map(({ username, account, merchant, maker, status, trxId, disputeId, index, sample }) => ({
+      all.map(({ username, account, merchant, maker, status, trxId, disputeId, number, sample }) => ({
         id: disputeId(`d${sample}`),
-        disputeNumber: numberOf(index, sample),
+        disputeNumber: numberOf(number, sample),
         submissionId: `${username}-submission`,
         programId: NORTHGATE,
         trxId: trxId(`t${sample}`),

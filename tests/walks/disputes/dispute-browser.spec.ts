@@ -1,46 +1,34 @@
-import { rmSync } from 'node:fs'
-
 import type { BrowserContext, Page } from '@playwright/test'
 import * as v from 'valibot'
 
-import { expect, test as base } from '../../support/portal-test.ts'
-import { startPortal, type RunningPortal } from '../../support/running-portal.ts'
+import { expect, disputesTest as test } from '../../support/portal-test.ts'
 import { createStability } from '../dispute-create/stability.ts'
-import { disputersData } from '../dispute-create/fixture.ts'
 import { responseStability } from '../dispute-response/stability.ts'
-import { addAnswerers } from '../dispute-response/fixture.ts'
-import { keysOf, mend, release, sees, signInInPlace, type Stability, type StabilityWizard } from './stability.ts'
+import {
+  keysOf,
+  mend,
+  MOVES,
+  peopleOf,
+  release,
+  sees,
+  signInInPlace,
+  type Stability,
+  type StabilityWizard,
+} from './stability.ts'
 import { isNever } from '../driver.ts'
 import { headers } from '../support/calls.ts'
+import { FIRST_PERSON } from '../support/first-person.ts'
 import { watch } from '../support/watch.ts'
 
 /*
  * Every state in which a page of the two wizards of disputes can rest × double click, back, reload, a second tab, an
  * expired session (promises R8, R9). What must be seen stands in the tables of `…-resting.ts`.
  */
-const MOVES = ['two quick presses', 'back', 'a second tab and a reload', 'an expired session'] as const
 /** Where most would be lost: each test run takes every move there, `npm run judge:resting` in all states. */
 const dearest = ['submitting']
+const FIRST = FIRST_PERSON.disputeBrowser
 const takesAll = process.env.RESTING_STATES === 'all'
-const peopleOf = ({ resting }: { resting: readonly unknown[] }) => resting.length * MOVES.length + 1
 
-const test = base.extend<object, { portal: RunningPortal }>({
-  portal: [
-    async ({}, provide) => {
-      const dataDirectory = await disputersData({ count: peopleOf(createStability), owed: 2 })
-      const answerers = Array.from({ length: peopleOf(responseStability) })
-      await addAnswerers(
-        dataDirectory,
-        answerers.map(() => ({ party: 'merchant', status: 'open' }) as const),
-      )
-      const portal = await startPortal({ dataDirectory })
-      await provide(portal)
-      await portal.stop()
-      rmSync(dataDirectory, { recursive: true, force: true })
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
 test.use({ viewport: { width: 1280, height: 900 }, locale: 'en-US', actionTimeout: 10_000 })
 test.describe.configure({ timeout: 90_000 })
 
@@ -124,7 +112,7 @@ async function stand<Own>(context: BrowserContext, wizard: StabilityWizard<Own>,
   const ear = await watch(page)
   // Refusals and cut lines are what this is about.
   ear.forgive(/status of 4\d\d|status: 4\d\d|ERR_|networkFailed|notSignedIn/)
-  const own = await wizard.begin(wizard.resting.indexOf(rest) * MOVES.length + MOVES.indexOf(move), page)
+  const own = await wizard.begin(FIRST + wizard.resting.indexOf(rest) * MOVES.length + MOVES.indexOf(move), page)
   const keys = keysOf(page)
   await rest.reach(page, own)
   await sees(page, { heading: rest.here, ...(rest.shows ? { shows: rest.shows } : {}) })
@@ -153,7 +141,7 @@ function suite<Own>(wizard: StabilityWizard<Own>) {
 function deviceTest<Own>(wizard: StabilityWizard<Own>) {
   test(`${wizard.name} by an old link, and on another device`, async ({ page, browser, portal: { origin } }) => {
     const ear = await watch(page)
-    const index = peopleOf(wizard) - 1
+    const index = FIRST + peopleOf(wizard) - 1
     const own = await wizard.begin(index, page)
     await page.goto(`${wizard.address(own)}?step=review`)
     await sees(page, wizard.empty)

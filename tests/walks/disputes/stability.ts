@@ -3,6 +3,12 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../../server/demo/people.ts'
 import type { Never } from '../driver.ts'
 
+/** What a person may do in each state in which a wizard can rest. */
+export const MOVES = ['two quick presses', 'back', 'a second tab and a reload', 'an expired session'] as const
+
+/** How many people a wizard's tests need: each move by one of its own, and one with two devices. */
+export const peopleOf = ({ resting }: { resting: readonly unknown[] }) => resting.length * MOVES.length + 1
+
 /** A state of a wizard in which a page can rest, how a person gets there, and what is seen after each move. */
 export type Stability<Own> = {
   state: string

@@ -1,6 +1,5 @@
-import { loaderDriver } from './driver.ts'
-import { test } from '../support/people-portal.ts'
-import { planFor } from '../support/plan.ts'
+import { peopleTest } from '../../support/portal-test.ts'
 import { walkSuite } from '../support/walk-suite.ts'
+import { loaderDriver } from './driver.ts'
 
-walkSuite(loaderDriver, planFor(loaderDriver), test)
+walkSuite(loaderDriver, peopleTest)

@@ -8,7 +8,7 @@ import { answer, type Driver, type Screen, type Scenario } from '../driver.ts'
 import { select, signIn, withFlagsOf, withoutBanner } from '../support/calls.ts'
 import { button } from '../support/controls.ts'
 import { cut } from '../support/gate.ts'
-import { flagHosts, MAPPED_ADMIN } from '../support/people-portal.ts'
+import { flagHosts, MAPPED_ADMIN } from '../support/people.ts'
 
 const scenario = (username: string): Scenario<null> => ({
   async enter({ page }) {

@@ -1,6 +1,5 @@
-import { pagedLoadDriver } from './driver.ts'
-import { test } from '../support/people-portal.ts'
-import { planFor } from '../support/plan.ts'
+import { peopleTest } from '../../support/portal-test.ts'
 import { walkSuite } from '../support/walk-suite.ts'
+import { pagedLoadDriver } from './driver.ts'
 
-walkSuite(pagedLoadDriver, planFor(pagedLoadDriver), test)
+walkSuite(pagedLoadDriver, peopleTest)

@@ -1,13 +1,9 @@
-import { cpSync, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import type { Role } from '../../../domain/people.ts'
 import { FLEET_PROGRAM, NORTHGATE } from '../../../server/demo/merchants.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/people.ts'
 import { hashPassword } from '../../../server/session/password.ts'
 import { customers, invoices, paymentMethods, userCustomers, users } from '../../../server/store/schema.ts'
-import { openStore } from '../../../server/store/store.ts'
+import type { Store } from '../../../server/store/store.ts'
 
 /** The bank accounts of a walker: the one that the model knows, and doubles of it whose bank answers otherwise. */
 const banks = {
@@ -73,15 +69,13 @@ export const accountName = (sample: string) => ACCOUNTS.find((account) => accoun
 const DAY_MS = 86_400_000
 const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
-/** A copy of the prepared data with one walker for each walk in it. */
-export async function walkersData(kinds: readonly WalkerKind[]): Promise<string> {
-  const prepared = process.env.PORTAL_PREPARED_DATA
-  if (prepared === undefined) throw new Error('The demonstration was not prepared.')
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'portal-walks-'))
-  cpSync(prepared, dataDirectory, { recursive: true })
+/** Adds walkers from `first` on, one for each walk. */
+export async function addWalkers(
+  store: Store,
+  { first, kinds }: { first: number; kinds: readonly WalkerKind[] },
+): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
-  const store = await openStore({ dataDirectory })
-  const walkers = kinds.map((kind, index) => ({ ...kind, ...walkerOf(index) }))
+  const walkers = kinds.map((kind, index) => ({ ...kind, ...walkerOf(first + index) }))
   const usual = { currency: 'USD', country: 'US' } as const
   const programOf = (mode: WalkerKind['mode']) => (mode === 'PROGRAM_OVERVIEW' ? FLEET_PROGRAM : NORTHGATE)
   const accounts = walkers.flatMap((walker) => ACCOUNTS.map((account) => ({ ...walker, owner: account })))
@@ -166,6 +160,4 @@ export async function walkersData(kinds: readonly WalkerKind[]): Promise<string>
         })),
       ),
     )
-  await store.close()
-  return dataDirectory
 }

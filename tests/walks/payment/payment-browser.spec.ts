@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
 import type { PaymentEvent } from '../../../machines/workflows/payment/payment.context.ts'
-import { expect } from '../../support/portal-test.ts'
+import { expect, paymentsTest as test } from '../../support/portal-test.ts'
 import { moveClock, QUOTE_IS_OVER_MS } from './calls.ts'
 import { selectAccount, signIn } from '../support/calls.ts'
+import { FIRST_PERSON } from '../support/first-person.ts'
 import { perform } from './interactions.ts'
-import { testWith } from './portal.ts'
 import { bankLabel, walkerOf, type Bank, type Walker } from './fixture.ts'
 import { watch, type Watch } from '../support/watch.ts'
 
@@ -13,12 +13,10 @@ import { watch, type Watch } from '../support/watch.ts'
  * Back, forward, reload, a second tab, a double click, an old link, an expired session: all land where the server is
  * (promises R1, R3, R8, R9). The walks of the chart are in payment.spec.ts.
  */
-const TESTS = 18
-const test = testWith(Array.from({ length: TESTS }, () => ({ role: 'payer', mode: 'INDIVIDUAL_ACCOUNT' }) as const))
-test.describe.configure({ mode: 'default', timeout: 60_000 })
+test.describe.configure({ timeout: 60_000 })
 test.use({ viewport: { width: 1280, height: 900 }, locale: 'en-US' })
 
-let next = 0
+let next: number = FIRST_PERSON.paymentBrowser
 let walker: Walker
 let ear: Watch
 /** From the page's own calls: each payment that was asked for, by its key. */

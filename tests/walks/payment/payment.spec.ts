@@ -1,9 +1,5 @@
-import { testWith } from './portal.ts'
-import { kindOf } from './scenarios.ts'
-import { paymentDriver } from './driver.ts'
-import { planFor } from '../support/plan.ts'
+import { paymentsTest } from '../../support/portal-test.ts'
 import { walkSuite } from '../support/walk-suite.ts'
+import { paymentDriver } from './driver.ts'
 
-const plan = planFor(paymentDriver)
-
-walkSuite(paymentDriver, plan, testWith(plan.paths.map(kindOf)))
+walkSuite(paymentDriver, paymentsTest)

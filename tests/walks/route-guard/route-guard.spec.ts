@@ -1,6 +1,5 @@
-import { routeGuardDriver } from './driver.ts'
-import { test } from '../support/people-portal.ts'
-import { planFor } from '../support/plan.ts'
+import { peopleTest } from '../../support/portal-test.ts'
 import { walkSuite } from '../support/walk-suite.ts'
+import { routeGuardDriver } from './driver.ts'
 
-walkSuite(routeGuardDriver, planFor(routeGuardDriver), test)
+walkSuite(routeGuardDriver, peopleTest)

@@ -11,7 +11,7 @@ import type { Stub, Driver, Interaction, Screen, Walk, Scenario } from '../drive
 import { endSession, sayAsOtherTab, select, signIn, withFlagsOf, withoutBanner } from '../support/calls.ts'
 import { anyButton, button } from '../support/controls.ts'
 import { cut, pass, type Verdict } from '../support/gate.ts'
-import { flagHosts } from '../support/people-portal.ts'
+import { flagHosts } from '../support/people.ts'
 
 const MINUTE_MS = 60_000
 /** The model's first merchant, by its number and name. */

@@ -1,6 +1,5 @@
-import { sessionDriver } from './driver.ts'
-import { test } from '../support/people-portal.ts'
-import { planFor } from '../support/plan.ts'
+import { peopleTest } from '../../support/portal-test.ts'
 import { walkSuite } from '../support/walk-suite.ts'
+import { sessionDriver } from './driver.ts'
 
-walkSuite(sessionDriver, planFor(sessionDriver), test)
+walkSuite(sessionDriver, peopleTest)

@@ -12,7 +12,7 @@ import { describedInteractions, describedRefusals, describedScreens, perform } f
 import { cut, pass } from '../support/gate.ts'
 import { said } from '../support/language.ts'
 import { loose } from '../support/plan.ts'
-import { flagHosts } from '../support/people-portal.ts'
+import { flagHosts } from '../support/people.ts'
 import { isSettle } from '../support/shadow.ts'
 
 type Own = {

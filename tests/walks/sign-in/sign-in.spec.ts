@@ -1,6 +1,5 @@
-import { signInDriver } from './driver.ts'
-import { test } from '../support/people-portal.ts'
-import { planFor } from '../support/plan.ts'
+import { peopleTest } from '../../support/portal-test.ts'
 import { walkSuite } from '../support/walk-suite.ts'
+import { signInDriver } from './driver.ts'
 
-walkSuite(signInDriver, planFor(signInDriver), test)
+walkSuite(signInDriver, peopleTest)

@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 
 import { transitionsOf, pathOf, statesOf } from '../../../charts/graph/transitions.ts'
@@ -6,10 +7,11 @@ import { stepName } from '../../../charts/paths/step-name.ts'
 import { suiteOf } from '../../../charts/paths/paths.ts'
 import { activeNodes, type Move } from '../../../charts/graph/stepper.ts'
 import type { PathRecord, StepRecord } from '../../../charts/suite/suite-file.ts'
-import { classOf, pathRecord, unpacked } from '../../../charts/suite/path-record.ts'
+import { classOf, packed, pathRecord, unpacked } from '../../../charts/suite/path-record.ts'
 import { readSuite } from '../../../qa/suites/suite-store.ts'
 import type { Model, Outcome } from '../../../machines/model.ts'
 import { failureOf } from '../../../machines/failure.ts'
+import { cached } from '../../support/cached.ts'
 import { isNever, type Stub, type Driver, type Interaction, type Never } from '../driver.ts'
 import { isAfter, isSettle, shadowOf } from './shadow.ts'
 
@@ -192,20 +194,44 @@ function excuses<M extends AnyStateMachine, Own>(
   return { excused, unexplained }
 }
 
-/** The paths of `FLOWS_SUITE`, or the fewest over every transition and refusal that a page can show. */
-export function planFor<M extends AnyStateMachine, Own>(driver: Driver<M, Own>): Plan {
-  const file = process.env.FLOWS_SUITE
+/** All that a plan can depend on: the machine, its model, the toolkit, the driver and what that imports. */
+const SOURCES = ['domain', 'machines', 'charts', 'qa', 'src', 'server/demo', 'tests', 'package-lock.json']
+
+type Planned = Omit<Plan, 'file'>
+
+function plannedFor<M extends AnyStateMachine, Own>(driver: Driver<M, Own>): Planned {
   const model = inPage(driver)
   const { paths, unreached } = suiteOf(model)
   const snapshots = paths.flatMap(({ starts, steps }) => [starts, ...steps.map(({ expects }) => expects)])
   const seen = new Set(snapshots.flatMap((snapshot) => activeNodes(snapshot).map(pathOf)))
-  const excused = { ...excuses(driver, unreached, seen), gaps: gapsOf(driver, snapshots) }
-  if (file !== undefined) {
-    const suite = readSuite(file)
-    // One run may name the suite of one machine; the specs of all others then have nothing to walk.
-    return { ...excused, paths: suite.machine === model.machine.id ? suite.paths.map(live) : [], file }
-  }
   const can: Can = (step, snapshot) => whyNoStep(loose(driver), step, snapshot) === null
   const planned = paths.map((path, index) => live(pathRecord(model, path, index)))
-  return { ...excused, paths: withRefusals(model, planned, can), file: null }
+  return {
+    ...excuses(driver, unreached, seen),
+    gaps: gapsOf(driver, snapshots),
+    paths: withRefusals(model, planned, can),
+  }
+}
+
+/** A plan is made once for its sources, and read by each worker. */
+function storedPlan<M extends AnyStateMachine, Own>(driver: Driver<M, Own>): Planned {
+  const { id } = driver.model.machine
+  const place = cached('plans', { sources: SOURCES, also: `${id}.json` })
+  if (!place.isMade) {
+    const unfinished = place.begin()
+    writeFileSync(unfinished, JSON.stringify(packed(plannedFor(driver))))
+    place.keep(unfinished)
+  }
+  // Its own text; the hash in its name says of which sources.
+  return unpacked(JSON.parse(readFileSync(place.path, 'utf8'))) as Planned
+}
+
+/** The paths of `FLOWS_SUITE`, or the fewest over every transition and refusal that a page can show. */
+export function planFor<M extends AnyStateMachine, Own>(driver: Driver<M, Own>): Plan {
+  const planned = storedPlan(driver)
+  const file = process.env.FLOWS_SUITE
+  if (file === undefined) return { ...planned, file: null }
+  const suite = readSuite(file)
+  // One run may name the suite of one machine; the specs of all others then have nothing to walk.
+  return { ...planned, paths: suite.machine === driver.model.machine.id ? suite.paths.map(live) : [], file }
 }

@@ -1,9 +1,7 @@
 import type { TestInfo } from '@playwright/test'
 import type { AnyStateMachine } from 'xstate'
 
-import { addSeen, emptyCoverage, nameTest, untakenOf } from '../../../charts/coverage/coverage.ts'
-import { writeCoverage } from '../../../qa/coverage/coverage-file.ts'
-import { coverageTable } from '../../../qa/coverage/coverage-table.ts'
+import { addSeen, emptyCoverage, nameTest } from '../../../charts/coverage/coverage.ts'
 import { textOf } from '../../../charts/graph/explore.ts'
 import type { PathRecord } from '../../../charts/suite/suite-file.ts'
 import { expect, type test as portalTest } from '../../support/portal-test.ts'
@@ -11,9 +9,10 @@ import type { Driver, Walk } from '../driver.ts'
 import { makeGate } from './gate.ts'
 import { chooseLanguage } from './language.ts'
 import { WIDE } from './look.ts'
-import type { Plan } from './plan.ts'
+import { planFor, type Plan } from './plan.ts'
 import { shadowOf } from './shadow.ts'
-import { walkerOf, type Looks } from './walker.ts'
+import { recordBegin, recordPlan, recordWalk } from './walk-record.ts'
+import { walkerOf } from './walker.ts'
 import { watch } from './watch.ts'
 
 const isChosen = ({ id }: PathRecord) => {
@@ -45,36 +44,34 @@ async function tellFailure(machine: string, plan: Plan, walk: Walk, info: TestIn
   if (body) await info.attach('screenshot', { body, contentType: 'image/png' })
 }
 
-/** A test with its portal; each driver brings one with its own people in it. */
-type PortalTest = typeof portalTest
-
 /**
- * One test a path, in Chromium against the real server, and one that every transition was taken, measured. `FLOWS_SUITE` is
- * the path of a suite file to walk instead, `FLOWS_PATH` the one path to walk, `FLOWS_UP_TO` the step to stop after.
+ * One test a path, in Chromium against the real server; any worker walks any path, and coverage.spec.ts adds up what was
+ * taken. `first` is the number of the first path's person. `FLOWS_SUITE` is the path of a suite file to walk instead,
+ * `FLOWS_PATH` the one path to walk, `FLOWS_UP_TO` the step to stop after.
  */
-export function walkSuite<M extends AnyStateMachine, Own>(driver: Driver<M, Own>, plan: Plan, test: PortalTest): void {
+export function walkSuite<M extends AnyStateMachine, Own>(
+  driver: Driver<M, Own>,
+  test: typeof portalTest,
+  first = 0,
+): void {
   const { model } = driver
   const { id: machine } = model.machine
-  const coverage = emptyCoverage(model.machine, [...Object.keys(model.exclusions), ...Object.keys(plan.excused)])
-  const looks: Looks = { leaves: new Set(), refusals: new Set(), times: [] }
-  const { walkPath } = walkerOf(driver, looks)
-  const chosen = plan.paths.filter(isChosen)
-  let walked = 0
+  const plan = planFor(driver)
   const isWhole = plan.file === null && process.env.FLOWS_PATH === undefined && process.env.FLOWS_UP_TO === undefined
 
-  // One worker walks them all, so that what they took can be added up.
-  test.describe.configure({ mode: 'default', timeout: 180_000 })
+  test.describe.configure({ timeout: 180_000 })
   test.use({ viewport: WIDE, locale: 'en-US' })
 
   for (const [index, path] of plan.paths.entries()) {
     if (!isChosen(path)) continue
     test(`${path.id} ${path.name}`, async ({ page }, info) => {
+      recordBegin(machine, path.id)
       const ear = await watch(page, {
         held: Object.values(driver.timers).flat(),
         ...(driver.follows ? { follows: driver.follows } : {}),
       })
       await chooseLanguage(page)
-      const own = await driver.begin(index, path, page)
+      const own = await driver.begin(first + index, path, page)
       const gate = await makeGate(page, driver)
       const begins = shadowOf(model, path.scenario).snapshot()
       const walk: Walk<Own> = {
@@ -87,18 +84,20 @@ export function walkSuite<M extends AnyStateMachine, Own>(driver: Driver<M, Own>
         before: begins,
         predicted: begins,
       }
+      const coverage = emptyCoverage(model.machine, [...Object.keys(model.exclusions), ...Object.keys(plan.excused)])
       nameTest(coverage, `${machine} ${path.id} in Chromium`)
+      const { walkPath, times } = walkerOf(driver)
       let isGood = false
       try {
         const why = await walkPath(walk)
-        walked += 1
         expect(ear.complaints).toEqual([])
         isGood = info.errors.length === 0
         if (why !== null) info.annotations.push({ type: 'not in a page', description: why })
       } finally {
-        for (const seen of ear.seen) addSeen(coverage, seen)
         if (!isGood) await tellFailure(machine, plan, walk, info)
       }
+      for (const seen of ear.seen) addSeen(coverage, seen)
+      recordWalk(machine, path.id, { coverage, times })
     })
   }
 
@@ -106,23 +105,10 @@ export function walkSuite<M extends AnyStateMachine, Own>(driver: Driver<M, Own>
   test('the driver says all, and each transition that no page shows is excused', () => {
     expect(plan.gaps).toEqual([])
     expect(plan.unexplained).toEqual([])
-  })
-
-  test('every transition that a page can show was taken in Chromium', () => {
-    test.skip(walked < chosen.length, 'a walk has failed, and what it would have taken is not known')
-    const sorted = looks.times.toSorted((a, b) => a - b)
-    const share = (part: number) => (sorted[Math.floor(sorted.length * part)] ?? 0).toFixed(0)
-    writeCoverage(coverage, 'chromium')
-    const steps = plan.paths.flatMap((path) => path.steps)
-    console.log(
-      [
-        coverageTable([coverage]),
-        ...Object.entries(plan.excused).map(([transition, why]) => `  not in a page: ${transition}: ${why}`),
-        `${plan.paths.length} walks, ${steps.length} steps, ${looks.leaves.size} states looked at, ` +
-          `${looks.refusals.size} times at what must be closed; an event by hand: median ${share(0.5)} ms, ` +
-          `nine of ten within ${share(0.9)} ms`,
-      ].join('\n'),
-    )
-    expect(untakenOf(coverage)).toEqual([])
+    recordPlan(machine, {
+      paths: plan.paths.map(({ id }) => id),
+      steps: plan.paths.flatMap(({ steps }) => steps).length,
+      excused: plan.excused,
+    })
   })
 }

@@ -9,14 +9,12 @@ import { isNever, type Driver, type Interaction, type Walk } from '../driver.ts'
 import { lookAt } from './look.ts'
 import { loose, whyNoStep } from './plan.ts'
 import { isAfter, isSettle, shadowOf, type Shadow } from './shadow.ts'
+import { isFirstLook } from './walk-record.ts'
 
 const POLL = [2, 5, 10, 20, 50]
 /** A dialog that has just come closes what is behind it a moment later. */
 const PATIENCE_MS = 2_000
 const COVERED_MS = 500
-
-/** Each state is looked at once in a run. */
-export type Looks = { leaves: Set<string>; refusals: Set<string>; times: number[] }
 
 type Hand<Own> = Extract<Interaction<Own>, { control: unknown }>
 const isHand = <Own>(interaction: Interaction<Own>): interaction is Hand<Own> => 'control' in interaction
@@ -33,10 +31,12 @@ async function isOpen<Own>({ control }: Hand<Own>, walk: Walk<Own>, event: AnyEv
 }
 
 /** Walks paths of a machine in the page, step by step beside the machine itself. */
-export function walkerOf<M extends AnyStateMachine, Own>(driver: Driver<M, Own>, looks: Looks) {
+export function walkerOf<M extends AnyStateMachine, Own>(driver: Driver<M, Own>) {
   const model: Model = driver.model
   const { id: machine } = model.machine
   const table = loose(driver)
+  /** Milliseconds of each event that was done by hand. */
+  const times: number[] = []
   const { screens, words = {}, timers, instant = [], unseen = {} } = driver
   const isInstant = (port: string) => (instant as readonly string[]).includes(port)
 
@@ -76,8 +76,7 @@ export function walkerOf<M extends AnyStateMachine, Own>(driver: Driver<M, Own>,
     )
     const state = leavesOf(snapshot).join(' + ')
     const key = textOf([state, refused.map(({ event }) => event)])
-    if (looks.refusals.has(key)) return
-    looks.refusals.add(key)
+    if (!isFirstLook(machine, 'refusals', key)) return
     const heard = samples.filter(({ event }) => shadow.hears(event))
     for (const { event, interaction } of refused) {
       const isOpenAlone = async () => (await isOpen(interaction, walk, event)) && !(await isShared(interaction, event))
@@ -136,7 +135,7 @@ export function walkerOf<M extends AnyStateMachine, Own>(driver: Driver<M, Own>,
           ? interaction.do(walk.page, step, walk)
           : interaction.control(walk.page, step, walk).click())
     }
-    looks.times.push(performance.now() - begun)
+    times.push(performance.now() - begun)
   }
 
   async function armed(walk: Walk<Own>, step: StepRecord['do']) {
@@ -232,14 +231,13 @@ export function walkerOf<M extends AnyStateMachine, Own>(driver: Driver<M, Own>,
     // What has ended has no controls any more; the page may be another's.
     if (shadow.snapshot().status === 'active') await lookForOpenControls(walk, shadow)
     const state = leavesOf(shadow.snapshot()).join(' + ')
-    if (looks.leaves.has(state)) return keepFault(walk)
-    looks.leaves.add(state)
+    if (!isFirstLook(machine, 'state', state)) return keepFault(walk)
     const isBare = leavesOf(shadow.snapshot()).some((leaf) => screens[leaf]?.isBare)
     await lookAt(walk.page, state, isBare)
     await keepFault(walk)
   }
 
-  return { walkPath }
+  return { walkPath, times }
 }
 
 /** What was seen to be wrong does not end a walk; its picture is taken there. */

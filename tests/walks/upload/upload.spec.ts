@@ -1,8 +1,6 @@
-import { testWith } from '../dispute-create/portal.ts'
-import { uploadDriver } from './driver.ts'
-import { planFor } from '../support/plan.ts'
+import { disputesTest } from '../../support/portal-test.ts'
+import { FIRST_PERSON } from '../support/first-person.ts'
 import { walkSuite } from '../support/walk-suite.ts'
+import { uploadDriver } from './driver.ts'
 
-const plan = planFor(uploadDriver)
-
-walkSuite(uploadDriver, plan, testWith({ count: plan.paths.length, owed: 3 }))
+walkSuite(uploadDriver, disputesTest, FIRST_PERSON.upload)

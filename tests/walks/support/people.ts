@@ -1,7 +1,3 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import { eq } from 'drizzle-orm'
 
 import { CONTINENTAL } from '../../../server/demo/accounts.ts'
@@ -9,9 +5,7 @@ import { NORTHGATE } from '../../../server/demo/merchants.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/people.ts'
 import { hashPassword } from '../../../server/session/password.ts'
 import { featureFlags, programs, userCustomers, users } from '../../../server/store/schema.ts'
-import { openStore } from '../../../server/store/store.ts'
-import { test as base } from '../../support/portal-test.ts'
-import { startPortal, type RunningPortal } from '../../support/running-portal.ts'
+import type { Store } from '../../../server/store/store.ts'
 
 /** Host names with flags of their own at the server. */
 export const flagHosts = {
@@ -35,14 +29,9 @@ export const offeredLocales = ['de', 'en', 'fr'] as const
 /** An administrator of the fleet: 10,001 accounts, two pages of the mapping. */
 export const MAPPED_ADMIN = 'mia.mapped'
 
-/** A copy of the prepared demonstration, with what its people alone cannot show. */
-async function peopleData(): Promise<string> {
-  const prepared = process.env.PORTAL_PREPARED_DATA
-  if (prepared === undefined) throw new Error('The demonstration was not prepared.')
-  const dataDirectory = mkdtempSync(join(tmpdir(), 'portal-walks-'))
-  cpSync(prepared, dataDirectory, { recursive: true })
+/** Adds what the demonstration's people alone cannot show. */
+export async function addPeople(store: Store): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
-  const store = await openStore({ dataDirectory })
   const hosts = Object.entries(flagHosts) as readonly [keyof typeof flagHosts, string][]
   await store
     .db()
@@ -61,20 +50,4 @@ async function peopleData(): Promise<string> {
     .db()
     .insert(userCustomers)
     .values([{ userId: MAPPED_ADMIN, buidCustomer: CONTINENTAL, includeChildren: true }])
-  await store.close()
-  return dataDirectory
 }
-
-/** Tests against one portal for every workflow but the payment: its people sign in, choose and leave, and change nothing. */
-export const test = base.extend<object, { portal: RunningPortal }>({
-  portal: [
-    async ({}, provide) => {
-      const dataDirectory = await peopleData()
-      const portal = await startPortal({ dataDirectory })
-      await provide(portal)
-      await portal.stop()
-      rmSync(dataDirectory, { recursive: true, force: true })
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})

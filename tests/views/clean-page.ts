@@ -1,0 +1,19 @@
+/** Leaves the page as it was found: the files of a worker share it, and what they have loaded. */
+import { i18n } from '@lingui/core'
+import { cleanup } from '@testing-library/react'
+import { afterAll, vi } from 'vitest'
+
+afterAll(() => {
+  // Pre-rendering is tested where there is no page.
+  if (typeof document === 'undefined') return
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  document.body.replaceChildren()
+  document.documentElement.removeAttribute('lang')
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+})

@@ -1,0 +1,9 @@
+/** The numbers of the people of each suite begin here, so that those of two suites of one portal never meet. */
+export const FIRST_PERSON = {
+  disputeCreate: 0,
+  disputeResponse: 0,
+  disputeBrowser: 1_000,
+  upload: 2_000,
+  payment: 0,
+  paymentBrowser: 1_000,
+} as const

@@ -1,0 +1,49 @@
+import type { Store } from '../../../server/store/store.ts'
+import { disputeCreateDriver } from '../dispute-create/driver.ts'
+import { addDisputers } from '../dispute-create/fixture.ts'
+import { createStability } from '../dispute-create/stability.ts'
+import { disputeResponseDriver } from '../dispute-response/driver.ts'
+import { addAnswerers } from '../dispute-response/fixture.ts'
+import { kindOf as answererKindOf } from '../dispute-response/scenarios.ts'
+import { responseStability } from '../dispute-response/stability.ts'
+import { peopleOf } from '../disputes/stability.ts'
+import { paymentDriver } from '../payment/driver.ts'
+import { addWalkers } from '../payment/fixture.ts'
+import { kindOf as walkerKindOf } from '../payment/scenarios.ts'
+import { uploadDriver } from '../upload/driver.ts'
+import { FIRST_PERSON } from './first-person.ts'
+import { addPeople } from './people.ts'
+import { planFor } from './plan.ts'
+
+async function addDisputes(store: Store): Promise<void> {
+  const { disputeCreate, upload, disputeBrowser } = FIRST_PERSON
+  await addDisputers(store, { first: disputeCreate, count: planFor(disputeCreateDriver).paths.length, owed: 2 })
+  await addDisputers(store, { first: upload, count: planFor(uploadDriver).paths.length, owed: 3 })
+  await addDisputers(store, { first: disputeBrowser, count: peopleOf(createStability), owed: 2 })
+  await addAnswerers(store, {
+    first: FIRST_PERSON.disputeResponse,
+    kinds: planFor(disputeResponseDriver).paths.map(answererKindOf),
+  })
+  await addAnswerers(store, {
+    first: disputeBrowser,
+    kinds: Array.from({ length: peopleOf(responseStability) }, () => ({ party: 'merchant', status: 'open' })),
+  })
+}
+
+const PAYERS = 20
+
+/** What each kind of test finds beside the demonstration, and the variable that holds its folder (portal-test.ts). */
+export const preparations = {
+  people: { variable: 'PREPARED_PEOPLE', add: addPeople },
+  disputes: { variable: 'PREPARED_DISPUTES', add: addDisputes },
+  payments: {
+    variable: 'PREPARED_PAYMENTS',
+    add: async (store: Store): Promise<void> => {
+      await addWalkers(store, { first: FIRST_PERSON.payment, kinds: planFor(paymentDriver).paths.map(walkerKindOf) })
+      await addWalkers(store, {
+        first: FIRST_PERSON.paymentBrowser,
+        kinds: Array.from({ length: PAYERS }, () => ({ role: 'payer', mode: 'INDIVIDUAL_ACCOUNT' })),
+      })
+    },
+  },
+} as const
