@@ -15,20 +15,16 @@ async function storedSheetOf(machine: string): Promise<FlowSheet> {
 }
 
 describe.each(catalog.map((entry) => ({ id: entry.machine.id, entry })))('$id', ({ entry }) => {
-  it(
-    'tells what it is for, what tests take each transition, and that all of it is tested',
-    { timeout: 60_000 },
-    async () => {
-      const { summary, tests, suite, source } = await storedSheetOf(entry.machine.id)
-      const { states, transitions, guards } = summary.coverage
-      const excused = Object.keys(entry.model.exclusions)
-      expect(summary.purpose).toMatch(/^[A-Z].*\.$/)
-      expect(source).toMatch(/^machines\/.*\.machine\.ts$/)
-      expect(suite.paths.length).toBeGreaterThan(0)
-      expect([states[0], transitions[0], guards[0]]).toEqual([states[1], transitions[1], guards[1]])
-      expect(Object.keys(tests).filter((id) => tests[id]?.length === 0 && !excused.includes(id))).toEqual([])
-    },
-  )
+  it('shows its purpose, the tests of each transition, and that all of it is tested', { timeout: 60_000 }, async () => {
+    const { summary, tests, suite, source } = await storedSheetOf(entry.machine.id)
+    const { states, transitions, guards } = summary.coverage
+    const excused = Object.keys(entry.model.exclusions)
+    expect(summary.purpose).toMatch(/^[A-Z].*\.$/)
+    expect(source).toMatch(/^machines\/.*\.machine\.ts$/)
+    expect(suite.paths.length).toBeGreaterThan(0)
+    expect([states[0], transitions[0], guards[0]]).toEqual([states[1], transitions[1], guards[1]])
+    expect(Object.keys(tests).filter((id) => tests[id]?.length === 0 && !excused.includes(id))).toEqual([])
+  })
 })
 
 it('a guard leads to the file of its rule, also through a selector, and to the codes that it refuses with', async () => {
@@ -39,7 +35,7 @@ it('a guard leads to the file of its rule, also through a selector, and to the c
   expect(guards.hasDraft?.rule).toBeNull()
 })
 
-it('a machine that runs another is told at both', async () => {
+it('a machine that runs another is shown at both', async () => {
   const [session, signIn] = [await storedSheetOf('session'), await storedSheetOf('signIn')]
   expect(session.summary.starts).toContain('signIn')
   expect(signIn.summary.startedBy).toContain('session')

@@ -38,7 +38,7 @@ const answered = /*i18n*/ { id: 'There is an answer from {company}.' }
 const disagreed = /*i18n*/ {
   id: '{company} does not agree and asks support for a decision.',
 }
-const asked = /*i18n*/ { id: 'Support asks {company} for an answer.' }
+const answerRequested = /*i18n*/ { id: 'Support asks {company} for an answer.' }
 
 /** Messages about an event. `company` is the side that did it, or that must respond. */
 export const happened: Readonly<Record<Exclude<DisputeEventName, 'deadline.passed'>, MessageDescriptor>> = {
@@ -49,8 +49,8 @@ export const happened: Readonly<Record<Exclude<DisputeEventName, 'deadline.passe
   'merchant.reply': answered,
   'customer.escalate': disagreed,
   'merchant.escalate': disagreed,
-  'support.askCustomer': asked,
-  'support.askMerchant': asked,
+  'support.askCustomer': answerRequested,
+  'support.askMerchant': answerRequested,
   'customer.close': /*i18n*/ {
     id: '{company} has closed the dispute. Nothing is taken off the invoice.',
   },

@@ -28,7 +28,7 @@ it('nothing lost or doubled when the server is killed under payments', async () 
   const figures = await runKills({ kills: 2, workers: 4 })
   expect(figures).toMatchObject({ kills: 2, lost: [], doubled: [], wrongSums: [], stillOpen: 0 })
   // A charge that a kill prevented is given up by the janitor, and shown as declined.
-  expect(figures.charges).toBeLessThanOrEqual(figures.told)
+  expect(figures.charges).toBeLessThanOrEqual(figures.answered)
   expect(figures.charges).toBeGreaterThan(0)
 }, 180_000)
 
@@ -61,8 +61,8 @@ it('the judge’s network does what it counts', async () => {
   target.close()
 })
 
-it('what recorded sessions add up to is told at once, and as many are told as were made', async () => {
-  const said: string[] = []
-  expect(await runFlows({ sessions: 300, kinds: ['pglite'], print: (line) => said.push(line) })).toBe(true)
-  expect(said.join('\n')).toMatch(/sessions told +300 /)
+it('sums of recorded sessions are fast, and count as many as were made', async () => {
+  const lines: string[] = []
+  expect(await runFlows({ sessions: 300, kinds: ['pglite'], print: (line) => lines.push(line) })).toBe(true)
+  expect(lines.join('\n')).toMatch(/sessions told +300 /)
 }, 120_000)
