@@ -1,11 +1,12 @@
 /** The layers of design §2, each with the layers below it that it may import. */
 const layers = {
   domain: [],
-  machines: ['domain'],
-  charts: ['domain', 'machines'],
-  qa: ['domain', 'machines', 'charts', 'scripts'],
-  server: ['domain', 'machines'],
-  src: ['domain', 'machines', 'charts'],
+  locales: ['domain'],
+  machines: ['domain', 'locales'],
+  charts: ['domain', 'locales', 'machines'],
+  qa: ['domain', 'locales', 'machines', 'charts', 'scripts'],
+  server: ['domain', 'locales', 'machines'],
+  src: ['domain', 'locales', 'machines', 'charts'],
 }
 /** The same inside src. */
 const rooms = {

@@ -11,6 +11,8 @@ export default defineConfig({
   format: 'po',
   formatOptions: { lineNumbers: false },
   orderBy: 'message',
+  // `#msg` is Lingui's `msg` that runs without Babel too (locales/msg.ts).
+  macro: { corePackage: ['@lingui/core/macro', '#msg'] },
   catalogs: Object.entries(catalogSources(import.meta.dirname)).map(([name, include]) => ({
     path: `<rootDir>/locales/{locale}/${name}`,
     include,

@@ -82,7 +82,7 @@ export default defineConfig({
         {
           preset: { plugins: ['@lingui/babel-plugin-lingui-macro'] },
           // Babel is slow, so only files that hold a macro pass through it.
-          rolldown: { filter: { code: /from ['"]@lingui\/(?:core|react)\/macro['"]/ } },
+          rolldown: { filter: { code: /from ['"](?:@lingui\/(?:core|react)\/macro|#msg)['"]/ } },
         },
       ],
     }),

@@ -17,7 +17,7 @@ export default mergeConfig(viteConfig, {
           // Rules and charts keep nothing between tests: what one file has loaded serves the next.
           isolate: false,
           include: [
-            '{domain,machines,charts,qa,src,scripts}/**/*.test.ts',
+            '{domain,locales,machines,charts,qa,src,scripts}/**/*.test.ts',
             'tests/*.test.ts',
             'tests/{support,walks}/**/*.test.ts',
           ],

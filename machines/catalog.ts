@@ -1,5 +1,8 @@
 import { disputeLifecycleModel } from './lifecycles/dispute/dispute.model.ts'
 import { paymentLifecycleModel } from './lifecycles/payment/payment.model.ts'
+import { draftSyncModel } from './parts/draft-sync/draft-sync.model.ts'
+import { openingModel } from './parts/opening/opening.model.ts'
+import { startUpModel } from './parts/start-up/start-up.model.ts'
 import { bootModel } from './workflows/boot/boot.model.ts'
 import { consentModel } from './workflows/consent/consent.model.ts'
 import { disputeCreateModel } from './workflows/dispute-create/dispute-create.model.ts'
@@ -13,15 +16,19 @@ import { signInModel } from './workflows/sign-in/sign-in.model.ts'
 import { uploadModel } from './workflows/upload/upload.model.ts'
 import type { Model } from './model.ts'
 
-export type CatalogEntry = { model: Model; machine: Model['machine']; kind: 'workflow' | 'lifecycle' }
+export type CatalogEntry = { model: Model; machine: Model['machine']; kind: 'workflow' | 'lifecycle' | 'part' }
 
 const workflow = (model: Model): CatalogEntry => ({ model, machine: model.machine, kind: 'workflow' })
+const part = (model: Model): CatalogEntry => ({ model, machine: model.machine, kind: 'part' })
 const lifecycle = (model: Model): CatalogEntry => ({ model, machine: model.machine, kind: 'lifecycle' })
 
 /** Every machine of the portal with its model: what QA walks and analysts look at. */
 export const catalog: readonly CatalogEntry[] = [
   lifecycle(disputeLifecycleModel),
   lifecycle(paymentLifecycleModel),
+  part(draftSyncModel),
+  part(openingModel),
+  part(startUpModel),
   workflow(bootModel),
   workflow(consentModel),
   workflow(disputeCreateModel),

@@ -4,4 +4,6 @@ export function catalogSources(project: string): {
   pages: string[]
   atlas: string[]
   mails: string[]
+  provider: string[]
+  qa: string[]
 }

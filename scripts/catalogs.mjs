@@ -24,21 +24,22 @@ const BEHIND = [
 /** Checks whether a source belongs to the analysts' application, whose messages no customer needs. */
 const isAtlas = (name) => name.startsWith('src/atlas/')
 
-/** Sources of the e-mails, which only the server needs. */
-const MAILS = ['server/mail/words.ts']
+const hasWords = (path) => /from ['"](?:@lingui\/(?:core|react)\/macro|#msg)['"]/.test(readFileSync(path, 'utf8'))
 
-const hasWords = (path) => /from ['"]@lingui\/(?:core|react)\/macro['"]/.test(readFileSync(path, 'utf8'))
+/** The files with words in a folder, as paths from the project. */
+const withWords = (project, folder) =>
+  readdirSync(join(project, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|\.d\.ts$/.test(name) && hasWords(join(project, name)))
+    .toSorted()
 
 /**
  * The sources of each catalog, in the order in which they load; a file is in the first one that it belongs to.
  * @param {string} project
- * @returns {{ public: string[], messages: string[], pages: string[], atlas: string[], mails: string[] }}
+ * @returns {{ public: string[], messages: string[], pages: string[], atlas: string[], mails: string[], provider: string[], qa: string[] }}
  */
 export function catalogSources(project) {
-  const ours = readdirSync(join(project, 'src'), { recursive: true, encoding: 'utf8' })
-    .map((name) => `src/${name.replaceAll('\\', '/')}`)
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|\.d\.ts$/.test(name) && hasWords(join(project, name)))
-    .toSorted()
+  const ours = ['machines', 'src'].flatMap((folder) => withWords(project, folder))
   const first = staticImports(project, PUBLIC)
   const second = staticImports(project, BEHIND)
   return {
@@ -46,6 +47,8 @@ export function catalogSources(project) {
     messages: ours.filter((name) => !first.has(name) && second.has(name)),
     pages: ours.filter((name) => !first.has(name) && !second.has(name) && !isAtlas(name)),
     atlas: ours.filter((name) => !first.has(name) && !second.has(name) && isAtlas(name)),
-    mails: MAILS,
+    mails: withWords(project, 'server/mail'),
+    provider: withWords(project, 'server/provider'),
+    qa: withWords(project, 'qa'),
   }
 }

@@ -17,13 +17,20 @@ export const door = () => import('./SignInShell.tsx')`,
   'src/main/type.tsx': words,
   'src/main/SignInShell.tsx': `import '../ui/SignIn.tsx'`,
   'src/main/RouterShell.tsx': `import '../ui/SignIn.tsx'\nexport * from '../ui/Frame.tsx'`,
-  'src/ui/Consent.tsx': words,
+  'src/ui/Consent.tsx': `${words}\nimport { consentPage } from '../../machines/consent.page.ts'`,
   'src/ui/SignIn.tsx': words,
   'src/ui/Frame.tsx': words,
   'src/pages/Payment.tsx': words,
   'src/pages/Payment.test.tsx': words,
   'src/atlas/Catalogue.tsx': words,
   'src/ui/Silent.tsx': `export const a = 1`,
+  'machines/consent.page.ts': `import { msg, type Message } from '#msg'`,
+  'machines/payment.page.ts': `import { msg } from '#msg'`,
+  'machines/consent.machine.ts': `export const a = 1`,
+  'server/mail/words.ts': `import { msg } from '#msg'`,
+  'server/mail/links.ts': `export const a = 1`,
+  'server/provider/words.ts': `import { msg } from '#msg'`,
+  'qa/words/sentences.ts': `import { msg } from '#msg'`,
 }
 
 beforeAll(() => {
@@ -37,10 +44,12 @@ afterAll(() => rmSync(project, { recursive: true, force: true }))
 
 it('puts every file with words into the first catalog that must be there before it draws', () => {
   expect(catalogSources(project)).toEqual({
-    public: ['src/ui/Consent.tsx', 'src/ui/SignIn.tsx'],
+    public: ['machines/consent.page.ts', 'src/ui/Consent.tsx', 'src/ui/SignIn.tsx'],
     messages: ['src/ui/Frame.tsx'],
-    pages: ['src/main/type.tsx', 'src/pages/Payment.tsx'],
+    pages: ['machines/payment.page.ts', 'src/main/type.tsx', 'src/pages/Payment.tsx'],
     atlas: ['src/atlas/Catalogue.tsx'],
     mails: ['server/mail/words.ts'],
+    provider: ['server/provider/words.ts'],
+    qa: ['qa/words/sentences.ts'],
   })
 })

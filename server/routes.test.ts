@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { audit, featureFlags } from './store/schema.ts'
-import { describeStores } from '../tests/server/database.ts'
+import { describeStore } from '../tests/server/database.ts'
 import type { Answer, Caller } from '../tests/server/caller.ts'
 import { ids, usernames, type Username } from '../tests/server/portal-fixture.ts'
 import { openTestPortal, type TestPortal } from '../tests/server/test-portal.ts'
@@ -122,7 +122,7 @@ function harmless(caller: Caller, { method, path, accepts }: Route): Promise<Ans
 
 const guarded = routeTable.filter(({ path }) => path !== '/ecaas/sign-in' && path !== '/ecaas/sign-out')
 
-describeStores('a call', (openStore) => {
+describeStore('a call', (openStore) => {
   let portal: TestPortal
   const callers = new Map<Person, Caller>()
   beforeAll(async () => {
@@ -158,7 +158,7 @@ describeStores('a call', (openStore) => {
   })
 })
 
-describeStores('a call that is denied', (openStore) => {
+describeStore('a call that is denied', (openStore) => {
   it('is written down with who and why', async () => {
     const portal = await openTestPortal(await openStore())
     const viewer = await portal.signedIn('viewer')
@@ -500,7 +500,7 @@ describe('the ids that a call accepts', () => {
   })
 })
 
-describeStores('a foreign id', (openStore) => {
+describeStore('a foreign id', (openStore) => {
   let portal: TestPortal
   const callers = new Map<Username, Caller>()
   beforeAll(async () => {

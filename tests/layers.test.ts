@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import config from '../.dependency-cruiser.mjs'
 
-const LAYERS = ['domain', 'machines', 'charts', 'qa', 'server', 'src', 'tests']
+const LAYERS = ['domain', 'locales', 'machines', 'charts', 'qa', 'server', 'src', 'tests']
 const ROOT = join(import.meta.dirname, '..')
 
 /** Returns every broken rule below a folder, as `rule: from → to`. */
@@ -42,6 +42,7 @@ describe('a planted stray is caught', () => {
 
   const clean: Readonly<Record<string, string>> = {
     'domain/rules/fee.ts': 'export const fee = 1',
+    'locales/msg.ts': "import { fee } from '../domain/rules/fee.ts'\nexport const msg = fee",
     'machines/port.ts': "import { fee } from '../domain/rules/fee.ts'\nexport const port = fee",
     'charts/paths/paths.ts': "import { port } from '../../machines/port.ts'\nexport const paths = port",
     'charts/layout/layout.ts': "import ELK from 'elkjs/lib/elk.bundled.js'\nexport const layout = ELK",
@@ -70,6 +71,7 @@ describe('a planted stray is caught', () => {
     project = mkdtempSync(join(tmpdir(), 'layers-'))
     symlinkSync(join(ROOT, 'node_modules'), join(project, 'node_modules'))
     cpSync(join(ROOT, 'tsconfig.json'), join(project, 'tsconfig.json'))
+    write('package.json', JSON.stringify({ type: 'module', imports: { '#msg': './locales/msg.ts' } }))
     for (const [file, text] of Object.entries(clean)) write(file, text)
   })
   afterAll(() => rmSync(project, { recursive: true, force: true }))
@@ -80,6 +82,8 @@ describe('a planted stray is caught', () => {
 
   it.each([
     ['domain/a.ts', "import { port } from '../machines/port.ts'\nexport const a = port", 'domain-imports-down'],
+    ['domain/b.ts', "import { msg } from '#msg'\nexport const b = msg", 'domain-imports-down'],
+    ['locales/a.ts', "import { port } from '../machines/port.ts'\nexport const a = port", 'locales-imports-down'],
     [
       'machines/a.ts',
       "import type { app } from '../server/app.ts'\nexport type A = typeof app",

@@ -29,39 +29,39 @@ describe('a script', () => {
   it('says what to press and what is then seen, in the words of the screens', async () => {
     expect(await linesOf('payment', 'the provider declines and nothing is charged', 'en')).toEqual([
       [
-        ['Click the check box “Pay INV-1”.'],
+        ['Click the checkbox “Pay INV-1”.'],
         [
-          'The heading is “Step 2 of 3: choose invoices and method”.',
-          'The page shows “1 invoice chosen”.',
+          'The heading is “Step 2 of 3: Select invoices and payment method”.',
+          'The page shows “1 invoice selected”.',
           'The page shows “$1,300.00”.',
-          expect.stringMatching(/^The page shows “Why can.t I go on\?”\.$/),
-          'The page shows “Choose how you want to pay.”.',
+          'The page shows “What’s missing”.',
+          'The page shows “Choose a payment method.”.',
         ],
       ],
       [
-        ['Choose “First Lakeside Bank, account ending in 4417”.'],
+        ['Select “First Lakeside Bank, account ending in 4417”.'],
         [
-          'The heading is “Step 2 of 3: choose invoices and method”.',
-          'The page shows “1 invoice chosen”.',
+          'The heading is “Step 2 of 3: Select invoices and payment method”.',
+          'The page shows “1 invoice selected”.',
           'The page shows “$1,300.00”.',
         ],
       ],
-      [['Press “Go on to review”.'], ['The portal is working; go on with the next step.']],
+      [['Click “Continue to review”.'], ['The portal is working. Continue with the next step.']],
       [
-        ['The server answers (requestQuote).'],
-        ['The heading is “Step 3 of 3: review and pay”.', 'The page shows “INV-1”.', 'The page shows “Pay $1,300.00”.'],
+        ['The server responds (requestQuote).'],
+        ['The heading is “Step 3 of 3: Review and pay”.', 'The page shows “INV-1”.', 'The page shows “Pay $1,300.00”.'],
       ],
       [
-        ['Click the check box “I accept the payment terms”.'],
-        ['The heading is “Step 3 of 3: review and pay”.', 'The page shows “INV-1”.', 'The page shows “Pay $1,300.00”.'],
+        ['Click the checkbox “I accept the payment terms”.'],
+        ['The heading is “Step 3 of 3: Review and pay”.', 'The page shows “INV-1”.', 'The page shows “Pay $1,300.00”.'],
       ],
-      [['Press “Pay $1,300.00”.'], ['The portal is working; go on with the next step.']],
+      [['Click “Pay $1,300.00”.'], ['The portal is working. Continue with the next step.']],
       [
-        ['The server answers (submitPayment).'],
+        ['The server responds (submitPayment).'],
         [
-          'The heading is “Step 3 of 3: the payment was declined”.',
-          'The page shows “Nothing was charged and your choice is kept.”.',
-          'The page shows “The account does not hold enough money, or its limit has been reached.”.',
+          'The heading is “Step 3 of 3: Your payment was declined”.',
+          'The page shows “You haven’t been charged, and your selection is saved.”.',
+          'The page shows “There isn’t enough money in the account, or its limit has been reached.”.',
         ],
       ],
     ])
@@ -82,13 +82,15 @@ describe('a script', () => {
     const steps = await linesOf('payment', 'an old quote expires in the review', 'en')
     expect(steps.at(-1)).toEqual([
       ['Wait until the time is up (quoteLifetime).'],
-      ['The heading is “Step 3 of 3: the price has expired”.'],
+      ['The heading is “Step 3 of 3: These amounts have expired”.'],
     ])
     const lost = await linesOf('payment', 'a lost connection says so', 'en')
-    expect(lost.at(-1)?.[0]).toEqual(['The connection breaks before an answer comes (submitPayment: networkFailed).'])
+    expect(lost.at(-1)?.[0]).toEqual([
+      'The connection is lost before a response arrives (submitPayment: networkFailed).',
+    ])
     const elsewhere = await linesOf('session', 'signing out in one tab signs out all', 'en')
     expect(elsewhere.at(-1)).toEqual([
-      ['Press “Sign out” in another tab of the same browser.'],
+      ['Click “Sign out” in another tab of the same browser.'],
       ['The heading is “Sign in”.', 'The page shows “You signed out in another tab”.'],
     ])
   })
@@ -96,8 +98,11 @@ describe('a script', () => {
   it('says that a refused action is not possible, and the reason that the page gives', async () => {
     const steps = await linesOf('payment', 'the terms come before the payment', 'en')
     expect(steps.at(-1)).toEqual([
-      ['Press “Pay $1,300.00”.'],
-      ['Nothing happens: the action is not possible here.', 'The page shows “Accept the payment terms first.”.'],
+      ['Click “Pay $1,300.00”.'],
+      [
+        'Nothing happens, because the action isn’t possible here.',
+        'The page shows “Accept the payment terms before you pay.”.',
+      ],
     ])
   })
 
@@ -110,7 +115,9 @@ describe('a script', () => {
     const [path] = own.paths
     if (!path) throw new Error('There is no path.')
     const planted = { ...path, starts: { ...path.starts, state: 'wondering' } }
-    expect(() => scriptOf(consent, { ...own, paths: [planted] }, 'en')).toThrow('The state "wondering" has no words')
+    expect(() => scriptOf(consent, { ...own, paths: [planted] }, 'en')).toThrow(
+      'The page does not describe the state "wondering"',
+    )
     const lost = { ...path, scenario: 'nowhere' }
     expect(() => scriptOf(consent, { ...own, paths: [lost] }, 'en')).toThrow('The start "nowhere" has no words')
   })
@@ -150,12 +157,12 @@ describe('the formats', () => {
       [
         'p01',
         '0',
-        'Starting point: the browser remembers no choice about cookies.',
-        'The page shows “May we measure how this portal is used?”.',
+        'Starting point: the browser has no saved cookie choice.',
+        'The page shows “Help us improve the portal”.',
       ],
-      ['p01', '1', 'Press “Yes, you may”.', 'The page shows “May we measure how this portal is used?”.'],
-      ['p01', '2', 'The server answers (storeConsent).', 'The page shows “May we measure how this portal is used?”.'],
-      ['p01', '3', 'The server answers (reloadPage).', 'There is nothing new to see.'],
+      ['p01', '1', 'Click “Allow analytics”.', 'The page shows “Help us improve the portal”.'],
+      ['p01', '2', 'The server responds (storeConsent).', 'The page shows “Help us improve the portal”.'],
+      ['p01', '3', 'The server responds (reloadPage).', 'There is nothing new to see.'],
     ])
   })
 

@@ -3,11 +3,18 @@ import type { AnyEvent } from '../../machines/model.ts'
 import { statesOf } from '../../charts/graph/transitions.ts'
 import { stepOf } from '../../charts/suite/record-walk.ts'
 import type { PathRecord, StepRecord, SuiteFile } from '../../charts/suite/suite-file.ts'
-import { speakerOf, type Speaker } from '../words/catalogs.ts'
+import { scriptSpeaker, speakerOf, type Speaker } from '../words/catalogs.ts'
 import { tagOf, type Locale } from '../../domain/locales.ts'
-import type { Filling, Interaction, Scene, ScreenWords, Sight } from '../words/screen-words.ts'
-import { sentences, type Sentences } from '../words/sentences.ts'
-import { wordsOf } from '../words/words-of.ts'
+import {
+  interactionsOf,
+  sightsOf,
+  type Filling,
+  type Interaction,
+  type Scene,
+  type Sight,
+} from '../../machines/page.ts'
+import { keywords, labels, sentences, title } from '../words/sentences.ts'
+import { pageOf } from '../words/page-of.ts'
 import { scenarios } from '../words/scenarios.ts'
 
 /** A sentence of a script: alone in a table, and as a clause after a keyword of Gherkin. */
@@ -22,12 +29,12 @@ export type Script = {
   machine: string
   title: string
   locale: Locale
-  labels: Sentences['labels']
-  gherkin: Sentences['gherkin']
+  labels: Readonly<Record<keyof typeof labels, string>>
+  gherkin: Readonly<Record<keyof typeof keywords, string>>
   paths: readonly ScriptPath[]
 }
 
-type SentenceName = Exclude<keyof Sentences, 'labels' | 'gherkin'>
+type SentenceName = keyof typeof sentences
 
 /** Dotted paths of the leaves of a state, however it is written down. */
 export function leavesOf(state: unknown): readonly string[] {
@@ -106,48 +113,33 @@ function codeOf(error: unknown): string | null {
 
 /** Writes the sentences of one language. */
 function writerOf(locale: Locale, speaker: Speaker) {
-  const own = sentences[locale]
+  const say = scriptSpeaker(locale)
   const write = (name: SentenceName, gaps: Readonly<Record<string, string>> = {}): Line => {
-    const [alone, clause] = own[name].map((text) =>
-      text.replaceAll(/\{(\w+)\}/g, (_, gap: string) => {
-        const filling = gaps[gap]
-        if (filling === undefined) throw new Error(`"${name}" in "${locale}" has a gap {${gap}} that nothing fills.`)
-        return filling
-      }),
-    )
-    return { alone: alone ?? '', clause: clause ?? '' }
+    const [alone, clause] = sentences[name]
+    return { alone: say(alone, gaps), clause: say(clause, gaps) }
   }
   const typed = (value: Filling) => {
     if (typeof value !== 'object') return String(value)
     return 'minor' in value ? speaker.amount(value) : speaker.say(value)
   }
   return {
+    say,
     write,
     interaction(interaction: Interaction, event: string): Line {
-      if (interaction.does === 'itself') return write('itself', { event })
-      const label = speaker.say(interaction.on)
-      return interaction.does === 'fill'
-        ? write('fill', { label, value: typed(interaction.value) })
-        : write(interaction.does, { label })
+      if ('itself' in interaction) return write('itself', { event })
+      if ('fill' in interaction)
+        return write('fill', { label: speaker.say(interaction.fill), value: typed(interaction.with) })
+      if ('tick' in interaction) return write('tick', { label: speaker.say(interaction.tick) })
+      if ('choose' in interaction) return write('choose', { label: speaker.say(interaction.choose) })
+      if ('elsewhere' in interaction) return write('elsewhere', { label: speaker.say(interaction.elsewhere) })
+      return write('press', { label: speaker.say(interaction.press) })
     },
-    sight: ({ sees, words }: Sight): Line => write(sees, { text: speaker.say(words) }),
+    sight(sight: Sight): Line {
+      if ('heading' in sight) return write('heading', { text: speaker.say(sight.heading) })
+      if ('dialog' in sight) return write('dialog', { text: speaker.say(sight.dialog) })
+      return write('text', { text: speaker.say(sight.text) })
+    },
   }
-}
-
-/** Returns the interactions of an event in a scene. Refuses an event without words. */
-function interactionsOf(words: ScreenWords, event: AnyEvent, scene: Scene): readonly Interaction[] {
-  const known = words.events[event.type]
-  if (!known) throw new Error(`The event "${event.type}" has no words.`)
-  return typeof known === 'function' ? known(event, scene) : known
-}
-
-/** Returns the sentences of a state in a scene. Refuses a state without words. */
-function sightsOf(words: ScreenWords, { leaves, facts }: Scene): readonly Sight[] {
-  return leaves.flatMap((leaf) => {
-    const known = words.states[leaf]
-    if (!known) throw new Error(`The state "${leaf}" has no words.`)
-    return typeof known === 'function' ? known(facts) : known
-  })
 }
 
 const sceneOf = ({ state, facts }: { state: unknown; facts: Scene['facts'] }): Scene => ({
@@ -160,10 +152,10 @@ const sceneOf = ({ state, facts }: { state: unknown; facts: Scene['facts'] }): S
  * language. Refuses a machine without screen, and words that a catalog does not have.
  */
 export function scriptOf(entry: CatalogEntry, suite: SuiteFile, locale: Locale): Script {
-  const words = wordsOf(entry)
+  const page = pageOf(entry)
   const speaker = speakerOf(locale)
   const writer = writerOf(locale, speaker)
-  const { write, sight } = writer
+  const { say, write, sight } = writer
   const nameOf = answerNames(suite)
   const busy = new Set(
     statesOf(entry.machine)
@@ -184,25 +176,25 @@ export function scriptOf(entry: CatalogEntry, suite: SuiteFile, locale: Locale):
       const time = ms === undefined ? '' : `, ${durationOf(ms, locale)}`
       return [write('wait', { delay: `${delay}${time}` })]
     }
-    return interactionsOf(words, event, scene).map((one) => writer.interaction(one, event.type))
+    return interactionsOf(page, event, scene).map((one) => writer.interaction(one, event.type))
   }
   const seenIn = (scene: Scene): readonly Line[] => {
-    const seen = sightsOf(words, scene).map(sight)
+    const seen = sightsOf(page, scene).map(sight)
     if (seen.length > 0) return seen
     return [write(scene.leaves.some((leaf) => busy.has(leaf)) ? 'busy' : 'unseen')]
   }
   const expectedOf = (step: StepRecord): readonly Line[] => {
     if (step.refused === undefined) return seenIn(sceneOf(step.expects))
-    const reason = step.refused === null ? undefined : words.refusals?.[step.refused]
-    return [write('nothing'), ...(reason ? [sight({ sees: 'text', words: reason })] : [])]
+    const reason = step.refused === null ? undefined : page.refusals?.[step.refused]
+    return [write('nothing'), ...(reason ? [sight({ text: reason })] : [])]
   }
   const pathOf = ({ id, scenario, starts, steps }: PathRecord): ScriptPath => {
     const scenes = [sceneOf(starts), ...steps.map(({ expects }) => sceneOf(expects))]
-    const start = scenarios[scenario]?.[locale]
-    if (start === undefined) throw new Error(`The start "${scenario}" has no words.`)
+    const start = scenarios[scenario]
+    if (!start) throw new Error(`The start "${scenario}" has no words.`)
     return {
       id,
-      start: write('start', { scenario: start }),
+      start: write('start', { scenario: say(start) }),
       startsWith: seenIn(sceneOf(starts)),
       steps: steps.map((step, at) => ({
         by: step.by,
@@ -211,13 +203,25 @@ export function scriptOf(entry: CatalogEntry, suite: SuiteFile, locale: Locale):
       })),
     }
   }
-  const { labels, gherkin } = sentences[locale]
+  const { machine } = suite
   return {
-    machine: suite.machine,
-    title: labels.script.replace('{machine}', suite.machine),
+    machine,
+    title: say(title, { machine }),
     locale,
-    labels,
-    gherkin,
+    labels: {
+      path: say(labels.path),
+      step: say(labels.step),
+      action: say(labels.action),
+      expected: say(labels.expected),
+    },
+    gherkin: {
+      feature: say(keywords.feature),
+      scenario: say(keywords.scenario),
+      given: say(keywords.given),
+      when: say(keywords.when),
+      outcome: say(keywords.outcome),
+      and: say(keywords.and),
+    },
     paths: suite.paths.map(pathOf),
   }
 }

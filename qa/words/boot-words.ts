@@ -24,12 +24,12 @@ export const bootWords: ScreenWords = {
     'ready.secure.known': [],
     'ready.secure.missing': [],
     failed: ({ failure }) => [
-      heading('The portal could not start'),
+      heading('The portal couldn’t start'),
       failure === 'timedOut'
-        ? text('The server took too long to answer. That may pass: try again in a moment.')
-        : text('Unable to contact server. Nothing of your data is affected: check your connection and try again.'),
+        ? text('The server took too long to respond. Try again in a moment.')
+        : text('Unable to contact server. Your data is safe. Check your connection and try again.'),
     ],
     reloading: [],
-    outdated: [heading('A part of this page is missing')],
+    outdated: [heading('Part of this page didn’t load')],
   },
 }

@@ -1,46 +1,36 @@
-import { setupI18n } from '@lingui/core'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+
+import type { Message } from '#msg'
 
 import { minorUnits, toDecimal, type Money } from '../../domain/money.ts'
 import { tagOf, type Locale } from '../../domain/locales.ts'
-import type { Filling, Shown } from './screen-words.ts'
+import { parsePo, speakIn, type Catalog, type Speak } from '../../locales/catalog.ts'
+import type { Filling, Text } from '../../machines/page.ts'
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'locales')
 
-/** A PO file's entries: English words -> translation; an obsolete entry (`#~`) counts as none. */
-export function readPo(text: string): ReadonlyMap<string, string> {
-  const entry = /^msgid ((?:".*"\n)+)msgstr ((?:".*"(?:\n|$))+)/gm
-  // The escapes of a PO string are those of JSON, as far as catalogs use them.
-  const joined = (lines: string) => (lines.match(/"(?:[^"\\]|\\.)*"/g) ?? []).map((line) => String(JSON.parse(line)))
-  return new Map(
-    [...text.matchAll(entry)].map(([, id = '', says = '']) => [joined(id).join(''), joined(says).join('')] as const),
-  )
+const catalogs = new Map<string, Catalog>()
+
+function readCatalog(locale: Locale, name: string): Catalog {
+  const file = join(FOLDER, locale, `${name}.po`)
+  const known = catalogs.get(file) ?? parsePo(readFileSync(file, 'utf8'))
+  catalogs.set(file, known)
+  return known
 }
 
-/** Straight or typographic, an apostrophe is no other word. */
-const plain = (text: string) => text.replaceAll('’', "'")
-
-const known = new Map<Locale, ReadonlyMap<string, string>>()
-
-function readCatalogs(locale: Locale): ReadonlyMap<string, string> {
-  const read = known.get(locale)
-  if (read) return read
-  const folder = join(FOLDER, locale)
-  const files = readdirSync(folder).filter((file) => file.endsWith('.po'))
-  const words = new Map(
-    files
-      .flatMap((file) => [...readPo(readFileSync(join(folder, file), 'utf8'))])
-      .map(([id, says]) => [plain(id), says]),
-  )
-  known.set(locale, words)
-  return words
+/** What the pages say in a language, whichever catalog brings it. */
+function pageCatalog(locale: Locale): Catalog {
+  return new Map(['public', 'messages', 'pages', 'atlas'].flatMap((name) => [...readCatalog(locale, name)]))
 }
 
-/** Puts what stands on a screen into the words of one language, as the screen itself has them. */
+/** Returns the speaker of the sentences of test scripts, those of QA itself. */
+export const scriptSpeaker = (locale: Locale): Speak => speakIn(locale, readCatalog(locale, 'qa'))
+
+/** Puts what stands on a page into the words of one language, as the page itself has them. */
 export type Speaker = {
   locale: Locale
-  say: (shown: Shown) => string
+  say: (text: Text) => string
   money: (amount: Money) => string
   /** An amount as someone types it. */
   amount: (amount: Money) => string
@@ -49,13 +39,10 @@ export type Speaker = {
 const isMoney = (filling: Filling): filling is Money => typeof filling === 'object' && 'minor' in filling
 
 /** The speaker of a language. Its `say` refuses words that are in no catalog, or not translated. */
-export function speakerOf(
-  locale: Locale,
-  wordsOf: (locale: Locale) => ReadonlyMap<string, string> = readCatalogs,
-): Speaker {
-  const catalog = wordsOf(locale)
+export function speakerOf(locale: Locale, catalogOf: (locale: Locale) => Catalog = pageCatalog): Speaker {
+  const catalog = catalogOf(locale)
+  const speak = speakIn(locale, catalog)
   const tag = tagOf(locale)
-  const i18n = setupI18n({ locale: tag, messages: { [tag]: {} } })
   const formats = new Map<string, Intl.NumberFormat>()
   const digits = (amount: Money, options: Intl.NumberFormatOptions) => {
     const scale = minorUnits(amount.currency)
@@ -70,22 +57,19 @@ export function speakerOf(
   const money = (amount: Money) => digits(amount, { style: 'currency', currency: amount.currency })
   const filled = (filling: Filling): string | number =>
     typeof filling !== 'object' ? filling : isMoney(filling) ? money(filling) : say(filling)
-  // Compiling a message costs more than a hundred look-ups, and a script says the same over and over.
-  const said = new Map<string, string>()
-  const say = (shown: Shown): string => {
-    const key = JSON.stringify(shown)
-    const words = said.get(key) ?? compose(shown)
-    said.set(key, words)
-    return words
+  const message = (
+    { id, message: english = id }: Message,
+    fillings: Readonly<Record<string, Filling>> = {},
+  ): string => {
+    const translation = catalog.get(id)
+    if (translation === undefined) throw new Error(`No catalog of "${locale}" has the words "${english}".`)
+    if (translation === '') throw new Error(`"${english}" is not translated into "${locale}".`)
+    return speak({ id }, Object.fromEntries(Object.entries(fillings).map(([gap, one]) => [gap, filled(one)])))
   }
-  const compose = (shown: Shown): string => {
-    if ('data' in shown) return shown.data
-    if ('amount' in shown) return money(shown.amount)
-    const translation = catalog.get(plain(shown.says))
-    if (translation === undefined) throw new Error(`No catalog of "${locale}" has the words "${shown.says}".`)
-    if (translation === '') throw new Error(`"${shown.says}" is not translated into "${locale}".`)
-    const fillings = Object.entries(shown.with ?? {}).map(([gap, filling]) => [gap, filled(filling)] as const)
-    return i18n._(shown.says, Object.fromEntries(fillings), { message: translation })
+  const say = (text: Text): string => {
+    if ('data' in text) return text.data
+    if ('amount' in text) return money(text.amount)
+    return 'says' in text ? message(text.says, text.with) : message(text)
   }
   return { locale, say, money, amount: (amount) => digits(amount, { useGrouping: false }) }
 }

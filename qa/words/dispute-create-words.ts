@@ -53,24 +53,24 @@ const step = (number: 1 | 2 | 3 | 4 | 5, title: string) =>
 const refusals: Readonly<Record<string, Shown>> = {
   ...refusedParts,
   roleMayNotDispute: shown(
-    'Your role may look at disputes but not begin them. An administrator of your company can change that.',
+    'Your role can view disputes but not create them. Ask an administrator at your company to change your role.',
   ),
-  nothingChosen: shown('Choose at least one invoice.'),
-  reasonMissing: shown('Choose a reason.'),
+  nothingChosen: shown('Select at least one invoice.'),
+  reasonMissing: shown('Select a reason.'),
   descriptionMissing: shown('Describe what is wrong.'),
-  uploadUnderWay: shown('Wait until the files have been sent, or stop them.'),
-  documentRequired: shown('This reason needs a document for each invoice.'),
+  uploadUnderWay: shown('Files are still uploading. Wait until the uploads finish, or cancel them.'),
+  documentRequired: shown('This reason requires a document for each invoice.'),
 }
 const reasons: Readonly<Record<string, string>> = { wrongPrice: 'Wrong price', returnedGoods: 'Goods returned' }
 const ineligible: Readonly<Record<string, string>> = {
-  alreadyDisputed: 'It is disputed already.',
-  alreadyPaid: 'It is paid. You can ask for a chargeback instead.',
+  alreadyDisputed: 'This invoice is already disputed.',
+  alreadyPaid: 'This invoice is paid. You can request a chargeback instead.',
 }
 /** What a refused submission is called where it asked for chargebacks. */
 const ofChargebacks: Readonly<Record<string, string>> = {
   disputePartlyIneligible:
-    'Some of the invoices are no longer available for chargeback. Go on without them, or stop here.',
-  disputeNotEligible: 'None of the invoices is available for chargeback any more.',
+    'Some of these invoices are no longer available for chargeback. Continue without them, or select other invoices.',
+  disputeNotEligible: 'None of these invoices are available for chargeback anymore. Select other invoices.',
 }
 
 const isChargeback = ({ facts }: Pick<Scene, 'facts'>) => factsOf(facts).kind === 'chargeback'
@@ -80,7 +80,7 @@ const failure = ({ failure: code }: Facts) => failed([code])
 const stayBehind = (facts: Facts): readonly Sight[] => [
   ...(facts.failure === null ? [] : [text('Nothing was submitted')]),
   ...failed([facts.failure], isChargeback({ facts }) ? ofChargebacks : {}),
-  text(isChargeback({ facts }) ? 'These are not available for chargeback' : 'These cannot be disputed'),
+  text(isChargeback({ facts }) ? 'Not available for chargeback' : 'Can’t be disputed'),
   ...facts.ineligible.flatMap((one) => {
     const [invoice = '', code = ''] = one.split(' ')
     const why = ineligible[code]
@@ -92,9 +92,9 @@ const documents = (scene: Scene['facts']): readonly Sight[] => {
   const facts = factsOf(scene)
   const isRequired = facts.reason === 'returnedGoods'
   return [
-    step(3, isRequired ? 'documents' : 'documents, if you have any'),
+    step(3, isRequired ? 'Documents' : 'Documents (optional)'),
     ...(isRequired
-      ? [text('{count} of {total} are there.', { count: facts.documents.length, total: facts.invoices.length })]
+      ? [text('{count} of {total} uploaded.', { count: facts.documents.length, total: facts.invoices.length })]
       : []),
     ...(facts.rejected.length > 0 ? [text('The attachment could not be uploaded.')] : []),
     ...failed([...facts.rejected, facts.failure]),
@@ -102,20 +102,20 @@ const documents = (scene: Scene['facts']): readonly Sight[] => {
 }
 
 const onward: Readonly<Record<string, string>> = {
-  'drafting.describing': 'Go on to the documents',
-  'drafting.contacting': 'Go on to the review',
+  'drafting.describing': 'Continue to documents',
+  'drafting.contacting': 'Continue to review',
 }
 const backward: Readonly<Record<string, string>> = {
-  'drafting.checkFailed': 'Choose other invoices',
-  'drafting.someIneligible': 'Choose other invoices',
-  'drafting.noneEligible': 'Choose other invoices',
-  failed: 'Back to the review',
+  'drafting.checkFailed': 'Select other invoices',
+  'drafting.someIneligible': 'Select other invoices',
+  'drafting.noneEligible': 'Select other invoices',
+  failed: 'Back to review',
 }
 const change = {
-  invoices: 'Change the invoices',
+  invoices: 'Change invoices',
   reason: 'Change reason and description',
-  documents: 'Change the documents',
-  contacts: 'Change who is told',
+  documents: 'Change documents',
+  contacts: 'Change recipients',
 } as const
 
 /** Disputing invoices in the words of its screens. */
@@ -123,12 +123,12 @@ export const disputeCreateWords: ScreenWords = {
   refusals,
   events: {
     'invoice.toggle': (event) => [
-      tick('Choose {invoice}', { invoice: eventOf<'invoice.toggle'>(event).invoice.invoiceId }),
+      tick('Select {invoice}', { invoice: eventOf<'invoice.toggle'>(event).invoice.invoiceId }),
     ],
     'invoices.check': (_, { leaves }) => [
-      press(leaves.includes('drafting.checkFailed') ? 'Try again' : 'Go on to the reason'),
+      press(leaves.includes('drafting.checkFailed') ? 'Try again' : 'Continue to reason'),
     ],
-    'eligible.continue': [press('Go on without these')],
+    'eligible.continue': [press('Continue without these invoices')],
     'reason.choose': (event) => {
       const { reasonId } = eventOf<'reason.choose'>(event)
       return [choose(reasons[reasonId] ?? reasonId)]
@@ -143,14 +143,14 @@ export const disputeCreateWords: ScreenWords = {
     'document.remove': removeDocument,
     'contact.add': (event) => addContact(eventOf<'contact.add'>(event).contact),
     'contact.remove': (event) => removeContact(eventOf<'contact.remove'>(event).email),
-    'step.next': (_, { leaves: [leaf = ''] }) => [press(onward[leaf] ?? 'Go on to the contacts')],
-    'step.back': (_, { leaves: [leaf = ''] }) => [press(backward[leaf] ?? 'Back')],
+    'step.next': (_, { leaves: [leaf = ''] }) => [press(onward[leaf] ?? 'Continue to contacts')],
+    'step.back': (_, { leaves: [leaf = ''] }) => [press(backward[leaf] ?? 'Previous step')],
     'step.edit': (event) => [press(change[eventOf<'step.edit'>(event).step])],
-    'dispute.submit': (_, scene) => [press(isChargeback(scene) ? 'Ask for the chargeback' : 'Submit dispute')],
+    'dispute.submit': (_, scene) => [press(isChargeback(scene) ? 'Submit chargeback request' : 'Submit dispute')],
     'dispute.retry': [press('Try again')],
     'dispute.leave': (_, scene) => {
-      if (scene.leaves.includes('failed')) return [press('Go to the dispute center')]
-      return [press(isChargeback(scene) ? 'Discard chargeback' : 'Discard dispute')]
+      if (scene.leaves.includes('failed')) return [press('Go to disputes')]
+      return [press(isChargeback(scene) ? 'Discard chargeback request' : 'Discard dispute')]
     },
     'leave.confirm': [press('Leave without submitting')],
     'leave.cancel': [press('Stay here')],
@@ -160,33 +160,33 @@ export const disputeCreateWords: ScreenWords = {
     'drafting.choosing': (facts) => {
       const { chosen: count, invoices } = factsOf(facts)
       return [
-        step(1, 'choose invoices'),
+        step(1, 'Select invoices'),
         count === 0
-          ? text('No invoice chosen')
-          : text('{count, plural, one {# invoice chosen} other {# invoices chosen}}', { count }),
+          ? text('No invoice selected')
+          : text('{count, plural, one {# invoice selected} other {# invoices selected}}', { count }),
         ...invoices.map(data),
       ]
     },
-    'drafting.checkingEligibility': [step(1, 'looking at the invoices')],
-    'drafting.checkFailed': (facts) => [step(1, 'the invoices could not be looked at'), ...failure(factsOf(facts))],
+    'drafting.checkingEligibility': [step(1, 'Checking invoices')],
+    'drafting.checkFailed': (facts) => [step(1, 'We couldn’t check the invoices'), ...failure(factsOf(facts))],
     // After a submission they are the last step, else the first.
     'drafting.someIneligible': (facts) => [
       text(
-        isChargeback({ facts }) ? 'some invoices are not available for chargeback' : 'some invoices cannot be disputed',
+        isChargeback({ facts }) ? 'Some invoices aren’t available for chargeback' : 'Some invoices can’t be disputed',
       ),
       ...stayBehind(factsOf(facts)),
     ],
     'drafting.noneEligible': (facts) => [
-      text(isChargeback({ facts }) ? 'no chargeback is possible' : 'none of these can be disputed'),
+      text(isChargeback({ facts }) ? 'No invoices are available for chargeback' : 'No invoices can be disputed'),
       ...stayBehind(factsOf(facts)),
     ],
     'drafting.goingOn': [],
-    'drafting.describing': (facts) => [step(2, 'reason and description'), ...failure(factsOf(facts))],
+    'drafting.describing': (facts) => [step(2, 'Reason and description'), ...failure(factsOf(facts))],
     'drafting.documenting.attaching': documents,
     'drafting.documenting.uploading': documents,
     'drafting.documenting.removing': documents,
     'drafting.contacting': (facts) => [
-      step(4, 'who is told'),
+      step(4, 'Who should be notified'),
       ...recipientsOf(factsOf(facts)),
       ...failure(factsOf(facts)),
     ],
@@ -194,30 +194,30 @@ export const disputeCreateWords: ScreenWords = {
       const facts = factsOf(scene)
       const reason = reasons[facts.reason ?? '']
       return [
-        step(5, 'review and submit'),
+        step(5, 'Review and submit'),
         ...facts.invoices.map(data),
         ...(reason === undefined ? [] : [text(reason)]),
         ...(facts.description.trim() === '' ? [] : [data(facts.description.trim())]),
-        ...(facts.contacts.length === 0 ? [text('You alone, by e-mail.')] : recipientsOf(facts)),
+        ...(facts.contacts.length === 0 ? [text('Only you, by email.')] : recipientsOf(facts)),
         ...failure(facts),
       ]
     },
     leaving: (facts) => [dialog(isChargeback({ facts }) ? 'Leave this chargeback?' : 'Leave this dispute?')],
     // The review stands still; after a reload nothing has been read that could be reviewed.
-    submitting: (facts) => (factsOf(facts).invoices.length > 0 ? [] : [step(5, 'sending')]),
+    submitting: (facts) => (factsOf(facts).invoices.length > 0 ? [] : [step(5, 'Submitting')]),
     failed: (facts) => [
-      step(5, isChargeback({ facts }) ? 'the chargeback was not submitted' : 'the dispute was not submitted'),
+      step(5, isChargeback({ facts }) ? 'The chargeback request wasn’t submitted' : 'The dispute wasn’t submitted'),
       ...failure(factsOf(facts)),
       text(
         isPassing(factsOf(facts).failure ?? '')
-          ? 'You can safely try again: it is the same submission, so nothing is disputed twice.'
-          : 'What you entered is kept.',
+          ? 'You can safely try again. Nothing will be submitted twice.'
+          : 'Everything you entered is saved.',
       ),
     ],
     submitted: (facts) => {
       const { confirmation } = factsOf(facts)
       return [
-        heading(isChargeback({ facts }) ? 'Your chargeback was submitted' : 'Your dispute was submitted'),
+        heading(isChargeback({ facts }) ? 'Your chargeback request was submitted' : 'Your dispute was submitted'),
         text('Confirmation number'),
         ...(confirmation === null ? [] : [data(confirmation)]),
       ]

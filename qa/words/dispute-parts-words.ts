@@ -11,17 +11,18 @@ export const dollars = (minor: number) => ({ minor, currency: 'USD' })
 export const data = (said: string): Sight => ({ sees: 'text', words: { data: said } })
 
 const failures: Readonly<Record<string, string>> = {
-  networkFailed: 'The server cannot be reached. Check your connection and try again.',
-  notAllowed: 'Your role does not allow this. An administrator of your company can change it.',
-  disputeContactsFailed: 'The contacts could not be added, so nothing was submitted. Choose the contacts anew.',
-  disputePartlyIneligible: 'Some of the invoices can no longer be disputed. Go on without them, or stop here.',
-  disputeNotEligible: 'None of the invoices can be disputed any more.',
-  disputeReasonUnknown: 'The program no longer offers this reason. Choose another one.',
-  disputeChanged: 'This dispute has changed since you opened it. Look at what happened, then answer.',
-  documentGone: 'A document is no longer there. Upload it again.',
+  networkFailed: 'We can’t reach the server. Check your connection and try again.',
+  notAllowed: 'Your role doesn’t allow this. Ask an administrator at your company to change your role.',
+  disputeContactsFailed: 'The contacts could not be added, so nothing was submitted. Select the contacts again.',
+  disputePartlyIneligible:
+    'Some of these invoices can no longer be disputed. Continue without them, or select other invoices.',
+  disputeNotEligible: 'None of these invoices can be disputed anymore. Select other invoices.',
+  disputeReasonUnknown: 'Your program no longer offers this reason. Select another reason.',
+  disputeChanged: 'This dispute has changed since you opened it. Check what changed, then respond.',
+  documentGone: 'A document is no longer available. Upload the document again.',
   documentSuspicious:
-    'The contents of the file are not what its name says. Save it anew in the program that made it, and try again.',
-  transactionHasDocument: 'This invoice already has a document. Remove that one first.',
+    'The file’s contents don’t match its file type. Save the file again in the program that created it, then upload it again.',
+  transactionHasDocument: 'This invoice already has a document. Remove that document before you upload another one.',
 }
 
 /** What the page says of a failure, or of files that were not taken; a wizard may have words of its own. */
@@ -34,11 +35,11 @@ export const failed = (codes: readonly (string | null)[], own: typeof failures =
 /** Why nobody more can be told, and why no more files can be chosen. */
 export const refusedParts: Readonly<Record<string, Shown>> = {
   nameMissing: shown('Enter a name.'),
-  emailMissing: shown('Enter an e-mail address.'),
-  emailInvalid: shown('Enter an e-mail address such as name@example.com.'),
-  contactRepeated: shown('This address is among the contacts already.'),
-  tooManyContacts: shown('No more people can be added.'),
-  tooManyFiles: shown('That is too many files at once.'),
+  emailMissing: shown('Enter an email address.'),
+  emailInvalid: shown('Enter an email address, such as name@example.com.'),
+  contactRepeated: shown('This email address is already added.'),
+  tooManyContacts: shown('You can’t add more people. Remove one to add another.'),
+  tooManyFiles: shown('Too many files at once.'),
 }
 
 type Contact = { contactId: string | null; name: string; email: string }
@@ -48,8 +49,8 @@ export const addContact = ({ contactId, name, email }: Contact): readonly Intera
   contactId === null
     ? [
         { does: 'fill', on: shown('Name'), value: name },
-        { does: 'fill', on: shown('E-mail address'), value: email },
-        press('Add this person'),
+        { does: 'fill', on: shown('Email address'), value: email },
+        press('Add person'),
       ]
     : [{ does: 'tick', on: { data: name } }]
 
@@ -66,8 +67,8 @@ export const invoiceOf = (trxId: string) =>
 
 /** A file of a type for the place of an invoice, as the wizard names that place. */
 export const chooseDocument = ({ name: file }: ChosenDocument, name: Shown): readonly Interaction[] => [
-  { does: 'fill', on: shown('Type of the document for {name}', { name }), value: shown('Photo') },
-  { does: 'fill', on: shown('Choose a file for {name}', { name }), value: file },
+  { does: 'fill', on: shown('Document type for {name}', { name }), value: shown('Photo') },
+  { does: 'fill', on: shown('Select a file for {name}', { name }), value: file },
 ]
 export const removeDocument: readonly Interaction[] = [press('Remove {file}', { file: fileOf('t1').name })]
 

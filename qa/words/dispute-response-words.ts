@@ -52,32 +52,32 @@ const step = (number: 1 | 2 | 3, title: string) =>
 
 const refusals: Readonly<Record<string, Shown>> = {
   ...refusedParts,
-  disputeNotChosen: shown('Choose at least one dispute that can be answered.'),
-  actionMissing: shown('Choose what you answer.'),
-  commentMissing: shown('Say something to the other side.'),
-  adjustmentMissing: shown('Enter the amount to take off.'),
-  adjustmentOverDisputed: shown('No more can be taken off than was disputed.'),
-  uploadUnderWay: shown('A file is still on its way. Wait for it, or stop it.'),
-  documentOfSeveral: shown('A document belongs to one dispute. Answer that dispute alone to add one.'),
-  contactNeeded: shown('Choose at least one person who is told.'),
+  disputeNotChosen: shown('Select at least one dispute that you can respond to.'),
+  actionMissing: shown('Choose a response.'),
+  commentMissing: shown('Enter a message.'),
+  adjustmentMissing: shown('Enter the amount to credit.'),
+  adjustmentOverDisputed: shown('The credit can’t be more than the disputed amount.'),
+  uploadUnderWay: shown('A file is still uploading. Wait until the upload finishes, or cancel the upload.'),
+  documentOfSeveral: shown('You can add a document only when you respond to one dispute at a time.'),
+  contactNeeded: shown('Select at least one person to notify.'),
 }
 const actions: Readonly<Partial<Record<DisputeAction, string>>> = {
-  'merchant.reply': 'Reply to the customer',
-  'adjustment.propose': 'Offer an adjustment',
-  'adjustment.accept': 'Accept the offer',
-  'adjustment.refuse': 'Refuse the offer',
+  'merchant.reply': 'Reply to customer',
+  'adjustment.propose': 'Offer a credit',
+  'adjustment.accept': 'Accept offer',
+  'adjustment.refuse': 'Decline and reply to merchant',
 }
 const stays: Readonly<Record<string, string>> = {
-  roleMayNotRespond: 'Your role may look at disputes but not answer them.',
+  roleMayNotRespond: 'Your role can view disputes but not respond to them.',
   disputeInIneligibleStatus:
-    '{count, plural, one {It is not waiting for an answer from you.} other {They are not waiting for an answer from you.}}',
+    '{count, plural, one {This dispute isn’t waiting for your response.} other {These disputes aren’t waiting for your response.}}',
 }
 
 const numberOf = (disputeId: string) => [first, second].find(({ id }) => id === disputeId)?.disputeNumber ?? disputeId
 const failure = ({ failure: code }: Facts) =>
-  failed([code], { documentGone: 'A document was cleared away meanwhile. Choose the file again.' })
+  failed([code], { documentGone: 'A document is no longer available. Upload the document again.' })
 
-const DESCRIBE = step(1, 'Select and Describe')
+const DESCRIBE = step(1, 'Choose response')
 
 const describing = (scene: Scene['facts']): readonly Sight[] => {
   const facts = factsOf(scene)
@@ -85,8 +85,8 @@ const describing = (scene: Scene['facts']): readonly Sight[] => {
   return [
     DESCRIBE,
     count === 0 && facts.stays.length === 0
-      ? text('No dispute chosen')
-      : text('{count, plural, one {# dispute answered} other {# disputes answered}}', { count }),
+      ? text('No dispute selected')
+      : text('{count, plural, one {Response to # dispute} other {Response to # disputes}}', { count }),
     ...(facts.rejected.length > 0 ? [text('The attachment could not be uploaded.')] : []),
     ...failed(facts.rejected),
     ...failure(facts),
@@ -95,11 +95,11 @@ const describing = (scene: Scene['facts']): readonly Sight[] => {
 
 /** All of it, of each of several, or an amount of one. */
 function takeOff(adjustment: number | 'whole' | null, { goes }: Facts): readonly Interaction[] {
-  if (adjustment === null) return [choose('Nothing')]
+  if (adjustment === null) return [choose('No credit')]
   const amount = dollars(goes.length * first.disputedAmount)
   if (adjustment === 'whole')
-    return [choose(goes.length > 1 ? 'The whole of each: {amount}' : 'The whole amount: {amount}', { amount })]
-  return [choose('Another amount'), { does: 'fill', on: shown('Amount to take off'), value: dollars(adjustment) }]
+    return [choose(goes.length > 1 ? 'Full amount of each dispute: {amount}' : 'Full amount: {amount}', { amount })]
+  return [choose('Other amount'), { does: 'fill', on: shown('Amount to credit'), value: dollars(adjustment) }]
 }
 
 /** An answer to disputes in the words of its screens. */
@@ -107,17 +107,17 @@ export const disputeResponseWords: ScreenWords = {
   refusals,
   events: {
     'disputes.reload': (_, { leaves }) => [
-      press(leaves.includes('drafting.stale') ? 'Go on with how it stands' : 'Try again'),
+      press(leaves.includes('drafting.stale') ? 'Continue with the latest version' : 'Try again'),
     ],
     'dispute.toggle': (event) => [
-      tick('Answer {number}', { number: numberOf(eventOf<'dispute.toggle'>(event).disputeId) }),
+      tick('Respond to {number}', { number: numberOf(eventOf<'dispute.toggle'>(event).disputeId) }),
     ],
     'action.choose': (event) => {
       const { action } = eventOf<'action.choose'>(event)
       return [choose(actions[action] ?? action)]
     },
     'comment.change': (event) => [
-      { does: 'fill', on: shown('Your words'), value: eventOf<'comment.change'>(event).comment },
+      { does: 'fill', on: shown('Message'), value: eventOf<'comment.change'>(event).comment },
     ],
     'adjustment.change': (event, { facts }) => takeOff(eventOf<'adjustment.change'>(event).adjustment, factsOf(facts)),
     'document.choose': (event) => {
@@ -128,31 +128,31 @@ export const disputeResponseWords: ScreenWords = {
     'contact.add': (event) => addContact(eventOf<'contact.add'>(event).contact),
     'contact.remove': (event) => removeContact(eventOf<'contact.remove'>(event).email),
     'step.next': (_, { leaves }) => [
-      press(leaves.includes('drafting.contacting') ? 'Go on to the review' : 'Go on to the contacts'),
+      press(leaves.includes('drafting.contacting') ? 'Continue to review' : 'Continue to contacts'),
     ],
-    'step.back': (_, { leaves }) => [press(leaves.includes('failed') ? 'Back to the review' : 'Back')],
+    'step.back': (_, { leaves }) => [press(leaves.includes('failed') ? 'Back to review' : 'Previous step')],
     'step.edit': (event) => [
       press('Change {what}', {
-        what: shown(eventOf<'step.edit'>(event).step === 'contacts' ? 'the contacts' : 'the answer'),
+        what: shown(eventOf<'step.edit'>(event).step === 'contacts' ? 'recipients' : 'response'),
       }),
     ],
-    'response.submit': [press('Submit')],
+    'response.submit': [press('Submit response')],
     'response.retry': [press('Try again')],
     'response.leave': (_, { leaves: [leaf = ''] }) => {
-      if (leaf === 'failed') return [press('Go to the disputes')]
-      return [press(leaf === 'drafting.stale' ? 'Leave without answering' : 'Cancel')]
+      if (leaf === 'failed') return [press('Go to disputes')]
+      return [press(leaf === 'drafting.stale' ? 'Leave without responding' : 'Cancel')]
     },
-    'leave.confirm': [press('Leave without answering')],
+    'leave.confirm': [press('Leave without responding')],
     'leave.cancel': [press('Stay here')],
   },
   states: {
     opening: [],
     // In which step, its draft says.
-    'drafting.loading': [text('reading the disputes')],
-    'drafting.loadFailed': (facts) => [DESCRIBE, text('The disputes could not be loaded'), ...failure(factsOf(facts))],
+    'drafting.loading': [text('Loading disputes')],
+    'drafting.loadFailed': (facts) => [DESCRIBE, text('Couldn’t load disputes'), ...failure(factsOf(facts))],
     'drafting.noneAnswerable': (facts) => [
       DESCRIBE,
-      text('Nothing here can be answered now.'),
+      text('You can’t respond to any of these disputes right now.'),
       ...factsOf(facts).stays.flatMap((one) => {
         const [number = '', code = ''] = one.split(' ')
         const why = stays[code]
@@ -160,7 +160,7 @@ export const disputeResponseWords: ScreenWords = {
       }),
     ],
     'drafting.stale': (facts) => [
-      step(3, 'something has changed'),
+      step(3, 'Something has changed'),
       ...failure(factsOf(facts)),
       ...factsOf(facts).refused.map(numberOf).map(data),
     ],
@@ -177,26 +177,26 @@ export const disputeResponseWords: ScreenWords = {
       const facts = factsOf(scene)
       const action = facts.action === null ? undefined : actions[facts.action]
       return [
-        step(3, 'Review and Submit'),
+        step(3, 'Review and submit'),
         ...(action === undefined ? [] : [text(action)]),
-        facts.comment.trim() === '' ? text('Without words.') : data(facts.comment.trim()),
+        facts.comment.trim() === '' ? text('No message.') : data(facts.comment.trim()),
         ...facts.goes.map(data),
         ...recipientsOf(facts),
         ...failure(facts),
       ]
     },
-    leaving: [dialog('Leave this answer?')],
+    leaving: [dialog('Leave this response?')],
     // The review stands still; after a reload nothing has been read that could be reviewed.
-    submitting: (facts) => (factsOf(facts).goes.length > 0 ? [] : [step(3, 'sending your answer')]),
+    submitting: (facts) => (factsOf(facts).goes.length > 0 ? [] : [step(3, 'Sending your response')]),
     failed: (facts) => {
       const isRefused = !isPassing(factsOf(facts).failure ?? '')
       return [
-        step(3, isRefused ? 'the answer was not taken' : 'the answer did not get through'),
+        step(3, isRefused ? 'Your response wasn’t accepted' : 'Your response wasn’t submitted'),
         ...failure(factsOf(facts)),
         text(
           isRefused
-            ? 'Nothing was answered, and what you entered is kept.'
-            : 'You can safely try again: it is the same answer, so it is never given twice.',
+            ? 'Your response wasn’t sent. Everything you entered is saved.'
+            : 'You can safely try again. Your response won’t be sent twice.',
         ),
       ]
     },
@@ -204,7 +204,7 @@ export const disputeResponseWords: ScreenWords = {
       const { goes, answered } = factsOf(facts)
       const isPart = goes.length > (answered?.length ?? 0)
       return [
-        heading(isPart ? 'A part of your answer was sent' : 'Your answer was sent'),
+        heading(isPart ? 'Your response was sent for some disputes only' : 'Your response was sent'),
         ...(answered ?? []).map(data),
       ]
     },

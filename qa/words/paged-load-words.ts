@@ -9,6 +9,6 @@ export const pagedLoadWords: ScreenWords = {
     waiting: [],
     loading: [],
     loaded: [],
-    partial: [text('Not all of your accounts and locations could be loaded')],
+    partial: [text('Couldn’t load all your accounts and locations')],
   },
 }

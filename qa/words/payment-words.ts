@@ -36,30 +36,32 @@ const step = (number: 1 | 2 | 3, title: string) =>
 
 const refusals: Readonly<Record<string, Shown>> = {
   roleMayNotPay: shown(
-    'Your role may look at invoices but not pay them. An administrator of your account can change that.',
+    'Your role can view invoices but not pay them. Ask an administrator at your company to change your role.',
   ),
-  nothingChosen: shown('Choose at least one unpaid invoice.'),
-  methodNotChosen: shown('Choose how you want to pay.'),
+  nothingChosen: shown('Select at least one unpaid invoice.'),
+  methodNotChosen: shown('Choose a payment method.'),
   amountNotPositive: shown('Enter an amount greater than zero.'),
-  amountOverDue: shown('Enter no more than what is open on the invoice.'),
+  amountOverDue: shown('Enter an amount up to the open amount.'),
   severalCustomers: shown(
-    'A bank account pays invoices of one account only. Invoices of several accounts can be paid by credit card.',
+    'Bank payments can cover one account only. To pay invoices for several accounts, use a credit card.',
   ),
-  severalCurrencies: shown('Choose invoices of one currency only; pay the others separately.'),
-  termsNotAccepted: shown('Accept the payment terms first.'),
+  severalCurrencies: shown('Select invoices in one currency only. Pay the others separately.'),
+  termsNotAccepted: shown('Accept the payment terms before you pay.'),
 }
 const failures: Readonly<Record<string, string>> = {
-  networkFailed: 'We could not reach the portal. Check your connection and try again.',
-  timedOut: 'The portal took too long to answer. Try again in a moment.',
-  invoiceChanged: 'An invoice has changed since you chose it.',
+  networkFailed: 'We can’t reach the server. Check your connection and try again.',
+  timedOut: 'The server took too long to respond. Try again in a moment.',
+  invoiceChanged: 'An invoice has changed since you selected it. Check the new amounts before you pay.',
 }
 const declines: Readonly<Record<string, string>> = {
-  insufficientFunds: 'The account does not hold enough money, or its limit has been reached.',
-  processingError: 'The bank could not process the payment just now.',
+  insufficientFunds: 'There isn’t enough money in the account, or its limit has been reached.',
+  processingError: 'The bank couldn’t process the payment right now. Try again later.',
 }
 
 const failure = ({ failure: code }: Facts): readonly Sight[] =>
-  code === null ? [] : [text(failures[code] ?? 'The payment could not be processed. Nothing was charged; try again.')]
+  code === null
+    ? []
+    : [text(failures[code] ?? 'The payment could not be processed. You haven’t been charged. Try again.')]
 
 /** What stands in the tray under the invoices. */
 const choice = (facts: Facts): readonly Sight[] => {
@@ -67,18 +69,18 @@ const choice = (facts: Facts): readonly Sight[] => {
   const refusal = why === null ? undefined : refusals[why]
   return [
     ...(chosen.length === 0
-      ? [text('No invoice chosen')]
-      : [text('{count, plural, one {# invoice chosen} other {# invoices chosen}}', { count: chosen.length })]),
+      ? [text('No invoice selected')]
+      : [text('{count, plural, one {# invoice selected} other {# invoices selected}}', { count: chosen.length })]),
     ...(chosen.length === 0 ? [] : [{ sees: 'text', words: { amount: dollars(total) } } as const]),
-    ...(why === null ? [] : [text("Why can't I go on?")]),
+    ...(why === null ? [] : [text('What’s missing')]),
     ...(refusal ? [{ sees: 'text', words: refusal } as const] : []),
     ...failure(facts),
   ]
 }
 
-const CHOOSE = step(2, 'choose invoices and method')
-const FEE = step(2, 'accept the card fee')
-const PROCESSING = [step(3, 'your payment is still being processed'), text('Please do not pay these invoices again')]
+const CHOOSE = step(2, 'Select invoices and payment method')
+const FEE = step(2, 'Accept the card fee')
+const PROCESSING = [step(3, 'Your payment is still processing'), text('Please do not pay these invoices again')]
 
 const retryOrElse = (scene: Scene, leaf: string, there: string, otherwise: string): readonly Interaction[] => [
   press(scene.leaves.includes(leaf) ? there : otherwise),
@@ -91,74 +93,75 @@ export const paymentWords: ScreenWords = {
     'account.choose': (event) => [{ does: 'press', on: { data: eventOf<'account.choose'>(event).account.name } }],
     'account.change': [press('Change account')],
     'invoice.toggle': (event) => [tick('Pay {invoice}', { invoice: eventOf<'invoice.toggle'>(event).line.invoiceId })],
-    'selection.clear': [press('Clear')],
+    'selection.clear': [press('Clear selection')],
     'amount.change': (event, { facts }) => {
       const { trxId, amountMinor } = eventOf<'amount.change'>(event)
       const invoice = factsOf(facts).chosen[0] ?? trxId
       return [{ does: 'fill', on: shown('Amount for {invoice}', { invoice }), value: dollars(amountMinor) }]
     },
-    'everythingDue.add': [press('Choose everything due')],
+    'everythingDue.add': [press('Select all due')],
     'method.choose': (event) => {
       const { kind, label, last4 } = eventOf<'method.choose'>(event).method
       return kind === 'newCard'
         ? [
-            choose('Another credit card'),
-            { does: 'fill', on: shown('Card details at the payment provider'), value: `${label} •••• ${last4}` },
+            choose('New credit card'),
+            { does: 'fill', on: shown('Card details form from the payment provider'), value: `${label} •••• ${last4}` },
           ]
         : [choose('{bank}, account ending in {last4}', { bank: label, last4 })]
     },
-    'draft.reload': (_, scene) => retryOrElse(scene, 'declined', 'Choose another way to pay', 'Try again'),
-    'quote.request': (_, scene) => retryOrElse(scene, 'drafting.quoteExpired', 'Get a new price', 'Go on to review'),
-    'fee.accept': (_, { facts }) => [press('Accept the fee of {fee}', { fee: dollars(factsOf(facts).fee ?? 0) })],
+    'draft.reload': (_, scene) => retryOrElse(scene, 'declined', 'Choose another payment method', 'Try again'),
+    'quote.request': (_, scene) => retryOrElse(scene, 'drafting.quoteExpired', 'Update amounts', 'Continue to review'),
+    'fee.accept': (_, { facts }) => [press('Accept card fee of {fee}', { fee: dollars(factsOf(facts).fee ?? 0) })],
     'terms.toggle': [tick('I accept the payment terms')],
-    'step.back': (_, scene) => retryOrElse(scene, 'drafting.quoted.reviewing', 'Back', 'Back to invoices and method'),
+    'step.back': (_, scene) =>
+      retryOrElse(scene, 'drafting.quoted.reviewing', 'Previous step', 'Back to invoices and payment method'),
     'payment.submit': (_, { facts }) => {
       const { total, fee } = factsOf(facts)
       return [press('Pay {total}', { total: dollars(total + (fee ?? 0)) })]
     },
-    'payment.retry': (_, scene) => retryOrElse(scene, 'declined', 'Try the same again', 'Try again'),
-    'payment.check': [press('Look now')],
-    'changes.accept': [press("Go on with today's amounts")],
+    'payment.retry': (_, scene) => retryOrElse(scene, 'declined', 'Try again', 'Try again'),
+    'payment.check': [press('Check now')],
+    'changes.accept': [press('Continue with updated amounts')],
     'payment.leave': (_, { leaves: [leaf = ''] }) => {
       if (leaf === 'declined' || leaf === 'stale') return [press('Leave without paying')]
-      return [press(leaf.startsWith('drafting') ? 'Cancel payment' : 'Go to the payment history')]
+      return [press(leaf.startsWith('drafting') ? 'Cancel payment' : 'Go to payments')]
     },
     'leave.confirm': [press('Leave without paying')],
     'leave.cancel': [press('Stay here')],
   },
   states: {
     opening: [],
-    'drafting.choosingAccount': [step(1, 'choose the account')],
-    'drafting.loadingDraft': [step(2, 'reading your choice')],
+    'drafting.choosingAccount': [step(1, 'Select an account')],
+    'drafting.loadingDraft': [step(2, 'Loading your selection')],
     'drafting.choosing': (facts) => [CHOOSE, ...choice(factsOf(facts))],
     'drafting.addingEverythingDue': [CHOOSE],
     'drafting.quoting': [],
     'drafting.quoted.acknowledgingFee': (facts) => {
       const { fee } = factsOf(facts)
-      return [FEE, text('Accept the fee of {fee}', { fee: dollars(fee ?? 0) }), ...failure(factsOf(facts))]
+      return [FEE, text('Accept card fee of {fee}', { fee: dollars(fee ?? 0) }), ...failure(factsOf(facts))]
     },
     'drafting.quoted.acceptingFee': [FEE],
     'drafting.quoted.reviewing': (facts) => {
       const { chosen, total, fee } = factsOf(facts)
       return [
-        step(3, 'review and pay'),
+        step(3, 'Review and pay'),
         ...chosen.map((invoice) => ({ sees: 'text', words: { data: invoice } }) as const),
         text('Pay {total}', { total: dollars(total + (fee ?? 0)) }),
       ]
     },
-    'drafting.quoteExpired': [step(3, 'the price has expired')],
+    'drafting.quoteExpired': [step(3, 'These amounts have expired')],
     leaving: [dialog('Leave this payment?')],
     submitting: [],
     'stillProcessing.waiting': PROCESSING,
     'stillProcessing.checking': PROCESSING,
     declined: (facts) => [
-      step(3, 'the payment was declined'),
-      text('Nothing was charged and your choice is kept.'),
+      step(3, 'Your payment was declined'),
+      text('You haven’t been charged, and your selection is saved.'),
       text(declines[factsOf(facts).decline ?? ''] ?? 'The payment provider could not process the payment.'),
     ],
-    stale: (facts) => [step(2, 'something has changed'), ...failure(factsOf(facts)), text('What changed')],
-    failed: (facts) => [step(3, 'the payment did not get through'), ...failure(factsOf(facts))],
-    confirmed: [heading('Thank you, your payment is on its way'), text('Confirmation number')],
+    stale: (facts) => [step(2, 'Something has changed'), ...failure(factsOf(facts)), text('What changed')],
+    failed: (facts) => [step(3, 'We couldn’t confirm your payment'), ...failure(factsOf(facts))],
+    confirmed: [heading('Thank you, your payment is processing'), text('Confirmation number')],
     left: [heading('Payments')],
     cancelled: [text('Overview')],
   },

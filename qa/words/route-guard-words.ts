@@ -13,8 +13,8 @@ export const routeGuardWords: ScreenWords = {
     checkingCustomer: [],
     checkingMerchant: [],
     allowed: [],
-    sentToLogin: ({ decidedBy }) => [heading(decidedBy === 'login' ? 'Sign in' : 'You cannot open this page')],
-    sentToCustomers: [heading('Choose an account')],
-    sentToMerchants: [heading('Choose a merchant')],
+    sentToLogin: ({ decidedBy }) => [heading(decidedBy === 'login' ? 'Sign in' : 'You can’t open this page')],
+    sentToCustomers: [heading('Select an account')],
+    sentToMerchants: [heading('Select a merchant')],
   },
 }

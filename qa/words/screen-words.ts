@@ -1,5 +1,14 @@
+import { generateMessageId } from '@lingui/message-utils/generateMessageId'
+
 import type { Money } from '../../domain/money.ts'
 import type { AnyEvent } from '../../machines/model.ts'
+import type {
+  AnyPage,
+  Filling as PageFilling,
+  Interaction as PageInteraction,
+  Sight as PageSight,
+  Text,
+} from '../../machines/page.ts'
 
 /** What fills a gap of a message. */
 export type Filling = string | number | Money | Shown
@@ -56,4 +65,52 @@ export const text = (says: string, fill?: Readonly<Record<string, Filling>>): Si
 
 export function shown(says: string, fill?: Readonly<Record<string, Filling>>): Shown {
   return fill ? { says, with: fill } : { says }
+}
+
+const isShown = (filling: Filling): filling is Shown => typeof filling === 'object' && !('minor' in filling)
+
+function textOf(shown: Shown): Text {
+  if (!('says' in shown)) return shown
+  const fillings = Object.entries(shown.with ?? {}).map(([gap, one]): [string, PageFilling] => [gap, fillingOf(one)])
+  return { says: { id: generateMessageId(shown.says), message: shown.says }, with: Object.fromEntries(fillings) }
+}
+const fillingOf = (filling: Filling): PageFilling => (isShown(filling) ? textOf(filling) : filling)
+
+function interactionOf(interaction: Interaction): PageInteraction {
+  switch (interaction.does) {
+    case 'press':
+      return { press: textOf(interaction.on) }
+    case 'tick':
+      return { tick: textOf(interaction.on) }
+    case 'choose':
+      return { choose: textOf(interaction.on) }
+    case 'fill':
+      return { fill: textOf(interaction.on), with: fillingOf(interaction.value) }
+    case 'elsewhere':
+      return { elsewhere: textOf(interaction.on) }
+    case 'itself':
+      return { itself: true }
+  }
+}
+
+function sightOf({ sees, words }: Sight): PageSight {
+  if (sees === 'heading') return { heading: textOf(words) }
+  return sees === 'dialog' ? { dialog: textOf(words) } : { text: textOf(words) }
+}
+
+/** Returns the page description of screens whose words are still written here too; goes with the last of them. */
+export function asPage({ events, states, refusals = {} }: ScreenWords): AnyPage {
+  const mapped = <From, To>(table: Readonly<Record<string, From>>, to: (entry: From) => To) =>
+    Object.fromEntries(Object.entries(table).map(([name, entry]) => [name, to(entry)]))
+  return {
+    events: mapped(events, (told) =>
+      typeof told === 'function'
+        ? (event: AnyEvent, scene: Scene) => told(event, scene).map(interactionOf)
+        : told.map(interactionOf),
+    ),
+    states: mapped(states, (told) =>
+      typeof told === 'function' ? (facts: Scene['facts']) => told(facts).map(sightOf) : told.map(sightOf),
+    ),
+    refusals: mapped(refusals, textOf),
+  }
 }

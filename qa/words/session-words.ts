@@ -10,15 +10,15 @@ const notices: Readonly<Record<string, string>> = {
   unableToContactServer: 'Unable to contact server for user information',
 }
 const SOON = dialog('You will be signed out soon')
-const AGAIN = dialog('Sign in again to go on')
-const MERCHANTS = heading('Choose a merchant')
+const AGAIN = dialog('Sign in again to continue')
+const MERCHANTS = heading('Select a merchant')
 
 /** From sign-in to the last tab, in the words of the pages and dialogs. */
 export const sessionWords: ScreenWords = {
   events: {
     'merchant.choose': (event) => {
       const { merchantId } = event as Extract<SessionEvent, { type: 'merchant.choose' }>
-      return [{ does: 'press', on: shown('Choose {merchant}', { merchant: merchantId }) }]
+      return [{ does: 'press', on: shown('Select {merchant}', { merchant: merchantId }) }]
     },
     'session.renewed': [itself],
     'session.stay': [press('Stay signed in')],
@@ -30,7 +30,7 @@ export const sessionWords: ScreenWords = {
     },
     'session.signedOutElsewhere': [elsewhere('Sign out')],
     'session.signedInElsewhere': [elsewhere('Sign in')],
-    'selection.changed': [elsewhere('Choose another account')],
+    'selection.changed': [elsewhere('Change account')],
   },
   states: {
     unresolved: [],
@@ -42,12 +42,12 @@ export const sessionWords: ScreenWords = {
     selectingCustomer: [],
     choosingMerchant: (facts) =>
       factsOf(facts).failure === 'unableToSetMerchant'
-        ? [MERCHANTS, text('The merchant could not be selected. Try again.')]
+        ? [MERCHANTS, text('We couldn’t select this merchant. Try again.')]
         : [MERCHANTS],
     selectingMerchant: [MERCHANTS],
     'signedIn.active': [],
     'signedIn.ending.warning': (facts) =>
-      factsOf(facts).failure === null ? [SOON] : [SOON, text('The server could not be reached. Try again.')],
+      factsOf(facts).failure === null ? [SOON] : [SOON, text('We couldn’t reach the server. Try again.')],
     'signedIn.ending.extending': [SOON],
     'expired.askingAgain': [AGAIN],
     'expired.checking': [AGAIN],

@@ -7,7 +7,7 @@ import { beforeEach, expect, it } from 'vitest'
 
 import { disputeDeadlines } from '../jobs/dispute-deadlines.ts'
 import { disputeHistory, disputes, mails, programs } from '../store/schema.ts'
-import { describeStores } from '../../tests/server/database.ts'
+import { describeStore } from '../../tests/server/database.ts'
 import {
   ADJUSTMENT_MINOR,
   codeOf,
@@ -20,7 +20,7 @@ import {
 
 const DAY_MS = 86_400_000
 
-describeStores('a deadline', (openStore) => {
+describeStore('a deadline', (openStore) => {
   let fixture: DisputeFixture
   beforeEach(async () => {
     fixture = await openDisputeFixture(await openStore())

@@ -17,7 +17,7 @@ import { disputeLifecycle } from '../../machines/lifecycles/dispute/dispute.mach
 import { at, decide } from '../../machines/lifecycles/decide.ts'
 import { passDeadlines } from './deadline.ts'
 import { disputeHistory } from '../store/schema.ts'
-import { describeStores } from '../../tests/server/database.ts'
+import { describeStore } from '../../tests/server/database.ts'
 import {
   codeOf,
   openDisputeFixture,
@@ -112,7 +112,7 @@ describe('the table written by hand', () => {
   })
 })
 
-describeStores('an answer', (openStore) => {
+describeStore('an answer', (openStore) => {
   let fixture: DisputeFixture
   beforeAll(async () => {
     fixture = await openDisputeFixture(await openStore())
@@ -191,7 +191,7 @@ const transitions: readonly Transition[] = Object.values(disputeLifecycle.states
     .flatMap(({ eventType, target }): Transition[] => (target ?? []).map((to) => [state.key, eventType, to.key])),
 )
 
-describeStores('the lifecycle', (openStore) => {
+describeStore('the lifecycle', (openStore) => {
   let fixture: DisputeFixture
   beforeAll(async () => {
     fixture = await openDisputeFixture(await openStore())

@@ -12,7 +12,7 @@ import {
 } from '../../domain/contract/dispute.ts'
 import * as schema from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import { describeStores } from '../../tests/server/database.ts'
+import { describeStore, describeStores } from '../../tests/server/database.ts'
 import { codeOf } from '../../tests/server/dispute-fixture.ts'
 import { errorsOf, type Answer, type Caller } from '../../tests/server/caller.ts'
 import { openTestPortal, type TestPortal } from '../../tests/server/test-portal.ts'
@@ -53,7 +53,7 @@ async function stored(store: Store): Promise<number[]> {
   return counts
 }
 
-describeStores('what can be disputed', (openStore) => {
+describeStore('what can be disputed', (openStore) => {
   let portal: TestPortal
   let payer: Caller
   beforeEach(async () => {

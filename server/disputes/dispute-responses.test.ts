@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { DisputeResponseResultSchema, DisputeResponsesSchema } from '../../domain/contract/dispute.ts'
 import { DISPUTE_TEXT_LENGTH } from '../../domain/limits.ts'
 import { audit, disputeContacts, disputeDocuments, disputeHistory, disputes } from '../store/schema.ts'
-import { describeStores } from '../../tests/server/database.ts'
+import { describeStore } from '../../tests/server/database.ts'
 import {
   codeOf,
   openDisputeFixture,
@@ -22,7 +22,7 @@ function faultOf(answer: Answer): string {
 }
 const resultOf = ({ body }: Answer) => v.parse(DisputeResponseResultSchema, body)
 
-describeStores('an answer to disputes', (openStore) => {
+describeStore('an answer to disputes', (openStore) => {
   let fixture: DisputeFixture
   beforeAll(async () => {
     fixture = await openDisputeFixture(await openStore())

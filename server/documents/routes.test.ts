@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { UploadedDocumentSchema } from '../../domain/contract/dispute.ts'
 import { FORGET_AFTER_MS, deleteOldDocuments } from '../jobs/delete-old-documents.ts'
 import { disputeDocuments } from '../store/schema.ts'
-import { describeStores } from '../../tests/server/database.ts'
+import { describeStore } from '../../tests/server/database.ts'
 import { errorsOf, type Answer, type Caller } from '../../tests/server/caller.ts'
 import { openTestPortal, type TestPortal } from '../../tests/server/test-portal.ts'
 import { draftBody, sampleDraft } from '../../tests/server/sample-draft.ts'
@@ -185,7 +185,7 @@ const names: readonly (readonly [name: string, code: string])[] = [
   [`${'x'.repeat(300)}.pdf`, 'documentSuspicious'],
 ]
 
-describeStores('a document', (openStore) => {
+describeStore('a document', (openStore) => {
   let portal: TestPortal
   let payer: Caller
   let merchant: Caller

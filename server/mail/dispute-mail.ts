@@ -1,4 +1,4 @@
-import type { MessageDescriptor } from '@lingui/core'
+import type { Message } from '#msg'
 
 import { partyPaths, type DisputeParty } from '../../domain/contract/dispute.ts'
 import type { DisputeEventName, DisputeKind, DisputeOutcome, DisputeStatus } from '../../domain/contract/dispute.ts'
@@ -6,7 +6,7 @@ import { tagOf, type Locale } from '../../domain/locales.ts'
 import { minorUnits, money, toDecimal } from '../../domain/money.ts'
 import { routeRow } from '../../domain/routes.ts'
 import { turnOf } from '../../domain/rules/dispute.ts'
-import { speak } from './catalog.ts'
+import { speak } from '../words.ts'
 import { oneLine } from './one-line.ts'
 import * as words from './words.ts'
 
@@ -76,7 +76,7 @@ function turnWords({ status }: DisputeNews, isTheirs: boolean) {
 
 /** Returns the subject and the plain text of an e-mail about a dispute, in the recipient's language. */
 export function disputeMail(news: DisputeNews, to: Addressee): { subject: string; body: string } {
-  const translate = speak(to.language)
+  const translate = speak('mails', to.language)
   const tag = tagOf(to.language)
   const { currency, adjustmentMinor, respondBy, status } = news
   const turn = turnOf(status)
@@ -112,7 +112,7 @@ export function disputeMail(news: DisputeNews, to: Addressee): { subject: string
     labels.amount,
     ...(adjustmentMinor === null ? [] : [labels.adjustment]),
   ]
-  const line = (message: MessageDescriptor, more: object = {}) => oneLine(translate(message, { ...values, ...more }))
+  const line = (message: Message, more: object = {}) => oneLine(translate(message, { ...values, ...more }))
   const paragraphs = [
     [line(words.greeting, { name: to.name })],
     [line(happenedOf(news))],

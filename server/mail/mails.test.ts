@@ -13,7 +13,7 @@ import { locales } from '../../domain/locales.ts'
 import { sendMails } from '../jobs/send-mails.ts'
 import * as schema from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import { describeStores } from '../../tests/server/database.ts'
+import { describeStore, describeStores } from '../../tests/server/database.ts'
 import { openTestPortal, type TestPortal } from '../../tests/server/test-portal.ts'
 import { startMailServer, type MailServer } from '../../tests/server/mail-server.ts'
 import { announceDisputes } from './announce-disputes.ts'
@@ -57,44 +57,34 @@ describe('an e-mail', () => {
 
   it('says what happened, whose turn it is, until when, and what happens if nobody answers', () => {
     const { subject, body } = inEnglish({})
-    expect(subject).toBe('Dispute DSP-1 (invoice INV-1): please answer by December 1, 2026')
-    expect(body).toContain('Halvorsen disputes the invoice named below.')
+    expect(subject).toBe('Dispute DSP-1 (invoice INV-1): respond by December 1, 2026')
+    expect(body).toContain('Halvorsen disputed the invoice below.')
     expect(body).toContain('Disputed amount: $100.00')
-    expect(body).toContain(
-      'It is your turn: please answer by December 1, 2026.\nIf no answer comes by then, support decides.',
-    )
+    expect(body).toContain('Your response is needed by December 1, 2026.\nIf no one responds by then, support decides.')
     expect(body).toContain('portal:/merchant/dispute-center/i-1')
   })
 
   it.each([
-    ['customer.reply', {}, 'There is an answer from Halvorsen.'],
-    ['merchant.reply', { status: 'waitingOnCustomer' }, 'There is an answer from Baltic.'],
-    ['merchant.escalate', { status: 'escalated' }, 'Baltic does not agree and asks support for a decision.'],
-    ['adjustment.propose', { status: 'pendingAdjustment' }, 'Baltic offers to take $25.00 off the invoice.'],
-    ['support.askMerchant', {}, 'Support asks Baltic for an answer.'],
-    ['support.close', { status: 'closed', outcome: 'decided' }, 'Support has decided: nothing is taken off'],
-    ['support.close', { status: 'closed', outcome: 'adjusted' }, 'Support has decided: $25.00 is taken off'],
+    ['customer.reply', {}, 'Halvorsen responded to the dispute.'],
+    ['merchant.reply', { status: 'waitingOnCustomer' }, 'Baltic responded to the dispute.'],
+    ['merchant.escalate', { status: 'escalated' }, 'Baltic escalated the dispute to support.'],
+    ['adjustment.propose', { status: 'pendingAdjustment' }, 'Baltic offered a credit of $25.00 on the invoice.'],
+    ['support.askMerchant', {}, 'Support asked Baltic to respond.'],
+    ['support.close', { status: 'closed', outcome: 'decided' }, 'Support closed the dispute without a credit.'],
+    ['support.close', { status: 'closed', outcome: 'adjusted' }, 'Support closed the dispute with a credit of $25.00.'],
     // What was charged back is paid: nothing is due that could stay so.
-    [
-      'customer.close',
-      { status: 'closed', outcome: 'agreed', kind: 'chargeback' },
-      'Nothing is taken off the invoice.',
-    ],
-    ['customer.cancel', { status: 'closed', outcome: 'cancelled' }, 'Nothing is taken off the invoice.'],
-    ['merchant.reply', { status: 'waitingOnCustomer' }, 'the dispute is closed and nothing is taken off the invoice.'],
-    ['deadline.passed', { status: 'escalated' }, 'No answer came in time from Baltic. Support decides now.'],
+    ['customer.close', { status: 'closed', outcome: 'agreed', kind: 'chargeback' }, 'No credit was issued.'],
+    ['customer.cancel', { status: 'closed', outcome: 'cancelled' }, 'No credit was issued.'],
+    ['merchant.reply', { status: 'waitingOnCustomer' }, 'the dispute closes and no credit is issued.'],
+    ['deadline.passed', { status: 'escalated' }, 'Baltic didn’t respond in time. Support decides now.'],
     [
       'deadline.passed',
       { status: 'closed', outcome: 'lapsed' },
-      'from Halvorsen, so the dispute is closed. Nothing is taken off the invoice.',
+      'Halvorsen didn’t respond in time, so the dispute was closed. No credit was issued.',
     ],
-    [
-      'deadline.passed',
-      { status: 'closed', outcome: 'adjusted' },
-      'No answer came in time from Halvorsen, so the offer',
-    ],
-    ['deadline.near', { daysLeft: 1 }, 'waits for your answer, and 1 day is left.'],
-    ['deadline.near', { daysLeft: 0 }, 'waits for your answer, and today is the last day.'],
+    ['deadline.passed', { status: 'closed', outcome: 'adjusted' }, 'Halvorsen didn’t respond in time, so the offer'],
+    ['deadline.near', { daysLeft: 1 }, 'waiting for your response. You have 1 day left.'],
+    ['deadline.near', { daysLeft: 0 }, 'waiting for your response. Today is the last day.'],
   ] satisfies [DisputeNews['event'], Partial<DisputeNews>, string][])('of %s %j says "%s"', (event, more, sentence) => {
     expect(inEnglish({ event, ...more }).body).toContain(sentence)
   })
@@ -117,7 +107,7 @@ describe('an e-mail', () => {
   })
 })
 
-describeStores('a dispute', (openStore) => {
+describeStore('a dispute', (openStore) => {
   let portal: TestPortal
   beforeEach(async () => {
     portal = await openTestPortal(await openStore())

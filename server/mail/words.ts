@@ -1,125 +1,80 @@
-/**
- * Messages of e-mails, extracted into the catalogs `mails`; each is its own id, since the server is built without
- * Lingui's macros. A company's name is placed where few languages have to inflect it.
- */
-import type { MessageDescriptor } from '@lingui/core'
+/** Messages of e-mails. A company's name stands where few languages have to bend it. */
+import { msg, type Message } from '#msg'
 
 import type { DisputeEventName, DisputeStatus } from '../../domain/contract/dispute.ts'
 
 export const subjects = {
-  closed: /*i18n*/ { id: 'Dispute {number} (invoice {invoice}) is closed' },
-  answerBy: /*i18n*/ {
-    id: 'Dispute {number} (invoice {invoice}): please answer by {date}',
-  },
-  decide: /*i18n*/ { id: 'Dispute {number} (invoice {invoice}): please decide' },
-  news: /*i18n*/ { id: 'Dispute {number} (invoice {invoice}): there is news' },
-  reminder: /*i18n*/ {
-    id: 'Reminder: dispute {number} (invoice {invoice}) waits for your answer until {date}',
-  },
+  closed: msg`Dispute {number} (invoice {invoice}) is closed`,
+  answerBy: msg`Dispute {number} (invoice {invoice}): respond by {date}`,
+  decide: msg`Dispute {number} (invoice {invoice}): decision needed`,
+  news: msg`Dispute {number} (invoice {invoice}): update`,
+  reminder: msg`Reminder: respond to dispute {number} (invoice {invoice}) by {date}`,
 } as const
 
-export const greeting = /*i18n*/ { id: 'Hello {name},' }
-export const footer = /*i18n*/ {
-  id: 'This e-mail was sent by the portal. Please do not reply to it, but answer in the portal.',
-}
-export const link = /*i18n*/ { id: 'Open the dispute: {link}' }
+export const greeting = msg`Hello {name},`
+export const footer = msg`This is an automatic email from the portal. Don’t reply to this email. Respond in the portal instead.`
+export const link = msg`View the dispute: {link}`
 
 export const labels = {
-  dispute: /*i18n*/ { id: 'Dispute: {number}' },
-  chargeback: /*i18n*/ { id: 'Chargeback: {number}' },
-  invoice: /*i18n*/ { id: 'Invoice: {invoice}' },
-  customer: /*i18n*/ { id: 'Customer: {customer}' },
-  merchant: /*i18n*/ { id: 'Merchant: {merchant}' },
-  amount: /*i18n*/ { id: 'Disputed amount: {amount}' },
-  adjustment: /*i18n*/ { id: 'Adjustment: {adjustment}' },
+  dispute: msg`Dispute: {number}`,
+  chargeback: msg`Chargeback: {number}`,
+  invoice: msg`Invoice: {invoice}`,
+  customer: msg`Customer: {customer}`,
+  merchant: msg`Merchant: {merchant}`,
+  amount: msg`Disputed amount: {amount}`,
+  adjustment: msg`Credit: {adjustment}`,
 } as const
 
-const answered = /*i18n*/ { id: 'There is an answer from {company}.' }
-const disagreed = /*i18n*/ {
-  id: '{company} does not agree and asks support for a decision.',
-}
-const answerRequested = /*i18n*/ { id: 'Support asks {company} for an answer.' }
+const answered = msg`{company} responded to the dispute.`
+const disagreed = msg`{company} escalated the dispute to support.`
+const answerRequested = msg`Support asked {company} to respond.`
 
 /** Messages about an event. `company` is the side that did it, or that must respond. */
-export const happened: Readonly<Record<Exclude<DisputeEventName, 'deadline.passed'>, MessageDescriptor>> = {
-  'dispute.created': /*i18n*/ {
-    id: '{company} disputes the invoice named below.',
-  },
+export const happened: Readonly<Record<Exclude<DisputeEventName, 'deadline.passed'>, Message>> = {
+  'dispute.created': msg`{company} disputed the invoice below.`,
   'customer.reply': answered,
   'merchant.reply': answered,
   'customer.escalate': disagreed,
   'merchant.escalate': disagreed,
   'support.askCustomer': answerRequested,
   'support.askMerchant': answerRequested,
-  'customer.close': /*i18n*/ {
-    id: '{company} has closed the dispute. Nothing is taken off the invoice.',
-  },
-  'customer.cancel': /*i18n*/ {
-    id: '{company} has withdrawn the dispute. Nothing is taken off the invoice.',
-  },
-  'adjustment.propose': /*i18n*/ {
-    id: '{company} offers to take {adjustment} off the invoice.',
-  },
-  'adjustment.accept': /*i18n*/ {
-    id: '{company} has accepted the offer: {adjustment} is taken off the invoice.',
-  },
-  'adjustment.refuse': /*i18n*/ { id: '{company} has not accepted the offer.' },
-  'support.close': /*i18n*/ {
-    id: 'Support has decided: nothing is taken off the invoice.',
-  },
-  'support.hold': /*i18n*/ {
-    id: 'Support has put the dispute on hold. The days left stand still.',
-  },
-  'support.release': /*i18n*/ { id: 'The dispute is no longer on hold.' },
+  'customer.close': msg`{company} closed the dispute. No credit was issued.`,
+  'customer.cancel': msg`{company} canceled the dispute. No credit was issued.`,
+  'adjustment.propose': msg`{company} offered a credit of {adjustment} on the invoice.`,
+  'adjustment.accept': msg`{company} accepted the offer: {adjustment} was credited to the invoice.`,
+  'adjustment.refuse': msg`{company} declined the offer.`,
+  'support.close': msg`Support closed the dispute without a credit.`,
+  'support.hold': msg`Support put the dispute on hold. The deadline is paused.`,
+  'support.release': msg`The dispute is no longer on hold.`,
 }
 
-export const chargebackCreated = /*i18n*/ {
-  id: '{company} asks for a chargeback of the invoice named below.',
-}
-export const decidedWithAdjustment = /*i18n*/ {
-  id: 'Support has decided: {adjustment} is taken off the invoice.',
-}
+export const chargebackCreated = msg`{company} requested a chargeback for the invoice below.`
+export const decidedWithAdjustment = msg`Support closed the dispute with a credit of {adjustment}.`
 
 /** Messages about the effect of a deadline that passed. */
 export const lapsed = {
-  escalated: /*i18n*/ {
-    id: 'No answer came in time from {company}. Support decides now.',
-  },
-  adjusted: /*i18n*/ {
-    id: 'No answer came in time from {company}, so the offer is taken: {adjustment} is taken off the invoice.',
-  },
-  closed: /*i18n*/ {
-    id: 'No answer came in time from {company}, so the dispute is closed. Nothing is taken off the invoice.',
-  },
+  escalated: msg`{company} didn’t respond in time. Support decides now.`,
+  adjusted: msg`{company} didn’t respond in time, so the offer was accepted automatically: {adjustment} was credited to the invoice.`,
+  closed: msg`{company} didn’t respond in time, so the dispute was closed. No credit was issued.`,
 } as const
 
-export const near = /*i18n*/ {
-  id: '{days, plural, one {The dispute waits for your answer, and # day is left.} other {The dispute waits for your answer, and # days are left.}}',
-}
-export const lastDay = /*i18n*/ {
-  id: 'The dispute waits for your answer, and today is the last day.',
-}
+export const near = msg`{days, plural, one {This dispute is waiting for your response. You have # day left.} other {This dispute is waiting for your response. You have # days left.}}`
+export const lastDay = msg`This dispute is waiting for your response. Today is the last day.`
 
 export const turns = {
-  yours: /*i18n*/ { id: 'It is your turn: please answer by {date}.' },
-  yourDecision: /*i18n*/ { id: 'It is your turn: please decide.' },
-  theirs: /*i18n*/ { id: 'The next answer is awaited from {company} by {date}.' },
-  support: /*i18n*/ { id: 'Support decides next. You need not do anything.' },
-  closed: /*i18n*/ { id: 'The dispute is closed. You need not do anything.' },
+  yours: msg`Your response is needed by {date}.`,
+  yourDecision: msg`Your decision is needed.`,
+  theirs: msg`{company} has until {date} to respond.`,
+  support: msg`Support decides next. You don’t need to do anything.`,
+  closed: msg`The dispute is closed. You don’t need to do anything.`,
 } as const
 
-const supportDecides = /*i18n*/ {
-  id: 'If no answer comes by then, support decides.',
-}
+const supportDecides = msg`If no one responds by then, support decides.`
 
-/** Messages about what happens without a response. */
-export const otherwise: Readonly<Partial<Record<DisputeStatus, MessageDescriptor>>> = {
+/** What happens when nobody answers. */
+export const otherwise: Readonly<Partial<Record<DisputeStatus, Message>>> = {
   open: supportDecides,
   waitingOnMerchant: supportDecides,
-  waitingOnCustomer: /*i18n*/ {
-    id: 'If no answer comes by then, the dispute is closed and nothing is taken off the invoice.',
-  },
-  pendingAdjustment: /*i18n*/ {
-    id: 'If no answer comes by then, the offer is taken: {adjustment} is taken off the invoice.',
-  },
+  waitingOnCustomer: msg`If no one responds by then, the dispute closes and no credit is issued.`,
+  pendingAdjustment: msg`If no one responds by then, the offer is accepted automatically: {adjustment} is credited to the invoice.`,
 }

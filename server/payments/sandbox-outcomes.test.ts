@@ -11,7 +11,7 @@ import { sandboxClient } from '../provider/sandbox-client.ts'
 import { bankInstruments, cardInstruments, type Behaviour } from '../provider/sandbox/instruments.ts'
 import { serveSandbox, type Sandbox } from '../provider/sandbox/serve-sandbox.ts'
 import { invoices, paymentMethods, payments } from '../store/schema.ts'
-import { describeStores } from '../../tests/server/database.ts'
+import { describeStore } from '../../tests/server/database.ts'
 import { invoiceSums, storePaymentFixture } from '../../tests/server/payment-fixture.ts'
 import { acceptFee } from './accept-fee.ts'
 import { pay } from './pay.ts'
@@ -47,7 +47,7 @@ function expected(behaviour: Behaviour): Expected {
   }
 }
 
-describeStores('the sandbox’s instruments', (openStore) => {
+describeStore('the sandbox’s instruments', (openStore) => {
   let sandbox: Sandbox
   let directory: string
   const clock = movableClock(new Date('2026-11-18T15:00:00Z'))

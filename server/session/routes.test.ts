@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { ConfigSchema, FlagsSchema, LocalesSchema, SecureConfigSchema } from '../../domain/contract/config.ts'
 import { SelfSchema } from '../../domain/contract/self.ts'
 import { audit, users } from '../store/schema.ts'
-import { describeStores } from '../../tests/server/database.ts'
+import { describeStore } from '../../tests/server/database.ts'
 import { errorsOf, type Answer, type Caller } from '../../tests/server/caller.ts'
 import { openTestPortal, type TestPortal } from '../../tests/server/test-portal.ts'
 
@@ -22,7 +22,7 @@ const fault = (answer: Answer) => {
   return [answer.status, error?.code, error?.source?.pointer]
 }
 
-describeStores('the answer to a visitor', (openStore) => {
+describeStore('the answer to a visitor', (openStore) => {
   let portal: TestPortal
   beforeAll(async () => {
     portal = await openTestPortal(await openStore())
@@ -74,7 +74,7 @@ describeStores('the answer to a visitor', (openStore) => {
   })
 })
 
-describeStores('what a session chooses', (openStore) => {
+describeStore('what a session chooses', (openStore) => {
   let portal: TestPortal
   beforeAll(async () => {
     portal = await openTestPortal(await openStore())
@@ -166,7 +166,7 @@ describeStores('what a session chooses', (openStore) => {
   })
 })
 
-describeStores('behind the sign-in', (openStore) => {
+describeStore('behind the sign-in', (openStore) => {
   let portal: TestPortal
   beforeAll(async () => {
     portal = await openTestPortal(await openStore())
@@ -210,7 +210,7 @@ describeStores('behind the sign-in', (openStore) => {
   })
 })
 
-describeStores('in production', (openStore) => {
+describeStore('in production', (openStore) => {
   it('nobody moves the time', async () => {
     const portal = await openTestPortal(await openStore(), { mode: 'production' })
     const caller = await portal.signedIn('admin')

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 
 import { readExposures } from './customers.ts'
 import { createClient, withoutSecrets, type CallFailure } from './client.ts'
@@ -39,6 +39,8 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiFailure> {
   if (!(error instanceof ApiFailure)) throw new Error('It did not fail with a failure of ours.')
   return error
 }
+
+afterEach(() => void vi.useRealTimers())
 
 it('speaks JSON:API in both directions', async () => {
   const { client, requests } = clientOf(() => new Response('{}'))
@@ -91,6 +93,79 @@ it('tries a read twice and a sending once', async () => {
   expect(requests).toHaveLength(2)
   await failureOf(client.send('/x', Anything, { body: {} }))
   expect(requests).toHaveLength(3)
+})
+
+const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
+
+it.each([
+  ['the network failed', unreachable],
+  ['the server is just starting', () => new Response('', { status: 503, headers: { 'retry-after': '90' } })],
+])('reads once more when %s', async (_, first) => {
+  vi.useFakeTimers()
+  const { client, requests } = clientOf(() => (requests.length === 1 ? first() : new Response('"here"')))
+  const got = client.get('/x', Anything)
+  await vi.advanceTimersByTimeAsync(400)
+  expect([await got, requests.length]).toEqual(['here', 2])
+})
+
+it.each([
+  ['the network failed', unreachable],
+  ['the server is just starting', () => new Response('', { status: 503 })],
+  ['there were too many', () => new Response('', { status: 429, headers: { 'retry-after': '1' } })],
+])('never sends twice, with an Idempotency-Key or without, when %s', async (_, answer) => {
+  vi.useFakeTimers()
+  const { client, requests } = clientOf(answer)
+  const sent = ['POST', 'PATCH', 'DELETE'] as const
+  const ends = sent.flatMap((method) =>
+    [{}, { 'idempotency-key': 'k1' }].map((headers) =>
+      failureOf(client.send('/x', Anything, { method, body: {}, headers })),
+    ),
+  )
+  await vi.runAllTimersAsync()
+  await Promise.all(ends)
+  expect(requests).toHaveLength(6)
+})
+
+it('does not read again what was refused', async () => {
+  const { client, requests } = clientOf(() => new Response('no', { status: 404 }))
+  expect([(await failureOf(client.get('/x', Anything))).status, requests.length]).toEqual([404, 1])
+})
+
+it.each([
+  ['response', () => new Promise<Response>(() => {})],
+  ['its body', () => new Response(new ReadableStream({ start() {} }))],
+])('gives up when %s takes too long, and says so to fetch', async (_, answer) => {
+  vi.useFakeTimers()
+  const { client, requests } = clientOf(answer)
+  const failure = failureOf(client.get('/x', Anything, { timeoutMs: 5000 }))
+  await vi.advanceTimersByTimeAsync(5000)
+  expect((await failure).code).toBe('timedOut')
+  expect(requests.map(({ signal }) => signal.aborted)).toEqual([true])
+})
+
+it('ends when whoever asked gives up, also between two tries', async () => {
+  vi.useFakeTimers()
+  const { client, requests } = clientOf(() => new Response('', { status: 502 }))
+  const caller = new AbortController()
+  const end = client.get('/x', Anything, { signal: caller.signal }).catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(100)
+  caller.abort(new Error('left'))
+  expect(await end).toEqual(new Error('left'))
+  await vi.runAllTimersAsync()
+  expect(requests).toHaveLength(1)
+})
+
+it('leaves no timer behind', async () => {
+  vi.useFakeTimers()
+  const { client } = clientOf(() => new Response('"here"'))
+  await client.get('/x', Anything)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('reads a file as it is, by its own media type', async () => {
+  const { client, requests } = clientOf(() => new Response('\uFEFFa,b', { headers: { 'content-type': 'text/csv' } }))
+  const file = await client.download('/x', 'text/csv')
+  expect([requests[0]?.headers.get('accept'), file.type, file.size]).toEqual(['text/csv', 'text/csv', 6])
 })
 
 it('tells how long to wait', async () => {

@@ -1,8 +1,8 @@
+import ky, { HTTPError, TimeoutError } from 'ky'
 import * as v from 'valibot'
 
 import { MEDIA_TYPE } from '../../domain/contract/json-api.ts'
 import { ApiFailure, errorOf } from './failure.ts'
-import { HttpError, textOf, TimedOut, type Transport } from './http.ts'
 
 type Schema<Output> = v.GenericSchema<unknown, Output>
 type Query = Readonly<Record<string, string | number | null | undefined>>
@@ -18,15 +18,18 @@ export type CallFailure = {
 
 type Call = {
   query?: Query | undefined
+  /** Who asked may give up. */
   signal?: AbortSignal | undefined
-  timeoutMs?: number
+  /** For a whole answer, body included; `false` where there is no saying how long it takes. */
+  timeoutMs?: number | false
 }
 type Send = Call & {
   method?: 'POST' | 'DELETE' | 'PATCH'
   /** A document of ours, or a file that goes as it is. */
   body: unknown
   headers?: Record<string, string>
-  transport?: Transport
+  /** Another way to the server, for one that tells of its progress. */
+  fetch?: typeof fetch
 }
 
 export type Client = {
@@ -34,6 +37,8 @@ export type Client = {
   get: <Output>(path: string, schema: Schema<Output>, call?: Call) => Promise<Output>
   /** Sends a document and reads the answer. */
   send: <Output>(path: string, schema: Schema<Output>, call: Send) => Promise<Output>
+  /** Reads a file of another media type, however long it is. */
+  download: (path: string, accept: string, call?: Call) => Promise<Blob>
   /** The customer's currency for `filter[sol_currency]`; null unless the program runs several and one is chosen (§7). */
   currency: () => string | null
   /** The first segment of the program's own calls: `/ecaas` unless configured. */
@@ -79,6 +84,12 @@ function codeOfStatus(status: number): string {
   return status >= 500 ? 'serverFailed' : 'unexpected'
 }
 
+/** No time limit of ky's ends before the body is there as well. */
+async function wholly(answer: Promise<Response>): Promise<Response> {
+  const response = await answer
+  return new Response(response.body && (await response.blob()), response)
+}
+
 /**
  * The one way to the server: JSON:API in both directions, each failure an `ApiFailure` with a code.
  * Reads are tried twice when the network or the server fails; what is sent is never repeated here.
@@ -92,39 +103,45 @@ export function createClient(settings: ClientSettings = {}): Client {
     onSignedOut,
     onAnswer,
   } = settings
-  // Looked up at each call, so that a page's own fetch may be replaced after this was made.
-  const fetch: typeof globalThis.fetch = settings.fetch ?? ((input, init) => globalThis.fetch(input, init))
+  const api = ky.create({
+    headers: { accept: MEDIA_TYPE },
+    // What a proxy says while the server behind it starts again: how long that takes, it does not know.
+    retry: { limit: 1, methods: ['get'], statusCodes: [502, 503, 504], afterStatusCodes: [], delay: () => 400 },
+    // Looked up at each call, so that a page's own fetch may be replaced after this was made.
+    fetch: (input, init) => wholly((settings.fetch ?? globalThis.fetch)(input, init)),
+    hooks: {
+      afterResponse: [
+        (_request, _options, { ok }) => {
+          if (ok) onAnswer?.()
+        },
+      ],
+    },
+  })
 
   async function call<Output>(
-    method: 'GET' | NonNullable<Send['method']>,
     path: string,
-    schema: Schema<Output>,
     { query = {}, signal, timeoutMs = CALL_TIMEOUT_MS }: Call,
-    sent: { body: string | Blob; headers: Record<string, string>; transport: Transport } | null,
+    options: { method: string; headers?: Record<string, string>; body?: string | Blob; fetch?: typeof fetch },
+    read: (response: Response) => Promise<Output>,
   ): Promise<Output> {
     const url = new URL(path, origin)
     url.search = searchOf(query).toString()
-    let responseBody = ''
+    let response: Response | null = null
     try {
-      responseBody = await (sent?.transport ?? textOf)(fetch, url, {
-        method,
-        timeoutMs,
-        signal,
-        headers: { accept: MEDIA_TYPE, ...(sent ? { 'content-type': MEDIA_TYPE, ...sent.headers } : {}) },
-        ...(sent ? { body: sent.body } : {}),
-      })
-      onAnswer?.()
-      return v.parse(schema, responseBody === '' ? null : JSON.parse(responseBody))
+      response = await api(url, { ...options, timeout: timeoutMs, signal: signal ?? null })
+      return await read(response.clone())
     } catch (error) {
       // Given up by whoever asked: nobody is to be told.
       if (signal?.aborted) throw error
-      if (error instanceof HttpError) responseBody = await error.response.text().catch(() => '')
+      if (error instanceof HTTPError) response = error.response
+      const { method, body } = options
+      const responseBody = response ? await response.text() : ''
       const failure = failureFrom(error, responseBody)
       onFailure?.({
         method,
         url: url.pathname + url.search,
         failure,
-        requestBody: typeof sent?.body === 'string' ? withoutSecrets(sent.body) : '',
+        requestBody: typeof body === 'string' ? withoutSecrets(body) : '',
         responseBody: withoutSecrets(responseBody),
       })
       if (failure.status === 401 && failure.code !== 'invalidCredentials') onSignedOut?.()
@@ -135,18 +152,30 @@ export function createClient(settings: ClientSettings = {}): Client {
   return {
     currency,
     ecaasPrefix,
-    get: (path, schema, given = {}) => call('GET', path, schema, given, null),
-    send: (path, schema, { method = 'POST', body, headers = {}, transport = textOf, ...given }) =>
-      call(method, path, schema, given, {
+    get: (path, schema, given = {}) => call(path, given, { method: 'GET' }, documentOf(schema)),
+    send: (path, schema, { method = 'POST', body, headers, fetch, ...given }) => {
+      const sent = {
+        method,
+        headers: { 'content-type': MEDIA_TYPE, ...headers },
         body: body instanceof Blob ? body : JSON.stringify(body),
-        headers,
-        transport,
-      }),
+        ...(fetch ? { fetch } : {}),
+      }
+      return call(path, given, sent, documentOf(schema))
+    },
+    download: (path, accept, given = {}) =>
+      call(path, { timeoutMs: false, ...given }, { method: 'GET', headers: { accept } }, (answer) => answer.blob()),
   }
 }
 
+const documentOf =
+  <Output>(schema: Schema<Output>) =>
+  async (response: Response): Promise<Output> => {
+    const text = await response.text()
+    return v.parse(schema, text === '' ? null : JSON.parse(text))
+  }
+
 function failureFrom(error: unknown, responseBody: string): ApiFailure {
-  if (error instanceof HttpError) {
+  if (error instanceof HTTPError) {
     const { status, headers } = error.response
     const told = errorOf(responseBody)
     const seconds = Number(headers.get('retry-after') ?? Number.NaN)
@@ -156,7 +185,7 @@ function failureFrom(error: unknown, responseBody: string): ApiFailure {
       retryAfterSeconds: Number.isFinite(seconds) ? seconds : null,
     })
   }
-  if (error instanceof TimedOut) return new ApiFailure('timedOut', { status: 0, cause: error })
+  if (error instanceof TimeoutError) return new ApiFailure('timedOut', { status: 0, cause: error })
   if (error instanceof v.ValiError || error instanceof SyntaxError)
     return new ApiFailure('unreadableAnswer', { status: 200, cause: error })
   // What fetch rejects with when there is no way to the server.

@@ -1,15 +1,17 @@
+import type { Client } from './client.ts'
 import { ApiFailure } from './failure.ts'
 
-type Query = Readonly<Record<string, string | number | null | undefined>>
-
 /** A whole list as a CSV file into the reader's downloads; refuses with `exportFailed`. */
-export async function downloadCsv(path: string, query: Query, fileName: string): Promise<void> {
-  const url = new URL(path, globalThis.location.origin)
-  for (const [name, value] of Object.entries(query))
-    if (value !== null && value !== undefined && value !== '') url.searchParams.set(name, String(value))
-  const response = await fetch(url, { headers: { accept: 'text/csv' } })
-  if (!response.ok) throw new ApiFailure('exportFailed', { status: response.status })
-  const href = URL.createObjectURL(await response.blob())
+export async function downloadCsv(
+  client: Client,
+  path: string,
+  query: Readonly<Record<string, string | number | null | undefined>>,
+  fileName: string,
+): Promise<void> {
+  const file = await client.download(path, 'text/csv', { query }).catch((cause: unknown) => {
+    throw new ApiFailure('exportFailed', { status: cause instanceof ApiFailure ? cause.status : 0, cause })
+  })
+  const href = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = href
   link.download = fileName

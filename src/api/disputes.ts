@@ -126,7 +126,7 @@ export function readDisputeCounts(
 
 /** GET /ecaas/{side}-dispute-export: the whole list as a CSV file; refuses with `exportFailed`. */
 export function downloadDisputes(client: Client, filters: DisputeFilters): Promise<void> {
-  return downloadCsv(pathOf(filters.party, 'dispute-export'), filtersOf(client, filters), 'disputes.csv')
+  return downloadCsv(client, pathOf(filters.party, 'dispute-export'), filtersOf(client, filters), 'disputes.csv')
 }
 
 /** Where a document of a dispute is; the server answers it as an attachment. */

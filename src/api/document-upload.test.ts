@@ -5,19 +5,15 @@ import { uploadDocument } from './document-upload.ts'
 
 /** A browser's request whose end the test decides. */
 class StubRequest extends EventTarget {
-  static last: StubRequest
+  static onSend: (request: StubRequest) => void = () => {}
   upload = new EventTarget()
   status = 0
   responseText = ''
   sent: unknown = null
   url = ''
   isAborted = false
-  constructor() {
-    super()
-    StubRequest.last = this
-  }
-  open(_method: string, url: URL) {
-    this.url = `${url.pathname}${url.search}`
+  open(_method: string, url: string) {
+    this.url = url
   }
   setRequestHeader() {}
   getResponseHeader() {
@@ -25,6 +21,7 @@ class StubRequest extends EventTarget {
   }
   send(body: unknown) {
     this.sent = body
+    StubRequest.onSend(this)
   }
   abort() {
     this.isAborted = true
@@ -58,22 +55,33 @@ const stored = {
   },
 }
 
+/** An upload that has got as far as the browser. */
+async function begin({ onShare = () => {}, signal }: { onShare?: (share: number) => void; signal?: AbortSignal } = {}) {
+  const begun = new Promise<StubRequest>((resolve) => {
+    StubRequest.onSend = resolve
+  })
+  const sending = uploadDocument(client, { ...asked, onShare }, signal)
+  return { sending, request: await begun }
+}
+
 afterEach(() => vi.useRealTimers())
 
 it('sends the file as it is, tells how much has gone, and gives the document', async () => {
   const onShare = vi.fn<(share: number) => void>()
-  const sending = uploadDocument(client, { ...asked, onShare })
-  expect(StubRequest.last.url).toBe('/ecaas/customer-dispute-documents?trx_id=t1&doc_type_id=photo&file_name=note.pdf')
-  expect(StubRequest.last.sent).toBe(file)
-  StubRequest.last.progresses(1, 4)
+  const { sending, request } = await begin({ onShare })
+  expect(request.url).toBe(
+    'http://localhost/ecaas/customer-dispute-documents?trx_id=t1&doc_type_id=photo&file_name=note.pdf',
+  )
+  expect(request.sent).toBe(file)
+  request.progresses(1, 4)
   expect(onShare).toHaveBeenCalledExactlyOnceWith(0.25)
-  StubRequest.last.answers(201, stored)
+  request.answers(201, stored)
   expect(await sending).toMatchObject({ documentId: 'd1', fileName: 'note.pdf' })
 })
 
 it('refuses with the server’s code', async () => {
-  const sending = uploadDocument(client, { ...asked, onShare: () => {} })
-  StubRequest.last.answers(422, {
+  const { sending, request } = await begin()
+  request.answers(422, {
     errors: [{ status: '422', code: 'documentSuspicious', title: 'The contents are not what the name says.' }],
   })
   await expect(sending).rejects.toMatchObject({ code: 'documentSuspicious' })
@@ -81,23 +89,23 @@ it('refuses with the server’s code', async () => {
 
 it('is stopped by whoever gives it up', async () => {
   const giveUp = new AbortController()
-  const sending = uploadDocument(client, { ...asked, onShare: () => {} }, giveUp.signal)
+  const { sending, request } = await begin({ signal: giveUp.signal })
   giveUp.abort(new Error('Left out.'))
   await expect(sending).rejects.toThrow('Left out.')
-  expect(StubRequest.last.isAborted).toBe(true)
+  expect(request.isAborted).toBe(true)
 })
 
 it('gives a file up that does not move any more, and not one that is slow', async () => {
   vi.useFakeTimers()
-  const sending = uploadDocument(client, { ...asked, onShare: () => {} })
+  const { sending, request } = await begin()
   const end = sending.catch((error: unknown) => error)
   vi.advanceTimersByTime(59_000)
-  StubRequest.last.progresses(1, 4)
+  request.progresses(1, 4)
   vi.advanceTimersByTime(59_000)
-  expect(StubRequest.last.isAborted).toBe(false)
+  expect(request.isAborted).toBe(false)
   vi.advanceTimersByTime(1_000)
   expect(await end).toMatchObject({ code: 'timedOut' })
-  expect(StubRequest.last.isAborted).toBe(true)
+  expect(request.isAborted).toBe(true)
 })
 
 it('asks for the file again when it is no longer at hand', async () => {

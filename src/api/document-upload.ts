@@ -5,38 +5,44 @@ import {
   type DisputeParty,
   type UploadedDocument,
 } from '../../domain/contract/dispute.ts'
+import { TimeoutError } from 'ky'
 import * as v from 'valibot'
+
 import type { Client } from './client.ts'
 import { ApiFailure } from './failure.ts'
-import { HttpError, TimedOut, type Transport } from './http.ts'
 
 /** A file of which nothing has gone for so long is given up; a slow one may take its time. */
 const STILL_MS = 60_000
 
-/** Sends as `textOf` does, by the one way that tells how much of a body has gone: fetch does not. */
-function sendingWith(onShare: (share: number) => void): Transport {
-  return (_fetch, url, { method, headers, body, signal }) =>
+/**
+ * A fetch that sends a file by the one way that tells how much of it has gone. The `onUploadProgress` of ky streams the
+ * body, which Chromium 156 refuses over HTTP/1.1 (ERR_ALPN_NEGOTIATION_FAILED) and Firefox anywhere.
+ */
+function sendingWith(file: File, onShare: (share: number) => void): typeof fetch {
+  return (input, init) =>
     new Promise((resolve, reject) => {
+      const asked = new Request(input, init)
+      const { method, url, headers, signal } = asked
       const request = new XMLHttpRequest()
       let timer: ReturnType<typeof setTimeout>
       const end = (settle: () => void) => {
         clearTimeout(timer)
-        signal?.removeEventListener('abort', giveUp)
+        signal.removeEventListener('abort', giveUp)
         settle()
       }
       const watch = () => {
         clearTimeout(timer)
         timer = setTimeout(() => {
-          end(() => reject(new TimedOut(`Nothing has gone in ${STILL_MS} ms.`)))
+          end(() => reject(new TimeoutError(asked)))
           request.abort()
         }, STILL_MS)
       }
       const giveUp = () => {
-        end(() => reject(signal?.reason))
+        end(() => reject(signal.reason))
         request.abort()
       }
       request.open(method, url)
-      for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+      for (const [name, value] of headers) request.setRequestHeader(name, value)
       request.upload.addEventListener('progress', ({ loaded, total }) => {
         watch()
         if (total > 0) onShare(loaded / total)
@@ -44,15 +50,17 @@ function sendingWith(onShare: (share: number) => void): Transport {
       request.addEventListener('load', () => {
         const { status, responseText } = request
         const after = request.getResponseHeader('retry-after')
-        const answer = () =>
-          new Response(responseText, { status, ...(after === null ? {} : { headers: { 'retry-after': after } }) })
-        end(() => (status >= 200 && status < 300 ? resolve(responseText) : reject(new HttpError(answer()))))
+        end(() =>
+          resolve(
+            new Response(responseText || null, { status, headers: after === null ? {} : { 'retry-after': after } }),
+          ),
+        )
       })
       request.addEventListener('error', () => end(() => reject(new TypeError('There is no way to the server.'))))
-      signal?.addEventListener('abort', giveUp)
-      if (signal?.aborted) return giveUp()
+      signal.addEventListener('abort', giveUp)
+      if (signal.aborted) return giveUp()
       watch()
-      request.send(body ?? null)
+      request.send(file)
     })
 }
 
@@ -82,7 +90,8 @@ export async function uploadDocument(
     query: { trx_id: trxId, doc_type_id: typeId, file_name: name },
     body: file,
     headers: { 'content-type': 'application/octet-stream' },
-    transport: sendingWith(onShare),
+    fetch: sendingWith(file, onShare),
+    timeoutMs: false,
     signal,
   })
 }

@@ -23,12 +23,12 @@ type CatalogueProps = {
 }
 
 /** Checks whether every word of a search occurs in a flow's texts. */
-function isFound({ id, purpose, screens, sections, starts, startedBy }: FlowSummary, text: string): boolean {
-  const reported = [id, purpose, ...screens, ...sections, ...starts, ...startedBy].join(' ').toLowerCase()
+function isFound({ id, purpose, routes, sections, starts, startedBy }: FlowSummary, text: string): boolean {
+  const texts = [id, purpose, ...routes, ...sections, ...starts, ...startedBy].join(' ').toLowerCase()
   return text
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => reported.includes(word))
+    .every((word) => texts.includes(word))
 }
 
 /** Every statechart of the portal: what it is for, how big it is, and how much of it was really tried. */
@@ -38,7 +38,7 @@ export function Catalogue({ flows, text, onText }: CatalogueProps) {
   const found = flows.filter((flow) => isFound(flow, text))
   return (
     <>
-      <PageHead title={t`Flows`} lead={t`How the portal works, drawn from the very statecharts that it runs.`} />
+      <PageHead title={t`Flows`} lead={t`How the portal works, drawn from the statecharts it runs.`} />
       <Card flush>
         <div className={tools} role="search">
           <div className={grow}>
@@ -46,7 +46,7 @@ export function Catalogue({ flows, text, onText }: CatalogueProps) {
               compact
               hideLabel
               type="search"
-              label={t`Search the flows`}
+              label={t`Search flows`}
               placeholder={t`Name, purpose, screen or section`}
               lead={<SearchIcon size={15} />}
               value={text}
@@ -58,13 +58,13 @@ export function Catalogue({ flows, text, onText }: CatalogueProps) {
           </span>
         </div>
         <DataTable
-          caption={t`Flows of the portal`}
+          caption={t`Portal flows`}
           columns={columns}
           rows={found}
           rowKey={({ id }) => id}
           empty={
-            <EmptyState title={t`No flow is like that`} icon={<SearchIcon size={20} />}>
-              <Trans>Search for a name, a screen, or a section such as §4.</Trans>
+            <EmptyState title={t`No matching flows`} icon={<SearchIcon size={20} />}>
+              <Trans>Search for a name, screen or section, such as §4.</Trans>
             </EmptyState>
           }
         />
@@ -80,12 +80,16 @@ function useColumns(): readonly Column<FlowSummary>[] {
       { id: 'name', header: t`Flow`, phone: 'title', cell: (flow) => <Name flow={flow} /> },
       {
         id: 'kind',
-        header: t`Kind`,
+        header: t`Type`,
         phone: 'titleEnd',
         cell: ({ kind }) =>
           kind === 'workflow' ? (
             <Tag tone="due">
               <Trans>Workflow</Trans>
+            </Tag>
+          ) : kind === 'part' ? (
+            <Tag tone="quiet">
+              <Trans>Shared part</Trans>
             </Tag>
           ) : (
             <Tag tone="hold">
@@ -94,16 +98,16 @@ function useColumns(): readonly Column<FlowSummary>[] {
           ),
       },
       { id: 'size', header: t`Size`, phone: 'line', cell: (flow) => <Size flow={flow} /> },
-      { id: 'coverage', header: t`Tested`, phone: 'more', cell: (flow) => <Tested flow={flow} /> },
+      { id: 'coverage', header: t`Test coverage`, phone: 'more', cell: (flow) => <Tested flow={flow} /> },
       { id: 'sections', header: t`Sections`, phone: 'lineEnd', cell: ({ sections }) => sections.join(', ') },
       {
-        id: 'screens',
+        id: 'routes',
         header: t`Screens`,
         phone: 'hide',
         wideOnly: true,
-        cell: ({ screens }) => screens.join(', ') || '–',
+        cell: ({ routes }) => routes.join(', ') || '–',
       },
-      { id: 'starts', header: t`Belongs with`, phone: 'wide', cell: (flow) => <Neighbours flow={flow} /> },
+      { id: 'starts', header: t`Related flows`, phone: 'wide', cell: (flow) => <Neighbours flow={flow} /> },
     ],
     [t],
   )
@@ -143,7 +147,7 @@ function Tested({ flow: { coverage } }: { flow: FlowSummary }) {
       </Trans>
       <span className={under}>
         <Trans>
-          {guards} of {allGuards} guards both ways
+          {guards} of {allGuards} guards, true and false
         </Trans>
       </span>
     </span>

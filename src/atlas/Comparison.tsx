@@ -30,9 +30,9 @@ export function Comparison({ sheet }: { sheet: FlowSheet }) {
   const [version, setVersion] = useState<VersionFile | null>(null)
   const [fault, setFault] = useState<Fault | null>(null)
   const faults: Readonly<Record<Fault, string>> = {
-    notJson: t`This is not JSON.`,
-    notAVersion: t`This is not a version of a flow. Take one with Export, “This version, to compare with”.`,
-    otherMachine: t`This is a version of another flow.`,
+    notJson: t`This isn’t valid JSON. Check the file or text and try again.`,
+    notAVersion: t`This isn’t a version of a flow. To get one, select Export, then “Version for comparison”.`,
+    otherMachine: t`This version belongs to another flow. Add a version of this flow.`,
   }
   const compare = (json: string) => {
     const read = versionIn(json, sheet.summary.id)
@@ -43,7 +43,7 @@ export function Comparison({ sheet }: { sheet: FlowSheet }) {
   return (
     <Card
       title={t`Compare with another version`}
-      note={t`Put a version aside with Export, and give it here later: what was added, removed and changed shows in the picture.`}
+      note={t`Export a version and add it here later. The diagram then shows what was added, removed and changed.`}
     >
       <div className={stack.s4}>
         {fault === null ? null : (
@@ -53,7 +53,7 @@ export function Comparison({ sheet }: { sheet: FlowSheet }) {
         )}
         <VersionFileInput onText={compare} />
         <TextArea
-          label={t`Or paste its text`}
+          label={t`Or paste the version text`}
           value={pasted}
           spellCheck={false}
           onChange={(event) => setPasted(event.target.value)}
@@ -83,7 +83,7 @@ function Compared({ sheet, version, onAnother }: ComparedProps) {
   return (
     <div className={stack.s4}>
       <div className={line.between}>
-        <div className={line.start} role="group" aria-label={t`Which version is drawn`}>
+        <div className={line.start} role="group" aria-label={t`Version shown`}>
           {sides.map(([side, name]) => (
             <button
               key={side}
@@ -100,7 +100,7 @@ function Compared({ sheet, version, onAnother }: ComparedProps) {
           <Plural value={changes.length} one="# change" other="# changes" />
         </p>
         <Button size="sm" onClick={onAnother}>
-          <Trans>Compare with another one</Trans>
+          <Trans>Compare with a different version</Trans>
         </Button>
       </div>
       <Diagram sheet={shown === 'before' ? version : sheet} changes={comparison[shown]} />
@@ -111,7 +111,7 @@ function Compared({ sheet, version, onAnother }: ComparedProps) {
           rows={changes}
           rowKey={changeKey}
           empty={
-            <EmptyState title={t`Nothing has changed`} icon={<CheckIcon size={20} />}>
+            <EmptyState title={t`No changes`} icon={<CheckIcon size={20} />}>
               <Trans>Both versions have the same states and transitions.</Trans>
             </EmptyState>
           }
@@ -145,9 +145,9 @@ function useColumns(): readonly Column<Change>[] {
         phone: 'titleEnd',
         cell: ({ change }) => <Tag tone={tones[change]}>{kinds[change]}</Tag>,
       },
-      { id: 'what', header: t`What`, phone: 'title', cell: ({ what }) => things[what] ?? what },
-      { id: 'id', header: t`Which`, phone: 'wide', cell: ({ id }) => <span className={code}>{id}</span> },
-      { id: 'how', header: t`How`, phone: 'line', cell: ({ how }) => how.join('; ') },
+      { id: 'what', header: t`Type`, phone: 'title', cell: ({ what }) => things[what] ?? what },
+      { id: 'id', header: t`ID`, phone: 'wide', cell: ({ id }) => <span className={code}>{id}</span> },
+      { id: 'how', header: t`Details`, phone: 'line', cell: ({ how }) => how.join('; ') },
     ]
   }, [t])
 }

@@ -21,7 +21,7 @@ export function Details({ sheet, picked }: { sheet: FlowSheet; picked: string })
   return (
     <Card>
       <p className={small}>
-        <Trans>Choose a state or a transition to read about it.</Trans>
+        <Trans>Select a state or transition to see its details.</Trans>
       </p>
     </Card>
   )

@@ -27,7 +27,7 @@ export function FlowPage({ sheet, view, views, children }: FlowPageProps) {
   const { summary, source } = sheet
   const names: Readonly<Record<FlowView, string>> = {
     diagram: t`Diagram`,
-    simulate: t`Try it out`,
+    simulate: t`Simulate`,
     live: t`Live`,
     sessions: t`Sessions`,
     diff: t`Compare`,
@@ -45,7 +45,7 @@ export function FlowPage({ sheet, view, views, children }: FlowPageProps) {
         }
         actions={<ExportMenu sheet={sheet} />}
       />
-      <nav ref={row} className={chips} aria-label={t`Ways to look at this flow`}>
+      <nav ref={row} className={chips} aria-label={t`Views of this flow`}>
         {views.map((name) => (
           <FlowLink
             key={name}

@@ -8,8 +8,8 @@ export function NoFlow({ machine }: { machine: string }) {
   const { t } = useLingui()
   return (
     <PageHead
-      title={t`This flow is not here`}
-      lead={t`There is no flow “${machine}” in this version, or it could not be fetched.`}
+      title={t`Flow not found`}
+      lead={t`The flow “${machine}” isn’t in this version, or we couldn’t load it.`}
       back={
         <FlowLink machine={null}>
           <Trans>All flows</Trans>

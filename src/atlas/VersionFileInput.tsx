@@ -10,7 +10,7 @@ export function VersionFileInput({ onText }: { onText: (text: string) => void })
   return (
     <div className={field}>
       <label htmlFor={id} className={label}>
-        <Trans>File of a version</Trans>
+        <Trans>Version file</Trans>
       </label>
       <input
         id={id}

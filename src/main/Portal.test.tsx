@@ -120,7 +120,7 @@ it('sends a visitor to sign-in and back to where they wanted to go', async () =>
   await heading('Sign in')
   expect(place()).toBe('/login?returnTo=%2Faccount%2Fcustomers%3Fpage%3D2')
   await signIn()
-  await heading('Choose an account')
+  await heading('Select an account')
   expect(place()).toBe('/account/customers?page=2')
 })
 
@@ -137,7 +137,7 @@ it('never comes back to a stranger’s place', async () => {
   })
   await open('/login?returnTo=//evil.example', server)
   await signIn()
-  await heading('Choose an account')
+  await heading('Select an account')
   expect(place()).toBe('/account/customers?returnTo=%2Faccount%2Foverview')
 })
 
@@ -147,11 +147,11 @@ it.each([
   ['notActivated', 403, 'Your account has not been activated'],
   ['lockedByAdministrator', 403, 'An administrator has locked your account'],
   ['lockedBySupport', 403, 'The account is locked by support'],
-  ['lockedLoginAttempts', 403, 'Your account is locked after too many failed sign-ins'],
-  ['lockedChallengeAttempts', 403, 'Your account is locked after too many wrong answers to the challenge phrase'],
+  ['lockedLoginAttempts', 403, 'Your account is locked because of too many failed sign-ins'],
+  ['lockedChallengeAttempts', 403, 'Your account is locked because of too many wrong answers to the challenge phrase'],
   ['passwordExpired', 403, 'Your password has expired'],
-  ['passwordChangeRequired', 403, 'Your password must be changed before you go on'],
-  ['challengeChangeRequired', 403, 'Your challenge phrase must be changed first'],
+  ['passwordChangeRequired', 403, 'You need to change your password'],
+  ['challengeChangeRequired', 403, 'You need to change your challenge phrase'],
 ])('says in its own words that the sign-in ended in %s', async (code, status, words) => {
   await open('/login', stubServer({ answers: { 'POST /ecaas/sign-in': () => refusal(status, code) } }))
   await signIn()
@@ -170,7 +170,7 @@ it('asks for what is missing before it sends anything', async () => {
 it('offers single sign-on only where the flag is on, and says that it is not there yet', async () => {
   await open('/login', stubServer({ flags: { portal: { singleSignOnEnabled: true } } }))
   await press('Sign in with your company account')
-  expect(await screen.findByText('Single sign-on is not yet available for your program')).toBeTruthy()
+  expect(await screen.findByText('Single sign-on isn’t available for your program yet')).toBeTruthy()
   cleanup()
   stop()
   await open('/login', stubServer())
@@ -181,7 +181,7 @@ it('offers single sign-on only where the flag is on, and says that it is not the
 it('lets an account be chosen, saves it, and goes on to the page that asked for one', async () => {
   const server = stubServer({ user: corporate, answers: accounts })
   await open('/dispute/create?invoiceIds=12345678901234567890', stubServerWithFlag(server))
-  await heading('Choose an account')
+  await heading('Select an account')
   await press('Beta')
   await heading(/^Step 1 of 5/)
   // Long ids keep their digits, all the way to the server.
@@ -220,14 +220,14 @@ it('keeps the old account and says so when the new one cannot be saved', async (
   const answers = { ...accounts, 'POST /ecaas/session_data': () => refusal(500, 'unexpected') }
   await open('/account/customers', stubServer({ user: corporate, answers }))
   await press('Beta')
-  expect(await screen.findByText('The account could not be selected. Try again.')).toBeTruthy()
+  expect(await screen.findByText('We couldn’t select this account. Try again.')).toBeTruthy()
   expect(window.location.pathname).toBe('/account/customers')
 })
 
 it('says which check closed a page, and who can help', async () => {
   await open('/payments', stubServer({ user: { ...sampleUser, role: 'safety_manager' } }))
-  await heading('You cannot open this page')
-  expect(screen.getByText(/Your role is Safety manager/)).toBeTruthy()
+  await heading('You can’t open this page')
+  expect(screen.getByText(/Your role, Safety manager, can’t open this page/)).toBeTruthy()
   expect(place()).toContain('/login?refusedBy=forbiddenRole')
 })
 
@@ -243,16 +243,16 @@ it.each(['merchant', 'admin'])('tells a %s what this release has for them, and l
 
 it('shows that a page is not found, with a way home', async () => {
   await open('/no/such/page', stubServer({ user: corporate, answers: accounts }))
-  await heading('This page was not found')
+  await heading('Page not found')
   await press('Go home')
-  expect(await heading('Choose an account')).toBeTruthy()
+  expect(await heading('Select an account')).toBeTruthy()
 })
 
 it('stands on a page while the session is over, and signs in again in place', async () => {
   vi.stubGlobal('CSS', { escape: (text: string) => text })
   const answers = { ...accounts, 'POST /ecaas/sign-in': () => ({ body: resource('self', 'u1', corporate) }) }
   const { app } = await open('/account/customers', stubServer({ user: corporate, answers }))
-  await heading('Choose an account')
+  await heading('Select an account')
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Alp' } })
   act(() => app.session.send({ type: 'session.expired' }))
   const dialog = within(await screen.findByRole('alertdialog'))
@@ -282,7 +282,7 @@ it('warns before the session ends, and Escape stays', async () => {
 
 it('goes to sign-in when another tab has signed out, and remembers the place', async () => {
   const { app } = await open('/account/customers', stubServer({ user: corporate, answers: accounts }))
-  await heading('Choose an account')
+  await heading('Select an account')
   act(() => app.session.send({ type: 'session.signedOutElsewhere' }))
   await heading('Sign in')
   expect(screen.getByText('You signed out in another tab')).toBeTruthy()
@@ -301,7 +301,7 @@ it('explains a failed start and starts again', async () => {
   })
   window.history.replaceState(null, '', '/login')
   render(<Portal {...start(server)} />)
-  await heading('The portal could not start')
+  await heading('The portal couldn’t start')
   isDown = false
   await press('Try again')
   expect(await heading('Sign in')).toBeTruthy()
@@ -334,27 +334,27 @@ it('explains when a part is missing and one reload did not bring it', async () =
     throw new Error('full')
   })
   act(() => boot.send({ type: 'chunk.failed', code: 'ChunkLoadError' }))
-  expect(await heading('A part of this page is missing')).toBeTruthy()
+  expect(await heading('Part of this page didn’t load')).toBeTruthy()
 })
 
 it('speaks the language of the profile until another one is chosen here', async () => {
   const german = { ...corporate, locale_iso: 'de-DE', language: 'de' }
   await open('/account/customers', stubServer({ user: german, answers: accounts }))
-  await heading('Choose an account')
+  await heading('Select an account')
   expect(changeLanguage).toHaveBeenCalledWith('de')
   cleanup()
   stop()
   vi.mocked(changeLanguage).mockClear()
   localStorage.setItem('userLocale', 'fr')
   await open('/account/customers', stubServer({ user: german, answers: accounts }))
-  await heading('Choose an account')
+  await heading('Select an account')
   expect(changeLanguage).not.toHaveBeenCalled()
 })
 
 it('changes the language in place, and tells the server of it', async () => {
   const server = stubServer({ user: corporate, answers: accounts })
   await open('/account/customers', server)
-  await heading('Choose an account')
+  await heading('Select an account')
   const [language] = screen.getAllByRole('combobox', { name: 'Language' })
   await act(async () => fireEvent.change(language ?? document.body, { target: { value: 'pl' } }))
   expect(changeLanguage).toHaveBeenCalledWith('pl')

@@ -6,6 +6,7 @@ import { I18nProvider } from '@lingui/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
 import { routeRow } from '../../domain/routes.ts'
+import { signInWords } from '../../machines/workflows/sign-in/sign-in.page.ts'
 import '../ui/theme/base.css.ts'
 import { BootShell } from '../ui/layout/BootShell.tsx'
 import { LanguageSelect } from '../ui/form/LanguageSelect.tsx'
@@ -75,7 +76,7 @@ export async function renderPages(locale: Locale): Promise<Prerendered[]> {
   const i18n = setupI18n({ locale, locales: [tagOf(locale)], messages: { [locale]: words.public } })
   const lang = tagOf(locale)
   const portal = i18n._(msg`Customer portal`)
-  const signIn = i18n._(msg`Sign in`)
+  const signIn = i18n._(signInWords.signIn)
   const shell = draw(i18n, <BootShell />)
   return [
     { name: 'index', lang, title: portal, html: shell, words, needs: ['sign-in'] },

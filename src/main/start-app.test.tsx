@@ -25,6 +25,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const stop of stops.splice(0)) stop()
   vi.restoreAllMocks()
+  vi.useRealTimers()
 })
 
 it('signs all tabs out when one signs out', async () => {
@@ -56,6 +57,22 @@ it('notices at the next call that the session is over', async () => {
   await expect(one.app.client.get('/customers', v.unknown())).rejects.toThrow('notSignedIn')
   await isAt(one, 'expired')
   expect(one.session.getSnapshot().context.user?.username).toBe('maria.admin')
+})
+
+it('learns from an answer of the server that the session goes on, now and then, and so do the other tabs', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: Date.parse(sampleUser.now) })
+  const user = { ...sampleUser, expires_at: '2026-11-21T12:10:00.000Z' }
+  const customers: Answers = { 'GET /customers': () => ({ body: { data: [] } }) }
+  const first = await tab({ user, answers: customers })
+  const second = await tab({ user })
+  const left = ({ session }: { session: App['session'] }) => session.getSnapshot().context.leftMs
+  await first.app.client.get('/customers', v.unknown())
+  expect(left(first)).toBe(10 * 60_000)
+  await vi.advanceTimersByTimeAsync(15_000)
+  await first.app.client.get('/customers', v.unknown())
+  expect(left(first)).toBe(30 * 60_000)
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(left(second)).toBe(30 * 60_000))
 })
 
 it('reads secure settings when the first page of somebody signed in is there, and forgets them with the person', async () => {

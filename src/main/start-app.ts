@@ -3,8 +3,10 @@ import { createActor, fromPromise } from 'xstate'
 import type { User } from '../../domain/contract/self.ts'
 import { SESSION_IDLE_MS } from '../../domain/limits.ts'
 import { isFlagOn } from '../../domain/rules/route-guard.ts'
+import type { SessionTimes } from '../../domain/rules/session.ts'
+import { startUpMachine, type PersonSeen } from '../../machines/parts/start-up/start-up.machine.ts'
 import { bootMachine, type BootRef } from '../../machines/workflows/boot/boot.machine.ts'
-import { sessionMachine, type SessionRef } from '../../machines/workflows/session/session.machine.ts'
+import { selectUser, sessionMachine, type SessionRef } from '../../machines/workflows/session/session.machine.ts'
 import { createClient } from '../api/client.ts'
 import { readSelf } from '../api/self.ts'
 import type { App, Inspect } from '../shared/app/app.ts'
@@ -20,14 +22,34 @@ import { followProfile } from './profile-language.ts'
 import { sessionPorts } from './session-ports.ts'
 import { joinTabs } from './tabs.ts'
 
-type BootContext = ReturnType<BootRef['getSnapshot']>['context']
+const personOf = (user: User | null): PersonSeen | null =>
+  user && { userId: user.userId, endsAt: user.endsAt, clockLeadMs: Date.parse(user.now) - Date.now() }
 
-/** Shortest time between two renewals of the session by answers of the server, in milliseconds. */
-const RENEW_EVERY_MS = 15_000
+/** How long the session goes on after an answer that comes now. */
+function renewedTimes({ endsAt, clockLeadMs }: PersonSeen): SessionTimes {
+  const now = Date.now() + clockLeadMs
+  return { now: new Date(now).toISOString(), expiresAt: new Date(now + SESSION_IDLE_MS).toISOString(), endsAt }
+}
+
+/** Logs what went wrong before any page was there (§8). */
+function logBoot(boot: BootRef) {
+  boot.select(({ context }) => context.config).subscribe((config) => config && configureLog(config.logging))
+  boot
+    .select(({ context }) => context.warning)
+    .subscribe((warning) => warning !== null && log('warn', 'No feature flags could be read; all are off.'))
+  boot
+    .select(({ context }) => context.failure)
+    .subscribe((failure) => {
+      const isRunning = boot.getSnapshot().matches('outdated')
+      if (failure !== null)
+        log('error', `${isRunning ? 'A part of the page is missing' : 'The portal could not start'}: ${failure}`)
+    })
+}
 
 /**
- * Starts the page's actors. `/self`, flags and configuration are asked for at once and together; the
- * session's statechart starts with the answer to the first, since the dealer portal's flag decides in it.
+ * Starts the page's actors in the order of machines/parts/start-up. `/self`, flags and configuration are asked for at
+ * once and together; the session's statechart starts with the answer to the last two, since the dealer portal's flag
+ * decides in it.
  */
 export function startApp({
   hostname,
@@ -42,9 +64,6 @@ export function startApp({
 }): { app: Promise<App>; boot: BootRef; stop: () => void } {
   const inspection = inspect ? { inspect } : {}
   let session: SessionRef | null = null
-  let clockLead = 0
-  let endsAt = ''
-  let renewedAt = 0
 
   const client = createClient({
     ...(fetch ? { fetch } : {}),
@@ -56,19 +75,7 @@ export function startApp({
     ecaasPrefix: () => boot.getSnapshot().context.config?.ecaasPrefix ?? '/ecaas',
     onFailure: logCallFailure,
     onSignedOut: () => session?.send({ type: 'session.expired' }),
-    onAnswer: () => {
-      const now = Date.now()
-      if (endsAt === '' || now - renewedAt < RENEW_EVERY_MS) return
-      renewedAt = now
-      const serverNow = now + clockLead
-      const times = {
-        now: new Date(serverNow).toISOString(),
-        expiresAt: new Date(serverNow + SESSION_IDLE_MS).toISOString(),
-        endsAt,
-      }
-      session?.send({ type: 'session.renewed', times })
-      tabs.tell({ type: 'renewed', times })
-    },
+    onAnswer: () => startUp.send({ type: 'server.answered' }),
   })
   // Asked before anything else is known, so that the answers come together.
   let firstSelf: ReturnType<typeof readSelf> | null = readSelf(client)
@@ -94,74 +101,69 @@ export function startApp({
     else session?.send({ type: 'session.renewed', times: message.times })
   })
 
-  let reported = { config: null, warning: null, failure: null } as Pick<BootContext, 'config' | 'warning' | 'failure'>
-  boot.subscribe((snapshot) => {
-    const { config, warning, failure } = snapshot.context
-    const isRunning = snapshot.matches('outdated')
-    if (config && config !== reported.config) configureLog(config.logging)
-    if (warning !== null && warning !== reported.warning) log('warn', 'No feature flags could be read; all are off.')
-    if (failure !== null && failure !== reported.failure)
-      log('error', `${isRunning ? 'A part of the page is missing' : 'The portal could not start'}: ${failure}`)
-    reported = { config, warning, failure }
-  })
-  boot.start()
+  function startSession(): SessionRef {
+    const machine = sessionMachine.provide({
+      actors: sessionPorts(client, {
+        readSelf: (signal) => {
+          const first = firstSelf
+          firstSelf = null
+          return first ?? readSelf(client, undefined, signal)
+        },
+        onSignedIn: () => tabs.tell({ type: 'signedIn' }),
+        beforeSignOut: saveBeforeSignOut,
+        onSignedOut: () => tabs.tell({ type: 'signedOut' }),
+      }),
+    })
+    const isDealerPortal = isFlagOn(boot.getSnapshot().context.flags, 'dealerPortalEnabled')
+    const actor = createActor(machine, { input: { isDealerPortal }, ...inspection })
+    actor.select(selectUser).subscribe((user) => startUp.send({ type: 'person.seen', person: personOf(user) }))
+    return actor.start()
+  }
 
+  let tellStarted: (app: App) => void = () => {}
   const app = new Promise<App>((resolve) => {
-    const begin = () => {
-      const { flags } = boot.getSnapshot().context
-      const machine = sessionMachine.provide({
-        actors: sessionPorts(client, {
-          readSelf: (signal) => {
-            const first = firstSelf
-            firstSelf = null
-            return first ?? readSelf(client, undefined, signal)
-          },
-          onSignedIn: () => tabs.tell({ type: 'signedIn' }),
-          beforeSignOut: saveBeforeSignOut,
-          onSignedOut: () => tabs.tell({ type: 'signedOut' }),
+    tellStarted = resolve
+  })
+  const startUp = createActor(
+    startUpMachine.provide({
+      actors: {
+        session: fromPromise(({ signal }) => {
+          const actor = startSession()
+          session = actor
+          signal.addEventListener('abort', () => actor.stop())
+          tellStarted({ client, boot, session: actor, inspect })
+          return new Promise(() => {})
         }),
-      })
-      const actor = createActor(machine, {
-        input: { isDealerPortal: isFlagOn(flags, 'dealerPortalEnabled') },
-        ...inspection,
-      })
-      session = actor
-      let known: User | null = null
-      // A page that pays does not wait for this: it asks by itself (use-session.ts).
-      const askSecureConfig = async (userId: string) => {
-        await firstPage()
-        const isRunning = boot.getSnapshot().status === 'active'
-        if (isRunning && known?.userId === userId) boot.send({ type: 'secure.request' })
-      }
-      actor.subscribe(({ context: { user } }) => {
-        if (user === known) return
-        if (user?.userId !== known?.userId) {
+        changePerson: fromPromise(async () => {
           clearAnswers()
           clearNames()
           chooseCurrency(null)
+          const user = session && selectUser(session.getSnapshot())
           if (user) followProfile(user)
-          if (user === null) boot.send({ type: 'secure.forget' })
-          else void askSecureConfig(user.userId)
-        }
-        known = user
-        endsAt = user?.endsAt ?? ''
-        clockLead = user ? Date.parse(user.now) - Date.now() : 0
-        renewedAt = Date.now()
-      })
-      actor.start()
-      resolve({ client, boot, session: actor, inspect })
-    }
-    const watch = boot.subscribe((snapshot) => {
-      if (!snapshot.matches('ready') || session) return
-      watch.unsubscribe()
-      begin()
-    })
-    if (boot.getSnapshot().matches('ready')) begin()
-  })
+          else boot.send({ type: 'secure.forget' })
+        }),
+        firstPage: fromPromise(firstPage),
+        // A page that pays does not wait for this: it asks by itself (use-session.ts).
+        requestSecureConfig: fromPromise(async () => boot.send({ type: 'secure.request' })),
+        renewSession: fromPromise(async ({ input: { person } }) => {
+          if (person === null) return
+          const times = renewedTimes(person)
+          session?.send({ type: 'session.renewed', times })
+          tabs.tell({ type: 'renewed', times })
+        }),
+      },
+    }),
+    inspection,
+  )
+  startUp.start()
+  logBoot(boot)
+  boot.select((snapshot) => snapshot.matches('ready')).subscribe(() => startUp.send({ type: 'boot.ready' }))
+  boot.start()
+
   const stop = () => {
     unwatchChunks()
     tabs.close()
-    session?.stop()
+    startUp.stop()
     boot.stop()
   }
   return { app, boot, stop }

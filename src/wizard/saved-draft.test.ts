@@ -273,6 +273,20 @@ it('ends nothing that another device is at', async () => {
   expect(kept()?.description).toBe('Anew here')
 })
 
+it('keeps at once what still waits when the page is hidden, and goes on', async () => {
+  const { client, kept } = server()
+  const saver = draftSaver(client, disputeCreateDraft, anew, deaf)
+  saver.keep(facts('Before another app'))
+  const isHidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  isHidden.mockRestore()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(kept()?.description).toBe('Before another app')
+  saver.keep(facts('Back again'))
+  await pause()
+  expect(kept()?.description).toBe('Back again')
+})
+
 it('keeps what still waits before its person is signed out', async () => {
   const { client, kept } = server()
   const saver = draftSaver(client, disputeCreateDraft, anew, deaf)

@@ -1,15 +1,15 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback } from 'react'
 
 import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
 import { toast } from '../ui/overlay/toasts.ts'
+import { useStore, type Store } from '../ui/store.ts'
 import { useApp } from '../shared/app/app.ts'
-import type { LiveStore } from './live-store.ts'
 
 /** What this tab is in the middle of, or null. */
-export function useLive<Live>(store: LiveStore<Live>): Live | null {
-  return useSyncExternalStore(store.subscribe, store.read)
+export function useLive<Live>(store: Store<Live | null>): Live | null {
+  return useStore(store)
 }
 
 /** Whether the program's settings were asked for: known, or the usual ones stand. A wizard begins with them. */
@@ -27,7 +27,7 @@ export function useReplacedElsewhere(): () => void {
     () =>
       toast({
         tone: 'wait',
-        text: t`You have been at this in another tab or on another device too. What you do here is kept now.`,
+        text: t`You also edited this in another tab or on another device. Your changes here will be saved.`,
       }),
     [t],
   )

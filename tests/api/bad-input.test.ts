@@ -7,7 +7,7 @@ import { recordingRequest } from '../../domain/contract/flow-recording.ts'
 import { MEDIA_TYPE } from '../../domain/contract/json-api.ts'
 import { disputeDocuments, disputes } from '../../server/store/schema.ts'
 import type { Store } from '../../server/store/store.ts'
-import { describeStores, openFreshStore } from '../server/database.ts'
+import { describeStore, openFreshStore } from '../server/database.ts'
 import type { Answer, Caller } from '../server/caller.ts'
 import { openTestPortal, signInBody, type TestPortal } from '../server/test-portal.ts'
 import { recordingOf } from '../server/sample-recording.ts'
@@ -126,7 +126,7 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
   '/ecaas/flow-sessions': [{ document: recordingRequest([recordingOf()]) }],
   '/ecaas/drafts/:kind/:id': [
     {
-      ids: ['payment', 'the-basket'],
+      ids: ['payment', 'the-cart'],
       document: draft({
         kind: 'payment',
         customerId: 'c-own',
@@ -255,7 +255,7 @@ function spoilt(document: unknown, value: unknown): unknown[] {
   return [value, ...inside]
 }
 
-describeStores('bad input', (openStore) => {
+describeStore('bad input', (openStore) => {
   let portal: TestPortal
   let caller: Caller
   let analyst: Caller

@@ -28,7 +28,7 @@ const reads = routeTable.filter(({ method, answers }) => method === 'GET' && ans
 const samples: Readonly<Record<string, string>> = {
   '/feature-flags/:file': '/feature-flags/localhost.json',
   '/ecaas/drafts/:kind': '/ecaas/drafts/disputeCreate',
-  '/ecaas/drafts/:kind/:id': '/ecaas/drafts/payment/the-basket',
+  '/ecaas/drafts/:kind/:id': '/ecaas/drafts/payment/the-cart',
   '/components/:name': '/components/payment-terms',
   '/ecaas/payments/:id': '/ecaas/payments/p-own',
   '/ecaas/payment-quotes/:id': '/ecaas/payment-quotes/q-own',

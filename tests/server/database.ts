@@ -103,12 +103,11 @@ export function openFreshStore(kind: StoreKind = 'pglite'): Promise<Store> {
   return kind === 'pglite' ? openOnPglite() : openOnPostgres()
 }
 
-/**
- * The same tests on PGlite and on PostgreSQL. `openStore` gives a migrated, empty store; one opened in a test is
- * closed after that test, one opened in `beforeAll` after all of them.
- */
-export function describeStores(sentence: string, body: (openStore: () => Promise<Store>) => void): void {
-  describe.each(inject('databases'))(`${sentence}, on %s`, (kind) => {
+/** Gives a migrated, empty store; one opened in a test is closed after that test, one opened in `beforeAll` after all. */
+type OpenStore = () => Promise<Store>
+
+function describeOn(kinds: readonly StoreKind[], sentence: string, body: (openStore: OpenStore) => void): void {
+  describe.each(kinds)(`${sentence}, on %s`, (kind) => {
     const shared: Store[] = []
     const ofTest: Store[] = []
     let isInTest = false
@@ -129,4 +128,14 @@ export function describeStores(sentence: string, body: (openStore: () => Promise
       return store
     })
   })
+}
+
+/** The same tests on PGlite and on PostgreSQL, for what SQL decides: queries, locks, triggers, sums, what comes at once. */
+export function describeStores(sentence: string, body: (openStore: OpenStore) => void): void {
+  describeOn(inject('databases'), sentence, body)
+}
+
+/** Tests of calls, permissions and rules, which do not depend on the database: on PGlite, and with TEST_DATABASES=all on both. */
+export function describeStore(sentence: string, body: (openStore: OpenStore) => void): void {
+  describeOn(process.env.TEST_DATABASES === 'all' ? inject('databases') : ['pglite'], sentence, body)
 }

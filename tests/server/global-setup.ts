@@ -85,7 +85,7 @@ async function dropAll(client: Client, template: string): Promise<void> {
   for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`)
 }
 
-/** Prepares both databases once a run; TEST_DATABASES=pglite leaves PostgreSQL out. */
+/** Prepares both databases once a run; TEST_DATABASES=pglite leaves PostgreSQL out, `all` runs every test on both. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   project.provide('pgliteImage', await makePgliteImage())
   if (process.env.TEST_DATABASES === 'pglite') {

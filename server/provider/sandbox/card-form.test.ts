@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { cardFormScript } from './card-form.ts'
 import { cardPage } from './card-page.ts'
-import { cardWords } from './card-words.ts'
+import { wordsFor } from './card-words.ts'
 
 const portal = 'http://127.0.0.1:4180'
 const parent = { postMessage: vi.fn<(message: unknown, origin: string) => void>() }
@@ -42,8 +42,8 @@ describe('the card form', () => {
   it('shows the error at each field, focuses the first, and sends nothing', () => {
     fill({ ...good, expiry: '13/40', name: '' })
     submit()
-    expect(text('expiry-error')).toBe(cardWords['de']?.expiryInvalid)
-    expect(text('name-error')).toBe(cardWords['de']?.nameMissing)
+    expect(text('expiry-error')).toBe(wordsFor('de').words.expiryInvalid)
+    expect(text('name-error')).toBe(wordsFor('de').words.nameMissing)
     expect(input('expiry').getAttribute('aria-invalid')).toBe('true')
     expect(input('number').hasAttribute('aria-invalid')).toBe(false)
     expect(document.activeElement).toBe(input('expiry'))
@@ -76,7 +76,7 @@ describe('the card form', () => {
     send.mockReturnValue(answer(422, { errors: [{ field: 'number', code: 'numberNotOfTheSandbox' }] }))
     fill(good)
     submit()
-    await vi.waitFor(() => expect(text('number-error')).toBe(cardWords['de']?.numberNotOfTheSandbox))
+    await vi.waitFor(() => expect(text('number-error')).toBe(wordsFor('de').words.numberNotOfTheSandbox))
     expect(document.activeElement).toBe(input('number'))
     expect(parent.postMessage).not.toHaveBeenCalled()
   })
@@ -88,7 +88,7 @@ describe('the card form', () => {
     send.mockImplementation(reply)
     fill(good)
     submit()
-    await vi.waitFor(() => expect(text('failed')).toBe(cardWords['de']?.failed))
+    await vi.waitFor(() => expect(text('failed')).toBe(wordsFor('de').words.failed))
     expect(input('number').value).toBe(good.number)
     send.mockReturnValue(answer(422, { errors: [] }))
     submit()
@@ -110,7 +110,7 @@ describe('the card form', () => {
   })
 
   it('changes language and theme when the portal does, with entries and messages unchanged', async () => {
-    send.mockReturnValue(answer(200, { lang: 'bg', words: cardWords['bg'] ?? {} }))
+    send.mockReturnValue(answer(200, { lang: 'bg', words: wordsFor('bg').words }))
     fill({ ...good, name: '' })
     submit()
     const tell = (origin: string) =>
@@ -124,10 +124,10 @@ describe('the card form', () => {
     tell('https://evil.example')
     expect(document.documentElement.dataset['theme']).not.toBe('dark')
     tell(portal)
-    await vi.waitFor(() => expect(document.title).toBe(cardWords['bg']?.title))
+    await vi.waitFor(() => expect(document.title).toBe(wordsFor('bg').words.title))
     expect(document.documentElement.dataset['theme']).toBe('dark')
-    expect(document.querySelector('label[for=number]')?.textContent).toBe(cardWords['bg']?.number)
-    expect(text('name-error')).toBe(cardWords['bg']?.nameMissing)
+    expect(document.querySelector('label[for=number]')?.textContent).toBe(wordsFor('bg').words.number)
+    expect(text('name-error')).toBe(wordsFor('bg').words.nameMissing)
     expect(input('number').value).toBe(good.number)
   })
 })

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 
 import { CardDescriptionSchema } from '../../../domain/contract/card-entry.ts'
+import { locales } from '../../../domain/locales.ts'
 import { PORTAL_ORIGIN, SANDBOX_KEY, startTestSandbox, type TestSandbox } from '../../../tests/server/sandbox.ts'
-import { cardWords } from './card-words.ts'
+import { wordsFor } from './card-words.ts'
 
 let started: TestSandbox
 let origin: string
@@ -108,11 +109,11 @@ describe('the card entry page', () => {
     expect((await open({ locale: 'en' })).status).toBe(403)
   })
 
-  it.each(Object.keys(cardWords))('speaks %s', async (locale) => {
+  it.each(locales)('speaks %s', async (locale) => {
     const page = await open({ origin: PORTAL_ORIGIN, locale, theme: 'auto' })
     const markup = await page.text()
     expect(markup).toContain(`<html lang="${locale === 'pt' ? 'pt-PT' : locale}"`)
-    expect(markup).toContain(`>${cardWords[locale]?.number}</label>`)
+    expect(markup).toContain(`>${wordsFor(locale).words.number}</label>`)
   })
 
   it('speaks English where it lacks a language, and escapes what it is given', async () => {
@@ -131,10 +132,11 @@ describe('the card entry page', () => {
 
 describe("the provider's words", () => {
   it('are all there in 15 languages, and are not English', () => {
-    expect(Object.keys(cardWords)).toHaveLength(15)
-    for (const [locale, words] of Object.entries(cardWords)) {
-      expect(Object.keys(words)).toEqual(Object.keys(cardWords['en'] ?? {}))
-      const english = new Set(Object.values(cardWords['en'] ?? {}))
+    expect(locales).toHaveLength(15)
+    const english = new Set(Object.values(wordsFor('en').words))
+    expect(english.size).toBe(24)
+    for (const locale of locales) {
+      const { words } = wordsFor(locale)
       const same = Object.values(words).filter((text) => english.has(text))
       expect([locale, same]).toEqual([locale, locale === 'en' ? Object.values(words) : []])
     }

@@ -55,11 +55,11 @@ it('a press picks a state, a line or a row in a box', () => {
 
 it('a lane is hidden and shown again, and an active state stays in sight', () => {
   render(<Atlas />)
-  fireEvent.click(screen.getByRole('button', { name: 'Failure' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Error path' }))
   expect(screen.queryByRole('button', { name: /^stale[, ]/ })).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Failure' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Error path' }))
   expect(stateNamed('stale')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Usual way' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Happy path' }))
   expect(stateNamed('opening')).toBeTruthy()
 })
 
@@ -77,7 +77,7 @@ it('a search goes from hit to hit', () => {
 
 it('the outline tells every state and every transition that the picture has', () => {
   render(<Atlas />)
-  const reported = screen.getByRole('navigation', { name: 'The flow in words' }).textContent
+  const reported = screen.getByRole('navigation', { name: 'Flow as text' }).textContent
   for (const { name, description } of graph.states) {
     expect(reported).toContain(name)
     expect(reported).toContain(description)

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { DASHES, SIGNS } from '../../../charts/layout/drawing.ts'
-import { LANES, type Graph, type Lane } from '../../../charts/layout/layout-shape.ts'
+import type { Graph } from '../../../charts/layout/layout-shape.ts'
+import { LANES, type Lane } from '../../../machines/meta.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { compact, control } from '../../ui/form/control.css.ts'
 import * as look from './Diagram.css.ts'
@@ -40,7 +41,7 @@ export function DiagramTools({ graph, lanes, shown, onToggle, onZoom, onFit, onF
         type="search"
         className={`${control} ${compact} ${look.search}`}
         aria-label={t`Search in the diagram`}
-        placeholder={t`Search, then Enter`}
+        placeholder={t`Search and press Enter`}
         value={sought}
         onChange={({ currentTarget }) => {
           setSought(currentTarget.value)
@@ -71,14 +72,14 @@ export function DiagramTools({ graph, lanes, shown, onToggle, onZoom, onFit, onF
         ))}
       </fieldset>
       <span className={look.zoom}>
-        <Button size="icon" aria-label={t`Smaller`} onClick={() => onZoom(false)}>
+        <Button size="icon" aria-label={t`Zoom out`} onClick={() => onZoom(false)}>
           −
         </Button>
-        <Button size="icon" aria-label={t`Larger`} onClick={() => onZoom(true)}>
+        <Button size="icon" aria-label={t`Zoom in`} onClick={() => onZoom(true)}>
           +
         </Button>
         <Button size="sm" onClick={onFit}>
-          <Trans>Show all</Trans>
+          <Trans>Fit to screen</Trans>
         </Button>
       </span>
     </div>

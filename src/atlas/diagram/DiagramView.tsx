@@ -20,7 +20,7 @@ export function DiagramView({ sheet, picked, onPick }: DiagramViewProps) {
         <Diagram sheet={sheet} picked={chosen} onPick={onPick} />
         <div aria-live="polite">{chosen === null ? null : <Details sheet={sheet} picked={chosen} />}</div>
       </div>
-      <Card title={t`The same in words`} note={t`Every state with its ways on.`}>
+      <Card title={t`Flow as text`} note={t`Every state with its transitions.`}>
         <Outline graph={sheet.graph} picked={chosen} onPick={onPick} />
       </Card>
     </div>

@@ -47,7 +47,7 @@ function TransitionDetails({ sheet, transition }: { sheet: FlowSheet; transition
       ? null
       : {
           id: 'guard',
-          label: t`Only when`,
+          label: t`Guard`,
           value: (
             <>
               {guardWords} <span className={`${code} ${small}`}>{guard}</span>
@@ -99,7 +99,7 @@ function Tests({ names }: { names: readonly string[] }) {
   return (
     <div className={stack.s1}>
       <h3>
-        <Trans>Tests that take it</Trans>
+        <Trans>Tests of this transition</Trans>
       </h3>
       {names.length === 0 ? (
         <p className={small}>

@@ -34,18 +34,18 @@ export function ExportMenu({ sheet }: { sheet: FlowSheet }) {
         tone: 'late',
         text:
           form === 'png'
-            ? t`This browser made no picture here. Take the SVG instead.`
-            : t`The file could not be made. Try again.`,
+            ? t`This browser couldn’t create a PNG image. Export an SVG image instead.`
+            : t`We couldn’t create the file. Try again.`,
       })
     }
   }
   const forms: readonly (readonly [ExportForm, string])[] = [
-    ['svg', t`Picture (SVG)`],
-    ['png', t`Picture (PNG)`],
+    ['svg', t`Image (SVG)`],
+    ['png', t`Image (PNG)`],
     ['mermaid', t`Mermaid text`],
     ['scxml', t`SCXML`],
     ['json', t`JSON for XState and Stately`],
-    ['version', t`This version, to compare with`],
+    ['version', t`Version for comparison`],
   ]
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only hears the keys of the buttons inside

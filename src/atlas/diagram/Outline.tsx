@@ -10,7 +10,7 @@ type OutlineProps = { graph: Graph; picked?: string | null; onPick?: (id: string
 export function Outline({ graph, picked = null, onPick }: OutlineProps) {
   const { t } = useLingui()
   return (
-    <nav aria-label={t`The flow in words`}>
+    <nav aria-label={t`Flow as text`}>
       <States
         states={graph.states.filter(({ parent }) => parent === null)}
         graph={graph}
@@ -57,10 +57,10 @@ function Facts({ state, graph }: { state: GraphState; graph: Graph }) {
   const isStart = graph.initial.includes(state.id) || graph.states.some(({ initial }) => initial.includes(state.id))
   const facts = [
     laneName(state.lane),
-    isStart ? t`starts here` : '',
-    state.kind === 'final' ? t`ends here` : '',
-    state.kind === 'parallel' ? t`all parts at once` : '',
-    state.kind === 'history' ? t`back to where it was` : '',
+    isStart ? t`initial state` : '',
+    state.kind === 'final' ? t`final state` : '',
+    state.kind === 'parallel' ? t`regions run in parallel` : '',
+    state.kind === 'history' ? t`returns to the last active state` : '',
   ].filter((fact) => fact !== '')
   return (
     <>

@@ -31,7 +31,7 @@ export function Live({ sheet, live, isWatched, onWatch }: LiveProps) {
     <div className={stack.s4}>
       <Notice
         tone={isWatched ? 'done' : 'due'}
-        title={isWatched ? t`This tab is watched` : t`This tab is not watched`}
+        title={isWatched ? t`This tab is being watched` : t`This tab isn’t being watched`}
         actions={
           <Button size="sm" onClick={() => onWatch(!isWatched)}>
             {isWatched ? <Trans>Stop watching</Trans> : <Trans>Watch this tab</Trans>}
@@ -39,20 +39,20 @@ export function Live({ sheet, live, isWatched, onWatch }: LiveProps) {
         }
       >
         <Trans>
-          A watched tab tells the flows’ pages of the same browser which states and events it goes through, and nothing
-          of what they hold. It stays watched after signing out and in again; nothing leaves this browser.
+          While a tab is watched, the flow pages in this browser show its states and events, but none of its data. The
+          tab stays watched after you sign out and sign in again. Nothing leaves this browser.
         </Trans>
       </Notice>
       <div className={beside}>
         <Diagram sheet={sheet} lit={lit} taken={taken} />
-        <Card title={t`What happens`}>
+        <Card title={t`Live events`}>
           {actors.length === 0 ? (
             <p className={small} role="status">
-              <Trans>This flow does not run in a watched tab just now.</Trans>
+              <Trans>This flow isn’t running in a watched tab.</Trans>
             </p>
           ) : lines.length === 0 ? (
             <p className={small} role="status">
-              <Trans>It runs, and nothing has happened since this page was opened.</Trans>
+              <Trans>The flow is running. Nothing has happened since you opened this page.</Trans>
             </p>
           ) : (
             <ol className={`${tight} ${scrolled}`} aria-live="polite">

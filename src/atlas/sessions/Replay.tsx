@@ -45,13 +45,15 @@ export function Replay({ sheet, session, step, onStep, onClose }: ReplayProps) {
     <div className={stack.s4}>
       {session.machineHash === sheet.summary.hash ? null : (
         <Notice tone="wait">
-          <Trans>This session was recorded with another version of the flow; states that have gone are not lit.</Trans>
+          <Trans>
+            This session was recorded with another version of the flow. States that no longer exist aren’t highlighted.
+          </Trans>
         </Notice>
       )}
       <div className={line.between}>
         <div className={line.start}>
           <Button size="sm" disabled={at === 0} onClick={() => onStep(at - 1)}>
-            <Trans>Back</Trans>
+            <Trans>Previous step</Trans>
           </Button>
           <Button
             size="sm"
@@ -63,7 +65,7 @@ export function Replay({ sheet, session, step, onStep, onClose }: ReplayProps) {
             {isRunning ? <Trans>Pause</Trans> : <Trans>Play</Trans>}
           </Button>
           <Button size="sm" disabled={at === all} onClick={() => onStep(at + 1)}>
-            <Trans>Next</Trans>
+            <Trans>Next step</Trans>
           </Button>
           <span role="status" className={small}>
             <Trans>
@@ -78,7 +80,7 @@ export function Replay({ sheet, session, step, onStep, onClose }: ReplayProps) {
       <input
         type="range"
         className={range}
-        aria-label={t`Step of the session`}
+        aria-label={t`Step in the session`}
         min={0}
         max={all}
         value={at}

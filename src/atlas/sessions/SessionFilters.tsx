@@ -17,7 +17,7 @@ export function SessionFilters({ search, filters, onSearch }: SessionFiltersProp
     ['locale', t`Language`],
     ['role', t`Role`],
     ['device', t`Device`],
-    ['method', t`Method`],
+    ['method', t`Payment method`],
   ] as const
   return (
     <div className={filterRow} role="search">

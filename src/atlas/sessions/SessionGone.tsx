@@ -10,7 +10,7 @@ export function DeletedSession({ code, busy, onRetry }: DeletedSessionProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
   return (
-    <LoadFailed title={t`This session could not be loaded`} onRetry={onRetry} busy={busy}>
+    <LoadFailed title={t`Couldn’t load this session`} onRetry={onRetry} busy={busy}>
       {failureText(code)}
     </LoadFailed>
   )

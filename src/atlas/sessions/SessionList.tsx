@@ -32,7 +32,7 @@ export function SessionList({ sessions, onReplay }: SessionListProps) {
   const columns = useColumns(onReplay)
   const rows = sessions.data?.items ?? []
   return (
-    <Card flush title={t`Single sessions`} note={t`The latest of those that are counted above.`}>
+    <Card flush title={t`Individual sessions`} note={t`The latest of the sessions counted above.`}>
       <DataTable
         caption={t`Recorded sessions`}
         columns={columns}
@@ -53,10 +53,10 @@ function useColumns(onReplay: (id: string) => void): readonly Column<SessionRow>
   const time = useTimeWords()
   return useMemo(
     () => [
-      { id: 'day', header: t`Day`, phone: 'title', cell: ({ day }) => format.date(day) },
+      { id: 'day', header: t`Date`, phone: 'title', cell: ({ day }) => format.date(day) },
       {
         id: 'who',
-        header: t`Who`,
+        header: t`User`,
         phone: 'line',
         cell: ({ role, locale, device, method }) => [role, locale, device, method].join(', '),
       },
@@ -67,7 +67,7 @@ function useColumns(onReplay: (id: string) => void): readonly Column<SessionRow>
         cell: ({ ended }) => <span className={code}>{ended.map(lastPart).join(' + ')}</span>,
       },
       { id: 'steps', header: t`Steps`, align: 'end', phone: 'lineEnd', cell: ({ steps }) => format.number(steps) },
-      { id: 'lasted', header: t`Lasted`, align: 'end', phone: 'moreEnd', cell: ({ lastedMs }) => time(lastedMs) },
+      { id: 'lasted', header: t`Duration`, align: 'end', phone: 'moreEnd', cell: ({ lastedMs }) => time(lastedMs) },
       {
         id: 'replay',
         header: t`Replay`,

@@ -47,7 +47,7 @@ export function Sessions({ sheet, search, onSearch, summary, sessions }: Session
           <SessionList sessions={sessions} onReplay={(session) => onSearch({ session, step: '' })} />
         </>
       ) : failure ? (
-        <LoadFailed title={t`The sessions could not be loaded`} onRetry={retry} busy={isLoading}>
+        <LoadFailed title={t`Couldn’t load sessions`} onRetry={retry} busy={isLoading}>
           {failureText(failure.code)}
         </LoadFailed>
       ) : (
@@ -69,8 +69,8 @@ function DropOff({ sheet, summary, isStale }: DropOffProps) {
   const { sessions, retentionDays } = summary
   if (sessions === 0)
     return (
-      <EmptyState title={t`No sessions were recorded`}>
-        <Trans>Sessions are recorded of customers who agreed, and kept for {retentionDays} days.</Trans>
+      <EmptyState title={t`No sessions recorded`}>
+        <Trans>We record sessions only for customers who agreed, and store them for {retentionDays} days.</Trans>
       </EmptyState>
     )
   const save = () => {
@@ -83,17 +83,17 @@ function DropOff({ sheet, summary, isStale }: DropOffProps) {
         <p role="status">
           <Plural value={sessions} one="# session" other="# sessions" />{' '}
           <span className={small}>
-            <Trans>kept for {retentionDays} days, without names and amounts</Trans>
+            <Trans>stored for {retentionDays} days, without names or amounts</Trans>
           </span>
         </p>
         <Button size="sm" icon={<DownloadIcon />} onClick={save}>
-          <Trans>CSV</Trans>
+          <Trans>Download CSV</Trans>
         </Button>
       </div>
       <Diagram sheet={sheet} weights={weights} notes={notes} />
       <Card flush>
         <DataTable
-          caption={t`Where sessions came by and where they ended`}
+          caption={t`Sessions that visited or ended in each state`}
           columns={columns}
           rows={figures}
           rowKey={({ id }) => id}

@@ -8,6 +8,6 @@ export function useShareWords(): (share: number) => string {
   const format = useFormat()
   return (share) => {
     const percent = format.number(Math.round(share * 1_000) / 10)
-    return t`${percent} %`
+    return t`${percent}%`
   }
 }

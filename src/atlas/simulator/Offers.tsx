@@ -15,12 +15,12 @@ export function Offers({ simulation: { offers }, graph, onChoose }: OffersProps)
   if (offers.length === 0)
     return (
       <p className={small}>
-        <Trans>Nothing more: the flow has ended here.</Trans>
+        <Trans>No more events. The flow has ended.</Trans>
       </p>
     )
   const names: Readonly<Record<Offer['by'], string>> = {
-    user: t`A person`,
-    environment: t`The environment`,
+    user: t`User`,
+    environment: t`Environment`,
     clock: t`Time`,
   }
   const all = offers.map((offer, at): Numbered => ({ offer, at }))
@@ -69,10 +69,10 @@ function Why({ refusal: { guards, code: why }, graph }: { refusal: Refusal; grap
   return (
     <span className={small}>
       {why === null ? (
-        <Trans>is refused: not [{asked}]</Trans>
+        <Trans>Refused. Guard not met: [{asked}]</Trans>
       ) : (
         <Trans>
-          is refused: {why}, not [{asked}]
+          Refused with {why}. Guard not met: [{asked}]
         </Trans>
       )}
     </span>

@@ -11,7 +11,7 @@ type PathLogProps = { simulation: Simulation; onStep: (steps: number) => void }
 export function PathLog({ simulation: { scenario, steps, start }, onStep }: PathLogProps) {
   const { t } = useLingui()
   const places = [
-    { says: t`Start: ${scenario}`, state: valueText(start.snapshot.value), refused: false },
+    { says: t`Scenario: ${scenario}`, state: valueText(start.snapshot.value), refused: false },
     ...steps.map((step) => ({
       says: step.says,
       state: valueText(step.expects.value),
@@ -19,7 +19,7 @@ export function PathLog({ simulation: { scenario, steps, start }, onStep }: Path
     })),
   ]
   return (
-    <Card title={t`The way so far`}>
+    <Card title={t`Path so far`}>
       <ol className={`${tight} ${scrolled}`}>
         {places.map(({ says, state, refused }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a step is its place
@@ -33,7 +33,7 @@ export function PathLog({ simulation: { scenario, steps, start }, onStep }: Path
               <span>
                 {at}. <span className={code}>{shortened(says)}</span>
               </span>
-              <span className={small}>{refused ? <Trans>is refused, still {state}</Trans> : <>→ {state}</>}</span>
+              <span className={small}>{refused ? <Trans>refused, still in {state}</Trans> : <>→ {state}</>}</span>
             </button>
           </li>
         ))}

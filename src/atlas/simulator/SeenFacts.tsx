@@ -9,7 +9,7 @@ export function SeenFacts({ simulation }: { simulation: Simulation }) {
   if (facts.length === 0)
     return (
       <p className={small}>
-        <Trans>Nothing besides the state itself.</Trans>
+        <Trans>No facts besides the state.</Trans>
       </p>
     )
   return (

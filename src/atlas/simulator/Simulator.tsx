@@ -43,7 +43,7 @@ export function Simulator({ sheet, model, walk, onWalk }: SimulatorProps) {
         <Select
           compact
           inLine
-          label={t`Start`}
+          label={t`Scenario`}
           value={simulation.scenario}
           options={scenarios.map((scenario) => ({ value: scenario, label: scenario }))}
           onChange={(scenario) => go(simulate(model, scenario))}
@@ -66,14 +66,16 @@ export function Simulator({ sheet, model, walk, onWalk }: SimulatorProps) {
             <Trans>Start again</Trans>
           </Button>
           <Button size="sm" icon={<DownloadIcon size={14} />} onClick={() => savePath(simulation, sheet)}>
-            <Trans>Save as a path for QA</Trans>
+            <Trans>Save path for QA</Trans>
           </Button>
-          <CopyText text={location.href} what={t`link to this way`} />
+          <CopyText text={location.href} what={t`link to this path`} />
         </div>
       </div>
       {isWhole ? null : (
         <Notice tone="wait" live="status">
-          <Trans>This link is of another version of the flow. It was followed as far as it goes today.</Trans>
+          <Trans>
+            This link is for another version of the flow. We followed the path as far as this version allows.
+          </Trans>
         </Notice>
       )}
       <div className={beside}>
@@ -82,10 +84,10 @@ export function Simulator({ sheet, model, walk, onWalk }: SimulatorProps) {
           <PathLog simulation={simulation} onStep={(steps) => go(back(simulation, steps))} />
         </div>
         <div className={stack.s4}>
-          <Card title={t`What can happen now`}>
+          <Card title={t`Possible events`}>
             <Offers simulation={simulation} graph={sheet.graph} onChoose={(at) => go(choose(simulation, at))} />
           </Card>
-          <Card title={t`What is seen`}>
+          <Card title={t`What the user sees`}>
             <SeenFacts simulation={simulation} />
           </Card>
         </div>

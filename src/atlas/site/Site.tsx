@@ -1,9 +1,9 @@
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 
 import { useLingui } from '@lingui/react/macro'
 
 import { flowSheet, flowSummaries } from '../flow-sheets.ts'
-import { chooseTheme, onThemeChange, themeChoice } from '../../ui/theme/theme.ts'
+import { chooseTheme, useTheme } from '../../ui/theme/theme.ts'
 import { changeLanguage } from '../../ui/text/i18n.ts'
 import { defaultLocale, locales } from '../../../domain/locales.ts'
 import { useFetched } from '../../shared/load/use-fetched.ts'
@@ -30,7 +30,7 @@ export function Site() {
   const { t, i18n } = useLingui()
   const { address, change } = useSiteAddress()
   const locale = locales.find((known) => known === i18n.locale) ?? defaultLocale
-  const theme = useSyncExternalStore(onThemeChange, themeChoice)
+  const theme = useTheme()
   useEffect(() => {
     // Newer browsers answer with a promise, which is no clean-up.
     window.scrollTo(0, 0)

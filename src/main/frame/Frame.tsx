@@ -96,7 +96,7 @@ export function Frame({
     overview: t`Overview`,
     programOverview: t`Program overview`,
     invoices: t`Invoices`,
-    programInvoices: t`All accounts’ invoices`,
+    programInvoices: t`Invoices for all accounts`,
     payments: t`Payments`,
     disputes,
     merchantDisputes: disputes,
@@ -145,7 +145,7 @@ export function Frame({
         {children}
       </main>
       <footer className={footStyle} data-print="no">
-        <Trans>Questions: {support}</Trans>
+        <Trans>Questions? Contact support: {support}</Trans>
       </footer>
       <ToastRegion />
     </>
@@ -157,7 +157,7 @@ function Account({ account, canChoose }: { account: FrameAccount | null; canChoo
   const shown =
     account === null ? (
       <span className={userName}>
-        <Trans>No account chosen</Trans>
+        <Trans>No account selected</Trans>
       </span>
     ) : (
       <>
@@ -167,7 +167,7 @@ function Account({ account, canChoose }: { account: FrameAccount | null; canChoo
             <Trans>Account {{ number: account.number }}</Trans>
           ) : (
             <Trans>
-              Account {{ number: account.number }} · buys from {{ merchant: account.merchantName }}
+              Account {{ number: account.number }} · Merchant: {{ merchant: account.merchantName }}
             </Trans>
           )}
           {account.locationName === null ? null : ` · ${account.locationName}`}
@@ -183,7 +183,7 @@ function Account({ account, canChoose }: { account: FrameAccount | null; canChoo
   return (
     <Link to={pathTo('customers')} className={`${who} ${userLink}`}>
       <span className={userWords}>{shown}</span>
-      <VisuallyHidden>{account === null ? t`Choose an account` : t`Choose another account`}</VisuallyHidden>
+      <VisuallyHidden>{account === null ? t`Select an account` : t`Change account`}</VisuallyHidden>
       <ChevronDownIcon size={14} />
     </Link>
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
 import { Outlet } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
@@ -10,7 +10,7 @@ import { readCustomer } from '../../api/customers.ts'
 import { useApp } from '../../shared/app/app.ts'
 import { chooseCurrency } from '../../shared/choices/currency-choice.ts'
 import { useSupport } from '../../shared/app/PublicShell.tsx'
-import { chooseTheme, onThemeChange, themeChoice } from '../../ui/theme/theme.ts'
+import { chooseTheme, useTheme } from '../../ui/theme/theme.ts'
 import { startWatching } from '../../atlas/live/flow-watching.ts'
 import type { MappedLoad } from '../../shared/load/mapped-load.ts'
 import { useLanguage } from '../../shared/app/use-language.ts'
@@ -61,7 +61,7 @@ function Framed({ user }: { user: User }) {
   const facts = useRouteFacts()
   const path = usePath()
   const { locale, offered, change } = useLanguage()
-  const theme = useSyncExternalStore(onThemeChange, themeChoice)
+  const theme = useTheme()
   const isOnline = useOnline()
   const roleName = useRoleName()
   const account = useAccount()

@@ -9,7 +9,7 @@ export function PartialNotice({ onRetry }: { onRetry: () => void }) {
     <Notice
       tone="wait"
       live="status"
-      title={<Trans>Not all of your accounts and locations could be loaded</Trans>}
+      title={<Trans>Couldn’t load all your accounts and locations</Trans>}
       actions={
         <Button size="sm" onClick={onRetry}>
           <Trans>Try again</Trans>

@@ -30,10 +30,10 @@ export function SessionDialogs({ session, signInAgain }: SessionDialogsProps) {
   return (
     <>
       {isEnding ? <Ending session={session} /> : null}
-      <Dialog isOpen={isExpired} mustAnswer onClose={() => {}} title={t`Sign in again to go on`}>
+      <Dialog isOpen={isExpired} mustAnswer onClose={() => {}} title={t`Sign in again to continue`}>
         <div className={stack.s4}>
           <p>
-            <Trans>Your session has ended. This page waits behind with everything you entered.</Trans>
+            <Trans>Your session has ended. Everything you entered on this page is still here.</Trans>
           </p>
           {isExpired ? signInAgain : null}
           <Button kind="quiet" onClick={() => session.send({ type: 'session.signOut' })}>
@@ -59,7 +59,7 @@ export function SessionDialogs({ session, signInAgain }: SessionDialogsProps) {
       >
         <p>
           <Trans>
-            The server did not hear that you want to sign out. Try again before you leave a shared computer.
+            Your request to sign out didn’t reach the server. On a shared computer, try again before you leave.
           </Trans>
         </p>
       </Dialog>
@@ -91,12 +91,12 @@ function Ending({ session }: { session: SessionRef }) {
     >
       <div className={stack.s3}>
         <p>
-          <Trans>Nothing was done for a while. Stay signed in to go on where you are.</Trans>
+          <Trans>You’ve been inactive for a while. Stay signed in to continue where you left off.</Trans>
         </p>
         <Countdown session={session} />
         {failure === null ? null : (
           <Notice tone="late" live="alert">
-            <Trans>The server could not be reached. Try again.</Trans>
+            <Trans>We couldn’t reach the server. Try again.</Trans>
           </Notice>
         )}
       </div>

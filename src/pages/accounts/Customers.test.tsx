@@ -105,20 +105,20 @@ it('sorts by what is due', async () => {
 it('says that nothing matches, and shows all again', async () => {
   const query = { search: 'xyz', sort: 'customer_name', page: 1, pageSize: 25 } as const
   const { onQuery } = await draw({ customers: answered([]), query })
-  expect(screen.getByText('No account matches your search')).toBeTruthy()
+  expect(screen.getByText('No matching accounts')).toBeTruthy()
   act(() => screen.getByRole('button', { name: 'Show all accounts' }).click())
   expect(onQuery).toHaveBeenCalledWith({ search: '', page: 1 })
 })
 
 it('says who can help when there is no account at all', async () => {
   await draw({ customers: answered([]) })
-  expect(screen.getByText('An administrator of your company can give you access to one.')).toBeTruthy()
+  expect(screen.getByText('Ask an administrator at your company to give you access to an account.')).toBeTruthy()
 })
 
 it('says why the accounts are not there, and tries again', async () => {
   const retry = vi.fn()
   await draw({ customers: { ...noData, failure: { code: 'networkFailed' }, retry } })
-  expect(screen.getByText('The server cannot be reached. Check your connection and try again.')).toBeTruthy()
+  expect(screen.getByText('We can’t reach the server. Check your connection and try again.')).toBeTruthy()
   act(() => screen.getByRole('button', { name: 'Try again' }).click())
   expect(retry).toHaveBeenCalledOnce()
 })

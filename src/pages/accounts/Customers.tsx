@@ -63,10 +63,7 @@ export function Customers({
   const sort = sortOf(query.sort)
   return (
     <>
-      <PageHead
-        title={t`Choose an account`}
-        lead={t`The account you choose is the one whose invoices you see and pay.`}
-      />
+      <PageHead title={t`Select an account`} lead={t`You’ll see and pay invoices for the account you select.`} />
       {failure === null ? null : (
         <Notice tone="late" live="alert">
           {failureText(failure)}
@@ -76,7 +73,7 @@ export function Customers({
         <Notice
           tone="wait"
           live="status"
-          title={t`The list could not be brought up to date`}
+          title={t`Couldn’t update the list`}
           actions={
             <Button size="sm" onClick={customers.retry}>
               <Trans>Try again</Trans>
@@ -100,7 +97,7 @@ export function Customers({
           </span>
         </div>
         {customers.data === null && customers.failure ? (
-          <LoadFailed title={t`The accounts could not be loaded`} onRetry={customers.retry} busy={customers.isLoading}>
+          <LoadFailed title={t`Couldn’t load accounts`} onRetry={customers.retry} busy={customers.isLoading}>
             {failureText(customers.failure.code)}
           </LoadFailed>
         ) : (
@@ -116,13 +113,13 @@ export function Customers({
               skeletonRows={customers.data === null ? Math.min(query.pageSize, expected, 10) : undefined}
               empty={
                 query.search === '' ? (
-                  <EmptyState title={t`There are no accounts for you yet`}>
-                    <Trans>An administrator of your company can give you access to one.</Trans>
+                  <EmptyState title={t`You don’t have any accounts yet`}>
+                    <Trans>Ask an administrator at your company to give you access to an account.</Trans>
                   </EmptyState>
                 ) : (
                   <EmptyState
                     icon={<SearchIcon size={20} />}
-                    title={t`No account matches your search`}
+                    title={t`No matching accounts`}
                     action={
                       <Button onClick={() => onQuery({ search: '', page: 1 })}>
                         <Trans>Show all accounts</Trans>
@@ -188,7 +185,7 @@ function useColumns({ chosenId, savingId, onChoose }: Choosing): readonly Column
             </button>
             {customer.buidCustomer === chosenId ? (
               <span className={under}>
-                <Trans>Chosen now</Trans>
+                <Trans>Selected</Trans>
               </span>
             ) : null}
           </>

@@ -32,7 +32,10 @@ export function MerchantChoice({ merchants, isSaving, hasFailed, isDone, onChoos
   }, [isDone, onGoOn])
   return (
     <>
-      <PageHead title={t`Choose a merchant`} lead={t`You work for several; the pages show one at a time.`} />
+      <PageHead
+        title={t`Select a merchant`}
+        lead={t`You have access to several merchants. Pages show one merchant at a time.`}
+      />
       {hasFailed ? (
         <Notice tone="late" live="alert">
           {failureText('unableToSetMerchant')}
@@ -41,7 +44,7 @@ export function MerchantChoice({ merchants, isSaving, hasFailed, isDone, onChoos
       <Card title={t`Merchants`}>
         {merchants.data === null ? (
           merchants.failure ? (
-            <LoadFailed title={t`The merchants could not be loaded`} onRetry={merchants.retry}>
+            <LoadFailed title={t`Couldn’t load merchants`} onRetry={merchants.retry}>
               {failureText(merchants.failure.code)}
             </LoadFailed>
           ) : (
@@ -56,10 +59,10 @@ export function MerchantChoice({ merchants, isSaving, hasFailed, isDone, onChoos
                 </span>
                 <Button
                   busy={isSaving}
-                  aria-label={t`Choose ${{ merchant: merchant.merchantName }}`}
+                  aria-label={t`Select ${{ merchant: merchant.merchantName }}`}
                   onClick={() => onChoose(merchant.buidMerchant)}
                 >
-                  <Trans>Choose</Trans>
+                  <Trans>Select</Trans>
                 </Button>
               </li>
             ))}

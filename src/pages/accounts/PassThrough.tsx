@@ -18,12 +18,11 @@ export function PassThrough({ location, support, onHome }: PassThroughProps) {
   const { t } = useLingui()
   return (
     <div>
-      <PageHead title={t`This page lives in another system`} />
+      <PageHead title={t`This page isn’t available here`} />
       <div className={words}>
         <p>
           <Trans>
-            The address “{location}” belongs to a part of the program that this portal does not show yet. Support can do
-            it for you: {support}
+            The page “{location}” isn’t available in this portal yet. If you need it, contact support: {support}
           </Trans>
         </p>
       </div>

@@ -40,7 +40,7 @@ function Question({ action, disputeNumber, quickAction, onClose, onDo }: ActionD
   const titles: Readonly<Record<QuickAction, string>> = {
     'customer.cancel': t`Cancel dispute ${{ number: disputeNumber }}?`,
     'support.hold': t`Put dispute ${{ number: disputeNumber }} on hold?`,
-    'support.release': t`Release dispute ${{ number: disputeNumber }}?`,
+    'support.release': t`Release dispute ${{ number: disputeNumber }} from hold?`,
   }
   const press = () => {
     setConfirmed(true)
@@ -54,7 +54,7 @@ function Question({ action, disputeNumber, quickAction, onClose, onDo }: ActionD
       actions={
         <>
           <Button onClick={onClose}>
-            <Trans>Back</Trans>
+            <Trans>Previous step</Trans>
           </Button>
           <Button kind={action === 'customer.cancel' ? 'danger' : 'main'} busy={quickAction.isBusy} onClick={press}>
             {words.label(action)}
@@ -70,12 +70,12 @@ function Question({ action, disputeNumber, quickAction, onClose, onDo }: ActionD
           </Notice>
         )}
         <TextArea
-          label={action === 'customer.cancel' ? t`A word to the merchant` : t`A word to both sides`}
+          label={action === 'customer.cancel' ? t`Message to the merchant` : t`Message to the customer and merchant`}
           optional={!isNeeded}
           maxLength={DISPUTE_TEXT_LENGTH}
           rows={3}
           value={comment}
-          error={isAsked && isMissing ? t`Say why, so that both sides understand.` : undefined}
+          error={isAsked && isMissing ? t`Enter a reason, so that both sides understand.` : undefined}
           onChange={(event) => setComment(event.target.value)}
         />
       </div>

@@ -49,7 +49,7 @@ export function CenterTools({ query, onQuery, counts, currencies }: CenterToolsP
   const sorts: Readonly<Record<DisputeSort, string>> = {
     '-created_at': t`Newest first`,
     created_at: t`Oldest first`,
-    '-updated_at': t`Latest change first`,
+    '-updated_at': t`Recently updated first`,
   }
   return (
     <>
@@ -81,7 +81,7 @@ export function CenterTools({ query, onQuery, counts, currencies }: CenterToolsP
             label={t`Currency`}
             value={query.currency}
             options={[
-              { value: '', label: t`Every currency` },
+              { value: '', label: t`All currencies` },
               ...currencies.map((code) => ({ value: code, label: code })),
             ]}
             onChange={(currency) => onQuery({ currency, page: 1 })}
@@ -106,7 +106,7 @@ function SearchField({ text, onText }: { text: string; onText: (text: string) =>
   return (
     <Field
       type="search"
-      label={t`Dispute, invoice or PO number, or name`}
+      label={t`Dispute number, invoice number, PO number or name`}
       hideLabel
       compact
       lead={<SearchIcon size={16} />}

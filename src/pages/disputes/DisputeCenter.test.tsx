@@ -55,7 +55,7 @@ const answered = (items: readonly Dispute[]) => ({
   ...noData,
   data: { items: [...items], page: { total: items.length, number: 1, size: 25 }, counts: { actionable: 2, active: 3 } },
 })
-const tick = (number: string) => act(() => screen.getByRole('checkbox', { name: `Choose ${number}` }).click())
+const tick = (number: string) => act(() => screen.getByRole('checkbox', { name: `Select ${number}` }).click())
 
 it('shows of each dispute whose turn it is and how long', async () => {
   await draw({
@@ -67,10 +67,10 @@ it('shows of each dispute whose turn it is and how long', async () => {
     ]),
   })
   const [, first, second, third, fourth] = screen.getAllByRole('row')
-  expect(first?.textContent).toContain('Your turn3 days left')
+  expect(first?.textContent).toContain('Waiting on you3 days left')
   expect(second?.textContent).toContain('Merchanttoday is the last day')
-  expect(third?.textContent).toContain('Your turnoverdue')
-  expect(fourth?.textContent).toContain('ClosedInvoice adjusted')
+  expect(third?.textContent).toContain('Waiting on youoverdue')
+  expect(fourth?.textContent).toContain('ClosedInvoice credited')
 })
 
 it('says how many are open and closed, whatever is searched for', async () => {
@@ -86,7 +86,7 @@ it('searches for as many characters as the server takes', async () => {
 it('says that the numbers could not be loaded, and tries again', async () => {
   const retry = vi.fn()
   await draw({ counts: { ...noData, failure: { code: 'serverFailed' }, retry } })
-  expect(screen.getByText('How many disputes there are could not be loaded.')).toBeTruthy()
+  expect(screen.getByText('We couldn’t load the number of disputes.')).toBeTruthy()
   act(() => screen.getByRole('button', { name: 'Try again' }).click())
   expect(retry).toHaveBeenCalledOnce()
 })
@@ -117,8 +117,8 @@ it('takes a choice of one status to the answer', async () => {
   })
   tick('DSP-1')
   tick('DSP-2')
-  const bar = within(await screen.findByRole('region', { name: 'Chosen disputes' }))
-  expect(bar.getByText('2 disputes chosen')).toBeTruthy()
+  const bar = within(await screen.findByRole('region', { name: 'Selected disputes' }))
+  expect(bar.getByText('2 disputes selected')).toBeTruthy()
   expect(bar.getByText('$246.90')).toBeTruthy()
   act(() => bar.getByRole('button', { name: 'Respond to 2 disputes' }).click())
   expect(onRespond).toHaveBeenCalledWith(['id-DSP-1', 'id-DSP-2'])
@@ -133,16 +133,16 @@ it('says first which of the chosen go and why the others stay', async () => {
     ]),
   })
   for (const number of ['DSP-1', 'DSP-2', 'DSP-3']) tick(number)
-  const bar = within(await screen.findByRole('region', { name: 'Chosen disputes' }))
-  expect(bar.getByText('2 of them stay out.')).toBeTruthy()
+  const bar = within(await screen.findByRole('region', { name: 'Selected disputes' }))
+  expect(bar.getByText('2 of them won’t be included.')).toBeTruthy()
   act(() => bar.getByRole('button', { name: 'Respond to 1 dispute' }).click())
   expect(onRespond).not.toHaveBeenCalled()
   const dialog = within(await screen.findByRole('dialog', {}, patient))
   const [goes, stays] = dialog.getAllByRole('list')
   expect(goes?.textContent).toContain('DSP-1')
   expect(stays?.textContent).toContain('DSP-2')
-  expect(stays?.textContent).toContain('It is not waiting for an answer from you.')
-  expect(stays?.textContent).toContain('Its last day for an answer has passed.')
+  expect(stays?.textContent).toContain('This dispute isn’t waiting for your response.')
+  expect(stays?.textContent).toContain('The deadline to respond to this dispute has passed.')
   act(() => dialog.getByRole('button', { name: 'Respond to 1 dispute' }).click())
   expect(onRespond).toHaveBeenCalledWith(['id-DSP-1'])
 })
@@ -154,7 +154,7 @@ it('says why nothing of the choice can be answered', async () => {
   act(() => respond.click())
   expect(onRespond).not.toHaveBeenCalled()
   await waitFor(() => expect(document.activeElement?.id).toBe('why-respond'))
-  expect(document.activeElement?.textContent).toContain('It is not waiting for an answer from you.')
+  expect(document.activeElement?.textContent).toContain('This dispute isn’t waiting for your response.')
 })
 
 it('has nothing to tick for a role that does not answer, and says why', async () => {
@@ -165,7 +165,7 @@ it('has nothing to tick for a role that does not answer, and says why', async ()
 
 it('changes status, order and currency from the first page', async () => {
   const { onQuery } = await draw({ currencies: ['EUR', 'USD'], disputes: answered([sampleDispute('DSP-1')]) })
-  act(() => screen.getByRole('button', { name: 'Your turn2' }).click())
+  act(() => screen.getByRole('button', { name: 'Waiting on you2' }).click())
   expect(onQuery).toHaveBeenLastCalledWith({ status: 'actionable', page: 1 })
   fireEvent.change(screen.getByLabelText('Sort'), { target: { value: '-updated_at' } })
   expect(onQuery).toHaveBeenLastCalledWith({ sort: '-updated_at', page: 1 })
@@ -178,7 +178,7 @@ it('says what an empty list means, and shows all', async () => {
     disputes: answered([]),
     query: { status: 'actionable', text: '', currency: '', sort: '-created_at', page: 1, pageSize: 25 },
   })
-  expect(screen.getByText('Nothing waits for you')).toBeTruthy()
+  expect(screen.getByText('Nothing to respond to')).toBeTruthy()
   act(() => screen.getByRole('button', { name: 'Show all disputes' }).click())
   expect(onQuery).toHaveBeenCalledWith({ text: '', currency: '', status: 'all', page: 1 })
 })

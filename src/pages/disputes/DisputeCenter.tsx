@@ -95,11 +95,7 @@ export function DisputeCenter({
           onRespond={onRespond}
           empty={
             failure !== null ? (
-              <LoadFailed
-                title={t`The disputes could not be loaded`}
-                onRetry={disputes.retry}
-                busy={disputes.isLoading}
-              >
+              <LoadFailed title={t`Couldn’t load disputes`} onRetry={disputes.retry} busy={disputes.isLoading}>
                 {failureText(failure.code)}
               </LoadFailed>
             ) : (
@@ -139,7 +135,7 @@ function Counts({ counts: { data, failure, isLoading, retry } }: { counts: Loade
   if (failure === null) return '\u00A0'
   return (
     <>
-      <Trans>How many disputes there are could not be loaded.</Trans>{' '}
+      <Trans>We couldn’t load the number of disputes.</Trans>{' '}
       <Button size="sm" kind="quiet" busy={isLoading} onClick={retry}>
         <Trans>Try again</Trans>
       </Button>
@@ -176,7 +172,7 @@ function Rows({ party, disputes, canAnswer, onRespond, empty, pager }: RowsProps
           ? {
               selection: {
                 chosen: selection.chosen,
-                label: (row: Dispute) => t`Choose ${{ dispute: row.disputeNumber }}`,
+                label: (row: Dispute) => t`Select ${{ dispute: row.disputeNumber }}`,
                 onToggle: selection.toggle,
                 onToggleAll: selection.toggleAll,
               },
@@ -201,17 +197,25 @@ function Nothing({ query: { status }, isFiltered, party, onAll }: NothingProps) 
   )
   if (isFiltered)
     return (
-      <EmptyState title={t`No dispute matches`} action={all}>{t`Try other words, or clear the search.`}</EmptyState>
+      <EmptyState
+        title={t`No matching disputes`}
+        action={all}
+      >{t`Try other search words or clear the search.`}</EmptyState>
     )
   if (status === 'all')
     return (
       <EmptyState title={t`No disputes yet`}>
         {party === 'customer'
-          ? t`Open an invoice to dispute it. What comes of it shows here.`
-          : t`When a customer disputes an invoice, it shows here.`}
+          ? t`To dispute an invoice, open it. Your disputes appear here.`
+          : t`When a customer disputes an invoice, the dispute appears here.`}
       </EmptyState>
     )
   if (status === 'actionable')
-    return <EmptyState title={t`Nothing waits for you`} action={all}>{t`No dispute is your turn now.`}</EmptyState>
-  return <EmptyState title={t`No disputes here`} action={all}>{t`Disputes of this status show here.`}</EmptyState>
+    return (
+      <EmptyState
+        title={t`Nothing to respond to`}
+        action={all}
+      >{t`No disputes need your response right now.`}</EmptyState>
+    )
+  return <EmptyState title={t`No disputes here`} action={all}>{t`Disputes with this status appear here.`}</EmptyState>
 }

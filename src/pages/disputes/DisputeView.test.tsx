@@ -59,36 +59,38 @@ const turnOf = {
 
 it('says whose turn it is, until when, and what comes if nobody answers', async () => {
   await draw(turnOf.waiting)
-  const turn = box('It is your turn to answer')
+  const turn = box('Your response is needed')
   expect(turn.getByText('3 days left')).toBeTruthy()
-  expect(turn.getByText(/until Tuesday, November 24, 2026/)).toBeTruthy()
-  expect(turn.getByText(/the dispute closes and nothing is taken off the invoice/)).toBeTruthy()
+  expect(turn.getByText(/deadline: Tuesday, November 24, 2026/)).toBeTruthy()
+  expect(turn.getByText(/the dispute closes and no credit is issued/)).toBeTruthy()
 })
 
 it('says what an offer comes to when it is not answered', async () => {
   await draw(turnOf.offered)
-  expect(box('It is your turn to answer').getByText(/the offer counts as accepted: \$45.00 is taken off/)).toBeTruthy()
-  expect(screen.getByText('Offered to be taken off')).toBeTruthy()
+  expect(
+    box('Your response is needed').getByText(/the offer is accepted automatically and \$45.00 is credited/),
+  ).toBeTruthy()
+  expect(screen.getAllByText('Credit offered')).not.toEqual([])
 })
 
 it('says what an offer means for a payment that is on its way', async () => {
   await draw({ ...turnOf.offered, paymentPending: true })
-  expect(screen.getByText(/If the offer is accepted, what the payment pays too much/)).toBeTruthy()
+  expect(screen.getByText(/If the offer is accepted, any overpayment stays/)).toBeTruthy()
 })
 
 it('leads each answer to the wizard, with dispute and answer in the address', async () => {
   await draw(turnOf.waiting)
-  const reply = screen.getByRole('link', { name: 'Reply to the merchant' })
+  const reply = screen.getByRole('link', { name: 'Reply to merchant' })
   expect(reply.getAttribute('href')).toBe('/dispute-center/respond?disputeIds=id-DSP-1&action=customer.reply')
-  expect(screen.getByRole('link', { name: 'Agree and close' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Disagree' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Agree and close dispute' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Escalate to support' })).toBeTruthy()
 })
 
 it('says why a role cannot answer', async () => {
   await draw(turnOf.waiting, { role: 'viewer' })
-  expect(screen.queryByRole('link', { name: 'Reply to the merchant' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Reply to merchant' })).toBeNull()
   act(() => screen.getByRole('button', { name: 'Respond' }).click())
-  expect(document.activeElement?.textContent).toContain('Your role may look at disputes but not answer them.')
+  expect(document.activeElement?.textContent).toContain('Your role can view disputes but not respond to them.')
   expect(screen.queryByRole('button', { name: 'Cancel dispute' })).toBeNull()
 })
 
@@ -96,7 +98,7 @@ it('lets a payer cancel, who does not answer, with a word or none', async () => 
   const { onQuickAction } = await draw(turnOf.waiting, { role: 'payer' })
   act(() => screen.getByRole('button', { name: 'Cancel dispute' }).click())
   const dialog = within(await screen.findByRole('dialog', {}, patient))
-  expect(dialog.getByText('The invoice is no longer disputed.')).toBeTruthy()
+  expect(dialog.getByText('The invoice will no longer be disputed.')).toBeTruthy()
   await act(async () => dialog.getByRole('button', { name: 'Cancel dispute' }).click())
   expect(onQuickAction).toHaveBeenCalledWith('customer.cancel', '')
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -107,9 +109,11 @@ it('asks support for a word before it holds, and none before it releases', async
   act(() => screen.getByRole('button', { name: 'Put on hold' }).click())
   const dialog = within(await screen.findByRole('dialog', {}, patient))
   act(() => dialog.getByRole('button', { name: 'Put on hold' }).click())
-  expect(dialog.getByText('Say why, so that both sides understand.')).toBeTruthy()
+  expect(dialog.getByText('Enter a reason, so that both sides understand.')).toBeTruthy()
   expect(onQuickAction).not.toHaveBeenCalled()
-  fireEvent.change(dialog.getByLabelText('A word to both sides'), { target: { value: ' Waiting for the carrier. ' } })
+  fireEvent.change(dialog.getByLabelText('Message to the customer and merchant'), {
+    target: { value: ' Waiting for the carrier. ' },
+  })
   await act(async () => dialog.getByRole('button', { name: 'Put on hold' }).click())
   expect(onQuickAction).toHaveBeenCalledWith('support.hold', 'Waiting for the carrier.')
 })
@@ -130,9 +134,9 @@ it('tells the confirmation number that was given when it was submitted', async (
 
 it('offers nothing once it is closed, and says how it ended', async () => {
   await draw({ ...turnOf.closed, outcome: 'adjusted', adjustmentAmount: 4_500 })
-  expect(box('This dispute is closed').getByText('$45.00 was taken off the invoice.')).toBeTruthy()
+  expect(box('This dispute is closed').getByText('$45.00 was credited to the invoice.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Cancel dispute' })).toBeNull()
-  expect(screen.getByText('Taken off')).toBeTruthy()
+  expect(screen.getByText('Credited')).toBeTruthy()
 })
 
 it.each(['agreed', 'decided', 'lapsed', 'cancelled'] as const)(
@@ -140,7 +144,7 @@ it.each(['agreed', 'decided', 'lapsed', 'cancelled'] as const)(
   async (outcome) => {
     await draw({ ...turnOf.closed, kind: 'chargeback', openAmount: 0, outcome })
     const ending = screen.getByRole('region', { name: 'This dispute is closed' }).textContent
-    expect(ending).toMatch(/Nothing was taken off (it|the invoice)\./)
+    expect(ending).toMatch(/No credit was issued\./)
     expect(ending).not.toMatch(/stays due|disputed again/)
   },
 )
@@ -180,15 +184,15 @@ it('tells what happened with who, side, time and words', async () => {
       { ...step, at: '2026-11-21T15:00:00.000Z', event: 'deadline.passed', to_status: 'escalated' },
     ],
   })
-  const [made, offer, refused, late, now] = within(
-    screen.getByRole('list', { name: 'History of the dispute' }),
-  ).getAllByRole('listitem')
+  const [made, offer, refused, late, now] = within(screen.getByRole('list', { name: 'Dispute history' })).getAllByRole(
+    'listitem',
+  )
   expect(made?.textContent).toMatch(/The customer disputed the invoiceMaria, Customer · Nov 12, 2026/)
-  expect(offer?.textContent).toContain('The merchant offered to take $60.00 off')
+  expect(offer?.textContent).toContain('The merchant offered a credit of $60.00')
   expect(offer?.textContent).toContain('Half of it.')
-  expect(refused?.textContent).toContain('The customer refused the offer')
-  expect(late?.textContent).toContain('No answer came in time: support decides')
-  expect(now?.textContent).toContain('Support decides')
+  expect(refused?.textContent).toContain('The customer declined the offer')
+  expect(late?.textContent).toContain('No one responded in time, so support decides')
+  expect(now?.textContent).toContain('Waiting on support to decide')
 })
 
 it('links the invoice for customers only, and documents for all', async () => {
@@ -215,6 +219,6 @@ it('links the invoice for customers only, and documents for all', async () => {
 
 it('lists the invoice’s other disputes', async () => {
   await draw({}, { others: [sampleDispute('DSP-0', { status: 'closed', turn: null, outcome: 'cancelled' })] })
-  const other = box('Other disputes of this invoice').getByRole('link', { name: 'DSP-0' })
+  const other = box('Other disputes on this invoice').getByRole('link', { name: 'DSP-0' })
   expect(other.getAttribute('href')).toBe('/dispute-center/trx-DSP-0?dispute=id-DSP-0')
 })

@@ -63,7 +63,7 @@ export function DisputePage({
         lead={
           <span className={about}>
             <Tag tone={toneOfDispute(dispute, party)}>{words.status(dispute.status)}</Tag>
-            <span>{t`${{ amount: disputed }} of invoice ${{ invoice: dispute.invoiceId }}`}</span>
+            <span>{t`${{ amount: disputed }} disputed on invoice ${{ invoice: dispute.invoiceId }}`}</span>
           </span>
         }
         back={
@@ -115,11 +115,11 @@ function Amounts({ dispute }: { dispute: DisputeDetails }) {
             : [
                 {
                   id: 'adjustment',
-                  label: dispute.outcome === 'adjusted' ? t`Taken off` : t`Offered to be taken off`,
+                  label: dispute.outcome === 'adjusted' ? t`Credited` : t`Credit offered`,
                   value: of(-adjustmentAmount),
                 },
               ]),
-          { id: 'open', label: t`Open now`, value: of(dispute.openAmount), isTotal: true },
+          { id: 'open', label: t`Open amount`, value: of(dispute.openAmount), isTotal: true },
         ]}
       />
     </Card>
@@ -142,7 +142,7 @@ function About({ party, dispute }: { party: DisputeParty; dispute: DisputeDetail
       ),
     },
     { id: 'reason', label: t`Reason`, value: words.reason(dispute.disputeReasonId, dispute.disputeReason) },
-    { id: 'kind', label: t`Kind`, value: words.kind(dispute.kind) },
+    { id: 'kind', label: t`Type`, value: words.kind(dispute.kind) },
     ...(party === 'merchant' ? [] : [{ id: 'merchant', label: t`Merchant`, value: dispute.merchantName }]),
     { id: 'customer', label: t`Customer`, value: dispute.customerName },
     { id: 'made', label: t`Submitted`, value: format.dateTime(dispute.createdAt) },
@@ -170,7 +170,7 @@ function Documents({
   return (
     <Card title={t`Documents`}>
       {documents.length === 0 ? (
-        <p className={muted}>{t`No documents came with this dispute.`}</p>
+        <p className={muted}>{t`This dispute has no documents.`}</p>
       ) : (
         <ul role="list" className={stack.s2}>
           {documents.map((file) => (
@@ -197,9 +197,9 @@ function Documents({
 function Contacts({ dispute: { contacts } }: { dispute: DisputeDetails }) {
   const { t } = useLingui()
   return (
-    <Card title={t`Contacts of your side`}>
+    <Card title={t`Your contacts`}>
       {contacts.length === 0 ? (
-        <p className={muted}>{t`No contacts were named.`}</p>
+        <p className={muted}>{t`No contacts added.`}</p>
       ) : (
         <ul role="list" className={stack.s2}>
           {contacts.map((contact) => (
@@ -222,7 +222,7 @@ function Others({ party, others }: { party: DisputeParty; others: readonly Dispu
   const words = useDisputeWords()
   if (others.length === 0) return null
   return (
-    <Card title={t`Other disputes of this invoice`}>
+    <Card title={t`Other disputes on this invoice`}>
       <ul role="list" className={stack.s3}>
         {others.map((other) => (
           <li key={other.id} className={line.between}>

@@ -37,10 +37,10 @@ export function LoadedDispute({ disputes, ...rest }: LoadedDisputeProps) {
     <>
       <PageHead title={t`Dispute`} />
       {failure === null ? (
-        <Skeleton lines={10} label={t`The dispute is being loaded`} />
+        <Skeleton lines={10} label={t`Loading dispute`} />
       ) : failure.code === 'notFound' ? (
         <EmptyState
-          title={t`There is no such dispute`}
+          title={t`Dispute not found`}
           action={
             <Link
               className={buttonLook({ kind: 'main' })}
@@ -48,10 +48,10 @@ export function LoadedDispute({ disputes, ...rest }: LoadedDisputeProps) {
             >{t`All disputes`}</Link>
           }
         >
-          {t`The link may be incomplete, or the dispute belongs to an account that you do not see.`}
+          {t`The link may be incomplete, or you don’t have access to this dispute’s account.`}
         </EmptyState>
       ) : (
-        <LoadFailed title={t`The dispute could not be loaded`} onRetry={disputes.retry} busy={disputes.isLoading}>
+        <LoadFailed title={t`Couldn’t load the dispute`} onRetry={disputes.retry} busy={disputes.isLoading}>
           {failureText(failure.code)}
         </LoadFailed>
       )}

@@ -43,15 +43,15 @@ export function ResponseBar({ party, selection, onRespond }: ResponseBarProps) {
   return (
     <>
       <ActionBar
-        label={t`Chosen disputes`}
-        lead={<Plural value={{ count: chosen.length }} one="# dispute chosen" other="# disputes chosen" />}
+        label={t`Selected disputes`}
+        lead={<Plural value={{ count: chosen.length }} one="# dispute selected" other="# disputes selected" />}
         total={<Moneys of={sums} />}
         {...(goes.length === 0
           ? {
               note: (
                 <WhyNot
                   id="why-respond"
-                  title={t`Why can't I respond?`}
+                  title={t`Why you can’t respond`}
                   reasons={codes.map((code) => ({
                     code,
                     text: ineligibleWords(code, stays.filter((stay) => stay.code === code).length),
@@ -61,12 +61,18 @@ export function ResponseBar({ party, selection, onRespond }: ResponseBarProps) {
             }
           : stays.length > 0
             ? {
-                note: <Plural value={{ count: stays.length }} one="# of them stays out." other="# of them stay out." />,
+                note: (
+                  <Plural
+                    value={{ count: stays.length }}
+                    one="# of them won’t be included."
+                    other="# of them won’t be included."
+                  />
+                ),
               }
             : {})}
         more={
           <Button kind="quiet" onClick={selection.clear}>
-            <Trans>Clear</Trans>
+            <Trans>Clear selection</Trans>
           </Button>
         }
         action={
@@ -83,11 +89,11 @@ export function ResponseBar({ party, selection, onRespond }: ResponseBarProps) {
         wide
         isOpen={isPreviewing}
         onClose={() => setPreviewing(false)}
-        title={t`One answer cannot go to all of them`}
+        title={t`You can’t send one response to all selected disputes`}
         actions={
           <>
             <Button onClick={() => setPreviewing(false)}>
-              <Trans>Choose others</Trans>
+              <Trans>Change selection</Trans>
             </Button>
             <Button kind="main" onClick={respond}>
               {respondText}
@@ -107,7 +113,7 @@ function Preview({ party, split: { goes, stays } }: { party: DisputeParty; split
     <div className={stack.s4}>
       <section className={stack.s2}>
         <h3>
-          <Plural value={{ count: goes.length }} one="# dispute is answered" other="# disputes are answered" />
+          <Plural value={{ count: goes.length }} one="Responding to # dispute" other="Responding to # disputes" />
         </h3>
         <ul role="list" className={previewList}>
           {goes.map((dispute) => (
@@ -120,7 +126,7 @@ function Preview({ party, split: { goes, stays } }: { party: DisputeParty; split
       </section>
       <section className={stack.s2}>
         <h3>
-          <Plural value={{ count: stays.length }} one="# dispute stays as it is" other="# disputes stay as they are" />
+          <Plural value={{ count: stays.length }} one="# dispute not included" other="# disputes not included" />
         </h3>
         <ul role="list" className={previewList}>
           {stays.map(({ dispute, code }) => (

@@ -44,7 +44,7 @@ export function Thread({ dispute, party }: { dispute: DisputeDetails; party: Dis
     : []
   return (
     <Card title={t`What happened`}>
-      <Timeline label={t`History of the dispute`} moments={[...moments, ...next]} />
+      <Timeline label={t`Dispute history`} moments={[...moments, ...next]} />
     </Card>
   )
 }

@@ -52,7 +52,7 @@ export function TurnBox({ party, dispute, quickAction, onQuickAction, onDismiss 
           {respondBy === null ? null : (
             <p>
               <strong className={isOverdue ? late : undefined}>{left}</strong>
-              {` · ${t`until ${{ date: format.longDate(respondBy) }}`}`}
+              {` · ${t`deadline: ${{ date: format.longDate(respondBy) }}`}`}
             </p>
           )}
           {otherwise === null ? null : <p>{otherwise}</p>}
@@ -60,8 +60,8 @@ export function TurnBox({ party, dispute, quickAction, onQuickAction, onDismiss 
         {dispute.paymentPending && dispute.status !== 'closed' ? (
           <Notice tone="wait">
             {dispute.status === 'pendingAdjustment'
-              ? t`A payment of this invoice is on its way. If the offer is accepted, what the payment pays too much stays on the account as a credit.`
-              : t`A payment of this invoice is on its way. Should something be taken off, what the payment pays too much stays on the account as a credit.`}
+              ? t`A payment for this invoice is processing. If the offer is accepted, any overpayment stays on the account as unapplied credit.`
+              : t`A payment for this invoice is processing. If a credit is issued, any overpayment stays on the account as unapplied credit.`}
           </Notice>
         ) : null}
         <Choices
@@ -97,7 +97,7 @@ function Choices({ party, dispute, quickAction, onQuickAction, onDismiss }: Turn
   if (answers.length === 0 && quickActions.length === 0 && asking === null) return null
   return (
     <div className={stack.s3} data-print="no">
-      <WhyNot id="why-answer" title={t`Why can't I answer?`} reasons={reasons} />
+      <WhyNot id="why-answer" title={t`Why you can’t respond`} reasons={reasons} />
       <div className={line.start}>
         {reasons.length > 0 ? (
           <Button kind="main" blockedBy="why-answer">

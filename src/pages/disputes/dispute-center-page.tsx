@@ -56,7 +56,7 @@ export function Page() {
     try {
       await downloadDisputes(client, filters)
     } catch {
-      toast({ tone: 'late', text: t`The CSV file could not be downloaded. Try again later.` })
+      toast({ tone: 'late', text: t`We couldn’t download the CSV file. Try again later.` })
     } finally {
       setExporting(false)
     }
@@ -74,7 +74,7 @@ export function Page() {
       canAnswer={canAnswer}
       createHref={canDispute ? pathTo('disputeCreate') : null}
       whyNoAnswers={
-        mayAnswer(role) ? null : t`Your role may look at disputes. They are answered by administrators of your company.`
+        mayAnswer(role) ? null : t`Your role can view disputes. Administrators at your company can respond to them.`
       }
       isExporting={isExporting}
       onExport={() => void exportList()}

@@ -85,7 +85,7 @@ export function useDisputeColumns(party: DisputeParty): readonly Column<Dispute>
       },
       {
         id: 'turn',
-        header: t`Whose turn`,
+        header: t`Waiting on`,
         phone: 'lineEnd',
         cell: (row) =>
           row.status === 'closed' ? (

@@ -72,9 +72,9 @@ function useQuickAction(party: DisputeParty, dispute: DisputeDetails | null, rel
       intents.ended()
       setQuickAction(rest)
       const said: Readonly<Record<QuickAction, string>> = {
-        'customer.cancel': t`The dispute is cancelled.`,
+        'customer.cancel': t`The dispute was canceled.`,
         'support.hold': t`The dispute is on hold.`,
-        'support.release': t`The dispute is released.`,
+        'support.release': t`The dispute is no longer on hold.`,
       }
       toast({ tone: 'done', text: said[action] })
       return true

@@ -12,21 +12,19 @@ export function BootFailed({ code, onRetry }: { code: string | null; onRetry: ()
   const [isOffline] = useState(() => !navigator.onLine)
   return (
     <main id="content" tabIndex={-1} className={alone}>
-      <PageHead title={t`The portal could not start`} />
+      <PageHead title={t`The portal couldn’t start`} />
       <div className={words}>
         {isOffline ? (
           <p>
-            <Trans>This device is offline. As soon as it is connected again, try once more.</Trans>
+            <Trans>This device is offline. Reconnect to the internet, then try again.</Trans>
           </p>
         ) : code === 'timedOut' ? (
           <p>
-            <Trans>The server took too long to answer. That may pass: try again in a moment.</Trans>
+            <Trans>The server took too long to respond. Try again in a moment.</Trans>
           </p>
         ) : (
           <p>
-            <Trans>
-              Unable to contact server. Nothing of your data is affected: check your connection and try again.
-            </Trans>
+            <Trans>Unable to contact server. Your data is safe. Check your connection and try again.</Trans>
           </p>
         )}
       </div>

@@ -13,8 +13,8 @@ export function Broken({ onRetry }: { onRetry: () => void }) {
       <div className={words}>
         <p>
           <Trans>
-            The fault is ours and was noted. What was sent to the server before is safe; look at it again before you
-            send anything twice.
+            The problem is on our side, and we have logged it. Anything you already submitted is saved. Before you
+            submit again, check whether your last request was received.
           </Trans>
         </p>
       </div>

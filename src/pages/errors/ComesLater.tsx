@@ -11,13 +11,13 @@ export function Later({ support, onHome }: { support: ReactNode; onHome: () => v
   const { t } = useLingui()
   return (
     <div>
-      <PageHead title={t`This page opens with a later release`} />
+      <PageHead title={t`This page isn’t available yet`} />
       <div className={words}>
         <p>
-          <Trans>Your program has switched it on, and your role may use it, but it is not built yet.</Trans>
+          <Trans>Your program and role include this page, but we’re still building it.</Trans>
         </p>
         <p>
-          <Trans>Until then support does it for you: {support}</Trans>
+          <Trans>Until then, contact support for help: {support}</Trans>
         </p>
       </div>
       <Button kind="main" onClick={onHome}>

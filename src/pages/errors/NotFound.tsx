@@ -16,10 +16,10 @@ export function NotFound({ onBack, onHome }: NotFoundProps) {
   const { t } = useLingui()
   return (
     <div>
-      <PageHead title={t`This page was not found`} focusKey="notFound" />
+      <PageHead title={t`Page not found`} focusKey="notFound" />
       <div className={words}>
         <p>
-          <Trans>The address may be mistyped, or the page may have moved. Nothing of your data is affected.</Trans>
+          <Trans>Check that the web address is correct. The page may have moved. Your data is safe.</Trans>
         </p>
       </div>
       <div className={line.start}>

@@ -8,7 +8,8 @@ export function OfflineNotice() {
     <Notice tone="wait" title={<Trans>You are offline</Trans>} live="status">
       <p>
         <Trans>
-          What you see may be out of date, and nothing can be sent. This goes away when the connection is back.
+          You may be seeing old information, and you can’t submit anything. This message disappears when you’re back
+          online.
         </Trans>
       </p>
     </Notice>

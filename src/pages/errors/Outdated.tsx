@@ -9,12 +9,12 @@ export function Outdated({ onReload }: { onReload: () => void }) {
   const { t } = useLingui()
   return (
     <main id="content" tabIndex={-1} className={alone}>
-      <PageHead title={t`A part of this page is missing`} />
+      <PageHead title={t`Part of this page didn’t load`} />
       <div className={words}>
         <p>
           <Trans>
-            A new version of the portal may just be coming out, or the connection was lost. The page was reloaded once
-            already. Wait a moment and reload it; what was sent to the server is safe.
+            The portal may have been updated, or your connection was lost. We reloaded the page once. Wait a moment,
+            then reload the page again. Anything you already submitted is saved.
           </Trans>
         </p>
       </div>

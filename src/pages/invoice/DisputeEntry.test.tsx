@@ -28,7 +28,7 @@ it('begins a dispute of what is owed', async () => {
 
 it('asks for a chargeback of what is paid', async () => {
   const onDispute = await draw({ openAmount: 0, status: 'Paid' })
-  press('Ask for a chargeback')
+  press('Request a chargeback')
   expect(onDispute).toHaveBeenCalledWith('t1', 'chargeback')
 })
 
@@ -36,19 +36,19 @@ const disputed = { disputedTotal: 10_000, status: 'Billed, Disputed', eligibleFo
 
 it.each([true, null])('opens the dispute of what is disputed (known to be here: %s)', async (wasDisputed) => {
   await draw(disputed, { wasDisputed })
-  expect(screen.getByRole('link', { name: 'Open the dispute' }).getAttribute('href')).toBe('/dispute-center/t1')
+  expect(screen.getByRole('link', { name: 'View dispute' }).getAttribute('href')).toBe('/dispute-center/t1')
 })
 
 it('says that it is disputed, and opens nothing, where the dispute is not in the portal', async () => {
   await draw(disputed)
-  expect(screen.queryByRole('link', { name: 'Open the dispute' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'View dispute' })).toBeNull()
   press('Dispute this invoice')
-  expect(document.activeElement?.textContent).toContain('It is disputed already.')
+  expect(document.activeElement?.textContent).toContain('This invoice is already disputed.')
 })
 
 it('opens the dispute that was decided, and not a second one', async () => {
   await draw({ eligibleForDispute: 'N' }, { wasDisputed: true })
-  expect(screen.getByRole('link', { name: 'Open the dispute' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'View dispute' })).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
@@ -59,10 +59,15 @@ it('disputes again what was cancelled before', async () => {
 })
 
 it.each([
-  ['is not eligible', { eligibleForDispute: 'N' }, 'Dispute this invoice', /It cannot be disputed/],
-  ['has a payment on its way', { pendingAmount: 10_000 }, 'Dispute this invoice', /A payment of it is on its way/],
-  ['is not billed yet', { billedOn: null }, 'Dispute this invoice', /It is not billed yet/],
-  ['was paid long ago', { openAmount: 0, billedOn: '2026-01-01' }, 'Ask for a chargeback', /billed too long ago/],
+  ['is not eligible', { eligibleForDispute: 'N' }, 'Dispute this invoice', /This invoice can’t be disputed/],
+  [
+    'has a payment on its way',
+    { pendingAmount: 10_000 },
+    'Dispute this invoice',
+    /A payment for this invoice is processing/,
+  ],
+  ['is not billed yet', { billedOn: null }, 'Dispute this invoice', /This invoice hasn’t been billed yet/],
+  ['was paid long ago', { openAmount: 0, billedOn: '2026-01-01' }, 'Request a chargeback', /billed too long ago/],
 ] as const)('says why an invoice that %s cannot be disputed', async (_, change, button, why) => {
   const onDispute = await draw(change)
   press(button)
@@ -73,7 +78,7 @@ it.each([
 it('says that the role may not', async () => {
   await draw({}, { role: 'viewer' })
   press('Dispute this invoice')
-  expect(document.activeElement?.textContent).toContain('Your role may look at invoices but not dispute them.')
+  expect(document.activeElement?.textContent).toContain('Your role can view invoices but not dispute them.')
 })
 
 it('says nothing of disputes where the program has none, nor of credit notes', async () => {

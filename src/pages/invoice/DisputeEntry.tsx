@@ -39,14 +39,14 @@ export function DisputeEntry({ invoice, wasDisputed, onDispute }: DisputeEntryPr
       <Link
         className={buttonLook({ wide: true })}
         to={pathTo('disputeDetails', { invoiceId: invoice.trxId })}
-      >{t`Open the dispute`}</Link>
+      >{t`View dispute`}</Link>
     ) : null
   }
   if (invoice.kind === 'creditNote' || !isFlagOn(flags, 'disputeCreateEnabled')) return null
   const kind = disputeKindOf(facts)
   const refusal = refuseDisputing(facts, kind, { today: businessDate, chargebackDays })
   const reasons = !mayDispute(role)
-    ? [{ code: 'roleMayNotDispute', text: t`Your role may look at invoices but not dispute them.` }]
+    ? [{ code: 'roleMayNotDispute', text: t`Your role can view invoices but not dispute them.` }]
     : refusal === null
       ? []
       : [{ code: refusal, text: ineligible(refusal) }]
@@ -54,11 +54,11 @@ export function DisputeEntry({ invoice, wasDisputed, onDispute }: DisputeEntryPr
     <div className={stack.s3} data-print="no">
       <WhyNot
         id="why-dispute"
-        title={kind === 'dispute' ? t`Why can't I dispute it?` : t`Why can't I ask for a chargeback?`}
+        title={kind === 'dispute' ? t`Why you can’t dispute this invoice` : t`Why you can’t request a chargeback`}
         reasons={reasons}
       />
       <Button wide blockedBy={reasons.length > 0 ? 'why-dispute' : null} onClick={() => onDispute(invoice.trxId, kind)}>
-        {kind === 'dispute' ? t`Dispute this invoice` : t`Ask for a chargeback`}
+        {kind === 'dispute' ? t`Dispute this invoice` : t`Request a chargeback`}
       </Button>
     </div>
   )

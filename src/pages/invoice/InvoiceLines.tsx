@@ -66,9 +66,9 @@ export function InvoiceLines({ details, currency }: { details: Loaded<InvoiceDet
         {...(details.data === null && details.failure === null ? { skeletonRows: 3 } : {})}
         empty={
           details.failure ? (
-            <LoadFailed title={t`The items could not be loaded`} onRetry={details.retry} busy={details.isLoading} />
+            <LoadFailed title={t`Couldn’t load items`} onRetry={details.retry} busy={details.isLoading} />
           ) : (
-            <EmptyState title={t`The merchant sent no items with this invoice`} />
+            <EmptyState title={t`The merchant provided no items for this invoice`} />
           )
         }
       />

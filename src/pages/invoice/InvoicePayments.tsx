@@ -32,7 +32,7 @@ export function InvoicePayments({ details, invoice }: { details: Loaded<InvoiceD
             : ('now' as const),
       title: (
         <Link to={pathTo('paymentDetails', { paymentId: payment.payment_id })}>
-          {t`${{ amount: format.money(money(payment.amount, invoice.currency)) }} by payment ${{ number: payment.payment_number }}`}
+          {t`${{ amount: format.money(money(payment.amount, invoice.currency)) }}, payment ${{ number: payment.payment_number }}`}
         </Link>
       ),
       detail: `${state === undefined ? payment.state : stateText(state)} · ${format.dateTime(payment.created_at)}`,
@@ -67,7 +67,7 @@ export function InvoicePayments({ details, invoice }: { details: Loaded<InvoiceD
         : []
   if (made.length === 0 && next.length === 0) return null
   return (
-    <Card title={t`Payments and what happens next`}>
+    <Card title={t`Payment activity`}>
       <Timeline moments={[...made.toReversed(), ...next]} />
     </Card>
   )

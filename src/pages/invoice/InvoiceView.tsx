@@ -56,17 +56,17 @@ export function InvoicePage({ invoice, ...parts }: InvoicePageProps) {
       <PageHead title={t`Invoice`} />
       <Card>
         {invoice.failure ? (
-          <LoadFailed title={t`The invoice could not be loaded`} onRetry={invoice.retry} busy={invoice.isLoading}>
+          <LoadFailed title={t`Couldn’t load the invoice`} onRetry={invoice.retry} busy={invoice.isLoading}>
             {failureText(invoice.failure.code)}
           </LoadFailed>
         ) : invoice.data === null ? (
-          <Skeleton lines={10} label={t`The invoice is being loaded`} />
+          <Skeleton lines={10} label={t`Loading invoice`} />
         ) : (
           <EmptyState
             title={t`Invoice not found`}
             action={<Link to={pathTo('invoiceList', { status: 'open' })}>{t`All open invoices`}</Link>}
           >
-            {t`The link may be incomplete, or you have no access to this invoice. Contact support if you think you should.`}
+            {t`The link may be incomplete, or you don’t have access to this invoice. If you need access, contact support.`}
           </EmptyState>
         )}
       </Card>
@@ -92,7 +92,7 @@ function Known({
   const more = details.data
   const facts: Fact[] = [
     { id: 'account', label: t`Account`, value: invoice.customerName },
-    { id: 'merchant', label: t`Bought from`, value: invoice.merchantName },
+    { id: 'merchant', label: t`Merchant`, value: invoice.merchantName },
     ...(more?.soldBy ? [{ id: 'soldBy', label: t`Sold by`, value: more.soldBy }] : []),
     ...(invoice.poNumber === null ? [] : [{ id: 'po', label: t`PO number`, value: invoice.poNumber }]),
     { id: 'billed', label: t`Billed`, value: day(invoice.billedOn) },
@@ -100,9 +100,9 @@ function Known({
     ...(invoice.receivedOn === null ? [] : [{ id: 'received', label: t`Received`, value: day(invoice.receivedOn) }]),
     ...(invoice.paidOn === null ? [] : [{ id: 'paid', label: t`Paid`, value: day(invoice.paidOn) }]),
     ...(more?.dealerOriginalInvoice
-      ? [{ id: 'original', label: t`Dealer's original invoice`, value: more.dealerOriginalInvoice }]
+      ? [{ id: 'original', label: t`Merchant’s original invoice`, value: more.dealerOriginalInvoice }]
       : []),
-    { id: 'dispute', label: t`Can be disputed`, value: invoice.eligibleForDispute === 'Y' ? t`Yes` : t`No` },
+    { id: 'dispute', label: t`Eligible for dispute`, value: invoice.eligibleForDispute === 'Y' ? t`Yes` : t`No` },
   ]
   return (
     <>
@@ -151,7 +151,7 @@ function Known({
                     : [{ id: 'disputed', label: t`Disputed`, value: of(invoice.disputedTotal) }]),
                   ...(invoice.pendingAmount === 0
                     ? []
-                    : [{ id: 'pending', label: t`Payments on their way`, value: of(-invoice.pendingAmount) }]),
+                    : [{ id: 'pending', label: t`Payments processing`, value: of(-invoice.pendingAmount) }]),
                   {
                     id: 'open',
                     label: t`Open amount`,
@@ -192,22 +192,22 @@ function Pay({ invoice, onPay }: { invoice: Invoice; onPay: (trxId: string) => v
   const refusal = refuseLine(paymentLineOf(invoice))
   if (invoice.openAmount <= 0) return null
   const reasons = !mayPay(role)
-    ? [{ code: 'roleMayNotPay', text: t`Your role may look at invoices but not pay them.` }]
+    ? [{ code: 'roleMayNotPay', text: t`Your role can view invoices but not pay them.` }]
     : refusal === 'paymentStillProcessing'
       ? [
           {
             code: refusal,
-            text: t`A payment of this invoice is on its way. It can be paid again only if that one does not go through.`,
+            text: t`A payment for this invoice is processing. You can pay this invoice again only if that payment fails.`,
           },
         ]
       : refusal === 'customerNotEligible'
-        ? [{ code: refusal, text: t`This account cannot pay in the portal.` }]
+        ? [{ code: refusal, text: t`This account can’t pay online.` }]
         : refusal === null
           ? []
-          : [{ code: refusal, text: t`This invoice is not open for payment yet.` }]
+          : [{ code: refusal, text: t`You can’t pay this invoice yet.` }]
   return (
     <div className={stack.s3} data-print="no">
-      <WhyNot id="why-pay" title={t`Why can't I pay?`} reasons={reasons} />
+      <WhyNot id="why-pay" title={t`Why you can’t pay`} reasons={reasons} />
       <Button kind="main" wide blockedBy={reasons.length > 0 ? 'why-pay' : null} onClick={() => onPay(invoice.trxId)}>
         {t`Pay ${{ amount: format.money(money(invoice.openAmount, invoice.currency)) }}`}
       </Button>
@@ -222,7 +222,7 @@ function Addresses({ addresses }: { addresses: Loaded<InvoiceAddresses> }) {
     return (
       <Card title={t`Addresses`}>
         {addresses.failure ? (
-          <PartFailed onRetry={addresses.retry}>{t`The addresses could not be loaded.`}</PartFailed>
+          <PartFailed onRetry={addresses.retry}>{t`We couldn’t load the addresses.`}</PartFailed>
         ) : (
           <Skeleton lines={3} />
         )}
@@ -281,12 +281,12 @@ function Documents({
     <Card title={t`Documents`}>
       {documents.data === null ? (
         documents.failure ? (
-          <PartFailed onRetry={documents.retry}>{t`The documents could not be loaded.`}</PartFailed>
+          <PartFailed onRetry={documents.retry}>{t`We couldn’t load the documents.`}</PartFailed>
         ) : (
           <Skeleton lines={2} />
         )
       ) : documents.data.length === 0 ? (
-        <p className={muted}>{t`No documents came with this invoice.`}</p>
+        <p className={muted}>{t`This invoice has no documents.`}</p>
       ) : (
         <ul role="list" className={stack.s2}>
           {documents.data.map((file: InvoiceDocument) => (

@@ -60,7 +60,7 @@ export function Filters({ query, onQuery, merchants, currencies, isFiltered }: F
         </Button>
         {isFiltered ? (
           <Button size="sm" kind="quiet" onClick={() => onQuery({ ...noFilters, page: 1 })}>
-            <Trans>Clear all</Trans>
+            <Trans>Clear filters</Trans>
           </Button>
         ) : null}
       </div>
@@ -69,14 +69,14 @@ export function Filters({ query, onQuery, merchants, currencies, isFiltered }: F
           <Field
             type="date"
             compact
-            label={t`Due from`}
+            label={t`Due date from`}
             value={query.dueFrom}
             onChange={(event) => onQuery({ dueFrom: event.target.value, page: 1 })}
           />
           <Field
             type="date"
             compact
-            label={t`Due until`}
+            label={t`Due date to`}
             value={query.dueTo}
             onChange={(event) => onQuery({ dueTo: event.target.value, page: 1 })}
           />
@@ -99,10 +99,10 @@ export function Filters({ query, onQuery, merchants, currencies, isFiltered }: F
           {merchants.length > 1 ? (
             <Select
               compact
-              label={t`Bought from`}
+              label={t`Merchant`}
               value={query.merchantId}
               options={[
-                { value: '', label: t`Every merchant` },
+                { value: '', label: t`All merchants` },
                 ...merchants.map(({ id, name }) => ({ value: id, label: name })),
               ]}
               onChange={(merchantId) => onQuery({ merchantId, page: 1 })}
@@ -114,7 +114,7 @@ export function Filters({ query, onQuery, merchants, currencies, isFiltered }: F
               label={t`Currency`}
               value={query.currency}
               options={[
-                { value: '', label: t`Every currency` },
+                { value: '', label: t`All currencies` },
                 ...currencies.map((code) => ({ value: code, label: code })),
               ]}
               onChange={(currency) => onQuery({ currency, page: 1 })}

@@ -63,7 +63,7 @@ export function InvoiceList({
   return (
     <>
       <PageHead
-        title={scope === 'program' ? t`Invoices of all accounts` : t`Invoices`}
+        title={scope === 'program' ? t`Invoices for all accounts` : t`Invoices`}
         lead={
           // Its line is kept free: nothing moves when the numbers come.
           counts === undefined ? (
@@ -108,11 +108,7 @@ export function InvoiceList({
           onDispute={onDispute}
           empty={
             failure !== null ? (
-              <LoadFailed
-                title={t`The invoices could not be loaded`}
-                onRetry={invoices.retry}
-                busy={invoices.isLoading}
-              >
+              <LoadFailed title={t`Couldn’t load invoices`} onRetry={invoices.retry} busy={invoices.isLoading}>
                 {failureText(failure.code)}
               </LoadFailed>
             ) : (
@@ -138,10 +134,10 @@ export function InvoiceList({
 function Nothing({ status, isFiltered }: { status: InvoiceListStatus; isFiltered: boolean }) {
   const { t } = useLingui()
   if (isFiltered)
-    return <EmptyState title={t`No invoice matches`}>{t`Change or clear the search and filters.`}</EmptyState>
+    return <EmptyState title={t`No matching invoices`}>{t`Change or clear your search and filters.`}</EmptyState>
   if (status === 'open' || status === 'past-due')
     return (
-      <EmptyState title={t`Nothing to pay here`}>{t`New invoices show here as soon as they are billed.`}</EmptyState>
+      <EmptyState title={t`No invoices to pay`}>{t`New invoices appear here as soon as they are billed.`}</EmptyState>
     )
-  return <EmptyState title={t`No invoices here`}>{t`Invoices of this status show here.`}</EmptyState>
+  return <EmptyState title={t`No invoices here`}>{t`Invoices with this status appear here.`}</EmptyState>
 }

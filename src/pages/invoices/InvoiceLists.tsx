@@ -39,7 +39,7 @@ export function InvoiceListPage({ customerId, status }: { customerId: string | n
     try {
       await downloadInvoices(client, filters)
     } catch {
-      toast({ tone: 'late', text: t`The CSV file could not be downloaded. Try again later.` })
+      toast({ tone: 'late', text: t`We couldn’t download the CSV file. Try again later.` })
     } finally {
       setExporting(false)
     }

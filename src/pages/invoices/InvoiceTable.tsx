@@ -44,7 +44,7 @@ export function InvoiceTable({ scope, invoices, query, onQuery, onPay, onDispute
         onSort={(sort) => onQuery({ sort: sortFor(sort), page: 1 })}
         selection={{
           chosen: selection.chosen,
-          label: (row) => t`Choose ${{ invoice: row.invoiceId }}`,
+          label: (row) => t`Select ${{ invoice: row.invoiceId }}`,
           onToggle: selection.toggle,
           onToggleAll: selection.toggleAll,
         }}

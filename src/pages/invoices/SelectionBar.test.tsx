@@ -32,5 +32,7 @@ it('takes as many invoices to a dispute as go at once', async () => {
 it('says of more that they do not go at once, before the list is left', async () => {
   const { onDispute } = await draw(DISPUTES_AT_ONCE + 1)
   expect(onDispute).not.toHaveBeenCalled()
-  expect(document.activeElement?.textContent).toContain('At most 100 invoices go at once. Send the others afterwards.')
+  expect(document.activeElement?.textContent).toContain(
+    'You can submit up to 100 invoices at a time. Submit the rest separately.',
+  )
 })

@@ -35,37 +35,37 @@ export function SelectionBar({
   const counted = payable.length === 0 ? chosen : payable
   const sums = totals(counted.map(({ openAmount, currency }) => money(openAmount, currency)))
   const refusal = !mayPay(role)
-    ? { code: 'roleMayNotPay', text: t`Your role may look at invoices but not pay them.` }
+    ? { code: 'roleMayNotPay', text: t`Your role can view invoices but not pay them.` }
     : payable.length === 0
-      ? { code: 'nothingPayable', text: t`None of the chosen invoices is open for payment.` }
+      ? { code: 'nothingPayable', text: t`None of the selected invoices can be paid right now. Select other invoices.` }
       : null
   const trxIds = [...selection.chosen.keys()]
   const isTooMany = canDispute && refuseChoice({ role, trxIds }) === 'tooManyInvoices'
   const toPay = refusal ? (
-    <WhyNot id="why-pay" title={t`Why can't I pay?`} reasons={[refusal]} />
+    <WhyNot id="why-pay" title={t`Why you can’t pay`} reasons={[refusal]} />
   ) : unpayable > 0 ? (
     <Plural
       value={{ unpayable }}
-      one="# chosen invoice is not open for payment and stays out."
-      other="# chosen invoices are not open for payment and stay out."
+      one="# selected invoice can’t be paid and won’t be included."
+      other="# selected invoices can’t be paid and won’t be included."
     />
   ) : null
   const toDispute = isTooMany ? (
     <WhyNot
       id="why-dispute"
-      title={t`Why can't I dispute them?`}
+      title={t`Why you can’t dispute these invoices`}
       reasons={[
         {
           code: 'tooManyInvoices',
-          text: t`At most ${{ count: DISPUTES_AT_ONCE }} invoices go at once. Send the others afterwards.`,
+          text: t`You can submit up to ${{ count: DISPUTES_AT_ONCE }} invoices at a time. Submit the rest separately.`,
         },
       ]}
     />
   ) : null
   return (
     <ActionBar
-      label={t`Chosen invoices`}
-      lead={<Plural value={{ count: chosen.length }} one="# invoice chosen" other="# invoices chosen" />}
+      label={t`Selected invoices`}
+      lead={<Plural value={{ count: chosen.length }} one="# invoice selected" other="# invoices selected" />}
       total={<Moneys of={sums} />}
       {...(toPay === null && toDispute === null
         ? {}
@@ -80,7 +80,7 @@ export function SelectionBar({
       more={
         <>
           <Button kind="quiet" onClick={selection.clear}>
-            <Trans>Clear</Trans>
+            <Trans>Clear selection</Trans>
           </Button>
           {canDispute ? (
             <Button blockedBy={isTooMany ? 'why-dispute' : null} onClick={() => onDispute(trxIds)}>

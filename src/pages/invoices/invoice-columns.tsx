@@ -37,7 +37,7 @@ export function useInvoiceColumns(scope: 'account' | 'program'): readonly Column
       const isOpen = row.openAmount > row.pendingAmount && row.dueOn !== null
       const days = isOpen && row.dueOn !== null ? daysBetween(businessDate, row.dueOn) : null
       if (days === null) return null
-      if (days < 0) return <Plural value={{ days: -days }} one="# day late" other="# days late" />
+      if (days < 0) return <Plural value={{ days: -days }} one="# day overdue" other="# days overdue" />
       if (days === 0) return <Trans>today</Trans>
       return days <= 7 ? <Plural value={{ days }} one="in # day" other="in # days" /> : null
     }
@@ -66,7 +66,7 @@ export function useInvoiceColumns(scope: 'account' | 'program'): readonly Column
         },
       },
       ...(scope === 'program' ? [account] : []),
-      { id: 'merchant', header: t`Bought from`, wideOnly: true, phone: 'hide', cell: (row) => row.merchantName },
+      { id: 'merchant', header: t`Merchant`, wideOnly: true, phone: 'hide', cell: (row) => row.merchantName },
       {
         id: 'billed',
         header: t`Billed`,

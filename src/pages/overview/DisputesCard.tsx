@@ -41,7 +41,7 @@ export function DisputesCard({ disputes: { data, failure, isLoading, retry } }: 
             </Button>
           }
         >
-          {t`How many disputes there are could not be loaded.`}
+          {t`We couldn’t load the number of disputes.`}
         </Notice>
       )}
     </Card>

@@ -31,31 +31,37 @@ export function ExposureCard({ exposure }: { exposure: Exposure }) {
       amount: exposure.unbilledAmount,
       text: of(exposure.unbilledAmount),
     },
-    { id: 'held', tone: 'wait', label: t`Held for orders`, amount: exposure.creditHeld, text: of(exposure.creditHeld) },
+    {
+      id: 'held',
+      tone: 'wait',
+      label: t`Reserved for orders`,
+      amount: exposure.creditHeld,
+      text: of(exposure.creditHeld),
+    },
   ]
   return (
-    <Card title={isOver ? t`Over the limit in ${{ currency }}` : t`Credit available in ${{ currency }}`}>
+    <Card title={isOver ? t`Over your credit limit in ${{ currency }}` : t`Credit available in ${{ currency }}`}>
       <div className={stack.s3}>
         <div>
           <Money of={money(Math.abs(exposure.creditAvailable), currency)} weight="big" />
           <p className={muted}>
             {exposure.creditTotal === 0
-              ? t`There is no credit line in this currency.`
+              ? t`No credit limit is set in this currency.`
               : isOver
-                ? t`above the limit of ${{ limit: format.money(money(exposure.creditTotal, currency)) }}`
-                : t`of a limit of ${{ limit: format.money(money(exposure.creditTotal, currency)) }}`}
+                ? t`over your ${{ limit: format.money(money(exposure.creditTotal, currency)) }} credit limit`
+                : t`of your ${{ limit: format.money(money(exposure.creditTotal, currency)) }} credit limit`}
           </p>
         </div>
         <StackedBar
-          caption={t`How the credit is used`}
+          caption={t`How your credit is used`}
           segments={segments}
           total={exposure.creditTotal}
-          limit={{ label: t`Limit`, text: of(exposure.creditTotal) }}
+          limit={{ label: t`Credit limit`, text: of(exposure.creditTotal) }}
         />
         {exposure.lateFee > 0 ? (
           <p
             className={muted}
-          >{t`Late fees of ${{ fee: format.money(money(exposure.lateFee, currency)) }} are part of what is due.`}</p>
+          >{t`Includes ${{ fee: format.money(money(exposure.lateFee, currency)) }} in late fees.`}</p>
         ) : null}
       </div>
     </Card>

@@ -71,15 +71,15 @@ export function Overview({
             ? // Its line is kept free: nothing moves when the figures come.
               '\u00A0'
             : due.length === 0
-              ? t`Nothing is due. Well done.`
+              ? t`Nothing is due right now.`
               : late
-                ? t`Some invoices are past due. Paying them now stops late fees.`
+                ? t`Some invoices are past due. Pay now to avoid further late fees.`
                 : t`Nothing is past due.`
         }
         actions={
           mayPayHere && onlyDue ? (
             <Button kind="main" onClick={onPayEverything}>
-              {due.length === 1 ? t`Pay everything due: ${{ amount: format.money(onlyDue) }}` : t`Pay everything due`}
+              {due.length === 1 ? t`Pay all due: ${{ amount: format.money(onlyDue) }}` : t`Pay all due`}
             </Button>
           ) : undefined
         }
@@ -87,15 +87,15 @@ export function Overview({
       {/* Grey lines are replaced as a whole: the head above grows with its button, and nothing that one reads moves. */}
       <div key={exposures.data === null ? 'waiting' : 'read'} className={stack.s4}>
         {customer?.paymentEligible === 'N' ? (
-          <Notice tone="wait" title={t`This account cannot pay in the portal`}>
-            {customer.paymentWebText ?? t`Contact support to learn how to pay.`}
+          <Notice tone="wait" title={t`This account can’t pay online`}>
+            {customer.paymentWebText ?? t`Contact support to find out how to pay.`}
           </Notice>
         ) : null}
         {customer !== null && customer.status !== 'active' ? (
           <Notice tone="wait">
             {customer.status === 'inactive'
-              ? t`This account is inactive. Its open invoices can still be paid.`
-              : t`This account was terminated.`}
+              ? t`This account is inactive. You can still pay its open invoices.`
+              : t`This account is terminated.`}
           </Notice>
         ) : null}
         <div className={columns}>
@@ -104,7 +104,7 @@ export function Overview({
               exposures.failure ? (
                 <Card flush>
                   <LoadFailed
-                    title={t`The account's figures could not be loaded`}
+                    title={t`Couldn’t load account figures`}
                     onRetry={exposures.retry}
                     busy={exposures.isLoading}
                   >
@@ -113,7 +113,7 @@ export function Overview({
                 </Card>
               ) : (
                 <Card>
-                  <Skeleton lines={8} label={t`The account's figures are being loaded`} />
+                  <Skeleton lines={8} label={t`Loading account figures`} />
                 </Card>
               )
             ) : (
@@ -146,7 +146,7 @@ function ComingUp({ open, payments, listPath }: Pick<OverviewProps, 'open' | 'pa
       title: (
         <div className={line.between}>
           <Link to={pathTo('paymentDetails', { paymentId: payment.id })}>
-            <Trans>Payment {{ number: payment.paymentNumber }} on its way</Trans>
+            <Trans>Payment {{ number: payment.paymentNumber }} is processing</Trans>
           </Link>
           <Money of={money(payment.total, payment.currency)} />
         </div>
@@ -167,7 +167,7 @@ function ComingUp({ open, payments, listPath }: Pick<OverviewProps, 'open' | 'pa
     })),
   ]
   return (
-    <Card title={t`Coming up`} actions={<Link to={listPath}>{t`All open invoices`}</Link>}>
+    <Card title={t`Due and upcoming`} actions={<Link to={listPath}>{t`All open invoices`}</Link>}>
       {open.data === null ? (
         open.failure ? (
           <Notice
@@ -178,13 +178,13 @@ function ComingUp({ open, payments, listPath }: Pick<OverviewProps, 'open' | 'pa
               </Button>
             }
           >
-            {t`What comes up could not be loaded.`}
+            {t`We couldn’t load due and upcoming payments.`}
           </Notice>
         ) : (
           <Skeleton lines={6} />
         )
       ) : moments.length === 0 ? (
-        <p>{t`Nothing is due and no payment is on its way.`}</p>
+        <p>{t`Nothing is due, and no payments are processing.`}</p>
       ) : (
         <Timeline
           moments={moments.map(({ detail, ...moment }) => ({ ...moment, ...(detail === undefined ? {} : { detail }) }))}

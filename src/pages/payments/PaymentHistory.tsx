@@ -49,7 +49,7 @@ export function PaymentHistory({ payments, query, onQuery }: PaymentHistoryProps
   const isFiltered = query.text !== '' || query.state !== ''
   return (
     <>
-      <PageHead title={t`Payments`} lead={t`What you have paid, what is on its way, and what came back.`} />
+      <PageHead title={t`Payments`} lead={t`Completed, processing and returned payments.`} />
       {failure !== null && data !== null ? (
         <Notice tone="late" live="alert">
           {failureText(failure.code)}
@@ -96,18 +96,12 @@ export function PaymentHistory({ payments, query, onQuery }: PaymentHistoryProps
           }
           empty={
             failure !== null ? (
-              <LoadFailed
-                title={t`The payments could not be loaded`}
-                onRetry={payments.retry}
-                busy={payments.isLoading}
-              >
+              <LoadFailed title={t`Couldn’t load payments`} onRetry={payments.retry} busy={payments.isLoading}>
                 {failureText(failure.code)}
               </LoadFailed>
             ) : (
-              <EmptyState title={isFiltered ? t`No payment matches` : t`No payments yet`}>
-                {isFiltered
-                  ? t`Try another number or status.`
-                  : t`Payments you make show here at once, with what happens next.`}
+              <EmptyState title={isFiltered ? t`No matching payments` : t`No payments yet`}>
+                {isFiltered ? t`Try another number or status.` : t`Your payments appear here as soon as you make them.`}
               </EmptyState>
             )
           }
@@ -150,7 +144,7 @@ function useColumns(): readonly Column<Payment>[] {
       },
       {
         id: 'made',
-        header: t`Made`,
+        header: t`Date`,
         sortable: true,
         phone: 'line',
         cell: (row) => <DateText iso={row.createdAt} as="date" />,

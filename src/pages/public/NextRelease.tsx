@@ -39,20 +39,19 @@ export function NextRelease({ subject, support, renderBack }: NextReleaseProps) 
 
 function Now({ subject, support }: { subject: PublicSubject; support: ReactNode }) {
   const words: Readonly<Record<PublicSubject, ReactNode>> = {
-    forgotUser: <Trans>Finding it here comes with a later release. Today support tells you: {support}</Trans>,
+    forgotUser: (
+      <Trans>You can’t look up your username here yet. To get your username, contact support: {support}</Trans>
+    ),
     forgotPassword: (
-      <Trans>Resetting it here comes with a later release. Today support sets a new one with you: {support}</Trans>
+      <Trans>You can’t reset your password here yet. To set a new password, contact support: {support}</Trans>
     ),
     resetPassword: (
       <Trans>
-        Links for setting a new password open here with a later release. Today support sets a new one with you:{' '}
-        {support}
+        You can’t set a new password with a link here yet. To set a new password, contact support: {support}
       </Trans>
     ),
     addBankAccount: (
-      <Trans>
-        Adding a bank account without signing in comes with a later release. Today support adds it for you: {support}
-      </Trans>
+      <Trans>You can’t add a bank account without signing in yet. To add one now, contact support: {support}</Trans>
     ),
   }
   return words[subject]
@@ -63,20 +62,20 @@ function Advice({ subject }: { subject: PublicSubject }) {
     return (
       <>
         <li>
-          <Trans>Have your account number and a recent invoice at hand.</Trans>
+          <Trans>Have your account number and a recent invoice ready.</Trans>
         </li>
         <li>
-          <Trans>An administrator of your company who can sign in may pay by card meanwhile.</Trans>
+          <Trans>Until then, an administrator at your company can sign in and pay by card.</Trans>
         </li>
       </>
     )
   return (
     <>
       <li>
-        <Trans>An administrator of your company knows your username.</Trans>
+        <Trans>An administrator at your company can tell you your username.</Trans>
       </li>
       <li>
-        <Trans>Support asks who you are first. Nobody of the program ever asks for your password.</Trans>
+        <Trans>Support will check who you are. We will never ask for your password.</Trans>
       </li>
     </>
   )

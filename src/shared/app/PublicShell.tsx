@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 
 import { LanguageSelect } from '../../ui/form/LanguageSelect.tsx'
 import { PublicPage } from '../../ui/layout/PublicPage.tsx'
@@ -6,7 +6,7 @@ import { SupportContact } from './SupportContact.tsx'
 import { ThemeSwitch } from '../../ui/form/ThemeSwitch.tsx'
 import { addressOf, basepathOf } from './address.ts'
 import { pageShown } from './first-page.ts'
-import { chooseTheme, onThemeChange, themeChoice } from '../../ui/theme/theme.ts'
+import { chooseTheme, useTheme } from '../../ui/theme/theme.ts'
 import { useLanguage } from './use-language.ts'
 import { useConfig } from './use-session.ts'
 
@@ -19,7 +19,7 @@ export function useSupport(): ReactNode {
 export function PublicShell({ children }: { children: ReactNode }) {
   const config = useConfig()
   const { locale, offered, change } = useLanguage()
-  const theme = useSyncExternalStore(onThemeChange, themeChoice, () => 'system' as const)
+  const theme = useTheme()
   useEffect(pageShown, [])
   return (
     <PublicPage

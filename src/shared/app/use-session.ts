@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect } from 'react'
 
 import { useSelector } from '@xstate/react'
 
@@ -13,6 +13,7 @@ import { selectRouteFacts, selectUser } from '../../../machines/workflows/sessio
 import { useApp } from './app.ts'
 import { currencyStore } from '../choices/currency-choice.ts'
 import { locationKey, nameStore } from '../choices/selection-names.ts'
+import { useStore } from '../../ui/store.ts'
 
 /**
  * The user as a page behind sign-in last knew them. While the session ends, a page stands for a moment
@@ -80,8 +81,8 @@ export type ShownSelection = {
 export function useSelection(): ShownSelection {
   const { selection } = useSelector(useApp().session, ({ context }) => context)
   const user = useUser()
-  const names = useSyncExternalStore(nameStore.subscribe, nameStore.read)
-  const currency = useSyncExternalStore(currencyStore.subscribe, currencyStore.read)
+  const names = useStore(nameStore)
+  const currency = useStore(currencyStore)
   const { customerId, merchantId } = selection
   const own = user.sessionData
   const isOwn = customerId !== null && (customerId === own.customerId || customerId === user.customerId)

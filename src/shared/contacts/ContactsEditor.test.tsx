@@ -34,7 +34,7 @@ function Editor({ maximum = 3, known = [carla] }: { maximum?: number; known?: re
 }
 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const add = () => fireEvent.click(screen.getByRole('button', { name: 'Add this person' }))
+const add = () => fireEvent.click(screen.getByRole('button', { name: 'Add person' }))
 const told = () => screen.getByText((_, element) => element?.tagName === 'OUTPUT').textContent
 
 it('names what is wrong with both fields at once, in a summary that takes focus and beside each', () => {
@@ -43,13 +43,13 @@ it('names what is wrong with both fields at once, in a summary that takes focus 
   const summary = screen.getByRole('alert', { name: 'There is a problem' })
   expect(document.activeElement).toBe(summary)
   expect(screen.getAllByText('Enter a name.')).toHaveLength(2)
-  expect(screen.getAllByText('Enter an e-mail address.')).toHaveLength(2)
+  expect(screen.getAllByText('Enter an email address.')).toHaveLength(2)
 })
 
 it('adds somebody by name and address, empties the fields, and removes them again', () => {
   render(<Editor />)
   type('Name', ' Ole Berg ')
-  type('E-mail address', 'ole@berg.example')
+  type('Email address', 'ole@berg.example')
   expect(told()).toBe(' typing')
   add()
   expect(told()).toBe('ole@berg.example')
@@ -60,9 +60,9 @@ it('adds somebody by name and address, empties the fields, and removes them agai
 it('ticks a colleague however long the name, and adds nobody else by such a name', () => {
   render(<Editor known={[{ ...carla, name: LONG_NAME }]} />)
   type('Name', LONG_NAME)
-  type('E-mail address', 'ole@berg.example')
+  type('Email address', 'ole@berg.example')
   add()
-  expect(screen.getAllByText('Enter a name of at most 50 characters.')).toHaveLength(2)
+  expect(screen.getAllByText('Enter a name with 50 characters or fewer.')).toHaveLength(2)
   const colleague = screen.getByRole<HTMLInputElement>('checkbox', { name: LONG_NAME })
   expect(colleague.disabled).toBe(false)
   fireEvent.click(colleague)
@@ -73,15 +73,15 @@ it('refuses an address that is ticked already, whatever its case', () => {
   render(<Editor />)
   fireEvent.click(screen.getByLabelText('Carla Cards'))
   type('Name', 'Carla')
-  type('E-mail address', 'CARLA@northgate.example')
+  type('Email address', 'CARLA@northgate.example')
   add()
-  expect(screen.getAllByText('This address is among the contacts already.')).toHaveLength(2)
+  expect(screen.getAllByText('This email address is already added.')).toHaveLength(2)
   expect(told()).toBe('carla@northgate.example typing')
 })
 
 it('offers nobody more once so many are chosen as can be told', () => {
   render(<Editor maximum={1} />)
   fireEvent.click(screen.getByLabelText('Carla Cards'))
-  expect(screen.queryByRole('button', { name: 'Add this person' })).toBeNull()
-  expect(screen.getByText(/1 person can be told/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Add person' })).toBeNull()
+  expect(screen.getByText(/You can notify 1 person/)).toBeTruthy()
 })

@@ -42,7 +42,7 @@ export function ContactsEditor({ known, chosen, maximum, refuse, onAdd, onRemove
       {known.length === 0 ? null : (
         <fieldset>
           <legend className={title}>
-            <Trans>People of your company</Trans>
+            <Trans>People at your company</Trans>
           </legend>
           <div className={people}>
             {known.map((contact) => (
@@ -62,9 +62,9 @@ export function ContactsEditor({ known, chosen, maximum, refuse, onAdd, onRemove
       {typed.length === 0 ? null : (
         <div className={group}>
           <p className={title} aria-hidden="true">
-            <Trans>Others who are told</Trans>
+            <Trans>Other recipients</Trans>
           </p>
-          <ul role="list" className={people} ref={ref} tabIndex={-1} aria-label={t`Others who are told`}>
+          <ul role="list" className={people} ref={ref} tabIndex={-1} aria-label={t`Other recipients`}>
             {typed.map((contact) => (
               <li key={contact.email} className={person}>
                 <span className={who}>
@@ -78,7 +78,7 @@ export function ContactsEditor({ known, chosen, maximum, refuse, onAdd, onRemove
                   onClick={() => {
                     // The button goes with its row: whoever pressed it stays beside the others.
                     ref.current?.focus()
-                    setSaid(t`${{ name: contact.name }} is removed.`)
+                    setSaid(t`${{ name: contact.name }} was removed.`)
                     onRemove(contact.email)
                   }}
                 >
@@ -93,15 +93,15 @@ export function ContactsEditor({ known, chosen, maximum, refuse, onAdd, onRemove
         <p className={small}>
           <Plural
             value={{ count: maximum }}
-            one="# person can be told. Remove them to choose somebody else."
-            other="# people can be told, and so many are chosen. Remove one to add another."
+            one="You can notify # person. Remove this person to add someone else."
+            other="You can notify up to # people. Remove one to add another."
           />
         </p>
       ) : (
         <ContactForm
           refuse={refuse}
           onAdd={(contact) => {
-            setSaid(t`${{ name: contact.name }} is added.`)
+            setSaid(t`${{ name: contact.name }} was added.`)
             onAdd(contact)
           }}
           {...(onTyped ? { onTyped } : {})}
@@ -129,11 +129,11 @@ function ContactForm({ refuse, onAdd, onTyped }: Pick<ContactsEditorProps, 'refu
   }
   const words: Readonly<Record<ContactRefusal, string>> = {
     nameMissing: t`Enter a name.`,
-    nameTooLong: t`Enter a name of at most ${{ length: NAME_LENGTH }} characters.`,
-    emailMissing: t`Enter an e-mail address.`,
-    emailInvalid: t`Enter an e-mail address such as name@example.com.`,
-    contactRepeated: t`This address is among the contacts already.`,
-    tooManyContacts: t`No more people can be added.`,
+    nameTooLong: t`Enter a name with ${{ length: NAME_LENGTH }} characters or fewer.`,
+    emailMissing: t`Enter an email address.`,
+    emailInvalid: t`Enter an email address, such as name@example.com.`,
+    contactRepeated: t`This email address is already added.`,
+    tooManyContacts: t`You can’t add more people. Remove one to add another.`,
   }
   const first = refusedPresses === 0 ? null : refuse(contact)
   const isOfName = first === 'nameMissing' || first === 'nameTooLong'
@@ -148,7 +148,7 @@ function ContactForm({ refuse, onAdd, onTyped }: Pick<ContactsEditorProps, 'refu
     <form
       noValidate
       className={stack.s3}
-      aria-label={t`Somebody else`}
+      aria-label={t`Add someone else`}
       onSubmit={(event) => {
         event.preventDefault()
         if (refuse(contact) !== null) {
@@ -162,7 +162,7 @@ function ContactForm({ refuse, onAdd, onTyped }: Pick<ContactsEditorProps, 'refu
       }}
     >
       <p className={title} aria-hidden="true">
-        <Trans>Somebody else</Trans>
+        <Trans>Add someone else</Trans>
       </p>
       <ErrorSummary errors={errors} focusKey={refusedPresses} />
       <div className={entry}>
@@ -178,7 +178,7 @@ function ContactForm({ refuse, onAdd, onTyped }: Pick<ContactsEditorProps, 'refu
         <Field
           id={ids.email}
           type="email"
-          label={t`E-mail address`}
+          label={t`Email address`}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -189,7 +189,7 @@ function ContactForm({ refuse, onAdd, onTyped }: Pick<ContactsEditorProps, 'refu
       </div>
       <div>
         <Button type="submit">
-          <Trans>Add this person</Trans>
+          <Trans>Add person</Trans>
         </Button>
       </div>
     </form>

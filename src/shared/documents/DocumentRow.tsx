@@ -119,7 +119,7 @@ export function DocumentRow(props: DocumentRowProps) {
           }}
         />
         <VisuallyHidden>
-          <span role="status">{own === null ? null : t`${{ file: own.fileName }} is uploaded.`}</span>
+          <span role="status">{own === null ? null : t`${{ file: own.fileName }} was uploaded.`}</span>
         </VisuallyHidden>
       </div>
     </li>

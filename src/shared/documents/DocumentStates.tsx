@@ -75,13 +75,13 @@ export function OpenPlace({
     <>
       <div className={open}>
         <Select
-          label={t`Type of the document for ${{ name }}`}
+          label={t`Document type for ${{ name }}`}
           hideLabel
           compact
           value={typeId ?? ''}
           aria-invalid={code === 'documentTypeMissing' || undefined}
           options={[
-            { value: '', label: t`Choose its type`, disabled: true },
+            { value: '', label: t`Select document type`, disabled: true },
             ...types.map((type) => ({
               value: type.id,
               label: type.label,
@@ -93,19 +93,19 @@ export function OpenPlace({
         <Button
           size="sm"
           icon={<DocumentIcon size={14} />}
-          aria-label={t`Choose a file for ${{ name }}`}
+          aria-label={t`Select a file for ${{ name }}`}
           blockedBy={isFull ? fullId : null}
           onClick={onPick}
         >
-          <Trans>Choose a file</Trans>
+          <Trans>Select a file</Trans>
         </Button>
         <span className={orDrop}>
-          <Trans>or drop it here</Trans>
+          <Trans>or drop a file here</Trans>
         </span>
       </div>
       {isFull ? (
         <p id={fullId} tabIndex={-1} className={noteLook}>
-          {textOf('tooManyFiles')} <Trans>Wait until one has been sent.</Trans>
+          {textOf('tooManyFiles')} <Trans>Wait until an upload finishes.</Trans>
         </p>
       ) : null}
     </>
@@ -135,7 +135,7 @@ export function FileUnderWay({ queued, sending, name, textOf, onRetry, onCancel 
             <Trans>Try again</Trans>
           </Button>
           <Button size="sm" onClick={onCancel}>
-            <Trans>Leave it out</Trans>
+            <Trans>Remove file</Trans>
           </Button>
         </span>
       </div>
@@ -152,21 +152,21 @@ export function FileUnderWay({ queued, sending, name, textOf, onRetry, onCancel 
             {file}
             <span className={noteLook}>
               {sending === null
-                ? t`It waits for the file before it.`
+                ? t`Waiting for the previous upload`
                 : share < 1
-                  ? t`${{ share: format.number(Math.floor(share * 100)) }} % sent`
-                  : t`Sent; it is being looked at.`}
+                  ? t`${{ share: format.number(Math.floor(share * 100)) }}% uploaded`
+                  : t`Uploaded. Checking the file…`}
             </span>
           </span>
         </span>
         {sending === null ? null : (
-          <Button size="sm" aria-label={t`Stop sending ${{ file }}`} onClick={onCancel}>
-            <Trans>Stop</Trans>
+          <Button size="sm" aria-label={t`Cancel upload of ${{ file }}`} onClick={onCancel}>
+            <Trans>Cancel upload</Trans>
           </Button>
         )}
       </div>
       {sending === null ? null : (
-        <progress className={progress} max={1} value={share} aria-label={t`Sending ${{ file }} for ${{ name }}`} />
+        <progress className={progress} max={1} value={share} aria-label={t`Uploading ${{ file }} for ${{ name }}`} />
       )}
     </>
   )
@@ -199,7 +199,7 @@ export function DocumentThere({
           </span>
           {isOff ? (
             <span id={lockedId} tabIndex={-1} className={noteLook}>
-              <Trans>It can be changed once the file under way has been sent.</Trans>
+              <Trans>You can change this document when the current upload finishes.</Trans>
             </span>
           ) : null}
         </span>

@@ -50,7 +50,7 @@ it('sends the same file once its type is chosen, when that was forgotten', () =>
   expect(props.onChoose).toHaveBeenLastCalledWith('t1', null, file)
   becomes({ rejected: [{ trxId: 't1', name: 'note.pdf', code: 'documentTypeMissing' }] })
   expect(screen.getByRole('alert').textContent).toBe('note.pdf: <attachmentNotUploaded> <documentTypeMissing>')
-  fireEvent.change(screen.getByLabelText('Type of the document for invoice INV-1'), { target: { value: 'photo' } })
+  fireEvent.change(screen.getByLabelText('Document type for invoice INV-1'), { target: { value: 'photo' } })
   expect(props.onChoose).toHaveBeenLastCalledWith('t1', 'photo', file)
 })
 
@@ -82,8 +82,8 @@ it('takes one file for an invoice and not several', () => {
 it('shows how much has gone, and offers another try where it stopped', () => {
   const queue = [{ key: 'k', trxId: 't1', name: 'note.pdf' }]
   const { props, becomes } = drawn({ queue, sending: { share: 0.426, failure: null } })
-  expect(screen.getByText('42 % sent')).toBeTruthy()
-  expect(screen.getByRole('progressbar', { name: 'Sending note.pdf for invoice INV-1' })).toBeTruthy()
+  expect(screen.getByText('42% uploaded')).toBeTruthy()
+  expect(screen.getByRole('progressbar', { name: 'Uploading note.pdf for invoice INV-1' })).toBeTruthy()
   becomes({ queue, sending: { share: 0, failure: 'networkFailed' } })
   expect(screen.getByRole('alert').textContent).toBe('note.pdf<attachmentNotUploaded> <networkFailed>')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))

@@ -74,11 +74,11 @@ export function DocumentLimits({ maximumBytes, atOnce }: { maximumBytes: number;
     <div className={`${small} ${stack.s1}`}>
       <p>
         <Trans>
-          Files may be {{ kinds: list }}, each of at most {{ size }}.
+          You can upload {{ kinds: list }} files, up to {{ size }} each.
         </Trans>
       </p>
       <p>
-        <Trans>One document for each invoice; up to {{ files: atOnce }} files can wait to be sent.</Trans>
+        <Trans>One document per invoice. Upload up to {{ files: atOnce }} files at a time.</Trans>
       </p>
     </div>
   )

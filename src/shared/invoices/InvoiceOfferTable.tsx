@@ -83,7 +83,7 @@ export function InvoiceOfferTable<Row, Choice>({
   return (
     <Card flush title={title} actions={actions}>
       <div className={tools}>
-        <div className={chips} role="group" aria-label={t`Which invoices are shown`}>
+        <div className={chips} role="group" aria-label={t`Invoices to show`}>
           <button
             type="button"
             className={chip({ on: !isChosenView })}
@@ -99,7 +99,7 @@ export function InvoiceOfferTable<Row, Choice>({
             disabled={chosen.size === 0}
             onClick={() => onView('chosen')}
           >
-            {t`Chosen (${{ count: chosen.size }})`}
+            {t`Selected (${{ count: chosen.size }})`}
           </button>
         </div>
         {isChosenView ? null : (
@@ -109,7 +109,7 @@ export function InvoiceOfferTable<Row, Choice>({
         )}
       </div>
       <DataTable
-        caption={isChosenView ? t`Chosen invoices` : words.caption}
+        caption={isChosenView ? t`Selected invoices` : words.caption}
         columns={columns}
         rows={rows}
         rowKey={keyOf}
@@ -126,11 +126,11 @@ export function InvoiceOfferTable<Row, Choice>({
         }}
         empty={
           failure !== null ? (
-            <LoadFailed title={t`The invoices could not be loaded`} onRetry={retry} busy={isLoading}>
+            <LoadFailed title={t`Couldn’t load invoices`} onRetry={retry} busy={isLoading}>
               {failureText(failure.code)}
             </LoadFailed>
           ) : offer.text === '' ? (
-            <EmptyState title={words.none}>{t`New invoices show here as soon as they are billed.`}</EmptyState>
+            <EmptyState title={words.none}>{t`New invoices appear here as soon as they are billed.`}</EmptyState>
           ) : (
             <EmptyState title={words.noMatch}>{t`Try another number or amount.`}</EmptyState>
           )

@@ -21,16 +21,16 @@ export function LoadedPayment({ payment, isNew = false }: { payment: Loaded<Paym
     <>
       <PageHead title={t`Payment`} />
       {failure === null ? (
-        <Skeleton lines={8} label={t`The payment is being loaded`} />
+        <Skeleton lines={8} label={t`Loading payment`} />
       ) : failure.code === 'notFound' ? (
         <EmptyState
-          title={t`There is no such payment`}
+          title={t`Payment not found`}
           action={<Link className={buttonLook({ kind: 'main' })} to={pathTo('paymentHistory')}>{t`All payments`}</Link>}
         >
-          {t`The link may be incomplete, or the payment belongs to an account that you do not see.`}
+          {t`The link may be incomplete, or you don’t have access to this payment’s account.`}
         </EmptyState>
       ) : (
-        <LoadFailed title={t`The payment could not be loaded`} onRetry={payment.retry} busy={payment.isLoading}>
+        <LoadFailed title={t`Couldn’t load the payment`} onRetry={payment.retry} busy={payment.isLoading}>
           {failureText(failure.code)}
         </LoadFailed>
       )}

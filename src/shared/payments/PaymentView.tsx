@@ -64,7 +64,7 @@ export function PaymentPage({ payment, isNew = false }: { payment: Payment; isNe
         cell: (row) => (
           <>
             <Money of={money(row.amount, payment.currency)} />
-            {row.reversed ? <small className={under}>{t`taken back`}</small> : null}
+            {row.reversed ? <small className={under}>{t`reversed`}</small> : null}
           </>
         ),
       },
@@ -79,7 +79,7 @@ export function PaymentPage({ payment, isNew = false }: { payment: Payment; isNe
       </p>
       <PageHead
         title={
-          isNew && isTaken ? t`Thank you, your payment is on its way` : t`Payment ${{ number: payment.paymentNumber }}`
+          isNew && isTaken ? t`Thank you, your payment is processing` : t`Payment ${{ number: payment.paymentNumber }}`
         }
         focusKey={payment.id}
         lead={<Tag tone={toneOfState[payment.state]}>{words.state(payment.state)}</Tag>}
@@ -88,7 +88,7 @@ export function PaymentPage({ payment, isNew = false }: { payment: Payment; isNe
           <>
             {isNew ? (
               <Link className={buttonLook()} to={pathTo('paymentDetails', { paymentId: payment.id })}>
-                <Trans>Page to bookmark</Trans>
+                <Trans>Permanent link</Trans>
               </Link>
             ) : null}
             <Button icon={<PrintIcon />} onClick={() => window.print()}>
@@ -121,8 +121,8 @@ export function PaymentPage({ payment, isNew = false }: { payment: Payment; isNe
                         },
                       ]),
                   { id: 'number', label: t`Payment number`, value: payment.paymentNumber },
-                  { id: 'made', label: t`Made`, value: format.dateTime(payment.createdAt) },
-                  { id: 'by', label: t`Made by`, value: payment.createdBy },
+                  { id: 'made', label: t`Date`, value: format.dateTime(payment.createdAt) },
+                  { id: 'by', label: t`Paid by`, value: payment.createdBy },
                   { id: 'account', label: t`Account`, value: payment.customerName },
                   { id: 'method', label: t`Paid from`, value: <MethodText payment={payment} /> },
                 ]}
@@ -134,14 +134,14 @@ export function PaymentPage({ payment, isNew = false }: { payment: Payment; isNe
             {config.supportEmail === null ? null : (
               <p className={muted}>
                 <Trans>
-                  Questions about this payment? Write to{' '}
-                  <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a> and name the payment number.
+                  Questions about this payment? Email{' '}
+                  <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a> and quote the payment number.
                 </Trans>
               </p>
             )}
           </div>
           <div className={invoices}>
-            <Card title={t`What it pays`} flush>
+            <Card title={t`Invoices paid`} flush>
               <DataTable
                 caption={t`Invoices in this payment`}
                 columns={tableColumns}
@@ -161,7 +161,7 @@ export function PaymentPage({ payment, isNew = false }: { payment: Payment; isNe
                           {
                             id: 'fee',
                             label: t`Card fee`,
-                            note: t`Not refunded`,
+                            note: t`Non-refundable`,
                             value: <Money of={money(payment.fee, payment.currency)} />,
                           },
                         ]
@@ -202,7 +202,7 @@ function Outcome({ payment, canPay }: { payment: Payment; canPay: boolean }) {
     return (
       <Notice
         tone="late"
-        title={t`This payment was declined and nothing was charged`}
+        title={t`This payment was declined. You haven’t been charged.`}
         {...(again ? { actions: again } : {})}
       >
         {declineText(payment.declineCode)}
@@ -213,7 +213,7 @@ function Outcome({ payment, canPay }: { payment: Payment; canPay: boolean }) {
     return (
       <Notice
         tone="late"
-        title={t`The bank returned this payment; its invoices are open again`}
+        title={t`The bank returned this payment. The invoices are open again.`}
         {...(again ? { actions: again } : {})}
       >
         {words.returned(payment.returnCode)}
@@ -224,7 +224,7 @@ function Outcome({ payment, canPay }: { payment: Payment; canPay: boolean }) {
   if (payment.state === 'unknown' || payment.state === 'authorizing' || payment.state === 'created') {
     return (
       <Notice tone="wait" title={t`Please do not pay these invoices again`}>
-        <Trans>The payment provider has not answered yet. We keep asking until it does.</Trans>
+        <Trans>The payment provider hasn’t responded yet. We will keep checking until we get a response.</Trans>
       </Notice>
     )
   }
@@ -262,11 +262,11 @@ function History({ payment }: { payment: Payment }) {
           },
         ]
       : isWaiting
-        ? [{ id: 'answer', state: 'next' as const, title: t`The payment provider answers` }]
+        ? [{ id: 'answer', state: 'next' as const, title: t`The payment provider responds` }]
         : []
   return (
     <Card title={isOpen || isWaiting ? t`What happens next` : t`What happened`}>
-      <Timeline label={t`History of the payment`} moments={[...moments, ...expected]} />
+      <Timeline label={t`Payment history`} moments={[...moments, ...expected]} />
     </Card>
   )
 }

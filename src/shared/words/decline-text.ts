@@ -6,14 +6,14 @@ import type { DeclineCode } from '../../../domain/contract/payment.ts'
 export function useDeclineText() {
   const { t } = useLingui()
   const declines: Readonly<Record<DeclineCode, string>> = {
-    insufficientFunds: t`The account does not hold enough money, or its limit has been reached.`,
+    insufficientFunds: t`There isn’t enough money in the account, or its limit has been reached.`,
     cardExpired: t`The card has expired.`,
     cardLost: t`The card has been reported lost or stolen.`,
-    doNotHonor: t`The bank refused without giving a reason. It can tell you more.`,
-    incorrectCvc: t`The security code does not match the card.`,
-    limitExceeded: t`The payment is above the limit of the card.`,
+    doNotHonor: t`Your bank declined the payment and gave no reason. Contact your bank.`,
+    incorrectCvc: t`The card’s security code is incorrect.`,
+    limitExceeded: t`The payment is above the card’s limit.`,
     accountClosed: t`The account is closed.`,
-    processingError: t`The bank could not process the payment just now.`,
+    processingError: t`The bank couldn’t process the payment right now. Try again later.`,
     other: t`The payment provider could not process the payment.`,
   }
   return (code: string | null) => (code !== null && isDecline(code, declines) ? declines[code] : declines.other)

@@ -12,32 +12,41 @@ export function useDisputeActionWords() {
   const { t } = useLingui()
   return useMemo(() => {
     const actions: Readonly<Record<DisputeAction, { label: string; effect: string }>> = {
-      'customer.reply': { label: t`Reply to the merchant`, effect: t`The merchant is asked to answer again.` },
+      'customer.reply': { label: t`Reply to merchant`, effect: t`The merchant is asked to respond again.` },
       'customer.close': {
-        label: t`Agree and close`,
-        effect: t`The dispute ends, and nothing is taken off the invoice.`,
+        label: t`Agree and close dispute`,
+        effect: t`The dispute is closed and no credit is issued.`,
       },
-      'customer.escalate': { label: t`Disagree`, effect: t`Support decides between you and the merchant.` },
-      'customer.cancel': { label: t`Cancel dispute`, effect: t`The invoice is no longer disputed.` },
+      'customer.escalate': { label: t`Escalate to support`, effect: t`Support decides between you and the merchant.` },
+      'customer.cancel': { label: t`Cancel dispute`, effect: t`The invoice will no longer be disputed.` },
       'adjustment.accept': {
-        label: t`Accept the offer`,
-        effect: t`The dispute ends, and the offered amount is taken off the invoice.`,
+        label: t`Accept offer`,
+        effect: t`The dispute is closed and the credit offered is applied to the invoice.`,
       },
-      'adjustment.refuse': { label: t`Refuse the offer`, effect: t`The merchant is asked to answer again.` },
-      'merchant.reply': { label: t`Reply to the customer`, effect: t`The customer is asked to agree or to answer.` },
-      'merchant.escalate': { label: t`Disagree`, effect: t`Support decides between you and the customer.` },
+      'adjustment.refuse': {
+        label: t`Decline and reply to merchant`,
+        effect: t`The merchant is asked to respond again.`,
+      },
+      'merchant.reply': { label: t`Reply to customer`, effect: t`The customer is asked to agree or reply.` },
+      'merchant.escalate': { label: t`Escalate to support`, effect: t`Support decides between you and the customer.` },
       'adjustment.propose': {
-        label: t`Offer an adjustment`,
-        effect: t`The customer is asked to accept an amount that is taken off the invoice.`,
+        label: t`Offer a credit`,
+        effect: t`The customer is asked to accept a credit on the invoice.`,
       },
-      'support.askCustomer': { label: t`Ask the customer`, effect: t`It is the customer’s turn to answer.` },
-      'support.askMerchant': { label: t`Ask the merchant`, effect: t`It is the merchant’s turn to answer.` },
+      'support.askCustomer': { label: t`Ask customer to respond`, effect: t`The customer is asked to respond.` },
+      'support.askMerchant': { label: t`Ask merchant to respond`, effect: t`The merchant is asked to respond.` },
       'support.close': {
-        label: t`Decide and close`,
-        effect: t`The dispute ends, with or without an amount that is taken off the invoice.`,
+        label: t`Decide and close dispute`,
+        effect: t`The dispute is closed, with or without a credit.`,
       },
-      'support.hold': { label: t`Put on hold`, effect: t`Nobody can answer, and the days left stand still.` },
-      'support.release': { label: t`Release`, effect: t`It goes on where it was held, with the days that were left.` },
+      'support.hold': {
+        label: t`Put on hold`,
+        effect: t`While on hold, no one can respond and the deadline is paused.`,
+      },
+      'support.release': {
+        label: t`Release from hold`,
+        effect: t`The dispute continues from where it was put on hold, with the same number of days left.`,
+      },
     }
     return {
       label: (action: DisputeAction) => actions[action].label,
@@ -52,15 +61,15 @@ export function useStayWords(): (code: StayCode, count?: number) => string {
   return (code, count = 1) => {
     switch (code) {
       case 'roleMayNotRespond':
-        return t`Your role may look at disputes but not answer them.`
+        return t`Your role can view disputes but not respond to them.`
       case 'disputeExpired':
-        return t`${plural(count, { one: 'Its last day for an answer has passed.', other: 'Their last day for an answer has passed.' })}`
+        return t`${plural(count, { one: 'The deadline to respond to this dispute has passed.', other: 'The deadline to respond to these disputes has passed.' })}`
       case 'disputeInIneligibleStatus':
-        return t`${plural(count, { one: 'It is not waiting for an answer from you.', other: 'They are not waiting for an answer from you.' })}`
+        return t`${plural(count, { one: 'This dispute isn’t waiting for your response.', other: 'These disputes aren’t waiting for your response.' })}`
       case 'severalStatuses':
-        return t`${plural(count, { one: 'Its status is not that of the others.', other: 'Their status is not that of the others.' })}`
+        return t`${plural(count, { one: 'This dispute has a different status. Respond to this dispute separately.', other: 'These disputes have a different status. Respond to these disputes separately.' })}`
       case 'tooManyDisputes':
-        return t`At most ${{ count: DISPUTES_AT_ONCE }} disputes are answered at once. Answer this one afterwards.`
+        return t`You can respond to up to ${{ count: DISPUTES_AT_ONCE }} disputes at a time. Respond to this dispute later.`
     }
   }
 }
@@ -69,16 +78,16 @@ export function useStayWords(): (code: StayCode, count?: number) => string {
 export function useIneligibleWords(): (code: IneligibleCode) => string {
   const { t } = useLingui()
   const reasons: Readonly<Record<IneligibleCode, string>> = {
-    transactionUnknown: t`It was not found, or it belongs to an account that you do not see.`,
-    notDisputable: t`It cannot be disputed. Contact support if you think it should.`,
-    creditNote: t`It is a credit note.`,
-    notBilled: t`It is not billed yet.`,
-    alreadyDisputed: t`It is disputed already.`,
-    disputedElsewhere: t`It is disputed already.`,
-    paymentStillProcessing: t`A payment of it is on its way. Wait until it has arrived.`,
-    alreadyPaid: t`It is paid. You can ask for a chargeback instead.`,
-    chargebackTooLate: t`It was billed too long ago for a chargeback.`,
-    chargebackUnavailable: t`The chosen transaction is not available for chargeback. Contact support.`,
+    transactionUnknown: t`We couldn’t find this invoice, or you don’t have access to its account.`,
+    notDisputable: t`This invoice can’t be disputed. If you think it should be, contact support.`,
+    creditNote: t`This is a credit note. You can’t dispute credit notes.`,
+    notBilled: t`This invoice hasn’t been billed yet.`,
+    alreadyDisputed: t`This invoice is already disputed.`,
+    disputedElsewhere: t`This invoice is already disputed.`,
+    paymentStillProcessing: t`A payment for this invoice is processing. Wait until the payment is completed.`,
+    alreadyPaid: t`This invoice is paid. You can request a chargeback instead.`,
+    chargebackTooLate: t`This invoice was billed too long ago for a chargeback.`,
+    chargebackUnavailable: t`The selected transaction is not available for chargeback. Contact support.`,
   }
   return (code) => reasons[code]
 }

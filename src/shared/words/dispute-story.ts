@@ -22,52 +22,52 @@ export function useDisputeStory() {
       const amount = amountOf(adjustment_amount, currency)
       switch (event) {
         case 'dispute.created':
-          return kind === 'chargeback' ? t`The customer asked for a chargeback` : t`The customer disputed the invoice`
+          return kind === 'chargeback' ? t`The customer requested a chargeback` : t`The customer disputed the invoice`
         case 'customer.reply':
           return t`The customer replied to the merchant`
         case 'customer.close':
-          return t`The customer agreed, and the dispute was closed`
+          return t`The customer agreed and closed the dispute`
         case 'customer.escalate':
-          return t`The customer disagreed: support decides`
+          return t`The customer escalated the dispute to support`
         case 'customer.cancel':
-          return t`The customer cancelled the dispute`
+          return t`The customer canceled the dispute`
         case 'adjustment.accept':
           return t`The customer accepted the offer`
         case 'adjustment.refuse':
-          return t`The customer refused the offer`
+          return t`The customer declined the offer`
         case 'merchant.reply':
           return t`The merchant replied to the customer`
         case 'merchant.escalate':
-          return t`The merchant disagreed: support decides`
+          return t`The merchant escalated the dispute to support`
         case 'adjustment.propose':
-          return amount === null ? t`The merchant made an offer` : t`The merchant offered to take ${{ amount }} off`
+          return amount === null ? t`The merchant offered a credit` : t`The merchant offered a credit of ${{ amount }}`
         case 'support.askCustomer':
-          return t`Support asked the customer`
+          return t`Support asked the customer to respond`
         case 'support.askMerchant':
-          return t`Support asked the merchant`
+          return t`Support asked the merchant to respond`
         case 'support.close':
           return amount === null
-            ? t`Support closed the dispute without an adjustment`
-            : t`Support closed the dispute and took ${{ amount }} off`
+            ? t`Support closed the dispute without a credit`
+            : t`Support closed the dispute with a credit of ${{ amount }}`
         case 'support.hold':
           return t`Support put the dispute on hold`
         case 'support.release':
-          return t`Support released the dispute`
+          return t`Support released the dispute from hold`
         case 'deadline.passed':
-          if (to_status !== 'closed') return t`No answer came in time: support decides`
+          if (to_status !== 'closed') return t`No one responded in time, so support decides`
           return from_status === 'pendingAdjustment'
-            ? t`No answer came in time, and the offer was taken as accepted`
-            : t`No answer came in time, and the dispute was closed`
+            ? t`No one responded in time, so the offer was accepted automatically`
+            : t`No one responded in time, so the dispute was closed`
       }
     }
 
     /** Whose turn it is and for what, as a heading. */
     const now = ({ status, turn }: Pick<Dispute, 'status' | 'turn'>, reader: DisputeParty): string => {
       if (status === 'closed') return t`This dispute is closed`
-      if (status === 'onHold') return t`Support holds this dispute`
-      if (turn === reader) return status === 'escalated' ? t`It is your turn to decide` : t`It is your turn to answer`
-      if (turn === 'support') return t`Support decides`
-      return turn === 'customer' ? t`The customer is to answer` : t`The merchant is to answer`
+      if (status === 'onHold') return t`This dispute is on hold`
+      if (turn === reader) return status === 'escalated' ? t`Your decision is needed` : t`Your response is needed`
+      if (turn === 'support') return t`Waiting on support to decide`
+      return turn === 'customer' ? t`Waiting on customer to respond` : t`Waiting on merchant to respond`
     }
 
     /** What comes if nobody answers, in a sentence; null once nothing does. */
@@ -75,18 +75,17 @@ export function useDisputeStory() {
       { status, respondBy, adjustmentAmount, currency }: Dispute,
       reader: DisputeParty,
     ): string | null => {
-      if (status === 'onHold') return t`Nobody can answer while it is held, and the days left stand still.`
+      if (status === 'onHold') return t`While on hold, no one can respond and the deadline is paused.`
       const lapse = lapseOf(status)
-      if (lapse === null || respondBy === null)
-        return status === 'escalated' ? t`No deadline runs for the decision.` : null
+      if (lapse === null || respondBy === null) return status === 'escalated' ? t`No deadline` : null
       const date = format.longDate(respondBy)
-      if (lapse.to === 'escalated') return t`Without an answer by ${{ date }}, support decides.`
+      if (lapse.to === 'escalated') return t`If no one responds by ${{ date }}, support decides.`
       const amount = amountOf(adjustmentAmount, currency)
       if (lapse.outcome !== 'adjusted' || amount === null)
-        return t`Without an answer by ${{ date }}, the dispute closes and nothing is taken off the invoice.`
+        return t`If no one responds by ${{ date }}, the dispute closes and no credit is issued.`
       return reader === 'customer'
-        ? t`Without your answer by ${{ date }}, the offer counts as accepted: ${{ amount }} is taken off the invoice.`
-        : t`Without an answer by ${{ date }}, the offer counts as accepted: ${{ amount }} is taken off the invoice.`
+        ? t`If you don’t respond by ${{ date }}, the offer is accepted automatically and ${{ amount }} is credited to the invoice.`
+        : t`If no one responds by ${{ date }}, the offer is accepted automatically and ${{ amount }} is credited to the invoice.`
     }
 
     /** How it ended, in a sentence; null while it has not. */
@@ -96,15 +95,15 @@ export function useDisputeStory() {
         case null:
           return null
         case 'adjusted':
-          return amount === null ? t`The invoice was adjusted.` : t`${{ amount }} was taken off the invoice.`
+          return amount === null ? t`A credit was issued.` : t`${{ amount }} was credited to the invoice.`
         case 'agreed':
-          return t`The customer agreed that the invoice is right. Nothing was taken off it.`
+          return t`The customer agreed that the invoice is correct. No credit was issued.`
         case 'decided':
-          return t`Support decided that the invoice is right. Nothing was taken off it.`
+          return t`Support decided that the invoice is correct. No credit was issued.`
         case 'lapsed':
-          return t`No answer came in time. Nothing was taken off the invoice.`
+          return t`No one responded in time. No credit was issued.`
         case 'cancelled':
-          return t`The customer cancelled the dispute. Nothing was taken off the invoice.`
+          return t`The customer canceled the dispute. No credit was issued.`
       }
     }
 

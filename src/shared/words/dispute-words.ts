@@ -31,7 +31,7 @@ export function useDisputeWords() {
     const statuses: Readonly<Record<DisputeStatus, string>> = {
       open: t({ message: 'Open', context: 'a dispute' }),
       onHold: t({ message: 'On hold', context: 'a dispute' }),
-      pendingAdjustment: t`Adjustment offered`,
+      pendingAdjustment: t`Credit offered`,
       waitingOnCustomer: t`Waiting on customer`,
       waitingOnMerchant: t`Waiting on merchant`,
       escalated: t`Escalated`,
@@ -40,7 +40,7 @@ export function useDisputeWords() {
     const lists: Readonly<Record<DisputeListStatus, string>> = {
       ...statuses,
       active: t`All active`,
-      actionable: t`Your turn`,
+      actionable: t`Waiting on you`,
       all: t({ message: 'All', context: 'disputes' }),
     }
     const parties: Readonly<Record<DisputeParty, string>> = {
@@ -49,11 +49,11 @@ export function useDisputeWords() {
       support: t`Support`,
     }
     const outcomes: Readonly<Record<DisputeOutcome, string>> = {
-      adjusted: t`Invoice adjusted`,
-      agreed: t`Agreed without adjustment`,
+      adjusted: t`Invoice credited`,
+      agreed: t`Agreed, no credit`,
       decided: t`Decided by support`,
-      lapsed: t`Closed for want of an answer`,
-      cancelled: t`Cancelled`,
+      lapsed: t`Closed, no response`,
+      cancelled: t`Canceled`,
     }
     const reasons: Readonly<Record<string, string>> = {
       goodsNotReceived: t`Goods not received`,
@@ -79,7 +79,7 @@ export function useDisputeWords() {
       party: (party: DisputeParty) => parties[party],
       /** Whose turn it is, told to a reader of one side. */
       turn: (turn: DisputeParty | null, reader: DisputeParty) =>
-        turn === null ? t`Nobody` : turn === reader ? t`Your turn` : parties[turn],
+        turn === null ? t`No one (on hold)` : turn === reader ? t`Waiting on you` : parties[turn],
       outcome: (outcome: DisputeOutcome) => outcomes[outcome],
       kind: (kind: DisputeKind) => (kind === 'chargeback' ? t`Chargeback` : t`Dispute`),
       /** A reason by its id, in the reader's language; one of the program's own stands as the program wrote it. */

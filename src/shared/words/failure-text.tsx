@@ -10,54 +10,54 @@ import { useLingui } from '@lingui/react/macro'
  */
 const messages = {
   // Reaching the server
-  networkFailed: msg`The server cannot be reached. Check your connection and try again.`,
-  unableToContactServer: msg`The server cannot be reached. Check your connection and try again.`,
-  timedOut: msg`The server took too long to answer. Try again in a moment.`,
-  serverFailed: msg`The server could not do this just now. Nothing was changed; try again in a moment.`,
-  unreadableAnswer: msg`The server answered in a way this page does not understand. Reload the page; a newer version may be out.`,
-  crossSite: msg`The portal takes nothing that is sent from this address. Open it at its usual address and try again.`,
-  documentTooLarge: msg`That was too much to send at once. Choose fewer invoices and try again.`,
-  tooManyAttempts: msg`That was too often in a short time. Wait a minute, then try again.`,
+  networkFailed: msg`We can’t reach the server. Check your connection and try again.`,
+  unableToContactServer: msg`We can’t reach the server. Check your connection and try again.`,
+  timedOut: msg`The server took too long to respond. Try again in a moment.`,
+  serverFailed: msg`The server couldn’t complete your request. Nothing was changed. Try again in a moment.`,
+  unreadableAnswer: msg`The server sent a response that this page can’t read. Reload the page to get the latest version.`,
+  crossSite: msg`Requests from this address aren’t accepted. Open the portal at its usual address and try again.`,
+  documentTooLarge: msg`Your request was too large. Select fewer invoices and try again.`,
+  tooManyAttempts: msg`You’ve sent too many requests. Wait a minute, then try again.`,
   // Access
-  notSignedIn: msg`Your session has ended. Sign in again to go on.`,
-  notAllowed: msg`Your role does not allow this. An administrator of your company can change it.`,
-  notFound: msg`This was not found. It may have been removed, or it belongs to another account.`,
+  notSignedIn: msg`Your session has ended. Sign in again to continue.`,
+  notAllowed: msg`Your role doesn’t allow this. Ask an administrator at your company to change your role.`,
+  notFound: msg`We couldn’t find this item. It may have been removed, or it may belong to another account.`,
   invoiceNotFound: msg`Invoice not found.`,
-  invoiceNotAccessible: msg`You cannot open this invoice. Contact support if you think you should.`,
+  invoiceNotAccessible: msg`You can’t open this invoice. If you need access, contact support.`,
   // Selection
-  unableToSetCustomer: msg`The account could not be selected. Try again.`,
-  unableToSetMerchant: msg`The merchant could not be selected. Try again.`,
-  unableToSetCustomerAndLocation: msg`The account and location could not be selected. Try again.`,
+  unableToSetCustomer: msg`We couldn’t select this account. Try again.`,
+  unableToSetMerchant: msg`We couldn’t select this merchant. Try again.`,
+  unableToSetCustomerAndLocation: msg`We couldn’t select this account and location. Try again.`,
   // Downloads and files
-  csvFailed: msg`The CSV file could not be downloaded. Try again later.`,
-  documentFailed: msg`The document could not be downloaded. Try again later.`,
-  invoicesFailed: msg`The invoices could not be downloaded. Try again later.`,
-  tooLarge: msg`The file is too large.`,
-  cardInfoFailed: msg`The card information could not be loaded.`,
+  csvFailed: msg`We couldn’t download the CSV file. Try again later.`,
+  documentFailed: msg`We couldn’t download the document. Try again later.`,
+  invoicesFailed: msg`We couldn’t download the invoices. Try again later.`,
+  tooLarge: msg`The file is too large. Upload a smaller file.`,
+  cardInfoFailed: msg`We couldn’t load the card information. Try again.`,
   // Passwords
   invalidCredentials: msg`Invalid username and/or password.`,
   passwordIncorrect: msg`The password is incorrect.`,
   passwordFailedValidation: msg`The password failed validation.`,
-  passwordRequirementsNotMet: msg`The password does not meet the requirements.`,
-  passwordAlreadyUsed: msg`This password was used before. Choose another one.`,
-  resetMailFailed: msg`The e-mail for resetting the password could not be sent.`,
-  resetMailSent: msg`If the account exists, an e-mail for resetting the password is on its way.`,
-  usernameMailFailed: msg`The e-mail with the username could not be sent.`,
-  usernameMailSent: msg`If the account exists, an e-mail with the username is on its way.`,
+  passwordRequirementsNotMet: msg`The password doesn’t meet the requirements. Use at least 8 characters, with a lowercase letter, an uppercase letter, a number and a special character.`,
+  passwordAlreadyUsed: msg`You’ve used this password before. Choose a different one.`,
+  resetMailFailed: msg`We couldn’t send the email to reset the password. Try again later.`,
+  resetMailSent: msg`If the account exists, we sent an email to reset the password.`,
+  usernameMailFailed: msg`We couldn’t send the email with the username. Try again later.`,
+  usernameMailSent: msg`If the account exists, we sent an email with the username.`,
   // Sending the same twice
-  idempotencyKeyReused: msg`This was already sent with other contents. Begin it anew.`,
-  idempotencyKeyMissing: msg`This was sent without its key. Reload the page and try again.`,
+  idempotencyKeyReused: msg`This request was already sent with different details. Please start again.`,
+  idempotencyKeyMissing: msg`The request was incomplete. Reload the page and try again.`,
   // Users and groups
-  inviteFailed: msg`The user could not be invited.`,
-  userNotUpdated: msg`The user could not be updated.`,
+  inviteFailed: msg`We couldn’t invite the user. Try again.`,
+  userNotUpdated: msg`We couldn’t update the user. Try again.`,
   userExists: msg`The user already exists.`,
   groupNotSaved: msg`The user group could not be created or updated.`,
   groupMembersFailed: msg`The users could not be added to the group.`,
   // Rejections
-  rejectionNotCancelled: msg`The rejection could not be cancelled.`,
-  rejectionNotResubmitted: msg`The invoice could not be resubmitted.`,
-  changesNotDiscarded: msg`The changes could not be discarded.`,
-  resubmitTimedOut: msg`The invoice is still being processed. Look again later.`,
+  rejectionNotCancelled: msg`We couldn’t cancel the rejection. Try again.`,
+  rejectionNotResubmitted: msg`We couldn’t resubmit the invoice. Try again.`,
+  changesNotDiscarded: msg`We couldn’t discard your changes. Try again.`,
+  resubmitTimedOut: msg`The invoice is still being processed. Check again later.`,
 } as const
 
 type FailureCode = keyof typeof messages
@@ -105,7 +105,7 @@ export function useFailureText(own: FailureWords = noWords): (code: string) => s
   const messageOf = useMessageOf(own)
   return useCallback(
     (code) =>
-      messageOf(code) ?? t`Something went wrong that we had not foreseen (${{ code }}). Try again, or contact support.`,
+      messageOf(code) ?? t`Something went wrong (${{ code }}). Try again. If the problem continues, contact support.`,
     [t, messageOf],
   )
 }

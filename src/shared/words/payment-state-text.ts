@@ -7,9 +7,9 @@ export function usePaymentStateText() {
   const { t } = useLingui()
   const states: Readonly<Record<PaymentState, string>> = {
     created: t`Started`,
-    authorizing: t`Being authorized`,
-    unknown: t`Waiting for the provider`,
-    processing: t`On its way`,
+    authorizing: t`Authorizing`,
+    unknown: t`Awaiting confirmation`,
+    processing: t`Processing`,
     settled: t`Completed`,
     declined: t`Declined`,
     returned: t`Returned by the bank`,

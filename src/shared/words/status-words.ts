@@ -20,13 +20,14 @@ export function useStateWords() {
   const state = usePaymentStateText()
   /** ACH return codes that customers meet most (Nacha). */
   const returns: Readonly<Record<string, string>> = {
-    R01: t`The bank account did not hold enough money.`,
-    R03: t`The bank found no account with this number.`,
-    R10: t`The account holder told the bank that this payment was not authorized.`,
+    R01: t`There wasn’t enough money in the bank account.`,
+    R03: t`The bank couldn’t find an account with this number.`,
+    R10: t`The account holder reported to the bank that this payment wasn’t authorized.`,
   }
   return {
     state,
     returned: (code: string | null) =>
-      (code === null ? undefined : returns[code]) ?? t`The bank sent the payment back without a reason that we know.`,
+      (code === null ? undefined : returns[code]) ??
+      t`The bank returned the payment without a reason that we recognize.`,
   }
 }

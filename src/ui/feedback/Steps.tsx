@@ -32,7 +32,7 @@ export function Steps({ label, steps, current }: StepsProps) {
             <span className={name}>{step}</span>
             {isPast ? (
               <VisuallyHidden>
-                <Trans>done</Trans>
+                <Trans>completed</Trans>
               </VisuallyHidden>
             ) : null}
           </li>

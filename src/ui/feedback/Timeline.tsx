@@ -34,7 +34,7 @@ export function Timeline({ moments, label }: { moments: readonly Moment[]; label
             {state === 'next' ? (
               <VisuallyHidden>
                 {' '}
-                <Trans>(to come)</Trans>
+                <Trans>(upcoming)</Trans>
               </VisuallyHidden>
             ) : null}
           </div>

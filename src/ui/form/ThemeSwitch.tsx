@@ -8,9 +8,9 @@ import { MoonIcon, ScreenIcon, SunIcon } from '../layout/Icon.tsx'
 export function ThemeSwitch({ value, onChange }: { value: ThemeChoice; onChange: (choice: ThemeChoice) => void }) {
   const { t } = useLingui()
   const names = {
-    system: t`Colors follow your device. Switch to light colors`,
-    light: t`Light colors. Switch to dark colors`,
-    dark: t`Dark colors. Let them follow your device`,
+    system: t`Theme: same as device. Switch to light theme`,
+    light: t`Theme: light. Switch to dark theme`,
+    dark: t`Theme: dark. Switch to device theme`,
   }
   const icons = { system: <ScreenIcon />, light: <SunIcon />, dark: <MoonIcon /> }
   const next = themeChoices[(themeChoices.indexOf(value) + 1) % themeChoices.length] ?? 'system'

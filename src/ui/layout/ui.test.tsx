@@ -34,7 +34,7 @@ describe('a blocked button', () => {
       <>
         <WhyNot
           id="why"
-          title="Why can't I pay?"
+          title="Why you can’t pay"
           reasons={[{ code: 'termsNotAccepted', text: 'The terms are not accepted.' }]}
         />
         <Button blockedBy="why" onClick={onClick}>
@@ -190,14 +190,14 @@ it('draws the parts of a whole to scale, and the end of a limit that is passed',
     { id: 'due', tone: 'due' as const, label: 'Current due', amount: 1000, text: '$10.00' },
     { id: 'hold', tone: 'hold' as const, label: 'Held', amount: -500, text: '-$5.00' },
   ]
-  const limit = { label: 'Limit', text: '$20.00' }
+  const limit = { label: 'Credit limit', text: '$20.00' }
   const widths = () => [...document.querySelectorAll('rect')].map((rect) => rect.getAttribute('width'))
   const { rerender } = show(<StackedBar caption="Credit" segments={segments} total={8000} limit={limit} />)
   expect(widths()).toEqual(['375', '125'])
   expect(screen.getByRole('row', { name: 'Held -$5.00' })).toBeDefined()
-  expect(screen.queryByRole('row', { name: 'Limit $20.00' })).toBeNull()
+  expect(screen.queryByRole('row', { name: 'Credit limit $20.00' })).toBeNull()
   rerender(<StackedBar caption="Credit" segments={segments} total={2000} limit={limit} />)
   expect(widths()).toEqual(['750', '250'])
   expect([...document.querySelectorAll('path')].map((path) => path.getAttribute('d'))).toContain('M500 0V16')
-  expect(screen.getByRole('row', { name: 'Limit $20.00' })).toBeDefined()
+  expect(screen.getByRole('row', { name: 'Credit limit $20.00' })).toBeDefined()
 })

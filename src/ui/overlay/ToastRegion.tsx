@@ -1,9 +1,10 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 
 import { useLingui } from '@lingui/react/macro'
 
 import { CrossIcon } from '../layout/Icon.tsx'
 import { close, list, region, toast as toastStyle, toastMark, tones, toastWords } from '../feedback/Notice.css.ts'
+import { useStore } from '../store.ts'
 import { dismissToast, toastStore, type Toast } from './toasts.ts'
 import { ToneMark } from '../feedback/ToneMark.tsx'
 
@@ -13,7 +14,7 @@ const SHOWN_FOR = 8000
 /** The live region of toasts. Rendered once, in the frame, before the first toast. */
 export function ToastRegion() {
   const { t } = useLingui()
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read)
+  const toasts = useStore(toastStore)
   return (
     <div className={region} role="region" aria-label={t`Messages`}>
       <div role="status" aria-live="polite" aria-relevant="additions" className={list}>

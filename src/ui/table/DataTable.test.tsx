@@ -43,7 +43,7 @@ function List({ onSort = () => {}, sort = null }: { onSort?: (sort: Sort) => voi
         onSort={onSort}
         selection={{
           chosen,
-          label: (row) => `Choose ${row.name}`,
+          label: (row) => `Select ${row.name}`,
           isOff: (row) => row.paid,
           onToggle: (row) =>
             setChosen(
@@ -68,15 +68,15 @@ afterEach(cleanup)
 it('draws no cell again when a row is chosen', () => {
   show(<List />)
   drawn.mockClear()
-  fireEvent.click(box('Choose INV-2'))
+  fireEvent.click(box('Select INV-2'))
   expect(drawn).not.toHaveBeenCalled()
   expect(chosen()).toBe('2')
 })
 
 it('chooses all that may be chosen, shows "some" as mixed, and takes all back', () => {
   show(<List />)
-  const all = () => box('Choose all on this page')
-  fireEvent.click(box('Choose INV-1'))
+  const all = () => box('Select all on this page')
+  fireEvent.click(box('Select INV-1'))
   expect([all().checked, all().indeterminate]).toEqual([false, true])
   fireEvent.click(all())
   expect([chosen(), all().checked]).toEqual(['1,2', true])
@@ -86,7 +86,7 @@ it('chooses all that may be chosen, shows "some" as mixed, and takes all back', 
 
 it('keeps a row that cannot be chosen out of reach', () => {
   show(<List />)
-  expect(box('Choose INV-3').disabled).toBe(true)
+  expect(box('Select INV-3').disabled).toBe(true)
 })
 
 it('asks for the other direction of the sorted column, and says which it is', () => {

@@ -149,13 +149,13 @@ export function DataTable<Row>({
             <label className={phonePick}>
               <span className={pickLabel}>
                 <CheckboxBox
-                  label={t`Choose all on this page`}
+                  label={t`Select all on this page`}
                   checked={all}
                   disabled={open.length === 0}
                   onChange={toggleAll}
                 />
               </span>
-              <span aria-hidden="true">{t`All on this page`}</span>
+              <span aria-hidden="true">{t`Select all on this page`}</span>
             </label>
           ) : (
             <span />
@@ -197,7 +197,7 @@ export function DataTable<Row>({
                 <th role="columnheader" scope="col" className={`${headCell} ${pick}`}>
                   <label className={pickLabel}>
                     <CheckboxBox
-                      label={t`Choose all on this page`}
+                      label={t`Select all on this page`}
                       checked={all}
                       disabled={open.length === 0}
                       onChange={toggleAll}

@@ -15,7 +15,7 @@ export function CopyText({ text, what }: { text: string; what: string }) {
     const timer = setTimeout(() => setState('ready'), 4000)
     return () => clearTimeout(timer)
   }, [state])
-  const said = state === 'copied' ? t`Copied` : state === 'failed' ? t`It could not be copied` : ''
+  const said = state === 'copied' ? t`Copied` : state === 'failed' ? t`Couldn’t copy` : ''
   return (
     <span>
       <Button

@@ -1,29 +1,30 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
+
+import { createStore, useStore } from '../store.ts'
 
 /** One clock for everything on a page that ticks at one pace; it stands still while nothing listens. */
 function clockEvery(paceMs: number) {
-  const listeners = new Set<() => void>()
-  let now = Date.now()
+  const time = createStore(Date.now())
+  const tick = () => time.set(Date.now())
+  let readers = 0
   let timer: ReturnType<typeof setInterval> | undefined
   return {
     subscribe: (listener: () => void) => {
-      if (listeners.size === 0) {
-        now = Date.now()
-        timer = setInterval(() => {
-          now = Date.now()
-          for (const onHeard of listeners) onHeard()
-        }, paceMs)
+      if (readers === 0) {
+        tick()
+        timer = setInterval(tick, paceMs)
       }
-      listeners.add(listener)
+      readers += 1
+      const leave = time.subscribe(listener)
       return () => {
-        listeners.delete(listener)
-        if (listeners.size === 0) clearInterval(timer)
+        leave()
+        readers -= 1
+        if (readers === 0) clearInterval(timer)
       }
     },
     read: () => {
-      const isStale = listeners.size === 0 && Date.now() - now >= paceMs
-      if (isStale) now = Date.now()
-      return now
+      if (readers === 0 && Date.now() - time.read() >= paceMs) tick()
+      return time.read()
     },
   }
 }
@@ -33,6 +34,6 @@ const seconds = clockEvery(1000)
 /** Whole seconds left of a span of milliseconds that began when the component appeared; never below 0. */
 export function useSecondsLeft(spanMs: number): number {
   const [endsAt] = useState(() => seconds.read() + spanMs)
-  const now = useSyncExternalStore(seconds.subscribe, seconds.read, seconds.read)
+  const now = useStore(seconds)
   return Math.max(0, Math.ceil((endsAt - now) / 1000))
 }

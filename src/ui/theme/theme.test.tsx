@@ -3,7 +3,14 @@ import { runInThisContext } from 'node:vm'
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { chooseTheme, onThemeChange, themeChoice } from './theme.ts'
+let chooseTheme: (typeof import('./theme.ts'))['chooseTheme']
+let onThemeChange: (typeof import('./theme.ts'))['onThemeChange']
+let themeChoice: (typeof import('./theme.ts'))['themeChoice']
+/** The page is loaded again: what is stored is read anew. */
+async function load() {
+  vi.resetModules()
+  ;({ chooseTheme, onThemeChange, themeChoice } = await import('./theme.ts'))
+}
 
 const shown = () => document.documentElement.dataset.theme
 const nextLoad = () => {
@@ -11,7 +18,10 @@ const nextLoad = () => {
   runInThisContext(readFileSync('public/early.js', 'utf8'))
 }
 
-beforeEach(() => localStorage.clear())
+beforeEach(async () => {
+  localStorage.clear()
+  await load()
+})
 afterEach(() => {
   delete document.documentElement.dataset.theme
   delete document.documentElement.dataset.foreign
@@ -32,9 +42,25 @@ it('shows a choice at once and before the next first paint', () => {
   expect(shown()).toBeUndefined()
 })
 
-it('ignores a stored value that is no theme', () => {
+it('is read again by the next page', async () => {
+  chooseTheme('dark')
+  await load()
+  expect(themeChoice()).toBe('dark')
+})
+
+it('holds for this page where storage is forbidden', () => {
+  const forbidden = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Forbidden.', 'SecurityError')
+  })
+  chooseTheme('dark')
+  expect([themeChoice(), shown()]).toEqual(['dark', 'dark'])
+  forbidden.mockRestore()
+})
+
+it('ignores a stored value that is no theme', async () => {
   localStorage.setItem('theme', 'purple')
   nextLoad()
+  await load()
   expect([themeChoice(), shown()]).toEqual(['system', undefined])
 })
 

@@ -1,7 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
 import { selectFailure, selectIsAsked, type ConsentRef } from '../../../machines/workflows/consent/consent.machine.ts'
+import { consentWords } from '../../../machines/workflows/consent/consent.page.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { useReservedHeight } from '../../ui/overlay/ActionBar.tsx'
 import { banner, buttons, inside, title, words } from './ConsentBanner.css.ts'
@@ -18,25 +19,18 @@ function Asking({ consent }: { consent: ConsentRef }) {
   // The page keeps that much room below itself, and focus scrolls clear of it (A5).
   const ref = useReservedHeight('--consent-height')
   return (
-    <section ref={ref} className={banner} aria-label={t`Cookies and tracking`} data-print="no">
+    <section ref={ref} className={banner} aria-label={t(consentWords.region)} data-print="no">
       <div className={inside}>
         <div className={words}>
-          <p className={title}>
-            <Trans>May we measure how this portal is used?</Trans>
-          </p>
-          <p>
-            <Trans>
-              Cookies that sign-in needs are always set. Measuring starts only if you agree, and the page reloads after
-              your choice.
-            </Trans>
-          </p>
+          <p className={title}>{t(consentWords.question)}</p>
+          <p>{t(consentWords.explanation)}</p>
         </div>
         <div className={buttons}>
           <Button busy={isBusy} onClick={() => consent.send({ type: 'consent.optOut' })}>
-            <Trans>No, do not measure</Trans>
+            {t(consentWords.optOut)}
           </Button>
           <Button busy={isBusy} onClick={() => consent.send({ type: 'consent.optIn' })}>
-            <Trans>Yes, you may</Trans>
+            {t(consentWords.optIn)}
           </Button>
         </div>
       </div>
@@ -46,11 +40,12 @@ function Asking({ consent }: { consent: ConsentRef }) {
 
 /** Without storage the choice holds until the page goes. */
 function NotKept({ consent }: { consent: ConsentRef }) {
+  const { t } = useLingui()
   const failure = useSelector(consent, selectFailure)
   if (failure === null) return null
   return (
     <p role="status" className={inside} data-print="no">
-      <Trans>Your browser does not let us keep this choice, so it holds for this visit only.</Trans>
+      {t(consentWords.notStored)}
     </p>
   )
 }

@@ -1,20 +1,21 @@
-import { createActor, type Subscription } from 'xstate'
+import { createActor } from 'xstate'
 
+import type { SecureConfig } from '../../../domain/contract/config.ts'
 import type { DisputeKind } from '../../../domain/contract/dispute.ts'
 import { disputeCreateDraft } from '../../../domain/contract/dispute-drafts.ts'
-import type { SecureConfig } from '../../../domain/contract/config.ts'
 import type { Role } from '../../../domain/people.ts'
+import type { WizardWork } from '../../../domain/rules/opening.ts'
 import type { DisputeDraft } from '../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import {
   disputeCreateMachine,
   type DisputeCreateRef,
 } from '../../../machines/workflows/dispute-create/dispute-create.machine.ts'
-import { disputePorts } from './ports.ts'
 import type { App } from '../../shared/app/app.ts'
 import { storedFile, releaseFile } from '../../shared/documents/chosen-files.ts'
+import { wizardOpening, type Begun, type Start } from '../../wizard/opening.ts'
+import { draftSaver, seenBefore, type SeenDraft } from '../../wizard/saved-draft.ts'
 import { removeFacts, factsOf, storeFacts, readFacts } from './facts.ts'
-import { draftSaver, leftDrafts, seenBefore, type SeenDraft } from '../../wizard/saved-draft.ts'
-import { liveStore, whenGone } from '../../wizard/live-store.ts'
+import { disputePorts } from './ports.ts'
 
 type Disputer = {
   userId: string
@@ -28,97 +29,84 @@ type Disputer = {
 /** What a link into the wizard asks for: these invoices, or a dispute of this kind of invoices yet to be chosen. */
 export type Wish = { kind: DisputeKind; trxIds: readonly string[] }
 
-type Live = { userId: string; customerId: string | null; dispute: DisputeCreateRef; stop: () => void }
+type Asked = Disputer & { wish: Wish | null }
+type Live = { userId: string; customerId: string | null; dispute: DisputeCreateRef }
 
-/** The dispute of this tab. */
-export const disputeStore = liveStore<Live>()
+const work = (userId: string, scope: string | null, isSent: boolean): WizardWork => ({
+  userId,
+  scope,
+  isSent,
+  about: [],
+})
 
-/** Stops and forgets the dispute of this tab. What was sent goes on at the server. */
-export function closeDispute() {
-  disputeStore.read()?.stop()
-  removeFacts()
-  disputeStore.set(null)
+const opening = wizardOpening<'disputeCreate', Asked, Live>({
+  form: disputeCreateDraft,
+  requestOf: ({ userId, customerId, wish }) => ({
+    userId,
+    scope: customerId,
+    wish: wish === null ? 'none' : 'anew',
+    about: [],
+  }),
+  liveWork: ({ userId, customerId, dispute }) => work(userId, customerId, !dispute.getSnapshot().matches('drafting')),
+  storedWork({ userId }) {
+    const draft = readFacts(userId)
+    return draft && { work: work(userId, draft.customerId, draft.isSent), isEnded: false }
+  },
+  draftWork: ({ customerId, isSent }, { userId }) => work(userId, customerId, isSent),
+  begin,
+  forget: removeFacts,
+})
+
+/** The draft that a dispute begins with, or null, and as which it is saved. */
+function startingDraft(
+  { userId }: Asked,
+  start: Start<'disputeCreate'>,
+): { draft: DisputeDraft | null; seen: SeenDraft } {
+  if (start.from === 'server') return { draft: start.facts, seen: start.seen }
+  const stored = start.from === 'tab' ? readFacts(userId) : null
+  if (stored !== null) return { draft: stored, seen: seenBefore('disputeCreate', stored.draftId, stored) }
+  return { draft: null, seen: { id: crypto.randomUUID(), revision: 0, facts: null } }
 }
 
-/** Gives up a dispute that has ended, so that the next visit begins anew. */
-export function closeEndedDispute() {
-  if (disputeStore.read()?.dispute.getSnapshot().status === 'done') closeDispute()
-}
-
-function begin(app: App, disputer: Disputer, { kind, trxIds }: Wish, kept: Kept | null) {
-  disputeStore.read()?.stop()
-  const { draft, seen } = kept ?? { draft: null, seen: { id: crypto.randomUUID(), revision: 0, facts: null } }
-  const { client, session, inspect } = app
-  const { userId, role, settings } = disputer
+function begin({ client, inspect }: App, asked: Asked, start: Start<'disputeCreate'>): Begun<Live> {
+  const { userId, role, settings, onReplacedElsewhere } = asked
+  const { draft, seen } = startingDraft(asked, start)
   // What was sent for another account is still that account's.
-  const customerId = draft === null ? disputer.customerId : draft.customerId
-  const saver = draftSaver(client, disputeCreateDraft, seen, disputer)
+  const customerId = draft === null ? asked.customerId : draft.customerId
+  const { kind, trxIds }: Wish = asked.wish ?? { kind: 'dispute', trxIds: [] }
+  const saver = draftSaver(client, disputeCreateDraft, seen, { onReplacedElsewhere, inspect })
   const ports = disputePorts(client, { held: storedFile, letGo: releaseFile })
   const dispute = createActor(disputeCreateMachine.provide({ actors: ports }), {
     input: { draftId: seen.id, customerId, role, kind, settings, trxIds, draft },
     ...(inspect ? { inspect } : {}),
   })
   let isStored = draft !== null
-  const subscriptions: Subscription[] = [
-    dispute.subscribe((state) => {
-      const facts = factsOf(state)
-      // A visit that enters nothing leaves what is kept for another account as it is.
-      if (facts !== null) isStored = true
-      if (isStored) saver.keep(facts)
-      // What was submitted stays in the tab until it is left: a reload shows the same confirmation (promise R2).
-      if (facts !== null) storeFacts(userId, facts)
-      else if (!state.matches('submitted')) removeFacts()
-    }),
-    // The server keeps the draft.
-    whenGone(session, userId, () => {
-      saver.giveUp()
-      closeDispute()
-    }),
-  ]
-  const stop = () => {
-    saver.stop()
-    for (const subscription of subscriptions) subscription.unsubscribe()
-    dispute.stop()
+  function onChange() {
+    const state = dispute.getSnapshot()
+    const facts = factsOf(state)
+    // A visit that enters nothing leaves what is saved for another account as it is.
+    if (facts !== null) isStored = true
+    if (isStored) saver.keep(facts)
+    // What was submitted stays in the tab until it is left: a reload shows the same confirmation (promise R2).
+    if (facts !== null) storeFacts(userId, facts)
+    else if (!state.matches('submitted')) removeFacts()
   }
-  dispute.start()
-  disputeStore.set({ userId, customerId, dispute, stop })
+  return { live: { userId, customerId, dispute }, actor: dispute, saver, onChange }
 }
-type Kept = { draft: DisputeDraft; seen: SeenDraft }
 
-function isFitting({ userId, customerId, dispute }: Live, disputer: Disputer): boolean {
-  if (userId !== disputer.userId) return false
-  // Another account was selected meanwhile: what was chosen for the first one is not for this one, unless it is sent.
-  return customerId === disputer.customerId || !dispute.getSnapshot().matches('drafting')
-}
+/** The dispute of this tab. */
+export const disputeStore = opening.store
+
+/** Closes the dispute of this tab. What was sent goes on at the server. */
+export const closeDispute = opening.close
+
+/** Closes a dispute that has ended, so that the next visit begins a new one. */
+export const closeEndedDispute = opening.leavePage
 
 /**
- * Sees to it that this tab has a dispute: the one under way, the one that a reload interrupted, the one that was left
- * at the server, or a new one. What a link asks for begins a new one; what was left stays there to be gone on with.
+ * Opens the dispute of this tab. A link begins a new one; what was left stays at the server, where a later visit finds
+ * it.
  */
 export function openDispute(app: App, disputer: Disputer, wish: Wish | null): void {
-  if (wish !== null) return begin(app, disputer, wish, null)
-  const live = disputeStore.read()
-  if (live !== null && isFitting(live, disputer)) return
-  const draft = live === null ? readFacts(disputer.userId) : null
-  if (draft !== null && isFor(draft, disputer))
-    begin(app, disputer, anything, { draft, seen: seenBefore('disputeCreate', draft.draftId, draft) })
-  else void beginWithDraft(app, disputer)
-}
-
-const anything: Wish = { kind: 'dispute', trxIds: [] }
-const isFor = (draft: DisputeDraft, { customerId }: Disputer) => draft.customerId === customerId || draft.isSent
-
-/** The last look for a draft at the server; an older one that comes late begins nothing. */
-let look = 0
-
-/** Goes on with what the person left at the server for the same account, on this device or another one; or anew. */
-async function beginWithDraft(app: App, disputer: Disputer) {
-  look += 1
-  const own = look
-  const before = disputeStore.read()
-  const left = await leftDrafts(app.client, disputeCreateDraft)
-  const isSignedIn = app.session.getSnapshot().context.user?.userId === disputer.userId
-  if (own !== look || disputeStore.read() !== before || !isSignedIn) return
-  const kept = left.find(({ facts }) => isFor(facts, disputer))
-  begin(app, disputer, anything, kept ? { draft: kept.facts, seen: kept.seen } : null)
+  void opening.open(app, { ...disputer, wish })
 }

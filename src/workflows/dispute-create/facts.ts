@@ -6,11 +6,12 @@ import { DISPUTE_TEXT_LENGTH } from '../../../domain/limits.ts'
 import type { DisputeDraft } from '../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import { factsOfDispute } from '../../../machines/workflows/dispute-create/dispute-create.facts.ts'
 import type { DisputeCreateSnapshot } from '../../../machines/workflows/dispute-create/dispute-create.machine.ts'
+import { tabStorage } from '../../wizard/tab-storage.ts'
 
 /** What a tab keeps of a dispute that is being written: what the person gave, and whose it is (promises R8, R9). */
 const StoredSchema = v.object({ userId: v.string(), facts: DisputeCreateDraftSchema })
 
-const KEY = 'dispute'
+const storage = tabStorage('dispute', StoredSchema)
 
 /** What is kept of it; a text over its length is kept up to it, and no half of a character. Null when there is nothing to come back to. */
 export function factsOf(state: DisputeCreateSnapshot): DisputeDraft | null {
@@ -18,28 +19,12 @@ export function factsOf(state: DisputeCreateSnapshot): DisputeDraft | null {
   return facts && { ...facts, description: readable(facts.description.slice(0, DISPUTE_TEXT_LENGTH)) }
 }
 
-/** What this tab kept, when it is the same person's. Anything that cannot be read counts as nothing. */
+/** What this tab kept, when it is the same person's. */
 export function readFacts(userId: string): DisputeDraft | null {
-  try {
-    const read = v.safeParse(StoredSchema, JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
-    return read.success && read.output.userId === userId ? read.output.facts : null
-  } catch {
-    return null
-  }
+  const stored = storage.read()
+  return stored?.userId === userId ? stored.facts : null
 }
 
-export function storeFacts(userId: string, facts: DisputeDraft) {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ userId, facts } satisfies v.InferInput<typeof StoredSchema>))
-  } catch {
-    // Without storage a reload asks the server for the draft.
-  }
-}
+export const storeFacts = (userId: string, facts: DisputeDraft) => storage.store({ userId, facts })
 
-export function removeFacts() {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // Nothing was kept then.
-  }
-}
+export const removeFacts = storage.remove

@@ -49,7 +49,7 @@ export function Page() {
   return (
     <>
       <PageHead title={t`Dispute invoices`} />
-      <Skeleton lines={6} label={t`The dispute is being opened`} />
+      <Skeleton lines={6} label={t`Loading dispute`} />
     </>
   )
 }

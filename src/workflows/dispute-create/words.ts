@@ -16,27 +16,27 @@ export function useCreateWords(kind: DisputeKind) {
   return useMemo(() => {
     const isChargeback = kind === 'chargeback'
     const refusals: Readonly<Record<CreateRefusal, string>> = {
-      roleMayNotDispute: t`Your role may look at disputes but not begin them. An administrator of your company can change that.`,
-      nothingChosen: t`Choose at least one invoice.`,
-      tooManyInvoices: t`At most ${{ count: DISPUTES_AT_ONCE }} invoices go at once. Send the others afterwards.`,
-      reasonMissing: t`Choose a reason.`,
+      roleMayNotDispute: t`Your role can view disputes but not create them. Ask an administrator at your company to change your role.`,
+      nothingChosen: t`Select at least one invoice.`,
+      tooManyInvoices: t`You can submit up to ${{ count: DISPUTES_AT_ONCE }} invoices at a time. Submit the rest separately.`,
+      reasonMissing: t`Select a reason.`,
       descriptionMissing: t`Describe what is wrong.`,
       descriptionTooLong: t`The description is too long. Shorten it.`,
-      uploadUnderWay: t`Wait until the files have been sent, or stop them.`,
-      documentRequired: t`This reason needs a document for each invoice.`,
-      contactNotAdded: t`You have typed somebody who is not added yet. Add them, or clear the fields.`,
+      uploadUnderWay: t`Files are still uploading. Wait until the uploads finish, or cancel them.`,
+      documentRequired: t`This reason requires a document for each invoice.`,
+      contactNotAdded: t`You’ve entered a contact but not added them. Select Add person, or clear the fields.`,
     }
     return {
       refusal: (code: CreateRefusal) => refusals[code],
-      steps: isChargeback ? t`Steps of the chargeback` : t`Steps of the dispute`,
+      steps: isChargeback ? t`Chargeback steps` : t`Dispute steps`,
       subject: (count: number) => {
-        if (count === 0) return isChargeback ? t`Ask for a chargeback` : t`Dispute invoices`
+        if (count === 0) return isChargeback ? t`Request a chargeback` : t`Dispute invoices`
         return isChargeback
-          ? t`${plural(count, { one: 'Chargeback of # invoice', other: 'Chargeback of # invoices' })}`
-          : t`${plural(count, { one: 'Dispute of # invoice', other: 'Dispute of # invoices' })}`
+          ? t`${plural(count, { one: 'Requesting a chargeback for # invoice', other: 'Requesting chargebacks for # invoices' })}`
+          : t`${plural(count, { one: 'Disputing # invoice', other: 'Disputing # invoices' })}`
       },
-      cancel: isChargeback ? t`Discard chargeback` : t`Discard dispute`,
-      submit: isChargeback ? t`Ask for the chargeback` : t`Submit dispute`,
+      cancel: isChargeback ? t`Discard chargeback request` : t`Discard dispute`,
+      submit: isChargeback ? t`Submit chargeback request` : t`Submit dispute`,
     }
   }, [t, kind])
 }

@@ -2,12 +2,14 @@ import * as v from 'valibot'
 
 import { disputeActions, disputeParties, disputeStatuses } from '../../../domain/contract/dispute.ts'
 import { DisputeResponseDraftSchema } from '../../../domain/contract/dispute-drafts.ts'
+import type { WizardWork } from '../../../domain/rules/opening.ts'
 import type {
   DisputeResponseInput,
   ResponseDraft,
 } from '../../../machines/workflows/dispute-response/dispute-response.context.ts'
 import { factsOfResponse } from '../../../machines/workflows/dispute-response/dispute-response.facts.ts'
 import type { DisputeResponseSnapshot } from '../../../machines/workflows/dispute-response/dispute-response.machine.ts'
+import { tabStorage } from '../../wizard/tab-storage.ts'
 
 const told = { dispute_id: v.string(), dispute_number: v.string() }
 
@@ -30,7 +32,7 @@ const ResponseFactsSchema = v.object({
 })
 export type ResponseFacts = v.InferOutput<typeof ResponseFactsSchema>
 
-const KEY = 'disputeResponse'
+const storage = tabStorage('disputeResponse', ResponseFactsSchema)
 
 /** The facts of an answer that a reload needs, after those that it began with. */
 export function responseFactsOf(state: DisputeResponseSnapshot, begun: ResponseFacts): ResponseFacts {
@@ -54,35 +56,18 @@ export function factsOfStoredResponse(draft: ResponseDraft, userId: string): Res
   return { userId, party, draftId, askedIds: disputeIds, action, draft, result: null }
 }
 
-/** Whether the facts are about these disputes, chosen or left out meanwhile; in whatever order. */
-export function isAbout({ askedIds, draft }: ResponseFacts, disputeIds: readonly string[]): boolean {
-  const areSame = (ids: readonly string[]) =>
-    ids.length === disputeIds.length && ids.every((id) => disputeIds.includes(id))
-  return areSame(askedIds) || (draft !== null && areSame(draft.disputeIds))
-}
+/** An answer is about the disputes that were asked for, and about those that are left of them. */
+export const responseWork = ({ userId, party, askedIds, draft }: ResponseFacts): WizardWork => ({
+  userId,
+  scope: party,
+  isSent: false,
+  about: draft === null ? [askedIds] : [askedIds, draft.disputeIds],
+})
 
-/** What this tab kept, when it is the same person's and side's. Anything that cannot be read counts as nothing. */
+/** What this tab kept, when it is the same person's and side's. */
 export function readResponseFacts({ userId, party }: Pick<ResponseFacts, 'userId' | 'party'>): ResponseFacts | null {
-  try {
-    const read = v.safeParse(ResponseFactsSchema, JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
-    return read.success && read.output.userId === userId && read.output.party === party ? read.output : null
-  } catch {
-    return null
-  }
+  const facts = storage.read()
+  return facts?.userId === userId && facts.party === party ? facts : null
 }
 
-export function storeResponseFacts(facts: ResponseFacts) {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(facts))
-  } catch {
-    // Without storage a reload finds what the server keeps.
-  }
-}
-
-export function dropResponseFacts() {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // Nothing was kept then.
-  }
-}
+export const { store: storeResponseFacts, remove: dropResponseFacts } = storage

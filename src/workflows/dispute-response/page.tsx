@@ -40,7 +40,7 @@ export function Page() {
     return (
       <>
         <PageHead title={t`Respond to disputes`} />
-        <Skeleton lines={6} label={t`The answer is being opened`} />
+        <Skeleton lines={6} label={t`Loading response`} />
       </>
     )
   const { response, facts } = live

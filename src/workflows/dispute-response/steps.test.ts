@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import type { DisputeResponseResult } from '../../../domain/contract/dispute.ts'
 import { defaultDisputeSettings } from '../../../domain/limits.ts'
+import { isContinued } from '../../../domain/rules/opening.ts'
 import type {
   AnsweredDispute,
   DisputeResponseEvent,
@@ -10,7 +11,7 @@ import type {
   ResponseOffer,
 } from '../../../machines/workflows/dispute-response/dispute-response.context.ts'
 import { disputeResponseMachine } from '../../../machines/workflows/dispute-response/dispute-response.machine.ts'
-import { isAbout, responseFactsOf, responseInputOf, type ResponseFacts } from './facts.ts'
+import { responseFactsOf, responseInputOf, responseWork, type ResponseFacts } from './facts.ts'
 import { eventTowardStep, responseStepOf } from './steps.ts'
 
 const dispute: AnsweredDispute = {
@@ -117,6 +118,8 @@ describe('what a tab keeps of an answer', () => {
 
   it('is known to be about its disputes, in whatever order and whatever was left out since', async () => {
     const facts = { ...begun, askedIds: ['d1', 'd2'] }
+    const isAbout = (known: ResponseFacts, about: string[]) =>
+      isContinued(responseWork(known), { userId: known.userId, scope: known.party, wish: 'these', about })
     expect(isAbout(facts, ['d2', 'd1'])).toBe(true)
     expect(isAbout(facts, ['d1'])).toBe(false)
     expect(isAbout(responseFactsOf(await after(written), facts), ['d1', 'd2'])).toBe(true)

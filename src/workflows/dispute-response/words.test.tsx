@@ -30,7 +30,7 @@ it.each(['agreed', 'decided', 'answered'] as const)(
   'tells of a paid invoice that nothing is taken off when the chargeback is %s',
   async (of) => {
     const { container } = await renderInApp(<Consequence of={of} />, { app: await appFor(stubServer()) })
-    expect(container.textContent).toMatch(/nothing is taken off the invoice\./)
+    expect(container.textContent).toMatch(/no credit is issued\./)
   },
 )
 
@@ -40,10 +40,10 @@ function StandIns({ of }: { of: DisputeParty }) {
 }
 
 it.each([
-  ['customer', 'whoever created the dispute'],
-  ['merchant', 'the administrators of your company'],
-  ['support', 'the administrators of your company'],
+  ['customer', 'the person who created the dispute'],
+  ['merchant', 'your company’s administrators'],
+  ['support', 'your company’s administrators'],
 ] as const)('says who gets the e-mails of the %s side where nobody is chosen', async (of, standIns) => {
   const { container } = await renderInApp(<StandIns of={of} />, { app: await appFor(stubServer()) })
-  expect(container.textContent).toBe(`Nobody is chosen: the e-mails go to ${standIns}.`)
+  expect(container.textContent).toBe(`No one selected. Emails go to ${standIns}.`)
 })

@@ -18,13 +18,13 @@ export function useResponseText(): (code: string) => string {
   const { t } = useLingui()
   const failureText = useFailureText(failures)
   const own: Readonly<Record<string, string>> = {
-    disputeNotChosen: t`Choose at least one dispute that can be answered.`,
-    actionMissing: t`Choose what you answer.`,
-    uploadUnderWay: t`A file is still on its way. Wait for it, or stop it.`,
-    contactNeeded: t`Choose at least one person who is told.`,
-    contactNotAdded: t`You have typed somebody who is not added yet. Add them, or clear the fields.`,
-    documentOfSeveral: t`A document belongs to one dispute. Answer that dispute alone to add one.`,
-    documentGone: t`A document was cleared away meanwhile. Choose the file again.`,
+    disputeNotChosen: t`Select at least one dispute that you can respond to.`,
+    actionMissing: t`Choose a response.`,
+    uploadUnderWay: t`A file is still uploading. Wait until the upload finishes, or cancel the upload.`,
+    contactNeeded: t`Select at least one person to notify.`,
+    contactNotAdded: t`You’ve entered a contact but not added them. Select Add person, or clear the fields.`,
+    documentOfSeveral: t`You can add a document only when you respond to one dispute at a time.`,
+    documentGone: t`A document is no longer available. Upload the document again.`,
   }
   return (code) => own[code] ?? failureText(code)
 }
@@ -34,8 +34,8 @@ export function useStandInWords(): (party: DisputeParty) => string {
   const { t } = useLingui()
   return (party) =>
     party === 'customer'
-      ? t`Nobody is chosen: the e-mails go to whoever created the dispute.`
-      : t`Nobody is chosen: the e-mails go to the administrators of your company.`
+      ? t`No one selected. Emails go to the person who created the dispute.`
+      : t`No one selected. Emails go to your company’s administrators.`
 }
 
 type Answer = {
@@ -59,37 +59,38 @@ export function useConsequence(): (answer: Answer) => string {
     const [first, ...others] = disputes
     const only = others.length === 0 ? first : undefined
     if (action === 'support.close' && adjustment === undefined)
-      return t`The dispute ends, with or without an amount that is taken off the invoice. Closing is final.`
+      return t`The dispute is closed, with or without a credit. You can’t undo this.`
     const outcome = outcomeOf(action, adjustment !== null && adjustment !== undefined)
-    if (outcome !== 'adjusted') return t`The dispute ends, and nothing is taken off the invoice. Closing is final.`
+    if (outcome !== 'adjusted') return t`The dispute is closed and no credit is issued. You can’t undo this.`
     const amount = action === 'adjustment.accept' ? (only?.adjustmentAmount ?? null) : (adjustment ?? null)
     if (only && amount !== null)
-      return t`The dispute ends, and ${{ amount: taken(amount, only) }} is taken off the invoice. Closing is final.`
+      return t`The dispute is closed and ${{ amount: taken(amount, only) }} is credited to the invoice. You can’t undo this.`
     return action === 'adjustment.accept'
-      ? t`Each dispute ends, and what was offered is taken off its invoice. Closing is final.`
-      : t`Each dispute ends, and the whole disputed amount is taken off its invoice. Closing is final.`
+      ? t`Each dispute is closed and the credit offered is applied to its invoice. You can’t undo this.`
+      : t`Each dispute is closed and its full disputed amount is credited to the invoice. You can’t undo this.`
   }
 
   return (answer) => {
     const { action, disputes, responseDays } = answer
     const [first] = disputes
-    if (action === 'support.release') return t`It goes on where it was held, with the days that were left.`
+    if (action === 'support.release')
+      return t`The dispute continues from where it was put on hold, with the same number of days left.`
     const status = first ? statusAfter(first, action) : null
     if (status === null) return ''
     const day = respondBy(status, businessDate, responseDays)
     const date = day === null ? '' : format.longDate(day)
     switch (status) {
       case 'waitingOnCustomer':
-        return t`The customer is asked to agree or to answer by ${{ date }}. Without an answer the dispute closes and nothing is taken off the invoice.`
+        return t`The customer is asked to agree or reply by ${{ date }}. Without a response, the dispute closes and no credit is issued.`
       case 'open':
       case 'waitingOnMerchant':
-        return t`The merchant is asked to answer by ${{ date }}. Without an answer support decides.`
+        return t`The merchant is asked to respond by ${{ date }}. Without a response, support decides.`
       case 'pendingAdjustment':
-        return t`The customer is asked to accept the amount by ${{ date }}. Without an answer it counts as accepted and is taken off the invoice.`
+        return t`The customer is asked to accept the credit by ${{ date }}. Without a response, the offer is accepted automatically and the amount is credited to the invoice.`
       case 'escalated':
-        return t`Support decides. No deadline runs until then.`
+        return t`Support decides. There is no deadline.`
       case 'onHold':
-        return t`Nobody can answer while it is held, and the days left stand still.`
+        return t`While on hold, no one can respond and the deadline is paused.`
       case 'closed':
         return ending(answer)
     }

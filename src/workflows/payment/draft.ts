@@ -1,24 +1,17 @@
-import { createActor, type Subscription } from 'xstate'
+import { createActor } from 'xstate'
 
 import type { SecureConfig } from '../../../domain/contract/config.ts'
-import { paymentDraft } from '../../../domain/contract/payment-draft.ts'
+import { paymentDraft, type PaymentDraft } from '../../../domain/contract/payment-draft.ts'
 import type { Role } from '../../../domain/people.ts'
+import type { OpeningRequest, WizardWork } from '../../../domain/rules/opening.ts'
 import type { PayingAccount } from '../../../machines/workflows/payment/payment.context.ts'
 import { paymentMachine, type PaymentRef } from '../../../machines/workflows/payment/payment.machine.ts'
-import { paymentPorts } from './ports.ts'
 import type { App } from '../../shared/app/app.ts'
-import { draftSaver, leftDrafts, seenBefore, type SeenDraft } from '../../wizard/saved-draft.ts'
-import {
-  draftOf,
-  removeFacts,
-  factsOf,
-  inputOf,
-  storeFacts,
-  readFacts,
-  type PaymentFacts,
-  type PaymentOwner,
-} from './facts.ts'
-import { liveStore, whenGone } from '../../wizard/live-store.ts'
+import { wizardOpening, type Begun, type Start } from '../../wizard/opening.ts'
+import { draftSaver, seenBefore, type SeenDraft } from '../../wizard/saved-draft.ts'
+import { draftOf, factsOf, inputOf, readFacts, removeFacts, storeFacts } from './facts.ts'
+import type { PaymentFacts, PaymentOwner } from './facts.ts'
+import { paymentPorts } from './ports.ts'
 
 type Payer = PaymentOwner & {
   role: Role
@@ -30,118 +23,97 @@ type Payer = PaymentOwner & {
 /** What a link into the payment asks for. */
 export type Wish = { invoiceIds: readonly string[] } | { everythingDue: true }
 
-type Live = PaymentOwner & { payment: PaymentRef; stop: () => void }
+type Asked = Payer & { wish: Wish | null }
+/** The payment of this tab; `payment` is null where it was confirmed before a reload: its own page shows it. */
+type Live = PaymentOwner & ({ payment: PaymentRef; confirmedId: null } | { payment: null; confirmedId: string })
 
-/** A person gathers invoices in one basket: what is chosen anew takes the place of what was left there. */
-const BASKET = 'the-basket'
-const emptied: SeenDraft = { id: BASKET, revision: null, facts: null }
+/** A person gathers invoices in one cart: what is newly chosen takes the place of what was left there. */
+const CART = 'the-cart'
+const emptyCart: SeenDraft = { id: CART, revision: null, facts: null }
 
-/** The payment of this tab. */
-export const paymentStore = liveStore<Live>()
+const work = ({ userId, customerId }: PaymentOwner, isSent: boolean): WizardWork => ({
+  userId,
+  scope: customerId,
+  isSent,
+  about: [],
+})
 
-/** Stops and forgets the payment of this tab. What was sent goes on at the server. */
-export function closePayment() {
-  paymentStore.read()?.stop()
-  removeFacts()
-  paymentStore.set(null)
-}
+const wishOf = (wish: Wish | null): OpeningRequest['wish'] =>
+  wish === null ? 'none' : 'invoiceIds' in wish ? 'anew' : 'more'
 
-/** Gives up a payment that has ended, so that the next visit begins anew. */
-export function closeEndedPayment() {
-  if (paymentStore.read()?.payment.getSnapshot().status === 'done') closePayment()
-}
+const opening = wizardOpening<'payment', Asked, Live>({
+  form: paymentDraft,
+  requestOf: ({ userId, customerId, wish }) => ({ userId, scope: customerId, wish: wishOf(wish), about: [] }),
+  liveWork: (live) => work(live, live.payment?.getSnapshot().matches('drafting') !== true),
+  storedWork({ userId }) {
+    const facts = readFacts(userId)
+    return facts && { work: work(facts, facts.reached !== null), isEnded: facts.confirmedId !== null }
+  },
+  draftWork: ({ customerId, reached }, { userId }) => work({ userId, customerId }, reached !== null),
+  begin,
+  forget: removeFacts,
+})
 
-function begin(app: App, payer: Payer, facts: PaymentFacts, seen: SeenDraft) {
-  paymentStore.read()?.stop()
-  const { client, session, inspect } = app
-  const { userId, customerId } = payer
-  const saver = draftSaver(client, paymentDraft, seen, payer)
-  const machine = paymentMachine.provide({ actors: paymentPorts(client) })
-  const payment = createActor(machine, {
-    input: {
-      ...inputOf(facts),
-      role: payer.role,
-      mode: payer.program.paymentMode,
-      settings: payer.program.paymentSettings,
-    },
-    ...(inspect ? { inspect } : {}),
-  })
-  const subscriptions: Subscription[] = [
-    payment.subscribe((state) => {
-      const known = factsOf(state, { userId, customerId })
-      storeFacts(known)
-      saver.keep(state.matches('cancelled') || state.matches('left') ? null : draftOf(known))
-    }),
-    // The server keeps the draft.
-    whenGone(session, userId, () => {
-      saver.giveUp()
-      closePayment()
-    }),
-  ]
-  const stop = () => {
-    saver.stop()
-    for (const subscription of subscriptions) subscription.unsubscribe()
-    payment.stop()
-  }
-  payment.start()
-  paymentStore.set({ userId, customerId, payment, stop })
-}
-
-function isFitting({ userId, customerId, payment }: Live, payer: Payer): boolean {
-  if (userId !== payer.userId) return false
-  // Another account was selected meanwhile: what was chosen for the first one is not for this one, unless it is sent.
-  return customerId === payer.customerId || !payment.getSnapshot().matches('drafting')
-}
-
-/**
- * Sees to it that this tab has a payment: the one under way, the one that a reload interrupted, the one that was left
- * at the server, or a new one. Invoices that are wished for begin a new one; everything due is added to one of this tab.
- * Gives the id of a payment that was already confirmed before a reload: its own page shows it.
- */
-export function openPayment(app: App, payer: Payer, wish: Wish | null): { confirmedId: string | null } {
-  const { userId, customerId, account } = payer
-  const fresh: PaymentFacts = {
+function newFacts({ userId, customerId, account, program, wish }: Asked): PaymentFacts {
+  return {
     kind: 'payment',
     shape: 1,
     userId,
     customerId,
     draftId: crypto.randomUUID(),
-    account: payer.program.paymentMode === 'INDIVIDUAL_ACCOUNT' ? account : null,
+    account: program.paymentMode === 'INDIVIDUAL_ACCOUNT' ? account : null,
     amounts: (wish && 'invoiceIds' in wish ? wish.invoiceIds : []).map((trxId) => ({ trxId, amountMinor: null })),
     method: null,
     quoteId: null,
     reached: null,
     confirmedId: null,
   }
-  const live = paymentStore.read()
-  if (wish && 'invoiceIds' in wish) begin(app, payer, fresh, emptied)
-  else if (live === null || !isFitting(live, payer)) {
-    const kept = live === null ? readFacts(userId) : null
-    if (kept !== null && kept.confirmedId !== null) {
-      removeFacts()
-      return { confirmedId: kept.confirmedId }
-    }
-    const isStored = kept !== null && (kept.customerId === customerId || kept.reached !== null)
-    if (isStored) begin(app, payer, kept, seenBefore('payment', BASKET, draftOf(kept)))
-    else if (wish) begin(app, payer, fresh, emptied)
-    else void beginWithDraft(app, payer, fresh)
-  }
-  if (wish && 'everythingDue' in wish) paymentStore.read()?.payment.send({ type: 'everythingDue.add' })
-  return { confirmedId: null }
 }
 
-/** The last look for a draft at the server; an older one that comes late begins nothing. */
-let look = 0
+/** The facts that a payment begins with, and the draft that they are saved as. */
+function startingFacts(asked: Asked, start: Start<'payment'>): { facts: PaymentFacts; seen: SeenDraft } {
+  const { userId } = asked
+  const stored = start.from === 'tab' ? readFacts(userId) : null
+  if (stored !== null) return { facts: stored, seen: seenBefore('payment', CART, draftOf(stored)) }
+  if (start.from !== 'server') return { facts: newFacts(asked), seen: emptyCart }
+  const facts: PaymentDraft = start.facts
+  return { facts: { ...facts, userId, confirmedId: null }, seen: start.seen }
+}
 
-/** Goes on with what the person left at the server for the same account, on this device or another one; or anew. */
-async function beginWithDraft(app: App, payer: Payer, fresh: PaymentFacts) {
-  look += 1
-  const own = look
-  const before = paymentStore.read()
-  const [left] = await leftDrafts(app.client, paymentDraft)
-  const isSignedIn = app.session.getSnapshot().context.user?.userId === payer.userId
-  if (own !== look || paymentStore.read() !== before || !isSignedIn) return
-  const isFor = left !== undefined && (left.facts.customerId === payer.customerId || left.facts.reached !== null)
-  if (isFor) begin(app, payer, { ...left.facts, userId: payer.userId, confirmedId: null }, left.seen)
-  else begin(app, payer, fresh, emptied)
+function begin({ client, inspect }: App, asked: Asked, start: Start<'payment'>): Begun<Live> {
+  const { userId, customerId, role, program, onReplacedElsewhere } = asked
+  const confirmedId = start.from === 'end' ? (readFacts(userId)?.confirmedId ?? null) : null
+  if (confirmedId !== null) return { live: { userId, customerId, payment: null, confirmedId } }
+  const { facts, seen } = startingFacts(asked, start)
+  const saver = draftSaver(client, paymentDraft, seen, { onReplacedElsewhere, inspect })
+  const payment = createActor(paymentMachine.provide({ actors: paymentPorts(client) }), {
+    input: { ...inputOf(facts), role, mode: program.paymentMode, settings: program.paymentSettings },
+    ...(inspect ? { inspect } : {}),
+  })
+  function onChange() {
+    const state = payment.getSnapshot()
+    const known = factsOf(state, { userId, customerId })
+    storeFacts(known)
+    saver.keep(state.matches('cancelled') || state.matches('left') ? null : draftOf(known))
+  }
+  return { live: { userId, customerId, payment, confirmedId }, actor: payment, saver, onChange }
+}
+
+export const paymentStore = opening.store
+
+/** Closes the payment of this tab. What was sent goes on at the server. */
+export const closePayment = opening.close
+
+/** Closes a payment that has ended, so that the next visit begins a new one. */
+export const closeEndedPayment = opening.leavePage
+
+/**
+ * Opens the payment of this tab. Invoices that a link asks for begin a new one; everything due is added to the one that
+ * is there. Returns the id of a payment that was confirmed before a reload: its own page shows it.
+ */
+export function openPayment(app: App, payer: Payer, wish: Wish | null): { confirmedId: string | null } {
+  void opening.open(app, { ...payer, wish })
+  const live = paymentStore.read()
+  if (wishOf(wish) === 'more') live?.payment?.send({ type: 'everythingDue.add' })
+  return { confirmedId: live?.confirmedId ?? null }
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { PaymentDraftSchema, type PaymentDraft } from '../../../domain/contract/payment-draft.ts'
 import type { Draft, PaymentInput } from '../../../machines/workflows/payment/payment.context.ts'
 import type { PaymentSnapshot } from '../../../machines/workflows/payment/payment.machine.ts'
+import { tabStorage } from '../../wizard/tab-storage.ts'
 
 /**
  * What a tab keeps of a payment: its draft, and where it has been confirmed. Everything else is read anew (promises R8,
@@ -16,7 +17,7 @@ const PaymentFactsSchema = v.object({
 export type PaymentFacts = v.InferOutput<typeof PaymentFactsSchema>
 export type PaymentOwner = Pick<PaymentFacts, 'userId' | 'customerId'>
 
-const KEY = 'payment'
+const storage = tabStorage('payment', PaymentFactsSchema)
 
 /** The facts of a payment that a reload needs. */
 export function factsOf(state: PaymentSnapshot, owner: PaymentOwner): PaymentFacts {
@@ -67,28 +68,10 @@ export function inputOf({
   return { draftId, account, draft, resume: reached }
 }
 
-/** What this tab kept, when it is the same person's. Anything that cannot be read counts as nothing. */
+/** What this tab kept, when it is the same person's. */
 export function readFacts(userId: string): PaymentFacts | null {
-  try {
-    const read = v.safeParse(PaymentFactsSchema, JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
-    return read.success && read.output.userId === userId ? read.output : null
-  } catch {
-    return null
-  }
+  const facts = storage.read()
+  return facts?.userId === userId ? facts : null
 }
 
-export function storeFacts(facts: PaymentFacts) {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(facts))
-  } catch {
-    // Without storage a reload starts anew; the server still takes no payment twice.
-  }
-}
-
-export function removeFacts() {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // Nothing was kept then.
-  }
-}
+export const { store: storeFacts, remove: removeFacts } = storage

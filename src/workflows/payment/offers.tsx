@@ -1,4 +1,4 @@
-import { useCallback, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 
 import { useLingui } from '@lingui/react'
 import { useSelector } from '@xstate/react'
@@ -12,7 +12,7 @@ import type { Client } from '../../api/client.ts'
 import { readCustomer, readCustomers } from '../../api/customers.ts'
 import { readInvoices } from '../../api/invoices.ts'
 import { readPaymentMethods } from '../../api/payments.ts'
-import { onThemeChange, themeChoice } from '../../ui/theme/theme.ts'
+import { useTheme } from '../../ui/theme/theme.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
 import { useConfig } from '../../shared/app/use-session.ts'
 import { CardEntry } from './views/CardEntry.tsx'
@@ -94,7 +94,7 @@ export function PayableInvoices({ payment }: { payment: PaymentRef }) {
 function useCardEntry(): ((onCard: (card: ChosenMethod) => void, onCancel: () => void) => ReactNode) | null {
   const { cardEntryOrigin } = useConfig()
   const { i18n } = useLingui()
-  const theme = useSyncExternalStore(onThemeChange, themeChoice)
+  const theme = useTheme()
   if (cardEntryOrigin === null) return null
   return (onCard, onCancel) => (
     <CardEntry

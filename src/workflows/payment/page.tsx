@@ -38,7 +38,7 @@ export function Page() {
   return (
     <>
       <PageHead title={t`Pay invoices`} />
-      <Skeleton lines={6} label={t`The payment is being opened`} />
+      <Skeleton lines={6} label={t`Loading payment`} />
     </>
   )
 }

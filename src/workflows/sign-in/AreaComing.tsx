@@ -23,26 +23,25 @@ export function AreaComing({ userType, name, support, onSignOut }: AreaComingPro
         {userType === 'merchant' ? (
           <p>
             <Trans>
-              Merchants answer disputes here where their program has switched that on. Payouts and rejections come with
-              a later release.
+              Merchants respond to disputes here if their program allows it. Payouts and rejections aren’t available
+              yet.
             </Trans>
           </p>
         ) : userType === 'admin' ? (
           <p>
             <Trans>
-              Support decides disputes here where the program has switched that on. Users, cards and settings come with
-              a later release.
+              Support decides disputes here if the program allows it. Users, cards and settings aren’t available yet.
             </Trans>
           </p>
         ) : (
           <p>
             <Trans>
-              Your role has no pages in this release. An administrator of your company can give you another role.
+              There are no pages for your role yet. Ask an administrator at your company to change your role.
             </Trans>
           </p>
         )}
         <p>
-          <Trans>Until then support does for you what cannot wait: {support}</Trans>
+          <Trans>If something can’t wait, contact support: {support}</Trans>
         </p>
       </div>
       <div>

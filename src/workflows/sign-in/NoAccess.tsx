@@ -23,11 +23,11 @@ export function NoAccess({ refusedBy, role, support, onHome, onSignOut }: NoAcce
   const { t } = useLingui()
   return (
     <div>
-      <PageHead title={t`You cannot open this page`} focusKey={refusedBy} />
+      <PageHead title={t`You can’t open this page`} focusKey={refusedBy} />
       <div className={words}>
         <Why refusedBy={refusedBy} role={role} />
         <p>
-          <Trans>Questions: {support}</Trans>
+          <Trans>Questions? Contact support: {support}</Trans>
         </p>
       </div>
       <div className={line.start}>
@@ -35,7 +35,7 @@ export function NoAccess({ refusedBy, role, support, onHome, onSignOut }: NoAcce
           <Trans>Go home</Trans>
         </Button>
         <Button onClick={onSignOut}>
-          <Trans>Sign in as someone else</Trans>
+          <Trans>Sign in as a different user</Trans>
         </Button>
       </div>
     </div>
@@ -48,26 +48,25 @@ function Why({ refusedBy, role }: { refusedBy: RouteCheck; role: Role }) {
     return (
       <p>
         <Trans>
-          Your role is {roleName}, and this page is not part of it. An administrator of your company can change your
-          role.
+          Your role, {roleName}, can’t open this page. Ask an administrator at your company to change your role.
         </Trans>
       </p>
     )
   if (refusedBy === 'userType')
     return (
       <p>
-        <Trans>This page is for another kind of user than you are.</Trans>
+        <Trans>Your account type can’t open this page.</Trans>
       </p>
     )
   if (refusedBy === 'flag' || refusedBy === 'forbiddenFlag')
     return (
       <p>
-        <Trans>Your program has not switched this page on. The program’s support can tell you whether it will.</Trans>
+        <Trans>This page isn’t turned on for your program. Support can tell you if it will become available.</Trans>
       </p>
     )
   return (
     <p>
-      <Trans>Something has to be chosen before this page can be shown.</Trans>
+      <Trans>Select an account or merchant to see this page.</Trans>
     </p>
   )
 }

@@ -1,5 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 
+import { signInWords } from '../../../machines/workflows/sign-in/sign-in.page.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
@@ -11,14 +12,12 @@ export function PasswordChange({ message, onBack }: { message: SignInMessage; on
   const { t } = useLingui()
   return (
     <div className={sheet}>
-      <PageHead title={t`A new password is needed`} focusKey="passwordChange" />
+      <PageHead title={t(signInWords.changeNeeded)} focusKey="passwordChange" />
       <Notice tone={message.tone} title={message.title} live="status">
         <p>{message.next}</p>
       </Notice>
       <div>
-        <Button onClick={onBack}>
-          <Trans>Back to sign-in</Trans>
-        </Button>
+        <Button onClick={onBack}>{t(signInWords.restart)}</Button>
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 
+import { signInWords } from '../../../machines/workflows/sign-in/sign-in.page.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { more, sheet } from './SignIn.css.ts'
 import { SignInForm } from './SignInForm.tsx'
@@ -18,8 +19,8 @@ export function SignIn({ renderLink, ...form }: SignInProps) {
     <>
       <div className={sheet}>
         <PageHead
-          title={t`Sign in`}
-          lead={t`See what you owe, and pay it.`}
+          title={t(signInWords.signIn)}
+          lead={t`View and pay your invoices.`}
           hasErrors={form.message?.tone === 'late'}
         />
         <SignInForm

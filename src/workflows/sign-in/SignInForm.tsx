@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 
+import { signInWords } from '../../../machines/workflows/sign-in/sign-in.page.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx'
 import { Field, PasswordField } from '../../ui/form/Field.tsx'
@@ -41,8 +42,8 @@ export function SignInForm({
   const { t } = useLingui()
   const [refusal, setRefusal] = useState<SignInRefusalHere | null>(null)
   const [refusals, setRefusals] = useState(0)
-  const userError = refusal === 'usernameRequired' ? t`Enter your username` : null
-  const passwordError = refusal === 'passwordRequired' ? t`Enter your password` : null
+  const userError = refusal === 'usernameRequired' ? t(signInWords.usernameRequired) : null
+  const passwordError = refusal === 'passwordRequired' ? t(signInWords.passwordRequired) : null
   const errors = [
     ...(userError === null ? [] : [{ fieldId: 'username', text: userError }]),
     ...(passwordError === null ? [] : [{ fieldId: 'password', text: passwordError }]),
@@ -73,7 +74,7 @@ export function SignInForm({
       <Field
         id="username"
         name="username"
-        label={t`Username`}
+        label={t(signInWords.username)}
         error={userError}
         defaultValue={username}
         readOnly={isFixedUser}
@@ -86,14 +87,14 @@ export function SignInForm({
       <PasswordField
         id="password"
         name="password"
-        label={t`Password`}
+        label={t(signInWords.password)}
         error={passwordError}
         autoComplete="current-password"
         required
       />
       {forgotPassword === undefined ? null : <p className={mend}>{forgotPassword}</p>}
       <Button kind="main" type="submit" wide busy={isBusy}>
-        <Trans>Sign in</Trans>
+        {t(signInWords.signIn)}
       </Button>
       {onSso === undefined ? null : (
         <div className={aside}>
@@ -101,7 +102,7 @@ export function SignInForm({
             <Trans>or</Trans>
           </p>
           <Button wide disabled={isBusy} onClick={onSso}>
-            <Trans>Sign in with your company account</Trans>
+            {t(signInWords.useSso)}
           </Button>
         </div>
       )}

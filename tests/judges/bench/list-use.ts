@@ -72,7 +72,7 @@ export async function smoothnessOf(
       await page.mouse.move(640, 500)
       for (let step = 0; step < 30; step += 1) await page.mouse.wheel(0, 240)
       for (const at of [99, 60, 20]) await press(page, checkboxes(page).nth(at))
-      await press(page, page.getByRole('checkbox', { name: 'Choose all on this page' }).first())
+      await press(page, page.getByRole('checkbox', { name: 'Select all on this page' }).first())
       await turnPage(page)
     }
     return await page.evaluate(() => ({
@@ -93,7 +93,7 @@ export async function slowestUse(browser: Browser, { url, cookies }: { url: stri
     await page.waitForLoadState('networkidle')
     await watchInteractions(page)
     for (const at of [0, 1, 2]) await press(page, checkboxes(page).nth(at))
-    await press(page, page.getByRole('checkbox', { name: 'Choose all on this page' }).first())
+    await press(page, page.getByRole('checkbox', { name: 'Select all on this page' }).first())
     await press(page, page.getByRole('button', { name: 'Filters' }))
     await turnPage(page)
     const found = page.waitForResponse(/filter%5Btext%5D/)

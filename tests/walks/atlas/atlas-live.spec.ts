@@ -19,7 +19,7 @@ test('a watched tab shows where its machines are, and asks nobody outside', asyn
 
   await page.getByRole('link', { name: 'Live' }).click()
   await page.getByRole('button', { name: 'Watch this tab' }).click()
-  await page.getByText('This tab is watched').waitFor()
+  await page.getByText('This tab is being watched').waitFor()
   await expect(page.locator('[data-state="session.signedIn"]')).toHaveAttribute('data-lit', 'true')
   expect(strangers).toEqual([])
 })

@@ -52,7 +52,7 @@ test('what is picked is told beside the picture, and the picture is taken along'
     ])
     return download
   }
-  const png = readFileSync(await (await taken('Picture (PNG)')).path())
+  const png = readFileSync(await (await taken('Image (PNG)')).path())
   expect(png.subarray(1, 4).toString()).toBe('PNG')
   expect(png.byteLength).toBeGreaterThan(50_000)
   expect(readFileSync(await (await taken('SCXML')).path(), 'utf8')).toContain('<scxml')
@@ -79,7 +79,7 @@ test('a way is tried out, and its address opens it again', async ({ page }) => {
 test('recorded sessions show where customers leave', async ({ page }) => {
   const ear = await enter(page)
   await page.goto('/flows/payment?view=sessions')
-  await page.getByText('No sessions were recorded').waitFor()
+  await page.getByText('No sessions recorded').waitFor()
   await lookAt(page, 'no sessions')
 
   const make = sessionMaker(paymentModel, paymentBehaviour)

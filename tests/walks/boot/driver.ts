@@ -68,7 +68,7 @@ const isSignedIn = (page: Page) => button(page, /^Signed in as/).isVisible()
 const waiting: Screen<null> = {
   isBare: true,
   async facts({ page }) {
-    await expect(page.getByRole('heading', { name: 'The portal could not start' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'The portal couldn’t start' })).toHaveCount(0)
     // What is drawn ahead of the program, or the spinner after another try.
     const spinner = page.getByRole('main').getByRole('status')
     await expect(spinner.or(page.locator('#root')).first()).toBeAttached()
@@ -162,14 +162,14 @@ export const bootDriver: Driver<typeof bootMachine, null> = {
     'ready.secure.known': inside,
     'ready.secure.missing': inside,
     failed: {
-      heading: /^The portal could not start$/,
+      heading: /^The portal couldn’t start$/,
       facts: ({ page }, { failure }) =>
         expect(page.getByRole('main')).toContainText(
           failure === 'timedOut' ? 'The server took too long to answer' : 'Unable to contact server',
         ),
     },
     reloading: {},
-    outdated: { heading: /^A part of this page is missing$/ },
+    outdated: { heading: /^Part of this page didn’t load$/ },
   },
   portOf(request) {
     const { pathname } = new URL(request.url())

@@ -41,8 +41,8 @@ export const consentDriver: Driver<typeof consentMachine, null> = {
     'opted out': remembering('optedOut'),
   },
   interactions: {
-    'consent.optIn': { control: (page) => button(page, 'Yes, you may') },
-    'consent.optOut': { control: (page) => button(page, 'No, do not measure') },
+    'consent.optIn': { control: (page) => button(page, 'Allow analytics') },
+    'consent.optOut': { control: (page) => button(page, 'Decline analytics') },
     'consent.reconsider': { never: 'no page of this release offers to choose anew' },
   },
   stubs: {

@@ -41,16 +41,16 @@ export const annaBox = (page: Page): Locator => page.getByRole('checkbox', { nam
 
 const typeIn = async (page: Page, { name, email }: Pick<ChosenContact, 'name' | 'email'>) => {
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email)
 }
-const nextButton = (page: Page) => button(page, /^Go on to the (documents|contacts|review)$/)
-const addTyped = (page: Page) => button(page, 'Add this person')
+const nextButton = (page: Page) => button(page, /^Go on to the (Documents|contacts|review)$/)
+const addTyped = (page: Page) => button(page, 'Add person')
 
 const edits = {
-  invoices: 'Change the invoices',
+  invoices: 'Change invoices',
   reason: 'Change reason and description',
-  documents: 'Change the documents',
-  contacts: 'Change who is told',
+  documents: 'Change documents',
+  contacts: 'Change recipients',
 } as const
 
 type Interactions = {
@@ -62,7 +62,7 @@ export const interactions: Interactions = {
   'invoice.toggle': {
     control: (page, { invoice }) => invoiceBox(page, invoice.invoiceId),
     do: async (page, { invoice }) => {
-      const shown = page.getByRole('group', { name: 'Which invoices are shown' })
+      const shown = page.getByRole('group', { name: 'Invoices to show' })
       await shown.getByRole('button', { name: /^All/ }).click()
       await invoiceBox(page, invoice.invoiceId).click()
     },
@@ -72,8 +72,8 @@ export const interactions: Interactions = {
     },
     because: 'an invoice that stayed behind is disputed elsewhere and has no box to tick',
   },
-  'invoices.check': { control: (page) => anyButton(page, ['Go on to the reason', 'Try again']) },
-  'eligible.continue': { control: (page) => button(page, 'Go on without these') },
+  'invoices.check': { control: (page) => anyButton(page, ['Continue to reason', 'Try again']) },
+  'eligible.continue': { control: (page) => button(page, 'Continue without these invoices') },
   'reason.choose': {
     control: (page, { reasonId }) => reasonRadio(page, reasonId),
     do: (page, { reasonId }) => choose(reasonRadio(page, reasonId)),
@@ -87,7 +87,7 @@ export const interactions: Interactions = {
     because: 'the same words are no change',
   },
   'document.choose': {
-    control: (page, { document }) => button(page, `Choose a file for invoice ${numberOf(document.trxId)}`),
+    control: (page, { document }) => button(page, `Select a file for invoice ${numberOf(document.trxId)}`),
     do: (page, { document }) => chooseFile(page, document.trxId),
     where: ({ context }, { document: { trxId } }) => {
       const { documents, queue } = context as DisputeCreateContext
@@ -124,22 +124,22 @@ export const interactions: Interactions = {
     },
   },
   'step.back': {
-    control: (page) => anyButton(page, ['Back', 'Choose other invoices', 'Back to the review']),
+    control: (page) => anyButton(page, ['Previous step', 'Select other invoices', 'Back to review']),
     async do(page, _, { own }) {
       // What is chosen anew can be: whoever disputed it elsewhere has thought better of it.
       await disputeElsewhere(page, own, ['t1', 't2'], [])
-      await anyButton(page, ['Back', 'Choose other invoices', 'Back to the review']).click()
+      await anyButton(page, ['Previous step', 'Select other invoices', 'Back to review']).click()
     },
   },
   'step.edit': { control: (page, { step }) => button(page, edits[step]) },
-  'dispute.submit': { control: (page) => button(page, /^(Submit dispute|Ask for the chargeback)$/) },
+  'dispute.submit': { control: (page) => button(page, /^(Submit response dispute|Submit chargeback request)$/) },
   'dispute.retry': {
     control: (page) => button(page, 'Try again'),
     where: ({ context }) => (context as DisputeCreateContext).failure?.code === 'networkFailed',
     because: 'what was refused for good is not offered to be sent again unchanged',
   },
   'dispute.leave': {
-    control: (page) => anyButton(page, ['Discard dispute', 'Discard chargeback', 'Go to the dispute center']),
+    control: (page) => anyButton(page, ['Discard dispute', 'Discard chargeback request', 'Go to disputes']),
   },
   'leave.confirm': {
     control: (page) => page.getByRole('dialog').getByRole('button', { name: 'Leave without submitting' }),

@@ -24,17 +24,17 @@ type Screen = Omit<ScreenOf<DisputeOwn>, 'facts'> & { facts?: (walk: Walk, oracl
 
 /** The page's words for the codes of refusals that the walks meet. */
 export const refusals: Readonly<Record<string, RegExp>> = {
-  nothingChosen: /^Choose at least one invoice\./,
-  reasonMissing: /^Choose a reason\./,
+  nothingChosen: /^Select at least one invoice\./,
+  reasonMissing: /^Select a reason\./,
   descriptionMissing: /^Describe what is wrong\./,
-  documentRequired: /^This reason needs a document for each invoice\./,
-  uploadUnderWay: /^Wait until the files have been sent, or stop them\./,
-  tooManyFiles: /^That is too many files at once\./,
-  contactRepeated: /^This address is among the contacts already\./,
+  documentRequired: /^This reason requires a document for each invoice\./,
+  uploadUnderWay: /^Files are still uploading\. Wait until the uploads finish, or cancel them\./,
+  tooManyFiles: /^Too many files at once\./,
+  contactRepeated: /^This email address is already added\./,
   emailInvalid: /^Enter an e-mail address such as/,
 }
 const failures: Readonly<Record<string, RegExp>> = {
-  networkFailed: /The server cannot be reached/,
+  networkFailed: /We can’t reach the server/,
   disputeReasonUnknown: /The program no longer offers this reason/,
   disputeContactsFailed: /The contacts could not be added, so nothing was submitted/,
   documentGone: /A document is no longer there/,
@@ -54,9 +54,9 @@ async function seesFailure({ page }: Walk, { failure }: Oracle) {
 }
 
 async function seesChoice({ page }: Walk, { chosen: count }: Oracle) {
-  const bar = page.getByRole('region', { name: 'Chosen invoices' })
+  const bar = page.getByRole('region', { name: 'Selected invoices' })
   await expect(bar).toContainText(
-    count === 0 ? 'No invoice chosen' : count === 1 ? '1 invoice chosen' : `${count} invoices chosen`,
+    count === 0 ? 'No invoice selected' : count === 1 ? '1 invoice selected' : `${count} invoices chosen`,
   )
 }
 
@@ -67,7 +67,7 @@ async function seesStayBehind(walk: Walk, oracle: Oracle) {
     const number = one.split(' ')[0] ?? ''
     await expect(walk.page.getByRole('main').getByText(number, { exact: true }).first()).toBeVisible()
   }
-  await expect(walk.page.getByText('It is disputed already.')).toHaveCount(oracle.ineligible.length)
+  await expect(walk.page.getByText('This invoice is already disputed.')).toHaveCount(oracle.ineligible.length)
 }
 
 async function seesReason(walk: Walk, oracle: Oracle) {
@@ -120,7 +120,7 @@ async function seesReview(walk: Walk, oracle: Oracle) {
 const at = (step: string) => new RegExp(`/dispute/create\\?step=${step}$`)
 const INSIDE = /\/dispute\/create(\?.*)?$/
 const CHECKED = /\/dispute\/create\?step=(invoices|review)$/
-const DOCUMENTS = /^Step 3 of 5: documents(, if you have any)?$/
+const DOCUMENTS = /^Step 3 of 5: Documents(, if you have any)?$/
 const isAsked = (page: Page) =>
   expect(page.getByRole('dialog', { name: /^Leave this (dispute|chargeback)\?$/ })).toBeVisible()
 const isIn: Screen = { heading: /^Disputes$/, path: /\/dispute-center/ }
@@ -130,35 +130,39 @@ const looks: Readonly<Record<string, Screen>> = {
   opening: {},
   'drafting.goingOn': {},
   'drafting.last': {},
-  'drafting.choosing': { heading: /^Step 1 of 5: choose invoices$/, path: at('invoices'), facts: seesChoice },
-  'drafting.checkingEligibility': { heading: /^Step 1 of 5: looking at the invoices$/, path: INSIDE },
+  'drafting.choosing': { heading: /^Step 1 of 5: Select invoices$/, path: at('invoices'), facts: seesChoice },
+  'drafting.checkingEligibility': { heading: /^Step 1 of 5: Checking invoices$/, path: INSIDE },
   'drafting.checkFailed': {
-    heading: /^Step 1 of 5: the invoices could not be looked at$/,
+    heading: /^Step 1 of 5: We couldn’t check the invoices$/,
     path: CHECKED,
     facts: seesFailure,
   },
   'drafting.someIneligible': {
-    heading: /^Step [15] of 5: some invoices cannot be disputed$/,
+    heading: /^Step [15] of 5: Some invoices can’t be disputed$/,
     path: CHECKED,
     facts: seesStayBehind,
   },
   'drafting.noneEligible': {
-    heading: /^Step [15] of 5: (none of these can be disputed|no chargeback is possible)$/,
+    heading: /^Step [15] of 5: (No invoices can be disputed|No invoices are available for chargeback)$/,
     path: CHECKED,
     facts: seesStayBehind,
   },
   'drafting.describing': {
-    heading: /^Step 2 of 5: reason and description$/,
+    heading: /^Step 2 of 5: Reason and description$/,
     path: at('reason'),
     facts: seesReason,
   },
   'drafting.documenting.attaching': { heading: DOCUMENTS, path: at('documents'), facts: seesDocuments },
   'drafting.documenting.uploading': { heading: DOCUMENTS, path: at('documents'), facts: seesDocuments },
   'drafting.documenting.removing': { heading: DOCUMENTS, path: at('documents'), facts: seesDocuments },
-  'drafting.contacting': { heading: /^Step 4 of 5: who is told$/, path: at('contacts'), facts: seesContacts },
-  'drafting.reviewing': { heading: /^Step 5 of 5: review and submit$/, path: at('review'), facts: seesReview },
+  'drafting.contacting': {
+    heading: /^Step 4 of 5: Who should be notified$/,
+    path: at('contacts'),
+    facts: seesContacts,
+  },
+  'drafting.reviewing': { heading: /^Step 5 of 5: Review and submit$/, path: at('review'), facts: seesReview },
   leaving: { heading: /^Step \d of 5: /, path: INSIDE, facts: ({ page }) => isAsked(page) },
-  submitting: { heading: /^Step 5 of 5: (review and submit|sending)$/, path: at('review') },
+  submitting: { heading: /^Step 5 of 5: (Review and submit|Submitting)$/, path: at('review') },
   failed: {
     heading: /^Step 5 of 5: the (dispute|chargeback) was not submitted$/,
     path: at('review'),

@@ -6,14 +6,14 @@ import { photo } from './calls.ts'
 import { annaBox, description, documentRow, reasonRadio } from './interactions.ts'
 import { release, sees } from '../disputes/stability.ts'
 
-export const CHOOSE = /^Step 1 of 5: choose invoices$/
-export const REASON = /^Step 2 of 5: reason and description$/
-export const PAPERS = /^Step 3 of 5: documents/
-export const CONTACTS = /^Step 4 of 5: who is told$/
-export const REVIEW = /^Step 5 of 5: review and submit$/
-export const SOME = /^Step [15] of 5: some invoices cannot be disputed$/
-export const NONE = /^Step [15] of 5: none of these can be disputed$/
-export const FAILED = /^Step 5 of 5: the dispute was not submitted$/
+export const CHOOSE = /^Step 1 of 5: Select invoices$/
+export const REASON = /^Step 2 of 5: Reason and description$/
+export const PAPERS = /^Step 3 of 5: Documents/
+export const CONTACTS = /^Step 4 of 5: Who should be notified$/
+export const REVIEW = /^Step 5 of 5: Review and submit$/
+export const SOME = /^Step [15] of 5: Some invoices can’t be disputed$/
+export const NONE = /^Step [15] of 5: No invoices can be disputed$/
+export const FAILED = /^Step 5 of 5: The dispute wasn’t submitted$/
 export const SENT = /^Your dispute was submitted$/
 export const CENTER = /^Disputes$/
 export const LIST = /^Open invoices$|^Invoices$/
@@ -21,7 +21,7 @@ export const LIST = /^Open invoices$|^Invoices$/
 export const WORDS = 'The list says 1,100.'
 export const CHECK = /^\/customer-dispute-ineligible-trxs$/
 export const SUBMISSION = /^\/ecaas\/customer-disputes$/
-export const REMOVAL = /^\/merchant-invoice-documents$/
+export const REMOVAL = /^\/merchant-invoice-Documents$/
 
 export const said = (page: Page) => expect(description(page)).toHaveValue(WORDS)
 export const reviewed = (page: Page) => expect(page.getByRole('main').getByText(WORDS, { exact: true })).toBeVisible()
@@ -30,9 +30,9 @@ export const uploaded = (page: Page) => expect(documentRow(page, 't1')).toContai
 export const notUploaded = (page: Page) => expect(documentRow(page, 't1')).not.toContainText(photo.name)
 export const told = (page: Page) => expect(annaBox(page)).toBeChecked()
 export const chosen = (page: Page) =>
-  expect(page.getByRole('region', { name: 'Chosen invoices' })).toContainText('1 invoice chosen')
+  expect(page.getByRole('region', { name: 'Selected invoices' })).toContainText('1 invoice selected')
 
-export const next = (page: Page) => button(page, /^Go on to the (documents|contacts|review)$/)
+export const next = (page: Page) => button(page, /^Go on to the (Documents|contacts|review)$/)
 export const submit = (page: Page) => button(page, 'Submit dispute')
 export const tryAgain = (page: Page) => button(page, 'Try again')
 export const stop = (page: Page) => button(page, `Stop sending ${photo.name}`)
@@ -45,7 +45,7 @@ export async function open(page: Page, numbers: readonly string[] = ['INV-1'], m
   await page.goto('/invoice-list/open')
   for (const number of numbers) await page.getByRole('checkbox', { name: `Choose ${number}`, exact: true }).click()
   await meanwhile?.()
-  const bar = page.getByRole('region', { name: 'Chosen invoices' })
+  const bar = page.getByRole('region', { name: 'Selected invoices' })
   await bar.getByRole('button', { name: 'Dispute', exact: true }).click()
 }
 const heading = (page: Page, text: RegExp) => sees(page, { heading: text })

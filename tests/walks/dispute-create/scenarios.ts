@@ -49,7 +49,7 @@ export const scenarios: Readonly<Record<string, Scenario<DisputeOwn> | Never>> =
     },
     start: ({ page }) =>
       page
-        .getByRole('region', { name: 'Chosen invoices' })
+        .getByRole('region', { name: 'Selected invoices' })
         .getByRole('button', { name: 'Dispute', exact: true })
         .click(),
   },

@@ -52,11 +52,11 @@ const resting: readonly Stability<DisputeOwn>[] = [
     state: 'drafting.choosing',
     async reach(page) {
       await describe(page)
-      await button(page, /^(Back|Choose other invoices)$/).click()
+      await button(page, /^(Back|Select other invoices)$/).click()
     },
     here: CHOOSE,
     shows: chosen,
-    press: (page) => button(page, 'Go on to the reason'),
+    press: (page) => button(page, 'Continue to reason'),
     pressed: REASON,
     back: { heading: REASON, shows: said },
     reload: { heading: CHOOSE, shows: chosen },
@@ -70,7 +70,7 @@ const resting: readonly Stability<DisputeOwn>[] = [
       await hold(page, 'GET', CHECK)
       await open(page)
     },
-    here: /^Step 1 of 5: looking at the invoices$/,
+    here: /^Step 1 of 5: Checking invoices$/,
     press: { never: 'there is nothing to press yet' },
     pressed: REASON,
     back: { heading: LIST },
@@ -86,7 +86,7 @@ const resting: readonly Stability<DisputeOwn>[] = [
       await cut(page, 'GET', CHECK)
       await open(page)
     },
-    here: /^Step 1 of 5: the invoices could not be looked at$/,
+    here: /^Step 1 of 5: We couldn’t check the invoices$/,
     press: tryAgain,
     pressed: REASON,
     back: { heading: LIST },
@@ -99,14 +99,14 @@ const resting: readonly Stability<DisputeOwn>[] = [
     state: 'drafting.someIneligible',
     reach: (page, own) => open(page, ['INV-1', 'INV-2'], () => disputeElsewhere(page, own, ['t1', 't2'], ['t2'])),
     here: SOME,
-    press: (page) => button(page, 'Go on without these'),
+    press: (page) => button(page, 'Continue without these invoices'),
     pressed: REASON,
     back: { heading: LIST },
     reload: { heading: SOME },
     tab: { heading: SOME },
     // Going on calls nobody yet; what is written then does.
     async goOn(page) {
-      await button(page, 'Go on without these').click()
+      await button(page, 'Continue without these invoices').click()
       await description(page).fill(WORDS)
     },
     signedIn: { heading: REASON, shows: said },
@@ -115,7 +115,7 @@ const resting: readonly Stability<DisputeOwn>[] = [
     state: 'drafting.noneEligible',
     reach: (page, own) => open(page, ['INV-1'], () => disputeElsewhere(page, own, ['t1'], ['t1'])),
     here: NONE,
-    press: (page) => button(page, 'Choose other invoices'),
+    press: (page) => button(page, 'Select other invoices'),
     pressed: CHOOSE,
     back: { heading: LIST },
     reload: { heading: NONE },
@@ -275,7 +275,7 @@ const resting: readonly Stability<DisputeOwn>[] = [
       await submit(page).click()
     },
     here: SENT,
-    press: (page) => page.getByRole('main').getByRole('link', { name: 'Go to the dispute center' }),
+    press: (page) => page.getByRole('main').getByRole('link', { name: 'Go to disputes' }),
     pressed: CENTER,
     sent: 1,
     // What was submitted stays so; back from it begins anew.

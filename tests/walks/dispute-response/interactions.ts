@@ -16,18 +16,18 @@ import { MARK, numberPattern } from './fixture.ts'
 
 /** What an answer is called in the page. */
 export const actionLabels: Readonly<Partial<Record<DisputeAction, string>>> = {
-  'customer.escalate': 'Disagree',
-  'adjustment.accept': 'Accept the offer',
-  'adjustment.refuse': 'Refuse the offer',
-  'merchant.reply': 'Reply to the customer',
-  'merchant.escalate': 'Disagree',
-  'adjustment.propose': 'Offer an adjustment',
+  'customer.escalate': 'Escalate to support',
+  'adjustment.accept': 'Accept offer',
+  'adjustment.refuse': 'Decline and reply to merchant',
+  'merchant.reply': 'Reply to customer',
+  'merchant.escalate': 'Escalate to support',
+  'adjustment.propose': 'Offer a credit',
 }
 export const actionRadio = (page: Page, action: DisputeAction): Locator =>
   page.getByRole('radio', { name: actionLabels[action] ?? action, exact: true })
-export const words = (page: Page): Locator => page.getByRole('textbox', { name: /^Your words/ })
-const part = (page: Page) => page.getByRole('radio', { name: 'Another amount', exact: true })
-export const amount = (page: Page): Locator => page.getByRole('textbox', { name: 'Amount to take off' })
+export const words = (page: Page): Locator => page.getByRole('textbox', { name: /^Message/ })
+const part = (page: Page) => page.getByRole('radio', { name: 'Other amount', exact: true })
+export const amount = (page: Page): Locator => page.getByRole('textbox', { name: 'Amount to credit' })
 export const markBox = (page: Page): Locator => page.getByRole('checkbox', { name: new RegExp(`^${MARK.name}`) })
 
 const answerBox = (page: Page, sample: string) =>
@@ -35,9 +35,9 @@ const answerBox = (page: Page, sample: string) =>
 
 const typeIn = async (page: Page, { name, email }: Pick<ChosenContact, 'name' | 'email'>) => {
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email)
 }
-const addTyped = (page: Page) => button(page, 'Add this person')
+const addTyped = (page: Page) => button(page, 'Add person')
 
 const edits = { describe: 'Change the answer', contacts: 'Change the contacts' } as const
 
@@ -53,7 +53,7 @@ type Interactions = {
 
 /** How each event is done by hand. A new event of the chart does not compile without a gesture. */
 export const interactions: Interactions = {
-  'disputes.reload': { control: (page) => anyButton(page, ['Go on with how it stands', 'Try again']) },
+  'disputes.reload': { control: (page) => anyButton(page, ['Continue with the latest version', 'Try again']) },
   'dispute.toggle': {
     control: (page, { disputeId }) => answerBox(page, disputeId),
     where: (snapshot) => contextOf(snapshot).disputes.length > 1,
@@ -94,7 +94,7 @@ export const interactions: Interactions = {
     because: 'an amount of one’s own is asked for where one dispute gets an offer',
   },
   'document.choose': {
-    control: (page) => button(page, 'Choose a file for invoice INV-1'),
+    control: (page) => button(page, 'Select a file for invoice INV-1'),
     do: (page) => chooseFile(page, 't1'),
     where(snapshot) {
       const { documents, queue } = contextOf(snapshot)
@@ -124,24 +124,24 @@ export const interactions: Interactions = {
     control: (page, { email }) => (email === MARK.email ? markBox(page) : button(page, 'Remove Lena Roth')),
   },
   'step.next': {
-    control: (page) => button(page, /^Go on to (the contacts|review|the review)$/),
+    control: (page) => button(page, /^Go on to (recipients|review|the review)$/),
     async do(page) {
       // Whoever is half typed is neither told nor forgotten: one cannot go on so.
       if (await addTyped(page).isVisible()) await typeIn(page, { name: '', email: '' })
-      await button(page, /^Go on to (the contacts|review|the review)$/).click()
+      await button(page, /^Go on to (recipients|review|the review)$/).click()
     },
   },
-  'step.back': { control: (page) => anyButton(page, ['Back', 'Back to the review']) },
+  'step.back': { control: (page) => anyButton(page, ['Previous step', 'Back to review']) },
   'step.edit': { control: (page, { step }) => button(page, edits[step]) },
-  'response.submit': { control: (page) => button(page, 'Submit') },
+  'response.submit': { control: (page) => button(page, 'Submit response') },
   'response.retry': {
     control: (page) => button(page, 'Try again'),
     where: (snapshot) => contextOf(snapshot).failure?.code === 'networkFailed',
     because: 'what was refused for good is not offered to be sent again unchanged',
   },
-  'response.leave': { control: (page) => anyButton(page, ['Cancel', 'Leave without answering', 'Go to the disputes']) },
+  'response.leave': { control: (page) => anyButton(page, ['Cancel', 'Leave without responding', 'Go to disputes']) },
   'leave.confirm': {
-    control: (page) => page.getByRole('dialog').getByRole('button', { name: 'Leave without answering' }),
+    control: (page) => page.getByRole('dialog').getByRole('button', { name: 'Leave without responding' }),
   },
   'leave.cancel': { control: (page) => button(page, 'Stay here') },
 }

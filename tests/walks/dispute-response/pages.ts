@@ -28,15 +28,15 @@ type Screen = Omit<ScreenOf<ResponseOwn>, 'facts'> & { facts?: (walk: Walk, orac
 
 /** The page's words for the codes of refusals that the walks meet. */
 export const refusals: Readonly<Record<string, RegExp>> = {
-  actionMissing: /^Choose what you answer\./,
-  commentMissing: /^Say something to the other side\./,
-  adjustmentMissing: /^Enter the amount to take off\./,
-  adjustmentOverDisputed: /^No more can be taken off than was disputed\./,
-  contactNeeded: /^Choose at least one person who is told\./,
-  contactRepeated: /^This address is among the contacts already\./,
+  actionMissing: /^Choose a response\./,
+  commentMissing: /^Enter a message\./,
+  adjustmentMissing: /^Enter the amount to credit\./,
+  adjustmentOverDisputed: /^The credit can’t be more than the disputed amount\./,
+  contactNeeded: /^Select at least one person to notify\./,
+  contactRepeated: /^This email address is already added\./,
 }
 const failures: Readonly<Record<string, RegExp>> = {
-  networkFailed: /The server cannot be reached/,
+  networkFailed: /We can’t reach the server/,
   // Where none of several could be answered, each says why.
   disputeChanged: /This dispute has changed since you opened it|These disputes cannot be answered/,
   disputeContactsFailed: /The contacts could not be added, so nothing was submitted/,
@@ -61,17 +61,17 @@ async function seesStays({ page }: Walk, { stays }: Oracle) {
   for (const one of stays) {
     await expect(page.getByRole('link', { name: numbered(one.split(' ')[0] ?? '') })).toBeVisible()
   }
-  await expect(page.getByText('It is not waiting for an answer from you.')).toHaveCount(stays.length)
+  await expect(page.getByText('This dispute isn’t waiting for your response.')).toHaveCount(stays.length)
 }
 
 async function seesAnswer(walk: Walk, oracle: Oracle) {
   const { page } = walk
   const { goes, offered, action, adjustment } = oracle
   const count = goes.length
-  await expect(page.getByRole('region', { name: 'Disputes that are answered' })).toContainText(
-    count === 1 ? '1 dispute answered' : `${count} disputes answered`,
+  await expect(page.getByRole('region', { name: 'Disputes in this response' })).toContainText(
+    count === 1 ? 'Response to 1 dispute' : `${count} disputes answered`,
   )
-  const answers = page.getByRole('group', { name: /^What you answer/ }).getByRole('radio')
+  const answers = page.getByRole('group', { name: /^How do you want to respond\?/ }).getByRole('radio')
   await expect(answers).toHaveCount(offered.length)
   for (const one of offered) {
     await expect(page.getByRole('radio', { name: actionLabels[one] ?? one, exact: true })).toBeVisible()
@@ -114,9 +114,9 @@ async function seesReview(walk: Walk, oracle: Oracle) {
   const { goes, action, comment, adjustment, documents, contacts } = oracle
   for (const number of goes) await expect(main.getByText(numbered(number)).first()).toBeVisible()
   if (action !== null) await expect(main.getByRole('heading', { name: actionLabels[action] ?? action })).toBeVisible()
-  await expect(main.getByText(comment === '' ? 'Without words.' : comment, { exact: true })).toBeVisible()
+  await expect(main.getByText(comment === '' ? 'No message.' : comment, { exact: true })).toBeVisible()
   if (action === 'adjustment.propose' && adjustment !== null) {
-    await expect(main.getByText('Offered to be taken off')).toBeVisible()
+    await expect(main.getByText('Credit offered')).toBeVisible()
   }
   if (goes.length === 1) await expect(main.getByText(photo.name)).toHaveCount(documents.length)
   for (const email of contacts) await expect(main).toContainText(email)
@@ -133,47 +133,47 @@ async function seesStale(walk: Walk, oracle: Oracle) {
 async function seesResult({ page }: Walk, { answered }: Oracle) {
   for (const number of answered ?? []) {
     await expect(page.getByRole('listitem').filter({ hasText: numbered(number) })).toContainText(
-      /Waiting|Adjustment offered|Escalated/,
+      /Waiting|Credit offered|Escalated/,
     )
   }
-  await expect(page.getByRole('main').getByRole('link', { name: 'Go to the disputes' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Go to disputes' })).toBeVisible()
 }
 
 const at = (step: string) => new RegExp(`/dispute-center/respond\\?step=${step}$`)
 const INSIDE = /\/dispute-center\/respond(\?.*)?$/
-const DESCRIBE = /^Step 1 of 3: Select and Describe$/
-const isAsked = (page: Page) => expect(page.getByRole('dialog', { name: 'Leave this answer?' })).toBeVisible()
+const DESCRIBE = /^Step 1 of 3: Choose response$/
+const isAsked = (page: Page) => expect(page.getByRole('dialog', { name: 'Leave this response?' })).toBeVisible()
 
 /** How each state looks: its heading, its place in the address, and the facts that the oracle predicts. */
 const looks: Readonly<Record<string, Screen>> = {
   opening: {},
   'drafting.goingOn': {},
   'drafting.last': {},
-  'drafting.loading': { heading: /^Step \d of 3: reading the disputes$/, path: INSIDE },
+  'drafting.loading': { heading: /^Step \d of 3: Loading disputes$/, path: INSIDE },
   'drafting.loadFailed': {
     heading: DESCRIBE,
     path: INSIDE,
     async facts(walk, oracle) {
-      await expect(walk.page.getByText('The disputes could not be loaded')).toBeVisible()
+      await expect(walk.page.getByText('Couldn’t load disputes')).toBeVisible()
       await seesFailure(walk, oracle)
     },
   },
   'drafting.noneAnswerable': { heading: DESCRIBE, path: INSIDE, facts: seesStays },
-  'drafting.stale': { heading: /^Step 3 of 3: something has changed$/, path: INSIDE, facts: seesStale },
+  'drafting.stale': { heading: /^Step 3 of 3: Something has changed$/, path: INSIDE, facts: seesStale },
   'drafting.describing.writing': { heading: DESCRIBE, path: at('describe'), facts: seesAnswer },
   'drafting.describing.uploading': { heading: DESCRIBE, path: at('describe'), facts: seesAnswer },
   'drafting.describing.removing': { heading: DESCRIBE, path: at('describe'), facts: seesAnswer },
   'drafting.contacting': { heading: /^Step 2 of 3: Contacts$/, path: at('contacts'), facts: seesContacts },
-  'drafting.reviewing': { heading: /^Step 3 of 3: Review and Submit$/, path: at('review'), facts: seesReview },
+  'drafting.reviewing': { heading: /^Step 3 of 3: Review and submit$/, path: at('review'), facts: seesReview },
   leaving: { heading: /^Step \d of 3: /, path: INSIDE, facts: ({ page }) => isAsked(page) },
-  submitting: { heading: /^Step 3 of 3: (Review and Submit|sending your answer)$/, path: at('review') },
+  submitting: { heading: /^Step 3 of 3: (Review and submit|Sending your response)$/, path: at('review') },
   failed: {
-    heading: /^Step 3 of 3: the answer (was not taken|did not get through)$/,
+    heading: /^Step 3 of 3: response (was not taken|did not get through)$/,
     path: at('review'),
     facts: seesFailure,
   },
   submitted: {
-    heading: /^(Your answer|A part of your answer) was sent$/,
+    heading: /^(Your response|A part of your answer) was sent$/,
     path: at('sent'),
     facts: seesResult,
   },

@@ -8,28 +8,28 @@ import { words } from './interactions.ts'
 import { type ResponseOwn } from './walk.ts'
 import { release, sees } from '../disputes/stability.ts'
 
-export const DESCRIBE = /^Step 1 of 3: Select and Describe$/
+export const DESCRIBE = /^Step 1 of 3: Choose response$/
 export const CONTACTS = /^Step 2 of 3: Contacts$/
-export const REVIEW = /^Step 3 of 3: Review and Submit$/
-export const STALE = /^Step 3 of 3: something has changed$/
-export const FAILED = /^Step 3 of 3: the answer did not get through$/
-export const SENT = /^Your answer was sent$/
+export const REVIEW = /^Step 3 of 3: Review and submit$/
+export const STALE = /^Step 3 of 3: Something has changed$/
+export const FAILED = /^Step 3 of 3: Your response wasn’t submitted$/
+export const SENT = /^Your response was sent$/
 export const ONE = /^Dispute DSP-/
 export const CENTER = /^Disputes$/
 
 const SAID = 'The list was sent in May.'
 export const ANSWER = /^\/ecaas\/merchant-dispute-response$/
 export const READ = /^\/ecaas\/user-group-contacts$/
-export const REMOVAL = /^\/merchant-invoice-documents$/
+export const REMOVAL = /^\/merchant-invoice-Documents$/
 
 export const said = (page: Page) => expect(words(page)).toHaveValue(SAID)
 export const reviewed = (page: Page) => expect(page.getByRole('main').getByText(SAID, { exact: true })).toBeVisible()
-export const asked = (page: Page) => expect(page.getByRole('dialog', { name: 'Leave this answer?' })).toBeVisible()
+export const asked = (page: Page) => expect(page.getByRole('dialog', { name: 'Leave this response?' })).toBeVisible()
 export const uploaded = (page: Page) => expect(documentRow(page, 't1')).toContainText(`${photo.name}Photo`)
-export const nothing = (page: Page) => expect(page.getByText('No dispute is chosen')).toBeVisible()
+export const nothing = (page: Page) => expect(page.getByText('No dispute selected')).toBeVisible()
 
-export const goOnFrom = (page: Page) => button(page, /^Go on to (the contacts|review|the review)$/)
-export const submit = (page: Page) => button(page, 'Submit')
+export const goOnFrom = (page: Page) => button(page, /^Go on to (recipients|review|the review)$/)
+export const submit = (page: Page) => button(page, 'Submit response')
 export const tryAgain = (page: Page) => button(page, 'Try again')
 export const stop = (page: Page) => button(page, `Stop sending ${photo.name}`)
 export const remove = (page: Page) => button(page, `Remove ${photo.name}`)
@@ -37,7 +37,7 @@ export const remove = (page: Page) => button(page, `Remove ${photo.name}`)
 /** From the dispute's own page, as most come. */
 export async function open(page: Page, { answerer }: ResponseOwn, meanwhile?: () => Promise<void>) {
   await page.goto(`/merchant/dispute-center/${answerer.trxId('t1')}`)
-  const link = page.getByRole('link', { name: 'Reply to the customer' })
+  const link = page.getByRole('link', { name: 'Reply to customer' })
   await expect(link).toBeVisible()
   await meanwhile?.()
   await link.click()

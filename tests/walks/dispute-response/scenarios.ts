@@ -50,9 +50,9 @@ export const scenarios: Readonly<Record<string, Scenario<ResponseOwn> | { never:
   'an offer that a customer chose to take': {
     async enter({ page, own: { answerer } }) {
       await page.goto(`/dispute-center/${answerer.trxId('t1')}`)
-      await expect(page.getByRole('link', { name: 'Accept the offer' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Accept offer' })).toBeVisible()
     },
-    start: ({ page }) => page.getByRole('link', { name: 'Accept the offer' }).click(),
+    start: ({ page }) => page.getByRole('link', { name: 'Accept offer' }).click(),
   },
   'a merchant who may not answer': { never: 'the route table closes the page to whoever may not answer' },
   'a reload in the review of an answer': kept,

@@ -111,14 +111,14 @@ async function answer(page: Page, name: string, said: string, onTheWay?: () => P
   await heading(page, /^Step 1 of 3/)
   await words(page).fill(said)
   await onTheWay?.()
-  await button(page, 'Go on to the contacts').click()
+  await button(page, 'Continue to contacts').click()
   await heading(page, /^Step 2 of 3/)
 }
 async function submitAnswer(page: Page) {
   await button(page, /^Go on to (the )?review$/).click()
   await heading(page, /^Step 3 of 3/)
-  await button(page, 'Submit').click()
-  await heading(page, /^Your answer was sent$/)
+  await button(page, 'Submit response').click()
+  await heading(page, /^Your response was sent$/)
 }
 
 test('a dispute goes its whole way between the three sides, and amounts and e-mails agree', async ({
@@ -159,24 +159,24 @@ test('a dispute goes its whole way between the three sides, and amounts and e-ma
     await paul.page.context().close()
 
     await page.goto(`/dispute/create?invoiceIds=${three.map(({ trx_id }) => trx_id).join(',')}`)
-    await heading(page, /some invoices cannot be disputed$/)
+    await heading(page, /Some invoices can’t be disputed$/)
     await expect(page.getByRole('main').getByText(third.invoice_id, { exact: true })).toBeVisible()
-    await expect(page.getByText('It is disputed already.')).toHaveCount(1)
-    await button(page, 'Go on without these').click()
+    await expect(page.getByText('This invoice is already disputed.')).toHaveCount(1)
+    await button(page, 'Continue without these invoices').click()
 
     await heading(page, /^Step 2 of 5/)
     await choose(reasonRadio(page, 'wrongPrice'))
     await description(page).fill('The framework agreement says 41.20 apiece.')
-    await button(page, 'Go on to the documents').click()
+    await button(page, 'Continue to documents').click()
     await heading(page, /^Step 3 of 5/)
     const row = page.getByRole('listitem', { name: `invoice ${first.invoice_id}`, exact: true })
     await row.getByRole('combobox', { name: /^Type of the document/ }).selectOption({ label: 'Photo' })
     await row.locator('input[type=file]').setInputFiles(photo)
     await expect(row).toContainText(`${photo.name}Photo`)
-    await button(page, 'Go on to the contacts').click()
+    await button(page, 'Continue to contacts').click()
     await heading(page, /^Step 4 of 5/)
     await page.getByRole('checkbox', { name: /^Paul Payer/ }).click()
-    await button(page, 'Go on to the review').click()
+    await button(page, 'Continue to review').click()
     await heading(page, /^Step 5 of 5/)
     await button(page, 'Submit dispute').click()
     await heading(page, /^Your dispute was submitted$/)
@@ -199,7 +199,7 @@ test('a dispute goes its whole way between the three sides, and amounts and e-ma
     await heading(mark.page, new RegExp(number))
     await expect(mark.page.getByRole('link', { name: photo.name })).toBeVisible()
     await lookAt(mark.page, 'a dispute as the merchant sees it')
-    await answer(mark.page, 'Reply to the customer', 'The new list is of May.')
+    await answer(mark.page, 'Reply to customer', 'The new list is of May.')
     await mark.page.getByRole('checkbox', { name: /^Birgit Baltic/ }).click()
     await submitAnswer(mark.page)
   })
@@ -211,7 +211,7 @@ test('a dispute goes its whole way between the three sides, and amounts and e-ma
     await page.goto(`/dispute-center/${first.trx_id}`)
     await expect(page.getByText('The new list is of May.')).toBeVisible()
     await lookAt(page, 'a dispute as the customer sees it')
-    await answer(page, 'Disagree', 'The agreement runs until December.')
+    await answer(page, 'Escalate to support', 'The agreement runs until December.')
     await submitAnswer(page)
   })
 
@@ -223,8 +223,8 @@ test('a dispute goes its whole way between the three sides, and amounts and e-ma
     await ada.page.goto(`/support/dispute-center/${first.trx_id}`)
     await heading(ada.page, new RegExp(number))
     await lookAt(ada.page, 'a dispute as support sees it')
-    await answer(ada.page, 'Decide and close', 'The agreement holds.', async () => {
-      await choose(ada.page.getByRole('radio', { name: 'Another amount', exact: true }))
+    await answer(ada.page, 'Decide and close dispute', 'The agreement holds.', async () => {
+      await choose(ada.page.getByRole('radio', { name: 'Other amount', exact: true }))
       await amount(ada.page).fill('10.00')
     })
     await submitAnswer(ada.page)
@@ -240,8 +240,8 @@ test('a dispute goes its whole way between the three sides, and amounts and e-ma
     expect(closed?.attributes).toMatchObject({ status: 'closed', open_amount: left })
 
     await page.goto(`/dispute-center/${first.trx_id}`)
-    await expect(sum(page, 'Open now')).toContainText(of(left))
-    await expect(sum(page, 'Taken off')).toContainText(of(TAKEN_OFF))
+    await expect(sum(page, 'Open amount')).toContainText(of(left))
+    await expect(sum(page, 'Credited')).toContainText(of(TAKEN_OFF))
     await page.goto(`/invoice/${first.trx_id}`)
     await expect(sum(page, 'Open amount')).toContainText(of(left))
     await page.goto(`/invoice-list/open?text=${first.invoice_id}`)

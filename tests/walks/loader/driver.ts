@@ -77,8 +77,8 @@ export const loaderDriver: Driver<typeof loaderMachine, null> = {
     failed: {
       heading: /^Payments$/,
       facts: ({ page }) =>
-        expect(page.getByRole('alert').filter({ hasText: 'The payments could not be loaded' })).toContainText(
-          'The server cannot be reached',
+        expect(page.getByRole('alert').filter({ hasText: 'Couldn’t load payments' })).toContainText(
+          'We can’t reach the server',
         ),
     },
   },

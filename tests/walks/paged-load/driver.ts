@@ -17,7 +17,7 @@ const scenario = (username: string): Scenario<null> => ({
   },
   start: async ({ page }) => void (await page.goto('/payments')),
 })
-const notice = 'Not all of your accounts and locations could be loaded'
+const notice = 'Couldn’t load all your accounts and locations'
 const silent: Screen<null> = {
   heading: /^Payments$/,
   facts: ({ page }) => expect(page.getByText(notice)).toHaveCount(0),

@@ -8,7 +8,7 @@ import { accountName } from './fixture.ts'
 
 const methodRadio = (page: Page, { kind, label, last4 }: ChosenMethod): Locator =>
   kind === 'newCard'
-    ? page.getByRole('radio', { name: 'Another credit card' })
+    ? page.getByRole('radio', { name: 'New credit card' })
     : page.getByRole('radio', { name: `${label}, account ending in ${last4}`, exact: true })
 
 async function chooseMethod(page: Page, method: ChosenMethod) {
@@ -58,12 +58,12 @@ export const interactions: Interactions = {
       await payBox(page, line).click()
     },
   },
-  'selection.clear': { control: (page) => button(page, 'Clear') },
+  'selection.clear': { control: (page) => button(page, 'Clear selection') },
   'amount.change': {
     control: amountOf,
     do: (page, { amountMinor }) => amountOf(page).fill(((amountMinor ?? 0) / 100).toFixed(2)),
   },
-  'everythingDue.add': { control: (page) => button(page, 'Choose everything due') },
+  'everythingDue.add': { control: (page) => button(page, 'Select all due') },
   'method.choose': {
     control: (page, { method }) => methodRadio(page, method),
     do: (page, { method }) => chooseMethod(page, method),
@@ -81,21 +81,21 @@ export const interactions: Interactions = {
     because: 'the page offers no way of paying that could not pay all that is chosen',
   },
   'draft.reload': {
-    control: (page) => anyButton(page, ['Choose another way to pay', 'Try again']),
+    control: (page) => anyButton(page, ['Choose another payment method', 'Try again']),
     where: (snapshot) =>
       !snapshot.matches({ drafting: 'choosing' }) || (snapshot.context as PaymentContext).failure !== null,
     because: 'while choosing, the page offers to read again beside the failure only',
   },
-  'quote.request': { control: (page) => anyButton(page, ['Go on to review', 'Get a new price']) },
+  'quote.request': { control: (page) => anyButton(page, ['Continue to review', 'Update amounts']) },
   'fee.accept': { control: (page) => button(page, /^Accept the fee of/) },
   'terms.toggle': { control: (page) => page.getByRole('checkbox', { name: 'I accept the payment terms' }) },
-  'step.back': { control: (page) => anyButton(page, ['Back to invoices and method', 'Back']) },
+  'step.back': { control: (page) => anyButton(page, ['Back to invoices and payment method', 'Previous step']) },
   'payment.submit': { control: (page) => button(page, /^Pay \$/) },
-  'payment.retry': { control: (page) => anyButton(page, ['Try the same again', 'Try again']) },
-  'payment.check': { control: (page) => button(page, 'Look now') },
-  'changes.accept': { control: (page) => button(page, "Go on with today's amounts") },
+  'payment.retry': { control: (page) => anyButton(page, ['Try again', 'Try again']) },
+  'payment.check': { control: (page) => button(page, 'Check now') },
+  'changes.accept': { control: (page) => button(page, 'Continue with updated amounts') },
   'payment.leave': {
-    control: (page) => anyButton(page, ['Cancel payment', 'Leave without paying', 'Go to the payment history']),
+    control: (page) => anyButton(page, ['Cancel payment', 'Leave without paying', 'Go to payments']),
   },
   'leave.confirm': {
     control: (page) => page.getByRole('dialog').getByRole('button', { name: 'Leave without paying' }),

@@ -25,13 +25,13 @@ const exactly = (page: Page, text: string) => page.getByText(text, { exact: true
 
 /** The page's words for the codes that the walks meet. */
 export const refusals: Readonly<Record<string, string>> = {
-  nothingChosen: 'Choose at least one unpaid invoice.',
-  methodNotChosen: 'Choose how you want to pay.',
+  nothingChosen: 'Select at least one unpaid invoice.',
+  methodNotChosen: 'Choose a payment method.',
   amountNotPositive: 'Enter an amount greater than zero.',
-  amountOverDue: 'Enter no more than what is open on the invoice.',
+  amountOverDue: 'Enter an amount up to the open amount.',
   severalCustomers: 'A bank account pays invoices of one account only.',
-  severalCurrencies: 'Choose invoices of one currency only; pay the others separately.',
-  termsNotAccepted: 'Accept the payment terms first.',
+  severalCurrencies: 'Select invoices in one currency only. Pay the others separately.',
+  termsNotAccepted: 'Accept the payment terms before you pay.',
 }
 const failures: Readonly<Record<string, RegExp>> = {
   networkFailed: /^We could not reach the portal/,
@@ -54,10 +54,10 @@ async function seesFailure({ page, own: { real } }: Walk, { failure }: Oracle) {
 
 async function seesChoice(walk: Walk, oracle: Oracle) {
   const { page } = walk
-  const bar = page.getByRole('region', { name: 'Chosen invoices' })
+  const bar = page.getByRole('region', { name: 'Selected invoices' })
   const count = oracle.chosen.length
   await expect(bar).toContainText(
-    count === 0 ? 'No invoice chosen' : count === 1 ? '1 invoice chosen' : `${count} invoices chosen`,
+    count === 0 ? 'No invoice selected' : count === 1 ? '1 invoice selected' : `${count} invoices chosen`,
   )
   const { lines } = walk.predicted.context as PaymentContext
   const isMixed = new Set(lines.map(({ currency }) => currency)).size > 1
@@ -69,7 +69,7 @@ async function seesChoice(walk: Walk, oracle: Oracle) {
       new RegExp(`ending in ${oracle.method}`),
     )
   }
-  if (reason === null) await expect(page.getByText("Why can't I go on?")).toHaveCount(0)
+  if (reason === null) await expect(page.getByText('What’s missing')).toHaveCount(0)
   else {
     const why = page.locator('#why-quote')
     await expect(why).toContainText(refusals[reason] ?? `no words for ${reason}`)
@@ -87,7 +87,7 @@ const seesReview = async ({ page }: Walk, { chosen, total, fee }: Oracle) => {
   await expect(page.getByRole('button', { name: `Pay ${dollars(total + (fee ?? 0))}` })).toBeVisible()
 }
 
-const CHOOSE = /^Step 2 of 3: choose invoices and method$/
+const CHOOSE = /^Step 2 of 3: Select invoices and payment method$/
 const ACCOUNT = /\/payment\/account$/
 const INVOICES = /\/payment\/invoices$/
 const CONFIRM = /\/payment\/confirm$/
@@ -96,32 +96,32 @@ const ANY_STEP = /\/payment\/(account|invoices|confirm)$/
 /** How each state looks: its heading, its place in the address, and the facts that the oracle predicts. */
 const looks: Readonly<Record<string, Screen>> = {
   opening: {},
-  'drafting.choosingAccount': { heading: /^Step 1 of 3: choose the account$/, path: ACCOUNT },
-  'drafting.loadingDraft': { heading: /^Step 2 of 3: reading your choice$/, path: ANY_STEP },
+  'drafting.choosingAccount': { heading: /^Step 1 of 3: Select an account$/, path: ACCOUNT },
+  'drafting.loadingDraft': { heading: /^Step 2 of 3: Loading your selection$/, path: ANY_STEP },
   'drafting.choosing': { heading: CHOOSE, path: INVOICES, facts: seesChoice },
   'drafting.addingEverythingDue': { heading: CHOOSE, path: INVOICES },
   'drafting.quoting': {
-    heading: /^Step (2 of 3: choose invoices and method|3 of 3: getting a new price)$/,
+    heading: /^Step (2 of 3: Select invoices and payment method|3 of 3: Updating amounts)$/,
     path: ANY_STEP,
   },
-  'drafting.quoted.acknowledgingFee': { heading: /^Step 2 of 3: accept the card fee$/, path: INVOICES, facts: seesFee },
-  'drafting.quoted.acceptingFee': { heading: /^Step 2 of 3: accept the card fee$/, path: INVOICES },
-  'drafting.quoted.reviewing': { heading: /^Step 3 of 3: review and pay$/, path: CONFIRM, facts: seesReview },
-  'drafting.quoteExpired': { heading: /^Step 3 of 3: the price has expired$/, path: CONFIRM },
+  'drafting.quoted.acknowledgingFee': { heading: /^Step 2 of 3: Accept the card fee$/, path: INVOICES, facts: seesFee },
+  'drafting.quoted.acceptingFee': { heading: /^Step 2 of 3: Accept the card fee$/, path: INVOICES },
+  'drafting.quoted.reviewing': { heading: /^Step 3 of 3: Review and pay$/, path: CONFIRM, facts: seesReview },
+  'drafting.quoteExpired': { heading: /^Step 3 of 3: These amounts have expired$/, path: CONFIRM },
   leaving: {
     heading: /^Step \d of 3: /,
     path: ANY_STEP,
     facts: ({ page }) => expect(page.getByRole('dialog', { name: 'Leave this payment?' })).toBeVisible(),
   },
-  submitting: { heading: /^Step 3 of 3: (review and pay|sending your payment)$/, path: CONFIRM },
+  submitting: { heading: /^Step 3 of 3: (Review and pay|Sending your payment)$/, path: CONFIRM },
   'stillProcessing.waiting': {
-    heading: /^Step 3 of 3: your payment is still being processed$/,
+    heading: /^Step 3 of 3: Your payment is still processing$/,
     path: CONFIRM,
     facts: ({ page }) => expect(page.getByText('Please do not pay these invoices again')).toBeVisible(),
   },
-  'stillProcessing.checking': { heading: /^Step 3 of 3: your payment is still being processed$/, path: CONFIRM },
+  'stillProcessing.checking': { heading: /^Step 3 of 3: Your payment is still processing$/, path: CONFIRM },
   declined: {
-    heading: /^Step 3 of 3: the payment was declined$/,
+    heading: /^Step 3 of 3: Your payment was declined$/,
     path: CONFIRM,
     facts: async ({ page, own: { real } }) => {
       const words = declines[real.declineCode ?? '']
@@ -130,16 +130,16 @@ const looks: Readonly<Record<string, Screen>> = {
     },
   },
   stale: {
-    heading: /^Step 2 of 3: something has changed$/,
+    heading: /^Step 2 of 3: Something has changed$/,
     path: INVOICES,
     facts: async (walk, oracle) => {
       await seesFailure(walk, oracle)
       await expect(walk.page.getByRole('region', { name: 'What changed' })).toContainText('INV-1')
     },
   },
-  failed: { heading: /^Step 3 of 3: the payment did not get through$/, path: CONFIRM, facts: seesFailure },
+  failed: { heading: /^Step 3 of 3: We couldn’t confirm your payment$/, path: CONFIRM, facts: seesFailure },
   confirmed: {
-    heading: /^Thank you, your payment is on its way$/,
+    heading: /^Thank you, your payment is processing$/,
     path: CONFIRM,
     facts: ({ page }) => expect(exactly(page, 'Confirmation number')).toBeVisible(),
   },

@@ -42,13 +42,13 @@ test.afterEach(() => {
 })
 
 const heading = (page: Page, name: RegExp) => expect(page.locator('h1')).toHaveText(name)
-const CHOOSE = /^Step 2 of 3: choose invoices/
-const REVIEW = /^Step 3 of 3: review and pay$/
+const CHOOSE = /^Step 2 of 3: Select invoices/
+const REVIEW = /^Step 3 of 3: Review and pay$/
 
 /** As most come: from the list of invoices, with one ticked. */
 async function fromList(page: Page) {
   await page.goto('/invoice-list/open')
-  await page.getByRole('checkbox', { name: 'Choose INV-1' }).click()
+  await page.getByRole('checkbox', { name: 'Select INV-1' }).click()
   await page
     .getByRole('region', { name: /chosen/i })
     .getByRole('button', { name: /^Pay/ })
@@ -83,7 +83,7 @@ test('back from the review chooses again, and forward asks for a new price', asy
   await page.goBack()
   await heading(page, CHOOSE)
   await expect(page).toHaveURL(/\/payment\/invoices$/)
-  await expect(page.getByRole('region', { name: 'Chosen invoices' })).toContainText('$1,300.00')
+  await expect(page.getByRole('region', { name: 'Selected invoices' })).toContainText('$1,300.00')
   await page.goForward()
   await heading(page, REVIEW)
   await expect(page).toHaveURL(/\/payment\/confirm$/)
@@ -109,7 +109,7 @@ test('a reload keeps the choice, the method and the step', async ({ page }) => {
   await heading(page, CHOOSE)
   await page.reload()
   await heading(page, CHOOSE)
-  await expect(page.getByRole('region', { name: 'Chosen invoices' })).toContainText('$1,300.00')
+  await expect(page.getByRole('region', { name: 'Selected invoices' })).toContainText('$1,300.00')
   await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName(/^First Lakeside Bank, /)
 })
 
@@ -132,12 +132,12 @@ test('a link to step 1 offers the accounts, and back keeps the one that was chos
 
 test('everything due is chosen once by a link, and not again by a reload', async ({ page }) => {
   await page.goto('/payment/invoices?everything=1')
-  const bar = page.getByRole('region', { name: 'Chosen invoices' })
-  await expect(bar).toContainText('2 invoices chosen')
+  const bar = page.getByRole('region', { name: 'Selected invoices' })
+  await expect(bar).toContainText('2 invoices selected')
   await expect(page).toHaveURL(/\/payment\/invoices$/)
   await perform(page, { type: 'selection.clear' })
   await page.reload()
-  await expect(bar).toContainText('No invoice chosen')
+  await expect(bar).toContainText('No invoice selected')
 })
 
 test('two presses of Pay are one payment', async ({ page }) => {
@@ -171,7 +171,7 @@ test('a confirmation reopens at its own address after a reload, and back from it
   await heading(page, /^Thank you/)
   await page.goBack()
   await heading(page, CHOOSE)
-  await expect(page.getByRole('region', { name: 'Chosen invoices' })).toContainText('No invoice chosen')
+  await expect(page.getByRole('region', { name: 'Selected invoices' })).toContainText('No invoice selected')
   await page.goForward()
   await heading(page, CHOOSE)
 })
@@ -202,10 +202,10 @@ test('a declined payment leads back to what was chosen, by back and by reload', 
   await heading(page, /was declined$/)
   await page.goBack()
   await heading(page, CHOOSE)
-  await expect(page.getByRole('region', { name: 'Chosen invoices' })).toContainText('$1,300.00')
+  await expect(page.getByRole('region', { name: 'Selected invoices' })).toContainText('$1,300.00')
   await page.reload()
   await heading(page, CHOOSE)
-  await expect(page.getByRole('region', { name: 'Chosen invoices' })).toContainText('$1,300.00')
+  await expect(page.getByRole('region', { name: 'Selected invoices' })).toContainText('$1,300.00')
 })
 
 test('a price that expired while the page was away asks for a new one', async ({ page }) => {
@@ -213,10 +213,10 @@ test('a price that expired while the page was away asks for a new one', async ({
   await toReview(page)
   await moveClock(page, QUOTE_IS_OVER_MS)
   for (const event of agreeAndPay) await perform(page, event)
-  await heading(page, /the price has expired$/)
+  await heading(page, /These amounts have expired$/)
   await page.reload()
   await heading(page, CHOOSE)
-  await expect(page.getByRole('region', { name: 'Chosen invoices' })).toContainText('$1,300.00')
+  await expect(page.getByRole('region', { name: 'Selected invoices' })).toContainText('$1,300.00')
   expect(await paymentsOf(page)).toEqual([])
 })
 
@@ -229,10 +229,10 @@ test('the same invoice in two tabs is one payment and one clear word', async ({ 
   await heading(other, /^Thank you/)
   await other.close()
   for (const event of agreeAndPay) await perform(page, event)
-  await heading(page, /^Step 2 of 3: something has changed$/)
+  await heading(page, /^Step 2 of 3: Something has changed$/)
   await perform(page, { type: 'changes.accept' })
   await heading(page, CHOOSE)
-  await expect(page.getByRole('region', { name: 'Chosen invoices' })).toContainText('No invoice chosen')
+  await expect(page.getByRole('region', { name: 'Selected invoices' })).toContainText('No invoice selected')
   expect(await paymentsOf(page)).toEqual(['processing'])
 })
 
@@ -284,7 +284,7 @@ test('what was chosen on one device is found on another, and stays when signing 
 test('the links of a confirmation lead where they say, even to a page that is yet to be fetched', async ({ page }) => {
   await toEnd(page)
   await heading(page, /^Thank you/)
-  await page.getByRole('link', { name: 'Page to bookmark' }).click()
+  await page.getByRole('link', { name: 'Permanent link' }).click()
   await heading(page, /^Payment /)
   await expect(page).toHaveURL(/\/payments\/[^/]+$/)
 })

@@ -41,7 +41,7 @@ async function review({ page }: Walk, method: PaymentEvent) {
   await perform(page, first)
   await perform(page, method)
   await perform(page, { type: 'quote.request' })
-  await page.getByRole('heading', { level: 1, name: /review and pay|accept the card fee/ }).waitFor()
+  await page.getByRole('heading', { level: 1, name: /Review and pay|Accept the card fee/ }).waitFor()
 }
 
 /** How each scenario of the model comes about. */
@@ -52,7 +52,7 @@ export const scenarios: Readonly<Record<string, Scenario<PaymentOwn> | Never>> =
   'invoices were chosen in the list': {
     async enter({ page }) {
       await page.goto('/invoice-list/open')
-      await page.getByRole('checkbox', { name: 'Choose INV-1' }).click()
+      await page.getByRole('checkbox', { name: 'Select INV-1' }).click()
     },
     start: ({ page }) =>
       page

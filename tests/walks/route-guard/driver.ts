@@ -8,7 +8,7 @@ import { button } from '../support/controls.ts'
 
 /** Who opens which page of the route table, and what is told where they land. */
 type Visit = { username: string; opens: string; lands: RegExp; heading: RegExp; says?: RegExp }
-const NO_ACCESS = /^You cannot open this page$/
+const NO_ACCESS = /^You can’t open this page$/
 
 const visits: Readonly<Record<string, Visit>> = {
   'all is well': {
@@ -49,7 +49,7 @@ const visits: Readonly<Record<string, Visit>> = {
     username: 'maria.admin',
     opens: '/invoice-list/open',
     lands: /\/account\/customers\?returnTo=/,
-    heading: /^Choose an account$/,
+    heading: /^Select an account$/,
   },
 }
 

@@ -167,7 +167,7 @@ const seesWho: Screen<null>['facts'] = async ({ page }, given) => {
   const { user, selection } = factsOf(given)
   const { firstName, lastName, accountName } = personOf(user ?? '')
   await expect(button(page, `Signed in as ${firstName} ${lastName}`)).toBeVisible()
-  const shown = selection.customerId === null ? 'No account chosen' : accountName
+  const shown = selection.customerId === null ? 'No account selected' : accountName
   await expect(page.getByRole('banner').getByText(shown, { exact: true })).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 }
@@ -182,7 +182,7 @@ const dialog = (title: string, facts?: Screen<null>['facts']): Screen<null> => (
     await facts?.(walk, given)
   },
 })
-const again = 'Sign in again to go on'
+const again = 'Sign in again to continue'
 const soon = 'You will be signed out soon'
 
 const start: Scenario<null>['start'] = async ({ page }) => void (await page.goto('/account/overview'))
@@ -250,7 +250,7 @@ export const sessionDriver: Driver<typeof sessionMachine, null> = {
     entering: {},
     selectingCustomer: { isBare: true },
     choosingMerchant: {
-      heading: /^Choose a merchant$/,
+      heading: /^Select a merchant$/,
       path: /\/frame\/merchant-selection/,
       async facts({ page }, given) {
         const { failure } = factsOf(given)
@@ -259,7 +259,7 @@ export const sessionDriver: Driver<typeof sessionMachine, null> = {
       },
     },
     selectingMerchant: {
-      heading: /^Choose a merchant$/,
+      heading: /^Select a merchant$/,
       facts: ({ page }) => expect(button(page, `Choose ${MERCHANT.name}`)).toBeDisabled(),
     },
     'signedIn.active': { facts: seesWho },

@@ -73,7 +73,7 @@ const says = (words: RegExp): Screen<Own> => ({
   path: /\/login/,
   facts: ({ page }) => expect(page.getByRole('main')).toContainText(words),
 })
-const change = (words: RegExp): Screen<Own> => ({ ...says(words), heading: /^A new password is needed$/ })
+const change = (words: RegExp): Screen<Own> => ({ ...says(words), heading: /^You need a new password$/ })
 
 /** Signing in, by people of the demonstration whom the real server refuses in each way that there is. */
 export const signInDriver: Driver<typeof signInMachine, Own> = {
@@ -132,10 +132,10 @@ export const signInDriver: Driver<typeof signInMachine, Own> = {
     'asking.notActivated': says(/Your account has not been activated/),
     'asking.lockedByAdministrator': says(/An administrator has locked your account/),
     'asking.lockedBySupport': says(/The account is locked by support/),
-    'asking.lockedLoginAttempts': says(/Your account is locked after too many failed sign-ins/),
+    'asking.lockedLoginAttempts': says(/Your account is locked because of too many failed sign-ins/),
     'asking.lockedChallengeAttempts': says(/locked after too many wrong answers to the challenge phrase/),
-    'asking.challengeChangeRequired': says(/Your challenge phrase must be changed first/),
-    'asking.unreachable': says(/The server cannot be reached/),
+    'asking.challengeChangeRequired': says(/You need to change your challenge phrase/),
+    'asking.unreachable': says(/We can’t reach the server/),
     'asking.ssoUnavailable': says(/Single sign-on is not yet available/),
     signingIn: {
       heading: /^Sign in$/,

@@ -34,13 +34,13 @@ const chosen = (file: Partial<typeof photo>, type?: string | null): Scenario<Dis
 
 /** Refusals that the page says beside the file. */
 const words: Readonly<Record<string, RegExp>> = {
-  networkFailed: /The server cannot be reached/,
+  networkFailed: /We can’t reach the server/,
   documentSuspicious: /The contents of the file are not what its name says/,
   tooLarge: /too large/,
   unsupportedType: /^crate\.exe: /,
   documentEmpty: /The file is empty/,
-  documentTypeMissing: /Choose what kind of document it is/,
-  tooManyOfType: /There are as many documents of this type as are taken/,
+  documentTypeMissing: /Select what kind of document it is/,
+  tooManyOfType: /There are as many Documents of this type as are taken/,
 }
 async function seesWhy({ page }: Walk, { failure }: Oracle) {
   const said = words[failure ?? '']
@@ -48,9 +48,9 @@ async function seesWhy({ page }: Walk, { failure }: Oracle) {
   await expect(documentRow(page, INVOICE).getByRole('alert').filter({ hasText: said })).toBeVisible()
 }
 const seesOpenPlace = ({ page }: Walk) =>
-  expect(button(page, /^Choose a file for invoice INV-3$/)).toHaveAccessibleDescription('')
+  expect(button(page, /^Select a file for invoice INV-3$/)).toHaveAccessibleDescription('')
 
-const STEP = { heading: /^Step 3 of 5: documents$/, path: /\/dispute\/create\?step=documents$/ }
+const STEP = { heading: /^Step 3 of 5: Documents$/, path: /\/dispute\/create\?step=Documents$/ }
 const looks: Readonly<Record<string, Screen>> = {
   // Passed through before anyone could look.
   checking: { ...STEP, facts: () => Promise.resolve() },
@@ -109,7 +109,7 @@ export const uploadDriver: Driver<typeof uploadMachine, DisputeOwn> = {
   interactions: {
     'upload.progressed': { environment: ({ page }, { share }) => hasGone(page, share) },
     'upload.retry': { control: (page) => documentRow(page, INVOICE).getByRole('button', { name: 'Try again' }) },
-    'upload.cancel': { control: (page) => anyButton(page, [`Stop sending ${photo.name}`, 'Leave it out']) },
+    'upload.cancel': { control: (page) => anyButton(page, [`Stop sending ${photo.name}`, 'Remove file']) },
   },
   stubs: {
     uploadFile: {

@@ -43,8 +43,8 @@ it('shows what came by a link whose check failed, and keeps it when one more is 
   await waitFor(dispute, (state) => state.matches({ drafting: 'checkFailed' }))
   dispute.send({ type: 'step.back' })
   await renderInApp(<ChooseInvoices dispute={dispute} offer={offer} found={data.items.slice(0, 2)} />, { app })
-  const bar = within(screen.getByRole('region', { name: 'Chosen invoices' }))
-  expect(bar.getByText('2 invoices chosen')).toBeTruthy()
+  const bar = within(screen.getByRole('region', { name: 'Selected invoices' }))
+  expect(bar.getByText('2 invoices selected')).toBeTruthy()
   expect(bar.getByText('$200.00')).toBeTruthy()
   expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Invoice'),
@@ -52,7 +52,7 @@ it('shows what came by a link whose check failed, and keeps it when one more is 
     expect.stringContaining('INV-t2'),
   ])
   act(() => screen.getByRole('button', { name: 'All (3)' }).click())
-  act(() => screen.getByRole('checkbox', { name: 'Choose INV-t3' }).click())
-  expect(bar.getByText('3 invoices chosen')).toBeTruthy()
+  act(() => screen.getByRole('checkbox', { name: 'Select INV-t3' }).click())
+  expect(bar.getByText('3 invoices selected')).toBeTruthy()
   expect(dispute.getSnapshot().context.trxIds).toEqual(['t1', 't2', 't3'])
 })

@@ -59,11 +59,11 @@ export function ChooseInvoices({ dispute, offer, found }: ChooseInvoicesProps) {
     <DisputeFrame
       dispute={dispute}
       step={1}
-      title={t`choose invoices`}
+      title={t`Select invoices`}
       lead={
         kind === 'chargeback'
-          ? t`Each invoice becomes a chargeback of its own; they go together.`
-          : t`Each invoice becomes a dispute of its own; they go together.`
+          ? t`Each invoice is filed as a separate chargeback request.`
+          : t`Each invoice is filed as a separate dispute.`
       }
       focusKey="choosing"
       hasErrors={showErrors}
@@ -71,12 +71,12 @@ export function ChooseInvoices({ dispute, offer, found }: ChooseInvoicesProps) {
       {showErrors ? <ErrorSummary errors={[{ fieldId: SEARCH_ID, text }]} focusKey={refusedPresses} /> : null}
       <InvoiceOffer dispute={dispute} offer={offer} chosen={chosen} view={view} onView={setView} />
       <ActionBar
-        label={t`Chosen invoices`}
+        label={t`Selected invoices`}
         lead={
           trxIds.length === 0 ? (
-            <Trans>No invoice chosen</Trans>
+            <Trans>No invoice selected</Trans>
           ) : (
-            <Plural value={{ count: trxIds.length }} one="# invoice chosen" other="# invoices chosen" />
+            <Plural value={{ count: trxIds.length }} one="# invoice selected" other="# invoices selected" />
           )
         }
         total={
@@ -92,13 +92,13 @@ export function ChooseInvoices({ dispute, offer, found }: ChooseInvoicesProps) {
               note: (
                 <WhyNot
                   id="why-next"
-                  title={t`Why can't I go on?`}
+                  title={t`What’s missing`}
                   reasons={[
                     {
                       code: refusal,
                       text,
                       ...(refusal === 'nothingChosen'
-                        ? { mend: <FocusLink id={SEARCH_ID} onFocusLink={focusField}>{t`Show me`}</FocusLink> }
+                        ? { mend: <FocusLink id={SEARCH_ID} onFocusLink={focusField}>{t`Go to field`}</FocusLink> }
                         : {}),
                     },
                   ]}
@@ -116,7 +116,7 @@ export function ChooseInvoices({ dispute, offer, found }: ChooseInvoicesProps) {
             }}
             onClick={() => dispute.send({ type: 'invoices.check' })}
           >
-            <Trans>Go on to the reason</Trans>
+            <Trans>Continue to reason</Trans>
           </Button>
         }
       />

@@ -32,7 +32,13 @@ export function Contacts({ dispute }: { dispute: DisputeCreateRef }) {
   const failure = useSelector(dispute, selectFailure)
   const [isTyped, setTyped] = useState(false)
   return (
-    <DisputeFrame dispute={dispute} step={4} title={t`who is told`} focusKey="contacting" hasErrors={failure !== null}>
+    <DisputeFrame
+      dispute={dispute}
+      step={4}
+      title={t`Who should be notified`}
+      focusKey="contacting"
+      hasErrors={failure !== null}
+    >
       <div className={stack.s4}>
         {failure === null ? null : (
           <Notice tone="late" live="alert">
@@ -41,8 +47,8 @@ export function Contacts({ dispute }: { dispute: DisputeCreateRef }) {
         )}
         <p className={readable}>
           <Trans>
-            Whom you choose here gets an e-mail when the dispute begins, when somebody answers and before a deadline.
-            Add yourself too if you want these e-mails. If you choose nobody, they go to you alone.
+            The people you select get an email when the dispute starts, when someone responds and before a deadline. To
+            get these emails too, add yourself. If you select no one, only you will get them.
           </Trans>
         </p>
         <Card>
@@ -62,7 +68,7 @@ export function Contacts({ dispute }: { dispute: DisputeCreateRef }) {
           onBack={() => dispute.send({ type: 'step.back' })}
           onNext={() => dispute.send({ type: 'step.next' })}
         >
-          <Trans>Go on to the review</Trans>
+          <Trans>Continue to review</Trans>
         </StepEnd>
       </div>
     </DisputeFrame>

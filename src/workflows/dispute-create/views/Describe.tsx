@@ -52,7 +52,7 @@ export function Describe({ dispute }: { dispute: DisputeCreateRef }) {
     <DisputeFrame
       dispute={dispute}
       step={2}
-      title={t`reason and description`}
+      title={t`Reason and description`}
       focusKey="describing"
       hasErrors={showErrors || failure !== null}
     >
@@ -67,12 +67,16 @@ export function Describe({ dispute }: { dispute: DisputeCreateRef }) {
           <div className={stack.s5}>
             <RadioCards
               id={REASON_ID}
-              legend={kind === 'chargeback' ? t`Why do you ask for a chargeback?` : t`Why do you dispute?`}
+              legend={
+                kind === 'chargeback'
+                  ? t`What is the reason for the chargeback?`
+                  : t`What is the reason for the dispute?`
+              }
               error={showErrors && refusal === 'reasonMissing' ? text : undefined}
               options={reasons.map(({ id, disputeReason, documentationRequired }) => ({
                 value: id,
                 label: disputeWords.reason(id, disputeReason),
-                ...(documentationRequired === 'Y' ? { hint: t`Needs a document for each invoice.` } : {}),
+                ...(documentationRequired === 'Y' ? { hint: t`Requires a document for each invoice.` } : {}),
               }))}
               value={reasonId}
               onChange={(id) => dispute.send({ type: 'reason.choose', reasonId: id })}
@@ -81,7 +85,7 @@ export function Describe({ dispute }: { dispute: DisputeCreateRef }) {
               id={DESCRIPTION_ID}
               rows={6}
               label={t`What is wrong?`}
-              hint={t`The merchant and support read this. Say what you expected and what came instead.`}
+              hint={t`The merchant and support can read this. Describe what you expected and what you received.`}
               error={showErrors && isOfText ? text : undefined}
               value={description}
               aria-describedby={`${DESCRIPTION_ID}-left`}
@@ -98,7 +102,7 @@ export function Describe({ dispute }: { dispute: DisputeCreateRef }) {
                   code: refusal,
                   text,
                   ...(refusal === 'reasonMissing' || isOfText
-                    ? { mend: <FocusLink id={fieldId}>{t`Show me`}</FocusLink> }
+                    ? { mend: <FocusLink id={fieldId}>{t`Go to field`}</FocusLink> }
                     : {}),
                 }
           }
@@ -106,7 +110,7 @@ export function Describe({ dispute }: { dispute: DisputeCreateRef }) {
           onBack={() => dispute.send({ type: 'step.back' })}
           onNext={() => dispute.send({ type: 'step.next' })}
         >
-          <Trans>Go on to the documents</Trans>
+          <Trans>Continue to documents</Trans>
         </StepEnd>
       </div>
     </DisputeFrame>

@@ -55,7 +55,7 @@ export function DisputeWizard({ dispute, before, invoices }: DisputeWizardProps)
   }, [])
   return (
     <>
-      <Suspense fallback={<Skeleton lines={6} label={t`The dispute is being opened`} />}>
+      <Suspense fallback={<Skeleton lines={6} label={t`Loading dispute`} />}>
         <Screen screen={isLeaving ? before : now} dispute={dispute} invoices={invoices} />
       </Suspense>
       <LeavingDialog dispute={dispute} />

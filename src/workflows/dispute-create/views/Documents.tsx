@@ -69,7 +69,7 @@ export function Documents({ dispute }: { dispute: DisputeCreateRef }) {
     <DisputeFrame
       dispute={dispute}
       step={3}
-      title={isRequired ? t`documents` : t`documents, if you have any`}
+      title={isRequired ? t`Documents` : t`Documents (optional)`}
       focusKey="documenting"
       hasErrors={showErrors || failure !== null}
     >
@@ -81,8 +81,8 @@ export function Documents({ dispute }: { dispute: DisputeCreateRef }) {
           </Notice>
         )}
         {isRequired ? (
-          <Notice tone="due" title={t`Your reason needs a document for each invoice`}>
-            {t`${{ count: format.number(documents.length) }} of ${{ total: format.number(invoices.length) }} are there.`}
+          <Notice tone="due" title={t`Your reason requires a document for each invoice`}>
+            {t`${{ count: format.number(documents.length) }} of ${{ total: format.number(invoices.length) }} uploaded.`}
           </Notice>
         ) : null}
         <DocumentLimits maximumBytes={settings.documentMaximumBytes} atOnce={settings.documentsAtOnce} />
@@ -118,7 +118,7 @@ export function Documents({ dispute }: { dispute: DisputeCreateRef }) {
           onBack={() => dispute.send({ type: 'step.back' })}
           onNext={() => dispute.send({ type: 'step.next' })}
         >
-          <Trans>Go on to the contacts</Trans>
+          <Trans>Continue to contacts</Trans>
         </StepEnd>
       </div>
     </DisputeFrame>

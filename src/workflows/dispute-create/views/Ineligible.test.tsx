@@ -25,12 +25,12 @@ async function refused(kind: 'dispute' | 'chargeback', trxIds: readonly string[]
 }
 
 it.each([
-  ['dispute', 'notDisputable', 'These cannot be disputed', 'It cannot be disputed.'],
+  ['dispute', 'notDisputable', 'Can’t be disputed', 'This invoice can’t be disputed.'],
   [
     'chargeback',
     'chargebackUnavailable',
-    'These are not available for chargeback',
-    'The chosen transaction is not available for chargeback. Contact support.',
+    'Not available for chargeback',
+    'The selected transaction is not available for chargeback. Contact support.',
   ],
 ] as const)('says of a %s what is not available, and why', async (kind, code, title, why) => {
   const app = await appFor(stubServer({ user: sampleUser }))
@@ -40,5 +40,9 @@ it.each([
   cleanup()
   await renderInApp(<SomeIneligible dispute={await refused(kind, ['t2'], code)} />, { app })
   expect(screen.getByText(title)).toBeTruthy()
-  expect(screen.getByText(kind === 'chargeback' ? /is available for chargeback/ : /can be disputed\.$/)).toBeTruthy()
+  expect(
+    screen.getByText(
+      kind === 'chargeback' ? /request a chargeback for the other invoice/ : /dispute the other invoice/,
+    ),
+  ).toBeTruthy()
 })

@@ -40,7 +40,7 @@ function StayBehind({ dispute }: Of) {
   const kind = useSelector(dispute, selectKind)
   const ineligible = useSelector(dispute, selectIneligible)
   return (
-    <Card title={kind === 'chargeback' ? t`These are not available for chargeback` : t`These cannot be disputed`}>
+    <Card title={kind === 'chargeback' ? t`Not available for chargeback` : t`Can’t be disputed`}>
       <Facts
         facts={ineligible.map(({ trxId, invoiceId, code }) => ({
           id: trxId,
@@ -77,7 +77,7 @@ export function SomeIneligible({ dispute }: Of) {
     <DisputeFrame
       dispute={dispute}
       step={step}
-      title={isChargeback ? t`some invoices are not available for chargeback` : t`some invoices cannot be disputed`}
+      title={isChargeback ? t`Some invoices aren’t available for chargeback` : t`Some invoices can’t be disputed`}
       focusKey="someIneligible"
       hasErrors={step === 5}
     >
@@ -88,23 +88,23 @@ export function SomeIneligible({ dispute }: Of) {
           {isChargeback ? (
             <Plural
               value={{ count: left }}
-              one="The other invoice is available for chargeback."
-              other="The other # invoices are available for chargeback."
+              one="You can request a chargeback for the other invoice."
+              other="You can request a chargeback for the other # invoices."
             />
           ) : (
             <Plural
               value={{ count: left }}
-              one="The other invoice can be disputed."
-              other="The other # invoices can be disputed."
+              one="You can dispute the other invoice."
+              other="You can dispute the other # invoices."
             />
           )}
         </p>
         <div className={actions}>
           <Button kind="main" onClick={() => dispute.send({ type: 'eligible.continue' })}>
-            <Trans>Go on without these</Trans>
+            <Trans>Continue without these invoices</Trans>
           </Button>
           <Button onClick={() => dispute.send({ type: 'step.back' })}>
-            <Trans>Choose other invoices</Trans>
+            <Trans>Select other invoices</Trans>
           </Button>
         </div>
       </div>
@@ -124,7 +124,7 @@ export function NoneEligible({ dispute }: Of) {
     <DisputeFrame
       dispute={dispute}
       step={step}
-      title={kind === 'chargeback' ? t`no chargeback is possible` : t`none of these can be disputed`}
+      title={kind === 'chargeback' ? t`No invoices are available for chargeback` : t`No invoices can be disputed`}
       focusKey="noneEligible"
       hasErrors
     >
@@ -133,7 +133,7 @@ export function NoneEligible({ dispute }: Of) {
         <StayBehind dispute={dispute} />
         <div className={actions}>
           <Button kind="main" onClick={() => dispute.send({ type: 'step.back' })}>
-            <Trans>Choose other invoices</Trans>
+            <Trans>Select other invoices</Trans>
           </Button>
           {kind === 'dispute' && paid.length > 0 ? (
             <Link
@@ -141,16 +141,16 @@ export function NoneEligible({ dispute }: Of) {
               to={pathTo('disputeCreate')}
               search={{ kind: 'chargeback', invoiceIds: paid.join(',') }}
             >
-              <Trans>Ask for a chargeback of what is paid</Trans>
+              <Trans>Request a chargeback instead</Trans>
             </Link>
           ) : null}
           {disputed === undefined ? null : (
             <Link className={buttonLook()} to={pathTo('disputeDetails', { invoiceId: disputed.trxId })}>
-              <Trans>Open the dispute of {{ invoice: disputed.invoiceId }}</Trans>
+              <Trans>View dispute for {{ invoice: disputed.invoiceId }}</Trans>
             </Link>
           )}
           <Link className={buttonLook()} to={pathTo('disputeCenter')}>
-            <Trans>Go to the dispute center</Trans>
+            <Trans>Go to disputes</Trans>
           </Link>
         </div>
       </div>

@@ -23,13 +23,7 @@ export function CheckFailed({ dispute }: Of) {
   const failureText = useFailureText(disputeFailures)
   const failure = useSelector(dispute, selectFailure)
   return (
-    <DisputeFrame
-      dispute={dispute}
-      step={1}
-      title={t`the invoices could not be looked at`}
-      focusKey="checkFailed"
-      hasErrors
-    >
+    <DisputeFrame dispute={dispute} step={1} title={t`We couldn’t check the invoices`} focusKey="checkFailed" hasErrors>
       <div className={`${narrowPage} ${stack.s4}`}>
         <Notice tone="late" live="alert">
           {failureText(failure?.code ?? 'unexpected')}
@@ -39,7 +33,7 @@ export function CheckFailed({ dispute }: Of) {
             <Trans>Try again</Trans>
           </Button>
           <Button onClick={() => dispute.send({ type: 'step.back' })}>
-            <Trans>Choose other invoices</Trans>
+            <Trans>Select other invoices</Trans>
           </Button>
         </div>
       </div>
@@ -59,7 +53,7 @@ export function Failed({ dispute }: Of) {
     <DisputeFrame
       dispute={dispute}
       step={5}
-      title={kind === 'chargeback' ? t`the chargeback was not submitted` : t`the dispute was not submitted`}
+      title={kind === 'chargeback' ? t`The chargeback request wasn’t submitted` : t`The dispute wasn’t submitted`}
       focusKey="failed"
       hasErrors
     >
@@ -69,8 +63,8 @@ export function Failed({ dispute }: Of) {
         </Notice>
         <p>
           {isRefused
-            ? t`What you entered is kept.`
-            : t`You can safely try again: it is the same submission, so nothing is disputed twice.`}
+            ? t`Everything you entered is saved.`
+            : t`You can safely try again. Nothing will be submitted twice.`}
         </p>
         <div className={actions}>
           {isRefused ? null : (
@@ -80,11 +74,11 @@ export function Failed({ dispute }: Of) {
           )}
           {canReview ? (
             <Button kind="main" onClick={() => dispute.send({ type: 'step.back' })}>
-              <Trans>Back to the review</Trans>
+              <Trans>Back to review</Trans>
             </Button>
           ) : null}
           <Button onClick={() => dispute.send({ type: 'dispute.leave' })}>
-            <Trans>Go to the dispute center</Trans>
+            <Trans>Go to disputes</Trans>
           </Button>
         </div>
       </div>

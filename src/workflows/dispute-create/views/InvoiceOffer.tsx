@@ -68,10 +68,10 @@ export function InvoiceOffer({ dispute, offer, chosen, view, onView }: InvoiceOf
       title={kind === 'chargeback' ? t`Invoices` : t`Open invoices`}
       words={{
         all: data === null ? t`All` : t`All (${{ count: data.page.total }})`,
-        caption: t`Invoices that can be chosen`,
+        caption: t`Invoices to select from`,
         pages: t`Pages of invoices`,
-        none: t`There is no invoice to choose`,
-        noMatch: t`No invoice matches`,
+        none: t`No invoices to select`,
+        noMatch: t`No matching invoices`,
       }}
       searchId={SEARCH_ID}
       columns={columns}
@@ -79,7 +79,7 @@ export function InvoiceOffer({ dispute, offer, chosen, view, onView }: InvoiceOf
       keyOf={keyOf}
       chosen={chosen}
       rowOf={rowOf}
-      labelOf={({ invoice }) => t`Choose ${{ invoice: invoice.invoiceId }}`}
+      labelOf={({ invoice }) => t`Select ${{ invoice: invoice.invoiceId }}`}
       isOff={({ refusal }) => !mayDispute(role) || refusal !== null}
       onToggle={toggle}
     />
@@ -106,7 +106,7 @@ function useColumns(chosen: ReadonlyMap<string, DisputedInvoice>): readonly Colu
       },
       {
         id: 'merchant',
-        header: t`Bought from`,
+        header: t`Merchant`,
         phone: 'line',
         cell: (row) => (
           <>

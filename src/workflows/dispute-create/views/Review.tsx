@@ -49,8 +49,8 @@ export function Review({ dispute }: Of) {
     <DisputeFrame
       dispute={dispute}
       step={5}
-      title={t`review and submit`}
-      lead={t`Nothing has been sent yet. Look at everything once more.`}
+      title={t`Review and submit`}
+      lead={t`Nothing has been sent yet. Check your answers before you submit.`}
       focusKey="reviewing"
       hasErrors={failure !== null}
     >
@@ -71,12 +71,12 @@ export function Review({ dispute }: Of) {
               <Consequences dispute={dispute} />
               <WhyNot
                 id="why-submit"
-                title={t`Why can't I submit?`}
+                title={t`Why you can’t submit`}
                 reasons={refusal === null || isSending ? [] : [{ code: refusal, text: words.refusal(refusal) }]}
               />
               <div className={payLine}>
                 <Button disabled={isSending} onClick={() => dispute.send({ type: 'step.back' })}>
-                  <Trans>Back</Trans>
+                  <Trans>Previous step</Trans>
                 </Button>
                 <Button
                   kind="main"
@@ -107,14 +107,14 @@ function Consequences({ dispute }: Of) {
     <ol className={next}>
       <li>
         {kind === 'chargeback'
-          ? t`Each invoice gets a chargeback with a number of its own.`
-          : t`Each invoice gets a dispute with a number of its own.`}
+          ? t`Each invoice gets its own chargeback number.`
+          : t`Each invoice gets its own dispute number.`}
       </li>
       {answerBy === null ? null : (
-        <li>{t`The merchant answers by ${{ date: format.longDate(answerBy) }}. Without an answer, support decides.`}</li>
+        <li>{t`The merchant has until ${{ date: format.longDate(answerBy) }} to respond. Without a response, support decides.`}</li>
       )}
       <li>
-        <Trans>You follow it in the dispute center, and can agree, answer or cancel there.</Trans>
+        <Trans>You can follow the progress in Disputes, and agree, reply or cancel there.</Trans>
       </li>
     </ol>
   )
@@ -166,7 +166,7 @@ function Invoices({ dispute }: Of) {
     return `${words.documentType(held.typeId, label)}: ${held.fileName} (${format.fileSize(held.fileSize)})`
   }
   return (
-    <Part dispute={dispute} title={t`Invoices`} step="invoices" change={t`Change the invoices`}>
+    <Part dispute={dispute} title={t`Invoices`} step="invoices" change={t`Change invoices`}>
       <div className={stack.s4}>
         <SumLines
           lines={[
@@ -194,7 +194,7 @@ function Invoices({ dispute }: Of) {
               className={linkButton}
               onClick={() => dispute.send({ type: 'step.edit', step: 'documents' })}
             >
-              <Trans>Change the documents</Trans>
+              <Trans>Change documents</Trans>
             </button>
           </p>
         ) : null}
@@ -224,10 +224,10 @@ function People({ dispute }: Of) {
   const { t } = useLingui()
   const contacts = useSelector(dispute, selectContacts)
   return (
-    <Part dispute={dispute} title={t`Who is told`} step="contacts" change={t`Change who is told`}>
+    <Part dispute={dispute} title={t`People to notify`} step="contacts" change={t`Change recipients`}>
       {contacts.length === 0 ? (
         <p className={muted}>
-          <Trans>You alone, by e-mail.</Trans>
+          <Trans>Only you, by email.</Trans>
         </p>
       ) : (
         <ul role="list" className={stack.s2}>

@@ -22,7 +22,7 @@ export function StepEnd({ refusal, onBack, onNext, onRefused, children }: StepEn
   const { t } = useLingui()
   return (
     <div className={stack.s3}>
-      <WhyNot id="why-next" title={t`Why can't I go on?`} reasons={refusal === null ? [] : [refusal]} />
+      <WhyNot id="why-next" title={t`What’s missing`} reasons={refusal === null ? [] : [refusal]} />
       <div className={actions}>
         <Button
           kind="main"
@@ -35,7 +35,7 @@ export function StepEnd({ refusal, onBack, onNext, onRefused, children }: StepEn
           {children}
         </Button>
         <Button onClick={onBack}>
-          <Trans>Back</Trans>
+          <Trans>Previous step</Trans>
         </Button>
       </div>
     </div>

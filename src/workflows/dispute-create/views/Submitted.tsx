@@ -30,12 +30,12 @@ export function Submitted({ submission }: { submission: DisputeSubmission }) {
   return (
     <>
       <PageHead
-        title={isChargeback ? t`Your chargeback was submitted` : t`Your dispute was submitted`}
+        title={isChargeback ? t`Your chargeback request was submitted` : t`Your dispute was submitted`}
         focusKey="submitted"
         lead={
           isChargeback
-            ? t`Each invoice has a chargeback of its own, which you can open again at any time.`
-            : t`Each invoice has a dispute of its own, which you can open again at any time.`
+            ? t`Each invoice has its own chargeback. You can view it at any time.`
+            : t`Each invoice has its own dispute. You can view it at any time.`
         }
         actions={
           <Button icon={<PrintIcon />} onClick={() => window.print()}>
@@ -97,27 +97,27 @@ export function Submitted({ submission }: { submission: DisputeSubmission }) {
                 {
                   id: 'merchant',
                   state: 'now',
-                  title: t`The merchant answers`,
+                  title: t`The merchant responds`,
                   detail: t`by ${{ date: format.longDate(respondBy) }}`,
                 },
                 {
                   id: 'you',
                   state: 'next',
-                  title: t`You agree, answer or ask support to decide`,
-                  detail: t`Without the merchant’s answer, support decides.`,
+                  title: t`You agree, reply or escalate to support`,
+                  detail: t`If the merchant doesn’t respond, support decides.`,
                 },
               ]}
             />
           </Card>
           <p className={muted}>
             <Trans>
-              Questions? Name the confirmation number to{' '}
+              Questions? Quote your confirmation number when you contact support:{' '}
               <SupportContact phone={config.supportPhone} email={config.supportEmail} />.
             </Trans>
           </p>
           <div className={actions} data-print="no">
             <Link className={buttonLook({ kind: 'main' })} to={pathTo('disputeCenter')}>
-              <Trans>Go to the dispute center</Trans>
+              <Trans>Go to disputes</Trans>
             </Link>
           </div>
         </div>

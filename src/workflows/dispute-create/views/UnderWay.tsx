@@ -16,9 +16,9 @@ type Of = { dispute: DisputeCreateRef }
 export function Checking({ dispute }: Of) {
   const { t } = useLingui()
   return (
-    <DisputeFrame dispute={dispute} step={1} title={t`looking at the invoices`} focusKey="checking">
+    <DisputeFrame dispute={dispute} step={1} title={t`Checking invoices`} focusKey="checking">
       <Card>
-        <Skeleton lines={6} label={t`The invoices are being looked at`} />
+        <Skeleton lines={6} label={t`Checking invoices`} />
       </Card>
     </DisputeFrame>
   )
@@ -28,8 +28,8 @@ export function Checking({ dispute }: Of) {
 export function Sending({ dispute }: Of) {
   const { t } = useLingui()
   return (
-    <DisputeFrame dispute={dispute} step={5} title={t`sending`} focusKey="submitting">
-      <Spinner size="text" label={t`Your dispute is being sent. Please wait.`} />
+    <DisputeFrame dispute={dispute} step={5} title={t`Submitting`} focusKey="submitting">
+      <Spinner size="text" label={t`Submitting. Please wait.`} />
     </DisputeFrame>
   )
 }
@@ -57,7 +57,7 @@ export function LeavingDialog({ dispute }: Of) {
       }
     >
       <p>
-        <Trans>What you entered will be lost. Nothing has been submitted.</Trans>
+        <Trans>Everything you entered will be lost. Nothing has been submitted.</Trans>
       </p>
     </Dialog>
   )

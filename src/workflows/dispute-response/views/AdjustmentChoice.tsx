@@ -49,18 +49,18 @@ export function AdjustmentChoice({
   const options: readonly RadioCard<Way>[] = [
     ...(isNeeded
       ? []
-      : [{ value: 'nothing', label: t`Nothing`, hint: t`The invoice stays as it is.` } satisfies RadioCard<Way>]),
+      : [{ value: 'nothing', label: t`No credit`, hint: t`The invoice doesn’t change.` } satisfies RadioCard<Way>]),
     {
       value: 'whole',
-      label: only ? t`The whole amount: ${{ amount: whole }}` : t`The whole of each: ${{ amount: whole }}`,
-      hint: only ? t`Everything that was disputed.` : t`An amount of your own can be taken off one dispute at a time.`,
+      label: only ? t`Full amount: ${{ amount: whole }}` : t`Full amount of each dispute: ${{ amount: whole }}`,
+      hint: only ? t`The full disputed amount.` : t`To credit a different amount, respond to one dispute at a time.`,
     },
     ...(only
       ? [
           {
             value: 'part',
-            label: t`Another amount`,
-            hint: t`A part of what was disputed.`,
+            label: t`Other amount`,
+            hint: t`Part of the disputed amount.`,
           } satisfies RadioCard<Way>,
         ]
       : []),
@@ -72,7 +72,7 @@ export function AdjustmentChoice({
     <div className={stack.s3}>
       <RadioCards
         id={ADJUSTMENT_ID}
-        legend={t`How much is taken off`}
+        legend={t`Credit amount`}
         options={options}
         value={way}
         error={isRefused && way === null ? textOf('adjustmentMissing') : undefined}
@@ -84,8 +84,8 @@ export function AdjustmentChoice({
         <div className={amountLook}>
           <AmountField
             id={AMOUNT_ID}
-            label={t`Amount to take off`}
-            hint={<Trans>At most {{ amount: format.money(money(only.disputedAmount, only.currency)) }}</Trans>}
+            label={t`Amount to credit`}
+            hint={<Trans>Up to {{ amount: format.money(money(only.disputedAmount, only.currency)) }}</Trans>}
             currency={only.currency}
             minor={part === 0 ? null : part}
             error={

@@ -38,7 +38,7 @@ export function Contacts({ response }: { response: DisputeResponseRef }) {
       response={response}
       step={2}
       title={t`Contacts`}
-      lead={t`They get an e-mail whenever something happens in the dispute.`}
+      lead={t`These people get an email for every update to the dispute.`}
       focusKey="contacting"
       hasErrors={failure !== null}
     >
@@ -51,11 +51,12 @@ export function Contacts({ response }: { response: DisputeResponseRef }) {
         {isOfSeveral ? (
           <Notice tone="quiet">
             <Trans>
-              Each dispute keeps the contacts that it has. Whoever you choose here stands in their place in all of them.
+              Each dispute keeps its current contacts unless you select people here. The people you select replace the
+              current contacts on all selected disputes.
             </Trans>
           </Notice>
         ) : null}
-        <Card title={t`Who is told on your side`}>
+        <Card title={t`People to notify on your side`}>
           <ContactsEditor
             known={known}
             chosen={chosen}
@@ -68,7 +69,7 @@ export function Contacts({ response }: { response: DisputeResponseRef }) {
         </Card>
         <WhyNot
           id="why-review"
-          title={t`Why can't I go on?`}
+          title={t`What’s missing`}
           reasons={refusal === null ? [] : [{ code: refusal, text: textOf(refusal) }]}
         />
         <div className={actions}>
@@ -77,10 +78,10 @@ export function Contacts({ response }: { response: DisputeResponseRef }) {
             blockedBy={refusal === null ? null : 'why-review'}
             onClick={() => response.send({ type: 'step.next' })}
           >
-            <Trans>Go on to the review</Trans>
+            <Trans>Continue to review</Trans>
           </Button>
           <Button onClick={() => response.send({ type: 'step.back' })}>
-            <Trans>Back</Trans>
+            <Trans>Previous step</Trans>
           </Button>
         </div>
       </div>

@@ -79,14 +79,14 @@ export function Describe({ response, details, onFile }: DescribeProps) {
     <ResponseFrame
       response={response}
       step={1}
-      title={t`Select and Describe`}
-      lead={t`Nothing is sent until you press Submit in step 3.`}
+      title={t`Choose response`}
+      lead={t`Nothing is sent until you submit your response in step 3.`}
       focusKey="describing"
       hasErrors={isNotified}
     >
       {isNotified ? <ErrorSummary errors={[{ fieldId, text }]} focusKey={refusedPresses} /> : null}
       <div className={stack.s4}>
-        <Suspense fallback={<Skeleton lines={4} label={t`The disputes are being read`} />}>
+        <Suspense fallback={<Skeleton lines={4} label={t`Loading disputes`} />}>
           {lone ? (
             <OneDispute party={party} dispute={lone} details={details} />
           ) : (
@@ -107,12 +107,12 @@ export function Describe({ response, details, onFile }: DescribeProps) {
         ) : null}
       </div>
       <ActionBar
-        label={t`Disputes that are answered`}
+        label={t`Disputes in this response`}
         lead={
           goes.length === 0 && ids.length === 0 ? (
-            <Trans>No dispute chosen</Trans>
+            <Trans>No dispute selected</Trans>
           ) : (
-            <Plural value={{ count: goes.length }} one="# dispute answered" other="# disputes answered" />
+            <Plural value={{ count: goes.length }} one="Response to # dispute" other="Response to # disputes" />
           )
         }
         total={sums.length === 0 ? null : <Moneys of={sums} />}
@@ -122,8 +122,8 @@ export function Describe({ response, details, onFile }: DescribeProps) {
               note: (
                 <WhyNot
                   id="why-next"
-                  title={t`Why can't I go on?`}
-                  reasons={[{ code: refusal, text, mend: <FocusLink id={fieldId}>{t`Show me`}</FocusLink> }]}
+                  title={t`What’s missing`}
+                  reasons={[{ code: refusal, text, mend: <FocusLink id={fieldId}>{t`Go to field`}</FocusLink> }]}
                 />
               ),
             })}
@@ -137,7 +137,7 @@ export function Describe({ response, details, onFile }: DescribeProps) {
             }}
             onClick={() => response.send({ type: 'step.next' })}
           >
-            <Trans>Go on to the contacts</Trans>
+            <Trans>Continue to contacts</Trans>
           </Button>
         }
       />
@@ -194,11 +194,11 @@ function Answer({ response, disputes, refusal, textOf }: AnswerProps): ReactNode
   const left = DISPUTE_TEXT_LENGTH - comment.length
   const isPaying = takesOff !== 'none' && disputes.some(({ paymentPending }) => paymentPending)
   return (
-    <Card title={t`Your answer`}>
+    <Card title={t`Your response`}>
       <div className={stack.s5}>
         <RadioCards
           id={ACTION_ID}
-          legend={disputes.length > 1 ? t`What you answer to each of them` : t`What you answer`}
+          legend={disputes.length > 1 ? t`How do you want to respond to each dispute?` : t`How do you want to respond?`}
           options={offered.map((value) => ({
             value,
             label: words.label(value),
@@ -224,17 +224,17 @@ function Answer({ response, disputes, refusal, textOf }: AnswerProps): ReactNode
         </Suspense>
         {isPaying ? (
           <Notice tone="wait">
-            {t`A payment is on its way. What it pays too much stays on the account as a credit.`}
+            {t`A payment is processing. Any overpayment stays on the account as unapplied credit.`}
           </Notice>
         ) : null}
         <div className={fields}>
           <TextArea
             id={COMMENT_ID}
-            label={t`Your words`}
+            label={t`Message`}
             optional={chosen !== null && !isCommentNeeded(chosen)}
             hint={
               left > 200 ? (
-                t`All sides of the dispute can read this.`
+                t`The customer, the merchant and support can read this.`
               ) : (
                 <Plural value={{ left }} one="# character left" other="# characters left" />
               )

@@ -57,21 +57,23 @@ export function DisputesToAnswer({
       title={t`Disputes`}
       note={
         <>
-          <Plural value={{ count: split.goes.length }} one="# dispute is answered." other="# disputes are answered." />{' '}
-          {staying === 0 ? null : (
-            <Plural value={{ count: staying }} one="# stays as it is." other="# stay as they are." />
-          )}
+          <Plural
+            value={{ count: split.goes.length }}
+            one="Responding to # dispute."
+            other="Responding to # disputes."
+          />{' '}
+          {staying === 0 ? null : <Plural value={{ count: staying }} one="# not included." other="# not included." />}
         </>
       }
     >
       <DataTable
-        caption={t`Disputes that are answered together`}
+        caption={t`Disputes in this response`}
         columns={columns}
         rows={disputes}
         rowKey={({ id }) => id}
         selection={{
           chosen,
-          label: ({ disputeNumber }) => t`Answer ${{ number: disputeNumber }}`,
+          label: ({ disputeNumber }) => t`Respond to ${{ number: disputeNumber }}`,
           onToggle: toggle,
           onToggleAll: (some, choose) => {
             for (const one of some) if (chosen.has(one.id) !== choose) toggle(one)
@@ -124,13 +126,17 @@ function useColumns(
       },
       {
         id: 'goes',
-        header: t`Answer`,
+        header: t`Response`,
         phone: 'wide',
         cell: (row) => {
           const code = codeOf(row)
           return (
             <div className={stayCell}>
-              {goes.has(row.id) ? <Tag tone="done">{t`Is answered`}</Tag> : <Tag tone="quiet">{t`Stays as it is`}</Tag>}
+              {goes.has(row.id) ? (
+                <Tag tone="done">{t`Will be answered`}</Tag>
+              ) : (
+                <Tag tone="quiet">{t`Not included`}</Tag>
+              )}
               {code === undefined ? null : <small className={under}>{stayWords(code)}</small>}
             </div>
           )

@@ -50,7 +50,7 @@ export function DocumentOfDispute({ response, dispute, textOf, onFile }: Documen
   const sending = useSending(upload)
   const invoice = dispute.invoiceId
   return (
-    <Card title={t`Document`} note={t`If something shows what you say, add it here. You need not.`}>
+    <Card title={t`Document`} note={t`Optional. Add a document that supports your response.`}>
       <div className={stack.s4}>
         {failure === null ? null : (
           <Notice tone="late" live="alert" title={isRemovalFailed ? textOf('attachmentNotRemoved') : undefined}>

@@ -36,11 +36,8 @@ export function ReadingFailed({ response }: Of) {
   const textOf = useResponseText()
   const failure = useSelector(response, selectFailure)
   return (
-    <ResponseFrame response={response} step={1} title={t`Select and Describe`} focusKey="loadFailed" hasErrors>
-      <LoadFailed
-        title={t`The disputes could not be loaded`}
-        onRetry={() => response.send({ type: 'disputes.reload' })}
-      >
+    <ResponseFrame response={response} step={1} title={t`Choose response`} focusKey="loadFailed" hasErrors>
+      <LoadFailed title={t`Couldn’t load disputes`} onRetry={() => response.send({ type: 'disputes.reload' })}>
         {textOf(failure?.code ?? 'unexpected')}
       </LoadFailed>
     </ResponseFrame>
@@ -56,25 +53,25 @@ export function NoneAnswerable({ response }: Of) {
   const { stays } = useSelector(response, selectSplit, () => true)
   const toCenter = (
     <Link className={buttonLook({ kind: 'main' })} to={pathTo(disputePages[party].center)}>
-      <Trans>Choose disputes to answer</Trans>
+      <Trans>Select disputes</Trans>
     </Link>
   )
   return (
     <ResponseFrame
       response={response}
       step={1}
-      title={t`Select and Describe`}
+      title={t`Choose response`}
       focusKey="noneAnswerable"
       hasErrors={disputes.length > 0}
     >
       {disputes.length === 0 ? (
-        <EmptyState title={t`No dispute is chosen`} action={toCenter}>
-          {t`Choose one or several in your disputes, then press Respond.`}
+        <EmptyState title={t`No dispute selected`} action={toCenter}>
+          {t`Go to your disputes, select one or more, then select Respond.`}
         </EmptyState>
       ) : (
         <div className={`${narrowPage} ${stack.s4}`}>
           <Notice tone="wait" live="alert">
-            {t`Nothing here can be answered now.`}
+            {t`You can’t respond to any of these disputes right now.`}
           </Notice>
           <Card>
             <ul role="list" className={plainList}>
@@ -115,8 +112,8 @@ export function Stale({ response, now }: Of & { now: readonly Dispute[] }) {
     <ResponseFrame
       response={response}
       step={3}
-      title={t`something has changed`}
-      lead={t`Nothing was answered. What you entered is kept.`}
+      title={t`Something has changed`}
+      lead={t`Your response wasn’t sent. Everything you entered is saved.`}
       focusKey="stale"
       hasErrors
     >
@@ -125,7 +122,7 @@ export function Stale({ response, now }: Of & { now: readonly Dispute[] }) {
           {textOf(code)}
         </Notice>
         {rows.length === 0 ? null : (
-          <Card title={t`How it stands now`}>
+          <Card title={t`Current status`}>
             <ul role="list" className={plainList}>
               {rows.map((row) => (
                 <li key={row.disputeId}>
@@ -137,7 +134,7 @@ export function Stale({ response, now }: Of & { now: readonly Dispute[] }) {
                   </div>
                   <small className={under}>
                     {row.before && row.after && row.before.status !== row.after.status
-                      ? t`It was “${{ status: words.status(row.before.status) }}” when you opened it.`
+                      ? t`The status was “${{ status: words.status(row.before.status) }}” when you opened this dispute.`
                       : textOf(row.code)}
                   </small>
                 </li>
@@ -147,10 +144,10 @@ export function Stale({ response, now }: Of & { now: readonly Dispute[] }) {
         )}
         <div className={actions}>
           <Button kind="main" onClick={() => response.send({ type: 'disputes.reload' })}>
-            <Trans>Go on with how it stands</Trans>
+            <Trans>Continue with the latest version</Trans>
           </Button>
           <Button onClick={() => response.send({ type: 'response.leave' })}>
-            <Trans>Leave without answering</Trans>
+            <Trans>Leave without responding</Trans>
           </Button>
         </div>
       </div>
@@ -168,7 +165,7 @@ export function Failed({ response }: Of) {
     <ResponseFrame
       response={response}
       step={3}
-      title={isRefused ? t`the answer was not taken` : t`the answer did not get through`}
+      title={isRefused ? t`Your response wasn’t accepted` : t`Your response wasn’t submitted`}
       focusKey="failed"
       hasErrors
     >
@@ -178,13 +175,13 @@ export function Failed({ response }: Of) {
         </Notice>
         <p>
           {isRefused
-            ? t`Nothing was answered, and what you entered is kept.`
-            : t`You can safely try again: it is the same answer, so it is never given twice.`}
+            ? t`Your response wasn’t sent. Everything you entered is saved.`
+            : t`You can safely try again. Your response won’t be sent twice.`}
         </p>
         <div className={actions}>
           {isRefused ? (
             <Button kind="main" onClick={() => response.send({ type: 'step.back' })}>
-              <Trans>Back to the review</Trans>
+              <Trans>Back to review</Trans>
             </Button>
           ) : (
             <Button kind="main" onClick={() => response.send({ type: 'response.retry' })}>
@@ -192,7 +189,7 @@ export function Failed({ response }: Of) {
             </Button>
           )}
           <Button onClick={() => response.send({ type: 'response.leave' })}>
-            <Trans>Go to the disputes</Trans>
+            <Trans>Go to disputes</Trans>
           </Button>
         </div>
       </div>

@@ -14,20 +14,20 @@ export function LeavingDialog({ response }: { response: DisputeResponseRef }) {
     <Dialog
       isOpen={isOpen}
       onClose={stay}
-      title={t`Leave this answer?`}
+      title={t`Leave this response?`}
       actions={
         <>
           <Button onClick={stay}>
             <Trans>Stay here</Trans>
           </Button>
           <Button kind="danger" onClick={() => response.send({ type: 'leave.confirm' })}>
-            <Trans>Leave without answering</Trans>
+            <Trans>Leave without responding</Trans>
           </Button>
         </>
       }
     >
       <p>
-        <Trans>What you entered will be lost. Nothing has been sent.</Trans>
+        <Trans>Everything you entered will be lost. Nothing has been sent.</Trans>
       </p>
     </Dialog>
   )

@@ -23,7 +23,7 @@ async function said(party: DisputeParty, ...later: readonly DisputeStep[]) {
   const details = sampleDetails('DSP-1', { timeline: [step('dispute.created'), ...later] })
   const one = <OneDispute party={party} dispute={details} details={details} />
   await renderInApp(one, { app: await appFor(stubServer()) })
-  return screen.getByLabelText('What was said last').textContent
+  return screen.getByLabelText('Latest message').textContent
 }
 
 it('quotes what the dispute is about until somebody answers', async () => {

@@ -42,17 +42,17 @@ export function OneDispute({ party, dispute, details }: OneDisputeProps) {
     { id: 'invoice', label: t`Invoice`, value: dispute.invoiceId },
     {
       id: 'other',
-      label: party === 'customer' ? t`Merchant` : party === 'merchant' ? t`Customer` : t`Between`,
+      label: party === 'customer' ? t`Merchant` : party === 'merchant' ? t`Customer` : t`Customer and merchant`,
       value: otherSideOf(dispute, party),
     },
     { id: 'disputed', label: t`Disputed`, value: amount(dispute.disputedAmount) },
     ...(dispute.adjustmentAmount === null
       ? []
-      : [{ id: 'offered', label: t`Offered to be taken off`, value: amount(dispute.adjustmentAmount) }]),
+      : [{ id: 'offered', label: t`Credit offered`, value: amount(dispute.adjustmentAmount) }]),
     ...(days === null ? [] : [{ id: 'days', label: t`Time left`, value: days }]),
   ]
   return (
-    <Card title={t`Your turn to answer`} actions={<Tag tone="due">{words.status(dispute.status)}</Tag>}>
+    <Card title={t`Your response is needed`} actions={<Tag tone="due">{words.status(dispute.status)}</Tag>}>
       <div className={stack.s4}>
         <Facts facts={facts} />
         {details === null ? null : <LastWords details={details} />}
@@ -80,7 +80,7 @@ function LastWords({ details }: { details: DisputeDetails }) {
         )}
       </figcaption>
       {text === '' ? null : (
-        <blockquote className={said} aria-label={t`What was said last`}>
+        <blockquote className={said} aria-label={t`Latest message`}>
           {text}
         </blockquote>
       )}

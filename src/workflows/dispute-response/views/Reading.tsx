@@ -12,9 +12,9 @@ export function Reading({ response }: { response: DisputeResponseRef }) {
   const step = useSelector(response, ({ context }) => context.step)
   const places = { describe: 1, contacts: 2, review: 3 } as const
   return (
-    <ResponseFrame response={response} step={places[step]} title={t`reading the disputes`} focusKey="loading">
+    <ResponseFrame response={response} step={places[step]} title={t`Loading disputes`} focusKey="loading">
       <Card>
-        <Skeleton lines={6} label={t`The disputes are being read`} />
+        <Skeleton lines={6} label={t`Loading disputes`} />
       </Card>
     </ResponseFrame>
   )

@@ -37,11 +37,7 @@ export function ResponseFrame({
   const isDrafting = useSelector(response, (state) => state.matches('drafting') || state.matches('leaving'))
   return (
     <>
-      <Steps
-        label={t`Steps of the answer`}
-        steps={[t`Select and Describe`, t`Contacts`, t`Review and Submit`]}
-        current={step}
-      />
+      <Steps label={t`Response steps`} steps={[t`Choose response`, t`Contacts`, t`Review and submit`]} current={step} />
       <PageHead
         title={t`Step ${{ step }} of ${{ steps: STEPS }}: ${{ title }}`}
         focusKey={focusKey}

@@ -46,8 +46,8 @@ export function Review({ response }: { response: DisputeResponseRef }) {
   if (disputes.length === 0 || action === null) {
     // Sent again after a reload: the answer says which they are.
     return (
-      <ResponseFrame response={response} step={3} title={t`sending your answer`} focusKey="submitting">
-        <Spinner size="text" label={t`Your answer is being sent. Please wait.`} />
+      <ResponseFrame response={response} step={3} title={t`Sending your response`} focusKey="submitting">
+        <Spinner size="text" label={t`Sending your response. Please wait.`} />
       </ResponseFrame>
     )
   }
@@ -55,8 +55,8 @@ export function Review({ response }: { response: DisputeResponseRef }) {
     <ResponseFrame
       response={response}
       step={3}
-      title={t`Review and Submit`}
-      lead={t`Nothing is sent until you press Submit.`}
+      title={t`Review and submit`}
+      lead={t`Nothing is sent until you select Submit response.`}
       focusKey="reviewing"
     >
       <div className={columns} aria-busy={isSending}>
@@ -116,11 +116,11 @@ function AnswerGiven({ response, isSending }: PartProps) {
   return (
     <Card
       title={words.label(action)}
-      actions={<Change response={response} isSending={isSending} step="describe" what={t`the answer`} />}
+      actions={<Change response={response} isSending={isSending} step="describe" what={t`response`} />}
     >
       <div className={stack.s4}>
         {comment === '' ? (
-          <p className={muted}>{t`Without words.`}</p>
+          <p className={muted}>{t`No message.`}</p>
         ) : (
           <blockquote className={said}>{comment}</blockquote>
         )}
@@ -158,8 +158,8 @@ function DisputesAnswered({ response, isSending }: PartProps) {
     }))
   return (
     <Card
-      title={<Plural value={{ count: goes.length }} one="# dispute is answered" other="# disputes are answered" />}
-      actions={<Change response={response} isSending={isSending} step="describe" what={t`the disputes`} />}
+      title={<Plural value={{ count: goes.length }} one="Responding to # dispute" other="Responding to # disputes" />}
+      actions={<Change response={response} isSending={isSending} step="describe" what={t`disputes`} />}
     >
       <SumLines
         lines={[
@@ -173,7 +173,7 @@ function DisputesAnswered({ response, isSending }: PartProps) {
           ...(takesOff
             ? sums(
                 'taken',
-                action === 'adjustment.propose' ? t`Offered to be taken off` : t`Taken off`,
+                action === 'adjustment.propose' ? t`Credit offered` : t`Credited`,
                 (dispute) => taken(dispute) ?? 0,
               )
             : []),
@@ -191,11 +191,11 @@ function Recipients({ response, isSending }: PartProps) {
   const isOfSeveral = useSelector(response, (state) => selectDisputes(state).length > 1)
   return (
     <Card
-      title={t`Who is told on your side`}
-      actions={<Change response={response} isSending={isSending} step="contacts" what={t`the contacts`} />}
+      title={t`People to notify on your side`}
+      actions={<Change response={response} isSending={isSending} step="contacts" what={t`recipients`} />}
     >
       {contacts.length === 0 ? (
-        <p className={muted}>{isOfSeveral ? t`Each dispute keeps the contacts that it has.` : standIns(party)}</p>
+        <p className={muted}>{isOfSeveral ? t`Each dispute keeps its current contacts.` : standIns(party)}</p>
       ) : (
         <ul role="list" className={plainList}>
           {contacts.map(({ name, email }) => (
@@ -224,7 +224,7 @@ function Next({ response, isSending, textOf }: PartProps & { textOf: (code: stri
   const adjustment = action !== null && adjustmentOf(action) !== 'none' ? chosenAdjustment : null
   const isClosing = first !== undefined && action !== null && statusAfter(first, action) === 'closed'
   return (
-    <Card title={t`What comes of it`}>
+    <Card title={t`What happens next`}>
       <div className={stack.s4}>
         {failure === null ? null : (
           <Notice tone="late" live="alert">
@@ -240,20 +240,20 @@ function Next({ response, isSending, textOf }: PartProps & { textOf: (code: stri
           <p>
             <Plural
               value={{ count: stays.length }}
-              one="# chosen dispute stays as it is."
-              other="# chosen disputes stay as they are."
+              one="# selected dispute won’t be answered."
+              other="# selected disputes won’t be answered."
             />
           </p>
         )}
-        <p className={muted}>{t`The contacts of all sides get an e-mail.`}</p>
+        <p className={muted}>{t`The contacts on all sides will get an email.`}</p>
         <WhyNot
           id="why-submit"
-          title={t`Why can't I submit?`}
+          title={t`Why you can’t submit`}
           reasons={refusal === null || isSending ? [] : [{ code: refusal, text: textOf(refusal) }]}
         />
         <div className={payLine}>
           <Button disabled={isSending} onClick={() => response.send({ type: 'step.back' })}>
-            <Trans>Back</Trans>
+            <Trans>Previous step</Trans>
           </Button>
           <Button
             kind="main"
@@ -261,7 +261,7 @@ function Next({ response, isSending, textOf }: PartProps & { textOf: (code: stri
             blockedBy={canSubmit || isSending ? null : 'why-submit'}
             onClick={() => response.send({ type: 'response.submit' })}
           >
-            <Trans>Submit</Trans>
+            <Trans>Submit response</Trans>
           </Button>
         </div>
       </div>

@@ -34,14 +34,16 @@ export function Sent({ party, result: { done, refused }, now }: SentProps) {
   return (
     <>
       <PageHead
-        title={refused.length === 0 ? t`Your answer was sent` : t`A part of your answer was sent`}
+        title={refused.length === 0 ? t`Your response was sent` : t`Your response was sent for some disputes only`}
         focusKey="submitted"
         {...(refused.length === 0
           ? {}
-          : { lead: t`Some disputes had moved on meanwhile. Nothing was changed in them.` })}
+          : { lead: t`Some disputes had already changed, so your response wasn’t sent for them.` })}
       />
       <div className={`${narrowPage} ${stack.s4}`}>
-        <Card title={<Plural value={{ count: done.length }} one="# dispute answered" other="# disputes answered" />}>
+        <Card
+          title={<Plural value={{ count: done.length }} one="Response to # dispute" other="Response to # disputes" />}
+        >
           <ul role="list" className={plainList}>
             {done.map(({ dispute_id: id, dispute_number, status }) => {
               const dispute = disputeOf(id)
@@ -59,7 +61,11 @@ export function Sent({ party, result: { done, refused }, now }: SentProps) {
           </ul>
         </Card>
         {refused.length === 0 ? null : (
-          <Card title={<Plural value={{ count: refused.length }} one="# dispute stayed" other="# disputes stayed" />}>
+          <Card
+            title={
+              <Plural value={{ count: refused.length }} one="# dispute not answered" other="# disputes not answered" />
+            }
+          >
             <ul role="list" className={plainList}>
               {refused.map(({ dispute_id: id, dispute_number, code }) => (
                 <li key={id}>
@@ -72,7 +78,7 @@ export function Sent({ party, result: { done, refused }, now }: SentProps) {
         )}
         <div className={actions}>
           <Link className={buttonLook({ kind: 'main' })} to={pathTo(disputePages[party].center)}>
-            <Trans>Go to the disputes</Trans>
+            <Trans>Go to disputes</Trans>
           </Link>
           <Button icon={<PrintIcon />} onClick={() => window.print()}>
             <Trans>Print or save</Trans>

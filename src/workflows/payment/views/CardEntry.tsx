@@ -69,7 +69,7 @@ export function CardEntry({ origin, locale, theme, onCard, onCancel }: CardEntry
         id={CARD_ENTRY_ID}
         ref={ref}
         className={frame}
-        title={t`Card details at the payment provider`}
+        title={t`Card details form from the payment provider`}
         src={src}
         height={height}
       />

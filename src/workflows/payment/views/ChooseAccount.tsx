@@ -48,8 +48,8 @@ export function ChooseAccount({ payment, offer }: { payment: PaymentRef; offer: 
     <PaymentFrame
       payment={payment}
       step={1}
-      title={t`choose the account`}
-      lead={t`A payment settles invoices of one account. Choose the one that pays.`}
+      title={t`Select an account`}
+      lead={t`Each payment covers one account. Which account are you paying?`}
       focusKey="choosingAccount"
     >
       <Card flush>
@@ -57,11 +57,11 @@ export function ChooseAccount({ payment, offer }: { payment: PaymentRef; offer: 
           <div className={grow}>
             <Field
               type="search"
-              label={t`Name or number of an account`}
+              label={t`Name or account number`}
               hideLabel
               compact
               lead={<SearchIcon size={16} />}
-              placeholder={t`Name or number`}
+              placeholder={t`Name or account number`}
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
             />
@@ -76,9 +76,9 @@ export function ChooseAccount({ payment, offer }: { payment: PaymentRef; offer: 
           {...(data === null && failure === null ? { skeletonRows: 6 } : {})}
           empty={
             failure === null ? (
-              <EmptyState title={t`No account matches`}>{t`Try another name or number.`}</EmptyState>
+              <EmptyState title={t`No matching accounts`}>{t`Try another name or account number.`}</EmptyState>
             ) : (
-              <LoadFailed title={t`The accounts could not be loaded`} onRetry={retry} busy={isLoading}>
+              <LoadFailed title={t`Couldn’t load accounts`} onRetry={retry} busy={isLoading}>
                 {failureText(failure.code)}
               </LoadFailed>
             )
@@ -127,23 +127,23 @@ function useColumns(payment: PaymentRef, chosen: string | null): readonly Column
       },
       {
         id: 'state',
-        header: t`Paying here`,
+        header: t`Can pay online`,
         phone: 'wide',
         cell: (row) =>
           row.paymentEligible === 'N' ? (
             <>
-              <Tag tone="hold">{t`Not possible`}</Tag>
+              <Tag tone="hold">{t`No`}</Tag>
               {row.paymentWebText === null ? null : <small className={under}>{row.paymentWebText}</small>}
             </>
           ) : row.buidCustomer === chosen ? (
-            <Tag tone="done">{t`Chosen now`}</Tag>
+            <Tag tone="done">{t`Selected`}</Tag>
           ) : (
-            <span className={nothingYet}>{t`Possible`}</span>
+            <span className={nothingYet}>{t`Yes`}</span>
           ),
       },
       {
         id: 'due',
-        header: t`Due in all`,
+        header: t`Total due`,
         align: 'end',
         phone: 'titleEnd',
         cell: (row) => <Money of={money(row.totalDue, row.currency)} />,

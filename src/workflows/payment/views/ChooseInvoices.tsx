@@ -74,7 +74,7 @@ export function ChooseInvoices({ payment, offer, methods, barredText, cardEntry 
       ? (refuseEveryMethod({ settings, lines }) ?? ruleRefusal)
       : ruleRefusal
   const isCardOpen = isEnteringCard && refusal === 'methodNotChosen'
-  const why = refusal === null ? '' : isCardOpen ? t`Finish entering the card first.` : words.refusal(refusal)
+  const why = refusal === null ? '' : isCardOpen ? t`Finish entering your card details.` : words.refusal(refusal)
   const fieldId = faulty
     ? amountId(faulty.trxId)
     : refusal === 'nothingChosen'
@@ -108,7 +108,7 @@ export function ChooseInvoices({ payment, offer, methods, barredText, cardEntry 
     <PaymentFrame
       payment={payment}
       step={2}
-      title={t`choose invoices and method`}
+      title={t`Select invoices and payment method`}
       {...(account === null ? {} : { lead: t`Paying for ${{ name: account.name }}` })}
       focusKey="choosing"
       hasErrors={showErrors}
@@ -148,20 +148,20 @@ export function ChooseInvoices({ payment, offer, methods, barredText, cardEntry 
         </Card>
       </div>
       <ActionBar
-        label={t`Chosen invoices`}
+        label={t`Selected invoices`}
         lead={
           lines.length === 0 ? (
-            <Trans>No invoice chosen</Trans>
+            <Trans>No invoice selected</Trans>
           ) : (
             <>
-              <Plural value={{ count: lines.length }} one="# invoice chosen" other="# invoices chosen" />{' '}
+              <Plural value={{ count: lines.length }} one="# invoice selected" other="# invoices selected" />{' '}
               <button
                 type="button"
                 className={linkButton}
                 disabled={isBusy}
                 onClick={() => payment.send({ type: 'selection.clear' })}
               >
-                <Trans>Clear</Trans>
+                <Trans>Clear selection</Trans>
               </button>
             </>
           )
@@ -173,14 +173,14 @@ export function ChooseInvoices({ payment, offer, methods, barredText, cardEntry 
               note: (
                 <WhyNot
                   id="why-quote"
-                  title={t`Why can't I go on?`}
+                  title={t`What’s missing`}
                   reasons={[
                     {
                       code: refusal,
                       text: why,
                       ...(isBarred
                         ? {}
-                        : { mend: <FocusLink id={fieldId} onFocusLink={focusField}>{t`Show me`}</FocusLink> }),
+                        : { mend: <FocusLink id={fieldId} onFocusLink={focusField}>{t`Go to field`}</FocusLink> }),
                     },
                   ]}
                 />
@@ -199,7 +199,7 @@ export function ChooseInvoices({ payment, offer, methods, barredText, cardEntry 
             }}
             onClick={() => payment.send({ type: 'quote.request' })}
           >
-            <Trans>Go on to review</Trans>
+            <Trans>Continue to review</Trans>
           </Button>
         }
       />

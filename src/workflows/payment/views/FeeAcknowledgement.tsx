@@ -30,8 +30,8 @@ export function FeeAcknowledgement({ payment }: { payment: PaymentRef }) {
     <PaymentFrame
       payment={payment}
       step={2}
-      title={t`accept the card fee`}
-      lead={t`Nothing is charged yet. You can still choose another way to pay.`}
+      title={t`Accept the card fee`}
+      lead={t`You haven’t been charged yet. You can still choose another payment method.`}
       focusKey="acknowledgingFee"
     >
       <div className={`${narrowPage} ${stack.s4}`}>
@@ -48,12 +48,12 @@ export function FeeAcknowledgement({ payment }: { payment: PaymentRef }) {
                 id: 'fee',
                 label:
                   quote.feeFixedMinor > 0 ? t`Card fee of ${{ rate }} plus ${{ fixed }}` : t`Card fee of ${{ rate }}`,
-                note: t`Not refunded, even if an invoice is`,
+                note: t`Non-refundable`,
                 value: <Money of={money(quote.feeMinor, quote.currency)} />,
               },
               {
                 id: 'total',
-                label: t`Charged to the card`,
+                label: t`Total charged to your card`,
                 value: <Money of={money(quote.totalMinor, quote.currency)} />,
                 isTotal: true,
               },
@@ -62,15 +62,16 @@ export function FeeAcknowledgement({ payment }: { payment: PaymentRef }) {
         </Card>
         <p>
           <Trans>
-            This price holds until {format.time(quote.expiresAt)}. If you change invoices or amounts, we ask again.
+            Amounts valid until {format.time(quote.expiresAt)}. If you change invoices or amounts, we’ll ask you to
+            accept the fee again.
           </Trans>
         </p>
         <div className={actions}>
           <Button kind="main" busy={isBusy} onClick={() => payment.send({ type: 'fee.accept' })}>
-            {t`Accept the fee of ${{ fee: format.money(money(quote.feeMinor, quote.currency)) }}`}
+            {t`Accept card fee of ${{ fee: format.money(money(quote.feeMinor, quote.currency)) }}`}
           </Button>
           <Button onClick={() => payment.send({ type: 'step.back' })} disabled={isBusy}>
-            <Trans>Back to invoices and method</Trans>
+            <Trans>Back to invoices and payment method</Trans>
           </Button>
         </div>
       </div>

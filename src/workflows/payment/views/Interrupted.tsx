@@ -34,23 +34,23 @@ export function Declined({ payment }: Of) {
     <PaymentFrame
       payment={payment}
       step={3}
-      title={t`the payment was declined`}
-      lead={t`Nothing was charged and your choice is kept.`}
+      title={t`Your payment was declined`}
+      lead={t`You haven’t been charged, and your selection is saved.`}
       focusKey="declined"
       hasErrors
     >
       <div className={`${narrowPage} ${stack.s4}`}>
-        <Notice tone="late" live="alert" title={t`Why it was declined`}>
+        <Notice tone="late" live="alert" title={t`Why your payment was declined`}>
           {declineText(code)}
         </Notice>
         <Tried payment={payment} />
         <div className={actions}>
           <Button kind="main" onClick={() => payment.send({ type: 'draft.reload' })}>
-            <Trans>Choose another way to pay</Trans>
+            <Trans>Choose another payment method</Trans>
           </Button>
           {canRetry ? (
             <Button onClick={() => payment.send({ type: 'payment.retry' })}>
-              <Trans>Try the same again</Trans>
+              <Trans>Try again</Trans>
             </Button>
           ) : null}
           <Button onClick={() => payment.send({ type: 'payment.leave' })}>
@@ -70,30 +70,30 @@ export function StillProcessing({ payment }: Of) {
     <PaymentFrame
       payment={payment}
       step={3}
-      title={t`your payment is still being processed`}
-      lead={t`The payment provider has not answered yet. It may already have been charged.`}
+      title={t`Your payment is still processing`}
+      lead={t`The payment provider hasn’t responded yet. You may already have been charged.`}
       focusKey="stillProcessing"
     >
       <div className={`${narrowPage} ${stack.s4}`}>
         <Notice tone="wait" title={t`Please do not pay these invoices again`}>
           <Trans>
-            We keep asking the provider until it answers, even if you close this page. Until then the invoices cannot be
-            paid a second time.
+            We will keep checking with the payment provider, even if you close this page. Until we get a response, you
+            can’t pay these invoices again.
           </Trans>
         </Notice>
         <Tried payment={payment} />
         <p className={waiting}>
           <Spinner label={null} />
           <span>
-            <Trans>We look again every few seconds.</Trans>
+            <Trans>Checking every few seconds…</Trans>
           </span>
         </p>
         <div className={actions}>
           <Button busy={isChecking} onClick={() => payment.send({ type: 'payment.check' })}>
-            <Trans>Look now</Trans>
+            <Trans>Check now</Trans>
           </Button>
           <Button onClick={() => payment.send({ type: 'payment.leave' })}>
-            <Trans>Go to the payment history</Trans>
+            <Trans>Go to payments</Trans>
           </Button>
         </div>
       </div>
@@ -113,8 +113,8 @@ export function Stale({ payment }: Of) {
     <PaymentFrame
       payment={payment}
       step={2}
-      title={t`something has changed`}
-      lead={t`Nothing was charged. Look at what changed and go on with the amounts of today.`}
+      title={t`Something has changed`}
+      lead={t`You haven’t been charged. Check what changed, then continue with the updated amounts.`}
       focusKey="stale"
       hasErrors
     >
@@ -132,10 +132,10 @@ export function Stale({ payment }: Of) {
                   id: change.trxId,
                   label: <strong>{change.invoiceId}</strong>,
                   note: isBeingPaid
-                    ? t`Already being paid; it is left out.`
+                    ? t`Already being paid. Removed from this payment.`
                     : isOpen
-                      ? t`Open now`
-                      : t`Nothing is open any more.`,
+                      ? t`Open amount`
+                      : t`Nothing left to pay.`,
                   value: isOpen ? <Money of={money(change.openMinor, currency)} /> : '–',
                 }
               })}
@@ -144,7 +144,7 @@ export function Stale({ payment }: Of) {
         ) : null}
         <div className={actions}>
           <Button kind="main" onClick={() => payment.send({ type: 'changes.accept' })}>
-            <Trans>Go on with today's amounts</Trans>
+            <Trans>Continue with updated amounts</Trans>
           </Button>
           <Button onClick={() => payment.send({ type: 'payment.leave' })}>
             <Trans>Leave without paying</Trans>
@@ -161,13 +161,13 @@ export function Failed({ payment }: Of) {
   const words = usePaymentWords()
   const failure = useSelector(payment, selectFailure)
   return (
-    <PaymentFrame payment={payment} step={3} title={t`the payment did not get through`} focusKey="failed" hasErrors>
+    <PaymentFrame payment={payment} step={3} title={t`We couldn’t confirm your payment`} focusKey="failed" hasErrors>
       <div className={`${narrowPage} ${stack.s4}`}>
         <Notice tone="late" live="alert">
           {words.failure(failure?.code ?? 'unexpected')}
         </Notice>
         <p>
-          <Trans>You can safely try again: it is the same payment, so you will never be charged twice.</Trans>
+          <Trans>You can safely try again. You won’t be charged twice.</Trans>
         </p>
         <Tried payment={payment} />
         <div className={actions}>
@@ -175,7 +175,7 @@ export function Failed({ payment }: Of) {
             <Trans>Try again</Trans>
           </Button>
           <Button onClick={() => payment.send({ type: 'payment.leave' })}>
-            <Trans>Go to the payment history</Trans>
+            <Trans>Go to payments</Trans>
           </Button>
         </div>
       </div>
@@ -192,8 +192,8 @@ export function QuoteExpired({ payment }: Of) {
     <PaymentFrame
       payment={payment}
       step={3}
-      title={t`the price has expired`}
-      lead={t`Prices hold for a limited time. Nothing was charged and your choice is kept.`}
+      title={t`These amounts have expired`}
+      lead={t`Amounts are valid for a limited time. You haven’t been charged, and your selection is saved.`}
       focusKey="quoteExpired"
       hasErrors
     >
@@ -202,11 +202,11 @@ export function QuoteExpired({ payment }: Of) {
         <div className={actions}>
           {refusal === null ? (
             <Button kind="main" onClick={() => payment.send({ type: 'quote.request' })}>
-              <Trans>Get a new price</Trans>
+              <Trans>Update amounts</Trans>
             </Button>
           ) : null}
           <Button onClick={() => payment.send({ type: 'step.back' })}>
-            <Trans>Back to invoices and method</Trans>
+            <Trans>Back to invoices and payment method</Trans>
           </Button>
         </div>
       </div>

@@ -85,7 +85,7 @@ export function InvoiceOffer({ payment, offer, view, onView }: InvoiceOfferProps
             disabled={!canAddAll && !isAdding}
             onClick={() => payment.send({ type: 'everythingDue.add' })}
           >
-            <Trans>Choose everything due</Trans>
+            <Trans>Select all due</Trans>
           </Button>
         </div>
       }
@@ -93,8 +93,8 @@ export function InvoiceOffer({ payment, offer, view, onView }: InvoiceOfferProps
         all: data === null ? t`All open` : t`All open (${{ count: data.page.total }})`,
         caption: t`Open invoices`,
         pages: t`Pages of open invoices`,
-        none: t`Nothing is open on this account`,
-        noMatch: t`No open invoice matches`,
+        none: t`No open invoices on this account`,
+        noMatch: t`No matching open invoices`,
       }}
       searchId={SEARCH_ID}
       columns={tableColumns}
@@ -130,7 +130,7 @@ function useColumns(
           </>
         ),
       },
-      { id: 'merchant', header: t`Bought from`, wideOnly: true, phone: 'hide', cell: ({ line }) => line.merchantName },
+      { id: 'merchant', header: t`Merchant`, wideOnly: true, phone: 'hide', cell: ({ line }) => line.merchantName },
       ...(isOfSeveral
         ? [
             {
@@ -153,7 +153,7 @@ function useColumns(
               <DateText iso={line.dueOn} />
               {days > 0 ? (
                 <small className={late}>
-                  <Plural value={{ days }} one="# day late" other="# days late" />
+                  <Plural value={{ days }} one="# day overdue" other="# days overdue" />
                 </small>
               ) : null}
             </>
@@ -169,7 +169,7 @@ function useColumns(
       },
       {
         id: 'paying',
-        header: t`Paying`,
+        header: t`Amount to pay`,
         align: 'end',
         phone: 'wide',
         cell: ({ line }) => {

@@ -67,10 +67,10 @@ export function MethodChoice({ payment, methods, cardEntry, isEnteringCard, onEn
         : t`${{ brand: method.label }} ending in ${{ last4: method.last4 }}`,
     hint:
       method.kind === 'bankAccount'
-        ? t`Bank account, no fee`
+        ? t`Bank account · No fee`
         : method.expiry === null
-          ? t`Credit card, with a non-refundable fee`
-          : t`Credit card until ${{ expiry: method.expiry }}, with a non-refundable fee`,
+          ? t`Credit card · Non-refundable fee`
+          : t`Credit card · Expires ${{ expiry: method.expiry }} · Non-refundable fee`,
     aside: method.kind === 'bankAccount' ? <BankIcon /> : <CardIcon />,
     whyNot: whyNot(method.kind),
   }))
@@ -84,8 +84,8 @@ export function MethodChoice({ payment, methods, cardEntry, isEnteringCard, onEn
             label:
               chosen?.kind === 'newCard'
                 ? t`New card: ${{ brand: chosen.label }} ending in ${{ last4: chosen.last4 }}`
-                : t`Another credit card`,
-            hint: t`Entered at the payment provider; we never see its number. With a non-refundable fee.`,
+                : t`New credit card`,
+            hint: t`You enter your card details with the payment provider. We never see the card number. Non-refundable fee.`,
             aside: <CardIcon />,
             whyNot: whyNot('newCard'),
           },
@@ -95,7 +95,7 @@ export function MethodChoice({ payment, methods, cardEntry, isEnteringCard, onEn
           {
             value: MAIL,
             label: t`Payment by mail`,
-            hint: t`You send a check with the remittance advice we prepare.`,
+            hint: t`Send a check with the remittance advice we prepare.`,
             whyNot: whyNot('mail'),
           },
         ]
@@ -125,16 +125,12 @@ export function MethodChoice({ payment, methods, cardEntry, isEnteringCard, onEn
         </Notice>
       )}
       {methods.failure !== null && methods.data === null ? (
-        <LoadFailed
-          title={t`Your payment methods could not be loaded`}
-          onRetry={methods.retry}
-          busy={methods.isLoading}
-        >
+        <LoadFailed title={t`Couldn’t load your payment methods`} onRetry={methods.retry} busy={methods.isLoading}>
           {failureText(methods.failure.code)}
         </LoadFailed>
       ) : null}
       {methods.data === null && methods.isLoading ? (
-        <Skeleton lines={3} label={t`Your payment methods are being loaded`} />
+        <Skeleton lines={3} label={t`Loading your payment methods`} />
       ) : null}
       <RadioCards
         id={METHOD_ID}
@@ -154,7 +150,7 @@ export function MethodChoice({ payment, methods, cardEntry, isEnteringCard, onEn
       {chosen?.kind === 'newCard' && !isEnteringCard ? (
         <div>
           <Button size="sm" onClick={() => onEnteringCard(true)}>
-            <Trans>Enter another card</Trans>
+            <Trans>Enter a different card</Trans>
           </Button>
         </div>
       ) : null}
@@ -176,7 +172,7 @@ function KeepOneCurrency({ payment }: { payment: PaymentRef }) {
         for (const line of lines) if (line.currency !== currency) payment.send({ type: 'invoice.toggle', line })
       }}
     >
-      {t`Keep only ${{ currency }}`}
+      {t`Keep only ${{ currency }} invoices`}
     </Button>
   ))
 }

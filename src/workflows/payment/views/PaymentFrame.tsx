@@ -30,8 +30,8 @@ export function PaymentFrame({ payment, step, title, lead, focusKey, hasErrors =
   return (
     <>
       <Steps
-        label={t`Steps of the payment`}
-        steps={[t`Account`, t`Invoices and method`, t`Review and pay`]}
+        label={t`Payment steps`}
+        steps={[t`Account`, t`Invoices and payment method`, t`Review and pay`]}
         current={step}
       />
       <PageHead

@@ -60,7 +60,7 @@ export function PaymentWizard({ payment, before, ...offered }: PaymentWizardProp
   }, [])
   return (
     <>
-      <Suspense fallback={<Skeleton lines={6} label={t`The payment is being opened`} />}>
+      <Suspense fallback={<Skeleton lines={6} label={t`Loading payment`} />}>
         <Screen screen={screen} payment={payment} {...offered} />
       </Suspense>
       <LeavingDialog payment={payment} />

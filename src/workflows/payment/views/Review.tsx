@@ -68,7 +68,7 @@ export function Review({ payment, terms }: { payment: PaymentRef; terms: ReactNo
       },
       {
         id: 'amount',
-        header: t`Paying`,
+        header: t`Amount to pay`,
         align: 'end',
         phone: 'titleEnd',
         cell: (row) => (
@@ -76,7 +76,7 @@ export function Review({ payment, terms }: { payment: PaymentRef; terms: ReactNo
             <Money of={money(row.amountMinor, row.currency)} />
             <small className={under}>
               {row.amountMinor === row.openMinor
-                ? t`all that is open`
+                ? t`full amount`
                 : t`of ${{ open: format.money(money(row.openMinor, row.currency)) }}`}
             </small>
           </>
@@ -89,8 +89,8 @@ export function Review({ payment, terms }: { payment: PaymentRef; terms: ReactNo
   if (!quote || !method) {
     // Sent again after a reload: the server has the quote, and the answer says the rest.
     return (
-      <PaymentFrame payment={payment} step={3} title={t`sending your payment`} focusKey="submitting">
-        <Spinner size="text" label={t`Your payment is being sent. Please wait.`} />
+      <PaymentFrame payment={payment} step={3} title={t`Sending your payment`} focusKey="submitting">
+        <Spinner size="text" label={t`Sending your payment. Please wait.`} />
       </PaymentFrame>
     )
   }
@@ -100,12 +100,12 @@ export function Review({ payment, terms }: { payment: PaymentRef; terms: ReactNo
     <PaymentFrame
       payment={payment}
       step={3}
-      title={t`review and pay`}
-      lead={t`Nothing is charged until you press Pay.`}
+      title={t`Review and pay`}
+      lead={t`You won’t be charged until you select Pay.`}
       focusKey="reviewing"
     >
       <div className={columns} aria-busy={isSending}>
-        <Card title={t`What you pay`} flush>
+        <Card title={t`Invoices in this payment`} flush>
           <DataTable
             caption={t`Invoices in this payment`}
             columns={tableColumns}
@@ -114,14 +114,14 @@ export function Review({ payment, terms }: { payment: PaymentRef; terms: ReactNo
           />
         </Card>
         <div className={beside}>
-          <Card title={t`How you pay`}>
+          <Card title={t`Payment summary`}>
             <div className={stack.s4}>
               <QuoteSum
                 payment={payment}
                 feeNote={
                   quote.feeAcceptedAt === null
-                    ? t`Not refunded`
-                    : t`Not refunded. You accepted it at ${{ time: format.time(quote.feeAcceptedAt) }}.`
+                    ? t`Non-refundable`
+                    : t`Non-refundable. You accepted this fee at ${{ time: format.time(quote.feeAcceptedAt) }}.`
                 }
               />
               <Checkbox
@@ -135,7 +135,7 @@ export function Review({ payment, terms }: { payment: PaymentRef; terms: ReactNo
               </Checkbox>
               <WhyNot
                 id="why-pay"
-                title={t`Why can't I pay yet?`}
+                title={t`Why you can’t pay yet`}
                 reasons={
                   refusal === null || isSending
                     ? []
@@ -145,7 +145,7 @@ export function Review({ payment, terms }: { payment: PaymentRef; terms: ReactNo
                           text: words.refusal(refusal),
                           ...(refusal === 'termsNotAccepted'
                             ? {
-                                mend: <FocusLink id={TERMS_ID}>{t`Go to the terms`}</FocusLink>,
+                                mend: <FocusLink id={TERMS_ID}>{t`Go to terms`}</FocusLink>,
                               }
                             : {}),
                         },
@@ -154,7 +154,7 @@ export function Review({ payment, terms }: { payment: PaymentRef; terms: ReactNo
               />
               <div className={payLine}>
                 <Button disabled={isSending} onClick={() => payment.send({ type: 'step.back' })}>
-                  <Trans>Back</Trans>
+                  <Trans>Previous step</Trans>
                 </Button>
                 <Button
                   kind="main"
@@ -168,10 +168,10 @@ export function Review({ payment, terms }: { payment: PaymentRef; terms: ReactNo
               <div className={`${small} ${stack.s1}`}>
                 <p>
                   {isCard(method.kind)
-                    ? t`Invoices show as paid ${{ from: days.from }} to ${{ to: days.to }} business days after a card payment.`
-                    : t`A bank payment shows on the account after ${{ from: days.from }} to ${{ to: days.to }} business days.`}
+                    ? t`After a card payment, invoices show as paid in ${{ from: days.from }} to ${{ to: days.to }} business days.`
+                    : t`Bank payments appear on the account in ${{ from: days.from }} to ${{ to: days.to }} business days.`}
                 </p>
-                <p>{t`This price holds until ${{ time: format.time(quote.expiresAt) }}.`}</p>
+                <p>{t`Amounts valid until ${{ time: format.time(quote.expiresAt) }}.`}</p>
               </div>
             </div>
           </Card>

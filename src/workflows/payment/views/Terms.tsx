@@ -22,40 +22,41 @@ export function Terms({ program, contact }: { program: string; contact: string |
         title={t`Payment terms`}
         actions={
           <Button kind="main" onClick={close}>
-            <Trans>Close the terms</Trans>
+            <Trans>Close terms</Trans>
           </Button>
         }
       >
         <div className={stack.s3}>
           <p>
             <Trans>
-              By pressing Pay you tell {program} to charge the total shown to the bank account or card shown, once, and
-              to settle the invoices listed with it.
+              When you select Pay, you authorize {program} to charge the total shown, once, to the bank account or card
+              shown, and to apply the payment to the invoices listed.
             </Trans>
           </p>
           <p>
             <Trans>
-              You confirm that you may use this bank account or card for the account that pays. A bank payment is an
-              electronic debit; if your bank sends it back, the invoices are open again and stay due.
+              You confirm that you are authorized to use this bank account or card for the account you are paying. A
+              bank payment is an electronic debit. If your bank returns the payment, the invoices are open and due
+              again.
             </Trans>
           </p>
           <p>
             <Trans>
-              The fee of a card payment is charged on top and is not refunded, even if an invoice is corrected later. It
-              is shown before you pay.
+              Card payments have a fee, which is added to the total. The fee is non-refundable, even if an invoice is
+              corrected later. You see the fee before you pay.
             </Trans>
           </p>
           <p>
             <Trans>
-              A payment cannot be taken back here once it is sent. It shows on the invoices after the business days
-              named with the payment.
+              After you submit a payment, you can’t cancel the payment here. The payment appears on the invoices after
+              the number of business days shown with the payment.
             </Trans>
           </p>
           {contact === null ? null : (
             <p>
               <Trans>
-                Something is wrong with a payment? Write to <a href={`mailto:${contact}`}>{contact}</a> within 60 days
-                and name the payment number.
+                If something is wrong with a payment, email <a href={`mailto:${contact}`}>{contact}</a> within 60 days
+                and quote the payment number.
               </Trans>
             </p>
           )}

@@ -14,9 +14,9 @@ type Of = { payment: PaymentRef }
 export function Reading({ payment }: Of) {
   const { t } = useLingui()
   return (
-    <PaymentFrame payment={payment} step={2} title={t`reading your choice`} focusKey="reading">
+    <PaymentFrame payment={payment} step={2} title={t`Loading your selection`} focusKey="reading">
       <Card>
-        <Skeleton lines={6} label={t`Your invoices are being read`} />
+        <Skeleton lines={6} label={t`Loading your invoices`} />
       </Card>
     </PaymentFrame>
   )
@@ -26,9 +26,9 @@ export function Reading({ payment }: Of) {
 export function Pricing({ payment }: Of) {
   const { t } = useLingui()
   return (
-    <PaymentFrame payment={payment} step={3} title={t`getting a new price`} focusKey="pricing">
+    <PaymentFrame payment={payment} step={3} title={t`Updating amounts`} focusKey="pricing">
       <Card>
-        <Skeleton lines={4} label={t`The price is being worked out`} />
+        <Skeleton lines={4} label={t`Updating amounts`} />
       </Card>
     </PaymentFrame>
   )
@@ -56,7 +56,7 @@ export function LeavingDialog({ payment }: Of) {
       }
     >
       <p>
-        <Trans>Your choice of invoices will be lost. Nothing has been charged.</Trans>
+        <Trans>Your selection will be lost. You haven’t been charged.</Trans>
       </p>
     </Dialog>
   )

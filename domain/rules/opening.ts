@@ -1,0 +1,29 @@
+/** The work of a wizard, as far as it decides who goes on with it. */
+export type WizardWork = {
+  userId: string
+  /** The account, or the side of a dispute, that it is for. */
+  scope: string | null
+  /** It was sent: it stays with the account it was sent for. */
+  isSent: boolean
+  /** Each list of ids by which a link may ask for it. */
+  about: readonly (readonly string[])[]
+}
+
+/** Who opens a wizard, and what they ask for. */
+export type OpeningRequest = {
+  userId: string
+  scope: string | null
+  /** A link may ask for a new wizard, for more in the one that is there, or for the one about `about`. */
+  wish: 'none' | 'anew' | 'more' | 'these'
+  about: readonly string[]
+}
+
+const areSame = (some: readonly string[], others: readonly string[]) =>
+  some.length === others.length && some.every((id) => others.includes(id))
+
+/** Checks whether the person goes on with this work, rather than with other work or with new (promises R8, R9). */
+export function isContinued(work: WizardWork, { userId, scope, wish, about }: OpeningRequest): boolean {
+  if (work.userId !== userId || wish === 'anew') return false
+  if (work.scope !== scope && !work.isSent) return false
+  return wish !== 'these' || work.about.some((ids) => areSame(ids, about))
+}
