@@ -51,7 +51,7 @@ describe('the command line', () => {
     })
   })
 
-  it('tells a wrong question from a fault, also in JSON', async () => {
+  it('distinguishes wrong usage from a fault, also in JSON', async () => {
     expect(await said('greet')).toMatchObject({ code: 2, err: expect.stringContaining('Whom?') })
     expect(await said('greet', 'nobody')).toMatchObject({ code: 3, err: 'nobody is there' })
     expect((await said('greet', 'nobody', '--stack')).err).toContain('main.test.ts')

@@ -35,7 +35,7 @@ function checkNode() {
 /**
  * Checks whether npm's own list of installed packages has every package of the lock file, for installs made by hand.
  */
-function holdsLockedPackages() {
+function hasLockedPackages() {
   const locked = readJson('package-lock.json')?.packages ?? {}
   const present = readJson('node_modules/.package-lock.json')?.packages
   if (!present) return false
@@ -54,7 +54,7 @@ function installPackages() {
   const stamp = readJson(STAMP)
   const isOfThisNode = !stamp || (stamp.abi === wanted.abi && stamp.platform === wanted.platform)
   if (stamp?.lock === wanted.lock && isOfThisNode) return
-  if (!(isOfThisNode && holdsLockedPackages())) {
+  if (!(isOfThisNode && hasLockedPackages())) {
     console.log('Installing packages …')
     const npm = process.env.npm_execpath
     const [command, before] = npm ? [process.execPath, [npm]] : ['npm', []]

@@ -47,8 +47,8 @@ export function joinRuntime(home) {
             locals.find(([imported]) => imported === name)?.at(-1) ?? outside(name),
             name,
           ])
-          const taken = inside.filter(([, , name]) => chunk.exports.includes(outside(name)))
-          if (taken.length > 0) throw new Error(`"${home}" has exports of these names: ${taken.join('; ')}.`)
+          const clashes = inside.filter(([, , name]) => chunk.exports.includes(outside(name)))
+          if (clashes.length > 0) throw new Error(`"${home}" has exports of these names: ${clashes.join('; ')}.`)
           const head =
             `const[${inside.map(([, own]) => own).join()}]=(()=>{${found.body}return[${inside.map(([local]) => local).join()}]})();` +
             `export{${inside.map(([, own, name]) => `${own} as ${outside(name)}`).join()}};\n`

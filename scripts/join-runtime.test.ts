@@ -44,7 +44,7 @@ it('joins the runtime to the first chunk, and every chunk runs as before', async
   expect(await run(bundle, other.fileName)).toMatchObject({ r: [2, 1, 11] })
 })
 
-it('keeps the columns of what follows, for source maps', () => {
+it('leaves the code behind them in its columns, for source maps', () => {
   const code = 'import{t as e}from"./rolldown-runtime-Ab12Cd34.js";var t=e();export{t};'
   const bundle = join(runtime(), chunk('start', code, [RUNTIME]))
   const [, after = ''] = bundle['assets/start-Ab12Cd34.js']?.code.split('\n') ?? []

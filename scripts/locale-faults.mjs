@@ -21,9 +21,9 @@ function readable(message) {
  * @param {string} around the plural's argument, for `#`
  * @returns {Way[]}
  */
-function waysOf(elements, around = '') {
+function variantsOf(elements, around = '') {
   /** @type {Way[]} */
-  let ways = [{ path: '', items: [] }]
+  let variants = [{ path: '', items: [] }]
   for (const element of elements) {
     /** @type {Way[]} */
     let next
@@ -35,25 +35,28 @@ function waysOf(elements, around = '') {
         next = [{ path: '', items: [`#${around}`] }]
         break
       case TYPE.tag:
-        next = waysOf(element.children, around).map((way) => ({ ...way, items: [`<${element.value}>`, ...way.items] }))
+        next = variantsOf(element.children, around).map((variant) => ({
+          ...variant,
+          items: [`<${element.value}>`, ...variant.items],
+        }))
         break
       case TYPE.plural:
       case TYPE.select:
         next = Object.entries(element.options).flatMap(([name, option]) =>
-          waysOf(option.value, element.type === TYPE.plural ? element.value : around).map((way) => ({
-            path: `/${element.value}=${name}${way.path}`,
-            items: way.items,
+          variantsOf(option.value, element.type === TYPE.plural ? element.value : around).map((variant) => ({
+            path: `/${element.value}=${name}${variant.path}`,
+            items: variant.items,
           })),
         )
         break
       default:
         next = [{ path: '', items: [`{${element.value}}`] }]
     }
-    ways = ways.flatMap((before) =>
-      next.map((way) => ({ path: before.path + way.path, items: [...before.items, ...way.items] })),
+    variants = variants.flatMap((before) =>
+      next.map((variant) => ({ path: before.path + variant.path, items: [...before.items, ...variant.items] })),
     )
   }
-  return ways
+  return variants
 }
 
 /** Placeholders as a set (grammar may repeat one), tags as a bag, `#` left to its own rule. */
@@ -112,12 +115,12 @@ export function faultsOf(source, translation, tag) {
   const edges = (text) => `${/^\s/.test(text)} ${/\s$/.test(text)}`
   if (edges(source) !== edges(translation)) faults.push('begins or ends with other spaces than the source')
 
-  const known = new Set(waysOf(original.elements).map((way) => mentioned(way.items)))
-  for (const way of waysOf(own.elements)) {
-    if (!known.has(mentioned(way.items)))
+  const known = new Set(variantsOf(original.elements).map((variant) => mentioned(variant.items)))
+  for (const variant of variantsOf(own.elements)) {
+    if (!known.has(mentioned(variant.items)))
       faults.push(
-        `has other placeholders or tags${way.path === '' ? '' : ` in ${way.path.slice(1)}`}: ` +
-          `"${mentioned(way.items)}" instead of "${[...known].join('" or "')}"`,
+        `has other placeholders or tags${variant.path === '' ? '' : ` in ${variant.path.slice(1)}`}: ` +
+          `"${mentioned(variant.items)}" instead of "${[...known].join('" or "')}"`,
       )
   }
 

@@ -11,7 +11,7 @@ it('finds nothing wrong with a true translation', () => {
   ).toEqual([])
 })
 
-it('asks for every plural category that the language has', () => {
+it('requires every plural category that the language has', () => {
   expect(faultsOf(chosen, '{count, plural, one {# faktura {total}} other {# faktur {total}}}', 'pl')).toEqual([
     'has no plural category "few" of count',
     'has no plural category "many" of count',
@@ -23,7 +23,7 @@ it('refuses a plural category that the language does not have', () => {
   expect(faultsOf(chosen, german, 'de')).toEqual(['has a plural category "few" that the language does not have'])
 })
 
-it('wants the number in a category that stands for more than one number', () => {
+it('wants the number in a category of more than one number', () => {
   const source = '{count, plural, one {One invoice} other {# invoices}}'
   expect(faultsOf(source, '{count, plural, one {Eine Rechnung} other {# Rechnungen}}', 'de')).toEqual([])
   expect(

@@ -60,7 +60,7 @@ export function refuseMarkup(html, css) {
  * Removes early.js, which runs before the first paint, from the files and returns it without comments. It is part of
  * the page; the server's Content-Security-Policy allows it by its hash (server/http/static-files.ts).
  */
-function takeEarly() {
+function removeEarly() {
   const file = join(CLIENT, 'early.js')
   const script = readFileSync(file, 'utf8').replaceAll(/^\s*\/\/.*\n/gm, '')
   if (script.includes('</')) throw new Error('early.js would end its own element.')
@@ -79,7 +79,7 @@ export async function prerender() {
   const { locales, renderPages } = await import(pathToFileURL(resolve(SERVER, 'prerender.js')).href)
   const manifest = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8'))
   const template = readFileSync(join(CLIENT, 'index.html'), 'utf8')
-  const early = takeEarly()
+  const early = removeEarly()
 
   for (const locale of locales) {
     for (const page of await renderPages(locale)) {

@@ -54,6 +54,6 @@ it.each([
   expect(refuseMarkup(html, '.found{}')).toEqual([expect.stringContaining(fault)])
 })
 
-it('takes markup whose classes are in the style sheets', () => {
+it('accepts markup whose classes are in the style sheets', () => {
   expect(refuseMarkup('<p class="found">Why not</p>', '.found{}')).toEqual([])
 })

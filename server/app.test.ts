@@ -145,7 +145,7 @@ describe('a request document', () => {
 })
 
 describe('an answer', () => {
-  it('that the reader does not take is refused with 406', async () => {
+  it('that the reader does not accept is refused with 406', async () => {
     const answer = await open()('GET', '/numbers', { accept: `${MEDIA_TYPE}; charset=utf-8` })
     expect([answer.status, answer.headers.get('vary')]).toEqual([406, 'Accept'])
   })
@@ -200,7 +200,7 @@ describe('another site', () => {
     expect(answer.status).toBe(status)
   })
 
-  it('is told apart by the public origin where there is one', async () => {
+  it('is recognised by the public origin where there is one', async () => {
     const call = open({ publicOrigin: 'https://portal.example' })
     const from = async (origin: string) => (await call('POST', '/echoes', { ...json, origin, body: echo(good) })).status
     expect([await from('https://portal.example'), await from('http://portal.test')]).toEqual([201, 403])
@@ -213,7 +213,7 @@ describe('another site', () => {
 })
 
 describe('browsers', () => {
-  it.each(['/numbers', '/fault', '/nowhere'])('are told at %s what our pages may do', async (path) => {
+  it.each(['/numbers', '/fault', '/nowhere'])('get at %s the policy of our pages', async (path) => {
     const { headers } = await open()('GET', path)
     const policy = headers.get('content-security-policy') ?? ''
     for (const directive of [

@@ -39,7 +39,7 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = routeTable):
   const { scriptHashes } = files
   app.use(securityHeaders({ cardEntryOrigin: deps.provider.cardEntryOrigin, https: isHttps, scriptHashes }))
   app.use(compress({ threshold: 2_000 }))
-  const filePaths = new Set(routes.filter(({ takes }) => takes === 'file').map(({ path }) => path))
+  const filePaths = new Set(routes.filter(({ accepts }) => accepts === 'file').map(({ path }) => path))
   app.use(crossSiteDefence(deps.publicOrigin, (path) => filePaths.has(path)))
 
   const limit = limiter(deps.requestsPerMinute)

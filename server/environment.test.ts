@@ -20,7 +20,7 @@ it('works with nothing set', () => {
   })
 })
 
-it('takes what is set', () => {
+it('uses the variables that are set', () => {
   const environment = readEnvironment({
     PORT: '80',
     PORTAL_MODE: 'production',

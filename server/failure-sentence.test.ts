@@ -19,14 +19,14 @@ async function failureOf(work: () => unknown): Promise<string> {
   }
 }
 
-it('says that the port is taken', async () => {
+it('says that the port is in use', async () => {
   const first = createServer().listen(0, '127.0.0.1')
   await once(first, 'listening')
   const { port } = first.address() as AddressInfo
   const second = createServer()
-  const said = await failureOf(() => once(second.listen(port, '127.0.0.1'), 'listening'))
+  const sentence = await failureOf(() => once(second.listen(port, '127.0.0.1'), 'listening'))
   first.close()
-  expect(said).toBe(`Something else listens on port ${port}: stop it, or choose another one.`)
+  expect(sentence).toBe(`Something else listens on port ${port}: stop it, or choose another one.`)
 })
 
 it('says that the database cannot be reached', async () => {
@@ -43,10 +43,10 @@ describeStores('a database of another version', (openOne) => {
     const moveMigrations = (days: number) =>
       store.db().execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + ${days} * 86400000`)
     await moveMigrations(-1)
-    const said = await failureOf(() => store.migrate())
+    const sentence = await failureOf(() => store.migrate())
     // Other tests are given this database afterwards.
     await moveMigrations(1)
-    expect(said).toBe(
+    expect(sentence).toBe(
       'Another version of the portal made the database (relation "audit_id_seq" already exists). Choose an empty one with DATA_DIR or DATABASE_URL.',
     )
   })
@@ -59,6 +59,6 @@ it('passes on what is a sentence already', async () => {
   )
 })
 
-it('keeps all of what it does not know', () => {
+it('returns an unknown error in full', () => {
   expect(failureSentence(new TypeError('x is not a function'))).toContain('failure-sentence.test.ts')
 })

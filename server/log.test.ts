@@ -30,7 +30,7 @@ it.each([
   expect(logged((log) => log.info(facts, 'received'))).not.toContain(CANARY)
 })
 
-it('tells which query failed and why, without the values in it', () => {
+it('names the query that failed and why, without the values in it', () => {
   const answer = Object.assign(new Error('duplicate key value violates unique constraint "users_username"'), {
     code: '23505',
     detail: `Key (username)=(${CANARY}) already exists.`,

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-function holdsPackage(folder: string): boolean {
+function hasPackage(folder: string): boolean {
   return existsSync(join(folder, 'package.json'))
 }
 
 function nearestPackage(from: string): string {
   let folder = from
-  while (!holdsPackage(folder)) {
+  while (!hasPackage(folder)) {
     const parent = dirname(folder)
     if (parent === folder) throw new Error(`No package.json above ${from}.`)
     folder = parent

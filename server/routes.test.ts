@@ -115,9 +115,9 @@ describe('the route table', () => {
 const asFile = { 'content-type': 'application/octet-stream' }
 
 /** A call that is harmless to those who may make it: unknown ids, and bodies without effect. */
-function harmless(caller: Caller, { method, path, takes }: Route): Promise<Answer> {
+function harmless(caller: Caller, { method, path, accepts }: Route): Promise<Answer> {
   const url = path.replaceAll(/:\w+/g, 'nobody-has-this')
-  return method === 'GET' ? caller.get(url) : caller.send(method, url, '{}', takes === 'file' ? asFile : {})
+  return method === 'GET' ? caller.get(url) : caller.send(method, url, '{}', accepts === 'file' ? asFile : {})
 }
 
 const guarded = routeTable.filter(({ path }) => path !== '/ecaas/sign-in' && path !== '/ecaas/sign-out')
@@ -193,9 +193,9 @@ const twoOf = ({ own, foreign, unknown }: { own: string; foreign: string; unknow
 const merchantIds = twoOf(ids.merchant)
 const disputeIds = (...foreign: ('child' | 'foreign' | 'far')[]): Ids => ({
   own: (['own', 'child', 'foreign', 'far'] as const)
-    .filter((whose) => whose === 'own' || !foreign.includes(whose))
-    .map((whose) => ids.dispute[whose]),
-  foreign: foreign.map((whose) => ids.dispute[whose]),
+    .filter((owner) => owner === 'own' || !foreign.includes(owner))
+    .map((owner) => ids.dispute[owner]),
+  foreign: foreign.map((owner) => ids.dispute[owner]),
   unknown: ids.dispute.unknown,
 })
 
@@ -464,7 +464,7 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
 }
 
 /** The parts of an answer that could distinguish two ids, without the requested id itself. */
-function told({ status, headers, text }: Answer, id: string): unknown {
+function distinguishing({ status, headers, text }: Answer, id: string): unknown {
   // The text is compared, and with it its length.
   const own = [...headers].filter(([name]) => name !== 'x-request-id' && name !== 'content-length')
   return { status, text: text.replaceAll(`"${id}"`, '"…"'), headers: own }
@@ -472,11 +472,11 @@ function told({ status, headers, text }: Answer, id: string): unknown {
 
 /** Answers to foreign ids and to own ones, and to an unknown one. */
 async function answers(caller: Caller, one: Case) {
-  const unknown = told(await one.ask(caller, one.ids.unknown), one.ids.unknown)
+  const unknown = distinguishing(await one.ask(caller, one.ids.unknown), one.ids.unknown)
   const foreign = []
-  for (const id of one.ids.foreign) foreign.push(told(await one.ask(caller, id), id))
+  for (const id of one.ids.foreign) foreign.push(distinguishing(await one.ask(caller, id), id))
   const own = []
-  for (const id of one.ids.own) own.push(told(await one.ask(caller, id), id))
+  for (const id of one.ids.own) own.push(distinguishing(await one.ask(caller, id), id))
   return { unknown, foreign, own }
 }
 
@@ -484,7 +484,7 @@ const aboutObjects = routeTable.filter(
   ({ permission }) => typeof permission === 'object' && permission.object !== 'none',
 )
 
-describe('the ids that a call takes', () => {
+describe('the ids that a call accepts', () => {
   it.each(aboutObjects)('in $method $path are all tried below', (entry) => {
     const [reader] = readersOf(entry)
     if (!reader) throw new Error('No reader.')

@@ -125,7 +125,7 @@ export async function startPortal(
       trustedProxies: environment.trustedProxies,
       requestsPerMinute: environment.requestsPerMinute,
       async afterClockMove() {
-        await demo?.keep()
+        await demo?.save()
         await runner.tick()
       },
     })

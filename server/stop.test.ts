@@ -23,12 +23,12 @@ const serverScript = `
 
 /** Reads the output of a process up to a text; the server, which outlives a killed shell, has the pipe open. */
 async function reads(child: ChildProcess, words: RegExp): Promise<string> {
-  let said = ''
+  let output = ''
   for await (const text of child.stdout?.setEncoding('utf8') ?? []) {
-    said += String(text)
-    if (words.test(said)) break
+    output += String(text)
+    if (words.test(output)) break
   }
-  return said
+  return output
 }
 
 function start(command: string, parameters: readonly string[]) {

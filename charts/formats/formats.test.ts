@@ -44,7 +44,7 @@ describe.each(machines)('$id', ({ machine, graph }) => {
     )
   })
 
-  it('is well-formed SCXML in which every element stands where the W3C lets it', () => {
+  it('is well-formed SCXML with every element where the W3C allows it', () => {
     const elements = elementsIn(scxmlOf(graph))
     const ids = elements.flatMap(({ given }) => given.id ?? [])
     const homes: Readonly<Record<string, readonly string[]>> = {
@@ -75,7 +75,7 @@ describe.each(machines)('$id', ({ machine, graph }) => {
     expect(drawn).toHaveLength(graph.transitions.reduce((sum, { targets }) => sum + Math.max(1, targets.length), 0))
   })
 
-  it('is a well-formed SVG that asks for no other file', async () => {
+  it('is a well-formed SVG that needs no other file', async () => {
     const svg = svgOf(graph, (await storedSheetOf(machine.id)).picture, 'auto')
     const elements = elementsIn(svg)
     expect(elements.filter(({ name }) => ['image', 'script', 'use', 'foreignObject'].includes(name))).toEqual([])

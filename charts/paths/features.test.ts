@@ -28,8 +28,8 @@ async function leftBy(model: Model): Promise<readonly string[]> {
 
 const stepsOf = (model: Model) => generate(model).paths.map(({ steps }) => steps.map(({ move }) => move.event.type))
 
-describe('the generator takes every transition of', () => {
-  it('an event that only a pattern hears, and a star that hears what nobody else does', async () => {
+describe('the generator follows every transition of', () => {
+  it('an event that only a pattern matches, and a star that matches the rest', async () => {
     const machine = setup({}).createMachine({
       id: 'wild',
       initial: 'idle',
@@ -44,7 +44,7 @@ describe('the generator takes every transition of', () => {
     expect(await leftBy(model)).toEqual([])
   })
 
-  it('a transition that re-enters, which starts its actor and its delay anew, and one that does not', async () => {
+  it('a transition that re-enters, which restarts its actor and its delay, and one that does not', async () => {
     const machine = setup({ actors: { load: port } }).createMachine({
       id: 'again',
       initial: 'loading',

@@ -55,7 +55,7 @@ describe('a suite', () => {
     expect([...reached].toSorted()).toEqual(['till.choosing', 'till.opened', 'till.paid', 'till.rich'])
   })
 
-  it('of transitions takes each transition, also behind a counter that must go beyond the depth of the model', () => {
+  it('of transitions follows each transition, also behind a counter that must exceed the depth of the model', () => {
     const { reached } = generate(model)
     expect(reached.size).toBe(6)
     expect(reached).toContain('till.choosing --boast[isRich]--> till.rich')
@@ -75,7 +75,7 @@ describe('a suite', () => {
     for (const path of paths) await walkPath(model, path, emptyCoverage(till))
   })
 
-  it('of pairs takes two transitions after each other wherever they can follow', () => {
+  it('of pairs follows two transitions after each other wherever that is possible', () => {
     const { reached } = generate(model, { cover: 'pairs' })
     const pay = 'till.choosing --pay[hasMoney]--> till.paid'
     const again = 'till.paid --again--> till.choosing'
@@ -96,7 +96,7 @@ describe('a suite', () => {
     ])
   })
 
-  it('has no path longer than asked for, and says what would need more', () => {
+  it('has no path longer than the limit, and says what would need more', () => {
     const { paths, ...generated } = generate(model, { maxLength: 3 })
     expect(Math.max(...paths.map(({ steps }) => steps.length))).toBe(3)
     const unreached = unreachedOf(model, { paths, ...generated }, { maxLength: 3 })

@@ -25,7 +25,7 @@ async function leftBy(model: Model): Promise<readonly string[]> {
   return untakenOf(coverage)
 }
 
-describe('the generator takes every transition of', () => {
+describe('the generator follows every transition of', () => {
   it('a compound state that ends and goes on', async () => {
     const machine = setup({}).createMachine({
       id: 'compound',
@@ -60,7 +60,7 @@ describe('the generator takes every transition of', () => {
     expect(await leftBy(modelOf(machine, ['left.end', 'right.end']))).toEqual([])
   })
 
-  it.each(['shallow', 'deep'] as const)('a %s history, which tells two ways back apart', async (history) => {
+  it.each(['shallow', 'deep'] as const)('a %s history, which distinguishes two returns', async (history) => {
     const machine = setup({}).createMachine({
       id: history,
       initial: 'work',
@@ -180,7 +180,7 @@ describe('the generator takes every transition of', () => {
 })
 
 describe('the generator reports', () => {
-  it('a transition that no path can take, by name', () => {
+  it('a transition that no path can follow, by name', () => {
     const machine = setup({ guards: { isNever: () => false } }).createMachine({
       id: 'lost',
       initial: 'here',
@@ -211,7 +211,7 @@ describe('the generator reports', () => {
     expect(() => suiteOf(modelOf(machine, []))).toThrow('gives no outcome for the port "load"')
   })
 
-  it('a context that grows without end is kept to a few states', () => {
+  it('a context that grows without end is limited to a few states', () => {
     const machine = setup({ types: {} as { context: { count: number } } }).createMachine({
       id: 'endless',
       context: { count: 0 },

@@ -41,7 +41,7 @@ function walkedBy(simulation: Simulation, { steps }: PathRecord): { end: Simulat
 describe.each(catalog.map(({ model }) => [model.machine.id, model] as const))('the simulator on %s', (_, model) => {
   const suites = [suiteFile(model), suiteFile(model, { cover: 'refusals' })]
 
-  it('goes every generated path to the same states, facts and refusals', () => {
+  it('follows every generated path to the same states, facts and refusals', () => {
     const strays = suites.flatMap(({ paths }) =>
       paths.flatMap((path) =>
         walkedBy(simulate(model, path.scenario), path).strays.map((stray) => `${path.id} ${stray}`),
@@ -82,7 +82,7 @@ it('steps back to any step, and every earlier state is as it was', () => {
   for (const [steps, way] of ways.entries()) expect(stateOf(back(end, steps))).toBe(stateOf(way))
 })
 
-it('tells the active states by the ids of the diagram, and the facts that a person sees', () => {
+it('returns the active states by the ids of the diagram, and the facts that a person sees', () => {
   expect(activeIn(start()).every((id) => id.startsWith('payment.'))).toBe(true)
   expect(factsIn(stroll(2)).length).toBeGreaterThan(0)
 })
@@ -103,7 +103,7 @@ it.each(['', '~', '0~', '0~zzzz', '0~1..2', "0~1'", '99', `0~${Array.from({ leng
   },
 )
 
-it('goes along with an address of another version as far as it can, and says so', () => {
+it('follows an address of another version as far as it can, and says so', () => {
   const text = sharedText(stroll(3))
   const shared = sharedSimulation(paymentModel, `${text}.zz.0`)
   expect(shared?.isWhole).toBe(false)

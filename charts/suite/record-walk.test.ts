@@ -24,13 +24,13 @@ describe('a record', () => {
   const terms = named('the terms come before the payment')
   const last = declined.steps.length - 1
 
-  it('is walked on the real actor, and what it takes is measured', async () => {
+  it('runs on the real actor, and its transitions are measured', async () => {
     const coverage = emptyCoverage(machine)
     for (const path of suite.paths) expect(await walkRecord(model, path, coverage)).toBeNull()
     expect(untakenOf(coverage).length).toBeLessThan(5)
   })
 
-  it('shows the first step that goes another way', async () => {
+  it('shows the first step that differs', async () => {
     expect(
       await walk(
         planted(declined, last, ({ expects }) => ({ expects: { ...(expects as object), state: 'confirmed' } })),
@@ -41,7 +41,7 @@ describe('a record', () => {
     })
   })
 
-  it('shows what is seen otherwise, taken otherwise, or impossible', async () => {
+  it('shows other facts, other transitions, and impossible steps', async () => {
     const facts = planted(declined, 0, ({ expects }) => ({
       expects: { ...expects, facts: { ...expects.facts, total: 1 } },
     }))
@@ -69,7 +69,7 @@ describe('a record', () => {
     expect(await walk(open)).toEqual({ step: 1, why: 'it is possible, expected was a refusal' })
   })
 
-  it('stops where it is told to', async () => {
+  it('stops at the given step', async () => {
     const late = planted(declined, last, () => ({ transitions: [] }))
     expect(await walk(late)).not.toBeNull()
     expect(await walk(late, last)).toBeNull()

@@ -43,13 +43,13 @@ describe('a dispute', () => {
     expect(refuseSubmission({ ...complete, ...lacking })).toBe(code)
   })
 
-  it('takes as many invoices and words as there may be', () => {
+  it('accepts as many invoices and words as there may be', () => {
     const trxIds = Array.from({ length: DISPUTES_AT_ONCE }, (_, i) => `t${i}`)
     expect(refuseChoice({ role: 'admin', trxIds })).toBeNull()
     expect(refuseDescription({ ...complete, description: 'x'.repeat(DISPUTE_TEXT_LENGTH) })).toBeNull()
   })
 
-  it('needs no documents where the reason asks for none', () => {
+  it('needs no documents where the reason requires none', () => {
     expect(refuseDocuments({ ...complete, isRequired: false, documents: [] })).toBeNull()
   })
 
@@ -99,7 +99,7 @@ describe('an answer', () => {
     expect(refuseResponse(answer)).toBe(code)
   })
 
-  it('has a document only where one dispute is answered, and somebody who is told where somebody was', () => {
+  it('has a document only for one dispute, and a recipient where there was one', () => {
     expect([0, 1, 2].map((count) => refuseAttachment(Array.from({ length: count })))).toEqual([
       'documentOfSeveral',
       null,

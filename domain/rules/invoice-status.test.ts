@@ -42,7 +42,7 @@ it.each([
   expect(isUnpaid(found)).toBe(unpaid)
 })
 
-it('stands in every list that its statuses belong to', () => {
+it('is in every list of its statuses', () => {
   const late = invoiceStatuses({ ...billed, dueOn: '2026-11-01' }, today)
   expect(
     (['open', 'past-due', 'pending', 'disputed', 'paid', 'unapplied', 'all'] as const).filter((list) =>

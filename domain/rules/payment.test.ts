@@ -75,7 +75,7 @@ it.each([
   ).toBe(code)
 })
 
-it('asks for a live quote, the fee and the terms, in that order', () => {
+it('requires a live quote, the fee and the terms, in that order', () => {
   const ready = { isExpired: false, feeMinor: 100, isFeeAccepted: true, areTermsAccepted: true }
   expect(refuseSubmit(ready)).toBeNull()
   expect(refuseSubmit({ ...ready, isExpired: true, areTermsAccepted: false })).toBe('quoteExpired')
@@ -84,7 +84,7 @@ it('asks for a live quote, the fee and the terms, in that order', () => {
   expect(refuseSubmit({ ...ready, areTermsAccepted: false })).toBe('termsNotAccepted')
 })
 
-it('takes the fee of the region before the fee of the currency', () => {
+it('uses the fee of the region before the fee of the currency', () => {
   const fees = [
     { currency: 'EUR', region: '*', basisPoints: 150, fixedMinor: 25 },
     { currency: 'EUR', region: 'DE', basisPoints: 0, fixedMinor: 0 },
@@ -98,7 +98,7 @@ it('scales the card minimum to the currency', () => {
   expect(['USD', 'JPY', 'KWD'].map((currency) => cardMinimum(defaultPaymentSettings, currency))).toEqual([500, 5, 5000])
 })
 
-it('keeps of a changed selection what may still be paid, at most what is open', () => {
+it('retains of a changed selection what may still be paid, at most what is open', () => {
   const changed = [
     { ...line, openMinor: 50_000 },
     { ...line, trxId: 't2', isUnpaid: false },

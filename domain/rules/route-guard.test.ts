@@ -69,7 +69,7 @@ it('user management is closed by its Disabled flag unless the Enabled one is on'
   )
 })
 
-it('a customer and a merchant are asked for last', () => {
+it('a customer and a merchant are required last', () => {
   const page = { login: true, customer: true, merchant: true }
   expect(refuseRoute(page, { ...admin, customerId: null })).toBe('customerRequired')
   expect(refuseRoute(page, admin)).toBe('merchantRequired')

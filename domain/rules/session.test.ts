@@ -44,7 +44,7 @@ it('the only customer is selected, unless the user is corporate or has one selec
   expect(customerToSelect({ ...user, selectedCustomerId: 'C1' })).toBeNull()
 })
 
-it('a merchant is asked for in the dealer portal only', () => {
+it('a merchant is required in the dealer portal only', () => {
   expect(mustChooseMerchant(user, true)).toBe(true)
   expect(mustChooseMerchant(user, false)).toBe(false)
   expect(mustChooseMerchant({ ...user, merchantCount: 1 }, true)).toBe(false)

@@ -6,7 +6,7 @@ import { drawSheetsFirst, storedSheetOf } from '../../tests/qa/stored-sheet.ts'
 drawSheetsFirst()
 
 describe.each(catalog.map((entry) => ({ id: entry.machine.id, entry })))('$id', ({ entry }) => {
-  it('tells what it is for, what tests take each transition, and that all of it is tested', async () => {
+  it('shows its purpose, the tests of each transition, and that all of it is tested', { timeout: 60_000 }, async () => {
     const { summary, tests, suite, source } = await storedSheetOf(entry.machine.id)
     const { states, transitions, guards } = summary.coverage
     const excused = Object.keys(entry.model.exclusions)
@@ -26,7 +26,7 @@ it('a guard leads to the file of its rule, also through a selector, and to the c
   expect(guards.hasDraft?.rule).toBeNull()
 })
 
-it('a machine that runs another is told at both', async () => {
+it('a machine that runs another is shown at both', async () => {
   const [session, signIn] = [await storedSheetOf('session'), await storedSheetOf('signIn')]
   expect(session.summary.starts).toContain('signIn')
   expect(signIn.summary.startedBy).toContain('session')

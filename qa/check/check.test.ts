@@ -49,7 +49,7 @@ describe('the check', () => {
   it.each<[string, Planted, readonly unknown[]]>([
     ['a state that nothing leads to', { states: { lost: good } }, [fault('unreachable-state', 'door.lost')]],
     [
-      'a transition that is never taken',
+      'a transition that is never followed',
       { on: { 'door.paint': { guard: 'isNever', target: 'open' } }, setup: isNever, model: { events: ['door.paint'] } },
       [fault('unreachable-transition', expect.stringContaining('no sample enables isNever'))],
     ],
@@ -59,7 +59,7 @@ describe('the check', () => {
       [fault('unreachable-transition', expect.anything()), fault('event-without-sender', '"door.paint" in door.shut')],
     ],
     [
-      'a sample that nobody hears',
+      'a sample that no transition accepts',
       { model: { events: ['door.sing'] } },
       [fault('sample-without-transition', '"door.sing"')],
     ],
@@ -111,7 +111,7 @@ describe('the check', () => {
       [fault('excuse-without-reason', 'door.shut --door.paint[isNever]--> door.open')],
     ],
     [
-      'an excuse for what is taken, and a requirement of what is not there',
+      'an exclusion of a transition that is followed, and a requirement of one that does not exist',
       { model: { exclusions: { [openTransition]: 'too hard' }, requirements: { 'door --x--> y': '§2' } } },
       [
         fault('excuse-for-nothing', 'door --x--> y does not exist'),
@@ -119,7 +119,7 @@ describe('the check', () => {
       ],
     ],
     [
-      'a password that an event brought and the context keeps under another name',
+      'a password of an event in the context under another name',
       {
         context: { typed: '' },
         on: {
@@ -141,7 +141,7 @@ describe('the check', () => {
       [fault('kept-secret', '"typed" of the context is kept')],
     ],
     [
-      'a failure that nobody hears',
+      'a failure that no transition handles',
       {
         setup: { actors: { load: port } },
         states: { open: { ...good, invoke: { src: 'load', onDone: 'shut' }, on: { 'door.shut': 'shut' } } },

@@ -35,7 +35,7 @@ describe('`paths`', () => {
     )
   })
 
-  it('writes a suite that is fresh, and tells what it does on the way', async () => {
+  it('writes a suite that is fresh, and reports its progress', async () => {
     const file = join(folder, 'boot.json')
     const { code, err } = await said('paths', 'boot', '--out', file)
     expect({ code, err }).toEqual({ code: 0, err: expect.stringContaining('looking into "a first visit"') })
@@ -76,7 +76,7 @@ describe('`list`', () => {
     expect(out).toMatch(/^payment +workflow +\d+ +\d+/m)
   })
 
-  it('names events, ports and scenarios when asked, and everything in JSON', async () => {
+  it('names events, ports and scenarios on request, and everything in JSON', async () => {
     expect((await said('list', 'payment', '--long')).out).toContain('quote.request')
     expect(JSON.parse((await said('list', 'payment', '--json')).out)).toMatchObject([
       { machine: 'payment', kind: 'workflow', ports: expect.arrayContaining(['submitPayment']) },

@@ -84,7 +84,7 @@ describe('a walk along recorded transitions', () => {
     expect(followed?.stopped).toContain('what lies between is missing')
   })
 
-  it('goes on where the recorder came after the start', () => {
+  it('continues where the recorder came after the start', () => {
     const [path] = generate(consentModel).paths
     const late = path?.steps.slice(0, 1).flatMap(({ transitions }) => transitions) ?? []
     expect(follow(consentModel, late)).toMatchObject({ taken: late.length, stopped: null })

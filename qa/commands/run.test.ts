@@ -52,7 +52,7 @@ describe('running a suite headless', () => {
     expect(JSON.parse(one.out)).toMatchObject({ machine: 'consent', in: 'vitest', paths: 1, steps: 2, failures: [] })
   })
 
-  it('shows where a walk went wrong, the way there, and a line that goes wrong in the same place', async () => {
+  it('shows where a path went wrong, the steps before, and a line that goes wrong in the same place', async () => {
     const { code, out } = await run('consent', '--in', 'vitest', '--suite', faulty())
     expect(code).toBe(1)
     expect(out).toMatch(/✓ 1\. user: consent\.opt.+\n +✗ 2\. environment: storeConsent /)
@@ -64,13 +64,13 @@ describe('running a suite headless', () => {
     expect(await run(...line.replace('--up-to 2', '--up-to 1').split(' '))).toMatchObject({ code: 0 })
   })
 
-  it('tells failures in JSON too', async () => {
+  it('reports failures in JSON too', async () => {
     const { code, out } = await run('consent', '--in', 'vitest', '--suite', faulty(), '--json')
     expect(code).toBe(1)
     expect(JSON.parse(out)).toMatchObject({ isGood: false, failures: [{ path: 'p01', step: 2 }] })
   })
 
-  it('refuses a stale suite with the line that generates it anew', async () => {
+  it('refuses a stale suite with the line that generates it again', async () => {
     const { code, err } = await run('consent', '--in', 'vitest', '--suite', kept('stale', { machineHash: 'older' }))
     expect(code).toBe(2)
     expect(err).toMatch(/is stale: the chart has changed.+npm run flows -- paths consent --cover transitions --out /)
@@ -96,7 +96,7 @@ describe('running a suite headless', () => {
 })
 
 describe('the line that repeats a walk', () => {
-  it('names all that was asked for', () => {
+  it('names everything that was requested', () => {
     expect(repeatLine({ machine: 'payment', place: 'chromium' }, 'p07', 5)).toBe(
       'npm run flows -- run payment --in chromium --path p07 --up-to 5',
     )

@@ -57,8 +57,8 @@ function pushed(input: { coins: number; isVip: boolean }, times = 1) {
   return coverage
 }
 
-describe("guards' answers, told by what was taken", () => {
-  it('the taken one said yes, those before it no, and nobody asked those after it or above', () => {
+describe("guards' answers, derived from the transitions", () => {
+  it('the followed one accepted, those before it refused, and those after it or above were not evaluated', () => {
     expect(pushed({ coins: 1, isVip: false }).guards).toEqual({
       [FIRST]: { yes: 0, no: 1 },
       [SECOND]: { yes: 1, no: 0 },
@@ -67,7 +67,7 @@ describe("guards' answers, told by what was taken", () => {
     })
   })
 
-  it('a state above is asked when all within said no', () => {
+  it('a state above is evaluated when all within refused', () => {
     expect(pushed({ coins: 0, isVip: false }).guards).toMatchObject({
       [FIRST]: { yes: 0, no: 1 },
       [SECOND]: { yes: 0, no: 1 },
@@ -83,7 +83,7 @@ describe("guards' answers, told by what was taken", () => {
     })
   })
 
-  it('a state that is rested in has asked its eventless transitions in vain', () => {
+  it('a stable state has evaluated its eventless transitions, which refused', () => {
     expect(pushed({ coins: 1, isVip: false }, 2).guards[ALWAYS]).toEqual({ yes: 0, no: 1 })
   })
 
@@ -132,7 +132,7 @@ describe('coverage', () => {
     expect(coverage.pairs).toEqual({ [FIRST]: { [ALARM]: 1 } })
   })
 
-  it('begins a new actor at each start, though ids begin anew with every page', () => {
+  it('begins a new actor at each start, though ids begin again with every page', () => {
     const coverage = emptyCoverage(gate)
     const start = seen([], 'xstate.init')
     for (const one of [start, seen([FIRST]), start, seen([SECOND]), start, start, seen([ALARM])]) addSeen(coverage, one)
@@ -252,7 +252,7 @@ describe('npm run flows -- coverage', () => {
     expect(readCoverage('headless', folder)).toEqual([])
   })
 
-  it('tells section, transition and test in JSON, and writes the page', async () => {
+  it('gives section, transition and test in JSON, and writes the page', async () => {
     await walked()
     const html = join(folder, 'deep', 'coverage.html')
     const { out } = await said('consent', '--json', '--html', html)

@@ -108,7 +108,7 @@ describe('between two charts', () => {
     ])
   })
 
-  it('every single edit of a real machine is told', () => {
+  it('every single edit of a real machine is reported', () => {
     const before = shapeOf(consentModel.machine)
     const untold = mutantsOf(consentModel.machine).filter(
       (mutant) => changesBetween(before, shapeOf(mutant.machine)).length === 0,
@@ -124,7 +124,7 @@ describe('a saved suite', () => {
     expect(await brokenIn(consentModel, suite)).toEqual([])
   })
 
-  it('breaks at the step that goes another way', async () => {
+  it('breaks at the step that differs', async () => {
     const wrong = mutantsOf(consentModel.machine).find(({ id }) =>
       id.endsWith('consent.storing: retarget to consent.reloading'),
     )

@@ -26,7 +26,7 @@ async function linesOf(machine: string, name: string, locale: Locale) {
 }
 
 describe('a script', () => {
-  it('tells what to press and what is then seen, in the words of the screens', async () => {
+  it('says what to press and what is then seen, in the words of the screens', async () => {
     expect(await linesOf('payment', 'the provider declines and nothing is charged', 'en')).toEqual([
       [
         ['Click the checkbox “Pay INV-1”.'],

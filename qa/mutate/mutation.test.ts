@@ -134,7 +134,7 @@ describe('the suites', () => {
     expect(guards.map(({ survives }) => survives)).toEqual([null, null])
   })
 
-  it('tell by the state where that is wrong, and by the oracle only where nothing else is', () => {
+  it('die by the state where that is wrong, and by the oracle only where nothing else is', () => {
     const { verdicts, byFactsOnly } = whole
     const tells = (mutant: string) => verdicts.find((verdict) => verdict.mutant === mutant)?.killedBy.transitions?.by
     expect(tells(`${OPEN}: retarget to till.open`)).toBe('state')
@@ -160,7 +160,7 @@ describe('the suites', () => {
     expect(() => mutationOf(model({ journeys }))).toThrow('The journeys of "till" fail on the machine itself: wrong')
   })
 
-  it('name the steps that would tell, where a test is missing', () => {
+  it('name the steps that would kill them, where a test is missing', () => {
     // Only who waits long enough sees it: each kind of state is met, yet not with every count.
     const shy = setup({ types: {} as { context: { count: number } } }).createMachine({
       id: 'shy',
@@ -198,7 +198,7 @@ describe('npm run flows -- mutate', () => {
     expect(code).toBe(0)
   })
 
-  it('answers in JSON which suite kills what, and by what it tells', async () => {
+  it('answers in JSON which suite kills what, and by what evidence', async () => {
     const answer = JSON.parse((await said('consent', '--json')).out) as {
       machines: { verdicts: { mutant: string; killedBy: object }[] }[]
     }

@@ -24,7 +24,7 @@ it('the same seed makes the same sessions', () => {
   expect([...make({ count: 100, seed: 8 })]).not.toEqual(again)
 })
 
-it('a made session goes a way that the production machine goes', () => {
+it('a made session follows a path of the production machine', () => {
   const ways = made.slice(0, 40).map(({ recording }) => recording.taken.map(({ transition }) => transition))
   for (const way of ways) expect(follow(paymentModel, way)).toMatchObject({ taken: way.length, stopped: null })
 })

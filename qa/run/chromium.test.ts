@@ -23,7 +23,7 @@ const report = (results: object[], isGood = false) => ({
   errors: [],
 })
 
-it('a failed walk tells its story, its fault without colours, and where its picture lies', () => {
+it('a failed test has its story, its fault without colours, and the file of its picture', () => {
   const attachments = [
     { name: 'path so far', contentType: 'text/plain', body: base64('p07 …\nAgain: npm run flows -- run payment') },
     { name: 'screenshot', contentType: 'image/png', body: base64('picture') },
@@ -42,18 +42,18 @@ it('a failed walk tells its story, its fault without colours, and where its pict
   expect(readFileSync(join(folder, 'p07.png'), 'utf8')).toBe('picture')
 })
 
-it('a picture that Playwright has laid down itself stays where it is', () => {
+it('a picture that Playwright has written itself stays where it is', () => {
   const attachments = [{ name: 'screenshot', contentType: 'image/png', path: 'test-results/x.png' }]
   expect(walksOf(report([result(attachments)]), folder).walks[0]?.screenshot).toBe('test-results/x.png')
 })
 
-it('a good walk has nothing to tell', () => {
+it('a passed test has nothing to report', () => {
   const { walks } = walksOf(report([{ duration: 3 }], true), join(folder, 'none'))
   expect(walks).toEqual([{ title: 'p07 a way', isGood: true, ms: 3, screenshot: null, story: null, fault: null }])
   expect(existsSync(join(folder, 'none'))).toBe(false)
 })
 
-it('faults outside of walks are told, and a report of another shape is refused', () => {
+it('faults outside of tests are reported, and a report of another form is refused', () => {
   expect(walksOf({ suites: [], errors: [{ message: 'No tests found' }] }, folder)).toEqual({
     walks: [],
     faults: ['No tests found'],

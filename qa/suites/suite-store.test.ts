@@ -38,7 +38,7 @@ const modelOf = (edit: Edit = {}, ends: object = outcomes) =>
 describe('a suite file', () => {
   const suite = suiteFile(modelOf({ target: 'ajar' }))
 
-  it('says by step who does what, what is seen then and which transitions are taken', () => {
+  it('names the source, the visible facts and the transitions of each step', () => {
     const [step] = suite.paths[0]?.steps ?? []
     expect(step).toEqual({
       by: 'user',
@@ -59,7 +59,7 @@ describe('a suite file', () => {
     expect(readFileSync(file, 'utf8')).toBe(suiteText(suite))
   })
 
-  it('keeps what JSON has no word for', () => {
+  it('stores values that JSON has no word for', () => {
     const steps = suite.paths.flatMap((path) => path.steps.map((step) => unpacked(step.do)))
     expect(steps).toContainEqual(
       expect.objectContaining({ type: 'settle', actor: 'load', error: new Error('offline') }),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import { creditAvailable, creditUsed } from '../../domain/rules/exposure.ts'
 import { resource, type Resource } from '../http/reply.ts'
-import { accountsAsked, type Reader } from '../store/scope.ts'
+import { requestedAccounts, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 
 type Row = {
@@ -27,7 +27,7 @@ export async function exposures(
 ): Promise<Resource[]> {
   const { rows } = await store.db().execute<Row>(sql`
     with asked as materialized (
-      select buid, currency from customers where buid in ${accountsAsked(reader, buidCustomer)}
+      select buid, currency from customers where buid in ${requestedAccounts(reader, buidCustomer)}
     ), parts (currency, accounts, past_due, current_due, unbilled, late_fee, limit_minor, held) as (
       select currency, count(*), 0, 0, 0, 0, 0, 0 from asked group by currency
       union all

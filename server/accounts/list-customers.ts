@@ -5,7 +5,7 @@ import { daysBetween } from '../../domain/dates.ts'
 import { percentCreditUsed } from '../../domain/rules/exposure.ts'
 import { resource, type Resource } from '../http/reply.ts'
 import { containing } from '../store/like.ts'
-import { accountsAsked, type Reader } from '../store/scope.ts'
+import { requestedAccounts, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 
 // The collation that both databases have; without it, Ö would come after Z.
@@ -55,7 +55,7 @@ export async function listCustomers(
   const { rows } = await store.db().execute<Row | { total: string; buid: null }>(sql`
     with asked as materialized (
       select * from customers
-      where buid in ${accountsAsked(reader, buidCustomer)}
+      where buid in ${requestedAccounts(reader, buidCustomer)}
         ${pattern === null ? sql`` : sql`and (name ilike ${pattern} or buid ilike ${pattern})`}
     ), dues as (
       select tally.buid_customer,

@@ -2,7 +2,7 @@ import { and, asc, count, eq, sql } from 'drizzle-orm'
 
 import { resource, type Resource } from '../http/reply.ts'
 import { locations } from '../store/schema.ts'
-import { accountsAsked, type Reader } from '../store/scope.ts'
+import { requestedAccounts, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 
 /** Lists a page of the locations of one account, or (null) of all that the reader may see. */
@@ -13,7 +13,7 @@ export async function listLocations(
 ): Promise<{ items: Resource[]; total: number }> {
   const { buidCustomer, displayLocation, page } = query
   const condition = and(
-    sql`${locations.buidCustomer} in ${accountsAsked(reader, buidCustomer)}`,
+    sql`${locations.buidCustomer} in ${requestedAccounts(reader, buidCustomer)}`,
     displayLocation === null ? undefined : eq(locations.displayLocation, displayLocation),
   )
   const rows = await store

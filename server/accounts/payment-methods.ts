@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
 
 import { resource, type Resource } from '../http/reply.ts'
 import { paymentMethods } from '../store/schema.ts'
-import { accountsAsked, accountsSeen, seesAccount, type Reader } from '../store/scope.ts'
+import { requestedAccounts, accountsSeen, seesAccount, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 
 /** Enough to choose from; a program may have ten thousand accounts. */
@@ -13,7 +13,7 @@ const MOST = 500
  * among them, since they pay for its child accounts too (§5); they come after its own.
  */
 export async function paymentMethodsOf(store: Store, reader: Reader, buidCustomer: string | null): Promise<Resource[]> {
-  const isOwn = sql`${paymentMethods.buidCustomer} in ${accountsAsked(reader, buidCustomer)}`
+  const isOwn = sql`${paymentMethods.buidCustomer} in ${requestedAccounts(reader, buidCustomer)}`
   const isOfParent =
     buidCustomer === null
       ? undefined

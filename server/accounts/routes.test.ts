@@ -130,7 +130,7 @@ describeStores('accounts', (openStore) => {
     expect(past).toEqual({ items: [], page: { total: 4, number: 99, size: 2 } })
   })
 
-  it('are found by words that stand for themselves', async () => {
+  it('are found by text without wildcards', async () => {
     expect(await customerIds(admin, `?filter[search]=${encodeURIComponent('halvorsen ')}`)).toEqual([
       'c-own',
       'c-child',

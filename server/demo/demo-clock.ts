@@ -9,7 +9,7 @@ const NAME = 'demo.clockAheadMs'
 export type DemoClock = {
   readonly clock: MovableClock
   /** Stores how far the clock is ahead now. */
-  readonly keep: () => Promise<void>
+  readonly save: () => Promise<void>
 }
 
 /** Opens the demonstration's clock. Its offset outlives a restart, since stored dates depend on it. */
@@ -19,7 +19,7 @@ export async function openDemoClock(store: Store): Promise<DemoClock> {
   if (typeof row?.value === 'number') clock.move(row.value)
   return {
     clock,
-    async keep() {
+    async save() {
       const value = clock.now().getTime() - systemClock.now().getTime()
       await store
         .db()

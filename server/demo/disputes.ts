@@ -7,7 +7,7 @@ import { defaultDisputeSettings } from '../../domain/limits.ts'
 import { actionsOf, sideOf } from '../../domain/rules/dispute.ts'
 import type { NamedContact } from '../disputes/contacts.ts'
 import type { DisputeReader } from '../disputes/reader.ts'
-import { holdDisputes } from '../disputes/stored-dispute.ts'
+import { lockDisputes } from '../disputes/stored-dispute.ts'
 import { storeSubmission } from '../disputes/store-submission.ts'
 import { moveDispute } from '../disputes/transition.ts'
 import type { InvoiceRow } from '../invoices/invoice-resource.ts'
@@ -63,23 +63,23 @@ export async function seedDisputes(
     .db()
     .insert(disputeReasons)
     .values([...demoReasons])
-  const tell = (story: Story, invoice: InvoiceRow, maker: string) =>
-    tellStory(store, { story, invoice, maker: readerOf(maker), now, deliveryNote })
+  const play = (story: Story, invoice: InvoiceRow, maker: string) =>
+    playStory(store, { story, invoice, maker: readerOf(maker), now, deliveryNote })
 
   const baltic = await disputable(store, HALVORSEN, now, eq(invoices.buidMerchant, BALTIC))
   // The oldest story is of the oldest invoice: none was disputed before it was billed.
   const stories = halvorsenStories.toSorted((a, b) => b.daysAgo - a.daysAgo)
   for (const [at, story] of stories.entries()) {
     const invoice = baltic[at]
-    if (invoice) await tell(story, invoice, at % 3 === 2 ? 'paul.payer' : speakers.customer)
+    if (invoice) await play(story, invoice, at % 3 === 2 ? 'paul.payer' : speakers.customer)
   }
   const [paid] = await paidLately(store, HALVORSEN)
-  if (paid) await tell(chargebackStory, paid, speakers.customer)
+  if (paid) await play(chargebackStory, paid, speakers.customer)
   for (const [buid, maker] of quietAccounts) {
     const open = await disputable(store, buid, now)
     for (const [at, story] of silentStories.entries()) {
       const invoice = open[at]
-      if (invoice) await tell(story, invoice, maker)
+      if (invoice) await play(story, invoice, maker)
     }
   }
 }
@@ -122,7 +122,7 @@ async function paidLately(store: Store, buid: string): Promise<InvoiceRow[]> {
     .limit(1)
 }
 
-type Telling = {
+type Play = {
   story: Story
   invoice: InvoiceRow
   maker: DisputeReader
@@ -130,7 +130,7 @@ type Telling = {
   deliveryNote: (invoice: InvoiceRow) => Promise<Uint8Array>
 }
 
-async function tellStory(store: Store, { story, invoice, maker, now, deliveryNote }: Telling): Promise<void> {
+async function playStory(store: Store, { story, invoice, maker, now, deliveryNote }: Play): Promise<void> {
   const at = (daysAgo: number) => new Date(now.getTime() - daysAgo * DAY_MS)
   const documentIds = story.hasDocument
     ? [await storeNote(store, { invoice, maker, at: at(story.daysAgo), content: await deliveryNote(invoice) })]
@@ -148,11 +148,11 @@ async function tellStory(store: Store, { story, invoice, maker, now, deliveryNot
   })
   const [made] = attributes.disputes
   if (!made) throw new Error('A submission makes a dispute.')
-  for (const step of story.steps) await takeStep(store, made.dispute_id, step, at(step.daysAgo))
+  for (const step of story.steps) await playStep(store, made.dispute_id, step, at(step.daysAgo))
 }
 
-async function takeStep(store: Store, disputeId: string, step: StoryStep, at: Date): Promise<void> {
-  const [dispute] = await holdDisputes(store, [disputeId], undefined)
+async function playStep(store: Store, disputeId: string, step: StoryStep, at: Date): Promise<void> {
+  const [dispute] = await lockDisputes(store, [disputeId], undefined)
   if (!dispute) throw new Error('A dispute of the demonstration is gone.')
   const { event, comment = null, adjustmentPercent } = step
   const side = disputeParties.find((party) => actionsOf(party).some((action) => action === event))

@@ -21,19 +21,19 @@ export async function addFlowSessions(
   let stored = 0
   let waiting: FlowRecording[] = []
   let daysAgo = 0
-  const keep = async () => {
+  const storePending = async () => {
     stored += await storeRecordings(store, waiting, addDays(today, -daysAgo))
     waiting = []
     onStep(stored)
   }
   for await (const text of createInterface({ input })) {
     const line = v.parse(LineSchema, JSON.parse(text))
-    if (line.days_ago !== daysAgo || waiting.length >= STEP) await keep()
+    if (line.days_ago !== daysAgo || waiting.length >= STEP) await storePending()
     daysAgo = line.days_ago
     const document = { data: { type: 'flow-session-batches', attributes: { sessions: [line.session] } } }
     waiting.push(...v.parse(RecordingRequestSchema, document))
   }
-  await keep()
+  await storePending()
   await store.maintain()
   return stored
 }

@@ -84,7 +84,7 @@ export function pastPayment({ paid, method, end, on, userId, programId }: PastPa
   }
   const quoteId = randomUUID()
   const paymentId = randomUUID()
-  const isTaken = end.state !== 'declined'
+  const isCharged = end.state !== 'declined'
   const facts = {
     methodKind: method.kind,
     providerToken: method.providerToken,
@@ -120,7 +120,7 @@ export function pastPayment({ paid, method, end, on, userId, programId }: PastPa
       ...facts,
       id: paymentId,
       paymentNumber: newPaymentNumber(),
-      confirmationNumber: isTaken ? newConfirmationNumber() : null,
+      confirmationNumber: isCharged ? newConfirmationNumber() : null,
       programId,
       buidCustomer,
       quoteId,
@@ -129,7 +129,7 @@ export function pastPayment({ paid, method, end, on, userId, programId }: PastPa
       returnCode: end.state === 'returned' ? end.returnCode : null,
       totalMinor: subtotalMinor + feeMinor,
       createdBy: userId,
-      ...(isTaken ? expectedDates(method.kind, createdAt) : {}),
+      ...(isCharged ? expectedDates(method.kind, createdAt) : {}),
     },
     allocations: [
       ...paid.map((made) => ({
@@ -163,10 +163,10 @@ export function pastPayment({ paid, method, end, on, userId, programId }: PastPa
       id: randomUUID(),
       paymentId,
       startedAt: createdAt,
-      outcome: isTaken ? 'approved' : 'declined',
+      outcome: isCharged ? 'approved' : 'declined',
       providerRef: `demo_${paymentId}`,
       declineCode: end.state === 'declined' ? end.declineCode : null,
-      resolvedAt: at[isTaken ? 'processing' : 'declined'],
+      resolvedAt: at[isCharged ? 'processing' : 'declined'],
       resolvedBy: 'request',
     },
   }

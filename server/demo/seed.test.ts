@@ -109,7 +109,7 @@ describeStores('the demonstration', (openStore) => {
     expect(demoPeople.filter(({ lockReason }) => lockReason !== null)).toHaveLength(7)
   })
 
-  it('has disputes in every status and with every end, each led by its lifecycle to where it stands', async () => {
+  it('has disputes in every status and with every outcome, each by its lifecycle', async () => {
     const { rows } = await store
       .db()
       .execute<{ status: string; outcome: string | null }>(sql`select distinct status, outcome from disputes`)
@@ -134,7 +134,7 @@ describeStores('the demonstration', (openStore) => {
     ).toBeGreaterThan(0)
   })
 
-  it('fills a customer and a merchant with as many disputes as are asked for', async () => {
+  it('gives a customer and a merchant as many disputes as requested', async () => {
     const filling = { buidCustomer: MERIDIAN, buidMerchant: BALTIC }
     for (const count of [400, 100]) await addManyDisputes({ store, clock }, { ...filling, count })
     const many = sql`buid_customer = ${MERIDIAN} and buid_merchant = ${BALTIC} and status`
@@ -150,7 +150,7 @@ describeStores('the demonstration', (openStore) => {
     ).toBe(40)
   })
 
-  it('fills an account with as many invoices as are asked for, again and again', async () => {
+  it('gives an account as many invoices as requested, again and again', async () => {
     for (const count of [500, 100]) await addManyInvoices({ store, clock }, { buidCustomer: MERIDIAN, count })
     const many = sql`buid_customer = ${MERIDIAN} and trx_id like 'many-%'`
     expect(await numberOf(sql`select count(*) as n from invoices where ${many}`)).toBe(600)

@@ -149,7 +149,7 @@ describeStores('the end of a dispute', (openStore) => {
     })
   })
 
-  it('with all of it taken off leaves a paid invoice', async () => {
+  it('of the whole amount leaves a paid invoice', async () => {
     const dispute = await fixture.place({ status: 'open' })
     const before = await owed()
     await fixture.answer('merchant', 'adjustment.propose', [dispute], { adjustment: 'whole' })
@@ -222,7 +222,7 @@ describeStores('the end of a dispute', (openStore) => {
     expect(await invoiceOf(dispute)).toMatchObject({ disputed_total: DISPUTED_MINOR })
   })
 
-  it('leaves a payment under way alone: what it pays too much stays as a credit, and comes back with it', async () => {
+  it('leaves a payment under way alone: what it pays too much becomes a credit, and is returned with it', async () => {
     const dispute = await fixture.place({ status: 'open' })
     const before = await owed()
     const paid = v.parse(OneSchema, (await pay(await quoteOf(dispute))).body).data.id
@@ -268,7 +268,7 @@ describeStores('the end of a dispute', (openStore) => {
     expect(await wrongOf(dispute)).toEqual([])
   })
 
-  it('with all of it taken off keeps the invoice paid, though a payment under way comes and goes back', async () => {
+  it('of the whole amount leaves the invoice paid, though a payment under way settles and is returned', async () => {
     const dispute = await fixture.place({ status: 'open' })
     const paid = v.parse(OneSchema, (await pay(await quoteOf(dispute))).body).data.id
     await fixture.answer('merchant', 'adjustment.propose', [dispute], { adjustment: 'whole' })
@@ -287,7 +287,7 @@ describeStores('the end of a dispute', (openStore) => {
     expect(await wrongOf(dispute)).toEqual([])
   })
 
-  it('with an adjustment voids a quote that was made before: the payer is told and decides anew', async () => {
+  it('with an adjustment voids an earlier quote: the payer is notified and decides again', async () => {
     const dispute = await fixture.place({ status: 'open' })
     const quote = await quoteOf(dispute)
     await fixture.answer('merchant', 'adjustment.propose', [dispute])

@@ -10,7 +10,7 @@ import { announceDisputes } from '../mail/announce-disputes.ts'
 import type { Store } from '../store/store.ts'
 import { seesDispute, type DisputeReader } from './reader.ts'
 import { disputeSettingsOf } from './settings.ts'
-import { holdDisputes } from './stored-dispute.ts'
+import { lockDisputes } from './stored-dispute.ts'
 import { moveDispute } from './transition.ts'
 
 type Cancellation = InferOutput<typeof DisputeCancellationSchema>
@@ -46,7 +46,7 @@ async function cancel(
   const refusal = refuseDisputeAction({ party: reader.side, role: reader.role }, event)
   if (refusal) throw refuse(403, refusal)
   const { responseDays } = await disputeSettingsOf(store, reader.programId)
-  const [dispute] = await holdDisputes(store, [disputeId], seesDispute(reader))
+  const [dispute] = await lockDisputes(store, [disputeId], seesDispute(reader))
   if (!dispute) throw notFound()
   const move = {
     event,

@@ -71,7 +71,7 @@ export async function createDisputes(
   })
 }
 
-function refuseIneligible(ineligible: readonly IneligibleWire[], asked: number) {
-  const code = ineligible.length === asked ? 'disputeNotEligible' : 'disputePartlyIneligible'
+function refuseIneligible(ineligible: readonly IneligibleWire[], requestedCount: number) {
+  const code = ineligible.length === requestedCount ? 'disputeNotEligible' : 'disputePartlyIneligible'
   return refuse(409, code, { pointer: '/data/attributes/trx_ids', meta: { ineligible } })
 }

@@ -78,7 +78,7 @@ describeStore('a deadline', (openStore) => {
     expect(await fixture.dispute(dispute.id)).toMatchObject({ status: place.status, version: 1 })
   })
 
-  it('stands still while the dispute is held, and gives back the days that were left', async () => {
+  it('stops during a hold, and continues with the days that were left', async () => {
     const dispute = await fixture.place({ status: 'waitingOnCustomer', respondBy: '2026-11-25' })
     await fixture.answer('support', 'support.hold', [dispute])
     expect(await fixture.dispute(dispute.id)).toMatchObject({
@@ -102,7 +102,7 @@ describeStore('a deadline', (openStore) => {
   /** Support, with a session of now: the clock moves past the end of earlier ones. */
   async function reopened(): Promise<Pick<DisputeFixture, 'answer'>> {
     const caller = await signIn(fixture.portal, 'support-admin')
-    return { answer: (side, action, placed, said) => fixture.answerAs(caller, side, action, placed, said) }
+    return { answer: (side, action, placed, input) => fixture.answerAs(caller, side, action, placed, input) }
   }
 
   it('of an answer is counted from the business date, by the program’s own days', async () => {
@@ -131,16 +131,16 @@ describeStore('a deadline', (openStore) => {
     expect((await fixture.dispute(dispute.id)).status).toBe('escalated')
   })
 
-  it('that is near is told to the side whose turn it is, once for each deadline', async () => {
+  it('that is near reminds the side whose turn it is, once for each deadline', async () => {
     const dispute = await fixture.place({ status: 'open', respondBy: '2026-12-01' })
     await runJob()
     expect(await mailsOf(dispute)).toEqual([])
     until('2026-11-28T15:00:00Z')
     await runJob()
     await runJob()
-    const told = await mailsOf(dispute)
+    const mails = await mailsOf(dispute)
     // Of the merchant, since it has named nobody: those who may answer.
-    expect(told.map(({ toAddress }) => toAddress).toSorted()).toEqual([
+    expect(mails.map(({ toAddress }) => toAddress).toSorted()).toEqual([
       'merchant-admin@example.com',
       'merchant@example.com',
     ])
@@ -155,10 +155,10 @@ describeStore('a deadline', (openStore) => {
     await runJob()
     await runJob()
     expect((await fixture.dispute(dispute.id)).remindedOf).toBe('2026-12-05')
-    expect(await mailsOf(dispute)).toHaveLength(before + told.length)
+    expect(await mailsOf(dispute)).toHaveLength(before + mails.length)
   })
 
-  it('that cannot be moved on keeps no other waiting, and is not passed over in silence', async () => {
+  it('that cannot be moved on does not stop the others, and is reported', async () => {
     const broken = await fixture.place({ status: 'open', respondBy: '2026-11-19' })
     const sound = await fixture.place({ status: 'open', respondBy: '2026-11-20' })
     await fixture.store.db().update(disputes).set({ kind: 'no kind of ours' }).where(eq(disputes.id, broken.id))

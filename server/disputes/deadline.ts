@@ -6,7 +6,7 @@ import { announceDisputes } from '../mail/announce-disputes.ts'
 import { disputes, programs } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { disputeSettingsOf } from './settings.ts'
-import { holdDisputes } from './stored-dispute.ts'
+import { lockDisputes } from './stored-dispute.ts'
 import { moveDispute } from './transition.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function passDeadlines(store: Store, now: Date): Promise<void> {
 }
 
 async function passDeadline(store: Store, disputeId: string, now: Date): Promise<void> {
-  const [dispute] = await holdDisputes(store, [disputeId], undefined)
+  const [dispute] = await lockDisputes(store, [disputeId], undefined)
   if (!dispute) return
   const { responseDays } = await disputeSettingsOf(store, dispute.programId)
   const event = 'deadline.passed'
@@ -50,13 +50,13 @@ export async function remindOfDeadlines(store: Store, now: Date): Promise<void> 
     const due = await store.db().select({ id: disputes.id }).from(disputes).where(near).orderBy(asc(disputes.id))
     await forEach(due, ({ id }) =>
       store.tx(async () => {
-        const [told] = await store
+        const [claimed] = await store
           .db()
           .update(disputes)
           .set({ remindedOf: sql`${disputes.respondBy}` })
           .where(and(eq(disputes.id, id), near))
           .returning({ id: disputes.id })
-        if (told) await announceDisputes(store, [id], 'deadline.near', now)
+        if (claimed) await announceDisputes(store, [id], 'deadline.near', now)
       }),
     )
   }

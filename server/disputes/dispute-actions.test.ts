@@ -106,8 +106,8 @@ describe('the table written by hand', () => {
       for (const role of roles)
         for (const status of disputeStatuses)
           for (const action of disputeActions) {
-            const asked = [side, role, status, action] as const
-            expect([...asked, derived(...asked)]).toEqual([...asked, expected(...asked)])
+            const combination = [side, role, status, action] as const
+            expect([...combination, derived(...combination)]).toEqual([...combination, expected(...combination)])
           }
   })
 })
@@ -119,7 +119,7 @@ describeStore('an answer', (openStore) => {
   })
 
   it.each(disputeStatuses)(
-    'in the status %s is taken from those who may give it there, and from nobody else',
+    'in the status %s is accepted from those who may give it there, and from no one else',
     async (status) => {
       const { ready, after } = placing(fixture, placeOf(status))
       const seen: unknown[] = []
@@ -212,12 +212,12 @@ describeStore('the lifecycle', (openStore) => {
       expect(codeOf(await fixture.answer(side, action, [await fixture.place(place)]))).toBe('201')
     }
     const { fromStatus, event, toStatus } = disputeHistory
-    const taken = await fixture.store
+    const steps = await fixture.store
       .db()
       .selectDistinct({ fromStatus, event, toStatus })
       .from(disputeHistory)
       .where(isNotNull(fromStatus))
-    const written = taken.map((row): Transition => [row.fromStatus ?? '', row.event, row.toStatus])
+    const written = steps.map((row): Transition => [row.fromStatus ?? '', row.event, row.toStatus])
     expect(inOrder(written)).toEqual(inOrder(transitions))
   })
 })

@@ -68,7 +68,7 @@ describeStore('what can be disputed', (openStore) => {
   const set = (trxId: string, facts: Partial<typeof schema.invoices.$inferInsert>) =>
     portal.store.db().update(schema.invoices).set(facts).where(eq(schema.invoices.trxId, trxId))
 
-  it('is told by invoice, each with the reason of the rule', async () => {
+  it('is listed by invoice, each with the reason of the rule', async () => {
     await set('i-euro', { eligibleForDispute: false })
     expect(
       await ineligible(
@@ -103,7 +103,7 @@ describeStore('what can be disputed', (openStore) => {
     )
   })
 
-  it('tells a dispute of the portal from one that came with an imported invoice', async () => {
+  it('distinguishes a dispute of the portal from one that came with an imported invoice', async () => {
     await set('i-late', { disputedMinor: 10_000, eligibleForDispute: false })
     expect(await ineligible('i-disputed,i-late')).toEqual({
       'i-disputed': 'alreadyDisputed',
@@ -230,8 +230,8 @@ describeStores('a submission', (openStore) => {
     const audited = await store.db().select().from(schema.audit).where(eq(schema.audit.action, 'dispute.created'))
     expect(audited.map(({ subject }) => subject).toSorted()).toEqual(ids.toSorted())
     const mails = await store.db().select().from(schema.mails)
-    const told = new Set(mails.map(({ toAddress }) => toAddress))
-    expect(told).toEqual(new Set(['viewer@example.com', 'yard@example.com', 'merchant@example.com']))
+    const recipients = new Set(mails.map(({ toAddress }) => toAddress))
+    expect(recipients).toEqual(new Set(['viewer@example.com', 'yard@example.com', 'merchant@example.com']))
   })
 
   it('may charge back what is paid: with its late fee, less its adjustment, and no credit a second time', async () => {
@@ -289,7 +289,7 @@ describeStores('a submission', (openStore) => {
       await submissionOf(dispute(payer, { ...returned, document_ids: ['dd-loose', 'dd-late'] }))
     })
 
-    it('takes its maker’s own that nothing names yet, of these invoices', async () => {
+    it('accepts its maker’s own that nothing names yet, of these invoices', async () => {
       await upload('dd-admin', { uploadedBy: 'u-admin' })
       await upload('dd-late', { trxId: 'i-late' })
       for (const id of ['dd-own', 'dd-foreign', 'dd-admin', 'dd-late', 'dd-unknown']) {
@@ -300,7 +300,7 @@ describeStores('a submission', (openStore) => {
       }
     })
 
-    it('takes one of an invoice, and so many of a type', async () => {
+    it('accepts one of an invoice, and a number of a type', async () => {
       await upload('dd-second')
       expect(await refused(dispute(payer, { document_ids: ['dd-loose', 'dd-second'] }))).toMatchObject({
         code: '409 transactionHasDocument',
@@ -326,7 +326,7 @@ describeStores('a submission', (openStore) => {
       }
     })
 
-    it('takes each address once, and no more contacts than the program says', async () => {
+    it('accepts each address once, and no more contacts than the program says', async () => {
       expect(
         await refused(dispute(payer, { contacts: [known('u-viewer'), typed('Vera', 'VIEWER@example.com')] })),
       ).toMatchObject({ code: '422 contactRepeated', pointer: '/data/attributes/contacts/1' })

@@ -133,7 +133,7 @@ describeStores('the dispute center', (openStore) => {
     expect((await list('customer', 'filter[sol_currency]=EUR')).counts).toMatchObject({ all: 1, closed: 1, active: 0 })
   })
 
-  it('tells the days that are left, on the business calendar, and what is late', async () => {
+  it('shows the days that are left, on the business calendar, and late disputes', async () => {
     const shown = async () => {
       const [item] = (await list('merchant', 'filter[dispute_id]=dp-open')).items
       return [item?.respondBy, item?.daysLeft, item?.isOverdue]
@@ -160,7 +160,7 @@ describeStores('the dispute center', (openStore) => {
     expect(await counted('support', 'filter[buid_merchant]=m-2')).toEqual([0, 1])
   })
 
-  it('tells of a payment under way and of what is still owed', async () => {
+  it('shows a payment under way and the amount still owed', async () => {
     const { trxId } = await fixture.dispute('dp-open')
     const pay = (facts: object) =>
       fixture.store.db().update(schema.invoices).set(facts).where(eq(schema.invoices.trxId, trxId))
@@ -174,7 +174,7 @@ describeStores('the dispute center', (openStore) => {
     const details = async (side: DisputeParty, id: string) =>
       read(DisputeDetailsSchema, await get(side, `disputes/${id}`))
 
-    it('is told with its description, documents and whole way to every side', async () => {
+    it('is shown with its description, documents and history to every side', async () => {
       for (const side of disputeParties) {
         const dispute = await details(side, 'dp-own')
         expect(dispute).toMatchObject({
@@ -206,7 +206,7 @@ describeStores('the dispute center', (openStore) => {
       expect(await contacts('support')).toEqual([])
     })
 
-    it('is found by those who look on, and a pending offer stands in the invoice’s details', async () => {
+    it('is found by viewers, and a pending offer is part of the invoice’s details', async () => {
       const viewer = await fixture.portal.signedIn('viewer')
       const id = placed['pendingAdjustment'] ?? ''
       expect((await viewer.get(`/ecaas/customer-disputes/${id}`)).status).toBe(200)

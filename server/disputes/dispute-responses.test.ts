@@ -142,7 +142,7 @@ describeStore('an answer to disputes', (openStore) => {
     expect(await fixture.dispute(dispute.id)).toMatchObject({ version: 1, adjustmentMinor: null })
   })
 
-  it('takes an amount of one dispute, and of several only the whole of each', async () => {
+  it('accepts an amount for one dispute, and for several only the whole of each', async () => {
     const one = await fixture.place({ status: 'open' })
     const other = await fixture.place({ status: 'open' })
     expect(faultOf(await fixture.answer('merchant', 'adjustment.propose', [one, other], { adjustment: 100 }))).toBe(
@@ -153,7 +153,7 @@ describeStore('an answer to disputes', (openStore) => {
     expect((await fixture.dispute(other.id)).adjustmentMinor).toBe(10_000)
   })
 
-  it('to several goes to those that stand as they were seen, and says of each other why it stays', async () => {
+  it('to several reaches those that have not changed, with a reason for each ineligible one', async () => {
     const goes = await fixture.place({ status: 'open' })
     const moved = await fixture.place({ status: 'open' })
     const late = await fixture.place({ status: 'open', respondBy: '2026-11-20' })
@@ -184,14 +184,14 @@ describeStore('an answer to disputes', (openStore) => {
     })
   })
 
-  it('to disputes of several statuses goes to none', async () => {
+  it('to disputes of several statuses reaches none', async () => {
     const one = await fixture.place({ status: 'open' })
     const other = await fixture.place({ status: 'waitingOnMerchant' })
     expect(codeOf(await fixture.answer('merchant', 'merchant.reply', [one, other]))).toBe('409 severalStatuses')
     expect([(await fixture.dispute(one.id)).version, (await fixture.dispute(other.id)).version]).toEqual([1, 1])
   })
 
-  it('to one of somebody else’s among own ones goes to none', async () => {
+  it('to a foreign dispute among own ones reaches none', async () => {
     const own = await fixture.place({ status: 'open' })
     const foreign = { id: 'dp-foreign', trxId: 'i-foreign', version: 2 }
     const unknown = { id: 'dp-unknown', trxId: 'i-unknown', version: 2 }
@@ -254,11 +254,11 @@ describeStore('an answer to disputes', (openStore) => {
     expect(await stepsOf(dispute)).toEqual([])
   })
 
-  it('names the documents of those that it goes to; those of one that stays wait for another answer', async () => {
+  it('names the documents of eligible disputes; those of an ineligible one wait for another response', async () => {
     const goes = await fixture.place({ status: 'open' })
-    const stays = await fixture.place({ status: 'open', respondBy: '2026-11-20' })
-    const documents = [await upload('dd-a', goes), await upload('dd-b', stays)]
-    expect(codeOf(await fixture.answer('merchant', 'merchant.reply', [goes, stays], { documents }))).toBe('201')
+    const waiting = await fixture.place({ status: 'open', respondBy: '2026-11-20' })
+    const documents = [await upload('dd-a', goes), await upload('dd-b', waiting)]
+    expect(codeOf(await fixture.answer('merchant', 'merchant.reply', [goes, waiting], { documents }))).toBe('201')
     expect(await namedBy(documents)).toEqual([goes.id, null])
   })
 
@@ -330,7 +330,7 @@ describeStore('an answer to disputes', (openStore) => {
     ])
   })
 
-  it('that cancels tells what has become of it, once for a key, and refuses what was not seen', async () => {
+  it('that cancels returns the result, once for a key, and refuses a version that was not seen', async () => {
     const dispute = await fixture.place({ status: 'open' })
     const payer = await fixture.person('customer', 'payer')
     const cancel = (version: number, key: string) =>

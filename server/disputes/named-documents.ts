@@ -28,9 +28,9 @@ export async function namedDocuments(
   reader: DisputeReader,
   { documentIds, trxIds, isRequired, settings }: Naming,
 ): Promise<string[]> {
-  const asked = [...new Set(documentIds)]
+  const requested = [...new Set(documentIds)]
   const found =
-    asked.length === 0
+    requested.length === 0
       ? []
       : await store
           .db()
@@ -38,7 +38,7 @@ export async function namedDocuments(
           .from(disputeDocuments)
           .where(
             and(
-              inArray(disputeDocuments.id, asked),
+              inArray(disputeDocuments.id, requested),
               inArray(disputeDocuments.trxId, [...trxIds]),
               eq(disputeDocuments.uploadedBy, reader.id),
               eq(disputeDocuments.party, reader.side),
@@ -46,15 +46,15 @@ export async function namedDocuments(
             ),
           )
           .for('update')
-  const gone = asked.filter((id) => !found.some((document) => document.id === id))
-  if (gone.length > 0) throw refuse(409, 'documentGone', { pointer, meta: { document_ids: gone } })
-  const held: AddedDocument[] = []
+  const missingIds = requested.filter((id) => !found.some((document) => document.id === id))
+  if (missingIds.length > 0) throw refuse(409, 'documentGone', { pointer, meta: { document_ids: missingIds } })
+  const added: AddedDocument[] = []
   for (const document of found) {
-    const refusal = refuseDocument(document, held, settings)
+    const refusal = refuseDocument(document, added, settings)
     if (refusal) throw refuse(409, refusal, { pointer })
-    held.push(document)
+    added.push(document)
   }
-  const missing = isRequired ? trxIds.filter((trxId) => !held.some((document) => document.trxId === trxId)) : []
+  const missing = isRequired ? trxIds.filter((trxId) => !added.some((document) => document.trxId === trxId)) : []
   if (missing.length > 0) throw refuse(409, 'documentRequired', { pointer, meta: { trx_ids: missing } })
-  return asked
+  return requested
 }

@@ -29,7 +29,7 @@ const ROUNDS = 6
 type Client = { side: DisputeParty; caller: Caller; number: number }
 type Given = { action: DisputeAction; comment: string; answer: Answer }
 
-const told = ['409 disputeChanged', '409 disputeInIneligibleStatus']
+const refusals = ['409 disputeChanged', '409 disputeInIneligibleStatus']
 
 describeStores('answers at once', (openStore) => {
   let fixture: DisputeFixture
@@ -78,7 +78,7 @@ describeStores('answers at once', (openStore) => {
     const accepted = given.filter(({ answer }) => answer.status === 201)
     const losers = given.filter(({ answer }) => answer.status !== 201).map(({ answer }) => codeOf(answer))
     expect(accepted).toHaveLength(1)
-    expect(losers.filter((code) => !told.includes(code))).toEqual([])
+    expect(losers.filter((code) => !refusals.includes(code))).toEqual([])
     const steps = await stepsOf([dispute])
     expect(steps.map(({ event, comment }) => ({ event, comment }))).toEqual(
       accepted.map(({ action, comment }) => ({ event: action, comment })),

@@ -19,14 +19,14 @@ import { chosenContacts, storeContacts, type NamedContact } from './contacts.ts'
 import { namedDocuments } from './named-documents.ts'
 import { seesDispute, type DisputeReader } from './reader.ts'
 import { disputeSettingsOf } from './settings.ts'
-import { holdDisputes, type StoredDispute } from './stored-dispute.ts'
+import { lockDisputes, type StoredDispute } from './stored-dispute.ts'
 import { moveDispute, type DisputeMove } from './transition.ts'
 
 export type DisputeResponseRequest = InferOutput<typeof DisputeResponseRequestSchema>
 type Result = InferInput<typeof DisputeResponseResultAttributesSchema>
 type Facts = { store: Store; reader: DisputeReader; request: DisputeResponseRequest; now: Date }
 /** A dispute with the version in which it was seen. */
-type Asked = { dispute: StoredDispute; seenVersion: number }
+type RequestedDispute = { dispute: StoredDispute; seenVersion: number }
 
 /**
  * Gives the same response to one or several disputes of one status, once for a key (promises R1, R2); each is eligible
@@ -53,11 +53,11 @@ async function respond(facts: Facts): Promise<Result> {
   const { dispute_action: event } = request
   const refusal = refuseDisputeAction({ party: reader.side, role: reader.role }, event)
   if (refusal) throw refuse(403, refusal)
-  const asked = await holdAsked(facts)
-  refuseWords(request, asked)
+  const requested = await lockRequested(facts)
+  refuseWords(request, requested)
   const settings = await disputeSettingsOf(store, reader.programId)
   const contacts = await chosenContacts(store, reader, request.contacts, settings)
-  const trxIds = asked.map(({ dispute }) => dispute.trxId)
+  const trxIds = requested.map(({ dispute }) => dispute.trxId)
   const documentIds = await namedDocuments(store, reader, {
     documentIds: request.document_ids,
     trxIds,
@@ -65,10 +65,10 @@ async function respond(facts: Facts): Promise<Result> {
     settings,
   })
 
-  const went: StoredDispute[] = []
+  const eligible: StoredDispute[] = []
   const result: Result = { done: [], refused: [] }
-  for (const { dispute, seenVersion } of asked) {
-    const told = { dispute_id: dispute.id, dispute_number: dispute.disputeNumber }
+  for (const { dispute, seenVersion } of requested) {
+    const named = { dispute_id: dispute.id, dispute_number: dispute.disputeNumber }
     const move: DisputeMove = {
       event,
       by: reader,
@@ -78,32 +78,35 @@ async function respond(facts: Facts): Promise<Result> {
     }
     const moved = await moveDispute(store, dispute, move, { now, responseDays: settings.responseDays })
     if (moved.code === null) {
-      went.push(dispute)
-      result.done.push({ ...told, status: moved.status })
-    } else result.refused.push({ ...told, code: moved.code })
+      eligible.push(dispute)
+      result.done.push({ ...named, status: moved.status })
+    } else result.refused.push({ ...named, code: moved.code })
   }
   // Nothing has been written, and the key can be used again.
-  if (went.length === 0) throw nothingGoes(result.refused)
-  await replaceContacts(facts, went, contacts)
-  await nameDocuments(store, went, documentIds)
-  const wentIds = went.map(({ id }) => id)
-  await announceDisputes(store, wentIds, event, now)
+  if (eligible.length === 0) throw noneEligible(result.refused)
+  await replaceContacts(facts, eligible, contacts)
+  await nameDocuments(store, eligible, documentIds)
+  const eligibleIds = eligible.map(({ id }) => id)
+  await announceDisputes(store, eligibleIds, event, now)
   return result
 }
 
 /** Locks the requested disputes, each once. Those that have not changed since they were seen must have one status. */
-async function holdAsked({ store, reader, request }: Facts): Promise<Asked[]> {
+async function lockRequested({ store, reader, request }: Facts): Promise<RequestedDispute[]> {
   const versions = new Map(request.disputes.map(({ dispute_id, version }) => [dispute_id, version]))
-  const held = await holdDisputes(store, [...versions.keys()], seesDispute(reader, { many: versions.size > 1 }))
-  if (held.length < versions.size) throw notFound()
-  const asked = held.map((dispute) => ({ dispute, seenVersion: versions.get(dispute.id) ?? dispute.version }))
-  const asSeen = asked.filter(({ dispute, seenVersion }) => dispute.version === seenVersion)
+  const locked = await lockDisputes(store, [...versions.keys()], seesDispute(reader, { many: versions.size > 1 }))
+  if (locked.length < versions.size) throw notFound()
+  const requested = locked.map((dispute) => ({ dispute, seenVersion: versions.get(dispute.id) ?? dispute.version }))
+  const asSeen = requested.filter(({ dispute, seenVersion }) => dispute.version === seenVersion)
   if (new Set(asSeen.map(({ dispute }) => dispute.status)).size > 1) throw refuse(409, 'severalStatuses')
-  return asked
+  return requested
 }
 
 /** Checks the response itself, for any dispute. */
-function refuseWords({ dispute_action, comment, adjustment }: DisputeResponseRequest, asked: readonly Asked[]): void {
+function refuseWords(
+  { dispute_action, comment, adjustment }: DisputeResponseRequest,
+  requested: readonly RequestedDispute[],
+): void {
   if (isCommentNeeded(dispute_action) && comment === '') {
     throw refuse(422, 'commentMissing', { pointer: '/data/attributes/comment' })
   }
@@ -114,7 +117,7 @@ function refuseWords({ dispute_action, comment, adjustment }: DisputeResponseReq
   const refusal = refuseAmount(
     dispute_action,
     adjustment,
-    asked.map(({ dispute }) => dispute.disputedMinor),
+    requested.map(({ dispute }) => dispute.disputedMinor),
   )
   if (refusal) throw refuse(422, refusal, { pointer })
 }
@@ -123,7 +126,7 @@ function amountOf({ adjustment }: DisputeResponseRequest, { disputedMinor }: Sto
   return adjustment === 'whole' ? disputedMinor : adjustment
 }
 
-function nothingGoes(refused: Result['refused']): Refusal {
+function noneEligible(refused: Result['refused']): Refusal {
   const [first, ...others] = refused
   if (first && others.length === 0) return refuse(409, first.code)
   return refuse(409, 'disputesNotAnswerable', { meta: { refused } })
@@ -132,11 +135,11 @@ function nothingGoes(refused: Result['refused']): Refusal {
 /** The given contacts replace those of the side; without any, nothing changes. */
 async function replaceContacts(
   { store, reader }: Facts,
-  went: readonly StoredDispute[],
+  eligible: readonly StoredDispute[],
   contacts: readonly NamedContact[],
 ): Promise<void> {
   if (contacts.length === 0) return
-  const disputeIds = went.map(({ id }) => id)
+  const disputeIds = eligible.map(({ id }) => id)
   await store
     .db()
     .delete(disputeContacts)
@@ -147,11 +150,11 @@ async function replaceContacts(
 /** Documents belong to the disputes of their transactions; those of an ineligible dispute wait for another response. */
 async function nameDocuments(
   store: Store,
-  went: readonly StoredDispute[],
+  eligible: readonly StoredDispute[],
   documentIds: readonly string[],
 ): Promise<void> {
   if (documentIds.length === 0) return
-  for (const { id, trxId } of went) {
+  for (const { id, trxId } of eligible) {
     await store
       .db()
       .update(disputeDocuments)

@@ -40,7 +40,7 @@ import { listReasons } from './reasons.ts'
 import { respondToDisputes } from './respond.ts'
 import { listResponses } from './responses.ts'
 import { disputeSettingsOf } from './settings.ts'
-import { walkDisputes } from './walk-disputes.ts'
+import { streamDisputes } from './stream-disputes.ts'
 
 /** Parameters that choose the disputes of the center and of its export. */
 const disputeParameters = {
@@ -262,5 +262,5 @@ async function* partsOf(
   query: Omit<DisputeListQuery, 'page'>,
   today: string,
 ): AsyncGenerator<string> {
-  for await (const facts of walkDisputes(store, reader, query)) yield disputeCsvLines(facts, today)
+  for await (const facts of streamDisputes(store, reader, query)) yield disputeCsvLines(facts, today)
 }

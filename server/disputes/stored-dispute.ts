@@ -14,7 +14,7 @@ export type StoredDispute = Omit<typeof disputes.$inferSelect, 'status' | 'heldF
  * Locks the disputes for which the condition holds until the transaction ends, and returns their rows. In the order of
  * their transactions, the order of every lock on several disputes, so that no two wait for each other.
  */
-export async function holdDisputes(
+export async function lockDisputes(
   store: Store,
   disputeIds: readonly string[],
   condition: SQL | undefined,

@@ -14,7 +14,7 @@ const ROWS = 2_000
  * Reads all disputes of a list in its order, some thousand at a time. Each part starts where the last one ended. In the
  * order of the latest change, a dispute that changes during the read may come twice or not at all.
  */
-export async function* walkDisputes(
+export async function* streamDisputes(
   store: Store,
   reader: DisputeReader,
   { list, filters, sort }: Omit<DisputeListQuery, 'page'>,

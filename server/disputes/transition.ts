@@ -49,7 +49,7 @@ export async function moveDispute(
   const next = nextStatus(dispute, move, today)
   if (next.code !== null) return next
   const outcome = next.status === 'closed' ? outcomeFrom(dispute.status, move) : null
-  const adjustmentMinor = standsIn(next.status, outcome) ? (move.adjustmentMinor ?? dispute.adjustmentMinor) : null
+  const adjustmentMinor = isAmountValid(next.status, outcome) ? (move.adjustmentMinor ?? dispute.adjustmentMinor) : null
 
   const moved = await store
     .db()
@@ -69,7 +69,7 @@ export async function moveDispute(
     .returning({ id: disputes.id })
   if (moved.length === 0) return { code: 'disputeChanged' }
 
-  const isAmountSaid = move.event === 'adjustment.propose' || outcome === 'adjusted'
+  const hasAmount = move.event === 'adjustment.propose' || outcome === 'adjusted'
   await store
     .db()
     .insert(disputeHistory)
@@ -82,7 +82,7 @@ export async function moveDispute(
       fromStatus: dispute.status,
       toStatus: next.status,
       comment: move.comment,
-      adjustmentMinor: isAmountSaid ? adjustmentMinor : null,
+      adjustmentMinor: hasAmount ? adjustmentMinor : null,
     })
   if (outcome !== null) {
     const { id: disputeId, trxId, reason } = dispute
@@ -104,7 +104,7 @@ export async function moveDispute(
         from: dispute.status,
         to: next.status,
         ...(outcome === null ? {} : { outcome }),
-        ...(isAmountSaid ? { currency: dispute.currency, adjustmentMinor } : {}),
+        ...(hasAmount ? { currency: dispute.currency, adjustmentMinor } : {}),
       },
     })
   return { status: next.status, code: null }
@@ -133,7 +133,7 @@ function outcomeFrom(from: DisputeStatus, { event, adjustmentMinor }: DisputeMov
 }
 
 /** Checks whether an offered amount is still valid in this status, or was adjusted. */
-function standsIn(status: DisputeStatus, outcome: DisputeOutcome | null): boolean {
+function isAmountValid(status: DisputeStatus, outcome: DisputeOutcome | null): boolean {
   return status === 'pendingAdjustment' || status === 'onHold' || outcome === 'adjusted'
 }
 

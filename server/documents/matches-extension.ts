@@ -19,7 +19,7 @@ export const mediaTypes: Readonly<Record<DocumentExtension, string>> = {
 }
 
 /** Checks whether a file's contents are of the kind that its name says, and of no other (promise S14). */
-export async function isWhatItSays(extension: DocumentExtension, file: Buffer): Promise<boolean> {
+export async function matchesExtension(extension: DocumentExtension, file: Buffer): Promise<boolean> {
   switch (extension) {
     case 'pdf':
       return isPdf(file)

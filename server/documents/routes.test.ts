@@ -35,7 +35,7 @@ async function upload(
   return { status: response.status, headers: response.headers, text, body: text === '' ? null : JSON.parse(text) }
 }
 
-const told = (answer: Answer) => [answer.status, errorsOf(answer)[0]?.code]
+const statusOf = (answer: Answer) => [answer.status, errorsOf(answer)[0]?.code]
 const archive = (...more: Parameters<typeof zipOf>[0]) => zipOf([...officeParts('docx'), ...more])
 const page = Buffer.from('<!DOCTYPE html><script>alert(1)</script>')
 const relations = (type: string) =>
@@ -146,7 +146,7 @@ const tricks: readonly (readonly [what: string, name: string, file: () => Buffer
   [
     'a letter that is a bomb and says that it is not',
     'letter.docx',
-    () => archive({ name: 'word/a.xml', content: zeros, saysSize: 1_000 }),
+    () => archive({ name: 'word/a.xml', content: zeros, claimedSize: 1_000 }),
   ],
   [
     'a letter of many parts that is a bomb together',
@@ -206,7 +206,7 @@ describeStore('a document', (openStore) => {
   })
 
   it.each(Object.entries(soundFiles))(
-    'of the kind %s is kept, and given back byte for byte to be saved',
+    'of the kind %s is stored, and returned byte for byte as a download',
     async (kind, file) => {
       const answer = await upload(portal, payer, { file, name: `Preis 🧾 é.${kind.toUpperCase()}` })
       expect([answer.status, answer.text]).toEqual([201, expect.any(String)])
@@ -222,30 +222,33 @@ describeStore('a document', (openStore) => {
   )
 
   it.each(tricks)('is not %s', async (_, name, file) => {
-    expect(told(await upload(portal, payer, { file: file(), name }))).toEqual([422, 'documentSuspicious'])
+    expect(statusOf(await upload(portal, payer, { file: file(), name }))).toEqual([422, 'documentSuspicious'])
     expect(await stored()).toBe(before)
   })
 
   it.each(names)('is not called %j', async (name, code) => {
-    expect(told(await upload(portal, payer, { file: soundFiles.pdf, name }))).toEqual([422, code])
+    expect(statusOf(await upload(portal, payer, { file: soundFiles.pdf, name }))).toEqual([422, code])
     expect(await stored()).toBe(before)
   })
 
   it('is not empty, of no type, or of one that the program does not know', async () => {
-    expect(told(await upload(portal, payer, { file: Buffer.alloc(0), name: 'a.pdf' }))).toEqual([422, 'documentEmpty'])
+    expect(statusOf(await upload(portal, payer, { file: Buffer.alloc(0), name: 'a.pdf' }))).toEqual([
+      422,
+      'documentEmpty',
+    ])
     for (const type of [null, 'nothing']) {
       const answer = await upload(portal, payer, { file: soundFiles.pdf, name: 'a.pdf', type })
-      expect(told(answer)).toEqual([422, 'documentTypeMissing'])
+      expect(statusOf(answer)).toEqual([422, 'documentTypeMissing'])
     }
     expect(await stored()).toBe(before)
   })
 
-  it('is not longer than the program takes, whether it says so or not', async () => {
+  it('is not longer than the program accepts, with or without a Content-Length', async () => {
     const file = Buffer.alloc(10_000_001, 'a')
-    expect(told(await upload(portal, payer, { file, name: 'a.csv' }))).toEqual([413, 'tooLarge'])
-    const said = await upload(portal, payer, { file, name: 'a.csv' }, { 'content-length': '10000001' })
-    expect([told(said), said.headers.get('connection')]).toEqual([[413, 'tooLarge'], 'close'])
-    expect(told(await upload(portal, payer, { file: file.subarray(1), name: 'a.csv' }))).toEqual([201, undefined])
+    expect(statusOf(await upload(portal, payer, { file, name: 'a.csv' }))).toEqual([413, 'tooLarge'])
+    const refusal = await upload(portal, payer, { file, name: 'a.csv' }, { 'content-length': '10000001' })
+    expect([statusOf(refusal), refusal.headers.get('connection')]).toEqual([[413, 'tooLarge'], 'close'])
+    expect(statusOf(await upload(portal, payer, { file: file.subarray(1), name: 'a.csv' }))).toEqual([201, undefined])
     expect(await stored()).toBe(before + 1)
   })
 
@@ -257,7 +260,7 @@ describeStore('a document', (openStore) => {
       { origin: 'http://evil.example' },
       { origin: 'null' },
     ]) {
-      expect(told(await upload(portal, payer, sent, headers))).toEqual([403, 'crossSite'])
+      expect(statusOf(await upload(portal, payer, sent, headers))).toEqual([403, 'crossSite'])
     }
     for (const type of [
       'text/plain',
@@ -265,9 +268,12 @@ describeStore('a document', (openStore) => {
       'application/x-www-form-urlencoded',
       'application/vnd.api+json',
     ]) {
-      expect(told(await upload(portal, payer, sent, { 'content-type': type }))).toEqual([415, 'mediaTypeUnsupported'])
+      expect(statusOf(await upload(portal, payer, sent, { 'content-type': type }))).toEqual([
+        415,
+        'mediaTypeUnsupported',
+      ])
     }
-    expect(told(await upload(portal, portal.visitor(), sent))).toEqual([401, 'notSignedIn'])
+    expect(statusOf(await upload(portal, portal.visitor(), sent))).toEqual([401, 'notSignedIn'])
     expect(await stored()).toBe(before)
     const fromHere = { 'sec-fetch-site': 'same-origin', origin: 'http://portal.test' }
     expect((await upload(portal, payer, sent, fromHere)).status).toBe(201)
@@ -276,13 +282,13 @@ describeStore('a document', (openStore) => {
   it('belongs to a transaction that its sender knows: foreign ones are as unknown as any', async () => {
     const sent = { file: soundFiles.pdf, name: 'a.pdf' }
     for (const trx of ['i-foreign', 'i-far', 'i-unknown']) {
-      expect(told(await upload(portal, payer, { ...sent, trx }))).toEqual([404, 'notFound'])
+      expect(statusOf(await upload(portal, payer, { ...sent, trx }))).toEqual([404, 'notFound'])
       if (trx !== 'i-foreign')
-        expect(told(await upload(portal, support, { ...sent, trx, side: 'admin' }))).toEqual([404, 'notFound'])
-      expect(told(await upload(portal, merchant, { ...sent, trx, side: 'merchant' }))).toEqual([404, 'notFound'])
+        expect(statusOf(await upload(portal, support, { ...sent, trx, side: 'admin' }))).toEqual([404, 'notFound'])
+      expect(statusOf(await upload(portal, merchant, { ...sent, trx, side: 'merchant' }))).toEqual([404, 'notFound'])
     }
     // Of the merchant, but never disputed.
-    expect(told(await upload(portal, merchant, { ...sent, trx: 'i-late', side: 'merchant' }))).toEqual([
+    expect(statusOf(await upload(portal, merchant, { ...sent, trx: 'i-late', side: 'merchant' }))).toEqual([
       404,
       'notFound',
     ])
@@ -313,17 +319,17 @@ describeStore('a document', (openStore) => {
     expect((await merchant.get('/ecaas/merchant-dispute-documents/dd-foreign/content')).status).toBe(404)
   })
 
-  it('is taken away by its sender, while no dispute names it', async () => {
+  it('is removed by its sender, while no dispute names it', async () => {
     const remove = (caller: Caller, id: string) =>
       caller.send(
         'DELETE',
         '/merchant-invoice-documents',
         JSON.stringify({ data: { type: 'invoice-documents', attributes: { document_id: id } } }),
       )
-    expect(told(await remove(merchant, 'dd-loose'))).toEqual([404, 'notFound'])
-    expect(told(await remove(payer, 'dd-unknown'))).toEqual([404, 'notFound'])
-    expect(told(await remove(payer, 'dd-foreign'))).toEqual([404, 'notFound'])
-    expect(told(await remove(payer, 'dd-own'))).toEqual([409, 'documentNamed'])
+    expect(statusOf(await remove(merchant, 'dd-loose'))).toEqual([404, 'notFound'])
+    expect(statusOf(await remove(payer, 'dd-unknown'))).toEqual([404, 'notFound'])
+    expect(statusOf(await remove(payer, 'dd-foreign'))).toEqual([404, 'notFound'])
+    expect(statusOf(await remove(payer, 'dd-own'))).toEqual([409, 'documentNamed'])
     expect(await stored()).toBe(before)
     expect((await remove(payer, 'dd-loose')).status).toBe(204)
     expect(await stored()).toBe(before - 1)
@@ -351,7 +357,7 @@ describeStore('a document', (openStore) => {
     expect(kept?.disputeId).toBe('dp-own')
   })
 
-  it('is kept as long as a draft of its sender names it', async () => {
+  it('is stored as long as a draft of its sender names it', async () => {
     const { clock, store } = portal
     const job = deleteOldDocuments(store)
     const sender = await portal.signedIn('payer')
@@ -359,16 +365,16 @@ describeStore('a document', (openStore) => {
     const { data } = v.parse(v.object({ data: v.object({ id: v.string() }) }), body)
     const document = { documentId: data.id, trxId: 'i-own', typeId: 'photo', fileName: 'a.csv', fileSize: 9 }
     const held = await stored()
-    const keep = (caller: Caller, revision: number, documents: (typeof document)[]) =>
+    const saveDraft = (caller: Caller, revision: number, documents: (typeof document)[]) =>
       caller.post('/ecaas/drafts/disputeCreate/draft-0001', draftBody(revision, sampleDraft({ documents })))
-    expect((await keep(sender, 0, [document])).status).toBe(200)
+    expect((await saveDraft(sender, 0, [document])).status).toBe(200)
     clock.move(3 * FORGET_AFTER_MS)
     await job.run(clock.now())
     expect(await stored()).toBe(held)
     // Another user's draft does not save it from deletion.
     const admin = await portal.signedIn('admin')
-    await keep(admin, 0, [document])
-    await keep(await portal.signedIn('payer'), 1, [])
+    await saveDraft(admin, 0, [document])
+    await saveDraft(await portal.signedIn('payer'), 1, [])
     await job.run(clock.now())
     expect(await stored()).toBe(held - 1)
   })

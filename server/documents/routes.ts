@@ -33,7 +33,7 @@ const routesOfSide = (side: DisputeParty) => [
     method: 'POST',
     path: `/ecaas/${partyPaths[side]}-dispute-documents`,
     permission: uploading[side],
-    takes: 'file',
+    accepts: 'file',
     perMinute: UPLOADS_A_MINUTE,
     parameters: {
       trx_id: IdParameter,

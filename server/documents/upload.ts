@@ -12,7 +12,7 @@ import { disputeDocuments, disputes, invoices } from '../store/schema.ts'
 import { seesAccount } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 import { isPlainName } from './file-name.ts'
-import { isWhatItSays, mediaTypes } from './is-what-it-says.ts'
+import { matchesExtension, mediaTypes } from './matches-extension.ts'
 
 type Deps = { readonly store: Store; readonly clock: Clock }
 export type Upload = { trxId: string; typeId: string | null; fileName: string }
@@ -67,7 +67,7 @@ export async function uploadDocument(
   const refusal = refuseFile({ name: fileName, size: content.length }, settings)
   const extension = extensionOf(fileName)
   if (refusal !== null || extension === null) throw refuse(422, refusal ?? 'unsupportedType')
-  if (!(await isWhatItSays(extension, content))) throw refuse(422, 'documentSuspicious')
+  if (!(await matchesExtension(extension, content))) throw refuse(422, 'documentSuspicious')
   const document = {
     id: randomUUID(),
     trxId,

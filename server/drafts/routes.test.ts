@@ -29,24 +29,24 @@ describeStores('a draft at the server', (openStore) => {
     phone = await portal.signedIn('payer')
   })
   beforeEach(() => portal.store.db().delete(drafts))
-  const kept = async (caller: Caller) => (await caller.get(PATH)).body
+  const saved = async (caller: Caller) => (await caller.get(PATH)).body
 
-  it('is nothing before something was kept', async () => {
-    expect(await kept(desk)).toMatchObject({ data: { id: 'draft-0001', attributes: { revision: 0, facts: null } } })
+  it('is empty before anything was saved', async () => {
+    expect(await saved(desk)).toMatchObject({ data: { id: 'draft-0001', attributes: { revision: 0, facts: null } } })
   })
 
   it('is found again, step and data, on another device and after signing out', async () => {
     expect((await desk.post(PATH, body(0, 'Two pallets wet'))).status).toBe(200)
-    expect(await kept(phone)).toMatchObject({ data: { attributes: { revision: 1, facts: facts('Two pallets wet') } } })
+    expect(await saved(phone)).toMatchObject({ data: { attributes: { revision: 1, facts: facts('Two pallets wet') } } })
     const tablet = await portal.signedIn('payer')
     await tablet.post('/ecaas/sign-out', { data: { type: 'sign-out', attributes: {} } })
     const back = await portal.signedIn('payer')
-    expect(await kept(back)).toMatchObject({ data: { attributes: { facts: facts('Two pallets wet') } } })
+    expect(await saved(back)).toMatchObject({ data: { attributes: { facts: facts('Two pallets wet') } } })
   })
 
   it('is nobody else’s', async () => {
     await desk.post(PATH, body(0, 'Two pallets wet'))
-    expect(await kept(await portal.signedIn('admin'))).toMatchObject({ data: { attributes: { facts: null } } })
+    expect(await saved(await portal.signedIn('admin'))).toMatchObject({ data: { attributes: { facts: null } } })
     expect((await portal.visitor().get(PATH)).status).toBe(401)
   })
 
@@ -57,11 +57,11 @@ describeStores('a draft at the server', (openStore) => {
       expect(answer.status).toBe(412)
       expect(errorsOf(answer)).toMatchObject([{ code: 'draftChanged', meta: { revision: 1 } }])
     }
-    expect(await kept(desk)).toMatchObject({ data: { attributes: { revision: 1, facts: facts('At the desk') } } })
+    expect(await saved(desk)).toMatchObject({ data: { attributes: { revision: 1, facts: facts('At the desk') } } })
     expect((await phone.post(PATH, body(1, 'On the phone'))).status).toBe(200)
   })
 
-  it('of two devices at once is one’s, and the other is told', async () => {
+  it('of two devices at once is one’s, and the other gets a conflict', async () => {
     const answers = await Promise.all([desk, phone, desk, phone].map((caller) => caller.post(PATH, body(0, 'At once'))))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412])
   })
@@ -73,10 +73,10 @@ describeStores('a draft at the server', (openStore) => {
     expect((await desk.post('/ecaas/drafts/anything/draft-0001', body(0, 'x'))).status).toBe(404)
     for (const id of ['short', 'x'.repeat(65), 'not%20an%20id'])
       expect((await desk.post(`${ALL}/${id}`, body(0, 'x'))).status).toBe(404)
-    expect(await kept(desk)).toMatchObject({ data: { attributes: { revision: 0 } } })
+    expect(await saved(desk)).toMatchObject({ data: { attributes: { revision: 0 } } })
   })
 
-  it('takes nothing from the others: each is gone on with, the last one first', async () => {
+  it('leaves the others alone: each can be resumed, the last one first', async () => {
     const list = async () =>
       v.parse(ListSchema, (await phone.get(ALL)).body).data.map(({ attributes }) => attributes.facts.description)
     await desk.post(PATH, body(0, 'Two pallets wet'))
@@ -90,7 +90,7 @@ describeStores('a draft at the server', (openStore) => {
     expect(await list()).toEqual(['Wrong price'])
   })
 
-  it('is forgotten when very many were begun since', async () => {
+  it('is deleted when very many were begun since', async () => {
     for (let number = 1; number <= DRAFTS_AT_MOST + 1; number += 1) {
       await desk.post(`${ALL}/draft-${1_000 + number}`, body(0, `No. ${number}`))
       portal.clock.move(1_000)
@@ -103,31 +103,31 @@ describeStores('a draft at the server', (openStore) => {
   it('ends when it is done with, and another begins', async () => {
     await desk.post(PATH, body(0, 'Sent'))
     expect((await desk.post(PATH, ended(1))).status).toBe(200)
-    expect(await kept(phone)).toMatchObject({ data: { attributes: { revision: 2, facts: null } } })
+    expect(await saved(phone)).toMatchObject({ data: { attributes: { revision: 2, facts: null } } })
     expect((await phone.post(PATH, body(2, 'Anew'))).status).toBe(200)
   })
 
-  it('is not ended by a device that has not seen what another one kept since', async () => {
+  it('is not ended by a device that has not seen a later save', async () => {
     await desk.post(PATH, body(0, 'At the desk'))
     await phone.post(PATH, body(1, 'On the phone'))
     expect((await desk.post(PATH, ended(1))).status).toBe(412)
-    expect(await kept(desk)).toMatchObject({ data: { attributes: { revision: 2, facts: facts('On the phone') } } })
+    expect(await saved(desk)).toMatchObject({ data: { attributes: { revision: 2, facts: facts('On the phone') } } })
   })
 
-  it('that began anew is not taken for the one that a device had seen before', async () => {
+  it('that began again is not mistaken for the one that a device had seen before', async () => {
     await desk.post(PATH, body(0, 'First'))
     await phone.post(PATH, ended(1))
     await phone.post(PATH, body(2, 'Second'))
     expect((await desk.post(PATH, body(1, 'Still the first'))).status).toBe(412)
-    expect(await kept(desk)).toMatchObject({ data: { attributes: { facts: facts('Second') } } })
+    expect(await saved(desk)).toMatchObject({ data: { attributes: { facts: facts('Second') } } })
   })
 
-  it('that nobody came back to for a month is forgotten, and none before', async () => {
+  it('that was unused for a month is deleted, and none before', async () => {
     await desk.post(PATH, body(0, 'Old'))
     const inDays = (days: number) => new Date(portal.clock.now().getTime() + days * 86_400_000)
     await deleteOldDrafts(portal.store).run(inDays(29))
-    expect(await kept(desk)).toMatchObject({ data: { attributes: { revision: 1 } } })
+    expect(await saved(desk)).toMatchObject({ data: { attributes: { revision: 1 } } })
     await deleteOldDrafts(portal.store).run(inDays(31))
-    expect(await kept(desk)).toMatchObject({ data: { attributes: { revision: 0 } } })
+    expect(await saved(desk)).toMatchObject({ data: { attributes: { revision: 0 } } })
   })
 })

@@ -62,18 +62,18 @@ async function writeCells(
     addCounts(sum, counts)
     return { ...facts, chartId, day, sessions: (row?.sessions ?? 0) + sessions, counts: sum }
   })
-  const kept = sums.filter(({ sessions }) => sessions > 0)
+  const remaining = sums.filter(({ sessions }) => sessions > 0)
   const emptied = sums.filter(({ sessions }) => sessions <= 0)
   if (emptied.length > 0)
     await store
       .db()
       .delete(flowTallies)
       .where(and(ofDay, or(...emptied.map(ofCell))))
-  if (kept.length > 0)
+  if (remaining.length > 0)
     await store
       .db()
       .insert(flowTallies)
-      .values(kept)
+      .values(remaining)
       .onConflictDoUpdate({
         target: [
           flowTallies.chartId,

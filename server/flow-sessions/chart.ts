@@ -42,7 +42,7 @@ export function nameList(stored: readonly string[]): NameList {
 type ChartRow = typeof flowCharts.$inferSelect
 
 /** Locks the row of a chart for this transaction; the first session of a chart inserts it. */
-export async function holdChart(
+export async function lockChart(
   store: Store,
   { machine, machineHash }: Pick<FlowRecording, 'machine' | 'machineHash'>,
   day: string,
@@ -59,7 +59,7 @@ export async function holdChart(
 }
 
 /** Stores new names, and the last day of a session. */
-export async function keepChart(store: Store, chart: ChartRow, names: NameList, day: string): Promise<void> {
+export async function storeNames(store: Store, chart: ChartRow, names: NameList, day: string): Promise<void> {
   if (names.all.length === chart.names.length && day <= chart.lastDay) return
   const lastDay = day > chart.lastDay ? day : chart.lastDay
   await store

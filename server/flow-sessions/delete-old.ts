@@ -45,7 +45,7 @@ export function deleteExpiredRecordings(store: Store, today: string): Promise<nu
   return store.tx(async () => {
     const first = addDays(today, -(await recordingDays(store)))
     await store.db().select({ id: flowCharts.id }).from(flowCharts).orderBy(flowCharts.id).for('update')
-    const gone = await store
+    const deleted = await store
       .db()
       .delete(flowSessions)
       .where(lt(flowSessions.day, first))
@@ -57,6 +57,6 @@ export function deleteExpiredRecordings(store: Store, today: string): Promise<nu
       .from(flowSessions)
       .where(eq(flowSessions.chartId, flowCharts.id))
     await store.db().delete(flowCharts).where(notExists(left))
-    return gone.length
+    return deleted.length
   })
 }

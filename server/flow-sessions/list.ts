@@ -8,7 +8,7 @@ import type { Store } from '../store/store.ts'
 import { ofCell } from './cells.ts'
 import { nameList, type NameList } from './chart.ts'
 import { stepsOf } from './store-recordings.ts'
-import { chartAsked, type FlowQuery } from './summarize.ts'
+import { requestedChart, type FlowQuery } from './summarize.ts'
 import { ANY, statesWith } from './tally.ts'
 
 type SessionRow = typeof flowSessions.$inferSelect
@@ -25,16 +25,16 @@ export async function listSessions(
   page: { number: number; size: number },
 ): Promise<{ items: Resource[]; total: number }> {
   const { from, to, facts, ended } = query
-  const { asked } = await chartAsked(store, query)
-  if (!asked) return { items: [], total: 0 }
-  const names = nameList(asked.names)
+  const { chart } = await requestedChart(store, query)
+  if (!chart) return { items: [], total: 0 }
+  const names = nameList(chart.names)
   const rows = await store
     .db()
     .select()
     .from(flowSessions)
     .where(
       and(
-        eq(flowSessions.chartId, asked.id),
+        eq(flowSessions.chartId, chart.id),
         between(flowSessions.day, from, to),
         ...factNames.filter((fact) => facts[fact] !== ANY).map((fact) => eq(flowSessions[fact], facts[fact])),
         ended === null ? undefined : inArray(flowSessions.ended, placesWithin(ended, names)),
@@ -45,13 +45,13 @@ export async function listSessions(
     .offset((page.number - 1) * page.size)
   const items = rows.map((row) =>
     resource('flow-sessions', row.id, {
-      ...factsOf(asked, row),
+      ...factsOf(chart, row),
       ended: names.leavesAt(row.ended),
       steps: row.steps.length / 3,
       lasted_ms: row.steps.at(-2) ?? 0,
     }),
   )
-  return { items, total: await totalOf(store, asked, query) }
+  return { items, total: await totalOf(store, chart, query) }
 }
 
 /** Names of innermost states of which one is the state, or within it. */

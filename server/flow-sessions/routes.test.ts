@@ -47,26 +47,31 @@ describeStores('a recorded session', (openStore) => {
     return { portal, visitor: portal.visitor(), analyst: await portal.signedIn('adminType') }
   }
 
-  it('is told by where it went, how long it stayed and where it ended', async () => {
+  it('is summed up by its transitions, the time in its states and its end', async () => {
     const { visitor, analyst } = await fixture()
     const answer = await send(visitor, recordingOf(), paid(2), paid(3))
     expect(answer.body).toMatchObject({ data: { attributes: { stored: 3, retention_days: 90 } } })
-    const told = await summary(analyst)
-    expect(told).toMatchObject({ machine: 'payment', machineHash: '0123456789abcdef', sessions: 3, retentionDays: 90 })
-    expect(told.transitions).toContainEqual({ transition: submit, taken: 2, sessions: 2 })
-    const stateOf = (state: string) => told.states.find((one) => one.state === state)
+    const totals = await summary(analyst)
+    expect(totals).toMatchObject({
+      machine: 'payment',
+      machineHash: '0123456789abcdef',
+      sessions: 3,
+      retentionDays: 90,
+    })
+    expect(totals.transitions).toContainEqual({ transition: submit, taken: 2, sessions: 2 })
+    const stateOf = (state: string) => totals.states.find((one) => one.state === state)
     expect(stateOf('payment.cancelled')).toMatchObject({ entered: 1, ended: 1, medianMs: null })
     expect(stateOf('payment.drafting')).toMatchObject({ entered: 3, sessions: 3, ended: 0 })
     expect(stateOf(choosing)?.medianMs).toBeGreaterThan(900)
     expect(stateOf(choosing)?.medianMs).toBeLessThan(1_100)
-    expect(told.filters.locale).toEqual([
+    expect(totals.filters.locale).toEqual([
       { value: 'en', sessions: 2 },
       { value: 'de', sessions: 1 },
     ])
-    expect(told.days).toEqual([{ value: '2026-11-21', sessions: 3 }])
+    expect(totals.days).toEqual([{ value: '2026-11-21', sessions: 3 }])
   })
 
-  it('is found by every choice of filters, each of which tells what the others would leave', async () => {
+  it('is found by every choice of filters, each with the counts under the others', async () => {
     const { portal, visitor } = await fixture()
     await send(visitor, recordingOf(), paid(2))
     portal.clock.move(DAY_MS)
@@ -116,7 +121,7 @@ describeStores('a recorded session', (openStore) => {
     expect((await analyst.get(`/ecaas/flow-sessions/${recordingId(9)}`)).status).toBe(404)
   })
 
-  it('is deleted by whoever knows its id, with its share of every sum', async () => {
+  it('is deleted by any client that knows its id, with its share of every sum', async () => {
     const { portal, visitor, analyst } = await fixture()
     await send(visitor, paid(2))
     const before = await portal.store.db().select().from(flowTallies)
@@ -149,7 +154,7 @@ describeStores('a recorded session', (openStore) => {
       expect(await store.db().select().from(table)).toEqual([])
   })
 
-  it('with anything beside what a recording has is refused, and the fault is named', async () => {
+  it('with an unknown key is refused, and the fault is named', async () => {
     const { portal, visitor } = await fixture()
     const { data } = recordingRequest([recordingOf()])
     const [session] = data.attributes.sessions
@@ -163,7 +168,7 @@ describeStores('a recorded session', (openStore) => {
     expect(await portal.store.db().select().from(flowSessions)).toEqual([])
   })
 
-  it('is not taken while the program has not switched recording on', async () => {
+  it('is not accepted while the program has not switched recording on', async () => {
     const { portal, visitor } = await fixture()
     await portal.store
       .db()

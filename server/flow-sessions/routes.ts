@@ -122,8 +122,8 @@ export const flowSessionRoutes = [
     permission: 'public',
     async handle(c) {
       const id = pathId(c)
-      const isGone = await deleteRecording(c.var.deps.store, id)
-      if (isGone && c.var.session?.userType === 'admin')
+      const isDeleted = await deleteRecording(c.var.deps.store, id)
+      if (isDeleted && c.var.session?.userType === 'admin')
         await recordAudit(c, { action: 'recording.deleted', subject: id, outcome: 'done' })
       // An unknown id answers the same: the recording is deleted, as requested.
       return replyNothing(c)

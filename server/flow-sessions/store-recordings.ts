@@ -2,7 +2,7 @@ import type { FlowRecording } from '../../domain/contract/flow-recording.ts'
 import { flowSessions } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 import { changeCells } from './cells.ts'
-import { holdChart, keepChart, nameList, type NameList } from './chart.ts'
+import { lockChart, storeNames, nameList, type NameList } from './chart.ts'
 import { tallyOf } from './tally.ts'
 
 const ROWS_A_STATEMENT = 500
@@ -28,7 +28,7 @@ export function storeRecordings(store: Store, recordings: readonly FlowRecording
 async function storeOfChart(store: Store, recordings: readonly FlowRecording[], day: string): Promise<number> {
   const [any] = recordings
   if (!any) return 0
-  const chart = await holdChart(store, any, day)
+  const chart = await lockChart(store, any, day)
   const names = nameList(chart.names)
   const rows = recordings.map((recording) => rowOf(recording, names, chart.id, day))
   const fresh = new Set<string>()
@@ -45,7 +45,7 @@ async function storeOfChart(store: Store, recordings: readonly FlowRecording[], 
     .filter(({ id }) => fresh.delete(id))
     .map((recording) => ({ facts: recording, counts: tallyOf(recording, names.placeOf) }))
   await changeCells(store, { chartId: chart.id, day }, tallied, 1)
-  await keepChart(store, chart, names, day)
+  await storeNames(store, chart, names, day)
   return tallied.length
 }
 

@@ -20,15 +20,15 @@ export type FlowQuery = {
 type Summary = Omit<FlowSummaryWire, 'retention_days'>
 
 /** Returns the recorded charts of a machine, the latest first, and the requested one. */
-export async function chartAsked(store: Store, { machine, hash }: Pick<FlowQuery, 'machine' | 'hash'>) {
+export async function requestedChart(store: Store, { machine, hash }: Pick<FlowQuery, 'machine' | 'hash'>) {
   const charts = await store
     .db()
     .select()
     .from(flowCharts)
     .where(eq(flowCharts.machine, machine))
     .orderBy(desc(flowCharts.lastDay), desc(flowCharts.id))
-  const asked = hash === null ? charts[0] : charts.find(({ machineHash }) => machineHash === hash)
-  return { charts, asked: asked ?? null }
+  const chart = hash === null ? charts[0] : charts.find(({ machineHash }) => machineHash === hash)
+  return { charts, chart: chart ?? null }
 }
 
 const sameCell = (one: CellFacts, other: CellFacts) => factNames.every((fact) => one[fact] === other[fact])
@@ -36,16 +36,16 @@ const sameCell = (one: CellFacts, other: CellFacts) => factNames.every((fact) =>
 /** Reads one row a day for the filters, and one for each filter that is left open, for any number of sessions. */
 export async function summarizeFlow(store: Store, query: FlowQuery): Promise<Summary> {
   const { machine, from, to, facts } = query
-  const { charts, asked } = await chartAsked(store, query)
+  const { charts, chart } = await requestedChart(store, query)
   const openCells = factNames.map((fact) => ({ fact, cell: { ...facts, [fact]: ANY } }))
-  const rows = asked
+  const rows = chart
     ? await store
         .db()
         .select()
         .from(flowTallies)
         .where(
           and(
-            eq(flowTallies.chartId, asked.id),
+            eq(flowTallies.chartId, chart.id),
             between(flowTallies.day, from, to),
             or(ofCell(facts), ...openCells.map(({ cell }) => ofCell(cell))),
           ),
@@ -64,11 +64,11 @@ export async function summarizeFlow(store: Store, query: FlowQuery): Promise<Sum
   }
   return {
     machine,
-    machine_hash: asked?.machineHash ?? query.hash,
+    machine_hash: chart?.machineHash ?? query.hash,
     from,
     to,
     sessions: asFiltered.reduce((sum, { sessions }) => sum + sessions, 0),
-    ...placesOf(counts, asked?.names ?? []),
+    ...placesOf(counts, chart?.names ?? []),
     filters: {
       locale: valuesOf('locale'),
       role: valuesOf('role'),

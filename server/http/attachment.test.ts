@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { attachmentHeaders, contentDisposition } from './attachment.ts'
 
 describe('an attachment', () => {
-  it('keeps its name for those who read it, and a plain one for the rest', () => {
+  it('has its own name for browsers that read it, and a plain one for the rest', () => {
     expect(contentDisposition('Rechnung Nº 1.pdf')).toBe(
       `attachment; filename="Rechnung N_ 1.pdf"; filename*=UTF-8''Rechnung%20N%C2%BA%201.pdf`,
     )

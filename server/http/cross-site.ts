@@ -12,7 +12,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  * host are one site but two origins, hence `same-site` is not enough. Refuses with 403 and 415.
  * Callers that are no browsers send neither header and need the session's cookie anyhow.
  */
-export function crossSiteDefence(publicOrigin: string | null, takesFile: (path: string) => boolean) {
+export function crossSiteDefence(publicOrigin: string | null, acceptsFile: (path: string) => boolean) {
   return createMiddleware(async (c, next) => {
     if (!safeMethods.has(c.req.method)) {
       const site = c.req.header('sec-fetch-site')
@@ -22,7 +22,7 @@ export function crossSiteDefence(publicOrigin: string | null, takesFile: (path: 
         throw refuse(403, 'crossSite', { header: 'Origin' })
       }
       // Even a call without a body names its type: a header that another site cannot set without asking us first.
-      const isExpected = takesFile(c.req.path) ? isFileContent : isJsonApiContent
+      const isExpected = acceptsFile(c.req.path) ? isFileContent : isJsonApiContent
       if (!isExpected(c.req.header('content-type'))) {
         throw refuse(415, 'mediaTypeUnsupported', { header: 'Content-Type' })
       }

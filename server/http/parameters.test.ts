@@ -25,7 +25,7 @@ function faults(query: string): string[] | null {
   }
 }
 
-it('gives what was asked, and defaults for the rest', () => {
+it('returns the given values, and defaults for the rest', () => {
   expect(read('filter[trx_id]=a,b,a&page[size]=10')).toEqual({
     'filter[trx_id]': ['a', 'b'],
     'filter[text]': undefined,
@@ -55,7 +55,7 @@ it.each([
   expect(faults(query)).toEqual(expected)
 })
 
-it('takes a search as long as a field lets it be', () => {
+it('accepts a search as long as a field', () => {
   expect(faults(`filter[text]=${'x'.repeat(SEARCH_LENGTH)}`)).toEqual([])
 })
 
@@ -64,7 +64,7 @@ it('names a parameter that must be there', () => {
   expect(required).toThrow('parameterMissing')
 })
 
-it('ends in values or in a refusal, whatever is asked', () => {
+it('ends in values or in a refusal, for any query', () => {
   fc.assert(
     fc.property(fc.webQueryParameters(), (query) => {
       expect(faults(query)).not.toBeNull()

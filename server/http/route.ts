@@ -12,7 +12,7 @@ export type Route = {
   /** `jsonApi` answers are negotiated (406); a `file` is what it is. */
   readonly answers: 'jsonApi' | 'file'
   /** The kind of body: JSON:API's, or a `file` as it is (application/octet-stream). */
-  readonly takes: 'jsonApi' | 'file'
+  readonly accepts: 'jsonApi' | 'file'
   /** Calls of one address in a minute, beside the limit of all calls together. */
   readonly perMinute?: number
   readonly handle: (c: PortalContext) => Promise<Response>
@@ -28,11 +28,11 @@ export function route<const P extends ParameterSchemas = Readonly<Record<never, 
   readonly permission: Permission
   readonly parameters?: P
   readonly answers?: Route['answers']
-  readonly takes?: Route['takes']
+  readonly accepts?: Route['accepts']
   readonly perMinute?: number
   readonly handle: (c: PortalContext, parameters: ParametersOf<P>) => Promise<Response>
 }): Route {
-  const { method, path, permission, answers = 'jsonApi', takes = 'jsonApi', perMinute, handle } = entry
+  const { method, path, permission, answers = 'jsonApi', accepts = 'jsonApi', perMinute, handle } = entry
   const parameters = entry.parameters ?? ({} as P)
   return {
     method,
@@ -40,7 +40,7 @@ export function route<const P extends ParameterSchemas = Readonly<Record<never, 
     permission,
     parameters,
     answers,
-    takes,
+    accepts,
     ...(perMinute === undefined ? {} : { perMinute }),
     handle: (c) => handle(c, readParameters(new URL(c.req.url).searchParams, parameters)),
   }

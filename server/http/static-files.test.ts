@@ -60,7 +60,7 @@ afterAll(async () => {
 const ask = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
 
 describe('assets', () => {
-  it('are compressed as the browser can take them, and kept for ever', async () => {
+  it('are compressed as the browser accepts them, and cached for ever', async () => {
     const path = '/assets/main-Dx3_f-9a.js'
     const brotli = await ask(path, { 'accept-encoding': 'gzip, deflate, br' })
     expect(await brotli.text()).toBe('brotli')
@@ -92,7 +92,7 @@ describe('assets', () => {
     for (const path of hidden) expect([path, (await ask(path)).status]).toEqual([path, 404])
   })
 
-  it('without a hash are asked about each time, and answered with 304 when unchanged', async () => {
+  it('without a hash are revalidated each time, and answered with 304 when unchanged', async () => {
     const first = await ask('/early.js')
     expect(first.headers.get('cache-control')).toBe('no-cache')
     const again = await ask('/early.js', { 'if-none-match': first.headers.get('etag') ?? '' })
@@ -132,7 +132,7 @@ describe('pages', () => {
     expect(answer.headers.get('vary')).toBe('Accept, Accept-Encoding, Cookie')
   })
 
-  it('bring what stands behind sign-in to who has a session', async () => {
+  it('include what is behind the sign-in for a visitor with a session', async () => {
     const cookie = '__Host-session=anything'
     expect(await (await ask('/account/overview', { ...page, cookie })).text()).toContain('behind sign-in')
     expect(await (await ask('/account/overview', page)).text()).not.toContain('behind sign-in')
@@ -145,7 +145,7 @@ describe('pages', () => {
     expect(policy.split('; ')).toContain(`script-src 'self' 'sha256-${hash}'`)
   })
 
-  it('are not what a program asks for', async () => {
+  it('are not sent to a program', async () => {
     const answer = await ask('/account/overview', { accept: 'application/vnd.api+json' })
     expect(answer.status).toBe(404)
     expect(await answer.json()).toMatchObject({ errors: [{ code: 'notFound' }] })

@@ -59,13 +59,13 @@ export function findColumns(
   const columns = new Map<CsvField, number>()
   const refusals: Refusal[] = []
   const named = header.map((name) => name.trim())
-  const taken = new Set(Object.values(map))
+  const usedNames = new Set(Object.values(map))
 
   for (const field of csvFields) {
     const wanted = map[field]
     const positions =
       wanted === undefined
-        ? guesses(field, named, taken)
+        ? guesses(field, named, usedNames)
         : named.flatMap((name, index) => (name === wanted ? index : []))
     const [position, second] = positions
     if (second !== undefined) {
@@ -85,9 +85,9 @@ export function findColumns(
   return { columns, refusals }
 }
 
-function guesses(field: CsvField, header: readonly string[], taken: ReadonlySet<string>): number[] {
+function guesses(field: CsvField, header: readonly string[], usedNames: ReadonlySet<string>): number[] {
   if (field === 'customer_id') return []
-  return header.flatMap((name, index) => (!taken.has(name) && aliases[field].includes(bare(name)) ? index : []))
+  return header.flatMap((name, index) => (!usedNames.has(name) && aliases[field].includes(bare(name)) ? index : []))
 }
 
 function bare(name: string): string {

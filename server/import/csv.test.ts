@@ -47,7 +47,7 @@ it('reads a German file with semicolons, decimal commas and a mapped column', as
   ])
 })
 
-it('takes a negative amount as a credit note', async () => {
+it('reads a negative amount as a credit note', async () => {
   const { invoices } = await parseCsv(rows('A,R1,3/4/2026,4/3/2026,(12.50),,'), american)
   expect(invoices.map(({ kind, payable }) => [kind, payable])).toEqual([['creditNote', 1250]])
 })
@@ -57,7 +57,7 @@ it('reads the account only from the column that is named', async () => {
   expect(invoices[0]?.account).toEqual({ key: 'A-1', name: null })
 })
 
-it('takes NA, N/A, NULL and nothing as missing: fine where optional, a bad line where required', async () => {
+it('reads NA, N/A, NULL and nothing as missing: fine where optional, a bad line where required', async () => {
   expect(await refusalsOf(rows('NA,R1,3/4/2026,4/3/2026,5,N/A,NULL'))).toEqual([])
   expect(await refusalsOf(rows('A,NA,3/4/2026,4/3/2026,5,,', 'A,R2,,4/3/2026,NULL,,'))).toEqual([
     { line: 2, code: 'valueMissing' },
@@ -141,7 +141,7 @@ it('refuses columns that are not there or could both be meant', async () => {
   expect(await refusalsOf(two, { ...american, map: { invoice_id: 'invoice' } })).toEqual([])
 })
 
-it('refuses an account that could not stand in an address', async () => {
+it('refuses an account that cannot be part of an address', async () => {
   const text = rows('"A,1",R1,3/4/2026,4/3/2026,5,,')
   expect(await refusalsOf(text, { ...american, customerColumn: 'Account' })).toEqual([
     { line: 2, code: 'accountMalformed' },

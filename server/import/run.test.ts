@@ -53,12 +53,12 @@ async function run(...argv: string[]) {
   return { code, out: out.replaceAll(`${folder}/`, ''), err: err.replaceAll(`${folder}/`, ''), opened }
 }
 
-const whose = ['--merchant', 'm', '--customer', 'c']
+const parties = ['--merchant', 'm', '--customer', 'c']
 
-it('stores several files and sums each up per currency, credit notes taken off', async () => {
+it('stores several files and sums each up per currency, credit notes subtracted', async () => {
   const invoice = await file('invoice.xml', sampleUbl())
   const note = await file('note.xml', sampleUbl({ root: 'CreditNote' }))
-  expect(await run(...whose, invoice, note)).toEqual({
+  expect(await run(...parties, invoice, note)).toEqual({
     code: exitCodes.done,
     out:
       'invoice.xml: stored 1: 1 invoice, billed 243.89 EUR, due 201.00 EUR\n' +
@@ -71,17 +71,17 @@ it('stores several files and sums each up per currency, credit notes taken off',
 it('names each fault by file and line, and stores the other files', async () => {
   const bad = await file('bad.xml', planted(sampleUbl(), '>201.00<', '>201.01<'))
   const good = await file('good.xml', sampleUbl())
-  const { code, out, err } = await run(...whose, bad, good)
+  const { code, out, err } = await run(...parties, bad, good)
   expect(code).toBe(exitCodes.refused)
   expect(err).toBe('bad.xml:62: The amount due is 201.01 EUR, but it must be 201.00 EUR (BR-CO-16). (payableDiffers)\n')
   expect(out).toContain('bad.xml: refused, nothing of it is stored; 1 bad line\n')
   expect(out).toContain('good.xml: stored 1')
 })
 
-it('tells the format by the content', async () => {
+it('recognises the format by the content', async () => {
   const csv = 'invoice_id,billed_on,due_on,amount\nR1,3/4/2026,4/3/2026,5\n'
   const path = await file('misnamed.xml', csv)
-  expect((await run(...whose, '--locale', 'en-US', '--currency', 'USD', path)).out).toContain(
+  expect((await run(...parties, '--locale', 'en-US', '--currency', 'USD', path)).out).toContain(
     'billed 5.00 USD, due 5.00 USD',
   )
 })
@@ -94,9 +94,9 @@ it('tries without opening the database', async () => {
   expect(await store.db().select().from(invoices)).toEqual([])
 })
 
-it('prints one JSON document when asked', async () => {
+it('prints one JSON document with --json', async () => {
   const path = await file('invoice.xml', sampleUbl())
-  const { out } = await run('--json', ...whose, path)
+  const { out } = await run('--json', ...parties, path)
   expect(JSON.parse(out)).toEqual({
     files: [
       {
@@ -115,28 +115,28 @@ it('prints one JSON document when asked', async () => {
 
 it('says plainly that the portal has the database open', async () => {
   const path = await file('invoice.xml', sampleUbl())
-  let said = ''
-  const code = await runImport([...whose, path], {
+  let errors = ''
+  const code = await runImport([...parties, path], {
     openStore: () => Promise.reject(new DirectoryInUse('.data', 4711)),
     now: () => new Date(),
     out: () => {},
     err: (text) => {
-      said += text
+      errors += text
     },
   })
   expect(code).toBe(exitCodes.storeClosed)
-  expect(said).toBe(`${new DirectoryInUse('.data', 4711).message}\n`)
+  expect(errors).toBe(`${new DirectoryInUse('.data', 4711).message}\n`)
 })
 
 it('refuses a file that is not there', async () => {
-  const { code, err } = await run(...whose, join(folder, 'missing.xml'))
+  const { code, err } = await run(...parties, join(folder, 'missing.xml'))
   expect(code).toBe(exitCodes.refused)
   expect(err).toBe('missing.xml:1: The file cannot be read: there is no such file. (fileUnreadable)\n')
 })
 
-it('keeps control characters of a file off the terminal', async () => {
+it('removes control characters of a file from its output', async () => {
   const path = await file('sneaky.xml', planted(sampleUbl(), '>2026-03-02<', '>20&#x9b;31m<'))
-  expect((await run(...whose, path)).err).toContain('"20 31m" is not a date')
+  expect((await run(...parties, path)).err).toContain('"20 31m" is not a date')
 })
 
 it.each([

@@ -60,18 +60,18 @@ describeStores('an import', (openStore) => {
     await store.db().delete(invoiceTable)
   })
 
-  const keep = (invoices: readonly ParsedInvoice[], target: Target = { merchant: 'm', customer: 'c' }) =>
+  const importInvoices = (invoices: readonly ParsedInvoice[], target: Target = { merchant: 'm', customer: 'c' }) =>
     storeInvoices(store, invoices, target, { fileName: 'in.xml', now })
 
   const stored = () =>
     store.db().select().from(invoiceTable).orderBy(asc(invoiceTable.invoiceId), asc(invoiceTable.kind))
 
-  async function codes(outcome: ReturnType<typeof keep>) {
+  async function codes(outcome: ReturnType<typeof importInvoices>) {
     return (await outcome).refusals.map(({ line, code }) => ({ line, code }))
   }
 
   it('stores an e-invoice with lines that add up to its subtotal, addresses and documents', async () => {
-    expect(await keep(await readUbl())).toEqual({ stored: 1, accountsMade: 0, refusals: [] })
+    expect(await importInvoices(await readUbl())).toEqual({ stored: 1, accountsMade: 0, refusals: [] })
     const [invoice] = await stored()
     expect(invoice).toMatchObject({
       invoiceId: 'R-1',
@@ -113,14 +113,14 @@ describeStores('an import', (openStore) => {
   })
 
   it('leaves a trace of each import', async () => {
-    await keep(await readUbl())
+    await importInvoices(await readUbl())
     const traces = await store.db().select().from(audit).where(eq(audit.action, 'invoices.imported'))
     expect(traces.at(-1)).toMatchObject({ subject: 'm', outcome: 'ok', facts: { file: 'in.xml', invoices: 1 } })
   })
 
   it('stores a credit note negative, beside an invoice of the same number', async () => {
-    await keep(await readUbl())
-    await keep(await readUbl(sampleUbl({ root: 'CreditNote' })))
+    await importInvoices(await readUbl())
+    await importInvoices(await readUbl(sampleUbl({ root: 'CreditNote' })))
     expect(
       (await stored()).map(({ kind, billedMinor, subtotalMinor, openMinor, eligibleForDispute }) => [
         kind,
@@ -136,7 +136,7 @@ describeStores('an import', (openStore) => {
   })
 
   it('finds merchant and customer by the identifiers of the e-invoice, the customer in the same program', async () => {
-    await keep(await readUbl(), {})
+    await importInvoices(await readUbl(), {})
     expect((await stored()).map(({ buidMerchant, buidCustomer }) => [buidMerchant, buidCustomer])).toEqual([['m', 'c']])
   })
 
@@ -148,7 +148,9 @@ describeStores('an import', (openStore) => {
     ['a customer of another program', { customer: 'far' }, 'R-1', 'R-1', 'customerOfOtherProgram'],
     ['a customer without identifiers', {}, '<b:ID>K-77</b:ID>', '', 'customerMissing'],
   ])('refuses %s', async (_name, target, from, to, code) => {
-    expect(await codes(keep(await readUbl(planted(sampleUbl(), from, to)), target))).toEqual([{ line: 2, code }])
+    expect(await codes(importInvoices(await readUbl(planted(sampleUbl(), from, to)), target))).toEqual([
+      { line: 2, code },
+    ])
     expect(await stored()).toEqual([])
   })
 
@@ -157,37 +159,37 @@ describeStores('an import', (openStore) => {
       .db()
       .insert(customers)
       .values({ buid: 'twin', programId: 'p', name: 'Twin', currency: 'EUR', country: 'FR', partyIds: ['K-77'] })
-    expect(await codes(keep(await readUbl(), {}))).toEqual([{ line: 2, code: 'customerAmbiguous' }])
+    expect(await codes(importInvoices(await readUbl(), {}))).toEqual([{ line: 2, code: 'customerAmbiguous' }])
     await store.db().delete(customers).where(eq(customers.buid, 'twin'))
   })
 
   it('says of the same file again that it is there, and changes nothing', async () => {
-    await keep(await readUbl())
+    await importInvoices(await readUbl())
     const before = await stored()
-    expect(await codes(keep(await readUbl()))).toEqual([{ line: 2, code: 'invoiceAlreadyImported' }])
+    expect(await codes(importInvoices(await readUbl()))).toEqual([{ line: 2, code: 'invoiceAlreadyImported' }])
     expect(await stored()).toEqual(before)
     expect(await store.db().select().from(invoiceLines)).toHaveLength(4)
   })
 
-  it('tells another invoice under a number that is taken from the same one', async () => {
-    await keep(await readUbl())
+  it('distinguishes another invoice under a used number from the same one', async () => {
+    await importInvoices(await readUbl())
     const other = planted(sampleUbl(), '<b:IssueDate>2026-03-02', '<b:IssueDate>2026-03-03')
-    expect(await codes(keep(await readUbl(other)))).toEqual([{ line: 2, code: 'invoiceNumberTaken' }])
+    expect(await codes(importInvoices(await readUbl(other)))).toEqual([{ line: 2, code: 'invoiceNumberTaken' }])
   })
 
-  it('takes the same number of another merchant', async () => {
-    await keep(await readUbl())
-    expect(await keep(await readUbl(), { merchant: 'm2', customer: 'c' })).toMatchObject({ stored: 1 })
+  it('accepts the same number of another merchant', async () => {
+    await importInvoices(await readUbl())
+    expect(await importInvoices(await readUbl(), { merchant: 'm2', customer: 'c' })).toMatchObject({ stored: 1 })
   })
 
   it('stores nothing of a file of which one row is there, accounts included', async () => {
-    await keep(await readCsv('A-1,R2,3/4/2026,4/3/2026,5,,'))
+    await importInvoices(await readCsv('A-1,R2,3/4/2026,4/3/2026,5,,'))
     const file = await readCsv(
       'A-9,R1,3/4/2026,4/3/2026,5,,',
       'A-1,R2,3/4/2026,4/3/2026,5,,',
       'A-9,R3,3/4/2026,4/3/2026,5,,',
     )
-    expect(await codes(keep(file))).toEqual([{ line: 3, code: 'invoiceAlreadyImported' }])
+    expect(await codes(importInvoices(file))).toEqual([{ line: 3, code: 'invoiceAlreadyImported' }])
     expect((await stored()).map(({ invoiceId }) => invoiceId)).toEqual(['R2'])
     expect(await store.db().select().from(customers).where(eq(customers.buid, 'A-9'))).toEqual([])
   })
@@ -198,22 +200,25 @@ describeStores('an import', (openStore) => {
       'B-2,R2,3/4/2026,4/3/2026,6,,',
       'B-1,R3,3/4/2026,4/3/2026,7,,',
     )
-    expect(await keep(file)).toMatchObject({ stored: 3, accountsMade: 2 })
+    expect(await importInvoices(file)).toMatchObject({ stored: 3, accountsMade: 2 })
     expect((await stored()).map(({ buidCustomer }) => buidCustomer)).toEqual(['B-1', 'B-2', 'B-1'])
     const [made] = await store.db().select().from(customers).where(eq(customers.buid, 'B-1'))
     expect(made).toMatchObject({ parentBuid: 'c', programId: 'p', name: 'B-1', currency: 'USD', country: 'FR' })
-    expect(await keep(await readCsv('B-1,R4,3/4/2026,4/3/2026,5,,'))).toMatchObject({ stored: 1, accountsMade: 0 })
+    expect(await importInvoices(await readCsv('B-1,R4,3/4/2026,4/3/2026,5,,'))).toMatchObject({
+      stored: 1,
+      accountsMade: 0,
+    })
   })
 
-  it('refuses an account that belongs to somebody else', async () => {
-    expect(await codes(keep(await readCsv('far,R1,3/4/2026,4/3/2026,5,,')))).toEqual([
+  it('refuses an account of another program', async () => {
+    expect(await codes(importInvoices(await readCsv('far,R1,3/4/2026,4/3/2026,5,,')))).toEqual([
       { line: 2, code: 'accountElsewhere' },
     ])
     expect(await stored()).toEqual([])
   })
 
   it('stores a settled row as paid, to be charged back, and flags a disputed one', async () => {
-    await keep(
+    await importInvoices(
       await readCsv(
         'c,R1,3/4/2026,4/3/2026,5,No,4/1/2026',
         'c,R2,3/4/2026,4/3/2026,6,Yes,',

@@ -157,8 +157,8 @@ async function insertInvoices(store: Transactions, rows: readonly InvoiceRows[])
       .onConflictDoNothing()
       .returning({ trxId: invoiceTable.trxId })
     const inserted = new Set(fresh.map(({ trxId }) => trxId))
-    const taken = part.filter(({ invoice }) => !inserted.has(invoice.trxId))
-    if (taken.length > 0) refusals.push(...(await refusalsOf(store, taken)))
+    const duplicates = part.filter(({ invoice }) => !inserted.has(invoice.trxId))
+    if (duplicates.length > 0) refusals.push(...(await refusalsOf(store, duplicates)))
   }
   if (refusals.length > 0) throw new Refused(refusals)
 }
@@ -168,7 +168,7 @@ const keyOf = ({ buidMerchant, buidCustomer, invoiceId, kind }: Numbered) =>
   JSON.stringify([buidMerchant, buidCustomer, invoiceId, kind])
 
 /** The same invoice again is harmless to know; another one under its number is a fault to look into. */
-async function refusalsOf(store: Transactions, taken: readonly InvoiceRows[]): Promise<Refusal[]> {
+async function refusalsOf(store: Transactions, duplicates: readonly InvoiceRows[]): Promise<Refusal[]> {
   const { buidMerchant, buidCustomer, invoiceId, kind, billedOn, currency, billedMinor } = invoiceTable
   const found = await store
     .db()
@@ -176,16 +176,16 @@ async function refusalsOf(store: Transactions, taken: readonly InvoiceRows[]): P
     .from(invoiceTable)
     .where(
       and(
-        inArray(buidMerchant, [...new Set(taken.map(({ invoice }) => invoice.buidMerchant))]),
-        inArray(buidCustomer, [...new Set(taken.map(({ invoice }) => invoice.buidCustomer))]),
+        inArray(buidMerchant, [...new Set(duplicates.map(({ invoice }) => invoice.buidMerchant))]),
+        inArray(buidCustomer, [...new Set(duplicates.map(({ invoice }) => invoice.buidCustomer))]),
         inArray(
           invoiceId,
-          taken.map(({ invoice }) => invoice.invoiceId),
+          duplicates.map(({ invoice }) => invoice.invoiceId),
         ),
       ),
     )
   const there = new Map(found.map((row) => [keyOf(row), row]))
-  return taken.map(({ source, invoice }): Refusal => {
+  return duplicates.map(({ source, invoice }): Refusal => {
     const row = there.get(keyOf(invoice))
     const what = source.kind === 'creditNote' ? 'Credit note' : 'Invoice'
     const which = `${what} ${source.number} of merchant ${invoice.buidMerchant} for customer ${invoice.buidCustomer}`

@@ -85,7 +85,7 @@ it('reads a credit note with the amounts of the document', async () => {
   expect([note.kind, note.payable, note.dueOn]).toEqual(['creditNote', 20100, '2026-04-01'])
 })
 
-it('takes embedded documents by a bare file name', async () => {
+it('names embedded documents by a bare file name', async () => {
   const [document] = (await read(sample)).documents
   expect([document?.fileName, document?.mediaType, document?.description]).toEqual([
     'slip.pdf',
@@ -95,7 +95,7 @@ it('takes embedded documents by a bare file name', async () => {
   expect(new TextDecoder().decode(document?.bytes)).toBe('%PDF-1.7\n')
 })
 
-it('keeps an embedded document that is not what it says as plain bytes, and says so', async () => {
+it('stores an embedded document that is not what it says as plain bytes, and says so', async () => {
   const reading = await parseUbl(bytesOf(planted(sample, 'JVBERi0xLjcK', 'PHNjcmlwdD4=')))
   expect(reading.invoices[0]?.documents[0]?.mediaType).toBe('application/octet-stream')
   expect(reading.warnings.map(({ code }) => code)).toEqual(['attachmentTypeDoubtful'])
@@ -221,7 +221,7 @@ it('leaves nothing to round at a rate of zero', async () => {
   expect((await refusalsOf(text)).map(({ code }) => code)).toEqual(['categoryTaxDiffers'])
 })
 
-it('asks that a line be quantity x price only where Peppol does', async () => {
+it('requires that a line be quantity x price only where Peppol does', async () => {
   const wrong = planted(sample, amount('PriceAmount', '33.33'), amount('PriceAmount', '40'))
   expect(await refusalsOf(planted(wrong, '#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0', ''))).toEqual([])
 })
@@ -250,7 +250,7 @@ it.each([
   expect((await refusalsOf(planted(sample, from, to))).map((refusal) => refusal.code)).toEqual([code])
 })
 
-it('takes further decimals that are zeros, and a decimal without its leading zero', async () => {
+it('accepts further decimals that are zeros, and a decimal without its leading zero', async () => {
   const text = planted(planted(sample, '>201.00<', '>201.0000<'), '>0.11<', '>.11<')
   expect((await read(text)).payable).toBe(20100)
 })

@@ -6,7 +6,7 @@ import { readXml } from './xml-tree.ts'
 
 const prefixes = { 'urn:a': 'a' }
 
-it('keeps elements of the namespaces asked for, under our prefixes, with their lines', async () => {
+it('reads elements of the known namespaces, under our prefixes, with their lines', async () => {
   const text =
     '<r xmlns="urn:a">\n<x:i xmlns:x="urn:a" y="1">one</x:i>\n<n xmlns="urn:b"><i xmlns="urn:a">no</i></n></r>'
   const root = await readXml(bytesOf(text), prefixes)

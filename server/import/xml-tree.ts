@@ -54,17 +54,17 @@ export async function readXml(
       throw new UnreadableFile(parser.line, 'fileTooLarge', words)
     }
     const parent = open.at(-1)
-    const kept = open.length === 0 || parent ? elementOf(tag, prefixes, startLine) : null
-    if (kept) parent?.children.push(kept)
-    root ??= kept
-    open.push(kept)
+    const known = open.length === 0 || parent ? elementOf(tag, prefixes, startLine) : null
+    if (known) parent?.children.push(known)
+    root ??= known
+    open.push(known)
   })
-  const takeText = (text: string) => {
+  const addText = (text: string) => {
     const current = open.at(-1)
     if (current) current.text += text
   }
-  parser.on('text', takeText)
-  parser.on('cdata', takeText)
+  parser.on('text', addText)
+  parser.on('cdata', addText)
   parser.on('closetag', () => {
     open.pop()
   })

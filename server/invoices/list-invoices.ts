@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { invoiceListStatuses, type InvoiceListStatus, type InvoiceSort } from '../../domain/contract/invoice.ts'
 import type { Resource } from '../http/reply.ts'
 import { invoices, invoiceTallies } from '../store/schema.ts'
-import { accountsAsked, accountsSeen, seesAccount, type Reader } from '../store/scope.ts'
+import { requestedAccounts, accountsSeen, seesAccount, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 import { filterCondition, isTallied, listCondition, type InvoiceFilters } from './invoice-filters.ts'
 import { invoiceResources, type InvoiceRow } from './invoice-resource.ts'
@@ -100,7 +100,7 @@ async function countTallies(
     return sql`sum(${invoiceTallies.invoiceCount}) filter (where ${isInList}) as ${sql.identifier(list)}`
   })
   const condition = and(
-    sql`${invoiceTallies.buidCustomer} in ${accountsAsked(reader, buidCustomer)}`,
+    sql`${invoiceTallies.buidCustomer} in ${requestedAccounts(reader, buidCustomer)}`,
     currency === null ? undefined : eq(invoiceTallies.currency, currency),
     buidMerchant === null ? undefined : eq(invoiceTallies.buidMerchant, buidMerchant),
   )

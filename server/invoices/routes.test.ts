@@ -69,7 +69,7 @@ describeStores('invoices', (openStore) => {
   const list = async (caller: Caller, query: string) => read(InvoiceListSchema, await caller.get(`/invoices?${query}`))
   const listed = async (caller: Caller, query: string) => (await list(caller, query)).items.map(({ id }) => id)
 
-  it('stand in the lists that their statuses say, which are counted', async () => {
+  it('are in the lists of their statuses, which are counted', async () => {
     for (const [caller, account] of [
       [viewer, `&${OWN}`],
       [viewer, ''],
@@ -183,7 +183,7 @@ describeStores('invoices', (openStore) => {
     if (!query.includes('status')) expect(counts.all).toBe(found.length)
   })
 
-  it('are asked for by id, in that order, as far as the reader may see them', async () => {
+  it('are listed by id, in that order, as far as the reader may see them', async () => {
     const byId = async (caller: Caller, query: string) =>
       read(InvoicesSchema, await caller.get(`/invoices?filter[trx_id]=${query}`)).items.map(({ id }) => id)
     expect(await byId(viewer, 'i-paid,i-foreign,i-own,i-unknown,i-child,i-far,i-paid')).toEqual([
@@ -270,7 +270,7 @@ describeStores('invoices', (openStore) => {
     expect([credit?.unapplied, formula?.soldBy, formula?.notes, formula?.lines]).toEqual([2_500, 'Ünal', 'N', []])
   })
 
-  it('tell of a payment that came back only by its state', async () => {
+  it('show a returned payment only by its state', async () => {
     const { store } = portal
     await store
       .db()

@@ -30,7 +30,7 @@ import { documentFile, documentsOf } from './invoice-documents.ts'
 import type { InvoiceFilters } from './invoice-filters.ts'
 import { partiesOf } from './invoice-resource.ts'
 import { invoicesById, listInvoices } from './list-invoices.ts'
-import { type Walk, walkInvoices } from './walk-invoices.ts'
+import { type InvoiceQuery, streamInvoices } from './stream-invoices.ts'
 
 /** A calendar day that exists (not 30 February), in a year that PostgreSQL knows (not 0). */
 const DayParameter = v.pipe(
@@ -155,15 +155,15 @@ export const invoiceRoutes: readonly Route[] = [
       const list = parameters['filter[status]']
       const { store, clock } = c.var.deps
       const today = businessDate(clock.now())
-      const walk = { list, filters: filtersOf(parameters), sort: parameters.sort }
-      const parts = partsOf(store, sessionOf(c).user, walk, today)
+      const query = { list, filters: filtersOf(parameters), sort: parameters.sort }
+      const parts = partsOf(store, sessionOf(c).user, query, today)
       return replyCsv(c, { name: `invoices-${list}-${today}.csv`, head: csvHead(), parts })
     },
   }),
 ]
 
-async function* partsOf(store: Store, reader: Reader, walk: Walk, today: string): AsyncGenerator<string> {
-  for await (const rows of walkInvoices(store, reader, walk, today)) {
+async function* partsOf(store: Store, reader: Reader, query: InvoiceQuery, today: string): AsyncGenerator<string> {
+  for await (const rows of streamInvoices(store, reader, query, today)) {
     yield csvLines(rows, await partiesOf(store, rows), today)
   }
 }

@@ -9,7 +9,7 @@ import { describeStores } from '../../tests/server/database.ts'
 import type { InvoiceFilters } from './invoice-filters.ts'
 import type { InvoiceRow } from './invoice-resource.ts'
 import { sortOf } from './list-invoices.ts'
-import { walkInvoices } from './walk-invoices.ts'
+import { streamInvoices } from './stream-invoices.ts'
 
 const TODAY = '2026-11-21'
 const reader: Reader = { id: 'u', programId: 'p', userTypes: ['corporate'] }
@@ -51,15 +51,15 @@ describeStores('a walk through all invoices of a list', (openStore) => {
         from generate_series(1, ${count}::int) n`)
   })
 
-  async function walk(filters: InvoiceFilters, sort: (typeof invoiceSorts)[number]): Promise<InvoiceRow[][]> {
+  async function query(filters: InvoiceFilters, sort: (typeof invoiceSorts)[number]): Promise<InvoiceRow[][]> {
     const parts: InvoiceRow[][] = []
-    for await (const part of walkInvoices(store, reader, { list: 'open', filters, sort }, TODAY)) parts.push(part)
+    for await (const part of streamInvoices(store, reader, { list: 'open', filters, sort }, TODAY)) parts.push(part)
     return parts
   }
 
   it.each(invoiceSorts)('comes to each invoice once, in the order of %s', async (sort) => {
     for (const buidCustomer of [null, 'big']) {
-      const parts = await walk({ ...none, buidCustomer }, sort)
+      const parts = await query({ ...none, buidCustomer }, sort)
       const expected = await store
         .db()
         .select({ trxId: invoices.trxId })
@@ -74,8 +74,8 @@ describeStores('a walk through all invoices of a list', (openStore) => {
     }
   })
 
-  it('takes small accounts together and leaves out those without invoices', async () => {
-    const accounts = (await walk(none, 'due_on')).map((part) => [
+  it('reads small accounts together and leaves out those without invoices', async () => {
+    const accounts = (await query(none, 'due_on')).map((part) => [
       ...new Set(part.map(({ buidCustomer }) => buidCustomer)),
     ])
     expect(accounts.at(-1)).toEqual(['other', 'small1', 'small2'])

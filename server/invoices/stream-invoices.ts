@@ -2,7 +2,7 @@ import { and, asc, gt, inArray, isNotNull, isNull, lt, sql, type SQL } from 'dri
 
 import type { InvoiceListStatus, InvoiceSort } from '../../domain/contract/invoice.ts'
 import { invoices, invoiceTallies } from '../store/schema.ts'
-import { accountsAsked, type Reader } from '../store/scope.ts'
+import { requestedAccounts, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 import { listCondition, type InvoiceFilters } from './invoice-filters.ts'
 import type { InvoiceRow } from './invoice-resource.ts'
@@ -12,7 +12,7 @@ import { sortOf } from './list-invoices.ts'
 /** Rows of one query: on PGlite it stops everybody else for as long as it runs. */
 const ROWS = 2_000
 
-export type Walk = {
+export type InvoiceQuery = {
   readonly list: InvoiceListStatus
   readonly filters: InvoiceFilters
   readonly sort: InvoiceSort
@@ -22,17 +22,17 @@ export type Walk = {
  * All invoices of a list, some thousand at a time, account after account and within each as sorted. Every part is
  * found by where the last one ended, so that the last of 200,000 costs no more than the first.
  */
-export async function* walkInvoices(
+export async function* streamInvoices(
   store: Store,
   reader: Reader,
-  { list, filters, sort }: Walk,
+  { list, filters, sort }: InvoiceQuery,
   today: string,
 ): AsyncGenerator<InvoiceRow[]> {
   for (const group of await accountGroups(store, reader, list, filters, today)) {
     const [only, another] = group
     if (only === undefined) continue
     if (another === undefined) {
-      yield* walkAccount(store, reader, { list, filters: { ...filters, buidCustomer: only }, sort }, today)
+      yield* streamAccount(store, reader, { list, filters: { ...filters, buidCustomer: only }, sort }, today)
       continue
     }
     const rows = await store
@@ -55,7 +55,7 @@ async function accountGroups(
 ): Promise<string[][]> {
   const { rows } = await store.db().execute<{ buid: string; held: string }>(sql`
     select buid_customer as buid, sum(invoice_count) as held from ${invoiceTallies}
-    where buid_customer in ${accountsAsked(reader, buidCustomer)}
+    where buid_customer in ${requestedAccounts(reader, buidCustomer)}
       and ${isInListSql(list, tallyFacts, today)}
       and (${currency}::text is null or currency = ${currency})
     group by buid_customer
@@ -75,10 +75,10 @@ async function accountGroups(
   return groups
 }
 
-async function* walkAccount(
+async function* streamAccount(
   store: Store,
   reader: Reader,
-  { list, filters, sort }: Walk,
+  { list, filters, sort }: InvoiceQuery,
   today: string,
 ): AsyncGenerator<InvoiceRow[]> {
   const { key, column, isBackwards, order } = sortOf(sort)

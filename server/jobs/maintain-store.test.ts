@@ -4,7 +4,7 @@ import { describeStores } from '../../tests/server/database.ts'
 import { maintainStore } from './maintain-store.ts'
 
 describeStores('the upkeep of the store', (openStore) => {
-  it('comes once a day, also when the server was started anew', async () => {
+  it('comes once a day, also after a restart', async () => {
     const store = await openStore()
     const maintain = vi.fn(() => store.maintain())
     const runs: number[] = []

@@ -54,7 +54,7 @@ it('runs a job when it is due by the injected clock', async () => {
   expect(beginnings).toEqual(['18:00', '18:01'])
 })
 
-it('never runs a job beside itself, and a tick comes after what runs already', async () => {
+it('never runs a job twice at once, and a tick waits for jobs that run already', async () => {
   const clock = movableClock(start)
   const { job, beginnings, end } = notingJob()
   const runner = makeJobRunner({ jobs: [job], clock, store, log })

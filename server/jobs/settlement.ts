@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import { release, reopen, settle } from '../payments/allocations.ts'
 import { auditMoney } from '../payments/audit-money.ts'
-import { conclude, holdPayment } from '../payments/conclude.ts'
+import { conclude, lockPayment } from '../payments/conclude.ts'
 import type { PaymentServices } from '../payments/payer.ts'
 import { movePayment } from '../payments/transition.ts'
 import type { SettlementEvent } from '../provider/provider.ts'
@@ -75,7 +75,7 @@ type Booked = 'done' | 'refused' | null
  * Returns true when the event was booked, false when the lifecycle refuses it, or null when it had been booked before.
  */
 async function bookSettled({ store }: PaymentServices, paymentId: string, event: SettlementEvent): Promise<Booked> {
-  const payment = await holdPayment(store, paymentId)
+  const payment = await lockPayment(store, paymentId)
   if (!payment || payment.state === 'settled' || payment.state === 'returned') return null
   const at = new Date(event.occurredAt)
   const moved = await movePayment(store, payment, 'payment.settled', at)
@@ -89,7 +89,7 @@ async function bookReturned(
   paymentId: string,
   event: Extract<SettlementEvent, { type: 'returned' }>,
 ): Promise<Booked> {
-  const payment = await holdPayment(store, paymentId)
+  const payment = await lockPayment(store, paymentId)
   if (!payment || payment.state === 'returned') return null
   const at = new Date(event.occurredAt)
   const moved = await movePayment(store, payment, 'payment.returned', at, { returnCode: event.returnCode })

@@ -12,7 +12,7 @@ import { businessDate } from '../../domain/dates.ts'
 import { daysLeft, turnOf } from '../../domain/rules/dispute.ts'
 import { customers, disputeHistory, disputes, invoices, mails, merchants } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
-import { addresseesOf, type RecipientSide } from './addressees.ts'
+import { recipientsOf, type RecipientSide } from './recipients.ts'
 import { disputeMail, type DisputeNews } from './dispute-mail.ts'
 
 /**
@@ -37,11 +37,11 @@ export async function announceDisputes(
     .where(inArray(disputes.id, [...disputeIds]))
   const news = new Map(rows.map((row) => [row.dispute.id, newsOf(row, event, now)]))
   const steps = event === 'deadline.near' ? null : await lastSteps(store, disputeIds)
-  const told = await addresseesOf(
+  const recipients = await recipientsOf(
     store,
-    [...news].flatMap(([disputeId, one]) => recipientsOf(one).map((side) => ({ disputeId, ...side }))),
+    [...news].flatMap(([disputeId, one]) => sidesToNotify(one).map((side) => ({ disputeId, ...side }))),
   )
-  const values = told.flatMap(({ disputeId, ...to }) => {
+  const values = recipients.flatMap(({ disputeId, ...to }) => {
     const one = news.get(disputeId)
     if (!one) return []
     const step = steps === null ? `near ${one.respondBy}` : (steps.get(disputeId) ?? 0)
@@ -87,7 +87,7 @@ function newsOf({ dispute, invoice, customer, merchant }: Row, event: DisputeNew
   }
 }
 
-function recipientsOf({ event, status }: DisputeNews): Omit<RecipientSide, 'disputeId'>[] {
+function sidesToNotify({ event, status }: DisputeNews): Omit<RecipientSide, 'disputeId'>[] {
   const turn = turnOf(status)
   const side = (party: DisputeParty) => ({ party, onlyContacts: party === 'support' && turn !== 'support' })
   if (event === 'deadline.near') return turn === null ? [] : [side(turn)]

@@ -76,7 +76,7 @@ function turnWords({ status }: DisputeNews, isTheirs: boolean) {
 
 /** Returns the subject and the plain text of an e-mail about a dispute, in the recipient's language. */
 export function disputeMail(news: DisputeNews, to: Addressee): { subject: string; body: string } {
-  const say = speak('mails', to.language)
+  const translate = speak('mails', to.language)
   const tag = tagOf(to.language)
   const { currency, adjustmentMinor, respondBy, status } = news
   const turn = turnOf(status)
@@ -112,7 +112,7 @@ export function disputeMail(news: DisputeNews, to: Addressee): { subject: string
     labels.amount,
     ...(adjustmentMinor === null ? [] : [labels.adjustment]),
   ]
-  const line = (message: Message, more: object = {}) => oneLine(say(message, { ...values, ...more }))
+  const line = (message: Message, more: object = {}) => oneLine(translate(message, { ...values, ...more }))
   const paragraphs = [
     [line(words.greeting, { name: to.name })],
     [line(happenedOf(news))],

@@ -117,7 +117,7 @@ describeStore('a dispute', (openStore) => {
     return rows.map(({ toAddress, language }) => `${toAddress} ${language}`)
   }
 
-  it('is told of to the contacts of both companies, in their languages, and once for each step', async () => {
+  it('is sent to the contacts of both companies, in their languages, and once for each step', async () => {
     const { store, clock } = portal
     const both = ['maria.open@example.com en', 'juergen.open@example.com de']
     await announceDisputes(store, ['dp-open'], 'dispute.created', clock.now())
@@ -127,7 +127,7 @@ describeStore('a dispute', (openStore) => {
     expect(await written()).toEqual([...both, ...both])
   })
 
-  it('is told of to a merchant that has named nobody by its active administrators', async () => {
+  it('is sent to the active administrators of a merchant without contacts', async () => {
     const { store } = portal
     const q = store.db()
     await q.delete(schema.disputeContacts).where(eq(schema.disputeContacts.party, 'merchant'))
@@ -138,12 +138,12 @@ describeStore('a dispute', (openStore) => {
     expect(await written()).toHaveLength(3)
   })
 
-  it('is told of to support when support decides', async () => {
+  it('is sent to support when support decides', async () => {
     await step(portal.store, 'merchant.escalate', { status: 'escalated', respondBy: null })
     expect(await written()).toContain('adminType@example.com en')
   })
 
-  it('is told of to the contacts whom support has named, whosever turn it is', async () => {
+  it('is sent to support’s contacts, on any side’s turn', async () => {
     const { store } = portal
     const ben = { name: 'Ben', email: 'ben@example.com', language: 'fr' }
     await store
@@ -156,7 +156,7 @@ describeStore('a dispute', (openStore) => {
     expect((await written()).slice(3)).toEqual(['maria.open@example.com en'])
   })
 
-  it('is told of to a named colleague where and in which language they are reached now, while they are there', async () => {
+  it('is sent to a colleague’s present address and language, until they leave', async () => {
     const { store } = portal
     const q = store.db()
     const now = (changes: Partial<typeof schema.users.$inferInsert>) =>
@@ -177,7 +177,7 @@ describeStore('a dispute', (openStore) => {
     }
   })
 
-  it('is told of with as many questions to the database as a hundred are', async () => {
+  it('needs as many queries as a hundred do', async () => {
     const { store, clock } = portal
     await store.db().delete(schema.disputeContacts).where(eq(schema.disputeContacts.party, 'merchant'))
     const questions = async (ids: string[]) => {
@@ -202,7 +202,7 @@ describeStore('a dispute', (openStore) => {
     expect(await written()).toHaveLength(2)
   })
 
-  it('is told of by nobody when what happened is undone', async () => {
+  it('is not written when the transaction is rolled back', async () => {
     const { store, clock } = portal
     const work = store.tx(async () => {
       await announceDisputes(store, ['dp-open'], 'dispute.created', clock.now())
@@ -274,7 +274,7 @@ describeStores('the outbox', (openStore) => {
     ])
   })
 
-  it('tries again after a growing pause, keeps the failure, and stops at last', async () => {
+  it('tries again after a growing pause, stores the failure, and stops at last', async () => {
     server.refusal = 451
     await run()
     const [first] = await rows()
@@ -314,7 +314,7 @@ describeStores('the outbox', (openStore) => {
     expect(await rows()).toMatchObject([{ failure: expect.stringContaining('550') }, {}])
   })
 
-  it('waits for a mail server that is away, and asks it once a time', async () => {
+  it('waits for a mail server that is down, with one attempt a run', async () => {
     const { url } = server
     await server.close()
     await run(url)
@@ -330,7 +330,7 @@ describeStores('the outbox', (openStore) => {
     expect([ids.length, new Set(ids).size]).toEqual([4, 2])
   })
 
-  it('takes no header, addressee or line from a name', async () => {
+  it('gets no header, addressee or line from a name', async () => {
     const { store } = portal
     const evil = 'Evil\r\nBcc: victim@example.com\r\n\r\n<b>\\u000aX-Evil: 1\u202e'
     await store.db().update(schema.customers).set({ name: evil }).where(eq(schema.customers.buid, 'c-own'))

@@ -9,7 +9,7 @@ import type { Addressee } from './dispute-mail.ts'
 
 /** A side of a dispute to notify; without contacts its own people are notified, unless `onlyContacts`. */
 export type RecipientSide = { readonly disputeId: string; readonly party: DisputeParty; readonly onlyContacts: boolean }
-type Told = Addressee & { readonly disputeId: string }
+type Recipient = Addressee & { readonly disputeId: string }
 
 const person = { firstName: users.firstName, lastName: users.lastName, address: users.email, language: users.language }
 type Person = { firstName: string; lastName: string; address: string; language: string }
@@ -20,13 +20,13 @@ const spoken = (language: string) => localeFor(language) ?? defaultLocale
 const keyOf = ({ disputeId, party }: { disputeId: string; party: string }) => `${disputeId} ${party}`
 
 /** A recipient of a side, with the current address and language. */
-function colleague({ disputeId, party }: RecipientSide, { firstName, lastName, address, language }: Person): Told {
+function colleague({ disputeId, party }: RecipientSide, { firstName, lastName, address, language }: Person): Recipient {
   return { disputeId, party, name: `${firstName} ${lastName}`, address, language: spoken(language) }
 }
 
 /** Returns the contacts of the sides, without colleagues who are locked or have left. */
-async function contactsOf(store: Store, sides: readonly RecipientSide[]): Promise<Told[]> {
-  const asked = new Map(sides.map((side) => [keyOf(side), side]))
+async function contactsOf(store: Store, sides: readonly RecipientSide[]): Promise<Recipient[]> {
+  const byKey = new Map(sides.map((side) => [keyOf(side), side]))
   const rows = await store
     .db()
     .select({ contact: disputeContacts, person })
@@ -35,7 +35,7 @@ async function contactsOf(store: Store, sides: readonly RecipientSide[]): Promis
     .where(inArray(disputeContacts.disputeId, [...new Set(sides.map(({ disputeId }) => disputeId))]))
     .orderBy(asc(disputeContacts.party), asc(disputeContacts.email))
   return rows.flatMap(({ contact, person: user }) => {
-    const side = asked.get(keyOf(contact))
+    const side = byKey.get(keyOf(contact))
     if (!side) return []
     if (user) return [colleague(side, user)]
     const { disputeId, party } = side
@@ -67,17 +67,17 @@ function ownPeople(
 /**
  * Returns all recipients on these sides: the contacts of each, or its own people where it has none who can be reached.
  */
-export async function addresseesOf(store: Store, sides: readonly RecipientSide[]): Promise<Told[]> {
-  const told = await contactsOf(store, sides)
-  const reached = new Set(told.map(keyOf))
+export async function recipientsOf(store: Store, sides: readonly RecipientSide[]): Promise<Recipient[]> {
+  const recipients = await contactsOf(store, sides)
+  const reached = new Set(recipients.map(keyOf))
   for (const party of disputeParties) {
     const left = sides.filter((side) => side.party === party && !side.onlyContacts && !reached.has(keyOf(side)))
     const byDispute = new Map(left.map((side) => [side.disputeId, side]))
     if (byDispute.size === 0) continue
     for (const { disputeId, ...one } of await ownPeople(store, party, [...byDispute.keys()])) {
       const side = byDispute.get(disputeId)
-      if (side) told.push(colleague(side, one))
+      if (side) recipients.push(colleague(side, one))
     }
   }
-  return told
+  return recipients
 }

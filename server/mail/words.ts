@@ -27,7 +27,7 @@ export const labels = {
 
 const answered = msg`{company} responded to the dispute.`
 const disagreed = msg`{company} escalated the dispute to support.`
-const asked = msg`Support asked {company} to respond.`
+const answerRequested = msg`Support asked {company} to respond.`
 
 /** Messages about an event. `company` is the side that did it, or that must respond. */
 export const happened: Readonly<Record<Exclude<DisputeEventName, 'deadline.passed'>, Message>> = {
@@ -36,8 +36,8 @@ export const happened: Readonly<Record<Exclude<DisputeEventName, 'deadline.passe
   'merchant.reply': answered,
   'customer.escalate': disagreed,
   'merchant.escalate': disagreed,
-  'support.askCustomer': asked,
-  'support.askMerchant': asked,
+  'support.askCustomer': answerRequested,
+  'support.askMerchant': answerRequested,
   'customer.close': msg`{company} closed the dispute. No credit was issued.`,
   'customer.cancel': msg`{company} canceled the dispute. No credit was issued.`,
   'adjustment.propose': msg`{company} offered a credit of {adjustment} on the invoice.`,

@@ -16,7 +16,7 @@ const auditOutcomes = { approved: 'done', declined: 'refused', timedOut: 'failed
 export type AttemptEnd = ChargeOutcome | { outcome: 'timedOut' }
 
 /** Locks the payment's row until the transaction ends, and returns it as the lifecycle needs it. */
-export async function holdPayment(
+export async function lockPayment(
   store: PaymentServices['store'],
   paymentId: string,
 ): Promise<(StoredPayment & { createdAt: Date }) | null> {
@@ -49,7 +49,7 @@ export async function conclude(
 ): Promise<void> {
   const { store, clock } = services
   await store.tx(async () => {
-    const payment = await holdPayment(store, paymentId)
+    const payment = await lockPayment(store, paymentId)
     if (!payment) throw new Error(`No payment ${paymentId}.`)
     const now = clock.now()
     const moved = await move(services, payment, end, now)

@@ -98,7 +98,7 @@ async function openFixture(store: Store) {
 }
 
 describeStores('a payment', (openStore) => {
-  it('is taken once, with the same answer for the same key, byte for byte', async () => {
+  it('is made once, with the same answer for the same key, byte for byte', async () => {
     const fixture = await openFixture(await openStore())
     const { id } = await fixture.quote(['1', '2'])
     const first = await fixture.pay('a key', id)
@@ -142,7 +142,7 @@ describeStores('a payment', (openStore) => {
     expect((await fixture.pay('a key', id)).status).toBe(201)
   })
 
-  it('is made in one of two tabs; the other is told what has changed', async () => {
+  it('is made in one of two tabs; the other gets the changes', async () => {
     const fixture = await openFixture(await openStore())
     const quotes = [await fixture.quote(['1', '2']), await fixture.quote(['2', '3'])]
     const answers = await Promise.all(quotes.map(({ id }) => codeOf(fixture.pay(`key of ${id}`, id))))
@@ -229,7 +229,7 @@ describeStores('a payment', (openStore) => {
     expect(quoteKey).toEqual(answer)
   })
 
-  it('that never arrived is declined only when it is old and the provider takes it no more', async () => {
+  it('that never arrived is declined only when it is old and the provider will not accept it', async () => {
     const fixture = await openFixture(await openStore())
     fixture.provider.behave(() => Promise.reject(new Error('connection lost')))
     const { id } = read((await fixture.payNow(['1'])).text)
@@ -308,7 +308,7 @@ describeStores('a payment', (openStore) => {
     expect(await codeOf(fixture.quote(['2'], byBank, 10_000, 3))).toMatchObject({ type: 'payment-quotes' })
   })
 
-  it('that the bank sends back in place of settling is taken off its invoices', async () => {
+  it('that the bank returns instead of settling is reversed', async () => {
     const fixture = await openFixture(await openStore())
     fixture.provider.behave((request, write) => {
       write({ outcome: 'approved', providerRef: 'late' })
@@ -394,7 +394,7 @@ describeStores('a payment', (openStore) => {
     ])
   })
 
-  it('forgets quotes that nobody paid, a day after they expired', async () => {
+  it('deletes unpaid quotes a day after they expired', async () => {
     const fixture = await openFixture(await openStore())
     await fixture.payNow(['1'])
     await fixture.quote(['2'])

@@ -36,13 +36,13 @@ export async function makeQuote(
   const { store, clock } = services
   const method = await knowMethod(services, payer, request.method)
   const settings = await paymentSettingsOf(store, payer.programId)
-  const asked = request.lines
-  if (new Set(asked.map(({ trx_id }) => trx_id)).size < asked.length) {
+  const requested = request.lines
+  if (new Set(requested.map(({ trx_id }) => trx_id)).size < requested.length) {
     throw refuse(422, 'invoiceRepeated', { pointer: '/data/attributes/lines' })
   }
-  const ids = asked.map(({ trx_id }) => trx_id)
+  const ids = requested.map(({ trx_id }) => trx_id)
   const facts = await readInvoices(store, payer, ids, { lock: false, today: businessDate(clock.now()) })
-  const lines = asked.map(({ trx_id, amount, version }, index) => {
+  const lines = requested.map(({ trx_id, amount, version }, index) => {
     const known = facts.get(trx_id)
     if (!known) throw refuse(404, 'notFound', { pointer: `/data/attributes/lines/${index}/trx_id` })
     return { ...known, amountMinor: amount, seenVersion: version } satisfies SeenLine & { country: string }

@@ -103,7 +103,7 @@ describe('the provider in a process of its own', () => {
     expect(await end('SIGTERM')).toBe(0)
   }, 60_000)
 
-  it("hears the portal's time, and settles by it", async () => {
+  it("receives the portal's time, and settles by it", async () => {
     const { url } = await startProcess()
     let now = new Date('2031-03-03T15:00:00Z')
     const { provider } = await openProvider({
@@ -154,7 +154,7 @@ describe('the settings', () => {
     expect(() => readProviderSettings({ PROVIDER_API_KEY: 'short' })).toThrow('PROVIDER_API_KEY')
   })
 
-  it('take origins without their paths, and empty variables as unset', () => {
+  it('read origins without their paths, and empty variables as unset', () => {
     expect(
       readProviderSettings({ PORTAL_ORIGINS: 'http://a.example/x, http://b.example:81', PROVIDER_URL: '' }),
     ).toEqual({
@@ -162,7 +162,7 @@ describe('the settings', () => {
     })
   })
 
-  it('have one key, whoever asks first', async () => {
+  it('have one key, whichever process starts first', async () => {
     const directory = providerDirectory(dataDirectory)
     const keys = await Promise.all(Array.from({ length: 10 }, () => apiKeyOf(directory)))
     expect(new Set(keys).size).toBe(1)

@@ -64,8 +64,8 @@ function expectedOf(behaviour: Behaviour): { answer: unknown; found: unknown } {
 
 describe('a test instrument', () => {
   it.each(instruments)('$token does what its row says', async ({ token, behaviour, instrument }) => {
-    const isHeldBack = behaviour.kind === 'answerLate' || behaviour.kind === 'hang'
-    const { provider } = await start(isHeldBack ? { timeoutMs: HASTY_MS } : {})
+    const isLate = behaviour.kind === 'answerLate' || behaviour.kind === 'hang'
+    const { provider } = await start(isLate ? { timeoutMs: HASTY_MS } : {})
     const answer = await provider.charge(order(token, instrument)).catch((error: unknown) => error)
     expect({ answer, found: await provider.find(token) }).toEqual(expectedOf(behaviour))
   })
@@ -103,7 +103,7 @@ describe('the same attempt', () => {
     expect((await running.sandbox().book.read()).charges).toHaveLength(1)
   })
 
-  it('asked for many times before the first answer still charges once', async () => {
+  it('requested many times before the first answer still charges once', async () => {
     const { provider, sandbox } = await start()
     const ids = Array.from({ length: 20 }, (_, n) => `a${n}`)
     const answers = await Promise.all(
@@ -113,7 +113,7 @@ describe('the same attempt', () => {
     expect((await sandbox().book.read()).charges.map(({ attemptId }) => attemptId).toSorted()).toEqual(ids.toSorted())
   })
 
-  it('gets the answer that was lost when it is asked for again', async () => {
+  it('gets the lost answer when it is requested again', async () => {
     const { provider } = await start({ timeoutMs: HASTY_MS })
     await expect(provider.charge(order('a1', card('card_silent')))).rejects.toThrow(ProviderUnavailable)
     expect(await provider.charge(order('a1', card('card_silent')))).toEqual(approved)
@@ -134,7 +134,7 @@ describe('the same attempt', () => {
 })
 
 describe('an attempt that hangs', () => {
-  it('stays pending, also when it is asked for again, until the provider gives it up', async () => {
+  it('stays pending, also when it is requested again, until the provider gives it up', async () => {
     const { provider, setTime } = await start({ timeoutMs: HASTY_MS, now: '2026-11-18T15:00:00Z' })
     await expect(provider.charge(order('a1', card('card_hang')))).rejects.toThrow(ProviderTimeout)
     await expect(provider.charge(order('a1', card('card_hang')))).rejects.toThrow(ProviderUnavailable)
@@ -155,7 +155,7 @@ describe('an attempt that hangs', () => {
 })
 
 describe('abandoning', () => {
-  it('an attempt that never arrived keeps a late request from charging', async () => {
+  it('an attempt that was abandoned before it arrived is never charged', async () => {
     const { provider } = await start()
     const ended = await provider.abandon('a1')
     expect(ended).toEqual(declined('processingError'))
@@ -163,7 +163,7 @@ describe('abandoning', () => {
     expect(await provider.find('a1')).toEqual(ended)
   })
 
-  it('an attempt that was approved says so and takes nothing back', async () => {
+  it('an approved attempt stays approved', async () => {
     const { provider } = await start()
     const answer = await provider.charge(order('a1', card('card_approved')))
     expect(await provider.abandon('a1')).toEqual(answer)

@@ -22,7 +22,7 @@ const fault = (answer: Answer) => {
   return [answer.status, error?.code, error?.source?.pointer]
 }
 
-describeStore('what a visitor is told', (openStore) => {
+describeStore('the answer to a visitor', (openStore) => {
   let portal: TestPortal
   beforeAll(async () => {
     portal = await openTestPortal(await openStore())
@@ -45,7 +45,7 @@ describeStore('what a visitor is told', (openStore) => {
     })
   })
 
-  it('are the flags of the host name, nested as they are kept', async () => {
+  it('are the flags of the host name, nested as they are stored', async () => {
     const flags = async (host: string) =>
       v.parse(FlagsSchema, (await portal.visitor().get(`/feature-flags/${host}.json`)).body)
     expect(await flags('127.0.0.1')).toEqual({
@@ -68,7 +68,7 @@ describeStore('what a visitor is told', (openStore) => {
     expect(locales).toContainEqual({ id: 'cs', label: 'Čeština' })
   })
 
-  it('is nothing of what lies behind the sign-in', async () => {
+  it('is nothing behind the sign-in', async () => {
     expect(fault(await portal.visitor().get('/config-secure'))).toEqual([401, 'notSignedIn', undefined])
     expect(fault(await select(portal.visitor(), { customer_id: 'c-own' }))).toEqual([401, 'notSignedIn', undefined])
   })
@@ -80,7 +80,7 @@ describeStore('what a session chooses', (openStore) => {
     portal = await openTestPortal(await openStore())
   })
 
-  it('is kept, told by /self, and cleared again', async () => {
+  it('is stored, returned by /self, and cleared again', async () => {
     const caller = await portal.signedIn('payer')
     expect(
       (await select(caller, { customer_id: 'c-own', location: '001', merchant_id: 'm-1', language: 'de' })).status,
@@ -192,7 +192,7 @@ describeStore('behind the sign-in', (openStore) => {
     expect(v.parse(SelfSchema, (await caller.get('/self')).body)?.userType).toBe('admin')
   })
 
-  it('the demonstration moves the time, and takes the session along', async () => {
+  it('the demonstration moves the time, and the session with it', async () => {
     const caller = await portal.signedIn('payer')
     const days = 3 * 24 * 3_600_000
     const answer = await caller.post('/ecaas/demo/clock', {

@@ -49,7 +49,7 @@ describeStore('signing in', (openStore) => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('takes the user name in any case, and with spaces around it', async () => {
+  it('accepts the user name in any case, and with spaces around it', async () => {
     expect((await tryPassword('  ADMIN ', PASSWORD)).status).toBe(200)
   })
 
@@ -76,7 +76,7 @@ describeStore('signing in', (openStore) => {
     expect(codeOf(await tryPassword('viewer', PASSWORD))).toEqual([403, 'notActivated'])
   })
 
-  it('begins a new session whatever the browser held, and ends the old one', async () => {
+  it('begins a new session in every browser, and ends the old one', async () => {
     const caller = await portal.signedIn('admin')
     const former = caller.cookie
     await caller.post('/ecaas/sign-in', signInBody('payer'))
@@ -86,7 +86,7 @@ describeStore('signing in', (openStore) => {
     expect(await self(caller)).toBeNull()
   })
 
-  it('does not take over a session key that somebody planted', async () => {
+  it('does not accept a planted session key', async () => {
     const victim = portal.visitor()
     victim.cookie = '__Host-session=planted-by-a-stranger'
     await victim.post('/ecaas/sign-in', signInBody('admin'))
@@ -251,17 +251,17 @@ describeStore('a session', (openStore) => {
   })
 
   it('ends with all others of its user when the password changes, but for the one that changed it', async () => {
-    const [one, other, somebody] = [
+    const [one, other, otherUser] = [
       await portal.signedIn('admin'),
       await portal.signedIn('admin'),
       await portal.signedIn('payer'),
     ]
     await endSessionsOf(portal.store, 'u-admin')
     expect([await self(one), await self(other)]).toEqual([null, null])
-    expect(await self(somebody)).not.toBeNull()
+    expect(await self(otherUser)).not.toBeNull()
   })
 
-  it('is forgotten once it has run out', async () => {
+  it('is deleted once it has expired', async () => {
     await portal.signedIn('admin')
     portal.clock.move(SESSION_IDLE_MS + 1)
     await portal.signedIn('payer')

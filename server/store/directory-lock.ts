@@ -94,13 +94,13 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   // Next to the folder, not in it: initdb needs an empty folder.
   const pidFile = `${folder}.pid`
   const byName = process.platform === 'linux' || process.platform === 'win32'
-  const held = byName ? await holdSocket(socketName(folder)) : storeFile(`${folder}.lock`)
-  if (held === null) throw new DirectoryInUse(directory, await holderOf(pidFile))
+  const openLock = byName ? await holdSocket(socketName(folder)) : storeFile(`${folder}.lock`)
+  if (openLock === null) throw new DirectoryInUse(directory, await holderOf(pidFile))
   writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 })
   return {
     async release() {
       rmSync(pidFile, { force: true })
-      await held.release()
+      await openLock.release()
     },
   }
 }

@@ -18,6 +18,6 @@ it('says in migrations what the schema says; otherwise run: npx drizzle-kit gene
   expect(await generateMigration(stored, wanted)).toEqual([])
 })
 
-it('keeps only the latest snapshot; drizzle-kit needs none before it: delete those', () => {
+it('has only the latest snapshot; drizzle-kit needs none before it: delete those', () => {
   expect(snapshots).toHaveLength(1)
 })

@@ -41,7 +41,7 @@ it('flushes every commit to the disk, which PGlite as shipped does not', async (
   await shipped.close()
 }, 60_000)
 
-it('keeps its rows over closing and opening, and is refused while it is open', async () => {
+it('has its rows after closing and opening, and is refused while it is open', async () => {
   const folder = join(scratch, 'durable')
   const first = await openPglite(folder)
   expect((await first.client.query('select count(*) as receipts from receipts')).rows).toEqual([

@@ -76,8 +76,8 @@ async function store(target: Store, { accounts, grants }: Fixture): Promise<void
   }
 }
 
-describeStores('the accounts that somebody sees', (openStore) => {
-  it('are their own and, where granted, those below, of their program, asked one by one and all at once', async () => {
+describeStores('the accounts that a user sees', (openStore) => {
+  it('are their own and, where granted, those below, of their program, queried one by one and all at once', async () => {
     const target = await openStore()
     const types = fc.constantFrom<Reader['userTypes']>(['customer'], ['customer', 'corporate'], ['merchant'], ['admin'])
     await fc.assert(
@@ -128,7 +128,7 @@ describeStores('the accounts that somebody sees', (openStore) => {
   })
 })
 
-describeStores('the merchants that somebody sees', (openStore) => {
+describeStores('the merchants that a user sees', (openStore) => {
   it('are those of the program, and for a merchant user the own ones', async () => {
     const target = await openStore()
     await store(target, { accounts: [{ parent: null, program: 'p1' }], grants: [] })

@@ -78,7 +78,7 @@ export function merchantsSeen(reader: Reader): SQL {
 }
 
 /** Returns the accounts that a call is about, as a query of their ids: the named one if the reader may see it, or all. */
-export function accountsAsked(reader: Reader, buidCustomer: string | null): SQL {
+export function requestedAccounts(reader: Reader, buidCustomer: string | null): SQL {
   if (buidCustomer === null) return accountsSeen(reader)
   return sql`(select ${buidCustomer}::text where ${seesAccount(reader, buidCustomer)})`
 }

@@ -20,7 +20,7 @@ describeStores('a store', (openOne) => {
 
   const write = (name: string, value: unknown) => store.db().insert(settings).values({ name, value })
 
-  it('keeps what a transaction wrote, and undoes one that failed', async () => {
+  it('commits a transaction, and rolls back one that failed', async () => {
     await store.tx(() => write('kept', 1))
     await expect(
       store.tx(async () => {
@@ -58,7 +58,7 @@ describeStores('a store', (openOne) => {
     expect([await stored('outer'), await stored('part'), await stored('after')]).toEqual([1, undefined, 1])
   })
 
-  it('keeps parts apart that were started at once', async () => {
+  it('isolates parts that were started at once', async () => {
     await store.tx(() =>
       Promise.allSettled([
         store.tx(() => write('first part', 1)),
@@ -93,7 +93,7 @@ describeStores('a store', (openOne) => {
     expect(await stored('counter')).toBe(50)
   })
 
-  it('refuses a database that was taken outside and asked inside, instead of waiting for ever', async () => {
+  it('refuses an outer database inside a transaction, instead of waiting for ever', async () => {
     const outside = store.db()
     await expect(store.tx(() => outside.select().from(settings))).rejects.toMatchObject({
       cause: { message: expect.stringContaining('use db()') },
@@ -119,7 +119,7 @@ describeStores('a store', (openOne) => {
     expect(rows).toEqual([{ big: '9007199254740993', total: '6', known: true }])
   })
 
-  it('takes new audit rows only', async () => {
+  it('accepts new audit rows only', async () => {
     const row = { at: new Date('2026-01-05T12:00:00Z'), action: 'session.started', outcome: 'done' }
     await store.db().insert(audit).values(row)
     for (const rewriting of [
@@ -132,13 +132,16 @@ describeStores('a store', (openOne) => {
     expect(await store.db().select({ outcome: audit.outcome }).from(audit)).toEqual([{ outcome: 'done' }])
   })
 
-  it.each(['dispute_history', 'payment_allocations', 'payment_history'])('takes new rows of %s only', async (table) => {
-    for (const rewriting of [`update ${table} set at = at`, `delete from ${table}`, `truncate ${table}`]) {
-      await expect(store.db().execute(sql.raw(rewriting))).rejects.toMatchObject({
-        cause: { message: `${table} is append-only` },
-      })
-    }
-  })
+  it.each(['dispute_history', 'payment_allocations', 'payment_history'])(
+    'accepts new rows of %s only',
+    async (table) => {
+      for (const rewriting of [`update ${table} set at = at`, `delete from ${table}`, `truncate ${table}`]) {
+        await expect(store.db().execute(sql.raw(rewriting))).rejects.toMatchObject({
+          cause: { message: `${table} is append-only` },
+        })
+      }
+    },
+  )
 
   it('runs work of one name on one server at a time', async () => {
     const ran: unknown[] = []
@@ -150,7 +153,7 @@ describeStores('a store', (openOne) => {
     expect([won, ran]).toEqual([true, [store.kind === 'pglite', true]])
   })
 
-  it('leaves connections to a dozen works at once, and to requests beside them', async () => {
+  it('leaves connections to a dozen jobs at once, and to requests', async () => {
     let begun = 0
     let go = () => {}
     const all = new Promise<void>((resolve) => (go = resolve))

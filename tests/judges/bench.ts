@@ -96,7 +96,7 @@ async function judgePages(browser: Browser, portal: RunningPortal): Promise<void
 
     ratio('sign-in shown, by its floor', [median('signIn', 'shownMs'), median('signInFloor', 'shownMs')], SHOWN_LIMIT)
     ratio('invoice list ready, by its floor', [median('list', 'readyMs'), median('listFloor', 'readyMs')], READY_LIMIT)
-    judge.tell('invoice list: first paint', `${Math.round(median('list', 'shownMs'))} ms`)
+    judge.note('invoice list: first paint', `${Math.round(median('list', 'shownMs'))} ms`)
     ratio(
       'slowest answer to an input on the list, by its floor',
       [medianOf(uses.portal), medianOf(uses.floor)],
@@ -118,7 +118,7 @@ async function judgeByLighthouse(portal: RunningPortal): Promise<void> {
     const { performance, accessibility, bestPractices } = await lighthouseScores(url, { cookie: sent, runs: 3 })
     judge.atLeast(`Lighthouse mobile, ${name}: performance`, performance, least)
     judge.atLeast(`Lighthouse mobile, ${name}: accessibility`, accessibility, 100)
-    judge.tell(`Lighthouse mobile, ${name}: best practices`, String(bestPractices))
+    judge.note(`Lighthouse mobile, ${name}: best practices`, String(bestPractices))
   }
 }
 
@@ -145,7 +145,7 @@ async function judgeServer(): Promise<void> {
       // Every list in every order, since nobody is helped by the mean of others' lists.
       const [slowest] = typical.toSorted((a, b) => b.ms - a.ms)
       if (slowest) judge.atMost(`${name}: slowest first page, p50 ms`, slowest.ms, FIRST_PAGE_LIMIT_MS, slowest.of)
-      judge.tell(`${name}: all first pages, p50`, `${Math.round(medianOf(all))} ms`)
+      judge.note(`${name}: all first pages, p50`, `${Math.round(medianOf(all))} ms`)
       judge.atMost(`${name}: all first pages, p95 ms`, quantileOf(all, 0.95), FIRST_PAGE_LIMIT_MS)
       const others = {
         'page 2,000': { 'filter[status]': 'all', sort: 'due_on', 'page[number]': '2000' },
@@ -153,7 +153,7 @@ async function judgeServer(): Promise<void> {
       }
       for (const [what, query] of Object.entries(others)) {
         const taken = await ask(query)
-        judge.tell(
+        judge.note(
           `${name}: ${what}`,
           `p50 ${Math.round(quantileOf(taken, 0.5))} ms, p95 ${Math.round(quantileOf(taken, 0.95))} ms`,
         )
@@ -162,12 +162,12 @@ async function judgeServer(): Promise<void> {
       const cookies = [...(await cookiesOf(portal, 'mina.meridian'))]
       const url = `${portal.origin}/invoice-list/all?pageSize=100`
       const use = (slowdown: number) => withBrowser((browser) => smoothnessOf(browser, { url, cookies, slowdown }))
-      const said = (tasks: readonly number[]) => tasks.map((ms) => `${ms} ms`).join(', ')
+      const listed = (tasks: readonly number[]) => tasks.map((ms) => `${ms} ms`).join(', ')
       const { longTasks, slowestFrameMs } = await use(1)
-      judge.atMost('long tasks while scrolling, choosing and turning pages', longTasks.length, 0, said(longTasks))
-      judge.tell('slowest frame meanwhile', `${Math.round(slowestFrameMs)} ms`)
+      judge.atMost('long tasks while scrolling, choosing and turning pages', longTasks.length, 0, listed(longTasks))
+      judge.note('slowest frame meanwhile', `${Math.round(slowestFrameMs)} ms`)
       const slow = await use(4)
-      judge.tell('long tasks at a quarter of the speed', `${slow.longTasks.length} (${said(slow.longTasks)})`)
+      judge.note('long tasks at a quarter of the speed', `${slow.longTasks.length} (${listed(slow.longTasks)})`)
     })
   }
 }
@@ -180,5 +180,5 @@ try {
   await portal?.stop()
 }
 if (parts.includes('server')) await judgeServer()
-console.log(judge.isStored() ? 'The promise is kept.' : 'The promise is BROKEN.')
-process.exitCode = judge.isStored() ? 0 : 1
+console.log(judge.isMet() ? 'The promise is kept.' : 'The promise is BROKEN.')
+process.exitCode = judge.isMet() ? 0 : 1

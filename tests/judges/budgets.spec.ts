@@ -112,18 +112,18 @@ test('the invoice list is ready after few requests, with an empty cache and with
   await selectAccount(page.request, HALVORSEN)
   const cold = await watchRequests(page, FIRST_ROW)
   await page.goto('/invoice-list/all')
-  const asked = await cold()
-  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(REQUEST_LIMIT)
+  const requests = await cold()
+  expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(REQUEST_LIMIT)
   // The counting itself counts: the page, its program and its rows.
   for (const part of [/invoice-list\/all$/, /assets\/start-.*\.js$/, /\/self$/, /\/invoices\?/])
-    expect(asked).toContainEqual(expect.stringMatching(part))
+    expect(requests).toContainEqual(expect.stringMatching(part))
 
   // The program's files carry their hash and stay in the browser.
   const warm = await watchRequests(page, FIRST_ROW)
   await page.goto('/invoice-list/all')
-  const askedAgain = await warm()
-  expect(askedAgain.length, askedAgain.join('\n')).toBeLessThanOrEqual(WARM_REQUEST_LIMIT)
-  expect(askedAgain.filter((one) => one.includes('/assets/'))).toEqual([])
+  const warmRequests = await warm()
+  expect(warmRequests.length, warmRequests.join('\n')).toBeLessThanOrEqual(WARM_REQUEST_LIMIT)
+  expect(warmRequests.filter((one) => one.includes('/assets/'))).toEqual([])
 })
 
 test('the invoice list stands in few elements and a small heap', async ({ page }) => {
@@ -169,9 +169,9 @@ test('choosing among 10,000 accounts costs what choosing among 25 does', async (
   await page.getByRole('searchbox').fill('')
   await expect(page.getByText(/10,\d{3} accounts/)).toBeVisible()
   for (let turn = 0; turn < 5; turn += 1) {
-    const asked = page.waitForResponse(/\/customers\?/)
+    const requests = page.waitForResponse(/\/customers\?/)
     await page.getByRole('button', { name: 'Next page' }).click()
-    await asked
+    await requests
   }
   await expect(page.getByText(/126–150 of 10,\d{3}/)).toBeVisible()
   expect(await elementsOf(page)).toBeLessThanOrEqual(ELEMENT_LIMIT)

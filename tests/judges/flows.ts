@@ -81,12 +81,12 @@ export async function runFlows({
     await withStore(kind, async (store) => {
       const name = `${kind}, ${count.toLocaleString('en')} sessions`
       const storing = await timeOf(() => addFlowSessions({ store, clock: systemClock }, lines()))
-      judge.tell(`${name}: stored in`, `${(storing / 1000).toFixed(1)} s`)
+      judge.note(`${name}: stored in`, `${(storing / 1000).toFixed(1)} s`)
       const { rows } = await store.db().execute<{ cells: string; bytes: string }>(
         `select count(*) as cells,
           pg_total_relation_size('flow_tallies') + pg_total_relation_size('flow_sessions') as bytes from flow_tallies`,
       )
-      judge.tell(
+      judge.note(
         `${name}: rows of sums, size of all`,
         `${rows[0]?.cells}, ${Math.round(Number(rows[0]?.bytes) / 1e6)} MB`,
       )
@@ -97,23 +97,23 @@ export async function runFlows({
       judge.atLeast(`${name}: sessions told`, sessions, count)
       const times: number[] = []
       for (const query of queries) times.push(await timeOf(() => summarizeFlow(store, query)))
-      judge.tell(`${name}: choices of filters`, String(queries.length))
-      judge.tell(`${name}: summary p50`, `${medianOf(times).toFixed(1)} ms`)
+      judge.note(`${name}: choices of filters`, String(queries.length))
+      judge.note(`${name}: summary p50`, `${medianOf(times).toFixed(1)} ms`)
       judge.atMost(`${name}: summary p95 ms`, quantileOf(times, 0.95), SUMMARY_LIMIT_MS)
-      judge.tell(`${name}: slowest summary`, `${quantileOf(times, 1).toFixed(1)} ms`)
+      judge.note(`${name}: slowest summary`, `${quantileOf(times, 1).toFixed(1)} ms`)
 
       const listing = await timeOf(() =>
         listSessions(store, { ...everything, ended: 'payment.drafting' }, { number: 40, size: 25 }),
       )
-      judge.tell(`${name}: page 40 of those that ended while drafting`, `${listing.toFixed(0)} ms`)
+      judge.note(`${name}: page 40 of those that ended while drafting`, `${listing.toFixed(0)} ms`)
       const [one] = made
       if (!one) return
       const recording = { ...one.recording, id: one.recording.id.replace(/^.{8}/, 'ffffffff') }
       const taking = await timeOf(() => storeRecordings(store, [recording], today))
       const forgetting = await timeOf(() => deleteRecording(store, recording.id))
-      judge.tell(`${name}: one more stored, deleted`, `${taking.toFixed(0)} ms, ${forgetting.toFixed(0)} ms`)
+      judge.note(`${name}: one more stored, deleted`, `${taking.toFixed(0)} ms, ${forgetting.toFixed(0)} ms`)
       judge.atMost(`${name}: sessions told after both`, (await summarizeFlow(store, everything)).sessions, sessions)
     })
   }
-  return judge.isStored()
+  return judge.isMet()
 }

@@ -26,7 +26,7 @@ export type KillFigures = {
   kills: number
   intents: number
   /** Payments that a payer got an answer for, and the charges in the provider's book. */
-  told: number
+  answered: number
   charges: number
   /** Payments that were answered and not charged, charged and not stored, or answered and not stored. */
   lost: string[]
@@ -99,7 +99,7 @@ export async function runKills({ kills, workers = 6 }: { kills: number; workers?
     await answering(url)
     const client = await signInPayer(url, 'mina.meridian', DEMO_PASSWORD)
     const intents: OpenIntent[] = []
-    const told = new Map<string, OpenIntent>()
+    const answered = new Map<string, OpenIntent>()
     let isKilling = true
     const work = async () => {
       while (isKilling) {
@@ -110,7 +110,7 @@ export async function runKills({ kills, workers = 6 }: { kills: number; workers?
         // A payment whose server died waits for the janitor; this worker goes on with the next one.
         const deadline = performance.now() + PATIENCE_MS
         const ending = await client.fulfil(intent, () => !isKilling || performance.now() > deadline)
-        if (ending.state !== 'open') told.set(ending.paymentId, intent)
+        if (ending.state !== 'open') answered.set(ending.paymentId, intent)
       }
     }
     const working = Promise.all(Array.from({ length: workers }, work))
@@ -126,12 +126,12 @@ export async function runKills({ kills, workers = 6 }: { kills: number; workers?
     // Open payments are requested again, with the same keys, once the janitor has resolved them.
     await client.moveClock(ELEVEN_MINUTES)
     const deadline = performance.now() + 90_000
-    const toldIntents = new Set(told.values())
+    const answeredIntents = new Set(answered.values())
     let stillOpen = 0
-    for (const intent of intents.filter((one) => !toldIntents.has(one))) {
+    for (const intent of intents.filter((one) => !answeredIntents.has(one))) {
       const ending = await client.fulfil(intent, () => performance.now() > deadline)
       if (ending.state === 'open') stillOpen += 1
-      else told.set(ending.paymentId, intent)
+      else answered.set(ending.paymentId, intent)
     }
     await stop('SIGTERM')
 
@@ -142,12 +142,12 @@ export async function runKills({ kills, workers = 6 }: { kills: number; workers?
       const { lost, doubled } = await compare(
         store,
         approved.map(({ attemptId }) => attemptId),
-        [...told.keys()],
+        [...answered.keys()],
       )
       return {
         kills,
         intents: intents.length,
-        told: told.size,
+        answered: answered.size,
         charges: approved.length,
         lost,
         doubled,
@@ -197,7 +197,7 @@ async function answering(url: string): Promise<void> {
   throw new Error('The server did not come up within a minute.')
 }
 
-async function compare(store: Store, chargedAttempts: readonly string[], toldPayments: readonly string[]) {
+async function compare(store: Store, chargedAttempts: readonly string[], answeredPayments: readonly string[]) {
   const { rows } = await store.db().execute<{ id: string; attempt: string | null; state: string }>(
     sql`select p.id, a.id as attempt, p.state from payments p left join payment_attempts a on a.payment_id = p.id
         where p.created_by = 'u-mina.meridian' and (a.provider_ref is null or a.provider_ref not like 'demo_%')`,
@@ -205,14 +205,14 @@ async function compare(store: Store, chargedAttempts: readonly string[], toldPay
   const charged = new Set(chargedAttempts)
   const byAttempt = new Map(rows.map((row) => [row.attempt, row]))
   const stored = new Map(rows.map((row) => [row.id, row]))
-  const isTaken = ({ state }: { state: string }) => ['processing', 'settled', 'returned'].includes(state)
+  const isCharged = ({ state }: { state: string }) => ['processing', 'settled', 'returned'].includes(state)
   const lost = [
     ...chargedAttempts
-      .filter((attempt) => !isTaken(byAttempt.get(attempt) ?? { state: 'missing' }))
+      .filter((attempt) => !isCharged(byAttempt.get(attempt) ?? { state: 'missing' }))
       .map((attempt) => `charged, but the payment is ${byAttempt.get(attempt)?.state ?? 'missing'}: ${attempt}`),
-    ...toldPayments.filter((id) => !stored.has(id)).map((id) => `told, but not stored: ${id}`),
+    ...answeredPayments.filter((id) => !stored.has(id)).map((id) => `told, but not stored: ${id}`),
     ...rows
-      .filter((row) => isTaken(row) && !charged.has(row.attempt ?? ''))
+      .filter((row) => isCharged(row) && !charged.has(row.attempt ?? ''))
       .map(({ id }) => `stored as taken, but not charged: ${id}`),
   ]
   const twice = await store.db().execute<{ trx_id: string }>(sql`

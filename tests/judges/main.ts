@@ -60,6 +60,6 @@ function resting(): boolean {
 
 const judge = { chaos, kill, flows, disputes, resting }[positionals[0] ?? '']
 if (!judge) throw new Error('Name a judge: chaos, kill, flows, disputes or resting.')
-const isStored = await judge()
-console.log(isStored ? 'The promise is kept.' : 'The promise is BROKEN.')
-process.exitCode = isStored ? 0 : 1
+const isMet = await judge()
+console.log(isMet ? 'The promise is kept.' : 'The promise is BROKEN.')
+process.exitCode = isMet ? 0 : 1

@@ -60,16 +60,16 @@ export async function layoutShift(page: Page): Promise<number> {
  * its styles, scripts and icon, and every call. What the cache had is not requested.
  */
 export async function watchRequests(page: Page, selector: string): Promise<() => Promise<readonly string[]>> {
-  const asked = new Map<string, { what: string; at: number }>()
+  const requests = new Map<string, { what: string; at: number }>()
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   session.on('Network.requestWillBeSent', ({ requestId, request, wallTime }) => {
     if (request.url.startsWith('http'))
-      asked.set(requestId, { what: `${request.method} ${request.url}`, at: wallTime * 1000 })
+      requests.set(requestId, { what: `${request.method} ${request.url}`, at: wallTime * 1000 })
   })
-  session.on('Network.requestServedFromCache', ({ requestId }) => asked.delete(requestId))
+  session.on('Network.requestServedFromCache', ({ requestId }) => requests.delete(requestId))
   session.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.fromDiskCache === true) asked.delete(requestId)
+    if (response.fromDiskCache === true) requests.delete(requestId)
   })
   await page.addInitScript((wanted) => {
     // Reported at once, before anything that was put off until then can begin.
@@ -85,7 +85,7 @@ export async function watchRequests(page: Page, selector: string): Promise<() =>
     await page.waitForLoadState('networkidle')
     const thereAt = await page.evaluate(() => window.__thereAt ?? 0)
     await session.detach()
-    return [...asked.values()].filter(({ at }) => at <= thereAt).map(({ what }) => what)
+    return [...requests.values()].filter(({ at }) => at <= thereAt).map(({ what }) => what)
   }
 }
 

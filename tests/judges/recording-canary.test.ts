@@ -39,12 +39,12 @@ function poisoned(value: unknown): unknown {
 type Inspect = (inspected: InspectionEvent) => void
 
 /** Follows the steps with poisoned data, as far as they lead; returns whether the context ever had the secret. */
-function walkPoisoned(model: Model, scenario: string, steps: readonly Step[], inspect: Inspect): boolean {
+function runPoisoned(model: Model, scenario: string, steps: readonly Step[], inspect: Inspect): boolean {
   const clock = new SimulatedClock()
   const actor = createActor(heldMachine(model), { input: poisoned(model.scenarios.get(scenario)), clock, inspect })
   // A machine may well die of such data; that is recorded too.
   actor.subscribe({ error: () => {} })
-  let isHeld = false
+  let hasSecret = false
   try {
     actor.start()
     for (const step of steps) {
@@ -63,13 +63,13 @@ function walkPoisoned(model: Model, scenario: string, steps: readonly Step[], in
         // An event with its own type and everything else poisoned.
         actor.send(poisoned(step) as Step)
       }
-      isHeld ||= JSON.stringify(actor.getSnapshot().context ?? {}).includes(CANARY)
+      hasSecret ||= JSON.stringify(actor.getSnapshot().context ?? {}).includes(CANARY)
     }
   } catch {
     // What a machine cannot read ends its walk.
   }
   actor.stop()
-  return isHeld
+  return hasSecret
 }
 
 /** Every journey and refusal of every machine, recorded; `plant` may spoil the recorder. */
@@ -84,16 +84,16 @@ function recordEverything(plant: (inspect: Inspect, recordings: FlowRecording[])
     onEnded: ({ recording }) => recordings.push({ ...recording, machineHash: HASH }),
   })
   const inspect = plant(tape.inspect, recordings)
-  const held = new Set<string>()
+  const withSecret = new Set<string>()
   for (const { model } of catalog) {
-    const ways = [
+    const runs = [
       ...model.journeys.map(({ scenario, events }) => ({ scenario, steps: events })),
       ...model.refusals.map(({ scenario, after, refuses }) => ({ scenario, steps: [...after, refuses] })),
     ]
-    for (const { scenario, steps } of ways)
-      if (walkPoisoned(model, scenario, steps, inspect)) held.add(model.machine.id)
+    for (const { scenario, steps } of runs)
+      if (runPoisoned(model, scenario, steps, inspect)) withSecret.add(model.machine.id)
   }
-  return { recordings, held }
+  return { recordings, withSecret }
 }
 
 describe('a secret that every machine carries', () => {
@@ -132,9 +132,9 @@ describe('a secret that every machine carries', () => {
   }
 
   it('is in no recording, nowhere in the database and not in the log', async () => {
-    const { recordings, held } = recordEverything()
+    const { recordings, withSecret } = recordEverything()
     // The secret really was there, on most ways of most machines.
-    expect(held.size).toBeGreaterThanOrEqual(6)
+    expect(withSecret.size).toBeGreaterThanOrEqual(6)
     const taken = new Set(recordings.flatMap(({ taken: steps }) => steps.map(({ transition }) => transition)))
     const transitions = catalog.flatMap(({ machine }) => transitionsOf(machine))
     expect(transitions.filter(({ id }) => taken.has(id)).length / transitions.length).toBeGreaterThan(0.8)
@@ -148,7 +148,7 @@ describe('a secret that every machine carries', () => {
     expect(log).not.toContain('CANARY')
   })
 
-  it('would be found, were a recorder to add what events carry, and the server takes nothing of it', async () => {
+  it('would be found, were a recorder to add the data of events, and the server accepts none of it', async () => {
     const leaking = recordEverything((inspect, recordings) => (inspected) => {
       inspect(inspected)
       const step = recordings.at(-1)?.taken.at(-1)

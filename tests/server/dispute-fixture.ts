@@ -33,7 +33,7 @@ export type Place = {
 }
 export type PlacedDispute = { id: string; trxId: string; version: number }
 
-type Said = {
+type ResponseInput = {
   comment?: string
   adjustment?: number | 'whole' | null
   contacts?: readonly object[]
@@ -49,7 +49,12 @@ export type DisputeFixture = {
   /** A dispute of Halvorsen with Baltic Parts about an invoice of its own, just where it is wanted. */
   place(place: Place): Promise<PlacedDispute>
   /** Sends POST /ecaas/{side}-dispute-response, by default as an administrator. */
-  answer(side: DisputeParty, action: DisputeAction, disputes: readonly PlacedDispute[], said?: Said): Promise<Answer>
+  answer(
+    side: DisputeParty,
+    action: DisputeAction,
+    disputes: readonly PlacedDispute[],
+    input?: ResponseInput,
+  ): Promise<Answer>
   /** The same as a given user. */
   answerAs: typeof postAnswer
   dispute(id: string): Promise<typeof schema.disputes.$inferSelect>
@@ -80,8 +85,8 @@ export async function openDisputeFixture(store: Store): Promise<DisputeFixture> 
       placed += 1
       return storeDispute(store, portal.clock.now(), `placed-${placed}`, place)
     },
-    async answer(side, action, disputes, said) {
-      return postAnswer(await fixture.person(side), side, action, disputes, said)
+    async answer(side, action, disputes, input) {
+      return postAnswer(await fixture.person(side), side, action, disputes, input)
     },
     answerAs: postAnswer,
     async dispute(id) {
@@ -113,7 +118,7 @@ function postAnswer(
   side: DisputeParty,
   action: DisputeAction,
   disputes: readonly PlacedDispute[],
-  { comment = 'We have looked into it.', adjustment, contacts = [], documents = [], key }: Said = {},
+  { comment = 'We have looked into it.', adjustment, contacts = [], documents = [], key }: ResponseInput = {},
 ): Promise<Answer> {
   keys += 1
   const amount = adjustmentOf(action) === 'needed' ? ADJUSTMENT_MINOR : null
@@ -139,15 +144,15 @@ export function codeOf({ status, body }: Answer): string {
 }
 
 async function storePeople(store: Store): Promise<void> {
-  const [somebody] = await store.db().select().from(schema.users).where(eq(schema.users.id, 'u-admin'))
-  if (!somebody) throw new Error('The fixture has no administrator.')
+  const [admin] = await store.db().select().from(schema.users).where(eq(schema.users.id, 'u-admin'))
+  if (!admin) throw new Error('The fixture has no administrator.')
   const people = disputeParties.flatMap((side) => roles.map((role) => ({ side, role, id: `u-${side}-${role}` })))
   await store
     .db()
     .insert(schema.users)
     .values(
       people.map(({ side, role, id }) => ({
-        ...somebody,
+        ...admin,
         id,
         role,
         username: `${side}-${role}`,

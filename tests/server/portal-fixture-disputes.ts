@@ -6,7 +6,7 @@ import type { Store } from '../../server/store/store.ts'
 const DISPUTED_MINOR = 10_000
 const HOUR_MS = 3_600_000
 
-type Whose = 'own' | 'child' | 'foreign' | 'far' | 'open'
+type Owner = 'own' | 'child' | 'foreign' | 'far' | 'open'
 
 const parties = {
   own: { trxId: 'i-own', buidCustomer: 'c-own', currency: 'USD', createdBy: 'u-payer' },
@@ -14,10 +14,10 @@ const parties = {
   foreign: { trxId: 'i-foreign', buidCustomer: 'c-foreign', currency: 'USD', createdBy: 'u-stranger' },
   far: { trxId: 'i-far', buidCustomer: 'c-far', currency: 'USD', createdBy: 'u-faraway' },
   open: { trxId: 'i-disputed', buidCustomer: 'c-own', currency: 'USD', createdBy: 'u-payer' },
-} as const satisfies Record<Whose, object>
+} as const satisfies Record<Owner, object>
 
-const merchants: Partial<Record<Whose, string>> = { foreign: 'm-2', far: 'm-far' }
-const all: readonly Whose[] = ['own', 'child', 'foreign', 'far', 'open']
+const merchants: Partial<Record<Owner, string>> = { foreign: 'm-2', far: 'm-far' }
+const all: readonly Owner[] = ['own', 'child', 'foreign', 'far', 'open']
 
 /**
  * Stores reasons and disputes. `dp-open` is open on `i-disputed`; the others were cancelled an hour after they were
@@ -33,39 +33,39 @@ export async function storePortalDisputes(store: Store, now: Date): Promise<void
     ]),
   )
   await q.insert(schema.disputeSubmissions).values(
-    all.map((whose) => ({
-      id: `ds-${whose}`,
-      confirmationNumber: `CN-DISPUTE-${whose}`,
-      createdBy: parties[whose].createdBy,
+    all.map((owner) => ({
+      id: `ds-${owner}`,
+      confirmationNumber: `CN-DISPUTE-${owner}`,
+      createdBy: parties[owner].createdBy,
       createdAt: now,
     })),
   )
-  await q.insert(schema.disputes).values(all.map((whose) => disputeOf(whose, now)))
-  await q.insert(schema.disputeHistory).values(all.flatMap((whose) => wayOf(whose, now)))
+  await q.insert(schema.disputes).values(all.map((owner) => disputeOf(owner, now)))
+  await q.insert(schema.disputeHistory).values(all.flatMap((owner) => historyOf(owner, now)))
   await q
     .insert(schema.disputeContacts)
     .values(
-      all.flatMap((whose) => [
-        contactOf(whose, 'customer', { name: 'Maria', email: `maria.${whose}@example.com`, language: 'en' }),
-        contactOf(whose, 'merchant', { name: 'Jürgen', email: `juergen.${whose}@example.com`, language: 'de' }),
+      all.flatMap((owner) => [
+        contactOf(owner, 'customer', { name: 'Maria', email: `maria.${owner}@example.com`, language: 'en' }),
+        contactOf(owner, 'merchant', { name: 'Jürgen', email: `juergen.${owner}@example.com`, language: 'de' }),
       ]),
     )
-  const named = (['own', 'child', 'foreign', 'far'] as const).map((whose) => documentOf(whose, now))
+  const named = (['own', 'child', 'foreign', 'far'] as const).map((owner) => documentOf(owner, now))
   await q
     .insert(schema.disputeDocuments)
     .values([...named, { ...documentOf('own', now), id: 'dd-loose', disputeId: null }])
 }
 
-function disputeOf(whose: Whose, now: Date): typeof schema.disputes.$inferInsert {
-  const isOpen = whose === 'open'
+function disputeOf(owner: Owner, now: Date): typeof schema.disputes.$inferInsert {
+  const isOpen = owner === 'open'
   const closedAt = new Date(now.getTime() + HOUR_MS)
   return {
-    ...parties[whose],
-    id: `dp-${whose}`,
-    disputeNumber: `DSP-${whose}`,
-    submissionId: `ds-${whose}`,
-    programId: whose === 'far' ? 'far' : 'near',
-    buidMerchant: merchants[whose] ?? 'm-1',
+    ...parties[owner],
+    id: `dp-${owner}`,
+    disputeNumber: `DSP-${owner}`,
+    submissionId: `ds-${owner}`,
+    programId: owner === 'far' ? 'far' : 'near',
+    buidMerchant: merchants[owner] ?? 'm-1',
     kind: 'dispute',
     reasonId: 'wrongPrice',
     reason: 'The price is wrong',
@@ -79,24 +79,24 @@ function disputeOf(whose: Whose, now: Date): typeof schema.disputes.$inferInsert
   }
 }
 
-function wayOf(whose: Whose, now: Date): (typeof schema.disputeHistory.$inferInsert)[] {
-  const step = { disputeId: `dp-${whose}`, party: 'customer', userId: parties[whose].createdBy }
+function historyOf(owner: Owner, now: Date): (typeof schema.disputeHistory.$inferInsert)[] {
+  const step = { disputeId: `dp-${owner}`, party: 'customer', userId: parties[owner].createdBy }
   const created = { ...step, at: now, event: 'dispute.created', toStatus: 'open', comment: 'The list says 40.' }
-  if (whose === 'open') return [created]
+  if (owner === 'open') return [created]
   const at = new Date(now.getTime() + HOUR_MS)
   return [created, { ...step, at, event: 'customer.cancel', fromStatus: 'open', toStatus: 'closed' }]
 }
 
-function contactOf(whose: Whose, party: string, who: { name: string; email: string; language: string }) {
-  return { ...who, id: `dc-${party}-${whose}`, disputeId: `dp-${whose}`, party }
+function contactOf(owner: Owner, party: string, who: { name: string; email: string; language: string }) {
+  return { ...who, id: `dc-${party}-${owner}`, disputeId: `dp-${owner}`, party }
 }
 
-function documentOf(whose: Whose, now: Date): typeof schema.disputeDocuments.$inferInsert {
-  const { trxId, createdBy } = parties[whose]
+function documentOf(owner: Owner, now: Date): typeof schema.disputeDocuments.$inferInsert {
+  const { trxId, createdBy } = parties[owner]
   return {
-    id: `dd-${whose}`,
+    id: `dd-${owner}`,
     trxId,
-    disputeId: `dp-${whose}`,
+    disputeId: `dp-${owner}`,
     party: 'customer',
     docTypeId: 'priceAgreement',
     fileName: 'Preisliste Nº 1.pdf',

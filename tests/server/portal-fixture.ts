@@ -215,10 +215,10 @@ async function storeInvoices(store: Store): Promise<void> {
     invoice('i-foreign', 'c-foreign', { buidMerchant: 'm-2' }),
     invoice('i-far', 'c-far'),
   ])
-  const whoseAll = ['own', 'child', 'foreign']
+  const owners = ['own', 'child', 'foreign']
   await q.insert(schema.invoiceLines).values(
-    whoseAll.map((whose) => ({
-      trxId: `i-${whose}`,
+    owners.map((owner) => ({
+      trxId: `i-${owner}`,
       position: 1,
       number: '1',
       description: 'Hydraulic pump',
@@ -230,9 +230,9 @@ async function storeInvoices(store: Store): Promise<void> {
     })),
   )
   await q.insert(schema.invoiceAddresses).values(
-    whoseAll.flatMap((whose) =>
+    owners.flatMap((owner) =>
       ['billing', 'shipping', 'merchant'].map((kind) => ({
-        trxId: `i-${whose}`,
+        trxId: `i-${owner}`,
         kind,
         contact: `Contact of ${kind}`,
         line1: '1 Harbor Road',
@@ -242,9 +242,9 @@ async function storeInvoices(store: Store): Promise<void> {
     ),
   )
   await q.insert(schema.invoiceDocuments).values(
-    whoseAll.map((whose) => ({
-      id: `d-${whose}`,
-      trxId: `i-${whose}`,
+    owners.map((owner) => ({
+      id: `d-${owner}`,
+      trxId: `i-${owner}`,
       docTypeId: '1',
       documentType: 'Invoice',
       fileName: 'Rechnung Nº 1.pdf',
@@ -258,7 +258,7 @@ async function storeInvoices(store: Store): Promise<void> {
 
 async function storePayments(store: Store): Promise<void> {
   const q = store.db()
-  const whose = {
+  const owner = {
     own: { user: 'u-payer', customer: 'c-own' },
     child: { user: 'u-payer', customer: 'c-child' },
     foreign: { user: 'u-stranger', customer: 'c-foreign' },
@@ -271,7 +271,7 @@ async function storePayments(store: Store): Promise<void> {
     accountType: 'checking',
     providerToken: 'bank_approved',
   }
-  for (const [which, { user, customer }] of Object.entries(whose)) {
+  for (const [which, { user, customer }] of Object.entries(owner)) {
     const sums = {
       currency: 'USD',
       methodKind: 'bankAccount',

@@ -6,7 +6,7 @@ export type Part = {
   content: string | Buffer
   stored?: boolean
   /** A false statement of the archive's directory. */
-  saysSize?: number
+  claimedSize?: number
   flags?: number
 }
 
@@ -25,7 +25,7 @@ function header(signature: number, part: Part, packed: Buffer, content: Buffer):
   bytes.writeUInt16LE(part.stored === true ? 0 : 8, at + 4)
   bytes.writeUInt32LE(crc32(content), at + 10)
   bytes.writeUInt32LE(packed.length, at + 14)
-  bytes.writeUInt32LE(part.saysSize ?? content.length, at + 18)
+  bytes.writeUInt32LE(part.claimedSize ?? content.length, at + 18)
   bytes.writeUInt16LE(Buffer.byteLength(part.name), at + 22)
   return bytes
 }

@@ -94,13 +94,13 @@ function streamOf({ zip }: Archive, entry: Entry): Promise<Readable> {
  * when it is not.
  */
 export async function readStart(archive: Archive, entry: Entry, length: number): Promise<Buffer> {
-  const kept: Buffer[] = []
+  const parts: Buffer[] = []
   let size = 0
   for await (const chunk of await streamOf(archive, entry)) {
     // yauzl gives bytes.
     const bytes = chunk as Buffer
-    if (size < length) kept.push(bytes.subarray(0, length - size))
+    if (size < length) parts.push(bytes.subarray(0, length - size))
     size += bytes.length
   }
-  return Buffer.concat(kept)
+  return Buffer.concat(parts)
 }

@@ -1,4 +1,4 @@
-import { endsLikeArchive, holdsPage } from './markup.ts'
+import { endsLikeArchive, containsPage } from './markup.ts'
 
 const EOI = 0xd9
 const SOS = 0xda
@@ -52,5 +52,5 @@ export function isJpeg(file: Buffer): boolean {
     if (file.subarray(end).every((byte) => byte === 0)) break
     end = endOfPicture(file, end)
   }
-  return end >= 0 && !holdsPage(file) && !endsLikeArchive(file)
+  return end >= 0 && !containsPage(file) && !endsLikeArchive(file)
 }

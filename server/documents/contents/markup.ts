@@ -12,7 +12,7 @@ export function beginsLikePage(file: Buffer): boolean {
 }
 
 /** Checks whether a page or a script is anywhere in the file. */
-export function holdsPage(file: Buffer): boolean {
+export function containsPage(file: Buffer): boolean {
   return program.test(file.toString('latin1'))
 }
 

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-import { endsLikeArchive, holdsPage } from './markup.ts'
+import { endsLikeArchive, containsPage } from './markup.ts'
 
 const SIGNATURE = Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1')
 
@@ -17,7 +17,7 @@ export function isPng(file: Buffer): boolean {
     if (crc32(file.subarray(at + 4, end - 4)) !== file.readUInt32BE(end - 4)) return false
     isFirst = false
     hasPixels ||= kind === 'IDAT'
-    if (kind === 'IEND') return hasPixels && end === file.length && !holdsPage(file) && !endsLikeArchive(file)
+    if (kind === 'IEND') return hasPixels && end === file.length && !containsPage(file) && !endsLikeArchive(file)
     at = end
   }
   return false

@@ -30,7 +30,7 @@ type BookPage = {
 }
 
 /** The book's answer to a charge; `first` is false when the attempt was in the book before. */
-type Taken = { readonly state: ChargeState; readonly first: boolean }
+type ChargeAnswer = { readonly state: ChargeState; readonly first: boolean }
 
 export type Book = {
   /** Gives a token for a test card that was typed in, with the expiry that was typed. */
@@ -38,7 +38,7 @@ export type Book = {
   describeCard(token: string): CardDescription | null
   behaviourOf(order: Order): Behaviour
   /** Charges once per attempt; null when the attempt is in the book for another order. */
-  charge(order: Order): Promise<Taken | null>
+  charge(order: Order): Promise<ChargeAnswer | null>
   find(attemptId: string): Promise<ChargeState | null>
   abandon(attemptId: string): Promise<ChargeOutcome>
   /** Books what is due by the clock, then gives events after a cursor, oldest first. */
@@ -48,7 +48,7 @@ export type Book = {
 }
 
 /** A charge as the book holds it: what it is, and when that is on the disk. */
-type Held = { record: ChargeRecord; durable: Promise<void> }
+type StoredCharge = { record: ChargeRecord; durable: Promise<void> }
 
 const newRef = (prefix: string) => `${prefix}_${randomBytes(12).toString('base64url')}`
 
@@ -87,7 +87,7 @@ function isPast(expiry: string, now: Date): boolean {
 export async function openBook(directory: string, clock: SandboxClock): Promise<Book> {
   const { records, journal } = await openJournal(join(directory, 'book.jsonl'))
   const tokens = new Map<string, TokenRecord>()
-  const charges = new Map<string, Held>()
+  const charges = new Map<string, StoredCharge>()
   const events: SettlementEvent[] = []
   /** Movements that are promised and not booked yet, by attempt. */
   const open = new Map<string, { settle: boolean; return: boolean }>()
@@ -105,10 +105,10 @@ export async function openBook(directory: string, clock: SandboxClock): Promise<
         }
         break
       case 'end': {
-        const held = charges.get(record.attemptId)
-        if (held) {
-          held.record = { ...held.record, outcome: 'declined', declineCode: 'processingError' }
-          held.durable = durable
+        const stored = charges.get(record.attemptId)
+        if (stored) {
+          stored.record = { ...stored.record, outcome: 'declined', declineCode: 'processingError' }
+          stored.durable = durable
         }
         break
       }
@@ -133,13 +133,13 @@ export async function openBook(directory: string, clock: SandboxClock): Promise<
   const giveUp = (attemptId: string) => write({ kind: 'end', attemptId, at: clock.now().toISOString() })
 
   /** Returns the charge as it is now: a pending one whose time is over is given up first. */
-  const current = async (attemptId: string): Promise<Held | null> => {
-    const held = charges.get(attemptId)
-    if (!held) return null
-    const age = clock.now().getTime() - Date.parse(held.record.at)
-    if (held.record.outcome === 'pending' && age >= PENDING_LIFETIME_MS) void giveUp(attemptId).catch(() => undefined)
-    await held.durable
-    return held
+  const current = async (attemptId: string): Promise<StoredCharge | null> => {
+    const stored = charges.get(attemptId)
+    if (!stored) return null
+    const age = clock.now().getTime() - Date.parse(stored.record.at)
+    if (stored.record.outcome === 'pending' && age >= PENDING_LIFETIME_MS) void giveUp(attemptId).catch(() => undefined)
+    await stored.durable
+    return stored
   }
 
   const behaviourOf = ({ instrument }: Order): Behaviour => {
@@ -230,14 +230,14 @@ export async function openBook(directory: string, clock: SandboxClock): Promise<
     async charge(order) {
       const first = !charges.has(order.attemptId)
       if (first) void write(decide(order)).catch(() => undefined)
-      const held = await current(order.attemptId)
-      if (!held || !isSameOrder(held.record, order)) return null
-      return { state: stateOf(held.record), first }
+      const stored = await current(order.attemptId)
+      if (!stored || !isSameOrder(stored.record, order)) return null
+      return { state: stateOf(stored.record), first }
     },
 
     async find(attemptId) {
-      const held = await current(attemptId)
-      return held && stateOf(held.record)
+      const stored = await current(attemptId)
+      return stored && stateOf(stored.record)
     },
 
     async abandon(attemptId) {

@@ -39,7 +39,7 @@ afterEach(() => {
 })
 
 describe('the card form', () => {
-  it('says at each field what is wrong, goes to the first, and sends nothing', () => {
+  it('shows the error at each field, focuses the first, and sends nothing', () => {
     fill({ ...good, expiry: '13/40', name: '' })
     submit()
     expect(text('expiry-error')).toBe(wordsFor('de').words.expiryInvalid)
@@ -50,7 +50,7 @@ describe('the card form', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  it('takes an error away as soon as it is mended', () => {
+  it('removes an error as soon as it is corrected', () => {
     submit()
     expect(document.getElementById('name-error')?.hidden).toBe(false)
     fill({ name: 'Ada' })
@@ -59,7 +59,7 @@ describe('the card form', () => {
     expect(document.getElementById('number-error')?.hidden).toBe(false)
   })
 
-  it('gives the token to the portal alone, and forgets what was typed', async () => {
+  it('sends the token to the portal alone, and clears what was typed', async () => {
     const token = { token: 'card_1', brand: 'visa', last4: '4242', expiry: '04/40', region: 'US' }
     send.mockReturnValue(answer(201, token))
     fill(good)
@@ -95,7 +95,7 @@ describe('the card form', () => {
     expect(send).toHaveBeenCalledTimes(2)
   })
 
-  it('tells the portal when it is cancelled', () => {
+  it('notifies the portal when it is cancelled', () => {
     fill(good)
     document.getElementById('cancel')?.click()
     expect(parent.postMessage.mock.calls).toEqual([[{ type: 'card.cancelled' }, portal]])
@@ -109,7 +109,7 @@ describe('the card form', () => {
     expect([input('number').value, input('expiry').value]).toEqual(['4242 4242 4242 4242', '04/40'])
   })
 
-  it('changes language and theme when the portal does, and keeps what was typed and what was said', async () => {
+  it('changes language and theme when the portal does, with entries and messages unchanged', async () => {
     send.mockReturnValue(answer(200, { lang: 'bg', words: wordsFor('bg').words }))
     fill({ ...good, name: '' })
     submit()

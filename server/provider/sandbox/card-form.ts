@@ -26,11 +26,11 @@ function runCardForm(rules: CardRules): void {
   const alert = element('failed')
   const status = element('status')
 
-  const tell = (message: CardEntryMessage) => {
+  const post = (message: CardEntryMessage) => {
     if (window.parent !== window) window.parent.postMessage(message, portal)
   }
 
-  const say = (where: HTMLElement, word: CardWord | null) => {
+  const setText = (where: HTMLElement, word: CardWord | null) => {
     // A live region must be there before its words are, or they are not read out.
     where.hidden = word === null && where !== status
     where.textContent = word === null ? '' : words[word]
@@ -39,7 +39,7 @@ function runCardForm(rules: CardRules): void {
   }
 
   const showRefusal = (field: CardField, code: CardEntryRefusal | null) => {
-    say(element(`${field}-error`), code)
+    setText(element(`${field}-error`), code)
     if (code === null) input(field).removeAttribute('aria-invalid')
     else input(field).setAttribute('aria-invalid', 'true')
   }
@@ -78,23 +78,23 @@ function runCardForm(rules: CardRules): void {
 
   const submit = async () => {
     if (sending) return
-    say(alert, null)
+    setText(alert, null)
     const refusals = rules.refuseCardEntry(entry(), new Date())
     show(refusals)
     if (refusals.length > 0) return
     sending = true
     form.setAttribute('aria-busy', 'true')
-    say(status, 'sending')
+    setText(status, 'sending')
     const answer = await tokenise()
     sending = false
     form.removeAttribute('aria-busy')
-    say(status, null)
+    setText(status, null)
     if (answer === null) {
-      say(alert, 'failed')
+      setText(alert, 'failed')
       element('submit').focus()
     } else if ('token' in answer) {
       form.reset()
-      tell({ type: 'card.tokenised', ...answer.token })
+      post({ type: 'card.tokenised', ...answer.token })
     } else show(answer)
   }
 
@@ -106,7 +106,7 @@ function runCardForm(rules: CardRules): void {
   element('cancel').addEventListener('click', () => {
     form.reset()
     show([])
-    tell({ type: 'card.cancelled' })
+    post({ type: 'card.cancelled' })
   })
 
   for (const field of fields) {
@@ -150,9 +150,9 @@ function runCardForm(rules: CardRules): void {
     if (typeof locale === 'string') void speak(locale).catch(() => undefined)
   })
 
-  const tellHeight = () =>
-    tell({ type: 'card.height', height: Math.ceil(document.body.getBoundingClientRect().height) })
-  new ResizeObserver(tellHeight).observe(document.body)
+  const postHeight = () =>
+    post({ type: 'card.height', height: Math.ceil(document.body.getBoundingClientRect().height) })
+  new ResizeObserver(postHeight).observe(document.body)
 }
 
 /** The script of the page. `__name` is what tsx leaves behind in functions' source. */

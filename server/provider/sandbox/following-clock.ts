@@ -21,9 +21,9 @@ export function followingClock(realNow: () => number = Date.now): FollowingClock
 }
 
 /** Sets a following clock to the time of a call; any other clock is left alone. */
-export function followTime(clock: SandboxClock, heard: string | undefined): void {
-  if (heard === undefined || !isFollowing(clock)) return
-  const instant = new Date(heard)
+export function followTime(clock: SandboxClock, instantText: string | undefined): void {
+  if (instantText === undefined || !isFollowing(clock)) return
+  const instant = new Date(instantText)
   if (!Number.isNaN(instant.getTime())) clock.follow(instant)
 }
 

@@ -33,7 +33,7 @@ describe('the journal', () => {
   })
 
   it.each(['{"n":2,"half', '{"n":2}', '\0\0\0\0'])(
-    'cuts off a torn last line %j and goes on behind the whole ones',
+    'cuts off a torn last line %j and continues behind the whole ones',
     async (torn) => {
       const first = await openJournal(file)
       await first.journal.append({ n: 1 })
@@ -54,7 +54,7 @@ describe('the journal', () => {
     await expect(openJournal(file)).rejects.toThrow('Line 2')
   })
 
-  it('takes nothing more after a write has failed', async () => {
+  it('accepts nothing more after a write has failed', async () => {
     const { journal } = await openJournal(file)
     await journal.close()
     await expect(journal.append({ n: 1 })).rejects.toThrow('closed')

@@ -157,7 +157,7 @@ describe('the book', () => {
     expect((await fetch(`${origin}/v1/events`)).status).toBe(401)
   })
 
-  it('is kept by one provider at a time', async () => {
+  it('is open in one provider at a time', async () => {
     const { serveSandbox } = await import('./serve-sandbox.ts')
     const second = serveSandbox({
       port: 0,

@@ -13,8 +13,8 @@ export type Judge = {
   atMost: (name: string, figure: number, limit: number, note?: string) => void
   atLeast: (name: string, figure: number, limit: number, note?: string) => void
   /** Prints a figure without a verdict. */
-  tell: (name: string, figure: string) => void
-  readonly isStored: () => boolean
+  note: (name: string, figure: string) => void
+  readonly isMet: () => boolean
 }
 
 const shown = (figure: number) => String(Math.round(figure * 100) / 100)
@@ -22,16 +22,16 @@ const shown = (figure: number) => String(Math.round(figure * 100) / 100)
 /** Prints each figure as it comes, with its limit. */
 export function makeJudge(print: (line: string) => void): Judge {
   let broken = 0
-  const say = (isStored: boolean, name: string, figure: number, limit: string, note = '') => {
-    if (!isStored) broken += 1
+  const verdict = (isMet: boolean, name: string, figure: number, limit: string, note = '') => {
+    if (!isMet) broken += 1
     print(
-      `${isStored ? '✓' : '✗'} ${name.padEnd(58)} ${shown(figure).padStart(8)}  ${limit}${note === '' ? '' : `  (${note})`}`,
+      `${isMet ? '✓' : '✗'} ${name.padEnd(58)} ${shown(figure).padStart(8)}  ${limit}${note === '' ? '' : `  (${note})`}`,
     )
   }
   return {
-    atMost: (name, figure, limit, note) => say(figure <= limit, name, figure, `at most ${shown(limit)}`, note),
-    atLeast: (name, figure, limit, note) => say(figure >= limit, name, figure, `at least ${shown(limit)}`, note),
-    tell: (name, figure) => print(`  ${name.padEnd(58)} ${figure}`),
-    isStored: () => broken === 0,
+    atMost: (name, figure, limit, note) => verdict(figure <= limit, name, figure, `at most ${shown(limit)}`, note),
+    atLeast: (name, figure, limit, note) => verdict(figure >= limit, name, figure, `at least ${shown(limit)}`, note),
+    note: (name, figure) => print(`  ${name.padEnd(58)} ${figure}`),
+    isMet: () => broken === 0,
   }
 }
