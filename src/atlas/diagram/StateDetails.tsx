@@ -4,6 +4,7 @@ import type { FlowSheet, GraphState } from '../../../charts/layout/layout-shape.
 import type { RouteRow } from '../../../domain/routes.ts'
 import { disputeFailures } from '../../shared/words/dispute-failures.ts'
 import { useMessageOf } from '../../shared/words/failure-text.tsx'
+import { laterFailures } from '../../shared/words/later-failures.ts'
 import { paymentFailures } from '../../shared/words/payment-failures.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Facts, type Fact } from '../../ui/layout/Facts.tsx'
@@ -12,7 +13,7 @@ import { code, small, tight } from '../Flows.css.ts'
 import { useLaneName } from '../lane-names.ts'
 import { routeOfScreen } from '../screen-routes.ts'
 
-const allFailures = { ...paymentFailures, ...disputeFailures }
+const allFailures = { ...laterFailures, ...paymentFailures, ...disputeFailures }
 
 /** What a chart says of a state: what it is, where a person meets it, what runs in it, and what can be said in it. */
 export function StateDetails({ sheet, state }: { sheet: FlowSheet; state: GraphState }) {

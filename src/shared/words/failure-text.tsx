@@ -11,7 +11,6 @@ import { useLingui } from '@lingui/react/macro'
 const messages = {
   // Reaching the server
   networkFailed: msg`The server cannot be reached. Check your connection and try again.`,
-  unableToContactServer: msg`The server cannot be reached. Check your connection and try again.`,
   timedOut: msg`The server took too long to answer. Try again in a moment.`,
   serverFailed: msg`The server could not do this just now. Nothing was changed; try again in a moment.`,
   unreadableAnswer: msg`The server answered in a way this page does not understand. Reload the page; a newer version may be out.`,
@@ -28,42 +27,21 @@ const messages = {
   unableToSetCustomer: msg`The account could not be selected. Try again.`,
   unableToSetMerchant: msg`The merchant could not be selected. Try again.`,
   unableToSetCustomerAndLocation: msg`The account and location could not be selected. Try again.`,
-  // Downloads and files
+  // Files
   csvFailed: msg`The CSV file could not be downloaded. Try again later.`,
-  documentFailed: msg`The document could not be downloaded. Try again later.`,
-  invoicesFailed: msg`The invoices could not be downloaded. Try again later.`,
   tooLarge: msg`The file is too large.`,
-  cardInfoFailed: msg`The card information could not be loaded.`,
-  // Passwords
+  // Sign-in
   invalidCredentials: msg`Invalid username and/or password.`,
-  passwordIncorrect: msg`The password is incorrect.`,
-  passwordFailedValidation: msg`The password failed validation.`,
-  passwordRequirementsNotMet: msg`The password does not meet the requirements.`,
-  passwordAlreadyUsed: msg`This password was used before. Choose another one.`,
-  resetMailFailed: msg`The e-mail for resetting the password could not be sent.`,
-  resetMailSent: msg`If the account exists, an e-mail for resetting the password is on its way.`,
-  usernameMailFailed: msg`The e-mail with the username could not be sent.`,
-  usernameMailSent: msg`If the account exists, an e-mail with the username is on its way.`,
   // Sending the same twice
   idempotencyKeyReused: msg`This was already sent with other contents. Begin it anew.`,
   idempotencyKeyMissing: msg`This was sent without its key. Reload the page and try again.`,
-  // Users and groups
-  inviteFailed: msg`The user could not be invited.`,
-  userNotUpdated: msg`The user could not be updated.`,
-  userExists: msg`The user already exists.`,
-  groupNotSaved: msg`The user group could not be created or updated.`,
-  groupMembersFailed: msg`The users could not be added to the group.`,
-  // Rejections
-  rejectionNotCancelled: msg`The rejection could not be cancelled.`,
-  rejectionNotResubmitted: msg`The invoice could not be resubmitted.`,
-  changesNotDiscarded: msg`The changes could not be discarded.`,
-  resubmitTimedOut: msg`The invoice is still being processed. Look again later.`,
 } as const
 
 type FailureCode = keyof typeof messages
 
 /** Codes of the server that mean to the reader what another one means. */
 const alike: ReadonlyMap<string, FailureCode> = new Map([
+  ['unableToContactServer', 'networkFailed'],
   ['roleRequired', 'notAllowed'],
   ['roleForbidden', 'notAllowed'],
   ['notSelectable', 'unableToSetCustomer'],
