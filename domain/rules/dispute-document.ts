@@ -1,4 +1,4 @@
-import type { DisputeSettings } from '../limits.ts'
+import type { DisputeSettings } from '../contract/program-settings.ts'
 
 /** What can be told of a file by its name and size alone; its contents are the server's to judge. */
 export type ChosenFile = { name: string; size: number }

@@ -6,3 +6,8 @@ export const payingRoles: readonly Role[] = ['admin', 'payer']
 
 /** Those who may answer disputes. */
 export const answeringRoles: readonly Role[] = ['admin']
+
+/** Whether the role may create and cancel disputes (§6). */
+export function mayDispute(role: Role): boolean {
+  return payingRoles.includes(role)
+}

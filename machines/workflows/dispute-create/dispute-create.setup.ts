@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 
 import type { DisputeSubmission } from '../../../domain/contract/dispute.ts'
-import { mayDispute } from '../../../domain/rules/dispute-eligibility.ts'
+import { mayDispute } from '../../../domain/rules/roles.ts'
 import { sameAddress } from '../../../domain/rules/dispute-contact.ts'
 import { failureOf, type Failure } from '../../failure.ts'
 import { port } from '../../port.ts'

@@ -2,7 +2,7 @@ import { createActor, type Subscription } from 'xstate'
 
 import type { DisputeKind } from '../../../domain/contract/dispute.ts'
 import { disputeCreateDraft } from '../../../domain/contract/dispute-drafts.ts'
-import type { SecureConfig } from '../../../domain/contract/config.ts'
+import type { SecureConfig } from '../../../domain/contract/secure-config.ts'
 import type { Role } from '../../../domain/people.ts'
 import type { DisputeDraft } from '../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import {

@@ -1,6 +1,6 @@
 import { createActor, type Subscription } from 'xstate'
 
-import type { SecureConfig } from '../../../domain/contract/config.ts'
+import type { SecureConfig } from '../../../domain/contract/secure-config.ts'
 import { paymentDraft } from '../../../domain/contract/payment-draft.ts'
 import type { Role } from '../../../domain/people.ts'
 import type { PayingAccount } from '../../../machines/workflows/payment/payment.context.ts'
