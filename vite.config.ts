@@ -75,6 +75,13 @@ const api = [
 ]
 
 export default defineConfig({
+  resolve: {
+    // What React has itself since 18: 0.3 kB of every page.
+    alias: [
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
+    ],
+  },
   plugins: [
     react(),
     babel({
@@ -103,6 +110,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Class names, limits and the like stand where they are used: 0.9 kB less of imports and exports on the list.
+      optimization: { inlineConst: { mode: 'all' } },
       output: {
         codeSplitting: {
           groups: [
