@@ -1,4 +1,4 @@
-/** What a program has that has decided nothing yet (design §6). */
+/** The settings of a program that has decided nothing itself (design §6). Apart from limits.ts, which sign-in carries. */
 import type { DisputeSettings, PaymentSettings } from './contract/program-settings.ts'
 
 export const defaultPaymentSettings: PaymentSettings = {

@@ -1,4 +1,4 @@
-/** What a program decides where the specification leaves it open (design §6), as part of /config-secure. */
+/** Settings of a program where the specification leaves them open (design §6), as /config-secure carries them. */
 import * as v from 'valibot'
 
 import { CurrencySchema, MinorSchema } from '../money.ts'
@@ -13,7 +13,7 @@ const CardFeeSchema = v.object({
 })
 export type CardFee = v.InferOutput<typeof CardFeeSchema>
 
-/** What a program decides about paying. Amounts are minor units of the currency that is paid. */
+/** Settings about paying. Amounts are minor units of the currency that is paid. */
 export const PaymentSettingsSchema = v.object({
   bankPaymentsEnabled: v.boolean(),
   cardPaymentsEnabled: v.boolean(),
@@ -27,7 +27,7 @@ export const PaymentSettingsSchema = v.object({
 })
 export type PaymentSettings = v.InferOutput<typeof PaymentSettingsSchema>
 
-/** What a program decides about disputes and their documents. */
+/** Settings about disputes and their documents. */
 export const DisputeSettingsSchema = v.object({
   /** Calendar days that a side has for its answer (business dates, America/Chicago). */
   responseDays: v.pipe(v.number(), v.integer(), v.minValue(1)),

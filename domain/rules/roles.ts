@@ -7,7 +7,7 @@ export const payingRoles: readonly Role[] = ['admin', 'payer']
 /** Those who may answer disputes. */
 export const answeringRoles: readonly Role[] = ['admin']
 
-/** Whether the role may create and cancel disputes (§6). */
+/** Checks whether the role may create and cancel disputes (§6). */
 export function mayDispute(role: Role): boolean {
   return payingRoles.includes(role)
 }

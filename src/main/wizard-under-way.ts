@@ -1,6 +1,6 @@
 import type { AnyActorRef } from 'xstate'
 
-/** The wizard that a reload has found again; its program is here only on its own pages. */
+/** Finds the wizard that a reload has found again; its program is here only on its own pages. */
 export async function wizardUnderWay(): Promise<readonly AnyActorRef[]> {
   const path = location.pathname
   const wizard = path.includes('/payment/')

@@ -1,7 +1,7 @@
 import type { Format } from '../text/format.ts'
 
 /**
- * What a person typed, as a plain decimal string for `parseAmount`: group marks, spaces and the
+ * Reads a typed amount as a plain decimal string for `parseAmount`: group marks, spaces and the
  * locale's decimal mark are understood, and so is a point or comma before one or two last digits.
  * Null when it is no amount.
  */

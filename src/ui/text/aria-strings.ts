@@ -61,5 +61,5 @@ const ariaWords: WordSource = async (locale) => {
   }
 }
 
-/** What react-aria says by itself, which only dialogs do: whatever is made of it has to wait for this. */
+/** Brings react-aria's own words, which only dialogs say: whatever is made of it has to wait for them. */
 export const loadAriaWords = () => bringWords(ariaWords)

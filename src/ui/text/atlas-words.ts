@@ -4,5 +4,5 @@ import { bringWords, catalogOf } from './i18n.ts'
 
 const atlas = catalogOf('atlas', import.meta.glob<Messages>('../../../locales/*/atlas.po', { import: 'messages' }))
 
-/** The words of those who look at the flows. */
+/** Brings the words of those who look at the flows. */
 export const loadAtlasWords = () => bringWords(atlas)

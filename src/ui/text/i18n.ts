@@ -100,7 +100,7 @@ async function bringIn(source: WordSource): Promise<void> {
   else await changeLanguage(wanted)
 }
 
-/** Fetches words once, and from then on in every language that is chosen; a failed try is made again by the next who asks. */
+/** Fetches words once, and from then on in every language that is chosen; who asks after a failure tries again. */
 export function bringWords(source: WordSource): Promise<void> {
   const known = loading.get(source)
   if (known) return known

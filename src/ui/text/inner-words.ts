@@ -8,8 +8,8 @@ const messages = catalogOf(
 )
 const pages = catalogOf('pages', import.meta.glob<Messages>('../../../locales/*/pages.po', { import: 'messages' }))
 
-/** The words of the frame and of the lists in it. Rejects when they cannot be fetched. */
+/** Brings the words of the frame and of the lists in it. Rejects when they cannot be fetched. */
 export const loadAllWords = () => bringWords(messages)
 
-/** The words of every other page. */
+/** Brings the words of every other page. */
 export const loadPageWords = () => bringWords(pages)
