@@ -19,7 +19,7 @@ export const loaderDriver: Driver<typeof loaderMachine, null> = {
   },
   scenarios: {
     // A page that loads nothing; the loader comes with the next one and is asked at once.
-    'the scenario': { isUnborn: true, enter: async ({ page }) => void (await page.goto('/frame/old-portal')) },
+    'the start': { isUnborn: true, enter: async ({ page }) => void (await page.goto('/frame/old-portal')) },
   },
   interactions: {
     'load.start': {
