@@ -75,6 +75,13 @@ const api = [
 ]
 
 export default defineConfig({
+  resolve: {
+    // What React has itself since 18: 0.3 kB of every page.
+    alias: [
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
+    ],
+  },
   plugins: [
     react(),
     babel({
@@ -105,6 +112,8 @@ export default defineConfig({
     rolldownOptions: {
       // Reading a property does nothing else here: the tables of a page description go, which only tests read.
       treeshake: { propertyReadSideEffects: false },
+      // Class names, limits and the like stand where they are used: 0.9 kB less of imports and exports on the list.
+      optimization: { inlineConst: { mode: 'all' } },
       output: {
         codeSplitting: {
           groups: [

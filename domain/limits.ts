@@ -1,7 +1,4 @@
-/** Constants of §9, and the program settings that the specification leaves open, with their defaults (design §6). */
-import * as v from 'valibot'
-
-import { CurrencySchema, MinorSchema } from './money.ts'
+/** Constants of §9, and those that the specification leaves open (design §6). */
 
 /** Longer input is not a password but an attack on the hash (promise S8 wants 64 and more). */
 export const PASSWORD_HASH_LIMIT = 1024
@@ -27,83 +24,6 @@ export const DRAFTS_AT_MOST = 20
 
 /** Recorded sessions are deleted after so many days, unless the setting `flowRecordingDays` says otherwise. */
 export const FLOW_RECORDING_DAYS = 90
-
-/** The fee of a card payment: a share of the amount in basis points, and a fixed part in minor units. */
-const CardFeeSchema = v.object({
-  currency: CurrencySchema,
-  /** ISO 3166 country of the paying account, or `*` for every other. */
-  region: v.string(),
-  basisPoints: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  fixedMinor: v.pipe(MinorSchema, v.minValue(0)),
-})
-export type CardFee = v.InferOutput<typeof CardFeeSchema>
-
-/** Settings of a program for payments. Amounts are minor units of the currency that is paid. */
-export const PaymentSettingsSchema = v.object({
-  bankPaymentsEnabled: v.boolean(),
-  cardPaymentsEnabled: v.boolean(),
-  mailPaymentsEnabled: v.boolean(),
-  /** Smallest card payment, in hundredths of the currency's main unit. */
-  cardMinimumHundredths: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  cardMaximumInvoices: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  cardCurrencies: v.array(CurrencySchema),
-  bankCurrencies: v.array(CurrencySchema),
-  cardFees: v.array(CardFeeSchema),
-})
-export type PaymentSettings = v.InferOutput<typeof PaymentSettingsSchema>
-
-export const defaultPaymentSettings: PaymentSettings = {
-  bankPaymentsEnabled: true,
-  cardPaymentsEnabled: true,
-  mailPaymentsEnabled: false,
-  cardMinimumHundredths: 500,
-  cardMaximumInvoices: 50,
-  cardCurrencies: ['USD', 'CAD', 'EUR', 'GBP', 'DKK', 'SEK', 'NOK'],
-  bankCurrencies: ['USD', 'CAD', 'EUR', 'GBP', 'DKK', 'SEK', 'NOK', 'HUF', 'JPY', 'PLN', 'CZK', 'RON', 'BGN'],
-  cardFees: [
-    { currency: 'USD', region: '*', basisPoints: 275, fixedMinor: 0 },
-    { currency: 'CAD', region: '*', basisPoints: 240, fixedMinor: 0 },
-    { currency: 'EUR', region: '*', basisPoints: 150, fixedMinor: 25 },
-    { currency: 'GBP', region: '*', basisPoints: 150, fixedMinor: 20 },
-    { currency: 'DKK', region: '*', basisPoints: 150, fixedMinor: 200 },
-    { currency: 'SEK', region: '*', basisPoints: 150, fixedMinor: 250 },
-    { currency: 'NOK', region: '*', basisPoints: 150, fixedMinor: 250 },
-  ],
-}
-
-/** Settings of a program for disputes and their documents. */
-export const DisputeSettingsSchema = v.object({
-  /** Calendar days that a side has for its answer (business dates, America/Chicago). */
-  responseDays: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** The contacts are reminded so many days before a deadline. */
-  reminderDays: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** Days after billing in which a chargeback can be requested. */
-  chargebackDays: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  documentMaximumBytes: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  documentsAtOnce: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  contactsMaximum: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** Types of documents, each with the number that one submission accepts of it (§5). */
-  documentTypes: v.array(
-    v.object({ id: v.string(), label: v.string(), maximum: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
-  ),
-})
-export type DisputeSettings = v.InferOutput<typeof DisputeSettingsSchema>
-
-export const defaultDisputeSettings: DisputeSettings = {
-  responseDays: 10,
-  reminderDays: 3,
-  chargebackDays: 120,
-  documentMaximumBytes: 10_000_000,
-  documentsAtOnce: 5,
-  contactsMaximum: 10,
-  documentTypes: [
-    { id: 'deliveryProof', label: 'Proof of delivery', maximum: 5 },
-    { id: 'priceAgreement', label: 'Price agreement', maximum: 5 },
-    { id: 'photo', label: 'Photo', maximum: 5 },
-    { id: 'correspondence', label: 'Correspondence', maximum: 5 },
-    { id: 'other', label: 'Other document', maximum: 2 },
-  ],
-}
 
 /** Longest description or comment of a dispute, in characters. */
 export const DISPUTE_TEXT_LENGTH = 2_000

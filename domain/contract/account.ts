@@ -1,4 +1,4 @@
-/** Customers, locations, merchants, exposures and currencies (§3, §7). */
+/** Customers, merchants and currencies (§3, §7). */
 import * as v from 'valibot'
 
 import { CurrencySchema, MinorSchema } from '../money.ts'
@@ -43,14 +43,6 @@ export type Customer = v.InferOutput<typeof CustomerAttributesSchema> & { id: st
 /** `filter[buid_customer]`, `filter[search]`, `sort` (customer_name, buid_customer, total_due), `page[number]`, `page[size]` up to 10000. */
 export const CustomersSchema = many('customers', CustomerAttributesSchema)
 
-const LocationAttributesSchema = attributes({
-  buid_customer: v.string(),
-  /** §3: our buidLocation comes from display_location. */
-  display_location: v.string(),
-  name: v.string(),
-})
-export const LocationsSchema = many('locations', LocationAttributesSchema)
-
 const MerchantAttributesSchema = attributes({
   buid_merchant: v.string(),
   merchant_name: v.string(),
@@ -59,41 +51,6 @@ const MerchantAttributesSchema = attributes({
 })
 export type Merchant = v.InferOutput<typeof MerchantAttributesSchema> & { id: string }
 export const MerchantsSchema = many('merchants', MerchantAttributesSchema)
-
-const amount = v.optional(MinorSchema, 0)
-/**
- * One exposure per currency in which the account has a credit line or open invoices; the account's
- * own currency comes first. `filter[buid_customer]` (omitted: every account the reader may see,
- * summed per currency), `filter[sol_currency]`.
- */
-const ExposureAttributesSchema = v.pipe(
-  v.object({
-    buid_customer: v.nullable(v.string()),
-    currency: CurrencySchema,
-    past_due_total: amount,
-    current_due_amount: amount,
-    unbilled_invoice: amount,
-    unpaid_invoice: amount,
-    active_authorisation: amount,
-    credit_available: amount,
-    credit_limit: amount,
-    late_fee: amount,
-  }),
-  v.transform((wire) => ({
-    buidCustomer: wire.buid_customer,
-    currency: wire.currency,
-    pastDueAmount: wire.past_due_total,
-    currentDueAmount: wire.current_due_amount,
-    unbilledAmount: wire.unbilled_invoice,
-    creditUsed: wire.unpaid_invoice,
-    creditHeld: wire.active_authorisation,
-    creditAvailable: wire.credit_available,
-    creditTotal: wire.credit_limit,
-    lateFee: wire.late_fee,
-  })),
-)
-export type Exposure = v.InferOutput<typeof ExposureAttributesSchema>
-export const ExposuresSchema = many('exposures', ExposureAttributesSchema)
 
 const CurrencyOptionSchema = attributes({ label: v.string() })
 /** GET /ecaas/customer-currencies and /ecaas/merchant-currencies: the id is the ISO code. */

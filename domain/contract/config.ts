@@ -1,10 +1,5 @@
-/** GET /config, /config-secure, /ecaas/locales, /components/{name} and the feature flags (§3, §7). */
+/** GET /config, /ecaas/locales, /components/{name} and the feature flags (§3, §7). */
 import * as v from 'valibot'
-
-import { defaultDisputeSettings, DisputeSettingsSchema, PaymentSettingsSchema } from '../limits.ts'
-
-export const paymentModes = ['INDIVIDUAL_ACCOUNT', 'PROGRAM_OVERVIEW'] as const
-export type PaymentMode = (typeof paymentModes)[number]
 
 export const ConfigSchema = v.pipe(
   v.object({
@@ -52,27 +47,6 @@ export const ConfigSchema = v.pipe(
   })),
 )
 export type Config = v.InferOutput<typeof ConfigSchema>
-
-/** GET /config-secure, after sign-in. */
-export const SecureConfigSchema = v.pipe(
-  v.object({
-    data: v.object({
-      type: v.literal('config-secure'),
-      id: v.string(),
-      attributes: v.object({
-        payment_mode: v.picklist(paymentModes),
-        payment_settings: PaymentSettingsSchema,
-        dispute_settings: v.optional(DisputeSettingsSchema, defaultDisputeSettings),
-      }),
-    }),
-  }),
-  v.transform(({ data: { attributes: wire } }) => ({
-    paymentMode: wire.payment_mode,
-    paymentSettings: wire.payment_settings,
-    disputeSettings: wire.dispute_settings,
-  })),
-)
-export type SecureConfig = v.InferOutput<typeof SecureConfigSchema>
 
 type NestedFlags = { [name: string]: boolean | NestedFlags }
 const NestedFlagsSchema: v.GenericSchema<NestedFlags> = v.record(

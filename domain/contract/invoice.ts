@@ -100,39 +100,3 @@ export const InvoiceListSchema = v.pipe(
   })),
 )
 export type InvoiceList = v.InferOutput<typeof InvoiceListSchema>
-
-/** GET /details or GET /ecaas/invoice-details, both by `filter[trx_id]`: what the list does not carry. */
-const InvoiceLineSchema = v.object({
-  number: v.string(),
-  description: v.string(),
-  /** Decimal string: quantities are not money. */
-  quantity: v.string(),
-  unit: v.nullable(v.string()),
-  unit_price: v.nullable(v.string()),
-  tax_percent: v.nullable(v.string()),
-  amount: MinorSchema,
-})
-const InvoicePaymentSchema = v.object({
-  payment_id: v.string(),
-  payment_number: v.string(),
-  state: v.string(),
-  amount: MinorSchema,
-  created_at: v.string(),
-})
-const InvoiceDetailsAttributesSchema = attributes({
-  trx_id: v.string(),
-  sold_by: v.nullable(v.string()),
-  notes: v.nullable(v.string()),
-  adjustment_reason: v.nullable(v.string()),
-  adjustment_comments: v.nullable(v.string()),
-  pending_adjustment: MinorSchema,
-  unapplied: MinorSchema,
-  /** True when a dispute of it was ever made, closed or not. */
-  was_disputed: v.boolean(),
-  dealer_original_invoice: v.nullable(v.string()),
-  lines: v.array(InvoiceLineSchema),
-  /** Payments of this invoice, newest first. */
-  payments: v.array(InvoicePaymentSchema),
-})
-export type InvoiceDetails = v.InferOutput<typeof InvoiceDetailsAttributesSchema> & { id: string }
-export const InvoiceDetailsListSchema = many('invoice-details', InvoiceDetailsAttributesSchema)

@@ -1,6 +1,6 @@
 import { DISPUTES_AT_ONCE } from '../limits.ts'
 import type { Role } from '../people.ts'
-import { mayDispute } from './dispute-eligibility.ts'
+import { mayDispute } from './roles.ts'
 
 export type ChoiceRefusal = 'roleMayNotDispute' | 'nothingChosen' | 'tooManyInvoices'
 

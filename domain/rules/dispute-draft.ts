@@ -3,7 +3,8 @@ import { adjustmentOf, isCommentNeeded, refuseAdjustment, type AdjustmentRefusal
 import { refuseChoice, type ChoiceRefusal } from './dispute-choice.ts'
 import type { AddedDocument } from './dispute-document.ts'
 import type { DisputeAction } from '../contract/dispute.ts'
-import { DISPUTE_TEXT_LENGTH, type DisputeSettings } from '../limits.ts'
+import { DISPUTE_TEXT_LENGTH } from '../limits.ts'
+import type { DisputeSettings } from '../contract/program-settings.ts'
 
 export type DescriptionRefusal = 'reasonMissing' | 'descriptionMissing' | 'descriptionTooLong'
 

@@ -1,7 +1,5 @@
 import type { DisputeKind, IneligibleCode } from '../contract/dispute.ts'
 import { daysBetween } from '../dates.ts'
-import type { Role } from '../people.ts'
-import { payingRoles } from './roles.ts'
 
 /** Facts that decide about disputing an invoice. Amounts in minor units, dates as business dates. */
 export type DisputableInvoice = {
@@ -14,11 +12,6 @@ export type DisputableInvoice = {
   isDisputed: boolean
   /** The amount that a dispute of it would be about. */
   disputedMinor: number
-}
-
-/** Checks whether the role may create and cancel disputes (§6). */
-export function mayDispute(role: Role): boolean {
-  return payingRoles.includes(role)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { defaultPaymentSettings } from '../limits.ts'
+import { defaultPaymentSettings } from '../program-settings.ts'
 import { refuseLine, type PaymentLine } from './payment-line.ts'
 import {
   cardFee,

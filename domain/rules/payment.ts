@@ -1,6 +1,6 @@
 /** Rules of payments: invoices, methods and the cost of a card payment (§5, design §6). */
 import type { MethodKind } from '../contract/payment.ts'
-import type { CardFee, PaymentSettings } from '../limits.ts'
+import type { CardFee, PaymentSettings } from '../contract/program-settings.ts'
 import { basisPointsOf, minorUnits, type Currency } from '../money.ts'
 import type { Role } from '../people.ts'
 import { mayPay, refuseLine, type LineRefusal, type PaymentLine } from './payment-line.ts'

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { roles } from '../people.ts'
 import { routeTable, type RouteRow } from '../routes.ts'
 import { mayAnswer, refuseDisputeAction } from './dispute.ts'
-import { mayDispute } from './dispute-eligibility.ts'
 import { mayPay } from './payment-line.ts'
+import { mayDispute } from './roles.ts'
 
 const those = (may: (role: (typeof roles)[number]) => boolean) => roles.filter(may)
 const may = (action: Parameters<typeof refuseDisputeAction>[1]) =>

@@ -6,3 +6,8 @@ export const payingRoles: readonly Role[] = ['admin', 'payer']
 
 /** Roles that may respond to disputes. */
 export const answeringRoles: readonly Role[] = ['admin']
+
+/** Checks whether the role may create and cancel disputes (§6). */
+export function mayDispute(role: Role): boolean {
+  return payingRoles.includes(role)
+}

@@ -5,11 +5,11 @@ import {
   BankingCountriesSchema,
   CustomerCurrenciesSchema,
   CustomersSchema,
-  ExposuresSchema,
-  LocationsSchema,
   MerchantCurrenciesSchema,
   MerchantsSchema,
 } from '../../domain/contract/account.ts'
+import { LocationsSchema } from '../../domain/contract/location.ts'
+import { ExposuresSchema } from '../../domain/contract/exposure.ts'
 import { ErrorDocumentSchema } from '../../domain/contract/json-api.ts'
 import { PaymentMethodsSchema } from '../../domain/contract/payment.ts'
 import { creditLines, customers, paymentMethods } from '../store/schema.ts'

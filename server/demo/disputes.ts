@@ -3,7 +3,7 @@ import { and, asc, eq, gt, isNotNull, lt, sql, type SQL } from 'drizzle-orm'
 
 import { disputeParties, type DisputeParty } from '../../domain/contract/dispute.ts'
 import { addDays, businessDate } from '../../domain/dates.ts'
-import { defaultDisputeSettings } from '../../domain/limits.ts'
+import { defaultDisputeSettings } from '../../domain/program-settings.ts'
 import { actionsOf, sideOf } from '../../domain/rules/dispute.ts'
 import type { NamedContact } from '../disputes/contacts.ts'
 import type { DisputeReader } from '../disputes/reader.ts'

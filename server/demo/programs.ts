@@ -1,5 +1,5 @@
 /** The demonstration's two programs, their flags and their words. */
-import { defaultPaymentSettings } from '../../domain/limits.ts'
+import { defaultPaymentSettings } from '../../domain/program-settings.ts'
 import type { components, featureFlags, programs } from '../store/schema.ts'
 import { FLEET_PROGRAM, NORTHGATE } from './merchants.ts'
 

@@ -14,7 +14,7 @@ import {
   partyPaths,
   type DisputeParty,
 } from '../../domain/contract/dispute.ts'
-import { InvoiceDetailsListSchema } from '../../domain/contract/invoice.ts'
+import { InvoiceDetailsListSchema } from '../../domain/contract/invoice-details.ts'
 import { addManyDisputes } from '../demo/many-disputes.ts'
 import * as schema from '../store/schema.ts'
 import { describeStores } from '../../tests/server/database.ts'

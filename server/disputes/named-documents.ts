@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 
-import type { DisputeSettings } from '../../domain/limits.ts'
+import type { DisputeSettings } from '../../domain/contract/program-settings.ts'
 import { refuseDocument, type AddedDocument } from '../../domain/rules/dispute-document.ts'
 import { refuse } from '../http/refusal.ts'
 import { disputeDocuments } from '../store/schema.ts'

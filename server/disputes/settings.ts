@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import { defaultDisputeSettings, DisputeSettingsSchema, type DisputeSettings } from '../../domain/limits.ts'
+import { DisputeSettingsSchema, type DisputeSettings } from '../../domain/contract/program-settings.ts'
+import { defaultDisputeSettings } from '../../domain/program-settings.ts'
 import { programs } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 

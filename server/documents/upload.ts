@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { and, count, eq, isNull, sql, type SQL } from 'drizzle-orm'
 
-import { DISPUTES_AT_ONCE, type DisputeSettings } from '../../domain/limits.ts'
+import { DISPUTES_AT_ONCE } from '../../domain/limits.ts'
+import type { DisputeSettings } from '../../domain/contract/program-settings.ts'
 import { extensionOf, refuseFile } from '../../domain/rules/dispute-document.ts'
 import type { Clock } from '../clock.ts'
 import { seesDispute, type DisputeReader } from '../disputes/reader.ts'

@@ -9,13 +9,8 @@ import {
   ShippingAddressesSchema,
 } from '../../domain/contract/address.ts'
 import { InvoiceDocumentsSchema } from '../../domain/contract/invoice-document.ts'
-import {
-  InvoiceDetailsListSchema,
-  invoiceListStatuses,
-  InvoiceListSchema,
-  InvoicesSchema,
-  invoiceSorts,
-} from '../../domain/contract/invoice.ts'
+import { invoiceListStatuses, InvoiceListSchema, InvoicesSchema, invoiceSorts } from '../../domain/contract/invoice.ts'
+import { InvoiceDetailsListSchema } from '../../domain/contract/invoice-details.ts'
 import { ErrorDocumentSchema } from '../../domain/contract/json-api.ts'
 import { isInList, statusesIn } from '../../domain/rules/invoice-status.ts'
 import * as schema from '../store/schema.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import { PaymentSettingsSchema, type PaymentSettings } from '../../domain/limits.ts'
+import { PaymentSettingsSchema, type PaymentSettings } from '../../domain/contract/program-settings.ts'
 import { programs } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
 

@@ -2,13 +2,10 @@
 import { eq, inArray } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import { FlagsSchema, paymentModes, type Flags } from '../../domain/contract/config.ts'
-import {
-  defaultDisputeSettings,
-  defaultPaymentSettings,
-  DisputeSettingsSchema,
-  PaymentSettingsSchema,
-} from '../../domain/limits.ts'
+import { FlagsSchema, type Flags } from '../../domain/contract/config.ts'
+import { paymentModes } from '../../domain/contract/secure-config.ts'
+import { DisputeSettingsSchema, PaymentSettingsSchema } from '../../domain/contract/program-settings.ts'
+import { defaultDisputeSettings, defaultPaymentSettings } from '../../domain/program-settings.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { featureFlags, programs } from '../store/schema.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterEach, expect, it, vi } from 'vitest'
 
-import { readExposures } from './customers.ts'
+import { readExposures } from './exposures.ts'
 import { createClient, withoutSecrets, type CallFailure } from './client.ts'
 import { ApiFailure } from './failure.ts'
 
@@ -182,6 +182,17 @@ it('tells when the session is over, but not when a password was wrong', async ()
   expect(onSignedOut).not.toHaveBeenCalled()
   await failureOf(client.get('/x', Anything))
   expect(onSignedOut).toHaveBeenCalledOnce()
+})
+
+it('tells of each good answer, which says that the session goes on, and of no refusal', async () => {
+  const onAnswer = vi.fn()
+  const codes = ['', 'notAllowed']
+  const answer = () => (codes.shift() === '' ? new Response('{}') : refusal(403, 'notAllowed'))
+  const { client } = clientOf(answer, { onAnswer })
+  await client.get('/x', Anything)
+  expect(onAnswer).toHaveBeenCalledOnce()
+  await failureOf(client.send('/x', Anything, { body: {} }))
+  expect(onAnswer).toHaveBeenCalledOnce()
 })
 
 it('tells of each failure with both bodies, and never a secret', async () => {

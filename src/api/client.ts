@@ -20,7 +20,7 @@ type Call = {
   query?: Query | undefined
   /** Who asked may give up. */
   signal?: AbortSignal | undefined
-  /** For a whole answer, body included; `false` where there is no saying how long it takes. */
+  /** For one try and its whole answer, body included; `false` where there is no saying how long it takes. */
   timeoutMs?: number | false
 }
 type Send = Call & {
@@ -84,7 +84,7 @@ function codeOfStatus(status: number): string {
   return status >= 500 ? 'serverFailed' : 'unexpected'
 }
 
-/** No time limit of ky's ends before the body is there as well. */
+/** Gives an answer once its body is there as well, so that a time limit of ky's holds for both. */
 async function wholly(answer: Promise<Response>): Promise<Response> {
   const response = await answer
   return new Response(response.body && (await response.blob()), response)

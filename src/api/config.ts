@@ -1,12 +1,4 @@
-import {
-  ConfigSchema,
-  FlagsSchema,
-  LocalesSchema,
-  SecureConfigSchema,
-  type Config,
-  type Flags,
-  type SecureConfig,
-} from '../../domain/contract/config.ts'
+import { ConfigSchema, FlagsSchema, LocalesSchema, type Config, type Flags } from '../../domain/contract/config.ts'
 import type { Client } from './client.ts'
 
 /** GET /feature-flags/{hostname}.json, flattened. */
@@ -17,11 +9,6 @@ export function readFlags(client: Client, { hostname }: { hostname: string }, si
 /** GET /config. */
 export function readConfig(client: Client, _query?: unknown, signal?: AbortSignal): Promise<Config> {
   return client.get('/config', ConfigSchema, { signal })
-}
-
-/** GET /config-secure, behind sign-in. */
-export function readSecureConfig(client: Client, _query?: unknown, signal?: AbortSignal): Promise<SecureConfig> {
-  return client.get('/config-secure', SecureConfigSchema, { signal })
 }
 
 /** GET /ecaas/locales: the languages that the program offers. */

@@ -1,16 +1,14 @@
 import {
   CustomerCurrenciesSchema,
   CustomersSchema,
-  ExposuresSchema,
-  LocationsSchema,
   MerchantsSchema,
   type Customer,
 } from '../../domain/contract/account.ts'
 import type { Client } from './client.ts'
 import { ApiFailure } from './failure.ts'
 
-type Paged = { page: number; pageSize: number }
-const paging = ({ page, pageSize }: Paged) => ({ 'page[number]': page, 'page[size]': pageSize })
+export type Paged = { page: number; pageSize: number }
+export const paging = ({ page, pageSize }: Paged) => ({ 'page[number]': page, 'page[size]': pageSize })
 
 export type CustomersQuery = Paged & {
   search?: string
@@ -36,16 +34,6 @@ export async function readCustomer(
   return customer
 }
 
-/** GET /locations of a customer, or of all that the user may see. */
-export function readLocations(
-  client: Client,
-  { customerId, ...page }: Paged & { customerId?: string },
-  signal?: AbortSignal,
-) {
-  const query = { 'filter[buid_customer]': customerId, ...paging(page) }
-  return client.get('/locations', LocationsSchema, { query, signal })
-}
-
 /** GET /merchants, one by id or some by text. */
 export function readMerchants(
   client: Client,
@@ -54,17 +42,6 @@ export function readMerchants(
 ) {
   const query = { 'filter[buid_merchant]': merchantId, 'filter[search]': search }
   return client.get('/merchants', MerchantsSchema, { query, signal })
-}
-
-/** GET /exposures: of one account, or (null) of all that the user may see; one per currency. */
-export async function readExposures(
-  client: Client,
-  { customerId }: { customerId: string | null },
-  signal?: AbortSignal,
-) {
-  const query = { 'filter[buid_customer]': customerId, 'filter[sol_currency]': client.currency() }
-  const { items } = await client.get('/exposures', ExposuresSchema, { query, signal })
-  return items
 }
 
 /** GET /ecaas/customer-currencies; only where several are configured (§7). */

@@ -5,7 +5,7 @@ import {
   type Address,
   type AddressKind,
 } from '../../domain/contract/address.ts'
-import { InvoiceDetailsListSchema, type InvoiceDetails } from '../../domain/contract/invoice.ts'
+import { InvoiceDetailsListSchema, type InvoiceDetails } from '../../domain/contract/invoice-details.ts'
 import { InvoiceDocumentsSchema } from '../../domain/contract/invoice-document.ts'
 import type { Client } from './client.ts'
 import { ApiFailure } from './failure.ts'

@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, type ReactNode } from 'react'
 
 import type { FlowSheet } from '../../charts/layout/layout-shape.ts'
 import { loadModel } from './flow-models.ts'
-import { useFetched } from '../shared/load/use-fetched.ts'
+import { useFetched } from './use-fetched.ts'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { DiagramView } from './diagram/DiagramView.tsx'
 import { FlowPage } from './FlowView.tsx'

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 
 import { FlowRouterLinks } from './flow-router-links.tsx'
 import { flowSheet } from './flow-sheets.ts'
-import { useFetched } from '../shared/load/use-fetched.ts'
+import { useFetched } from './use-fetched.ts'
 import { usePageParams, usePageSearch } from '../shared/app/use-page.ts'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { FlowLayout } from './FlowLayout.tsx'

@@ -19,9 +19,8 @@ configure({ asyncUtilTimeout: 20_000 })
 vi.setConfig({ testTimeout: 40_000 })
 
 vi.mock('../ui/text/i18n.ts', () => ({
-  loadAllWords: async () => {},
-  loadPageWords: async () => {},
-  loadAriaWords: async () => {},
+  catalogOf: () => async () => () => ({}),
+  bringWords: async () => {},
   changeLanguage: vi.fn(async () => {}),
   hasChosenLanguage: () => localStorage.getItem('userLocale') !== null,
 }))

@@ -1,5 +1,3 @@
-import type { AnyActorRef } from 'xstate'
-
 import { mayTrack } from '../../domain/rules/may-track.ts'
 import { refuseRoute } from '../../domain/rules/route-guard.ts'
 import { selectRouteFacts } from '../../machines/workflows/session/session.machine.ts'
@@ -21,19 +19,6 @@ function hasOptedIn(): boolean {
   }
 }
 
-/** The wizard that a reload has found again; its program is here only on its own pages. */
-async function openWizard(): Promise<readonly AnyActorRef[]> {
-  const path = location.pathname
-  const wizard = path.includes('/payment/')
-    ? (await import('../workflows/payment/draft.ts')).paymentStore.read()?.payment
-    : path.includes('/dispute/create')
-      ? (await import('../workflows/dispute-create/draft.ts')).disputeStore.read()?.dispute
-      : path.includes('/dispute-center/respond')
-        ? (await import('../workflows/dispute-response/draft.ts')).responseStore.read()?.response
-        : null
-  return wizard ? [wizard] : []
-}
-
 /**
  * Records how this visit goes through the machines, where the program's flag is on and the reader has agreed; who has
  * withdrawn has all that was recorded of this browser deleted. For everyone else this is one timer.
@@ -46,7 +31,7 @@ export function startFlowRecording(app: App): void {
     if (!isAllowed && storedIds().length === 0) return
     void (async () => {
       const { clearFlows, recordFlows } = await import('../atlas/recording/flow-recorder.ts')
-      if (isAllowed) recordFlows(app, await openWizard())
+      if (isAllowed) recordFlows(app, await (await import('./wizard-under-way.ts')).wizardUnderWay())
       else if (!hasOptedIn()) await clearFlows(app)
     })().catch(() => {
       // A visit that is not recorded is none the worse.

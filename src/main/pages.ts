@@ -1,5 +1,5 @@
 import type { RouteId } from '../../domain/routes.ts'
-import { loadAtlasWords, loadPageWords } from '../ui/text/i18n.ts'
+import { loadPageWords } from '../ui/text/inner-words.ts'
 import { lazyPage, type LazyPage } from '../shared/app/lazy-load.ts'
 
 /** A page whose words are not among those of the frame and the lists (scripts/catalogs.mjs). */
@@ -13,7 +13,8 @@ function wordyPage(load: Parameters<typeof lazyPage>[0]): LazyPage {
 /** A page of the flows, which analysts see. */
 const flowPage = (load: Parameters<typeof lazyPage>[0]) =>
   wordyPage(async () => {
-    const [page] = await Promise.all([load(), loadAtlasWords()])
+    const words = import('../ui/text/atlas-words.ts').then(({ loadAtlasWords }) => loadAtlasWords())
+    const [page] = await Promise.all([load(), words])
     return page
   })
 

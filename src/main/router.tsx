@@ -14,7 +14,7 @@ import { selectRouteFacts } from '../../machines/workflows/session/session.machi
 import { basepathOf, pathBelow, rowAt } from '../shared/app/address.ts'
 import type { App } from '../shared/app/app.ts'
 import { detourFor, homePath } from '../shared/app/guard.ts'
-import { loadAllWords } from '../ui/text/i18n.ts'
+import { loadAllWords } from '../ui/text/inner-words.ts'
 import { lazyPage } from '../shared/app/lazy-load.ts'
 import { readSearch, writeSearch } from '../shared/app/links.ts'
 import { pages } from './pages.ts'

@@ -1,7 +1,7 @@
 /** A program to pay in: two accounts and a stranger's, a merchant, payment methods for each outcome, and a payer. */
 import { inArray, sql } from 'drizzle-orm'
 
-import { defaultPaymentSettings } from '../../domain/limits.ts'
+import { defaultPaymentSettings } from '../../domain/program-settings.ts'
 import type { MovableClock } from '../../server/clock.ts'
 import type { Payer, PaymentServices } from '../../server/payments/payer.ts'
 import type { PaymentProvider } from '../../server/provider/provider.ts'

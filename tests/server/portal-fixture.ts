@@ -4,7 +4,7 @@
  */
 import { hash } from '@node-rs/argon2'
 
-import { defaultPaymentSettings } from '../../domain/limits.ts'
+import { defaultPaymentSettings } from '../../domain/program-settings.ts'
 import { roles, type Role, type UserType } from '../../domain/people.ts'
 import * as schema from '../../server/store/schema.ts'
 import type { Store } from '../../server/store/store.ts'

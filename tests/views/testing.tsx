@@ -8,7 +8,7 @@ import { vi } from 'vitest'
 import { waitFor } from 'xstate'
 
 import { MEDIA_TYPE } from '../../domain/contract/json-api.ts'
-import { defaultPaymentSettings } from '../../domain/limits.ts'
+import { defaultPaymentSettings } from '../../domain/program-settings.ts'
 import { startApp } from '../../src/main/start-app.ts'
 import { AppContext, type App } from '../../src/shared/app/app.ts'
 

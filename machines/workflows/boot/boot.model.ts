@@ -1,5 +1,6 @@
-import type { Config, SecureConfig } from '../../../domain/contract/config.ts'
-import { defaultDisputeSettings, defaultPaymentSettings } from '../../../domain/limits.ts'
+import type { Config } from '../../../domain/contract/config.ts'
+import type { SecureConfig } from '../../../domain/contract/secure-config.ts'
+import { defaultDisputeSettings, defaultPaymentSettings } from '../../../domain/program-settings.ts'
 import { defineModel } from '../../model.ts'
 import { bootMachine } from './boot.machine.ts'
 import type { BootInput } from './boot.setup.ts'

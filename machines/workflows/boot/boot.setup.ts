@@ -1,6 +1,7 @@
 import { setup } from 'xstate'
 
-import type { Config, Flags, SecureConfig } from '../../../domain/contract/config.ts'
+import type { Config, Flags } from '../../../domain/contract/config.ts'
+import type { SecureConfig } from '../../../domain/contract/secure-config.ts'
 import { CHUNK_LOAD_TIMEOUT_MS } from '../../../domain/limits.ts'
 import { refuseReload, type ChunkFailure } from '../../../domain/rules/boot.ts'
 import { isFlagOn } from '../../../domain/rules/route-guard.ts'

@@ -1,6 +1,6 @@
 import type { DisputeKind, DisputeReason, DisputeSubmission } from '../../../domain/contract/dispute.ts'
 import type { DraftFactsOf } from '../../../domain/contract/draft.ts'
-import type { DisputeSettings } from '../../../domain/limits.ts'
+import type { DisputeSettings } from '../../../domain/contract/program-settings.ts'
 import type { Role } from '../../../domain/people.ts'
 import type { Failure } from '../../failure.ts'
 import type { Attachments, ChosenDocument } from '../upload/attachments.ts'

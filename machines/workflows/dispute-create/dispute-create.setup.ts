@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 
 import type { DisputeSubmission } from '../../../domain/contract/dispute.ts'
 import type { RouteId } from '../../../domain/routes.ts'
-import { mayDispute } from '../../../domain/rules/dispute-eligibility.ts'
+import { mayDispute } from '../../../domain/rules/roles.ts'
 import { sameAddress } from '../../../domain/rules/dispute-contact.ts'
 import { failureOf, type Failure } from '../../failure.ts'
 import type { Lane, Meta } from '../../meta.ts'

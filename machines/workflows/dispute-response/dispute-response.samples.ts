@@ -1,6 +1,6 @@
 /** Data of the model's scenarios, events and answers. */
 import type { DisputeResponseResult, DisputeStatus } from '../../../domain/contract/dispute.ts'
-import { defaultDisputeSettings } from '../../../domain/limits.ts'
+import { defaultDisputeSettings } from '../../../domain/program-settings.ts'
 import type { AttachedDocument, ChosenDocument, UploadOutput } from '../upload/attachments.ts'
 import type {
   AnsweredDispute,

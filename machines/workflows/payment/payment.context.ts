@@ -1,6 +1,6 @@
-import type { PaymentMode } from '../../../domain/contract/config.ts'
+import type { PaymentMode } from '../../../domain/contract/secure-config.ts'
 import type { MethodKind, PaymentState } from '../../../domain/contract/payment.ts'
-import type { PaymentSettings } from '../../../domain/limits.ts'
+import type { PaymentSettings } from '../../../domain/contract/program-settings.ts'
 import type { Role } from '../../../domain/people.ts'
 import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
 import type { Failure } from '../../failure.ts'

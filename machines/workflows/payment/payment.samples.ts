@@ -1,5 +1,5 @@
 /** What the model of the payment pays, with what, and how the server answers. */
-import { defaultPaymentSettings } from '../../../domain/limits.ts'
+import { defaultPaymentSettings } from '../../../domain/program-settings.ts'
 import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
 import type { ChosenMethod, PaymentInput, PaymentOutcome, QuotedPayment } from './payment.context.ts'
 

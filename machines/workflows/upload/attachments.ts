@@ -1,5 +1,5 @@
 import type { DraftFactsOf } from '../../../domain/contract/draft.ts'
-import type { DisputeSettings } from '../../../domain/limits.ts'
+import type { DisputeSettings } from '../../../domain/contract/program-settings.ts'
 
 /** A document that the server has taken; no dispute or answer names it yet. */
 export type AttachedDocument = DraftFactsOf<'disputeCreate'>['documents'][number]

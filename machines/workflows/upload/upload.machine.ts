@@ -1,6 +1,6 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 
-import type { DisputeSettings } from '../../../domain/limits.ts'
+import type { DisputeSettings } from '../../../domain/contract/program-settings.ts'
 import { refuseDocument, refuseFile, type AddedDocument } from '../../../domain/rules/dispute-document.ts'
 import { failureOf, isPassing } from '../../failure.ts'
 import { unseen, type Lane, type Meta } from '../../meta.ts'

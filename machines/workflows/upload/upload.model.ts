@@ -1,4 +1,4 @@
-import { defaultDisputeSettings } from '../../../domain/limits.ts'
+import { defaultDisputeSettings } from '../../../domain/program-settings.ts'
 import { defineModel } from '../../model.ts'
 import type { AttachedDocument } from './attachments.ts'
 import { selectUploadRefusal, uploadMachine, type UploadInput } from './upload.machine.ts'

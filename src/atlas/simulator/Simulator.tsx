@@ -10,7 +10,7 @@ import type { Model } from '../../../machines/model.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { CopyText } from '../../ui/text/CopyText.tsx'
-import { ArrowLeftIcon, DownloadIcon, RefreshIcon } from '../../ui/layout/Icon.tsx'
+import { DownloadIcon, drawn } from '../../ui/layout/Icon.tsx'
 import { line, stack } from '../../ui/layout/layout.css.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Select } from '../../ui/form/Select.tsx'
@@ -20,6 +20,11 @@ import { Offers } from './Offers.tsx'
 import { saveFile } from '../save-file.ts'
 import { SeenFacts } from './SeenFacts.tsx'
 import { PathLog } from './PathLog.tsx'
+
+const ArrowLeftIcon = /* @__PURE__ */ drawn('M13 8H3.5M7.2 4l-4 4 4 4')
+const RefreshIcon = /* @__PURE__ */ drawn(
+  'M13.3 7A5.5 5.5 0 0 0 3.5 5M2.7 9a5.5 5.5 0 0 0 9.8 2M3.3 2.2V5.2h3M12.7 13.8v-3h-3',
+)
 
 type SimulatorProps = {
   sheet: FlowSheet

@@ -4,7 +4,9 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
 
-import { loadAllWords, loadAtlasWords, loadPageWords, startLanguage } from '../../ui/text/i18n.ts'
+import { startLanguage } from '../../ui/text/i18n.ts'
+import { loadAllWords, loadPageWords } from '../../ui/text/inner-words.ts'
+import { loadAtlasWords } from '../../ui/text/atlas-words.ts'
 import '../../ui/theme/base.css.ts'
 import { Site } from './Site.tsx'
 

@@ -12,7 +12,7 @@ import { chooseCurrency } from '../../shared/choices/currency-choice.ts'
 import { useSupport } from '../../shared/app/PublicShell.tsx'
 import { chooseTheme, useTheme } from '../../ui/theme/theme.ts'
 import { startWatching } from '../../atlas/live/flow-watching.ts'
-import type { MappedLoad } from '../../shared/load/mapped-load.ts'
+import type { MappedLoad } from './mapped-load.ts'
 import { useLanguage } from '../../shared/app/use-language.ts'
 import { clearAnswers } from '../../shared/load/loaded-answers.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
@@ -124,7 +124,7 @@ function useMappedLoad(role: Role) {
     if (!isMappingEnabled) return undefined
     let isLeft = false
     const start = async () => {
-      const { startMappedLoad } = await import('../../shared/load/mapped-load.ts')
+      const { startMappedLoad } = await import('./mapped-load.ts')
       if (!isLeft) load.current = startMappedLoad(app, { role, isMappingEnabled }, setPartial)
     }
     start().catch(() => setPartial(true))

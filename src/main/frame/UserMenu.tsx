@@ -4,9 +4,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import { Button } from '../../ui/form/Button.tsx'
 import { barButton } from '../../ui/layout/FrameBar.css.ts'
-import { SignOutIcon } from '../../ui/layout/Icon.tsx'
+import { drawn } from '../../ui/layout/Icon.tsx'
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx'
 import { panel, panelDetail, panelName, panelTools, seat } from './Frame.css.ts'
+
+const SignOutIcon = /* @__PURE__ */ drawn('M6.5 2.5h-4v11h4M6 8h7.5M10.3 4.8L13.5 8l-3.2 3.2')
 
 type UserMenuProps = {
   name: string

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 
 import { useLingui } from '@lingui/react/macro'
 
-import type { InvoiceDetails } from '../../../domain/contract/invoice.ts'
+import type { InvoiceDetails } from '../../../domain/contract/invoice-details.ts'
 import { money } from '../../../domain/money.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
 import { useFormat } from '../../ui/text/use-format.ts'

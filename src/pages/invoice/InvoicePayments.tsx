@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
-import type { Invoice, InvoiceDetails } from '../../../domain/contract/invoice.ts'
+import type { InvoiceDetails } from '../../../domain/contract/invoice-details.ts'
+import type { Invoice } from '../../../domain/contract/invoice.ts'
 import { paymentStates } from '../../../domain/contract/payment.ts'
 import { daysBetween } from '../../../domain/dates.ts'
 import { money } from '../../../domain/money.ts'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-import type { Exposure } from '../../../domain/contract/account.ts'
+import type { Exposure } from '../../../domain/contract/exposure.ts'
 import { money } from '../../../domain/money.ts'
 import { useFormat } from '../../ui/text/use-format.ts'
 import { Card } from '../../ui/layout/Card.tsx'

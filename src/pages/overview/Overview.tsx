@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
-import type { Customer, Exposure } from '../../../domain/contract/account.ts'
+import type { Customer } from '../../../domain/contract/account.ts'
+import type { Exposure } from '../../../domain/contract/exposure.ts'
 import type { Invoice, InvoiceList } from '../../../domain/contract/invoice.ts'
 import type { Payment } from '../../../domain/contract/payment.ts'
 import { daysBetween } from '../../../domain/dates.ts'

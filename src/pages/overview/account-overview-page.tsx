@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { readCustomer, readExposures } from '../../api/customers.ts'
+import { readCustomer } from '../../api/customers.ts'
+import { readExposures } from '../../api/exposures.ts'
 import { readDisputeCounts } from '../../api/disputes.ts'
 import { readInvoices } from '../../api/invoices.ts'
 import { readPayments } from '../../api/payments.ts'

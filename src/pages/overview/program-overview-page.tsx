@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { readExposures } from '../../api/customers.ts'
+import { readExposures } from '../../api/exposures.ts'
 import { readInvoices } from '../../api/invoices.ts'
 import { readPayments } from '../../api/payments.ts'
 import { pathTo } from '../../shared/app/links.ts'

@@ -1,14 +1,13 @@
-import { createContext, useContext, useEffect } from 'react'
+import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
 
 import { useSelector } from '@xstate/react'
 
-import type { Config, Flags, SecureConfig } from '../../../domain/contract/config.ts'
+import type { Config, Flags } from '../../../domain/contract/config.ts'
 import type { User } from '../../../domain/contract/self.ts'
-import { defaultDisputeSettings, defaultPaymentSettings } from '../../../domain/limits.ts'
 import type { Role } from '../../../domain/people.ts'
 import { routeRow, type RouteId } from '../../../domain/routes.ts'
 import { isFlagOn, refuseRoute, type RouteFacts } from '../../../domain/rules/route-guard.ts'
-import { selectConfig, selectFlags, selectSecureConfig } from '../../../machines/workflows/boot/boot.machine.ts'
+import { selectConfig, selectFlags } from '../../../machines/workflows/boot/boot.machine.ts'
 import { selectRouteFacts, selectUser } from '../../../machines/workflows/session/session.machine.ts'
 import { useApp } from './app.ts'
 import { currencyStore } from '../choices/currency-choice.ts'
@@ -51,19 +50,6 @@ export function useConfig(): Config {
   const config = useSelector(useApp().boot, selectConfig)
   if (!config) throw new Error('The configuration is not there yet.')
   return config
-}
-
-const usualProgram: SecureConfig = {
-  paymentMode: 'INDIVIDUAL_ACCOUNT',
-  paymentSettings: defaultPaymentSettings,
-  disputeSettings: defaultDisputeSettings,
-}
-
-/** How the program pays. Until it is known, one account at a time, as §3 has it by default. */
-export function useProgram(): SecureConfig {
-  const { boot } = useApp()
-  useEffect(() => boot.send({ type: 'secure.request' }), [boot])
-  return useSelector(boot, selectSecureConfig) ?? usualProgram
 }
 
 export type ShownSelection = {

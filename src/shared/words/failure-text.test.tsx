@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 
 import { disputeFailures } from './dispute-failures.ts'
 import { useFailureText, type FailureWords } from './failure-text.tsx'
+import { laterFailures } from './later-failures.ts'
 import { paymentFailures } from './payment-failures.ts'
 import { sourceWords } from '../../../tests/views/testing.tsx'
 
@@ -41,6 +42,7 @@ it.each(['toString', 'somethingNew'])('names a code that it does not know: %s', 
 })
 
 describe.each([
+  ['what is still to come', laterFailures],
   ['disputes', disputeFailures],
   ['payments', paymentFailures],
 ])('about %s', (_, words) => {

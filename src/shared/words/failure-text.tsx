@@ -11,7 +11,6 @@ import { useLingui } from '@lingui/react/macro'
 const messages = {
   // Reaching the server
   networkFailed: msg`We can’t reach the server. Check your connection and try again.`,
-  unableToContactServer: msg`We can’t reach the server. Check your connection and try again.`,
   timedOut: msg`The server took too long to respond. Try again in a moment.`,
   serverFailed: msg`The server couldn’t complete your request. Nothing was changed. Try again in a moment.`,
   unreadableAnswer: msg`The server sent a response that this page can’t read. Reload the page to get the latest version.`,
@@ -28,42 +27,21 @@ const messages = {
   unableToSetCustomer: msg`We couldn’t select this account. Try again.`,
   unableToSetMerchant: msg`We couldn’t select this merchant. Try again.`,
   unableToSetCustomerAndLocation: msg`We couldn’t select this account and location. Try again.`,
-  // Downloads and files
+  // Files
   csvFailed: msg`We couldn’t download the CSV file. Try again later.`,
-  documentFailed: msg`We couldn’t download the document. Try again later.`,
-  invoicesFailed: msg`We couldn’t download the invoices. Try again later.`,
   tooLarge: msg`The file is too large. Upload a smaller file.`,
-  cardInfoFailed: msg`We couldn’t load the card information. Try again.`,
-  // Passwords
+  // Sign-in
   invalidCredentials: msg`Invalid username and/or password.`,
-  passwordIncorrect: msg`The password is incorrect.`,
-  passwordFailedValidation: msg`The password failed validation.`,
-  passwordRequirementsNotMet: msg`The password doesn’t meet the requirements. Use at least 8 characters, with a lowercase letter, an uppercase letter, a number and a special character.`,
-  passwordAlreadyUsed: msg`You’ve used this password before. Choose a different one.`,
-  resetMailFailed: msg`We couldn’t send the email to reset the password. Try again later.`,
-  resetMailSent: msg`If the account exists, we sent an email to reset the password.`,
-  usernameMailFailed: msg`We couldn’t send the email with the username. Try again later.`,
-  usernameMailSent: msg`If the account exists, we sent an email with the username.`,
   // Sending the same twice
   idempotencyKeyReused: msg`This request was already sent with different details. Please start again.`,
   idempotencyKeyMissing: msg`The request was incomplete. Reload the page and try again.`,
-  // Users and groups
-  inviteFailed: msg`We couldn’t invite the user. Try again.`,
-  userNotUpdated: msg`We couldn’t update the user. Try again.`,
-  userExists: msg`The user already exists.`,
-  groupNotSaved: msg`The user group could not be created or updated.`,
-  groupMembersFailed: msg`The users could not be added to the group.`,
-  // Rejections
-  rejectionNotCancelled: msg`We couldn’t cancel the rejection. Try again.`,
-  rejectionNotResubmitted: msg`We couldn’t resubmit the invoice. Try again.`,
-  changesNotDiscarded: msg`We couldn’t discard your changes. Try again.`,
-  resubmitTimedOut: msg`The invoice is still being processed. Check again later.`,
 } as const
 
 type FailureCode = keyof typeof messages
 
 /** Codes of the server that mean to the reader what another one means. */
 const alike: ReadonlyMap<string, FailureCode> = new Map([
+  ['unableToContactServer', 'networkFailed'],
   ['roleRequired', 'notAllowed'],
   ['roleForbidden', 'notAllowed'],
   ['notSelectable', 'unableToSetCustomer'],

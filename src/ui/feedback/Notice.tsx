@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 
-import { CheckIcon, ClockIcon, InfoIcon, WarningIcon } from '../layout/Icon.tsx'
+import { CheckIcon, ClockIcon, WarningIcon, drawn } from '../layout/Icon.tsx'
 import { actions as actionsStyle, icon, notice, title as titleStyle, words } from './Notice.css.ts'
 import type { Tone } from './tone.ts'
+
+const InfoIcon = /* @__PURE__ */ drawn('M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0zM8 7.5V11M8 5v.1')
 
 const icons: Readonly<Record<Tone, ReactNode>> = {
   due: <InfoIcon />,

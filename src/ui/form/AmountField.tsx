@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { plainAmount } from '../text/format.ts'
+import { plainAmount } from './plain-amount.ts'
 import { useFormat } from '../text/use-format.ts'
 import { minorUnits, money, parseAmount, toDecimal, type Currency } from '../../../domain/money.ts'
 import { Field } from './Field.tsx'

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ComponentPropsWithoutRef, type ReactNode } from 'react'
+import { useId, type ComponentPropsWithoutRef, type ReactNode } from 'react'
 
 import { box, error as errorPlace, hint as hintStyle, line, off, seat, words } from './Checkbox.css.ts'
 import { error as errorStyle } from './control.css.ts'
@@ -56,31 +56,5 @@ export function Checkbox({ checked, onChange, children, hint, error, ...native }
         </div>
       </div>
     </div>
-  )
-}
-
-type BoxProps = {
-  label: string
-  checked: boolean | 'some'
-  disabled?: boolean
-  onChange: () => void
-}
-
-/** A lone box, named by `label`, for a table's cell; `some` shows a dash. */
-export function CheckboxBox({ label, checked, disabled = false, onChange }: BoxProps) {
-  const ref = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (ref.current) ref.current.indeterminate = checked === 'some'
-  }, [checked])
-  return (
-    <input
-      ref={ref}
-      type="checkbox"
-      className={box}
-      aria-label={label}
-      checked={checked === true}
-      disabled={disabled}
-      onChange={onChange}
-    />
   )
 }

@@ -2,8 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 
 import { localeNames, locales, type Locale } from '../../../domain/locales.ts'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
-import { GlobeIcon } from '../layout/Icon.tsx'
+import { drawn } from '../layout/Icon.tsx'
 import { bar, barSelect } from '../layout/FrameBar.css.ts'
+
+const GlobeIcon = /* @__PURE__ */ drawn(
+  'M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0zM2 8h12M8 2c1.7 1.7 2.5 3.7 2.5 6S9.7 12.3 8 14C6.3 12.3 5.5 10.3 5.5 8S6.3 3.7 8 2z',
+)
 
 type LanguageSelectProps = {
   value: Locale

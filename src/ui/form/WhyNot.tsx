@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 
-import { QuestionIcon } from '../layout/Icon.tsx'
+import { drawn } from '../layout/Icon.tsx'
 import { list, mend, several, title as titleStyle, whyNot } from './WhyNot.css.ts'
+
+const QuestionIcon = /* @__PURE__ */ drawn(
+  'M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0zM6.3 6.4a1.75 1.75 0 1 1 2.5 1.6c-.5.25-.8.6-.8 1.2M8 11.3v.1',
+)
 
 export type Reason = {
   /** The refusal's code. */

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 
-import { loadAriaWords } from '../text/i18n.ts'
 import type { DialogProps } from './DialogBox.tsx'
 
 /** Fetches what dialogs are made of. */
 export async function loadDialogBox() {
-  const [{ DialogBox: Box }] = await Promise.all([import('./DialogBox.tsx'), loadAriaWords()])
+  const words = import('../text/aria-strings.ts').then(({ loadAriaWords }) => loadAriaWords())
+  const [{ DialogBox: Box }] = await Promise.all([import('./DialogBox.tsx'), words])
   return { default: Box }
 }
 const DialogBox = lazy(loadDialogBox)

@@ -4,7 +4,7 @@ import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useSta
 
 import { useLingui } from '@lingui/react/macro'
 
-import { CheckboxBox } from '../form/Checkbox.tsx'
+import { CheckboxBox } from './CheckboxBox.tsx'
 import {
   body,
   caption as captionStyle,
@@ -22,12 +22,16 @@ import {
   table,
   wideOnly,
 } from './DataTable.css.ts'
-import { ArrowDownIcon, ArrowUpIcon, SortIcon } from '../layout/Icon.tsx'
+import { drawn } from '../layout/Icon.tsx'
 import { Select } from '../form/Select.tsx'
 import { SkeletonRows } from '../feedback/Skeleton.tsx'
 import type { Column, Selection, Sort } from './table-column.ts'
 import { TableRow } from './TableRow.tsx'
 import { hidden } from '../layout/VisuallyHidden.css.ts'
+
+const SortIcon = /* @__PURE__ */ drawn('M5 6l3-3 3 3M5 10l3 3 3-3')
+const ArrowUpIcon = /* @__PURE__ */ drawn('M8 13V3.5M4 7.2l4-4 4 4')
+const ArrowDownIcon = /* @__PURE__ */ drawn('M8 3v9.5M4 8.8l4 4 4-4')
 
 /** Above so many rows only those in sight are drawn. */
 const WINDOW_ABOVE = 120

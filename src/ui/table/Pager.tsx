@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import { useFormat } from '../text/use-format.ts'
 import { Button } from '../form/Button.tsx'
-import { ChevronLeftIcon, ChevronRightIcon } from '../layout/Icon.tsx'
+import { ChevronLeftIcon, drawn } from '../layout/Icon.tsx'
 import { pager, range, turn } from './Pager.css.ts'
 import { Select } from '../form/Select.tsx'
+
+const ChevronRightIcon = /* @__PURE__ */ drawn('M6 3.5L10.5 8 6 12.5')
 
 type PagerProps = {
   /** Accessible name: "Pages of invoices". */

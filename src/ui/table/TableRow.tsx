@@ -2,7 +2,7 @@
    On a phone these elements are no longer displayed as a table, and Safari then forgets that they are one. */
 import { memo, useMemo } from 'react'
 
-import { CheckboxBox } from '../form/Checkbox.tsx'
+import { CheckboxBox } from './CheckboxBox.tsx'
 import { cell, chosen, end, pick, pickable, pickLabel, places, row as rowStyle, wideOnly } from './DataTable.css.ts'
 import type { Column } from './table-column.ts'
 

@@ -3,8 +3,12 @@ import { useEffect, useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 
 import { Button } from '../form/Button.tsx'
-import { CheckIcon, CopyIcon } from '../layout/Icon.tsx'
+import { CheckIcon, drawn } from '../layout/Icon.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
+
+const CopyIcon = /* @__PURE__ */ drawn(
+  'M6.5 5.5h6a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1h-6a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1zM3.5 10.5h-.5a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1h6a1 1 0 0 1 1 1v.5',
+)
 
 /** A small button that copies a text; `what` names it: "confirmation number". */
 export function CopyText({ text, what }: { text: string; what: string }) {

@@ -1,5 +1,5 @@
-import type { Locale } from '../../../domain/locales.ts'
-import { tagOf } from '../../../domain/locales.ts'
+import { tagOf, type Locale } from '../../../domain/locales.ts'
+import { bringWords, type WordSource } from './i18n.ts'
 
 type Words = Record<string, unknown>
 type Packages = Record<string, Words>
@@ -35,12 +35,6 @@ function packagesOf(module: unknown): Packages {
   return Object.fromEntries(Object.entries(strings).map(([name, words]) => [name, isRecord(words) ? words : {}]))
 }
 
-/** Fetches react-aria's own words of a locale; `use` makes them current. */
-export async function ariaStrings(locale: Locale): Promise<{ use: () => void }> {
-  const packages = packagesOf(await sources[locale]())
-  return { use: () => show(locale, packages) }
-}
-
 /**
  * react-aria reads its global strings once and keeps them, so it is given objects that answer from
  * whatever locale is current: a switch then needs no reload and loses no state (I7).
@@ -58,3 +52,14 @@ function show(locale: Locale, packages: Packages) {
     [Symbol.for('react-aria.i18n.strings')]: strings,
   })
 }
+
+const ariaWords: WordSource = async (locale) => {
+  const packages = packagesOf(await sources[locale]())
+  return () => {
+    show(locale, packages)
+    return {}
+  }
+}
+
+/** Brings react-aria's own words, which only dialogs say: whatever is made of it has to wait for them. */
+export const loadAriaWords = () => bringWords(ariaWords)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { money } from '../../../domain/money.ts'
-import { formatOf, plainAmount } from './format.ts'
+import { formatOf } from './format.ts'
 import { locales, localeFor, tagOf } from '../../../domain/locales.ts'
 
 /** Intl parts figures and signs with no-break spaces of two widths; the eye sees a space. */
@@ -68,30 +68,6 @@ describe('how long ago', () => {
       '30 days ago',
       'Oct 21, 2026',
     ])
-  })
-})
-
-describe('an amount typed by hand', () => {
-  const read = (tag: string, typed: string) => plainAmount(typed, formatOf(tag).marks)
-
-  it.each([
-    ['en-US', '1,234.50', '1234.50'],
-    ['en-US', '1234.5', '1234.5'],
-    ['en-US', '1,234', '1234'],
-    ['en-US', '12,5', '12.5'],
-    ['en-US', ' 7 ', '7'],
-    ['en-US', '-3', '-3'],
-    ['de-DE', '1.234,50', '1234.50'],
-    ['de-DE', '12.50', '12.50'],
-    ['de-DE', '1.234', '1234'],
-    ['fr-FR', '1 234,5', '1234.5'],
-    ['hu-HU', '1 234,56', '1234.56'],
-  ])('in %s %j is %s', (tag, typed, text) => {
-    expect(read(tag, typed)).toBe(text)
-  })
-
-  it.each(['', 'abc', '1.2.3', '12,34,5', '1,23,456.00', '--3', '1e5'])('is refused when it is %j', (typed) => {
-    expect(read('en-US', typed)).toBeNull()
   })
 })
 

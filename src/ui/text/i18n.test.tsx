@@ -8,7 +8,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { money } from '../../../domain/money.ts'
 import { Dialog } from '../overlay/Dialog.tsx'
 import { Money } from './Money.tsx'
-import { changeLanguage, loadAllWords, startLanguage, storedLocale } from './i18n.ts'
+import { changeLanguage, startLanguage, storedLocale } from './i18n.ts'
+import { loadAllWords } from './inner-words.ts'
 
 beforeEach(() => {
   localStorage.clear()

@@ -1,28 +1,42 @@
 import { i18n, type Messages } from '@lingui/core'
 
-import { ariaStrings } from './aria-strings.ts'
 import { defaultLocale, isLocale, tagOf, type Locale } from '../../../domain/locales.ts'
 
 /** §1: where the choice is kept. public/early.js reads it too. */
 const KEY = 'userLocale'
 
-type Catalogs = Record<string, () => Promise<Messages>>
+/** Fetches words of one kind in a locale; what it gives returns them when they are about to show. */
+export type WordSource = (locale: Locale) => Promise<() => Messages>
+
+/** Words that came in the page itself, so that nothing waits for another file (scripts/prerender.mjs). */
+function wordsInPage(locale: Locale, name: string): Messages | null {
+  const element = document.getElementById(`words-${name}`)
+  if (element?.lang !== locale) return null
+  // Our own build wrote them there, from the very catalogs that are fetched otherwise.
+  return JSON.parse(element.textContent) as Messages
+}
 
 /**
- * In the order in which they are needed: boot and sign-in, the frame and its lists, all other pages, the flows
- * (scripts/catalogs.mjs).
+ * The words of a catalog (scripts/catalogs.mjs), by its files. Whoever needs one names them, since the names of
+ * all files of all languages are 1.3 kB that sign-in would carry.
  */
-const catalogs: Readonly<Record<'public' | 'messages' | 'pages' | 'atlas', Catalogs>> = {
-  public: import.meta.glob<Messages>('../../../locales/*/public.po', { import: 'messages' }),
-  messages: import.meta.glob<Messages>('../../../locales/*/messages.po', { import: 'messages' }),
-  pages: import.meta.glob<Messages>('../../../locales/*/pages.po', { import: 'messages' }),
-  atlas: import.meta.glob<Messages>('../../../locales/*/atlas.po', { import: 'messages' }),
+export function catalogOf(name: string, files: Readonly<Record<string, () => Promise<Messages>>>): WordSource {
+  return async (locale) => {
+    const load = files[`../../../locales/${locale}/${name}.po`]
+    if (!load) throw new Error(`There is no catalog "${name}" of "${locale}".`)
+    const messages = wordsInPage(locale, name) ?? (await load())
+    return () => messages
+  }
 }
-/** `aria` are react-aria's own words, which only dialogs say. */
-type CatalogName = keyof typeof catalogs | 'aria'
+
+/** Boot, consent, sign-in and failure. */
+const publicWords = catalogOf(
+  'public',
+  import.meta.glob<Messages>('../../../locales/*/public.po', { import: 'messages' }),
+)
 
 /** Those in use, which a switch must bring too. */
-const inUse = new Set<CatalogName>(['public'])
+const inUse = new Set([publicWords])
 /** The locale asked for last: an answer for another one comes too late. */
 let wanted: Locale = defaultLocale
 
@@ -45,32 +59,12 @@ export function hasChosenLanguage(): boolean {
   }
 }
 
-/** Words that came in the page itself, so that nothing waits for another file (scripts/prerender.mjs). */
-function wordsInPage(locale: Locale, name: string): Messages | null {
-  const element = document.getElementById(`words-${name}`)
-  if (element?.lang !== locale) return null
-  // Our own build wrote them there, from the very catalogs that are fetched otherwise.
-  return JSON.parse(element.textContent) as Messages
-}
-
-async function catalogOf(locale: Locale, name: keyof typeof catalogs): Promise<Messages> {
-  const here = wordsInPage(locale, name)
-  if (here) return here
-  const load = catalogs[name][`../../../locales/${locale}/${name}.po`]
-  if (!load) throw new Error(`There is no catalog "${name}" of "${locale}".`)
-  return load()
-}
-
-/** Fetches catalogs; what it gives shows them. */
-async function bring(locale: Locale, names: ReadonlySet<CatalogName>): Promise<() => void> {
-  const [aria, ...own] = await Promise.all([
-    names.has('aria') ? ariaStrings(locale) : null,
-    ...[...names].filter((name) => name !== 'aria').map((name) => catalogOf(locale, name)),
-  ])
+/** Fetches words; what it gives shows them. */
+async function bring(locale: Locale, sources: Iterable<WordSource>): Promise<() => void> {
+  const brought = await Promise.all([...sources].map((source) => source(locale)))
   return () => {
-    aria?.use()
     // What was there stays until it is replaced: a catalog may have come meanwhile.
-    const messages = own.reduce<Messages>((all, some) => ({ ...all, ...some }), i18n.messages)
+    const messages = brought.reduce<Messages>((all, some) => ({ ...all, ...some() }), i18n.messages)
     i18n.loadAndActivate({ locale, locales: [tagOf(locale)], messages })
   }
 }
@@ -87,7 +81,7 @@ function mark(locale: Locale) {
 export async function startLanguage(locale: Locale = storedLocale()): Promise<void> {
   wanted = locale
   try {
-    const show = await bring(locale, new Set<CatalogName>(['public']))
+    const show = await bring(locale, [publicWords])
     show()
     mark(locale)
   } catch (error) {
@@ -96,46 +90,26 @@ export async function startLanguage(locale: Locale = storedLocale()): Promise<vo
   }
 }
 
-const loading = new Map<CatalogName, Promise<void>>()
+const loading = new Map<WordSource, Promise<void>>()
 
-async function bringIn(name: CatalogName): Promise<void> {
+async function bringIn(source: WordSource): Promise<void> {
   const locale = wanted
-  const show = await bring(locale, new Set([name]))
-  inUse.add(name)
+  const show = await bring(locale, [source])
+  inUse.add(source)
   if (locale === wanted) show()
   else await changeLanguage(wanted)
 }
 
-/** Fetches a catalog once; a failed try is made again by the next who asks. */
-function once(name: CatalogName): Promise<void> {
-  const known = loading.get(name)
+/** Fetches words once, and from then on in every language that is chosen; who asks after a failure tries again. */
+export function bringWords(source: WordSource): Promise<void> {
+  const known = loading.get(source)
   if (known) return known
-  const started = bringIn(name).catch((error: unknown) => {
-    loading.delete(name)
+  const started = bringIn(source).catch((error: unknown) => {
+    loading.delete(source)
     throw error
   })
-  loading.set(name, started)
+  loading.set(source, started)
   return started
-}
-
-/** The words of the frame and of the lists in it. Rejects when they cannot be fetched. */
-export function loadAllWords(): Promise<void> {
-  return once('messages')
-}
-
-/** Loads react-aria's own texts, which its components need before they render. */
-export function loadAriaWords(): Promise<void> {
-  return once('aria')
-}
-
-/** The words of every other page. */
-export function loadPageWords(): Promise<void> {
-  return once('pages')
-}
-
-/** The words of those who look at the flows. */
-export function loadAtlasWords(): Promise<void> {
-  return once('atlas')
 }
 
 /**

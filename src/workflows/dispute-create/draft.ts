@@ -1,8 +1,8 @@
 import { createActor } from 'xstate'
 
-import type { SecureConfig } from '../../../domain/contract/config.ts'
 import type { DisputeKind } from '../../../domain/contract/dispute.ts'
 import { disputeCreateDraft } from '../../../domain/contract/dispute-drafts.ts'
+import type { SecureConfig } from '../../../domain/contract/secure-config.ts'
 import type { Role } from '../../../domain/people.ts'
 import type { WizardWork } from '../../../domain/rules/opening.ts'
 import type { DisputeDraft } from '../../../machines/workflows/dispute-create/dispute-create.context.ts'

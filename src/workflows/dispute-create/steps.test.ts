@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 
-import { defaultDisputeSettings, DISPUTE_TEXT_LENGTH } from '../../../domain/limits.ts'
+import { DISPUTE_TEXT_LENGTH } from '../../../domain/limits.ts'
+import { defaultDisputeSettings } from '../../../domain/program-settings.ts'
 import type {
   DisputeCreateInput,
   DisputeIntent,

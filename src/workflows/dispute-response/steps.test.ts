@@ -2,7 +2,7 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import type { DisputeResponseResult } from '../../../domain/contract/dispute.ts'
-import { defaultDisputeSettings } from '../../../domain/limits.ts'
+import { defaultDisputeSettings } from '../../../domain/program-settings.ts'
 import { isContinued } from '../../../domain/rules/opening.ts'
 import type {
   AnsweredDispute,

@@ -1,6 +1,6 @@
 import { createActor } from 'xstate'
 
-import type { SecureConfig } from '../../../domain/contract/config.ts'
+import type { SecureConfig } from '../../../domain/contract/secure-config.ts'
 import { paymentDraft, type PaymentDraft } from '../../../domain/contract/payment-draft.ts'
 import type { Role } from '../../../domain/people.ts'
 import type { OpeningRequest, WizardWork } from '../../../domain/rules/opening.ts'

@@ -1,7 +1,7 @@
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate'
 import { describe, expect, it } from 'vitest'
 
-import { defaultPaymentSettings } from '../../../domain/limits.ts'
+import { defaultPaymentSettings } from '../../../domain/program-settings.ts'
 import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
 import type {
   PaymentEvent,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { defaultDisputeSettings } from '../../../domain/limits.ts'
+import { defaultDisputeSettings } from '../../../domain/program-settings.ts'
 import { disputeCreateModel } from '../../../machines/workflows/dispute-create/dispute-create.model.ts'
 import type { DisputeCreateInput } from '../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import { NORTHGATE } from '../../../server/demo/merchants.ts'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import type { App } from '../app/app.ts'
+import type { App } from '../../shared/app/app.ts'
 import { startMappedLoad } from './mapped-load.ts'
-import { clearNames, locationKey, nameStore } from '../choices/selection-names.ts'
+import { clearNames, locationKey, nameStore } from '../../shared/choices/selection-names.ts'
 import { appFor, refusal, sampleUser, stubServer, type Answers } from '../../../tests/views/testing.tsx'
 
 const location = {

@@ -5,10 +5,11 @@ import {
   selectIsPartial,
   type PagedLoadRef,
 } from '../../../machines/workflows/paged-load/paged-load.machine.ts'
-import { readCustomers, readLocations } from '../../api/customers.ts'
-import type { App } from '../app/app.ts'
-import { log } from '../app/log.ts'
-import { locationKey, rememberNames } from '../choices/selection-names.ts'
+import { readCustomers } from '../../api/customers.ts'
+import { readLocations } from '../../api/locations.ts'
+import type { App } from '../../shared/app/app.ts'
+import { log } from '../../shared/app/log.ts'
+import { locationKey, rememberNames } from '../../shared/choices/selection-names.ts'
 
 type Asked = { page: number; pageSize: number }
 type Named = { names: readonly (readonly [string, string])[]; total: number }

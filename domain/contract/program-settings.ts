@@ -1,0 +1,46 @@
+/** Settings of a program where the specification leaves them open (design §6), as /config-secure carries them. */
+import * as v from 'valibot'
+
+import { CurrencySchema, MinorSchema } from '../money.ts'
+
+/** The fee of a card payment: a share of the amount in basis points, and a fixed part in minor units. */
+const CardFeeSchema = v.object({
+  currency: CurrencySchema,
+  /** ISO 3166 country of the paying account, or `*` for every other. */
+  region: v.string(),
+  basisPoints: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  fixedMinor: v.pipe(MinorSchema, v.minValue(0)),
+})
+export type CardFee = v.InferOutput<typeof CardFeeSchema>
+
+/** Settings about paying. Amounts are minor units of the currency that is paid. */
+export const PaymentSettingsSchema = v.object({
+  bankPaymentsEnabled: v.boolean(),
+  cardPaymentsEnabled: v.boolean(),
+  mailPaymentsEnabled: v.boolean(),
+  /** Smallest card payment, in hundredths of the currency's main unit. */
+  cardMinimumHundredths: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  cardMaximumInvoices: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  cardCurrencies: v.array(CurrencySchema),
+  bankCurrencies: v.array(CurrencySchema),
+  cardFees: v.array(CardFeeSchema),
+})
+export type PaymentSettings = v.InferOutput<typeof PaymentSettingsSchema>
+
+/** Settings about disputes and their documents. */
+export const DisputeSettingsSchema = v.object({
+  /** Calendar days that a side has for its answer (business dates, America/Chicago). */
+  responseDays: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** The contacts are reminded so many days before a deadline. */
+  reminderDays: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** A chargeback can be asked for so many days after an invoice was billed. */
+  chargebackDays: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  documentMaximumBytes: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  documentsAtOnce: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  contactsMaximum: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** The kinds of documents that one may choose, each with how many one submission takes of it (§5). */
+  documentTypes: v.array(
+    v.object({ id: v.string(), label: v.string(), maximum: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
+  ),
+})
+export type DisputeSettings = v.InferOutput<typeof DisputeSettingsSchema>

@@ -1,0 +1,37 @@
+/** The settings of a program that has decided nothing itself (design §6). Apart from limits.ts, which sign-in carries. */
+import type { DisputeSettings, PaymentSettings } from './contract/program-settings.ts'
+
+export const defaultPaymentSettings: PaymentSettings = {
+  bankPaymentsEnabled: true,
+  cardPaymentsEnabled: true,
+  mailPaymentsEnabled: false,
+  cardMinimumHundredths: 500,
+  cardMaximumInvoices: 50,
+  cardCurrencies: ['USD', 'CAD', 'EUR', 'GBP', 'DKK', 'SEK', 'NOK'],
+  bankCurrencies: ['USD', 'CAD', 'EUR', 'GBP', 'DKK', 'SEK', 'NOK', 'HUF', 'JPY', 'PLN', 'CZK', 'RON', 'BGN'],
+  cardFees: [
+    { currency: 'USD', region: '*', basisPoints: 275, fixedMinor: 0 },
+    { currency: 'CAD', region: '*', basisPoints: 240, fixedMinor: 0 },
+    { currency: 'EUR', region: '*', basisPoints: 150, fixedMinor: 25 },
+    { currency: 'GBP', region: '*', basisPoints: 150, fixedMinor: 20 },
+    { currency: 'DKK', region: '*', basisPoints: 150, fixedMinor: 200 },
+    { currency: 'SEK', region: '*', basisPoints: 150, fixedMinor: 250 },
+    { currency: 'NOK', region: '*', basisPoints: 150, fixedMinor: 250 },
+  ],
+}
+
+export const defaultDisputeSettings: DisputeSettings = {
+  responseDays: 10,
+  reminderDays: 3,
+  chargebackDays: 120,
+  documentMaximumBytes: 10_000_000,
+  documentsAtOnce: 5,
+  contactsMaximum: 10,
+  documentTypes: [
+    { id: 'deliveryProof', label: 'Proof of delivery', maximum: 5 },
+    { id: 'priceAgreement', label: 'Price agreement', maximum: 5 },
+    { id: 'photo', label: 'Photo', maximum: 5 },
+    { id: 'correspondence', label: 'Correspondence', maximum: 5 },
+    { id: 'other', label: 'Other document', maximum: 2 },
+  ],
+}
