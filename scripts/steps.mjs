@@ -15,7 +15,7 @@ export function stepRunner() {
     try {
       return step.count?.() ?? { passed: 0, failed: 0 }
     } catch {
-      // It ended before it could report: its exit code tells.
+      // The step ended before it could report; its exit code is the result.
       return { passed: 0, failed: 0 }
     }
   }

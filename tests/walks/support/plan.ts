@@ -13,6 +13,7 @@ import type { Model, Outcome } from '../../../machines/model.ts'
 import { failureOf } from '../../../machines/failure.ts'
 import { cached } from '../../support/cached.ts'
 import { isNever, type Stub, type Driver, type Interaction, type Never } from '../driver.ts'
+import { walkLocale } from './language.ts'
 import { isAfter, isSettle, shadowOf } from './shadow.ts'
 
 type Entry = object & { where?: (snapshot: AnyMachineSnapshot, step: never) => boolean; because?: string }
@@ -216,7 +217,7 @@ function plannedFor<M extends AnyStateMachine, Own>(driver: Driver<M, Own>): Pla
 /** A plan is made once for its sources, and read by each worker. */
 function storedPlan<M extends AnyStateMachine, Own>(driver: Driver<M, Own>): Planned {
   const { id } = driver.model.machine
-  const place = cached('plans', { sources: SOURCES, also: `${id}.json` })
+  const place = cached('plans', { sources: SOURCES, also: `${id}-${walkLocale}.json` })
   if (!place.isMade) {
     const unfinished = place.begin()
     writeFileSync(unfinished, JSON.stringify(packed(plannedFor(driver))))
