@@ -115,7 +115,7 @@ async function goElsewhere(page: Page) {
 }
 
 const interactions: Driver<typeof sessionMachine, null>['interactions'] = {
-  'merchant.choose': { control: (page) => button(page, `Choose ${MERCHANT.name}`) },
+  'merchant.choose': { control: (page) => button(page, `Select ${MERCHANT.name}`) },
   'session.renewed': { environment: ({ page }) => sayAsOtherTab(page, { type: 'renewed', times: times() }) },
   'session.stay': { control: (page) => anyButton(page, ['Stay signed in']) },
   'session.expired': {
@@ -260,7 +260,7 @@ export const sessionDriver: Driver<typeof sessionMachine, null> = {
     },
     selectingMerchant: {
       heading: /^Select a merchant$/,
-      facts: ({ page }) => expect(button(page, `Choose ${MERCHANT.name}`)).toBeDisabled(),
+      facts: ({ page }) => expect(button(page, `Select ${MERCHANT.name}`)).toBeDisabled(),
     },
     'signedIn.active': { facts: seesWho },
     'signedIn.ending.warning': dialog(soon, async ({ page }, given) => {
