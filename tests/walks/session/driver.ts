@@ -254,7 +254,7 @@ export const sessionDriver: Driver<typeof sessionMachine, null> = {
       path: /\/frame\/merchant-selection/,
       async facts({ page }, given) {
         const { failure } = factsOf(given)
-        const said = page.getByRole('alert').filter({ hasText: 'The merchant could not be selected' })
+        const said = page.getByRole('alert').filter({ hasText: 'We couldn’t select this merchant' })
         await expect(said).toHaveCount(failure === 'unableToSetMerchant' ? 1 : 0)
       },
     },
