@@ -165,7 +165,7 @@ export const bootDriver: Driver<typeof bootMachine, null> = {
       heading: /^The portal couldn’t start$/,
       facts: ({ page }, { failure }) =>
         expect(page.getByRole('main')).toContainText(
-          failure === 'timedOut' ? 'The server took too long to answer' : 'Unable to contact server',
+          failure === 'timedOut' ? 'The server took too long to respond' : 'Unable to contact server',
         ),
     },
     reloading: {},

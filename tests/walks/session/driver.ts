@@ -115,7 +115,7 @@ async function goElsewhere(page: Page) {
 }
 
 const interactions: Driver<typeof sessionMachine, null>['interactions'] = {
-  'merchant.choose': { control: (page) => button(page, `Choose ${MERCHANT.name}`) },
+  'merchant.choose': { control: (page) => button(page, `Select ${MERCHANT.name}`) },
   'session.renewed': { environment: ({ page }) => sayAsOtherTab(page, { type: 'renewed', times: times() }) },
   'session.stay': { control: (page) => anyButton(page, ['Stay signed in']) },
   'session.expired': {
@@ -254,13 +254,13 @@ export const sessionDriver: Driver<typeof sessionMachine, null> = {
       path: /\/frame\/merchant-selection/,
       async facts({ page }, given) {
         const { failure } = factsOf(given)
-        const said = page.getByRole('alert').filter({ hasText: 'The merchant could not be selected' })
+        const said = page.getByRole('alert').filter({ hasText: 'We couldn’t select this merchant' })
         await expect(said).toHaveCount(failure === 'unableToSetMerchant' ? 1 : 0)
       },
     },
     selectingMerchant: {
       heading: /^Select a merchant$/,
-      facts: ({ page }) => expect(button(page, `Choose ${MERCHANT.name}`)).toBeDisabled(),
+      facts: ({ page }) => expect(button(page, `Select ${MERCHANT.name}`)).toBeDisabled(),
     },
     'signedIn.active': { facts: seesWho },
     'signedIn.ending.warning': dialog(soon, async ({ page }, given) => {
