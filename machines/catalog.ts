@@ -1,5 +1,6 @@
 import { disputeLifecycleModel } from './lifecycles/dispute/dispute.model.ts'
 import { paymentLifecycleModel } from './lifecycles/payment/payment.model.ts'
+import { submissionModel } from './parts/submission/submission.model.ts'
 import { bootModel } from './workflows/boot/boot.model.ts'
 import { consentModel } from './workflows/consent/consent.model.ts'
 import { disputeCreateModel } from './workflows/dispute-create/dispute-create.model.ts'
@@ -17,11 +18,13 @@ export type CatalogEntry = { model: Model; machine: Model['machine']; kind: 'wor
 
 const workflow = (model: Model): CatalogEntry => ({ model, machine: model.machine, kind: 'workflow' })
 const lifecycle = (model: Model): CatalogEntry => ({ model, machine: model.machine, kind: 'lifecycle' })
+const part = (model: Model): CatalogEntry => ({ model, machine: model.machine, kind: 'part' })
 
 /** Every machine of the portal with its model: what QA walks and analysts look at. */
 export const catalog: readonly CatalogEntry[] = [
   lifecycle(disputeLifecycleModel),
   lifecycle(paymentLifecycleModel),
+  part(submissionModel),
   workflow(bootModel),
   workflow(consentModel),
   workflow(disputeCreateModel),
