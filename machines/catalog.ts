@@ -14,11 +14,11 @@ import { signInModel } from './workflows/sign-in/sign-in.model.ts'
 import { uploadModel } from './workflows/upload/upload.model.ts'
 import type { Model } from './model.ts'
 
-export type CatalogEntry = { model: Model; machine: Model['machine']; kind: 'workflow' | 'lifecycle' | 'part' }
+export type CatalogEntry = { model: Model; machine: Model['machine']; kind: 'workflow' | 'part' | 'lifecycle' }
 
 const workflow = (model: Model): CatalogEntry => ({ model, machine: model.machine, kind: 'workflow' })
-const lifecycle = (model: Model): CatalogEntry => ({ model, machine: model.machine, kind: 'lifecycle' })
 const part = (model: Model): CatalogEntry => ({ model, machine: model.machine, kind: 'part' })
+const lifecycle = (model: Model): CatalogEntry => ({ model, machine: model.machine, kind: 'lifecycle' })
 
 /** Every machine of the portal with its model: what QA walks and analysts look at. */
 export const catalog: readonly CatalogEntry[] = [

@@ -57,7 +57,7 @@ describe('a script', () => {
       ],
       [['Press “Pay $1,300.00”.'], ['The portal is working; go on with the next step.']],
       [
-        ['The server answers (submitPayment).'],
+        ['The server answers (submission).'],
         [
           'The heading is “Step 3 of 3: the payment was declined”.',
           'The page shows “Nothing was charged and your choice is kept.”.',
@@ -84,8 +84,8 @@ describe('a script', () => {
       ['Wait until the time is up (quoteLifetime).'],
       ['The heading is “Step 3 of 3: the price has expired”.'],
     ])
-    const lost = await linesOf('payment', 'a lost connection says so', 'en')
-    expect(lost.at(-1)?.[0]).toEqual(['The connection breaks before an answer comes (submitPayment: networkFailed).'])
+    const lost = await linesOf('payment', 'a failed quote keeps the choice', 'en')
+    expect(lost.at(-1)?.[0]).toEqual(['The connection breaks before an answer comes (requestQuote: networkFailed).'])
     const elsewhere = await linesOf('session', 'signing out in one tab signs out all', 'en')
     expect(elsewhere.at(-1)).toEqual([
       ['Press “Sign out” in another tab of the same browser.'],

@@ -1,4 +1,4 @@
-import type { PaymentEvent } from '../../machines/workflows/payment/payment.context.ts'
+import type { PaymentEvent } from '../../machines/workflows/payment/payment.setup.ts'
 import {
   choose,
   dialog,
@@ -78,7 +78,6 @@ const choice = (facts: Facts): readonly Sight[] => {
 
 const CHOOSE = step(2, 'choose invoices and method')
 const FEE = step(2, 'accept the card fee')
-const PROCESSING = [step(3, 'your payment is still being processed'), text('Please do not pay these invoices again')]
 
 const retryOrElse = (scene: Scene, leaf: string, there: string, otherwise: string): readonly Interaction[] => [
   press(scene.leaves.includes(leaf) ? there : otherwise),
@@ -108,37 +107,35 @@ export const paymentWords: ScreenWords = {
         : [choose('{bank}, account ending in {last4}', { bank: label, last4 })]
     },
     'draft.reload': (_, scene) => retryOrElse(scene, 'declined', 'Choose another way to pay', 'Try again'),
-    'quote.request': (_, scene) => retryOrElse(scene, 'drafting.quoteExpired', 'Get a new price', 'Go on to review'),
+    'quote.request': (_, scene) => retryOrElse(scene, 'drafting.steps.quoteExpired', 'Get a new price', 'Go on to review'),
     'fee.accept': (_, { facts }) => [press('Accept the fee of {fee}', { fee: dollars(factsOf(facts).fee ?? 0) })],
     'terms.toggle': [tick('I accept the payment terms')],
-    'step.back': (_, scene) => retryOrElse(scene, 'drafting.quoted.reviewing', 'Back', 'Back to invoices and method'),
+    'step.back': (_, scene) => retryOrElse(scene, 'drafting.steps.quoted.reviewing', 'Back', 'Back to invoices and method'),
     'payment.submit': (_, { facts }) => {
       const { total, fee } = factsOf(facts)
       return [press('Pay {total}', { total: dollars(total + (fee ?? 0)) })]
     },
-    'payment.retry': (_, scene) => retryOrElse(scene, 'declined', 'Try the same again', 'Try again'),
-    'payment.check': [press('Look now')],
+    'payment.retry': [press('Try the same again')],
     'changes.accept': [press("Go on with today's amounts")],
-    'payment.leave': (_, { leaves: [leaf = ''] }) => {
-      if (leaf === 'declined' || leaf === 'stale') return [press('Leave without paying')]
-      return [press(leaf.startsWith('drafting') ? 'Cancel payment' : 'Go to the payment history')]
-    },
+    'payment.leave': (_, { leaves: [leaf = ''] }) => [
+      press(leaf.startsWith('drafting') ? 'Cancel payment' : 'Leave without paying'),
+    ],
     'leave.confirm': [press('Leave without paying')],
     'leave.cancel': [press('Stay here')],
   },
   states: {
     opening: [],
-    'drafting.choosingAccount': [step(1, 'choose the account')],
-    'drafting.loadingDraft': [step(2, 'reading your choice')],
-    'drafting.choosing': (facts) => [CHOOSE, ...choice(factsOf(facts))],
-    'drafting.addingEverythingDue': [CHOOSE],
-    'drafting.quoting': [],
-    'drafting.quoted.acknowledgingFee': (facts) => {
+    'drafting.steps.choosingAccount': [step(1, 'choose the account')],
+    'drafting.steps.loadingDraft': [step(2, 'reading your choice')],
+    'drafting.steps.choosing': (facts) => [CHOOSE, ...choice(factsOf(facts))],
+    'drafting.steps.addingEverythingDue': [CHOOSE],
+    'drafting.steps.quoting': [],
+    'drafting.steps.quoted.acknowledgingFee': (facts) => {
       const { fee } = factsOf(facts)
       return [FEE, text('Accept the fee of {fee}', { fee: dollars(fee ?? 0) }), ...failure(factsOf(facts))]
     },
-    'drafting.quoted.acceptingFee': [FEE],
-    'drafting.quoted.reviewing': (facts) => {
+    'drafting.steps.quoted.acceptingFee': [FEE],
+    'drafting.steps.quoted.reviewing': (facts) => {
       const { chosen, total, fee } = factsOf(facts)
       return [
         step(3, 'review and pay'),
@@ -146,18 +143,16 @@ export const paymentWords: ScreenWords = {
         text('Pay {total}', { total: dollars(total + (fee ?? 0)) }),
       ]
     },
-    'drafting.quoteExpired': [step(3, 'the price has expired')],
-    leaving: [dialog('Leave this payment?')],
+    'drafting.steps.quoteExpired': [step(3, 'the price has expired')],
+    'drafting.leaving.inside': [],
+    'drafting.leaving.asking': [dialog('Leave this payment?')],
     submitting: [],
-    'stillProcessing.waiting': PROCESSING,
-    'stillProcessing.checking': PROCESSING,
     declined: (facts) => [
       step(3, 'the payment was declined'),
       text('Nothing was charged and your choice is kept.'),
       text(declines[factsOf(facts).decline ?? ''] ?? 'The payment provider could not process the payment.'),
     ],
     stale: (facts) => [step(2, 'something has changed'), ...failure(factsOf(facts)), text('What changed')],
-    failed: (facts) => [step(3, 'the payment did not get through'), ...failure(factsOf(facts))],
     confirmed: [heading('Thank you, your payment is on its way'), text('Confirmation number')],
     left: [heading('Payments')],
     cancelled: [text('Overview')],

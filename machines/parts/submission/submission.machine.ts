@@ -23,7 +23,9 @@ export type SubmissionInput<Intent> = {
 }
 
 export type SubmissionEnd<Result> =
-  { kind: 'accepted' | 'declined'; result: Result } | { kind: 'returned'; failure: Failure } | { kind: 'left' }
+  | { kind: 'accepted' | 'declined'; result: Result }
+  | { kind: 'returned'; failure: Failure }
+  | { kind: 'left'; id: string | null }
 
 type Context<Intent, Result> = SubmissionInput<Intent> & { failure: Failure | null; end: SubmissionEnd<Result> | null }
 
@@ -82,7 +84,7 @@ export const submissionFor = <Intent, Result>() =>
     id: 'submission',
     description: 'Something is sent once, however often it is tried.',
     context: ({ input }) => ({ ...input, failure: null, end: null }),
-    output: ({ context }) => context.end ?? { kind: 'left' },
+    output: ({ context }) => context.end ?? { kind: 'left', id: context.id },
     initial: 'opening',
     states: {
       opening: {

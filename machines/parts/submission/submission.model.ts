@@ -126,7 +126,7 @@ export const submissionModel = defineModel(submissionMachine, {
       name: 'one may leave while nobody knows',
       events: [...waits, leave],
       ends: 'left',
-      output: { kind: 'left' },
+      output: { kind: 'left', id: 's1' },
     },
     {
       name: 'what the wizard mends is returned to it at once',
@@ -145,7 +145,7 @@ export const submissionModel = defineModel(submissionMachine, {
       name: 'one may leave what did not get through',
       events: [...failed, leave],
       ends: 'left',
-      output: { kind: 'left' },
+      output: { kind: 'left', id: null },
     },
     {
       name: 'what was refused for good leads back to the wizard',

@@ -3,8 +3,13 @@ import { createActor, type Subscription } from 'xstate'
 import type { SecureConfig } from '../../../domain/contract/config.ts'
 import { paymentDraft } from '../../../domain/contract/payment-draft.ts'
 import type { Role } from '../../../domain/people.ts'
-import type { PayingAccount } from '../../../machines/workflows/payment/payment.context.ts'
-import { paymentMachine, type PaymentRef } from '../../../machines/workflows/payment/payment.machine.ts'
+import { exitOf } from '../../../machines/meta.ts'
+import type { PayingAccount } from '../../../machines/workflows/payment/payment.setup.ts'
+import {
+  paymentMachine,
+  type PaymentRef,
+  type PaymentSnapshot,
+} from '../../../machines/workflows/payment/payment.machine.ts'
 import { paymentPorts } from './ports.ts'
 import type { App } from '../../shared/app/app.ts'
 import { draftSaver, leftDrafts, seenBefore, type SeenDraft } from '../../wizard/saved-draft.ts'
@@ -66,11 +71,19 @@ function begin(app: App, payer: Payer, facts: PaymentFacts, seen: SeenDraft) {
     },
     ...(inspect ? { inspect } : {}),
   })
+  const save = (state: PaymentSnapshot) => {
+    const known = factsOf(state, { userId, customerId })
+    storeFacts(known)
+    saver.keep(exitOf(state) === null ? draftOf(known) : null)
+  }
+  let submission: PaymentSnapshot['children']['submission']
   const subscriptions: Subscription[] = [
     payment.subscribe((state) => {
-      const known = factsOf(state, { userId, customerId })
-      storeFacts(known)
-      saver.keep(state.matches('cancelled') || state.matches('left') ? null : draftOf(known))
+      // What is sent tells of itself: its number is to be found again after a reload.
+      const { submission: sent } = state.children
+      if (sent !== undefined && sent !== submission) sent.subscribe(() => save(payment.getSnapshot()))
+      submission = sent
+      save(state)
     }),
     // The server keeps the draft.
     whenGone(session, userId, () => {

@@ -1,13 +1,17 @@
-import { cpSync, mkdtempSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import type { Role } from '../../../domain/people.ts'
+import type { PaymentContext } from '../../../machines/workflows/payment/payment.setup.ts'
 import { FLEET_PROGRAM, NORTHGATE } from '../../../server/demo/merchants.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/people.ts'
 import { hashPassword } from '../../../server/session/password.ts'
 import { customers, invoices, paymentMethods, userCustomers, users } from '../../../server/store/schema.ts'
 import { openStore } from '../../../server/store/store.ts'
+import { startPortal, type RunningPortal } from '../../support/running-portal.ts'
+import { test as base } from '../../support/portal-test.ts'
+import type { Walk } from '../driver.ts'
 
 /** The bank accounts of a walker: the one that the model knows, and doubles of it whose bank answers otherwise. */
 const banks = {
@@ -74,7 +78,7 @@ const DAY_MS = 86_400_000
 const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
 /** A copy of the prepared data with one walker for each walk in it. */
-export async function walkersData(kinds: readonly WalkerKind[]): Promise<string> {
+async function walkersData(kinds: readonly WalkerKind[]): Promise<string> {
   const prepared = process.env.PORTAL_PREPARED_DATA
   if (prepared === undefined) throw new Error('The demonstration was not prepared.')
   const dataDirectory = mkdtempSync(join(tmpdir(), 'portal-walks-'))
@@ -168,4 +172,33 @@ export async function walkersData(kinds: readonly WalkerKind[]): Promise<string>
     )
   await store.close()
   return dataDirectory
+}
+
+/** Tests against a portal of their own, in which each walker has people, accounts and invoices. */
+export const testWith = (kinds: readonly WalkerKind[]) =>
+  base.extend<object, { portal: RunningPortal }>({
+    portal: [
+      async ({}, provide) => {
+        const dataDirectory = await walkersData(kinds)
+        const portal = await startPortal({ dataDirectory })
+        await provide(portal)
+        await portal.stop()
+        rmSync(dataDirectory, { recursive: true, force: true })
+      },
+      { scope: 'worker', timeout: 120_000 },
+    ],
+  })
+
+/** What a walk through a payment remembers. */
+export type PaymentOwn = {
+  walker: Walker
+  /** What the real server said last, where the walk needs it. */
+  real: { quoteId: string | null; declineCode: string | null; refusal: string | null }
+}
+export type PaymentWalk = Walk<PaymentOwn>
+
+/** The account that pays now, as the model names it; the program overview pays for the first one. */
+export function payingAccount({ predicted }: PaymentWalk): string {
+  const { account } = predicted.context as PaymentContext
+  return account?.buidCustomer ?? 'c1'
 }

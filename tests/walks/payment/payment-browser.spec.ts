@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-import type { PaymentEvent } from '../../../machines/workflows/payment/payment.context.ts'
+import type { PaymentEvent } from '../../../machines/workflows/payment/payment.setup.ts'
 import { expect } from '../../support/portal-test.ts'
-import { moveClock, QUOTE_IS_OVER_MS } from './calls.ts'
+import { moveClock, QUOTE_IS_OVER_MS } from './outcomes.ts'
 import { selectAccount, signIn } from '../support/calls.ts'
-import { perform } from './interactions.ts'
-import { testWith } from './portal.ts'
+import { perform } from './page.ts'
+import { testWith } from './fixture.ts'
 import { bankLabel, walkerOf, type Bank, type Walker } from './fixture.ts'
 import { watch, type Watch } from '../support/watch.ts'
 

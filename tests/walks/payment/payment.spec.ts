@@ -1,8 +1,7 @@
-import { testWith } from './portal.ts'
-import { kindOf } from './scenarios.ts'
-import { paymentDriver } from './driver.ts'
 import { planFor } from '../support/plan.ts'
 import { walkSuite } from '../support/walk-suite.ts'
+import { kindOf, paymentDriver } from './driver.ts'
+import { testWith } from './fixture.ts'
 
 const plan = planFor(paymentDriver)
 

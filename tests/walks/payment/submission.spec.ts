@@ -1,0 +1,65 @@
+import type { submissionMachine } from '../../../machines/parts/submission/submission.machine.ts'
+import { submissionModel } from '../../../machines/parts/submission/submission.model.ts'
+import type { Driver } from '../driver.ts'
+import { button } from '../support/controls.ts'
+import { planFor } from '../support/plan.ts'
+import { walkSuite } from '../support/walk-suite.ts'
+import { beginPayer, bankLookedUp, byBank, review } from './driver.ts'
+import { testWith, type PaymentOwn, type PaymentWalk as Walk } from './fixture.ts'
+import { bankAhead, nameOf, submissionStubs } from './outcomes.ts'
+import { perform } from './page.ts'
+
+const PROCESSING = /^Step 3 of 3: your payment is still being processed$/
+const CONFIRM = /\/payment\/confirm$/
+
+async function send({ page }: Walk) {
+  await perform(page, { type: 'terms.toggle' })
+  await perform(page, { type: 'payment.submit' })
+}
+
+/** What is sent once, as the payment sends it. */
+const submissionDriver: Driver<typeof submissionMachine, PaymentOwn> = {
+  model: submissionModel,
+  begin: (index, _, page) => beginPayer(index, page, true),
+  scenarios: {
+    'it is sent': { enter: (walk) => review(walk, byBank(bankAhead(walk))), start: send },
+    'a reload while it was looked up': {
+      async enter(walk) {
+        await review(walk, byBank(bankLookedUp(walk)))
+        await send(walk)
+        await walk.page.getByRole('heading', { level: 1, name: PROCESSING }).waitFor()
+      },
+      start: async ({ page }) => void (await page.reload()),
+    },
+  },
+  interactions: {
+    'submission.retry': { control: (page) => button(page, 'Try again') },
+    'submission.check': { control: (page) => button(page, 'Look now') },
+    'submission.return': { control: (page) => button(page, 'Back to invoices and method') },
+    'submission.leave': { control: (page) => button(page, 'Go to the payment history') },
+  },
+  stubs: submissionStubs,
+  nameOf: (_, outcome) => nameOf(outcome),
+  screens: {
+    opening: {},
+    sending: { heading: /^Step 3 of 3: review and pay$/, path: CONFIRM },
+    'processing.waiting': { heading: PROCESSING, path: CONFIRM },
+    'processing.checking': { heading: PROCESSING, path: CONFIRM },
+    failed: { heading: /^Step 3 of 3: the payment did not get through$/, path: CONFIRM },
+    accepted: { heading: /^Thank you, your payment is on its way$/, path: CONFIRM },
+    declined: { heading: /^Step 3 of 3: the payment was declined$/, path: CONFIRM },
+    returned: { heading: /^Step (3 of 3: the price has expired|2 of 3: .+)$/ },
+    left: { heading: /^(Payments|Payment .+)$/, path: /\/payments(\/.+)?$/ },
+  },
+  portOf(request, running) {
+    const { pathname } = new URL(request.url())
+    if (pathname === '/ecaas/payments' && request.method() === 'POST')
+      return running.has('lookUp') ? 'lookUp' : 'submit'
+    return pathname.startsWith('/ecaas/payments/') ? 'lookUp' : null
+  },
+  timers: { pollInterval: [3_000] },
+}
+
+const plan = planFor(submissionDriver)
+
+walkSuite(submissionDriver, plan, testWith(plan.paths.map(() => ({ role: 'payer', mode: 'INDIVIDUAL_ACCOUNT' }))))
