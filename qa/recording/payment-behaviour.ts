@@ -103,7 +103,8 @@ export const paymentBehaviour: Behaviour = {
     if (isAfter(move.step)) return 0.2
     return drawnTo(move, snapshot)
   },
-  givesUp: (snapshot, { device }) => Math.max(...leafPaths(snapshot).map((leaf) => doubts[leaf] ?? 0)) * (device === 'phone' ? 1.4 : 1),
+  givesUp: (snapshot, { device }) =>
+    Math.max(...leafPaths(snapshot).map((leaf) => doubts[leaf] ?? 0)) * (device === 'phone' ? 1.4 : 1),
   takes: ({ step }) => {
     if (isSettle(step)) return step.actor === 'submission' ? 1_800 : 350
     if (isAfter(step)) return 'ms' in step ? step.ms : 0

@@ -107,10 +107,12 @@ export const paymentWords: ScreenWords = {
         : [choose('{bank}, account ending in {last4}', { bank: label, last4 })]
     },
     'draft.reload': (_, scene) => retryOrElse(scene, 'declined', 'Choose another way to pay', 'Try again'),
-    'quote.request': (_, scene) => retryOrElse(scene, 'drafting.steps.quoteExpired', 'Get a new price', 'Go on to review'),
+    'quote.request': (_, scene) =>
+      retryOrElse(scene, 'drafting.steps.quoteExpired', 'Get a new price', 'Go on to review'),
     'fee.accept': (_, { facts }) => [press('Accept the fee of {fee}', { fee: dollars(factsOf(facts).fee ?? 0) })],
     'terms.toggle': [tick('I accept the payment terms')],
-    'step.back': (_, scene) => retryOrElse(scene, 'drafting.steps.quoted.reviewing', 'Back', 'Back to invoices and method'),
+    'step.back': (_, scene) =>
+      retryOrElse(scene, 'drafting.steps.quoted.reviewing', 'Back', 'Back to invoices and method'),
     'payment.submit': (_, { facts }) => {
       const { total, fee } = factsOf(facts)
       return [press('Pay {total}', { total: dollars(total + (fee ?? 0)) })]
