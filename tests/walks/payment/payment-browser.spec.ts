@@ -13,7 +13,7 @@ import { watch, type Watch } from '../support/watch.ts'
  * Back, forward, reload, a second tab, a double click, an old link, an expired session: all land where the server is
  * (promises R1, R3, R8, R9). The walks of the chart are in payment.spec.ts.
  */
-const TESTS = 18
+const TESTS = 19
 const test = testWith(Array.from({ length: TESTS }, () => ({ role: 'payer', mode: 'INDIVIDUAL_ACCOUNT' }) as const))
 test.describe.configure({ mode: 'default', timeout: 60_000 })
 test.use({ viewport: { width: 1280, height: 900 }, locale: 'en-US' })
@@ -174,6 +174,19 @@ test('a confirmation reopens at its own address after a reload, and back from it
   await expect(page.getByRole('region', { name: 'Chosen invoices' })).toContainText('No invoice chosen')
   await page.goForward()
   await heading(page, CHOOSE)
+})
+
+test('the confirmation shows the answer of the payment itself, and reads nothing again', async ({ page }) => {
+  const read: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'GET' && pathname.startsWith('/ecaas/payments')) read.push(pathname)
+  })
+  await toEnd(page)
+  await heading(page, /^Thank you/)
+  await expect(page.getByText('Confirmation number', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'INV-1' })).toBeVisible()
+  expect(read).toEqual([])
 })
 
 test('a reload of the confirmation shows the payment', async ({ page }) => {
