@@ -7,7 +7,7 @@ import { failureOf } from '../../../machines/failure.ts'
 import type { PaymentContext } from '../../../machines/workflows/payment/payment.setup.ts'
 import type { Stub as StubOf } from '../driver.ts'
 import { call, headers, signIn } from '../support/calls.ts'
-import { anyButton, button } from '../support/controls.ts'
+import { button } from '../support/controls.ts'
 import { cut, pass, type Verdict } from '../support/gate.ts'
 import { isSettle } from '../support/shadow.ts'
 import { payingAccount, type Bank, type PaymentOwn, type PaymentWalk as Walk, type Walker } from './fixture.ts'
@@ -157,7 +157,10 @@ const withoutTerms: Stub = async ({ watch }) => {
   }
 }
 
-const isLookedUp = ({ predicted }: Walk) => (predicted.context as PaymentContext).resume?.at === 'processing'
+/** The submission that a reload goes on with; what is sent after it is sent anew. */
+const isLookedUp = ({ path, at }: Walk) =>
+  path.scenario === 'a reload while it was looked up' &&
+  !path.steps.slice(0, at).some(({ do: step }) => isSettle(step) && step.actor === 'submission')
 /** What was sent before a reload calls no more by itself: someone looks. */
 const lookingUp =
   (sent: Stub, found: Stub): Stub =>
@@ -167,34 +170,42 @@ const lookingUp =
     await button(walk.page, 'Look now').click()
     return verdict
   }
-const leave = (page: Page) => button(page, 'Go to the payment history').click()
+/** Lets a call go, and then presses once: a call from before a reload may be held beside it. */
+function thenPress(walk: Walk, letGo: Verdict, name: string): Verdict {
+  let pressed: Promise<void> | null = null
+  return async (route) => {
+    await letGo(route)
+    pressed ??= button(walk.page, name).click()
+    await pressed
+  }
+}
 /** Nobody knows yet what became of it; the reader does not wait. */
 async function leftOpen(walk: Walk): Promise<Verdict | null> {
-  if (!isLookedUp(walk))
-    return async (route) => {
-      await route.fallback()
-      await leave(walk.page)
-    }
-  await leave(walk.page)
+  const name = 'Go to the payment history'
+  if (!isLookedUp(walk)) return thenPress(walk, pass, name)
+  await button(walk.page, name).click()
   return null
 }
 /** Refused for good: back to what can be mended. */
-async function goBack(walk: Walk): Promise<Verdict> {
-  const refuse = await withoutTerms(walk)
-  return async (route) => {
-    await refuse(route)
-    await anyButton(walk.page, ['Back to invoices and method']).click()
-  }
-}
+const goBack: Stub = async (walk) => thenPress(walk, await withoutTerms(walk), 'Back to invoices and method')
 const asSent: Pick<StubOf<PaymentOwn>, 'where' | 'because'> = {
   where: ({ context }) => (context as PaymentContext).resume?.at !== 'processing',
   because: 'what the server has already is looked up, and not refused',
+}
+
+/** What a reload finds chosen, when the price has run out meanwhile. */
+const quoteGone: Stub = async (walk) => {
+  const { path, at, own, page } = walk
+  const isReadBefore = path.steps.slice(0, at).some(({ do: step }) => isSettle(step) && 'output' in step)
+  if (!isReadBefore && own.real.quoteId !== null) await moveClock(page, QUOTE_IS_OVER_MS)
+  return table.loadDraft.output(walk)
 }
 
 export const stubs = {
   loadDraft: {
     ...stubsOf(table.loadDraft),
     output: { arm: table.loadDraft.output, ...asChosen },
+    quoteGone: { arm: quoteGone, ...asChosen },
     paidMeanwhile,
   },
   loadEverythingDue: stubsOf(table.loadEverythingDue),
@@ -243,6 +254,7 @@ export function nameOf(outcome: Outcome): string {
   if (!('output' in outcome)) return 'output'
   const { output } = outcome
   if (isPaidMeanwhile(output)) return 'paidMeanwhile'
+  if (typeof output === 'object' && output !== null && 'quote' in output && output.quote === null) return 'quoteGone'
   if (typeof output !== 'object' || output === null) return 'output'
   // How a submission ends, or what the server answers to it.
   if ('failure' in output) return failureOf(output.failure).code

@@ -256,7 +256,8 @@ const looks: Readonly<Record<string, Screen>> = {
     path: CONFIRM,
     facts: ({ page }) => expect(exactly(page, 'Confirmation number')).toBeVisible(),
   },
-  left: { heading: /^(Payments|Payment .+)$/, path: /\/payments(\/.+)?$/ },
+  // The payment's own page may still be loading.
+  left: { heading: /^Payment/, path: /\/payments(\/.+)?$/ },
   // Home, or what home asks for first.
   cancelled: { heading: /./, path: /\/account\/((program-)?overview$|customers\?)/ },
 }

@@ -49,7 +49,8 @@ const submissionDriver: Driver<typeof submissionMachine, PaymentOwn> = {
     accepted: { heading: /^Thank you, your payment is on its way$/, path: CONFIRM },
     declined: { heading: /^Step 3 of 3: the payment was declined$/, path: CONFIRM },
     returned: { heading: /^Step (3 of 3: the price has expired|2 of 3: .+)$/ },
-    left: { heading: /^(Payments|Payment .+)$/, path: /\/payments(\/.+)?$/ },
+    // The payment's own page may still be loading.
+    left: { heading: /^Payment/, path: /\/payments(\/.+)?$/ },
   },
   portOf(request, running) {
     const { pathname } = new URL(request.url())
