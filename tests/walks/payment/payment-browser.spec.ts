@@ -258,7 +258,7 @@ test('whose session has expired signs in again at the same step with the same ch
   await dialog.getByLabel('Password', { exact: true }).fill('Northgate!2026')
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
-  await perform(page, { type: 'payment.retry' })
+  await page.getByRole('button', { name: 'Try again', exact: true }).click()
   await heading(page, /^Thank you/)
   expect(await paymentsOf(page)).toEqual(['processing'])
 })
