@@ -3,6 +3,7 @@ import { paymentLifecycleModel } from './lifecycles/payment/payment.model.ts'
 import { draftSyncModel } from './parts/draft-sync/draft-sync.model.ts'
 import { openingModel } from './parts/opening/opening.model.ts'
 import { startUpModel } from './parts/start-up/start-up.model.ts'
+import { submissionModel } from './parts/submission/submission.model.ts'
 import { bootModel } from './workflows/boot/boot.model.ts'
 import { consentModel } from './workflows/consent/consent.model.ts'
 import { disputeCreateModel } from './workflows/dispute-create/dispute-create.model.ts'
@@ -16,7 +17,7 @@ import { signInModel } from './workflows/sign-in/sign-in.model.ts'
 import { uploadModel } from './workflows/upload/upload.model.ts'
 import type { Model } from './model.ts'
 
-export type CatalogEntry = { model: Model; machine: Model['machine']; kind: 'workflow' | 'lifecycle' | 'part' }
+export type CatalogEntry = { model: Model; machine: Model['machine']; kind: 'workflow' | 'part' | 'lifecycle' }
 
 const workflow = (model: Model): CatalogEntry => ({ model, machine: model.machine, kind: 'workflow' })
 const part = (model: Model): CatalogEntry => ({ model, machine: model.machine, kind: 'part' })
@@ -29,6 +30,7 @@ export const catalog: readonly CatalogEntry[] = [
   part(draftSyncModel),
   part(openingModel),
   part(startUpModel),
+  part(submissionModel),
   workflow(bootModel),
   workflow(consentModel),
   workflow(disputeCreateModel),

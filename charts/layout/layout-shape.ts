@@ -80,7 +80,7 @@ type Measured = readonly [done: number, of: number]
 /** A machine's facts for the catalogue. */
 export type FlowSummary = {
   id: string
-  kind: 'workflow' | 'lifecycle' | 'part'
+  kind: 'workflow' | 'part' | 'lifecycle'
   purpose: string
   states: number
   transitions: number

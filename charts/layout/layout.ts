@@ -106,6 +106,18 @@ function unseenEdges({ states, edges }: Graph): readonly ElkExtendedEdge[] {
   })
 }
 
+/** The regions of a parallel state stand one under the other, so that a page is wide enough for them. */
+function stackingEdges({ states }: Graph): readonly ElkExtendedEdge[] {
+  return states
+    .filter(({ kind }) => kind === 'parallel')
+    .flatMap(({ id }) => {
+      const regions = states.filter(({ parent }) => parent === id)
+      return regions
+        .slice(1)
+        .map((below, at) => ({ id: `${UNSEEN}${below.id}`, sources: [regions[at]?.id ?? ''], targets: [below.id] }))
+    })
+}
+
 /** Name and rows of a box are as far left as no line from above crosses them. */
 function titleXOf(box: Box, width: number, height: number, edges: Picture['edges']): number {
   const band = (x: number) => ({ x, y: box.y, width, height })
@@ -190,7 +202,7 @@ export async function layOut(graph: Graph): Promise<Picture> {
         id: '',
         layoutOptions: { ...usual, ...way },
         children: tops.map((state) => elkState(state, laid, { ...usual, ...way })),
-        edges: [...drawn.map((edge) => elkEdge(edge, laid)), ...unseenEdges(graph)],
+        edges: [...drawn.map((edge) => elkEdge(edge, laid)), ...unseenEdges(graph), ...stackingEdges(graph)],
       }
       return pictureOf(await elk.layout(root), laid)
     }),

@@ -11,10 +11,10 @@ const recording: FlowRecording = {
   role: 'payer',
   device: 'phone',
   method: 'card',
-  starts: ['payment.drafting.choosing'],
+  starts: ['payment.drafting.steps.choosing'],
   taken: [
     {
-      transition: 'payment.drafting --payment.leave[hasSelection]--> payment.leaving',
+      transition: 'payment.drafting.leaving.inside --payment.leave[hasSelection]--> payment.drafting.leaving.asking',
       at: 900,
       to: ['payment.leaving'],
     },

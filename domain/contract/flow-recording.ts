@@ -31,7 +31,7 @@ export type RecordingFacts = { readonly [Fact in RecordingFact]: (typeof recordi
 export const MachineIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z][\w-]{0,63}$/))
 /** The hash of the recorded chart, as suite files have it. */
 export const MachineHashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/))
-/** `payment.drafting.choosing` */
+/** `payment.drafting.steps.choosing` */
 export const StateNameSchema = v.pipe(v.string(), v.maxLength(200), v.regex(/^[A-Za-z][\w-]*(?:\.[\w-]+)+$/))
 /** `payment.leaving --leave.confirm--> payment.cancelled`: what a chart can say, and nothing that a person could type. */
 export const TransitionIdSchema = v.pipe(

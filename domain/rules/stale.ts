@@ -12,9 +12,12 @@ export function isNoLongerPayable(code: string): boolean {
   return unpayable.includes(code)
 }
 
+/** The refusals of a payment whose invoices are not what they were when they were chosen. */
+export const stalePaymentCodes: readonly string[] = ['invoiceChanged', ...unpayable]
+
 /** Checks whether a payment was refused because its invoices are not what they were when they were chosen. */
 export function isPaymentStale(code: string): boolean {
-  return code === 'invoiceChanged' || isNoLongerPayable(code)
+  return stalePaymentCodes.includes(code)
 }
 
 const movedOn: readonly string[] = [

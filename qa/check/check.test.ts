@@ -3,6 +3,7 @@ import { assign, setup, type AnyStateMachine } from 'xstate'
 
 import { runCommand } from '../cli.ts'
 import { checkCommand } from '../commands/check.ts'
+import { chartFaults } from './chart-rules.ts'
 import { findingsOf, rules, type Rule } from './model-rules.ts'
 import { isCardNumber } from './secrets.ts'
 import { port, toyModel } from '../../tests/qa/toy-model.ts'
@@ -172,6 +173,20 @@ describe('the check', () => {
     expect(isCardNumber('4242424242424242')).toBe(true)
     expect(isCardNumber('4242424242424241')).toBe(false)
   })
+})
+
+it('finds two views that could be shown at once: in two regions, and of a state and one inside it', () => {
+  const seen = (view: string) => ({ ...good, meta: { ...good.meta, view } })
+  const twins = (left: string, right: string) =>
+    setup({}).createMachine({ id: 'twins', type: 'parallel', states: { left: seen(left), right: seen(right) } })
+  const nested = setup({}).createMachine({
+    id: 'nested',
+    initial: 'outer',
+    states: { outer: { ...seen('a'), initial: 'inner', states: { inner: seen('b') } } },
+  })
+  expect(chartFaults(twins('a', 'b'))).toEqual(['twins can name two views at once'])
+  expect(chartFaults(twins('a', 'a'))).toEqual([])
+  expect(chartFaults(nested)).toEqual(['nested.outer can name two views at once'])
 })
 
 describe('`check`', () => {

@@ -79,7 +79,7 @@ describe('`list`', () => {
   it('names events, ports and scenarios on request, and everything in JSON', async () => {
     expect((await said('list', 'payment', '--long')).out).toContain('quote.request')
     expect(JSON.parse((await said('list', 'payment', '--json')).out)).toMatchObject([
-      { machine: 'payment', kind: 'workflow', ports: expect.arrayContaining(['submitPayment']) },
+      { machine: 'payment', kind: 'workflow', ports: expect.arrayContaining(['submission']) },
     ])
   })
 })

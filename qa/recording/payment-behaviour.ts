@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate'
 
 import { instrumentOf } from '../../domain/rules/payment-method.ts'
+import { leafPaths } from '../../charts/graph/explore.ts'
 import { isAfter, isSettle, type Move } from '../../charts/graph/stepper.ts'
 import type { PaymentSnapshot } from '../../machines/workflows/payment/payment.machine.ts'
 import type { Behaviour } from './behaviour.ts'
@@ -18,7 +19,6 @@ const drawn: Readonly<Record<string, number>> = {
   'draft.reload': 6,
   'leave.confirm': 3,
   'leave.cancel': 2,
-  'payment.check': 8,
   'payment.leave': 0.2,
 }
 const STRAYED = 0.4
@@ -36,36 +36,29 @@ function drawnTo({ event }: Move, snapshot: AnyMachineSnapshot): number {
   return drawn[type] ?? STRAYED
 }
 
-/** Answers of ports: mostly successful. */
+/** How a submission ends that is not accepted. */
+const ends: Readonly<Record<string, number>> = { declined: 0.06, returned: 0.02, left: 0.01 }
+
+/** What ports answer: mostly what was hoped for. */
 function answered(move: Move): number {
   const { step } = move
   if (!isSettle(step)) return 1
   if ('error' in step) return 0.02
   const { output } = step
-  const state = typeof output === 'object' && output !== null && 'state' in output ? output.state : null
-  if (state === 'declined') return 0.06
-  return state === 'unknown' ? 0.03 : 1
+  const end = typeof output === 'object' && output !== null && 'kind' in output ? String(output.kind) : ''
+  return ends[end] ?? 1
 }
 
-/** States in which a customer considers giving up. */
+/** Where a customer weighs whether it is worth it. */
 const doubts: Readonly<Record<string, number>> = {
-  'drafting.choosingAccount': 0.03,
-  'drafting.choosing': 0.02,
-  'drafting.quoted.acknowledgingFee': 0.2,
-  'drafting.quoted.reviewing': 0.02,
-  'drafting.quoteExpired': 0.25,
+  'drafting.steps.choosingAccount': 0.03,
+  'drafting.steps.choosing': 0.02,
+  'drafting.steps.quoted.acknowledgingFee': 0.2,
+  'drafting.steps.quoted.reviewing': 0.02,
+  'drafting.steps.quoteExpired': 0.25,
   declined: 0.3,
   stale: 0.15,
-  failed: 0.2,
-  'stillProcessing.waiting': 0.05,
 }
-
-const leafOf = (value: unknown): string =>
-  typeof value === 'object' && value !== null
-    ? Object.entries(value)
-        .map(([state, inner]) => `${state}.${leafOf(inner)}`)
-        .join(' ')
-    : String(value)
 
 /** Customers of the demonstration who pay: many give up when a card's fee is shown, on a phone more than elsewhere. */
 export const paymentBehaviour: Behaviour = {
@@ -107,12 +100,13 @@ export const paymentBehaviour: Behaviour = {
   },
   weigh: (move, snapshot) => {
     if (isSettle(move.step)) return answered(move)
-    if (isAfter(move.step)) return move.step.delay === 'pollInterval' ? 20 : 0.2
+    if (isAfter(move.step)) return 0.2
     return drawnTo(move, snapshot)
   },
-  givesUp: (snapshot, { device }) => (doubts[leafOf(snapshot.value)] ?? 0) * (device === 'phone' ? 1.4 : 1),
+  givesUp: (snapshot, { device }) =>
+    Math.max(...leafPaths(snapshot).map((leaf) => doubts[leaf] ?? 0)) * (device === 'phone' ? 1.4 : 1),
   takes: ({ step }) => {
-    if (isSettle(step)) return step.actor === 'submitPayment' ? 1_800 : 350
+    if (isSettle(step)) return step.actor === 'submission' ? 1_800 : 350
     if (isAfter(step)) return 'ms' in step ? step.ms : 0
     return step.type === 'payment.submit' ? 9_000 : 4_000
   },

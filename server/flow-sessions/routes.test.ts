@@ -27,8 +27,8 @@ async function summary(analyst: Caller, filters: Readonly<Record<string, string>
 }
 
 const DAY_MS = 86_400_000
-const choosing = 'payment.drafting.choosing'
-const submit = 'payment.drafting.quoted.reviewing --payment.submit[isSubmittable]--> payment.submitting'
+const choosing = 'payment.drafting.steps.choosing'
+const submit = 'payment.drafting.steps.quoted.reviewing --payment.submit[isSubmittable]--> payment.submitting'
 
 /** Pays by bank on a desktop, and waits in the end. */
 const paid = (number: number): FlowRecording =>
@@ -37,7 +37,7 @@ const paid = (number: number): FlowRecording =>
     locale: 'en',
     device: 'desktop',
     method: 'bank',
-    starts: ['payment.drafting.quoted.reviewing'],
+    starts: ['payment.drafting.steps.quoted.reviewing'],
     taken: [{ transition: submit, at: 8_000, to: ['payment.submitting'] }],
   })
 

@@ -89,7 +89,7 @@ function useColumns(): readonly Column<FlowSummary>[] {
             </Tag>
           ) : kind === 'part' ? (
             <Tag tone="quiet">
-              <Trans>Shared part</Trans>
+              <Trans>Part</Trans>
             </Tag>
           ) : (
             <Tag tone="hold">

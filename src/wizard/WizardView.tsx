@@ -1,4 +1,4 @@
-import { Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 
 import { useSelector } from '@xstate/react'
 
@@ -30,6 +30,13 @@ export function WizardView<View extends string, Props extends object>({
       <Shown {...props} />
     </Suspense>
   )
+}
+
+/** Returns the views of a part of the program that is fetched later, each by its name there. */
+export function viewsOf<Name extends string, Props extends object>(
+  fetch: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
+) {
+  return (name: Name) => lazy(async () => ({ default: (await fetch())[name] }))
 }
 
 /** Returns the step at which a wizard stands, also while the next view is being decided; 1 before there was any. */

@@ -88,14 +88,14 @@ export function stepIn<Step extends string>(steps: readonly Step[], state: Wizar
   return route === null || step === null ? null : (steps[step - 1] ?? null)
 }
 
-/** Returns the event that leads toward a step next, or null when the wizard is there or cannot follow. */
+/** Returns the event that leads toward a step next, or null when the wizard is there, asks, or cannot follow. */
 export function eventToStep<Step extends string, Snapshot extends WizardSnapshot, Event>(
   { steps, toward }: Pick<StepsInAddress<Step, Snapshot, Event>, 'steps' | 'toward'>,
   step: Step,
   state: Snapshot & { can: (event: Event) => boolean },
 ): Event | null {
   const now = stepIn(steps, state)
-  if (now === null || now === step) return null
+  if (now === null || now === step || state.hasTag('asking')) return null
   const isBack = steps.indexOf(step) < steps.indexOf(now)
   return toward(step, state, { isBack }).find((event) => state.can(event)) ?? null
 }

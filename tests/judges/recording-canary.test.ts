@@ -143,7 +143,7 @@ describe('a secret that every machine carries', () => {
     expect(bodies.filter((body) => body.includes('CANARY'))).toEqual([])
     expect(await statuses(bodies)).toEqual([200])
     const stored = await everythingStored()
-    expect(stored).toContain('payment.drafting.choosing')
+    expect(stored).toContain('payment.drafting.steps.choosing')
     expect(stored).not.toContain('CANARY')
     expect(log).not.toContain('CANARY')
   })

@@ -65,7 +65,7 @@ test('a visit is recorded for whoever agreed, and deleted when they withdraw', a
     machineHash: machineHash(paymentMachine),
   })
   expect(payment.taken.map(({ transition }) => transition)).toContain(
-    'payment.drafting.choosing --invoice.toggle[canPay]--> stays',
+    'payment.drafting.steps.choosing --invoice.toggle[canPay]--> stays',
   )
 
   await openPayment(page, 'optedOut')

@@ -17,10 +17,10 @@ export function recordingOf(more: Partial<FlowRecording> = {}): FlowRecording {
     role: 'payer',
     device: 'phone',
     method: 'card',
-    starts: ['payment.drafting.choosing'],
+    starts: ['payment.drafting.steps.choosing'],
     taken: [
       {
-        transition: 'payment.drafting --payment.leave[hasSelection]--> payment.leaving',
+        transition: 'payment.drafting.leaving.inside --payment.leave[hasSelection]--> payment.drafting.leaving.asking',
         at: 1_000,
         to: ['payment.leaving'],
       },

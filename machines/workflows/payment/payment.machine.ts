@@ -1,13 +1,187 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 
-import { idempotencyKey, type PaymentContext } from './payment.context.ts'
-import { drafting } from './payment.drafting.ts'
-import { failure, meta, output, paymentSetup, unquoted } from './payment.setup.ts'
+import { stalePaymentCodes } from '../../../domain/rules/stale.ts'
+import { unseen } from '../../meta.ts'
+import { failure, intentOf, output, paymentSetup, returned, unquoted } from './payment.setup.ts'
+
+/** Steps 1 to 3 until the payment is sent. */
+const drafting = paymentSetup.createStateConfig({
+  description: 'Nothing is charged yet; everything can be changed.',
+  meta: unseen('happy', '§2 Payment flow'),
+  tags: 'draft',
+  type: 'parallel',
+  states: {
+    steps: {
+      description: 'Which account, which invoices, how; the price, and a last look.',
+      meta: unseen('happy', '§2 Payment flow'),
+      initial: 'choosing',
+      states: {
+        choosingAccount: {
+          description: 'Step 1: which account pays.',
+          meta: { lane: 'happy', route: 'paymentAccount', step: 1, view: 'account', spec: '§5 Field rules' },
+          on: {
+            'account.choose': [
+              { guard: { type: 'isSameAccount', params: ({ event }) => event.account }, target: 'choosing' },
+              { target: 'choosing', actions: { type: 'chooseAccount', params: ({ event }) => event.account } },
+            ],
+          },
+        },
+        loadingDraft: {
+          description: "Reads today's facts of the invoices chosen before.",
+          meta: { lane: 'alternate', route: null, step: 2, view: 'reading', spec: '§4' },
+          tags: 'busy',
+          invoke: {
+            src: 'loadDraft',
+            input: ({ context }) => context.draft ?? { amounts: [], quoteId: null, method: null },
+            onDone: [
+              {
+                guard: { type: 'hasOpenFee', params: ({ event }) => event.output.quote },
+                target: 'quoted.acknowledgingFee',
+                actions: { type: 'storeDraft', params: output },
+              },
+              {
+                guard: { type: 'isQuoted', params: ({ event }) => event.output.quote },
+                target: 'quoted.reviewing',
+                actions: { type: 'storeDraft', params: output },
+              },
+              { target: 'choosing', actions: { type: 'storeDraft', params: output } },
+            ],
+            onError: { target: 'choosing', actions: { type: 'recordFailure', params: failure } },
+          },
+        },
+        choosing: {
+          description: 'Step 2: which invoices, how much of each, and by what.',
+          meta: { lane: 'happy', route: 'paymentInvoices', step: 2, view: 'invoices', spec: '§5 Field rules' },
+          on: {
+            'account.change': { guard: 'canChangeAccount', target: 'choosingAccount' },
+            'invoice.toggle': {
+              guard: 'canPay',
+              actions: ['clearFailure', { type: 'toggleLine', params: ({ event }) => event.line }],
+            },
+            'selection.clear': { guard: 'hasSelection', actions: 'clearLines' },
+            'amount.change': { guard: 'hasSelection', actions: { type: 'changeAmount', params: ({ event }) => event } },
+            'everythingDue.add': { guard: 'canPay', target: 'addingEverythingDue' },
+            'method.choose': {
+              guard: 'canPay',
+              actions: ['clearFailure', { type: 'chooseMethod', params: ({ event }) => event.method }],
+            },
+            'draft.reload': { guard: 'hasDraft', target: 'loadingDraft', actions: 'clearFailure' },
+            'quote.request': { guard: 'isQuotable', target: 'quoting' },
+          },
+        },
+        addingEverythingDue: {
+          description: 'Adds every invoice that is due.',
+          meta: { lane: 'happy', route: 'paymentInvoices', step: 2, view: 'invoices', spec: '§1' },
+          tags: 'busy',
+          invoke: {
+            src: 'loadEverythingDue',
+            input: ({ context }) => ({ account: context.account }),
+            onDone: { target: 'choosing', actions: ['clearFailure', { type: 'addLines', params: output }] },
+            onError: { target: 'choosing', actions: { type: 'recordFailure', params: failure } },
+          },
+        },
+        quoting: {
+          description: 'The server fixes amounts, fee and total for a while; the page it was asked from stays.',
+          meta: { lane: 'happy', route: null, step: null, view: null, spec: '§5 Field rules' },
+          entry: 'clearFailure',
+          tags: 'busy',
+          invoke: {
+            src: 'requestQuote',
+            input: ({ context }) => ({ lines: context.lines, method: context.method }),
+            onDone: [
+              {
+                guard: { type: 'hasOpenFee', params: output },
+                target: 'quoted.acknowledgingFee',
+                actions: { type: 'storeQuote', params: output },
+              },
+              { target: 'quoted.reviewing', actions: { type: 'storeQuote', params: output } },
+            ],
+            onError: [
+              {
+                guard: { type: 'isStale', params: failure },
+                target: '#payment.stale',
+                actions: { type: 'recordFailure', params: failure },
+              },
+              { target: 'choosing', actions: { type: 'recordFailure', params: failure } },
+            ],
+          },
+        },
+        quoted: {
+          description: 'The quote holds; its time runs.',
+          meta: unseen('happy', '§2 Other'),
+          initial: 'reviewing',
+          after: { quoteLifetime: { target: 'quoteExpired' } },
+          on: { 'step.back': { target: 'choosing', actions: 'voidQuote' } },
+          states: {
+            acknowledgingFee: {
+              description: 'The card fee is shown: rate, amount, total, non-refundable.',
+              meta: { lane: 'happy', route: 'paymentInvoices', step: 2, view: 'fee', spec: '§1, §9' },
+              on: { 'fee.accept': { target: 'acceptingFee' } },
+            },
+            acceptingFee: {
+              description: 'The acceptance is stored with amount and time.',
+              meta: { lane: 'happy', route: 'paymentInvoices', step: 2, view: 'fee', spec: '§1' },
+              entry: 'clearFailure',
+              tags: 'busy',
+              invoke: {
+                src: 'acceptFee',
+                input: ({ context }) => ({ quoteId: context.quote?.id ?? '', feeMinor: context.quote?.feeMinor ?? 0 }),
+                onDone: { target: 'reviewing', actions: { type: 'storeQuote', params: output } },
+                onError: [
+                  {
+                    guard: { type: 'isQuoteExpired', params: failure },
+                    target: '#payment.drafting.steps.quoteExpired',
+                  },
+                  { target: 'acknowledgingFee', actions: { type: 'recordFailure', params: failure } },
+                ],
+              },
+            },
+            reviewing: {
+              description: 'Step 3: everything once more, then pay.',
+              meta: { lane: 'happy', route: 'paymentConfirm', step: 3, view: 'pay', spec: '§2 Payment flow' },
+              on: {
+                'terms.toggle': { actions: 'toggleTerms' },
+                'payment.submit': { guard: 'isSubmittable', target: '#payment.submitting' },
+              },
+            },
+          },
+        },
+        quoteExpired: {
+          description: 'The quote is too old; a new one may cost the same.',
+          meta: { lane: 'error', route: 'paymentConfirm', step: 3, view: 'expired', spec: '§9' },
+          entry: 'voidQuote',
+          on: {
+            'quote.request': { guard: 'isQuotable', target: 'quoting' },
+            // After a reload the choice is known by its ids only and is read first.
+            'step.back': [{ guard: 'hasDraft', target: 'loadingDraft' }, { target: 'choosing' }],
+          },
+        },
+      },
+    },
+    leaving: {
+      description: 'Asked beside the steps: what lies behind the dialog stays as it is.',
+      meta: unseen('escape', '§2 Other'),
+      initial: 'inside',
+      states: {
+        inside: {
+          description: 'Nobody has asked to leave.',
+          meta: unseen('happy', '§2 Other'),
+          on: { 'payment.leave': [{ guard: 'hasSelection', target: 'asking' }, { target: '#payment.cancelled' }] },
+        },
+        asking: {
+          description: 'Something was chosen: leave it or stay.',
+          meta: unseen('escape', '§2 Other'),
+          tags: 'asking',
+          on: { 'leave.confirm': { target: '#payment.cancelled' }, 'leave.cancel': { target: 'inside' } },
+        },
+      },
+    },
+  },
+})
 
 /**
  * Paying invoices in three steps: the account, invoices with their method, review. A quote fixes
- * amounts and fee; any change voids it. No answer in time is never a failure: the payment is
- * looked up until the provider has spoken.
+ * amounts and fee; any change voids it. Sending is the part `submission`, which never takes silence for a failure.
  */
 export const paymentMachine = paymentSetup.createMachine({
   id: 'payment',
@@ -18,144 +192,96 @@ export const paymentMachine = paymentSetup.createMachine({
     lines: [],
     method: input.draft?.method ?? null,
     failure: null,
-    paymentId: input.resume?.at === 'processing' ? input.resume.paymentId : null,
+    payment: null,
+    paymentId: null,
+    declineCode: null,
   }),
   initial: 'opening',
   states: {
     opening: {
       description: 'Decides where an old or a new payment goes on.',
-      meta: meta('happy', null),
+      meta: unseen('happy', '§2 Payment flow'),
       always: [
-        { guard: 'isUnderWay', target: 'stillProcessing' },
-        { guard: 'isInterrupted', target: 'submitting' },
-        { guard: 'hasDraft', target: 'drafting.loadingDraft' },
-        { guard: 'isAccountMissing', target: 'drafting.choosingAccount' },
-        { target: 'drafting.choosing' },
+        { guard: 'isSent', target: 'submitting' },
+        { guard: 'hasDraft', target: 'drafting.steps.loadingDraft' },
+        { guard: 'isAccountMissing', target: 'drafting.steps.choosingAccount' },
+        { target: 'drafting.steps.choosing' },
       ],
     },
     drafting,
-    leaving: {
-      description: 'Something was chosen: leave it or stay.',
-      meta: meta('escape', null),
-      on: { 'leave.confirm': { target: 'cancelled' }, 'leave.cancel': { target: 'drafting.last' } },
-    },
     submitting: {
-      description: 'The payment is sent once; a repeat is the same intent.',
-      meta: meta('happy', 'paymentConfirm'),
-      entry: 'clearFailure',
+      description: 'Sent once by the part `submission`, which is shown meanwhile.',
+      meta: { lane: 'happy', route: 'paymentConfirm', step: 3, view: 'pay', spec: '§2 Payment flow, §7 Calls' },
       tags: 'busy',
+      exit: 'clearResume',
       invoke: {
-        src: 'submitPayment',
-        input: ({ context }) => submission(context),
+        src: 'submission',
+        id: 'submission',
+        input: ({ context }) => ({
+          intent: intentOf(context),
+          id: context.resume?.at === 'processing' ? context.resume.paymentId : null,
+          unknownCodes: ['paymentInFlight', 'timedOut'],
+          returnedCodes: ['quoteExpired', ...stalePaymentCodes],
+        }),
         onDone: [
           {
-            guard: { type: 'isTaken', params: output },
+            guard: { type: 'isAccepted', params: output },
             target: 'confirmed',
-            actions: { type: 'storeOutcome', params: output },
+            actions: { type: 'storeEnd', params: output },
           },
           {
             guard: { type: 'isDeclined', params: output },
             target: 'declined',
-            actions: { type: 'storeOutcome', params: output },
+            actions: { type: 'storeEnd', params: output },
           },
-          { target: 'stillProcessing', actions: { type: 'storeOutcome', params: output } },
-        ],
-        onError: [
+          { guard: { type: 'isLeft', params: output }, target: 'left', actions: { type: 'storeEnd', params: output } },
+          { guard: { type: 'isQuoteExpired', params: returned }, target: 'drafting.steps.quoteExpired' },
           {
-            guard: { type: 'isInFlight', params: failure },
-            target: 'stillProcessing',
-            actions: { type: 'storePaymentId', params: failure },
-          },
-          {
-            guard: { type: 'isQuoteExpired', params: failure },
-            target: 'drafting.quoteExpired',
-          },
-          {
-            guard: { type: 'isStale', params: failure },
+            guard: { type: 'isStale', params: returned },
             target: 'stale',
-            actions: { type: 'recordFailure', params: failure },
+            actions: { type: 'recordFailure', params: returned },
           },
-          { target: 'failed', actions: { type: 'recordFailure', params: failure } },
+          {
+            target: 'drafting.steps.loadingDraft',
+            actions: ['redraft', { type: 'recordFailure', params: returned }],
+          },
         ],
-      },
-    },
-    stillProcessing: {
-      description: 'The provider has not answered yet. It may have been charged: do not pay again.',
-      meta: meta('alternate', 'paymentConfirm'),
-      initial: 'waiting',
-      on: { 'payment.leave': { target: 'left' } },
-      states: {
-        waiting: {
-          description: 'A while until the next look.',
-          meta: meta('alternate', 'paymentConfirm'),
-          after: { pollInterval: { target: 'checking' } },
-          on: { 'payment.check': { target: 'checking' } },
-        },
-        checking: {
-          description: 'Asks the server what became of it.',
-          meta: meta('alternate', 'paymentConfirm'),
-          tags: 'busy',
-          invoke: {
-            src: 'findPayment',
-            input: ({ context }) => ({ ...submission(context), paymentId: context.paymentId }),
-            onDone: [
-              {
-                guard: { type: 'isTaken', params: output },
-                target: '#payment.confirmed',
-                actions: { type: 'storeOutcome', params: output },
-              },
-              {
-                guard: { type: 'isDeclined', params: output },
-                target: '#payment.declined',
-                actions: { type: 'storeOutcome', params: output },
-              },
-              { target: 'waiting', actions: { type: 'storeOutcome', params: output } },
-            ],
-            onError: { target: 'waiting' },
-          },
-        },
       },
     },
     declined: {
       description: "Nothing was charged; the provider's reason and the next step.",
-      meta: meta('error', 'paymentConfirm'),
+      meta: { lane: 'error', route: 'paymentConfirm', step: 3, view: 'declined', spec: '§8 Messages' },
       on: {
-        'draft.reload': { target: 'drafting.loadingDraft', actions: 'redraft' },
-        'payment.retry': { guard: 'isQuotable', target: 'drafting.quoting', actions: 'voidQuote' },
+        'draft.reload': { target: 'drafting.steps.loadingDraft', actions: 'redraft' },
+        'payment.retry': { guard: 'isQuotable', target: 'drafting.steps.quoting', actions: 'voidQuote' },
         'payment.leave': { target: 'cancelled' },
       },
     },
     stale: {
       description: 'An invoice changed or was paid elsewhere; shows what changed.',
-      meta: meta('error', 'paymentInvoices'),
+      meta: { lane: 'error', route: 'paymentInvoices', step: 2, view: 'stale', spec: '§4' },
       on: {
-        'changes.accept': { target: 'drafting.loadingDraft', actions: ['redraft', 'clearFailure'] },
+        'changes.accept': { target: 'drafting.steps.loadingDraft', actions: ['redraft', 'clearFailure'] },
         'payment.leave': { target: 'cancelled' },
       },
-    },
-    failed: {
-      description: 'The portal was not reached or could not take it; trying again is the same payment.',
-      meta: meta('error', 'paymentConfirm'),
-      on: { 'payment.retry': { target: 'submitting' }, 'payment.leave': { target: 'left' } },
     },
     confirmed: {
       type: 'final',
       description: 'The payment is under way, with its confirmation number.',
-      meta: meta('happy', 'paymentConfirm'),
+      meta: { lane: 'happy', route: 'paymentConfirm', step: 3, view: 'confirmed', spec: '§2 Payment flow, §4' },
     },
     left: {
       type: 'final',
       description: 'The payment goes on without the reader; the history shows it.',
-      meta: meta('escape', 'paymentHistory'),
+      meta: { lane: 'escape', route: 'paymentHistory', step: null, view: null, spec: '§3' },
     },
-    cancelled: { type: 'final', description: 'Nothing was charged.', meta: meta('escape', 'accountOverview') },
+    cancelled: {
+      type: 'final',
+      description: 'Nothing was charged.',
+      meta: { lane: 'escape', route: 'accountOverview', step: null, view: null, spec: '§2 Other' },
+    },
   },
 })
-
-function submission(context: PaymentContext): { quoteId: string; key: string } {
-  const quoteId = context.quote?.id ?? (context.resume?.at === 'submitting' ? context.resume.quoteId : '')
-  return { quoteId, key: idempotencyKey(context, quoteId) }
-}
 
 export type PaymentRef = ActorRefFrom<typeof paymentMachine>
 export type PaymentSnapshot = SnapshotFrom<typeof paymentMachine>

@@ -1,30 +1,38 @@
 import { defineModel } from '../../model.ts'
-import { choiceJourneys } from './payment.choice-journeys.ts'
-import { payingJourneys } from './payment.journeys.ts'
+import { paymentJourneys } from './payment.journeys.ts'
 import { paymentMachine } from './payment.machine.ts'
 import {
+  accepted,
   acceptedQuote,
   account,
+  agree,
   amounts,
   bank,
+  bankReview,
+  byBank,
+  byCard,
   card,
   changed,
+  choose,
   declined,
   first,
   fresh,
   inEuro,
+  leave,
+  left,
   offline,
   ofSister,
-  processing,
   quote,
   quoteOf,
   refusal,
+  request,
+  returned,
   second,
+  settle,
   sister,
-  unknown,
+  submit,
 } from './payment.samples.ts'
-import { selectPaymentRefusal, selectSubmitRefusal, selectTotal } from './payment.selectors.ts'
-import { agree, bankReview, byBank, byCard, choose, leave, request, settle, submit } from './payment.steps-taken.ts'
+import { selectPaymentRefusal, selectSubmitRefusal, selectTotal } from './payment.setup.ts'
 
 export const paymentModel = defineModel(paymentMachine, {
   scenarios: {
@@ -67,7 +75,6 @@ export const paymentModel = defineModel(paymentMachine, {
     'step.back': [{ type: 'step.back' }],
     'payment.submit': [submit],
     'payment.retry': [{ type: 'payment.retry' }],
-    'payment.check': [{ type: 'payment.check' }],
     'changes.accept': [{ type: 'changes.accept' }],
     'payment.leave': [leave],
     'leave.confirm': [{ type: 'leave.confirm' }],
@@ -91,16 +98,14 @@ export const paymentModel = defineModel(paymentMachine, {
       refusal('quoteExpired'),
       offline,
     ],
-    submitPayment: [
-      processing,
+    submission: [
+      accepted,
       declined,
-      unknown,
-      refusal('paymentInFlight'),
-      refusal('quoteExpired'),
-      changed,
-      offline,
+      left,
+      returned({ code: 'quoteExpired' }),
+      returned(changed.error),
+      returned({ code: 'termsNotAccepted' }),
     ],
-    findPayment: [processing, declined, unknown, offline],
   },
   oracle: (snapshot) => ({
     chosen: snapshot.context.lines.map(({ invoiceId }) => invoiceId),
@@ -109,7 +114,7 @@ export const paymentModel = defineModel(paymentMachine, {
     fee: snapshot.context.quote?.feeMinor ?? null,
     failure: snapshot.context.failure?.code ?? null,
     decline: snapshot.context.declineCode,
-    why: snapshot.matches({ drafting: 'choosing' }) ? selectPaymentRefusal(snapshot) : null,
+    why: snapshot.matches({ drafting: { steps: 'choosing' } }) ? selectPaymentRefusal(snapshot) : null,
   }),
   why: (snapshot, event) => {
     if (event.type === 'quote.request' || event.type === 'payment.retry') return selectPaymentRefusal(snapshot)
@@ -118,7 +123,7 @@ export const paymentModel = defineModel(paymentMachine, {
       return 'roleMayNotPay'
     return event.type === 'selection.clear' || event.type === 'amount.change' ? 'nothingChosen' : null
   },
-  journeys: [...payingJourneys, ...choiceJourneys],
+  journeys: paymentJourneys,
   refusals: [
     { name: 'nothing is quoted without an invoice', after: [byBank], refuses: request, code: 'nothingChosen' },
     { name: 'nothing is quoted without a method', after: [choose], refuses: request, code: 'methodNotChosen' },
@@ -184,7 +189,7 @@ export const paymentModel = defineModel(paymentMachine, {
     {
       name: 'a reloaded decline without its choice is not tried again',
       scenario: 'a reload while it was sent',
-      after: [settle('submitPayment', declined)],
+      after: [settle('submission', declined)],
       refuses: { type: 'payment.retry' },
       code: 'nothingChosen',
     },

@@ -1,7 +1,11 @@
 /** What the model of the payment pays, with what, and how the server answers. */
 import { defaultPaymentSettings } from '../../../domain/program-settings.ts'
+import type { Payment } from '../../../domain/contract/payment.ts'
 import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
-import type { ChosenMethod, PaymentInput, PaymentOutcome, QuotedPayment } from './payment.context.ts'
+import type { StateValue } from 'xstate'
+
+import { failureOf } from '../../failure.ts'
+import type { ChosenMethod, PaymentInput, QuotedPayment } from './payment.setup.ts'
 
 export const account = { buidCustomer: 'c1', name: 'Halvorsen Marine Supply' }
 export const sister = { buidCustomer: 'c2', name: 'Halvorsen Yard Services' }
@@ -54,14 +58,39 @@ export const quoteOf = ({
 }
 export const acceptedQuote: QuotedPayment = { ...cardQuote, feeAcceptedAt: '2026-11-21T15:00:00Z' }
 
-const outcome = (state: PaymentOutcome['state'], declineCode: string | null = null): PaymentOutcome => ({
-  paymentId: 'p1',
+/** The server's answer to a payment. */
+const answered = (state: Payment['state'], declineCode: Payment['declineCode'] = null): Payment => ({
+  id: 'p1',
+  paymentNumber: 'PN-1',
+  confirmationNumber: state === 'processing' ? 'CN-1' : null,
   state,
   declineCode,
+  returnCode: null,
+  buidCustomer: 'c1',
+  customerName: 'Halvorsen Marine Supply',
+  methodKind: 'bankAccount',
+  methodLabel: 'First Lakeside Bank',
+  methodLast4: '4417',
+  currency: 'USD',
+  subtotal: 130_000,
+  fee: 0,
+  total: 130_000,
+  createdAt: '2026-11-21T15:00:00Z',
+  createdBy: 'u1',
+  expectedFrom: '2026-11-23',
+  expectedTo: '2026-11-24',
+  allocations: [
+    { trx_id: 't1', invoice_id: 'INV-1', merchant_name: 'Baltic Parts GmbH', amount: 130_000, reversed: false },
+  ],
+  history: [{ state, at: '2026-11-21T15:00:00Z' }],
 })
-export const processing = { output: outcome('processing') }
-export const declined = { output: outcome('declined', 'insufficientFunds') }
-export const unknown = { output: outcome('unknown') }
+export const paid = answered('processing')
+export const accepted = { output: { kind: 'accepted', result: paid } } as const
+export const declined = { output: { kind: 'declined', result: answered('declined', 'insufficientFunds') } } as const
+export const left = { output: { kind: 'left', id: 'p1' } } as const
+/** The submission gives back what the wizard can mend. */
+export const returned = (error: { code: string }) =>
+  ({ output: { kind: 'returned', failure: failureOf(error) } }) as const
 export const refusal = (code: string) => ({ error: { code } })
 export const offline = refusal('networkFailed')
 export const changed = {
@@ -81,3 +110,25 @@ export const fresh: PaymentInput = {
   resume: null,
 }
 export const amounts = [{ trxId: 't1', amountMinor: null }]
+
+/** A state value in the draft: the step, and whether leaving is asked. */
+export const at = (steps: StateValue, leaving: 'inside' | 'asking' = 'inside') => ({ drafting: { steps, leaving } })
+
+/** Steps that the journeys share. */
+export const settle = <Actor extends string, End>(actor: Actor, end: End) => ({
+  type: 'settle' as const,
+  actor,
+  ...end,
+})
+
+export const choose = { type: 'invoice.toggle', line: first } as const
+export const byBank = { type: 'method.choose', method: bank } as const
+export const byCard = { type: 'method.choose', method: card } as const
+export const request = { type: 'quote.request' } as const
+export const agree = { type: 'terms.toggle' } as const
+export const submit = { type: 'payment.submit' } as const
+export const leave = { type: 'payment.leave' } as const
+export const bankReview = [choose, byBank, request, settle('requestQuote', { output: quote })] as const
+export const cardFee = [choose, byCard, request, settle('requestQuote', { output: cardQuote })] as const
+export const quoteFailed = [choose, byBank, request, settle('requestQuote', offline)] as const
+export const submitted = [...bankReview, agree, submit] as const

@@ -1,54 +1,167 @@
 import { assign, setup } from 'xstate'
 
-import type { RouteId } from '../../../domain/routes.ts'
+import type { PaymentMode } from '../../../domain/contract/secure-config.ts'
+import type { MethodKind, Payment } from '../../../domain/contract/payment.ts'
+import type { PaymentSettings } from '../../../domain/contract/program-settings.ts'
+import type { Role } from '../../../domain/people.ts'
 import { mayPay, type PaymentLine } from '../../../domain/rules/payment-line.ts'
-import { payableOf } from '../../../domain/rules/payment.ts'
+import { payableOf, refusePayment, refuseSubmit, totalOf } from '../../../domain/rules/payment.ts'
 import { isPaymentStale } from '../../../domain/rules/stale.ts'
 import { failureOf, type Failure } from '../../failure.ts'
-import type { Lane, Meta } from '../../meta.ts'
+import type { Meta } from '../../meta.ts'
+import { submissionFor, type SubmissionEnd } from '../../parts/submission/submission.machine.ts'
 import { port } from '../../port.ts'
-import {
-  type ChosenMethod,
-  type Draft,
-  type PayingAccount,
-  type PaymentContext,
-  type PaymentEvent,
-  type PaymentInput,
-  type PaymentOutcome,
-  type QuotedPayment,
-} from './payment.context.ts'
-import { selectHasSelection, selectPaymentRefusal, selectSubmitRefusal } from './payment.selectors.ts'
+
+export type PayingAccount = { buidCustomer: string; name: string }
+
+/** How it will be paid. `id` is a stored method or the provider's token of a new card; mail has none. */
+export type ChosenMethod = { kind: MethodKind; id: string | null; label: string; last4: string }
+
+export type QuotedPayment = {
+  id: string
+  currency: string
+  subtotalMinor: number
+  feeMinor: number
+  feeBasisPoints: number
+  feeFixedMinor: number
+  totalMinor: number
+  expiresAt: string
+  /** From the answer to the expiry by the server's clock. */
+  lifetimeMs: number
+  feeAcceptedAt: string | null
+}
+
+/** What was chosen before, by trx_id and amount; today's facts are read for it. */
+export type Draft = {
+  amounts: readonly { trxId: string; amountMinor: number | null }[]
+  quoteId: string | null
+  method: ChosenMethod | null
+}
+
+/** Where an interrupted payment goes on: the server knows the rest. */
+type Resume = { at: 'submitting'; quoteId: string } | { at: 'processing'; paymentId: string }
+
+export type PaymentInput = {
+  /** Made with the draft; with the quote's id it is the Idempotency-Key, so a retry is the same intent. */
+  draftId: string
+  mode: PaymentMode
+  role: Role
+  settings: PaymentSettings
+  account: PayingAccount | null
+  draft: Draft | null
+  resume: Resume | null
+}
+
+export type PaymentContext = Omit<PaymentInput, 'draft' | 'resume'> & {
+  draft: Draft | null
+  resume: Resume | null
+  lines: readonly PaymentLine[]
+  method: ChosenMethod | null
+  quote: QuotedPayment | null
+  areTermsAccepted: boolean
+  /** The server's answer once it is paid; no guard reads it. */
+  payment: Payment | null
+  /** Known as soon as the server has named it. */
+  paymentId: string | null
+  declineCode: string | null
+  failure: Failure | null
+}
+
+/** The pages of a payment, one for each way that it can stand. */
+export type PaymentView =
+  'account' | 'invoices' | 'reading' | 'fee' | 'pay' | 'expired' | 'declined' | 'stale' | 'confirmed'
+
+export type PaymentEvent =
+  | { type: 'account.choose'; account: PayingAccount }
+  | { type: 'account.change' }
+  | { type: 'invoice.toggle'; line: PaymentLine }
+  | { type: 'selection.clear' }
+  | { type: 'amount.change'; trxId: string; amountMinor: number }
+  | { type: 'everythingDue.add' }
+  | { type: 'method.choose'; method: ChosenMethod }
+  | { type: 'draft.reload' }
+  | { type: 'quote.request' }
+  | { type: 'fee.accept' }
+  | { type: 'terms.toggle' }
+  | { type: 'step.back' }
+  | { type: 'payment.submit' }
+  | { type: 'payment.retry' }
+  | { type: 'changes.accept' }
+  | { type: 'payment.leave' }
+  | { type: 'leave.confirm' }
+  | { type: 'leave.cancel' }
+
+/** Returns what is sent: the quote, and the Idempotency-Key of the quoted payment (promise R1). */
+export function intentOf({ draftId, quote, resume }: PaymentContext): { quoteId: string; key: string } {
+  const quoteId = quote?.id ?? (resume?.at === 'submitting' ? resume.quoteId : '')
+  return { quoteId, key: `${draftId}.${quoteId}` }
+}
+
+type Seen = { context: PaymentContext }
+
+export const selectLines = ({ context }: Seen) => context.lines
+export const selectMethod = ({ context }: Seen) => context.method
+export const selectQuote = ({ context }: Seen) => context.quote
+export const selectFailure = ({ context }: Seen) => context.failure
+export const selectTotal = ({ context }: Seen) => totalOf(context.lines)
+
+/** Checks whether leaving would lose something. */
+export const selectHasSelection = ({ context }: Seen) => context.lines.length > 0
+
+/** Returns why the selection cannot be quoted now, or null. */
+export function selectPaymentRefusal({ context }: Seen) {
+  return refusePayment({
+    role: context.role,
+    settings: context.settings,
+    lines: context.lines,
+    method: context.method?.kind ?? null,
+  })
+}
+
+/** Returns why the quote cannot be paid now, or null; an expired quote has left its state by then. */
+export function selectSubmitRefusal({ context: { quote, areTermsAccepted } }: Seen) {
+  return refuseSubmit({
+    isExpired: quote === null,
+    feeMinor: quote?.feeMinor ?? 0,
+    isFeeAccepted: quote?.feeAcceptedAt != null,
+    areTermsAccepted,
+  })
+}
+
+type LoadedDraft = { lines: readonly PaymentLine[]; quote: QuotedPayment | null }
+type End = SubmissionEnd<Payment>
 
 /** What a selection holds before the server has quoted it. */
-export const unquoted = { quote: null, areTermsAccepted: false, declineCode: null } as const
-
-/** Where a state lies in the diagram and on which page. */
-export const meta = (lane: Lane, route: RouteId | null): Meta => ({
-  lane,
-  route,
-  step: null,
-  view: null,
-  spec: '§5, design §6',
-})
+export const unquoted = { quote: null, areTermsAccepted: false } as const
 
 /** Parameters of guards and actions: how the port ended. */
 export const failure = ({ event }: { event: { error: unknown } }) => failureOf(event.error)
 export const output = <Output>({ event }: { event: { output: Output } }) => event.output
+export const returned = ({ event: { output: end } }: { event: { output: End } }) =>
+  end.kind === 'returned' ? end.failure : failureOf(null)
+
+/** Sends a payment; its effects are the app's. */
+export const paymentSubmission = submissionFor<{ quoteId: string; key: string }, Payment>()
 
 /** The ports, guards, delays and actions of paying. */
 export const paymentSetup = setup({
-  types: {} as { input: PaymentInput; context: PaymentContext; events: PaymentEvent; meta: Meta; tags: 'busy' },
+  types: {} as {
+    input: PaymentInput
+    context: PaymentContext
+    events: PaymentEvent
+    children: { submission: 'submission' }
+    meta: Meta<PaymentView>
+    tags: 'busy' | 'draft' | 'asking'
+  },
   actors: {
-    loadDraft: port<{ lines: readonly PaymentLine[]; quote: QuotedPayment | null }, Draft>('loadDraft'),
+    loadDraft: port<LoadedDraft, Draft>('loadDraft'),
     loadEverythingDue: port<readonly PaymentLine[], { account: PayingAccount | null }>('loadEverythingDue'),
     requestQuote: port<QuotedPayment, { lines: readonly PaymentLine[]; method: ChosenMethod | null }>('requestQuote'),
     acceptFee: port<QuotedPayment, { quoteId: string; feeMinor: number }>('acceptFee'),
-    submitPayment: port<PaymentOutcome, { quoteId: string; key: string }>('submitPayment'),
-    findPayment: port<PaymentOutcome, { paymentId: string | null; quoteId: string; key: string }>('findPayment'),
+    submission: paymentSubmission,
   },
   guards: {
-    isUnderWay: ({ context }) => context.resume?.at === 'processing',
-    isInterrupted: ({ context }) => context.resume?.at === 'submitting',
+    isSent: ({ context }) => context.resume !== null,
     hasDraft: ({ context }) => context.draft !== null,
     isAccountMissing: ({ context }) => context.account === null && context.mode === 'INDIVIDUAL_ACCOUNT',
     canChangeAccount: ({ context }) => context.mode === 'INDIVIDUAL_ACCOUNT',
@@ -60,16 +173,13 @@ export const paymentSetup = setup({
     hasOpenFee: (_, quote: QuotedPayment | null) =>
       quote !== null && quote.feeMinor > 0 && quote.feeAcceptedAt === null,
     isQuoted: (_, quote: QuotedPayment | null) => quote !== null,
-    isTaken: (_, { state }: PaymentOutcome) => state === 'processing' || state === 'settled' || state === 'returned',
-    isDeclined: (_, { state }: PaymentOutcome) => state === 'declined',
+    isAccepted: (_, { kind }: End) => kind === 'accepted',
+    isDeclined: (_, { kind }: End) => kind === 'declined',
+    isLeft: (_, { kind }: End) => kind === 'left',
     isStale: (_, { code }: Failure) => isPaymentStale(code),
     isQuoteExpired: (_, { code }: Failure) => code === 'quoteExpired',
-    isInFlight: (_, { code }: Failure) => code === 'paymentInFlight' || code === 'timedOut',
   },
-  delays: {
-    quoteLifetime: ({ context }) => context.quote?.lifetimeMs ?? 0,
-    pollInterval: 3_000,
-  },
+  delays: { quoteLifetime: ({ context }) => context.quote?.lifetimeMs ?? 0 },
   actions: {
     toggleLine: assign({
       ...unquoted,
@@ -94,18 +204,20 @@ export const paymentSetup = setup({
     chooseAccount: assign({ ...unquoted, lines: [], method: null, account: (_, account: PayingAccount) => account }),
     chooseMethod: assign({ ...unquoted, method: (_, method: ChosenMethod) => method }),
     storeDraft: assign({
-      lines: (_, { lines }: { lines: readonly PaymentLine[]; quote: QuotedPayment | null }) => payableOf(lines),
+      lines: (_, { lines }: LoadedDraft) => payableOf(lines),
       quote: (_, { quote }) => quote,
+      declineCode: null,
       draft: null,
     }),
-    storeQuote: assign({ quote: (_, quote: QuotedPayment) => quote }),
-    storeOutcome: assign({
-      paymentId: (_, { paymentId }: PaymentOutcome) => paymentId,
-      declineCode: (_, { declineCode }) => declineCode,
+    storeQuote: assign({ quote: (_, quote: QuotedPayment) => quote, declineCode: null }),
+    storeEnd: assign({
+      payment: (_, end: End) => ('result' in end ? end.result : null),
+      paymentId: (_, end) => ('result' in end ? end.result.id : end.kind === 'left' ? end.id : null),
+      declineCode: (_, end) => ('result' in end ? end.result.declineCode : null),
     }),
-    recordFailure: assign({ failure: (_, taken: Failure) => taken }),
-    storePaymentId: assign({ paymentId: ({ context }, { paymentId }: Failure) => paymentId ?? context.paymentId }),
-    /** The stale selection is read anew: same invoices, same amounts, today's facts. */
+    recordFailure: assign({ failure: (_, known: Failure) => known }),
+    clearFailure: assign({ failure: null }),
+    /** The selection is read again: same invoices, same amounts, today's facts. */
     redraft: assign({
       ...unquoted,
       draft: ({ context: { lines, draft, method } }) => ({
@@ -118,6 +230,6 @@ export const paymentSetup = setup({
     }),
     voidQuote: assign(unquoted),
     toggleTerms: assign({ areTermsAccepted: ({ context }) => !context.areTermsAccepted }),
-    clearFailure: assign({ failure: null }),
+    clearResume: assign({ resume: null }),
   },
 })

@@ -33,8 +33,8 @@ const stateNamed = (name: string) => screen.getByRole('button', { name: new RegE
 it('keys lead along the transitions, and Enter picks', () => {
   const { container } = render(<Atlas />)
   const picked = () => container.querySelector('output')?.textContent
-  stateNamed('failed').focus()
-  fireEvent.keyDown(stateNamed('failed'), { key: 'ArrowDown' })
+  stateNamed('opening').focus()
+  fireEvent.keyDown(stateNamed('opening'), { key: 'ArrowDown' })
   expect(document.activeElement?.getAttribute('data-state')).toBe('payment.submitting')
   fireEvent.keyDown(stateNamed('submitting'), { key: 'Enter' })
   expect(picked()).toBe('payment.submitting')
@@ -48,9 +48,9 @@ it('a press picks a state, a line or a row in a box', () => {
   fireEvent.click(stateNamed('stale'))
   expect(picked()).toBe('payment.stale')
   fireEvent.click(screen.getByText('payment.submit'))
-  expect(picked()).toBe('payment.drafting.quoted.reviewing → payment.submitting')
+  expect(picked()).toBe('payment.drafting.steps.quoted.reviewing → payment.submitting')
   fireEvent.click(screen.getByText('changes.accept → loadingDraft'))
-  expect(picked()).toBe('payment.stale → payment.drafting.loadingDraft')
+  expect(picked()).toBe('payment.stale → payment.drafting.steps.loadingDraft')
 })
 
 it('a lane is hidden and shown again, and an active state stays in sight', () => {

@@ -47,13 +47,13 @@ describe('a recorded actor', () => {
           starts: ['payment.opening'],
           taken: [
             {
-              transition: 'payment.opening --always--> payment.drafting.choosing',
+              transition: 'payment.opening --always--> payment.drafting.steps.choosing',
               at: 0,
-              to: ['payment.drafting.choosing'],
+              to: ['payment.drafting.steps.choosing', 'payment.drafting.leaving.inside'],
             },
-            { transition: 'payment.drafting.choosing --method.choose[canPay]--> stays', at: 0 },
+            { transition: 'payment.drafting.steps.choosing --method.choose[canPay]--> stays', at: 0 },
             {
-              transition: 'payment.drafting --payment.leave--> payment.cancelled',
+              transition: 'payment.drafting.leaving.inside --payment.leave--> payment.cancelled',
               at: 1_200,
               to: ['payment.cancelled'],
             },
@@ -70,7 +70,10 @@ describe('a recorded actor', () => {
     payment.system.inspect(tape.inspect)
     if (bank) payment.send(bank as never)
     const [recorded] = tape.endAll()
-    expect(recorded?.recording).toMatchObject({ starts: ['payment.drafting.choosing'], taken: [{ at: 0 }] })
+    expect(recorded?.recording).toMatchObject({
+      starts: ['payment.drafting.steps.choosing', 'payment.drafting.leaving.inside'],
+      taken: [{ at: 0 }],
+    })
     expect(tape.endAll()).toEqual([])
   })
 

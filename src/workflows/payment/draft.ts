@@ -4,8 +4,13 @@ import type { SecureConfig } from '../../../domain/contract/secure-config.ts'
 import { paymentDraft, type PaymentDraft } from '../../../domain/contract/payment-draft.ts'
 import type { Role } from '../../../domain/people.ts'
 import type { OpeningRequest, WizardWork } from '../../../domain/rules/opening.ts'
-import type { PayingAccount } from '../../../machines/workflows/payment/payment.context.ts'
-import { paymentMachine, type PaymentRef } from '../../../machines/workflows/payment/payment.machine.ts'
+import { exitOf } from '../../../machines/meta.ts'
+import {
+  paymentMachine,
+  type PaymentRef,
+  type PaymentSnapshot,
+} from '../../../machines/workflows/payment/payment.machine.ts'
+import type { PayingAccount } from '../../../machines/workflows/payment/payment.setup.ts'
 import type { App } from '../../shared/app/app.ts'
 import { wizardOpening, type Begun, type Start } from '../../wizard/opening.ts'
 import { draftSaver, seenBefore, type SeenDraft } from '../../wizard/saved-draft.ts'
@@ -44,7 +49,7 @@ const wishOf = (wish: Wish | null): OpeningRequest['wish'] =>
 const opening = wizardOpening<'payment', Asked, Live>({
   form: paymentDraft,
   requestOf: ({ userId, customerId, wish }) => ({ userId, scope: customerId, wish: wishOf(wish), about: [] }),
-  liveWork: (live) => work(live, live.payment?.getSnapshot().matches('drafting') !== true),
+  liveWork: (live) => work(live, live.payment?.getSnapshot().hasTag('draft') !== true),
   storedWork({ userId }) {
     const facts = readFacts(userId)
     return facts && { work: work(facts, facts.reached !== null), isEnded: facts.confirmedId !== null }
@@ -90,11 +95,19 @@ function begin({ client, inspect }: App, asked: Asked, start: Start<'payment'>):
     input: { ...inputOf(facts), role, mode: program.paymentMode, settings: program.paymentSettings },
     ...(inspect ? { inspect } : {}),
   })
-  function onChange() {
+  function save() {
     const state = payment.getSnapshot()
     const known = factsOf(state, { userId, customerId })
     storeFacts(known)
-    saver.keep(state.matches('cancelled') || state.matches('left') ? null : draftOf(known))
+    saver.keep(exitOf(state) === null ? draftOf(known) : null)
+  }
+  let submission: PaymentSnapshot['children']['submission']
+  function onChange() {
+    const sent = payment.getSnapshot().children.submission
+    // The submission's own changes count too: its number must be found again after a reload.
+    if (sent !== undefined && sent !== submission) sent.subscribe(save)
+    submission = sent
+    save()
   }
   return { live: { userId, customerId, payment, confirmedId }, actor: payment, saver, onChange }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { PaymentDraftSchema, type PaymentDraft } from '../../../domain/contract/payment-draft.ts'
-import type { Draft, PaymentInput } from '../../../machines/workflows/payment/payment.context.ts'
+import type { Draft, PaymentInput } from '../../../machines/workflows/payment/payment.setup.ts'
 import type { PaymentSnapshot } from '../../../machines/workflows/payment/payment.machine.ts'
 import { tabStorage } from '../../wizard/tab-storage.ts'
 
@@ -35,17 +35,16 @@ export function factsOf(state: PaymentSnapshot, owner: PaymentOwner): PaymentFac
         : [...draft.amounts],
     method,
     quoteId: state.matches('declined') || state.matches('stale') ? null : quoteId,
-    reached: reachedBy(state, quoteId, paymentId),
+    reached: reachedBy(state),
     confirmedId: state.matches('confirmed') ? paymentId : null,
   }
 }
 
-function reachedBy(state: PaymentSnapshot, quoteId: string | null, paymentId: string | null): PaymentFacts['reached'] {
-  if (state.matches('stillProcessing') && paymentId !== null) return { at: 'processing', paymentId }
-  // Sent, and perhaps taken: the same intent is sent again, and the server says what became of it.
-  const isSent = state.matches('submitting') || state.matches('stillProcessing') || state.matches('failed')
-  const sentId = state.context.resume?.at === 'submitting' ? state.context.resume.quoteId : quoteId
-  return isSent && sentId !== null ? { at: 'submitting', quoteId: sentId } : null
+/** Sent, and perhaps taken: the same intent is sent again or looked up, and the server says what became of it. */
+function reachedBy({ children: { submission } }: PaymentSnapshot): PaymentFacts['reached'] {
+  if (submission === undefined) return null
+  const { id, intent } = submission.getSnapshot().context
+  return id === null ? { at: 'submitting', quoteId: intent.quoteId } : { at: 'processing', paymentId: id }
 }
 
 /** What of it is kept at the server, for another visit or device; null when there is nothing to come back to. */

@@ -1,29 +1,28 @@
-import { lazy, useCallback, useEffect, useState } from 'react'
+import { lazy, useCallback, useEffect, type ComponentType } from 'react'
 
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import * as v from 'valibot'
 
-import { isAskedFirst } from '../../../domain/rules/leaving.ts'
+import type { RouteId } from '../../../domain/routes.ts'
 import type { PaymentRef } from '../../../machines/workflows/payment/payment.machine.ts'
-import { selectHasSelection } from '../../../machines/workflows/payment/payment.selectors.ts'
-import { readPayment } from '../../api/payments.ts'
+import { selectHasSelection, type PaymentView } from '../../../machines/workflows/payment/payment.setup.ts'
 import { useApp } from '../../shared/app/app.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import { closeEndedPayment, closePayment, openPayment, paymentStore } from './draft.ts'
-import { eventToward, routeOfStep, stepOf, stepOfPath, type WizardStep } from './steps.ts'
-import { useLoaded } from '../../shared/load/use-loaded.ts'
 import { useGo, usePageSearch, usePath } from '../../shared/app/use-page.ts'
-import { useConfig, useRole, useSelection, useUser } from '../../shared/app/use-session.ts'
 import { useProgram } from '../../shared/app/use-program.ts'
+import { useRole, useSelection, useUser } from '../../shared/app/use-session.ts'
 import { useHasProgram, useLive, useReplacedElsewhere } from '../../wizard/use-live.ts'
-import { useLastInside, useWizardAddress } from '../../wizard/use-wizard-address.ts'
-import { useWizardLeaving } from '../../wizard/use-wizard-leaving.ts'
+import { paymentSteps, routeOfStep, stepOfPath, toward, type PaymentStep } from './steps.ts'
+import { LeaveDialog, useLeaving } from '../../wizard/leaving.tsx'
+import { useLastInside, useStepsInAddress } from '../../wizard/use-wizard-address.ts'
+import { viewsOf, WizardView } from '../../wizard/WizardView.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { PaymentWizard, screenOf, type PaymentViewName } from './views/PaymentWizard.tsx'
-import { Terms } from './views/Terms.tsx'
-import { PayableInvoices, PayingAccounts } from './offers.tsx'
+import { ChooseAccount } from './views/ChooseAccount.tsx'
+import { ChooseInvoices } from './views/ChooseInvoices.tsx'
+import { Reading } from './views/PaymentFrame.tsx'
 
 const Search = v.object({ invoiceIds: v.fallback(v.string(), ''), everything: v.fallback(v.string(), '') })
 
@@ -93,78 +92,82 @@ function usePayment(): PaymentRef | null {
   return invoiceIds === '' && everything === '' ? payment : null
 }
 
-// Fetched while invoices are being chosen.
-const fetchConfirmation = () => import('../../shared/payments/LoadedPayment.tsx')
-const LoadedPayment = lazy(async () => ({ default: (await fetchConfirmation()).LoadedPayment }))
+// What comes after the account and the invoices is fetched while they are being chosen.
+const fetchReview = () => import('./views/Review.tsx')
+const fetchSubmission = () => import('./views/Submission.tsx')
+const fetchConfirmation = () => import('../../shared/payments/PaymentView.tsx')
+const ofReview = viewsOf(fetchReview)
+const ofSubmission = viewsOf(fetchSubmission)
+const PaymentPage = lazy(async () => ({ default: (await fetchConfirmation()).PaymentPage }))
+
+/** The payment as the server answered it: it is not read again. */
+function Confirmation({ payment }: { payment: PaymentRef }) {
+  const paid = useSelector(payment, ({ context }) => context.payment)
+  return paid === null ? null : <PaymentPage payment={paid} isNew />
+}
+
+const views: Readonly<Record<PaymentView, ComponentType<{ payment: PaymentRef }>>> = {
+  account: ChooseAccount,
+  invoices: ChooseInvoices,
+  reading: Reading,
+  fee: ofReview('FeeAcknowledgement'),
+  pay: ofSubmission('Pay'),
+  expired: ofSubmission('QuoteExpired'),
+  declined: ofSubmission('Declined'),
+  stale: ofSubmission('Stale'),
+  confirmed: Confirmation,
+}
 
 function Wizard({ payment }: { payment: PaymentRef }) {
-  const { title, supportEmail } = useConfig()
-  const state = useSelector(payment, (snapshot) => snapshot)
-  const before = useViewBefore(payment)
+  const { t } = useLingui()
   usePaymentAddress(payment)
-  useLeaving(payment)
+  usePaymentLeaving(payment)
   useEffect(() => {
-    // A failure is told where the confirmation itself is fetched.
-    fetchConfirmation().catch(() => {})
+    // A failure is told where the part itself is fetched.
+    for (const fetch of [fetchSubmission, fetchConfirmation]) fetch().catch(() => {})
   }, [])
-  const { paymentId } = state.context
   return (
-    <PaymentWizard
-      payment={payment}
-      before={before}
-      accounts={<PayingAccounts payment={payment} />}
-      invoices={<PayableInvoices payment={payment} />}
-      confirmation={paymentId === null ? null : <Confirmation paymentId={paymentId} />}
-      terms={<Terms program={title} contact={supportEmail} />}
-    />
+    <>
+      <WizardView
+        wizard={payment}
+        views={views}
+        props={{ payment }}
+        fallback={<Skeleton lines={6} label={t`Loading payment`} />}
+      />
+      <LeaveDialog wizard={payment} title={t`Leave this payment?`} confirm={<Trans>Leave without paying</Trans>}>
+        <Trans>Your selection will be lost. You haven’t been charged.</Trans>
+      </LeaveDialog>
+    </>
   )
-}
-
-function Confirmation({ paymentId }: { paymentId: string }) {
-  return <LoadedPayment payment={useLoaded(readPayment, { paymentId })} isNew />
-}
-
-/** The screen that stays in sight while leaving is asked or a price is worked out. */
-function useViewBefore(payment: PaymentRef): PaymentViewName {
-  const isPassing = useSelector(
-    payment,
-    (state) => state.matches('leaving') || state.matches({ drafting: 'quoting' }) || screenOf(state) === 'gone',
-  )
-  const screen = useSelector(payment, screenOf)
-  const [before, setBefore] = useState<PaymentViewName>(screen === 'pricing' ? 'invoices' : screen)
-  if (!isPassing && before !== screen) setBefore(screen)
-  return before
 }
 
 function usePaymentAddress(payment: PaymentRef) {
   const go = useGo()
-  const show = useCallback(
-    (step: WizardStep, { replace }: { replace: boolean }) => go(pathTo(routeOfStep[step]), { replace }),
-    [go],
-  )
-  const place = useSelector(payment, stepOf)
-  const address = usePaymentStep()
-  // A link to step 1 asks for another account.
-  useWizardAddress({ wizard: payment, address, place, stepOf, eventToward, show, askedOnArrival: 'account' })
+  useStepsInAddress({
+    wizard: payment,
+    steps: paymentSteps,
+    toward,
+    address: usePaymentStep(),
+    show: useCallback(
+      (step: PaymentStep, { replace }: { replace: boolean }) => go(pathTo(routeOfStep[step]), { replace }),
+      [go],
+    ),
+    // A link to step 1 asks for another account.
+    askedOnArrival: 'account',
+  })
 }
 
-/** Leaving with something chosen asks first, by whichever way; and where an ended payment leads. */
-function useLeaving(payment: PaymentRef) {
+const leave = { type: 'payment.leave' } as const
+
+function usePaymentLeaving(payment: PaymentRef) {
   const go = useGo()
-  const isDirty = useSelector(payment, (state) => isAskedFirst(state, selectHasSelection))
-  const { mode } = payment.getSnapshot().context
-  const depart = useCallback(() => {
-    const state = payment.getSnapshot()
-    const { paymentId } = state.context
-    if (state.matches('cancelled')) go(pathTo(mode === 'PROGRAM_OVERVIEW' ? 'programOverview' : 'accountOverview'))
-    else go(paymentId === null ? pathTo('paymentHistory') : pathTo('paymentDetails', { paymentId }))
-  }, [payment, go, mode])
-  useWizardLeaving({
-    isDirty,
-    isInside,
-    isAsking: useSelector(payment, (state) => state.matches('leaving')),
-    isEnded: useSelector(payment, (state) => state.matches('cancelled') || state.matches('left')),
-    ask: useCallback(() => payment.send({ type: 'payment.leave' }), [payment]),
-    depart,
-  })
+  const depart = useCallback(
+    (exit: RouteId) => {
+      const { mode, paymentId } = payment.getSnapshot().context
+      if (exit === 'accountOverview') go(pathTo(mode === 'PROGRAM_OVERVIEW' ? 'programOverview' : exit))
+      else go(paymentId === null ? pathTo('paymentHistory') : pathTo('paymentDetails', { paymentId }))
+    },
+    [payment, go],
+  )
+  useLeaving({ wizard: payment, leave, hasEntries: selectHasSelection, isInside, depart })
 }

@@ -7,9 +7,10 @@ import type {
   ChosenMethod,
   Draft,
   PayingAccount,
-  PaymentOutcome,
   QuotedPayment,
-} from '../../../machines/workflows/payment/payment.context.ts'
+} from '../../../machines/workflows/payment/payment.setup.ts'
+import { paymentSubmission } from '../../../machines/workflows/payment/payment.setup.ts'
+import type { SubmissionAnswer } from '../../../machines/parts/submission/submission.machine.ts'
 import type { Client } from '../../api/client.ts'
 import { ApiFailure } from '../../api/failure.ts'
 import { readInvoices, readInvoicesById } from '../../api/invoices.ts'
@@ -32,7 +33,12 @@ const quoted = (quote: Quote): QuotedPayment => ({
   feeAcceptedAt: quote.feeAcceptedAt,
 })
 
-const outcomeOf = ({ id, state, declineCode }: Payment): PaymentOutcome => ({ paymentId: id, state, declineCode })
+/** A payment that the provider has taken is accepted, whatever became of it since. */
+function answerOf(payment: Payment): SubmissionAnswer<Payment> {
+  const isTaken = payment.state === 'processing' || payment.state === 'settled' || payment.state === 'returned'
+  const state = isTaken ? 'accepted' : payment.state === 'declined' ? 'declined' : 'unknown'
+  return { state, id: payment.id, result: payment }
+}
 
 /** A method without the id that its kind asks for is no choice and is refused before it is sent. */
 function choiceOf(method: ChosenMethod | null): MethodChoiceWire {
@@ -115,18 +121,21 @@ export function paymentPorts(client: Client) {
     acceptFee: fromPromise<QuotedPayment, { quoteId: string; feeMinor: number }>(async ({ input, signal }) =>
       quoted(await ofLiveQuote(acceptFee(client, input, signal))),
     ),
-    // A payment that was sent is never called back: whoever leaves finds it in the history.
-    submitPayment: fromPromise<PaymentOutcome, { quoteId: string; key: string }>(async ({ input }) =>
-      outcomeOf(await ofLiveQuote(createPayment(client, { ...input, termsAccepted: true }))),
-    ),
-    /** Without an id the same intent is sent again: the server answers with the payment that it became. */
-    findPayment: fromPromise<PaymentOutcome, { paymentId: string | null; quoteId: string; key: string }>(
-      async ({ input: { paymentId, quoteId, key }, signal }) =>
-        outcomeOf(
-          paymentId === null
-            ? await createPayment(client, { quoteId, key, termsAccepted: true })
-            : await readPayment(client, { paymentId }, signal),
+    submission: paymentSubmission.provide({
+      actors: {
+        // A payment that was sent is never called back: whoever leaves finds it in the history.
+        submit: fromPromise(async ({ input: { intent } }) =>
+          answerOf(await ofLiveQuote(createPayment(client, { ...intent, termsAccepted: true }))),
         ),
-    ),
+        /** Without an id the same intent is sent again: the server answers with the payment that it became. */
+        lookUp: fromPromise(async ({ input: { intent, id }, signal }) =>
+          answerOf(
+            id === null
+              ? await createPayment(client, { ...intent, termsAccepted: true })
+              : await readPayment(client, { paymentId: id }, signal),
+          ),
+        ),
+      },
+    }),
   }
 }

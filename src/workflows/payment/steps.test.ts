@@ -3,15 +3,23 @@ import { describe, expect, it } from 'vitest'
 
 import { defaultPaymentSettings } from '../../../domain/program-settings.ts'
 import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
-import type {
-  PaymentEvent,
-  PaymentInput,
-  PaymentOutcome,
-  QuotedPayment,
-} from '../../../machines/workflows/payment/payment.context.ts'
-import { paymentMachine } from '../../../machines/workflows/payment/payment.machine.ts'
+import type { Payment } from '../../../domain/contract/payment.ts'
+import type { SubmissionAnswer } from '../../../machines/parts/submission/submission.machine.ts'
+import { paid } from '../../../machines/workflows/payment/payment.samples.ts'
+import {
+  paymentSubmission,
+  type PaymentEvent,
+  type PaymentInput,
+  type QuotedPayment,
+} from '../../../machines/workflows/payment/payment.setup.ts'
+import { paymentMachine, type PaymentSnapshot } from '../../../machines/workflows/payment/payment.machine.ts'
 import { draftOf, factsOf, inputOf } from './facts.ts'
-import { eventToward, stepOf, stepOfPath } from './steps.ts'
+import { eventToStep, stepIn } from '../../wizard/use-wizard-address.ts'
+import { paymentSteps, stepOfPath, toward, type PaymentStep } from './steps.ts'
+
+const stepOf = (state: PaymentSnapshot) => stepIn(paymentSteps, state)
+const eventToward = (step: PaymentStep, state: PaymentSnapshot) =>
+  eventToStep({ steps: paymentSteps, toward }, step, state)
 
 const line: PaymentLine = {
   trxId: 't1',
@@ -52,16 +60,16 @@ const input: PaymentInput = {
 const owner = { userId: 'u1', customerId: 'c1' }
 
 type Ends = {
-  submitPayment?: () => Promise<PaymentOutcome>
+  submit?: () => Promise<SubmissionAnswer<Payment>>
 }
 const never = () => new Promise<never>(() => {})
 
 /** A payment after some events, with answers that come at once. */
-async function after(events: readonly PaymentEvent[], { submitPayment = never }: Ends = {}, given = input) {
+async function after(events: readonly PaymentEvent[], { submit = never }: Ends = {}, given = input) {
   const machine = paymentMachine.provide({
     actors: {
       requestQuote: fromPromise(async () => quote),
-      submitPayment: fromPromise(submitPayment),
+      submission: paymentSubmission.provide({ actors: { submit: fromPromise(submit) } }),
       loadDraft: fromPromise(() => new Promise(() => {})),
     },
   })
@@ -81,8 +89,7 @@ const chosen: readonly PaymentEvent[] = [
 ]
 const reviewed: readonly PaymentEvent[] = [...chosen, { type: 'quote.request' }]
 const sent: readonly PaymentEvent[] = [...reviewed, { type: 'terms.toggle' }, { type: 'payment.submit' }]
-const outcome = (state: 'unknown' | 'declined' | 'processing') => async () =>
-  ({ paymentId: 'p1', state, declineCode: null }) as const
+const outcome = (state: 'unknown' | 'declined' | 'accepted') => async () => ({ state, id: 'p1', result: paid }) as const
 
 describe('the step in the address', () => {
   it('is read from a path with or without a prefix', () => {
@@ -96,7 +103,7 @@ describe('the step in the address', () => {
     expect(stepOf(await after([{ type: 'account.change' }]))).toBe('account')
     expect(stepOf(await after(reviewed))).toBe('confirm')
     expect(stepOf(await after(sent))).toBe('confirm')
-    expect(stepOf(await after([...chosen, { type: 'payment.leave' }]))).toBeNull()
+    expect(stepOf(await after([...chosen, { type: 'payment.leave' }]))).toBe('invoices')
     const draft = { amounts: [{ trxId: 't1', amountMinor: null }], quoteId: 'q1', method }
     expect(stepOf(await after([], {}, { ...input, draft }))).toBeNull()
   })
@@ -109,7 +116,7 @@ describe('the step in the address', () => {
       type: 'account.choose',
       account: input.account,
     })
-    expect(eventToward('invoices', await after(sent, { submitPayment: outcome('declined') }))).toEqual({
+    expect(eventToward('invoices', await after(sent, { submit: outcome('declined') }))).toEqual({
       type: 'draft.reload',
     })
   })
@@ -118,8 +125,9 @@ describe('the step in the address', () => {
     expect(eventToward('confirm', await after([]))).toBeNull()
     expect(eventToward('invoices', await after(chosen))).toBeNull()
     expect(eventToward('invoices', await after(sent))).toBeNull()
-    expect(eventToward('invoices', await after(sent, { submitPayment: outcome('unknown') }))).toBeNull()
+    expect(eventToward('invoices', await after(sent, { submit: outcome('unknown') }))).toBeNull()
     expect(eventToward('account', await after(sent))).toBeNull()
+    expect(eventToward('account', await after([...chosen, { type: 'payment.leave' }]))).toBeNull()
   })
 })
 
@@ -145,22 +153,22 @@ describe('what a tab keeps of a payment', () => {
     const facts = factsOf(await after(sent), owner)
     expect(facts.reached).toEqual({ at: 'submitting', quoteId: 'q1' })
     expect(inputOf(facts).resume).toEqual(facts.reached)
-    const failed = factsOf(await after(sent, { submitPayment: () => Promise.reject(new Error('offline')) }), owner)
+    const failed = factsOf(await after(sent, { submit: () => Promise.reject(new Error('offline')) }), owner)
     expect(failed.reached).toEqual({ at: 'submitting', quoteId: 'q1' })
   })
 
   it('goes on looking for a payment that it knows by its id', async () => {
-    const facts = factsOf(await after(sent, { submitPayment: outcome('unknown') }), owner)
+    const facts = factsOf(await after(sent, { submit: outcome('unknown') }), owner)
     expect(facts.reached).toEqual({ at: 'processing', paymentId: 'p1' })
   })
 
   it('keeps the choice of a declined payment without its spent quote', async () => {
-    const facts = factsOf(await after(sent, { submitPayment: outcome('declined') }), owner)
+    const facts = factsOf(await after(sent, { submit: outcome('declined') }), owner)
     expect(facts).toMatchObject({ amounts: [{ trxId: 't1', amountMinor: 80_000 }], quoteId: null, reached: null })
   })
 
   it('knows a confirmed payment, which starts nothing any more', async () => {
-    const facts = factsOf(await after(sent, { submitPayment: outcome('processing') }), owner)
+    const facts = factsOf(await after(sent, { submit: outcome('accepted') }), owner)
     expect(facts.confirmedId).toBe('p1')
     expect(draftOf(facts)).toBeNull()
     expect(inputOf(facts).resume).toBeNull()

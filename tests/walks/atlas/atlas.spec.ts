@@ -40,7 +40,7 @@ test('the catalogue and the picture of every machine', async ({ page }) => {
 test('what is picked is told beside the picture, and the picture is taken along', async ({ page }) => {
   const ear = await enter(page)
   await page.goto('/flows/payment')
-  await page.locator('[data-state="payment.drafting.choosing"]').click({ position: { x: 20, y: 8 } })
+  await page.locator('[data-state="payment.drafting.steps.choosing"]').click({ position: { x: 20, y: 8 } })
   await expect(page.getByText('Step 2: which invoices, how much of each, and by what.').first()).toBeVisible()
   await lookAt(page, 'a picked state')
 

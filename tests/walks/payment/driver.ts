@@ -1,18 +1,109 @@
-import type { Request } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 
+import type { PathRecord } from '../../../charts/suite/suite-file.ts'
 import type { paymentMachine } from '../../../machines/workflows/payment/payment.machine.ts'
 import { paymentModel } from '../../../machines/workflows/payment/payment.model.ts'
-import type { Driver } from '../driver.ts'
+import type { PaymentEvent, PaymentInput } from '../../../machines/workflows/payment/payment.setup.ts'
+import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
+import type { Driver, Never, Scenario } from '../driver.ts'
 import { selectAccount, signIn, withoutBanner } from '../support/calls.ts'
-import { interactions } from './interactions.ts'
-import { stubs, nameOf } from './outcomes.ts'
-import { refusals, screens } from './pages.ts'
-import type { PaymentOwn } from './walk.ts'
-import { hasAccount, scenarios } from './scenarios.ts'
-import { walkerOf } from './fixture.ts'
+import {
+  bankLabel,
+  walkerOf,
+  type Bank,
+  type PaymentOwn,
+  type PaymentWalk as Walk,
+  type WalkerKind,
+} from './fixture.ts'
+import { bankAhead, nameOf, stubs } from './outcomes.ts'
+import { interactions, perform, refusals, screens } from './page.ts'
 
-/** The port behind a call, while the chart says which may be running. */
-function portOf(request: Request, running: ReadonlySet<string>): string | null {
+type Choice = Extract<PaymentEvent, { type: 'invoice.toggle' | 'method.choose' }>
+
+/** The model's own samples, so that a prelude chooses what the walk goes on with. */
+const samples = paymentModel.samples({} as never) as readonly PaymentEvent[]
+const chooses = (isWanted: (event: Choice) => boolean) => {
+  const found = samples.find(
+    (event): event is Choice => (event.type === 'invoice.toggle' || event.type === 'method.choose') && isWanted(event),
+  )
+  if (!found) throw new Error('The model has no such sample.')
+  return found
+}
+const first = chooses(({ type }) => type === 'invoice.toggle')
+const card = chooses((event) => event.type === 'method.choose' && event.method.kind === 'newCard')
+
+export const byBank = (bank: Bank): PaymentEvent => ({
+  type: 'method.choose',
+  method: { kind: 'bankAccount', id: null, label: bankLabel(bank), last4: '4417' },
+})
+
+/** Nobody knows yet what became of it; the path may say what becomes known. */
+export const bankLookedUp = (walk: Walk): Bank =>
+  bankAhead(walk) === 'approved' ? 'unknownThenTaken' : 'unknownThenDeclined'
+
+const open =
+  (path: string) =>
+  async ({ page }: Walk) =>
+    void (await page.goto(path))
+const reload = async ({ page }: Walk) => void (await page.reload())
+
+export async function review({ page }: Walk, method: PaymentEvent) {
+  await page.goto('/payment/invoices')
+  await perform(page, first)
+  await perform(page, method)
+  await perform(page, { type: 'quote.request' })
+  await page.getByRole('heading', { level: 1, name: /Review and pay|Accept the card fee/ }).waitFor()
+}
+
+/** How each scenario of the model comes about. */
+const scenarios: Readonly<Record<string, Scenario<PaymentOwn> | Never>> = {
+  'an account is selected': { enter: open('/payment/invoices') },
+  'no account is selected': { enter: open('/payment/invoices') },
+  'a program in overview': { enter: open('/payment/invoices') },
+  'invoices were chosen in the list': {
+    async enter({ page }) {
+      await page.goto('/invoice-list/open')
+      await page.getByRole('checkbox', { name: 'Select INV-1' }).click()
+    },
+    start: ({ page }) =>
+      page
+        .getByRole('region', { name: /chosen/i })
+        .getByRole('button', { name: /^Pay/ })
+        .click(),
+  },
+  'a reload in the review': { enter: (walk) => review(walk, byBank(bankAhead(walk))), start: reload },
+  'a reload of a card payment': { enter: (walk) => review(walk, card), start: reload },
+  'a reload while it was sent': {
+    async enter(walk) {
+      await review(walk, byBank(bankAhead(walk)))
+      await perform(walk.page, { type: 'terms.toggle' })
+      await walk.gate.close(['submission'])
+      await perform(walk.page, { type: 'payment.submit' })
+    },
+    start: reload,
+  },
+  'a reload while it was looked up': {
+    async enter(walk) {
+      // The line breaks before anything arrives.
+      await review(walk, byBank(bankLookedUp(walk)))
+      await perform(walk.page, { type: 'terms.toggle' })
+      await perform(walk.page, { type: 'payment.submit' })
+      await walk.page.getByRole('heading', { level: 1, name: /still being processed/ }).waitFor()
+    },
+    start: reload,
+  },
+  'a viewer': { never: "the route table closes the payment's pages to viewers" },
+}
+
+/** Who walks a path, and what they need. */
+export function kindOf({ scenario, steps }: PathRecord): WalkerKind {
+  const { role, mode } = paymentModel.scenarios.get(scenario) as PaymentInput
+  return { role, mode, more: steps.flatMap(({ do: step }) => ('line' in step ? (step.line as PaymentLine).trxId : [])) }
+}
+const hasAccount = (scenario: string) => (paymentModel.scenarios.get(scenario) as PaymentInput).account !== null
+
+/** The port behind a call. */
+function portOf(request: Request): string | null {
   const { pathname, searchParams } = new URL(request.url())
   const isPost = request.method() === 'POST'
   if (pathname === '/invoices') {
@@ -21,8 +112,22 @@ function portOf(request: Request, running: ReadonlySet<string>): string | null {
   }
   if (pathname.endsWith('/fee-acceptance')) return 'acceptFee'
   if (pathname.startsWith('/ecaas/payment-quotes')) return isPost ? 'requestQuote' : 'loadDraft'
-  if (pathname === '/ecaas/payments' && isPost) return running.has('findPayment') ? 'findPayment' : 'submitPayment'
-  return pathname.startsWith('/ecaas/payments/') ? 'findPayment' : null
+  return pathname === '/ecaas/payments' || pathname.startsWith('/ecaas/payments/') ? 'submission' : null
+}
+
+/** Signs the walk's own payer in, and remembers what the server quotes. */
+export async function beginPayer(index: number, page: Page, isAccountSelected: boolean): Promise<PaymentOwn> {
+  const walker = walkerOf(index)
+  const own: PaymentOwn = { walker, real: { quoteId: null, declineCode: null, refusal: null } }
+  page.on('response', async (response) => {
+    if (!response.ok() || !response.url().endsWith('/ecaas/payment-quotes')) return
+    const { data } = (await response.json().catch(() => ({}))) as { data?: { id: string } }
+    own.real.quoteId = data?.id ?? own.real.quoteId
+  })
+  await withoutBanner(page)
+  await signIn(page.request, walker.username)
+  if (isAccountSelected) await selectAccount(page.request, walker.account('c1'))
+  return own
 }
 
 const MINUTE_MS = 60_000
@@ -31,17 +136,7 @@ const MINUTE_MS = 60_000
 export const paymentDriver: Driver<typeof paymentMachine, PaymentOwn> = {
   model: paymentModel,
   async begin(index, { scenario }, page) {
-    const walker = walkerOf(index)
-    const own: PaymentOwn = { walker, real: { quoteId: null, declineCode: null, refusal: null } }
-    page.on('response', async (response) => {
-      if (!response.ok() || !response.url().endsWith('/ecaas/payment-quotes')) return
-      const { data } = (await response.json().catch(() => ({}))) as { data?: { id: string } }
-      own.real.quoteId = data?.id ?? own.real.quoteId
-    })
-    await withoutBanner(page)
-    await signIn(page.request, walker.username)
-    if (hasAccount(scenario)) await selectAccount(page.request, walker.account('c1'))
-    return own
+    return beginPayer(index, page, hasAccount(scenario))
   },
   scenarios,
   interactions,
@@ -49,6 +144,7 @@ export const paymentDriver: Driver<typeof paymentMachine, PaymentOwn> = {
   nameOf: (_, outcome) => nameOf(outcome),
   screens,
   portOf,
+  // Nothing is looked up but when the walk says so.
   timers: { pollInterval: [3_000], quoteLifetime: [30 * MINUTE_MS] },
   words: Object.fromEntries(Object.entries(refusals).map(([code, words]) => [code, new RegExp(words)])),
 }

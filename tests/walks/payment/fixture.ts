@@ -1,9 +1,11 @@
 import type { Role } from '../../../domain/people.ts'
+import type { PaymentContext } from '../../../machines/workflows/payment/payment.setup.ts'
 import { FLEET_PROGRAM, NORTHGATE } from '../../../server/demo/merchants.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/people.ts'
 import { hashPassword } from '../../../server/session/password.ts'
 import { customers, invoices, paymentMethods, userCustomers, users } from '../../../server/store/schema.ts'
 import type { Store } from '../../../server/store/store.ts'
+import type { Walk } from '../driver.ts'
 
 /** The bank accounts of a walker: the one that the model knows, and doubles of it whose bank answers otherwise. */
 const banks = {
@@ -160,4 +162,18 @@ export async function addWalkers(
         })),
       ),
     )
+}
+
+/** What a walk through a payment remembers. */
+export type PaymentOwn = {
+  walker: Walker
+  /** What the real server said last, where the walk needs it. */
+  real: { quoteId: string | null; declineCode: string | null; refusal: string | null }
+}
+export type PaymentWalk = Walk<PaymentOwn>
+
+/** The account that pays now, as the model names it; the program overview pays for the first one. */
+export function payingAccount({ predicted }: PaymentWalk): string {
+  const { account } = predicted.context as PaymentContext
+  return account?.buidCustomer ?? 'c1'
 }

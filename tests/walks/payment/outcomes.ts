@@ -1,21 +1,68 @@
+import { request as requests, type APIRequestContext, type Page } from '@playwright/test'
+import * as v from 'valibot'
+
 import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
 import type { Outcome } from '../../../machines/model.ts'
 import { failureOf } from '../../../machines/failure.ts'
-import type { PaymentContext, PaymentOutcome } from '../../../machines/workflows/payment/payment.context.ts'
+import type { PaymentContext } from '../../../machines/workflows/payment/payment.setup.ts'
 import type { Stub as StubOf } from '../driver.ts'
+import { call, headers, signIn } from '../support/calls.ts'
+import { button } from '../support/controls.ts'
 import { cut, pass, type Verdict } from '../support/gate.ts'
 import { isSettle } from '../support/shadow.ts'
-import {
-  beginElsewhere,
-  changeInvoice,
-  JANITOR_ASKS_MS,
-  JANITOR_GIVES_UP_MS,
-  moveClock,
-  payInAnotherTab,
-  QUOTE_IS_OVER_MS,
-} from './calls.ts'
-import { payingAccount, type PaymentOwn, type PaymentWalk as Walk } from './walk.ts'
-import type { Bank } from './fixture.ts'
+import { payingAccount, type Bank, type PaymentOwn, type PaymentWalk as Walk, type Walker } from './fixture.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+export const QUOTE_IS_OVER_MS = 31 * MINUTE_MS
+/** The janitor asks the provider after 15 seconds, and has it give up what never came after ten minutes. */
+const JANITOR_ASKS_MS = MINUTE_MS
+const JANITOR_GIVES_UP_MS = 11 * MINUTE_MS
+
+/** Moves the server's clock on; whoever moves it stays signed in. */
+export async function moveClock(page: Page, ms: number): Promise<void> {
+  await call(page.request, '/ecaas/demo/clock', 'demo-clock', { move_ms: ms })
+}
+
+const QuoteId = v.object({ data: v.object({ id: v.string() }) })
+const Version = v.object({ data: v.tuple([v.object({ attributes: v.object({ version: v.number() }) })]) })
+
+/** Somebody else pays the first invoice of an account, by a bank of theirs. */
+async function payElsewhere(page: Page, walker: Walker, account: string, bank: Bank): Promise<void> {
+  const elsewhere = await requests.newContext({ baseURL: new URL(page.url()).origin })
+  await signIn(elsewhere, walker.colleague)
+  const trxId = walker.trxId(account, 't1')
+  const read = await elsewhere.get(`/invoices?filter[trx_id]=${trxId}`, { headers })
+  const { version } = v.parse(Version, await read.json()).data[0].attributes
+  const quote = await call(elsewhere, '/ecaas/payment-quotes', 'payment-quotes', {
+    lines: [{ trx_id: trxId, amount: 130_000, version }],
+    method: { kind: 'bankAccount', payment_method_id: walker.methodId(account, bank) },
+  })
+  await pay(elsewhere, v.parse(QuoteId, quote).data.id)
+  await elsewhere.dispose()
+}
+
+/** Somebody else has paid the invoice and the bank has sent the money back: it has changed, and as much is open as before. */
+async function changeInvoice(page: Page, walker: Walker, account: string): Promise<void> {
+  await payElsewhere(page, walker, account, 'returned')
+  await moveClock(page, 5 * DAY_MS)
+  await moveClock(page, 7 * DAY_MS)
+}
+
+/** Somebody else is paying the invoice, and nobody knows yet how that ends. */
+async function beginElsewhere(page: Page, walker: Walker, account: string): Promise<void> {
+  await payElsewhere(page, walker, account, 'unknownThenDeclined')
+}
+
+/** Another tab has sent the same quote before. */
+async function payInAnotherTab(page: Page, quoteId: string): Promise<void> {
+  await pay(page.request, quoteId)
+}
+
+async function pay(request: APIRequestContext, quoteId: string): Promise<void> {
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  await call(request, '/ecaas/payments', 'payments', { quote_id: quoteId, terms_accepted: true }, key)
+}
 
 /** How an outcome of a port is brought about before its held call is let go. */
 type Stub = (walk: Walk) => Promise<Verdict>
@@ -77,21 +124,6 @@ const table = {
     networkFailed: noNetwork,
   },
   acceptFee: { output: answer, quoteExpired: late, networkFailed: noNetwork },
-  submitPayment: {
-    processing: answer,
-    declined: declinedFor('insufficientFunds'),
-    unknown: answer,
-    paymentInFlight: refused('paymentInFlight', ({ page, own: { real } }) => payInAnotherTab(page, real.quoteId ?? '')),
-    quoteExpired: late,
-    invoiceChanged: takenElsewhere,
-    networkFailed: noNetwork,
-  },
-  findPayment: {
-    processing: after(JANITOR_ASKS_MS),
-    declined: declinedFor('processingError', JANITOR_GIVES_UP_MS),
-    unknown: answer,
-    networkFailed: noNetwork,
-  },
 } satisfies Readonly<Record<string, Readonly<Record<string, Stub>>>>
 
 const stubsOf = (outcomes: Readonly<Record<string, Stub>>): Stubs =>
@@ -115,26 +147,101 @@ const byBank: Pick<StubOf<PaymentOwn>, 'where' | 'because'> = {
   because: 'the card of the walks is one that is approved',
 }
 
+/** What is sent is changed on its way: the server refuses what no page sends. */
+const withoutTerms: Stub = async ({ watch }) => {
+  watch.forgive(/status of 4\d\d|termsNotAccepted/)
+  return (route) => {
+    const body = route.request().postDataJSON() as { data: { attributes: { terms_accepted: boolean } } }
+    body.data.attributes.terms_accepted = false
+    return route.continue({ postData: JSON.stringify(body) })
+  }
+}
+
+/** The submission that a reload goes on with; what is sent after it is sent anew. */
+const isLookedUp = ({ path, at }: Walk) =>
+  path.scenario === 'a reload while it was looked up' &&
+  !path.steps.slice(0, at).some(({ do: step }) => isSettle(step) && step.actor === 'submission')
+/** What was sent before a reload calls no more by itself: someone looks. */
+const lookingUp =
+  (sent: Stub, found: Stub): Stub =>
+  async (walk) => {
+    if (!isLookedUp(walk)) return sent(walk)
+    const verdict = await found(walk)
+    await button(walk.page, 'Check now').click()
+    return verdict
+  }
+/** Lets a call go, and then presses once: a call from before a reload may be held beside it. */
+function thenPress(walk: Walk, letGo: Verdict, name: string): Verdict {
+  let pressed: Promise<void> | null = null
+  return async (route) => {
+    await letGo(route)
+    pressed ??= button(walk.page, name).click()
+    await pressed
+  }
+}
+/** Nobody knows yet what became of it; the reader does not wait. */
+async function leftOpen(walk: Walk): Promise<Verdict | null> {
+  const name = 'Go to payments'
+  if (!isLookedUp(walk)) return thenPress(walk, pass, name)
+  await button(walk.page, name).click()
+  return null
+}
+/** Refused for good: back to what can be mended. */
+const goBack: Stub = async (walk) => thenPress(walk, await withoutTerms(walk), 'Back to invoices and payment method')
+const asSent: Pick<StubOf<PaymentOwn>, 'where' | 'because'> = {
+  where: ({ context }) => (context as PaymentContext).resume?.at !== 'processing',
+  because: 'what the server has already is looked up, and not refused',
+}
+
+/** What a reload finds chosen, when the price has run out meanwhile. */
+const quoteGone: Stub = async (walk) => {
+  const { path, at, own, page } = walk
+  const isReadBefore = path.steps.slice(0, at).some(({ do: step }) => isSettle(step) && 'output' in step)
+  if (!isReadBefore && own.real.quoteId !== null) await moveClock(page, QUOTE_IS_OVER_MS)
+  return table.loadDraft.output(walk)
+}
+
 export const stubs = {
   loadDraft: {
     ...stubsOf(table.loadDraft),
     output: { arm: table.loadDraft.output, ...asChosen },
+    quoteGone: { arm: quoteGone, ...asChosen },
     paidMeanwhile,
   },
   loadEverythingDue: stubsOf(table.loadEverythingDue),
   requestQuote: stubsOf(table.requestQuote),
   acceptFee: stubsOf(table.acceptFee),
-  submitPayment: {
-    ...stubsOf(table.submitPayment),
-    declined: { arm: table.submitPayment.declined, ...byBank },
-    unknown: { arm: table.submitPayment.unknown, ...byBank },
-    paymentInFlight: { arm: table.submitPayment.paymentInFlight, ...byBank },
+  submission: {
+    accepted: { arm: lookingUp(answer, after(JANITOR_ASKS_MS)) },
+    declined: {
+      arm: lookingUp(declinedFor('insufficientFunds'), declinedFor('processingError', JANITOR_GIVES_UP_MS)),
+      ...byBank,
+    },
+    left: { arm: leftOpen, ...byBank },
+    quoteExpired: { arm: late, ...asSent },
+    invoiceChanged: { arm: takenElsewhere, ...asSent },
+    termsNotAccepted: { arm: goBack, ...asSent },
   },
-  findPayment: stubsOf(table.findPayment),
 }
 
-const isPayment = (output: unknown): output is PaymentOutcome =>
-  typeof output === 'object' && output !== null && 'declineCode' in output
+/** The stubs of the submission's own walks. */
+export const submissionStubs = {
+  submit: stubsOf({
+    accepted: answer,
+    declined: declinedFor('insufficientFunds'),
+    unknown: answer,
+    paymentInFlight: refused('paymentInFlight', ({ page, own: { real } }) => payInAnotherTab(page, real.quoteId ?? '')),
+    quoteExpired: late,
+    termsNotAccepted: withoutTerms,
+    networkFailed: noNetwork,
+  }),
+  lookUp: stubsOf({
+    accepted: after(JANITOR_ASKS_MS),
+    declined: declinedFor('processingError', JANITOR_GIVES_UP_MS),
+    unknown: answer,
+    networkFailed: noNetwork,
+  }),
+}
 
 const isPaidMeanwhile = (output: unknown): boolean => {
   if (typeof output !== 'object' || output === null || !('lines' in output) || !('quote' in output)) return false
@@ -145,8 +252,14 @@ const isPaidMeanwhile = (output: unknown): boolean => {
 export function nameOf(outcome: Outcome): string {
   if ('error' in outcome) return failureOf(outcome.error).code
   if (!('output' in outcome)) return 'output'
-  if (isPaidMeanwhile(outcome.output)) return 'paidMeanwhile'
-  return isPayment(outcome.output) ? outcome.output.state : 'output'
+  const { output } = outcome
+  if (isPaidMeanwhile(output)) return 'paidMeanwhile'
+  if (typeof output === 'object' && output !== null && 'quote' in output && output.quote === null) return 'quoteGone'
+  if (typeof output !== 'object' || output === null) return 'output'
+  // How a submission ends, or what the server answers to it.
+  if ('failure' in output) return failureOf(output.failure).code
+  if ('kind' in output) return String(output.kind)
+  return 'state' in output ? String(output.state) : 'output'
 }
 
 /** What the bank behind the account must do for what the path says will become of the payment. */
@@ -156,11 +269,11 @@ export function bankAhead({ path, at }: Walk): Bank {
     if (!isSettle(step)) continue
     const { actor } = step
     if (actor === 'requestQuote') break
-    if (actor !== 'submitPayment' && actor !== 'findPayment') continue
+    if (!['submission', 'submit', 'lookUp'].includes(actor)) continue
     const name = nameOf(step)
-    if (name === 'processing') return isUnknown ? 'unknownThenTaken' : 'approved'
+    if (name === 'accepted') return isUnknown ? 'unknownThenTaken' : 'approved'
     if (name === 'declined') return isUnknown ? 'unknownThenDeclined' : 'declined'
-    if (name === 'unknown' || name === 'paymentInFlight') isUnknown = true
+    if (name === 'unknown' || name === 'paymentInFlight' || name === 'left') isUnknown = true
   }
   return isUnknown ? 'unknownThenDeclined' : 'approved'
 }

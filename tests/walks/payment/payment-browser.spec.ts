@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-import type { PaymentEvent } from '../../../machines/workflows/payment/payment.context.ts'
+import type { PaymentEvent } from '../../../machines/workflows/payment/payment.setup.ts'
 import { expect, paymentsTest as test } from '../../support/portal-test.ts'
-import { moveClock, QUOTE_IS_OVER_MS } from './calls.ts'
+import { moveClock, QUOTE_IS_OVER_MS } from './outcomes.ts'
 import { selectAccount, signIn } from '../support/calls.ts'
+import { perform } from './page.ts'
 import { FIRST_PERSON } from '../support/first-person.ts'
-import { perform } from './interactions.ts'
 import { bankLabel, walkerOf, type Bank, type Walker } from './fixture.ts'
 import { watch, type Watch } from '../support/watch.ts'
 
@@ -174,6 +174,19 @@ test('a confirmation reopens at its own address after a reload, and back from it
   await heading(page, CHOOSE)
 })
 
+test('the confirmation shows the answer of the payment itself, and reads nothing again', async ({ page }) => {
+  const read: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'GET' && pathname.startsWith('/ecaas/payments')) read.push(pathname)
+  })
+  await toEnd(page)
+  await heading(page, /^Thank you/)
+  await expect(page.getByText('Confirmation number', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'INV-1' })).toBeVisible()
+  expect(read).toEqual([])
+})
+
 test('a reload of the confirmation shows the payment', async ({ page }) => {
   await toEnd(page)
   await heading(page, /^Thank you/)
@@ -243,7 +256,7 @@ test('whose session has expired signs in again at the same step with the same ch
   await dialog.getByLabel('Password', { exact: true }).fill('Northgate!2026')
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
-  await perform(page, { type: 'payment.retry' })
+  await page.getByRole('button', { name: 'Try again', exact: true }).click()
   await heading(page, /^Thank you/)
   expect(await paymentsOf(page)).toEqual(['processing'])
 })

@@ -6,4 +6,5 @@ export const FIRST_PERSON = {
   upload: 2_000,
   payment: 0,
   paymentBrowser: 1_000,
+  submission: 2_000,
 } as const

@@ -7,9 +7,9 @@ import { addAnswerers } from '../dispute-response/fixture.ts'
 import { kindOf as answererKindOf } from '../dispute-response/scenarios.ts'
 import { responseStability } from '../dispute-response/stability.ts'
 import { peopleOf } from '../disputes/stability.ts'
-import { paymentDriver } from '../payment/driver.ts'
+import { kindOf as walkerKindOf, paymentDriver } from '../payment/driver.ts'
 import { addWalkers } from '../payment/fixture.ts'
-import { kindOf as walkerKindOf } from '../payment/scenarios.ts'
+import { submissionDriver } from '../submission/driver.ts'
 import { uploadDriver } from '../upload/driver.ts'
 import { FIRST_PERSON } from './first-person.ts'
 import { addPeople } from './people.ts'
@@ -40,6 +40,10 @@ export const preparations = {
     variable: 'PREPARED_PAYMENTS',
     add: async (store: Store): Promise<void> => {
       await addWalkers(store, { first: FIRST_PERSON.payment, kinds: planFor(paymentDriver).paths.map(walkerKindOf) })
+      await addWalkers(store, {
+        first: FIRST_PERSON.submission,
+        kinds: planFor(submissionDriver).paths.map(() => ({ role: 'payer', mode: 'INDIVIDUAL_ACCOUNT' })),
+      })
       await addWalkers(store, {
         first: FIRST_PERSON.paymentBrowser,
         kinds: Array.from({ length: PAYERS }, () => ({ role: 'payer', mode: 'INDIVIDUAL_ACCOUNT' })),

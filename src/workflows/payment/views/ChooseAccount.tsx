@@ -7,7 +7,9 @@ import type { Customer } from '../../../../domain/contract/account.ts'
 import { money } from '../../../../domain/money.ts'
 import type { PaymentRef } from '../../../../machines/workflows/payment/payment.machine.ts'
 import { useFailureText } from '../../../shared/words/failure-text.tsx'
-import type { Loaded } from '../../../shared/load/use-loaded.ts'
+import { readCustomers } from '../../../api/customers.ts'
+import { useListPlace } from '../../../shared/load/use-list-place.ts'
+import { useLoaded } from '../../../shared/load/use-loaded.ts'
 import { useTyped } from '../../../ui/form/use-typed.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { under } from '../../../ui/table/DataTable.css.ts'
@@ -20,37 +22,31 @@ import { Money } from '../../../ui/text/Money.tsx'
 import { Pager } from '../../../ui/table/Pager.tsx'
 import type { Column } from '../../../ui/table/table-column.ts'
 import { Tag } from '../../../ui/feedback/Tag.tsx'
-import { rowButton } from './ChooseAccount.css.ts'
-import { nothingYet } from './ChooseInvoices.css.ts'
+import { nothingYet, rowButton } from './payment.css.ts'
 import { PaymentFrame } from './PaymentFrame.tsx'
 
-/** The accounts that the user may pay for, page by page. */
-export type AccountOffer = {
-  list: Loaded<{ items: readonly Customer[]; page: { total: number } | null }>
-  text: string
-  page: number
-  pageSize: number
-  onText: (text: string) => void
-  onPage: (page: number) => void
-  onPageSize: (size: number) => void
-}
-
-/** Step 1: which account pays. */
-export function ChooseAccount({ payment, offer }: { payment: PaymentRef; offer: AccountOffer }) {
+/** Step 1: which of the accounts that the user may see pays. */
+export function ChooseAccount({ payment }: { payment: PaymentRef }) {
+  const place = useListPlace()
+  const { text, page, pageSize } = place
+  const list = useLoaded(readCustomers, {
+    sort: 'customer_name',
+    page,
+    pageSize,
+    ...(text === '' ? {} : { search: text }),
+  } as const)
   const { t } = useLingui()
   const failureText = useFailureText()
   const chosen = useSelector(payment, ({ context }) => context.account?.buidCustomer ?? null)
   const tableColumns = useColumns(payment, chosen)
-  const [typed, setTyped] = useTyped(offer.text, offer.onText)
-  const { data, failure, isLoading, retry } = offer.list
+  const [typed, setTyped] = useTyped(text, place.onText)
+  const { data, failure, isLoading, retry } = list
   const total = data?.page?.total ?? 0
   return (
     <PaymentFrame
       payment={payment}
-      step={1}
       title={t`Select an account`}
       lead={t`Each payment covers one account. Which account are you paying?`}
-      focusKey="choosingAccount"
     >
       <Card flush>
         <div className={tools} role="search">
@@ -87,11 +83,11 @@ export function ChooseAccount({ payment, offer }: { payment: PaymentRef; offer: 
         {total === 0 ? null : (
           <Pager
             label={t`Pages of accounts`}
-            page={offer.page}
-            pageSize={offer.pageSize}
+            page={page}
+            pageSize={pageSize}
             total={total}
-            onPage={offer.onPage}
-            onPageSize={offer.onPageSize}
+            onPage={place.onPage}
+            onPageSize={place.onPageSize}
           />
         )}
       </Card>

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
@@ -6,55 +6,82 @@ import { useSelector } from '@xstate/react'
 import type { PaymentMethod } from '../../../../domain/contract/payment.ts'
 import { money, totals, type Money as Amount } from '../../../../domain/money.ts'
 import { paymentLineOf, refuseLine } from '../../../../domain/rules/payment-line.ts'
-import type { ChosenMethod } from '../../../../machines/workflows/payment/payment.context.ts'
+import { isCard } from '../../../../domain/rules/payment-method.ts'
 import type { PaymentRef } from '../../../../machines/workflows/payment/payment.machine.ts'
 import {
   selectFailure,
   selectLines,
   selectPaymentRefusal,
-} from '../../../../machines/workflows/payment/payment.selectors.ts'
-import type { Loaded } from '../../../shared/load/use-loaded.ts'
+} from '../../../../machines/workflows/payment/payment.setup.ts'
+import type { Client } from '../../../api/client.ts'
+import { readCustomer } from '../../../api/customers.ts'
+import { readInvoices } from '../../../api/invoices.ts'
+import { readPaymentMethods } from '../../../api/payments.ts'
+import { useListPlace } from '../../../shared/load/use-list-place.ts'
+import { useLoaded } from '../../../shared/load/use-loaded.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx'
 import { stack } from '../../../ui/layout/layout.css.ts'
-import type { InvoiceOffer as Offer, OfferView } from '../../../shared/invoices/InvoiceOfferTable.tsx'
+import type { OfferView } from '../../../shared/invoices/InvoiceOfferTable.tsx'
 import { Moneys } from '../../../ui/text/Money.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { ActionBar } from '../../../ui/overlay/ActionBar.tsx'
 import { WhyNot } from '../../../ui/form/WhyNot.tsx'
 import { linkButton } from '../../../wizard/wizard.css.ts'
-import { CARD_ENTRY_ID } from './CardEntry.tsx'
 import { amountId, InvoiceOffer, SEARCH_ID } from './InvoiceOffer.tsx'
-import { KEEP_ID, METHOD_ID, MethodChoice } from './MethodChoice.tsx'
-import { refuseEveryMethod } from './method-refusal.ts'
+import { CARD_ENTRY_ID, KEEP_ID, METHOD_ID, MethodChoice, refuseEveryMethod } from './MethodChoice.tsx'
 import { PaymentFrame } from './PaymentFrame.tsx'
 import { usePaymentWords } from '../words.ts'
 import { FocusLink } from '../../../ui/form/FocusLink.tsx'
 
-type ChooseInvoicesProps = {
-  payment: PaymentRef
-  offer: Offer
-  methods: Loaded<readonly PaymentMethod[]>
-  /** What the program tells an account that may not pay here. */
-  barredText: string | null
-  cardEntry: ((onCard: (card: ChosenMethod) => void, onCancel: () => void) => ReactNode) | null
+/** How many accounts of one selection are asked for their cards. */
+const OWNERS = 5
+
+/** Methods of the account that pays; of several accounts, the bank accounts of the first and the cards of all. */
+async function readMethodsOf(
+  client: Client,
+  { customerIds }: { customerIds: readonly string[] },
+  signal?: AbortSignal,
+): Promise<readonly PaymentMethod[]> {
+  const own = await Promise.all(customerIds.map((customerId) => readPaymentMethods(client, { customerId }, signal)))
+  return own.flatMap((methods, index) => (index === 0 ? methods : methods.filter(({ kind }) => isCard(kind))))
 }
 
 /** Step 2: which invoices, how much of each, and by what. */
-export function ChooseInvoices({ payment, offer, methods, barredText, cardEntry }: ChooseInvoicesProps) {
+export function ChooseInvoices({ payment }: { payment: PaymentRef }) {
+  const place = useListPlace()
+  const { text, page, pageSize } = place
+  const customerId = useSelector(payment, ({ context }) => context.account?.buidCustomer ?? null)
+  const owners = useSelector(payment, ({ context }) =>
+    context.account === null
+      ? [...new Set(context.lines.map((line) => line.customerId))].slice(0, OWNERS).join(',')
+      : context.account.buidCustomer,
+  )
+  const list = useLoaded(readInvoices, {
+    customerId,
+    status: 'open',
+    sort: 'due_on',
+    page,
+    pageSize,
+    ...(text === '' ? {} : { text }),
+  } as const)
+  const methods = useLoaded(readMethodsOf, owners === '' ? null : { customerIds: owners.split(',') })
+  const offered = list.data?.items ?? []
+  // Asked only when the invoices say that their account may not pay.
+  const isBarredHere = offered.some(({ paymentEligible }) => paymentEligible === 'N')
+  const customer = useLoaded(readCustomer, isBarredHere && customerId !== null ? { customerId } : null)
   const { t } = useLingui()
   const words = usePaymentWords()
   const lines = useSelector(payment, selectLines)
   const settings = useSelector(payment, ({ context }) => context.settings)
   const ruleRefusal = useSelector(payment, selectPaymentRefusal)
   const failure = useSelector(payment, selectFailure)
-  const isQuoting = useSelector(payment, (state) => state.matches({ drafting: 'quoting' }))
+  const isQuoting = useSelector(payment, (state) => state.matches({ drafting: { steps: 'quoting' } }))
   const isBusy = useSelector(payment, (state) => state.hasTag('busy'))
   const canRequest = useSelector(payment, (state) => state.can({ type: 'quote.request' }))
   const canReload = useSelector(payment, (state) => state.can({ type: 'draft.reload' }))
   const account = useSelector(payment, ({ context }) => context.account)
-  const offered = offer.list.data?.items ?? []
   const [isEnteringCard, setEnteringCard] = useState(false)
   const [refusedPresses, setRefusedPresses] = useState(0)
   // Whoever comes with a choice sees that first.
@@ -107,17 +134,15 @@ export function ChooseInvoices({ payment, offer, methods, barredText, cardEntry 
   return (
     <PaymentFrame
       payment={payment}
-      step={2}
       title={t`Select invoices and payment method`}
       {...(account === null ? {} : { lead: t`Paying for ${{ name: account.name }}` })}
-      focusKey="choosing"
       hasErrors={showErrors}
     >
       {showErrors ? <ErrorSummary errors={errors} focusKey={refusedPresses} /> : null}
       <div className={stack.s4}>
         {isBarred ? (
           <Notice tone="hold" title={words.refusal('customerNotEligible')}>
-            {barredText}
+            {customer.data?.paymentWebText ?? null}
           </Notice>
         ) : null}
         {failure === null ? null : (
@@ -135,13 +160,12 @@ export function ChooseInvoices({ payment, offer, methods, barredText, cardEntry 
             {words.failure(failure.code)}
           </Notice>
         )}
-        <InvoiceOffer payment={payment} offer={offer} view={view} onView={setView} />
+        <InvoiceOffer payment={payment} offer={{ list, ...place }} view={view} onView={setView} />
         {/* Drawn anew when the invoices come, of which there are more or fewer than grey lines. */}
-        <Card key={offer.list.data === null ? 'waiting' : 'read'}>
+        <Card key={list.data === null ? 'waiting' : 'read'}>
           <MethodChoice
             payment={payment}
             methods={methods}
-            cardEntry={cardEntry}
             isEnteringCard={isEnteringCard}
             onEnteringCard={setEnteringCard}
           />

@@ -8,7 +8,7 @@ import { daysBetween } from '../../../../domain/dates.ts'
 import { money } from '../../../../domain/money.ts'
 import { paymentLineOf, refuseLine, type PaymentLine } from '../../../../domain/rules/payment-line.ts'
 import type { PaymentRef } from '../../../../machines/workflows/payment/payment.machine.ts'
-import { selectLines } from '../../../../machines/workflows/payment/payment.selectors.ts'
+import { selectLines } from '../../../../machines/workflows/payment/payment.setup.ts'
 import { useConfig, useUser } from '../../../shared/app/use-session.ts'
 import { AmountField } from '../../../ui/form/AmountField.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -21,7 +21,7 @@ import {
 } from '../../../shared/invoices/InvoiceOfferTable.tsx'
 import { Money } from '../../../ui/text/Money.tsx'
 import type { Column } from '../../../ui/table/table-column.ts'
-import { amountCell, late, nothingYet, offerActions, whyCell } from './ChooseInvoices.css.ts'
+import { amountCell, late, nothingYet, offerActions, whyCell } from './payment.css.ts'
 import { usePaymentWords } from '../words.ts'
 
 export const SEARCH_ID = 'payment-search'
@@ -48,10 +48,8 @@ export function InvoiceOffer({ payment, offer, view, onView }: InvoiceOfferProps
   const { t } = useLingui()
   const lines = useSelector(payment, selectLines)
   const account = useSelector(payment, ({ context }) => context.account)
-  const isAdding = useSelector(payment, (state) => state.matches({ drafting: 'addingEverythingDue' }))
-  // While leaving is asked, the page behind the question stands still.
-  const isLeaving = useSelector(payment, (state) => state.matches('leaving'))
-  const canAddAll = useSelector(payment, (state) => state.can({ type: 'everythingDue.add' })) || isLeaving
+  const isAdding = useSelector(payment, (state) => state.matches({ drafting: { steps: 'addingEverythingDue' } }))
+  const canAddAll = useSelector(payment, (state) => state.can({ type: 'everythingDue.add' }))
   const hasAccount = account !== null
   const hasOthers = useUser().customerCount > 1
   const canChangeAccount = useSelector(payment, (state) => state.can({ type: 'account.change' }))
@@ -71,11 +69,7 @@ export function InvoiceOffer({ payment, offer, view, onView }: InvoiceOfferProps
       actions={
         <div className={offerActions}>
           {hasOthers && (hasAccount || canChangeAccount) ? (
-            <Button
-              size="sm"
-              disabled={!canChangeAccount && !isLeaving}
-              onClick={() => payment.send({ type: 'account.change' })}
-            >
+            <Button size="sm" disabled={!canChangeAccount} onClick={() => payment.send({ type: 'account.change' })}>
               <Trans>Change account</Trans>
             </Button>
           ) : null}

@@ -1,13 +1,19 @@
-import { useCallback, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
+import {
+  readCardEntryMessage,
+  type CardAppearance,
+  type CardBrand,
+  type CardEntryTheme,
+} from '../../../../domain/contract/card-entry.ts'
 import type { MethodKind, PaymentMethod } from '../../../../domain/contract/payment.ts'
-import { refuseMethod } from '../../../../domain/rules/payment.ts'
-import type { ChosenMethod } from '../../../../machines/workflows/payment/payment.context.ts'
+import { refuseMethod, type MethodRefusal, type PaymentFacts } from '../../../../domain/rules/payment.ts'
+import type { ChosenMethod } from '../../../../machines/workflows/payment/payment.setup.ts'
 import type { PaymentRef } from '../../../../machines/workflows/payment/payment.machine.ts'
-import { selectLines, selectMethod } from '../../../../machines/workflows/payment/payment.selectors.ts'
+import { selectLines, selectMethod } from '../../../../machines/workflows/payment/payment.setup.ts'
 import { useFailureText } from '../../../shared/words/failure-text.tsx'
 import type { Loaded } from '../../../shared/load/use-loaded.ts'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -17,7 +23,9 @@ import { stack } from '../../../ui/layout/layout.css.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { RadioCards, type RadioCard } from '../../../ui/form/RadioCards.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
-import { refuseEveryMethod } from './method-refusal.ts'
+import { useConfig } from '../../../shared/app/use-session.ts'
+import { onThemeChange, themeChoice } from '../../../ui/theme/theme.ts'
+import { cardForm, cardFrame } from './payment.css.ts'
 import { usePaymentWords } from '../words.ts'
 
 export const METHOD_ID = 'payment-method'
@@ -29,8 +37,6 @@ const MAIL = 'mail'
 type MethodChoiceProps = {
   payment: PaymentRef
   methods: Loaded<readonly PaymentMethod[]>
-  /** The provider's card entry form; it reports a tokenised card. Null where the program has none. */
-  cardEntry: ((onCard: (card: ChosenMethod) => void, onCancel: () => void) => ReactNode) | null
   isEnteringCard: boolean
   onEnteringCard: (isEntering: boolean) => void
 }
@@ -39,10 +45,11 @@ type Offered = Pick<PaymentMethod, 'label' | 'last4' | 'expiry'> & { id: string 
 const chosenOf = ({ kind, id, label, last4 }: Offered): ChosenMethod => ({ kind, id, label, last4 })
 
 /** How it is paid: each way that cannot pay this selection says why (§5, §8). */
-export function MethodChoice({ payment, methods, cardEntry, isEnteringCard, onEnteringCard }: MethodChoiceProps) {
+export function MethodChoice({ payment, methods, isEnteringCard, onEnteringCard }: MethodChoiceProps) {
   const { t } = useLingui()
   const words = usePaymentWords()
   const failureText = useFailureText()
+  const { cardEntryOrigin } = useConfig()
   const chosen = useSelector(payment, selectMethod)
   const lines = useSelector(payment, ({ context }) => context.lines)
   const settings = useSelector(payment, ({ context }) => context.settings)
@@ -76,7 +83,7 @@ export function MethodChoice({ payment, methods, cardEntry, isEnteringCard, onEn
   }))
   const options: RadioCard[] = [
     ...stored,
-    ...(cardEntry === null
+    ...(cardEntryOrigin === null
       ? []
       : [
           {
@@ -146,7 +153,9 @@ export function MethodChoice({ payment, methods, cardEntry, isEnteringCard, onEn
             payment.send({ type: 'method.choose', method: { kind: 'mail', id: null, label: t`Mail`, last4: '' } })
         }}
       />
-      {isEnteringCard && cardEntry !== null ? cardEntry(takeCard, stopEntering) : null}
+      {isEnteringCard && cardEntryOrigin !== null ? (
+        <CardEntry origin={cardEntryOrigin} onCard={takeCard} onCancel={stopEntering} />
+      ) : null}
       {chosen?.kind === 'newCard' && !isEnteringCard ? (
         <div>
           <Button size="sm" onClick={() => onEnteringCard(true)}>
@@ -175,4 +184,78 @@ function KeepOneCurrency({ payment }: { payment: PaymentRef }) {
       {t`Keep only ${{ currency }} invoices`}
     </Button>
   ))
+}
+
+/** Returns the refusal of these invoices by every way of paying, so that it is said once; or null. */
+export function refuseEveryMethod(facts: Pick<PaymentFacts, 'settings' | 'lines'>): MethodRefusal | null {
+  const byBank = refuseMethod(facts, 'bankAccount')
+  return byBank === refuseMethod(facts, 'newCard') ? byBank : null
+}
+
+/** Where focus goes for a card that is not entered to its end. */
+export const CARD_ENTRY_ID = 'card-entry'
+
+type CardEntryProps = {
+  /** The provider's own origin: the number is typed there and never reaches ours (promise S11). */
+  origin: string
+  onCard: (card: ChosenMethod) => void
+  onCancel: () => void
+}
+
+const brandNames: Readonly<Partial<Record<CardBrand, string>>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+}
+
+/** The provider's card entry form in a frame of its own origin. */
+function CardEntry({ origin, onCard, onCancel }: CardEntryProps) {
+  const { t, i18n } = useLingui()
+  const { locale } = i18n
+  const choice = useSyncExternalStore(onThemeChange, themeChoice)
+  const theme: CardEntryTheme = choice === 'system' ? 'auto' : choice
+  const ref = useRef<HTMLIFrameElement>(null)
+  const [height, setHeight] = useState(420)
+  useEffect(() => {
+    const receive = (event: MessageEvent<unknown>) => {
+      const message = readCardEntryMessage(event, { origin, window: ref.current?.contentWindow })
+      if (message === null) return
+      if (message.type === 'card.tokenised')
+        onCard({
+          kind: 'newCard',
+          id: message.token,
+          label: brandNames[message.brand] ?? t`Card`,
+          last4: message.last4,
+        })
+      else if (message.type === 'card.cancelled') onCancel()
+      else setHeight(message.height)
+    }
+    window.addEventListener('message', receive)
+    return () => window.removeEventListener('message', receive)
+  }, [origin, onCard, onCancel, t])
+  useEffect(() => {
+    const appearance: CardAppearance = { type: 'card.appearance', locale, theme }
+    ref.current?.contentWindow?.postMessage(appearance, origin)
+  }, [locale, theme, origin])
+  // The address keeps the language and theme of its opening: loading anew would lose what was typed.
+  const [src] = useState(() => {
+    const url = new URL('/card-entry', origin)
+    url.searchParams.set('origin', window.location.origin)
+    url.searchParams.set('locale', locale)
+    url.searchParams.set('theme', theme)
+    return url.href
+  })
+  return (
+    <div className={cardForm}>
+      <iframe
+        id={CARD_ENTRY_ID}
+        ref={ref}
+        className={cardFrame}
+        title={t`Card details form from the payment provider`}
+        src={src}
+        height={height}
+      />
+    </div>
+  )
 }

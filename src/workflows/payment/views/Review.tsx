@@ -1,6 +1,6 @@
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
 import { money } from '../../../../domain/money.ts'
@@ -8,11 +8,12 @@ import type { PaymentLine } from '../../../../domain/rules/payment-line.ts'
 import { expectedBusinessDays, isCard } from '../../../../domain/rules/payment-method.ts'
 import type { PaymentRef } from '../../../../machines/workflows/payment/payment.machine.ts'
 import {
+  selectFailure,
   selectLines,
   selectMethod,
   selectQuote,
   selectSubmitRefusal,
-} from '../../../../machines/workflows/payment/payment.selectors.ts'
+} from '../../../../machines/workflows/payment/payment.setup.ts'
 import { useFormat } from '../../../ui/text/use-format.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -20,22 +21,87 @@ import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { under } from '../../../ui/table/DataTable.css.ts'
 import { DateText } from '../../../ui/text/DateText.tsx'
-import { columns, small, stack } from '../../../ui/layout/layout.css.ts'
+import { columns, narrowPage, small, stack } from '../../../ui/layout/layout.css.ts'
+import { SumLines } from '../../../ui/layout/Facts.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { useConfig } from '../../../shared/app/use-session.ts'
 import { Money } from '../../../ui/text/Money.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import type { Column } from '../../../ui/table/table-column.ts'
 import { WhyNot } from '../../../ui/form/WhyNot.tsx'
-import { beside, payLine } from '../../../wizard/wizard.css.ts'
+import { actions, beside, payLine } from '../../../wizard/wizard.css.ts'
 import { PaymentFrame } from './PaymentFrame.tsx'
-import { underLabel } from './Review.css.ts'
+import { underLabel } from './payment.css.ts'
 import { usePaymentWords } from '../words.ts'
-import { QuoteSum } from './QuoteSum.tsx'
 import { FocusLink } from '../../../ui/form/FocusLink.tsx'
+
+/** The card fee before anything is charged: rate, amount, total, and that it is not refunded (§1, §5). */
+export function FeeAcknowledgement({ payment }: { payment: PaymentRef }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const words = usePaymentWords()
+  const quote = useSelector(payment, selectQuote)
+  const failure = useSelector(payment, selectFailure)
+  const isBusy = useSelector(payment, (state) => state.hasTag('busy'))
+  if (!quote) return null
+  const rate = format.percent(quote.feeBasisPoints / 10_000)
+  const fixed = format.money(money(quote.feeFixedMinor, quote.currency))
+  return (
+    <PaymentFrame
+      payment={payment}
+      title={t`Accept the card fee`}
+      lead={t`You haven’t been charged yet. You can still choose another payment method.`}
+    >
+      <div className={`${narrowPage} ${stack.s4}`}>
+        {failure ? (
+          <Notice tone="late" live="alert">
+            {words.failure(failure.code)}
+          </Notice>
+        ) : null}
+        <Card>
+          <SumLines
+            lines={[
+              { id: 'amount', label: t`Invoices`, value: <Money of={money(quote.subtotalMinor, quote.currency)} /> },
+              {
+                id: 'fee',
+                label:
+                  quote.feeFixedMinor > 0 ? t`Card fee of ${{ rate }} plus ${{ fixed }}` : t`Card fee of ${{ rate }}`,
+                note: t`Non-refundable`,
+                value: <Money of={money(quote.feeMinor, quote.currency)} />,
+              },
+              {
+                id: 'total',
+                label: t`Total charged to your card`,
+                value: <Money of={money(quote.totalMinor, quote.currency)} />,
+                isTotal: true,
+              },
+            ]}
+          />
+        </Card>
+        <p>
+          <Trans>
+            Amounts valid until {format.time(quote.expiresAt)}. If you change invoices or amounts, we’ll ask you to
+            accept the fee again.
+          </Trans>
+        </p>
+        <div className={actions}>
+          <Button kind="main" busy={isBusy} onClick={() => payment.send({ type: 'fee.accept' })}>
+            {t`Accept card fee of ${{ fee: format.money(money(quote.feeMinor, quote.currency)) }}`}
+          </Button>
+          <Button onClick={() => payment.send({ type: 'step.back' })} disabled={isBusy}>
+            <Trans>Back to invoices and payment method</Trans>
+          </Button>
+        </div>
+      </div>
+    </PaymentFrame>
+  )
+}
 
 const TERMS_ID = 'payment-terms'
 
 /** Step 3: everything once more, and the one button that charges. While it is sent the page stands still. */
-export function Review({ payment, terms }: { payment: PaymentRef; terms: ReactNode }) {
+export function Review({ payment }: { payment: PaymentRef }) {
   const { t } = useLingui()
   const format = useFormat()
   const words = usePaymentWords()
@@ -89,7 +155,7 @@ export function Review({ payment, terms }: { payment: PaymentRef; terms: ReactNo
   if (!quote || !method) {
     // Sent again after a reload: the server has the quote, and the answer says the rest.
     return (
-      <PaymentFrame payment={payment} step={3} title={t`Sending your payment`} focusKey="submitting">
+      <PaymentFrame payment={payment} title={t`Sending your payment`}>
         <Spinner size="text" label={t`Sending your payment. Please wait.`} />
       </PaymentFrame>
     )
@@ -97,13 +163,7 @@ export function Review({ payment, terms }: { payment: PaymentRef; terms: ReactNo
   const total = format.money(money(quote.totalMinor, quote.currency))
   const days = expectedBusinessDays(method.kind)
   return (
-    <PaymentFrame
-      payment={payment}
-      step={3}
-      title={t`Review and pay`}
-      lead={t`You won’t be charged until you select Pay.`}
-      focusKey="reviewing"
-    >
+    <PaymentFrame payment={payment} title={t`Review and pay`} lead={t`You won’t be charged until you select Pay.`}>
       <div className={columns} aria-busy={isSending}>
         <Card title={t`Invoices in this payment`} flush>
           <DataTable
@@ -128,7 +188,11 @@ export function Review({ payment, terms }: { payment: PaymentRef; terms: ReactNo
                 id={TERMS_ID}
                 checked={areTermsAccepted}
                 disabled={isSending}
-                hint={<div className={underLabel}>{terms}</div>}
+                hint={
+                  <div className={underLabel}>
+                    <Terms />
+                  </div>
+                }
                 onChange={() => payment.send({ type: 'terms.toggle' })}
               >
                 <Trans>I accept the payment terms</Trans>
@@ -178,5 +242,115 @@ export function Review({ payment, terms }: { payment: PaymentRef; terms: ReactNo
         </div>
       </div>
     </PaymentFrame>
+  )
+}
+
+/** How many invoices, the fee, the total and from where it is taken. Nothing without a quote. */
+function QuoteSum({ payment, feeNote }: { payment: PaymentRef; feeNote?: ReactNode }) {
+  const { t } = useLingui()
+  const lines = useSelector(payment, selectLines)
+  const method = useSelector(payment, selectMethod)
+  const quote = useSelector(payment, selectQuote)
+  if (!quote) return null
+  return (
+    <SumLines
+      lines={[
+        {
+          id: 'amount',
+          label: <Plural value={{ count: lines.length }} one="# invoice" other="# invoices" />,
+          value: <Money of={money(quote.subtotalMinor, quote.currency)} />,
+        },
+        ...(quote.feeMinor > 0
+          ? [
+              {
+                id: 'fee',
+                label: t`Card fee`,
+                note: feeNote,
+                value: <Money of={money(quote.feeMinor, quote.currency)} />,
+              },
+            ]
+          : []),
+        {
+          id: 'total',
+          label: t`Total`,
+          ...(method === null || method.last4 === ''
+            ? {}
+            : { note: t`From ${{ name: method.label }} ending in ${{ last4: method.last4 }}` }),
+          value: <Money of={money(quote.totalMinor, quote.currency)} />,
+          isTotal: true,
+        },
+      ]}
+    />
+  )
+}
+
+/** Which payment it is that was sent. Nothing after a reload, which knows it by its number only. */
+export function Tried({ payment }: { payment: PaymentRef }) {
+  const isKnown = useSelector(payment, (state) => selectQuote(state) !== null && selectLines(state).length > 0)
+  return isKnown ? (
+    <Card>
+      <QuoteSum payment={payment} />
+    </Card>
+  ) : null
+}
+
+/** The terms of a payment, one press away from where they are accepted (§5). */
+function Terms() {
+  const { t } = useLingui()
+  const { title: program, supportEmail: contact } = useConfig()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button kind="quiet" size="sm" onClick={() => setOpen(true)}>
+        <Trans>Read the payment terms</Trans>
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={close}
+        title={t`Payment terms`}
+        actions={
+          <Button kind="main" onClick={close}>
+            <Trans>Close terms</Trans>
+          </Button>
+        }
+      >
+        <div className={stack.s3}>
+          <p>
+            <Trans>
+              When you select Pay, you authorize {program} to charge the total shown, once, to the bank account or card
+              shown, and to apply the payment to the invoices listed.
+            </Trans>
+          </p>
+          <p>
+            <Trans>
+              You confirm that you are authorized to use this bank account or card for the account you are paying. A
+              bank payment is an electronic debit. If your bank returns the payment, the invoices are open and due
+              again.
+            </Trans>
+          </p>
+          <p>
+            <Trans>
+              Card payments have a fee, which is added to the total. The fee is non-refundable, even if an invoice is
+              corrected later. You see the fee before you pay.
+            </Trans>
+          </p>
+          <p>
+            <Trans>
+              After you submit a payment, you can’t cancel the payment here. The payment appears on the invoices after
+              the number of business days shown with the payment.
+            </Trans>
+          </p>
+          {contact === null ? null : (
+            <p>
+              <Trans>
+                If something is wrong with a payment, email <a href={`mailto:${contact}`}>{contact}</a> within 60 days
+                and quote the payment number.
+              </Trans>
+            </p>
+          )}
+        </div>
+      </Dialog>
+    </>
   )
 }

@@ -1,13 +1,20 @@
+import type { ComponentType } from 'react'
+
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
 import { money } from '../../../../domain/money.ts'
-import type { PaymentRef } from '../../../../machines/workflows/payment/payment.machine.ts'
+import { viewOf } from '../../../../machines/meta.ts'
+import {
+  selectSubmissionFailure,
+  type SubmissionView,
+} from '../../../../machines/parts/submission/submission.machine.ts'
+import type { PaymentRef, PaymentSnapshot } from '../../../../machines/workflows/payment/payment.machine.ts'
 import {
   selectFailure,
   selectLines,
   selectPaymentRefusal,
-} from '../../../../machines/workflows/payment/payment.selectors.ts'
+} from '../../../../machines/workflows/payment/payment.setup.ts'
 import type { Failure } from '../../../../machines/failure.ts'
 import { useDeclineText } from '../../../shared/words/decline-text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -20,9 +27,25 @@ import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { actions, waiting } from '../../../wizard/wizard.css.ts'
 import { PaymentFrame } from './PaymentFrame.tsx'
 import { usePaymentWords } from '../words.ts'
-import { Tried } from './QuoteSum.tsx'
+import { Review, Tried } from './Review.tsx'
 
 type Of = { payment: PaymentRef }
+type Sent = Of & { submission: NonNullable<PaymentSnapshot['children']['submission']> }
+
+/** What became of what was sent, while it is not decided. */
+const sentViews: Readonly<Record<Exclude<SubmissionView, 'sending'>, ComponentType<Sent>>> = {
+  processing: StillProcessing,
+  failed: Failed,
+}
+
+/** Step 3: the review, which stands still while it is sent, and then what the submission shows. */
+export function Pay({ payment }: Of) {
+  const submission = useSelector(payment, ({ children }) => children.submission)
+  const view = useSelector(submission, (state) => (state === undefined ? null : viewOf(state)))
+  if (submission === undefined || view === null || view === 'sending') return <Review payment={payment} />
+  const Shown = sentViews[view]
+  return <Shown payment={payment} submission={submission} />
+}
 
 /** The provider said no: why, that nothing was charged, and what can be done (§8). */
 export function Declined({ payment }: Of) {
@@ -30,13 +53,13 @@ export function Declined({ payment }: Of) {
   const declineText = useDeclineText()
   const code = useSelector(payment, ({ context }) => context.declineCode)
   const canRetry = useSelector(payment, (state) => state.can({ type: 'payment.retry' }))
+  // The price is asked for again: the page stays until it is there.
+  const isQuoting = useSelector(payment, (state) => state.hasTag('busy'))
   return (
     <PaymentFrame
       payment={payment}
-      step={3}
       title={t`Your payment was declined`}
       lead={t`You haven’t been charged, and your selection is saved.`}
-      focusKey="declined"
       hasErrors
     >
       <div className={`${narrowPage} ${stack.s4}`}>
@@ -45,15 +68,15 @@ export function Declined({ payment }: Of) {
         </Notice>
         <Tried payment={payment} />
         <div className={actions}>
-          <Button kind="main" onClick={() => payment.send({ type: 'draft.reload' })}>
+          <Button kind="main" disabled={isQuoting} onClick={() => payment.send({ type: 'draft.reload' })}>
             <Trans>Choose another payment method</Trans>
           </Button>
-          {canRetry ? (
-            <Button onClick={() => payment.send({ type: 'payment.retry' })}>
+          {canRetry || isQuoting ? (
+            <Button busy={isQuoting} onClick={() => payment.send({ type: 'payment.retry' })}>
               <Trans>Try again</Trans>
             </Button>
           ) : null}
-          <Button onClick={() => payment.send({ type: 'payment.leave' })}>
+          <Button disabled={isQuoting} onClick={() => payment.send({ type: 'payment.leave' })}>
             <Trans>Leave without paying</Trans>
           </Button>
         </div>
@@ -63,16 +86,14 @@ export function Declined({ payment }: Of) {
 }
 
 /** No answer in time: never a failure, never "pay again" (promise R3). */
-export function StillProcessing({ payment }: Of) {
+function StillProcessing({ payment, submission }: Sent) {
   const { t } = useLingui()
-  const isChecking = useSelector(payment, (state) => state.hasTag('busy'))
+  const isChecking = useSelector(submission, (state) => state.hasTag('busy'))
   return (
     <PaymentFrame
       payment={payment}
-      step={3}
       title={t`Your payment is still processing`}
       lead={t`The payment provider hasn’t responded yet. You may already have been charged.`}
-      focusKey="stillProcessing"
     >
       <div className={`${narrowPage} ${stack.s4}`}>
         <Notice tone="wait" title={t`Please do not pay these invoices again`}>
@@ -89,10 +110,10 @@ export function StillProcessing({ payment }: Of) {
           </span>
         </p>
         <div className={actions}>
-          <Button busy={isChecking} onClick={() => payment.send({ type: 'payment.check' })}>
+          <Button busy={isChecking} onClick={() => submission.send({ type: 'submission.check' })}>
             <Trans>Check now</Trans>
           </Button>
-          <Button onClick={() => payment.send({ type: 'payment.leave' })}>
+          <Button onClick={() => submission.send({ type: 'submission.leave' })}>
             <Trans>Go to payments</Trans>
           </Button>
         </div>
@@ -112,10 +133,8 @@ export function Stale({ payment }: Of) {
   return (
     <PaymentFrame
       payment={payment}
-      step={2}
       title={t`Something has changed`}
       lead={t`You haven’t been charged. Check what changed, then continue with the updated amounts.`}
-      focusKey="stale"
       hasErrors
     >
       <div className={`${narrowPage} ${stack.s4}`}>
@@ -156,12 +175,13 @@ export function Stale({ payment }: Of) {
 }
 
 /** The portal could not be reached while paying: a repeat is the same payment, so nothing is paid twice (promise R1). */
-export function Failed({ payment }: Of) {
+function Failed({ payment, submission }: Sent) {
   const { t } = useLingui()
   const words = usePaymentWords()
-  const failure = useSelector(payment, selectFailure)
+  const failure = useSelector(submission, selectSubmissionFailure)
+  const canGoBack = useSelector(submission, (state) => state.can({ type: 'submission.return' }))
   return (
-    <PaymentFrame payment={payment} step={3} title={t`We couldn’t confirm your payment`} focusKey="failed" hasErrors>
+    <PaymentFrame payment={payment} title={t`We couldn’t confirm your payment`} hasErrors>
       <div className={`${narrowPage} ${stack.s4}`}>
         <Notice tone="late" live="alert">
           {words.failure(failure?.code ?? 'unexpected')}
@@ -171,10 +191,15 @@ export function Failed({ payment }: Of) {
         </p>
         <Tried payment={payment} />
         <div className={actions}>
-          <Button kind="main" onClick={() => payment.send({ type: 'payment.retry' })}>
+          <Button kind="main" onClick={() => submission.send({ type: 'submission.retry' })}>
             <Trans>Try again</Trans>
           </Button>
-          <Button onClick={() => payment.send({ type: 'payment.leave' })}>
+          {canGoBack ? (
+            <Button onClick={() => submission.send({ type: 'submission.return' })}>
+              <Trans>Back to invoices and payment method</Trans>
+            </Button>
+          ) : null}
+          <Button onClick={() => submission.send({ type: 'submission.leave' })}>
             <Trans>Go to payments</Trans>
           </Button>
         </div>
@@ -188,24 +213,23 @@ export function QuoteExpired({ payment }: Of) {
   const { t } = useLingui()
   const words = usePaymentWords()
   const refusal = useSelector(payment, selectPaymentRefusal)
+  const isQuoting = useSelector(payment, (state) => state.hasTag('busy'))
   return (
     <PaymentFrame
       payment={payment}
-      step={3}
       title={t`These amounts have expired`}
       lead={t`Amounts are valid for a limited time. You haven’t been charged, and your selection is saved.`}
-      focusKey="quoteExpired"
       hasErrors
     >
       <div className={`${narrowPage} ${stack.s4}`}>
         {refusal === null ? null : <Notice tone="wait">{words.refusal(refusal)}</Notice>}
         <div className={actions}>
           {refusal === null ? (
-            <Button kind="main" onClick={() => payment.send({ type: 'quote.request' })}>
+            <Button kind="main" busy={isQuoting} onClick={() => payment.send({ type: 'quote.request' })}>
               <Trans>Update amounts</Trans>
             </Button>
           ) : null}
-          <Button onClick={() => payment.send({ type: 'step.back' })}>
+          <Button disabled={isQuoting} onClick={() => payment.send({ type: 'step.back' })}>
             <Trans>Back to invoices and payment method</Trans>
           </Button>
         </div>
