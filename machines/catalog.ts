@@ -1,5 +1,8 @@
 import { disputeLifecycleModel } from './lifecycles/dispute/dispute.model.ts'
 import { paymentLifecycleModel } from './lifecycles/payment/payment.model.ts'
+import { attachmentsModel } from './parts/attachments/attachments.model.ts'
+import { contactsModel } from './parts/contacts/contacts.model.ts'
+import { uploadModel } from './parts/upload/upload.model.ts'
 import { bootModel } from './workflows/boot/boot.model.ts'
 import { consentModel } from './workflows/consent/consent.model.ts'
 import { disputeCreateModel } from './workflows/dispute-create/dispute-create.model.ts'
@@ -10,18 +13,21 @@ import { paymentModel } from './workflows/payment/payment.model.ts'
 import { routeGuardModel } from './workflows/route-guard/route-guard.model.ts'
 import { sessionModel } from './workflows/session/session.model.ts'
 import { signInModel } from './workflows/sign-in/sign-in.model.ts'
-import { uploadModel } from './workflows/upload/upload.model.ts'
 import type { Model } from './model.ts'
 
-export type CatalogEntry = { model: Model; machine: Model['machine']; kind: 'workflow' | 'lifecycle' }
+export type CatalogEntry = { model: Model; machine: Model['machine']; kind: 'workflow' | 'part' | 'lifecycle' }
 
 const workflow = (model: Model): CatalogEntry => ({ model, machine: model.machine, kind: 'workflow' })
+const part = (model: Model): CatalogEntry => ({ model, machine: model.machine, kind: 'part' })
 const lifecycle = (model: Model): CatalogEntry => ({ model, machine: model.machine, kind: 'lifecycle' })
 
 /** Every machine of the portal with its model: what QA walks and analysts look at. */
 export const catalog: readonly CatalogEntry[] = [
   lifecycle(disputeLifecycleModel),
   lifecycle(paymentLifecycleModel),
+  part(attachmentsModel),
+  part(contactsModel),
+  part(uploadModel),
   workflow(bootModel),
   workflow(consentModel),
   workflow(disputeCreateModel),
@@ -32,5 +38,4 @@ export const catalog: readonly CatalogEntry[] = [
   workflow(routeGuardModel),
   workflow(sessionModel),
   workflow(signInModel),
-  workflow(uploadModel),
 ]

@@ -80,7 +80,7 @@ type Measured = readonly [done: number, of: number]
 /** What the catalogue tells of a machine. */
 export type FlowSummary = {
   id: string
-  kind: 'workflow' | 'lifecycle'
+  kind: 'workflow' | 'part' | 'lifecycle'
   purpose: string
   states: number
   transitions: number

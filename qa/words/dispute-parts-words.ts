@@ -1,5 +1,5 @@
 import { sameAddress } from '../../domain/rules/dispute-contact.ts'
-import type { ChosenDocument } from '../../machines/workflows/upload/attachments.ts'
+import type { ChosenDocument } from '../../machines/parts/upload/upload.machine.ts'
 import { anna, fileOf, first, piet, second } from '../../machines/workflows/dispute-create/dispute-create.samples.ts'
 import { lena, mark } from '../../machines/workflows/dispute-response/dispute-response.samples.ts'
 import { press, shown, text, type Interaction, type Shown, type Sight } from './screen-words.ts'

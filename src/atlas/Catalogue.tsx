@@ -87,6 +87,10 @@ function useColumns(): readonly Column<FlowSummary>[] {
             <Tag tone="due">
               <Trans>Workflow</Trans>
             </Tag>
+          ) : kind === 'part' ? (
+            <Tag tone="quiet">
+              <Trans>Part of workflows</Trans>
+            </Tag>
           ) : (
             <Tag tone="hold">
               <Trans>Lifecycle</Trans>

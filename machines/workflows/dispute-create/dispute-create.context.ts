@@ -3,7 +3,8 @@ import type { DraftFactsOf } from '../../../domain/contract/draft.ts'
 import type { DisputeSettings } from '../../../domain/limits.ts'
 import type { Role } from '../../../domain/people.ts'
 import type { Failure } from '../../failure.ts'
-import type { Attachments, ChosenDocument } from '../upload/attachments.ts'
+import type { Attachments } from '../../parts/upload/attachments.ts'
+import type { ChosenDocument } from '../../parts/upload/upload.machine.ts'
 
 export type DisputeDraft = DraftFactsOf<'disputeCreate'>
 export type DisputeStepName = DisputeDraft['step']

@@ -11,7 +11,7 @@ import {
 } from './dispute-create.choice.ts'
 import { disputeCreateSetup, failure, meta, output } from './dispute-create.setup.ts'
 import { contacting, describing, documenting, reviewing } from './dispute-create.steps.ts'
-import { noAttachments } from '../upload/attachments.ts'
+import { noAttachments } from '../../parts/upload/attachments.ts'
 
 /**
  * Disputing invoices, or charging them back: which invoices, why, with what documents, who is told; then it is sent

@@ -1,7 +1,7 @@
 /** Data of the model's scenarios, events and answers. */
 import type { DisputeSubmission } from '../../../domain/contract/dispute.ts'
 import { defaultDisputeSettings } from '../../../domain/limits.ts'
-import type { AttachedDocument, ChosenDocument, UploadOutput } from '../upload/attachments.ts'
+import type { AttachedDocument, ChosenDocument, UploadOutput } from '../../parts/upload/upload.machine.ts'
 import type {
   ChosenContact,
   DisputeCreateContext,

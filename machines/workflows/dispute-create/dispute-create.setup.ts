@@ -5,8 +5,9 @@ import { mayDispute } from '../../../domain/rules/dispute-eligibility.ts'
 import { sameAddress } from '../../../domain/rules/dispute-contact.ts'
 import { failureOf, type Failure } from '../../failure.ts'
 import { port } from '../../port.ts'
-import { startQueue, trackUpload, type ChosenDocument, type UploadOutput } from '../upload/attachments.ts'
-import { uploadMachine } from '../upload/upload.machine.ts'
+import { startQueue, trackUpload } from '../../parts/upload/attachments.ts'
+import type { ChosenDocument, UploadOutput } from '../../parts/upload/upload.machine.ts'
+import { uploadMachine } from '../../parts/upload/upload.machine.ts'
 import type {
   ChosenContact,
   DisputeCreateContext,

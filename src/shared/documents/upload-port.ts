@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate'
 
 import type { DisputeParty } from '../../../domain/contract/dispute.ts'
-import type { AttachedDocument } from '../../../machines/workflows/upload/attachments.ts'
-import type { FileToSend } from '../../../machines/workflows/upload/upload.machine.ts'
+import type { AttachedDocument } from '../../../machines/parts/upload/upload.machine.ts'
+import type { FileToSend } from '../../../machines/parts/upload/upload.machine.ts'
 import type { Client } from '../../api/client.ts'
 import { uploadDocument } from '../../api/document-upload.ts'
 

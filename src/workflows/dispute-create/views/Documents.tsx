@@ -20,7 +20,7 @@ import {
   selectQueueRefusal,
   selectRejected,
 } from '../../../../machines/workflows/dispute-create/dispute-create.selectors.ts'
-import type { ChosenDocument } from '../../../../machines/workflows/upload/attachments.ts'
+import type { ChosenDocument } from '../../../../machines/parts/upload/upload.machine.ts'
 import { disputeFailures } from '../../../shared/words/dispute-failures.ts'
 import { useDisputeWords } from '../../../shared/words/dispute-words.ts'
 import { useFailureText } from '../../../shared/words/failure-text.tsx'
