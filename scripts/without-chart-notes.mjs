@@ -1,16 +1,27 @@
-// Charts explain themselves to analysts and testers in `description` and `meta`. Who pays bills need not fetch that:
-// it is left out of the page's build; the atlas has it from sheets of its own.
+// Charts explain themselves to analysts and testers in `description` and in `lane` and `spec` of `meta`. Who pays bills
+// need not fetch that: it is left out of the page's build; the atlas has it from sheets of its own. Where a state is
+// shown stays: views are chosen by it.
 import { transformSync } from '@babel/core'
 
-const isNote = (property) => {
-  const name = property.key.name
-  if (name === 'description')
-    return property.value.type.endsWith('Literal') || property.value.type === 'BinaryExpression'
-  return (
-    name === 'meta' &&
-    property.value.type === 'ObjectExpression' &&
-    property.value.properties.some(({ key }) => key?.name === 'lane')
-  )
+const isDescription = ({ key, value }) =>
+  key.name === 'description' && (value.type.endsWith('Literal') || value.type === 'BinaryExpression')
+
+/** The properties of a state's typed `meta`, or null for anything else of that name. */
+function metaProperties({ key, value }) {
+  if (key.name !== 'meta' || value.type !== 'ObjectExpression') return null
+  return value.properties.some((property) => property.key?.name === 'lane') ? value.properties : null
+}
+const isUnseen = ({ key, value }) =>
+  key.name === 'meta' && value.type === 'CallExpression' && value.callee.name === 'unseen'
+const isShown = ({ key, value }) => ['route', 'step', 'view'].includes(key.name) && value.type !== 'NullLiteral'
+
+function strip(path) {
+  const { node } = path
+  const properties = metaProperties(node)
+  const shown = properties?.filter((property) => isShown(property)) ?? []
+  if (isDescription(node) || isUnseen(node) || (properties !== null && shown.length === 0)) path.remove()
+  else if (properties !== null)
+    node.value.properties = properties.filter(({ key }) => ['route', 'step', 'view'].includes(key.name))
 }
 
 /** A chart's source without its notes. */
@@ -18,7 +29,7 @@ export function withoutNotes(code, filename = 'chart.ts') {
   const notes = () => ({
     visitor: {
       ObjectProperty(path) {
-        if (isNote(path.node)) path.remove()
+        strip(path)
       },
     },
   })

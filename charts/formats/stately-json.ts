@@ -41,8 +41,13 @@ function addTransition(config: StateConfig, drawn: GraphTransition): void {
   else ((config.on ??= {})[event] ??= []).push(transition)
 }
 
-function metaOf({ lane, screen, spec }: GraphState): Readonly<Record<string, string>> {
-  return { lane, ...(screen === null ? {} : { screen }), ...(spec === null ? {} : { spec }) }
+function metaOf({ lane, route, view, spec }: GraphState): Readonly<Record<string, string>> {
+  return {
+    lane,
+    ...(route === null ? {} : { route }),
+    ...(view === null ? {} : { view }),
+    ...(spec === null ? {} : { spec }),
+  }
 }
 
 function configOf(state: GraphState, graph: Graph): StateConfig {

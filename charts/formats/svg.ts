@@ -1,5 +1,6 @@
 import { DASHES, headOf, outlineOf, roadOf, SIGNS } from '../layout/drawing.ts'
-import { LANES, type Box, type Graph, type GraphState, type Lane, type Picture } from '../layout/layout-shape.ts'
+import { LANES, type Lane } from '../../machines/meta.ts'
+import type { Box, Graph, GraphState, Picture } from '../layout/layout-shape.ts'
 import { labelLines, PAD, rowInset, rowsOf, TITLE, WORDS } from '../layout/outline.ts'
 
 type Palette = {

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 
 import type { TransitionShape, Shape, StateShape } from '../diff/chart-shape.ts'
 import { changesBetween, type Change } from '../diff/chart-diff.ts'
-import { LANES, type FlowSheet, type Graph } from '../layout/layout-shape.ts'
+import { LANES } from '../../machines/meta.ts'
+import type { FlowSheet, Graph } from '../layout/layout-shape.ts'
 
 const text = v.string()
 const nothingOr = <Entry extends v.GenericSchema>(entry: Entry) => v.nullable(entry)
@@ -21,7 +22,8 @@ const Graph = v.object({
       kind: v.picklist(['atomic', 'compound', 'parallel', 'final', 'history']),
       lane: Lane,
       description: text,
-      screen: nothingOr(text),
+      route: nothingOr(text),
+      view: nothingOr(text),
       spec: nothingOr(text),
       ports: texts,
       tags: texts,
@@ -103,7 +105,8 @@ function shapeOf({ machine, states, transitions }: Graph): Shape {
     kind,
     description,
     lane,
-    screen,
+    route,
+    view,
     spec,
     ports,
     tags,
@@ -114,7 +117,8 @@ function shapeOf({ machine, states, transitions }: Graph): Shape {
       type: kind,
       description,
       lane,
-      screen: screen ?? '',
+      route: route ?? '',
+      view: view ?? '',
       section: spec ?? '',
       invokes: ports.join(', '),
       tags: tags.join(', '),

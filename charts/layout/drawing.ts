@@ -1,4 +1,5 @@
-import type { Box, Lane, Point } from './layout-shape.ts'
+import type { Lane } from '../../machines/meta.ts'
+import type { Box, Point } from './layout-shape.ts'
 
 /** How round the lines' corners are. */
 const BEND = 7

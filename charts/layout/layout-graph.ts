@@ -1,7 +1,8 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 
+import { LANES, type Lane } from '../../machines/meta.ts'
 import { transitionsOf, pathOf, portOf, type Transition } from '../graph/transitions.ts'
-import { LANES, type Graph, type GraphTransition, type GraphEdge, type GraphState, type Lane } from './layout-shape.ts'
+import type { Graph, GraphTransition, GraphEdge, GraphState } from './layout-shape.ts'
 import { backwards, isAround, parted } from './order.ts'
 import { guardInWords } from './guard-words.ts'
 
@@ -9,8 +10,8 @@ const childrenOf = (node: AnyStateNode) => Object.values<AnyStateNode>(node.stat
 const below = (node: AnyStateNode): readonly AnyStateNode[] =>
   childrenOf(node).flatMap((child) => [child, ...below(child)])
 
-type Meta = { lane?: unknown; screen?: unknown; spec?: unknown }
-const metaOf = (node: AnyStateNode): Meta => (node.meta ?? {}) as Meta
+type Noted = { lane?: unknown; route?: unknown; view?: unknown; spec?: unknown }
+const metaOf = (node: AnyStateNode): Noted => (node.meta ?? {}) as Noted
 const text = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** The lane that a chart gives a state, or else the one around it; whatever names none is happy. */
@@ -20,7 +21,7 @@ function laneOf(node: AnyStateNode): Lane {
 }
 
 function stateOf(node: AnyStateNode, parent: string | null, inner: readonly string[]): GraphState {
-  const { screen, spec } = metaOf(node)
+  const { route, view, spec } = metaOf(node)
   return {
     id: pathOf(node),
     name: node.key,
@@ -28,7 +29,8 @@ function stateOf(node: AnyStateNode, parent: string | null, inner: readonly stri
     kind: node.type,
     lane: laneOf(node),
     description: node.description ?? '',
-    screen: text(screen),
+    route: text(route),
+    view: text(view),
     spec: text(spec),
     ports: node.invoke.map((invoke) => portOf(invoke).src),
     tags: node.type === 'history' ? [node.history === 'deep' ? 'deep' : 'shallow'] : node.tags,

@@ -1,8 +1,5 @@
+import type { Lane } from '../../machines/meta.ts'
 import type { SuiteFile } from '../suite/suite-file.ts'
-
-/** The lanes that design §3 gives every state; a transition has one as well. */
-export const LANES = ['happy', 'alternate', 'error', 'escape'] as const
-export type Lane = (typeof LANES)[number]
 
 export type GraphState = {
   /** The dotted path with the machine's id in front, as transitions name it. */
@@ -12,7 +9,9 @@ export type GraphState = {
   kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
   lane: Lane
   description: string
-  screen: string | null
+  /** The page it stands on, by its id in the route table. */
+  route: string | null
+  view: string | null
   /** Sections of the specification, as the chart names them. */
   spec: string | null
   ports: readonly string[]
@@ -85,7 +84,7 @@ export type FlowSummary = {
   states: number
   transitions: number
   guards: number
-  screens: readonly string[]
+  routes: readonly string[]
   sections: readonly string[]
   /** Machines that it starts. */
   starts: readonly string[]

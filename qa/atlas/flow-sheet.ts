@@ -79,7 +79,7 @@ export async function flowSheetOf(entry: CatalogEntry, entries: readonly Catalog
     states: statesOf(machine).length,
     transitions: graph.transitions.length,
     guards: new Set(transitionsOf(machine).flatMap(({ definition }) => guardParts(definition.guard))).size,
-    screens: [...new Set(graph.states.flatMap(({ screen }) => screen ?? []))],
+    routes: [...new Set(graph.states.flatMap(({ route }) => route ?? []))],
     sections: [...sectionsOf(model).keys()],
     starts: startedBy(entry, entries),
     startedBy: entries.flatMap((other) => (startedBy(other, [entry]).length > 0 ? [other.machine.id] : [])),

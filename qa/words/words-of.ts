@@ -27,7 +27,11 @@ const words: Readonly<Record<string, ScreenWords>> = {
 /** Whether any state of a machine has a screen that a person can look at. */
 export function hasScreen({ machine, kind }: CatalogEntry): boolean {
   return (
-    kind === 'workflow' && statesOf(machine).some(({ meta }) => (meta as { screen?: unknown })?.screen !== undefined)
+    kind === 'workflow' &&
+    statesOf(machine).some(({ meta }) => {
+      const { route = null, view = null } = (meta ?? {}) as { route?: unknown; view?: unknown }
+      return route !== null || view !== null
+    })
   )
 }
 

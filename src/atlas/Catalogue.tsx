@@ -23,8 +23,8 @@ type CatalogueProps = {
 }
 
 /** Whether all words of a search stand somewhere in what is told of a flow. */
-function isFound({ id, purpose, screens, sections, starts, startedBy }: FlowSummary, text: string): boolean {
-  const told = [id, purpose, ...screens, ...sections, ...starts, ...startedBy].join(' ').toLowerCase()
+function isFound({ id, purpose, routes, sections, starts, startedBy }: FlowSummary, text: string): boolean {
+  const told = [id, purpose, ...routes, ...sections, ...starts, ...startedBy].join(' ').toLowerCase()
   return text
     .toLowerCase()
     .split(/\s+/)
@@ -101,11 +101,11 @@ function useColumns(): readonly Column<FlowSummary>[] {
       { id: 'coverage', header: t`Tested`, phone: 'more', cell: (flow) => <Tested flow={flow} /> },
       { id: 'sections', header: t`Sections`, phone: 'lineEnd', cell: ({ sections }) => sections.join(', ') },
       {
-        id: 'screens',
+        id: 'routes',
         header: t`Screens`,
         phone: 'hide',
         wideOnly: true,
-        cell: ({ screens }) => screens.join(', ') || '–',
+        cell: ({ routes }) => routes.join(', ') || '–',
       },
       { id: 'starts', header: t`Belongs with`, phone: 'wide', cell: (flow) => <Neighbours flow={flow} /> },
     ],

@@ -1,6 +1,7 @@
 import { setup } from 'xstate'
 
 import type { DisputeAction, DisputeStatus } from '../../../domain/contract/dispute.ts'
+import { unseen, type Lane, type Meta } from '../../meta.ts'
 
 /** What decides, beside the status, about what may happen. */
 export type DisputeFacts = {
@@ -14,7 +15,7 @@ export type DisputeFacts = {
 export type DisputeLifecycleEvent =
   { [Action in DisputeAction]: { type: Action } }[DisputeAction] | { type: 'deadline.passed' }
 
-const meta = (lane: 'happy' | 'alternate' | 'error' | 'escape') => ({ lane, spec: '§4' })
+const meta = (lane: Lane) => unseen(lane, '§4')
 const inTime = <Target extends string>(target: Target) => ({ guard: 'isInTime', target }) as const
 /** What support and the customer may do while it is anybody's turn. */
 const always = { 'customer.cancel': { target: 'closed' }, 'support.hold': { target: 'onHold' } } as const
@@ -30,7 +31,7 @@ const ofMerchant = {
  * on, so that no dispute stays for ever. Who may do what at all is a rule (domain/rules/dispute.ts) and comes first.
  */
 export const disputeLifecycle = setup({
-  types: {} as { input: DisputeFacts; context: DisputeFacts; events: DisputeLifecycleEvent },
+  types: {} as { input: DisputeFacts; context: DisputeFacts; events: DisputeLifecycleEvent; meta: Meta<never> },
   guards: {
     isInTime: ({ context }) => !context.isOverdue,
     isOverdue: ({ context }) => context.isOverdue,

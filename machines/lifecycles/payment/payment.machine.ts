@@ -2,6 +2,7 @@ import { setup } from 'xstate'
 
 import type { MethodKind } from '../../../domain/contract/payment.ts'
 import { refusePaymentReturn } from '../../../domain/rules/payment-return.ts'
+import { unseen, type Meta } from '../../meta.ts'
 
 export type PaymentFacts = { method: MethodKind }
 
@@ -20,7 +21,7 @@ export type PaymentLifecycleEvent =
  * own word, asked for by the janitor, ends it.
  */
 export const paymentLifecycle = setup({
-  types: {} as { input: PaymentFacts; context: PaymentFacts; events: PaymentLifecycleEvent },
+  types: {} as { input: PaymentFacts; context: PaymentFacts; events: PaymentLifecycleEvent; meta: Meta<never> },
   guards: {
     canBeReturned: ({ context }) => refusePaymentReturn(context) === null,
   },
@@ -31,13 +32,13 @@ export const paymentLifecycle = setup({
   states: {
     created: {
       description: 'Stored with its allocations; the provider knows nothing yet.',
-      meta: { lane: 'happy', spec: '§3 Payment' },
+      meta: unseen('happy', '§3 Payment'),
       on: { 'payment.authorize': { target: 'authorizing' } },
     },
     authorizing: {
       description: 'The provider is being asked to take the money.',
       tags: 'busy',
-      meta: { lane: 'happy', spec: '§3 Payment' },
+      meta: unseen('happy', '§3 Payment'),
       on: {
         'payment.accepted': { target: 'processing' },
         'payment.declined': { target: 'declined' },
@@ -47,7 +48,7 @@ export const paymentLifecycle = setup({
     unknown: {
       description: 'The provider did not answer. Its invoices are refused for a further payment until it has.',
       tags: 'busy',
-      meta: { lane: 'error', spec: '§4, §8' },
+      meta: unseen('error', '§4, §8'),
       on: {
         'payment.accepted': { target: 'processing' },
         'payment.declined': { target: 'declined' },
@@ -55,7 +56,7 @@ export const paymentLifecycle = setup({
     },
     processing: {
       description: 'Taken by the provider; the invoices show it within the promised business days.',
-      meta: { lane: 'happy', spec: '§4' },
+      meta: unseen('happy', '§4'),
       on: {
         'payment.settled': { target: 'settled' },
         'payment.returned': { guard: 'canBeReturned', target: 'returned' },
@@ -63,18 +64,18 @@ export const paymentLifecycle = setup({
     },
     settled: {
       description: 'The money has arrived. A bank may still send it back days later.',
-      meta: { lane: 'happy', spec: '§4' },
+      meta: unseen('happy', '§4'),
       on: { 'payment.returned': { guard: 'canBeReturned', target: 'returned' } },
     },
     declined: {
       type: 'final',
       description: 'The provider refused; nothing was taken.',
-      meta: { lane: 'error', spec: '§8' },
+      meta: unseen('error', '§8'),
     },
     returned: {
       type: 'final',
       description: 'The bank sent the money back; the balance is open again and the user is told the next step.',
-      meta: { lane: 'error', spec: '§4' },
+      meta: unseen('error', '§4'),
     },
   },
 })

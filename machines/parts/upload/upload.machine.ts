@@ -4,6 +4,7 @@ import type { DraftFactsOf } from '../../../domain/contract/draft.ts'
 import type { DisputeSettings } from '../../../domain/limits.ts'
 import { refuseDocument, refuseFile, type AddedDocument } from '../../../domain/rules/dispute-document.ts'
 import { failureOf, isPassing } from '../../failure.ts'
+import { unseen, type Lane, type Meta } from '../../meta.ts'
 import { port } from '../../port.ts'
 
 /** A document that the server has stored; no dispute or answer names it yet. */
@@ -44,12 +45,19 @@ type Seen = { context: Context }
 export const selectUploadRefusal = ({ context }: Seen) =>
   refuseFile(context, context.settings) ?? refuseDocument(context, context.held, context.settings)
 
-const meta = (lane: 'happy' | 'alternate' | 'error' | 'escape') => ({ lane, spec: '§5, §8' })
+const meta = (lane: Lane) => unseen(lane, '§5, §8')
 const error = ({ event }: { event: { error: unknown } }) => failureOf(event.error)
 
 /** One file on its way to the server: looked at first, sent with progress, and told plainly where it is not taken. */
 export const uploadMachine = setup({
-  types: {} as { input: UploadInput; context: Context; events: UploadEvent; output: UploadOutput; tags: 'busy' },
+  types: {} as {
+    input: UploadInput
+    context: Context
+    events: UploadEvent
+    output: UploadOutput
+    meta: Meta<never>
+    tags: 'busy'
+  },
   actors: { uploadFile: port<AttachedDocument, FileToSend>('uploadFile') },
   guards: {
     isUnacceptable: (seen: Seen) => selectUploadRefusal(seen) !== null,

@@ -1,6 +1,7 @@
 import { assign, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 
 import { failureOf } from '../../failure.ts'
+import { unseen } from '../../meta.ts'
 import { bootSetup, fresh } from './boot.setup.ts'
 
 /**
@@ -21,20 +22,20 @@ export const bootMachine = bootSetup.createMachine({
     loading: {
       description: 'Flags and configuration are on their way; a spinner turns.',
       tags: 'busy',
-      meta: { lane: 'happy', screen: 'boot', spec: '§2, §7' },
+      meta: { lane: 'happy', route: null, step: null, view: 'boot', spec: '§2, §7' },
       type: 'parallel',
       after: { chunkTimeout: { target: 'failed', actions: assign({ failure: 'timedOut' }) } },
       onDone: { target: 'ready' },
       states: {
         flags: {
           description: 'Which features this program has.',
-          meta: { lane: 'happy', screen: 'boot', spec: '§7' },
+          meta: { lane: 'happy', route: null, step: null, view: 'boot', spec: '§7' },
           initial: 'asking',
           states: {
             asking: {
               description: 'The flags are asked for.',
               tags: 'busy',
-              meta: { lane: 'happy', screen: 'boot', spec: '§7' },
+              meta: { lane: 'happy', route: null, step: null, view: 'boot', spec: '§7' },
               invoke: {
                 src: 'fetchFlags',
                 input: ({ context }) => ({ hostname: context.hostname }),
@@ -45,24 +46,24 @@ export const bootMachine = bootSetup.createMachine({
             known: {
               type: 'final',
               description: 'The flags are there.',
-              meta: { lane: 'happy', screen: 'boot', spec: '§7' },
+              meta: { lane: 'happy', route: null, step: null, view: 'boot', spec: '§7' },
             },
             empty: {
               type: 'final',
               description: 'No flags came: warned, and every feature that needs one stays off.',
-              meta: { lane: 'alternate', screen: 'boot', spec: '§8' },
+              meta: { lane: 'alternate', route: null, step: null, view: 'boot', spec: '§8' },
             },
           },
         },
         config: {
           description: 'How this program is set up.',
-          meta: { lane: 'happy', screen: 'boot', spec: '§7' },
+          meta: { lane: 'happy', route: null, step: null, view: 'boot', spec: '§7' },
           initial: 'asking',
           states: {
             asking: {
               description: 'The configuration is asked for; nothing works without it.',
               tags: 'busy',
-              meta: { lane: 'happy', screen: 'boot', spec: '§7' },
+              meta: { lane: 'happy', route: null, step: null, view: 'boot', spec: '§7' },
               invoke: {
                 src: 'fetchConfig',
                 onDone: { target: 'known', actions: assign({ config: ({ event }) => event.output }) },
@@ -75,7 +76,7 @@ export const bootMachine = bootSetup.createMachine({
             known: {
               type: 'final',
               description: 'The configuration is there.',
-              meta: { lane: 'happy', screen: 'boot', spec: '§7' },
+              meta: { lane: 'happy', route: null, step: null, view: 'boot', spec: '§7' },
             },
           },
         },
@@ -83,58 +84,58 @@ export const bootMachine = bootSetup.createMachine({
     },
     ready: {
       description: 'Pages are shown; what only some need is loaded beside them.',
-      meta: { lane: 'happy', spec: '§2' },
+      meta: unseen('happy', '§2'),
       type: 'parallel',
       states: {
         locales: {
           description: 'Which of the 15 languages the program offers.',
-          meta: { lane: 'happy', spec: '§1, §7' },
+          meta: unseen('happy', '§1, §7'),
           initial: 'deciding',
           states: {
             deciding: {
               description: 'Does the program choose its languages?',
-              meta: { lane: 'happy', spec: '§7' },
+              meta: unseen('happy', '§7'),
               always: [{ guard: 'hasLocales', target: 'asking' }, { target: 'builtIn' }],
             },
             asking: {
               description: 'The offered languages are asked for.',
               tags: 'busy',
-              meta: { lane: 'happy', spec: '§7' },
+              meta: unseen('happy', '§7'),
               invoke: {
                 src: 'fetchLocales',
                 onDone: { target: 'offered', actions: assign({ locales: ({ event }) => event.output }) },
                 onError: { target: 'builtIn' },
               },
             },
-            offered: { description: "The program's languages.", meta: { lane: 'happy', spec: '§7' } },
-            builtIn: { description: 'All languages of the portal.', meta: { lane: 'alternate', spec: '§1' } },
+            offered: { description: "The program's languages.", meta: unseen('happy', '§7') },
+            builtIn: { description: 'All languages of the portal.', meta: unseen('alternate', '§1') },
           },
         },
         secure: {
           description: 'Settings that only who is signed in may read.',
-          meta: { lane: 'happy', spec: '§7' },
+          meta: unseen('happy', '§7'),
           initial: 'unasked',
           on: { 'secure.forget': { target: '.unasked', actions: assign({ secureConfig: null }) } },
           states: {
             unasked: {
               description: 'Nobody is signed in.',
-              meta: { lane: 'happy', spec: '§7' },
+              meta: unseen('happy', '§7'),
               on: { 'secure.request': { guard: 'hasSecureConfig', target: 'asking' } },
             },
             asking: {
               description: 'The secure settings are asked for.',
               tags: 'busy',
-              meta: { lane: 'happy', spec: '§7' },
+              meta: unseen('happy', '§7'),
               invoke: {
                 src: 'fetchSecureConfig',
                 onDone: { target: 'known', actions: assign({ secureConfig: ({ event }) => event.output }) },
                 onError: { target: 'missing' },
               },
             },
-            known: { description: 'The secure settings are there.', meta: { lane: 'happy', spec: '§7' } },
+            known: { description: 'The secure settings are there.', meta: unseen('happy', '§7') },
             missing: {
               description: 'The secure settings did not come: paying waits, and one can try again.',
-              meta: { lane: 'error', spec: '§8' },
+              meta: unseen('error', '§8'),
               on: { 'secure.request': { target: 'asking' } },
             },
           },
@@ -143,13 +144,13 @@ export const bootMachine = bootSetup.createMachine({
     },
     failed: {
       description: 'The portal cannot start; the reason is logged, and one can try again.',
-      meta: { lane: 'error', screen: 'boot-failed', spec: '§8' },
+      meta: { lane: 'error', route: null, step: null, view: 'bootFailed', spec: '§8' },
       on: { 'boot.retry': { target: 'loading', actions: assign(fresh) } },
     },
     reloading: {
       description: 'A part of the page is missing, perhaps since a new version is out: the page reloads, once.',
       tags: 'busy',
-      meta: { lane: 'alternate', screen: 'boot', spec: '§8' },
+      meta: { lane: 'alternate', route: null, step: null, view: 'boot', spec: '§8' },
       entry: assign({ hasReloaded: true }),
       invoke: { src: 'reloadPage', onError: { target: 'outdated' } },
       // Parts fail in swarms; the reload under way mends them all.
@@ -157,7 +158,7 @@ export const bootMachine = bootSetup.createMachine({
     },
     outdated: {
       description: 'The part is still missing after the reload; it is said, and one can reload by hand.',
-      meta: { lane: 'error', screen: 'boot-outdated', spec: '§8' },
+      meta: { lane: 'error', route: null, step: null, view: 'bootOutdated', spec: '§8' },
       on: { 'page.reload': { target: 'reloading' } },
     },
   },

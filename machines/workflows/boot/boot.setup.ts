@@ -4,6 +4,7 @@ import type { Config, Flags, SecureConfig } from '../../../domain/contract/confi
 import { CHUNK_LOAD_TIMEOUT_MS } from '../../../domain/limits.ts'
 import { refuseReload, type ChunkFailure } from '../../../domain/rules/boot.ts'
 import { isFlagOn } from '../../../domain/rules/route-guard.ts'
+import type { Meta } from '../../meta.ts'
 import { port } from '../../port.ts'
 
 export type LocaleOption = { id: string; label: string }
@@ -26,6 +27,8 @@ type Context = BootInput & {
   failure: string | null
 }
 
+export type BootView = 'boot' | 'bootFailed' | 'bootOutdated'
+
 export type BootEvent =
   | { type: 'boot.retry' }
   | { type: 'chunk.failed'; code: ChunkFailure }
@@ -45,7 +48,7 @@ export const fresh = {
 
 /** The ports, guards and delays of the start. */
 export const bootSetup = setup({
-  types: {} as { input: BootInput; context: Context; events: BootEvent; tags: 'busy' },
+  types: {} as { input: BootInput; context: Context; events: BootEvent; meta: Meta<BootView>; tags: 'busy' },
   actors: {
     fetchFlags: port<Flags, { hostname: string }>('fetchFlags'),
     fetchConfig: port<Config>('fetchConfig'),

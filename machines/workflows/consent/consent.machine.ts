@@ -1,6 +1,7 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 
 import type { ConsentChoice } from '../../../domain/rules/consent.ts'
+import { unseen, type Meta } from '../../meta.ts'
 import { port } from '../../port.ts'
 
 type Context = {
@@ -17,6 +18,7 @@ export const consentMachine = setup({
     input: { stored: ConsentChoice | null }
     context: Context
     events: ConsentEvent
+    meta: Meta<'consentBanner'>
     tags: 'busy'
   },
   actors: {
@@ -34,7 +36,7 @@ export const consentMachine = setup({
   states: {
     deciding: {
       description: 'What does the browser remember?',
-      meta: { lane: 'happy', spec: '§4' },
+      meta: unseen('happy', '§4'),
       always: [
         { guard: 'hasOptedIn', target: 'optedIn' },
         { guard: 'hasOptedOut', target: 'optedOut' },
@@ -43,7 +45,7 @@ export const consentMachine = setup({
     },
     undecided: {
       description: 'The banner is on every page, and nothing is recorded.',
-      meta: { lane: 'happy', screen: 'consent-banner', spec: '§2, §4' },
+      meta: { lane: 'happy', route: null, step: null, view: 'consentBanner', spec: '§2, §4' },
       on: {
         'consent.optIn': { target: 'storing', actions: assign({ choice: 'optedIn' }) },
         'consent.optOut': { target: 'storing', actions: assign({ choice: 'optedOut' }) },
@@ -52,7 +54,7 @@ export const consentMachine = setup({
     storing: {
       description: 'The browser keeps the choice.',
       tags: 'busy',
-      meta: { lane: 'happy', screen: 'consent-banner', spec: '§4' },
+      meta: { lane: 'happy', route: null, step: null, view: 'consentBanner', spec: '§4' },
       invoke: {
         src: 'storeConsent',
         input: ({ context }) => ({ choice: context.choice }),
@@ -64,17 +66,17 @@ export const consentMachine = setup({
     reloading: {
       description: 'The page starts anew under the choice.',
       tags: 'busy',
-      meta: { lane: 'happy', screen: 'consent-banner', spec: '§2' },
+      meta: { lane: 'happy', route: null, step: null, view: 'consentBanner', spec: '§2' },
       invoke: { src: 'reloadPage', onDone: { target: 'deciding' }, onError: { target: 'deciding' } },
     },
     optedIn: {
       description: 'Third parties may be used where their flag is on.',
-      meta: { lane: 'happy', spec: '§4, §7' },
+      meta: unseen('happy', '§4, §7'),
       on: { 'consent.reconsider': { target: 'undecided', actions: assign({ choice: null, failure: null }) } },
     },
     optedOut: {
       description: 'Nothing is recorded or loaded from third parties.',
-      meta: { lane: 'alternate', spec: '§4' },
+      meta: unseen('alternate', '§4'),
       on: { 'consent.reconsider': { target: 'undecided', actions: assign({ choice: null, failure: null }) } },
     },
   },

@@ -1,9 +1,11 @@
 import { assign, setup } from 'xstate'
 
 import type { DisputeSubmission } from '../../../domain/contract/dispute.ts'
+import type { RouteId } from '../../../domain/routes.ts'
 import { mayDispute } from '../../../domain/rules/dispute-eligibility.ts'
 import { sameAddress } from '../../../domain/rules/dispute-contact.ts'
 import { failureOf, type Failure } from '../../failure.ts'
+import type { Lane, Meta } from '../../meta.ts'
 import { port } from '../../port.ts'
 import { startQueue, trackUpload } from '../../parts/upload/attachments.ts'
 import type { ChosenDocument, UploadOutput } from '../../parts/upload/upload.machine.ts'
@@ -40,9 +42,11 @@ const stepsOfRefusal: Readonly<Record<string, DisputeStepName>> = {
 }
 
 /** Where a state lies in the diagram; the wizard is one page. */
-export const meta = (lane: 'happy' | 'alternate' | 'error' | 'escape', screen = 'disputeCreate') => ({
+export const meta = (lane: Lane, route: RouteId = 'disputeCreate'): Meta => ({
   lane,
-  screen,
+  route,
+  step: null,
+  view: null,
   spec: '§4, §5, §8',
 })
 
@@ -59,6 +63,7 @@ export const disputeCreateSetup = setup({
     context: DisputeCreateContext
     events: DisputeCreateEvent
     children: { upload: 'upload' }
+    meta: Meta
     tags: 'busy'
   },
   actors: {

@@ -1,10 +1,12 @@
 import { assign, setup } from 'xstate'
 
 import type { DisputeAction, DisputeResponseResult } from '../../../domain/contract/dispute.ts'
+import type { RouteId } from '../../../domain/routes.ts'
 import { sameAddress } from '../../../domain/rules/dispute-contact.ts'
 import type { Adjustment } from '../../../domain/rules/dispute-draft.ts'
 import { isResponseStale } from '../../../domain/rules/stale.ts'
 import { failureOf, type Failure } from '../../failure.ts'
+import type { Lane, Meta } from '../../meta.ts'
 import { port } from '../../port.ts'
 import { startQueue, trackUpload } from '../../parts/upload/attachments.ts'
 import type { ChosenDocument, UploadOutput } from '../../parts/upload/upload.machine.ts'
@@ -41,9 +43,11 @@ const stepsOfRefusal: Readonly<Record<string, ResponseStepName>> = {
 }
 
 /** Where a state lies in the diagram; the wizard is one page. */
-export const meta = (lane: 'happy' | 'alternate' | 'error' | 'escape', screen = 'disputeRespond') => ({
+export const meta = (lane: Lane, route: RouteId = 'disputeRespond'): Meta => ({
   lane,
-  screen,
+  route,
+  step: null,
+  view: null,
   spec: '§4, §5, §8',
 })
 
@@ -60,6 +64,7 @@ export const disputeResponseSetup = setup({
     context: DisputeResponseContext
     events: DisputeResponseEvent
     children: { upload: 'upload' }
+    meta: Meta
     tags: 'busy'
   },
   actors: {

@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 
 import { failureOf } from '../../failure.ts'
+import { unseen, type Meta } from '../../meta.ts'
 import { port } from '../../port.ts'
 
 type Context = {
@@ -15,7 +16,7 @@ export type LoaderEvent = { type: 'load.start'; query?: unknown } | { type: 'loa
 
 /** The one shape of what loads: notifications, card info, dispute counts … A start while loading is skipped (§4). */
 export const loaderMachine = setup({
-  types: {} as { input: { query: unknown }; context: Context; events: LoaderEvent; tags: 'busy' },
+  types: {} as { input: { query: unknown }; context: Context; events: LoaderEvent; meta: Meta<never>; tags: 'busy' },
   actors: {
     load: port<unknown, { query: unknown }>('load'),
   },
@@ -30,13 +31,13 @@ export const loaderMachine = setup({
   states: {
     idle: {
       description: 'Nothing was asked for yet.',
-      meta: { lane: 'happy', spec: '§4' },
+      meta: unseen('happy', '§4'),
       on: { 'load.start': { target: 'loading', actions: { type: 'setQuery', params: ({ event }) => event } } },
     },
     loading: {
       description: 'Being loaded; another start is skipped.',
       tags: 'busy',
-      meta: { lane: 'happy', spec: '§4' },
+      meta: unseen('happy', '§4'),
       invoke: {
         src: 'load',
         input: ({ context }) => ({ query: context.query }),
@@ -46,12 +47,12 @@ export const loaderMachine = setup({
     },
     loaded: {
       description: 'It is there; a start loads it anew.',
-      meta: { lane: 'happy', spec: '§4' },
+      meta: unseen('happy', '§4'),
       on: { 'load.start': { target: 'loading', actions: { type: 'setQuery', params: ({ event }) => event } } },
     },
     failed: {
       description: 'It could not be loaded: the error flag is set, and one can try again.',
-      meta: { lane: 'error', spec: '§4, §8' },
+      meta: unseen('error', '§4, §8'),
       on: {
         'load.retry': { target: 'loading' },
         'load.start': { target: 'loading', actions: { type: 'setQuery', params: ({ event }) => event } },

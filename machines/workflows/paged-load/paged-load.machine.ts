@@ -2,6 +2,7 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 
 import { MAPPED_LOADING_DELAY_MS, MAPPED_PAGE_SIZE } from '../../../domain/limits.ts'
 import { isLastPage, isTooManyErrors, refusePagedLoad } from '../../../domain/rules/paged-load.ts'
+import { unseen, type Meta } from '../../meta.ts'
 import { port } from '../../port.ts'
 
 export type PagedLoadInput = { role: string | null; isMappingEnabled: boolean }
@@ -25,7 +26,7 @@ const fresh = { page: 1, pages: null, received: 0, missedPages: 0, errorsInRow: 
  * more than three in a row stop it with what there is.
  */
 export const pagedLoadMachine = setup({
-  types: {} as { input: PagedLoadInput; context: Context; events: PagedLoadEvent; tags: 'busy' },
+  types: {} as { input: PagedLoadInput; context: Context; events: PagedLoadEvent; meta: Meta<'notice'>; tags: 'busy' },
   actors: {
     loadPage: port<{ count: number; pages: number }, { page: number; size: number }>('loadPage'),
   },
@@ -57,23 +58,23 @@ export const pagedLoadMachine = setup({
   states: {
     deciding: {
       description: 'Is there anything to load for this user?',
-      meta: { lane: 'happy', spec: '§6' },
+      meta: unseen('happy', '§6'),
       always: [{ guard: 'isNeeded', target: 'waiting' }, { target: 'unneeded' }],
     },
     unneeded: {
       type: 'final',
       description: 'Only admins with user-location mapping load mapped records.',
-      meta: { lane: 'alternate', spec: '§6' },
+      meta: unseen('alternate', '§6'),
     },
     waiting: {
       description: 'The page after sign-in comes first.',
-      meta: { lane: 'happy', spec: '§9' },
+      meta: unseen('happy', '§9'),
       after: { startDelay: { target: 'loading' } },
     },
     loading: {
       description: 'A page of up to 10,000 records is loaded.',
       tags: 'busy',
-      meta: { lane: 'happy', spec: '§9' },
+      meta: unseen('happy', '§9'),
       invoke: {
         src: 'loadPage',
         input: ({ context }) => ({ page: context.page, size: MAPPED_PAGE_SIZE }),
@@ -104,11 +105,11 @@ export const pagedLoadMachine = setup({
     loaded: {
       type: 'final',
       description: 'Every page is there.',
-      meta: { lane: 'happy', spec: '§9' },
+      meta: unseen('happy', '§9'),
     },
     partial: {
       description: 'Some pages are missing, and the portal says so; one can load anew.',
-      meta: { lane: 'error', screen: 'notice', spec: '§8' },
+      meta: { lane: 'error', route: null, step: null, view: 'notice', spec: '§8' },
       on: { 'pages.retry': { target: 'loading', actions: assign(fresh) } },
     },
   },

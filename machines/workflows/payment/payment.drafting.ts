@@ -3,7 +3,7 @@ import { failure, meta, output, paymentSetup } from './payment.setup.ts'
 /** Steps 1 to 3 until the payment is sent. */
 export const drafting = paymentSetup.createStateConfig({
   description: 'Nothing is charged yet; everything can be changed.',
-  meta: meta('happy', 'payment'),
+  meta: meta('happy', null),
   initial: 'choosing',
   on: {
     'payment.leave': [{ guard: 'hasSelection', target: 'leaving' }, { target: 'cancelled' }],
@@ -110,7 +110,7 @@ export const drafting = paymentSetup.createStateConfig({
     },
     quoted: {
       description: 'The quote holds; its time runs.',
-      meta: meta('happy', 'payment'),
+      meta: meta('happy', null),
       initial: 'reviewing',
       after: { quoteLifetime: { target: 'quoteExpired' } },
       on: { 'step.back': { target: 'choosing', actions: 'voidQuote' } },

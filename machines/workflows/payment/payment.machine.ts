@@ -24,7 +24,7 @@ export const paymentMachine = paymentSetup.createMachine({
   states: {
     opening: {
       description: 'Decides where an old or a new payment goes on.',
-      meta: meta('happy', 'payment'),
+      meta: meta('happy', null),
       always: [
         { guard: 'isUnderWay', target: 'stillProcessing' },
         { guard: 'isInterrupted', target: 'submitting' },
@@ -36,7 +36,7 @@ export const paymentMachine = paymentSetup.createMachine({
     drafting,
     leaving: {
       description: 'Something was chosen: leave it or stay.',
-      meta: meta('escape', 'payment'),
+      meta: meta('escape', null),
       on: { 'leave.confirm': { target: 'cancelled' }, 'leave.cancel': { target: 'drafting.last' } },
     },
     submitting: {

@@ -1,9 +1,11 @@
 import { assign, setup } from 'xstate'
 
+import type { RouteId } from '../../../domain/routes.ts'
 import { mayPay, type PaymentLine } from '../../../domain/rules/payment-line.ts'
 import { payableOf } from '../../../domain/rules/payment.ts'
 import { isPaymentStale } from '../../../domain/rules/stale.ts'
 import { failureOf, type Failure } from '../../failure.ts'
+import type { Lane, Meta } from '../../meta.ts'
 import { port } from '../../port.ts'
 import {
   type ChosenMethod,
@@ -20,10 +22,12 @@ import { selectHasSelection, selectPaymentRefusal, selectSubmitRefusal } from '.
 /** What a selection holds before the server has quoted it. */
 export const unquoted = { quote: null, areTermsAccepted: false, declineCode: null } as const
 
-/** Where a state lies in the diagram and on which screen. */
-export const meta = (lane: 'happy' | 'alternate' | 'error' | 'escape', screen: string) => ({
+/** Where a state lies in the diagram and on which page. */
+export const meta = (lane: Lane, route: RouteId | null): Meta => ({
   lane,
-  screen,
+  route,
+  step: null,
+  view: null,
   spec: '§5, design §6',
 })
 
@@ -33,7 +37,7 @@ export const output = <Output>({ event }: { event: { output: Output } }) => even
 
 /** The ports, guards, delays and actions of paying. */
 export const paymentSetup = setup({
-  types: {} as { input: PaymentInput; context: PaymentContext; events: PaymentEvent; tags: 'busy' },
+  types: {} as { input: PaymentInput; context: PaymentContext; events: PaymentEvent; meta: Meta; tags: 'busy' },
   actors: {
     loadDraft: port<{ lines: readonly PaymentLine[]; quote: QuotedPayment | null }, Draft>('loadDraft'),
     loadEverythingDue: port<readonly PaymentLine[], { account: PayingAccount | null }>('loadEverythingDue'),

@@ -13,6 +13,7 @@ import {
   type RouteFacts,
 } from '../../../domain/rules/route-guard.ts'
 import type { RouteRequirements } from '../../../domain/routes.ts'
+import { unseen, type Meta } from '../../meta.ts'
 
 export type RouteGuardInput = { route: RouteRequirements; facts: RouteFacts }
 
@@ -26,7 +27,7 @@ type Context = RouteGuardInput & RouteDecision
 
 /** Whether a page opens: §5's checks in §5's order. It decides at once, so its answer is its output. */
 export const routeGuardMachine = setup({
-  types: {} as { input: RouteGuardInput; context: Context; output: RouteDecision; tags: 'busy' },
+  types: {} as { input: RouteGuardInput; context: Context; output: RouteDecision; meta: Meta<never>; tags: 'busy' },
   guards: {
     isVisitorAllowed: ({ context: { route, facts } }) => refuseVisitor(route, facts) === null,
     isUserTypeAllowed: ({ context: { route, facts } }) => refuseUserType(route, facts) === null,
@@ -46,7 +47,7 @@ export const routeGuardMachine = setup({
     checkingLogin: {
       description: 'Does the page need someone signed in?',
       tags: 'busy',
-      meta: { lane: 'happy', spec: '§5.1' },
+      meta: unseen('happy', '§5.1'),
       always: [
         { guard: 'isVisitorAllowed', target: 'checkingUserType' },
         { target: 'sentToLogin', actions: assign({ goes: 'toLogin', decidedBy: 'login' }) },
@@ -55,7 +56,7 @@ export const routeGuardMachine = setup({
     checkingUserType: {
       description: 'Is the page for this type of user?',
       tags: 'busy',
-      meta: { lane: 'happy', spec: '§5.2' },
+      meta: unseen('happy', '§5.2'),
       always: [
         { guard: 'isUserTypeAllowed', target: 'checkingRole' },
         { target: 'sentToLogin', actions: assign({ goes: 'toLogin', decidedBy: 'userType' }) },
@@ -64,7 +65,7 @@ export const routeGuardMachine = setup({
     checkingRole: {
       description: 'Has the user one of the roles that the page asks for?',
       tags: 'busy',
-      meta: { lane: 'happy', spec: '§5.2' },
+      meta: unseen('happy', '§5.2'),
       always: [
         { guard: 'hasRole', target: 'checkingForbiddenRole' },
         { target: 'sentToLogin', actions: assign({ goes: 'toLogin', decidedBy: 'role' }) },
@@ -73,7 +74,7 @@ export const routeGuardMachine = setup({
     checkingForbiddenRole: {
       description: 'Is the page closed to the role?',
       tags: 'busy',
-      meta: { lane: 'happy', spec: '§5.2' },
+      meta: unseen('happy', '§5.2'),
       always: [
         { guard: 'isRoleTolerated', target: 'checkingFlag' },
         { target: 'sentToLogin', actions: assign({ goes: 'toLogin', decidedBy: 'forbiddenRole' }) },
@@ -82,7 +83,7 @@ export const routeGuardMachine = setup({
     checkingFlag: {
       description: 'Is the feature on? An Enabled flag also counts when its Disabled twin is explicitly false.',
       tags: 'busy',
-      meta: { lane: 'happy', spec: '§5.2, §5.4' },
+      meta: unseen('happy', '§5.2, §5.4'),
       always: [
         { guard: 'hasFlag', target: 'checkingForbiddenFlag' },
         { target: 'sentToLogin', actions: assign({ goes: 'toLogin', decidedBy: 'flag' }) },
@@ -91,7 +92,7 @@ export const routeGuardMachine = setup({
     checkingForbiddenFlag: {
       description: 'Is the feature switched off? A Disabled flag is tolerated when its Enabled twin is true.',
       tags: 'busy',
-      meta: { lane: 'happy', spec: '§5.2, §5.4' },
+      meta: unseen('happy', '§5.2, §5.4'),
       always: [
         { guard: 'isFlagTolerated', target: 'checkingCustomer' },
         { target: 'sentToLogin', actions: assign({ goes: 'toLogin', decidedBy: 'forbiddenFlag' }) },
@@ -100,7 +101,7 @@ export const routeGuardMachine = setup({
     checkingCustomer: {
       description: 'Does the page need a chosen customer?',
       tags: 'busy',
-      meta: { lane: 'happy', spec: '§5.5' },
+      meta: unseen('happy', '§5.5'),
       always: [
         { guard: 'hasCustomer', target: 'checkingMerchant' },
         { target: 'sentToCustomers', actions: assign({ goes: 'toCustomers', decidedBy: 'customer' }) },
@@ -109,27 +110,27 @@ export const routeGuardMachine = setup({
     checkingMerchant: {
       description: 'Does the page need a chosen merchant?',
       tags: 'busy',
-      meta: { lane: 'happy', spec: '§5.5' },
+      meta: unseen('happy', '§5.5'),
       always: [
         { guard: 'hasMerchant', target: 'allowed' },
         { target: 'sentToMerchants', actions: assign({ goes: 'toMerchants', decidedBy: 'merchant' }) },
       ],
     },
-    allowed: { type: 'final', description: 'The page opens.', meta: { lane: 'happy', spec: '§5' } },
+    allowed: { type: 'final', description: 'The page opens.', meta: unseen('happy', '§5') },
     sentToLogin: {
       type: 'final',
       description: 'Sign-in takes the place of the page in the history, and leads back to it.',
-      meta: { lane: 'escape', screen: 'sign-in', spec: '§5.2' },
+      meta: { lane: 'escape', route: 'login', step: null, view: null, spec: '§5.2' },
     },
     sentToCustomers: {
       type: 'final',
       description: 'A customer is chosen first; the choice leads back to the page.',
-      meta: { lane: 'escape', screen: 'customers', spec: '§5.5' },
+      meta: { lane: 'escape', route: 'customers', step: null, view: null, spec: '§5.5' },
     },
     sentToMerchants: {
       type: 'final',
       description: 'A merchant is chosen first, on the pass-through page.',
-      meta: { lane: 'escape', screen: 'merchant-selection', spec: '§5.5' },
+      meta: { lane: 'escape', route: 'passThroughFrame', step: null, view: null, spec: '§5.5' },
     },
   },
 })

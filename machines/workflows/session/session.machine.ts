@@ -21,7 +21,7 @@ export const sessionMachine = sessionSetup.createMachine({
     unresolved: {
       description: 'Nobody knows yet whether someone is signed in.',
       tags: 'busy',
-      meta: { lane: 'happy', screen: 'boot', spec: '§4, §7' },
+      meta: { lane: 'happy', route: null, step: null, view: 'boot', spec: '§4, §7' },
       invoke: {
         src: 'fetchSelf',
         onDone: [
@@ -37,7 +37,7 @@ export const sessionMachine = sessionSetup.createMachine({
     },
     signedOut: {
       description: 'Nobody is signed in; the sign-in is under way in its own chart.',
-      meta: { lane: 'happy', screen: 'sign-in', spec: '§4' },
+      meta: { lane: 'happy', route: 'login', step: null, view: 'signIn', spec: '§4' },
       invoke: {
         src: 'signIn',
         id: 'signIn',
@@ -49,7 +49,7 @@ export const sessionMachine = sessionSetup.createMachine({
     entering: {
       description: 'Someone is here: is there something to select first?',
       tags: 'busy',
-      meta: { lane: 'happy', screen: 'boot', spec: '§4' },
+      meta: { lane: 'happy', route: null, step: null, view: 'boot', spec: '§4' },
       always: [
         { guard: 'isCustomerGiven', target: 'selectingCustomer' },
         { guard: 'isMerchantMissing', target: 'choosingMerchant' },
@@ -59,7 +59,7 @@ export const sessionMachine = sessionSetup.createMachine({
     selectingCustomer: {
       description: 'The only customer is selected without asking.',
       tags: 'busy',
-      meta: { lane: 'happy', screen: 'boot', spec: '§4' },
+      meta: { lane: 'happy', route: null, step: null, view: 'boot', spec: '§4' },
       entry: assign({
         isSelectionTried: true,
         selection: ({ context: { user, selection } }) => ({
@@ -82,7 +82,7 @@ export const sessionMachine = sessionSetup.createMachine({
     },
     choosingMerchant: {
       description: 'In the dealer portal a merchant is chosen first.',
-      meta: { lane: 'alternate', screen: 'merchant-selection', spec: '§4' },
+      meta: { lane: 'alternate', route: 'passThroughFrame', step: null, view: 'merchantSelection', spec: '§4' },
       on: {
         'merchant.choose': {
           target: 'selectingMerchant',
@@ -96,7 +96,7 @@ export const sessionMachine = sessionSetup.createMachine({
     selectingMerchant: {
       description: 'The chosen merchant is saved.',
       tags: 'busy',
-      meta: { lane: 'alternate', screen: 'merchant-selection', spec: '§4' },
+      meta: { lane: 'alternate', route: 'passThroughFrame', step: null, view: 'merchantSelection', spec: '§4' },
       invoke: {
         src: 'saveSelection',
         input: ({ context }) => context.selection,
@@ -115,7 +115,7 @@ export const sessionMachine = sessionSetup.createMachine({
     signingOut: {
       description: 'The server ends the session; other tabs are told.',
       tags: 'busy',
-      meta: { lane: 'escape', screen: 'frame', spec: '§4' },
+      meta: { lane: 'escape', route: null, step: null, view: 'frame', spec: '§4' },
       invoke: {
         src: 'signOut',
         onDone: { target: 'signedOut', actions: { type: 'forget', params: { notice: 'signedOut' } } },
@@ -135,7 +135,7 @@ export const sessionMachine = sessionSetup.createMachine({
     },
     signOutFailed: {
       description: 'The server did not hear the sign-out: it is said, and one can try again.',
-      meta: { lane: 'error', screen: 'sign-out-failed', spec: '§8' },
+      meta: { lane: 'error', route: null, step: null, view: 'signOutFailed', spec: '§8' },
       on: {
         'session.signOut': { target: 'signingOut' },
         'session.stay': { target: 'unresolved' },

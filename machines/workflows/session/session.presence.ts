@@ -1,11 +1,12 @@
 import { assign } from 'xstate'
 
+import { unseen } from '../../meta.ts'
 import { sessionSetup } from './session.setup.ts'
 
 /** Someone works in the portal, until the time is nearly up. */
 export const signedIn = sessionSetup.createStateConfig({
   description: 'Someone works in the portal.',
-  meta: { lane: 'happy', spec: '§4' },
+  meta: unseen('happy', '§4'),
   initial: 'active',
   on: {
     'session.renewed': { target: '.active', actions: { type: 'renew', params: ({ event }) => event } },
@@ -16,24 +17,24 @@ export const signedIn = sessionSetup.createStateConfig({
   states: {
     active: {
       description: 'There is time enough.',
-      meta: { lane: 'happy', spec: '§4' },
+      meta: unseen('happy', '§4'),
       after: { warnDelay: { target: 'ending' } },
     },
     ending: {
       description: 'The session ends soon. The countdown runs on whatever the server answers.',
-      meta: { lane: 'alternate', screen: 'session-warning', spec: '§4' },
+      meta: { lane: 'alternate', route: null, step: null, view: 'sessionWarning', spec: '§4' },
       initial: 'warning',
       after: { expiryDelay: { target: '#session.expired' } },
       states: {
         warning: {
           description: 'A warning with the countdown; Escape or its button stays.',
-          meta: { lane: 'alternate', screen: 'session-warning', spec: '§4' },
+          meta: { lane: 'alternate', route: null, step: null, view: 'sessionWarning', spec: '§4' },
           on: { 'session.stay': { target: 'extending' } },
         },
         extending: {
           description: 'The server is asked for more time.',
           tags: 'busy',
-          meta: { lane: 'alternate', screen: 'session-warning', spec: '§4' },
+          meta: { lane: 'alternate', route: null, step: null, view: 'sessionWarning', spec: '§4' },
           invoke: {
             src: 'extendSession',
             onDone: {
@@ -60,7 +61,7 @@ export const signedIn = sessionSetup.createStateConfig({
 /** The time was up: the same person comes back to the same place. */
 export const expired = sessionSetup.createStateConfig({
   description: 'The session is over, and the page stays as it is: one signs in again in place.',
-  meta: { lane: 'error', screen: 'sign-in-again', spec: '§4' },
+  meta: { lane: 'error', route: null, step: null, view: 'signInAgain', spec: '§4' },
   initial: 'askingAgain',
   on: {
     'session.signOut': { target: 'signingOut' },
@@ -68,7 +69,7 @@ export const expired = sessionSetup.createStateConfig({
   states: {
     askingAgain: {
       description: 'Username and password are asked for over the page, which keeps step and data.',
-      meta: { lane: 'error', screen: 'sign-in-again', spec: '§4' },
+      meta: { lane: 'error', route: null, step: null, view: 'signInAgain', spec: '§4' },
       invoke: {
         src: 'signIn',
         id: 'signInAgain',
@@ -91,7 +92,7 @@ export const expired = sessionSetup.createStateConfig({
     checking: {
       description: 'Someone signed in in another tab: is it the same person?',
       tags: 'busy',
-      meta: { lane: 'alternate', screen: 'sign-in-again', spec: '§4' },
+      meta: { lane: 'alternate', route: null, step: null, view: 'signInAgain', spec: '§4' },
       invoke: {
         src: 'fetchSelf',
         onDone: [
@@ -113,7 +114,7 @@ export const expired = sessionSetup.createStateConfig({
     restoring: {
       description: 'The same person is back: the new session learns what was selected.',
       tags: 'busy',
-      meta: { lane: 'alternate', screen: 'sign-in-again', spec: '§4' },
+      meta: { lane: 'alternate', route: null, step: null, view: 'signInAgain', spec: '§4' },
       invoke: {
         src: 'saveSelection',
         input: ({ context }) => context.selection,

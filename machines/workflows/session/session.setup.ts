@@ -12,6 +12,7 @@ import {
   type SessionTimes,
 } from '../../../domain/rules/session.ts'
 import { failureOf } from '../../failure.ts'
+import type { Meta } from '../../meta.ts'
 import { port } from '../../port.ts'
 import { signInMachine } from '../sign-in/sign-in.machine.ts'
 
@@ -31,6 +32,9 @@ export type SessionContext = {
   notice: 'signedOut' | 'signedOutElsewhere' | 'unableToContactServer' | null
   failure: string | null
 }
+
+export type SessionView =
+  'boot' | 'signIn' | 'merchantSelection' | 'frame' | 'signOutFailed' | 'sessionWarning' | 'signInAgain'
 
 export type SessionEvent =
   | { type: 'merchant.choose'; merchantId: string }
@@ -78,6 +82,7 @@ export const sessionSetup = setup({
     context: SessionContext
     events: SessionEvent
     children: { signIn: 'signIn'; signInAgain: 'signIn' }
+    meta: Meta<SessionView>
     tags: 'busy'
   },
   actors: {

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { SignInRefusal, User } from '../../../domain/contract/self.ts'
 import { refuseSignIn } from '../../../domain/rules/session.ts'
 import { failureOf } from '../../failure.ts'
+import { unseen, type Meta } from '../../meta.ts'
 import { port } from '../../port.ts'
 
 export type SignInInput = {
@@ -15,6 +16,8 @@ type Context = {
   username: string
   retryAfterSeconds: number | null
 }
+
+export type SignInView = 'signIn' | 'passwordChange'
 
 export type SignInEvent =
   /** The password passes from the event into the port and is kept nowhere. */
@@ -37,14 +40,21 @@ const because =
   (code: SignInRefusal) =>
   ({ event }: { event: { error: unknown } }): Refused => ({ error: event.error, code })
 
-const refusedMeta = { lane: 'error', screen: 'sign-in', spec: '§4, §8' } as const
+const refusedMeta = { lane: 'error', route: 'login', step: null, view: 'signIn', spec: '§4, §8' } as const
 
 /**
  * Signing in by password or single sign-on. Each refusal is a state, named as its code; only after the right
  * password does the server tell more than `invalidCredentials`.
  */
 export const signInMachine = setup({
-  types: {} as { input: SignInInput; context: Context; events: SignInEvent; output: User; tags: 'busy' },
+  types: {} as {
+    input: SignInInput
+    context: Context
+    events: SignInEvent
+    output: User
+    meta: Meta<SignInView>
+    tags: 'busy'
+  },
   actors: {
     checkCredentials: port<User, { username: string; password: string }>('checkCredentials'),
     startSso: port<void>('startSso'),
@@ -63,7 +73,7 @@ export const signInMachine = setup({
   states: {
     asking: {
       description: 'Username and password are asked for.',
-      meta: { lane: 'happy', screen: 'sign-in', spec: '§2' },
+      meta: { lane: 'happy', route: 'login', step: null, view: 'signIn', spec: '§2' },
       initial: 'blank',
       on: {
         'signIn.submit': {
@@ -76,11 +86,11 @@ export const signInMachine = setup({
       states: {
         blank: {
           description: 'Nothing was tried yet.',
-          meta: { lane: 'happy', screen: 'sign-in', spec: '§2' },
+          meta: { lane: 'happy', route: 'login', step: null, view: 'signIn', spec: '§2' },
         },
         passwordRenewed: {
           description: 'The password was changed; one signs in with the new one.',
-          meta: { lane: 'alternate', screen: 'sign-in', spec: '§4' },
+          meta: { lane: 'alternate', route: 'login', step: null, view: 'signIn', spec: '§4' },
         },
         invalidCredentials: { description: 'Invalid username and/or password.', meta: refusedMeta },
         tooManyAttempts: {
@@ -102,7 +112,7 @@ export const signInMachine = setup({
     signingIn: {
       description: 'The server checks username and password.',
       tags: 'busy',
-      meta: { lane: 'happy', screen: 'sign-in', spec: '§2, §4' },
+      meta: { lane: 'happy', route: 'login', step: null, view: 'signIn', spec: '§2, §4' },
       invoke: {
         src: 'checkCredentials',
         input: ({ event }) => {
@@ -150,23 +160,23 @@ export const signInMachine = setup({
     redirecting: {
       description: 'The page leaves for the single sign-on provider and comes back signed in.',
       tags: 'busy',
-      meta: { lane: 'alternate', screen: 'sign-in', spec: '§2' },
+      meta: { lane: 'alternate', route: 'login', step: null, view: 'signIn', spec: '§2' },
       invoke: { src: 'startSso', onError: { target: 'asking.ssoUnavailable' } },
     },
     passwordExpired: {
       description: 'The password was right but has expired: it is changed first.',
-      meta: { lane: 'alternate', screen: 'password-change', spec: '§4' },
+      meta: { lane: 'alternate', route: 'login', step: null, view: 'passwordChange', spec: '§4' },
       on: { 'password.changed': { target: 'asking.passwordRenewed' }, 'signIn.restart': { target: 'asking' } },
     },
     passwordChangeRequired: {
       description: 'The password was right but must be changed first.',
-      meta: { lane: 'alternate', screen: 'password-change', spec: '§4' },
+      meta: { lane: 'alternate', route: 'login', step: null, view: 'passwordChange', spec: '§4' },
       on: { 'password.changed': { target: 'asking.passwordRenewed' }, 'signIn.restart': { target: 'asking' } },
     },
     signedIn: {
       type: 'final',
       description: 'The server knows who it is.',
-      meta: { lane: 'happy', spec: '§4' },
+      meta: unseen('happy', '§4'),
       output: ({ event }) => (event as unknown as { output: User }).output,
     },
   },

@@ -1,7 +1,7 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 
 import { DASHES } from '../../../charts/layout/drawing.ts'
-import type { Lane } from '../../../charts/layout/layout-shape.ts'
+import type { Lane } from '../../../machines/meta.ts'
 import { TITLE, WORDS } from '../../../charts/layout/outline.ts'
 import { media, vars } from '../../ui/theme/theme.css.ts'
 

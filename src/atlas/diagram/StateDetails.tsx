@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { FlowSheet, GraphState } from '../../../charts/layout/layout-shape.ts'
-import type { RouteRow } from '../../../domain/routes.ts'
+import { routeTable, type RouteRow } from '../../../domain/routes.ts'
 import { disputeFailures } from '../../shared/words/dispute-failures.ts'
 import { useMessageOf } from '../../shared/words/failure-text.tsx'
 import { paymentFailures } from '../../shared/words/payment-failures.ts'
@@ -10,7 +10,6 @@ import { Facts, type Fact } from '../../ui/layout/Facts.tsx'
 import { stack } from '../../ui/layout/layout.css.ts'
 import { code, small, tight } from '../Flows.css.ts'
 import { useLaneName } from '../lane-names.ts'
-import { routeOfScreen } from '../screen-routes.ts'
 
 const allFailures = { ...paymentFailures, ...disputeFailures }
 
@@ -18,12 +17,12 @@ const allFailures = { ...paymentFailures, ...disputeFailures }
 export function StateDetails({ sheet, state }: { sheet: FlowSheet; state: GraphState }) {
   const { t } = useLingui()
   const laneName = useLaneName()
-  const route = state.screen === null ? null : routeOfScreen(state.screen)
+  const route: RouteRow | null = routeTable.find(({ id }) => id === state.route) ?? null
   const messageOf = useMessageOf(allFailures)
   const refusals = refusalsFrom(sheet, state)
   const facts: readonly (Fact | null)[] = [
     { id: 'lane', label: t`Lane`, value: laneName(state.lane) },
-    state.screen === null ? null : { id: 'screen', label: t`Screen`, value: state.screen },
+    state.view === null ? null : { id: 'view', label: t`Screen`, value: state.view },
     route ? { id: 'route', label: t`Address`, value: <code className={code}>{route.path}</code> } : null,
     route ? { id: 'who', label: t`Who may`, value: <WhoMay route={route} /> } : null,
     state.spec === null ? null : { id: 'spec', label: t`Specification`, value: state.spec },

@@ -1,4 +1,5 @@
-import type { Graph, GraphEdge, Lane } from '../../../charts/layout/layout-shape.ts'
+import type { Graph, GraphEdge } from '../../../charts/layout/layout-shape.ts'
+import type { Lane } from '../../../machines/meta.ts'
 
 export type Change = 'added' | 'removed' | 'changed'
 
@@ -47,7 +48,9 @@ export function hitsIn(graph: Graph, sought: string): readonly string[] {
   const text = sought.trim().toLowerCase()
   if (text === '') return []
   const holds = (...words: readonly string[]) => words.some((word) => word.toLowerCase().includes(text))
-  const states = graph.states.filter(({ name, description, screen }) => holds(name, description, screen ?? ''))
+  const states = graph.states.filter(({ name, description, route, view }) =>
+    holds(name, description, route ?? '', view ?? ''),
+  )
   const edges = graph.edges.filter(({ label }) => holds(...label))
   return [...states, ...edges].map(({ id }) => id)
 }
