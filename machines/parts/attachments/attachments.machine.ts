@@ -3,6 +3,7 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { DisputeSettings } from '../../../domain/limits.ts'
 import { refuseQueue } from '../../../domain/rules/dispute-draft.ts'
 import { failureOf } from '../../failure.ts'
+import { unseen, type Meta } from '../../meta.ts'
 import { port } from '../../port.ts'
 import { hasSameItems } from '../same-items.ts'
 import {
@@ -38,7 +39,6 @@ type Seen = { context: AttachmentsContext }
 /** Returns why no further file can be chosen now, or null. */
 export const selectQueueRefusal = ({ context: { queue, settings } }: Seen) => refuseQueue(queue.slice(1), settings)
 
-const meta = (lane: 'happy' | 'alternate' | 'error' | 'escape', spec: string) => ({ lane, spec })
 const output = ({ event }: { event: { output: UploadOutput } }) => event.output
 
 /** The documents of a wizard: files are queued and uploaded one after the other, documents removed. */
@@ -49,6 +49,7 @@ export const attachmentsMachine = setup({
     events: AttachmentsEvent
     children: { upload: 'upload' }
     tags: 'busy'
+    meta: Meta<never>
   },
   actors: {
     upload: uploadMachine,
@@ -87,7 +88,7 @@ export const attachmentsMachine = setup({
   states: {
     ready: {
       description: 'A file can be chosen, and a document can be removed.',
-      meta: meta('happy', '§5'),
+      meta: unseen('happy', '§5'),
       on: {
         'document.choose': {
           target: 'uploading',
@@ -101,7 +102,7 @@ export const attachmentsMachine = setup({
     },
     uploading: {
       description: 'The files are sent one after the other, each in its own chart.',
-      meta: meta('happy', '§5'),
+      meta: unseen('happy', '§5'),
       tags: 'busy',
       invoke: {
         src: 'upload',
@@ -130,7 +131,7 @@ export const attachmentsMachine = setup({
     },
     removing: {
       description: 'A document is removed at the server.',
-      meta: meta('alternate', '§7'),
+      meta: unseen('alternate', '§7'),
       tags: 'busy',
       invoke: {
         src: 'removeDocument',

@@ -1,6 +1,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
 
 import { isEntered, refuseContact, sameAddress, type ContactEntry } from '../../../domain/rules/dispute-contact.ts'
+import { unseen, type Meta } from '../../meta.ts'
 import { hasSameItems } from '../same-items.ts'
 
 /** A person who gets e-mails: of the company by id, or typed. */
@@ -28,13 +29,13 @@ export const selectContactRefusal = ({ context: { contacts, maximum } }: Seen, c
   refuseContact(contact, contacts, maximum)
 
 const nobody: Entry = { name: '', email: '' }
-const meta = { lane: 'happy', spec: '§5' } as const
+const meta = unseen('happy', '§5')
 const entry = ({ event }: { event: { entry: Entry } }) => event.entry
 const contact = ({ event }: { event: { contact: ChosenContact } }) => event.contact
 
 /** The people who get e-mails about a dispute: added and removed, one by one. */
 export const contactsMachine = setup({
-  types: {} as { input: ContactsInput; context: ContactsContext; events: ContactsEvent },
+  types: {} as { input: ContactsInput; context: ContactsContext; events: ContactsEvent; meta: Meta<never> },
   guards: {
     isEntered: (_, typed: Entry) => isEntered(typed),
     canAdd: ({ context }, added: ChosenContact) => selectContactRefusal({ context }, added) === null,
