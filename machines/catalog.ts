@@ -15,7 +15,7 @@ import { sessionModel } from './workflows/session/session.model.ts'
 import { signInModel } from './workflows/sign-in/sign-in.model.ts'
 import type { Model } from './model.ts'
 
-export type CatalogEntry = { model: Model; machine: Model['machine']; kind: 'workflow' | 'part' | 'lifecycle' }
+export type CatalogEntry = { model: Model; machine: Model['machine']; kind: 'workflow' | 'lifecycle' | 'part' }
 
 const workflow = (model: Model): CatalogEntry => ({ model, machine: model.machine, kind: 'workflow' })
 const part = (model: Model): CatalogEntry => ({ model, machine: model.machine, kind: 'part' })

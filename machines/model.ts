@@ -1,6 +1,7 @@
 import type {
   AnyMachineSnapshot,
   AnyStateMachine,
+  AnyStateNode,
   EventFromLogic,
   InputFrom,
   OutputFrom,
@@ -141,6 +142,13 @@ type Listed = readonly unknown[] | ((snapshot: AnyMachineSnapshot) => readonly u
 const listed = <T>(list: Listed, snapshot: AnyMachineSnapshot) =>
   (typeof list === 'function' ? list(snapshot) : list) as readonly T[]
 
+/** The events that a person can send now: while a dialog asks (its state is tagged so), only those that it hears. */
+function withinReach(snapshot: AnyMachineSnapshot): (event: AnyEvent) => boolean {
+  const nodes: readonly AnyStateNode[] = snapshot._nodes ?? []
+  const dialog = nodes.find(({ tags }) => tags.includes('asking'))
+  return ({ type }) => dialog === undefined || dialog.ownEvents.includes(type)
+}
+
 /** Ties a model to its machine. Refuses a model with neither `input` nor `scenarios` when its machine takes input. */
 export function defineModel<M extends AnyStateMachine>(machine: M, spec: ModelSpec<M>): Model<M> {
   const scenarios = new Map<string, unknown>(
@@ -155,7 +163,10 @@ export function defineModel<M extends AnyStateMachine>(machine: M, spec: ModelSp
     machine,
     scenarios,
     eventTypes: Object.keys(events),
-    samples: (snapshot) => Object.values(events).flatMap((list) => listed<AnyEvent>(list, snapshot)),
+    samples: (snapshot) =>
+      Object.values(events)
+        .flatMap((list) => listed<AnyEvent>(list, snapshot))
+        .filter(withinReach(snapshot)),
     outcomes: (name, snapshot) => {
       const list = outcomes[name]
       if (!list) throw new Error(`The model of "${machine.id}" gives no outcome for the port "${name}".`)

@@ -79,7 +79,7 @@ type Measured = readonly [done: number, of: number]
 /** What the catalogue tells of a machine. */
 export type FlowSummary = {
   id: string
-  kind: 'workflow' | 'part' | 'lifecycle'
+  kind: 'workflow' | 'lifecycle' | 'part'
   purpose: string
   states: number
   transitions: number

@@ -89,7 +89,7 @@ function useColumns(): readonly Column<FlowSummary>[] {
             </Tag>
           ) : kind === 'part' ? (
             <Tag tone="quiet">
-              <Trans>Part of workflows</Trans>
+              <Trans>Shared part</Trans>
             </Tag>
           ) : (
             <Tag tone="hold">

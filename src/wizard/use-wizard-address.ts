@@ -1,6 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
+import { useSelector } from '@xstate/react'
+
+import { placeOf } from '../../machines/meta.ts'
 import { usePath } from '../shared/app/use-page.ts'
+import type { Wizard, WizardSnapshot } from './wizard.ts'
 
 /**
  * What the address last said within a wizard. On the way out its page still stands while the next one is fetched; a
@@ -65,4 +69,47 @@ export function useWizardAddress<Step extends string, Snapshot, Event>({
     if (now === address) seen.current = { address, isReached: true, last: now }
     else show(now, { replace: !seen.current.isReached, last: seen.current.last })
   }, [wizard, address, place, stepOf, eventToward, show, askedOnArrival])
+}
+
+type StepsInAddress<Step extends string, Snapshot, Event> = Pick<
+  Following<Step, Snapshot, Event>,
+  'address' | 'show' | 'askedOnArrival'
+> & {
+  wizard: Wizard<Event, Snapshot> & { getSnapshot: () => Snapshot }
+  /** The names in the address of step 1, 2, … */
+  steps: readonly Step[]
+  /** The events that may lead to a step, the best first; the first that can be sent is. */
+  toward: (step: Step, state: Snapshot, about: { isBack: boolean }) => readonly Event[]
+}
+
+/** Returns the step's name at which a wizard stands in the address, or null while that is being decided. */
+export function stepIn<Step extends string>(steps: readonly Step[], state: WizardSnapshot): Step | null {
+  const { route, step } = placeOf(state)
+  return route === null || step === null ? null : (steps[step - 1] ?? null)
+}
+
+/** Returns the event that leads toward a step next, or null when the wizard is there or cannot follow. */
+export function eventToStep<Step extends string, Snapshot extends WizardSnapshot, Event>(
+  { steps, toward }: Pick<StepsInAddress<Step, Snapshot, Event>, 'steps' | 'toward'>,
+  step: Step,
+  state: Snapshot & { can: (event: Event) => boolean },
+): Event | null {
+  const now = stepIn(steps, state)
+  if (now === null || now === step) return null
+  const isBack = steps.indexOf(step) < steps.indexOf(now)
+  return toward(step, state, { isBack }).find((event) => state.can(event)) ?? null
+}
+
+/** Keeps the address at the step that the statechart's `meta` names, and has the wizard follow the browser's buttons. */
+export function useStepsInAddress<
+  Step extends string,
+  Event,
+  Snapshot extends WizardSnapshot & { can: (event: Event) => boolean },
+>({ wizard, steps, toward, ...shown }: StepsInAddress<Step, Snapshot, Event>) {
+  const stepOf = useCallback((state: Snapshot) => stepIn(steps, state), [steps])
+  const eventToward = useCallback(
+    (step: Step, state: Snapshot) => eventToStep({ steps, toward }, step, state),
+    [steps, toward],
+  )
+  useWizardAddress({ wizard, place: useSelector(wizard, stepOf), stepOf, eventToward, ...shown })
 }

@@ -1,0 +1,49 @@
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react'
+
+import { useSelector } from '@xstate/react'
+
+import { placeOf, viewOf } from '../../machines/meta.ts'
+import type { Wizard, WizardSnapshot } from './wizard.ts'
+
+type WizardViewProps<View extends string, Props extends object> = {
+  wizard: Pick<Wizard<never, WizardSnapshot<View>>, 'getSnapshot' | 'subscribe'>
+  /** A view of the statechart without its component does not compile. */
+  views: Readonly<Record<NoInfer<View>, ComponentType<Props>>>
+  /** What every view is given. */
+  props: Props
+  /** Shown while the part of the program is fetched that holds the view. */
+  fallback: ReactNode
+}
+
+/** The view that the statechart names; the last one stays while the next is being decided, and on the way out. */
+export function WizardView<View extends string, Props extends object>({
+  wizard,
+  views,
+  props,
+  fallback,
+}: WizardViewProps<View, Props>) {
+  const view = useLast(useSelector(wizard, viewOf))
+  if (view === null) return fallback
+  const Shown: ComponentType<Props> = views[view]
+  return (
+    <Suspense fallback={fallback}>
+      <Shown {...props} />
+    </Suspense>
+  )
+}
+
+/** Returns the step at which a wizard stands, also while the next view is being decided; 1 before there was any. */
+export function useStep(wizard: Pick<Wizard<never>, 'getSnapshot' | 'subscribe'>): number {
+  return useLast(useSelector(wizard, (state) => placeOf(state).step)) ?? 1
+}
+
+/** Returns the view's name, which changes when the heading should take focus. */
+export function useViewName(wizard: Pick<Wizard<never>, 'getSnapshot' | 'subscribe'>): string {
+  return useLast<string>(useSelector(wizard, viewOf)) ?? ''
+}
+
+function useLast<Value>(value: Value | null): Value | null {
+  const [last, setLast] = useState(value)
+  if (value !== null && value !== last) setLast(value)
+  return value ?? last
+}
