@@ -3,6 +3,7 @@ import { paymentLifecycleModel } from './lifecycles/payment/payment.model.ts'
 import { attachmentsModel } from './parts/attachments/attachments.model.ts'
 import { contactsModel } from './parts/contacts/contacts.model.ts'
 import { uploadModel } from './parts/upload/upload.model.ts'
+import { submissionModel } from './parts/submission/submission.model.ts'
 import { bootModel } from './workflows/boot/boot.model.ts'
 import { consentModel } from './workflows/consent/consent.model.ts'
 import { disputeCreateModel } from './workflows/dispute-create/dispute-create.model.ts'
@@ -18,8 +19,8 @@ import type { Model } from './model.ts'
 export type CatalogEntry = { model: Model; machine: Model['machine']; kind: 'workflow' | 'lifecycle' | 'part' }
 
 const workflow = (model: Model): CatalogEntry => ({ model, machine: model.machine, kind: 'workflow' })
-const part = (model: Model): CatalogEntry => ({ model, machine: model.machine, kind: 'part' })
 const lifecycle = (model: Model): CatalogEntry => ({ model, machine: model.machine, kind: 'lifecycle' })
+const part = (model: Model): CatalogEntry => ({ model, machine: model.machine, kind: 'part' })
 
 /** Every machine of the portal with its model: what QA walks and analysts look at. */
 export const catalog: readonly CatalogEntry[] = [
@@ -28,6 +29,7 @@ export const catalog: readonly CatalogEntry[] = [
   part(attachmentsModel),
   part(contactsModel),
   part(uploadModel),
+  part(submissionModel),
   workflow(bootModel),
   workflow(consentModel),
   workflow(disputeCreateModel),

@@ -1,0 +1,158 @@
+import { defineModel } from '../../model.ts'
+import { selectSubmissionFailure, submissionMachine, type SubmissionInput } from './submission.machine.ts'
+
+const settle = <Actor extends string, End>(actor: Actor, end: End) => ({ type: 'settle' as const, actor, ...end })
+const answer = (state: 'accepted' | 'declined' | 'unknown', id: string | null = 's1') => ({
+  output: { state, id, result: { confirmation: 'PN-1', state } },
+})
+const failure = (code: string, paymentId?: string) => ({ error: { code, ...(paymentId ? { paymentId } : {}) } })
+
+const accepted = answer('accepted')
+const declined = answer('declined')
+const unknown = answer('unknown')
+const inFlight = failure('paymentInFlight', 's1')
+const expired = failure('quoteExpired')
+const refused = failure('termsNotAccepted')
+const offline = failure('networkFailed')
+
+const sent: SubmissionInput<unknown> = {
+  intent: { quoteId: 'q1', key: 'd1.q1' },
+  id: null,
+  unknownCodes: ['paymentInFlight', 'timedOut'],
+  returnedCodes: ['quoteExpired'],
+}
+const acceptedEnd = { kind: 'accepted', result: accepted.output.result } as const
+const declinedEnd = { kind: 'declined', result: declined.output.result } as const
+const returned = (code: string) => ({
+  kind: 'returned' as const,
+  failure: { code, paymentId: null, changes: [], ineligible: [], goneDocumentIds: [], refused: [] },
+})
+
+const check = { type: 'submission.check' } as const
+const leave = { type: 'submission.leave' } as const
+const retry = { type: 'submission.retry' } as const
+const goBack = { type: 'submission.return' } as const
+const waits = [settle('submit', unknown)] as const
+const failed = [settle('submit', offline)] as const
+
+/** What is sent once, as a payment sends it: the widest use. */
+export const submissionModel = defineModel(submissionMachine, {
+  scenarios: {
+    'it is sent': sent,
+    'a reload while it was looked up': { ...sent, id: 's1' },
+  },
+  events: {
+    'submission.retry': [retry],
+    'submission.check': [check],
+    'submission.return': [goBack],
+    'submission.leave': [leave],
+  },
+  outcomes: {
+    submit: [accepted, declined, unknown, inFlight, expired, refused, offline],
+    lookUp: [accepted, declined, unknown, offline],
+  },
+  oracle: (snapshot) => ({
+    failure: selectSubmissionFailure(snapshot)?.code ?? null,
+    id: snapshot.context.id,
+    end: snapshot.context.end,
+  }),
+  journeys: [
+    {
+      name: 'what the server takes is accepted, with its answer',
+      events: [settle('submit', accepted)],
+      ends: 'accepted',
+      output: acceptedEnd,
+    },
+    { name: 'what is declined says so', events: [settle('submit', declined)], ends: 'declined', output: declinedEnd },
+    {
+      name: 'no answer in time is still processing',
+      events: waits,
+      ends: 'processing.waiting',
+      holds: { id: 's1', failure: null },
+    },
+    {
+      name: 'what the server has in flight is waited for, by its id',
+      events: [settle('submit', inFlight)],
+      ends: 'processing.waiting',
+      holds: { id: 's1', failure: null },
+    },
+    {
+      name: 'what is in flight without an id gets it from the look-up, and keeps it',
+      events: [
+        settle('submit', failure('timedOut')),
+        check,
+        settle('lookUp', unknown),
+        check,
+        settle('lookUp', answer('unknown', null)),
+      ],
+      ends: 'processing.waiting',
+      holds: { id: 's1' },
+    },
+    {
+      name: 'after a while the server is asked',
+      events: [...waits, { type: 'after', delay: 'pollInterval' }],
+      ends: 'processing.checking',
+    },
+    {
+      name: 'a late acceptance ends it',
+      events: [...waits, check, settle('lookUp', accepted)],
+      ends: 'accepted',
+      output: acceptedEnd,
+    },
+    {
+      name: 'a late decline ends it',
+      events: [...waits, check, settle('lookUp', declined)],
+      ends: 'declined',
+      output: declinedEnd,
+    },
+    {
+      name: 'an outcome that stays unknown is asked for again',
+      events: [...waits, check, settle('lookUp', unknown)],
+      ends: 'processing.waiting',
+    },
+    {
+      name: 'a look-up without an answer is tried again',
+      events: [...waits, check, settle('lookUp', offline)],
+      ends: 'processing.waiting',
+    },
+    {
+      name: 'a reload goes on looking',
+      scenario: 'a reload while it was looked up',
+      events: [],
+      ends: 'processing.waiting',
+      holds: { id: 's1' },
+    },
+    {
+      name: 'one may leave while nobody knows',
+      events: [...waits, leave],
+      ends: 'left',
+      output: { kind: 'left' },
+    },
+    {
+      name: 'what the wizard mends is returned to it at once',
+      events: [settle('submit', expired)],
+      ends: 'returned',
+      output: returned('quoteExpired'),
+    },
+    { name: 'a lost connection says so', events: failed, ends: 'failed' },
+    {
+      name: 'a lost connection is tried again with the same intent',
+      events: [...failed, retry],
+      ends: 'sending',
+      holds: { failure: null, intent: sent.intent },
+    },
+    {
+      name: 'one may leave what did not get through',
+      events: [...failed, leave],
+      ends: 'left',
+      output: { kind: 'left' },
+    },
+    {
+      name: 'what was refused for good leads back to the wizard',
+      events: [settle('submit', refused), goBack],
+      ends: 'returned',
+      output: returned('termsNotAccepted'),
+    },
+  ],
+  refusals: [{ name: 'what may get through yet does not lead back', after: failed, refuses: goBack }],
+})

@@ -1,0 +1,4 @@
+import { describeModel } from '../../../qa/check/check-model.ts'
+import { submissionModel } from './submission.model.ts'
+
+describeModel(submissionModel)
