@@ -69,6 +69,7 @@ type Do = {
   type: string
   actor?: string
   port?: string
+  snapshot?: unknown
   output?: unknown
   error?: unknown
   delay?: string
@@ -174,6 +175,8 @@ export function scriptOf(entry: CatalogEntry, suite: SuiteFile, locale: Locale):
   const actionOf = (step: StepRecord, scene: Scene): readonly Line[] => {
     const event = doOf(step)
     const { actor, port, error, delay, ms } = event
+    const byHand = words.parts?.[actor ?? port ?? '']?.(event, scene)
+    if (byHand) return byHand.map((one) => writer.interaction(one, actor ?? port ?? ''))
     if (actor !== undefined) {
       const call = nameOf(event)
       if (error === undefined) return [write('answered', { call })]

@@ -20,9 +20,14 @@ export type Sight = { sees: 'heading' | 'dialog' | 'text'; words: Shown }
 /** What a state or a refusal is told from: leaves of the state as dotted paths, and the oracle's facts. */
 export type Scene = { leaves: readonly string[]; facts: Readonly<Record<string, unknown>> }
 
+/** What a part of a workflow shows while it runs, or its end. */
+export type PartStep = { snapshot?: unknown; output?: unknown }
+
 /** A workflow's screens in words: every event as gestures, every leaf state as sights. */
 export type ScreenWords = {
   events: Readonly<Record<string, readonly Interaction[] | ((event: AnyEvent, scene: Scene) => readonly Interaction[])>>
+  /** What someone does so that a part of the workflow shows this, or ends so; null where a call of it says it. */
+  parts?: Readonly<Record<string, (part: PartStep, scene: Scene) => readonly Interaction[] | null>>
   /** An empty list: nothing on the page is of this state's own. */
   states: Readonly<Record<string, readonly Sight[] | ((facts: Scene['facts']) => readonly Sight[])>>
   /** A rule's code as the page says it, beside the action that it closes. */

@@ -3,38 +3,53 @@ import { defineModel } from '../../model.ts'
 import type { AttachedDocument, ChosenDocument, UploadOutput } from '../upload/upload.machine.ts'
 import { attachmentsMachine, selectQueueRefusal, type AttachmentsInput } from './attachments.machine.ts'
 
+/** Makes a sample once, so that the same sample is the same thing. */
+function samples<Sample>(make: (trxId: string) => Sample): (trxId: string) => Sample {
+  const made = new Map<string, Sample>()
+  return (trxId) => {
+    const sample = made.get(trxId) ?? make(trxId)
+    made.set(trxId, sample)
+    return sample
+  }
+}
 /** A photo that the server has stored for a transaction. */
-export const photoOf = (trxId: string): AttachedDocument => ({
+export const photoOf = samples((trxId): AttachedDocument => ({
   documentId: `doc-${trxId}`,
   trxId,
   typeId: 'photo',
   fileName: 'crate.jpg',
   fileSize: 240_000,
-})
+}))
 /** A photo that was chosen for a transaction. */
-export const fileOf = (trxId: string): ChosenDocument => ({
+export const fileOf = samples((trxId): ChosenDocument => ({
   key: `file-${trxId}`,
   trxId,
   typeId: 'photo',
   name: 'crate.jpg',
   size: 240_000,
-})
+}))
 const [photo, file] = [photoOf('t1'), fileOf('t1')]
 const settings = { ...defaultDisputeSettings, documentsAtOnce: 1 }
 const none: AttachmentsInput = { documents: [], settings }
 
-/** What wizards are shown of the attachments: a file under way, the documents that are stored, a removal. */
-export const attachedSamples = [
-  { documents: [], queue: [file], removingId: null },
-  { documents: [photo], queue: [], removingId: null },
-  { documents: [photo], queue: [], removingId: photo.documentId },
-  { documents: [], queue: [], removingId: null },
-].map((context) => ({ context }))
-/** A wizard is shown these attachments. */
-const shows = (at: number) => ({ type: 'show' as const, port: 'attachments' as const, snapshot: attachedSamples[at] })
-export const fileChosen = shows(0)
-export const photoStored = shows(1)
-export const photoRemoved = shows(3)
+/** The attachments as a wizard is shown them. */
+const attached = (stored: readonly string[], queued: readonly string[] = [], removingId: string | null = null) => ({
+  context: { documents: stored.map(photoOf), queue: queued.map(fileOf), removingId },
+})
+/** What the attachments show to a wizard: a file on its way, documents that are stored, a removal. */
+export const attachedSamples = {
+  file: attached([], ['t1']),
+  photo: attached(['t1']),
+  photos: attached(['t1', 't2']),
+  removal: attached(['t1'], [], photo.documentId),
+  nothing: attached([]),
+}
+/** The attachments show this to a wizard. */
+export const attach = (sample: keyof typeof attachedSamples) => ({
+  type: 'show' as const,
+  port: 'attachments' as const,
+  snapshot: attachedSamples[sample],
+})
 
 const choose = (trxId: string) => ({ type: 'document.choose', document: fileOf(trxId) }) as const
 const remove = { type: 'document.remove', documentId: photo.documentId } as const
@@ -166,7 +181,7 @@ export const attachmentsModel = defineModel(attachmentsMachine, {
     {
       name: 'so many files wait and no more',
       after: [choose('t1'), choose('t2')],
-      refuses: choose('t2'),
+      refuses: choose('t3'),
       code: 'tooManyFiles',
     },
   ],

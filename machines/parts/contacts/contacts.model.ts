@@ -6,11 +6,20 @@ export const piet: ChosenContact = { contactId: null, name: 'Piet de Wit', email
 const lena: ChosenContact = { contactId: null, name: 'Lena Roth', email: 'lena@example.com' }
 const unsound: ChosenContact = { ...piet, email: 'piet at example' }
 
-/** What wizards are shown of the contacts. */
-export const contactsSamples = (contacts: readonly (readonly ChosenContact[])[]) => [
-  ...contacts.map((chosen) => ({ context: { contacts: chosen, entry: { name: '', email: '' } } })),
-  { context: { contacts: contacts[0] ?? [], entry: { name: 'Piet', email: '' } } },
-]
+const shown = (contacts: readonly ChosenContact[], name = '') => ({ context: { contacts, entry: { name, email: '' } } })
+/** What the contacts show to a wizard: people who are chosen, and one who is typed. */
+export const chosenSamples = {
+  anna: shown([anna]),
+  both: shown([anna, piet]),
+  nobody: shown([]),
+  typed: shown([], piet.name),
+}
+/** The contacts show this to a wizard. */
+export const showContacts = (sample: keyof typeof chosenSamples) => ({
+  type: 'show' as const,
+  port: 'contacts' as const,
+  snapshot: chosenSamples[sample],
+})
 
 const type = ({ name, email }: Pick<ChosenContact, 'name' | 'email'>) =>
   ({ type: 'contact.type', entry: { name, email } }) as const
@@ -24,7 +33,8 @@ export const contactsModel = defineModel(contactsMachine, {
     'a colleague is chosen': { contacts: [anna], maximum: 3 },
   },
   events: {
-    'contact.type': [type(piet), type(unsound), type(nobody)],
+    // One field after the other, as a person types.
+    'contact.type': [type({ ...piet, email: '' }), type(piet), type(unsound), type(nobody)],
     'contact.add': ({ context: { entry } }) => [add(anna), add({ contactId: null, ...entry })],
     'contact.remove': ({ context: { contacts } }) => contacts.slice(0, 1).map(({ email }) => remove(email)),
   },
@@ -35,6 +45,7 @@ export const contactsModel = defineModel(contactsMachine, {
     email: entry.email,
   }),
   why: (snapshot, event) => (event.type === 'contact.add' ? selectContactRefusal(snapshot, event.contact) : null),
+  requirements: { 'contacts --contact.remove--> stays': '§5 Field rules' },
   journeys: [
     {
       name: 'a colleague and another person are chosen',

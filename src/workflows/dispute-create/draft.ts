@@ -1,20 +1,60 @@
+import * as v from 'valibot'
 import { createActor, type Subscription } from 'xstate'
 
 import type { DisputeKind } from '../../../domain/contract/dispute.ts'
-import { disputeCreateDraft } from '../../../domain/contract/dispute-drafts.ts'
+import { disputeCreateDraft, DisputeCreateDraftSchema } from '../../../domain/contract/dispute-drafts.ts'
+import { readable } from '../../../domain/contract/text.ts'
+import { DISPUTE_TEXT_LENGTH } from '../../../domain/limits.ts'
 import type { SecureConfig } from '../../../domain/contract/config.ts'
 import type { Role } from '../../../domain/people.ts'
-import type { DisputeDraft } from '../../../machines/workflows/dispute-create/dispute-create.context.ts'
+import { factsOfDispute, type DisputeDraft } from '../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import {
   disputeCreateMachine,
   type DisputeCreateRef,
+  type DisputeCreateSnapshot,
 } from '../../../machines/workflows/dispute-create/dispute-create.machine.ts'
 import { disputePorts } from './ports.ts'
 import type { App } from '../../shared/app/app.ts'
 import { storedFile, releaseFile } from '../../shared/documents/chosen-files.ts'
-import { removeFacts, factsOf, storeFacts, readFacts } from './facts.ts'
 import { draftSaver, leftDrafts, seenBefore, type SeenDraft } from '../../wizard/saved-draft.ts'
 import { liveStore, whenGone } from '../../wizard/live-store.ts'
+
+/** What a tab keeps of a dispute that is being written: what the person gave, and whose it is (promises R8, R9). */
+const StoredSchema = v.object({ userId: v.string(), facts: DisputeCreateDraftSchema })
+
+const KEY = 'dispute'
+
+/** What is kept of it; a text over its length is kept up to it, and no half of a character. Null when there is nothing to come back to. */
+export function factsOf(state: DisputeCreateSnapshot): DisputeDraft | null {
+  const facts = factsOfDispute(state)
+  return facts && { ...facts, description: readable(facts.description.slice(0, DISPUTE_TEXT_LENGTH)) }
+}
+
+/** What this tab kept, when it is the same person's. Anything that cannot be read counts as nothing. */
+function readFacts(userId: string): DisputeDraft | null {
+  try {
+    const read = v.safeParse(StoredSchema, JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
+    return read.success && read.output.userId === userId ? read.output.facts : null
+  } catch {
+    return null
+  }
+}
+
+function storeFacts(userId: string, facts: DisputeDraft) {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ userId, facts } satisfies v.InferInput<typeof StoredSchema>))
+  } catch {
+    // Without storage a reload asks the server for the draft.
+  }
+}
+
+function removeFacts() {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Nothing was kept then.
+  }
+}
 
 type Disputer = {
   userId: string
