@@ -268,7 +268,7 @@ const withDocument = [...described, attach('photo'), next, next, submit]
 const failed = (end: { error: object }) => [...submitted, refused(end)]
 
 export const submitJourneys: Spec['journeys'] = [
-  { name: 'a dispute is sent', events: [...submitted], ends: 'submitting' },
+  { name: 'a dispute is sent', events: [...submitted], ends: 'submitting', holds: { isSent: true } },
   {
     name: 'a dispute is submitted',
     events: [...submitted, sent],
@@ -345,10 +345,10 @@ export const submitJourneys: Spec['journeys'] = [
     holds: { failure: null },
   },
   {
-    name: 'a cut line after a refusal leaves it open whether it was accepted',
-    events: [...submitted, submissionShows('refused'), submissionShows('cut')],
-    ends: 'submitting',
-    holds: { isSent: true, draftId: 'draft-0001' },
+    name: 'other contacts clear the failure',
+    events: [...failed(contactsFailed), checked, showContacts('anna')],
+    ends: at('contacting'),
+    holds: { failure: null },
   },
   {
     name: 'a refusal is known to have disputed nothing',

@@ -55,8 +55,8 @@ export const disputeSubmission = submissionFor<DisputeIntent, DisputeSubmission>
 type End = SubmissionEnd<DisputeSubmission>
 const returned = ({ event: { output: end } }: { event: { output: End } }) =>
   end.kind === 'returned' ? end.failure : failureOf(null)
-const shownAsSent = ({ event }: { event: { snapshot: SnapshotFrom<typeof disputeSubmission> } }) =>
-  !isRefusedForGood(event.snapshot.context.failure)
+const shownFailure = ({ event }: { event: { snapshot: SnapshotFrom<typeof disputeSubmission> } }) =>
+  event.snapshot.context.failure
 
 const disputeCreateSetup = setup({
   types: {} as {
@@ -89,7 +89,7 @@ const disputeCreateSetup = setup({
     isChosenAnew: ({ context }, shown: Chosen) => isChosenAnew(context, shown),
     hasContacts: ({ context }) => selectContactsRefusal({ context }) === null,
     isSubmittable: ({ context }) => selectSubmitRefusal({ context }) === null,
-    isSentAnew: ({ context }, isSent: boolean) => context.isSent !== isSent,
+    isRefused: (_, known: Failure | null) => isRefusedForGood(known),
     isAccepted: (_, { kind }: End) => kind === 'accepted',
     isLeft: (_, { kind }: End) => kind === 'left',
     /** What became ineligible is known by its ids alone where nothing was read since a reload. */
@@ -135,7 +135,6 @@ const disputeCreateSetup = setup({
     storeSubmission: assign({ submission: (_, end: End) => (end.kind === 'accepted' ? end.result : null) }),
     markSent: assign({ isSent: true }),
     unmarkSent: assign({ isSent: false }),
-    storeSent: assign({ isSent: (_, isSent: boolean) => isSent }),
     recordFailure: assign({ failure: (_, refusal: Failure) => refusal }),
     clearFailure: assign({ failure: null }),
   },
@@ -266,7 +265,7 @@ const drafting = disputeCreateSetup.createStateConfig({
             input: ({ context: { contacts, settings } }) => ({ contacts, maximum: settings.contactsMaximum }),
             onSnapshot: {
               guard: { type: 'isChosenAnew', params: chosen },
-              actions: { type: 'storeChosen', params: chosen },
+              actions: ['clearFailure', { type: 'storeChosen', params: chosen }],
             },
           },
           on: {
@@ -336,7 +335,7 @@ export const disputeCreateMachine = disputeCreateSetup.createMachine({
     submitting: {
       description: 'Sent once by the part `submission`, which is shown over the review.',
       meta: { lane: 'happy', route: 'disputeCreate', step: 5, view: 'submission', spec: '§7 Calls' },
-      entry: ['clearFailure', 'markSent'],
+      entry: 'markSent',
       exit: 'unmarkSent',
       invoke: {
         src: 'submission',
@@ -348,8 +347,8 @@ export const disputeCreateMachine = disputeCreateSetup.createMachine({
           returnedCodes: ['disputePartlyIneligible', 'disputeNotEligible', ...Object.keys(stepsOfRefusal)],
         }),
         onSnapshot: {
-          guard: { type: 'isSentAnew', params: shownAsSent },
-          actions: { type: 'storeSent', params: shownAsSent },
+          guard: { type: 'isRefused', params: shownFailure },
+          actions: 'unmarkSent',
         },
         onDone: [
           {

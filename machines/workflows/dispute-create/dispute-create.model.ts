@@ -94,7 +94,7 @@ export const disputeCreateModel = defineModel(disputeCreateMachine, {
   shows: {
     attachments: Object.values(attachedSamples),
     contacts: Object.values(chosenSamples),
-    submission: Object.values(submissionSamples),
+    submission: [submissionSamples.refused],
   },
   oracle: (snapshot) => {
     const { context } = snapshot

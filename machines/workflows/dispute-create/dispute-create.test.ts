@@ -58,7 +58,6 @@ describe('what is kept of a dispute', () => {
     ['in the review', [...reviewed]],
     ['where leaving is asked', [...documented, leave]],
     ['while it is sent', [...submitted]],
-    ['where it did not get through', [...submitted, submissionShows('refused'), submissionShows('cut')]],
     ['where it was refused', [...submitted, submissionShows('refused')]],
   ])('leads back to the same %s', async (_, steps) => {
     const kept = factsOfDispute(await walked(fresh, steps))
