@@ -327,6 +327,12 @@ export const submitJourneys: Spec['journeys'] = [
     holds: { documents: [], failure: failureOf(documentGone.error) },
   },
   {
+    name: 'a step back from the documents the failure is said no more',
+    events: [...withDocument, refused(documentGone), checked, back],
+    ends: at('describing'),
+    holds: { failure: null },
+  },
+  {
     name: 'another file takes the failure away',
     events: [...withDocument, refused(documentGone), checked, attach('file')],
     ends: at('documenting'),
