@@ -181,7 +181,7 @@ export const attachmentsModel = defineModel(attachmentsMachine, {
     {
       name: 'so many files wait and no more',
       after: [choose('t1'), choose('t2')],
-      refuses: choose('t3'),
+      refuses: choose('t2'),
       code: 'tooManyFiles',
     },
   ],

@@ -36,7 +36,7 @@ const at = (documents: typeof draft.documents): Scenario<DisputeOwn> => ({
   enter: (walk) => keep(walk, { ...draft, step: 'documents', trxIds: ['t1', 't2', 't3'], documents }),
   async start({ page }) {
     await page.goto(CREATE)
-    await expect(documentRow(page, 't1')).toBeVisible()
+    await expect(documentRow(page, 't1')).toBeVisible({ timeout: 30_000 })
   },
 })
 

@@ -22,7 +22,7 @@ const at = (contacts: typeof draft.contacts): Scenario<DisputeOwn> => ({
   enter: (walk) => keep(walk, { ...draft, step: 'contacts', contacts, documents: [photoOf('t1'), photoOf('t2')] }),
   async start({ page }) {
     await page.goto(CREATE)
-    await expect(annaBox(page)).toBeVisible()
+    await expect(annaBox(page)).toBeVisible({ timeout: 30_000 })
   },
 })
 
@@ -53,6 +53,11 @@ export const contactsDriver: Driver<typeof contactsMachine, DisputeOwn> = {
         return (name === entry.name) !== (email === entry.email)
       },
       because: 'a person types into one field after the other',
+      async isRefused({ page }) {
+        // Blanks are nobody.
+        await nameField(page).fill(' ')
+        await nameField(page).fill('')
+      },
     },
     'contact.add': {
       control: (page, { contact }) => (contact.contactId === null ? addTyped(page) : annaBox(page)),
