@@ -3,6 +3,9 @@ import { paymentLifecycleModel } from './lifecycles/payment/payment.model.ts'
 import { draftSyncModel } from './parts/draft-sync/draft-sync.model.ts'
 import { openingModel } from './parts/opening/opening.model.ts'
 import { startUpModel } from './parts/start-up/start-up.model.ts'
+import { attachmentsModel } from './parts/attachments/attachments.model.ts'
+import { contactsModel } from './parts/contacts/contacts.model.ts'
+import { uploadModel } from './parts/upload/upload.model.ts'
 import { submissionModel } from './parts/submission/submission.model.ts'
 import { bootModel } from './workflows/boot/boot.model.ts'
 import { consentModel } from './workflows/consent/consent.model.ts'
@@ -14,7 +17,6 @@ import { paymentModel } from './workflows/payment/payment.model.ts'
 import { routeGuardModel } from './workflows/route-guard/route-guard.model.ts'
 import { sessionModel } from './workflows/session/session.model.ts'
 import { signInModel } from './workflows/sign-in/sign-in.model.ts'
-import { uploadModel } from './workflows/upload/upload.model.ts'
 import type { Model } from './model.ts'
 
 export type CatalogEntry = { model: Model; machine: Model['machine']; kind: 'workflow' | 'part' | 'lifecycle' }
@@ -30,6 +32,9 @@ export const catalog: readonly CatalogEntry[] = [
   part(draftSyncModel),
   part(openingModel),
   part(startUpModel),
+  part(attachmentsModel),
+  part(contactsModel),
+  part(uploadModel),
   part(submissionModel),
   workflow(bootModel),
   workflow(consentModel),
@@ -41,5 +46,4 @@ export const catalog: readonly CatalogEntry[] = [
   workflow(routeGuardModel),
   workflow(sessionModel),
   workflow(signInModel),
-  workflow(uploadModel),
 ]

@@ -40,3 +40,6 @@ const passing: readonly string[] = [
 export function isPassing(code: string): boolean {
   return passing.includes(code)
 }
+
+/** Checks whether the server has refused something for good: nothing was done, and it can be changed. */
+export const isRefusedForGood = (failure: Pick<Failure, 'code'> | null) => failure !== null && !isPassing(failure.code)

@@ -63,7 +63,7 @@ type SettleOf<Actor> = Actor extends { src: infer Src extends string; logic: inf
 type Together<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer All) => void
   ? { [Key in keyof All]: All[Key] }
   : never
-type StepOf<M extends AnyStateMachine> = EventFromLogic<M> | SettleOf<ActorOf<M>> | After
+type StepOf<M extends AnyStateMachine> = EventFromLogic<M> | SettleOf<ActorOf<M>> | Show | After
 
 /** What a machine cannot say about itself, checked against the machine's types. */
 export type ModelSpec<M extends AnyStateMachine> = {
@@ -126,7 +126,7 @@ export type Model<M extends AnyStateMachine = AnyStateMachine> = {
   /** Refuses a port that the model does not name. */
   outcomes: (port: string, snapshot: AnyMachineSnapshot) => readonly Outcome[]
   ports: readonly string[]
-  shows: Readonly<Record<string, readonly unknown[]>>
+  shows: Readonly<Record<string, Listed>>
   oracle: (snapshot: AnyMachineSnapshot) => Readonly<Record<string, unknown>>
   journeys: readonly Journey[]
   refusals: readonly Refusal[]
@@ -139,7 +139,8 @@ export type Model<M extends AnyStateMachine = AnyStateMachine> = {
 export const ONLY_SCENARIO = 'the start'
 
 type Listed = readonly unknown[] | ((snapshot: AnyMachineSnapshot) => readonly unknown[])
-const listed = <T>(list: Listed, snapshot: AnyMachineSnapshot) =>
+/** Returns a list, made for a snapshot where it depends on that. */
+export const listed = <T>(list: Listed, snapshot: AnyMachineSnapshot) =>
   (typeof list === 'function' ? list(snapshot) : list) as readonly T[]
 
 /** The events that a person can send now: while a dialog asks (its state is tagged so), only those that it hears. */

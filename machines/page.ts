@@ -53,12 +53,17 @@ export type PageOf<M extends AnyStateMachine> = {
   readonly refusals?: Readonly<Record<string, Text>>
 }
 
+/** A child machine's next snapshot, or its end. */
+export type PartStep = { snapshot?: unknown; output?: unknown }
+
 /** The page of any machine. Each event's function takes events of its own type only. */
 export type AnyPage = {
   readonly events: Readonly<
     Record<string, readonly Interaction[] | ((event: never, scene: Scene) => readonly Interaction[])>
   >
   readonly states: Readonly<Record<string, readonly Sight[] | ((facts: Scene['facts']) => readonly Sight[])>>
+  /** By a child machine: what a person does there that brings its end or its next snapshot about; null for nothing. */
+  readonly parts?: Readonly<Record<string, (step: PartStep, scene: Scene) => readonly Interaction[] | null>>
   readonly refusals?: Readonly<Record<string, Text>>
 }
 

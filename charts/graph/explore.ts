@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate'
 import { evaluateGuard } from 'xstate/guards'
 
-import type { AnyEvent, Model } from '../../machines/model.ts'
+import { listed, type AnyEvent, type Model } from '../../machines/model.ts'
 import { transitionsOf, hears, isAsked, pathOf, type Transition } from './transitions.ts'
 import {
   activeNodes,
@@ -156,7 +156,7 @@ function movesOf(model: Model, machine: AnyStateMachine, config: Config) {
   const unhandled: string[] = []
   const ports = runningPorts(config)
   const shows = ports
-    .flatMap(({ id, src }) => (model.shows[src] ?? []).map((seen) => shown(id, src, seen)))
+    .flatMap(({ id, src }) => listed(model.shows[src] ?? [], snapshot).map((seen) => shown(id, src, seen)))
     .filter(({ event }) => heard(event))
   const ends = ports.flatMap(({ id, src }) =>
     model.outcomes(src, snapshot).flatMap((outcome) => {

@@ -27,3 +27,10 @@ export function refuseContact(
   if (!v.safeParse(EmailSchema, email).success) return 'emailInvalid'
   return present.some((contact) => sameAddress(contact.email, email)) ? 'contactRepeated' : null
 }
+
+/** Checks whether something stands in the fields of a contact. */
+export const isEntered = ({ name, email }: Pick<ContactEntry, 'name' | 'email'>) =>
+  name.trim() !== '' || email.trim() !== ''
+
+/** Returns why a step with contacts cannot be left, or null: a person who is typed is added or cleared first. */
+export const refuseTyped = (isTyped: boolean): 'contactNotAdded' | null => (isTyped ? 'contactNotAdded' : null)

@@ -68,6 +68,7 @@ type Do = {
   type: string
   actor?: string
   port?: string
+  snapshot?: unknown
   output?: unknown
   error?: unknown
   delay?: string
@@ -154,6 +155,8 @@ export function scriptOf(entry: CatalogEntry, suite: SuiteFile, locale: Locale):
   const actionOf = (step: StepRecord, scene: Scene): readonly Line[] => {
     const event = doOf(step)
     const { actor, port, error, delay, ms } = event
+    const byHand = page.parts?.[actor ?? port ?? '']?.(event, scene)
+    if (byHand) return byHand.map((one) => writer.interaction(one, actor ?? port ?? ''))
     if (actor !== undefined) {
       const call = nameOf(event)
       if (error === undefined) return [write('answered', { call })]

@@ -1,16 +1,5 @@
-import { isPassing } from '../../machines/failure.ts'
 import type { DisputeCreateEvent } from '../../machines/workflows/dispute-create/dispute-create.context.ts'
-import {
-  addContact,
-  chooseDocument,
-  data,
-  failed,
-  invoiceOf,
-  refusedParts,
-  removeContact,
-  removeDocument,
-  recipientsOf,
-} from './dispute-parts-words.ts'
+import { attach, chooseContacts, data, failed, invoiceOf, refusedParts, recipientsOf } from './dispute-parts-words.ts'
 import {
   choose,
   dialog,
@@ -36,9 +25,9 @@ type Facts = {
   description: string
   documents: readonly string[]
   waiting: readonly string[]
-  rejected: readonly string[]
   contacts: readonly string[]
   failure: string | null
+  isSent: boolean
   confirmation: string | null
 }
 /** The oracle's facts as `dispute-create.model.ts` gives them; a suite file keeps them as they were. */
@@ -59,6 +48,7 @@ const refusals: Readonly<Record<string, Shown>> = {
   reasonMissing: shown('Select a reason.'),
   descriptionMissing: shown('Describe what is wrong.'),
   uploadUnderWay: shown('Files are still uploading. Wait until the uploads finish, or cancel them.'),
+  contactNotAdded: shown('You’ve entered a contact but not added them. Select Add person, or clear the fields.'),
   documentRequired: shown('This reason requires a document for each invoice.'),
 }
 const reasons: Readonly<Record<string, string>> = { wrongPrice: 'Wrong price', returnedGoods: 'Goods returned' }
@@ -92,25 +82,26 @@ const documents = (scene: Scene['facts']): readonly Sight[] => {
   const facts = factsOf(scene)
   const isRequired = facts.reason === 'returnedGoods'
   return [
-    step(3, isRequired ? 'Documents' : 'Documents (optional)'),
+    step(3, isRequired ? 'documents' : 'Documents (optional)'),
     ...(isRequired
       ? [text('{count} of {total} uploaded.', { count: facts.documents.length, total: facts.invoices.length })]
       : []),
-    ...(facts.rejected.length > 0 ? [text('The attachment could not be uploaded.')] : []),
-    ...failed([...facts.rejected, facts.failure]),
+    ...failed([facts.failure]),
   ]
 }
 
 const onward: Readonly<Record<string, string>> = {
-  'drafting.describing': 'Continue to documents',
-  'drafting.contacting': 'Continue to review',
+  describing: 'Continue to documents',
+  contacting: 'Continue to review',
 }
 const backward: Readonly<Record<string, string>> = {
-  'drafting.checkFailed': 'Select other invoices',
-  'drafting.someIneligible': 'Select other invoices',
-  'drafting.noneEligible': 'Select other invoices',
-  failed: 'Back to review',
+  checkFailed: 'Select other invoices',
+  someIneligible: 'Select other invoices',
+  noneEligible: 'Select other invoices',
 }
+/** The step of a scene by its state. */
+const stepOf = ({ leaves }: Scene) => leaves.find((leaf) => leaf.startsWith(STEPS))?.slice(STEPS.length) ?? ''
+const STEPS = 'drafting.steps.'
 const change = {
   invoices: 'Change invoices',
   reason: 'Change reason and description',
@@ -126,7 +117,7 @@ export const disputeCreateWords: ScreenWords = {
       tick('Select {invoice}', { invoice: eventOf<'invoice.toggle'>(event).invoice.invoiceId }),
     ],
     'invoices.check': (_, { leaves }) => [
-      press(leaves.includes('drafting.checkFailed') ? 'Try again' : 'Continue to reason'),
+      press(leaves.includes('drafting.steps.checkFailed') ? 'Try again' : 'Continue to reason'),
     ],
     'eligible.continue': [press('Continue without these invoices')],
     'reason.choose': (event) => {
@@ -136,28 +127,27 @@ export const disputeCreateWords: ScreenWords = {
     'description.change': (event) => [
       { does: 'fill', on: shown('What is wrong?'), value: eventOf<'description.change'>(event).description },
     ],
-    'document.choose': (event) => {
-      const { document } = eventOf<'document.choose'>(event)
-      return chooseDocument(document, shown('invoice {number}', { number: invoiceOf(document.trxId) }))
-    },
-    'document.remove': removeDocument,
-    'contact.add': (event) => addContact(eventOf<'contact.add'>(event).contact),
-    'contact.remove': (event) => removeContact(eventOf<'contact.remove'>(event).email),
-    'step.next': (_, { leaves: [leaf = ''] }) => [press(onward[leaf] ?? 'Continue to contacts')],
-    'step.back': (_, { leaves: [leaf = ''] }) => [press(backward[leaf] ?? 'Previous step')],
+    'step.next': (_, scene) => [press(onward[stepOf(scene)] ?? 'Continue to contacts')],
+    'step.back': (_, scene) => [press(backward[stepOf(scene)] ?? 'Previous step')],
     'step.edit': (event) => [press(change[eventOf<'step.edit'>(event).step])],
     'dispute.submit': (_, scene) => [press(isChargeback(scene) ? 'Submit chargeback request' : 'Submit dispute')],
-    'dispute.retry': [press('Try again')],
-    'dispute.leave': (_, scene) => {
-      if (scene.leaves.includes('failed')) return [press('Go to disputes')]
-      return [press(isChargeback(scene) ? 'Discard chargeback request' : 'Discard dispute')]
-    },
+    'dispute.leave': (_, scene) => [press(isChargeback(scene) ? 'Discard chargeback request' : 'Discard dispute')],
     'leave.confirm': [press('Leave without submitting')],
     'leave.cancel': [press('Stay here')],
   },
+  parts: {
+    attachments: (part, scene) =>
+      attach(part, scene, (trxId) => shown('invoice {number}', { number: invoiceOf(trxId) })),
+    contacts: chooseContacts,
+    submission: ({ output }) => {
+      const { kind, failure: refusal } = (output ?? {}) as { kind?: string; failure?: { code: string } }
+      if (kind === 'left') return [press('Go to disputes')]
+      return refusal?.code === 'notAllowed' ? [press('Back to review')] : null
+    },
+  },
   states: {
     opening: [],
-    'drafting.choosing': (facts) => {
+    'drafting.steps.choosing': (facts) => {
       const { chosen: count, invoices } = factsOf(facts)
       return [
         step(1, 'Select invoices'),
@@ -167,30 +157,28 @@ export const disputeCreateWords: ScreenWords = {
         ...invoices.map(data),
       ]
     },
-    'drafting.checkingEligibility': [step(1, 'Checking invoices')],
-    'drafting.checkFailed': (facts) => [step(1, 'We couldn’t check the invoices'), ...failure(factsOf(facts))],
+    'drafting.steps.checkingEligibility': [step(1, 'Checking invoices')],
+    'drafting.steps.checkFailed': (facts) => [step(1, 'We couldn’t check the invoices'), ...failure(factsOf(facts))],
     // After a submission they are the last step, else the first.
-    'drafting.someIneligible': (facts) => [
+    'drafting.steps.someIneligible': (facts) => [
       text(
         isChargeback({ facts }) ? 'Some invoices aren’t available for chargeback' : 'Some invoices can’t be disputed',
       ),
       ...stayBehind(factsOf(facts)),
     ],
-    'drafting.noneEligible': (facts) => [
+    'drafting.steps.noneEligible': (facts) => [
       text(isChargeback({ facts }) ? 'No invoices are available for chargeback' : 'No invoices can be disputed'),
       ...stayBehind(factsOf(facts)),
     ],
-    'drafting.goingOn': [],
-    'drafting.describing': (facts) => [step(2, 'Reason and description'), ...failure(factsOf(facts))],
-    'drafting.documenting.attaching': documents,
-    'drafting.documenting.uploading': documents,
-    'drafting.documenting.removing': documents,
-    'drafting.contacting': (facts) => [
+    'drafting.steps.goingOn': [],
+    'drafting.steps.describing': (facts) => [step(2, 'Reason and description'), ...failure(factsOf(facts))],
+    'drafting.steps.documenting': documents,
+    'drafting.steps.contacting': (facts) => [
       step(4, 'Who should be notified'),
       ...recipientsOf(factsOf(facts)),
       ...failure(factsOf(facts)),
     ],
-    'drafting.reviewing': (scene) => {
+    'drafting.steps.reviewing': (scene) => {
       const facts = factsOf(scene)
       const reason = reasons[facts.reason ?? '']
       return [
@@ -202,18 +190,20 @@ export const disputeCreateWords: ScreenWords = {
         ...failure(facts),
       ]
     },
-    leaving: (facts) => [dialog(isChargeback({ facts }) ? 'Leave this chargeback?' : 'Leave this dispute?')],
-    // The review stands still; after a reload nothing has been read that could be reviewed.
-    submitting: (facts) => (factsOf(facts).invoices.length > 0 ? [] : [step(5, 'Submitting')]),
-    failed: (facts) => [
-      step(5, isChargeback({ facts }) ? 'The chargeback request wasn’t submitted' : 'The dispute wasn’t submitted'),
-      ...failure(factsOf(facts)),
-      text(
-        isPassing(factsOf(facts).failure ?? '')
-          ? 'You can safely try again. Nothing will be submitted twice.'
-          : 'Everything you entered is saved.',
-      ),
+    'drafting.leaving.inside': [],
+    'drafting.leaving.asking': (facts) => [
+      dialog(isChargeback({ facts }) ? 'Leave this chargeback?' : 'Leave this dispute?'),
     ],
+    // The review stands still; after a reload nothing has been read that could be reviewed.
+    submitting: (facts) => {
+      // A refusal for good is known to have changed nothing.
+      if (!factsOf(facts).isSent)
+        return [
+          step(5, isChargeback({ facts }) ? 'The chargeback request wasn’t submitted' : 'The dispute wasn’t submitted'),
+          text('Everything you entered is saved.'),
+        ]
+      return factsOf(facts).invoices.length > 0 ? [] : [step(5, 'sending')]
+    },
     submitted: (facts) => {
       const { confirmation } = factsOf(facts)
       return [
@@ -222,7 +212,7 @@ export const disputeCreateWords: ScreenWords = {
         ...(confirmation === null ? [] : [data(confirmation)]),
       ]
     },
-    left: [heading('Disputes')],
+    unknown: [heading('Disputes')],
     cancelled: [heading('Disputes')],
   },
 }

@@ -29,9 +29,14 @@ export type Sight = { sees: 'heading' | 'dialog' | 'text'; words: Shown }
 /** What a state or a refusal is told from: leaves of the state as dotted paths, and the oracle's facts. */
 export type Scene = { leaves: readonly string[]; facts: Readonly<Record<string, unknown>> }
 
+/** What a part of a workflow shows while it runs, or its end. */
+export type PartStep = { snapshot?: unknown; output?: unknown }
+
 /** A workflow's screens in words: every event as gestures, every leaf state as sights. */
 export type ScreenWords = {
   events: Readonly<Record<string, readonly Interaction[] | ((event: AnyEvent, scene: Scene) => readonly Interaction[])>>
+  /** What someone does so that a part of the workflow shows this, or ends so; null where a call of it says it. */
+  parts?: Readonly<Record<string, (part: PartStep, scene: Scene) => readonly Interaction[] | null>>
   /** An empty list: nothing on the page is of this state's own. */
   states: Readonly<Record<string, readonly Sight[] | ((facts: Scene['facts']) => readonly Sight[])>>
   /** A rule's code as the page says it, beside the action that it closes. */
@@ -99,7 +104,7 @@ function sightOf({ sees, words }: Sight): PageSight {
 }
 
 /** Returns the page description of screens whose words are still written here too; goes with the last of them. */
-export function asPage({ events, states, refusals = {} }: ScreenWords): AnyPage {
+export function asPage({ events, states, parts = {}, refusals = {} }: ScreenWords): AnyPage {
   const mapped = <From, To>(table: Readonly<Record<string, From>>, to: (entry: From) => To) =>
     Object.fromEntries(Object.entries(table).map(([name, entry]) => [name, to(entry)]))
   return {
@@ -111,6 +116,7 @@ export function asPage({ events, states, refusals = {} }: ScreenWords): AnyPage 
     states: mapped(states, (told) =>
       typeof told === 'function' ? (facts: Scene['facts']) => told(facts).map(sightOf) : told.map(sightOf),
     ),
+    parts: mapped(parts, (told) => (step: PartStep, scene: Scene) => told(step, scene)?.map(interactionOf) ?? null),
     refusals: mapped(refusals, textOf),
   }
 }

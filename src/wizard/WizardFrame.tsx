@@ -14,6 +14,8 @@ export type FrameProps = {
   title: string
   lead?: ReactNode
   hasErrors?: boolean
+  /** Changes when the heading should take focus within a view. */
+  focusKey?: string
   children: ReactNode
 }
 
@@ -35,6 +37,7 @@ export function WizardFrame<Event>({
   title,
   lead,
   hasErrors = false,
+  focusKey,
   children,
 }: WizardFrameProps<Event>) {
   const { t } = useLingui()
@@ -46,7 +49,7 @@ export function WizardFrame<Event>({
       <Steps label={label} steps={steps} current={step} />
       <PageHead
         title={t`Step ${{ step }} of ${{ steps: steps.length }}: ${{ title }}`}
-        focusKey={view}
+        focusKey={focusKey ?? view}
         hasErrors={hasErrors}
         actions={
           isDraft ? (

@@ -62,10 +62,15 @@ export type Interaction<Own, Event extends AnyEvent = AnyEvent> =
  */
 export type Stub<Own> = Where & { arm: (walk: Walk<Own>, outcome: Outcome) => Promise<Verdict | null> }
 
+/** How a part that runs in the page comes to show this to the machine that listens. */
+export type Showing<Own> = Where & { bring: (walk: Walk<Own>, seen: unknown) => Promise<void> }
+
 /** How a state looks. */
 export type Screen<Own> = {
   /** Nothing stands there yet but a spinner: no heading. */
   isBare?: boolean
+  /** A dialog, behind which nothing can be read by its role. */
+  isDialog?: boolean
   /** The page's heading; not looked for where the state has no page of its own. */
   heading?: RegExp
   path?: RegExp
@@ -88,6 +93,8 @@ export type Driver<M extends AnyStateMachine = AnyStateMachine, Own = unknown> =
   }
   /** Every port; in it every outcome of the model by its name. */
   stubs: Table<PortOf<M>, Readonly<Record<string, Stub<Own> | Never>>>
+  /** Every part that shows something to the machine, by its port. */
+  shows?: Readonly<Record<string, Showing<Own> | Never>>
   /** The name of an outcome in the table: a failure's code or `output` unless told. */
   nameOf?: (port: string, outcome: Outcome) => string | null
   /** Every leaf state, by its dotted path. */

@@ -1,3 +1,4 @@
+import { failureOf } from '../../failure.ts'
 import { defineModel } from '../../model.ts'
 import { selectSubmissionFailure, submissionMachine, type SubmissionInput } from './submission.machine.ts'
 
@@ -26,6 +27,18 @@ const declinedEnd = { kind: 'declined', result: declined.output.result } as cons
 const returned = (code: string) => ({
   kind: 'returned' as const,
   failure: { code, paymentId: null, changes: [], ineligible: [], goneDocumentIds: [], refused: [] },
+})
+
+/** What a submission shows to a wizard: a lost connection, and a refusal for good. */
+export const submissionSamples = {
+  cut: { context: { failure: failureOf(offline.error) } },
+  refused: { context: { failure: failureOf(refused.error) } },
+}
+/** The submission shows this to a wizard. */
+export const submissionShows = (sample: keyof typeof submissionSamples) => ({
+  type: 'show' as const,
+  port: 'submission' as const,
+  snapshot: submissionSamples[sample],
 })
 
 const check = { type: 'submission.check' } as const

@@ -1,288 +1,251 @@
-/** Where known ways of disputing end, written by hand. */
+/** Known paths of disputing with their ends, and what each guard refuses, written by hand. */
 import { failureOf } from '../../failure.ts'
 import type { ModelSpec } from '../../model.ts'
+import { attach, fileOf, photoOf } from '../../parts/attachments/attachments.model.ts'
+import { anna, showContacts, piet } from '../../parts/contacts/contacts.model.ts'
+import { submissionShows } from '../../parts/submission/submission.model.ts'
 import type { disputeCreateMachine } from './dispute-create.machine.ts'
-import { anna, fileOf, first, offline, photoOf, piet, second, third } from './dispute-create.samples.ts'
 import {
   answer,
   back,
+  byReason,
   check,
   checked,
   checkedOne,
   choose,
-  chosen,
+  contactsFailed,
   described,
+  documentGone,
   documented,
+  first,
+  forbidden,
   goOn,
+  inWords,
   leave,
   next,
   none,
+  notEligible,
+  offline,
   partly,
-  remove,
+  partlyIneligible,
+  reasonGone,
   returned,
   reviewed,
+  second,
   settle,
   stay,
-  told,
-} from './dispute-create.steps-taken.ts'
+  submission,
+  submit,
+  submitted,
+  third,
+} from './dispute-create.samples.ts'
 
-type Journeys = ModelSpec<typeof disputeCreateMachine>['journeys']
+type Spec = ModelSpec<typeof disputeCreateMachine>
 
-const uploaded = (trxId: string) => settle('upload', { output: { kind: 'done' as const, document: photoOf(trxId) } })
-const suspicious = settle('upload', {
-  output: { kind: 'refused' as const, key: 'file-t1', name: 'crate.jpg', code: 'documentSuspicious' },
-})
-const leftOut = settle('upload', { output: { kind: 'cancelled' as const } })
+/** A step, with nobody asking to leave. */
+const at = (steps: string) => ({ drafting: { steps, leaving: 'inside' } })
+/** The submission ends since what it was refused for is mended in the wizard. */
+const refused = ({ error }: { error: object }) =>
+  settle('submission', { output: { kind: 'returned' as const, failure: failureOf(error) } })
 const because = (code: string) => failureOf({ code })
 const inReview = 'a reload in the review of a dispute'
+const whileSent = 'a reload while a dispute was sent'
+const sent = settle('submission', { output: { kind: 'accepted' as const, result: submission } })
 
-export const choiceJourneys: Journeys = [
-  { name: 'invoices from the list are looked into at once', events: [], ends: 'drafting.checkingEligibility' },
+export const choiceJourneys: Spec['journeys'] = [
+  { name: 'invoices from the list are looked into at once', events: [], ends: at('checkingEligibility') },
   {
     name: 'invoices that can be disputed lead to the reason',
     events: [checked],
-    ends: 'drafting.describing',
+    ends: at('describing'),
     holds: { invoices: [first, second], step: 'reason' as const },
   },
   {
     name: 'a chosen invoice is charged back',
     scenario: 'a chargeback without an invoice',
     events: [choose(first), check, checkedOne],
-    ends: 'drafting.describing',
+    ends: at('describing'),
     holds: { kind: 'chargeback', invoices: [first] },
   },
   {
     name: 'without an invoice one is chosen first',
     scenario: 'a chargeback without an invoice',
     events: [choose(first), choose(second), choose(second)],
-    ends: 'drafting.choosing',
+    ends: at('choosing'),
     holds: { invoices: [first], trxIds: ['t1'] },
   },
   {
     name: 'chosen invoices are looked into',
     scenario: 'a chargeback without an invoice',
     events: [choose(first), check],
-    ends: 'drafting.checkingEligibility',
+    ends: at('checkingEligibility'),
   },
   {
     name: 'some invoices cannot be disputed',
     events: [partly],
-    ends: 'drafting.someIneligible',
+    ends: at('someIneligible'),
     holds: { ineligible: [{ trxId: 't2', invoiceId: 'INV-2', code: 'alreadyDisputed' }] },
   },
   {
     name: 'one goes on without them',
     events: [partly, goOn],
-    ends: 'drafting.describing',
+    ends: at('describing'),
     holds: { trxIds: ['t1'], invoices: [first], ineligible: [] },
   },
   {
     name: 'one goes back and chooses anew',
     events: [partly, back],
-    ends: 'drafting.choosing',
+    ends: at('choosing'),
     holds: { trxIds: ['t1'], ineligible: [] },
   },
-  { name: 'no invoice can be disputed', events: [none], ends: 'drafting.noneEligible', holds: { invoices: [] } },
+  { name: 'no invoice can be disputed', events: [none], ends: at('noneEligible'), holds: { invoices: [] } },
   {
     name: 'from none one goes back and chooses others',
     events: [none, back],
-    ends: 'drafting.choosing',
+    ends: at('choosing'),
     holds: { trxIds: [], ineligible: [] },
   },
   {
     name: 'a check that fails says so',
     events: [settle('checkEligibility', offline)],
-    ends: 'drafting.checkFailed',
+    ends: at('checkFailed'),
     holds: { failure: because('networkFailed') },
   },
   {
     name: 'a check that failed is asked for again',
     events: [settle('checkEligibility', offline), check, checked],
-    ends: 'drafting.describing',
+    ends: at('describing'),
     holds: { failure: null },
   },
   {
     name: 'a check that failed leads back to the choice',
     events: [settle('checkEligibility', offline), back],
-    ends: 'drafting.choosing',
+    ends: at('choosing'),
     holds: { trxIds: ['t1', 't2'] },
   },
   {
     name: 'a choice that came by a link stays when one more is chosen after a check that failed',
     events: [settle('checkEligibility', offline), back, choose(third)],
-    ends: 'drafting.choosing',
+    ends: at('choosing'),
     holds: { trxIds: ['t1', 't2', 't3'] },
   },
   {
     name: 'of such a choice one is taken out, and the others stay with their documents',
     scenario: inReview,
     events: [settle('checkEligibility', offline), back, choose(second)],
-    ends: 'drafting.choosing',
+    ends: at('choosing'),
     holds: { trxIds: ['t1'], documents: [photoOf('t1')] },
   },
   {
     name: 'an invoice taken out takes its document along',
     scenario: 'a reload while invoices were chosen to dispute',
     events: [checked, choose(first)],
-    ends: 'drafting.choosing',
+    ends: at('choosing'),
     holds: { trxIds: ['t2'], documents: [] },
   },
   {
     name: 'an invoice that stays behind takes its document along',
     scenario: inReview,
     events: [answer(['t1']), goOn],
-    ends: 'drafting.reviewing',
+    ends: at('reviewing'),
     holds: { trxIds: ['t2'], documents: [] },
   },
   {
     name: 'a reload comes back to the choice',
     scenario: 'a reload while invoices were chosen to dispute',
     events: [checked],
-    ends: 'drafting.choosing',
+    ends: at('choosing'),
   },
   {
     name: 'a reload comes back to the review under the same key',
     scenario: inReview,
     events: [checked],
-    ends: 'drafting.reviewing',
+    ends: at('reviewing'),
     holds: { draftId: 'draft-0009' },
   },
 ]
 
-export const stepJourneys: Journeys = [
-  { name: 'from the reason one goes back to the choice', events: [checked, back], ends: 'drafting.choosing' },
+export const stepJourneys: Spec['journeys'] = [
+  { name: 'from the reason one goes back to the choice', events: [checked, back], ends: at('choosing') },
   {
     name: 'reason and words lead to the documents',
     events: [...described],
-    ends: 'drafting.documenting.attaching',
+    ends: at('documenting'),
     holds: { reasonId: 'wrongPrice', description: 'Too dear.' },
   },
-  { name: 'from the documents one goes back', events: [...described, back], ends: 'drafting.describing' },
+  { name: 'from the documents one goes back', events: [...described, back], ends: at('describing') },
   {
-    name: 'a file is sent',
-    events: [...described, chosen('t1')],
-    ends: 'drafting.documenting.uploading',
-    holds: { queue: [fileOf('t1')] },
+    name: 'a file on its way is known',
+    events: [...described, attach('file')],
+    ends: at('documenting'),
+    holds: { queue: [fileOf('t1')], documents: [] },
   },
   {
-    name: 'a sent file is a document',
-    events: [...described, chosen('t1'), uploaded('t1')],
-    ends: 'drafting.documenting.attaching',
+    name: 'a document that was stored is known',
+    events: [...described, attach('file'), attach('photo')],
+    ends: at('documenting'),
     holds: { documents: [photoOf('t1')], queue: [] },
   },
   {
-    name: 'files are sent one after the other',
-    events: [...described, chosen('t1'), chosen('t2'), uploaded('t1')],
-    ends: 'drafting.documenting.uploading',
-    holds: { documents: [photoOf('t1')], queue: [fileOf('t2')] },
-  },
-  {
-    name: 'a refused file is said, and the next is sent',
-    events: [...described, chosen('t1'), chosen('t2'), suspicious, uploaded('t2')],
-    ends: 'drafting.documenting.attaching',
-    holds: {
-      documents: [photoOf('t2')],
-      rejected: [{ key: 'file-t1', name: 'crate.jpg', code: 'documentSuspicious' }],
-    },
-  },
-  {
-    name: 'a new choice tells no more of what was refused before',
-    events: [...described, chosen('t1'), suspicious, chosen('t1')],
-    ends: 'drafting.documenting.uploading',
-    holds: { rejected: [] },
-  },
-  {
-    name: 'a file that is left out leaves nothing behind',
-    events: [...described, chosen('t1'), leftOut],
-    ends: 'drafting.documenting.attaching',
-    holds: { documents: [], queue: [], rejected: [] },
-  },
-  {
     name: 'going back sends no more files',
-    events: [...described, chosen('t1'), back],
-    ends: 'drafting.describing',
+    events: [...described, attach('file'), back],
+    ends: at('describing'),
     holds: { queue: [] },
   },
   {
-    name: 'a document is taken away',
-    events: [
-      ...described,
-      chosen('t1'),
-      uploaded('t1'),
-      remove('doc-t1'),
-      settle('removeDocument', { output: undefined }),
-    ],
-    ends: 'drafting.documenting.attaching',
-    holds: { documents: [] },
-  },
-  {
-    name: 'a document that cannot be taken away stays, and it is said',
-    events: [...described, chosen('t1'), uploaded('t1'), remove('doc-t1'), settle('removeDocument', offline)],
-    ends: 'drafting.documenting.attaching',
-    holds: { documents: [photoOf('t1')], failure: because('networkFailed') },
-  },
-  {
-    name: 'another try to take it away takes the failure away',
-    events: [
-      ...described,
-      chosen('t1'),
-      uploaded('t1'),
-      remove('doc-t1'),
-      settle('removeDocument', offline),
-      remove('doc-t1'),
-    ],
-    ends: 'drafting.documenting.removing',
-    holds: { failure: null },
+    name: 'a document that was removed is gone',
+    events: [...described, attach('photo'), attach('removal'), attach('nothing')],
+    ends: at('documenting'),
+    holds: { documents: [], removingId: null },
   },
   {
     name: 'a document for each invoice is enough for any reason',
-    events: [...returned, chosen('t1'), uploaded('t1'), chosen('t2'), uploaded('t2'), next],
-    ends: 'drafting.contacting',
+    events: [...returned, attach('photos'), next],
+    ends: at('contacting'),
   },
   {
-    name: 'somebody of the company and somebody else are told',
-    events: [...documented, told(anna), told({ ...piet, name: ' Piet de Wit ' })],
-    ends: 'drafting.contacting',
+    name: 'a person of the company and another one get e-mails',
+    events: [...documented, showContacts('both')],
+    ends: at('contacting'),
     holds: { contacts: [anna, piet] },
   },
   {
-    name: 'somebody is told no more, whatever the case of the address',
-    events: [
-      ...documented,
-      told(anna),
-      told(piet),
-      { type: 'contact.remove' as const, email: 'ANNA.HOLM@example.com' },
-    ],
-    ends: 'drafting.contacting',
-    holds: { contacts: [piet] },
+    name: 'a person who is typed and not added is left behind',
+    events: [...documented, showContacts('typed'), back],
+    ends: at('documenting'),
+    holds: { contacts: [], isTyped: false },
   },
   {
     name: 'from the contacts one goes back',
     events: [...documented, back],
-    ends: 'drafting.documenting.attaching',
+    ends: at('documenting'),
   },
   {
     name: 'the review comes last',
     events: [...reviewed],
-    ends: 'drafting.reviewing',
+    ends: at('reviewing'),
     holds: { step: 'review' as const },
   },
-  { name: 'from the review one goes back', events: [...reviewed, back], ends: 'drafting.contacting' },
+  { name: 'from the review one goes back', events: [...reviewed, back], ends: at('contacting') },
   ...(
     [
-      ['invoices', 'drafting.choosing'],
-      ['reason', 'drafting.describing'],
-      ['documents', 'drafting.documenting.attaching'],
-      ['contacts', 'drafting.contacting'],
+      ['invoices', 'choosing'],
+      ['reason', 'describing'],
+      ['documents', 'documenting'],
+      ['contacts', 'contacting'],
     ] as const
   ).map(([step, ends]) => ({
     name: `from the review one changes the ${step}`,
     events: [...reviewed, { type: 'step.edit' as const, step }],
-    ends,
+    ends: at(ends),
     holds: { step },
   })),
   { name: 'leaving with nothing entered asks nothing', events: [checked, leave], ends: 'cancelled' },
-  { name: 'leaving what was entered asks first', events: [...described, leave], ends: 'leaving' },
+  {
+    name: 'leaving what was entered asks first',
+    events: [...described, leave],
+    ends: { drafting: { steps: 'documenting', leaving: 'asking' } },
+  },
   {
     name: 'leaving for good disputes nothing',
     events: [...described, leave, { type: 'leave.confirm' as const }],
@@ -291,12 +254,174 @@ export const stepJourneys: Journeys = [
   {
     name: 'staying comes back to the same step',
     events: [...documented, leave, stay],
-    ends: 'drafting.contacting',
+    ends: at('contacting'),
   },
   {
-    name: 'staying sends the file anew',
-    events: [...described, chosen('t1'), leave, stay],
-    ends: 'drafting.documenting.uploading',
-    holds: { queue: [fileOf('t1')] },
+    name: 'a file goes on while leaving is asked',
+    events: [...described, attach('file'), leave, attach('photo'), stay],
+    ends: at('documenting'),
+    holds: { documents: [photoOf('t1')] },
+  },
+]
+
+const withDocument = [...described, attach('photo'), next, next, submit]
+const failed = (end: { error: object }) => [...submitted, refused(end)]
+
+export const submitJourneys: Spec['journeys'] = [
+  { name: 'a dispute is sent', events: [...submitted], ends: 'submitting', holds: { isSent: true } },
+  {
+    name: 'a dispute is submitted',
+    events: [...submitted, sent],
+    ends: 'submitted',
+    holds: { submission, failure: null },
+  },
+  {
+    name: 'an invoice paid meanwhile is said, and nothing was disputed',
+    events: failed(partlyIneligible),
+    ends: at('someIneligible'),
+    holds: {
+      ineligible: [{ trxId: 't2', invoiceId: 'INV-2', code: 'alreadyPaid' }],
+      failure: failureOf(partlyIneligible.error),
+    },
+  },
+  {
+    name: 'one goes on without it to the review',
+    events: [...failed(partlyIneligible), goOn],
+    ends: at('reviewing'),
+    holds: { trxIds: ['t1'], failure: null },
+  },
+  {
+    name: 'nothing is left to dispute',
+    events: failed(notEligible),
+    ends: at('noneEligible'),
+    holds: {
+      ineligible: [
+        { trxId: 't1', invoiceId: 'INV-1', code: 'alreadyPaid' },
+        { trxId: 't2', invoiceId: 'INV-2', code: 'alreadyPaid' },
+      ],
+      failure: failureOf(notEligible.error),
+    },
+  },
+  {
+    name: 'back at the choice nothing is said of the refusal any more',
+    events: [...failed(notEligible), back],
+    ends: at('choosing'),
+    holds: { trxIds: [], failure: null },
+  },
+  {
+    name: 'contacts that could not be added are chosen anew, among those there are today',
+    events: [...failed(contactsFailed), checked],
+    ends: at('contacting'),
+    holds: { failure: because('disputeContactsFailed') },
+  },
+  {
+    name: 'a step further the failure is said no more',
+    events: [...failed(contactsFailed), checked, next],
+    ends: at('reviewing'),
+    holds: { failure: null },
+  },
+  {
+    name: 'a document that was cleared away is asked for again',
+    events: [...withDocument, refused(documentGone), checked],
+    ends: at('documenting'),
+    holds: { documents: [], failure: failureOf(documentGone.error) },
+  },
+  {
+    name: 'a step back from the documents the failure is said no more',
+    events: [...withDocument, refused(documentGone), checked, back],
+    ends: at('describing'),
+    holds: { failure: null },
+  },
+  {
+    name: 'another file takes the failure away',
+    events: [...withDocument, refused(documentGone), checked, attach('file')],
+    ends: at('documenting'),
+    holds: { failure: null },
+  },
+  {
+    name: 'a reason that is gone is chosen anew',
+    events: [...failed(reasonGone), checked],
+    ends: at('describing'),
+    holds: { failure: because('disputeReasonUnknown') },
+  },
+  {
+    name: 'with another reason the failure is said no more',
+    events: [...failed(reasonGone), checked, byReason('returnedGoods'), next],
+    ends: at('documenting'),
+    holds: { failure: null },
+  },
+  {
+    name: 'other contacts clear the failure',
+    events: [...failed(contactsFailed), checked, showContacts('anna')],
+    ends: at('contacting'),
+    holds: { failure: null },
+  },
+  {
+    name: 'a refusal is known to have disputed nothing',
+    events: [...submitted, submissionShows('refused')],
+    ends: 'submitting',
+    holds: { isSent: false },
+  },
+  {
+    name: 'after a refusal everything can be changed',
+    events: [...failed(forbidden), checked],
+    ends: at('reviewing'),
+    holds: { step: 'review' as const },
+  },
+  {
+    name: 'a step back the refusal is said no more',
+    events: [...failed(forbidden), checked, back],
+    ends: at('contacting'),
+    holds: { failure: null },
+  },
+  {
+    name: 'what may have been accepted can be left',
+    events: [...submitted, settle('submission', { output: { kind: 'left' as const, id: null } })],
+    ends: 'unknown',
+  },
+  {
+    name: 'a reload while sending repeats the same intent',
+    scenario: whileSent,
+    events: [],
+    ends: 'submitting',
+    holds: { draftId: 'draft-0009' },
+  },
+  {
+    name: 'what was taken before the reload is shown',
+    scenario: whileSent,
+    events: [sent],
+    ends: 'submitted',
+    holds: { submission },
+  },
+  {
+    name: 'a refusal after a reload is read in full before it is said',
+    scenario: whileSent,
+    events: [refused(partlyIneligible), partly],
+    ends: at('someIneligible'),
+    holds: {
+      invoices: [first],
+      ineligible: [{ trxId: 't2', invoiceId: 'INV-2', code: 'alreadyDisputed' }],
+      failure: failureOf(partlyIneligible.error),
+    },
+  },
+  {
+    name: 'and then leads to the review',
+    scenario: whileSent,
+    events: [refused(partlyIneligible), partly, goOn],
+    ends: at('reviewing'),
+    holds: { trxIds: ['t1'], documents: [photoOf('t1')], failure: null },
+  },
+  {
+    name: 'or back to the choice, where one more is chosen beside those that stay',
+    scenario: whileSent,
+    events: [refused(partlyIneligible), partly, back, choose(third)],
+    ends: at('choosing'),
+    holds: { trxIds: ['t1', 't3'], documents: [photoOf('t1')] },
+  },
+  {
+    name: 'a reason chosen anew is kept',
+    events: [...described, back, byReason('returnedGoods'), inWords('Broken.')],
+    ends: at('describing'),
+    holds: { reasonId: 'returnedGoods', description: 'Broken.' },
   },
 ]

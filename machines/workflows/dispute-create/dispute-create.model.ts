@@ -1,51 +1,45 @@
+import { failureOf } from '../../failure.ts'
+import { viewOf } from '../../meta.ts'
 import { defineModel } from '../../model.ts'
-import { disputeCreateMachine } from './dispute-create.machine.ts'
-import { choiceJourneys, stepJourneys } from './dispute-create.journeys.ts'
-import { submitJourneys } from './dispute-create.submit-journeys.ts'
-import {
-  anna,
-  contactsFailed,
-  documentGone,
-  draft,
-  eligibilityOf,
-  fileOf,
-  first,
-  forbidden,
-  fresh,
-  notEligible,
-  offline,
-  partlyIneligible,
-  photoOf,
-  piet,
-  reasonGone,
-  submission,
-  uploadEnds,
-} from './dispute-create.samples.ts'
+import { attach, attachedSamples, photoOf } from '../../parts/attachments/attachments.model.ts'
+import { chosenSamples, showContacts } from '../../parts/contacts/contacts.model.ts'
+import { submissionSamples } from '../../parts/submission/submission.model.ts'
 import {
   selectChoiceRefusal,
-  selectContactRefusal,
+  selectContactsRefusal,
   selectDescriptionRefusal,
   selectDocumentsRefusal,
-  selectQueueRefusal,
   selectSubmitRefusal,
-} from './dispute-create.selectors.ts'
+} from './dispute-create.context.ts'
+import { disputeCreateMachine } from './dispute-create.machine.ts'
+import { choiceJourneys, stepJourneys, submitJourneys } from './dispute-create.journeys.ts'
 import {
+  back,
   byReason,
   check,
   checked,
   choose,
-  chosen,
+  contactsFailed,
   described,
+  documentGone,
   documented,
+  draft,
+  eligibilityOf,
+  first,
+  forbidden,
+  fresh,
   inWords,
+  leave,
   next,
-  remove,
+  notEligible,
+  offline,
+  partlyIneligible,
+  reasonGone,
   returned,
-  settle,
+  submission,
   submit,
   submitted,
-  told,
-} from './dispute-create.steps-taken.ts'
+} from './dispute-create.samples.ts'
 
 export const disputeCreateModel = defineModel(disputeCreateMachine, {
   scenarios: {
@@ -67,14 +61,6 @@ export const disputeCreateModel = defineModel(disputeCreateMachine, {
     'eligible.continue': [{ type: 'eligible.continue' }],
     'reason.choose': [byReason('wrongPrice'), byReason('returnedGoods')],
     'description.change': [inWords('Too dear.')],
-    'document.choose': ({ context: { trxIds, documents, queue } }) => {
-      const bare = trxIds.find((trxId) => ![...documents, ...queue].some((document) => document.trxId === trxId))
-      return [chosen(bare ?? 't1')]
-    },
-    'document.remove': ({ context }) => context.documents.slice(0, 1).map(({ documentId }) => remove(documentId)),
-    'contact.add': [told(anna), told({ ...piet, email: 'piet at example' })],
-    'contact.remove': ({ context }) =>
-      context.contacts.slice(0, 1).map(({ email }) => ({ type: 'contact.remove', email })),
     'step.next': [next],
     'step.back': [{ type: 'step.back' }],
     'step.edit': [
@@ -84,7 +70,6 @@ export const disputeCreateModel = defineModel(disputeCreateMachine, {
       { type: 'step.edit', step: 'contacts' },
     ],
     'dispute.submit': [submit],
-    'dispute.retry': [{ type: 'dispute.retry' }],
     'dispute.leave': [{ type: 'dispute.leave' }],
     'leave.confirm': [{ type: 'leave.confirm' }],
     'leave.cancel': [{ type: 'leave.cancel' }],
@@ -96,18 +81,20 @@ export const disputeCreateModel = defineModel(disputeCreateMachine, {
       { output: eligibilityOf(trxIds, trxIds) },
       offline,
     ],
-    upload: ({ context }) => uploadEnds(context),
-    removeDocument: [{ output: undefined }, offline],
-    submitDispute: [
-      { output: submission },
-      partlyIneligible,
-      notEligible,
-      reasonGone,
-      documentGone,
-      contactsFailed,
-      forbidden,
-      offline,
+    attachments: [],
+    contacts: [],
+    submission: [
+      { output: { kind: 'accepted', result: submission } },
+      ...[partlyIneligible, notEligible, reasonGone, documentGone, contactsFailed, forbidden].map(({ error }) => ({
+        output: { kind: 'returned' as const, failure: failureOf(error) },
+      })),
+      { output: { kind: 'left', id: null } },
     ],
+  },
+  shows: {
+    attachments: Object.values(attachedSamples),
+    contacts: Object.values(chosenSamples),
+    submission: [submissionSamples.refused],
   },
   oracle: (snapshot) => {
     const { context } = snapshot
@@ -120,21 +107,21 @@ export const disputeCreateModel = defineModel(disputeCreateMachine, {
       description: context.description,
       documents: context.documents.map(({ documentId }) => documentId),
       waiting: context.queue.map(({ trxId }) => trxId),
-      rejected: context.rejected.map(({ code }) => code),
-      contacts: context.contacts.slice(0, 1).map(({ email }) => email),
+      removing: context.removingId,
+      contacts: context.contacts.map(({ email }) => email),
+      isTyped: context.isTyped,
       failure: context.failure?.code ?? null,
+      isSent: context.isSent,
       confirmation: context.submission?.confirmationNumber ?? null,
     }
   },
   why: (snapshot, event) => {
     if (event.type === 'invoice.toggle') return 'roleMayNotDispute'
     if (event.type === 'invoices.check') return selectChoiceRefusal(snapshot)
-    if (event.type === 'document.choose') return selectQueueRefusal(snapshot)
-    if (event.type === 'contact.add') return selectContactRefusal(snapshot, event.contact)
     if (event.type === 'dispute.submit') return selectSubmitRefusal(snapshot)
     if (event.type !== 'step.next') return null
-    const isDescribing = snapshot.matches({ drafting: 'describing' })
-    return isDescribing ? selectDescriptionRefusal(snapshot) : selectDocumentsRefusal(snapshot)
+    if (viewOf(snapshot) === 'contacts') return selectContactsRefusal(snapshot)
+    return viewOf(snapshot) === 'reason' ? selectDescriptionRefusal(snapshot) : selectDocumentsRefusal(snapshot)
   },
   journeys: [...choiceJourneys, ...stepJourneys, ...submitJourneys],
   refusals: [
@@ -180,39 +167,34 @@ export const disputeCreateModel = defineModel(disputeCreateMachine, {
     },
     {
       name: 'what came back is shown by a document for each invoice',
-      after: [...returned, chosen('t1'), settle('upload', { output: { kind: 'done', document: photoOf('t1') } })],
+      after: [...returned, attach('file'), attach('photo')],
       refuses: next,
       code: 'documentRequired',
     },
     {
-      name: 'so many files wait and no more',
-      after: [...described, chosen('t1'), chosen('t2')],
-      refuses: { type: 'document.choose', document: fileOf('t2') },
-      code: 'tooManyFiles',
+      name: 'files on their way are waited for',
+      after: [...described, attach('file')],
+      refuses: next,
+      code: 'uploadUnderWay',
     },
     {
-      name: 'somebody is told once',
-      after: [...documented, told(anna)],
-      refuses: told({ ...piet, email: ' Anna.Holm@example.com' }),
-      code: 'contactRepeated',
+      name: 'a document that is being removed is waited for',
+      after: [...described, attach('file'), attach('photo'), attach('removal')],
+      refuses: back,
     },
     {
-      name: 'an address is one',
-      after: [...documented],
-      refuses: told({ ...piet, email: 'piet at example' }),
-      code: 'emailInvalid',
+      name: 'a person who is typed is added first',
+      after: [...documented, showContacts('typed')],
+      refuses: next,
+      code: 'contactNotAdded',
     },
+    { name: 'what is being sent is not left', after: [...submitted], refuses: leave },
     {
       name: 'a review after a reload still misses a document',
       scenario: 'a reload in the review of a dispute',
       after: [checked],
       refuses: submit,
       code: 'documentRequired',
-    },
-    {
-      name: 'what did not get through is not changed, since it may have been taken',
-      after: [...submitted, settle('submitDispute', offline)],
-      refuses: { type: 'step.back' },
     },
   ],
 })

@@ -1,16 +1,9 @@
 /** Data of the model's scenarios, events and answers. */
 import type { DisputeSubmission } from '../../../domain/contract/dispute.ts'
 import { defaultDisputeSettings } from '../../../domain/program-settings.ts'
-import type { AttachedDocument, ChosenDocument, UploadOutput } from '../upload/attachments.ts'
-import type {
-  ChosenContact,
-  DisputeCreateContext,
-  DisputeCreateInput,
-  DisputeDraft,
-  DisputedInvoice,
-  Eligibility,
-  KnownContact,
-} from './dispute-create.context.ts'
+import { photoOf } from '../../parts/attachments/attachments.model.ts'
+import { anna } from '../../parts/contacts/contacts.model.ts'
+import type { DisputeCreateInput, DisputeDraft, DisputedInvoice, Eligibility } from './dispute-create.context.ts'
 
 export const first: DisputedInvoice = {
   trxId: 't1',
@@ -28,9 +21,7 @@ const reasons = [
   { id: 'wrongPrice', disputeReason: 'Wrong price', documentationRequired: 'N' },
   { id: 'returnedGoods', disputeReason: 'Returned goods', documentationRequired: 'Y' },
 ] as const
-export const anna: KnownContact = { contactId: 'u7', name: 'Anna Holm', email: 'anna.holm@example.com' }
-export const piet: ChosenContact = { contactId: null, name: 'Piet de Wit', email: 'piet@example.com' }
-const settings = { ...defaultDisputeSettings, documentsAtOnce: 1, contactsMaximum: 3 }
+const settings = { ...defaultDisputeSettings, contactsMaximum: 3 }
 
 export const fresh: DisputeCreateInput = {
   draftId: 'draft-0001',
@@ -41,20 +32,6 @@ export const fresh: DisputeCreateInput = {
   trxIds: ['t1', 't2'],
   draft: null,
 }
-export const photoOf = (trxId: string): AttachedDocument => ({
-  documentId: `doc-${trxId}`,
-  trxId,
-  typeId: 'photo',
-  fileName: 'crate.jpg',
-  fileSize: 240_000,
-})
-export const fileOf = (trxId: string): ChosenDocument => ({
-  key: `file-${trxId}`,
-  trxId,
-  typeId: 'photo',
-  name: 'crate.jpg',
-  size: 240_000,
-})
 /** One of the two documents that its reason needs is there. */
 export const draft: DisputeDraft = {
   kind: 'disputeCreate',
@@ -81,16 +58,6 @@ export function eligibilityOf(trxIds: readonly string[], refused: readonly strin
     reasons,
     knownContacts: [anna],
   }
-}
-
-/** How the upload of the first file in the queue may end: as a document, refused or left out. */
-export function uploadEnds({ queue: [file], documents }: Pick<DisputeCreateContext, 'queue' | 'documents'>) {
-  const { key, trxId, name } = file ?? fileOf('t1')
-  const refused: UploadOutput = { kind: 'refused', key, name, code: 'transactionHasDocument' }
-  const isHeld = documents.some((document) => document.trxId === trxId)
-  const done: UploadOutput = isHeld ? refused : { kind: 'done', document: photoOf(trxId) }
-  const cancelled: UploadOutput = { kind: 'cancelled' }
-  return [done, { ...refused, code: 'documentSuspicious' }, cancelled].map((output) => ({ output }))
 }
 
 export const submission: DisputeSubmission = {
@@ -120,3 +87,35 @@ export const notEligible = {
     ],
   },
 }
+
+/** Steps of journeys and refusals. */
+export const settle = <Actor extends string, End>(actor: Actor, end: End) => ({
+  type: 'settle' as const,
+  actor,
+  ...end,
+})
+
+export const choose = (invoice: DisputedInvoice) => ({ type: 'invoice.toggle', invoice }) as const
+export const check = { type: 'invoices.check' } as const
+export const goOn = { type: 'eligible.continue' } as const
+export const byReason = (reasonId: string) => ({ type: 'reason.choose', reasonId }) as const
+export const inWords = (description: string) => ({ type: 'description.change', description }) as const
+export const next = { type: 'step.next' } as const
+export const back = { type: 'step.back' } as const
+export const submit = { type: 'dispute.submit' } as const
+export const leave = { type: 'dispute.leave' } as const
+export const stay = { type: 'leave.cancel' } as const
+
+export const answer = (refused: readonly string[] = [], trxIds: readonly string[] = ['t1', 't2']) =>
+  settle('checkEligibility', { output: eligibilityOf(trxIds, refused) })
+export const checked = answer()
+export const checkedOne = answer([], ['t1'])
+export const partly = answer(['t2'])
+export const none = answer(['t1', 't2'])
+
+export const described = [checked, byReason('wrongPrice'), inWords('Too dear.'), next] as const
+/** For a reason that needs documents. */
+export const returned = [checked, byReason('returnedGoods'), inWords('It came broken.'), next] as const
+export const documented = [...described, next] as const
+export const reviewed = [...documented, next] as const
+export const submitted = [...reviewed, submit] as const

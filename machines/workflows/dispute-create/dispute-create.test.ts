@@ -7,29 +7,27 @@ import { describeModel } from '../../../qa/check/check-model.ts'
 import { emptyCoverage } from '../../../charts/coverage/coverage.ts'
 import { walkSteps } from '../../../charts/suite/walk.ts'
 import type { Step } from '../../model.ts'
-import { factsOfDispute } from './dispute-create.facts.ts'
+import { attach } from '../../parts/attachments/attachments.model.ts'
+import { anna, showContacts } from '../../parts/contacts/contacts.model.ts'
+import { submissionShows } from '../../parts/submission/submission.model.ts'
+import { factsOfDispute } from './dispute-create.context.ts'
 import { disputeCreateMachine, type DisputeCreateSnapshot } from './dispute-create.machine.ts'
 import { disputeCreateModel } from './dispute-create.model.ts'
-import { anna, documentGone, forbidden, fresh, offline, photoOf, submission } from './dispute-create.samples.ts'
-import { selectIsRemovalFailed } from './dispute-create.selectors.ts'
 import {
   back,
   byReason,
   checked,
-  chosen,
   described,
   documented,
+  fresh,
   leave,
-  next,
   none,
   partly,
-  remove,
   reviewed,
   settle,
-  submit,
+  submission,
   submitted,
-  told,
-} from './dispute-create.steps-taken.ts'
+} from './dispute-create.samples.ts'
 
 describeModel(disputeCreateModel)
 
@@ -40,7 +38,11 @@ async function walked(input: unknown, steps: readonly Step[]): Promise<DisputeCr
   return walk.snapshot() as DisputeCreateSnapshot
 }
 
-const uploaded = settle('upload', { output: { kind: 'done' as const, document: photoOf('t1') } })
+const longNamed: Step = {
+  type: 'show',
+  port: 'contacts',
+  snapshot: { context: { contacts: [{ ...anna, name: 'A'.repeat(60) }], entry: { name: '', email: '' } } },
+}
 
 describe('what is kept of a dispute', () => {
   it.each<readonly [string, readonly Step[]]>([
@@ -49,22 +51,23 @@ describe('what is kept of a dispute', () => {
     ['where some cannot be disputed', [partly]],
     ['where none can be disputed', [none]],
     ['at the reason', [checked, byReason('wrongPrice')]],
-    ['at the documents', [...described, chosen('t1'), uploaded]],
-    ['while a file is sent', [...described, chosen('t1')]],
-    ['at the contacts', [...documented, told(anna)]],
-    ['with a colleague of a long name', [...documented, told({ ...anna, name: 'A'.repeat(60) })]],
+    ['at the documents', [...described, attach('photo')]],
+    ['while a file is sent', [...described, attach('file')]],
+    ['at the contacts', [...documented, showContacts('both')]],
+    ['with a colleague of a long name', [...documented, longNamed]],
     ['in the review', [...reviewed]],
     ['where leaving is asked', [...documented, leave]],
     ['while it is sent', [...submitted]],
-    ['where it did not get through', [...submitted, settle('submitDispute', offline)]],
-    ['where it was refused', [...submitted, settle('submitDispute', forbidden)]],
+    ['where it was refused', [...submitted, submissionShows('refused')]],
   ])('leads back to the same %s', async (_, steps) => {
     const kept = factsOfDispute(await walked(fresh, steps))
     expect(v.parse(DisputeCreateDraftSchema, kept)).toEqual(kept)
     const input = { ...fresh, draftId: 'another', draft: kept }
     const reopened = await walked(input, [])
     expect(factsOfDispute(reopened)).toEqual(kept)
-    expect(reopened.value).toEqual(kept?.isSent ? 'submitting' : { drafting: 'checkingEligibility' })
+    expect(reopened.value).toEqual(
+      kept?.isSent ? 'submitting' : { drafting: { steps: 'checkingEligibility', leaving: 'inside' } },
+    )
     const isRead = kept?.isSent === false && kept.trxIds.length > 0
     if (isRead) expect(factsOfDispute(await walked(input, [checked]))).toEqual(kept)
   })
@@ -79,22 +82,9 @@ describe('what is kept of a dispute', () => {
     expect(factsOfDispute(await walked({ ...fresh, trxIds: [] }, []))).toBeNull()
     expect(factsOfDispute(await walked(fresh, [checked, leave]))).toBeNull()
     expect(
-      factsOfDispute(await walked(fresh, [...submitted, settle('submitDispute', { output: submission })])),
+      factsOfDispute(
+        await walked(fresh, [...submitted, settle('submission', { output: { kind: 'accepted', result: submission } })]),
+      ),
     ).toBeNull()
-  })
-})
-
-describe('at the documents a failure', () => {
-  const removalFailed = [...described, chosen('t1'), uploaded, remove('doc-t1'), settle('removeDocument', offline)]
-
-  it('is of a document that could not be taken away', async () => {
-    expect(selectIsRemovalFailed(await walked(fresh, removalFailed))).toBe(true)
-  })
-
-  it('is of the submission, though a document could not be taken away before', async () => {
-    const resubmitted = [...removalFailed, next, next, submit, settle('submitDispute', documentGone), checked]
-    const mending = await walked(fresh, resubmitted)
-    expect(mending.context.failure?.code).toBe('documentGone')
-    expect(selectIsRemovalFailed(mending)).toBe(false)
   })
 })

@@ -4,7 +4,8 @@ import type { DisputeSettings } from '../../../domain/contract/program-settings.
 import type { Role } from '../../../domain/people.ts'
 import type { Adjustment } from '../../../domain/rules/dispute-draft.ts'
 import type { Failure } from '../../failure.ts'
-import type { Attachments, ChosenDocument } from '../upload/attachments.ts'
+import type { Attachments } from '../../parts/upload/attachments.ts'
+import type { ChosenDocument } from '../../parts/upload/upload.machine.ts'
 
 export type ResponseDraft = DraftFactsOf<'disputeResponse'>
 export type ResponseStepName = ResponseDraft['step']

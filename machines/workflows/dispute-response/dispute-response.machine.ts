@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 
-import { noAttachments } from '../upload/attachments.ts'
+import { noAttachments } from '../../parts/upload/attachments.ts'
 import { selectIntent } from './dispute-response.selectors.ts'
 import { disputeResponseSetup, failure, meta, output } from './dispute-response.setup.ts'
 import {

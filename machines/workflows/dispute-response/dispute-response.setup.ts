@@ -8,8 +8,9 @@ import { isResponseStale } from '../../../domain/rules/stale.ts'
 import { failureOf, type Failure } from '../../failure.ts'
 import type { Lane, Meta } from '../../meta.ts'
 import { port } from '../../port.ts'
-import { startQueue, trackUpload, type ChosenDocument, type UploadOutput } from '../upload/attachments.ts'
-import { uploadMachine } from '../upload/upload.machine.ts'
+import { startQueue, trackUpload } from '../../parts/upload/attachments.ts'
+import type { ChosenDocument, UploadOutput } from '../../parts/upload/upload.machine.ts'
+import { uploadMachine } from '../../parts/upload/upload.machine.ts'
 import type {
   ChosenContact,
   DisputeResponseContext,

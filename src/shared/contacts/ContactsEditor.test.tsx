@@ -26,7 +26,7 @@ function Editor({ maximum = 3, known = [carla] }: { maximum?: number; known?: re
         refuse={(contact) => refuseContact(contact, chosen, maximum)}
         onAdd={(contact) => setChosen([...chosen, contact])}
         onRemove={(email) => setChosen(chosen.filter((one) => one.email !== email))}
-        onTyped={setTyped}
+        onType={({ name, email }) => setTyped(name !== '' || email !== '')}
       />
       <output>{`${chosen.map(({ email }) => email).join(' ')}${isTyped ? ' typing' : ''}`}</output>
     </I18nProvider>

@@ -25,12 +25,12 @@ type ContactsEditorProps = {
   refuse: (contact: Contact) => ContactRefusal | null
   onAdd: (contact: Contact) => void
   onRemove: (email: string) => void
-  /** Told whether somebody stands in the fields who was not added yet. */
-  onTyped?: (isTyped: boolean) => void
+  /** Hears what stands in the fields and was not added yet. */
+  onType?: (entry: Pick<Contact, 'name' | 'email'>) => void
 }
 
 /** Who is told: people of the company to tick, and others by name and address. */
-export function ContactsEditor({ known, chosen, maximum, refuse, onAdd, onRemove, onTyped }: ContactsEditorProps) {
+export function ContactsEditor({ known, chosen, maximum, refuse, onAdd, onRemove, onType }: ContactsEditorProps) {
   const { t } = useLingui()
   const typed = chosen.filter(({ contactId }) => !known.some((one) => one.contactId === contactId))
   const isFull = chosen.length >= maximum
@@ -104,7 +104,7 @@ export function ContactsEditor({ known, chosen, maximum, refuse, onAdd, onRemove
             setSaid(t`${{ name: contact.name }} was added.`)
             onAdd(contact)
           }}
-          {...(onTyped ? { onTyped } : {})}
+          {...(onType ? { onType } : {})}
         />
       )}
       <VisuallyHidden>
@@ -116,7 +116,7 @@ export function ContactsEditor({ known, chosen, maximum, refuse, onAdd, onRemove
 
 const nobody = { name: '', email: '' }
 
-function ContactForm({ refuse, onAdd, onTyped }: Pick<ContactsEditorProps, 'refuse' | 'onAdd' | 'onTyped'>) {
+function ContactForm({ refuse, onAdd, onType }: Pick<ContactsEditorProps, 'refuse' | 'onAdd' | 'onType'>) {
   const { t } = useLingui()
   const base = useId()
   const [{ name, email }, setEntry] = useState(nobody)
@@ -125,7 +125,7 @@ function ContactForm({ refuse, onAdd, onTyped }: Pick<ContactsEditorProps, 'refu
   const contact = { contactId: null, name, email }
   const change = (next: typeof nobody) => {
     setEntry(next)
-    onTyped?.(next.name.trim() !== '' || next.email.trim() !== '')
+    onType?.(next)
   }
   const words: Readonly<Record<ContactRefusal, string>> = {
     nameMissing: t`Enter a name.`,

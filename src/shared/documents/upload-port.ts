@@ -1,10 +1,9 @@
 import { fromPromise } from 'xstate'
 
 import type { DisputeParty } from '../../../domain/contract/dispute.ts'
-import type { AttachedDocument } from '../../../machines/workflows/upload/attachments.ts'
-import type { FileToSend } from '../../../machines/workflows/upload/upload.machine.ts'
+import { uploadMachine, type AttachedDocument, type FileToSend } from '../../../machines/parts/upload/upload.machine.ts'
 import type { Client } from '../../api/client.ts'
-import { uploadDocument } from '../../api/document-upload.ts'
+import { removeDocument, uploadDocument } from '../../api/document-upload.ts'
 
 /** Where the contents of chosen files are. */
 export type ChosenFiles = { held: (key: string) => File | undefined; letGo: (key: string) => void }
@@ -19,5 +18,15 @@ export function uploadPorts(client: Client, party: DisputeParty, files: ChosenFi
       files.letGo(key)
       return { documentId, trxId, typeId: docTypeId, fileName, fileSize }
     }),
+  }
+}
+
+/** The effects of a wizard's attachments against the server, for one side of a dispute. */
+export function attachmentsPorts(client: Client, party: DisputeParty, files: ChosenFiles) {
+  return {
+    upload: uploadMachine.provide({ actors: uploadPorts(client, party, files) }),
+    removeDocument: fromPromise<void, { documentId: string }>(({ input, signal }) =>
+      removeDocument(client, input, signal),
+    ),
   }
 }

@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react'
 
 import { useSelector } from '@xstate/react'
 
-import type { ChosenDocument, RejectedFile } from '../../../machines/workflows/upload/attachments.ts'
-import { selectShare, selectUploadFailure, type UploadRef } from '../../../machines/workflows/upload/upload.machine.ts'
+import type { ChosenDocument, RejectedFile } from '../../../machines/parts/upload/upload.machine.ts'
+import { selectShare, selectUploadFailure, type UploadRef } from '../../../machines/parts/upload/upload.machine.ts'
 import { storeFile } from './chosen-files.ts'
 
 /** How far the file on its way is, from 0 to 1, and the code of what stopped it. Null where none is sent. */

@@ -47,7 +47,7 @@ const opening = wizardOpening<'disputeCreate', Asked, Live>({
     wish: wish === null ? 'none' : 'anew',
     about: [],
   }),
-  liveWork: ({ userId, customerId, dispute }) => work(userId, customerId, !dispute.getSnapshot().matches('drafting')),
+  liveWork: ({ userId, customerId, dispute }) => work(userId, customerId, !dispute.getSnapshot().hasTag('draft')),
   storedWork({ userId }) {
     const draft = readFacts(userId)
     return draft && { work: work(userId, draft.customerId, draft.isSent), isEnded: false }

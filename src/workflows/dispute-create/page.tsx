@@ -1,36 +1,38 @@
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, useCallback, useEffect, useState, type ComponentType } from 'react'
 
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import * as v from 'valibot'
 
 import { disputeKinds } from '../../../domain/contract/dispute.ts'
 import type { Invoice } from '../../../domain/contract/invoice.ts'
 import { DEFAULT_ROWS_PER_PAGE, DISPUTES_AT_ONCE } from '../../../domain/limits.ts'
-import { isAskedFirst } from '../../../domain/rules/leaving.ts'
-import type { DisputeStepName } from '../../../machines/workflows/dispute-create/dispute-create.context.ts'
+import type { DisputeStepName, DisputeView } from '../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import type { DisputeCreateRef } from '../../../machines/workflows/dispute-create/dispute-create.machine.ts'
 import {
   selectHasEntries,
   selectKind,
   selectUnread,
-} from '../../../machines/workflows/dispute-create/dispute-create.selectors.ts'
+} from '../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import { readInvoices, readInvoicesById } from '../../api/invoices.ts'
 import { useApp } from '../../shared/app/app.ts'
 import { disputeStore, closeDispute, closeEndedDispute, openDispute } from './draft.ts'
-import { disputeSteps, eventToward, stepOf } from './steps.ts'
 import { idsIn, pathTo } from '../../shared/app/links.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
 import { useGo, usePageSearch } from '../../shared/app/use-page.ts'
 import { useRole, useSelection, useUser } from '../../shared/app/use-session.ts'
 import { useProgram } from '../../shared/app/use-program.ts'
 import { useHasProgram, useLive, useReplacedElsewhere } from '../../wizard/use-live.ts'
-import { useLastInside, useWizardAddress } from '../../wizard/use-wizard-address.ts'
-import { useWizardLeaving } from '../../wizard/use-wizard-leaving.ts'
+import { LeaveDialog, useLeaving } from '../../wizard/leaving.tsx'
+import { useLastInside, useStepsInAddress } from '../../wizard/use-wizard-address.ts'
+import { WizardView } from '../../wizard/WizardView.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { ChooseInvoices } from './views/ChooseInvoices.tsx'
-import { DisputeWizard, screenOf, type DisputeViewName } from './views/DisputeWizard.tsx'
+import { disputeSteps, toward } from './steps.ts'
+import { Describe } from './views/Describe.tsx'
+import { DisputeFrame } from './views/DisputeFrame.tsx'
 
 const Search = v.object({
   invoiceIds: v.fallback(v.string(), ''),
@@ -100,11 +102,78 @@ function useDispute(): DisputeCreateRef | null {
   return isAsked ? null : dispute
 }
 
+// The invoices and the reason are there at once; what comes after them is fetched meanwhile.
+const fetchLater = {
+  ineligible: () => import('./views/Ineligible.tsx'),
+  documents: () => import('./views/Documents.tsx'),
+  contacts: () => import('./views/Contacts.tsx'),
+  review: () => import('./views/Review.tsx'),
+  submission: () => import('./views/Submission.tsx'),
+  submitted: () => import('./views/Submitted.tsx'),
+}
+
+/** A view of the statechart without its component does not compile. */
+const views: Readonly<Record<DisputeView, ComponentType<{ dispute: DisputeCreateRef }>>> = {
+  invoices: DisputableInvoices,
+  checking: Checking,
+  checkFailed: lazy(async () => ({ default: (await fetchLater.ineligible()).CheckFailed })),
+  someIneligible: lazy(async () => ({ default: (await fetchLater.ineligible()).SomeIneligible })),
+  noneEligible: lazy(async () => ({ default: (await fetchLater.ineligible()).NoneEligible })),
+  reason: Describe,
+  documents: lazy(async () => ({ default: (await fetchLater.documents()).Documents })),
+  contacts: lazy(async () => ({ default: (await fetchLater.contacts()).Contacts })),
+  review: lazy(async () => ({ default: (await fetchLater.review()).Review })),
+  submission: lazy(async () => ({ default: (await fetchLater.submission()).Submission })),
+  submitted: lazy(async () => ({ default: (await fetchLater.submitted()).SubmittedView })),
+}
+
 function Wizard({ dispute }: { dispute: DisputeCreateRef }) {
-  const before = useViewBefore(dispute)
+  const { t } = useLingui()
+  const go = useGo()
+  const kind = useSelector(dispute, selectKind)
   useDisputeAddress(dispute)
-  useLeaving(dispute)
-  return <DisputeWizard dispute={dispute} before={before} invoices={<DisputableInvoices dispute={dispute} />} />
+  useLeaving({
+    wizard: dispute,
+    leave: leaveDispute,
+    hasEntries: selectHasEntries,
+    isInside,
+    depart: useCallback(() => go(pathTo('disputeCenter')), [go]),
+  })
+  useEffect(() => {
+    // A failure is told where the step itself is fetched.
+    for (const fetch of Object.values(fetchLater)) fetch().catch(() => {})
+  }, [])
+  return (
+    <>
+      <WizardView
+        wizard={dispute}
+        views={views}
+        props={{ dispute }}
+        fallback={<Skeleton lines={6} label={t`Loading dispute`} />}
+      />
+      <LeaveDialog
+        wizard={dispute}
+        title={kind === 'chargeback' ? t`Leave this chargeback?` : t`Leave this dispute?`}
+        confirm={<Trans>Leave without submitting</Trans>}
+      >
+        <Trans>Everything you entered will be lost. Nothing has been submitted.</Trans>
+      </LeaveDialog>
+    </>
+  )
+}
+
+const leaveDispute = { type: 'dispute.leave' } as const
+
+/** The server says which of the invoices can be disputed today. */
+function Checking({ dispute }: { dispute: DisputeCreateRef }) {
+  const { t } = useLingui()
+  return (
+    <DisputeFrame dispute={dispute} title={t`Checking invoices`}>
+      <Card>
+        <Skeleton lines={6} label={t`Checking invoices`} />
+      </Card>
+    </DisputeFrame>
+  )
 }
 
 const nothingFound: readonly Invoice[] = []
@@ -137,15 +206,6 @@ function DisputableInvoices({ dispute }: { dispute: DisputeCreateRef }) {
   return <ChooseInvoices dispute={dispute} offer={offer} found={found} />
 }
 
-/** The screen that stays in sight while leaving is asked. */
-function useViewBefore(dispute: DisputeCreateRef): DisputeViewName {
-  const isPassing = useSelector(dispute, (state) => state.matches('leaving') || screenOf(state) === 'gone')
-  const screen = useSelector(dispute, screenOf)
-  const [before, setBefore] = useState(screen)
-  if (!isPassing && before !== screen) setBefore(screen)
-  return before
-}
-
 function useDisputeAddress(dispute: DisputeCreateRef) {
   const go = useGo()
   const show = useCallback(
@@ -153,20 +213,5 @@ function useDisputeAddress(dispute: DisputeCreateRef) {
       go(pathTo('disputeCreate'), { search: { step }, replace }),
     [go],
   )
-  const place = useSelector(dispute, stepOf)
-  useWizardAddress({ wizard: dispute, address: useAddressStep(), place, stepOf, eventToward, show })
-}
-
-/** Leaving with something entered asks first, by whichever way; and where an ended dispute leads. */
-function useLeaving(dispute: DisputeCreateRef) {
-  const go = useGo()
-  const isDirty = useSelector(dispute, (state) => isAskedFirst(state, selectHasEntries))
-  useWizardLeaving({
-    isDirty,
-    isInside,
-    isAsking: useSelector(dispute, (state) => state.matches('leaving')),
-    isEnded: useSelector(dispute, (state) => state.matches('cancelled') || state.matches('left')),
-    ask: useCallback(() => dispute.send({ type: 'dispute.leave' }), [dispute]),
-    depart: useCallback(() => go(pathTo('disputeCenter')), [go]),
-  })
+  useStepsInAddress({ wizard: dispute, steps: disputeSteps, toward, address: useAddressStep(), show })
 }

@@ -1,14 +1,14 @@
 import { fromPromise } from 'xstate'
 
-import type { DisputeKind, DisputeSubmission } from '../../../domain/contract/dispute.ts'
+import type { DisputeKind } from '../../../domain/contract/dispute.ts'
 import { disputedInvoiceOf } from '../../../domain/rules/disputed-invoice.ts'
 import type { DisputeIntent, Eligibility } from '../../../machines/workflows/dispute-create/dispute-create.context.ts'
-import { uploadMachine } from '../../../machines/workflows/upload/upload.machine.ts'
+import { attachmentsMachine } from '../../../machines/parts/attachments/attachments.machine.ts'
+import { disputeSubmission } from '../../../machines/workflows/dispute-create/dispute-create.machine.ts'
 import type { Client } from '../../api/client.ts'
 import { createDisputes, readDisputeReasons, readGroupContacts, readIneligible } from '../../api/disputes.ts'
-import { removeDocument } from '../../api/document-upload.ts'
 import { readInvoicesById } from '../../api/invoices.ts'
-import { uploadPorts, type ChosenFiles } from '../../shared/documents/upload-port.ts'
+import { attachmentsPorts, type ChosenFiles } from '../../shared/documents/upload-port.ts'
 
 /** As many as one call of the invoices takes. */
 const TRX_IDS_A_CALL = 100
@@ -50,11 +50,16 @@ export function disputePorts(client: Client, files: ChosenFiles) {
     checkEligibility: fromPromise<Eligibility, Pick<DisputeIntent, 'kind' | 'trxIds'>>(({ input, signal }) =>
       readEligibility(client, input, signal),
     ),
-    upload: uploadMachine.provide({ actors: uploadPorts(client, 'customer', files) }),
-    removeDocument: fromPromise<void, { documentId: string }>(({ input, signal }) =>
-      removeDocument(client, input, signal),
-    ),
-    // What was sent is never called back: whoever leaves finds it in the dispute center.
-    submitDispute: fromPromise<DisputeSubmission, DisputeIntent>(({ input }) => createDisputes(client, input)),
+    attachments: attachmentsMachine.provide({ actors: attachmentsPorts(client, 'customer', files) }),
+    submission: disputeSubmission.provide({
+      actors: {
+        // What was sent is never called back: whoever leaves finds it in the dispute center.
+        submit: fromPromise(async ({ input: { intent } }) => ({
+          state: 'accepted' as const,
+          id: null,
+          result: await createDisputes(client, intent),
+        })),
+      },
+    }),
   }
 }

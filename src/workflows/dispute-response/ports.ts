@@ -7,7 +7,7 @@ import type {
   ResponseIntent,
   ResponseOffer,
 } from '../../../machines/workflows/dispute-response/dispute-response.context.ts'
-import { uploadMachine } from '../../../machines/workflows/upload/upload.machine.ts'
+import { uploadMachine } from '../../../machines/parts/upload/upload.machine.ts'
 import type { Client } from '../../api/client.ts'
 import { readDispute, readDisputesById, readGroupContacts, respondToDisputes } from '../../api/disputes.ts'
 import { removeDocument } from '../../api/document-upload.ts'

@@ -4,7 +4,7 @@ import type { disputeCreateMachine } from '../../../machines/workflows/dispute-c
 import { disputeCreateModel } from '../../../machines/workflows/dispute-create/dispute-create.model.ts'
 import type { Driver } from '../driver.ts'
 import { interactions } from './interactions.ts'
-import { stubs, nameOf } from './outcomes.ts'
+import { nameOf, shows, stubs } from './outcomes.ts'
 import { refusals, screens } from './pages.ts'
 import { beginDisputer, DOCUMENTS, type DisputeOwn } from './walk.ts'
 import { scenarios } from './scenarios.ts'
@@ -21,9 +21,9 @@ function portOf(request: Request): string | null {
   const method = request.method()
   if (lookedInto.includes(pathname)) return 'checkEligibility'
   if (pathname === '/invoices') return searchParams.has('filter[trx_id]') ? 'checkEligibility' : null
-  if (pathname === DOCUMENTS && method === 'POST') return 'upload'
-  if (pathname === '/merchant-invoice-documents') return 'removeDocument'
-  return pathname === '/ecaas/customer-disputes' && method === 'POST' ? 'submitDispute' : null
+  if (pathname === DOCUMENTS && method === 'POST') return 'attachments'
+  if (pathname === '/merchant-invoice-documents') return 'attachments'
+  return pathname === '/ecaas/customer-disputes' && method === 'POST' ? 'submission' : null
 }
 
 /** Disputing, against a server where each walk has people, an account and invoices of its own. */
@@ -33,11 +33,10 @@ export const disputeCreateDriver: Driver<typeof disputeCreateMachine, DisputeOwn
   scenarios,
   interactions,
   stubs,
+  shows,
   nameOf,
   screens,
   portOf,
-  // Files that wait are sent one after the other, each in an upload of its own.
-  attemptOf: (request) => new URL(request.url()).searchParams.get('trx_id') ?? '',
   timers: {},
   words: refusals,
 }

@@ -1,14 +1,14 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type Locator, type Page } from '@playwright/test'
 
+import type { ChosenContact } from '../../../machines/parts/contacts/contacts.machine.ts'
 import type {
-  ChosenContact,
   DisputeCreateContext,
   DisputeCreateEvent,
 } from '../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import type { Interaction } from '../driver.ts'
 import { anyButton, button, choose } from '../support/controls.ts'
 import { disputeElsewhere, photo } from './calls.ts'
-import type { DisputeOwn, DisputeWalk as Walk } from './walk.ts'
+import type { DisputeOwn } from './walk.ts'
 import { numberOf } from './fixture.ts'
 
 /** The place of an invoice's document. */
@@ -39,12 +39,12 @@ export const description = (page: Page): Locator => page.getByRole('textbox', { 
 const invoiceBox = (page: Page, number: string) => page.getByRole('checkbox', { name: `Choose ${number}`, exact: true })
 export const annaBox = (page: Page): Locator => page.getByRole('checkbox', { name: /^Anna Holm/ })
 
-const typeIn = async (page: Page, { name, email }: Pick<ChosenContact, 'name' | 'email'>) => {
+export const typeIn = async (page: Page, { name, email }: Pick<ChosenContact, 'name' | 'email'>) => {
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
   await page.getByRole('textbox', { name: 'Email address' }).fill(email)
 }
 const nextButton = (page: Page) => button(page, /^Go on to the (Documents|contacts|review)$/)
-const addTyped = (page: Page) => button(page, 'Add person')
+export const addTyped = (page: Page) => button(page, 'Add person')
 
 const edits = {
   invoices: 'Change invoices',
@@ -86,60 +86,19 @@ export const interactions: Interactions = {
     where: ({ context }, event) => (context as DisputeCreateContext).description !== event.description,
     because: 'the same words are no change',
   },
-  'document.choose': {
-    control: (page, { document }) => button(page, `Select a file for invoice ${numberOf(document.trxId)}`),
-    do: (page, { document }) => chooseFile(page, document.trxId),
-    where: ({ context }, { document: { trxId } }) => {
-      const { documents, queue } = context as DisputeCreateContext
-      return ![...documents, ...queue].some((document) => document.trxId === trxId)
-    },
-    because: 'the page takes no second file beside the one of an invoice: it is replaced',
-  },
-  'document.remove': {
-    control: (page, { documentId }) =>
-      documentRow(page, documentId.replace('doc-', '')).getByRole('button', { name: `Remove ${photo.name}` }),
-  },
-  'contact.add': {
-    control: (page, { contact }) => (contact.contactId === null ? addTyped(page) : annaBox(page)),
-    do: async (page, { contact }) => {
-      if (contact.contactId !== null) return annaBox(page).click()
-      await typeIn(page, contact)
-      await addTyped(page).click()
-    },
-    async isRefused({ page }: Walk, { contact }) {
-      if (contact.contactId !== null) return expect(annaBox(page)).toBeChecked()
-      await typeIn(page, contact)
-      await addTyped(page).click()
-    },
-  },
-  'contact.remove': {
-    control: annaBox,
-  },
-  'step.next': {
-    control: nextButton,
-    async do(page) {
-      // Whoever was typed and refused holds one back: neither told nor forgotten.
-      if (await addTyped(page).isVisible()) await typeIn(page, { name: '', email: '' })
-      await nextButton(page).click()
-    },
-  },
+  'step.next': { control: nextButton },
   'step.back': {
-    control: (page) => anyButton(page, ['Previous step', 'Select other invoices', 'Back to review']),
+    control: (page) => anyButton(page, ['Previous step', 'Select other invoices']),
     async do(page, _, { own }) {
       // What is chosen anew can be: whoever disputed it elsewhere has thought better of it.
       await disputeElsewhere(page, own, ['t1', 't2'], [])
-      await anyButton(page, ['Previous step', 'Select other invoices', 'Back to review']).click()
+      await anyButton(page, ['Previous step', 'Select other invoices']).click()
     },
   },
   'step.edit': { control: (page, { step }) => button(page, edits[step]) },
   'dispute.submit': { control: (page) => button(page, /^(Submit response dispute|Submit chargeback request)$/) },
-  'dispute.retry': {
-    control: (page) => button(page, 'Try again'),
-    where: ({ context }) => (context as DisputeCreateContext).failure?.code === 'networkFailed',
-    because: 'what was refused for good is not offered to be sent again unchanged',
-  },
   'dispute.leave': {
-    control: (page) => anyButton(page, ['Discard dispute', 'Discard chargeback request', 'Go to disputes']),
+    control: (page) => anyButton(page, ['Discard dispute', 'Discard chargeback request']),
   },
   'leave.confirm': {
     control: (page) => page.getByRole('dialog').getByRole('button', { name: 'Leave without submitting' }),

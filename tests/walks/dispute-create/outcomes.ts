@@ -2,12 +2,15 @@ import type {
   DisputeCreateContext,
   Eligibility,
 } from '../../../machines/workflows/dispute-create/dispute-create.context.ts'
-import { failureOf } from '../../../machines/failure.ts'
+import { failureOf, isRefusedForGood, type Failure } from '../../../machines/failure.ts'
 import type { Outcome } from '../../../machines/model.ts'
-import type { UploadOutput } from '../../../machines/workflows/upload/attachments.ts'
-import { answer, type Stub } from '../driver.ts'
+import type { Attached } from '../../../machines/parts/attachments/attachments.machine.ts'
+import type { ContactsContext } from '../../../machines/parts/contacts/contacts.machine.ts'
+import type { SubmissionEnd } from '../../../machines/parts/submission/submission.machine.ts'
+import { answer, type Showing, type Stub } from '../driver.ts'
 import { button } from '../support/controls.ts'
 import { cut, pass, type Verdict } from '../support/gate.ts'
+import { annaBox, chooseFile } from './interactions.ts'
 import { as, clearAway, disputeElsewhere, photo } from './calls.ts'
 import type { DisputeOwn, DisputeWalk as Walk } from './walk.ts'
 
@@ -74,8 +77,13 @@ const sentByViewer =
 const contextOf = (snapshot: { context: unknown }) => snapshot.context as DisputeCreateContext
 /** The model's refusals name both of its invoices. */
 const ofBoth = {
-  where: (snapshot: { context: unknown }) => contextOf(snapshot).trxIds.length === 2,
+  where: (snapshot: { context: unknown }) => contextOf(snapshot).isSent && contextOf(snapshot).trxIds.length === 2,
   because: 'one invoice is left, and the answer of the model speaks of two',
+}
+/** Its call is under way: what was refused for good is not sent again. */
+const underWay = {
+  where: (snapshot: { context: unknown }) => contextOf(snapshot).isSent,
+  because: 'what was refused for good is not offered to be sent again unchanged',
 }
 
 /**
@@ -85,20 +93,19 @@ const ofBoth = {
  */
 export const stubs = {
   checkEligibility: { output: eligibility, networkFailed: noNetwork },
-  upload: {
-    done: answer<DisputeOwn>(),
-    documentSuspicious: refused(async () => (route) => route.continue({ postData: 'This is no picture.' })),
-    cancelled: {
-      async arm({ page }: Walk) {
-        await button(page, `Stop sending ${photo.name}`).click()
+  attachments: {},
+  contacts: {},
+  submission: {
+    accepted: { ...answer<DisputeOwn>(), ...underWay },
+    left: {
+      async arm(walk: Walk) {
+        const { page, gate } = walk
+        const center = button(page, 'Go to the dispute center')
+        if (!(await center.isVisible())) await gate.settle('submission', await noNetwork.arm(walk))
+        await center.click()
         return null
       },
     },
-    transactionHasDocument: { never: 'the page takes no second file beside the one of an invoice: it is replaced' },
-  },
-  removeDocument: { output: answer<DisputeOwn>(), networkFailed: noNetwork },
-  submitDispute: {
-    output: answer<DisputeOwn>(),
     disputePartlyIneligible: {
       ...refused(async ({ page, own }) => {
         await disputeElsewhere(page, own, ['t1', 't2'], ['t2'])
@@ -113,31 +120,91 @@ export const stubs = {
       }),
       ...ofBoth,
     },
-    disputeReasonUnknown: refused(async () => sentWith(() => ({ dispute_reason_id: 'no-longer' }))),
+    disputeReasonUnknown: {
+      ...refused(async () => sentWith(() => ({ dispute_reason_id: 'no-longer' }))),
+      ...underWay,
+    },
     documentGone: {
       ...refused(async ({ page, own }) => {
         await clearAway(page, own, 't1')
         return pass
       }),
       where: (snapshot: { context: unknown }) =>
-        contextOf(snapshot).documents.some(({ documentId }) => documentId === 'doc-t1'),
+        contextOf(snapshot).isSent && contextOf(snapshot).documents.some(({ documentId }) => documentId === 'doc-t1'),
       because: 'a document that was not there is not cleared away',
     },
-    disputeContactsFailed: refused(async () =>
-      sentWith(() => ({ contacts: [{ kind: 'known', contact_id: 'no-longer' }] })),
-    ),
-    notAllowed: refused(async (walk) => sentByViewer(walk), 'roleRequired'),
-    networkFailed: noNetwork,
+    disputeContactsFailed: {
+      ...refused(async () => sentWith(() => ({ contacts: [{ kind: 'known', contact_id: 'no-longer' }] }))),
+      ...underWay,
+    },
+    notAllowed: {
+      where: (snapshot: { context: unknown }) => !contextOf(snapshot).isSent,
+      because: 'it is said first, and one goes back to the review by hand',
+      async arm({ page }: Walk) {
+        await button(page, 'Back to the review').click()
+        return null
+      },
+    },
   },
 }
 
-/** A failure's code, or how an upload ended. */
+/** A failure's code, or how a part ended. */
 function codeOf(outcome: Outcome): string {
   if ('error' in outcome) return failureOf(outcome.error).code
-  const end = outcome.output as UploadOutput
-  return end.kind === 'refused' ? end.code : end.kind
+  const end = outcome.output as SubmissionEnd<unknown>
+  return end.kind === 'returned' ? end.failure.code : end.kind
 }
 
 /** The name of an outcome in the table. */
 export const nameOf = (port: string, outcome: Outcome): string =>
-  'error' in outcome || port === 'upload' ? codeOf(outcome) : 'output'
+  'error' in outcome || port === 'submission' ? codeOf(outcome) : 'output'
+
+type SeenAttached = { context: Attached }
+type SeenContacts = { context: ContactsContext }
+
+/** What the parts show, one thing after the other as a person does it. */
+export const shows: Readonly<Record<string, Showing<DisputeOwn>>> = {
+  attachments: {
+    where(snapshot, seen) {
+      const { documents, queue, removingId } = (seen as SeenAttached).context
+      const before = contextOf(snapshot)
+      if (removingId !== null) return before.documents.length === 1 && before.queue.length === 0
+      if (queue.length > 0) return before.documents.length === 0 && before.trxIds.includes('t1')
+      if (documents.length === 1) return before.queue.length === 1
+      return documents.length === 0 && before.removingId !== null
+    },
+    because: 'a document comes by its file, and goes by its removal',
+    async bring({ page, gate }, seen) {
+      const { queue, removingId } = (seen as SeenAttached).context
+      if (queue.length > 0) await chooseFile(page, 't1')
+      else if (removingId !== null) await button(page, `Remove ${photo.name}`).click()
+      else await gate.settle('attachments', pass)
+    },
+  },
+  contacts: {
+    where(snapshot, seen) {
+      const { contacts, entry } = (seen as SeenContacts).context
+      const before = contextOf(snapshot)
+      if (entry.name !== '') return before.contacts.length === 0
+      return contacts.length < 2 && (!before.isTyped || contacts.length === 0)
+    },
+    because: 'a person who is typed is seen typed before being added',
+    async bring({ page }, seen) {
+      const { contacts, entry } = (seen as SeenContacts).context
+      const name = page.getByRole('textbox', { name: 'Name', exact: true })
+      if (entry.name !== '') await name.fill(entry.name)
+      else if (contacts.length === 0 && (await name.inputValue()) !== '') await name.fill('')
+      else await annaBox(page).click()
+    },
+  },
+  submission: {
+    where: (snapshot, seen) =>
+      contextOf(snapshot).isSent &&
+      isRefusedForGood((seen as { context: { failure: Failure | null } }).context.failure),
+    because: 'what was refused for good is not offered to be sent again unchanged',
+    async bring(walk) {
+      forgiveRefusal(walk, 'roleRequired')
+      await walk.gate.settle('submission', sentByViewer(walk))
+    },
+  },
+}

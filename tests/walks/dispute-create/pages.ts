@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 import type { Screen as ScreenOf } from '../driver.ts'
-import { isSettle } from '../support/shadow.ts'
+import { button } from '../support/controls.ts'
 import { photo } from './calls.ts'
 import { annaBox, description, documentRow, reasonRadio } from './interactions.ts'
 import type { DisputeOwn, DisputeWalk as Walk } from './walk.ts'
@@ -15,10 +15,10 @@ type Oracle = {
   description: string
   documents: readonly string[]
   waiting: readonly string[]
-  rejected: readonly string[]
   contacts: readonly string[]
   failure: string | null
   confirmation: string | null
+  isSent: boolean
 }
 type Screen = Omit<ScreenOf<DisputeOwn>, 'facts'> & { facts?: (walk: Walk, oracle: Oracle) => Promise<void> }
 
@@ -29,9 +29,7 @@ export const refusals: Readonly<Record<string, RegExp>> = {
   descriptionMissing: /^Describe what is wrong\./,
   documentRequired: /^This reason requires a document for each invoice\./,
   uploadUnderWay: /^Files are still uploading\. Wait until the uploads finish, or cancel them\./,
-  tooManyFiles: /^Too many files at once\./,
-  contactRepeated: /^This email address is already added\./,
-  emailInvalid: /^Enter an e-mail address such as/,
+  contactNotAdded: /^You have typed somebody who is not added yet\./,
 }
 const failures: Readonly<Record<string, RegExp>> = {
   networkFailed: /We can’t reach the server/,
@@ -42,10 +40,6 @@ const failures: Readonly<Record<string, RegExp>> = {
   disputeNotEligible: /None of the invoices can be disputed any more/,
   notAllowed: /Your role does not allow this/,
 }
-const rejections: Readonly<Record<string, RegExp>> = {
-  documentSuspicious: /The contents of the file are not what its name says/,
-}
-
 async function seesFailure({ page }: Walk, { failure }: Oracle) {
   if (failure === null) return
   const words = failures[failure]
@@ -79,23 +73,12 @@ async function seesReason(walk: Walk, oracle: Oracle) {
 }
 
 async function seesDocuments(walk: Walk, oracle: Oracle) {
-  const { page, path, at } = walk
+  const { page } = walk
   for (const id of oracle.documents) {
     await expect(documentRow(page, id.replace('doc-', ''))).toContainText(`${photo.name}Photo`)
   }
   for (const [place, sample] of oracle.waiting.entries()) {
     await expect(documentRow(page, sample)).toContainText(place === 0 ? '% sent' : 'It waits for the file before it')
-  }
-  const last = path.steps[at]?.do
-  if (last && isSettle(last) && last.actor === 'upload') {
-    for (const code of oracle.rejected) {
-      await expect(
-        page
-          .getByRole('alert')
-          .filter({ hasText: rejections[code] ?? code })
-          .first(),
-      ).toBeVisible()
-    }
   }
   await seesFailure(walk, oracle)
 }
@@ -128,45 +111,49 @@ const isIn: Screen = { heading: /^Disputes$/, path: /\/dispute-center/ }
 /** How each state looks: its heading, its place in the address, and the facts that the oracle predicts. */
 const looks: Readonly<Record<string, Screen>> = {
   opening: {},
-  'drafting.goingOn': {},
-  'drafting.last': {},
-  'drafting.choosing': { heading: /^Step 1 of 5: Select invoices$/, path: at('invoices'), facts: seesChoice },
-  'drafting.checkingEligibility': { heading: /^Step 1 of 5: Checking invoices$/, path: INSIDE },
-  'drafting.checkFailed': {
+  'drafting.steps.goingOn': {},
+  'drafting.steps.choosing': { heading: /^Step 1 of 5: Select invoices$/, path: at('invoices'), facts: seesChoice },
+  'drafting.steps.checkingEligibility': { heading: /^Step [15] of 5: Checking invoices$/, path: INSIDE },
+  'drafting.steps.checkFailed': {
     heading: /^Step 1 of 5: We couldn’t check the invoices$/,
     path: CHECKED,
     facts: seesFailure,
   },
-  'drafting.someIneligible': {
+  'drafting.steps.someIneligible': {
     heading: /^Step [15] of 5: Some invoices can’t be disputed$/,
     path: CHECKED,
     facts: seesStayBehind,
   },
-  'drafting.noneEligible': {
+  'drafting.steps.noneEligible': {
     heading: /^Step [15] of 5: (No invoices can be disputed|No invoices are available for chargeback)$/,
     path: CHECKED,
     facts: seesStayBehind,
   },
-  'drafting.describing': {
+  'drafting.steps.describing': {
     heading: /^Step 2 of 5: Reason and description$/,
     path: at('reason'),
     facts: seesReason,
   },
-  'drafting.documenting.attaching': { heading: DOCUMENTS, path: at('documents'), facts: seesDocuments },
-  'drafting.documenting.uploading': { heading: DOCUMENTS, path: at('documents'), facts: seesDocuments },
-  'drafting.documenting.removing': { heading: DOCUMENTS, path: at('documents'), facts: seesDocuments },
-  'drafting.contacting': {
+  'drafting.steps.documenting': { heading: DOCUMENTS, path: at('documents'), facts: seesDocuments },
+  'drafting.steps.contacting': {
     heading: /^Step 4 of 5: Who should be notified$/,
     path: at('contacts'),
     facts: seesContacts,
   },
-  'drafting.reviewing': { heading: /^Step 5 of 5: Review and submit$/, path: at('review'), facts: seesReview },
-  leaving: { heading: /^Step \d of 5: /, path: INSIDE, facts: ({ page }) => isAsked(page) },
-  submitting: { heading: /^Step 5 of 5: (Review and submit|Submitting)$/, path: at('review') },
-  failed: {
-    heading: /^Step 5 of 5: the (dispute|chargeback) was not submitted$/,
+  'drafting.steps.reviewing': { heading: /^Step 5 of 5: Review and submit$/, path: at('review'), facts: seesReview },
+  'drafting.leaving.inside': {},
+  'drafting.leaving.asking': {
+    isDialog: true,
+    heading: /^Step \d of 5: /,
+    path: INSIDE,
+    facts: ({ page }) => isAsked(page),
+  },
+  submitting: {
+    heading: /^Step 5 of 5: (Review and submit|Submitting|the (dispute|chargeback) was not submitted)$/,
     path: at('review'),
-    facts: seesFailure,
+    async facts({ page }, { isSent }) {
+      await expect(button(page, 'Back to review')).toBeVisible({ visible: !isSent })
+    },
   },
   submitted: {
     heading: /^Your (dispute|chargeback) was submitted$/,
@@ -175,7 +162,7 @@ const looks: Readonly<Record<string, Screen>> = {
       await expect(page.getByText('Confirmation number', { exact: true })).toBeVisible()
     },
   },
-  left: isIn,
+  unknown: isIn,
   cancelled: isIn,
 }
 

@@ -49,7 +49,7 @@ const Total = v.object({ meta: v.object({ page: v.object({ total: v.number() }) 
 
 const resting: readonly Stability<DisputeOwn>[] = [
   {
-    state: 'drafting.choosing',
+    state: 'drafting.steps.choosing',
     async reach(page) {
       await describe(page)
       await button(page, /^(Back|Select other invoices)$/).click()
@@ -65,7 +65,7 @@ const resting: readonly Stability<DisputeOwn>[] = [
     signedIn: { heading: REASON, shows: said },
   },
   {
-    state: 'drafting.checkingEligibility',
+    state: 'drafting.steps.checkingEligibility',
     async reach(page) {
       await hold(page, 'GET', CHECK)
       await open(page)
@@ -81,7 +81,7 @@ const resting: readonly Stability<DisputeOwn>[] = [
     signedIn: { heading: REASON },
   },
   {
-    state: 'drafting.checkFailed',
+    state: 'drafting.steps.checkFailed',
     async reach(page) {
       await cut(page, 'GET', CHECK)
       await open(page)
@@ -96,7 +96,7 @@ const resting: readonly Stability<DisputeOwn>[] = [
     signedIn: { heading: REASON },
   },
   {
-    state: 'drafting.someIneligible',
+    state: 'drafting.steps.someIneligible',
     reach: (page, own) => open(page, ['INV-1', 'INV-2'], () => disputeElsewhere(page, own, ['t1', 't2'], ['t2'])),
     here: SOME,
     press: (page) => button(page, 'Continue without these invoices'),
@@ -112,7 +112,7 @@ const resting: readonly Stability<DisputeOwn>[] = [
     signedIn: { heading: REASON, shows: said },
   },
   {
-    state: 'drafting.noneEligible',
+    state: 'drafting.steps.noneEligible',
     reach: (page, own) => open(page, ['INV-1'], () => disputeElsewhere(page, own, ['t1'], ['t1'])),
     here: NONE,
     press: (page) => button(page, 'Select other invoices'),
@@ -123,7 +123,7 @@ const resting: readonly Stability<DisputeOwn>[] = [
     signedIn: { heading: CHOOSE },
   },
   {
-    state: 'drafting.describing',
+    state: 'drafting.steps.describing',
     reach: describe,
     here: REASON,
     shows: said,
@@ -135,7 +135,7 @@ const resting: readonly Stability<DisputeOwn>[] = [
     signedIn: { heading: PAPERS },
   },
   {
-    state: 'drafting.documenting.attaching',
+    state: 'drafting.steps.documenting',
     async reach(page) {
       await papers(page)
       await chooseFile(page, 't1')
@@ -150,7 +150,7 @@ const resting: readonly Stability<DisputeOwn>[] = [
     signedIn: { heading: CONTACTS },
   },
   {
-    state: 'drafting.documenting.uploading',
+    state: 'drafting.steps.documenting while a file is sent',
     async reach(page) {
       await papers(page)
       await hold(page, 'POST', new RegExp(`^${DOCUMENTS}$`))
@@ -168,7 +168,7 @@ const resting: readonly Stability<DisputeOwn>[] = [
     signedIn: { heading: PAPERS, shows: uploaded },
   },
   {
-    state: 'drafting.documenting.removing',
+    state: 'drafting.steps.documenting while a document is removed',
     async reach(page) {
       await papers(page)
       await chooseFile(page, 't1')
@@ -187,7 +187,7 @@ const resting: readonly Stability<DisputeOwn>[] = [
     signedIn: { heading: PAPERS, shows: notUploaded },
   },
   {
-    state: 'drafting.contacting',
+    state: 'drafting.steps.contacting',
     reach: contacts,
     here: CONTACTS,
     shows: told,
@@ -199,7 +199,7 @@ const resting: readonly Stability<DisputeOwn>[] = [
     signedIn: { heading: REVIEW, shows: reviewed },
   },
   {
-    state: 'drafting.reviewing',
+    state: 'drafting.steps.reviewing',
     reach: review,
     here: REVIEW,
     shows: reviewed,
@@ -213,7 +213,7 @@ const resting: readonly Stability<DisputeOwn>[] = [
     signedIn: { heading: SENT },
   },
   {
-    state: 'leaving',
+    state: 'drafting.leaving.asking',
     async reach(page) {
       await describe(page)
       await button(page, 'Discard dispute').click()
@@ -252,7 +252,7 @@ const resting: readonly Stability<DisputeOwn>[] = [
     signedIn: { heading: SENT },
   },
   {
-    state: 'failed',
+    state: 'submitting after it failed',
     async reach(page) {
       await review(page)
       await cut(page, 'POST', SUBMISSION)

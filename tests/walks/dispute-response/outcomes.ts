@@ -4,7 +4,7 @@ import type {
 } from '../../../machines/workflows/dispute-response/dispute-response.context.ts'
 import { failureOf } from '../../../machines/failure.ts'
 import type { Outcome } from '../../../machines/model.ts'
-import type { UploadOutput } from '../../../machines/workflows/upload/attachments.ts'
+import type { UploadOutput } from '../../../machines/parts/upload/upload.machine.ts'
 import { answer, type Stub } from '../driver.ts'
 import { button } from '../support/controls.ts'
 import { pass, type Verdict } from '../support/gate.ts'

@@ -4,6 +4,8 @@ export const FIRST_PERSON = {
   disputeResponse: 0,
   disputeBrowser: 1_000,
   upload: 2_000,
+  attachments: 3_000,
+  contacts: 4_000,
   payment: 0,
   paymentBrowser: 1_000,
   submission: 2_000,

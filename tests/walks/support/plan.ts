@@ -9,12 +9,12 @@ import { activeNodes, type Move } from '../../../charts/graph/stepper.ts'
 import type { PathRecord, StepRecord } from '../../../charts/suite/suite-file.ts'
 import { classOf, packed, pathRecord, unpacked } from '../../../charts/suite/path-record.ts'
 import { readSuite } from '../../../qa/suites/suite-store.ts'
-import type { Model, Outcome } from '../../../machines/model.ts'
+import { listed, type Model, type Outcome } from '../../../machines/model.ts'
 import { failureOf } from '../../../machines/failure.ts'
 import { cached } from '../../support/cached.ts'
-import { isNever, type Stub, type Driver, type Interaction, type Never } from '../driver.ts'
+import { isNever, type Stub, type Driver, type Interaction, type Never, type Showing } from '../driver.ts'
 import { walkLocale } from './language.ts'
-import { isAfter, isSettle, shadowOf } from './shadow.ts'
+import { isAfter, isSettle, isShow, shadowOf } from './shadow.ts'
 
 type Entry = object & { where?: (snapshot: AnyMachineSnapshot, step: never) => boolean; because?: string }
 
@@ -22,6 +22,7 @@ type Entry = object & { where?: (snapshot: AnyMachineSnapshot, step: never) => b
 export type Loose<Own> = {
   interactions: Readonly<Record<string, Interaction<Own> | Never>>
   stubs: Readonly<Record<string, Readonly<Record<string, Stub<Own> | Never>>>>
+  shows: Readonly<Record<string, Showing<Own> | Never>>
   nameOf: (port: string, outcome: Outcome) => string
 }
 
@@ -29,6 +30,7 @@ export function loose<M extends AnyStateMachine, Own>(driver: Driver<M, Own>): L
   return {
     interactions: driver.interactions as Loose<Own>['interactions'],
     stubs: driver.stubs as Loose<Own>['stubs'],
+    shows: driver.shows ?? {},
     nameOf: (port, outcome) =>
       driver.nameOf?.(port, outcome) ?? ('error' in outcome ? failureOf(outcome.error).code : 'output'),
   }
@@ -46,11 +48,12 @@ function whyNot(entry: Entry | undefined, name: string, snapshot: AnyMachineSnap
 
 /** Why a page cannot show a step that starts in this state, or null when it can. */
 export function whyNoStep<Own>(
-  { interactions, stubs, nameOf }: Loose<Own>,
+  { interactions, stubs, shows, nameOf }: Loose<Own>,
   step: StepRecord['do'],
   snapshot: AnyMachineSnapshot,
 ): string | null {
   if (isAfter(step)) return null
+  if (isShow(step)) return whyNot(shows[step.port], `what "${step.port}" shows`, snapshot, step.snapshot as object)
   if (!isSettle(step)) return whyNot(interactions[step.type], `"${step.type}"`, snapshot, step)
   const name = nameOf(step.actor, step)
   return whyNot(stubs[step.actor]?.[name], `"${name}" of "${step.actor}"`, snapshot, step)
@@ -65,6 +68,15 @@ function inPage<M extends AnyStateMachine, Own>(driver: Driver<M, Own>): Model {
     ...model,
     scenarios: new Map([...model.scenarios].filter(([scenario]) => !isNever(driver.scenarios[scenario]))),
     samples: (snapshot) => model.samples(snapshot).filter((event) => can(event, snapshot)),
+    shows: Object.fromEntries(
+      Object.keys(model.shows).map((port) => [
+        port,
+        (snapshot: AnyMachineSnapshot) =>
+          listed<unknown>(model.shows[port] ?? [], snapshot).filter((seen) =>
+            can({ type: 'show', port, snapshot: seen }, snapshot),
+          ),
+      ]),
+    ),
     outcomes: (port, snapshot) =>
       model.outcomes(port, snapshot).filter((outcome) => can({ type: 'settle', actor: port, ...outcome }, snapshot)),
   }
@@ -174,7 +186,7 @@ function excuses<M extends AnyStateMachine, Own>(
   unreached: readonly string[],
   seen: ReadonlySet<string>,
 ) {
-  const { interactions, stubs } = loose(driver)
+  const { interactions, stubs, shows } = loose(driver)
   const said = (entry: Entry | undefined) => (isNever(entry) ? entry.never : entry?.because)
   const excused: Record<string, string> = { ...driver.unseen }
   const unexplained: string[] = []
@@ -187,6 +199,7 @@ function excuses<M extends AnyStateMachine, Own>(
       excused[id] ??
       driver.model.exclusions[id] ??
       said(interactions[transition?.event ?? '']) ??
+      said(shows[/^snapshot\((.+)\)$/.exec(transition?.event ?? '')?.[1] ?? '']) ??
       [...new Set(never)].join('; ')
     if (reason !== '') excused[id] = reason
     else if (transition && !seen.has(transition.source)) excused[id] = 'no way in a page leads to its state'

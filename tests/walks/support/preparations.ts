@@ -1,4 +1,6 @@
 import type { Store } from '../../../server/store/store.ts'
+import { attachmentsDriver } from '../attachments/driver.ts'
+import { contactsDriver } from '../contacts/driver.ts'
 import { disputeCreateDriver } from '../dispute-create/driver.ts'
 import { addDisputers } from '../dispute-create/fixture.ts'
 import { createStability } from '../dispute-create/stability.ts'
@@ -16,9 +18,11 @@ import { addPeople } from './people.ts'
 import { planFor } from './plan.ts'
 
 async function addDisputes(store: Store): Promise<void> {
-  const { disputeCreate, upload, disputeBrowser } = FIRST_PERSON
+  const { disputeCreate, upload, attachments, contacts, disputeBrowser } = FIRST_PERSON
   await addDisputers(store, { first: disputeCreate, count: planFor(disputeCreateDriver).paths.length, owed: 2 })
   await addDisputers(store, { first: upload, count: planFor(uploadDriver).paths.length, owed: 3 })
+  await addDisputers(store, { first: attachments, count: planFor(attachmentsDriver).paths.length, owed: 3 })
+  await addDisputers(store, { first: contacts, count: planFor(contactsDriver).paths.length, owed: 3 })
   await addDisputers(store, { first: disputeBrowser, count: peopleOf(createStability), owed: 2 })
   await addAnswerers(store, {
     first: FIRST_PERSON.disputeResponse,

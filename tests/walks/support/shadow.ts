@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate'
 
-import type { AnyEvent, Model, Step } from '../../../machines/model.ts'
+import type { AnyEvent, Model, Show, Step } from '../../../machines/model.ts'
 import { textOf } from '../../../charts/graph/explore.ts'
 import {
   activeNodes,
@@ -8,11 +8,13 @@ import {
   pendingTimers,
   runningPorts,
   settled,
+  shown,
   type Config,
 } from '../../../charts/graph/stepper.ts'
 import type { StepRecord } from '../../../charts/suite/suite-file.ts'
 
 export const isSettle = (step: object): step is Extract<Step, { actor: string }> => 'actor' in step
+export const isShow = (step: object): step is Show => 'port' in step
 export const isAfter = (step: object): step is Extract<Step, { delay: string }> => 'delay' in step
 
 /** The production machine itself, stepped without effects beside the page: it says what must be, and what must not. */
@@ -42,6 +44,10 @@ export function shadowOf(model: Model, scenario: string): Shadow {
       const { actor: _, type: __, ...outcome } = { output: undefined, ...step }
       if ('error' in step) return running && settled(running.id, step.actor, { error: step.error })
       return running && settled(running.id, step.actor, { output: outcome.output })
+    }
+    if (isShow(step)) {
+      const running = runningPorts(config).find(({ src }) => src === step.port)
+      return running && shown(running.id, step.port, step.snapshot)
     }
     if (isAfter(step)) return pendingTimers(config).find((move) => isAfter(move.step) && move.step.delay === step.delay)
     return { step, event: step }

@@ -9,7 +9,7 @@ import { expect } from '../../support/portal-test.ts'
 import { isNever, type Driver, type Interaction, type Walk } from '../driver.ts'
 import { lookAt } from './look.ts'
 import { loose, whyNoStep } from './plan.ts'
-import { isAfter, isSettle, shadowOf, type Shadow } from './shadow.ts'
+import { isAfter, isSettle, isShow, shadowOf, type Shadow } from './shadow.ts'
 import { isFirstLook } from './walk-record.ts'
 
 const POLL = [2, 5, 10, 20, 50]
@@ -49,7 +49,9 @@ export function walkerOf<M extends AnyStateMachine, Own>(driver: Driver<M, Own>)
         .poll(() => textOf(ear.valueOf(machine)), { intervals: POLL, message: `the state of "${machine}"` })
         .toBe(textOf(state))
     }
-    for (const leaf of leavesOf(walk.predicted)) {
+    const leaves = leavesOf(walk.predicted)
+    const isCovered = leaves.some((leaf) => screens[leaf]?.isDialog)
+    for (const leaf of leaves) {
       const screen = screens[leaf]
       if (!screen) throw new Error(`How "${leaf}" looks is not said in the driver.`)
       // Behind a dialog the page is not there for screen readers; while the next part is fetched the last one is hidden.
@@ -127,6 +129,10 @@ export function walkerOf<M extends AnyStateMachine, Own>(driver: Driver<M, Own>)
       const lengths = timers[step.delay]
       if (!lengths) throw new Error(`How long "${step.delay}" is in the page is not said in the driver.`)
       await walk.watch.passTime(lengths)
+    } else if (isShow(step)) {
+      const showing = table.shows[step.port]
+      if (!showing || isNever(showing)) throw new Error(`How "${step.port}" shows something is not said in the driver.`)
+      await showing.bring(walk, step.snapshot)
     } else {
       const interaction = table.interactions[step.type]
       if (!interaction || isNever(interaction)) throw new Error(`How "${step.type}" is done is not said in the driver.`)

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 
 import { draft } from '../../../machines/workflows/dispute-create/dispute-create.samples.ts'
-import type { uploadMachine } from '../../../machines/workflows/upload/upload.machine.ts'
-import { uploadModel } from '../../../machines/workflows/upload/upload.model.ts'
+import type { uploadMachine } from '../../../machines/parts/upload/upload.machine.ts'
+import { uploadModel } from '../../../machines/parts/upload/upload.model.ts'
 import { answer, type Driver, type Screen as ScreenOf, type Scenario } from '../driver.ts'
 import { anyButton, button } from '../support/controls.ts'
 import { photo } from '../dispute-create/calls.ts'

@@ -40,7 +40,7 @@ it('shows what came by a link whose check failed, and keeps it when one more is 
     Promise.reject(new TypeError('The line is cut.')),
   )
   const dispute = createActor(disputeCreateMachine.provide({ actors: { checkEligibility } }), { input: fresh }).start()
-  await waitFor(dispute, (state) => state.matches({ drafting: 'checkFailed' }))
+  await waitFor(dispute, (state) => state.matches({ drafting: { steps: 'checkFailed' } }))
   dispute.send({ type: 'step.back' })
   await renderInApp(<ChooseInvoices dispute={dispute} offer={offer} found={data.items.slice(0, 2)} />, { app })
   const bar = within(screen.getByRole('region', { name: 'Selected invoices' }))

@@ -3,26 +3,41 @@ import { useEffect, useMemo, useState } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
+import type { IneligibleCode } from '../../../../domain/contract/dispute.ts'
 import type { Invoice } from '../../../../domain/contract/invoice.ts'
 import { money, totals } from '../../../../domain/money.ts'
-import { disputedInvoiceOf } from '../../../../domain/rules/disputed-invoice.ts'
-import type { DisputeCreateRef } from '../../../../machines/workflows/dispute-create/dispute-create.machine.ts'
+import { refuseDisputing } from '../../../../domain/rules/dispute-eligibility.ts'
+import { mayDispute } from '../../../../domain/rules/roles.ts'
+import { disputableOf, disputedInvoiceOf } from '../../../../domain/rules/disputed-invoice.ts'
 import {
   selectChoiceRefusal,
   selectInvoices,
   selectKind,
   selectTrxIds,
-} from '../../../../machines/workflows/dispute-create/dispute-create.selectors.ts'
+  type DisputedInvoice,
+} from '../../../../machines/workflows/dispute-create/dispute-create.context.ts'
+import type { DisputeCreateRef } from '../../../../machines/workflows/dispute-create/dispute-create.machine.ts'
+import { useConfig } from '../../../shared/app/use-session.ts'
+import {
+  InvoiceOfferTable,
+  type InvoiceOffer as Offer,
+  type OfferView,
+} from '../../../shared/invoices/InvoiceOfferTable.tsx'
+import { useIneligibleWords } from '../../../shared/words/dispute-action-words.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx'
-import type { InvoiceOffer as Offer, OfferView } from '../../../shared/invoices/InvoiceOfferTable.tsx'
-import { Moneys } from '../../../ui/text/Money.tsx'
 import { FocusLink } from '../../../ui/form/FocusLink.tsx'
-import { ActionBar } from '../../../ui/overlay/ActionBar.tsx'
 import { WhyNot } from '../../../ui/form/WhyNot.tsx'
+import { ActionBar } from '../../../ui/overlay/ActionBar.tsx'
+import { under } from '../../../ui/table/DataTable.css.ts'
+import type { Column } from '../../../ui/table/table-column.ts'
+import { DateText } from '../../../ui/text/DateText.tsx'
+import { Money, Moneys } from '../../../ui/text/Money.tsx'
 import { useCreateWords } from '../words.ts'
+import { why } from './Dispute.css.ts'
 import { DisputeFrame } from './DisputeFrame.tsx'
-import { InvoiceOffer, SEARCH_ID } from './InvoiceOffer.tsx'
+
+const SEARCH_ID = 'dispute-search'
 
 type ChooseInvoicesProps = {
   dispute: DisputeCreateRef
@@ -58,14 +73,12 @@ export function ChooseInvoices({ dispute, offer, found }: ChooseInvoicesProps) {
   return (
     <DisputeFrame
       dispute={dispute}
-      step={1}
       title={t`Select invoices`}
       lead={
         kind === 'chargeback'
           ? t`Each invoice is filed as a separate chargeback request.`
           : t`Each invoice is filed as a separate dispute.`
       }
-      focusKey="choosing"
       hasErrors={showErrors}
     >
       {showErrors ? <ErrorSummary errors={[{ fieldId: SEARCH_ID, text }]} focusKey={refusedPresses} /> : null}
@@ -121,5 +134,115 @@ export function ChooseInvoices({ dispute, offer, found }: ChooseInvoicesProps) {
         }
       />
     </DisputeFrame>
+  )
+}
+
+type Row = { invoice: DisputedInvoice; listed: Invoice | null; refusal: IneligibleCode | null }
+const keyOf = ({ invoice }: Row) => invoice.trxId
+const rowOf = (invoice: DisputedInvoice): Row => ({ invoice, listed: null, refusal: null })
+
+type InvoiceOfferProps = {
+  dispute: DisputeCreateRef
+  offer: Offer
+  /** What is chosen, from whichever page. */
+  chosen: ReadonlyMap<string, DisputedInvoice>
+  view: OfferView
+  onView: (view: OfferView) => void
+}
+
+/** Which invoices are disputed; one that cannot be says why. */
+function InvoiceOffer({ dispute, offer, chosen, view, onView }: InvoiceOfferProps) {
+  const { t } = useLingui()
+  const { businessDate: today } = useConfig()
+  const kind = useSelector(dispute, selectKind)
+  const role = useSelector(dispute, ({ context }) => context.role)
+  const chargebackDays = useSelector(dispute, ({ context }) => context.settings.chargebackDays)
+  const { data } = offer.list
+
+  const listed = useMemo<readonly Row[]>(
+    () =>
+      (data?.items ?? []).map((invoice) => ({
+        invoice: disputedInvoiceOf(invoice),
+        listed: invoice,
+        refusal: refuseDisputing(disputableOf(invoice), kind, { today, chargebackDays }),
+      })),
+    [data, kind, today, chargebackDays],
+  )
+  const columns = useColumns(chosen)
+  const toggle = (row: Row) => dispute.send({ type: 'invoice.toggle', invoice: chosen.get(keyOf(row)) ?? row.invoice })
+
+  return (
+    <InvoiceOfferTable
+      offer={offer}
+      view={view}
+      onView={onView}
+      title={kind === 'chargeback' ? t`Invoices` : t`Open invoices`}
+      words={{
+        all: data === null ? t`All` : t`All (${{ count: data.page.total }})`,
+        caption: t`Invoices to select from`,
+        pages: t`Pages of invoices`,
+        none: t`No invoices to select`,
+        noMatch: t`No matching invoices`,
+      }}
+      searchId={SEARCH_ID}
+      columns={columns}
+      listed={listed}
+      keyOf={keyOf}
+      chosen={chosen}
+      rowOf={rowOf}
+      labelOf={({ invoice }) => t`Select ${{ invoice: invoice.invoiceId }}`}
+      isOff={({ refusal }) => !mayDispute(role) || refusal !== null}
+      onToggle={toggle}
+    />
+  )
+}
+
+function useColumns(chosen: ReadonlyMap<string, DisputedInvoice>): readonly Column<Row>[] {
+  const { t } = useLingui()
+  const ineligible = useIneligibleWords()
+  return useMemo<Column<Row>[]>(
+    () => [
+      {
+        id: 'invoice',
+        header: t`Invoice`,
+        phone: 'title',
+        cell: ({ invoice, listed }) => (
+          <>
+            {invoice.invoiceId}
+            {listed === null || listed.poNumber === null ? null : (
+              <small className={under}>{t`PO ${{ number: listed.poNumber }}`}</small>
+            )}
+          </>
+        ),
+      },
+      {
+        id: 'merchant',
+        header: t`Merchant`,
+        phone: 'line',
+        cell: (row) => (
+          <>
+            {row.invoice.merchantName}
+            {row.refusal === null || chosen.has(keyOf(row)) ? null : (
+              <small className={why}>{ineligible(row.refusal)}</small>
+            )}
+          </>
+        ),
+      },
+      {
+        id: 'billed',
+        header: t`Billed`,
+        phone: 'line',
+        wideOnly: true,
+        cell: ({ listed }) => (listed === null || listed.billedOn === null ? '–' : <DateText iso={listed.billedOn} />),
+      },
+      {
+        id: 'amount',
+        header: t`Amount`,
+        align: 'end',
+        phone: 'titleEnd',
+        cell: ({ invoice }) => <Money of={money(invoice.disputedMinor, invoice.currency)} />,
+      },
+    ],
+    [t, ineligible, chosen],
   )
 }

@@ -1,25 +1,22 @@
-import { useState } from 'react'
-
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
 import type { DisputeCreateRef } from '../../../../machines/workflows/dispute-create/dispute-create.machine.ts'
 import {
-  selectContactRefusal,
-  selectContacts,
+  selectContactsRefusal,
   selectFailure,
   selectKind,
-} from '../../../../machines/workflows/dispute-create/dispute-create.selectors.ts'
+} from '../../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import { disputeFailures } from '../../../shared/words/dispute-failures.ts'
 import { useFailureText } from '../../../shared/words/failure-text.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { ContactsEditor } from '../../../shared/contacts/ContactsEditor.tsx'
+import { Contacts as ContactsOf } from '../../../shared/contacts/Contacts.tsx'
 import { stack } from '../../../ui/layout/layout.css.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { useCreateWords } from '../words.ts'
-import { readable } from './Describe.css.ts'
+import { readable } from './Dispute.css.ts'
 import { DisputeFrame } from './DisputeFrame.tsx'
-import { StepEnd } from './StepEnd.tsx'
+import { StepEnd } from '../../../wizard/StepEnd.tsx'
 
 /** Step 4: who is told by e-mail of whatever happens. */
 export function Contacts({ dispute }: { dispute: DisputeCreateRef }) {
@@ -27,18 +24,11 @@ export function Contacts({ dispute }: { dispute: DisputeCreateRef }) {
   const words = useCreateWords(useSelector(dispute, selectKind))
   const failureText = useFailureText(disputeFailures)
   const known = useSelector(dispute, ({ context }) => context.knownContacts)
-  const chosen = useSelector(dispute, selectContacts)
-  const maximum = useSelector(dispute, ({ context }) => context.settings.contactsMaximum)
+  const contacts = useSelector(dispute, ({ children }) => children.contacts)
+  const refusal = useSelector(dispute, selectContactsRefusal)
   const failure = useSelector(dispute, selectFailure)
-  const [isTyped, setTyped] = useState(false)
   return (
-    <DisputeFrame
-      dispute={dispute}
-      step={4}
-      title={t`Who should be notified`}
-      focusKey="contacting"
-      hasErrors={failure !== null}
-    >
+    <DisputeFrame dispute={dispute} title={t`Who should be notified`} hasErrors={failure !== null}>
       <div className={stack.s4}>
         {failure === null ? null : (
           <Notice tone="late" live="alert">
@@ -51,20 +41,9 @@ export function Contacts({ dispute }: { dispute: DisputeCreateRef }) {
             get these emails too, add yourself. If you select no one, only you will get them.
           </Trans>
         </p>
-        <Card>
-          <ContactsEditor
-            known={known}
-            chosen={chosen}
-            maximum={maximum}
-            refuse={(contact) => selectContactRefusal(dispute.getSnapshot(), contact)}
-            onAdd={(contact) => dispute.send({ type: 'contact.add', contact })}
-            onRemove={(email) => dispute.send({ type: 'contact.remove', email })}
-            onTyped={setTyped}
-          />
-        </Card>
+        <Card>{contacts === undefined ? null : <ContactsOf contacts={contacts} known={known} />}</Card>
         <StepEnd
-          refusal={isTyped ? { code: 'contactNotAdded', text: words.refusal('contactNotAdded') } : null}
-          onRefused={() => {}}
+          refusal={refusal === null ? null : { code: refusal, text: words.refusal(refusal) }}
           onBack={() => dispute.send({ type: 'step.back' })}
           onNext={() => dispute.send({ type: 'step.next' })}
         >

@@ -12,7 +12,7 @@ import {
   selectKind,
   selectReasonId,
   selectReasons,
-} from '../../../../machines/workflows/dispute-create/dispute-create.selectors.ts'
+} from '../../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import { disputeFailures } from '../../../shared/words/dispute-failures.ts'
 import { useDisputeWords } from '../../../shared/words/dispute-words.ts'
 import { useFailureText } from '../../../shared/words/failure-text.tsx'
@@ -24,9 +24,9 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { RadioCards } from '../../../ui/form/RadioCards.tsx'
 import { FocusLink } from '../../../ui/form/FocusLink.tsx'
 import { useCreateWords } from '../words.ts'
-import { left, tooLong } from './Describe.css.ts'
+import { left, tooLong } from './Dispute.css.ts'
 import { DisputeFrame } from './DisputeFrame.tsx'
-import { StepEnd } from './StepEnd.tsx'
+import { StepEnd } from '../../../wizard/StepEnd.tsx'
 
 const REASON_ID = 'dispute-reason'
 const DESCRIPTION_ID = 'dispute-description'
@@ -49,13 +49,7 @@ export function Describe({ dispute }: { dispute: DisputeCreateRef }) {
   const isOfText = refusal === 'descriptionMissing' || refusal === 'descriptionTooLong'
   const showErrors = refusedPresses > 0 && refusal !== null
   return (
-    <DisputeFrame
-      dispute={dispute}
-      step={2}
-      title={t`Reason and description`}
-      focusKey="describing"
-      hasErrors={showErrors || failure !== null}
-    >
+    <DisputeFrame dispute={dispute} title={t`Reason and description`} hasErrors={showErrors || failure !== null}>
       {showErrors ? <ErrorSummary errors={[{ fieldId, text }]} focusKey={refusedPresses} /> : null}
       <div className={stack.s4}>
         {failure === null ? null : (

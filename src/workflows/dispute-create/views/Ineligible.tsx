@@ -8,7 +8,7 @@ import {
   selectFailure,
   selectIneligible,
   selectKind,
-} from '../../../../machines/workflows/dispute-create/dispute-create.selectors.ts'
+} from '../../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import { useIneligibleWords } from '../../../shared/words/dispute-action-words.ts'
 import { disputeFailures } from '../../../shared/words/dispute-failures.ts'
 import { useFailureText } from '../../../shared/words/failure-text.tsx'
@@ -17,7 +17,7 @@ import { buttonLook } from '../../../ui/form/Button.css.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Facts } from '../../../ui/layout/Facts.tsx'
-import { stack } from '../../../ui/layout/layout.css.ts'
+import { narrowPage, stack } from '../../../ui/layout/layout.css.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { actions } from '../../../wizard/wizard.css.ts'
 import { DisputeFrame } from './DisputeFrame.tsx'
@@ -67,19 +67,41 @@ function Refused({ dispute }: Of) {
   )
 }
 
+/** It is not known whether they can be disputed. */
+export function CheckFailed({ dispute }: Of) {
+  const { t } = useLingui()
+  const failureText = useFailureText(disputeFailures)
+  const failure = useSelector(dispute, selectFailure)
+  return (
+    <DisputeFrame dispute={dispute} title={t`We couldn’t check the invoices`} hasErrors>
+      <div className={`${narrowPage} ${stack.s4}`}>
+        <Notice tone="late" live="alert">
+          {failureText(failure?.code ?? 'unexpected')}
+        </Notice>
+        <div className={actions}>
+          <Button kind="main" onClick={() => dispute.send({ type: 'invoices.check' })}>
+            <Trans>Try again</Trans>
+          </Button>
+          <Button onClick={() => dispute.send({ type: 'step.back' })}>
+            <Trans>Select other invoices</Trans>
+          </Button>
+        </div>
+      </div>
+    </DisputeFrame>
+  )
+}
+
 /** Some of the invoices cannot be disputed: one may go on without them. */
 export function SomeIneligible({ dispute }: Of) {
   const { t } = useLingui()
   const isChargeback = useSelector(dispute, selectKind) === 'chargeback'
+  const failure = useSelector(dispute, selectFailure)
   const left = useSelector(dispute, ({ context }) => context.trxIds.length - context.ineligible.length)
-  const step = useSelector(dispute, ({ context }) => (context.step === 'review' ? 5 : 1))
   return (
     <DisputeFrame
       dispute={dispute}
-      step={step}
       title={isChargeback ? t`Some invoices aren’t available for chargeback` : t`Some invoices can’t be disputed`}
-      focusKey="someIneligible"
-      hasErrors={step === 5}
+      hasErrors={failure !== null}
     >
       <div className={stack.s4}>
         <Refused dispute={dispute} />
@@ -116,16 +138,13 @@ export function SomeIneligible({ dispute }: Of) {
 export function NoneEligible({ dispute }: Of) {
   const { t } = useLingui()
   const kind = useSelector(dispute, selectKind)
-  const step = useSelector(dispute, ({ context }) => (context.step === 'review' ? 5 : 1))
   const ineligible = useSelector(dispute, selectIneligible)
   const paid = ineligible.filter(({ code }) => code === 'alreadyPaid').map(({ trxId }) => trxId)
   const disputed = ineligible.find(({ code }) => code === 'alreadyDisputed')
   return (
     <DisputeFrame
       dispute={dispute}
-      step={step}
       title={kind === 'chargeback' ? t`No invoices are available for chargeback` : t`No invoices can be disputed`}
-      focusKey="noneEligible"
       hasErrors
     >
       <div className={stack.s4}>

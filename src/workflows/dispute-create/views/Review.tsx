@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
+import { viewOf } from '../../../../machines/meta.ts'
 import { money, totals } from '../../../../domain/money.ts'
 import { respondBy } from '../../../../domain/rules/dispute.ts'
 import type { DisputeStepName } from '../../../../machines/workflows/dispute-create/dispute-create.context.ts'
@@ -10,13 +11,12 @@ import type { DisputeCreateRef } from '../../../../machines/workflows/dispute-cr
 import {
   selectContacts,
   selectDescription,
-  selectDocuments,
   selectFailure,
   selectInvoices,
   selectKind,
   selectReason,
   selectSubmitRefusal,
-} from '../../../../machines/workflows/dispute-create/dispute-create.selectors.ts'
+} from '../../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import { disputeFailures } from '../../../shared/words/dispute-failures.ts'
 import { useDisputeWords } from '../../../shared/words/dispute-words.ts'
 import { useFailureText } from '../../../shared/words/failure-text.tsx'
@@ -32,7 +32,7 @@ import { WhyNot } from '../../../ui/form/WhyNot.tsx'
 import { beside, linkButton, payLine } from '../../../wizard/wizard.css.ts'
 import { useCreateWords } from '../words.ts'
 import { DisputeFrame } from './DisputeFrame.tsx'
-import { next, words as wordsLook } from './Review.css.ts'
+import { next, words as wordsLook } from './Dispute.css.ts'
 
 type Of = { dispute: DisputeCreateRef }
 
@@ -44,14 +44,12 @@ export function Review({ dispute }: Of) {
   const failureText = useFailureText(disputeFailures)
   const refusal = useSelector(dispute, selectSubmitRefusal)
   const failure = useSelector(dispute, selectFailure)
-  const isSending = useSelector(dispute, (state) => state.matches('submitting'))
+  const isSending = useSelector(dispute, (state) => viewOf(state) === 'submission')
   return (
     <DisputeFrame
       dispute={dispute}
-      step={5}
       title={t`Review and submit`}
       lead={t`Nothing has been sent yet. Check your answers before you submit.`}
-      focusKey="reviewing"
       hasErrors={failure !== null}
     >
       <div className={columns} aria-busy={isSending}>
@@ -155,7 +153,7 @@ function Invoices({ dispute }: Of) {
   const format = useFormat()
   const words = useDisputeWords()
   const invoices = useSelector(dispute, selectInvoices)
-  const documents = useSelector(dispute, selectDocuments)
+  const documents = useSelector(dispute, ({ context }) => context.documents)
   const types = useSelector(dispute, ({ context }) => context.settings.documentTypes)
   const canEdit = useSelector(dispute, (state) => state.can({ type: 'step.edit', step: 'documents' }))
   const sums = totals(invoices.map(({ disputedMinor, currency }) => money(disputedMinor, currency)))

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
 
 import type { DisputeSubmission } from '../../../../domain/contract/dispute.ts'
+import type { DisputeCreateRef } from '../../../../machines/workflows/dispute-create/dispute-create.machine.ts'
 import { money, totals } from '../../../../domain/money.ts'
 import { pathTo } from '../../../shared/app/links.ts'
 import { useFormat } from '../../../ui/text/use-format.ts'
@@ -18,6 +20,12 @@ import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { SupportContact } from '../../../shared/app/SupportContact.tsx'
 import { Timeline } from '../../../ui/feedback/Timeline.tsx'
 import { actions } from '../../../wizard/wizard.css.ts'
+
+/** The view of a submission that was accepted. */
+export function SubmittedView({ dispute }: { dispute: DisputeCreateRef }) {
+  const submission = useSelector(dispute, ({ context }) => context.submission)
+  return submission === null ? null : <Submitted submission={submission} />
+}
 
 /** What a submission became: its number, which leads to all of it in the center, each dispute with its page, what happens next and when, whom to ask (A7). */
 export function Submitted({ submission }: { submission: DisputeSubmission }) {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
+import { isEntered } from '../../../../domain/rules/dispute-contact.ts'
 import type { DisputeResponseRef } from '../../../../machines/workflows/dispute-response/dispute-response.machine.ts'
 import {
   selectContactRefusal,
@@ -64,7 +65,7 @@ export function Contacts({ response }: { response: DisputeResponseRef }) {
             refuse={(contact) => selectContactRefusal(response.getSnapshot(), contact)}
             onAdd={(contact) => response.send({ type: 'contact.add', contact })}
             onRemove={(email) => response.send({ type: 'contact.remove', email })}
-            onTyped={setTyped}
+            onType={(entry) => setTyped(isEntered(entry))}
           />
         </Card>
         <WhyNot

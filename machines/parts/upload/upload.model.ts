@@ -1,7 +1,6 @@
 import { defaultDisputeSettings } from '../../../domain/program-settings.ts'
 import { defineModel } from '../../model.ts'
-import type { AttachedDocument } from './attachments.ts'
-import { selectUploadRefusal, uploadMachine, type UploadInput } from './upload.machine.ts'
+import { selectUploadRefusal, uploadMachine, type AttachedDocument, type UploadInput } from './upload.machine.ts'
 
 const file: UploadInput = {
   key: 'f1',

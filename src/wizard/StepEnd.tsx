@@ -2,23 +2,25 @@ import type { ReactNode } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { Button } from '../../../ui/form/Button.tsx'
-import { stack } from '../../../ui/layout/layout.css.ts'
-import { WhyNot, type Reason } from '../../../ui/form/WhyNot.tsx'
-import { actions } from '../../../wizard/wizard.css.ts'
+import { Button } from '../ui/form/Button.tsx'
+import { stack } from '../ui/layout/layout.css.ts'
+import { WhyNot, type Reason } from '../ui/form/WhyNot.tsx'
+import { actions } from './wizard.css.ts'
 
 type StepEndProps = {
   /** Why one cannot go on; null where one can. */
   refusal: Reason | null
   onBack: () => void
   onNext: () => void
+  /** One can go back; a removal under way is waited for. */
+  canGoBack?: boolean
   /** A press that was refused, for the summary at the top (A3). */
-  onRefused: () => void
+  onRefused?: () => void
   children: ReactNode
 }
 
 /** The way on and the way back at a step's end, and why the way on is closed. */
-export function StepEnd({ refusal, onBack, onNext, onRefused, children }: StepEndProps) {
+export function StepEnd({ refusal, onBack, onNext, onRefused, canGoBack = true, children }: StepEndProps) {
   const { t } = useLingui()
   return (
     <div className={stack.s3}>
@@ -28,13 +30,13 @@ export function StepEnd({ refusal, onBack, onNext, onRefused, children }: StepEn
           kind="main"
           blockedBy={refusal === null ? null : 'why-next'}
           onClickCapture={() => {
-            if (refusal !== null) onRefused()
+            if (refusal !== null) onRefused?.()
           }}
           onClick={onNext}
         >
           {children}
         </Button>
-        <Button onClick={onBack}>
+        <Button disabled={!canGoBack} onClick={onBack}>
           <Trans>Previous step</Trans>
         </Button>
       </div>

@@ -2,9 +2,8 @@ import { expect, it } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 
 import { describeModel } from '../../../qa/check/check-model.ts'
-import { selectShare, uploadMachine, type FileToSend } from './upload.machine.ts'
+import { selectShare, uploadMachine, type AttachedDocument, type FileToSend } from './upload.machine.ts'
 import { uploadModel } from './upload.model.ts'
-import type { AttachedDocument } from './attachments.ts'
 
 describeModel(uploadModel)
 

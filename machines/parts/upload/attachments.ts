@@ -1,18 +1,5 @@
-import type { DraftFactsOf } from '../../../domain/contract/draft.ts'
 import type { DisputeSettings } from '../../../domain/contract/program-settings.ts'
-
-/** A document that the server has taken; no dispute or answer names it yet. */
-export type AttachedDocument = DraftFactsOf<'disputeCreate'>['documents'][number]
-
-/** A file that somebody chose; the app finds its contents by `key`. */
-export type ChosenDocument = { key: string; trxId: string; typeId: string | null; name: string; size: number }
-
-/** A file that did not become a document, with why. */
-export type RejectedFile = { key: string; name: string; code: string }
-
-/** How an upload ended. */
-export type UploadOutput =
-  { kind: 'done'; document: AttachedDocument } | ({ kind: 'refused' } & RejectedFile) | { kind: 'cancelled' }
+import type { AttachedDocument, ChosenDocument, RejectedFile, UploadOutput } from './upload.machine.ts'
 
 /** The documents of a wizard: those there, the files under way (the first is being sent), and the last refused ones. */
 export type Attachments = {

@@ -1,11 +1,24 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 
+import type { DraftFactsOf } from '../../../domain/contract/draft.ts'
 import type { DisputeSettings } from '../../../domain/contract/program-settings.ts'
 import { refuseDocument, refuseFile, type AddedDocument } from '../../../domain/rules/dispute-document.ts'
 import { failureOf, isPassing } from '../../failure.ts'
 import { unseen, type Lane, type Meta } from '../../meta.ts'
 import { port } from '../../port.ts'
-import type { AttachedDocument, ChosenDocument, UploadOutput } from './attachments.ts'
+
+/** A document that the server has stored; no dispute or answer names it yet. */
+export type AttachedDocument = DraftFactsOf<'disputeCreate'>['documents'][number]
+
+/** A file that somebody chose; the app finds its contents by `key`. */
+export type ChosenDocument = { key: string; trxId: string; typeId: string | null; name: string; size: number }
+
+/** A file that did not become a document, with the code of the reason. */
+export type RejectedFile = { key: string; name: string; code: string }
+
+/** The end of an upload. */
+export type UploadOutput =
+  { kind: 'done'; document: AttachedDocument } | ({ kind: 'refused' } & RejectedFile) | { kind: 'cancelled' }
 
 export type UploadInput = ChosenDocument & {
   /** The documents that are there already. */

@@ -9,9 +9,13 @@ import type {
   DisputeStepName,
   Eligibility,
 } from '../../../machines/workflows/dispute-create/dispute-create.context.ts'
-import { disputeCreateMachine } from '../../../machines/workflows/dispute-create/dispute-create.machine.ts'
+import {
+  disputeCreateMachine,
+  type DisputeCreateSnapshot,
+} from '../../../machines/workflows/dispute-create/dispute-create.machine.ts'
+import { eventToStep, stepIn } from '../../wizard/use-wizard-address.ts'
 import { factsOf } from './facts.ts'
-import { eventToward, stepOf } from './steps.ts'
+import { disputeSteps, toward } from './steps.ts'
 
 const invoice = { trxId: 't1', invoiceId: 'INV-1', merchantName: 'Baltic Parts', currency: 'USD', disputedMinor: 100 }
 const eligibility: Eligibility = {
@@ -27,6 +31,10 @@ const machine = disputeCreateMachine.provide({
     ),
   },
 })
+
+const wizard = { steps: disputeSteps, toward }
+const stepOf = (state: DisputeCreateSnapshot) => stepIn(disputeSteps, state)
+const eventToward = (step: DisputeStepName, state: DisputeCreateSnapshot) => eventToStep(wizard, step, state)
 
 async function disputeOf(trxIds: readonly string[], draft: DisputeCreateInput['draft'] = null) {
   const actor = createActor(machine, {
@@ -79,7 +87,8 @@ it('stays at the first step when nothing is chosen, whatever step an address nam
 it('finds step and data again from what a tab or another device kept', async () => {
   const { actor, goTo } = await reviewed()
   goTo('contacts')
-  actor.send({ type: 'contact.add', contact: { contactId: null, name: 'Ole', email: 'ole@berg.example' } })
+  const { contacts } = actor.getSnapshot().children
+  contacts?.send({ type: 'contact.add', contact: { contactId: null, name: 'Ole', email: 'ole@berg.example' } })
   const facts = factsOf(actor.getSnapshot())
   const again = await disputeOf([], facts)
   expect(stepOf(again.actor.getSnapshot())).toBe('contacts')

@@ -1,0 +1,4 @@
+import { describeModel } from '../../../qa/check/check-model.ts'
+import { contactsModel } from './contacts.model.ts'
+
+describeModel(contactsModel)

@@ -1,0 +1,121 @@
+import { expect } from '@playwright/test'
+
+import type { AttachmentsContext, attachmentsMachine } from '../../../machines/parts/attachments/attachments.machine.ts'
+import { attachmentsModel, photoOf } from '../../../machines/parts/attachments/attachments.model.ts'
+import type { Outcome } from '../../../machines/model.ts'
+import type { UploadOutput } from '../../../machines/parts/upload/upload.machine.ts'
+import { draft } from '../../../machines/workflows/dispute-create/dispute-create.samples.ts'
+import { photo } from '../dispute-create/calls.ts'
+import { numberOf } from '../dispute-create/fixture.ts'
+import { chooseFile, documentRow } from '../dispute-create/interactions.ts'
+import { forgiveRefusal, noNetwork } from '../dispute-create/outcomes.ts'
+import { CREATE, keep } from '../dispute-create/scenarios.ts'
+import { beginDisputer, DOCUMENTS, type DisputeOwn, type DisputeWalk as Walk } from '../dispute-create/walk.ts'
+import { answer, type Driver, type Scenario, type Screen as ScreenOf } from '../driver.ts'
+import { button } from '../support/controls.ts'
+import { isSettle } from '../support/shadow.ts'
+
+type Oracle = {
+  documents: readonly string[]
+  waiting: readonly string[]
+  rejected: readonly string[]
+  removing: string | null
+  failure: string | null
+}
+type Screen = Omit<ScreenOf<DisputeOwn>, 'facts'> & { facts: (walk: Walk, oracle: Oracle) => Promise<void> }
+
+const contextOf = (snapshot: { context: unknown }) => snapshot.context as AttachmentsContext
+const words: Readonly<Record<string, RegExp>> = {
+  tooManyFiles: /^Too many files at once\./,
+  networkFailed: /We can’t reach the server/,
+  documentSuspicious: /The contents of the file are not what its name says/,
+}
+
+/** The step of the documents of a dispute. */
+const at = (documents: typeof draft.documents): Scenario<DisputeOwn> => ({
+  enter: (walk) => keep(walk, { ...draft, step: 'documents', trxIds: ['t1', 't2', 't3'], documents }),
+  async start({ page }) {
+    await page.goto(CREATE)
+    await expect(documentRow(page, 't1')).toBeVisible({ timeout: 30_000 })
+  },
+})
+
+async function sees({ page, path, at: place }: Walk, { documents, waiting, rejected, failure }: Oracle) {
+  for (const sample of ['t1', 't2']) {
+    const row = documentRow(page, sample)
+    if (documents.includes(`doc-${sample}`)) await expect(row).toContainText(`${photo.name}Photo`)
+    else await expect(row).not.toContainText(`${photo.name}Photo`)
+  }
+  for (const [index, sample] of waiting.entries()) {
+    await expect(documentRow(page, sample)).toContainText(index === 0 ? '% sent' : 'It waits for the file before it')
+  }
+  const last = path.steps[place]?.do
+  const said = [
+    ...(last && isSettle(last) && last.actor === 'upload' ? rejected : []),
+    ...(failure === null ? [] : [failure]),
+  ]
+  for (const code of said) {
+    const alert = page.getByRole('alert').filter({ hasText: words[code] ?? code })
+    await expect(alert.first()).toBeVisible()
+  }
+}
+const STEP = { heading: /^Step 3 of 5: Documents/, path: /\/dispute\/create\?step=Documents$/, facts: sees }
+const looks: Readonly<Record<string, Screen>> = { ready: STEP, uploading: STEP, removing: STEP }
+
+/** The documents of a dispute, at their step. */
+export const attachmentsDriver: Driver<typeof attachmentsMachine, DisputeOwn> = {
+  model: attachmentsModel,
+  begin: (index, _, page) => beginDisputer(index, page),
+  scenarios: {
+    'two invoices without a document': at([]),
+    'one of two invoices with a document': at([photoOf('t1')]),
+  },
+  interactions: {
+    'document.choose': {
+      control: (page, { document }) => button(page, `Select a file for invoice ${numberOf(document.trxId)}`),
+      do: (page, { document }) => chooseFile(page, document.trxId),
+      where: (snapshot, { document: { trxId } }) =>
+        ![...contextOf(snapshot).documents, ...contextOf(snapshot).queue].some((one) => one.trxId === trxId),
+      because: 'the page takes no second file beside the one of an invoice: it is replaced',
+    },
+    'document.remove': {
+      control: (page, { documentId }) =>
+        documentRow(page, documentId.replace('doc-', '')).getByRole('button', { name: `Remove ${photo.name}` }),
+    },
+  },
+  stubs: {
+    upload: {
+      done: answer(),
+      documentSuspicious: {
+        async arm(walk) {
+          forgiveRefusal(walk, 'documentSuspicious')
+          return (route) => route.continue({ postData: 'This is no picture.' })
+        },
+      },
+      cancelled: {
+        async arm({ page }) {
+          await button(page, `Stop sending ${photo.name}`).click()
+          return null
+        },
+      },
+      transactionHasDocument: { never: 'the page takes no second file beside the one of an invoice: it is replaced' },
+    },
+    removeDocument: { output: answer(), networkFailed: noNetwork },
+  },
+  nameOf(port, outcome: Outcome) {
+    if (port !== 'upload' || 'error' in outcome) return null
+    const end = outcome.output as UploadOutput
+    return end.kind === 'refused' ? end.code : end.kind
+  },
+  // The facts are the oracle's of the attachments' own model.
+  screens: looks as Readonly<Record<string, ScreenOf<DisputeOwn>>>,
+  portOf(request) {
+    const { pathname } = new URL(request.url())
+    if (pathname === DOCUMENTS) return request.method() === 'POST' ? 'upload' : null
+    return pathname === '/merchant-invoice-documents' ? 'removeDocument' : null
+  },
+  // Files that wait are sent one after the other, each in an upload of its own.
+  attemptOf: (request) => new URL(request.url()).searchParams.get('trx_id') ?? '',
+  timers: {},
+  words,
+}

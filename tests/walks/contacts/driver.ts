@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test'
+
+import type { ContactsContext, contactsMachine } from '../../../machines/parts/contacts/contacts.machine.ts'
+import { anna, contactsModel } from '../../../machines/parts/contacts/contacts.model.ts'
+import { photoOf } from '../../../machines/parts/attachments/attachments.model.ts'
+import { draft } from '../../../machines/workflows/dispute-create/dispute-create.samples.ts'
+import { addTyped, annaBox } from '../dispute-create/interactions.ts'
+import { CREATE, keep } from '../dispute-create/scenarios.ts'
+import { beginDisputer, type DisputeOwn, type DisputeWalk as Walk } from '../dispute-create/walk.ts'
+import type { Driver, Scenario, Screen as ScreenOf } from '../driver.ts'
+import { button } from '../support/controls.ts'
+
+type Oracle = { contacts: readonly string[]; name: string; email: string }
+type Screen = Omit<ScreenOf<DisputeOwn>, 'facts'> & { facts: (walk: Walk, oracle: Oracle) => Promise<void> }
+
+const contextOf = (snapshot: { context: unknown }) => snapshot.context as ContactsContext
+const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true })
+const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email address' })
+
+/** The step of the contacts of a dispute. */
+const at = (contacts: typeof draft.contacts): Scenario<DisputeOwn> => ({
+  enter: (walk) => keep(walk, { ...draft, step: 'contacts', contacts, documents: [photoOf('t1'), photoOf('t2')] }),
+  async start({ page }) {
+    await page.goto(CREATE)
+    await expect(annaBox(page)).toBeVisible({ timeout: 30_000 })
+  },
+})
+
+async function sees({ page }: Walk, { contacts, name, email }: Oracle) {
+  await expect(annaBox(page)).toBeChecked({ checked: contacts.includes(anna.email) })
+  await expect(button(page, 'Remove Piet de Wit')).toHaveCount(contacts.includes('piet@example.com') ? 1 : 0)
+  if (contacts.length === 3) return
+  await expect(nameField(page)).toHaveValue(name)
+  await expect(emailField(page)).toHaveValue(email)
+}
+const STEP = { heading: /^Step 4 of 5: /, path: /\/dispute\/create\?step=contacts$/, facts: sees }
+const looks: Readonly<Record<string, Screen>> = { choosing: STEP, typing: STEP }
+
+/** The people who get e-mails about a dispute, at their step. */
+export const contactsDriver: Driver<typeof contactsMachine, DisputeOwn> = {
+  model: contactsModel,
+  begin: (index, _, page) => beginDisputer(index, page),
+  scenarios: { 'nobody is chosen yet': at([]), 'a colleague is chosen': at([anna]) },
+  interactions: {
+    'contact.type': {
+      control: nameField,
+      async do(page, { entry }) {
+        if ((await nameField(page).inputValue()) !== entry.name) await nameField(page).fill(entry.name)
+        else await emailField(page).fill(entry.email)
+      },
+      where(snapshot, { entry }) {
+        const { name, email } = contextOf(snapshot).entry
+        return (name === entry.name) !== (email === entry.email)
+      },
+      because: 'a person types into one field after the other',
+      async isRefused({ page }) {
+        // Blanks are nobody.
+        await nameField(page).fill(' ')
+        await nameField(page).fill('')
+      },
+    },
+    'contact.add': {
+      control: (page, { contact }) => (contact.contactId === null ? addTyped(page) : annaBox(page)),
+      where: (snapshot, { contact: { contactId, name, email } }) =>
+        contactId !== null || (contextOf(snapshot).entry.name === name && contextOf(snapshot).entry.email === email),
+      because: 'a person is typed before being added',
+      async isRefused({ page }, { contact }) {
+        if (contact.contactId !== null) return expect(annaBox(page)).toBeChecked()
+        await addTyped(page).click()
+      },
+    },
+    'contact.remove': {
+      control: (page, { email }) => (email === anna.email ? annaBox(page) : button(page, 'Remove Piet de Wit')),
+    },
+  },
+  stubs: {},
+  // The facts are the oracle's of the contacts' own model.
+  screens: looks as Readonly<Record<string, ScreenOf<DisputeOwn>>>,
+  portOf: () => null,
+  timers: {},
+  words: {
+    nameMissing: /^Enter a name\./,
+    contactRepeated: /^This email address is already added\./,
+    emailInvalid: /^Enter an e-mail address such as/,
+    emailMissing: /^Enter an email address\./,
+  },
+}
