@@ -54,7 +54,7 @@ export type PageOf<M extends AnyStateMachine> = {
 }
 
 /** A child machine's next snapshot, or its end. */
-export type PartStep = { snapshot?: unknown; output?: unknown }
+type PartStep = { snapshot?: unknown; output?: unknown }
 
 /** The page of any machine. Each event's function takes events of its own type only. */
 export type AnyPage = {

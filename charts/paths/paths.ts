@@ -161,7 +161,8 @@ export function generate(model: Model, options: Partial<PathOptions> = {}): Gene
   const key = textOf([rest.cover, rest.resetCost, rest.maxLength, rest.seed, rest.scenarios])
   const known = made.get(model) ?? new Map<string, Generated>()
   made.set(model, known)
-  const generated = known.get(key) ?? generatedFor(model, rest, progress)
+  // Whoever wants to see the progress has it worked out anew.
+  const generated = (options.progress ? undefined : known.get(key)) ?? generatedFor(model, rest, progress)
   known.set(key, generated)
   return generated
 }

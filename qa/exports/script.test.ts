@@ -57,7 +57,7 @@ describe('a script', () => {
       ],
       [['Click “Pay $1,300.00”.'], ['The portal is working. Continue with the next step.']],
       [
-        ['The server responds (submitPayment).'],
+        ['The server responds (submission).'],
         [
           'The heading is “Step 3 of 3: Your payment was declined”.',
           'The page shows “You haven’t been charged, and your selection is saved.”.',
@@ -84,9 +84,9 @@ describe('a script', () => {
       ['Wait until the time is up (quoteLifetime).'],
       ['The heading is “Step 3 of 3: These amounts have expired”.'],
     ])
-    const lost = await linesOf('payment', 'a lost connection says so', 'en')
+    const lost = await linesOf('payment', 'a failed quote keeps the choice', 'en')
     expect(lost.at(-1)?.[0]).toEqual([
-      'The connection is lost before a response arrives (submitPayment: networkFailed).',
+      'The connection is lost before a response arrives (requestQuote: networkFailed).',
     ])
     const elsewhere = await linesOf('session', 'signing out in one tab signs out all', 'en')
     expect(elsewhere.at(-1)).toEqual([

@@ -82,7 +82,7 @@ const documents = (scene: Scene['facts']): readonly Sight[] => {
   const facts = factsOf(scene)
   const isRequired = facts.reason === 'returnedGoods'
   return [
-    step(3, isRequired ? 'documents' : 'Documents (optional)'),
+    step(3, isRequired ? 'Documents' : 'Documents (optional)'),
     ...(isRequired
       ? [text('{count} of {total} uploaded.', { count: facts.documents.length, total: facts.invoices.length })]
       : []),

@@ -201,7 +201,7 @@ export const submissionFor = <Intent, Result>() =>
 export const submissionMachine = submissionFor<unknown, unknown>()
 
 type SubmissionMachine = typeof submissionMachine
-export type SubmissionRef = ActorRefFrom<SubmissionMachine>
+type SubmissionRef = ActorRefFrom<SubmissionMachine>
 export type SubmissionSnapshot = SnapshotFrom<SubmissionMachine>
 
 export const selectSubmissionFailure = ({ context }: Pick<SubmissionSnapshot, 'context'>) => context.failure

@@ -128,7 +128,6 @@ export const selectReasonId = ({ context }: Seen) => context.reasonId
 export const selectDescription = ({ context }: Seen) => context.description
 export const selectContacts = ({ context }: Seen) => context.contacts
 export const selectFailure = ({ context }: Seen) => context.failure
-export const selectSubmission = ({ context }: Seen) => context.submission
 
 export const selectReason = ({ context: { reasons, reasonId } }: Seen) => reasons.find(({ id }) => id === reasonId)
 export const selectIsDocumentRequired = (seen: Seen) => selectReason(seen)?.documentationRequired === 'Y'

@@ -39,7 +39,7 @@ export const description = (page: Page): Locator => page.getByRole('textbox', { 
 const invoiceBox = (page: Page, number: string) => page.getByRole('checkbox', { name: `Choose ${number}`, exact: true })
 export const annaBox = (page: Page): Locator => page.getByRole('checkbox', { name: /^Anna Holm/ })
 
-export const typeIn = async (page: Page, { name, email }: Pick<ChosenContact, 'name' | 'email'>) => {
+const typeIn = async (page: Page, { name, email }: Pick<ChosenContact, 'name' | 'email'>) => {
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
   await page.getByRole('textbox', { name: 'Email address' }).fill(email)
 }
