@@ -202,7 +202,7 @@ export const disputeCreateWords: ScreenWords = {
           step(5, isChargeback({ facts }) ? 'The chargeback request wasn’t submitted' : 'The dispute wasn’t submitted'),
           text('Everything you entered is saved.'),
         ]
-      return factsOf(facts).invoices.length > 0 ? [] : [step(5, 'sending')]
+      return factsOf(facts).invoices.length > 0 ? [] : [step(5, 'Submitting')]
     },
     submitted: (facts) => {
       const { confirmation } = factsOf(facts)
