@@ -67,7 +67,7 @@ const scenarios: Readonly<Record<string, Scenario<PaymentOwn> | Never>> = {
     },
     start: ({ page }) =>
       page
-        .getByRole('region', { name: /chosen/i })
+        .getByRole('region', { name: /selected/i })
         .getByRole('button', { name: /^Pay/ })
         .click(),
   },
@@ -88,7 +88,7 @@ const scenarios: Readonly<Record<string, Scenario<PaymentOwn> | Never>> = {
       await review(walk, byBank(bankLookedUp(walk)))
       await perform(walk.page, { type: 'terms.toggle' })
       await perform(walk.page, { type: 'payment.submit' })
-      await walk.page.getByRole('heading', { level: 1, name: /still being processed/ }).waitFor()
+      await walk.page.getByRole('heading', { level: 1, name: /still processing/ }).waitFor()
     },
     start: reload,
   },

@@ -88,7 +88,7 @@ export const interactions: Interactions = {
     because: 'while choosing, the page offers to read again beside the failure only',
   },
   'quote.request': { control: (page) => anyButton(page, ['Continue to review', 'Update amounts']) },
-  'fee.accept': { control: (page) => button(page, /^Accept the fee of/) },
+  'fee.accept': { control: (page) => button(page, /^Accept card fee of/) },
   'terms.toggle': { control: (page) => page.getByRole('checkbox', { name: 'I accept the payment terms' }) },
   'step.back': { control: (page) => anyButton(page, ['Back to invoices and payment method', 'Previous step']) },
   'payment.submit': { control: (page) => button(page, /^Pay \$/) },
@@ -143,15 +143,15 @@ export const refusals: Readonly<Record<string, string>> = {
   termsNotAccepted: 'Accept the payment terms before you pay.',
 }
 const failures: Readonly<Record<string, RegExp>> = {
-  networkFailed: /^We could not reach the portal/,
-  invoiceChanged: /^An invoice has changed since you chose it/,
-  paymentStillProcessing: /^A payment of this invoice is still being processed/,
-  quoteExpired: /^The quote has expired/,
-  termsNotAccepted: /^Accept the payment terms first/,
+  networkFailed: /^We can’t reach the server/,
+  invoiceChanged: /^An invoice has changed since you selected it/,
+  paymentStillProcessing: /^A payment for this invoice is still processing/,
+  quoteExpired: /^These amounts have expired/,
+  termsNotAccepted: /^Accept the payment terms before you pay/,
 }
 const declines: Readonly<Record<string, RegExp>> = {
-  insufficientFunds: /does not hold enough money/,
-  processingError: /could not process the payment just now/,
+  insufficientFunds: /isn’t enough money in the account/,
+  processingError: /couldn’t process the payment right now/,
 }
 
 async function seesFailure({ page, own: { real } }: Walk, { failure }: Oracle) {
@@ -167,7 +167,7 @@ async function seesChoice(walk: Walk, oracle: Oracle) {
   const bar = page.getByRole('region', { name: 'Selected invoices' })
   const count = oracle.chosen.length
   await expect(bar).toContainText(
-    count === 0 ? 'No invoice selected' : count === 1 ? '1 invoice selected' : `${count} invoices chosen`,
+    count === 0 ? 'No invoice selected' : count === 1 ? '1 invoice selected' : `${count} invoices selected`,
   )
   const { lines } = walk.predicted.context as PaymentContext
   const isMixed = new Set(lines.map(({ currency }) => currency)).size > 1
@@ -212,7 +212,8 @@ const looks: Readonly<Record<string, Screen>> = {
   'drafting.steps.addingEverythingDue': { heading: CHOOSE, path: INVOICES },
   'drafting.steps.quoting': {
     // The page stays from which the price was asked for.
-    heading: /^Step (2 of 3: Select invoices and payment method|3 of 3: the (price has expired|payment was declined))$/,
+    heading:
+      /^Step (2 of 3: Select invoices and payment method|3 of 3: (These amounts have expired|Your payment was declined))$/,
     path: ANY_STEP,
   },
   'drafting.steps.quoted.acknowledgingFee': {

@@ -48,7 +48,7 @@ async function fromList(page: Page) {
   await page.goto('/invoice-list/open')
   await page.getByRole('checkbox', { name: 'Select INV-1' }).click()
   await page
-    .getByRole('region', { name: /chosen/i })
+    .getByRole('region', { name: /selected/i })
     .getByRole('button', { name: /^Pay/ })
     .click()
   await heading(page, CHOOSE)
@@ -199,11 +199,11 @@ test('a payment without an answer is still looked up after a reload, and back do
   page,
 }) => {
   await toEnd(page, 'unknownThenDeclined')
-  await heading(page, /still being processed$/)
+  await heading(page, /still processing$/)
   await page.reload()
-  await heading(page, /still being processed$/)
+  await heading(page, /still processing$/)
   await page.goBack()
-  await heading(page, /still being processed$/)
+  await heading(page, /still processing$/)
   await expect(page).toHaveURL(/\/payment\/confirm$/)
   expect(keys.size).toBe(1)
 })
