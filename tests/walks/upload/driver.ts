@@ -56,7 +56,7 @@ const looks: Readonly<Record<string, Screen>> = {
   checking: { ...STEP, facts: () => Promise.resolve() },
   uploading: {
     ...STEP,
-    facts: ({ page }, { share }) => expect(documentRow(page, INVOICE)).toContainText(`${share * 100} % sent`),
+    facts: ({ page }, { share }) => expect(documentRow(page, INVOICE)).toContainText(`${share * 100}% uploaded`),
   },
   failed: { ...STEP, facts: seesWhy },
   done: { ...STEP, facts: ({ page }) => expect(documentRow(page, INVOICE)).toContainText(`${photo.name}Photo`) },
