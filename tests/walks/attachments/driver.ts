@@ -28,7 +28,7 @@ const contextOf = (snapshot: { context: unknown }) => snapshot.context as Attach
 const words: Readonly<Record<string, RegExp>> = {
   tooManyFiles: /^Too many files at once\./,
   networkFailed: /We can’t reach the server/,
-  documentSuspicious: /The contents of the file are not what its name says/,
+  documentSuspicious: /The file’s contents don’t match its file type/,
 }
 
 /** The step of the documents of a dispute. */
@@ -47,7 +47,9 @@ async function sees({ page, path, at: place }: Walk, { documents, waiting, rejec
     else await expect(row).not.toContainText(`${photo.name}Photo`)
   }
   for (const [index, sample] of waiting.entries()) {
-    await expect(documentRow(page, sample)).toContainText(index === 0 ? '% sent' : 'It waits for the file before it')
+    await expect(documentRow(page, sample)).toContainText(
+      index === 0 ? '% uploaded' : 'Waiting for the previous upload',
+    )
   }
   const last = path.steps[place]?.do
   const said = [
@@ -59,7 +61,7 @@ async function sees({ page, path, at: place }: Walk, { documents, waiting, rejec
     await expect(alert.first()).toBeVisible()
   }
 }
-const STEP = { heading: /^Step 3 of 5: Documents/, path: /\/dispute\/create\?step=Documents$/, facts: sees }
+const STEP = { heading: /^Step 3 of 5: Documents/, path: /\/dispute\/create\?step=documents$/, facts: sees }
 const looks: Readonly<Record<string, Screen>> = { ready: STEP, uploading: STEP, removing: STEP }
 
 /** The documents of a dispute, at their step. */
@@ -94,7 +96,7 @@ export const attachmentsDriver: Driver<typeof attachmentsMachine, DisputeOwn> = 
       },
       cancelled: {
         async arm({ page }) {
-          await button(page, `Stop sending ${photo.name}`).click()
+          await button(page, `Cancel upload of ${photo.name}`).click()
           return null
         },
       },

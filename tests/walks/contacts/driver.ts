@@ -81,7 +81,7 @@ export const contactsDriver: Driver<typeof contactsMachine, DisputeOwn> = {
   words: {
     nameMissing: /^Enter a name\./,
     contactRepeated: /^This email address is already added\./,
-    emailInvalid: /^Enter an e-mail address such as/,
+    emailInvalid: /^Enter an email address, such as/,
     emailMissing: /^Enter an email address\./,
   },
 }

@@ -16,7 +16,7 @@ export const documentRow = (page: Page, sample: string): Locator =>
   page.getByRole('listitem', { name: `invoice ${numberOf(sample)}`, exact: true })
 
 export const typeOf = (page: Page, sample: string): Locator =>
-  documentRow(page, sample).getByRole('combobox', { name: /^Type of the document/ })
+  documentRow(page, sample).getByRole('combobox', { name: /^Document type for / })
 
 /** Chooses what kind of document it is, and then its file. */
 export async function chooseFile(
@@ -36,14 +36,14 @@ export const reasonRadio = (page: Page, reasonId: string): Locator =>
   page.getByRole('radio', { name: reasonLabels[reasonId] ?? reasonId })
 export const description = (page: Page): Locator => page.getByRole('textbox', { name: 'What is wrong?' })
 
-const invoiceBox = (page: Page, number: string) => page.getByRole('checkbox', { name: `Choose ${number}`, exact: true })
+const invoiceBox = (page: Page, number: string) => page.getByRole('checkbox', { name: `Select ${number}`, exact: true })
 export const annaBox = (page: Page): Locator => page.getByRole('checkbox', { name: /^Anna Holm/ })
 
 const typeIn = async (page: Page, { name, email }: Pick<ChosenContact, 'name' | 'email'>) => {
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
   await page.getByRole('textbox', { name: 'Email address' }).fill(email)
 }
-const nextButton = (page: Page) => button(page, /^Go on to the (Documents|contacts|review)$/)
+const nextButton = (page: Page) => button(page, /^Continue to (documents|contacts|review)$/)
 export const addTyped = (page: Page) => button(page, 'Add person')
 
 const edits = {
@@ -96,7 +96,7 @@ export const interactions: Interactions = {
     },
   },
   'step.edit': { control: (page, { step }) => button(page, edits[step]) },
-  'dispute.submit': { control: (page) => button(page, /^(Submit response dispute|Submit chargeback request)$/) },
+  'dispute.submit': { control: (page) => button(page, /^Submit (dispute|chargeback request)$/) },
   'dispute.leave': {
     control: (page) => anyButton(page, ['Discard dispute', 'Discard chargeback request']),
   },

@@ -100,7 +100,7 @@ export const stubs = {
     left: {
       async arm(walk: Walk) {
         const { page, gate } = walk
-        const center = button(page, 'Go to the dispute center')
+        const center = button(page, 'Go to disputes')
         if (!(await center.isVisible())) await gate.settle('submission', await noNetwork.arm(walk))
         await center.click()
         return null
@@ -141,7 +141,7 @@ export const stubs = {
       where: (snapshot: { context: unknown }) => !contextOf(snapshot).isSent,
       because: 'it is said first, and one goes back to the review by hand',
       async arm({ page }: Walk) {
-        await button(page, 'Back to the review').click()
+        await button(page, 'Back to review').click()
         return null
       },
     },

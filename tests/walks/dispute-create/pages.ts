@@ -29,16 +29,16 @@ export const refusals: Readonly<Record<string, RegExp>> = {
   descriptionMissing: /^Describe what is wrong\./,
   documentRequired: /^This reason requires a document for each invoice\./,
   uploadUnderWay: /^Files are still uploading\. Wait until the uploads finish, or cancel them\./,
-  contactNotAdded: /^You have typed somebody who is not added yet\./,
+  contactNotAdded: /^You’ve entered a contact but not added them\./,
 }
 const failures: Readonly<Record<string, RegExp>> = {
   networkFailed: /We can’t reach the server/,
-  disputeReasonUnknown: /The program no longer offers this reason/,
+  disputeReasonUnknown: /Your program no longer offers this reason/,
   disputeContactsFailed: /The contacts could not be added, so nothing was submitted/,
-  documentGone: /A document is no longer there/,
-  disputePartlyIneligible: /Some of the invoices can no longer be disputed/,
-  disputeNotEligible: /None of the invoices can be disputed any more/,
-  notAllowed: /Your role does not allow this/,
+  documentGone: /A document is no longer available/,
+  disputePartlyIneligible: /Some of these invoices can no longer be disputed/,
+  disputeNotEligible: /None of these invoices can be disputed anymore/,
+  notAllowed: /Your role doesn’t allow this/,
 }
 async function seesFailure({ page }: Walk, { failure }: Oracle) {
   if (failure === null) return
@@ -50,7 +50,7 @@ async function seesFailure({ page }: Walk, { failure }: Oracle) {
 async function seesChoice({ page }: Walk, { chosen: count }: Oracle) {
   const bar = page.getByRole('region', { name: 'Selected invoices' })
   await expect(bar).toContainText(
-    count === 0 ? 'No invoice selected' : count === 1 ? '1 invoice selected' : `${count} invoices chosen`,
+    count === 0 ? 'No invoice selected' : count === 1 ? '1 invoice selected' : `${count} invoices selected`,
   )
 }
 
@@ -78,7 +78,9 @@ async function seesDocuments(walk: Walk, oracle: Oracle) {
     await expect(documentRow(page, id.replace('doc-', ''))).toContainText(`${photo.name}Photo`)
   }
   for (const [place, sample] of oracle.waiting.entries()) {
-    await expect(documentRow(page, sample)).toContainText(place === 0 ? '% sent' : 'It waits for the file before it')
+    await expect(documentRow(page, sample)).toContainText(
+      place === 0 ? '% uploaded' : 'Waiting for the previous upload',
+    )
   }
   await seesFailure(walk, oracle)
 }
@@ -103,7 +105,7 @@ async function seesReview(walk: Walk, oracle: Oracle) {
 const at = (step: string) => new RegExp(`/dispute/create\\?step=${step}$`)
 const INSIDE = /\/dispute\/create(\?.*)?$/
 const CHECKED = /\/dispute\/create\?step=(invoices|review)$/
-const DOCUMENTS = /^Step 3 of 5: Documents(, if you have any)?$/
+const DOCUMENTS = /^Step 3 of 5: Documents( \(optional\))?$/
 const isAsked = (page: Page) =>
   expect(page.getByRole('dialog', { name: /^Leave this (dispute|chargeback)\?$/ })).toBeVisible()
 const isIn: Screen = { heading: /^Disputes$/, path: /\/dispute-center/ }
@@ -149,14 +151,14 @@ const looks: Readonly<Record<string, Screen>> = {
     facts: ({ page }) => isAsked(page),
   },
   submitting: {
-    heading: /^Step 5 of 5: (Review and submit|Submitting|the (dispute|chargeback) was not submitted)$/,
+    heading: /^Step 5 of 5: (Review and submit|Submitting|The (dispute|chargeback request) wasn’t submitted)$/,
     path: at('review'),
     async facts({ page }, { isSent }) {
       await expect(button(page, 'Back to review')).toBeVisible({ visible: !isSent })
     },
   },
   submitted: {
-    heading: /^Your (dispute|chargeback) was submitted$/,
+    heading: /^Your (dispute|chargeback request) was submitted$/,
     path: at('review'),
     async facts({ page }) {
       await expect(page.getByText('Confirmation number', { exact: true })).toBeVisible()

@@ -21,7 +21,7 @@ export const LIST = /^Open invoices$|^Invoices$/
 export const WORDS = 'The list says 1,100.'
 export const CHECK = /^\/customer-dispute-ineligible-trxs$/
 export const SUBMISSION = /^\/ecaas\/customer-disputes$/
-export const REMOVAL = /^\/merchant-invoice-Documents$/
+export const REMOVAL = /^\/merchant-invoice-documents$/
 
 export const said = (page: Page) => expect(description(page)).toHaveValue(WORDS)
 export const reviewed = (page: Page) => expect(page.getByRole('main').getByText(WORDS, { exact: true })).toBeVisible()
@@ -32,10 +32,10 @@ export const told = (page: Page) => expect(annaBox(page)).toBeChecked()
 export const chosen = (page: Page) =>
   expect(page.getByRole('region', { name: 'Selected invoices' })).toContainText('1 invoice selected')
 
-export const next = (page: Page) => button(page, /^Go on to the (Documents|contacts|review)$/)
+export const next = (page: Page) => button(page, /^Continue to (documents|contacts|review)$/)
 export const submit = (page: Page) => button(page, 'Submit dispute')
 export const tryAgain = (page: Page) => button(page, 'Try again')
-export const stop = (page: Page) => button(page, `Stop sending ${photo.name}`)
+export const stop = (page: Page) => button(page, `Cancel upload of ${photo.name}`)
 export const remove = (page: Page) => button(page, `Remove ${photo.name}`)
 export const again = (page: Page) => tryAgain(page).click()
 export const letGo = (page: Page) => Promise.resolve(release(page))
@@ -43,7 +43,7 @@ export const letGo = (page: Page) => Promise.resolve(release(page))
 /** From the list of invoices, with some ticked. */
 export async function open(page: Page, numbers: readonly string[] = ['INV-1'], meanwhile?: () => Promise<void>) {
   await page.goto('/invoice-list/open')
-  for (const number of numbers) await page.getByRole('checkbox', { name: `Choose ${number}`, exact: true }).click()
+  for (const number of numbers) await page.getByRole('checkbox', { name: `Select ${number}`, exact: true }).click()
   await meanwhile?.()
   const bar = page.getByRole('region', { name: 'Selected invoices' })
   await bar.getByRole('button', { name: 'Dispute', exact: true }).click()

@@ -45,7 +45,7 @@ export const scenarios: Readonly<Record<string, Scenario<DisputeOwn> | Never>> =
   'invoices to dispute were chosen in the list': {
     async enter({ page }) {
       await page.goto('/invoice-list/open')
-      for (const invoice of ['INV-1', 'INV-2']) await page.getByRole('checkbox', { name: `Choose ${invoice}` }).click()
+      for (const invoice of ['INV-1', 'INV-2']) await page.getByRole('checkbox', { name: `Select ${invoice}` }).click()
     },
     start: ({ page }) =>
       page

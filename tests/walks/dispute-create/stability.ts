@@ -52,7 +52,7 @@ const resting: readonly Stability<DisputeOwn>[] = [
     state: 'drafting.steps.choosing',
     async reach(page) {
       await describe(page)
-      await button(page, /^(Back|Select other invoices)$/).click()
+      await button(page, /^(Previous step|Select other invoices)$/).click()
     },
     here: CHOOSE,
     shows: chosen,

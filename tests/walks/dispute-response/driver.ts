@@ -14,7 +14,7 @@ function portOf(request: Request, running: ReadonlySet<string>): string | null {
   const { pathname } = new URL(request.url())
   const isPost = request.method() === 'POST'
   if (/^\/ecaas\/\w+-dispute-response$/.test(pathname)) return isPost ? 'submitResponse' : null
-  if (/^\/ecaas\/\w+-dispute-Documents$/.test(pathname)) return isPost ? 'upload' : null
+  if (/^\/ecaas\/\w+-dispute-documents$/.test(pathname)) return isPost ? 'upload' : null
   if (pathname === '/merchant-invoice-documents') return 'removeDocument'
   const isRead = pathname === '/ecaas/user-group-contacts' || /^\/ecaas\/\w+-disputes(\/[^/]+)?$/.test(pathname)
   return isRead && running.has('loadDisputes') ? 'loadDisputes' : null

@@ -31,7 +31,7 @@ export const amount = (page: Page): Locator => page.getByRole('textbox', { name:
 export const markBox = (page: Page): Locator => page.getByRole('checkbox', { name: new RegExp(`^${MARK.name}`) })
 
 const answerBox = (page: Page, sample: string) =>
-  page.getByRole('checkbox', { name: new RegExp(`^Answer ${numberPattern(sample)}$`) })
+  page.getByRole('checkbox', { name: new RegExp(`^Respond to ${numberPattern(sample)}$`) })
 
 const typeIn = async (page: Page, { name, email }: Pick<ChosenContact, 'name' | 'email'>) => {
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
@@ -39,7 +39,7 @@ const typeIn = async (page: Page, { name, email }: Pick<ChosenContact, 'name' | 
 }
 const addTyped = (page: Page) => button(page, 'Add person')
 
-const edits = { describe: 'Change the answer', contacts: 'Change the contacts' } as const
+const edits = { describe: 'Change response', contacts: 'Change recipients' } as const
 
 const contextOf = (snapshot: { context: unknown }) => snapshot.context as DisputeResponseContext
 const goesOf = (snapshot: { context: unknown }) => selectSplit({ context: contextOf(snapshot) }).goes
@@ -124,11 +124,11 @@ export const interactions: Interactions = {
     control: (page, { email }) => (email === MARK.email ? markBox(page) : button(page, 'Remove Lena Roth')),
   },
   'step.next': {
-    control: (page) => button(page, /^Go on to (recipients|review|the review)$/),
+    control: (page) => button(page, /^Continue to (contacts|review)$/),
     async do(page) {
       // Whoever is half typed is neither told nor forgotten: one cannot go on so.
       if (await addTyped(page).isVisible()) await typeIn(page, { name: '', email: '' })
-      await button(page, /^Go on to (recipients|review|the review)$/).click()
+      await button(page, /^Continue to (contacts|review)$/).click()
     },
   },
   'step.back': { control: (page) => anyButton(page, ['Previous step', 'Back to review']) },

@@ -78,7 +78,7 @@ export const stubs = {
     documentSuspicious: refused(async () => (route) => route.continue({ postData: 'This is no picture.' })),
     cancelled: {
       async arm({ page }: Walk) {
-        await button(page, `Stop sending ${photo.name}`).click()
+        await button(page, `Cancel upload of ${photo.name}`).click()
         return null
       },
     },

@@ -38,13 +38,13 @@ export const refusals: Readonly<Record<string, RegExp>> = {
 const failures: Readonly<Record<string, RegExp>> = {
   networkFailed: /We can’t reach the server/,
   // Where none of several could be answered, each says why.
-  disputeChanged: /This dispute has changed since you opened it|These disputes cannot be answered/,
+  disputeChanged: /This dispute has changed since you opened it|You can’t respond to these disputes/,
   disputeContactsFailed: /The contacts could not be added, so nothing was submitted/,
-  documentGone: /A document was cleared away meanwhile/,
-  notAllowed: /Your role does not allow this/,
+  documentGone: /A document is no longer available/,
+  notAllowed: /Your role doesn’t allow this/,
 }
 const rejections: Readonly<Record<string, RegExp>> = {
-  documentSuspicious: /The contents of the file are not what its name says/,
+  documentSuspicious: /The file’s contents don’t match its file type/,
 }
 
 /** `DSP-1` of the model is one of the walk's own. */
@@ -69,7 +69,7 @@ async function seesAnswer(walk: Walk, oracle: Oracle) {
   const { goes, offered, action, adjustment } = oracle
   const count = goes.length
   await expect(page.getByRole('region', { name: 'Disputes in this response' })).toContainText(
-    count === 1 ? 'Response to 1 dispute' : `${count} disputes answered`,
+    count === 1 ? 'Response to 1 dispute' : `Response to ${count} disputes`,
   )
   const answers = page.getByRole('group', { name: /^How do you want to respond\?/ }).getByRole('radio')
   await expect(answers).toHaveCount(offered.length)
@@ -91,7 +91,7 @@ async function seesDocument(walk: Walk, oracle: Oracle) {
   const row = documentRow(page, 't1')
   if (oracle.documents.length > 0) await expect(row).toContainText(`${photo.name}Photo`)
   else await expect(row).not.toContainText(`${photo.name}Photo`)
-  if (oracle.waiting.length > 0) await expect(row).toContainText('% sent')
+  if (oracle.waiting.length > 0) await expect(row).toContainText('% uploaded')
   const last = path.steps[at]?.do
   if (last && isSettle(last) && last.actor === 'upload') {
     for (const code of oracle.rejected) {
@@ -168,12 +168,12 @@ const looks: Readonly<Record<string, Screen>> = {
   leaving: { heading: /^Step \d of 3: /, path: INSIDE, facts: ({ page }) => isAsked(page) },
   submitting: { heading: /^Step 3 of 3: (Review and submit|Sending your response)$/, path: at('review') },
   failed: {
-    heading: /^Step 3 of 3: response (was not taken|did not get through)$/,
+    heading: /^Step 3 of 3: Your response wasn’t (accepted|submitted)$/,
     path: at('review'),
     facts: seesFailure,
   },
   submitted: {
-    heading: /^(Your response|A part of your answer) was sent$/,
+    heading: /^Your response was sent( for some disputes only)?$/,
     path: at('sent'),
     facts: seesResult,
   },

@@ -20,7 +20,7 @@ export const CENTER = /^Disputes$/
 const SAID = 'The list was sent in May.'
 export const ANSWER = /^\/ecaas\/merchant-dispute-response$/
 export const READ = /^\/ecaas\/user-group-contacts$/
-export const REMOVAL = /^\/merchant-invoice-Documents$/
+export const REMOVAL = /^\/merchant-invoice-documents$/
 
 export const said = (page: Page) => expect(words(page)).toHaveValue(SAID)
 export const reviewed = (page: Page) => expect(page.getByRole('main').getByText(SAID, { exact: true })).toBeVisible()
@@ -28,10 +28,10 @@ export const asked = (page: Page) => expect(page.getByRole('dialog', { name: 'Le
 export const uploaded = (page: Page) => expect(documentRow(page, 't1')).toContainText(`${photo.name}Photo`)
 export const nothing = (page: Page) => expect(page.getByText('No dispute selected')).toBeVisible()
 
-export const goOnFrom = (page: Page) => button(page, /^Go on to (recipients|review|the review)$/)
+export const goOnFrom = (page: Page) => button(page, /^Continue to (contacts|review)$/)
 export const submit = (page: Page) => button(page, 'Submit response')
 export const tryAgain = (page: Page) => button(page, 'Try again')
-export const stop = (page: Page) => button(page, `Stop sending ${photo.name}`)
+export const stop = (page: Page) => button(page, `Cancel upload of ${photo.name}`)
 export const remove = (page: Page) => button(page, `Remove ${photo.name}`)
 
 /** From the dispute's own page, as most come. */

@@ -115,7 +115,7 @@ async function answer(page: Page, name: string, said: string, onTheWay?: () => P
   await heading(page, /^Step 2 of 3/)
 }
 async function submitAnswer(page: Page) {
-  await button(page, /^Go on to (the )?review$/).click()
+  await button(page, 'Continue to review').click()
   await heading(page, /^Step 3 of 3/)
   await button(page, 'Submit response').click()
   await heading(page, /^Your response was sent$/)
@@ -170,7 +170,7 @@ test('a dispute goes its whole way between the three sides, and amounts and e-ma
     await button(page, 'Continue to documents').click()
     await heading(page, /^Step 3 of 5/)
     const row = page.getByRole('listitem', { name: `invoice ${first.invoice_id}`, exact: true })
-    await row.getByRole('combobox', { name: /^Type of the document/ }).selectOption({ label: 'Photo' })
+    await row.getByRole('combobox', { name: /^Document type for / }).selectOption({ label: 'Photo' })
     await row.locator('input[type=file]').setInputFiles(photo)
     await expect(row).toContainText(`${photo.name}Photo`)
     await button(page, 'Continue to contacts').click()

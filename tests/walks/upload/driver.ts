@@ -35,12 +35,12 @@ const chosen = (file: Partial<typeof photo>, type?: string | null): Scenario<Dis
 /** Refusals that the page says beside the file. */
 const words: Readonly<Record<string, RegExp>> = {
   networkFailed: /We can’t reach the server/,
-  documentSuspicious: /The contents of the file are not what its name says/,
+  documentSuspicious: /The file’s contents don’t match its file type/,
   tooLarge: /too large/,
   unsupportedType: /^crate\.exe: /,
-  documentEmpty: /The file is empty/,
-  documentTypeMissing: /Select what kind of document it is/,
-  tooManyOfType: /There are as many Documents of this type as are taken/,
+  documentEmpty: /The file is empty\./,
+  documentTypeMissing: /Select a document type\./,
+  tooManyOfType: /You’ve reached the maximum number of documents of this type/,
 }
 async function seesWhy({ page }: Walk, { failure }: Oracle) {
   const said = words[failure ?? '']
@@ -50,13 +50,13 @@ async function seesWhy({ page }: Walk, { failure }: Oracle) {
 const seesOpenPlace = ({ page }: Walk) =>
   expect(button(page, /^Select a file for invoice INV-3$/)).toHaveAccessibleDescription('')
 
-const STEP = { heading: /^Step 3 of 5: Documents$/, path: /\/dispute\/create\?step=Documents$/ }
+const STEP = { heading: /^Step 3 of 5: Documents$/, path: /\/dispute\/create\?step=documents$/ }
 const looks: Readonly<Record<string, Screen>> = {
   // Passed through before anyone could look.
   checking: { ...STEP, facts: () => Promise.resolve() },
   uploading: {
     ...STEP,
-    facts: ({ page }, { share }) => expect(documentRow(page, INVOICE)).toContainText(`${share * 100} % sent`),
+    facts: ({ page }, { share }) => expect(documentRow(page, INVOICE)).toContainText(`${share * 100}% uploaded`),
   },
   failed: { ...STEP, facts: seesWhy },
   done: { ...STEP, facts: ({ page }) => expect(documentRow(page, INVOICE)).toContainText(`${photo.name}Photo`) },
@@ -109,7 +109,7 @@ export const uploadDriver: Driver<typeof uploadMachine, DisputeOwn> = {
   interactions: {
     'upload.progressed': { environment: ({ page }, { share }) => hasGone(page, share) },
     'upload.retry': { control: (page) => documentRow(page, INVOICE).getByRole('button', { name: 'Try again' }) },
-    'upload.cancel': { control: (page) => anyButton(page, [`Stop sending ${photo.name}`, 'Remove file']) },
+    'upload.cancel': { control: (page) => anyButton(page, [`Cancel upload of ${photo.name}`, 'Remove file']) },
   },
   stubs: {
     uploadFile: {
