@@ -69,8 +69,6 @@ export type Showing<Own> = Where & { bring: (walk: Walk<Own>, seen: unknown) => 
 export type Screen<Own> = {
   /** Nothing stands there yet but a spinner: no heading. */
   isBare?: boolean
-  /** A dialog, behind which nothing can be read by its role. */
-  isDialog?: boolean
   /** The page's heading; not looked for where the state has no page of its own. */
   heading?: RegExp
   path?: RegExp

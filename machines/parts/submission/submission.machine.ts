@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { assign, setup, type SnapshotFrom } from 'xstate'
 
 import { failureOf, isPassing, type Failure } from '../../failure.ts'
 import { unseen, type Meta } from '../../meta.ts'
@@ -201,7 +201,6 @@ export const submissionFor = <Intent, Result>() =>
 export const submissionMachine = submissionFor<unknown, unknown>()
 
 type SubmissionMachine = typeof submissionMachine
-type SubmissionRef = ActorRefFrom<SubmissionMachine>
 export type SubmissionSnapshot = SnapshotFrom<SubmissionMachine>
 
 export const selectSubmissionFailure = ({ context }: Pick<SubmissionSnapshot, 'context'>) => context.failure

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
+import { createContext, useContext } from 'react'
 
 import { useSelector } from '@xstate/react'
 

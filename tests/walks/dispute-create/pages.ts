@@ -145,7 +145,6 @@ const looks: Readonly<Record<string, Screen>> = {
   'drafting.steps.reviewing': { heading: /^Step 5 of 5: Review and submit$/, path: at('review'), facts: seesReview },
   'drafting.leaving.inside': {},
   'drafting.leaving.asking': {
-    isDialog: true,
     heading: /^Step \d of 5: /,
     path: INSIDE,
     facts: ({ page }) => isAsked(page),

@@ -50,7 +50,6 @@ export function walkerOf<M extends AnyStateMachine, Own>(driver: Driver<M, Own>)
         .toBe(textOf(state))
     }
     const leaves = leavesOf(walk.predicted)
-    const isCovered = leaves.some((leaf) => screens[leaf]?.isDialog)
     for (const leaf of leaves) {
       const screen = screens[leaf]
       if (!screen) throw new Error(`How "${leaf}" looks is not said in the driver.`)
