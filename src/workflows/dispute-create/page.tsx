@@ -1,4 +1,4 @@
-import { lazy, useCallback, useEffect, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState, type ComponentType } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
@@ -25,13 +25,11 @@ import { useProgram } from '../../shared/app/use-program.ts'
 import { useHasProgram, useLive, useReplacedElsewhere } from '../../wizard/use-live.ts'
 import { LeaveDialog, useLeaving } from '../../wizard/leaving.tsx'
 import { useLastInside, useStepsInAddress } from '../../wizard/use-wizard-address.ts'
-import { WizardView } from '../../wizard/WizardView.tsx'
+import { viewsOf, WizardView } from '../../wizard/WizardView.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { ChooseInvoices } from './views/ChooseInvoices.tsx'
 import { disputeSteps, toward } from './steps.ts'
-import { Describe } from './views/Describe.tsx'
 import { DisputeFrame } from './views/DisputeFrame.tsx'
 
 const Search = v.object({
@@ -102,29 +100,25 @@ function useDispute(): DisputeCreateRef | null {
   return isAsked ? null : dispute
 }
 
-// The invoices and the reason are there at once; what comes after them is fetched meanwhile.
-const fetchLater = {
-  ineligible: () => import('./views/Ineligible.tsx'),
-  documents: () => import('./views/Documents.tsx'),
-  contacts: () => import('./views/Contacts.tsx'),
-  review: () => import('./views/Review.tsx'),
-  submission: () => import('./views/Submission.tsx'),
-  submitted: () => import('./views/Submitted.tsx'),
-}
+// The views are fetched while the invoices are read or checked, so that all are there before the first is filled in.
+const fetchInvoices = () => import('./views/ChooseInvoices.tsx')
+const fetchLater = async () => (await import('./views/LaterViews.tsx')).laterViews
+const ChooseInvoices = lazy(async () => ({ default: (await fetchInvoices()).ChooseInvoices }))
+const later = viewsOf(fetchLater)
 
 /** A view of the statechart without its component does not compile. */
 const views: Readonly<Record<DisputeView, ComponentType<{ dispute: DisputeCreateRef }>>> = {
   invoices: DisputableInvoices,
   checking: Checking,
-  checkFailed: lazy(async () => ({ default: (await fetchLater.ineligible()).CheckFailed })),
-  someIneligible: lazy(async () => ({ default: (await fetchLater.ineligible()).SomeIneligible })),
-  noneEligible: lazy(async () => ({ default: (await fetchLater.ineligible()).NoneEligible })),
-  reason: Describe,
-  documents: lazy(async () => ({ default: (await fetchLater.documents()).Documents })),
-  contacts: lazy(async () => ({ default: (await fetchLater.contacts()).Contacts })),
-  review: lazy(async () => ({ default: (await fetchLater.review()).Review })),
-  submission: lazy(async () => ({ default: (await fetchLater.submission()).Submission })),
-  submitted: lazy(async () => ({ default: (await fetchLater.submitted()).SubmittedView })),
+  checkFailed: later('checkFailed'),
+  someIneligible: later('someIneligible'),
+  noneEligible: later('noneEligible'),
+  reason: later('reason'),
+  documents: later('documents'),
+  contacts: later('contacts'),
+  review: later('review'),
+  submission: later('submission'),
+  submitted: later('submitted'),
 }
 
 function Wizard({ dispute }: { dispute: DisputeCreateRef }) {
@@ -141,7 +135,7 @@ function Wizard({ dispute }: { dispute: DisputeCreateRef }) {
   })
   useEffect(() => {
     // A failure is told where the step itself is fetched.
-    for (const fetch of Object.values(fetchLater)) fetch().catch(() => {})
+    for (const fetch of [fetchInvoices, fetchLater]) fetch().catch(() => {})
   }, [])
   return (
     <>
@@ -180,6 +174,7 @@ const nothingFound: readonly Invoice[] = []
 
 /** Step 1 with the invoices of the account: the open ones, or for a chargeback all. */
 function DisputableInvoices({ dispute }: { dispute: DisputeCreateRef }) {
+  const { t } = useLingui()
   const kind = useSelector(dispute, selectKind)
   const customerId = useSelector(dispute, ({ context }) => context.customerId)
   const [{ text, page, pageSize }, setPlace] = useState({ text: '', page: 1, pageSize: DEFAULT_ROWS_PER_PAGE })
@@ -203,7 +198,12 @@ function DisputableInvoices({ dispute }: { dispute: DisputeCreateRef }) {
   // Whatever is chosen from here on comes with its facts.
   const [unread] = useState(() => selectUnread(dispute.getSnapshot()))
   const found = useLoaded(readInvoicesById, unread.length === 0 ? null : { trxIds: unread }).data ?? nothingFound
-  return <ChooseInvoices dispute={dispute} offer={offer} found={found} />
+  // Within, so that the invoices are asked for at once.
+  return (
+    <Suspense fallback={<Skeleton lines={6} label={t`Loading dispute`} />}>
+      <ChooseInvoices dispute={dispute} offer={offer} found={found} />
+    </Suspense>
+  )
 }
 
 function useDisputeAddress(dispute: DisputeCreateRef) {

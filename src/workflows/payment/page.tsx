@@ -20,7 +20,6 @@ import { useLastInside, useStepsInAddress } from '../../wizard/use-wizard-addres
 import { viewsOf, WizardView } from '../../wizard/WizardView.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { ChooseAccount } from './views/ChooseAccount.tsx'
 import { ChooseInvoices } from './views/ChooseInvoices.tsx'
 import { Reading } from './views/PaymentFrame.tsx'
 
@@ -92,7 +91,8 @@ function usePayment(): PaymentRef | null {
   return invoiceIds === '' && everything === '' ? payment : null
 }
 
-// What comes after the account and the invoices is fetched while they are being chosen.
+// What comes before and after the invoices is fetched meanwhile: most payments begin with the account known.
+const fetchAccount = () => import('./views/ChooseAccount.tsx')
 const fetchReview = () => import('./views/Review.tsx')
 const fetchSubmission = () => import('./views/Submission.tsx')
 const fetchConfirmation = () => import('../../shared/payments/PaymentView.tsx')
@@ -107,7 +107,7 @@ function Confirmation({ payment }: { payment: PaymentRef }) {
 }
 
 const views: Readonly<Record<PaymentView, ComponentType<{ payment: PaymentRef }>>> = {
-  account: ChooseAccount,
+  account: viewsOf(fetchAccount)('ChooseAccount'),
   invoices: ChooseInvoices,
   reading: Reading,
   fee: ofReview('FeeAcknowledgement'),
@@ -124,7 +124,7 @@ function Wizard({ payment }: { payment: PaymentRef }) {
   usePaymentLeaving(payment)
   useEffect(() => {
     // A failure is told where the part itself is fetched.
-    for (const fetch of [fetchSubmission, fetchConfirmation]) fetch().catch(() => {})
+    for (const fetch of [fetchAccount, fetchReview, fetchSubmission, fetchConfirmation]) fetch().catch(() => {})
   }, [])
   return (
     <>

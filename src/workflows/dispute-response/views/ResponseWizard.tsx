@@ -7,13 +7,14 @@ import type {
   DisputeResponseRef,
   DisputeResponseSnapshot,
 } from '../../../../machines/workflows/dispute-response/dispute-response.machine.ts'
-import { Describe } from './Describe.tsx'
 import type { LaterViewName } from './LaterViews.tsx'
 import { LeavingDialog } from './LeavingDialog.tsx'
 import { Reading } from './Reading.tsx'
 
-// The first step is there at once; what comes after it is fetched while it is filled in.
+// The steps are fetched while the disputes are read, so that all are there before the first is filled in.
+const fetchDescribe = () => import('./Describe.tsx')
 const fetchLater = () => import('./LaterViews.tsx')
+const Describe = lazy(async () => ({ default: (await fetchDescribe()).Describe }))
 const LaterView = lazy(async () => ({ default: (await fetchLater()).LaterView }))
 
 /** Where the reader is, as one word a screen. */
@@ -52,7 +53,7 @@ export function ResponseWizard({ response, details, now, onFile }: ResponseWizar
   const screen = current === 'gone' ? last : current
   useEffect(() => {
     // A failure is told where the step itself is fetched.
-    fetchLater().catch(() => {})
+    for (const fetch of [fetchDescribe, fetchLater]) fetch().catch(() => {})
   }, [])
   return (
     <>
