@@ -84,10 +84,14 @@ function codeOfStatus(status: number): string {
   return status >= 500 ? 'serverFailed' : 'unexpected'
 }
 
-/** Gives an answer once its body is there as well, so that a time limit of ky's holds for both. */
+/** Statuses of an answer that must not have a body (Fetch §2.2.3); Chromium gives some of them an empty one. */
+const bodiless = [204, 205, 304]
+
+/** Returns an answer once its body is there as well, so that a time limit of ky's holds for both. */
 async function wholly(answer: Promise<Response>): Promise<Response> {
   const response = await answer
-  return new Response(response.body && (await response.blob()), response)
+  const hasBody = response.body !== null && !bodiless.includes(response.status)
+  return new Response(hasBody ? await response.blob() : null, response)
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 
 import type { PathRecord } from '../../../charts/suite/suite-file.ts'
 import type { paymentMachine } from '../../../machines/workflows/payment/payment.machine.ts'
@@ -47,12 +47,14 @@ const open =
     void (await page.goto(path))
 const reload = async ({ page }: Walk) => void (await page.reload())
 
-export async function review({ page }: Walk, method: PaymentEvent) {
+export async function review({ page, own: { real } }: Walk, method: PaymentEvent) {
   await page.goto('/payment/invoices')
   await perform(page, first)
   await perform(page, method)
   await perform(page, { type: 'quote.request' })
   await page.getByRole('heading', { level: 1, name: /Review and pay|Accept the card fee/ }).waitFor()
+  // What was answered cannot be read any more once the page has been reloaded.
+  await expect.poll(() => real.quoteId).not.toBeNull()
 }
 
 /** How each scenario of the model comes about. */
