@@ -71,7 +71,9 @@ async function seesAnswer(walk: Walk, oracle: Oracle) {
   await expect(page.getByRole('region', { name: 'Disputes in this response' })).toContainText(
     count === 1 ? 'Response to 1 dispute' : `Response to ${count} disputes`,
   )
-  const answers = page.getByRole('group', { name: /^How do you want to respond\?/ }).getByRole('radio')
+  const answers = page
+    .getByRole('group', { name: /^How do you want to respond( to each dispute)?\?/ })
+    .getByRole('radio')
   await expect(answers).toHaveCount(offered.length)
   for (const one of offered) {
     await expect(page.getByRole('radio', { name: actionLabels[one] ?? one, exact: true })).toBeVisible()
