@@ -1,6 +1,5 @@
 import { type Locator, type Page } from '@playwright/test'
 
-import type { ChosenContact } from '../../../machines/parts/contacts/contacts.machine.ts'
 import type {
   DisputeCreateContext,
   DisputeCreateEvent,
@@ -39,10 +38,6 @@ export const description = (page: Page): Locator => page.getByRole('textbox', { 
 const invoiceBox = (page: Page, number: string) => page.getByRole('checkbox', { name: `Select ${number}`, exact: true })
 export const annaBox = (page: Page): Locator => page.getByRole('checkbox', { name: /^Anna Holm/ })
 
-const typeIn = async (page: Page, { name, email }: Pick<ChosenContact, 'name' | 'email'>) => {
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
-  await page.getByRole('textbox', { name: 'Email address' }).fill(email)
-}
 const nextButton = (page: Page) => button(page, /^Continue to (documents|contacts|review)$/)
 export const addTyped = (page: Page) => button(page, 'Add person')
 
