@@ -87,7 +87,9 @@ function codeOfStatus(status: number): string {
 /** Gives an answer once its body is there as well, so that a time limit of ky's holds for both. */
 async function wholly(answer: Promise<Response>): Promise<Response> {
   const response = await answer
-  return new Response(response.body && (await response.blob()), response)
+  const body = await response.blob()
+  // Chromium gives an answer of status 204 a body without a byte, which no new one of that status may have.
+  return new Response(body.size === 0 ? null : body, response)
 }
 
 /**
