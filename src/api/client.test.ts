@@ -176,6 +176,17 @@ it('reads a file as it is, by its own media type', async () => {
   expect([requests[0]?.headers.get('accept'), file.type, file.size]).toEqual(['text/csv', 'text/csv', 6])
 })
 
+it('reads an answer of status 204 as nothing, with the empty body that Chromium gives it too', async () => {
+  const ofChromium = () => {
+    const body = new ReadableStream({ start: (stream) => stream.close() })
+    return Object.defineProperty(new Response(null, { status: 204 }), 'body', { value: body })
+  }
+  for (const answer of [ofChromium, () => new Response(null, { status: 204 })]) {
+    const { client } = clientOf(answer)
+    expect(await client.send('/ecaas/x', Anything, { body: {} })).toBeNull()
+  }
+})
+
 it('tells how long to wait', async () => {
   const { client } = clientOf(() => refusal(429, 'tooManyAttempts', {}, { 'retry-after': '90' }))
   const failure = await failureOf(client.send('/x', Anything, { body: {} }))
