@@ -74,7 +74,7 @@ describe('a script', () => {
     expect(first?.[0]).toEqual([
       'W polu „Nazwa użytkownika” wpisz „ann”.',
       'W polu „Hasło” wpisz „Right-1!”.',
-      'Naciśnij „Zaloguj się”.',
+      'Kliknij „Zaloguj się”.',
     ])
   })
 
@@ -141,9 +141,9 @@ describe('the formats', () => {
 
 | Paso | Acción | Resultado esperado |
 | --: | --- | --- |
-| 0 | Situación inicial: el navegador no recuerda ninguna elección sobre cookies. | La página muestra «¿Nos permite medir el uso de este portal?». |
-| 1 | Pulse «Sí, de acuerdo». | La página muestra «¿Nos permite medir el uso de este portal?». |
-| 2 | El servidor responde (storeConsent). | La página muestra «¿Nos permite medir el uso de este portal?». |
+| 0 | Situación inicial: el navegador no tiene guardada ninguna elección sobre cookies. | La página muestra «Ayúdenos a mejorar el portal». |
+| 1 | Haga clic en «Permitir la analítica». | La página muestra «Ayúdenos a mejorar el portal». |
+| 2 | El servidor responde (storeConsent). | La página muestra «Ayúdenos a mejorar el portal». |
 | 3 | El servidor responde (reloadPage). | No se ve nada nuevo. |
 `)
   })
@@ -173,7 +173,7 @@ describe('the formats', () => {
       'Funktionalität: Testskript: consent',
       '',
       '  Szenario: Pfad p01',
-      '    Angenommen die Ausgangslage ist „der Browser kennt noch keine Entscheidung zu Cookies“',
+      '    Angenommen die Ausgangslage ist „im Browser ist keine Cookie-Auswahl gespeichert“',
       expect.stringMatching(/^ {4}Dann zeigt die Seite „/),
       expect.stringMatching(/^ {4}Wenn ich auf „.+“ klicke$/),
       expect.stringMatching(/^ {4}Dann zeigt die Seite „/),

@@ -260,7 +260,7 @@ describeStores('the outbox', (openStore) => {
     expect(server.letters.map(({ to }) => to)).toEqual([['maria.open@example.com'], ['juergen.open@example.com']])
     const [, letter] = server.letters
     expect(letter?.headers.get('subject')).toBe(
-      'Beanstandung DSP-open (Rechnung INV-i-disputed): bitte bis 1. Dezember 2026 antworten',
+      'Beanstandung DSP-open (Rechnung INV-i-disputed): Antwort bis 1. Dezember 2026 erforderlich',
     )
     expect(letter?.headers.get('from')).toBe(FROM)
     expect(letter?.headers.get('to')).toContain('Jürgen')
