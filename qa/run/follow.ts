@@ -78,7 +78,7 @@ function reasonOf(model: Model, { config }: Reached, next: string, byId: Readonl
   if (!isHere)
     return `The machine is in ${here}, and "${next}" leaves ${transition.source}: what lies between is missing.`
   if (!isAsked(transition))
-    return `In ${here} no outcome that the model gives leads through "${next}": an outcome of the real scenario is missing.`
+    return `In ${here} no outcome that the model gives leads through "${next}": an outcome of the real environment is missing.`
   const samples = model.samples(snapshot).filter(({ type }) => hears(transition.event, type))
   if (samples.length === 0) return `In ${here} the model has no sample of "${transition.event}".`
   const guard =

@@ -9,7 +9,7 @@ import { readInvoiceFile, type Format } from './read-file.ts'
 import type { ParsedInvoice, Refusal, Warning } from './reading.ts'
 import { storeInvoices } from './store-invoices.ts'
 
-export type ImportFixture = {
+export type ImportDependencies = {
   readonly openStore: () => Promise<Pick<Store, 'db' | 'tx' | 'migrate' | 'maintain' | 'close'>>
   readonly now: () => Date
   readonly out: (text: string) => void
@@ -33,48 +33,48 @@ type FileReport = {
 }
 
 /** Reads, checks and stores the files of a command line; a refused file does not prevent the next from being stored. */
-export async function runImport(argv: readonly string[], fixture: ImportFixture): Promise<ExitCode> {
+export async function runImport(argv: readonly string[], dependencies: ImportDependencies): Promise<ExitCode> {
   let options: ImportOptions | null
   try {
     options = readOptions(argv)
   } catch (error) {
     if (!(error instanceof WrongUsage)) throw error
-    fixture.err(`${error.message}\nnpm run import -- --help tells how.\n`)
+    dependencies.err(`${error.message}\nnpm run import -- --help tells how.\n`)
     return exitCodes.wrongUsage
   }
   if (!options) {
-    fixture.out(help)
+    dependencies.out(help)
     return exitCodes.done
   }
 
-  const store = options.dryRun ? null : await openedStore(fixture)
+  const store = options.dryRun ? null : await openedStore(dependencies)
   if (store === 'closed') return exitCodes.storeClosed
   const reports: FileReport[] = []
   try {
     for (const file of options.files) {
-      const report = await importFile(file, options, store, fixture.now())
+      const report = await importFile(file, options, store, dependencies.now())
       reports.push(report)
-      if (!options.json) tell(report, options, fixture)
+      if (!options.json) tell(report, options, dependencies)
     }
     if (store && reports.reduce((sum, { stored }) => sum + stored, 0) > MANY) await store.maintain()
   } finally {
     await store?.close()
   }
-  if (options.json) fixture.out(`${JSON.stringify({ files: reports.map(wireOf) }, null, 2)}\n`)
+  if (options.json) dependencies.out(`${JSON.stringify({ files: reports.map(wireOf) }, null, 2)}\n`)
   return reports.some(({ refusals }) => refusals.length > 0) ? exitCodes.refused : exitCodes.done
 }
 
-type OpenedStore = Awaited<ReturnType<ImportFixture['openStore']>>
+type OpenedStore = Awaited<ReturnType<ImportDependencies['openStore']>>
 
-async function openedStore(fixture: ImportFixture): Promise<OpenedStore | 'closed'> {
+async function openedStore(dependencies: ImportDependencies): Promise<OpenedStore | 'closed'> {
   let store: OpenedStore | null = null
   try {
-    store = await fixture.openStore()
+    store = await dependencies.openStore()
     await store.migrate()
     return store
   } catch (error) {
     await store?.close()
-    fixture.err(`${failureSentence(error)}\n`)
+    dependencies.err(`${failureSentence(error)}\n`)
     return 'closed'
   }
 }
@@ -96,13 +96,13 @@ async function importFile(
 function tell(
   { file, invoices, stored, accountsMade, refusals, warnings }: FileReport,
   { dryRun }: ImportOptions,
-  fixture: ImportFixture,
+  dependencies: ImportDependencies,
 ) {
-  for (const { line, words } of warnings) fixture.err(plain(`${file}:${line}: warning: ${words}`))
-  for (const { line, words, code } of refusals) fixture.err(plain(`${file}:${line}: ${words} (${code})`))
+  for (const { line, words } of warnings) dependencies.err(plain(`${file}:${line}: warning: ${words}`))
+  for (const { line, words, code } of refusals) dependencies.err(plain(`${file}:${line}: ${words} (${code})`))
   if (refusals.length > 0) {
     const lines = new Set(refusals.map(({ line }) => line)).size
-    fixture.out(plain(`${file}: refused, nothing of it is stored; ${counted(lines, 'bad line')}`))
+    dependencies.out(plain(`${file}: refused, nothing of it is stored; ${counted(lines, 'bad line')}`))
     return
   }
   const notes = invoices.filter(({ kind }) => kind === 'creditNote').length
@@ -119,7 +119,7 @@ function tell(
     accountsMade > 0 ? `${counted(accountsMade, 'account')} made` : '',
   ]
   const verb = dryRun ? 'read, not stored' : `stored ${stored}`
-  fixture.out(plain(`${file}: ${verb}: ${facts.filter(Boolean).join(', ')}`))
+  dependencies.out(plain(`${file}: ${verb}: ${facts.filter(Boolean).join(', ')}`))
 }
 
 function signOf({ kind }: ParsedInvoice): 1 | -1 {
