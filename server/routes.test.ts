@@ -41,6 +41,7 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /locations': customers,
   'GET /ecaas/customer-currencies': customers,
   'GET /exposures': notSafety,
+  'GET /ecaas/dues': notSafety,
   'GET /billing-addresses': notLimited,
   'GET /shipping-addresses': notLimited,
   'GET /merchant-addresses': notLimited,

@@ -8,6 +8,7 @@ const billed: InvoiceFacts = {
   dueOn: '2026-11-21',
   openMinor: 1000,
   pendingMinor: 0,
+  unresolvedPayments: 0,
   disputedMinor: 0,
   onHold: false,
 }
@@ -26,9 +27,12 @@ it.each([
   ['due yesterday', { dueOn: '2026-11-20' }, ['Billed', 'Past Due'], true],
   ['without a due date', { dueOn: null }, ['Billed'], true],
   ['not billed yet', { billedOn: null }, ['Pending'], false],
+  ['with a payment of a part under way', { dueOn: '2026-11-20', pendingMinor: 400 }, ['Billed', 'Past Due'], true],
+  ['with payments of all under way', { pendingMinor: 1000 }, ['Billed', 'Payment Pending'], false],
+  ['with payments of more than was left', { pendingMinor: 1200 }, ['Billed', 'Payment Pending'], false],
   [
-    'with a payment under way',
-    { dueOn: '2026-11-20', pendingMinor: 400 },
+    'with a payment of a part that the provider has not answered',
+    { dueOn: '2026-11-20', pendingMinor: 400, unresolvedPayments: 1 },
     ['Billed', 'Past Due', 'Payment Pending'],
     false,
   ],

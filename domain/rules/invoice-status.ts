@@ -9,13 +9,27 @@ export type InvoiceFacts = {
   openMinor: number
   /** The amount that payments under way will cover. */
   pendingMinor: number
+  /** Payments of it that the provider has not answered yet. */
+  unresolvedPayments: number
   disputedMinor: number
   onHold: boolean
 }
 
+/**
+ * Checks whether no further payment can be made for now: one is unresolved (design §5), or those under way cover all that
+ * is open. After a partial payment the rest can be paid at once.
+ */
+export function isPaymentPending({
+  openMinor,
+  pendingMinor,
+  unresolvedPayments,
+}: Pick<InvoiceFacts, 'openMinor' | 'pendingMinor' | 'unresolvedPayments'>): boolean {
+  return unresolvedPayments > 0 || (pendingMinor > 0 && pendingMinor >= openMinor)
+}
+
 /** The statuses that hold on a business date, in the order of §4. */
 export function invoiceStatuses(facts: InvoiceFacts, today: string): readonly InvoiceStatus[] {
-  const { billedOn, dueOn, openMinor, pendingMinor, disputedMinor, onHold } = facts
+  const { billedOn, dueOn, openMinor, disputedMinor, onHold } = facts
   const statuses: InvoiceStatus[] = []
   if (openMinor < 0) statuses.push('Unapplied')
   else if (openMinor === 0) statuses.push('Paid')
@@ -24,7 +38,7 @@ export function invoiceStatuses(facts: InvoiceFacts, today: string): readonly In
     statuses.push('Billed')
     if (isPastDue(dueOn, today)) statuses.push('Past Due')
   }
-  if (pendingMinor > 0) statuses.push('Payment Pending')
+  if (isPaymentPending(facts)) statuses.push('Payment Pending')
   if (disputedMinor > 0 && openMinor > 0) statuses.push('Disputed')
   if (onHold && openMinor > 0) statuses.push('On Hold')
   return statuses

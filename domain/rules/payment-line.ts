@@ -14,11 +14,12 @@ export type PaymentLine = {
   merchantName: string
   currency: Currency
   dueOn: string | null
+  /** What can be paid now: the open amount without what payments under way will cover. */
   openMinor: number
   amountMinor: number
   /** Billed or past due, and nothing else (§4). */
   isUnpaid: boolean
-  /** Another payment of it is under way. */
+  /** A payment of it is unresolved, or those under way cover all of it. */
   isProcessing: boolean
   version: number
 }
@@ -26,10 +27,10 @@ export type PaymentLine = {
 export type LineRefusal =
   'paymentStillProcessing' | 'invoiceNotUnpaid' | 'customerNotEligible' | 'amountNotPositive' | 'amountOverDue'
 
-/** An invoice as a line of a payment: all that is open unless another amount is given (minor units). */
+/** An invoice as a line of a payment: all that can be paid unless another amount is given (minor units). */
 export function paymentLineOf(invoice: Invoice, amountMinor: number | null = null): PaymentLine {
   const statuses = statusesIn(invoice.status)
-  const isProcessing = statuses.includes('Payment Pending')
+  const payableMinor = invoice.openAmount - invoice.pendingAmount
   return {
     trxId: invoice.trxId,
     invoiceId: invoice.invoiceId,
@@ -38,10 +39,10 @@ export function paymentLineOf(invoice: Invoice, amountMinor: number | null = nul
     merchantName: invoice.merchantName,
     currency: invoice.currency,
     dueOn: invoice.dueOn,
-    openMinor: invoice.openAmount,
-    amountMinor: amountMinor ?? invoice.openAmount,
+    openMinor: payableMinor,
+    amountMinor: amountMinor ?? payableMinor,
     isUnpaid: isUnpaid(statuses),
-    isProcessing,
+    isProcessing: statuses.includes('Payment Pending'),
     version: invoice.version,
   }
 }

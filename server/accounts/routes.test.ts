@@ -9,6 +9,7 @@ import {
   MerchantsSchema,
 } from '../../domain/contract/account.ts'
 import { LocationsSchema } from '../../domain/contract/location.ts'
+import { DuesSchema } from '../../domain/contract/dues.ts'
 import { ExposuresSchema } from '../../domain/contract/exposure.ts'
 import { ErrorDocumentSchema } from '../../domain/contract/json-api.ts'
 import { PaymentMethodsSchema } from '../../domain/contract/payment.ts'
@@ -143,7 +144,7 @@ describeStores('accounts', (openStore) => {
   })
 
   it('that are foreign are as unknown as any other', async () => {
-    for (const path of ['/customers', '/locations', '/exposures', '/ecaas/payment-methods']) {
+    for (const path of ['/customers', '/locations', '/exposures', '/ecaas/dues', '/ecaas/payment-methods']) {
       const [foreign, unknown] = [
         await admin.get(`${path}?filter[buid_customer]=c-foreign`),
         await admin.get(`${path}?filter[buid_customer]=c-unknown`),
@@ -208,6 +209,22 @@ describeStores('accounts', (openStore) => {
     expect(all[1]).toMatchObject({ currentDueAmount: 20_000 })
     const program = read(ExposuresSchema, await corporate.get('/exposures')).items
     expect(program[0]).toMatchObject({ creditTotal: 15_000_000, creditUsed: 50_500 })
+  })
+
+  it('have dues for each currency: by when, how late, on which day, and what is left out', async () => {
+    const [dollars, euros] = read(DuesSchema, await admin.get('/ecaas/dues?filter[buid_customer]=c-own')).items
+    expect(dollars).toMatchObject({
+      id: 'c-own.USD',
+      pastDue: { amountMinor: 10_500, count: 1 },
+      dueSoon: { count: 0 },
+      later: { amountMinor: 10_000, count: 1 },
+      ages: { '1-30': { amountMinor: 10_500, count: 1 } },
+      days: [{ dueOn: '2026-12-01', amountMinor: 10_000, count: 1 }],
+      excluded: { disputed: { amountMinor: 10_000, count: 1 }, onHold: { count: 0 } },
+    })
+    expect(euros).toMatchObject({ currency: 'EUR', later: { amountMinor: 10_000, count: 1 }, paying: { count: 0 } })
+    const all = read(DuesSchema, await admin.get('/ecaas/dues?filter[sol_currency]=EUR')).items
+    expect(all).toMatchObject([{ id: 'EUR', later: { amountMinor: 20_000, count: 2 } }])
   })
 
   it('deal in currencies and bank in countries', async () => {
@@ -285,6 +302,7 @@ describeStores('accounts', (openStore) => {
     expect(refusals(await viewer.get('/ecaas/payment-methods'))).toEqual([403, 'roleRequired'])
     expect(refusals(await viewer.get('/ecaas/customer-banking-countries/c-own'))).toEqual([403, 'roleRequired'])
     expect(refusals(await safety.get('/exposures'))).toEqual([403, 'roleForbidden'])
+    expect(refusals(await safety.get('/ecaas/dues'))).toEqual([403, 'roleForbidden'])
     expect(refusals(await merchant.get('/customers'))).toEqual([403, 'userTypeRequired'])
     expect((await safety.get('/customers')).status).toBe(200)
   })

@@ -61,13 +61,27 @@ const negative = (shares: readonly Share[]) =>
   shares.map(({ trxId, amountMinor }) => ({ trxId, amountMinor: -amountMinor }))
 
 /**
- * Allocates the payment to its invoices, which the caller has locked and checked. The version does not change: it
- * counts changes of the debt, and a payment under way refuses others by itself. Otherwise a declined attempt would void
- * every quote.
+ * Allocates the payment to its invoices, which the caller has locked and checked. They are refused for a further payment
+ * until the provider has answered. The version does not change, otherwise a declined attempt would void every quote.
  */
 export async function reserve(store: Store, paymentId: string, shares: readonly Share[], now: Date): Promise<void> {
   await append(store, paymentId, shares, 'payment', now)
-  await change(store, shares, sql`pending_minor = pending_minor + share.amount`)
+  await change(
+    store,
+    shares,
+    sql`pending_minor = pending_minor + share.amount, unresolved_payments = unresolved_payments + 1`,
+  )
+}
+
+/**
+ * Frees the rest of the invoices for a further payment: the provider has accepted this one. Quotes made before it are
+ * stale.
+ */
+export async function confirm(store: Store, paymentId: string): Promise<void> {
+  const shares = await standingShares(store, paymentId)
+  if (shares.length === 0) return
+  await lock(store, shares)
+  await change(store, shares, sql`unresolved_payments = unresolved_payments - 1, version = version + 1`)
 }
 
 /** Reverses the allocation of a payment that was declined, or returned before it settled. */
@@ -81,7 +95,12 @@ export async function release(
   if (shares.length === 0) return
   await lock(store, shares)
   await append(store, paymentId, negative(shares), reason, now)
-  await change(store, shares, sql`pending_minor = pending_minor - share.amount`)
+  const resolved = reason === 'declined' ? 1 : 0
+  await change(
+    store,
+    shares,
+    sql`pending_minor = pending_minor - share.amount, unresolved_payments = unresolved_payments - ${resolved}::int`,
+  )
 }
 
 /**

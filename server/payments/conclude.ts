@@ -5,7 +5,7 @@ import { addBusinessDays, businessDate } from '../../domain/dates.ts'
 import { expectedBusinessDays } from '../../domain/rules/payment-method.ts'
 import type { ChargeOutcome } from '../provider/provider.ts'
 import { paymentAttempts, payments } from '../store/schema.ts'
-import { release } from './allocations.ts'
+import { confirm, release } from './allocations.ts'
 import { auditMoney } from './audit-money.ts'
 import { newConfirmationNumber } from '../store/numbers.ts'
 import type { Payer, PaymentServices } from './payer.ts'
@@ -87,11 +87,14 @@ async function move(
   now: Date,
 ) {
   switch (end.outcome) {
-    case 'approved':
-      return movePayment(store, payment, 'payment.accepted', now, {
+    case 'approved': {
+      const moved = await movePayment(store, payment, 'payment.accepted', now, {
         confirmationNumber: newConfirmationNumber(),
         ...expectedDates(payment.methodKind, payment.createdAt),
       })
+      if (moved) await confirm(store, payment.id)
+      return moved
+    }
     case 'declined': {
       const moved = await movePayment(store, payment, 'payment.declined', now, { declineCode: end.declineCode })
       if (moved) await release(store, payment.id, 'declined', now)

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 
-import { invoiceStatuses, isUnpaid } from '../../domain/rules/invoice-status.ts'
+import { invoiceStatuses, isPaymentPending, isUnpaid } from '../../domain/rules/invoice-status.ts'
 import type { PaymentLine } from '../../domain/rules/payment-line.ts'
 import { customers, invoices, merchants } from '../store/schema.ts'
 import type { Store } from '../store/store.ts'
@@ -39,9 +39,9 @@ export async function readInvoices(
         merchantName,
         currency: invoice.currency,
         dueOn: invoice.dueOn,
-        openMinor: invoice.openMinor,
+        openMinor: invoice.openMinor - invoice.pendingMinor,
         isUnpaid: isUnpaid(invoiceStatuses(invoice, today)),
-        isProcessing: invoice.pendingMinor > 0,
+        isProcessing: isPaymentPending(invoice),
         version: invoice.version,
         country: customer.country,
       },

@@ -151,7 +151,7 @@ describeStores('a payment', (openStore) => {
     const later = await refusalOf(fixture.quote(['2']))
     expect(later).toMatchObject({
       code: 'paymentStillProcessing',
-      meta: { changes: [{ trx_id: '2', invoice_id: 'INV-2', code: 'paymentStillProcessing', open_amount: 10_000 }] },
+      meta: { changes: [{ trx_id: '2', invoice_id: 'INV-2', code: 'paymentStillProcessing', open_amount: 0 }] },
     })
   })
 
@@ -199,6 +199,20 @@ describeStores('a payment', (openStore) => {
       return Promise.resolve()
     })
     expect(read((await fixture.payNow(['1'])).text).attributes.state).toBe('processing')
+  })
+
+  it('of a part leaves the rest to be paid at once, and no more than the rest', async () => {
+    const fixture = await openFixture(await openStore())
+    const earlier = await fixture.quote(['1'], byBank, 10_000)
+    const first = await fixture.quote(['1'], byBank, 4_000)
+    expect(read((await fixture.pay('first', first.id)).text).attributes.state).toBe('processing')
+    // What was quoted before says an amount that is no longer open.
+    expect(await codeOf(fixture.pay('earlier', earlier.id))).toBe('409 invoiceChanged')
+    expect(await codeOf(fixture.quote(['1'], byBank, 6_001, 2))).toBe('422 amountOverDue')
+    const rest = await fixture.quote(['1'], byBank, 6_000, 2)
+    expect(read((await fixture.pay('rest', rest.id)).text).attributes.state).toBe('processing')
+    expect(await invoiceSums(fixture.store, '1')).toMatchObject({ open: 10_000, pending: 10_000 })
+    expect(await codeOf(fixture.quote(['1'], byBank, 1, 3))).toBe('409 paymentStillProcessing')
   })
 
   it('without an answer is unknown, refuses others, and is found by the janitor', async () => {
@@ -276,7 +290,7 @@ describeStores('a payment', (openStore) => {
       trxId: '1',
       open: 0,
       pending: 0,
-      version: 2,
+      version: 3,
       paidOn: '2026-11-20',
     })
     expect(await codeOf(fixture.quote(['1'], byBank, 10_000, 2))).toBe('409 invoiceNotUnpaid')
@@ -302,10 +316,10 @@ describeStores('a payment', (openStore) => {
       trxId: '2',
       open: 10_000,
       pending: 0,
-      version: 3,
+      version: 4,
       paidOn: null,
     })
-    expect(await codeOf(fixture.quote(['2'], byBank, 10_000, 3))).toMatchObject({ type: 'payment-quotes' })
+    expect(await codeOf(fixture.quote(['2'], byBank, 10_000, 4))).toMatchObject({ type: 'payment-quotes' })
   })
 
   it('that the bank returns instead of settling is reversed', async () => {

@@ -4,7 +4,7 @@ import type { MethodKind } from '../../domain/contract/payment.ts'
 import { instrumentOf } from '../../domain/rules/payment-method.ts'
 import type { ChargeRequest, Instrument } from '../provider/provider.ts'
 import { paymentAttempts, paymentHistory, payments, type quotes } from '../store/schema.ts'
-import { reserve, type Share } from './allocations.ts'
+import { confirm, reserve, type Share } from './allocations.ts'
 import { auditMoney } from './audit-money.ts'
 import { expectedDates } from './conclude.ts'
 import { newConfirmationNumber, newPaymentNumber } from '../store/numbers.ts'
@@ -72,6 +72,7 @@ export async function storePayment(
     // A remittance advice: no provider takes part, the cheque is on its way.
     const facts = { confirmationNumber: newConfirmationNumber(), ...expectedDates(methodKind, now) }
     await movePayment(store, authorizing, 'payment.accepted', now, facts)
+    await confirm(store, created.id)
     return { step: 'decided', paymentId: created.id }
   }
   const attemptId = randomUUID()

@@ -232,6 +232,8 @@ export const invoices = pgTable(
     openMinor: minor().notNull(),
     /** The amount that payments under way will cover. */
     pendingMinor: minor().notNull().default(0),
+    /** Payments that the provider has not answered yet: until then no further one is accepted. */
+    unresolvedPayments: integer().notNull().default(0),
     onHold: boolean().notNull().default(false),
     eligibleForDispute: boolean().notNull().default(true),
     soldBy: text(),
@@ -281,13 +283,16 @@ export const invoiceTallies = pgTable(
     /** 1 while something is owed, 0 when paid, -1 on an unapplied credit. */
     openSign: integer().notNull(),
     isBilled: boolean().notNull(),
-    /** A payment is under way. */
+    /** No further payment can be made: one is unresolved, or those under way cover all. */
     isPending: boolean().notNull(),
     isDisputed: boolean().notNull(),
+    isOnHold: boolean().notNull(),
     /** The due date of open amounts only: it decides what is past due. */
     dueOn: day(),
     invoiceCount: minor().notNull(),
     openMinor: minor().notNull(),
+    /** The part of `openMinor` that payments under way will cover. */
+    pendingMinor: minor().notNull(),
     lateFeeMinor: minor().notNull(),
   },
   (t) => [index('invoice_tallies_customer').on(t.buidCustomer)],

@@ -233,9 +233,11 @@ CREATE TABLE "invoice_tallies" (
 	"is_billed" boolean NOT NULL,
 	"is_pending" boolean NOT NULL,
 	"is_disputed" boolean NOT NULL,
+	"is_on_hold" boolean NOT NULL,
 	"due_on" date,
 	"invoice_count" bigint NOT NULL,
 	"open_minor" bigint NOT NULL,
+	"pending_minor" bigint NOT NULL,
 	"late_fee_minor" bigint NOT NULL
 );
 --> statement-breakpoint
@@ -261,6 +263,7 @@ CREATE TABLE "invoices" (
 	"disputed_minor" bigint DEFAULT 0 NOT NULL,
 	"open_minor" bigint NOT NULL,
 	"pending_minor" bigint DEFAULT 0 NOT NULL,
+	"unresolved_payments" integer DEFAULT 0 NOT NULL,
 	"on_hold" boolean DEFAULT false NOT NULL,
 	"eligible_for_dispute" boolean DEFAULT true NOT NULL,
 	"sold_by" text,

@@ -21,14 +21,15 @@ CREATE TRIGGER dispute_history_append_only BEFORE UPDATE OR DELETE OR TRUNCATE O
 CREATE FUNCTION tally_invoices() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO invoice_tallies (
-    buid_customer, buid_merchant, currency, open_sign, is_billed, is_pending, is_disputed, due_on,
-    invoice_count, open_minor, late_fee_minor)
-  SELECT buid_customer, buid_merchant, currency, sign(open_minor)::int, billed_on IS NOT NULL, pending_minor > 0,
-    disputed_minor > 0 AND open_minor > 0, CASE WHEN open_minor > 0 THEN due_on END,
-    TG_ARGV[0]::int * count(*), TG_ARGV[0]::int * sum(open_minor),
+    buid_customer, buid_merchant, currency, open_sign, is_billed, is_pending, is_disputed, is_on_hold, due_on,
+    invoice_count, open_minor, pending_minor, late_fee_minor)
+  SELECT buid_customer, buid_merchant, currency, sign(open_minor)::int, billed_on IS NOT NULL,
+    unresolved_payments > 0 OR (pending_minor > 0 AND pending_minor >= open_minor),
+    disputed_minor > 0 AND open_minor > 0, on_hold AND open_minor > 0, CASE WHEN open_minor > 0 THEN due_on END,
+    TG_ARGV[0]::int * count(*), TG_ARGV[0]::int * sum(open_minor), TG_ARGV[0]::int * sum(pending_minor),
     TG_ARGV[0]::int * coalesce(sum(late_fee_minor) FILTER (WHERE open_minor > 0), 0)
   FROM changed
-  GROUP BY 1, 2, 3, 4, 5, 6, 7, 8;
+  GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -48,13 +49,13 @@ CREATE TRIGGER invoices_tally_delete AFTER DELETE ON "invoices"
 CREATE FUNCTION fold_invoice_tallies() RETURNS void LANGUAGE sql AS $$
   WITH folded AS (DELETE FROM invoice_tallies RETURNING *)
   INSERT INTO invoice_tallies (
-    buid_customer, buid_merchant, currency, open_sign, is_billed, is_pending, is_disputed, due_on,
-    invoice_count, open_minor, late_fee_minor)
-  SELECT buid_customer, buid_merchant, currency, open_sign, is_billed, is_pending, is_disputed, due_on,
-    sum(invoice_count), sum(open_minor), sum(late_fee_minor)
+    buid_customer, buid_merchant, currency, open_sign, is_billed, is_pending, is_disputed, is_on_hold, due_on,
+    invoice_count, open_minor, pending_minor, late_fee_minor)
+  SELECT buid_customer, buid_merchant, currency, open_sign, is_billed, is_pending, is_disputed, is_on_hold, due_on,
+    sum(invoice_count), sum(open_minor), sum(pending_minor), sum(late_fee_minor)
   FROM folded
-  GROUP BY 1, 2, 3, 4, 5, 6, 7, 8
-  HAVING sum(invoice_count) <> 0 OR sum(open_minor) <> 0 OR sum(late_fee_minor) <> 0
+  GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9
+  HAVING sum(invoice_count) <> 0 OR sum(open_minor) <> 0 OR sum(pending_minor) <> 0 OR sum(late_fee_minor) <> 0
   ORDER BY 1;
 $$;
 --> statement-breakpoint
