@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { readCustomer } from '../../api/customers.ts'
 import { readExposures } from '../../api/exposures.ts'
 import { readDisputeCounts } from '../../api/disputes.ts'
-import { readInvoices } from '../../api/invoices.ts'
+import { readDues } from '../../api/dues.ts'
 import { readPayments } from '../../api/payments.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
@@ -19,21 +19,22 @@ export function Page() {
   const { customerName } = useSelection()
   const customer = useLoaded(readCustomer, { customerId })
   const exposures = useLoaded(readExposures, { customerId })
-  const open = useLoaded(readInvoices, { customerId, status: 'open', sort: 'due_on', page: 1, pageSize: 5 } as const)
+  const dues = useLoaded(readDues, { customerId })
   const payments = useLoaded(readPayments, { customerId, state: 'processing', page: 1, pageSize: 3 } as const)
   const canSeeDisputes = useCan('disputeCenter')
   const disputes = useLoaded(readDisputeCounts, canSeeDisputes ? ({ party: 'customer', customerId } as const) : null)
-  const hold = useTogether(customer, exposures, open, payments, ...(canSeeDisputes ? [disputes] : []))
+  const hold = useTogether(customer, exposures, dues, payments, ...(canSeeDisputes ? [disputes] : []))
   return (
     <Overview
       title={customerName ?? t`Account overview`}
       customer={hold(customer).data}
       exposures={hold(exposures)}
-      open={hold(open)}
+      dues={hold(dues)}
       payments={hold(payments)}
       disputes={canSeeDisputes ? hold(disputes) : null}
       listPath={pathTo('invoiceList', { status: 'open' })}
-      onPayEverything={() => go(pathTo('paymentInvoices'), { search: { everything: '1' } })}
+      pastDuePath={pathTo('invoiceList', { status: 'past-due' })}
+      onPay={(due, currency) => go(pathTo('paymentInvoices'), { search: { due, currency } })}
     />
   )
 }

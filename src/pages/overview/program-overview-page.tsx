@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
 import { readExposures } from '../../api/exposures.ts'
-import { readInvoices } from '../../api/invoices.ts'
+import { readDues } from '../../api/dues.ts'
 import { readPayments } from '../../api/payments.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
@@ -13,25 +13,20 @@ export function Page() {
   const { t } = useLingui()
   const go = useGo()
   const exposures = useLoaded(readExposures, { customerId: null })
-  const open = useLoaded(readInvoices, {
-    customerId: null,
-    status: 'open',
-    sort: 'due_on',
-    page: 1,
-    pageSize: 8,
-  } as const)
+  const dues = useLoaded(readDues, { customerId: null })
   const payments = useLoaded(readPayments, { customerId: null, state: 'processing', page: 1, pageSize: 3 } as const)
-  const hold = useTogether(exposures, open, payments)
+  const hold = useTogether(exposures, dues, payments)
   return (
     <Overview
       title={t`Program overview`}
       customer={null}
       exposures={hold(exposures)}
-      open={hold(open)}
+      dues={hold(dues)}
       payments={hold(payments)}
       disputes={null}
       listPath={pathTo('programInvoiceList', { status: 'open' })}
-      onPayEverything={() => go(pathTo('paymentInvoices'), { search: { everything: '1' } })}
+      pastDuePath={pathTo('programInvoiceList', { status: 'past-due' })}
+      onPay={(due, currency) => go(pathTo('paymentInvoices'), { search: { due, currency } })}
     />
   )
 }

@@ -15,7 +15,12 @@ export const bar = style({
   printColorAdjust: 'exact',
 })
 export const drawing = style({ display: 'block', width: '100%', height: '100%' })
+/** Fainter shades of what is late, the younger the fainter. */
+const shade = (percent: number) => `color-mix(in srgb, ${color.late} ${percent}%, ${color.surface})`
 export const fills = {
+  late1: style({ fill: shade(40) }),
+  late2: style({ fill: shade(60) }),
+  late3: style({ fill: shade(80) }),
   due: style({ fill: color.due }),
   late: style({ fill: color.late }),
   wait: style({ fill: color.wait }),
@@ -53,6 +58,9 @@ export const dot = style({
   printColorAdjust: 'exact',
 })
 export const dots = {
+  late1: style({ background: shade(40) }),
+  late2: style({ background: shade(60) }),
+  late3: style({ background: shade(80) }),
   due: style({ background: color.due }),
   late: style({ background: color.late }),
   wait: style({ background: color.wait }),

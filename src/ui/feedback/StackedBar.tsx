@@ -18,12 +18,11 @@ import {
   tick,
   value,
 } from './StackedBar.css.ts'
-import type { Tone } from './tone.ts'
 import { hidden } from '../layout/VisuallyHidden.css.ts'
 
 export type Segment = {
   id: string
-  tone: Tone
+  tone: keyof typeof fills
   label: ReactNode
   /** Its length; negative ones draw nothing. */
   amount: number
@@ -37,8 +36,8 @@ type StackedBarProps = {
   segments: readonly Segment[]
   /** The whole that the parts are of; when they are more than it, a mark shows where it ends. */
   total: number
-  /** Label of the mark, and the bar as a sentence. */
-  limit: { label: ReactNode; text: ReactNode }
+  /** Label and value of the mark; without one the parts are the whole. */
+  limit?: { label: ReactNode; text: ReactNode }
 }
 
 const WIDTH = 1000
@@ -48,7 +47,7 @@ export function StackedBar({ caption, segments, total, limit }: StackedBarProps)
   const lengths = segments.map((segment) => Math.max(0, segment.amount))
   const sum = lengths.reduce((before, length) => before + length, 0)
   const whole = Math.max(sum, total, 1)
-  const isOver = sum > total && total > 0
+  const isOver = limit !== undefined && sum > total && total > 0
   const drawn = segments.map((segment, index) => ({
     ...segment,
     x: (lengths.slice(0, index).reduce((before, length) => before + length, 0) / whole) * WIDTH,
@@ -89,10 +88,10 @@ export function StackedBar({ caption, segments, total, limit }: StackedBarProps)
             <tr role="row" className={row}>
               <th role="rowheader" scope="row" className={labelStyle}>
                 <span className={tick} />
-                {limit.label}
+                {limit?.label}
               </th>
               <td role="cell" className={value}>
-                {limit.text}
+                {limit?.text}
               </td>
             </tr>
           ) : null}

@@ -1,0 +1,66 @@
+import { style } from '@vanilla-extract/css'
+
+import { media, vars } from '../../ui/theme/theme.css.ts'
+
+const { color, radius, space, text } = vars
+
+export const buckets = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+  gap: space.s3,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '@media': {
+    [media.narrow]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: space.s2 },
+  },
+})
+export const bucket = style({
+  display: 'grid',
+  alignContent: 'start',
+  justifyItems: 'start',
+  gap: space.s1,
+  padding: space.s3,
+  borderRadius: radius.r2,
+  border: `1px solid ${color.line}`,
+  borderTop: `3px solid ${color.lineStrong}`,
+})
+/** The edge says it again for the eye; the words say it first. */
+export const bucketTones = {
+  pastDue: style({ borderTopColor: color.late }),
+  dueSoon: style({ borderTopColor: color.wait }),
+  later: style({ borderTopColor: color.due }),
+  paying: style({}),
+} as const
+export const amount = style({
+  fontSize: text.lg,
+  fontWeight: 700,
+  fontVariantNumeric: 'tabular-nums',
+  overflowWrap: 'anywhere',
+  color: color.ink,
+})
+export const part = style({ marginTop: space.s5 })
+export const partTitle = style({ fontSize: text.md, fontWeight: 600, margin: 0 })
+
+export const chart = style({ display: 'block', width: '100%', height: 96, marginTop: space.s3, overflow: 'visible' })
+export const column = style({ fill: color.due, selectors: { 'a:hover &': { fill: color.accent } } })
+export const soonColumn = style({ fill: color.wait, selectors: { 'a:hover &': { fill: color.accent } } })
+export const ground = style({ stroke: color.lineStrong, strokeWidth: 1, vectorEffect: 'non-scaling-stroke' })
+export const hit = style({ fill: 'transparent' })
+export const ends = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  marginTop: space.s1,
+  fontSize: text.xs,
+  color: color.muted,
+})
+export const asTable = style({ marginTop: space.s2, fontSize: text.sm })
+export const dayTable = style({
+  width: '100%',
+  maxWidth: 480,
+  marginTop: space.s2,
+  borderCollapse: 'collapse',
+})
+export const cell = style({ padding: `${space.s1} 0`, textAlign: 'left', borderBottom: `1px solid ${color.line}` })
+export const figure = style([cell, { textAlign: 'right', fontVariantNumeric: 'tabular-nums' }])

@@ -1,0 +1,166 @@
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import type { AccountDues } from '../../../domain/contract/dues.ts'
+import { addDays } from '../../../domain/dates.ts'
+import { money } from '../../../domain/money.ts'
+import { dueAges, dueSoonUntil, type DueBucket, type Sum } from '../../../domain/rules/dues.ts'
+import { pathTo } from '../../shared/app/links.ts'
+import { useConfig } from '../../shared/app/use-session.ts'
+import { StackedBar } from '../../ui/feedback/StackedBar.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { muted, small } from '../../ui/layout/layout.css.ts'
+import { Money } from '../../ui/text/Money.tsx'
+import { useFormat } from '../../ui/text/use-format.ts'
+import { DueTimeline } from './DueTimeline.tsx'
+import { amount as amountStyle, bucket as bucketStyle, buckets, bucketTones, part, partTitle } from './Dues.css.ts'
+
+type DuesCardProps = {
+  dues: AccountDues
+  /** The list of open invoices. */
+  listPath: string
+  pastDuePath: string
+  /** Null for those who may not pay. */
+  onPay: ((bucket: DueBucket) => void) | null
+}
+
+/** What must be paid in one currency, and by when (§1). */
+export function DuesCard({ dues, listPath, pastDuePath, onPay }: DuesCardProps) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { businessDate: today } = useConfig()
+  const { currency, pastDue, dueSoon, later, paying, ages, days, excluded } = dues
+  const of = (sum: Sum) => <Money of={money(sum.amountMinor, currency)} />
+  const soonUntil = dueSoonUntil(today)
+  const ageWords = {
+    '1-30': t`1 to 30 days`,
+    '31-60': t`31 to 60 days`,
+    '61-90': t`61 to 90 days`,
+    over90: t`Over 90 days`,
+  }
+  const ageTones = { '1-30': 'late1', '31-60': 'late2', '61-90': 'late3', over90: 'late' } as const
+  const first: DueBucket | null = pastDue.count > 0 ? 'pastDue' : dueSoon.count > 0 ? 'dueSoon' : null
+  const payButton = (name: DueBucket, label: ReactNode) =>
+    onPay === null ? null : (
+      <Button size="sm" kind={name === first ? 'main' : 'plain'} onClick={() => onPay(name)}>
+        {label}
+      </Button>
+    )
+  return (
+    <Card title={t`To pay in ${{ currency }}`}>
+      <ul className={buckets}>
+        <Bucket
+          name="pastDue"
+          label={t`Past due`}
+          sum={pastDue}
+          amount={of(pastDue)}
+          to={pastDuePath}
+          search={{ currency }}
+          action={payButton('pastDue', t`Pay past due`)}
+        />
+        <Bucket
+          name="dueSoon"
+          label={t`Due by ${{ date: format.date(soonUntil) }}`}
+          sum={dueSoon}
+          amount={of(dueSoon)}
+          to={listPath}
+          search={{ currency, dueFrom: today, dueTo: soonUntil }}
+          action={payButton('dueSoon', t`Pay due soon`)}
+        />
+        <Bucket
+          name="later"
+          label={t`Later`}
+          sum={later}
+          amount={of(later)}
+          to={listPath}
+          search={{ currency, dueFrom: addDays(soonUntil, 1) }}
+          action={payButton('later', t`Pay early`)}
+        />
+        <li className={`${bucketStyle} ${bucketTones.paying}`}>
+          <span className={muted}>{t`Being paid`}</span>
+          {paying.count === 0 ? (
+            <span className={amountStyle}>{of(paying)}</span>
+          ) : (
+            <Link className={amountStyle} to={pathTo('paymentHistory')} search={{ state: 'processing' }}>
+              {of(paying)}
+            </Link>
+          )}
+          <span
+            className={small}
+          >{t`${plural({ count: paying.count }, { one: '# payment', other: '# payments' })}`}</span>
+        </li>
+      </ul>
+      {pastDue.count === 0 ? null : (
+        <div className={part}>
+          <h3 className={partTitle}>{t`How long past due`}</h3>
+          <StackedBar
+            caption={t`How long past due`}
+            segments={dueAges
+              .filter((age) => ages[age].count > 0)
+              .map((age) => ({
+                id: age,
+                tone: ageTones[age],
+                label: ageWords[age],
+                amount: ages[age].amountMinor,
+                text: of(ages[age]),
+              }))}
+            total={pastDue.amountMinor}
+          />
+        </div>
+      )}
+      {days.length === 0 ? null : (
+        <div className={part}>
+          <DueTimeline currency={currency} days={days} today={today} listPath={listPath} />
+        </div>
+      )}
+      {excluded.disputed.count + excluded.onHold.count === 0 ? null : (
+        <p className={small}>
+          {[
+            ...(excluded.disputed.count === 0
+              ? []
+              : [
+                  t`${plural({ count: excluded.disputed.count }, { one: '# disputed invoice is not included', other: '# disputed invoices are not included' })}: ${{ amount: format.money(money(excluded.disputed.amountMinor, currency)) }}.`,
+                ]),
+            ...(excluded.onHold.count === 0
+              ? []
+              : [
+                  t`${plural({ count: excluded.onHold.count }, { one: '# invoice on hold is not included', other: '# invoices on hold are not included' })}: ${{ amount: format.money(money(excluded.onHold.amountMinor, currency)) }}.`,
+                ]),
+          ].join(' ')}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+type BucketProps = {
+  name: DueBucket
+  label: string
+  sum: Sum
+  amount: ReactNode
+  to: string
+  search: Readonly<Record<string, string>>
+  action: ReactNode
+}
+
+function Bucket({ name, label, sum, amount, to, search, action }: BucketProps) {
+  const { t } = useLingui()
+  const isEmpty = sum.count === 0
+  return (
+    <li className={`${bucketStyle} ${bucketTones[isEmpty ? 'paying' : name]}`}>
+      <span className={muted}>{label}</span>
+      {isEmpty ? (
+        <span className={amountStyle}>{amount}</span>
+      ) : (
+        <Link className={amountStyle} to={to} search={search}>
+          {amount}
+        </Link>
+      )}
+      <span className={small}>{t`${plural({ count: sum.count }, { one: '# invoice', other: '# invoices' })}`}</span>
+      {isEmpty ? null : action}
+    </li>
+  )
+}
