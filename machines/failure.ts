@@ -24,22 +24,3 @@ export function failureOf(error: unknown): Failure {
   const read = v.safeParse(FailureSchema, error)
   return read.success ? read.output : v.parse(FailureSchema, { code: 'unexpected' })
 }
-
-const passing: readonly string[] = [
-  'networkFailed',
-  'timedOut',
-  'serverFailed',
-  'unreadableAnswer',
-  'unexpected',
-  'notSignedIn',
-  'tooManyAttempts',
-  'tooManyRequests',
-]
-
-/** Whether the same call may well be taken later: anything else was refused and stays so. */
-export function isPassing(code: string): boolean {
-  return passing.includes(code)
-}
-
-/** Checks whether the server has refused something for good: nothing was done, and it can be changed. */
-export const isRefusedForGood = (failure: Pick<Failure, 'code'> | null) => failure !== null && !isPassing(failure.code)

@@ -47,6 +47,7 @@ const retry = { type: 'submission.retry' } as const
 const goBack = { type: 'submission.return' } as const
 const waits = [settle('submit', unknown)] as const
 const failed = [settle('submit', offline)] as const
+const refusedForGood = [settle('submit', refused)] as const
 
 /** What is sent once, as a payment sends it: the widest use. */
 export const submissionModel = defineModel(submissionMachine, {
@@ -162,10 +163,19 @@ export const submissionModel = defineModel(submissionMachine, {
     },
     {
       name: 'what was refused for good leads back to the wizard',
-      events: [settle('submit', refused), goBack],
+      events: [...refusedForGood, goBack],
       ends: 'returned',
       output: returned('termsNotAccepted'),
     },
+    {
+      name: 'one may leave what was refused for good',
+      events: [...refusedForGood, leave],
+      ends: 'left',
+      output: { kind: 'left', id: null },
+    },
   ],
-  refusals: [{ name: 'what may get through yet does not lead back', after: failed, refuses: goBack }],
+  refusals: [
+    { name: 'what may get through yet does not lead back', after: failed, refuses: goBack },
+    { name: 'what was refused for good is not sent again', after: refusedForGood, refuses: retry },
+  ],
 })
