@@ -29,7 +29,7 @@ const returned = (code: string) => ({
   failure: { code, paymentId: null, changes: [], ineligible: [], goneDocumentIds: [], refused: [] },
 })
 
-/** What a submission shows to a wizard: a lost connection, and a refusal for good. */
+/** The snapshots of a submission that a wizard sees: a lost connection, and a refusal for good. */
 export const submissionSamples = {
   cut: { context: { failure: failureOf(offline.error) } },
   refused: { context: { failure: failureOf(refused.error) } },
@@ -49,7 +49,7 @@ const waits = [settle('submit', unknown)] as const
 const failed = [settle('submit', offline)] as const
 const refusedForGood = [settle('submit', refused)] as const
 
-/** What is sent once, as a payment sends it: the widest use. */
+/** The submission as a payment uses it, which is the widest use. */
 export const submissionModel = defineModel(submissionMachine, {
   scenarios: {
     'it is sent': sent,

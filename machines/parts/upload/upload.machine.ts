@@ -28,7 +28,7 @@ export type UploadInput = ChosenDocument & {
 }
 
 type Context = UploadInput & {
-  /** How much of the file has been sent, from 0 to 1. */
+  /** The share of the file that has been sent, from 0 to 1. */
   share: number
   document: AttachedDocument | null
   failure: string | null
@@ -37,12 +37,12 @@ type Context = UploadInput & {
 export type UploadEvent =
   { type: 'upload.progressed'; share: number } | { type: 'upload.retry' } | { type: 'upload.cancel' }
 
-/** What the app needs for sending: the file is found by its key, `onShare` is told how much of it has gone. */
+/** Input of the upload: the key by which the app finds the file; `onShare` reports the share that has been sent. */
 export type FileToSend = ChosenDocument & { onShare: (share: number) => void }
 
 type Seen = { context: Context }
 
-/** Why the file cannot be a document, as far as its name, size and type tell, or null. */
+/** Returns the reason why the file cannot be a document, by its name, size and type, or null. */
 export const selectUploadRefusal = ({ context }: Seen) =>
   refuseFile(context, context.settings) ?? refuseDocument(context, context.held, context.settings)
 
