@@ -2,8 +2,9 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 
 import type { DisputeAction, DisputeResponseResult } from '../../../domain/contract/dispute.ts'
 import type { Adjustment } from '../../../domain/rules/dispute-draft.ts'
+import { isRefusedForGood } from '../../../domain/rules/retry.ts'
 import { isResponseStale, staleResponseCodes } from '../../../domain/rules/stale.ts'
-import { failureOf, isRefusedForGood, type Failure } from '../../failure.ts'
+import { failureOf, type Failure } from '../../failure.ts'
 import { unseen, type Meta } from '../../meta.ts'
 import {
   attachmentsMachine,

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
-import { isRefusedForGood } from '../../../../machines/failure.ts'
 import { viewOf } from '../../../../machines/meta.ts'
 import { selectDisputes } from '../../../../machines/workflows/dispute-response/dispute-response.context.ts'
 import type { DisputeResponseRef } from '../../../../machines/workflows/dispute-response/dispute-response.machine.ts'
@@ -37,12 +36,11 @@ function Failed({ response }: Of) {
   const textOf = useResponseText()
   const submission = useSelector(response, ({ children }) => children.submission)
   const failure = useSelector(submission, (state) => state?.context.failure ?? null)
-  const canReturn = useSelector(submission, (state) => state?.can({ type: 'submission.return' }) === true)
-  const isRefused = isRefusedForGood(failure)
+  const canRetry = useSelector(submission, (state) => state?.can({ type: 'submission.retry' }) === true)
   return (
     <ResponseFrame
       response={response}
-      title={isRefused ? t`Your response wasn’t accepted` : t`Your response wasn’t submitted`}
+      title={canRetry ? t`Your response wasn’t submitted` : t`Your response wasn’t accepted`}
       focusKey="failed"
       hasErrors
     >
@@ -51,18 +49,18 @@ function Failed({ response }: Of) {
           {textOf(failure?.code ?? 'unexpected')}
         </Notice>
         <p>
-          {isRefused
-            ? t`Your response wasn’t sent. Everything you entered is saved.`
-            : t`You can safely try again. Your response won’t be sent twice.`}
+          {canRetry
+            ? t`You can safely try again. Your response won’t be sent twice.`
+            : t`Your response wasn’t sent. Everything you entered is saved.`}
         </p>
         <div className={actions}>
-          {canReturn ? (
-            <Button kind="main" onClick={() => submission?.send({ type: 'submission.return' })}>
-              <Trans>Back to review</Trans>
-            </Button>
-          ) : (
+          {canRetry ? (
             <Button kind="main" onClick={() => submission?.send({ type: 'submission.retry' })}>
               <Trans>Try again</Trans>
+            </Button>
+          ) : (
+            <Button kind="main" onClick={() => submission?.send({ type: 'submission.return' })}>
+              <Trans>Back to review</Trans>
             </Button>
           )}
           <Button onClick={() => submission?.send({ type: 'submission.leave' })}>
