@@ -1,25 +1,32 @@
 import type { DisputeAction } from '../../domain/contract/dispute.ts'
+import type { Attached } from '../../machines/parts/attachments/attachments.machine.ts'
+import { fileOf } from '../../machines/parts/attachments/attachments.model.ts'
+import type { ContactsContext } from '../../machines/parts/contacts/contacts.machine.ts'
 import type { DisputeResponseEvent } from '../../machines/workflows/dispute-response/dispute-response.context.ts'
 import { first, second } from '../../machines/workflows/dispute-response/dispute-response.samples.ts'
 import {
-  attach,
-  chooseContacts,
+  addContact,
+  chooseDocument,
   data,
   dollars,
   failed,
   invoiceOf,
   refusedParts,
+  removeContact,
+  removeDocument,
   recipientsOf,
 } from './dispute-parts-words.ts'
 import {
   choose,
   dialog,
   heading,
+  itself,
   press,
   shown,
   text,
   tick,
   type Interaction,
+  type PartStep,
   type Scene,
   type ScreenWords,
   type Shown,
@@ -32,6 +39,8 @@ type Facts = {
   stays: readonly string[]
   action: DisputeAction | null
   comment: string
+  documents: readonly string[]
+  waiting: readonly string[]
   contacts: readonly string[]
   failure: string | null
   isSent: boolean
@@ -97,6 +106,30 @@ function takeOff(adjustment: number | 'whole' | null, { goes }: Facts): readonly
   return [choose('Other amount'), { does: 'fill', on: shown('Amount to credit'), value: dollars(adjustment) }]
 }
 
+const shownBy = <Context>({ snapshot }: PartStep) => (snapshot as { context: Context }).context
+
+/** How the attachments come to show this: a file that is chosen, a document that is removed. */
+function attach(part: PartStep, scene: Scene): readonly Interaction[] {
+  const { documents, queue, removingId } = shownBy<Attached>(part)
+  const { documents: stored, waiting } = factsOf(scene.facts)
+  const isKnown = stored.length + waiting.length > 0
+  const files = isKnown ? [] : [...queue, ...documents.map(({ trxId }) => fileOf(trxId))]
+  if (files.length > 0)
+    return files.flatMap((file) => chooseDocument(file, shown('invoice {invoice}', { invoice: invoiceOf(file.trxId) })))
+  return removingId === null ? [itself] : removeDocument
+}
+
+/** How the contacts come to show this: people who are added, removed or typed. */
+function chooseContacts(part: PartStep, scene: Scene): readonly Interaction[] {
+  const { contacts, entry } = shownBy<ContactsContext>(part)
+  const { contacts: chosen } = factsOf(scene.facts)
+  return [
+    ...chosen.filter((email) => !contacts.some((one) => one.email === email)).flatMap(removeContact),
+    ...contacts.filter(({ email }) => !chosen.includes(email)).flatMap(addContact),
+    ...(entry.name === '' ? [] : [{ does: 'fill' as const, on: shown('Name'), value: entry.name }]),
+  ]
+}
+
 /** An answer to disputes in the words of its screens. */
 export const disputeResponseWords: ScreenWords = {
   refusals,
@@ -132,8 +165,7 @@ export const disputeResponseWords: ScreenWords = {
     'leave.cancel': [press('Stay here')],
   },
   parts: {
-    attachments: (part, scene) =>
-      attach(part, scene, (trxId) => shown('invoice {invoice}', { invoice: invoiceOf(trxId) })),
+    attachments: attach,
     contacts: chooseContacts,
     submission: ({ output }) => {
       const { kind, failure: refusal } = (output ?? {}) as { kind?: string; failure?: { code: string } }
