@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { isTypeFull } from '../../../domain/rules/dispute-document.ts'
+import { attachmentsWords } from '../../../machines/parts/attachments/attachments.page.ts'
 import { useFormat } from '../../ui/text/use-format.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import {
@@ -18,6 +19,7 @@ import {
 } from './DocumentsEditor.css.ts'
 import { CheckIcon, ClockIcon, DocumentIcon, WarningIcon } from '../../ui/layout/Icon.tsx'
 import { Select } from '../../ui/form/Select.tsx'
+import { useSay } from '../words/use-say.ts'
 
 /** A document that the server has. */
 export type AddedDocument = { documentId: string; trxId: string; typeId: string; fileName: string; fileSize: number }
@@ -70,12 +72,13 @@ export function OpenPlace({
   onPick: () => void
 }) {
   const { t } = useLingui()
+  const say = useSay()
   const fullId = useId()
   return (
     <>
       <div className={open}>
         <Select
-          label={t`Document type for ${{ name }}`}
+          label={say({ says: attachmentsWords.type, with: { name } })}
           hideLabel
           compact
           value={typeId ?? ''}
@@ -93,7 +96,7 @@ export function OpenPlace({
         <Button
           size="sm"
           icon={<DocumentIcon size={14} />}
-          aria-label={t`Select a file for ${{ name }}`}
+          aria-label={say({ says: attachmentsWords.choose, with: { name } })}
           blockedBy={isFull ? fullId : null}
           onClick={onPick}
         >
@@ -115,6 +118,7 @@ export function OpenPlace({
 /** A file that waits, is being sent, or was stopped on its way. */
 export function FileUnderWay({ queued, sending, name, textOf, onRetry, onCancel }: DocumentRowProps) {
   const { t } = useLingui()
+  const say = useSay()
   const format = useFormat()
   const file = queued?.name ?? ''
   const failure = sending?.failure ?? null
@@ -132,7 +136,7 @@ export function FileUnderWay({ queued, sending, name, textOf, onRetry, onCancel 
         </span>
         <span className={quickActions}>
           <Button size="sm" onClick={onRetry}>
-            <Trans>Try again</Trans>
+            {t(attachmentsWords.retry)}
           </Button>
           <Button size="sm" onClick={onCancel}>
             <Trans>Remove file</Trans>
@@ -152,7 +156,7 @@ export function FileUnderWay({ queued, sending, name, textOf, onRetry, onCancel 
             {file}
             <span className={noteLook}>
               {sending === null
-                ? t`Waiting for the previous upload`
+                ? t(attachmentsWords.waiting)
                 : share < 1
                   ? t`${{ share: format.number(Math.floor(share * 100)) }}% uploaded`
                   : t`Uploaded. Checking the file…`}
@@ -160,7 +164,7 @@ export function FileUnderWay({ queued, sending, name, textOf, onRetry, onCancel 
           </span>
         </span>
         {sending === null ? null : (
-          <Button size="sm" aria-label={t`Cancel upload of ${{ file }}`} onClick={onCancel}>
+          <Button size="sm" aria-label={say({ says: attachmentsWords.cancel, with: { file } })} onClick={onCancel}>
             <Trans>Cancel upload</Trans>
           </Button>
         )}
@@ -182,6 +186,7 @@ export function DocumentThere({
   onTake,
 }: DocumentRowProps & { document: AddedDocument; onPick: () => void; onTake: () => void }) {
   const { t } = useLingui()
+  const say = useSay()
   const format = useFormat()
   const lockedId = useId()
   const isOff = isLocked && !isRemoving
@@ -218,7 +223,7 @@ export function DocumentThere({
           size="sm"
           busy={isRemoving}
           blockedBy={isOff ? lockedId : null}
-          aria-label={t`Remove ${{ file: own.fileName }}`}
+          aria-label={say({ says: attachmentsWords.remove, with: { file: own.fileName } })}
           onClick={onTake}
         >
           <Trans>Remove</Trans>
