@@ -38,13 +38,10 @@ export const documentFailures = {
   attachmentNotUploaded: msg`The attachment could not be uploaded.`,
 }
 
-/** Why no further file can be chosen. */
-export const attachmentsRefusals = { tooManyFiles: documentFailures.tooManyFiles }
-
 type File = Pick<ChosenDocument, 'trxId' | 'typeId' | 'name'>
 
 /** Chooses a type and a file for an invoice, which the wizard's page calls `name`. */
-export function chooseFile({ typeId, name: file }: File, name: Text): readonly Interaction[] {
+function chooseFile({ typeId, name: file }: File, name: Text): readonly Interaction[] {
   const type = documentTypes[typeId ?? '']
   return [
     ...(type === undefined ? [] : [{ fill: { says: attachmentsWords.type, with: { name } }, with: type }]),
@@ -52,7 +49,7 @@ export function chooseFile({ typeId, name: file }: File, name: Text): readonly I
   ]
 }
 
-export const removeFile = (file: string): readonly Interaction[] => [
+const removeFile = (file: string): readonly Interaction[] => [
   { press: { says: attachmentsWords.remove, with: { file } } },
 ]
 

@@ -12,7 +12,8 @@ import { Field } from '../../ui/form/Field.tsx'
 import { CrossIcon } from '../../ui/layout/Icon.tsx'
 import { small, stack } from '../../ui/layout/layout.css.ts'
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx'
-import { useSay } from '../words/use-say.ts'
+import { descriptorOf } from '../../ui/text/descriptor-of.ts'
+import { filled } from '../../ui/text/filled.ts'
 
 /** Somebody of the company by id, or one who was typed. */
 export type Contact = { contactId: string | null; name: string; email: string }
@@ -33,7 +34,6 @@ type ContactsEditorProps = {
 /** The people who get e-mails: people of the company to tick, and others by name and address. */
 export function ContactsEditor({ known, chosen, maximum, refuse, onAdd, onRemove, onType }: ContactsEditorProps) {
   const { t } = useLingui()
-  const say = useSay()
   const typed = chosen.filter(({ contactId }) => !known.some((one) => one.contactId === contactId))
   const isFull = chosen.length >= maximum
   const isChosen = (contactId: string) => chosen.some((one) => one.contactId === contactId)
@@ -76,7 +76,7 @@ export function ContactsEditor({ known, chosen, maximum, refuse, onAdd, onRemove
                 <Button
                   kind="quiet"
                   size="icon"
-                  aria-label={say({ says: contactsWords.remove, with: { name: contact.name } })}
+                  aria-label={t(filled(contactsWords.remove, { name: contact.name }))}
                   onClick={() => {
                     // The button goes with its row: whoever pressed it stays beside the others.
                     ref.current?.focus()
@@ -129,15 +129,14 @@ function ContactForm({ refuse, onAdd, onType }: Pick<ContactsEditorProps, 'refus
     setEntry(next)
     onType?.(next)
   }
-  const say = useSay()
   const first = refusedPresses === 0 ? null : refuse(contact)
   const isOfName = first === 'nameMissing' || first === 'nameTooLong'
   // Both fields are looked at, whichever the rule names first.
   const ofEmail = isOfName ? refuse({ ...contact, name: '-' }) : first
   const ids = { name: `${base}-name`, email: `${base}-email` }
   const errors: readonly FormError[] = [
-    ...(isOfName ? [{ fieldId: ids.name, text: say(contactsRefusals[first]) }] : []),
-    ...(ofEmail === null ? [] : [{ fieldId: ids.email, text: say(contactsRefusals[ofEmail]) }]),
+    ...(isOfName ? [{ fieldId: ids.name, text: t(descriptorOf(contactsRefusals[first])) }] : []),
+    ...(ofEmail === null ? [] : [{ fieldId: ids.email, text: t(descriptorOf(contactsRefusals[ofEmail])) }]),
   ]
   return (
     <form
@@ -167,7 +166,7 @@ function ContactForm({ refuse, onAdd, onType }: Pick<ContactsEditorProps, 'refus
           label={t(contactsWords.name)}
           autoComplete="off"
           value={name}
-          error={isOfName ? say(contactsRefusals[first]) : undefined}
+          error={isOfName ? t(descriptorOf(contactsRefusals[first])) : undefined}
           onChange={(event) => change({ name: event.target.value, email })}
         />
         <Field
@@ -178,7 +177,7 @@ function ContactForm({ refuse, onAdd, onType }: Pick<ContactsEditorProps, 'refus
           autoCapitalize="none"
           spellCheck={false}
           value={email}
-          error={ofEmail === null ? undefined : say(contactsRefusals[ofEmail])}
+          error={ofEmail === null ? undefined : t(descriptorOf(contactsRefusals[ofEmail]))}
           onChange={(event) => change({ name, email: event.target.value })}
         />
       </div>

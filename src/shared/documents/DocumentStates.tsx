@@ -19,7 +19,7 @@ import {
 } from './DocumentsEditor.css.ts'
 import { CheckIcon, ClockIcon, DocumentIcon, WarningIcon } from '../../ui/layout/Icon.tsx'
 import { Select } from '../../ui/form/Select.tsx'
-import { useSay } from '../words/use-say.ts'
+import { filled } from '../../ui/text/filled.ts'
 
 /** A document that the server has. */
 export type AddedDocument = { documentId: string; trxId: string; typeId: string; fileName: string; fileSize: number }
@@ -72,13 +72,12 @@ export function OpenPlace({
   onPick: () => void
 }) {
   const { t } = useLingui()
-  const say = useSay()
   const fullId = useId()
   return (
     <>
       <div className={open}>
         <Select
-          label={say({ says: attachmentsWords.type, with: { name } })}
+          label={t(filled(attachmentsWords.type, { name }))}
           hideLabel
           compact
           value={typeId ?? ''}
@@ -96,7 +95,7 @@ export function OpenPlace({
         <Button
           size="sm"
           icon={<DocumentIcon size={14} />}
-          aria-label={say({ says: attachmentsWords.choose, with: { name } })}
+          aria-label={t(filled(attachmentsWords.choose, { name }))}
           blockedBy={isFull ? fullId : null}
           onClick={onPick}
         >
@@ -118,7 +117,6 @@ export function OpenPlace({
 /** A file that waits, is being sent, or was stopped on its way. */
 export function FileUnderWay({ queued, sending, name, textOf, onRetry, onCancel }: DocumentRowProps) {
   const { t } = useLingui()
-  const say = useSay()
   const format = useFormat()
   const file = queued?.name ?? ''
   const failure = sending?.failure ?? null
@@ -164,7 +162,7 @@ export function FileUnderWay({ queued, sending, name, textOf, onRetry, onCancel 
           </span>
         </span>
         {sending === null ? null : (
-          <Button size="sm" aria-label={say({ says: attachmentsWords.cancel, with: { file } })} onClick={onCancel}>
+          <Button size="sm" aria-label={t(filled(attachmentsWords.cancel, { file }))} onClick={onCancel}>
             <Trans>Cancel upload</Trans>
           </Button>
         )}
@@ -186,7 +184,6 @@ export function DocumentThere({
   onTake,
 }: DocumentRowProps & { document: AddedDocument; onPick: () => void; onTake: () => void }) {
   const { t } = useLingui()
-  const say = useSay()
   const format = useFormat()
   const lockedId = useId()
   const isOff = isLocked && !isRemoving
@@ -223,7 +220,7 @@ export function DocumentThere({
           size="sm"
           busy={isRemoving}
           blockedBy={isOff ? lockedId : null}
-          aria-label={say({ says: attachmentsWords.remove, with: { file: own.fileName } })}
+          aria-label={t(filled(attachmentsWords.remove, { file: own.fileName }))}
           onClick={onTake}
         >
           <Trans>Remove</Trans>

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import type { DisputeAction, IneligibleCode } from '../../../domain/contract/dispute.ts'
 import { DISPUTES_AT_ONCE } from '../../../domain/limits.ts'
-import { ineligibleReasons } from '../../../machines/lifecycles/dispute/dispute-words.ts'
+import { ineligibleReasons } from '../../../machines/lifecycles/dispute/dispute.words.ts'
 import type { StayCode } from '../../../machines/lifecycles/dispute/offered-actions.ts'
 
 /** What can be done in a dispute: a button's words, and what comes of it. */

@@ -4,15 +4,6 @@ import { documentFailures } from '../../../machines/parts/attachments/attachment
 
 /** The part of §8's catalogue that speaks of disputes and their documents, for `useFailureText`. One code, one message. */
 export const disputeFailures = {
-  // Submitting
-  disputeFailed: msg`We couldn’t submit the dispute.`,
-  disputeContactsFailed: msg`The contacts could not be added, so nothing was submitted. Select the contacts again.`,
-  disputePartlyIneligible: msg`Some of these invoices can no longer be disputed. Continue without them, or select other invoices.`,
-  disputeNotEligible: msg`None of these invoices can be disputed anymore. Select other invoices.`,
-  disputeReasonUnknown: msg`Your program no longer offers this reason. Select another reason.`,
-  documentRequired: msg`This reason requires a document for each invoice.`,
-  chargebacksPartlyUnavailable: msg`Some of these invoices are no longer available for chargeback. Continue without them, or select other invoices.`,
-  chargebacksUnavailable: msg`None of these invoices are available for chargeback anymore. Select other invoices.`,
   roleMayNotDispute: msg`Your role can view disputes but not create or cancel them.`,
   flagRequired: msg`This feature isn’t turned on for your program. Contact support.`,
   // Answering

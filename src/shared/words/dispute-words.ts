@@ -12,7 +12,7 @@ import type {
   DisputeParty,
   DisputeStatus,
 } from '../../../domain/contract/dispute.ts'
-import { disputeReasons } from '../../../machines/lifecycles/dispute/dispute-words.ts'
+import { disputeReasons } from '../../../machines/lifecycles/dispute/dispute.words.ts'
 import { documentTypes } from '../../../machines/parts/attachments/attachments.page.ts'
 import type { Tone } from '../../ui/feedback/tone.ts'
 
