@@ -1,11 +1,12 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useBlocker } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 
 import { LOGIN_PATH, type RouteId } from '../../domain/routes.ts'
 import { exitOf } from '../../machines/meta.ts'
+import { wizardWords } from '../../machines/wizard-words.ts'
 import { Button } from '../ui/form/Button.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
 import type { Wizard, WizardSnapshot } from './wizard.ts'
@@ -84,6 +85,7 @@ type LeaveDialogProps = {
 
 /** Asks whether to leave, over the page, which stays as it is. */
 export function LeaveDialog({ wizard, title, confirm, children }: LeaveDialogProps) {
+  const { t } = useLingui()
   const isOpen = useSelector(wizard, (state) => state.hasTag('asking'))
   const stay = () => wizard.send({ type: 'leave.cancel' })
   return (
@@ -93,9 +95,7 @@ export function LeaveDialog({ wizard, title, confirm, children }: LeaveDialogPro
       title={title}
       actions={
         <>
-          <Button onClick={stay}>
-            <Trans>Stay here</Trans>
-          </Button>
+          <Button onClick={stay}>{t(wizardWords.stay)}</Button>
           <Button kind="danger" onClick={() => wizard.send({ type: 'leave.confirm' })}>
             {confirm}
           </Button>
