@@ -37,7 +37,7 @@ type Following<Step extends string, Snapshot, Event> = {
  * The address follows the wizard: a step of one's own is a new place in the history. Going there by the browser's
  * buttons asks the wizard to follow, and where it cannot, the address goes back to it.
  */
-export function useWizardAddress<Step extends string, Snapshot, Event>({
+function useWizardAddress<Step extends string, Snapshot, Event>({
   wizard,
   address,
   place,

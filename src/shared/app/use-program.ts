@@ -19,3 +19,11 @@ export function useProgram(): SecureConfig {
   useEffect(() => boot.send({ type: 'secure.request' }), [boot])
   return useSelector(boot, selectSecureConfig) ?? usualProgram
 }
+
+/** Checks whether the program's settings are known, or the defaults apply. A wizard begins with them. */
+export function useHasProgram(): boolean {
+  return useSelector(
+    useApp().boot,
+    (state) => state.matches({ ready: { secure: 'known' } }) || state.matches({ ready: { secure: 'missing' } }),
+  )
+}

@@ -9,7 +9,7 @@ import { removeDocument, uploadDocument } from '../../api/document-upload.ts'
 export type ChosenFiles = { held: (key: string) => File | undefined; letGo: (key: string) => void }
 
 /** The effect of the upload chart against the server, for one side of a dispute. */
-export function uploadPorts(client: Client, party: DisputeParty, files: ChosenFiles) {
+function uploadPorts(client: Client, party: DisputeParty, files: ChosenFiles) {
   return {
     uploadFile: fromPromise<AttachedDocument, FileToSend>(async ({ input, signal }) => {
       const { key, trxId, typeId, name, onShare } = input
