@@ -24,7 +24,7 @@ export type Interaction =
 /** Something seen. */
 export type Sight = { heading: Text } | { dialog: Text } | { text: Text }
 
-/** Where an event is done: the leaves of the state as dotted paths, and the oracle's facts. */
+/** The situation of an event: the leaves of the state as dotted paths, and the oracle's facts. */
 export type Scene = { leaves: readonly string[]; facts: Readonly<Record<string, unknown>> }
 
 type NestedIn<Value> = Value extends object ? keyof Value & string : never

@@ -39,7 +39,7 @@ it('a page description affects the test that reads it from its file', { timeout:
   expect(tests).toContain('tests/page-descriptions.test.ts')
 })
 
-it.each(['package-lock.json', 'vite.config.ts', 'server/store/schema.ts', 'tests/support/portal-test.ts'])(
+it.each(['package-lock.json', 'vite.config.ts', 'server/store/schema/invoices.ts', 'tests/support/portal-test.ts'])(
   '%s affects everything',
   async (file) => {
     expect(await affectedBy([file])).toMatchObject({ isEverything: true })

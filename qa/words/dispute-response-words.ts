@@ -1,5 +1,5 @@
 import type { DisputeAction } from '../../domain/contract/dispute.ts'
-import { isPassing } from '../../machines/failure.ts'
+import { isPassing } from '../../domain/rules/retry.ts'
 import type { DisputeResponseEvent } from '../../machines/workflows/dispute-response/dispute-response.context.ts'
 import { first, second } from '../../machines/workflows/dispute-response/dispute-response.samples.ts'
 import {

@@ -25,7 +25,7 @@ const pages: Readonly<Record<string, AnyPage>> = {
   signIn: signInPage,
 }
 
-/** Whether any state of a machine has a screen that a person can look at. */
+/** Checks whether any state of a machine has a screen that a person can look at. */
 export function hasScreen({ machine, kind }: CatalogEntry): boolean {
   return (
     kind === 'workflow' &&

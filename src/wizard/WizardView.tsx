@@ -9,7 +9,7 @@ type WizardViewProps<View extends string, Props extends object> = {
   wizard: Pick<Wizard<never, WizardSnapshot<View>>, 'getSnapshot' | 'subscribe'>
   /** A view of the statechart without its component does not compile. */
   views: Readonly<Record<NoInfer<View>, ComponentType<Props>>>
-  /** What every view is given. */
+  /** The properties of every view. */
   props: Props
   /** Shown while the part of the program is fetched that holds the view. */
   fallback: ReactNode

@@ -52,7 +52,7 @@ type LeaveDialogProps = {
   title: string
   /** The button that leaves. */
   confirm: ReactNode
-  /** What will be lost. */
+  /** The entries that will be lost. */
   children: ReactNode
 }
 

@@ -7,12 +7,12 @@ import { toast } from '../ui/overlay/toasts.ts'
 import { useStore, type Store } from '../ui/store.ts'
 import { useApp } from '../shared/app/app.ts'
 
-/** What this tab is in the middle of, or null. */
+/** The wizard under way in this tab, or null. */
 export function useLive<Live>(store: Store<Live | null>): Live | null {
   return useStore(store)
 }
 
-/** Whether the program's settings were asked for: known, or the usual ones stand. A wizard begins with them. */
+/** Checks whether the program's settings are known, or the defaults apply. A wizard begins with them. */
 export function useHasProgram(): boolean {
   return useSelector(
     useApp().boot,

@@ -13,7 +13,7 @@ type Leaving = {
   isEnded: boolean
   /** Asks the wizard whether one may leave. */
   ask: () => void
-  /** Where an ended wizard leads when nothing else was wanted. */
+  /** The page after an ended wizard when nothing else was wanted. */
   depart: () => void
 }
 

@@ -15,7 +15,10 @@ export function startQueue(chosen: ChosenDocument): Pick<Attachments, 'queue' | 
   return { queue: [chosen], rejected: [] }
 }
 
-/** What the end of the first upload in the queue changes; as many refusals stay in sight as can be chosen at once. */
+/**
+ * Returns the changes at the end of the first upload in the queue; as many refusals stay in sight as can be chosen at
+ * once.
+ */
 export function trackUpload(
   { documents, queue, rejected }: Attachments,
   end: UploadOutput,

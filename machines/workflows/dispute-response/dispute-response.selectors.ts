@@ -1,7 +1,7 @@
 import { adjustmentOf } from '../../../domain/rules/dispute.ts'
 import { refuseContact, sameAddress } from '../../../domain/rules/dispute-contact.ts'
 import { refuseAttachment, refuseContacts, refuseQueue, refuseResponse } from '../../../domain/rules/dispute-draft.ts'
-import { isPassing } from '../../failure.ts'
+import { isPassing } from '../../../domain/rules/retry.ts'
 import { offeredAnswers, splitForResponse } from '../../lifecycles/dispute/offered-actions.ts'
 import type { ChosenContact, DisputeResponseContext, ResponseIntent } from './dispute-response.context.ts'
 

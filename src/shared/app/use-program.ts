@@ -13,7 +13,7 @@ const usualProgram: SecureConfig = {
   disputeSettings: defaultDisputeSettings,
 }
 
-/** How the program pays. Until it is known, one account at a time, as §3 has it by default. */
+/** Returns the payment mode of the program. Until it is known, one account at a time, as §3 has it by default. */
 export function useProgram(): SecureConfig {
   const { boot } = useApp()
   useEffect(() => boot.send({ type: 'secure.request' }), [boot])

@@ -21,7 +21,7 @@ type ContactsEditorProps = {
   known: readonly (Contact & { contactId: string })[]
   chosen: readonly Contact[]
   maximum: number
-  /** Why somebody cannot be added now, or null: the rule's code. */
+  /** The rule's code when nobody can be added now, or null. */
   refuse: (contact: Contact) => ContactRefusal | null
   onAdd: (contact: Contact) => void
   onRemove: (email: string) => void
@@ -29,7 +29,7 @@ type ContactsEditorProps = {
   onType?: (entry: Pick<Contact, 'name' | 'email'>) => void
 }
 
-/** Who is told: people of the company to tick, and others by name and address. */
+/** The recipients: people of the company to tick, and others by name and address. */
 export function ContactsEditor({ known, chosen, maximum, refuse, onAdd, onRemove, onType }: ContactsEditorProps) {
   const { t } = useLingui()
   const typed = chosen.filter(({ contactId }) => !known.some((one) => one.contactId === contactId))

@@ -26,7 +26,7 @@ type DocumentType = { id: string; label: string; maximum: number }
 
 export type DocumentRowProps = {
   trxId: string
-  /** What the document belongs to, and its name in plain text: "Invoice 4711". */
+  /** The document's owner, and its name in plain text: "Invoice 4711". */
   label: ReactNode
   name: string
   note?: ReactNode
@@ -52,7 +52,7 @@ export type DocumentRowProps = {
   onCancel: () => void
 }
 
-/** Where a file is chosen, with its type. */
+/** The field in which a file is chosen, with its type. */
 export function OpenPlace({
   name,
   types,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import type { DeclineCode } from '../../../domain/contract/payment.ts'
 
-/** Why a provider declined a payment, in words: one message a code (§8). */
+/** Puts the provider's decline code into words: one message a code (§8). */
 export function useDeclineText() {
   const { t } = useLingui()
   const declines: Readonly<Record<DeclineCode, string>> = {

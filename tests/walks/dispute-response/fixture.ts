@@ -4,19 +4,11 @@ import type { DisputeParty, DisputeStatus } from '../../../domain/contract/dispu
 import { NORTHGATE } from '../../../server/demo/merchants.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/people.ts'
 import { hashPassword } from '../../../server/session/password.ts'
-import {
-  customers,
-  disputeContacts,
-  disputeHistory,
-  disputes,
-  disputeSubmissions,
-  invoices,
-  merchants,
-  programs,
-  userCustomers,
-  userMerchants,
-  users,
-} from '../../../server/store/schema.ts'
+import { customers, merchants } from '../../../server/store/schema/accounts.ts'
+import { disputeContacts, disputeHistory, disputes, disputeSubmissions } from '../../../server/store/schema/disputes.ts'
+import { invoices } from '../../../server/store/schema/invoices.ts'
+import { programs } from '../../../server/store/schema/programs.ts'
+import { userCustomers, userMerchants, users } from '../../../server/store/schema/users.ts'
 import type { Store } from '../../../server/store/store.ts'
 import { walkSettings } from '../dispute-create/fixture.ts'
 

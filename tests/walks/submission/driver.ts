@@ -43,7 +43,7 @@ export const submissionDriver: Driver<typeof submissionMachine, PaymentOwn> = {
     sending: { heading: /^Step 3 of 3: Review and pay$/, path: CONFIRM },
     'processing.waiting': { heading: PROCESSING, path: CONFIRM },
     'processing.checking': { heading: PROCESSING, path: CONFIRM },
-    failed: { heading: /^Step 3 of 3: We couldn’t confirm your payment$/, path: CONFIRM },
+    failed: { heading: /^Step 3 of 3: We couldn’t (confirm|process) your payment$/, path: CONFIRM },
     accepted: { heading: /^Thank you, your payment is processing$/, path: CONFIRM },
     declined: { heading: /^Step 3 of 3: Your payment was declined$/, path: CONFIRM },
     returned: { heading: /^Step (3 of 3: These amounts have expired|2 of 3: .+)$/ },

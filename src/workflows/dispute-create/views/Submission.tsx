@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
-import { isRefusedForGood } from '../../../../machines/failure.ts'
 import { viewOf } from '../../../../machines/meta.ts'
 import { selectInvoices, selectKind } from '../../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import type { DisputeCreateRef } from '../../../../machines/workflows/dispute-create/dispute-create.machine.ts'
@@ -39,7 +38,7 @@ function Failed({ dispute }: Of) {
   const kind = useSelector(dispute, selectKind)
   const submission = useSelector(dispute, ({ children }) => children.submission)
   const failure = useSelector(submission, (state) => state?.context.failure ?? null)
-  const canReturn = useSelector(submission, (state) => state?.can({ type: 'submission.return' }) === true)
+  const canRetry = useSelector(submission, (state) => state?.can({ type: 'submission.retry' }) === true)
   return (
     <DisputeFrame
       dispute={dispute}
@@ -52,18 +51,18 @@ function Failed({ dispute }: Of) {
           {failureText(failure?.code ?? 'unexpected')}
         </Notice>
         <p>
-          {isRefusedForGood(failure)
-            ? t`Everything you entered is saved.`
-            : t`You can safely try again. Nothing will be submitted twice.`}
+          {canRetry
+            ? t`You can safely try again. Nothing will be submitted twice.`
+            : t`Everything you entered is saved.`}
         </p>
         <div className={actions}>
-          {canReturn ? (
-            <Button kind="main" onClick={() => submission?.send({ type: 'submission.return' })}>
-              <Trans>Back to review</Trans>
-            </Button>
-          ) : (
+          {canRetry ? (
             <Button kind="main" onClick={() => submission?.send({ type: 'submission.retry' })}>
               <Trans>Try again</Trans>
+            </Button>
+          ) : (
+            <Button kind="main" onClick={() => submission?.send({ type: 'submission.return' })}>
+              <Trans>Back to review</Trans>
             </Button>
           )}
           <Button onClick={() => submission?.send({ type: 'submission.leave' })}>

@@ -47,6 +47,11 @@ export function Pay({ payment }: Of) {
   return <Shown payment={payment} submission={submission} />
 }
 
+/** The reassurance after a payment that was not made. */
+function NothingCharged() {
+  return <Trans>You haven’t been charged, and your selection is saved.</Trans>
+}
+
 /** The provider said no: why, that nothing was charged, and what can be done (§8). */
 export function Declined({ payment }: Of) {
   const { t } = useLingui()
@@ -56,12 +61,7 @@ export function Declined({ payment }: Of) {
   // The price is asked for again: the page stays until it is there.
   const isQuoting = useSelector(payment, (state) => state.hasTag('busy'))
   return (
-    <PaymentFrame
-      payment={payment}
-      title={t`Your payment was declined`}
-      lead={t`You haven’t been charged, and your selection is saved.`}
-      hasErrors
-    >
+    <PaymentFrame payment={payment} title={t`Your payment was declined`} lead={<NothingCharged />} hasErrors>
       <div className={`${narrowPage} ${stack.s4}`}>
         <Notice tone="late" live="alert" title={t`Why your payment was declined`}>
           {declineText(code)}
@@ -174,31 +174,37 @@ export function Stale({ payment }: Of) {
   )
 }
 
-/** The portal could not be reached while paying: a repeat is the same payment, so nothing is paid twice (promise R1). */
+/**
+ * The portal could not be reached while paying: a repeat is the same payment, so nothing is paid twice (promise R1). Or
+ * it refused the payment for good: a repeat would only be refused again, and the way on is back to the selection.
+ */
 function Failed({ payment, submission }: Sent) {
   const { t } = useLingui()
   const words = usePaymentWords()
   const failure = useSelector(submission, selectSubmissionFailure)
-  const canGoBack = useSelector(submission, (state) => state.can({ type: 'submission.return' }))
+  const canRetry = useSelector(submission, (state) => state.can({ type: 'submission.retry' }))
   return (
-    <PaymentFrame payment={payment} title={t`We couldn’t confirm your payment`} hasErrors>
+    <PaymentFrame
+      payment={payment}
+      title={canRetry ? t`We couldn’t confirm your payment` : t`We couldn’t process your payment`}
+      hasErrors
+    >
       <div className={`${narrowPage} ${stack.s4}`}>
         <Notice tone="late" live="alert">
           {words.failure(failure?.code ?? 'unexpected')}
         </Notice>
-        <p>
-          <Trans>You can safely try again. You won’t be charged twice.</Trans>
-        </p>
+        <p>{canRetry ? <Trans>You can safely try again. You won’t be charged twice.</Trans> : <NothingCharged />}</p>
         <Tried payment={payment} />
         <div className={actions}>
-          <Button kind="main" onClick={() => submission.send({ type: 'submission.retry' })}>
-            <Trans>Try again</Trans>
-          </Button>
-          {canGoBack ? (
-            <Button onClick={() => submission.send({ type: 'submission.return' })}>
+          {canRetry ? (
+            <Button kind="main" onClick={() => submission.send({ type: 'submission.retry' })}>
+              <Trans>Try again</Trans>
+            </Button>
+          ) : (
+            <Button kind="main" onClick={() => submission.send({ type: 'submission.return' })}>
               <Trans>Back to invoices and payment method</Trans>
             </Button>
-          ) : null}
+          )}
           <Button onClick={() => submission.send({ type: 'submission.leave' })}>
             <Trans>Go to payments</Trans>
           </Button>
