@@ -17,6 +17,11 @@ const TABLES = [
   { table: /^src\/(?:main|atlas)\//, tests: ['src/main/Portal.test.tsx'] },
   { table: /^tests\/walks\/support\/preparations\.ts$/, tests: [] },
 ]
+/** Tests that read these files instead of importing them. */
+const READERS = [
+  { reads: /^machines\/.+\.(?:machine|model|test)\.ts$/, tests: ['machines/catalog.test.ts'] },
+  { reads: /\.page\.ts$/, tests: ['tests/page-descriptions.test.ts'] },
+]
 /** A subject's folder, whose tests reach it through a table. */
 const SUBJECT = /^(?:server|src\/(?:workflows|pages)|machines\/(?:lifecycles|workflows|parts))\/[^/]+\//
 /** The walks that a subject of the server or a page is seen in, where their names differ. */
@@ -64,6 +69,7 @@ export async function affectedBy(files) {
   const tests = new Set([
     ...reached.filter((file) => TEST.test(file) && existsSync(file)),
     ...[...subjects].flatMap(testsIn),
+    ...READERS.flatMap(({ reads, tests: own }) => (files.some((file) => reads.test(file)) ? own : [])),
     ...TABLES.flatMap(({ table, tests: own }) => (reached.some((file) => table.test(file)) ? own : [])),
   ])
   const names = [...subjects].flatMap((subject) => {
