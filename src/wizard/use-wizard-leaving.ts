@@ -5,7 +5,7 @@ import { useLeaveGuard } from './use-leave-guard.ts'
 type Leaving = {
   /** Something entered would be lost. */
   isDirty: boolean
-  /** Which paths are still the wizard's. */
+  /** Checks whether a path is still the wizard's. */
   isInside: (path: string) => boolean
   /** The wizard is asking whether to leave. */
   isAsking: boolean

@@ -10,7 +10,7 @@ export type Attachments = {
 
 export const noAttachments: Attachments = { documents: [], queue: [], rejected: [] }
 
-/** The first file of a choice: what was refused of the choice before is told no more. */
+/** The first file of a choice: refusals of the choice before are cleared. */
 export function startQueue(chosen: ChosenDocument): Pick<Attachments, 'queue' | 'rejected'> {
   return { queue: [chosen], rejected: [] }
 }
