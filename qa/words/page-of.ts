@@ -1,14 +1,14 @@
 import type { CatalogEntry } from '../../machines/catalog.ts'
 import type { AnyPage } from '../../machines/page.ts'
 import { consentPage } from '../../machines/workflows/consent/consent.page.ts'
+import { disputeCreatePage } from '../../machines/workflows/dispute-create/dispute-create.page.ts'
+import { paymentPage } from '../../machines/workflows/payment/payment.page.ts'
 import { signInPage } from '../../machines/workflows/sign-in/sign-in.page.ts'
 import { statesOf } from '../../charts/graph/transitions.ts'
 import { Misuse } from '../command.ts'
 import { bootWords } from './boot-words.ts'
-import { disputeCreateWords } from './dispute-create-words.ts'
 import { disputeResponseWords } from './dispute-response-words.ts'
 import { pagedLoadWords } from './paged-load-words.ts'
-import { paymentWords } from './payment-words.ts'
 import { routeGuardWords } from './route-guard-words.ts'
 import { asPage } from './screen-words.ts'
 import { sessionWords } from './session-words.ts'
@@ -16,10 +16,10 @@ import { sessionWords } from './session-words.ts'
 const pages: Readonly<Record<string, AnyPage>> = {
   boot: asPage(bootWords),
   consent: consentPage,
-  disputeCreate: asPage(disputeCreateWords),
+  disputeCreate: disputeCreatePage,
   disputeResponse: asPage(disputeResponseWords),
   pagedLoad: asPage(pagedLoadWords),
-  payment: asPage(paymentWords),
+  payment: paymentPage,
   routeGuard: asPage(routeGuardWords),
   session: asPage(sessionWords),
   signIn: signInPage,

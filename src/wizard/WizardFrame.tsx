@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
+import { wizardWords } from '../../machines/wizard-words.ts'
 import { Steps } from '../ui/feedback/Steps.tsx'
 import { Button } from '../ui/form/Button.tsx'
 import { PageHead } from '../ui/layout/PageHead.tsx'
+import { filled } from '../ui/text/filled.ts'
 import { useStep, useViewName } from './WizardView.tsx'
 import { cancel } from './wizard.css.ts'
 import type { Wizard } from './wizard.ts'
@@ -48,7 +50,7 @@ export function WizardFrame<Event>({
     <>
       <Steps label={label} steps={steps} current={step} />
       <PageHead
-        title={t`Step ${{ step }} of ${{ steps: steps.length }}: ${{ title }}`}
+        title={t(filled(wizardWords.step, { step, steps: steps.length, title }))}
         focusKey={focusKey ?? view}
         hasErrors={hasErrors}
         actions={

@@ -1,10 +1,11 @@
 import { useCallback, type ReactNode } from 'react'
 
-import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
 import type { RouteId } from '../../domain/routes.ts'
 import { exitOf } from '../../machines/meta.ts'
+import { wizardWords } from '../../machines/wizard-words.ts'
 import { Button } from '../ui/form/Button.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
 import { useWizardLeaving } from './use-wizard-leaving.ts'
@@ -58,6 +59,7 @@ type LeaveDialogProps = {
 
 /** Asks whether to leave, over the page, which stays as it is. */
 export function LeaveDialog({ wizard, title, confirm, children }: LeaveDialogProps) {
+  const { t } = useLingui()
   const isOpen = useSelector(wizard, (state) => state.hasTag('asking'))
   const stay = () => wizard.send({ type: 'leave.cancel' })
   return (
@@ -67,9 +69,7 @@ export function LeaveDialog({ wizard, title, confirm, children }: LeaveDialogPro
       title={title}
       actions={
         <>
-          <Button onClick={stay}>
-            <Trans>Stay here</Trans>
-          </Button>
+          <Button onClick={stay}>{t(wizardWords.stay)}</Button>
           <Button kind="danger" onClick={() => wizard.send({ type: 'leave.confirm' })}>
             {confirm}
           </Button>

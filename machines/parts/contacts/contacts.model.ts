@@ -40,7 +40,7 @@ export const contactsModel = defineModel(contactsMachine, {
   },
   outcomes: {},
   oracle: ({ context: { contacts, entry } }) => ({
-    contacts: contacts.map(({ email }) => email),
+    contacts,
     name: entry.name,
     email: entry.email,
   }),

@@ -9,6 +9,7 @@ import type { Invoice } from '../../../domain/contract/invoice.ts'
 import { DEFAULT_ROWS_PER_PAGE, DISPUTES_AT_ONCE } from '../../../domain/limits.ts'
 import type { DisputeStepName, DisputeView } from '../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import type { DisputeCreateRef } from '../../../machines/workflows/dispute-create/dispute-create.machine.ts'
+import { disputeCreateWords, disputeKindWords } from '../../../machines/workflows/dispute-create/dispute-create.page.ts'
 import {
   selectHasEntries,
   selectKind,
@@ -147,8 +148,8 @@ function Wizard({ dispute }: { dispute: DisputeCreateRef }) {
       />
       <LeaveDialog
         wizard={dispute}
-        title={kind === 'chargeback' ? t`Leave this chargeback?` : t`Leave this dispute?`}
-        confirm={<Trans>Leave without submitting</Trans>}
+        title={t(disputeKindWords[kind].leaveQuestion)}
+        confirm={t(disputeCreateWords.leave)}
       >
         <Trans>Everything you entered will be lost. Nothing has been submitted.</Trans>
       </LeaveDialog>
@@ -162,9 +163,9 @@ const leaveDispute = { type: 'dispute.leave' } as const
 function Checking({ dispute }: { dispute: DisputeCreateRef }) {
   const { t } = useLingui()
   return (
-    <DisputeFrame dispute={dispute} title={t`Checking invoices`}>
+    <DisputeFrame dispute={dispute} title={t(disputeCreateWords.checking)}>
       <Card>
-        <Skeleton lines={6} label={t`Checking invoices`} />
+        <Skeleton lines={6} label={t(disputeCreateWords.checking)} />
       </Card>
     </DisputeFrame>
   )

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 
 import type { RouteId } from '../../../domain/routes.ts'
 import type { PaymentRef } from '../../../machines/workflows/payment/payment.machine.ts'
+import { paymentWords } from '../../../machines/workflows/payment/payment.page.ts'
 import { selectHasSelection, type PaymentView } from '../../../machines/workflows/payment/payment.setup.ts'
 import { useApp } from '../../shared/app/app.ts'
 import { pathTo } from '../../shared/app/links.ts'
@@ -134,7 +135,7 @@ function Wizard({ payment }: { payment: PaymentRef }) {
         props={{ payment }}
         fallback={<Skeleton lines={6} label={t`Loading payment`} />}
       />
-      <LeaveDialog wizard={payment} title={t`Leave this payment?`} confirm={<Trans>Leave without paying</Trans>}>
+      <LeaveDialog wizard={payment} title={t(paymentWords.leaveQuestion)} confirm={t(paymentWords.leave)}>
         <Trans>Your selection will be lost. You haven’t been charged.</Trans>
       </LeaveDialog>
     </>
