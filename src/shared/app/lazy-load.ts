@@ -62,6 +62,7 @@ export function onChunkFailure(tell: (code: ChunkFailure) => void): () => void {
   report = tell
   // Vite reports a style or script that a chunk needs and that did not come.
   const heard = (event: Event & { payload?: unknown }) => {
+    if (quiet > 0) return
     event.preventDefault()
     tell(codeOf(event.payload))
   }
@@ -69,6 +70,19 @@ export function onChunkFailure(tell: (code: ChunkFailure) => void): () => void {
   return () => {
     window.removeEventListener('vite:preloadError', heard)
     report = () => {}
+  }
+}
+
+/** How many parts are being loaded whose failure is not reported. */
+let quiet = 0
+
+/** Loads a part whose failure the caller itself shows or ignores: it is not reported, so that the page stays. */
+export async function quietly<Part>(load: () => Promise<Part>): Promise<Part> {
+  quiet += 1
+  try {
+    return await withTimeout(load())
+  } finally {
+    quiet -= 1
   }
 }
 
