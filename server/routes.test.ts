@@ -103,7 +103,9 @@ describe('the route table', () => {
   it('has each call once, and no call that nobody thought about', () => {
     const names = routeTable.map(nameOf)
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
-    expect(names.toSorted()).toEqual(Object.keys(mayCall).toSorted())
+    expect(names.toSorted(), 'each call stands in `mayCall` with the people it is for').toEqual(
+      Object.keys(mayCall).toSorted(),
+    )
   })
 
   it.each(routeTable)('$method $path says who may call it', ({ permission }) => {

@@ -42,5 +42,7 @@ export function pageOf(entry: CatalogEntry): AnyPage {
   if (known) return known
   if (!hasScreen(entry))
     throw new Misuse(`"${entry.machine.id}" has no screen: a person cannot follow it. Export it --to vitest.`)
-  throw new Error(`The page of "${entry.machine.id}" is not described: write its .page.ts (docs/qa.md).`)
+  throw new Error(
+    `The page of "${entry.machine.id}" is not described: write its .page.ts and list it in qa/words/page-of.ts (docs/qa.md).`,
+  )
 }

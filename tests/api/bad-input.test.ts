@@ -335,7 +335,9 @@ describeStore('bad input', (openStore) => {
           }),
         )
       // Of one that is refused anyway nothing would be read.
-      expect((await ask(sound)).status < 300).toBe(!isRefused)
+      const { status, text } = await ask(sound)
+      const hint = `the sound document of "${entry.path}", in \`bodies\`, is answered ${status} ${text}`
+      expect(status < 300, hint).toBe(!isRefused)
       for (const document of values.flatMap((value) => spoilt(sound, value))) {
         found.push(...unsound(await ask(document), document))
       }
