@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 
+import { frameWords } from '../../../machines/workflows/session/frame-words.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { barButton } from '../../ui/layout/FrameBar.css.ts'
 import { drawn } from '../../ui/layout/Icon.tsx'
@@ -22,7 +23,7 @@ type UserMenuProps = {
 
 /** The signed-in user, with sign-out. Plain markup: the frame is in every page's first load. */
 export function UserMenu({ name, email, role, tools, isSigningOut, onSignOut }: UserMenuProps) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const ref = useRef<HTMLDivElement>(null)
@@ -59,7 +60,7 @@ export function UserMenu({ name, email, role, tools, isSigningOut, onSignOut }: 
         onClick={() => setOpen(!isOpen)}
       >
         <span aria-hidden="true">{initials(name)}</span>
-        <VisuallyHidden>{t`Signed in as ${name}`}</VisuallyHidden>
+        <VisuallyHidden>{i18n._(frameWords.signedInAs.id, { name })}</VisuallyHidden>
       </button>
       {isOpen ? (
         <div id={id} className={panel}>
@@ -70,7 +71,7 @@ export function UserMenu({ name, email, role, tools, isSigningOut, onSignOut }: 
           </div>
           <div className={panelTools}>{tools}</div>
           <Button icon={<SignOutIcon />} wide busy={isSigningOut} onClick={onSignOut}>
-            <Trans>Sign out</Trans>
+            {t(frameWords.signOut)}
           </Button>
         </div>
       ) : null}

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Merchant } from '../../../domain/contract/account.ts'
+import { merchantWords } from '../../../machines/workflows/session/merchant-words.ts'
 import { useFailureText } from '../../shared/words/failure-text.tsx'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
 import { Button } from '../../ui/form/Button.tsx'
@@ -25,7 +26,7 @@ type MerchantChoiceProps = {
 
 /** In the dealer portal a merchant is chosen first (§4). */
 export function MerchantChoice({ merchants, isSaving, hasFailed, isDone, onChoose, onGoOn }: MerchantChoiceProps) {
-  const { t } = useLingui()
+  const { i18n, t } = useLingui()
   const failureText = useFailureText()
   useEffect(() => {
     if (isDone) onGoOn()
@@ -33,12 +34,12 @@ export function MerchantChoice({ merchants, isSaving, hasFailed, isDone, onChoos
   return (
     <>
       <PageHead
-        title={t`Select a merchant`}
+        title={t(merchantWords.title)}
         lead={t`You have access to several merchants. Pages show one merchant at a time.`}
       />
       {hasFailed ? (
         <Notice tone="late" live="alert">
-          {failureText('unableToSetMerchant')}
+          {t(merchantWords.failed)}
         </Notice>
       ) : null}
       <Card title={t`Merchants`}>
@@ -59,7 +60,7 @@ export function MerchantChoice({ merchants, isSaving, hasFailed, isDone, onChoos
                 </span>
                 <Button
                   busy={isSaving}
-                  aria-label={t`Select ${{ merchant: merchant.merchantName }}`}
+                  aria-label={i18n._(merchantWords.select.id, { merchant: merchant.merchantName })}
                   onClick={() => onChoose(merchant.buidMerchant)}
                 >
                   <Trans>Select</Trans>

@@ -4,6 +4,8 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
+import { bootWords } from '../../../machines/workflows/boot/boot.page.ts'
+
 /**
  * §8's catalogue: one code, one message, each saying what can be done now. What a machine or the
  * server refuses beside a field or button has its words where it stands.
@@ -11,7 +13,7 @@ import { useLingui } from '@lingui/react/macro'
 const messages = {
   // Reaching the server
   networkFailed: msg`We can’t reach the server. Check your connection and try again.`,
-  timedOut: msg`The server took too long to respond. Try again in a moment.`,
+  timedOut: bootWords.timedOut,
   serverFailed: msg`The server couldn’t complete your request. Nothing was changed. Try again in a moment.`,
   unreadableAnswer: msg`The server sent a response that this page can’t read. Reload the page to get the latest version.`,
   crossSite: msg`Requests from this address aren’t accepted. Open the portal at its usual address and try again.`,
@@ -25,7 +27,6 @@ const messages = {
   invoiceNotAccessible: msg`You can’t open this invoice. If you need access, contact support.`,
   // Selection
   unableToSetCustomer: msg`We couldn’t select this account. Try again.`,
-  unableToSetMerchant: msg`We couldn’t select this merchant. Try again.`,
   unableToSetCustomerAndLocation: msg`We couldn’t select this account and location. Try again.`,
   // Files
   csvFailed: msg`We couldn’t download the CSV file. Try again later.`,
