@@ -7,7 +7,7 @@ import config from '../.dependency-cruiser.mjs'
 
 const LAYERS = ['domain', 'machines', 'charts', 'qa', 'server', 'src', 'tests']
 const TEST = /\.test\.tsx?$/
-/** What all tests stand on, or what no import leads to. */
+/** Files that all tests depend on, or to which no import leads. */
 const EVERYTHING =
   /^(?:package(?:-lock)?\.json|tsconfig\.json|[^/]+\.config\.ts|scripts\/|tests\/(?:server|support)\/|server\/store\/)/
 /** Import everything of their kind: what a change means for them, these tests tell. */

@@ -34,7 +34,7 @@ it(
   },
 )
 
-it.each(['package-lock.json', 'vite.config.ts', 'server/store/schema.ts', 'tests/support/portal-test.ts'])(
+it.each(['package-lock.json', 'vite.config.ts', 'server/store/schema/invoices.ts', 'tests/support/portal-test.ts'])(
   '%s affects everything',
   async (file) => {
     expect(await affectedBy([file])).toMatchObject({ isEverything: true })

@@ -2,7 +2,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { audit, featureFlags } from './store/schema.ts'
+import { audit } from './store/schema/audit.ts'
+import { featureFlags } from './store/schema/programs.ts'
 import { describeStore } from '../tests/server/database.ts'
 import type { Answer, Caller } from '../tests/server/caller.ts'
 import { ids, usernames, type Username } from '../tests/server/portal-fixture.ts'

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { recordingRequest } from '../../domain/contract/flow-recording.ts'
 import { MEDIA_TYPE } from '../../domain/contract/json-api.ts'
-import { disputeDocuments, disputes } from '../../server/store/schema.ts'
+import { disputeDocuments, disputes } from '../../server/store/schema/disputes.ts'
 import type { Store } from '../../server/store/store.ts'
 import { describeStore, openFreshStore } from '../server/database.ts'
 import type { Answer, Caller } from '../server/caller.ts'

@@ -6,6 +6,7 @@ import { frameWords } from '../../../machines/workflows/session/frame-words.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { barButton } from '../../ui/layout/FrameBar.css.ts'
 import { drawn } from '../../ui/layout/Icon.tsx'
+import { filled } from '../../ui/text/filled.ts'
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx'
 import { panel, panelDetail, panelName, panelTools, seat } from './Frame.css.ts'
 
@@ -23,7 +24,7 @@ type UserMenuProps = {
 
 /** The signed-in user, with sign-out. Plain markup: the frame is in every page's first load. */
 export function UserMenu({ name, email, role, tools, isSigningOut, onSignOut }: UserMenuProps) {
-  const { i18n, t } = useLingui()
+  const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const ref = useRef<HTMLDivElement>(null)
@@ -60,7 +61,7 @@ export function UserMenu({ name, email, role, tools, isSigningOut, onSignOut }: 
         onClick={() => setOpen(!isOpen)}
       >
         <span aria-hidden="true">{initials(name)}</span>
-        <VisuallyHidden>{i18n._(frameWords.signedInAs.id, { name })}</VisuallyHidden>
+        <VisuallyHidden>{t(filled(frameWords.signedInAs, { name }))}</VisuallyHidden>
       </button>
       {isOpen ? (
         <div id={id} className={panel}>

@@ -12,6 +12,7 @@ import { LoadFailed } from '../../ui/feedback/EmptyState.tsx'
 import { line, stack } from '../../ui/layout/layout.css.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
+import { filled } from '../../ui/text/filled.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 
 type MerchantChoiceProps = {
@@ -26,7 +27,7 @@ type MerchantChoiceProps = {
 
 /** In the dealer portal a merchant is chosen first (§4). */
 export function MerchantChoice({ merchants, isSaving, hasFailed, isDone, onChoose, onGoOn }: MerchantChoiceProps) {
-  const { i18n, t } = useLingui()
+  const { t } = useLingui()
   const failureText = useFailureText()
   useEffect(() => {
     if (isDone) onGoOn()
@@ -60,7 +61,7 @@ export function MerchantChoice({ merchants, isSaving, hasFailed, isDone, onChoos
                 </span>
                 <Button
                   busy={isSaving}
-                  aria-label={i18n._(merchantWords.select.id, { merchant: merchant.merchantName })}
+                  aria-label={t(filled(merchantWords.select, { merchant: merchant.merchantName }))}
                   onClick={() => onChoose(merchant.buidMerchant)}
                 >
                   <Trans>Select</Trans>
