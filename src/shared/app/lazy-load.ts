@@ -72,6 +72,11 @@ export function onChunkFailure(tell: (code: ChunkFailure) => void): () => void {
   }
 }
 
+/** A part that fails to come is the boot's business (vite:preloadError): until that has reloaded, nothing goes on. */
+export async function arrived<Part>(loading: Promise<Part | undefined>): Promise<Part> {
+  return (await loading) ?? new Promise<never>(() => {})
+}
+
 type Loaded = { Page: ComponentType }
 /** `preload` is what the router calls before it shows the page. */
 export type LazyPage = (() => ReactNode) & { preload: () => Promise<void> }
