@@ -1,6 +1,7 @@
 import { msg, type Message } from '#msg'
 
 import type { SubmitRefusal } from '../../../domain/rules/payment.ts'
+import { isPassing } from '../../../domain/rules/retry.ts'
 import { isPaymentStale } from '../../../domain/rules/stale.ts'
 import { commonFailures } from '../../failure-words.ts'
 import { declineOf, storedPaymentWords } from '../../lifecycles/payment/payment.words.ts'
@@ -21,6 +22,7 @@ export const paymentWords = {
   sending: msg`Sending your payment`,
   processing: msg`Your payment is still processing`,
   unconfirmed: msg`We couldn’t confirm your payment`,
+  refused: msg`We couldn’t process your payment`,
   declined: msg`Your payment was declined`,
   stale: msg`Something has changed`,
   // Choosing
@@ -245,7 +247,7 @@ export const paymentSubmissionPage = {
     sending: [review],
     'processing.waiting': [processing],
     'processing.checking': [processing],
-    failed: [step(3, paymentWords.unconfirmed)],
+    failed: ({ failure }) => [step(3, isPassing(String(failure)) ? paymentWords.unconfirmed : paymentWords.refused)],
     accepted: confirmed,
     declined: [declined],
     returned: [],

@@ -182,7 +182,7 @@ function MethodText({ payment }: { payment: Payment }): ReactNode {
   return t`${{ name: payment.methodLabel }} ending in ${{ last4: payment.methodLast4 }}`
 }
 
-/** What a payment that did not go through means, and the next step. */
+/** The meaning of a payment that did not go through, and the next step. */
 function Outcome({ payment, canPay }: { payment: Payment; canPay: boolean }) {
   const { t } = useLingui()
   const words = useStateWords()

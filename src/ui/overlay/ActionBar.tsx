@@ -27,7 +27,7 @@ type ActionBarProps = {
 
 /** A selection and its actions, always in sight at the bottom of the window. */
 export function ActionBar({ label, lead, total, note, more, action }: ActionBarProps) {
-  const ref = useReservedHeight('--tray-height')
+  const ref = useReservedHeight('--bar-height')
   return (
     <div ref={ref} className={bar} role="region" aria-label={label}>
       <div className={inside}>

@@ -164,28 +164,34 @@ export function Stale({ payment }: Of) {
   )
 }
 
-/** The portal could not be reached while paying: a repeat is the same payment, so nothing is paid twice (promise R1). */
+/**
+ * The portal could not be reached while paying: a repeat is the same payment, so nothing is paid twice (promise R1). Or
+ * it refused the payment for good: a repeat would only be refused again, and the way on is back to the selection.
+ */
 function Failed({ payment, submission }: Sent) {
   const { t } = useLingui()
   const failure = useSelector(submission, selectSubmissionFailure)
-  const canGoBack = useSelector(submission, (state) => state.can({ type: 'submission.return' }))
+  const canRetry = useSelector(submission, (state) => state.can({ type: 'submission.retry' }))
   return (
-    <PaymentFrame payment={payment} title={t(paymentWords.unconfirmed)} hasErrors>
+    <PaymentFrame payment={payment} title={t(canRetry ? paymentWords.unconfirmed : paymentWords.refused)} hasErrors>
       <div className={`${narrowPage} ${stack.s4}`}>
         <Notice tone="late" live="alert">
           {t(paymentFailureOf(failure?.code ?? 'unexpected'))}
         </Notice>
         <p>
-          <Trans>You can safely try again. You won’t be charged twice.</Trans>
+          {canRetry ? <Trans>You can safely try again. You won’t be charged twice.</Trans> : t(paymentWords.notCharged)}
         </p>
         <Tried payment={payment} />
         <div className={actions}>
-          <Button kind="main" onClick={() => submission.send({ type: 'submission.retry' })}>
-            {t(submissionWords.retry)}
-          </Button>
-          {canGoBack ? (
-            <Button onClick={() => submission.send({ type: 'submission.return' })}>{t(paymentWords.toChoice)}</Button>
-          ) : null}
+          {canRetry ? (
+            <Button kind="main" onClick={() => submission.send({ type: 'submission.retry' })}>
+              {t(submissionWords.retry)}
+            </Button>
+          ) : (
+            <Button kind="main" onClick={() => submission.send({ type: 'submission.return' })}>
+              {t(paymentWords.toChoice)}
+            </Button>
+          )}
           <Button onClick={() => submission.send({ type: 'submission.leave' })}>{t(paymentWords.toPayments)}</Button>
         </div>
       </div>
