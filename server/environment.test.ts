@@ -16,6 +16,7 @@ it('works with nothing set', () => {
     trustedProxies: 0,
     requestsPerMinute: 1200,
     smtp: null,
+    scanner: null,
     logLevel: 'warn',
   })
 })
@@ -30,6 +31,7 @@ it('uses the variables that are set', () => {
     DATA_DIR: '/var/lib/portal',
     SMTP_URL: 'smtps://user:secret@mail.example.com',
     MAIL_FROM: 'Portal <portal@example.com>',
+    CLAMD_HOST: 'scanner',
   })
   expect(environment).toMatchObject({
     port: 80,
@@ -38,6 +40,7 @@ it('uses the variables that are set', () => {
     requestsPerMinute: null,
     dataDirectory: '/var/lib/portal',
     smtp: { url: 'smtps://user:secret@mail.example.com', from: 'Portal <portal@example.com>' },
+    scanner: { host: 'scanner', port: 3310 },
     logLevel: 'info',
   })
 })

@@ -47,6 +47,10 @@ const EnvironmentSchema = v.object({
   /** A mail server. Without it e-mails are stored and not sent. */
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'an address that begins with smtp:// or smtps://'))),
   MAIL_FROM: v.optional(SenderSchema),
+  /** ClamAV's daemon, to which uploads are sent: its host, or the path of its socket. */
+  CLAMD_HOST: v.optional(v.string()),
+  CLAMD_PORT: v.optional(PortSchema, '3310'),
+  CLAMD_SOCKET: v.optional(v.string()),
   LOG_LEVEL: v.optional(
     v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'one of trace … fatal, silent'),
   ),
@@ -61,7 +65,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     throw new Error(`The environment variable ${v.getDotPath(issue) ?? ''} must be ${issue.message}.`)
   }
   const { HOST, PORT, DATABASE_URL, DATA_DIR, PORTAL_MODE, PUBLIC_ORIGIN, PREFIXES, LOG_LEVEL } = read.output
-  const { TRUSTED_PROXIES, REQUESTS_PER_MINUTE, SMTP_URL, MAIL_FROM } = read.output
+  const { TRUSTED_PROXIES, REQUESTS_PER_MINUTE, SMTP_URL, MAIL_FROM, CLAMD_HOST, CLAMD_PORT, CLAMD_SOCKET } =
+    read.output
   if (SMTP_URL !== undefined && MAIL_FROM === undefined) {
     throw new Error('The environment variable MAIL_FROM must be set when SMTP_URL is.')
   }
@@ -82,8 +87,15 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     requestsPerMinute: REQUESTS_PER_MINUTE || null,
     /** null: e-mails are sent nowhere. */
     smtp: SMTP_URL === undefined || MAIL_FROM === undefined ? null : { url: SMTP_URL, from: MAIL_FROM },
+    /** null: uploads are inspected by the portal alone. */
+    scanner: scannerPlace(CLAMD_SOCKET, CLAMD_HOST, CLAMD_PORT),
     logLevel: LOG_LEVEL ?? (PORTAL_MODE === 'demo' ? 'warn' : 'info'),
   } as const
+}
+
+function scannerPlace(socket: string | undefined, host: string | undefined, port: number) {
+  if (socket !== undefined) return { path: socket }
+  return host === undefined ? null : { host, port }
 }
 
 export type Environment = ReturnType<typeof readEnvironment>

@@ -8,6 +8,8 @@ import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { openDemoClock } from './demo/demo-clock.ts'
 import { seedOnce } from './demo/seed.ts'
+import { makeInspection } from './documents/inspection.ts'
+import { makeInspectorPool } from './documents/inspector-pool.ts'
 import type { Environment } from './environment.ts'
 import { disputeDeadlines } from './jobs/dispute-deadlines.ts'
 import { expiredQuotes } from './jobs/expired-quotes.ts'
@@ -118,6 +120,10 @@ export async function startPortal(
     const app = createApp({
       ...services,
       log,
+      inspect: makeInspection(
+        environment.scanner,
+        makeInspectorPool({ onFailure: (error) => log.warn({ err: error }, 'An upload ended its inspection') }),
+      ),
       mode: environment.mode,
       clientFolder: existsSync(clientFolder) ? clientFolder : null,
       prefixes: environment.prefixes,
