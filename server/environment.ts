@@ -13,10 +13,12 @@ const OriginSchema = v.pipe(
   v.transform((text) => new URL(text).origin),
 )
 
-const address = String.raw`[^<>\s@,;:"]+@[^<>\s@,;:"]+`
 const SenderSchema = v.pipe(
   v.string(),
-  v.regex(new RegExp(`^(?:[^<>\r\n"]* <${address}>|${address})$`), 'an address such as Portal <portal@example.com>'),
+  v.regex(
+    /^(?:[^<>\r\n"]* <[^<>\s@,;:"]+@[^<>\s@,;:"]+>|[^<>\s@,;:"]+@[^<>\s@,;:"]+)$/,
+    'an address such as Portal <portal@example.com>',
+  ),
 )
 
 const PrefixesSchema = v.pipe(

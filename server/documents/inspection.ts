@@ -1,5 +1,4 @@
 import type { Inspect } from './content-refusal.ts'
-import { makeInspectorPool } from './inspector-pool.ts'
 import { isInfected, type ScannerPlace } from './virus-scanner.ts'
 
 /** The whole inspection of an upload: its contents, on threads of their own, and a virus scanner where there is one. */
