@@ -10,6 +10,7 @@ it('works with nothing set', () => {
     databaseUrl: null,
     dataDirectory: `${packageRoot}/.data`,
     mode: 'demo',
+    isModeChosen: false,
     publicOrigin: null,
     portalOrigins: ['http://127.0.0.1:4180', 'http://localhost:4180'],
     prefixes: ['/beta', '/prod'],

@@ -37,7 +37,7 @@ const EnvironmentSchema = v.object({
   ),
   DATA_DIR: v.optional(v.string(), '.data'),
   /** The demonstration has its own people and invoices, and a clock that can be moved; production has neither. */
-  PORTAL_MODE: v.optional(v.picklist(['demo', 'production'], 'demo or production'), 'demo'),
+  PORTAL_MODE: v.optional(v.picklist(['demo', 'production'], 'demo or production')),
   /** The address at which browsers reach the portal, when that is not HOST and PORT: behind a proxy. */
   PUBLIC_ORIGIN: v.optional(OriginSchema),
   /** First parts of the path under which the page is served besides the root. */
@@ -72,13 +72,16 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   if (SMTP_URL !== undefined && MAIL_FROM === undefined) {
     throw new Error('The environment variable MAIL_FROM must be set when SMTP_URL is.')
   }
+  const mode = PORTAL_MODE ?? 'demo'
   const ownOrigins = [`http://${HOST}:${PORT}`, ...(HOST === '127.0.0.1' ? [`http://localhost:${PORT}`] : [])]
   return {
     host: HOST,
     port: PORT,
     databaseUrl: DATABASE_URL ?? null,
     dataDirectory: resolve(packageRoot, DATA_DIR),
-    mode: PORTAL_MODE,
+    mode,
+    /** False: it is the default. */
+    isModeChosen: PORTAL_MODE !== undefined,
     /** null: any host that the browser names is ours. */
     publicOrigin: PUBLIC_ORIGIN ?? null,
     /** Origins from which browsers may come. */
@@ -91,7 +94,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     smtp: SMTP_URL === undefined || MAIL_FROM === undefined ? null : { url: SMTP_URL, from: MAIL_FROM },
     /** null: uploads are inspected by the portal alone. */
     scanner: scannerPlace(CLAMD_SOCKET, CLAMD_HOST, CLAMD_PORT),
-    logLevel: LOG_LEVEL ?? (PORTAL_MODE === 'demo' ? 'warn' : 'info'),
+    logLevel: LOG_LEVEL ?? (mode === 'demo' ? 'warn' : 'info'),
   } as const
 }
 
