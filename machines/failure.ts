@@ -34,6 +34,7 @@ const passing: readonly string[] = [
   'notSignedIn',
   'tooManyAttempts',
   'tooManyRequests',
+  'documentNotInspected',
 ]
 
 /** Whether the same call may well be taken later: anything else was refused and stays so. */

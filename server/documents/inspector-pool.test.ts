@@ -6,7 +6,7 @@ import type { Caller } from '../../tests/server/caller.ts'
 import { officeParts, soundFiles, zipOf } from '../../tests/server/sample-files.ts'
 import { openTestPortal, type TestPortal } from '../../tests/server/test-portal.ts'
 import type { Store } from '../store/store.ts'
-import type { Inspect } from './content-refusal.ts'
+import { InspectionUnavailable, type Inspect } from './content-refusal.ts'
 import { makeInspectorPool } from './inspector-pool.ts'
 
 const program = (source: string) => new URL(`data:text/javascript,${encodeURIComponent(source)}`)
@@ -102,6 +102,14 @@ describe('a server at which such a file arrives', () => {
     const { status, text, tookMs } = await sent
     expect([status, text]).toEqual([422, expect.stringContaining('documentSuspicious')])
     expect(tookMs).toBeLessThan(1_000)
+  })
+
+  it('has a file sent again later while nobody can look into it', async () => {
+    const inspect: Inspect = () => Promise.reject(new InspectionUnavailable('The scanner is away.'))
+    const portal = await openTestPortal(await openFreshStore('pglite'), { inspect })
+    const { status, text } = await send(portal, await portal.signedIn('payer'), soundFiles.csv)
+    expect([status, text]).toEqual([503, expect.stringContaining('documentNotInspected')])
+    await portal.store.close()
   })
 
   it('answers others while files are looked into that never end', async () => {
