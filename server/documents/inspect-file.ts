@@ -1,5 +1,5 @@
 import type { DocumentExtension } from '../../domain/rules/dispute-document.ts'
-import type { ContentRefusal } from './content-refusal.ts'
+import type { ContentRefusal } from '../http/content-refusal.ts'
 import { hasFormula, isCsv } from './contents/csv.ts'
 import { isJpeg } from './contents/jpeg.ts'
 import { refuseOfficeFile } from './contents/office.ts'

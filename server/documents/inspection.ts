@@ -1,4 +1,4 @@
-import type { Inspect } from './content-refusal.ts'
+import type { Inspect } from '../http/content-refusal.ts'
 import { isInfected, type ScannerPlace } from './virus-scanner.ts'
 
 /** The whole inspection of an upload: its contents, on threads of their own, and a virus scanner where there is one. */

@@ -6,7 +6,7 @@ import type { Caller } from '../../tests/server/caller.ts'
 import { officeParts, soundFiles, zipOf } from '../../tests/server/sample-files.ts'
 import { openTestPortal, type TestPortal } from '../../tests/server/test-portal.ts'
 import type { Store } from '../store/store.ts'
-import { InspectionUnavailable, type Inspect } from './content-refusal.ts'
+import { InspectionUnavailable, type Inspect } from '../http/content-refusal.ts'
 import { makeInspectorPool } from './inspector-pool.ts'
 
 const program = (source: string) => new URL(`data:text/javascript,${encodeURIComponent(source)}`)

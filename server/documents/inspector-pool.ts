@@ -8,7 +8,7 @@ import { Worker } from 'node:worker_threads'
 
 import type { DocumentExtension } from '../../domain/rules/dispute-document.ts'
 import { packageRoot } from '../package-root.ts'
-import { InspectionUnavailable, type ContentRefusal, type Inspect } from './content-refusal.ts'
+import { InspectionUnavailable, type ContentRefusal, type Inspect } from '../http/content-refusal.ts'
 
 export type InspectorTask = { readonly extension: DocumentExtension; readonly file: Uint8Array }
 export type InspectorAnswer = { readonly refusal: ContentRefusal | null }

@@ -1,7 +1,7 @@
 /** ClamAV by the protocol of its daemon: https://docs.clamav.net/usage/Scanning.html#clamd */
 import { connect } from 'node:net'
 
-import { InspectionUnavailable } from './content-refusal.ts'
+import { InspectionUnavailable } from '../http/content-refusal.ts'
 
 /** Where clamd listens: a host and a port, or the path of a socket. */
 export type ScannerPlace = { readonly host: string; readonly port: number } | { readonly path: string }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 
 import type { Clock } from '../clock.ts'
-import type { Inspect } from '../documents/content-refusal.ts'
+import type { Inspect } from './content-refusal.ts'
 import type { Log } from '../log.ts'
 import type { PaymentProvider } from '../provider/provider.ts'
 import type { Session } from '../session/sessions.ts'

@@ -5,7 +5,8 @@ import { storePortalFixture } from '../../tests/server/portal-fixture.ts'
 import { seedOnce } from '../demo/seed.ts'
 import { movableClock } from '../clock.ts'
 import { openInMode, SEEDED } from './database-mode.ts'
-import { settings, users } from './schema.ts'
+import { settings } from './schema/settings.ts'
+import { users } from './schema/users.ts'
 import type { Store } from './store.ts'
 
 const demo = { mode: 'demo', isModeChosen: true } as const

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 
-import { programs, settings, users } from './schema.ts'
+import { programs } from './schema/programs.ts'
+import { settings } from './schema/settings.ts'
+import { users } from './schema/users.ts'
 import type { Store } from './store.ts'
 
 /** A database is the demonstration's, with its published passwords, or production's, and never becomes the other. */

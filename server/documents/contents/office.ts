@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 
-import type { ContentRefusal } from '../content-refusal.ts'
+import type { ContentRefusal } from '../../http/content-refusal.ts'
 import { openArchive, readStart, type Archive } from './archive.ts'
 
 /** The main part of each kind, in the list of parts with which every such file begins. */
