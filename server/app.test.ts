@@ -6,6 +6,7 @@ import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { readBody } from './http/body.ts'
 import { replyNothing, replyOne, replyPage, resource } from './http/reply.ts'
+import { makeInspectorPool } from './documents/inspector-pool.ts'
 import { makeLog } from './log.ts'
 import type { AppDeps } from './http/portal.ts'
 import { route } from './http/route.ts'
@@ -75,6 +76,7 @@ beforeAll(async () => {
     prefixes: [],
     publicOrigin: null,
     trustedProxies: 0,
+    inspect: makeInspectorPool(),
     requestsPerMinute: null,
   }
   return () => store.close()

@@ -10,12 +10,14 @@ it('works with nothing set', () => {
     databaseUrl: null,
     dataDirectory: `${packageRoot}/.data`,
     mode: 'demo',
+    isModeChosen: false,
     publicOrigin: null,
     portalOrigins: ['http://127.0.0.1:4180', 'http://localhost:4180'],
     prefixes: ['/beta', '/prod'],
     trustedProxies: 0,
     requestsPerMinute: 1200,
     smtp: null,
+    scanner: null,
     logLevel: 'warn',
   })
 })
@@ -30,6 +32,7 @@ it('uses the variables that are set', () => {
     DATA_DIR: '/var/lib/portal',
     SMTP_URL: 'smtps://user:secret@mail.example.com',
     MAIL_FROM: 'Portal <portal@example.com>',
+    CLAMD_HOST: 'scanner',
   })
   expect(environment).toMatchObject({
     port: 80,
@@ -38,6 +41,7 @@ it('uses the variables that are set', () => {
     requestsPerMinute: null,
     dataDirectory: '/var/lib/portal',
     smtp: { url: 'smtps://user:secret@mail.example.com', from: 'Portal <portal@example.com>' },
+    scanner: { host: 'scanner', port: 3310 },
     logLevel: 'info',
   })
 })

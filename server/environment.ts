@@ -13,10 +13,12 @@ const OriginSchema = v.pipe(
   v.transform((text) => new URL(text).origin),
 )
 
-const address = String.raw`[^<>\s@,;:"]+@[^<>\s@,;:"]+`
 const SenderSchema = v.pipe(
   v.string(),
-  v.regex(new RegExp(`^(?:[^<>\r\n"]* <${address}>|${address})$`), 'an address such as Portal <portal@example.com>'),
+  v.regex(
+    /^(?:[^<>\r\n"]* <[^<>\s@,;:"]+@[^<>\s@,;:"]+>|[^<>\s@,;:"]+@[^<>\s@,;:"]+)$/,
+    'an address such as Portal <portal@example.com>',
+  ),
 )
 
 const PrefixesSchema = v.pipe(
@@ -35,7 +37,7 @@ const EnvironmentSchema = v.object({
   ),
   DATA_DIR: v.optional(v.string(), '.data'),
   /** The demonstration has its own people and invoices, and a clock that can be moved; production has neither. */
-  PORTAL_MODE: v.optional(v.picklist(['demo', 'production'], 'demo or production'), 'demo'),
+  PORTAL_MODE: v.optional(v.picklist(['demo', 'production'], 'demo or production')),
   /** The address at which browsers reach the portal, when that is not HOST and PORT: behind a proxy. */
   PUBLIC_ORIGIN: v.optional(OriginSchema),
   /** First parts of the path under which the page is served besides the root. */
@@ -47,6 +49,10 @@ const EnvironmentSchema = v.object({
   /** A mail server. Without it e-mails are stored and not sent. */
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'an address that begins with smtp:// or smtps://'))),
   MAIL_FROM: v.optional(SenderSchema),
+  /** ClamAV's daemon, to which uploads are sent: its host, or the path of its socket. */
+  CLAMD_HOST: v.optional(v.string()),
+  CLAMD_PORT: v.optional(PortSchema, '3310'),
+  CLAMD_SOCKET: v.optional(v.string()),
   LOG_LEVEL: v.optional(
     v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'one of trace … fatal, silent'),
   ),
@@ -61,17 +67,21 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     throw new Error(`The environment variable ${v.getDotPath(issue) ?? ''} must be ${issue.message}.`)
   }
   const { HOST, PORT, DATABASE_URL, DATA_DIR, PORTAL_MODE, PUBLIC_ORIGIN, PREFIXES, LOG_LEVEL } = read.output
-  const { TRUSTED_PROXIES, REQUESTS_PER_MINUTE, SMTP_URL, MAIL_FROM } = read.output
+  const { TRUSTED_PROXIES, REQUESTS_PER_MINUTE, SMTP_URL, MAIL_FROM, CLAMD_HOST, CLAMD_PORT, CLAMD_SOCKET } =
+    read.output
   if (SMTP_URL !== undefined && MAIL_FROM === undefined) {
     throw new Error('The environment variable MAIL_FROM must be set when SMTP_URL is.')
   }
+  const mode = PORTAL_MODE ?? 'demo'
   const ownOrigins = [`http://${HOST}:${PORT}`, ...(HOST === '127.0.0.1' ? [`http://localhost:${PORT}`] : [])]
   return {
     host: HOST,
     port: PORT,
     databaseUrl: DATABASE_URL ?? null,
     dataDirectory: resolve(packageRoot, DATA_DIR),
-    mode: PORTAL_MODE,
+    mode,
+    /** False: it is the default. */
+    isModeChosen: PORTAL_MODE !== undefined,
     /** null: any host that the browser names is ours. */
     publicOrigin: PUBLIC_ORIGIN ?? null,
     /** Origins from which browsers may come. */
@@ -82,8 +92,15 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     requestsPerMinute: REQUESTS_PER_MINUTE || null,
     /** null: e-mails are sent nowhere. */
     smtp: SMTP_URL === undefined || MAIL_FROM === undefined ? null : { url: SMTP_URL, from: MAIL_FROM },
-    logLevel: LOG_LEVEL ?? (PORTAL_MODE === 'demo' ? 'warn' : 'info'),
+    /** null: uploads are inspected by the portal alone. */
+    scanner: scannerPlace(CLAMD_SOCKET, CLAMD_HOST, CLAMD_PORT),
+    logLevel: LOG_LEVEL ?? (mode === 'demo' ? 'warn' : 'info'),
   } as const
+}
+
+function scannerPlace(socket: string | undefined, host: string | undefined, port: number) {
+  if (socket !== undefined) return { path: socket }
+  return host === undefined ? null : { host, port }
 }
 
 export type Environment = ReturnType<typeof readEnvironment>

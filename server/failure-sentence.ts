@@ -17,7 +17,12 @@ export function failureSentence(error: unknown): string {
     return `Another version of the portal made the database (${cause.message}). Choose an empty one with DATA_DIR or DATABASE_URL.`
   }
   if (['28P01', '28000', '3D000'].includes(code)) return `The database that DATABASE_URL names said: ${cause.message}.`
-  if (cause.name === 'DirectoryInUse' || cause.message.startsWith('The environment variable')) return cause.message
+  if (
+    cause.name === 'DirectoryInUse' ||
+    cause.name === 'WrongDatabaseMode' ||
+    cause.message.startsWith('The environment variable')
+  )
+    return cause.message
   return cause.stack ?? cause.message
 }
 

@@ -8,6 +8,8 @@ import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { openDemoClock } from './demo/demo-clock.ts'
 import { seedOnce } from './demo/seed.ts'
+import { makeInspection } from './documents/inspection.ts'
+import { makeInspectorPool } from './documents/inspector-pool.ts'
 import type { Environment } from './environment.ts'
 import { disputeDeadlines } from './jobs/dispute-deadlines.ts'
 import { expiredQuotes } from './jobs/expired-quotes.ts'
@@ -24,6 +26,7 @@ import type { Log } from './log.ts'
 import { outboxTransport, smtpTransport } from './mail/transport.ts'
 import { packageRoot } from './package-root.ts'
 import { openProvider } from './provider/open-provider.ts'
+import { openInMode } from './store/database-mode.ts'
 import { openStore, type Store } from './store/store.ts'
 
 export type Portal = {
@@ -64,10 +67,18 @@ function openEnvironmentStore({ databaseUrl, dataDirectory }: Environment, log: 
   return openStore({ databaseUrl }, (error) => log.warn({ err: error }, 'database connection lost'))
 }
 
+/** Refuses production without a payment provider: the sandbox confirms payments that nobody makes. */
+function requireProvider({ mode }: Environment, { PROVIDER_URL }: Readonly<Record<string, string | undefined>>): void {
+  if (mode !== 'production' || PROVIDER_URL) return
+  throw new Error(
+    'The environment variable PROVIDER_URL must be set in production: without it payments go to the sandbox, which moves no money.',
+  )
+}
+
 /**
  * Starts all of the portal: the database, migrated and in the demonstration seeded once; the payment provider, the
  * jobs and the HTTP server. What was started is stopped again when something after it fails. Rejects with
- * `DirectoryInUse` when another portal runs on the same data.
+ * `DirectoryInUse` when another portal runs on the same data, and with `WrongDatabaseMode` on data of the other mode.
  */
 export async function startPortal(
   environment: Environment,
@@ -79,9 +90,11 @@ export async function startPortal(
     for (const step of undo.splice(0).toReversed()) await step()
   }
   try {
+    requireProvider(environment, variables)
     const store = await openEnvironmentStore(environment, log)
     undo.push(() => store.close())
     await store.migrate()
+    await openInMode(store, environment)
     const demo = environment.mode === 'demo' ? await openDemoClock(store) : null
     const clock = demo?.clock ?? systemClock
 
@@ -118,6 +131,10 @@ export async function startPortal(
     const app = createApp({
       ...services,
       log,
+      inspect: makeInspection(
+        environment.scanner,
+        makeInspectorPool({ onFailure: (error) => log.warn({ err: error }, 'An upload ended its inspection') }),
+      ),
       mode: environment.mode,
       clientFolder: existsSync(clientFolder) ? clientFolder : null,
       prefixes: environment.prefixes,

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 
 import type { Clock } from '../clock.ts'
+import type { Inspect } from './content-refusal.ts'
 import type { Log } from '../log.ts'
 import type { PaymentProvider } from '../provider/provider.ts'
 import type { Session } from '../session/sessions.ts'
@@ -15,6 +16,8 @@ export type AppDeps = {
   readonly clock: Clock
   readonly log: Log
   readonly provider: PaymentProvider
+  /** Looks into what is uploaded. */
+  readonly inspect: Inspect
   /** Time that the provider may need to answer a charge; 8 s by default. */
   readonly chargeTimeoutMs?: number
   readonly mode: PortalMode

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createApp } from '../app.ts'
 import { systemClock } from '../clock.ts'
+import { makeInspectorPool } from '../documents/inspector-pool.ts'
 import { makeLog } from '../log.ts'
 import { openFreshStore } from '../../tests/server/database.ts'
 import { scriptedProvider } from '../../tests/server/scripted-provider.ts'
@@ -49,6 +50,7 @@ beforeAll(async () => {
     prefixes: ['/beta', '/prod'],
     publicOrigin: null,
     trustedProxies: 0,
+    inspect: makeInspectorPool(),
     requestsPerMinute: null,
   })
 })

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 
 import { createApp } from '../app.ts'
 import { movableClock } from '../clock.ts'
+import { makeInspectorPool } from '../documents/inspector-pool.ts'
 import { makeLog } from '../log.ts'
 import { hashPassword } from '../session/password.ts'
 import type { Store } from '../store/store.ts'
@@ -29,6 +30,7 @@ async function openServer(store: Store) {
     prefixes: [],
     publicOrigin: null,
     trustedProxies: 0,
+    inspect: makeInspectorPool(),
     requestsPerMinute: null,
     chargeTimeoutMs: 200,
   })
