@@ -421,6 +421,8 @@ export const payments = pgTable(
     buidCustomer: text()
       .notNull()
       .references(() => customers.buid),
+    /** Some invoices are of other accounts, so that each is to be asked who may see the payment. */
+    ofSeveralAccounts: boolean().notNull().default(true),
     quoteId: text()
       .notNull()
       .references(() => quotes.id),
