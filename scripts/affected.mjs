@@ -7,7 +7,7 @@ import config from '../.dependency-cruiser.mjs'
 
 const LAYERS = ['domain', 'machines', 'charts', 'qa', 'server', 'src', 'tests']
 const TEST = /\.test\.tsx?$/
-/** What all tests stand on, or what no import leads to. */
+/** Files that all tests depend on, or to which no import leads. */
 const EVERYTHING =
   /^(?:package(?:-lock)?\.json|tsconfig\.json|[^/]+\.config\.ts|scripts\/|tests\/(?:server|support)\/|server\/store\/)/
 /** Import everything of their kind: what a change means for them, these tests tell. */
@@ -16,6 +16,11 @@ const TABLES = [
   { table: /^server\/(?:app|routes)\.ts$/, tests: ['server/routes.test.ts'] },
   { table: /^src\/(?:main|atlas)\//, tests: ['src/main/Portal.test.tsx'] },
   { table: /^tests\/walks\/support\/preparations\.ts$/, tests: [] },
+]
+/** Tests that read these files instead of importing them. */
+const READERS = [
+  { reads: /^machines\/.+\.(?:machine|model|test)\.ts$/, tests: ['machines/catalog.test.ts'] },
+  { reads: /\.page\.ts$/, tests: ['tests/page-descriptions.test.ts'] },
 ]
 /** A subject's folder, whose tests reach it through a table. */
 const SUBJECT = /^(?:server|src\/(?:workflows|pages)|machines\/(?:lifecycles|workflows|parts))\/[^/]+\//
@@ -64,6 +69,7 @@ export async function affectedBy(files) {
   const tests = new Set([
     ...reached.filter((file) => TEST.test(file) && existsSync(file)),
     ...[...subjects].flatMap(testsIn),
+    ...READERS.flatMap(({ reads, tests: own }) => (files.some((file) => reads.test(file)) ? own : [])),
     ...TABLES.flatMap(({ table, tests: own }) => (reached.some((file) => table.test(file)) ? own : [])),
   ])
   const names = [...subjects].flatMap((subject) => {

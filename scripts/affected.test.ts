@@ -34,7 +34,12 @@ it(
   },
 )
 
-it.each(['package-lock.json', 'vite.config.ts', 'server/store/schema.ts', 'tests/support/portal-test.ts'])(
+it('a page description affects the test that reads it from its file', { timeout: 120_000 }, async () => {
+  const { tests } = await affectedBy(['machines/workflows/consent/consent.page.ts'])
+  expect(tests).toContain('tests/page-descriptions.test.ts')
+})
+
+it.each(['package-lock.json', 'vite.config.ts', 'server/store/schema/invoices.ts', 'tests/support/portal-test.ts'])(
   '%s affects everything',
   async (file) => {
     expect(await affectedBy([file])).toMatchObject({ isEverything: true })

@@ -4,7 +4,7 @@ import { assign, fromPromise, setup, type AnyStateMachine } from 'xstate'
 import { transitionsOf, statesOf } from '../../charts/graph/transitions.ts'
 import { catalog } from '../catalog.ts'
 
-/** What a lifecycle does besides changing status, in words. */
+/** Returns the effects of a lifecycle besides changing status, in words. */
 function quickActions(machine: AnyStateMachine): readonly string[] {
   const nodes = [machine.root, ...statesOf(machine)].flatMap((node) =>
     Object.entries({

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 
 import { businessDate } from '../../domain/dates.ts'
 import type { Clock } from '../clock.ts'
-import { customers, userCustomers } from '../store/schema.ts'
+import { customers } from '../store/schema/accounts.ts'
+import { userCustomers } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
 import { NoSuchCustomer } from './many-invoices.ts'
 

@@ -3,7 +3,8 @@ import { and, asc, eq, gte, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-
 
 import { addDays, businessDate } from '../../domain/dates.ts'
 import { announceDisputes } from '../mail/announce-disputes.ts'
-import { disputes, programs } from '../store/schema.ts'
+import { disputes } from '../store/schema/disputes.ts'
+import { programs } from '../store/schema/programs.ts'
 import type { Store } from '../store/store.ts'
 import { disputeSettingsOf } from './settings.ts'
 import { lockDisputes } from './stored-dispute.ts'

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 
 import { UploadedDocumentSchema } from '../../domain/contract/dispute.ts'
 import { FORGET_AFTER_MS, deleteOldDocuments } from '../jobs/delete-old-documents.ts'
-import { disputeDocuments } from '../store/schema.ts'
+import { disputeDocuments } from '../store/schema/disputes.ts'
 import { describeStore } from '../../tests/server/database.ts'
 import { errorsOf, type Answer, type Caller } from '../../tests/server/caller.ts'
 import { openTestPortal, type TestPortal } from '../../tests/server/test-portal.ts'

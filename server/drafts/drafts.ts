@@ -5,7 +5,7 @@ import type { DraftFacts, DraftKind } from '../../domain/contract/draft.ts'
 import { DRAFTS_AT_MOST } from '../../domain/limits.ts'
 import { refuse } from '../http/refusal.ts'
 import { resource, type Resource } from '../http/reply.ts'
-import { drafts } from '../store/schema.ts'
+import { drafts } from '../store/schema/drafts.ts'
 import type { Store } from '../store/store.ts'
 
 /** A draft that was not changed for this long is deleted. */

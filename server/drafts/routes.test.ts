@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 
 import { DRAFTS_AT_MOST } from '../../domain/limits.ts'
 import { deleteOldDrafts } from '../jobs/delete-old-drafts.ts'
-import { drafts } from '../store/schema.ts'
+import { drafts } from '../store/schema/drafts.ts'
 import { describeStores } from '../../tests/server/database.ts'
 import { errorsOf, type Caller } from '../../tests/server/caller.ts'
 import { draftBody, sampleDraft } from '../../tests/server/sample-draft.ts'

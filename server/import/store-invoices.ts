@@ -2,15 +2,9 @@
 import { and, inArray } from 'drizzle-orm'
 
 import type { Currency } from '../../domain/money.ts'
-import {
-  audit,
-  creditLines,
-  customers,
-  invoiceAddresses,
-  invoiceDocuments,
-  invoiceLines,
-  invoices as invoiceTable,
-} from '../store/schema.ts'
+import { creditLines, customers } from '../store/schema/accounts.ts'
+import { audit } from '../store/schema/audit.ts'
+import { invoiceAddresses, invoiceDocuments, invoiceLines, invoices as invoiceTable } from '../store/schema/invoices.ts'
 import type { Transactions } from '../store/transactions.ts'
 import { findCustomer, findMerchant, refuseParties, type Customer, type Merchant, type Target } from './find-parties.ts'
 import { rowsOfInvoice, type InvoiceRows } from './invoice-rows.ts'

@@ -1,6 +1,6 @@
 import { and, isNotNull, lt } from 'drizzle-orm'
 
-import { idempotencyKeys } from '../store/schema.ts'
+import { idempotencyKeys } from '../store/schema/idempotency-keys.ts'
 import type { Store } from '../store/store.ts'
 import type { Job } from './runner.ts'
 

@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 
-import { audit } from '../store/schema.ts'
+import { audit } from '../store/schema/audit.ts'
 import type { Store } from '../store/store.ts'
 import type { Job } from './runner.ts'
 

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 
 import { describeStores } from '../../tests/server/database.ts'
 import { storePortalFixture } from '../../tests/server/portal-fixture.ts'
-import { audit, idempotencyKeys } from '../store/schema.ts'
+import { audit } from '../store/schema/audit.ts'
+import { idempotencyKeys } from '../store/schema/idempotency-keys.ts'
 import { deleteOldAnswers } from './delete-old-answers.ts'
 import { deleteOldAudit } from './delete-old-audit.ts'
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { describeStore } from '../../tests/server/database.ts'
 import { openTestPortal } from '../../tests/server/test-portal.ts'
-import { featureFlags } from '../store/schema.ts'
+import { featureFlags } from '../store/schema/programs.ts'
 
 const FlagsSchema = v.object({ data: v.object({ attributes: v.record(v.string(), v.unknown()) }) })
 

@@ -71,7 +71,7 @@ export type DocumentToSend = {
   name: string
   /** Undefined where it is no longer at hand: `filesFailed`. */
   file: File | undefined
-  /** How much has gone, from 0 to 1. */
+  /** The share that has been sent, from 0 to 1. */
   onShare: (share: number) => void
 }
 

@@ -32,7 +32,7 @@ const filtersOf = ({ machine, hash, from, to, locale, role, device, method }: Fl
   'filter[method]': method,
 })
 
-/** Where sessions went, waited and ended. */
+/** The transitions, waiting times and ends of sessions. */
 export function readFlowSummary(
   client: Client,
   query: FlowSessionQuery,

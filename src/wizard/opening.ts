@@ -15,7 +15,7 @@ import type { App } from '../shared/app/app.ts'
 import { createStore, type Store } from '../ui/store.ts'
 import { draftText, leftDrafts, type DraftSaver, type SeenDraft } from './saved-draft.ts'
 
-/** Where a wizard begins, with the draft of the server that it goes on with. */
+/** The start of a wizard, with the draft of the server that it goes on with. */
 export type Start<Kind extends DraftKind> =
   { from: 'nothing' | 'tab' | 'end' } | { from: 'server'; facts: DraftFactsOf<Kind>; seen: SeenDraft }
 
@@ -34,7 +34,7 @@ export type Begun<Live> = {
   onChange?: () => void
 }
 
-/** What the opening of one kind of wizard asks of it; `Asked` says who opens it, with which settings and which wish. */
+/** The dependencies of opening one kind of wizard; `Asked` says who opens it, with which settings and which wish. */
 type Wizard<Kind extends DraftKind, Asked, Live> = {
   form: DraftForm<Kind>
   requestOf: (asked: Asked) => OpeningRequest

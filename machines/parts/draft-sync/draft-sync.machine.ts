@@ -24,13 +24,13 @@ type ServerDraft = { revision: number; text: DraftText }
 type Context = {
   id: string
   revision: number | null
-  /** What the server has; null while that is unknown. */
+  /** The draft at the server; null while that is unknown. */
   saved: DraftText | null
-  /** What the server may have, since it was sent and no answer came. */
+  /** The draft that the server may have, since it was sent and no answer came. */
   unanswered: DraftText | null
-  /** What it shall have. */
+  /** The draft that the server is to have. */
   wanted: DraftText
-  /** What the call under way is for. */
+  /** The purpose of the call under way. */
   attempted: DraftText
   /** The revision of another device that is being replaced from here; the person is told of each one. */
   replaced: number | null

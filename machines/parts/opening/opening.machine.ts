@@ -11,7 +11,7 @@ export type StoredWork = { work: WizardWork; isEnded: boolean }
 /** Work that was left at the server, on this device or another one. */
 export type LeftWork = { work: WizardWork; draft: KnownDraft }
 
-/** Where a wizard begins: with nothing, with what this tab has stored, or with a draft of the server. */
+/** The start of a wizard: with nothing, with what this tab has stored, or with a draft of the server. */
 export type WizardStart =
   { from: 'nothing' } | { from: 'tab' } | { from: 'end' } | { from: 'server'; draft: KnownDraft }
 

@@ -3,12 +3,12 @@ import { assign, setup } from 'xstate'
 import { unseen, type Meta } from '../../meta.ts'
 import { port } from '../../port.ts'
 
-/** Who the session says is here. */
+/** The person of the session. */
 export type PersonSeen = {
   userId: string
   /** The server's instant after which the session ends whatever is done, ISO 8601. */
   endsAt: string
-  /** How far the server's clock is ahead of the browser's, in milliseconds. */
+  /** The lead of the server's clock over the browser's, in milliseconds. */
   clockLeadMs: number
 }
 

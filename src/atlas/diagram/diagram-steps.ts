@@ -8,8 +8,9 @@ export const isDirection = (key: string): key is Direction =>
   key === 'ArrowUp' || key === 'ArrowDown' || key === 'ArrowLeft' || key === 'ArrowRight'
 
 /**
- * Where an arrow key leads from a state: down along the first transition that leaves it, up along the first that reaches it;
- * to the left and right, and where no transition leads on, to the nearest state that lies there. Null at the border.
+ * Returns the state to which an arrow key leads from a state: down along the first transition that leaves it, up along
+ * the first that reaches it; to the left and right, and where no transition leads on, to the nearest state that lies
+ * there. Null at the border.
  */
 export function stepFrom({ graph, picture }: Drawn, from: string, key: Direction): string | null {
   const inside = (id: string) => id === from || id.startsWith(`${from}.`)

@@ -1,4 +1,4 @@
-/** What is to be kept at the server while its person is still signed in: asked for when they sign out. */
+/** Work that is saved at the server before its person is signed out. */
 const savers = new Set<() => Promise<unknown>>()
 
 /** Nobody waits longer than this, in milliseconds, to be signed out. */

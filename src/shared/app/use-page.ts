@@ -25,7 +25,7 @@ function written(values: Values): Record<string, string> {
 }
 
 /**
- * What stands behind `?` in the address, read by a schema whose entries all fall back, and a way to
+ * Returns the search of the address, read by a schema whose entries all fall back, and a way to
  * change some of it: a new place in the history, unless `replace`.
  */
 export function usePageSearch<Schema extends v.GenericSchema<unknown, object>>(

@@ -11,7 +11,7 @@ import { pageShown } from '../app/first-page.ts'
 import { recallAnswer, rememberAnswer } from './loaded-answers.ts'
 import { useOnline } from '../app/use-online.ts'
 
-/** What a page shows of something that is read from the server. */
+/** A resource of the server as a page shows it: loading, loaded or failed. */
 export type Loaded<T> = {
   /** The last good answer: it stays while the next one is on its way. */
   data: T | null
@@ -29,7 +29,7 @@ type Shown = {
   source: string
   subject: string
   data: unknown
-  /** Whether `data` answers `source`. */
+  /** True when `data` answers `source`. */
   isOwn: boolean
   isLoading: boolean
   failure: { code: string } | null
@@ -57,7 +57,7 @@ function subjectOf(query: unknown): string {
   return JSON.stringify(Object.entries(query).filter(([name]) => subjects.includes(name)))
 }
 
-/** What stands in until the answer is there: what was read before, or the page before this one. */
+/** Data until the answer is there: those that were read before, or those of the page before this one. */
 function meanwhile(before: Shown, source: string, subject: string): Shown {
   if (before.source === source) return before
   const kept = recallAnswer(source)

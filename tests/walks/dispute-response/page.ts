@@ -1,13 +1,102 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 import type { DisputeAction } from '../../../domain/contract/dispute.ts'
-import type { Screen as ScreenOf } from '../driver.ts'
-import { isSettle } from '../support/shadow.ts'
+import {
+  selectSplit,
+  type DisputeResponseContext,
+  type DisputeResponseEvent,
+} from '../../../machines/workflows/dispute-response/dispute-response.context.ts'
+import type { Interaction, Screen as ScreenOf } from '../driver.ts'
+import { anyButton, button, choose } from '../support/controls.ts'
 import { photo } from '../dispute-create/calls.ts'
 import { documentRow } from '../dispute-create/interactions.ts'
-import { actionLabels, actionRadio, amount, markBox, words } from './interactions.ts'
-import type { ResponseOwn, ResponseWalk as Walk } from './walk.ts'
-import { MARK, numberPattern } from './fixture.ts'
+import { MARK, numberPattern, type ResponseOwn, type ResponseWalk as Walk } from './fixture.ts'
+
+/** What an answer is called in the page. */
+const actionLabels: Readonly<Partial<Record<DisputeAction, string>>> = {
+  'customer.escalate': 'Escalate to support',
+  'adjustment.accept': 'Accept offer',
+  'adjustment.refuse': 'Decline and reply to merchant',
+  'merchant.reply': 'Reply to customer',
+  'merchant.escalate': 'Escalate to support',
+  'adjustment.propose': 'Offer a credit',
+}
+const actionRadio = (page: Page, action: DisputeAction): Locator =>
+  page.getByRole('radio', { name: actionLabels[action] ?? action, exact: true })
+export const words = (page: Page): Locator => page.getByRole('textbox', { name: /^Message/ })
+const part = (page: Page) => page.getByRole('radio', { name: 'Other amount', exact: true })
+export const amount = (page: Page): Locator => page.getByRole('textbox', { name: 'Amount to credit' })
+export const markBox = (page: Page): Locator => page.getByRole('checkbox', { name: new RegExp(`^${MARK.name}`) })
+
+const answerBox = (page: Page, sample: string) =>
+  page.getByRole('checkbox', { name: new RegExp(`^Respond to ${numberPattern(sample)}$`) })
+
+export const addTyped = (page: Page): Locator => button(page, 'Add person')
+
+const edits = { describe: 'Change response', contacts: 'Change recipients' } as const
+
+export const contextOf = (snapshot: { context: unknown }) => snapshot.context as DisputeResponseContext
+const goesOf = (snapshot: { context: unknown }) => selectSplit({ context: contextOf(snapshot) }).goes
+
+type Interactions = {
+  readonly [Type in DisputeResponseEvent['type']]: Interaction<
+    ResponseOwn,
+    Extract<DisputeResponseEvent, { type: Type }>
+  >
+}
+
+/** How each event is done by hand. A new event of the chart does not compile without a gesture. */
+export const interactions: Interactions = {
+  'disputes.reload': { control: (page) => anyButton(page, ['Continue with the latest version', 'Try again']) },
+  'dispute.toggle': {
+    control: (page, { disputeId }) => answerBox(page, disputeId),
+    where: (snapshot) => contextOf(snapshot).disputes.length > 1,
+    because: 'a dispute that was opened alone is answered or left',
+  },
+  'action.choose': {
+    control: (page, { action }) => actionRadio(page, action),
+    do: (page, { action }) => choose(actionRadio(page, action)),
+    where: (snapshot, { action }) => contextOf(snapshot).action !== action,
+    because: 'an answer that is chosen is not chosen again',
+  },
+  'comment.change': {
+    control: words,
+    do: (page, { comment }) => words(page).fill(comment),
+    where: (snapshot, { comment }) => contextOf(snapshot).comment !== comment,
+    because: 'the same words are no change',
+  },
+  'adjustment.change': {
+    control: part,
+    async do(page, { adjustment }, { watch }) {
+      if (!(await part(page).isChecked())) {
+        await choose(part(page))
+        // To choose it is a change of its own, before anything is typed.
+        await expect.poll(() => watch.taken('disputeResponse')).toHaveLength(1)
+        watch.mark('disputeResponse')
+      }
+      await amount(page).fill((Number(adjustment) / 100).toFixed(2))
+    },
+    where(snapshot, { adjustment }) {
+      const { action, adjustment: before } = contextOf(snapshot)
+      return (
+        action === 'adjustment.propose' &&
+        typeof adjustment === 'number' &&
+        adjustment !== before &&
+        goesOf(snapshot).length === 1
+      )
+    },
+    because: 'an amount of one’s own is asked for where one dispute gets an offer',
+  },
+  'step.next': { control: (page) => button(page, /^Continue to (contacts|review)$/) },
+  'step.back': { control: (page) => button(page, 'Previous step') },
+  'step.edit': { control: (page, { step }) => button(page, edits[step]) },
+  'response.submit': { control: (page) => button(page, 'Submit response') },
+  'response.leave': { control: (page) => anyButton(page, ['Cancel', 'Leave without responding']) },
+  'leave.confirm': {
+    control: (page) => page.getByRole('dialog').getByRole('button', { name: 'Leave without responding' }),
+  },
+  'leave.cancel': { control: (page) => button(page, 'Stay here') },
+}
 
 type Oracle = {
   goes: readonly string[]
@@ -18,9 +107,9 @@ type Oracle = {
   adjustment: number | 'whole' | null
   documents: readonly string[]
   waiting: readonly string[]
-  rejected: readonly string[]
   contacts: readonly string[]
   failure: string | null
+  isSent: boolean
   refused: readonly string[]
   answered: readonly string[] | null
 }
@@ -33,7 +122,8 @@ export const refusals: Readonly<Record<string, RegExp>> = {
   adjustmentMissing: /^Enter the amount to credit\./,
   adjustmentOverDisputed: /^The credit can’t be more than the disputed amount\./,
   contactNeeded: /^Select at least one person to notify\./,
-  contactRepeated: /^This email address is already added\./,
+  contactNotAdded: /^You’ve entered a contact but not added them\./,
+  uploadUnderWay: /^A file is still uploading\. Wait until the upload finishes, or cancel the upload\./,
 }
 const failures: Readonly<Record<string, RegExp>> = {
   networkFailed: /We can’t reach the server/,
@@ -43,10 +133,6 @@ const failures: Readonly<Record<string, RegExp>> = {
   documentGone: /A document is no longer available/,
   notAllowed: /Your role doesn’t allow this/,
 }
-const rejections: Readonly<Record<string, RegExp>> = {
-  documentSuspicious: /The file’s contents don’t match its file type/,
-}
-
 /** `DSP-1` of the model is one of the walk's own. */
 const numbered = (number: string) => new RegExp(numberPattern(number))
 
@@ -89,17 +175,10 @@ async function seesAnswer(walk: Walk, oracle: Oracle) {
 }
 
 async function seesDocument(walk: Walk, oracle: Oracle) {
-  const { page, path, at } = walk
-  const row = documentRow(page, 't1')
+  const row = documentRow(walk.page, 't1')
   if (oracle.documents.length > 0) await expect(row).toContainText(`${photo.name}Photo`)
   else await expect(row).not.toContainText(`${photo.name}Photo`)
   if (oracle.waiting.length > 0) await expect(row).toContainText('% uploaded')
-  const last = path.steps[at]?.do
-  if (last && isSettle(last) && last.actor === 'upload') {
-    for (const code of oracle.rejected) {
-      await expect(row.getByRole('alert').filter({ hasText: rejections[code] ?? code })).toBeVisible()
-    }
-  }
   await seesFailure(walk, oracle)
 }
 
@@ -146,13 +225,14 @@ const INSIDE = /\/dispute-center\/respond(\?.*)?$/
 const DESCRIBE = /^Step 1 of 3: Choose response$/
 const isAsked = (page: Page) => expect(page.getByRole('dialog', { name: 'Leave this response?' })).toBeVisible()
 
+const ELSEWHERE: Screen = { heading: /^Dispute/, path: /\/dispute-center(\/answerer-\d+-t1)?(\?.*)?$/ }
+
 /** How each state looks: its heading, its place in the address, and the facts that the oracle predicts. */
 const looks: Readonly<Record<string, Screen>> = {
   opening: {},
-  'drafting.goingOn': {},
-  'drafting.last': {},
-  'drafting.loading': { heading: /^Step \d of 3: Loading disputes$/, path: INSIDE },
-  'drafting.loadFailed': {
+  'drafting.steps.goingOn': {},
+  'drafting.steps.loading': { heading: /^Step \d of 3: Loading disputes$/, path: INSIDE },
+  'drafting.steps.loadFailed': {
     heading: DESCRIBE,
     path: INSIDE,
     async facts(walk, oracle) {
@@ -160,27 +240,29 @@ const looks: Readonly<Record<string, Screen>> = {
       await seesFailure(walk, oracle)
     },
   },
-  'drafting.noneAnswerable': { heading: DESCRIBE, path: INSIDE, facts: seesStays },
-  'drafting.stale': { heading: /^Step 3 of 3: Something has changed$/, path: INSIDE, facts: seesStale },
-  'drafting.describing.writing': { heading: DESCRIBE, path: at('describe'), facts: seesAnswer },
-  'drafting.describing.uploading': { heading: DESCRIBE, path: at('describe'), facts: seesAnswer },
-  'drafting.describing.removing': { heading: DESCRIBE, path: at('describe'), facts: seesAnswer },
-  'drafting.contacting': { heading: /^Step 2 of 3: Contacts$/, path: at('contacts'), facts: seesContacts },
-  'drafting.reviewing': { heading: /^Step 3 of 3: Review and submit$/, path: at('review'), facts: seesReview },
-  leaving: { heading: /^Step \d of 3: /, path: INSIDE, facts: ({ page }) => isAsked(page) },
-  submitting: { heading: /^Step 3 of 3: (Review and submit|Sending your response)$/, path: at('review') },
-  failed: {
-    heading: /^Step 3 of 3: Your response wasn’t (accepted|submitted)$/,
+  'drafting.steps.noneAnswerable': { heading: DESCRIBE, path: INSIDE, facts: seesStays },
+  'drafting.steps.stale': { heading: /^Step 3 of 3: Something has changed$/, path: at('review'), facts: seesStale },
+  'drafting.steps.describing.counting': {},
+  'drafting.steps.describing.single': { heading: DESCRIBE, path: at('describe'), facts: seesAnswer },
+  'drafting.steps.describing.several': { heading: DESCRIBE, path: at('describe'), facts: seesAnswer },
+  'drafting.steps.contacting': { heading: /^Step 2 of 3: Contacts$/, path: at('contacts'), facts: seesContacts },
+  'drafting.steps.reviewing': { heading: /^Step 3 of 3: Review and submit$/, path: at('review'), facts: seesReview },
+  'drafting.leaving.inside': {},
+  'drafting.leaving.asking': { heading: /^Step \d of 3: /, path: INSIDE, facts: ({ page }) => isAsked(page) },
+  submitting: {
+    heading: /^Step 3 of 3: (Review and submit|Sending your response|Your response wasn’t accepted)$/,
     path: at('review'),
-    facts: seesFailure,
+    async facts({ page }, { isSent }) {
+      await expect(button(page, 'Back to review')).toBeVisible({ visible: !isSent })
+    },
   },
   submitted: {
     heading: /^Your response was sent( for some disputes only)?$/,
     path: at('sent'),
     facts: seesResult,
   },
-  left: { heading: /^Dispute/, path: /\/dispute-center(\/answerer-\d+-t1)?(\?.*)?$/ },
-  cancelled: { heading: /^Dispute/, path: /\/dispute-center(\/answerer-\d+-t1)?(\?.*)?$/ },
+  left: ELSEWHERE,
+  cancelled: ELSEWHERE,
 }
 
 // The facts are the oracle's of the answer's own model.
