@@ -18,7 +18,7 @@ export type Interaction =
   | { fill: Text; with: Filling }
   /** Pressed in another tab of the same browser. */
   | { elsewhere: Text }
-  /** Nobody does it: the page's program or another call of it brings it about. */
+  /** Done by no person: the page's program or another call of it brings it about. */
   | { itself: true }
 
 /** Something seen. */

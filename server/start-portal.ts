@@ -91,7 +91,7 @@ export async function startPortal(
 
     for (const warning of environment.warnings) log.warn(warning)
     if (environment.smtp === null && environment.mode === 'production') {
-      log.warn('SMTP_URL is not set: e-mails are kept in the database, and sent nowhere')
+      log.warn('SMTP_URL is not set: e-mails are stored in the database, and sent nowhere')
     }
     let origin = environment.publicOrigin ?? `http://${environment.host}:${environment.port}`
     const services = { store, clock, provider: opened.provider }

@@ -353,8 +353,8 @@ describeStore('a document', (openStore) => {
     clock.move(1)
     await job.run(clock.now())
     expect(await stored()).toBe(named.length)
-    const [kept] = await store.db().select().from(disputeDocuments).where(eq(disputeDocuments.id, 'dd-own'))
-    expect(kept?.disputeId).toBe('dp-own')
+    const [remaining] = await store.db().select().from(disputeDocuments).where(eq(disputeDocuments.id, 'dd-own'))
+    expect(remaining?.disputeId).toBe('dp-own')
   })
 
   it('is stored as long as a draft of its sender names it', async () => {

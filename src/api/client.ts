@@ -28,7 +28,7 @@ type Send = Call & {
   /** A document of ours, or a file that goes as it is. */
   body: unknown
   headers?: Record<string, string>
-  /** Another way to the server, for one that tells of its progress. */
+  /** Another way to the server, for one that reports its progress. */
   fetch?: typeof fetch
 }
 
@@ -140,7 +140,7 @@ export function createClient(settings: ClientSettings = {}): Client {
       response = await api(url, { ...options, timeout: timeoutMs, signal: signal ?? null })
       return await read(response.clone())
     } catch (error) {
-      // Given up by whoever asked: nobody is to be told.
+      // Aborted by the caller: no listener is notified.
       if (signal?.aborted) throw error
       if (error instanceof HTTPError) response = error.response
       const { method, body } = options
@@ -186,11 +186,11 @@ const documentOf =
 function failureFrom(error: unknown, responseBody: string): ApiFailure {
   if (error instanceof HTTPError) {
     const { status, headers } = error.response
-    const told = errorOf(responseBody)
+    const refusal = errorOf(responseBody)
     const seconds = Number(headers.get('retry-after') ?? Number.NaN)
-    return new ApiFailure(told?.code ?? codeOfStatus(status), {
+    return new ApiFailure(refusal?.code ?? codeOfStatus(status), {
       status,
-      ...(told ? { error: told } : {}),
+      ...(refusal ? { error: refusal } : {}),
       retryAfterSeconds: Number.isFinite(seconds) ? seconds : null,
     })
   }

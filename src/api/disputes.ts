@@ -207,7 +207,7 @@ export type DisputeAnswer = {
   key: string
 }
 
-/** POST /ecaas/{userType}-dispute-response: the same answer to each; one that stays is told with its code. */
+/** POST /ecaas/{userType}-dispute-response: the same answer to each; one that was refused has its code. */
 export function respondToDisputes(
   client: Client,
   { party, action, disputes, comment, adjustment, contacts, documentIds, key }: DisputeAnswer,
@@ -234,6 +234,6 @@ export async function cancelDispute(
 ): Promise<void> {
   const path = `/ecaas/customer-disputes/${encodeURIComponent(disputeId)}/cancellation`
   const body = { data: { type: 'dispute-cancellations', attributes: { version, comment } } }
-  // What it has become is read anew with its whole way.
+  // Its new status is read again with its whole history.
   await client.send(path, v.unknown(), { body, headers: { 'idempotency-key': key }, signal })
 }

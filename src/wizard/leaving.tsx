@@ -19,7 +19,7 @@ type LeavingOf<Event, Snapshot> = {
   leave: Event
   /** Checks whether something entered would be lost. */
   hasEntries: (state: Snapshot) => boolean
-  /** Which paths are still the wizard's. */
+  /** Checks whether a path is still the wizard's. */
   isInside: (path: string) => boolean
   /** Goes where a wizard that was left leads, when nothing else was wanted. */
   depart: (exit: RouteId) => void

@@ -29,7 +29,7 @@ type WizardActor = {
 export type Begun<Live> = {
   live: Live
   actor?: WizardActor
-  saver?: Pick<DraftSaver<DraftKind>, 'stop' | 'giveUp'>
+  saver?: Pick<DraftSaver<DraftKind>, 'stop' | 'abandon'>
   /** Stores what was changed. */
   onChange?: () => void
 }
@@ -79,7 +79,7 @@ export function wizardOpening<Kind extends DraftKind, Asked extends { userId: st
     return () => {
       // Nothing can be saved for somebody who has signed out: the server keeps the draft as it is.
       if (selectUser(app.session.getSnapshot())?.userId === asked.userId) saver?.stop()
-      else saver?.giveUp()
+      else saver?.abandon()
       subscription?.unsubscribe()
       actor?.stop()
       wizard.forget()

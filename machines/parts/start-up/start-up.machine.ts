@@ -38,7 +38,7 @@ export const startUpMachine = setup({
     changePerson: port<void, Seen>('changePerson'),
     firstPage: port<void>('firstPage'),
     requestSecureConfig: port<void>('requestSecureConfig'),
-    /** Tells the session and the other tabs that the server has renewed it. */
+    /** Notifies the session and the other tabs that the server has renewed it. */
     renewSession: port<void, Seen>('renewSession'),
   },
   delays: { renewEvery: RENEW_EVERY_MS },

@@ -49,7 +49,10 @@ export const selectUploadRefusal = ({ context }: Seen) =>
 const meta = (lane: Lane) => unseen(lane, '§5, §8')
 const error = ({ event }: { event: { error: unknown } }) => failureOf(event.error)
 
-/** One file on its way to the server: looked at first, sent with progress, and told plainly where it is not taken. */
+/**
+ * One file on its way to the server: looked at first, sent with progress, and refused with a reason where it is not
+ * accepted.
+ */
 export const uploadMachine = setup({
   types: {} as {
     input: UploadInput

@@ -3,7 +3,7 @@ import type { FlowSheet } from '../../../charts/layout/layout-shape.ts'
 type Drawn = Pick<FlowSheet, 'graph' | 'picture'>
 export type Direction = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'
 
-/** Which key means which way. */
+/** The direction of each arrow key. */
 export const isDirection = (key: string): key is Direction =>
   key === 'ArrowUp' || key === 'ArrowDown' || key === 'ArrowLeft' || key === 'ArrowRight'
 

@@ -12,7 +12,7 @@ export function beforeSignOut(keep: () => Promise<unknown>): () => void {
   }
 }
 
-/** Waits until all is kept, or could not be, or takes too long. */
+/** Waits until all is saved, or could not be, or takes too long. */
 export async function saveBeforeSignOut(): Promise<void> {
   if (savers.size === 0) return
   const isStored = Promise.allSettled([...savers].map((keep) => keep()))

@@ -42,7 +42,7 @@ export const orDrop = style({
   // Nobody drops files on a phone.
   '@media': { '(hover: none)': { display: 'none' }, [media.phone]: { display: 'none' } },
 })
-export const held = style({
+export const attached = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

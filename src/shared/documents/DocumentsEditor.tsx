@@ -51,7 +51,7 @@ export function DocumentsEditor({
             name={name}
             note={note}
             document={documents.find((document) => document.trxId === trxId) ?? null}
-            held={documents}
+            added={documents}
             queued={queue[place] ?? null}
             sending={place === 0 ? (sending ?? { share: 0, failure: null }) : null}
             rejected={rejected.findLast((file) => file.trxId === trxId) ?? null}

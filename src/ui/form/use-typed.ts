@@ -6,7 +6,7 @@ const PAUSE_MS = 300
 /**
  * Returns the text typed into a search, which is requested once typing pauses. `text` is the requested one: where that
  * changes without having been typed here ("Clear all", Back), the field follows; where it is the field's own, which
- * comes late, the letters typed meanwhile stay.
+ * comes late, the letters typed in between stay.
  */
 export function useTyped(text: string, onText: (text: string) => void): [typed: string, type: (text: string) => void] {
   const [typed, setTyped] = useState(text)

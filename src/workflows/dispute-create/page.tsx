@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState, type ComponentType } from 'react'
+import { Suspense, useCallback, useEffect, useState, type ComponentType } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
@@ -18,6 +18,7 @@ import {
 import { readInvoices, readInvoicesById } from '../../api/invoices.ts'
 import { useApp } from '../../shared/app/app.ts'
 import { disputeStore, closeDispute, closeEndedDispute, openDispute } from './draft.ts'
+import { quietly } from '../../shared/app/lazy-load.ts'
 import { idsIn, pathTo } from '../../shared/app/links.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
 import { useGo, usePageSearch } from '../../shared/app/use-page.ts'
@@ -105,7 +106,7 @@ function useDispute(): DisputeCreateRef | null {
 // The views are fetched while the invoices are read or checked, so that all are there before the first is filled in.
 const fetchInvoices = () => import('./views/ChooseInvoices.tsx')
 const fetchLater = async () => (await import('./views/LaterViews.tsx')).laterViews
-const ChooseInvoices = lazy(async () => ({ default: (await fetchInvoices()).ChooseInvoices }))
+const ChooseInvoices = viewsOf(fetchInvoices)('ChooseInvoices')
 const later = viewsOf(fetchLater)
 
 /** A view of the statechart without its component does not compile. */
@@ -136,8 +137,8 @@ function Wizard({ dispute }: { dispute: DisputeCreateRef }) {
     depart: useCallback(() => go(pathTo('disputeCenter')), [go]),
   })
   useEffect(() => {
-    // A failure is told where the step itself is fetched.
-    for (const fetch of [fetchInvoices, fetchLater]) fetch().catch(() => {})
+    // A step that is missing says so itself.
+    for (const fetch of [fetchInvoices, fetchLater]) quietly<unknown>(fetch).catch(() => {})
   }, [])
   return (
     <>

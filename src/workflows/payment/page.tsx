@@ -18,6 +18,7 @@ import { useReplacedElsewhere } from '../../wizard/use-replaced-elsewhere.ts'
 import { paymentSteps, routeOfStep, stepOfPath, toward, type PaymentStep } from './steps.ts'
 import { LeaveDialog, useLeaving } from '../../wizard/leaving.tsx'
 import { useLastInside, useStepsInAddress } from '../../wizard/use-wizard-address.ts'
+import { quietly } from '../../shared/app/lazy-load.ts'
 import { viewsOf, WizardView } from '../../wizard/WizardView.tsx'
 import { useStore } from '../../ui/store.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
@@ -125,8 +126,9 @@ function Wizard({ payment }: { payment: PaymentRef }) {
   usePaymentAddress(payment)
   usePaymentLeaving(payment)
   useEffect(() => {
-    // A failure is told where the part itself is fetched.
-    for (const fetch of [fetchAccount, fetchReview, fetchSubmission, fetchConfirmation]) fetch().catch(() => {})
+    // A step that is missing says so itself.
+    for (const fetch of [fetchAccount, fetchReview, fetchSubmission, fetchConfirmation])
+      quietly<unknown>(fetch).catch(() => {})
   }, [])
   return (
     <>
