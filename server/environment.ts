@@ -1,9 +1,17 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 
+import { nearName } from './near-name.ts'
 import { packageRoot } from './package-root.ts'
+import { providerVariables } from './provider/provider-settings.ts'
 
-const PortSchema = v.pipe(v.string(), v.regex(/^\d{1,5}$/, 'a port number'), v.transform(Number), v.maxValue(65_535))
+const PORT_RANGE = 'a port number from 0 to 65535'
+const PortSchema = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, PORT_RANGE),
+  v.transform(Number),
+  v.maxValue(65_535, PORT_RANGE),
+)
 
 const CountSchema = v.pipe(v.string(), v.regex(/^\d{1,6}$/, 'a whole number'), v.transform(Number))
 
@@ -43,9 +51,13 @@ const EnvironmentSchema = v.object({
   /** First parts of the path under which the page is served besides the root. */
   PREFIXES: v.optional(PrefixesSchema, '/beta,/prod'),
   /** Number of our proxies that append to X-Forwarded-For; 0 believes the connection alone. */
-  TRUSTED_PROXIES: v.optional(CountSchema, '0'),
+  TRUSTED_PROXIES: v.optional(CountSchema),
   /** API calls of one network address in a minute; 0 for no limit. */
   REQUESTS_PER_MINUTE: v.optional(CountSchema, '1200'),
+  /** Days that the audit is kept; 0 for ever. */
+  AUDIT_DAYS: v.optional(CountSchema, '730'),
+  /** Days that the answer to a request is kept for those who send it again. */
+  IDEMPOTENCY_DAYS: v.optional(v.pipe(CountSchema, v.minValue(1, 'a number of days, at least 1')), '30'),
   /** A mail server. Without it e-mails are stored and not sent. */
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'an address that begins with smtp:// or smtps://'))),
   MAIL_FROM: v.optional(SenderSchema),
@@ -58,21 +70,43 @@ const EnvironmentSchema = v.object({
   ),
 })
 
+const variables = [...Object.keys(EnvironmentSchema.entries), ...providerVariables]
+const proxiesUnknown =
+  'TRUSTED_PROXIES must be set when PUBLIC_ORIGIN is: the number of proxies in front, 0 for none. ' +
+  'Without it all visitors behind a proxy share one address, and one who guesses passwords slows all of them down.'
+/** What begins so is meant for us, and so is what is nearly one of these. */
+const ourPrefixes = /^(?:PORTAL|PROVIDER)_/
+
+/** Refuses a variable that is nearly one of ours: without it the portal would start as if nothing had been said. */
+function refuseUnknown(names: readonly string[]): void {
+  const ours = variables.filter((name) => ourPrefixes.test(name))
+  for (const name of names.filter((one) => !variables.includes(one))) {
+    const near = nearName(name, ourPrefixes.test(name) ? variables : ours)
+    const words = near === null ? '' : `: did you mean ${near}?`
+    if (near !== null || ourPrefixes.test(name)) {
+      throw new Error(`The environment variable ${name} is not known${words || '.'}`)
+    }
+  }
+}
+
 /** Reads the variables; throws one sentence that names the first one that is wrong. Empty ones count as unset. */
-export function readEnvironment(variables: Readonly<Record<string, string | undefined>>) {
-  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+export function readEnvironment(environment: Readonly<Record<string, string | undefined>>) {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  refuseUnknown(Object.keys(set))
   const read = v.safeParse(EnvironmentSchema, set)
   if (!read.success) {
     const [issue] = read.issues
-    throw new Error(`The environment variable ${v.getDotPath(issue) ?? ''} must be ${issue.message}.`)
+    throw new Error(`The environment variable ${String(issue.path?.[0].key)} must be ${issue.message}.`)
   }
   const { HOST, PORT, DATABASE_URL, DATA_DIR, PORTAL_MODE, PUBLIC_ORIGIN, PREFIXES, LOG_LEVEL } = read.output
-  const { TRUSTED_PROXIES, REQUESTS_PER_MINUTE, SMTP_URL, MAIL_FROM, CLAMD_HOST, CLAMD_PORT, CLAMD_SOCKET } =
-    read.output
+  const { TRUSTED_PROXIES, REQUESTS_PER_MINUTE, SMTP_URL, MAIL_FROM, AUDIT_DAYS, IDEMPOTENCY_DAYS } = read.output
+  const { CLAMD_HOST, CLAMD_PORT, CLAMD_SOCKET } = read.output
   if (SMTP_URL !== undefined && MAIL_FROM === undefined) {
     throw new Error('The environment variable MAIL_FROM must be set when SMTP_URL is.')
   }
   const mode = PORTAL_MODE ?? 'demo'
+  const needsProxies = PUBLIC_ORIGIN !== undefined && TRUSTED_PROXIES === undefined
+  if (needsProxies && mode === 'production') throw new Error(`The environment variable ${proxiesUnknown}`)
   const ownOrigins = [`http://${HOST}:${PORT}`, ...(HOST === '127.0.0.1' ? [`http://localhost:${PORT}`] : [])]
   return {
     host: HOST,
@@ -87,9 +121,14 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     /** Origins from which browsers may come. */
     portalOrigins: PUBLIC_ORIGIN === undefined ? ownOrigins : [PUBLIC_ORIGIN],
     prefixes: PREFIXES,
-    trustedProxies: TRUSTED_PROXIES,
+    trustedProxies: TRUSTED_PROXIES ?? 0,
     /** null: no limit. */
     requestsPerMinute: REQUESTS_PER_MINUTE || null,
+    /** null: for ever. */
+    auditDays: AUDIT_DAYS || null,
+    idempotencyDays: IDEMPOTENCY_DAYS,
+    /** Sentences for the log: nothing is wrong with these for sure. */
+    warnings: needsProxies ? [proxiesUnknown] : [],
     /** null: e-mails are sent nowhere. */
     smtp: SMTP_URL === undefined || MAIL_FROM === undefined ? null : { url: SMTP_URL, from: MAIL_FROM },
     /** null: uploads are inspected by the portal alone. */

@@ -1,47 +1,69 @@
-/** What may not happen to those who pay real money: the sandbox or the demonstration in production. */
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 
 import { packageRoot } from './package-root.ts'
 
-let dataDirectory: string
-beforeEach(() => {
-  dataDirectory = join(mkdtempSync(join(tmpdir(), 'production-')), 'data')
-})
-afterEach(() => rmSync(join(dataDirectory, '..'), { recursive: true, force: true }))
+async function ended(cwd: string, argv: readonly string[], env: NodeJS.ProcessEnv = process.env) {
+  const child = spawn(process.execPath, argv, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const said = Promise.all([child.stdout.toArray(), child.stderr.toArray()])
+  const [code] = (await once(child, 'exit')) as [number | null]
+  const [out, err] = (await said).map((chunks) => chunks.join(''))
+  return { code, out: out ?? '', err: err ?? '' }
+}
 
-function runInProduction(entry: string) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', entry], {
-    cwd: packageRoot,
-    encoding: 'utf8',
-    env: {
+const start = (...argv: string[]) => ended(packageRoot, ['--import', 'tsx', 'server/main.ts', ...argv])
+
+it('explains itself instead of starting', { timeout: 60_000 }, async () => {
+  const { code, out } = await start('--help')
+  expect([code, out]).toEqual([0, expect.stringContaining('TRUSTED_PROXIES')])
+  expect(out).not.toContain('The portal is at')
+})
+
+it('refuses an option that it does not know, in a sentence', { timeout: 60_000 }, async () => {
+  const { code, err } = await start('--port', '80')
+  expect([code, err]).toEqual([1, expect.stringContaining("Unknown option '--port'")])
+  expect(err).not.toMatch(/\n +at /)
+})
+
+it('seeds sessions only as long as somebody stores them', { timeout: 60_000 }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'seed-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  for (const path of ['scripts', 'dist/server', 'qa/recording']) await mkdir(join(folder, path), { recursive: true })
+  await cp(join(packageRoot, 'scripts/seed.mjs'), join(folder, 'scripts/seed.mjs'))
+  await symlink(join(packageRoot, 'node_modules'), join(folder, 'node_modules'))
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}')
+  await writeFile(join(folder, 'dist/server/seed.js'), 'console.error("The portal has it open."); process.exit(1)')
+  await writeFile(join(folder, 'qa/recording/main.ts'), 'setInterval(() => {}, 60_000)')
+  const { code, err } = await ended(folder, ['scripts/seed.mjs', '--flow-sessions', '10'])
+  expect([code, err]).toEqual([1, 'The portal has it open.\n'])
+})
+
+it.each([
+  ['server/main.ts', /^The environment variable PROVIDER_URL must be set in production/],
+  ['server/demo/main.ts', /^npm run seed stores the demonstration.*PORTAL_MODE is production/],
+])(
+  'never pays with the sandbox nor stores the demonstration in production: %s',
+  { timeout: 60_000 },
+  async (entry, sentence) => {
+    const folder = await mkdtemp(join(tmpdir(), 'production-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const data = join(folder, 'data')
+    const { code, out, err } = await ended(packageRoot, ['--import', 'tsx', entry], {
       PATH: process.env.PATH,
       PORTAL_MODE: 'production',
       DATABASE_URL: '',
-      DATA_DIR: dataDirectory,
+      DATA_DIR: data,
       PORT: '0',
       PROVIDER_PORT: '0',
-    },
-    timeout: 50_000,
-  })
-  return { status, stdout, lines: stderr.trim().split('\n') }
-}
-
-describe('production', () => {
-  it('does not start without a payment provider, and says so in one sentence', () => {
-    const { status, stdout, lines } = runInProduction('server/main.ts')
-    expect([status, stdout]).toEqual([1, ''])
-    expect(lines).toEqual([expect.stringMatching(/^The environment variable PROVIDER_URL must be set in production/)])
-    expect(existsSync(dataDirectory)).toBe(false)
-  })
-
-  it('is not seeded, and says so in one sentence', () => {
-    const { status, stdout, lines } = runInProduction('server/demo/main.ts')
-    expect([status, stdout]).toEqual([1, ''])
-    expect(lines).toEqual([expect.stringMatching(/^npm run seed stores the demonstration.*PORTAL_MODE is production/)])
-    expect(existsSync(dataDirectory)).toBe(false)
-  })
-})
+    })
+    expect([code, out]).toEqual([1, ''])
+    expect(err.trim().split('\n')).toEqual([expect.stringMatching(sentence)])
+    expect(existsSync(data)).toBe(false)
+  },
+)

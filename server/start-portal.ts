@@ -12,8 +12,11 @@ import { makeInspection } from './documents/inspection.ts'
 import { makeInspectorPool } from './documents/inspector-pool.ts'
 import type { Environment } from './environment.ts'
 import { disputeDeadlines } from './jobs/dispute-deadlines.ts'
+import { makeDrain } from './http/drain.ts'
 import { expiredQuotes } from './jobs/expired-quotes.ts'
 import { deleteOldDocuments } from './jobs/delete-old-documents.ts'
+import { deleteOldAudit } from './jobs/delete-old-audit.ts'
+import { deleteOldAnswers } from './jobs/delete-old-answers.ts'
 import { deleteOldDrafts } from './jobs/delete-old-drafts.ts'
 import { deleteOldRecordings } from './jobs/delete-old-recordings.ts'
 import { deleteOldSessions } from './jobs/delete-old-sessions.ts'
@@ -25,6 +28,7 @@ import { settlement } from './jobs/settlement.ts'
 import type { Log } from './log.ts'
 import { outboxTransport, smtpTransport } from './mail/transport.ts'
 import { packageRoot } from './package-root.ts'
+import { CHARGE_TIMEOUT_MS } from './payments/payer.ts'
 import { openProvider } from './provider/open-provider.ts'
 import { openInMode } from './store/database-mode.ts'
 import { openStore, type Store } from './store/store.ts'
@@ -36,8 +40,8 @@ export type Portal = {
   readonly stop: () => Promise<void>
 }
 
-/** Time that requests under way may need when the server stops. */
-const PATIENCE_MS = 5_000
+/** Time that requests under way may need when the server stops, beside that of the payment provider. */
+const PATIENCE_MS = 4_000
 
 /** Longer than proxies and clients leave a connection idle: the server closes none on which a request is coming. */
 const IDLE_CONNECTION_MS = 75_000
@@ -49,16 +53,6 @@ function listening(server: Server): Promise<AddressInfo> {
     server.once('error', reject)
     // A listening TCP server has an address of this form.
     server.once('listening', () => resolve(server.address() as AddressInfo))
-  })
-}
-
-function closed(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const impatience = setTimeout(() => server.closeAllConnections(), PATIENCE_MS)
-    server.close(() => {
-      clearTimeout(impatience)
-      resolve()
-    })
   })
 }
 
@@ -108,6 +102,7 @@ export async function startPortal(
     undo.push(() => opened.close())
     if (demo) await seedOnce(store, clock, opened.provider)
 
+    for (const warning of environment.warnings) log.warn(warning)
     if (environment.smtp === null && environment.mode === 'production') {
       log.warn('SMTP_URL is not set: e-mails are stored in the database, and sent nowhere')
     }
@@ -122,6 +117,8 @@ export async function startPortal(
       deleteOldRecordings(store),
       deleteOldDrafts(store),
       deleteOldDocuments(store),
+      deleteOldAudit(store, environment.auditDays),
+      deleteOldAnswers(store, environment.idempotencyDays),
       sendMails(store, environment.smtp ? smtpTransport(environment.smtp) : outboxTransport, () => origin),
       maintainStore(store),
     ]
@@ -138,6 +135,7 @@ export async function startPortal(
       mode: environment.mode,
       clientFolder: existsSync(clientFolder) ? clientFolder : null,
       prefixes: environment.prefixes,
+      ownHosts: environment.portalOrigins.map((own) => new URL(own).hostname),
       publicOrigin: environment.publicOrigin,
       trustedProxies: environment.trustedProxies,
       requestsPerMinute: environment.requestsPerMinute,
@@ -149,10 +147,11 @@ export async function startPortal(
     // Without options for HTTP/2, it is a plain HTTP server.
     const server = serve({ fetch: app.fetch, hostname: environment.host, port: environment.port }) as Server
     server.keepAliveTimeout = IDLE_CONNECTION_MS
+    const drain = makeDrain(server, CHARGE_TIMEOUT_MS + PATIENCE_MS)
     const { port } = await listening(server)
     const address = `http://${environment.host}:${port}`
     origin = environment.publicOrigin ?? address
-    undo.push(() => closed(server))
+    undo.push(drain)
     runner.start()
     return { address, providerOrigin: opened.provider.cardEntryOrigin, stop }
   } catch (error) {

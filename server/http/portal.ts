@@ -25,6 +25,8 @@ export type AppDeps = {
   readonly clientFolder: string | null
   /** Path prefixes under which the page lives too (§2). */
   readonly prefixes: readonly string[]
+  /** Host names under which this portal is reached: one without flags of its own has those of `*`. */
+  readonly ownHosts: readonly string[]
   /** The origin that browsers know behind a proxy, such as `https://portal.example`; else null. */
   readonly publicOrigin: string | null
   /** Number of our proxies that append to X-Forwarded-For; 0 uses the connection's own address. */

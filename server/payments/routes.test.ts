@@ -28,6 +28,7 @@ async function openServer(store: Store) {
     mode: 'test',
     clientFolder: null,
     prefixes: [],
+    ownHosts: ['portal.test'],
     publicOrigin: null,
     trustedProxies: 0,
     inspect: makeInspectorPool(),

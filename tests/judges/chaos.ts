@@ -67,6 +67,7 @@ export async function runChaos(
     mode: 'test',
     clientFolder: null,
     prefixes: [],
+    ownHosts: ['portal.test'],
     publicOrigin: null,
     trustedProxies: 0,
     inspect: makeInspectorPool(),

@@ -39,6 +39,7 @@ export async function openTestPortal(
     mode: 'test',
     clientFolder: null,
     prefixes: ['/beta', '/prod'],
+    ownHosts: ['portal.test', 'localhost'],
     publicOrigin: null,
     trustedProxies: 0,
     requestsPerMinute: null,
