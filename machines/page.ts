@@ -18,13 +18,13 @@ export type Interaction =
   | { fill: Text; with: Filling }
   /** Pressed in another tab of the same browser. */
   | { elsewhere: Text }
-  /** Nobody does it: the page's program or another call of it brings it about. */
+  /** Done by no person: the page's program or another call of it brings it about. */
   | { itself: true }
 
 /** Something seen. */
 export type Sight = { heading: Text } | { dialog: Text } | { text: Text }
 
-/** Where an event is done: the leaves of the state as dotted paths, and the oracle's facts. */
+/** The situation of an event: the leaves of the state as dotted paths, and the oracle's facts. */
 export type Scene = { leaves: readonly string[]; facts: Readonly<Record<string, unknown>> }
 
 type NestedIn<Value> = Value extends object ? keyof Value & string : never
@@ -33,6 +33,12 @@ type LeafBelow<Value> = Value extends object
   : never
 /** The dotted paths of a machine's leaf states; XState also counts the bare name of a compound state as a value. */
 type LeafOf<Value> = Exclude<Value & string, NestedIn<Value>> | LeafBelow<Value>
+
+/** A child machine's next snapshot, or its end. */
+export type PartStep = { snapshot?: unknown; output?: unknown }
+
+/** By a child machine: what a person does there that brings its end or its next snapshot about; null for nothing. */
+type Parts = Readonly<Record<string, (step: PartStep, scene: Scene) => readonly Interaction[] | null>>
 
 /**
  * A machine as its page shows it: each event by its controls, each leaf state by what is seen, and each refusal by the
@@ -49,12 +55,10 @@ export type PageOf<M extends AnyStateMachine> = {
   readonly states: {
     readonly [Leaf in LeafOf<StateValueFrom<M>>]: readonly Sight[] | ((facts: Scene['facts']) => readonly Sight[])
   }
+  readonly parts?: Parts
   /** By the rule's code. */
   readonly refusals?: Readonly<Record<string, Text>>
 }
-
-/** A child machine's next snapshot, or its end. */
-type PartStep = { snapshot?: unknown; output?: unknown }
 
 /** The page of any machine. Each event's function takes events of its own type only. */
 export type AnyPage = {
@@ -62,8 +66,7 @@ export type AnyPage = {
     Record<string, readonly Interaction[] | ((event: never, scene: Scene) => readonly Interaction[])>
   >
   readonly states: Readonly<Record<string, readonly Sight[] | ((facts: Scene['facts']) => readonly Sight[])>>
-  /** By a child machine: what a person does there that brings its end or its next snapshot about; null for nothing. */
-  readonly parts?: Readonly<Record<string, (step: PartStep, scene: Scene) => readonly Interaction[] | null>>
+  readonly parts?: Parts
   readonly refusals?: Readonly<Record<string, Text>>
 }
 

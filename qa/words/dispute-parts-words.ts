@@ -1,22 +1,10 @@
 import { sameAddress } from '../../domain/rules/dispute-contact.ts'
 import type { ChosenDocument } from '../../machines/parts/upload/upload.machine.ts'
 import { fileOf } from '../../machines/parts/attachments/attachments.model.ts'
-import type { Attached } from '../../machines/parts/attachments/attachments.machine.ts'
 import { anna, piet } from '../../machines/parts/contacts/contacts.model.ts'
-import type { ContactsContext } from '../../machines/parts/contacts/contacts.machine.ts'
 import { first, second } from '../../machines/workflows/dispute-create/dispute-create.samples.ts'
 import { lena, mark } from '../../machines/workflows/dispute-response/dispute-response.samples.ts'
-import {
-  itself,
-  press,
-  shown,
-  text,
-  type Interaction,
-  type PartStep,
-  type Scene,
-  type Shown,
-  type Sight,
-} from './screen-words.ts'
+import { press, shown, text, type Interaction, type Shown, type Sight } from './screen-words.ts'
 
 /** The samples of the models are in US dollars. */
 export const dollars = (minor: number) => ({ minor, currency: 'USD' })
@@ -88,31 +76,3 @@ export const removeDocument: readonly Interaction[] = [press('Remove {file}', { 
 
 /** Whoever is told first, of the facts. */
 export const recipientsOf = ({ contacts }: { contacts: readonly string[] }) => contacts.map(data)
-
-/** What the oracle of a wizard says of its parts. */
-type PartFacts = { documents: readonly string[]; waiting: readonly string[]; contacts: readonly string[] }
-const shownBy = <Context>({ snapshot }: PartStep) => (snapshot as { context: Context }).context
-
-/** How the attachments of a wizard come to show this: files that are chosen, a document that is removed. */
-export function attach(part: PartStep, { facts }: Scene, nameOf: (trxId: string) => Shown): readonly Interaction[] {
-  const { documents, queue, removingId } = shownBy<Attached>(part)
-  const { documents: stored, waiting } = facts as PartFacts
-  const files = [...queue, ...documents.map(({ trxId }) => fileOf(trxId))].filter(
-    ({ trxId }) => !waiting.includes(trxId) && !stored.includes(`doc-${trxId}`),
-  )
-  if (files.length > 0) return files.flatMap((file) => chooseDocument(file, nameOf(file.trxId)))
-  return removingId === null ? [itself] : removeDocument
-}
-
-/** How the contacts of a wizard come to show this: people who are added, removed or typed. */
-export function chooseContacts(part: PartStep, { facts }: Scene): readonly Interaction[] {
-  const { contacts, entry } = shownBy<ContactsContext>(part)
-  const { contacts: chosen } = facts as PartFacts
-  return [
-    ...chosen
-      .filter((email) => !contacts.some((contact) => contact.email === email))
-      .flatMap((email) => removeContact(email)),
-    ...contacts.filter(({ email }) => !chosen.includes(email)).flatMap(addContact),
-    ...(entry.name === '' ? [] : [{ does: 'fill' as const, on: shown('Name'), value: entry.name }]),
-  ]
-}

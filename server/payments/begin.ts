@@ -6,7 +6,9 @@ import { businessDate } from '../../domain/dates.ts'
 import { refusePayment, refuseSubmit } from '../../domain/rules/payment.ts'
 import { refuse } from '../http/refusal.ts'
 import { ofIntent, reserveKey, type Intent, type StoredAnswer } from '../intents.ts'
-import { idempotencyKeys, payments, quoteLines, quotes } from '../store/schema.ts'
+import { idempotencyKeys } from '../store/schema/idempotency-keys.ts'
+import { payments } from '../store/schema/payments.ts'
+import { quoteLines, quotes } from '../store/schema/quotes.ts'
 import { readInvoices } from './lines.ts'
 import { isStillThere } from './method.ts'
 import type { Payer, PaymentServices } from './payer.ts'
@@ -91,7 +93,9 @@ async function beginFirst(services: PaymentServices, payer: Payer, intent: Payme
   const [first] = lines
   if (!first) throw refuse(409, 'nothingChosen')
 
-  const stored = await storePayment(services, payer, { quote, shares: quoted, buidCustomer: first.customerId, now })
+  const ofSeveralAccounts = lines.some(({ customerId }) => customerId !== first.customerId)
+  const facts = { quote, shares: quoted, buidCustomer: first.customerId, ofSeveralAccounts, now }
+  const stored = await storePayment(services, payer, facts)
   await store.db().update(idempotencyKeys).set({ paymentId: stored.paymentId }).where(ofIntent(intent))
   return stored
 }

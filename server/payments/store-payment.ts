@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { MethodKind } from '../../domain/contract/payment.ts'
 import { instrumentOf } from '../../domain/rules/payment-method.ts'
 import type { ChargeRequest, Instrument } from '../provider/provider.ts'
-import { paymentAttempts, paymentHistory, payments, type quotes } from '../store/schema.ts'
+import { paymentAttempts, paymentHistory, payments } from '../store/schema/payments.ts'
+import type { quotes } from '../store/schema/quotes.ts'
 import { confirm, reserve, type Share } from './allocations.ts'
 import { auditMoney } from './audit-money.ts'
 import { expectedDates } from './conclude.ts'
@@ -11,7 +12,13 @@ import { newConfirmationNumber, newPaymentNumber } from '../store/numbers.ts'
 import type { Payer, PaymentServices } from './payer.ts'
 import { movePayment } from './transition.ts'
 
-type Facts = { quote: typeof quotes.$inferSelect; shares: readonly Share[]; buidCustomer: string; now: Date }
+type Facts = {
+  quote: typeof quotes.$inferSelect
+  shares: readonly Share[]
+  buidCustomer: string
+  ofSeveralAccounts: boolean
+  now: Date
+}
 
 export type StoredPayment =
   /**
@@ -27,7 +34,7 @@ export type StoredPayment =
 export async function storePayment(
   services: PaymentServices,
   payer: Payer,
-  { quote, shares, buidCustomer, now }: Facts,
+  { quote, shares, buidCustomer, ofSeveralAccounts, now }: Facts,
 ): Promise<StoredPayment> {
   const { store } = services
   // The contract's picklist, checked when the quote was made.
@@ -43,6 +50,7 @@ export async function storePayment(
       paymentNumber,
       programId: payer.programId,
       buidCustomer,
+      ofSeveralAccounts,
       quoteId: quote.id,
       methodLabel: quote.methodLabel,
       methodLast4: quote.methodLast4,

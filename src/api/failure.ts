@@ -35,18 +35,10 @@ const MetaSchema = v.object({
   refused: v.fallback(v.optional(v.array(RefusedSchema), []), []),
   document_ids: v.fallback(v.optional(v.array(v.string()), []), []),
 })
-const noMeta: v.InferOutput<typeof MetaSchema> = {
-  payment_id: null,
-  retry_after: null,
-  changes: [],
-  ineligible: [],
-  refused: [],
-  document_ids: [],
-}
 
 type Facts = { status: number; error?: ErrorObject; retryAfterSeconds?: number | null; cause?: unknown }
 
-/** What a call of the API ended in, as a code. A machine's port rejects with it; only views put it into words. */
+/** The failure of a call of the API, as a code. A machine's port rejects with it; only views put it into words. */
 export class ApiFailure extends Error {
   /** The server's code, or `networkFailed`, `timedOut`, `unreadableAnswer`, `unexpected`. */
   readonly code: string
@@ -57,7 +49,7 @@ export class ApiFailure extends Error {
   readonly meta: Readonly<Record<string, unknown>>
   /** The payment that is under way, where the server names it. */
   readonly paymentId: string | null
-  /** What changed about invoices since they were quoted. */
+  /** The changes of invoices since they were quoted. */
   readonly changes: readonly v.InferOutput<typeof ChangeSchema>[]
   /** The transactions that cannot be disputed any more, each with why. */
   readonly ineligible: readonly v.InferOutput<typeof IneligibleSchema>[]
@@ -65,18 +57,18 @@ export class ApiFailure extends Error {
   readonly refused: readonly v.InferOutput<typeof RefusedSchema>[]
   /** Uploaded documents that have been cleared away. */
   readonly goneDocumentIds: readonly string[]
-  /** How long to wait before another try, when the server says so. */
+  /** The seconds to wait before another try, when the server says so. */
   readonly retryAfterSeconds: number | null
 
   constructor(code: string, { status, error, retryAfterSeconds = null, cause }: Facts) {
     super(error ? `${code}: ${error.title}` : code, cause === undefined ? {} : { cause })
     this.name = 'ApiFailure'
-    const meta = v.safeParse(MetaSchema, error?.meta ?? {})
-    const known = meta.success ? meta.output : noMeta
     this.code = code
     this.status = status
     this.pointer = error?.source?.pointer ?? null
     this.meta = error?.meta ?? {}
+    // Each of its fields falls back by itself.
+    const known = v.parse(MetaSchema, this.meta)
     this.paymentId = known.payment_id
     this.changes = known.changes
     this.ineligible = known.ineligible

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 
+import { wizardWords } from '../../machines/wizard-words.ts'
 import { Button } from '../ui/form/Button.tsx'
 import { stack } from '../ui/layout/layout.css.ts'
 import { WhyNot, type Reason } from '../ui/form/WhyNot.tsx'
 import { actions } from './wizard.css.ts'
 
 type StepEndProps = {
-  /** Why one cannot go on; null where one can. */
+  /** The reason why one cannot continue; null where one can. */
   refusal: Reason | null
   onBack: () => void
   onNext: () => void
@@ -24,7 +25,7 @@ export function StepEnd({ refusal, onBack, onNext, onRefused, canGoBack = true, 
   const { t } = useLingui()
   return (
     <div className={stack.s3}>
-      <WhyNot id="why-next" title={t`What’s missing`} reasons={refusal === null ? [] : [refusal]} />
+      <WhyNot id="why-next" title={t(wizardWords.missing)} reasons={refusal === null ? [] : [refusal]} />
       <div className={actions}>
         <Button
           kind="main"
@@ -37,7 +38,7 @@ export function StepEnd({ refusal, onBack, onNext, onRefused, canGoBack = true, 
           {children}
         </Button>
         <Button disabled={!canGoBack} onClick={onBack}>
-          <Trans>Previous step</Trans>
+          {t(wizardWords.previous)}
         </Button>
       </div>
     </div>

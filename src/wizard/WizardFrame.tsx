@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
+import { wizardWords } from '../../machines/wizard-words.ts'
 import { Steps } from '../ui/feedback/Steps.tsx'
 import { Button } from '../ui/form/Button.tsx'
 import { PageHead } from '../ui/layout/PageHead.tsx'
+import { filled } from '../ui/text/filled.ts'
 import { useStep, useViewName } from './WizardView.tsx'
 import { cancel } from './wizard.css.ts'
 import type { Wizard } from './wizard.ts'
@@ -14,6 +16,8 @@ export type FrameProps = {
   title: string
   lead?: ReactNode
   hasErrors?: boolean
+  /** The step to name while the statechart is still deciding it. */
+  step?: number
   /** Changes when the heading should take focus within a view. */
   focusKey?: string
   children: ReactNode
@@ -37,18 +41,19 @@ export function WizardFrame<Event>({
   title,
   lead,
   hasErrors = false,
+  step: undecided = 1,
   focusKey,
   children,
 }: WizardFrameProps<Event>) {
   const { t } = useLingui()
-  const step = useStep(wizard)
+  const step = useStep(wizard) ?? undecided
   const view = useViewName(wizard)
   const isDraft = useSelector(wizard, (state) => state.hasTag('draft'))
   return (
     <>
       <Steps label={label} steps={steps} current={step} />
       <PageHead
-        title={t`Step ${{ step }} of ${{ steps: steps.length }}: ${{ title }}`}
+        title={t(filled(wizardWords.step, { step, steps: steps.length, title }))}
         focusKey={focusKey ?? view}
         hasErrors={hasErrors}
         actions={

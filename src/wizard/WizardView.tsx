@@ -1,15 +1,17 @@
-import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import { createElement, Suspense, use, useState, type ComponentType, type ReactNode } from 'react'
 
 import { useSelector } from '@xstate/react'
 
 import { placeOf, viewOf } from '../../machines/meta.ts'
+import { quietly } from '../shared/app/lazy-load.ts'
+import { PartMissing } from './PartMissing.tsx'
 import type { Wizard, WizardSnapshot } from './wizard.ts'
 
 type WizardViewProps<View extends string, Props extends object> = {
   wizard: Pick<Wizard<never, WizardSnapshot<View>>, 'getSnapshot' | 'subscribe'>
   /** A view of the statechart without its component does not compile. */
   views: Readonly<Record<NoInfer<View>, ComponentType<Props>>>
-  /** What every view is given. */
+  /** The properties of every view. */
   props: Props
   /** Shown while the part of the program is fetched that holds the view. */
   fallback: ReactNode
@@ -32,16 +34,32 @@ export function WizardView<View extends string, Props extends object>({
   )
 }
 
-/** Returns the views of a part of the program that is fetched later, each by its name there. */
+/**
+ * Returns the views of a part of the program that is fetched later, each by its name there. Where the part does not
+ * load, a view says so and fetches it again on request.
+ */
 export function viewsOf<Name extends string, Props extends object>(
   fetch: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
 ) {
-  return (name: Name) => lazy(async () => ({ default: (await fetch())[name] }))
+  type Views = Readonly<Record<Name, ComponentType<Props>>>
+  let current: Promise<Views | null> | null = null
+  const load = () => (current ??= quietly(fetch).catch(() => null))
+  return (name: Name) =>
+    function LaterView(props: Props) {
+      const [loading, setLoading] = useState(load)
+      const views = use(loading)
+      if (views !== null) return createElement<Props>(views[name], props)
+      const retry = () => {
+        current = null
+        setLoading(load())
+      }
+      return <PartMissing onRetry={retry} />
+    }
 }
 
-/** Returns the step at which a wizard stands, also while the next view is being decided; 1 before there was any. */
-export function useStep(wizard: Pick<Wizard<never>, 'getSnapshot' | 'subscribe'>): number {
-  return useLast(useSelector(wizard, (state) => placeOf(state).step)) ?? 1
+/** Returns the step at which a wizard stands, also while the next view is being decided; null before there was any. */
+export function useStep(wizard: Pick<Wizard<never>, 'getSnapshot' | 'subscribe'>): number | null {
+  return useLast(useSelector(wizard, (state) => placeOf(state).step))
 }
 
 /** Returns the view's name, which changes when the heading should take focus. */

@@ -88,8 +88,14 @@ export const uploadModel = defineModel(uploadMachine, {
       output: { kind: 'done', document },
     },
     {
-      name: 'a file that came too soon after many others is sent again, and not chosen anew',
+      name: 'a file that came too soon after many others is sent again, and not chosen again',
       events: [settle(refusal('tooManyRequests')), retry, sent],
+      ends: 'done',
+      output: { kind: 'done', document },
+    },
+    {
+      name: 'a file that could not be scanned is sent again later',
+      events: [settle(refusal('documentNotInspected')), retry, sent],
       ends: 'done',
       output: { kind: 'done', document },
     },

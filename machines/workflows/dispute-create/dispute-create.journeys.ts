@@ -276,11 +276,11 @@ export const submitJourneys: Spec['journeys'] = [
     holds: { submission, failure: null },
   },
   {
-    name: 'an invoice paid meanwhile is said, and nothing was disputed',
+    name: 'an invoice that was disputed elsewhere is named, and nothing was disputed',
     events: failed(partlyIneligible),
     ends: at('someIneligible'),
     holds: {
-      ineligible: [{ trxId: 't2', invoiceId: 'INV-2', code: 'alreadyPaid' }],
+      ineligible: [{ trxId: 't2', invoiceId: 'INV-2', code: 'alreadyDisputed' }],
       failure: failureOf(partlyIneligible.error),
     },
   },
@@ -296,8 +296,8 @@ export const submitJourneys: Spec['journeys'] = [
     ends: at('noneEligible'),
     holds: {
       ineligible: [
-        { trxId: 't1', invoiceId: 'INV-1', code: 'alreadyPaid' },
-        { trxId: 't2', invoiceId: 'INV-2', code: 'alreadyPaid' },
+        { trxId: 't1', invoiceId: 'INV-1', code: 'alreadyDisputed' },
+        { trxId: 't2', invoiceId: 'INV-2', code: 'alreadyDisputed' },
       ],
       failure: failureOf(notEligible.error),
     },

@@ -9,7 +9,9 @@ import {
   selectContactsRefusal,
   selectDescriptionRefusal,
   selectDocumentsRefusal,
+  selectIsDocumentRequired,
   selectSubmitRefusal,
+  type DisputeCreateContext,
 } from './dispute-create.context.ts'
 import { disputeCreateMachine } from './dispute-create.machine.ts'
 import { choiceJourneys, stepJourneys, submitJourneys } from './dispute-create.journeys.ts'
@@ -40,6 +42,27 @@ import {
   submit,
   submitted,
 } from './dispute-create.samples.ts'
+
+/** The facts that a person can see. */
+const factsSeen = ({ context }: { context: DisputeCreateContext }) => ({
+  kind: context.kind,
+  chosen: context.trxIds.length,
+  invoices: context.invoices.map(({ trxId, invoiceId }) => ({ trxId, invoiceId })),
+  ineligible: context.ineligible.map(({ invoiceId, code }) => ({ invoiceId, code })),
+  reason: context.reasonId,
+  isDocumentRequired: selectIsDocumentRequired({ context }),
+  description: context.description,
+  /** By their transactions, as the files that wait. */
+  documents: context.documents.map(({ trxId }) => trxId),
+  waiting: context.queue.map(({ trxId }) => trxId),
+  removing: context.removingId,
+  contacts: context.contacts,
+  isTyped: context.isTyped,
+  failure: context.failure?.code ?? null,
+  isSent: context.isSent,
+  confirmation: context.submission?.confirmationNumber ?? null,
+})
+export type DisputeCreateFacts = ReturnType<typeof factsSeen>
 
 export const disputeCreateModel = defineModel(disputeCreateMachine, {
   scenarios: {
@@ -96,25 +119,7 @@ export const disputeCreateModel = defineModel(disputeCreateMachine, {
     contacts: Object.values(chosenSamples),
     submission: [submissionSamples.refused],
   },
-  oracle: (snapshot) => {
-    const { context } = snapshot
-    return {
-      kind: context.kind,
-      chosen: context.trxIds.length,
-      invoices: context.invoices.map(({ invoiceId }) => invoiceId),
-      ineligible: context.ineligible.map(({ invoiceId, code }) => `${invoiceId} ${code}`),
-      reason: context.reasonId,
-      description: context.description,
-      documents: context.documents.map(({ documentId }) => documentId),
-      waiting: context.queue.map(({ trxId }) => trxId),
-      removing: context.removingId,
-      contacts: context.contacts.map(({ email }) => email),
-      isTyped: context.isTyped,
-      failure: context.failure?.code ?? null,
-      isSent: context.isSent,
-      confirmation: context.submission?.confirmationNumber ?? null,
-    }
-  },
+  oracle: factsSeen,
   why: (snapshot, event) => {
     if (event.type === 'invoice.toggle') return 'roleMayNotDispute'
     if (event.type === 'invoices.check') return selectChoiceRefusal(snapshot)

@@ -76,14 +76,14 @@ export const documentGone = { error: { code: 'documentGone', goneDocumentIds: ['
 export const reasonGone = refusal('disputeReasonUnknown')
 export const forbidden = refusal('notAllowed')
 export const partlyIneligible = {
-  error: { code: 'disputePartlyIneligible', ineligible: [{ trxId: 't2', code: 'alreadyPaid' }] },
+  error: { code: 'disputePartlyIneligible', ineligible: [{ trxId: 't2', code: 'alreadyDisputed' }] },
 }
 export const notEligible = {
   error: {
     code: 'disputeNotEligible',
     ineligible: [
-      { trxId: 't1', code: 'alreadyPaid' },
-      { trxId: 't2', code: 'alreadyPaid' },
+      { trxId: 't1', code: 'alreadyDisputed' },
+      { trxId: 't2', code: 'alreadyDisputed' },
     ],
   },
 }

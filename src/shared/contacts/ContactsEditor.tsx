@@ -2,8 +2,8 @@ import { useId, useRef, useState } from 'react'
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
-import { NAME_LENGTH } from '../../../domain/limits.ts'
 import type { ContactRefusal } from '../../../domain/rules/dispute-contact.ts'
+import { contactsRefusals, contactsWords } from '../../../machines/parts/contacts/contacts.page.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
 import { address, entry, group, people, person, title, who } from './ContactsEditor.css.ts'
@@ -12,6 +12,8 @@ import { Field } from '../../ui/form/Field.tsx'
 import { CrossIcon } from '../../ui/layout/Icon.tsx'
 import { small, stack } from '../../ui/layout/layout.css.ts'
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx'
+import { descriptorOf } from '../../ui/text/descriptor-of.ts'
+import { filled } from '../../ui/text/filled.ts'
 
 /** Somebody of the company by id, or one who was typed. */
 export type Contact = { contactId: string | null; name: string; email: string }
@@ -21,7 +23,7 @@ type ContactsEditorProps = {
   known: readonly (Contact & { contactId: string })[]
   chosen: readonly Contact[]
   maximum: number
-  /** Why somebody cannot be added now, or null: the rule's code. */
+  /** Returns the code of the rule by which a person cannot be added now, or null. */
   refuse: (contact: Contact) => ContactRefusal | null
   onAdd: (contact: Contact) => void
   onRemove: (email: string) => void
@@ -29,7 +31,7 @@ type ContactsEditorProps = {
   onType?: (entry: Pick<Contact, 'name' | 'email'>) => void
 }
 
-/** Who is told: people of the company to tick, and others by name and address. */
+/** The people who get e-mails: people of the company to tick, and others by name and address. */
 export function ContactsEditor({ known, chosen, maximum, refuse, onAdd, onRemove, onType }: ContactsEditorProps) {
   const { t } = useLingui()
   const typed = chosen.filter(({ contactId }) => !known.some((one) => one.contactId === contactId))
@@ -74,9 +76,9 @@ export function ContactsEditor({ known, chosen, maximum, refuse, onAdd, onRemove
                 <Button
                   kind="quiet"
                   size="icon"
-                  aria-label={t`Remove ${{ name: contact.name }}`}
+                  aria-label={t(filled(contactsWords.remove, { name: contact.name }))}
                   onClick={() => {
-                    // The button goes with its row: whoever pressed it stays beside the others.
+                    // The button goes with its row: the focus stays beside the others.
                     ref.current?.focus()
                     setSaid(t`${{ name: contact.name }} was removed.`)
                     onRemove(contact.email)
@@ -127,22 +129,14 @@ function ContactForm({ refuse, onAdd, onType }: Pick<ContactsEditorProps, 'refus
     setEntry(next)
     onType?.(next)
   }
-  const words: Readonly<Record<ContactRefusal, string>> = {
-    nameMissing: t`Enter a name.`,
-    nameTooLong: t`Enter a name with ${{ length: NAME_LENGTH }} characters or fewer.`,
-    emailMissing: t`Enter an email address.`,
-    emailInvalid: t`Enter an email address, such as name@example.com.`,
-    contactRepeated: t`This email address is already added.`,
-    tooManyContacts: t`You can’t add more people. Remove one to add another.`,
-  }
   const first = refusedPresses === 0 ? null : refuse(contact)
   const isOfName = first === 'nameMissing' || first === 'nameTooLong'
   // Both fields are looked at, whichever the rule names first.
   const ofEmail = isOfName ? refuse({ ...contact, name: '-' }) : first
   const ids = { name: `${base}-name`, email: `${base}-email` }
   const errors: readonly FormError[] = [
-    ...(isOfName ? [{ fieldId: ids.name, text: words[first] }] : []),
-    ...(ofEmail === null ? [] : [{ fieldId: ids.email, text: words[ofEmail] }]),
+    ...(isOfName ? [{ fieldId: ids.name, text: t(descriptorOf(contactsRefusals[first])) }] : []),
+    ...(ofEmail === null ? [] : [{ fieldId: ids.email, text: t(descriptorOf(contactsRefusals[ofEmail])) }]),
   ]
   return (
     <form
@@ -169,28 +163,26 @@ function ContactForm({ refuse, onAdd, onType }: Pick<ContactsEditorProps, 'refus
         <Field
           ref={nameRef}
           id={ids.name}
-          label={t`Name`}
+          label={t(contactsWords.name)}
           autoComplete="off"
           value={name}
-          error={isOfName ? words[first] : undefined}
+          error={isOfName ? t(descriptorOf(contactsRefusals[first])) : undefined}
           onChange={(event) => change({ name: event.target.value, email })}
         />
         <Field
           id={ids.email}
           type="email"
-          label={t`Email address`}
+          label={t(contactsWords.email)}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           value={email}
-          error={ofEmail === null ? undefined : words[ofEmail]}
+          error={ofEmail === null ? undefined : t(descriptorOf(contactsRefusals[ofEmail]))}
           onChange={(event) => change({ name, email: event.target.value })}
         />
       </div>
       <div>
-        <Button type="submit">
-          <Trans>Add person</Trans>
-        </Button>
+        <Button type="submit">{t(contactsWords.add)}</Button>
       </div>
     </form>
   )

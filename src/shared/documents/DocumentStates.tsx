@@ -3,13 +3,14 @@ import { useId, type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import { isTypeFull } from '../../../domain/rules/dispute-document.ts'
+import { attachmentsWords } from '../../../machines/parts/attachments/attachments.page.ts'
 import { useFormat } from '../../ui/text/use-format.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import {
   quickActions,
   file as fileLook,
   fileName,
-  held as heldLook,
+  attached as attachedStyle,
   mark,
   note as noteLook,
   open,
@@ -18,6 +19,7 @@ import {
 } from './DocumentsEditor.css.ts'
 import { CheckIcon, ClockIcon, DocumentIcon, WarningIcon } from '../../ui/layout/Icon.tsx'
 import { Select } from '../../ui/form/Select.tsx'
+import { filled } from '../../ui/text/filled.ts'
 
 /** A document that the server has. */
 export type AddedDocument = { documentId: string; trxId: string; typeId: string; fileName: string; fileSize: number }
@@ -26,7 +28,7 @@ type DocumentType = { id: string; label: string; maximum: number }
 
 export type DocumentRowProps = {
   trxId: string
-  /** What the document belongs to, and its name in plain text: "Invoice 4711". */
+  /** The document's owner, and its name in plain text: "Invoice 4711". */
   label: ReactNode
   name: string
   note?: ReactNode
@@ -35,7 +37,7 @@ export type DocumentRowProps = {
   maximumBytes: number
   document: AddedDocument | null
   /** All documents, of this row and of others. */
-  held: readonly AddedDocument[]
+  added: readonly AddedDocument[]
   queued: { name: string } | null
   sending: { share: number; failure: string | null } | null
   rejected: { name: string; code: string } | null
@@ -52,11 +54,11 @@ export type DocumentRowProps = {
   onCancel: () => void
 }
 
-/** Where a file is chosen, with its type. */
+/** The field in which a file is chosen, with its type. */
 export function OpenPlace({
   name,
   types,
-  held,
+  added,
   isFull,
   typeId,
   code,
@@ -75,7 +77,7 @@ export function OpenPlace({
     <>
       <div className={open}>
         <Select
-          label={t`Document type for ${{ name }}`}
+          label={t(filled(attachmentsWords.type, { name }))}
           hideLabel
           compact
           value={typeId ?? ''}
@@ -85,7 +87,7 @@ export function OpenPlace({
             ...types.map((type) => ({
               value: type.id,
               label: type.label,
-              disabled: isTypeFull(type, held) && type.id !== typeId,
+              disabled: isTypeFull(type, added) && type.id !== typeId,
             })),
           ]}
           onChange={onType}
@@ -93,7 +95,7 @@ export function OpenPlace({
         <Button
           size="sm"
           icon={<DocumentIcon size={14} />}
-          aria-label={t`Select a file for ${{ name }}`}
+          aria-label={t(filled(attachmentsWords.choose, { name }))}
           blockedBy={isFull ? fullId : null}
           onClick={onPick}
         >
@@ -120,7 +122,7 @@ export function FileUnderWay({ queued, sending, name, textOf, onRetry, onCancel 
   const failure = sending?.failure ?? null
   if (failure !== null)
     return (
-      <div className={heldLook}>
+      <div className={attachedStyle}>
         <span className={fileLook} role="alert">
           <span className={mark.late}>
             <WarningIcon size={14} />
@@ -132,7 +134,7 @@ export function FileUnderWay({ queued, sending, name, textOf, onRetry, onCancel 
         </span>
         <span className={quickActions}>
           <Button size="sm" onClick={onRetry}>
-            <Trans>Try again</Trans>
+            {t(attachmentsWords.retry)}
           </Button>
           <Button size="sm" onClick={onCancel}>
             <Trans>Remove file</Trans>
@@ -143,7 +145,7 @@ export function FileUnderWay({ queued, sending, name, textOf, onRetry, onCancel 
   const share = sending?.share ?? 0
   return (
     <>
-      <div className={heldLook}>
+      <div className={attachedStyle}>
         <span className={fileLook}>
           <span className={mark.wait}>
             <ClockIcon size={14} />
@@ -152,7 +154,7 @@ export function FileUnderWay({ queued, sending, name, textOf, onRetry, onCancel 
             {file}
             <span className={noteLook}>
               {sending === null
-                ? t`Waiting for the previous upload`
+                ? t(attachmentsWords.waiting)
                 : share < 1
                   ? t`${{ share: format.number(Math.floor(share * 100)) }}% uploaded`
                   : t`Uploaded. Checking the file…`}
@@ -160,7 +162,7 @@ export function FileUnderWay({ queued, sending, name, textOf, onRetry, onCancel 
           </span>
         </span>
         {sending === null ? null : (
-          <Button size="sm" aria-label={t`Cancel upload of ${{ file }}`} onClick={onCancel}>
+          <Button size="sm" aria-label={t(filled(attachmentsWords.cancel, { file }))} onClick={onCancel}>
             <Trans>Cancel upload</Trans>
           </Button>
         )}
@@ -187,7 +189,7 @@ export function DocumentThere({
   const isOff = isLocked && !isRemoving
   const type = types.find(({ id }) => id === own.typeId)?.label ?? own.typeId
   return (
-    <div className={heldLook}>
+    <div className={attachedStyle}>
       <span className={fileLook}>
         <span className={mark.done}>
           <CheckIcon size={14} />
@@ -218,7 +220,7 @@ export function DocumentThere({
           size="sm"
           busy={isRemoving}
           blockedBy={isOff ? lockedId : null}
-          aria-label={t`Remove ${{ file: own.fileName }}`}
+          aria-label={t(filled(attachmentsWords.remove, { file: own.fileName }))}
           onClick={onTake}
         >
           <Trans>Remove</Trans>

@@ -5,9 +5,10 @@ import { useLingui } from '@lingui/react/macro'
 
 import type { DisputeAction, IneligibleCode } from '../../../domain/contract/dispute.ts'
 import { DISPUTES_AT_ONCE } from '../../../domain/limits.ts'
+import { ineligibleReasons } from '../../../machines/lifecycles/dispute/dispute.words.ts'
 import type { StayCode } from '../../../machines/lifecycles/dispute/offered-actions.ts'
 
-/** What can be done in a dispute: a button's words, and what comes of it. */
+/** The words of a dispute's actions: a button, and its consequence. */
 export function useDisputeActionWords() {
   const { t } = useLingui()
   return useMemo(() => {
@@ -55,7 +56,7 @@ export function useDisputeActionWords() {
   }, [t])
 }
 
-/** Why one dispute, or so many, stay where others are answered. */
+/** Returns the reason why one dispute, or so many, cannot be answered where others are. */
 export function useStayWords(): (code: StayCode, count?: number) => string {
   const { t } = useLingui()
   return (code, count = 1) => {
@@ -74,20 +75,8 @@ export function useStayWords(): (code: StayCode, count?: number) => string {
   }
 }
 
-/** Why an invoice cannot be disputed, or charged back. */
+/** Returns a function that says why an invoice cannot be disputed, or charged back. */
 export function useIneligibleWords(): (code: IneligibleCode) => string {
   const { t } = useLingui()
-  const reasons: Readonly<Record<IneligibleCode, string>> = {
-    transactionUnknown: t`We couldn’t find this invoice, or you don’t have access to its account.`,
-    notDisputable: t`This invoice can’t be disputed. If you think it should be, contact support.`,
-    creditNote: t`This is a credit note. You can’t dispute credit notes.`,
-    notBilled: t`This invoice hasn’t been billed yet.`,
-    alreadyDisputed: t`This invoice is already disputed.`,
-    disputedElsewhere: t`This invoice is already disputed.`,
-    paymentStillProcessing: t`A payment for this invoice is processing. Wait until the payment is completed.`,
-    alreadyPaid: t`This invoice is paid. You can request a chargeback instead.`,
-    chargebackTooLate: t`This invoice was billed too long ago for a chargeback.`,
-    chargebackUnavailable: t`The selected transaction is not available for chargeback. Contact support.`,
-  }
-  return (code) => reasons[code]
+  return (code) => t(ineligibleReasons[code])
 }

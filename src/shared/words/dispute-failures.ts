@@ -1,16 +1,10 @@
 import { msg } from '@lingui/core/macro'
 
+import { documentFailures } from '../../../machines/parts/attachments/attachments.page.ts'
+import { contactsFailures } from '../../../machines/parts/contacts/contacts.page.ts'
+
 /** The part of §8's catalogue that speaks of disputes and their documents, for `useFailureText`. One code, one message. */
 export const disputeFailures = {
-  // Submitting
-  disputeFailed: msg`We couldn’t submit the dispute.`,
-  disputeContactsFailed: msg`The contacts could not be added, so nothing was submitted. Select the contacts again.`,
-  disputePartlyIneligible: msg`Some of these invoices can no longer be disputed. Continue without them, or select other invoices.`,
-  disputeNotEligible: msg`None of these invoices can be disputed anymore. Select other invoices.`,
-  disputeReasonUnknown: msg`Your program no longer offers this reason. Select another reason.`,
-  documentRequired: msg`This reason requires a document for each invoice.`,
-  chargebacksPartlyUnavailable: msg`Some of these invoices are no longer available for chargeback. Continue without them, or select other invoices.`,
-  chargebacksUnavailable: msg`None of these invoices are available for chargeback anymore. Select other invoices.`,
   roleMayNotDispute: msg`Your role can view disputes but not create or cancel them.`,
   flagRequired: msg`This feature isn’t turned on for your program. Contact support.`,
   // Answering
@@ -27,17 +21,6 @@ export const disputeFailures = {
   adjustmentMissing: msg`Enter the amount to credit.`,
   adjustmentNotPositive: msg`The amount to credit must be greater than zero.`,
   adjustmentOverDisputed: msg`The credit can’t be more than the disputed amount.`,
-  // Documents
-  unsupportedType: msg`This file type isn’t supported. Upload a PDF, PNG, JPG, CSV, XLSX or DOCX file.`,
-  documentEmpty: msg`The file is empty. Upload a different file.`,
-  documentTypeMissing: msg`Select a document type.`,
-  documentSuspicious: msg`The file’s contents don’t match its file type. Save the file again in the program that created it, then upload it again.`,
-  documentNamed: msg`You can’t remove this document, because it is part of a dispute.`,
-  documentGone: msg`A document is no longer available. Upload the document again.`,
-  transactionHasDocument: msg`This invoice already has a document. Remove that document before you upload another one.`,
-  tooManyOfType: msg`You’ve reached the maximum number of documents of this type.`,
-  tooManyFiles: msg`Too many files at once.`,
-  filesFailed: msg`Something went wrong selecting the files. Select the files again.`,
-  attachmentNotRemoved: msg`The attachment could not be removed.`,
-  attachmentNotUploaded: msg`The attachment could not be uploaded.`,
+  ...contactsFailures,
+  ...documentFailures,
 } as const

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 
+import type { Message } from '#msg'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
@@ -11,9 +12,13 @@ import type {
   DisputeParty,
   DisputeStatus,
 } from '../../../domain/contract/dispute.ts'
+import { disputeReasons } from '../../../machines/lifecycles/dispute/dispute.words.ts'
+import { documentTypes } from '../../../machines/parts/attachments/attachments.page.ts'
 import type { Tone } from '../../ui/feedback/tone.ts'
 
-/** What a status means to the reader's side: one's own turn, another's, too late, held, ended well or without more. */
+/**
+ * The meaning of a status for the reader's side: one's own turn, another's, too late, held, ended well or without more.
+ */
 export function toneOfDispute(
   { status, turn, isOverdue, outcome }: Pick<Dispute, 'status' | 'turn' | 'isOverdue' | 'outcome'>,
   reader: DisputeParty,
@@ -40,7 +45,7 @@ export function useDisputeWords() {
     const lists: Readonly<Record<DisputeListStatus, string>> = {
       ...statuses,
       active: t`All active`,
-      actionable: t`Waiting on you`,
+      actionable: t({ message: 'Waiting on you', context: 'disputes' }),
       all: t({ message: 'All', context: 'disputes' }),
     }
     const parties: Readonly<Record<DisputeParty, string>> = {
@@ -55,35 +60,21 @@ export function useDisputeWords() {
       lapsed: t`Closed, no response`,
       cancelled: t`Canceled`,
     }
-    const reasons: Readonly<Record<string, string>> = {
-      goodsNotReceived: t`Goods not received`,
-      damagedGoods: t`Goods damaged`,
-      wrongPrice: t`Wrong price`,
-      duplicateInvoice: t`Duplicate invoice`,
-      returnedGoods: t`Goods returned`,
-      taxError: t`Tax error`,
-      other: t`Other reason`,
+    const known = (words: Readonly<Record<string, Message>>, id: string, text: string) => {
+      const message = Object.hasOwn(words, id) ? words[id] : undefined
+      return message === undefined ? text : t(message)
     }
-    const documentTypes: Readonly<Record<string, string>> = {
-      deliveryProof: t`Proof of delivery`,
-      priceAgreement: t`Price agreement`,
-      photo: t`Photo`,
-      correspondence: t`Correspondence`,
-      other: t`Other document`,
-    }
-    const known = (words: Readonly<Record<string, string>>, id: string, text: string) =>
-      Object.hasOwn(words, id) ? (words[id] ?? text) : text
     return {
       status: (status: DisputeStatus) => statuses[status],
       list: (status: DisputeListStatus) => lists[status],
       party: (party: DisputeParty) => parties[party],
-      /** Whose turn it is, told to a reader of one side. */
+      /** The side that is to answer, in the words for a reader of one side. */
       turn: (turn: DisputeParty | null, reader: DisputeParty) =>
         turn === null ? t`No one (on hold)` : turn === reader ? t`Waiting on you` : parties[turn],
       outcome: (outcome: DisputeOutcome) => outcomes[outcome],
       kind: (kind: DisputeKind) => (kind === 'chargeback' ? t`Chargeback` : t`Dispute`),
       /** A reason by its id, in the reader's language; one of the program's own stands as the program wrote it. */
-      reason: (id: string, text: string) => known(reasons, id, text),
+      reason: (id: string, text: string) => known(disputeReasons, id, text),
       documentType: (id: string, text: string) => known(documentTypes, id, text),
       /** "3 days left"; null where no deadline runs. */
       daysLeft: ({ daysLeft, isOverdue }: Pick<Dispute, 'daysLeft' | 'isOverdue'>) => {

@@ -1,43 +1,11 @@
 import { useCallback } from 'react'
 
 import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
-/**
- * §8's catalogue: one code, one message, each saying what can be done now. What a machine or the
- * server refuses beside a field or button has its words where it stands.
- */
-const messages = {
-  // Reaching the server
-  networkFailed: msg`We can’t reach the server. Check your connection and try again.`,
-  timedOut: msg`The server took too long to respond. Try again in a moment.`,
-  serverFailed: msg`The server couldn’t complete your request. Nothing was changed. Try again in a moment.`,
-  unreadableAnswer: msg`The server sent a response that this page can’t read. Reload the page to get the latest version.`,
-  crossSite: msg`Requests from this address aren’t accepted. Open the portal at its usual address and try again.`,
-  documentTooLarge: msg`Your request was too large. Select fewer invoices and try again.`,
-  tooManyAttempts: msg`You’ve sent too many requests. Wait a minute, then try again.`,
-  // Access
-  notSignedIn: msg`Your session has ended. Sign in again to continue.`,
-  notAllowed: msg`Your role doesn’t allow this. Ask an administrator at your company to change your role.`,
-  notFound: msg`We couldn’t find this item. It may have been removed, or it may belong to another account.`,
-  invoiceNotFound: msg`Invoice not found.`,
-  invoiceNotAccessible: msg`You can’t open this invoice. If you need access, contact support.`,
-  // Selection
-  unableToSetCustomer: msg`We couldn’t select this account. Try again.`,
-  unableToSetMerchant: msg`We couldn’t select this merchant. Try again.`,
-  unableToSetCustomerAndLocation: msg`We couldn’t select this account and location. Try again.`,
-  // Files
-  csvFailed: msg`We couldn’t download the CSV file. Try again later.`,
-  tooLarge: msg`The file is too large. Upload a smaller file.`,
-  // Sign-in
-  invalidCredentials: msg`Invalid username and/or password.`,
-  // Sending the same twice
-  idempotencyKeyReused: msg`This request was already sent with different details. Please start again.`,
-  idempotencyKeyMissing: msg`The request was incomplete. Reload the page and try again.`,
-} as const
+import { commonFailures } from '../../../machines/failure-words.ts'
 
-type FailureCode = keyof typeof messages
+type FailureCode = keyof typeof commonFailures
 
 /** Codes of the server that mean to the reader what another one means. */
 const alike: ReadonlyMap<string, FailureCode> = new Map([
@@ -58,7 +26,7 @@ const alike: ReadonlyMap<string, FailureCode> = new Map([
   ['parameterRepeated', 'unreadableAnswer'],
 ])
 
-const isKnown = (code: string): code is FailureCode => Object.hasOwn(messages, code)
+const isKnown = (code: string): code is FailureCode => Object.hasOwn(commonFailures, code)
 
 /** Words of a part of the catalogue that only some pages need, and that come with those. */
 export type FailureWords = Readonly<Record<string, MessageDescriptor>>
@@ -70,7 +38,7 @@ export function useMessageOf(own: FailureWords = noWords): (code: string) => str
   return useCallback(
     (given) => {
       const code = alike.get(given) ?? given
-      const words = isKnown(code) ? messages[code] : Object.hasOwn(own, code) ? own[code] : undefined
+      const words = isKnown(code) ? commonFailures[code] : Object.hasOwn(own, code) ? own[code] : undefined
       return words === undefined ? null : t(words)
     },
     [t, own],

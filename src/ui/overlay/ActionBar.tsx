@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import {
   inside,
@@ -10,6 +10,7 @@ import {
   total as totalStyle,
   bar,
 } from './ActionBar.css.ts'
+import { useReservedHeight } from './use-reserved-height.ts'
 
 type ActionBarProps = {
   /** Accessible name: "Selected invoices". */
@@ -24,30 +25,9 @@ type ActionBarProps = {
   action: ReactNode
 }
 
-/**
- * Says a fixed element's height to the page as a CSS variable: the body keeps that much room below
- * itself and focus scrolls clear of it (A5, base.css.ts).
- */
-export function useReservedHeight(variable: '--tray-height' | '--consent-height') {
-  const ref = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const element = ref.current
-    const root = document.documentElement
-    if (!element) return undefined
-    // It is told of the first size as well, in the same frame and without a layout of its own.
-    const observer = new ResizeObserver(() => root.style.setProperty(variable, `${element.offsetHeight}px`))
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      root.style.removeProperty(variable)
-    }
-  }, [variable])
-  return ref
-}
-
 /** A selection and its actions, always in sight at the bottom of the window. */
 export function ActionBar({ label, lead, total, note, more, action }: ActionBarProps) {
-  const ref = useReservedHeight('--tray-height')
+  const ref = useReservedHeight('--bar-height')
   return (
     <div ref={ref} className={bar} role="region" aria-label={label}>
       <div className={inside}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState, type ComponentType } from 'react'
+import { Suspense, useCallback, useEffect, useState, type ComponentType } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
@@ -9,6 +9,7 @@ import type { Invoice } from '../../../domain/contract/invoice.ts'
 import { DEFAULT_ROWS_PER_PAGE, DISPUTES_AT_ONCE } from '../../../domain/limits.ts'
 import type { DisputeStepName, DisputeView } from '../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import type { DisputeCreateRef } from '../../../machines/workflows/dispute-create/dispute-create.machine.ts'
+import { disputeCreateWords, disputeKindWords } from '../../../machines/workflows/dispute-create/dispute-create.page.ts'
 import {
   selectHasEntries,
   selectKind,
@@ -17,15 +18,17 @@ import {
 import { readInvoices, readInvoicesById } from '../../api/invoices.ts'
 import { useApp } from '../../shared/app/app.ts'
 import { disputeStore, closeDispute, closeEndedDispute, openDispute } from './draft.ts'
+import { quietly } from '../../shared/app/lazy-load.ts'
 import { idsIn, pathTo } from '../../shared/app/links.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
 import { useGo, usePageSearch } from '../../shared/app/use-page.ts'
 import { useRole, useSelection, useUser } from '../../shared/app/use-session.ts'
-import { useProgram } from '../../shared/app/use-program.ts'
-import { useHasProgram, useLive, useReplacedElsewhere } from '../../wizard/use-live.ts'
+import { useHasProgram, useProgram } from '../../shared/app/use-program.ts'
+import { useReplacedElsewhere } from '../../wizard/use-replaced-elsewhere.ts'
 import { LeaveDialog, useLeaving } from '../../wizard/leaving.tsx'
 import { useLastInside, useStepsInAddress } from '../../wizard/use-wizard-address.ts'
 import { viewsOf, WizardView } from '../../wizard/WizardView.tsx'
+import { useStore } from '../../ui/store.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -64,7 +67,7 @@ function useDispute(): DisputeCreateRef | null {
   const { customerId } = useSelection()
   const [{ invoiceIds, kind }, change] = usePageSearch(Search)
   const step = useAddressStep()
-  const dispute = useLive(disputeStore)?.dispute ?? null
+  const dispute = useStore(disputeStore)?.dispute ?? null
   const hasProgram = useHasProgram()
   const onReplacedElsewhere = useReplacedElsewhere()
   const isSubmitted = useSelector(dispute ?? undefined, (state) => state?.matches('submitted') === true)
@@ -103,7 +106,7 @@ function useDispute(): DisputeCreateRef | null {
 // The views are fetched while the invoices are read or checked, so that all are there before the first is filled in.
 const fetchInvoices = () => import('./views/ChooseInvoices.tsx')
 const fetchLater = async () => (await import('./views/LaterViews.tsx')).laterViews
-const ChooseInvoices = lazy(async () => ({ default: (await fetchInvoices()).ChooseInvoices }))
+const ChooseInvoices = viewsOf(fetchInvoices)('ChooseInvoices')
 const later = viewsOf(fetchLater)
 
 /** A view of the statechart without its component does not compile. */
@@ -134,8 +137,8 @@ function Wizard({ dispute }: { dispute: DisputeCreateRef }) {
     depart: useCallback(() => go(pathTo('disputeCenter')), [go]),
   })
   useEffect(() => {
-    // A failure is told where the step itself is fetched.
-    for (const fetch of [fetchInvoices, fetchLater]) fetch().catch(() => {})
+    // A step that is missing says so itself.
+    for (const fetch of [fetchInvoices, fetchLater]) quietly<unknown>(fetch).catch(() => {})
   }, [])
   return (
     <>
@@ -147,8 +150,8 @@ function Wizard({ dispute }: { dispute: DisputeCreateRef }) {
       />
       <LeaveDialog
         wizard={dispute}
-        title={kind === 'chargeback' ? t`Leave this chargeback?` : t`Leave this dispute?`}
-        confirm={<Trans>Leave without submitting</Trans>}
+        title={t(disputeKindWords[kind].leaveQuestion)}
+        confirm={t(disputeCreateWords.leave)}
       >
         <Trans>Everything you entered will be lost. Nothing has been submitted.</Trans>
       </LeaveDialog>
@@ -162,9 +165,9 @@ const leaveDispute = { type: 'dispute.leave' } as const
 function Checking({ dispute }: { dispute: DisputeCreateRef }) {
   const { t } = useLingui()
   return (
-    <DisputeFrame dispute={dispute} title={t`Checking invoices`}>
+    <DisputeFrame dispute={dispute} title={t(disputeCreateWords.checking)}>
       <Card>
-        <Skeleton lines={6} label={t`Checking invoices`} />
+        <Skeleton lines={6} label={t(disputeCreateWords.checking)} />
       </Card>
     </DisputeFrame>
   )

@@ -3,31 +3,29 @@ import { useMemo } from 'react'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 
-import { DISPUTES_AT_ONCE } from '../../../domain/limits.ts'
 import type { DisputeKind } from '../../../domain/contract/dispute.ts'
-import type { ChoiceRefusal } from '../../../domain/rules/dispute-choice.ts'
-import type { DescriptionRefusal, DocumentsRefusal } from '../../../domain/rules/dispute-draft.ts'
+import {
+  disputeCreateRefusals,
+  disputeKindWords,
+  disputeSubmissionFailures,
+  type DisputeCreateRefusal,
+} from '../../../machines/workflows/dispute-create/dispute-create.page.ts'
+import { disputeFailures } from '../../shared/words/dispute-failures.ts'
+import { useFailureText, type FailureWords } from '../../shared/words/failure-text.tsx'
+import { descriptorOf } from '../../ui/text/descriptor-of.ts'
 
-export type CreateRefusal = ChoiceRefusal | DescriptionRefusal | DocumentsRefusal | 'contactNotAdded'
+const failures: FailureWords = { ...disputeFailures, ...disputeSubmissionFailures }
 
-/** The wizard's words, of a dispute and of a chargeback; why it does not go on, one message for each code. */
+/** Returns the function that says why the server refused a dispute, or could not be reached, by the failure's code. */
+export const useDisputeFailureText = () => useFailureText(failures)
+
+/** Returns the wizard's words, of a dispute or of a chargeback, where they depend on more than the kind. */
 export function useCreateWords(kind: DisputeKind) {
   const { t } = useLingui()
   return useMemo(() => {
     const isChargeback = kind === 'chargeback'
-    const refusals: Readonly<Record<CreateRefusal, string>> = {
-      roleMayNotDispute: t`Your role can view disputes but not create them. Ask an administrator at your company to change your role.`,
-      nothingChosen: t`Select at least one invoice.`,
-      tooManyInvoices: t`You can submit up to ${{ count: DISPUTES_AT_ONCE }} invoices at a time. Submit the rest separately.`,
-      reasonMissing: t`Select a reason.`,
-      descriptionMissing: t`Describe what is wrong.`,
-      descriptionTooLong: t`The description is too long. Shorten it.`,
-      uploadUnderWay: t`Files are still uploading. Wait until the uploads finish, or cancel them.`,
-      documentRequired: t`This reason requires a document for each invoice.`,
-      contactNotAdded: t`You’ve entered a contact but not added them. Select Add person, or clear the fields.`,
-    }
     return {
-      refusal: (code: CreateRefusal) => refusals[code],
+      refusal: (code: DisputeCreateRefusal) => t(descriptorOf(disputeCreateRefusals[code])),
       steps: isChargeback ? t`Chargeback steps` : t`Dispute steps`,
       subject: (count: number) => {
         if (count === 0) return isChargeback ? t`Request a chargeback` : t`Dispute invoices`
@@ -35,8 +33,7 @@ export function useCreateWords(kind: DisputeKind) {
           ? t`${plural(count, { one: 'Requesting a chargeback for # invoice', other: 'Requesting chargebacks for # invoices' })}`
           : t`${plural(count, { one: 'Disputing # invoice', other: 'Disputing # invoices' })}`
       },
-      cancel: isChargeback ? t`Discard chargeback request` : t`Discard dispute`,
-      submit: isChargeback ? t`Submit chargeback request` : t`Submit dispute`,
+      cancel: t(disputeKindWords[kind].discard),
     }
   }, [t, kind])
 }

@@ -6,7 +6,10 @@ import type { DisputeCreateInput } from '../../../machines/workflows/dispute-cre
 import { NORTHGATE } from '../../../server/demo/merchants.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/people.ts'
 import { hashPassword } from '../../../server/session/password.ts'
-import { customers, invoices, programs, userCustomers, users } from '../../../server/store/schema.ts'
+import { customers } from '../../../server/store/schema/accounts.ts'
+import { invoices } from '../../../server/store/schema/invoices.ts'
+import { programs } from '../../../server/store/schema/programs.ts'
+import { userCustomers, users } from '../../../server/store/schema/users.ts'
 import type { Store } from '../../../server/store/store.ts'
 
 /** One walk's own people, account and invoices, like the samples of the model. */

@@ -1,43 +1,66 @@
-import { expect } from '@playwright/test'
+/** Where a page of answering can rest, how a person comes there, and what is seen after each move. */
+import { expect, type Page } from '@playwright/test'
 
-import { button } from '../support/controls.ts'
+import { photo } from '../dispute-create/calls.ts'
 import { chooseFile, documentRow } from '../dispute-create/interactions.ts'
-import { moveOn, standing, takeBack } from './calls.ts'
-import { words } from './interactions.ts'
-import { beginAnswerer, documentsPath, respondPath, type ResponseOwn } from './walk.ts'
-import { cut, hold, type Stability, type StabilityWizard } from '../disputes/stability.ts'
-import {
-  DESCRIBE,
-  CONTACTS,
-  REVIEW,
-  STALE,
-  FAILED,
-  SENT,
-  ONE,
-  CENTER,
-  ANSWER,
-  READ,
-  REMOVAL,
-  said,
-  reviewed,
-  asked,
-  uploaded,
-  nothing,
-  goOnFrom,
-  submit,
-  tryAgain,
-  stop,
-  remove,
-  open,
-  describe,
-  review,
-  letGo,
-  again,
-} from './routes.ts'
+import { cut, hold, release, sees, type Stability, type StabilityWizard } from '../disputes/stability.ts'
+import { button } from '../support/controls.ts'
+import { beginAnswerer, documentsPath, respondPath, type ResponseOwn } from './fixture.ts'
+import { moveOn, standing, takeBack } from './outcomes.ts'
+import { words } from './page.ts'
+
+const DESCRIBE = /^Step 1 of 3: Choose response$/
+const CONTACTS = /^Step 2 of 3: Contacts$/
+const REVIEW = /^Step 3 of 3: Review and submit$/
+const STALE = /^Step 3 of 3: Something has changed$/
+const FAILED = /^Step 3 of 3: Your response wasn’t submitted$/
+const SENT = /^Your response was sent$/
+const ONE = /^Dispute DSP-/
+const CENTER = /^Disputes$/
+
+const SAID = 'The list was sent in May.'
+const ANSWER = /^\/ecaas\/merchant-dispute-response$/
+const READ = /^\/ecaas\/user-group-contacts$/
+const REMOVAL = /^\/merchant-invoice-documents$/
+
+const said = (page: Page) => expect(words(page)).toHaveValue(SAID)
+const reviewed = (page: Page) => expect(page.getByRole('main').getByText(SAID, { exact: true })).toBeVisible()
+const asked = (page: Page) => expect(page.getByRole('dialog', { name: 'Leave this response?' })).toBeVisible()
+const uploaded = (page: Page) => expect(documentRow(page, 't1')).toContainText(`${photo.name}Photo`)
+const nothing = (page: Page) => expect(page.getByText('No dispute selected')).toBeVisible()
+
+const goOnFrom = (page: Page) => button(page, /^Continue to (contacts|review)$/)
+const submit = (page: Page) => button(page, 'Submit response')
+const tryAgain = (page: Page) => button(page, 'Try again')
+const stop = (page: Page) => button(page, `Cancel upload of ${photo.name}`)
+const remove = (page: Page) => button(page, `Remove ${photo.name}`)
+
+/** From the dispute's own page, as most come. */
+async function open(page: Page, { answerer }: ResponseOwn, meanwhile?: () => Promise<void>) {
+  await page.goto(`/merchant/dispute-center/${answerer.trxId('t1')}`)
+  const link = page.getByRole('link', { name: 'Reply to customer' })
+  await expect(link).toBeVisible()
+  await meanwhile?.()
+  await link.click()
+}
+async function describe(page: Page, own: ResponseOwn) {
+  await open(page, own)
+  await words(page).fill(SAID)
+}
+async function review(page: Page, own: ResponseOwn) {
+  await describe(page, own)
+  await goOnFrom(page).click()
+  await sees(page, { heading: CONTACTS })
+  await goOnFrom(page).click()
+  await sees(page, { heading: REVIEW })
+}
+
+const letGo = (page: Page) => Promise.resolve(release(page))
+const again = (page: Page) => tryAgain(page).click()
 
 const resting: readonly Stability<ResponseOwn>[] = [
   {
-    state: 'drafting.loading',
+    state: 'drafting.steps.loading',
     reach: (page, own) => open(page, own, () => hold(page, 'GET', READ)),
     here: /^Step 1 of 3: Loading disputes$/,
     press: { never: 'there is nothing to press yet' },
@@ -51,7 +74,7 @@ const resting: readonly Stability<ResponseOwn>[] = [
     signedIn: { heading: DESCRIBE },
   },
   {
-    state: 'drafting.loadFailed',
+    state: 'drafting.steps.loadFailed',
     reach: (page, own) => open(page, own, () => cut(page, 'GET', READ)),
     here: DESCRIBE,
     shows: (page) => expect(page.getByText('Couldn’t load disputes')).toBeVisible(),
@@ -64,7 +87,7 @@ const resting: readonly Stability<ResponseOwn>[] = [
     signedIn: { heading: DESCRIBE, shows: (page) => expect(words(page)).toBeVisible() },
   },
   {
-    state: 'drafting.noneAnswerable',
+    state: 'drafting.steps.noneAnswerable',
     reach: (page, own) => open(page, own, () => takeBack(page, own.answerer, [own.answerer.disputeId('d1')])),
     here: DESCRIBE,
     shows: (page) => expect(page.getByText('You can’t respond to any of these disputes right now.')).toBeVisible(),
@@ -77,7 +100,7 @@ const resting: readonly Stability<ResponseOwn>[] = [
     signedIn: { heading: CENTER },
   },
   {
-    state: 'drafting.describing.writing',
+    state: 'drafting.steps.describing.single',
     reach: describe,
     here: DESCRIBE,
     shows: said,
@@ -89,7 +112,7 @@ const resting: readonly Stability<ResponseOwn>[] = [
     signedIn: { heading: CONTACTS },
   },
   {
-    state: 'drafting.describing.uploading',
+    state: 'drafting.steps.describing.single while a file is sent',
     async reach(page, own) {
       await describe(page, own)
       await hold(page, 'POST', new RegExp(`^${documentsPath(own.answerer)}$`))
@@ -108,7 +131,7 @@ const resting: readonly Stability<ResponseOwn>[] = [
     signedIn: { heading: DESCRIBE, shows: uploaded },
   },
   {
-    state: 'drafting.describing.removing',
+    state: 'drafting.steps.describing.single while a document is removed',
     async reach(page, own) {
       await describe(page, own)
       await chooseFile(page, 't1')
@@ -128,7 +151,7 @@ const resting: readonly Stability<ResponseOwn>[] = [
     signedIn: { heading: DESCRIBE, shows: (page) => expect(remove(page)).toHaveCount(0) },
   },
   {
-    state: 'drafting.contacting',
+    state: 'drafting.steps.contacting',
     async reach(page, own) {
       await describe(page, own)
       await goOnFrom(page).click()
@@ -142,7 +165,7 @@ const resting: readonly Stability<ResponseOwn>[] = [
     signedIn: { heading: REVIEW, shows: reviewed },
   },
   {
-    state: 'drafting.reviewing',
+    state: 'drafting.steps.reviewing',
     reach: review,
     here: REVIEW,
     shows: reviewed,
@@ -156,7 +179,7 @@ const resting: readonly Stability<ResponseOwn>[] = [
     signedIn: { heading: SENT },
   },
   {
-    state: 'drafting.stale',
+    state: 'drafting.steps.stale',
     async reach(page, own) {
       await review(page, own)
       await moveOn(page, [own.answerer.disputeId('d1')])
@@ -172,7 +195,7 @@ const resting: readonly Stability<ResponseOwn>[] = [
     signedIn: { heading: DESCRIBE, shows: said },
   },
   {
-    state: 'leaving',
+    state: 'drafting.leaving.asking',
     async reach(page, own) {
       await describe(page, own)
       await button(page, 'Cancel').click()
@@ -184,9 +207,10 @@ const resting: readonly Stability<ResponseOwn>[] = [
     back: { heading: DESCRIBE, shows: asked },
     reload: { heading: DESCRIBE, shows: said },
     tab: { heading: DESCRIBE, shows: said },
-    // Back in the first step the dispute is read anew, and the server notices.
-    goOn: (page) => button(page, 'Stay here').click(),
-    again: (page) => goOnFrom(page).click(),
+    async goOn(page) {
+      await button(page, 'Stay here').click()
+      await goOnFrom(page).click()
+    },
     signedIn: { heading: CONTACTS },
   },
   {
@@ -210,7 +234,7 @@ const resting: readonly Stability<ResponseOwn>[] = [
     signedIn: { heading: SENT },
   },
   {
-    state: 'failed',
+    state: 'submitting after it failed',
     async reach(page, own) {
       await review(page, own)
       await cut(page, 'POST', ANSWER)

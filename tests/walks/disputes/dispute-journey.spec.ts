@@ -8,7 +8,7 @@ import { formatOf } from '../../../src/ui/text/format.ts'
 import { expect, test } from '../../support/portal-test.ts'
 import { photo } from '../dispute-create/calls.ts'
 import { description, reasonRadio } from '../dispute-create/interactions.ts'
-import { amount, words } from '../dispute-response/interactions.ts'
+import { amount, words } from '../dispute-response/page.ts'
 import { call, headers, selectAccount, signIn, withoutBanner } from '../support/calls.ts'
 import { button, choose } from '../support/controls.ts'
 import { lookAt, WIDE } from '../support/look.ts'
@@ -259,7 +259,7 @@ test('a dispute goes its whole way between the three sides, and amounts and e-ma
   })
 
   await test.step('the e-mails went to the right people, each in their language', async () => {
-    const { data } = await read(page.request, '/ecaas/demo/mails?page[size]=100', Mails)
+    const { data } = await read(ada.page.request, '/ecaas/demo/mails?page[size]=100', Mails)
     const about = data
       .map(({ attributes }) => attributes)
       .filter(({ subject, body }) => `${subject} ${body}`.includes(number))

@@ -4,9 +4,8 @@ import { contactsDriver } from '../contacts/driver.ts'
 import { disputeCreateDriver } from '../dispute-create/driver.ts'
 import { addDisputers } from '../dispute-create/fixture.ts'
 import { createStability } from '../dispute-create/stability.ts'
-import { disputeResponseDriver } from '../dispute-response/driver.ts'
+import { disputeResponseDriver, kindOf as answererKindOf } from '../dispute-response/driver.ts'
 import { addAnswerers } from '../dispute-response/fixture.ts'
-import { kindOf as answererKindOf } from '../dispute-response/scenarios.ts'
 import { responseStability } from '../dispute-response/stability.ts'
 import { peopleOf } from '../disputes/stability.ts'
 import { kindOf as walkerKindOf, paymentDriver } from '../payment/driver.ts'
@@ -36,7 +35,7 @@ async function addDisputes(store: Store): Promise<void> {
 
 const PAYERS = 20
 
-/** What each kind of test finds beside the demonstration, and the variable that holds its folder (portal-test.ts). */
+/** The data that each kind of test needs besides the demonstration, by the variable with its folder (portal-test.ts). */
 export const preparations = {
   people: { variable: 'PREPARED_PEOPLE', add: addPeople },
   disputes: { variable: 'PREPARED_DISPUTES', add: addDisputes },

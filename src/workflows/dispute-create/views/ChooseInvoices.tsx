@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
 import type { IneligibleCode } from '../../../../domain/contract/dispute.ts'
@@ -17,6 +17,8 @@ import {
   type DisputedInvoice,
 } from '../../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import type { DisputeCreateRef } from '../../../../machines/workflows/dispute-create/dispute-create.machine.ts'
+import { disputeCreateWords } from '../../../../machines/workflows/dispute-create/dispute-create.page.ts'
+import { wizardWords } from '../../../../machines/wizard-words.ts'
 import { useConfig } from '../../../shared/app/use-session.ts'
 import {
   InvoiceOfferTable,
@@ -32,6 +34,7 @@ import { ActionBar } from '../../../ui/overlay/ActionBar.tsx'
 import { under } from '../../../ui/table/DataTable.css.ts'
 import type { Column } from '../../../ui/table/table-column.ts'
 import { DateText } from '../../../ui/text/DateText.tsx'
+import { filled } from '../../../ui/text/filled.ts'
 import { Money, Moneys } from '../../../ui/text/Money.tsx'
 import { useCreateWords } from '../words.ts'
 import { why } from './Dispute.css.ts'
@@ -73,7 +76,7 @@ export function ChooseInvoices({ dispute, offer, found }: ChooseInvoicesProps) {
   return (
     <DisputeFrame
       dispute={dispute}
-      title={t`Select invoices`}
+      title={t(disputeCreateWords.choose)}
       lead={
         kind === 'chargeback'
           ? t`Each invoice is filed as a separate chargeback request.`
@@ -84,13 +87,11 @@ export function ChooseInvoices({ dispute, offer, found }: ChooseInvoicesProps) {
       {showErrors ? <ErrorSummary errors={[{ fieldId: SEARCH_ID, text }]} focusKey={refusedPresses} /> : null}
       <InvoiceOffer dispute={dispute} offer={offer} chosen={chosen} view={view} onView={setView} />
       <ActionBar
-        label={t`Selected invoices`}
+        label={t(disputeCreateWords.chosenInvoices)}
         lead={
-          trxIds.length === 0 ? (
-            <Trans>No invoice selected</Trans>
-          ) : (
-            <Plural value={{ count: trxIds.length }} one="# invoice selected" other="# invoices selected" />
-          )
+          trxIds.length === 0
+            ? t(disputeCreateWords.noneChosen)
+            : t(filled(disputeCreateWords.chosen, { count: trxIds.length }))
         }
         total={
           trxIds.length === 0 || chosen.size < trxIds.length ? null : (
@@ -105,7 +106,7 @@ export function ChooseInvoices({ dispute, offer, found }: ChooseInvoicesProps) {
               note: (
                 <WhyNot
                   id="why-next"
-                  title={t`What’s missing`}
+                  title={t(wizardWords.missing)}
                   reasons={[
                     {
                       code: refusal,
@@ -129,7 +130,7 @@ export function ChooseInvoices({ dispute, offer, found }: ChooseInvoicesProps) {
             }}
             onClick={() => dispute.send({ type: 'invoices.check' })}
           >
-            <Trans>Continue to reason</Trans>
+            {t(disputeCreateWords.toReason)}
           </Button>
         }
       />
@@ -190,7 +191,7 @@ function InvoiceOffer({ dispute, offer, chosen, view, onView }: InvoiceOfferProp
       keyOf={keyOf}
       chosen={chosen}
       rowOf={rowOf}
-      labelOf={({ invoice }) => t`Select ${{ invoice: invoice.invoiceId }}`}
+      labelOf={({ invoice }) => t(filled(disputeCreateWords.selectInvoice, { invoice: invoice.invoiceId }))}
       isOff={({ refusal }) => !mayDispute(role) || refusal !== null}
       onToggle={toggle}
     />

@@ -2,18 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
 import type { DisputeCreateRef } from '../../../../machines/workflows/dispute-create/dispute-create.machine.ts'
+import { disputeCreateWords } from '../../../../machines/workflows/dispute-create/dispute-create.page.ts'
 import {
   selectContactsRefusal,
   selectFailure,
   selectKind,
 } from '../../../../machines/workflows/dispute-create/dispute-create.context.ts'
-import { disputeFailures } from '../../../shared/words/dispute-failures.ts'
-import { useFailureText } from '../../../shared/words/failure-text.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Contacts as ContactsOf } from '../../../shared/contacts/Contacts.tsx'
 import { stack } from '../../../ui/layout/layout.css.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { useCreateWords } from '../words.ts'
+import { useCreateWords, useDisputeFailureText } from '../words.ts'
 import { readable } from './Dispute.css.ts'
 import { DisputeFrame } from './DisputeFrame.tsx'
 import { StepEnd } from '../../../wizard/StepEnd.tsx'
@@ -22,13 +21,13 @@ import { StepEnd } from '../../../wizard/StepEnd.tsx'
 export function Contacts({ dispute }: { dispute: DisputeCreateRef }) {
   const { t } = useLingui()
   const words = useCreateWords(useSelector(dispute, selectKind))
-  const failureText = useFailureText(disputeFailures)
+  const failureText = useDisputeFailureText()
   const known = useSelector(dispute, ({ context }) => context.knownContacts)
   const contacts = useSelector(dispute, ({ children }) => children.contacts)
   const refusal = useSelector(dispute, selectContactsRefusal)
   const failure = useSelector(dispute, selectFailure)
   return (
-    <DisputeFrame dispute={dispute} title={t`Who should be notified`} hasErrors={failure !== null}>
+    <DisputeFrame dispute={dispute} title={t(disputeCreateWords.contacts)} hasErrors={failure !== null}>
       <div className={stack.s4}>
         {failure === null ? null : (
           <Notice tone="late" live="alert">
@@ -47,7 +46,7 @@ export function Contacts({ dispute }: { dispute: DisputeCreateRef }) {
           onBack={() => dispute.send({ type: 'step.back' })}
           onNext={() => dispute.send({ type: 'step.next' })}
         >
-          <Trans>Continue to review</Trans>
+          {t(disputeCreateWords.toReview)}
         </StepEnd>
       </div>
     </DisputeFrame>

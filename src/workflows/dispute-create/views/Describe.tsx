@@ -1,10 +1,11 @@
 import { useState } from 'react'
 
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
 import { DISPUTE_TEXT_LENGTH } from '../../../../domain/limits.ts'
 import type { DisputeCreateRef } from '../../../../machines/workflows/dispute-create/dispute-create.machine.ts'
+import { disputeCreateWords } from '../../../../machines/workflows/dispute-create/dispute-create.page.ts'
 import {
   selectDescription,
   selectDescriptionRefusal,
@@ -13,9 +14,7 @@ import {
   selectReasonId,
   selectReasons,
 } from '../../../../machines/workflows/dispute-create/dispute-create.context.ts'
-import { disputeFailures } from '../../../shared/words/dispute-failures.ts'
 import { useDisputeWords } from '../../../shared/words/dispute-words.ts'
-import { useFailureText } from '../../../shared/words/failure-text.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx'
 import { TextArea } from '../../../ui/form/Field.tsx'
@@ -23,7 +22,7 @@ import { stack } from '../../../ui/layout/layout.css.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { RadioCards } from '../../../ui/form/RadioCards.tsx'
 import { FocusLink } from '../../../ui/form/FocusLink.tsx'
-import { useCreateWords } from '../words.ts'
+import { useCreateWords, useDisputeFailureText } from '../words.ts'
 import { left, tooLong } from './Dispute.css.ts'
 import { DisputeFrame } from './DisputeFrame.tsx'
 import { StepEnd } from '../../../wizard/StepEnd.tsx'
@@ -37,7 +36,7 @@ export function Describe({ dispute }: { dispute: DisputeCreateRef }) {
   const kind = useSelector(dispute, selectKind)
   const words = useCreateWords(kind)
   const disputeWords = useDisputeWords()
-  const failureText = useFailureText(disputeFailures)
+  const failureText = useDisputeFailureText()
   const reasons = useSelector(dispute, selectReasons)
   const reasonId = useSelector(dispute, selectReasonId)
   const description = useSelector(dispute, selectDescription)
@@ -49,7 +48,7 @@ export function Describe({ dispute }: { dispute: DisputeCreateRef }) {
   const isOfText = refusal === 'descriptionMissing' || refusal === 'descriptionTooLong'
   const showErrors = refusedPresses > 0 && refusal !== null
   return (
-    <DisputeFrame dispute={dispute} title={t`Reason and description`} hasErrors={showErrors || failure !== null}>
+    <DisputeFrame dispute={dispute} title={t(disputeCreateWords.describe)} hasErrors={showErrors || failure !== null}>
       {showErrors ? <ErrorSummary errors={[{ fieldId, text }]} focusKey={refusedPresses} /> : null}
       <div className={stack.s4}>
         {failure === null ? null : (
@@ -78,7 +77,7 @@ export function Describe({ dispute }: { dispute: DisputeCreateRef }) {
             <TextArea
               id={DESCRIPTION_ID}
               rows={6}
-              label={t`What is wrong?`}
+              label={t(disputeCreateWords.whatIsWrong)}
               hint={t`The merchant and support can read this. Describe what you expected and what you received.`}
               error={showErrors && isOfText ? text : undefined}
               value={description}
@@ -104,7 +103,7 @@ export function Describe({ dispute }: { dispute: DisputeCreateRef }) {
           onBack={() => dispute.send({ type: 'step.back' })}
           onNext={() => dispute.send({ type: 'step.next' })}
         >
-          <Trans>Continue to documents</Trans>
+          {t(disputeCreateWords.toDocuments)}
         </StepEnd>
       </div>
     </DisputeFrame>

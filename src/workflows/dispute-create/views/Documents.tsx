@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
 import { money } from '../../../../domain/money.ts'
@@ -12,16 +12,16 @@ import {
   selectKind,
 } from '../../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import type { DisputeCreateRef } from '../../../../machines/workflows/dispute-create/dispute-create.machine.ts'
+import { disputeCreateWords } from '../../../../machines/workflows/dispute-create/dispute-create.page.ts'
 import { Attachments } from '../../../shared/documents/Attachments.tsx'
-import { disputeFailures } from '../../../shared/words/dispute-failures.ts'
-import { useFailureText } from '../../../shared/words/failure-text.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { stack } from '../../../ui/layout/layout.css.ts'
+import { filled } from '../../../ui/text/filled.ts'
 import { useFormat } from '../../../ui/text/use-format.ts'
 import { StepEnd } from '../../../wizard/StepEnd.tsx'
-import { useCreateWords } from '../words.ts'
+import { useCreateWords, useDisputeFailureText } from '../words.ts'
 import { DisputeFrame } from './DisputeFrame.tsx'
 
 /** Step 3: a document for each invoice, where there is one or the reason needs one. */
@@ -29,7 +29,7 @@ export function Documents({ dispute }: { dispute: DisputeCreateRef }) {
   const { t } = useLingui()
   const format = useFormat()
   const words = useCreateWords(useSelector(dispute, selectKind))
-  const failureText = useFailureText(disputeFailures)
+  const failureText = useDisputeFailureText()
   const invoices = useSelector(dispute, selectInvoices)
   const count = useSelector(dispute, ({ context }) => context.documents.length)
   const isRequired = useSelector(dispute, selectIsDocumentRequired)
@@ -43,7 +43,7 @@ export function Documents({ dispute }: { dispute: DisputeCreateRef }) {
   return (
     <DisputeFrame
       dispute={dispute}
-      title={isRequired ? t`Documents` : t`Documents (optional)`}
+      title={t(isRequired ? disputeCreateWords.documents : disputeCreateWords.optionalDocuments)}
       hasErrors={showErrors || failure !== null}
     >
       {showErrors ? <ErrorSummary errors={[{ text }]} focusKey={refusedPresses} /> : null}
@@ -55,7 +55,12 @@ export function Documents({ dispute }: { dispute: DisputeCreateRef }) {
         )}
         {isRequired ? (
           <Notice tone="due" title={t`Your reason requires a document for each invoice`}>
-            {t`${{ count: format.number(count) }} of ${{ total: format.number(invoices.length) }} uploaded.`}
+            {t(
+              filled(disputeCreateWords.uploaded, {
+                count: format.number(count),
+                total: format.number(invoices.length),
+              }),
+            )}
           </Notice>
         ) : null}
         {attachments === undefined ? null : (
@@ -64,7 +69,7 @@ export function Documents({ dispute }: { dispute: DisputeCreateRef }) {
             rows={invoices.map(({ trxId, invoiceId, merchantName, currency, disputedMinor }) => ({
               trxId,
               label: invoiceId,
-              name: t`invoice ${{ number: invoiceId }}`,
+              name: t(filled(disputeCreateWords.invoice, { number: invoiceId })),
               note: `${merchantName} · ${format.money(money(disputedMinor, currency))}`,
             }))}
             textOf={failureText}
@@ -78,7 +83,7 @@ export function Documents({ dispute }: { dispute: DisputeCreateRef }) {
           onBack={() => dispute.send({ type: 'step.back' })}
           onNext={() => dispute.send({ type: 'step.next' })}
         >
-          <Trans>Continue to contacts</Trans>
+          {t(disputeCreateWords.toContacts)}
         </StepEnd>
       </div>
     </DisputeFrame>

@@ -5,13 +5,16 @@ import { useSelector } from '@xstate/react'
 import { ineligibleCodes, type IneligibleCode } from '../../../../domain/contract/dispute.ts'
 import type { DisputeCreateRef } from '../../../../machines/workflows/dispute-create/dispute-create.machine.ts'
 import {
+  disputeCreateWords,
+  disputeKindWords,
+  failureOfKind,
+} from '../../../../machines/workflows/dispute-create/dispute-create.page.ts'
+import {
   selectFailure,
   selectIneligible,
   selectKind,
 } from '../../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import { useIneligibleWords } from '../../../shared/words/dispute-action-words.ts'
-import { disputeFailures } from '../../../shared/words/dispute-failures.ts'
-import { useFailureText } from '../../../shared/words/failure-text.tsx'
 import { pathTo } from '../../../shared/app/links.ts'
 import { buttonLook } from '../../../ui/form/Button.css.ts'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -20,15 +23,10 @@ import { Facts } from '../../../ui/layout/Facts.tsx'
 import { narrowPage, stack } from '../../../ui/layout/layout.css.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { actions } from '../../../wizard/wizard.css.ts'
+import { useDisputeFailureText } from '../words.ts'
 import { DisputeFrame } from './DisputeFrame.tsx'
 
 const isCode = (code: string): code is IneligibleCode => ineligibleCodes.some((known) => known === code)
-
-/** What a refused submission is called where it asked for chargebacks. */
-const ofChargebacks: Readonly<Record<string, string>> = {
-  disputePartlyIneligible: 'chargebacksPartlyUnavailable',
-  disputeNotEligible: 'chargebacksUnavailable',
-}
 
 type Of = { dispute: DisputeCreateRef }
 
@@ -36,11 +34,11 @@ type Of = { dispute: DisputeCreateRef }
 function StayBehind({ dispute }: Of) {
   const { t } = useLingui()
   const words = useIneligibleWords()
-  const failureText = useFailureText(disputeFailures)
+  const failureText = useDisputeFailureText()
   const kind = useSelector(dispute, selectKind)
   const ineligible = useSelector(dispute, selectIneligible)
   return (
-    <Card title={kind === 'chargeback' ? t`Not available for chargeback` : t`Can’t be disputed`}>
+    <Card title={t(disputeKindWords[kind].ineligible)}>
       <Facts
         facts={ineligible.map(({ trxId, invoiceId, code }) => ({
           id: trxId,
@@ -55,14 +53,13 @@ function StayBehind({ dispute }: Of) {
 /** Nothing was submitted, since this has changed meanwhile. */
 function Refused({ dispute }: Of) {
   const { t } = useLingui()
-  const failureText = useFailureText(disputeFailures)
+  const failureText = useDisputeFailureText()
   const failure = useSelector(dispute, selectFailure)
   const kind = useSelector(dispute, selectKind)
   if (failure === null) return null
-  const { code } = failure
   return (
-    <Notice tone="wait" live="alert" title={t`Nothing was submitted`}>
-      {failureText(kind === 'chargeback' ? (ofChargebacks[code] ?? code) : code)}
+    <Notice tone="wait" live="alert" title={t(disputeCreateWords.nothingSubmitted)}>
+      {failureText(failureOfKind(failure.code, kind))}
     </Notice>
   )
 }
@@ -70,21 +67,19 @@ function Refused({ dispute }: Of) {
 /** It is not known whether they can be disputed. */
 export function CheckFailed({ dispute }: Of) {
   const { t } = useLingui()
-  const failureText = useFailureText(disputeFailures)
+  const failureText = useDisputeFailureText()
   const failure = useSelector(dispute, selectFailure)
   return (
-    <DisputeFrame dispute={dispute} title={t`We couldn’t check the invoices`} hasErrors>
+    <DisputeFrame dispute={dispute} title={t(disputeCreateWords.checkFailed)} hasErrors>
       <div className={`${narrowPage} ${stack.s4}`}>
         <Notice tone="late" live="alert">
           {failureText(failure?.code ?? 'unexpected')}
         </Notice>
         <div className={actions}>
           <Button kind="main" onClick={() => dispute.send({ type: 'invoices.check' })}>
-            <Trans>Try again</Trans>
+            {t(disputeCreateWords.retry)}
           </Button>
-          <Button onClick={() => dispute.send({ type: 'step.back' })}>
-            <Trans>Select other invoices</Trans>
-          </Button>
+          <Button onClick={() => dispute.send({ type: 'step.back' })}>{t(disputeCreateWords.chooseOthers)}</Button>
         </div>
       </div>
     </DisputeFrame>
@@ -94,20 +89,16 @@ export function CheckFailed({ dispute }: Of) {
 /** Some of the invoices cannot be disputed: one may go on without them. */
 export function SomeIneligible({ dispute }: Of) {
   const { t } = useLingui()
-  const isChargeback = useSelector(dispute, selectKind) === 'chargeback'
+  const kind = useSelector(dispute, selectKind)
   const failure = useSelector(dispute, selectFailure)
   const left = useSelector(dispute, ({ context }) => context.trxIds.length - context.ineligible.length)
   return (
-    <DisputeFrame
-      dispute={dispute}
-      title={isChargeback ? t`Some invoices aren’t available for chargeback` : t`Some invoices can’t be disputed`}
-      hasErrors={failure !== null}
-    >
+    <DisputeFrame dispute={dispute} title={t(disputeKindWords[kind].someIneligible)} hasErrors={failure !== null}>
       <div className={stack.s4}>
         <Refused dispute={dispute} />
         <StayBehind dispute={dispute} />
         <p>
-          {isChargeback ? (
+          {kind === 'chargeback' ? (
             <Plural
               value={{ count: left }}
               one="You can request a chargeback for the other invoice."
@@ -123,11 +114,9 @@ export function SomeIneligible({ dispute }: Of) {
         </p>
         <div className={actions}>
           <Button kind="main" onClick={() => dispute.send({ type: 'eligible.continue' })}>
-            <Trans>Continue without these invoices</Trans>
+            {t(disputeCreateWords.continueWithout)}
           </Button>
-          <Button onClick={() => dispute.send({ type: 'step.back' })}>
-            <Trans>Select other invoices</Trans>
-          </Button>
+          <Button onClick={() => dispute.send({ type: 'step.back' })}>{t(disputeCreateWords.chooseOthers)}</Button>
         </div>
       </div>
     </DisputeFrame>
@@ -142,17 +131,13 @@ export function NoneEligible({ dispute }: Of) {
   const paid = ineligible.filter(({ code }) => code === 'alreadyPaid').map(({ trxId }) => trxId)
   const disputed = ineligible.find(({ code }) => code === 'alreadyDisputed')
   return (
-    <DisputeFrame
-      dispute={dispute}
-      title={kind === 'chargeback' ? t`No invoices are available for chargeback` : t`No invoices can be disputed`}
-      hasErrors
-    >
+    <DisputeFrame dispute={dispute} title={t(disputeKindWords[kind].noneEligible)} hasErrors>
       <div className={stack.s4}>
         <Refused dispute={dispute} />
         <StayBehind dispute={dispute} />
         <div className={actions}>
           <Button kind="main" onClick={() => dispute.send({ type: 'step.back' })}>
-            <Trans>Select other invoices</Trans>
+            {t(disputeCreateWords.chooseOthers)}
           </Button>
           {kind === 'dispute' && paid.length > 0 ? (
             <Link
@@ -169,7 +154,7 @@ export function NoneEligible({ dispute }: Of) {
             </Link>
           )}
           <Link className={buttonLook()} to={pathTo('disputeCenter')}>
-            <Trans>Go to disputes</Trans>
+            {t(disputeCreateWords.toDisputes)}
           </Link>
         </div>
       </div>

@@ -6,8 +6,13 @@ import { useSelector } from '@xstate/react'
 import { viewOf } from '../../../../machines/meta.ts'
 import { money, totals } from '../../../../domain/money.ts'
 import { respondBy } from '../../../../domain/rules/dispute.ts'
-import type { DisputeStepName } from '../../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import type { DisputeCreateRef } from '../../../../machines/workflows/dispute-create/dispute-create.machine.ts'
+import {
+  disputeCreateWords,
+  disputeEdits,
+  disputeKindWords,
+} from '../../../../machines/workflows/dispute-create/dispute-create.page.ts'
+import { wizardWords } from '../../../../machines/wizard-words.ts'
 import {
   selectContacts,
   selectDescription,
@@ -17,9 +22,7 @@ import {
   selectReason,
   selectSubmitRefusal,
 } from '../../../../machines/workflows/dispute-create/dispute-create.context.ts'
-import { disputeFailures } from '../../../shared/words/dispute-failures.ts'
 import { useDisputeWords } from '../../../shared/words/dispute-words.ts'
-import { useFailureText } from '../../../shared/words/failure-text.tsx'
 import { useFormat } from '../../../ui/text/use-format.ts'
 import { useConfig } from '../../../shared/app/use-session.ts'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -30,7 +33,7 @@ import { Money, Moneys } from '../../../ui/text/Money.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { WhyNot } from '../../../ui/form/WhyNot.tsx'
 import { beside, linkButton, payLine } from '../../../wizard/wizard.css.ts'
-import { useCreateWords } from '../words.ts'
+import { useCreateWords, useDisputeFailureText } from '../words.ts'
 import { DisputeFrame } from './DisputeFrame.tsx'
 import { next, words as wordsLook } from './Dispute.css.ts'
 
@@ -41,14 +44,14 @@ export function Review({ dispute }: Of) {
   const { t } = useLingui()
   const kind = useSelector(dispute, selectKind)
   const words = useCreateWords(kind)
-  const failureText = useFailureText(disputeFailures)
+  const failureText = useDisputeFailureText()
   const refusal = useSelector(dispute, selectSubmitRefusal)
   const failure = useSelector(dispute, selectFailure)
   const isSending = useSelector(dispute, (state) => viewOf(state) === 'submission')
   return (
     <DisputeFrame
       dispute={dispute}
-      title={t`Review and submit`}
+      title={t(disputeCreateWords.review)}
       lead={t`Nothing has been sent yet. Check your answers before you submit.`}
       hasErrors={failure !== null}
     >
@@ -74,7 +77,7 @@ export function Review({ dispute }: Of) {
               />
               <div className={payLine}>
                 <Button disabled={isSending} onClick={() => dispute.send({ type: 'step.back' })}>
-                  <Trans>Previous step</Trans>
+                  {t(wizardWords.previous)}
                 </Button>
                 <Button
                   kind="main"
@@ -82,7 +85,7 @@ export function Review({ dispute }: Of) {
                   blockedBy={refusal === null || isSending ? null : 'why-submit'}
                   onClick={() => dispute.send({ type: 'dispute.submit' })}
                 >
-                  {words.submit}
+                  {t(disputeKindWords[kind].submit)}
                 </Button>
               </div>
             </div>
@@ -123,9 +126,9 @@ function Part({
   dispute,
   title,
   step,
-  change,
   children,
-}: Of & { title: string; step: Exclude<DisputeStepName, 'review'>; change: string; children: ReactNode }) {
+}: Of & { title: string; step: keyof typeof disputeEdits; children: ReactNode }) {
+  const { t } = useLingui()
   const canEdit = useSelector(dispute, (state) => state.can({ type: 'step.edit', step }))
   return (
     <Card
@@ -135,7 +138,7 @@ function Part({
           <button
             type="button"
             className={linkButton}
-            aria-label={change}
+            aria-label={t(disputeEdits[step])}
             onClick={() => dispute.send({ type: 'step.edit', step })}
           >
             <Trans context="to change">Change</Trans>
@@ -159,12 +162,12 @@ function Invoices({ dispute }: Of) {
   const sums = totals(invoices.map(({ disputedMinor, currency }) => money(disputedMinor, currency)))
   const noteOf = (trxId: string) => {
     const held = documents.find((document) => document.trxId === trxId)
-    if (!held) return t`No document`
+    if (!held) return t(disputeCreateWords.noDocument)
     const label = types.find(({ id }) => id === held.typeId)?.label ?? held.typeId
     return `${words.documentType(held.typeId, label)}: ${held.fileName} (${format.fileSize(held.fileSize)})`
   }
   return (
-    <Part dispute={dispute} title={t`Invoices`} step="invoices" change={t`Change invoices`}>
+    <Part dispute={dispute} title={t`Invoices`} step="invoices">
       <div className={stack.s4}>
         <SumLines
           lines={[
@@ -192,7 +195,7 @@ function Invoices({ dispute }: Of) {
               className={linkButton}
               onClick={() => dispute.send({ type: 'step.edit', step: 'documents' })}
             >
-              <Trans>Change documents</Trans>
+              {t(disputeEdits.documents)}
             </button>
           </p>
         ) : null}
@@ -207,7 +210,7 @@ function Reason({ dispute }: Of) {
   const reason = useSelector(dispute, selectReason)
   const description = useSelector(dispute, selectDescription)
   return (
-    <Part dispute={dispute} title={t`Reason`} step="reason" change={t`Change reason and description`}>
+    <Part dispute={dispute} title={t`Reason`} step="reason">
       <div className={stack.s2}>
         <p>
           <strong>{reason === undefined ? '–' : words.reason(reason.id, reason.disputeReason)}</strong>
@@ -222,11 +225,9 @@ function People({ dispute }: Of) {
   const { t } = useLingui()
   const contacts = useSelector(dispute, selectContacts)
   return (
-    <Part dispute={dispute} title={t`People to notify`} step="contacts" change={t`Change recipients`}>
+    <Part dispute={dispute} title={t`People to notify`} step="contacts">
       {contacts.length === 0 ? (
-        <p className={muted}>
-          <Trans>Only you, by email.</Trans>
-        </p>
+        <p className={muted}>{t(disputeCreateWords.onlyYou)}</p>
       ) : (
         <ul role="list" className={stack.s2}>
           {contacts.map(({ name, email }) => (

@@ -1,17 +1,19 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
-import { isRefusedForGood } from '../../../../machines/failure.ts'
 import { viewOf } from '../../../../machines/meta.ts'
 import { selectInvoices, selectKind } from '../../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import type { DisputeCreateRef } from '../../../../machines/workflows/dispute-create/dispute-create.machine.ts'
-import { disputeFailures } from '../../../shared/words/dispute-failures.ts'
-import { useFailureText } from '../../../shared/words/failure-text.tsx'
+import {
+  disputeCreateWords,
+  disputeKindWords,
+} from '../../../../machines/workflows/dispute-create/dispute-create.page.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { narrowPage, stack } from '../../../ui/layout/layout.css.ts'
 import { actions } from '../../../wizard/wizard.css.ts'
+import { useDisputeFailureText } from '../words.ts'
 import { DisputeFrame } from './DisputeFrame.tsx'
 import { Review } from './Review.tsx'
 
@@ -26,7 +28,7 @@ export function Submission({ dispute }: Of) {
   if (isFailed) return <Failed dispute={dispute} />
   if (hasInvoices) return <Review dispute={dispute} />
   return (
-    <DisputeFrame dispute={dispute} title={t`Submitting`}>
+    <DisputeFrame dispute={dispute} title={t(disputeCreateWords.sending)}>
       <Spinner size="text" label={t`Submitting. Please wait.`} />
     </DisputeFrame>
   )
@@ -35,39 +37,30 @@ export function Submission({ dispute }: Of) {
 /** It did not get through, or was refused for good. A repeat is the same dispute (promise R1). */
 function Failed({ dispute }: Of) {
   const { t } = useLingui()
-  const failureText = useFailureText(disputeFailures)
+  const failureText = useDisputeFailureText()
   const kind = useSelector(dispute, selectKind)
   const submission = useSelector(dispute, ({ children }) => children.submission)
   const failure = useSelector(submission, (state) => state?.context.failure ?? null)
-  const canReturn = useSelector(submission, (state) => state?.can({ type: 'submission.return' }) === true)
+  const canRetry = useSelector(submission, (state) => state?.can({ type: 'submission.retry' }) === true)
   return (
-    <DisputeFrame
-      dispute={dispute}
-      title={kind === 'chargeback' ? t`The chargeback request wasn’t submitted` : t`The dispute wasn’t submitted`}
-      focusKey="failed"
-      hasErrors
-    >
+    <DisputeFrame dispute={dispute} title={t(disputeKindWords[kind].notSubmitted)} focusKey="failed" hasErrors>
       <div className={`${narrowPage} ${stack.s4}`}>
         <Notice tone="late" live="alert" title={failureText('disputeFailed')}>
           {failureText(failure?.code ?? 'unexpected')}
         </Notice>
-        <p>
-          {isRefusedForGood(failure)
-            ? t`Everything you entered is saved.`
-            : t`You can safely try again. Nothing will be submitted twice.`}
-        </p>
+        <p>{canRetry ? t`You can safely try again. Nothing will be submitted twice.` : t(disputeCreateWords.saved)}</p>
         <div className={actions}>
-          {canReturn ? (
-            <Button kind="main" onClick={() => submission?.send({ type: 'submission.return' })}>
-              <Trans>Back to review</Trans>
+          {canRetry ? (
+            <Button kind="main" onClick={() => submission?.send({ type: 'submission.retry' })}>
+              {t(disputeCreateWords.retry)}
             </Button>
           ) : (
-            <Button kind="main" onClick={() => submission?.send({ type: 'submission.retry' })}>
-              <Trans>Try again</Trans>
+            <Button kind="main" onClick={() => submission?.send({ type: 'submission.return' })}>
+              {t(disputeCreateWords.backToReview)}
             </Button>
           )}
           <Button onClick={() => submission?.send({ type: 'submission.leave' })}>
-            <Trans>Go to disputes</Trans>
+            {t(disputeCreateWords.toDisputes)}
           </Button>
         </div>
       </div>

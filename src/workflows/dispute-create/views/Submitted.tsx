@@ -4,6 +4,10 @@ import { useSelector } from '@xstate/react'
 
 import type { DisputeSubmission } from '../../../../domain/contract/dispute.ts'
 import type { DisputeCreateRef } from '../../../../machines/workflows/dispute-create/dispute-create.machine.ts'
+import {
+  disputeCreateWords,
+  disputeKindWords,
+} from '../../../../machines/workflows/dispute-create/dispute-create.page.ts'
 import { money, totals } from '../../../../domain/money.ts'
 import { pathTo } from '../../../shared/app/links.ts'
 import { useFormat } from '../../../ui/text/use-format.ts'
@@ -38,7 +42,7 @@ export function Submitted({ submission }: { submission: DisputeSubmission }) {
   return (
     <>
       <PageHead
-        title={isChargeback ? t`Your chargeback request was submitted` : t`Your dispute was submitted`}
+        title={t(disputeKindWords[kind].submitted)}
         focusKey="submitted"
         lead={
           isChargeback
@@ -58,7 +62,7 @@ export function Submitted({ submission }: { submission: DisputeSubmission }) {
               facts={[
                 {
                   id: 'number',
-                  label: t`Confirmation number`,
+                  label: t(disputeCreateWords.confirmationNumber),
                   value: (
                     <>
                       <strong>
@@ -125,7 +129,7 @@ export function Submitted({ submission }: { submission: DisputeSubmission }) {
           </p>
           <div className={actions} data-print="no">
             <Link className={buttonLook({ kind: 'main' })} to={pathTo('disputeCenter')}>
-              <Trans>Go to disputes</Trans>
+              {t(disputeCreateWords.toDisputes)}
             </Link>
           </div>
         </div>

@@ -1,0 +1,283 @@
+import { msg, type Message } from '#msg'
+
+import type { DisputeKind } from '../../../domain/contract/dispute.ts'
+import { DISPUTES_AT_ONCE } from '../../../domain/limits.ts'
+import type { ChoiceRefusal } from '../../../domain/rules/dispute-choice.ts'
+import type { DescriptionRefusal, DocumentsRefusal } from '../../../domain/rules/dispute-draft.ts'
+import { commonFailures } from '../../failure-words.ts'
+import { disputeReasons, ineligibleReasons } from '../../lifecycles/dispute/dispute.words.ts'
+import type { PageOf, PartStep, Scene, Sight, Text } from '../../page.ts'
+import { attach, documentFailures } from '../../parts/attachments/attachments.page.ts'
+import { chooseContacts, contactsFailures } from '../../parts/contacts/contacts.page.ts'
+import type { SubmissionEnd } from '../../parts/submission/submission.machine.ts'
+import { stepHeading, wizardWords } from '../../wizard-words.ts'
+import type { disputeCreateMachine } from './dispute-create.machine.ts'
+import type { DisputeCreateFacts } from './dispute-create.model.ts'
+
+export const disputeCreateWords = {
+  // Choosing invoices
+  choose: msg`Select invoices`,
+  chosenInvoices: msg`Selected invoices`,
+  noneChosen: msg`No invoice selected`,
+  chosen: msg`{count, plural, one {# invoice selected} other {# invoices selected}}`,
+  selectInvoice: msg`Select {invoice}`,
+  toReason: msg`Continue to reason`,
+  // Checking them
+  checking: msg`Checking invoices`,
+  checkFailed: msg`We couldn’t check the invoices`,
+  retry: msg`Try again`,
+  chooseOthers: msg`Select other invoices`,
+  continueWithout: msg`Continue without these invoices`,
+  nothingSubmitted: msg`Nothing was submitted`,
+  // Reason, documents and contacts
+  describe: msg`Reason and description`,
+  whatIsWrong: msg`What is wrong?`,
+  toDocuments: msg`Continue to documents`,
+  documents: msg`Documents`,
+  optionalDocuments: msg`Documents (optional)`,
+  uploaded: msg`{count} of {total} uploaded.`,
+  invoice: msg`invoice {number}`,
+  toContacts: msg`Continue to contacts`,
+  contacts: msg`Who should be notified`,
+  toReview: msg`Continue to review`,
+  // Review
+  review: msg`Review and submit`,
+  onlyYou: msg`Only you, by email.`,
+  noDocument: msg`No document`,
+  // Submission
+  sending: msg`Submitting`,
+  saved: msg`Everything you entered is saved.`,
+  backToReview: msg`Back to review`,
+  toDisputes: msg`Go to disputes`,
+  confirmationNumber: msg`Confirmation number`,
+  center: msg`Disputes`,
+  // Leaving
+  leave: msg`Leave without submitting`,
+}
+
+/** Words that a dispute and a chargeback do not share. */
+export const disputeKindWords = {
+  dispute: {
+    someIneligible: msg`Some invoices can’t be disputed`,
+    noneEligible: msg`No invoices can be disputed`,
+    ineligible: msg`Can’t be disputed`,
+    submit: msg`Submit dispute`,
+    notSubmitted: msg`The dispute wasn’t submitted`,
+    submitted: msg`Your dispute was submitted`,
+    discard: msg`Discard dispute`,
+    leaveQuestion: msg`Leave this dispute?`,
+  },
+  chargeback: {
+    someIneligible: msg`Some invoices aren’t available for chargeback`,
+    noneEligible: msg`No invoices are available for chargeback`,
+    ineligible: msg`Not available for chargeback`,
+    submit: msg`Submit chargeback request`,
+    notSubmitted: msg`The chargeback request wasn’t submitted`,
+    submitted: msg`Your chargeback request was submitted`,
+    discard: msg`Discard chargeback request`,
+    leaveQuestion: msg`Leave this chargeback?`,
+  },
+} satisfies Readonly<Record<DisputeKind, object>>
+
+/** Buttons of the review that lead back to a step. */
+export const disputeEdits = {
+  invoices: msg`Change invoices`,
+  reason: msg`Change reason and description`,
+  documents: msg`Change documents`,
+  contacts: msg`Change recipients`,
+}
+
+export type DisputeCreateRefusal = ChoiceRefusal | DescriptionRefusal | DocumentsRefusal | 'contactNotAdded'
+
+const documentRequired = msg`This reason requires a document for each invoice.`
+
+/** One message for each code that the rules refuse with (§8). */
+export const disputeCreateRefusals = {
+  roleMayNotDispute: msg`Your role can view disputes but not create them. Ask an administrator at your company to change your role.`,
+  nothingChosen: msg`Select at least one invoice.`,
+  tooManyInvoices: {
+    says: msg`You can submit up to {count} invoices at a time. Submit the rest separately.`,
+    with: { count: DISPUTES_AT_ONCE },
+  },
+  reasonMissing: msg`Select a reason.`,
+  descriptionMissing: msg`Describe what is wrong.`,
+  descriptionTooLong: msg`The description is too long. Shorten it.`,
+  uploadUnderWay: msg`Files are still uploading. Wait until the uploads finish, or cancel them.`,
+  documentRequired,
+  contactNotAdded: msg`You’ve entered a contact but not added them. Select Add person, or clear the fields.`,
+} satisfies Readonly<Record<DisputeCreateRefusal, Text>>
+
+/** One message for each code that only the server refuses a submission with (§8). */
+export const disputeSubmissionFailures = {
+  disputeFailed: msg`We couldn’t submit the dispute.`,
+  ...contactsFailures,
+  disputePartlyIneligible: msg`Some of these invoices can no longer be disputed. Continue without them, or select other invoices.`,
+  disputeNotEligible: msg`None of these invoices can be disputed anymore. Select other invoices.`,
+  disputeReasonUnknown: msg`Your program no longer offers this reason. Select another reason.`,
+  documentRequired,
+  chargebacksPartlyUnavailable: msg`Some of these invoices are no longer available for chargeback. Continue without them, or select other invoices.`,
+  chargebacksUnavailable: msg`None of these invoices are available for chargeback anymore. Select other invoices.`,
+}
+
+/** Codes of a refused submission that have words of their own where it asked for chargebacks. */
+const ofChargebacks: Readonly<Record<string, keyof typeof disputeSubmissionFailures>> = {
+  disputePartlyIneligible: 'chargebacksPartlyUnavailable',
+  disputeNotEligible: 'chargebacksUnavailable',
+}
+
+/** Returns the code whose words a failure has for a kind. */
+export const failureOfKind = (code: string, kind: DisputeKind): string =>
+  kind === 'chargeback' ? (ofChargebacks[code] ?? code) : code
+
+const failures: Readonly<Record<string, Message>> = {
+  ...commonFailures,
+  ...disputeSubmissionFailures,
+  ...documentFailures,
+}
+
+// A suite file keeps the facts as the model's oracle gives them.
+const factsOf = (facts: Scene['facts']) => facts as DisputeCreateFacts
+const kindOf = ({ facts }: Pick<Scene, 'facts'>) => disputeKindWords[factsOf(facts).kind]
+
+/* @__NO_SIDE_EFFECTS__ */
+function step(number: 1 | 2 | 3 | 4 | 5, title: Message): Sight {
+  return stepHeading(number, 5, title)
+}
+
+const failed = ({ failure, kind }: DisputeCreateFacts): readonly Sight[] => {
+  const words = failure === null ? undefined : failures[failureOfKind(failure, kind)]
+  return words === undefined ? [] : [{ text: words }]
+}
+
+const ineligible: Readonly<Record<string, Message>> = ineligibleReasons
+
+/** The invoices that cannot be disputed, each with the reason; after a submission also that it was refused. */
+const ineligibleIn = (facts: DisputeCreateFacts): readonly Sight[] => [
+  ...(facts.failure === null ? [] : [{ text: disputeCreateWords.nothingSubmitted }]),
+  ...failed(facts),
+  { text: disputeKindWords[facts.kind].ineligible },
+  ...facts.ineligible.flatMap(({ invoiceId, code }) => [
+    { text: { data: invoiceId } },
+    ...(ineligible[code] === undefined ? [] : [{ text: ineligible[code] }]),
+  ]),
+]
+
+const recipientsIn = ({ contacts }: DisputeCreateFacts): readonly Sight[] =>
+  contacts.map(({ email }) => ({ text: { data: email } }))
+
+const documentsIn = (facts: DisputeCreateFacts): readonly Sight[] => {
+  const { documents, invoices, isDocumentRequired } = facts
+  const uploaded = { count: documents.length, total: invoices.length }
+  return [
+    step(3, isDocumentRequired ? disputeCreateWords.documents : disputeCreateWords.optionalDocuments),
+    ...(isDocumentRequired ? [{ text: { says: disputeCreateWords.uploaded, with: uploaded } }] : []),
+    ...failed(facts),
+  ]
+}
+
+const reviewOf = (facts: DisputeCreateFacts): readonly Sight[] => {
+  const reason = disputeReasons[facts.reason ?? '']
+  return [
+    step(5, disputeCreateWords.review),
+    ...facts.invoices.map(({ invoiceId }) => ({ text: { data: invoiceId } })),
+    ...(reason === undefined ? [] : [{ text: reason }]),
+    { text: { data: facts.description.trim() } },
+    ...(facts.contacts.length === 0 ? [{ text: disputeCreateWords.onlyYou }] : recipientsIn(facts)),
+    ...failed(facts),
+  ]
+}
+
+const onward: Readonly<Record<string, Message>> = {
+  'drafting.steps.describing': disputeCreateWords.toDocuments,
+  'drafting.steps.documenting': disputeCreateWords.toContacts,
+  'drafting.steps.contacting': disputeCreateWords.toReview,
+}
+const checked = /\.(checkFailed|someIneligible|noneEligible)$/
+
+const invoiceNamed = ({ invoices }: DisputeCreateFacts, wanted: string): Text => ({
+  says: disputeCreateWords.invoice,
+  with: { number: invoices.find(({ trxId }) => trxId === wanted)?.invoiceId ?? wanted },
+})
+
+/** Returns what a person does so that a submission ends like this; null where the server's answer ends it. */
+function endSubmission({ output }: PartStep) {
+  // A part ends with its machine's own output.
+  const end = output as SubmissionEnd<unknown> | undefined
+  if (end?.kind === 'left') return [{ press: disputeCreateWords.toDisputes }]
+  return end?.kind === 'returned' && end.failure.code === 'notAllowed'
+    ? [{ press: disputeCreateWords.backToReview }]
+    : null
+}
+
+/** Disputing invoices in five steps, or asking for chargebacks. */
+export const disputeCreatePage = {
+  events: {
+    'invoice.toggle': ({ invoice: { invoiceId } }) => [
+      { tick: { says: disputeCreateWords.selectInvoice, with: { invoice: invoiceId } } },
+    ],
+    'invoices.check': (_, { leaves }) => [
+      {
+        press: leaves.includes('drafting.steps.checkFailed') ? disputeCreateWords.retry : disputeCreateWords.toReason,
+      },
+    ],
+    'eligible.continue': [{ press: disputeCreateWords.continueWithout }],
+    'reason.choose': ({ reasonId }) => [{ choose: disputeReasons[reasonId] ?? { data: reasonId } }],
+    'description.change': ({ description }) => [{ fill: disputeCreateWords.whatIsWrong, with: description }],
+    'step.next': (_, { leaves }) => leaves.flatMap((leaf) => onward[leaf] ?? []).map((press) => ({ press })),
+    'step.back': (_, { leaves }) => [
+      { press: leaves.some((leaf) => checked.test(leaf)) ? disputeCreateWords.chooseOthers : wizardWords.previous },
+    ],
+    'step.edit': ({ step: wanted }) => [{ press: disputeEdits[wanted] }],
+    'dispute.submit': (_, scene) => [{ press: kindOf(scene).submit }],
+    'dispute.leave': (_, scene) => [{ press: kindOf(scene).discard }],
+    'leave.confirm': [{ press: disputeCreateWords.leave }],
+    'leave.cancel': [{ press: wizardWords.stay }],
+  },
+  parts: {
+    attachments(part, scene) {
+      const facts = factsOf(scene.facts)
+      return attach(part, [...facts.documents, ...facts.waiting], (trxId) => invoiceNamed(facts, trxId))
+    },
+    contacts: (part, { facts }) => chooseContacts(part, factsOf(facts).contacts),
+    submission: endSubmission,
+  },
+  states: {
+    opening: [],
+    'drafting.steps.choosing': (facts) => {
+      const { chosen: count } = factsOf(facts)
+      return [
+        step(1, disputeCreateWords.choose),
+        { text: count === 0 ? disputeCreateWords.noneChosen : { says: disputeCreateWords.chosen, with: { count } } },
+      ]
+    },
+    // After a submission they are the last step, else the first.
+    'drafting.steps.checkingEligibility': [{ text: disputeCreateWords.checking }],
+    'drafting.steps.checkFailed': (facts) => [step(1, disputeCreateWords.checkFailed), ...failed(factsOf(facts))],
+    'drafting.steps.someIneligible': (facts) => [
+      { text: kindOf({ facts }).someIneligible },
+      ...ineligibleIn(factsOf(facts)),
+    ],
+    'drafting.steps.noneEligible': (facts) => [
+      { text: kindOf({ facts }).noneEligible },
+      ...ineligibleIn(factsOf(facts)),
+    ],
+    'drafting.steps.goingOn': [],
+    'drafting.steps.describing': (facts) => [step(2, disputeCreateWords.describe), ...failed(factsOf(facts))],
+    'drafting.steps.documenting': (facts) => documentsIn(factsOf(facts)),
+    'drafting.steps.contacting': (facts) => [step(4, disputeCreateWords.contacts), ...failed(factsOf(facts))],
+    'drafting.steps.reviewing': (facts) => reviewOf(factsOf(facts)),
+    'drafting.leaving.inside': [],
+    'drafting.leaving.asking': (facts) => [{ dialog: kindOf({ facts }).leaveQuestion }],
+    // The review stays as it is; after a reload nothing has been read that could be reviewed.
+    submitting: (facts) => {
+      const { isSent, invoices } = factsOf(facts)
+      // A refusal for good is known to have changed nothing.
+      if (!isSent) return [step(5, kindOf({ facts }).notSubmitted), { text: disputeCreateWords.saved }]
+      return invoices.length > 0 ? [] : [step(5, disputeCreateWords.sending)]
+    },
+    submitted: (facts) => [{ heading: kindOf({ facts }).submitted }, { text: disputeCreateWords.confirmationNumber }],
+    unknown: [{ heading: disputeCreateWords.center }],
+    cancelled: [{ heading: disputeCreateWords.center }],
+  },
+  refusals: disputeCreateRefusals,
+} satisfies PageOf<typeof disputeCreateMachine>
