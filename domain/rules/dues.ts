@@ -1,4 +1,5 @@
 /** What must be paid, and by when: open amounts by due date (§1). Business dates as ISO days, amounts in minor units. */
+import type { InvoiceStatus } from '../contract/invoice.ts'
 import { addDays, daysBetween } from '../dates.ts'
 import type { Currency } from '../money.ts'
 import { isPastDue } from './invoice-status.ts'
@@ -8,7 +9,8 @@ export const DUE_SOON_DAYS = 7
 /** Days ahead that the timeline shows one by one, today included. */
 export const TIMELINE_DAYS = 30
 
-export type DueBucket = 'pastDue' | 'dueSoon' | 'later'
+export const dueBuckets = ['pastDue', 'dueSoon', 'later'] as const
+export type DueBucket = (typeof dueBuckets)[number]
 /** How long an amount has been past due, in days. */
 export const dueAges = ['1-30', '31-60', '61-90', 'over90'] as const
 export type DueAge = (typeof dueAges)[number]
@@ -40,6 +42,14 @@ export function dueSoonUntil(today: string): string {
 export function bucketOf(dueOn: string | null, today: string): DueBucket {
   if (isPastDue(dueOn, today)) return 'pastDue'
   return dueOn !== null && dueOn <= dueSoonUntil(today) ? 'dueSoon' : 'later'
+}
+
+/** A part of what is due in one currency; `today` is the business date that parts it. */
+export type DuePart = { bucket: DueBucket; currency: Currency; today: string }
+
+/** Checks whether an invoice is asked for: what is disputed or on hold is not. */
+export function isAskedFor(statuses: readonly InvoiceStatus[]): boolean {
+  return !statuses.includes('Disputed') && !statuses.includes('On Hold')
 }
 
 /** Returns the age of an amount that is past due. */

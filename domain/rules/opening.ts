@@ -13,8 +13,8 @@ export type WizardWork = {
 export type OpeningRequest = {
   userId: string
   scope: string | null
-  /** A link may ask for a new wizard, for more in the one that is there, or for the one about `about`. */
-  wish: 'none' | 'anew' | 'more' | 'these'
+  /** A link may ask for a new wizard, or for the one about `about`. */
+  wish: 'none' | 'anew' | 'these'
   about: readonly string[]
 }
 

@@ -51,7 +51,6 @@ export const openingMachine = setup({
   },
   guards: {
     isFresh: ({ context }: Seen) => context.request?.wish === 'anew',
-    isMore: ({ context }: Seen) => context.request?.wish === 'more',
     hasEnded: ({ context: { request, stored } }: Seen) => stored?.isEnded === true && request?.wish !== 'these',
     hasStored: ({ context: { request, stored } }: Seen) =>
       stored?.isEnded === false && isContinuedBy(stored.work, request),
@@ -97,7 +96,6 @@ export const openingMachine = setup({
         { guard: 'isFresh', target: 'open', actions: { type: 'setStart', params: { from: 'nothing' } } },
         { guard: 'hasEnded', target: 'open.ended', actions: { type: 'setStart', params: { from: 'end' } } },
         { guard: 'hasStored', target: 'open', actions: { type: 'setStart', params: { from: 'tab' } } },
-        { guard: 'isMore', target: 'open', actions: { type: 'setStart', params: { from: 'nothing' } } },
         { target: 'looking' },
       ],
     },

@@ -43,8 +43,7 @@ export const openingModel = defineModel(openingMachine, {
       stored(true),
       stored(false, ofC2),
       linked('anew'),
-      linked('more'),
-      { ...linked('more'), live: work },
+      { ...linked('anew'), live: work },
       linked('these', ['d1', 'd2']),
       { ...linked('these', ['d1', 'd2']), live: work },
       otherAccount,
@@ -124,18 +123,6 @@ export const openingModel = defineModel(openingMachine, {
       holds: fresh,
     },
     {
-      name: 'a link for more goes on with what the tab has stored',
-      events: [{ ...stored(false), request: { ...ask, wish: 'more' } }],
-      ends: 'open.underWay',
-      holds: { start: { from: 'tab' } },
-    },
-    {
-      name: 'a link for more begins one without a look',
-      events: [linked('more')],
-      ends: 'open.underWay',
-      holds: fresh,
-    },
-    {
       name: 'a link to some goes on with what was left about them, in whatever order',
       events: [linked('these', ['d2', 'd1']), found(left)],
       ends: 'open.underWay',
@@ -150,12 +137,6 @@ export const openingModel = defineModel(openingMachine, {
     {
       name: 'coming back finds it as it was',
       events: [stored(false), withLive],
-      ends: 'open.underWay',
-      holds: { start: { from: 'tab' } },
-    },
-    {
-      name: 'a link for more adds to the one that is open',
-      events: [stored(false), { ...linked('more'), live: work }],
       ends: 'open.underWay',
       holds: { start: { from: 'tab' } },
     },
@@ -197,8 +178,8 @@ export const openingModel = defineModel(openingMachine, {
       ends: 'looking',
     },
     {
-      name: 'a link for more after the end begins a new one',
-      events: [plain, found(left), ended, { ...linked('more'), live: work }],
+      name: 'a link begins a new one after the end',
+      events: [plain, found(left), ended, { ...linked('anew'), live: work }],
       ends: 'open.underWay',
       holds: fresh,
     },
@@ -217,6 +198,12 @@ export const openingModel = defineModel(openingMachine, {
     { name: 'a closed one is looked for again', events: [stored(false), close, plain], ends: 'looking' },
     { name: 'nothing is opened for who has signed out meanwhile', events: [plain, personLeft], ends: 'closed' },
     { name: 'nothing stays open for who has signed out', events: [stored(false), personLeft], ends: 'closed' },
+    {
+      name: 'a look that fails begins a new one, whatever was open before',
+      events: [stored(false), close, plain, { type: 'settle', actor: 'findLeft', ...offline }],
+      ends: 'open.underWay',
+      holds: fresh,
+    },
     { name: 'a look can be broken off', events: [plain, close], ends: 'closed' },
   ],
   refusals: [

@@ -261,6 +261,15 @@ export const paymentJourneys: ModelSpec<typeof paymentMachine>['journeys'] = [
     holds: { lines: [first, second] },
   },
   {
+    name: 'a part of what is due is added',
+    events: [
+      { type: 'everythingDue.add', part: { bucket: 'pastDue', currency: 'USD', today: '2026-11-22' } },
+      settle('loadEverythingDue', { output: [first] }),
+    ],
+    ends: at('choosing'),
+    holds: { lines: [first] },
+  },
+  {
     name: 'when what is due cannot be read, the choice stays',
     events: [choose, { type: 'everythingDue.add' }, settle('loadEverythingDue', offline)],
     ends: at('choosing'),

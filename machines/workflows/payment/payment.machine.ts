@@ -81,7 +81,10 @@ const drafting = paymentSetup.createStateConfig({
           tags: 'busy',
           invoke: {
             src: 'loadEverythingDue',
-            input: ({ context }) => ({ account: context.account }),
+            input: ({ context, event }) => ({
+              account: context.account,
+              part: event.type === 'everythingDue.add' ? (event.part ?? null) : null,
+            }),
             onDone: { target: 'choosing', actions: ['clearFailure', { type: 'addLines', params: output }] },
             onError: { target: 'choosing', actions: recordFailure },
           },

@@ -4,6 +4,7 @@ import type { PaymentMode } from '../../../domain/contract/secure-config.ts'
 import type { MethodKind, Payment } from '../../../domain/contract/payment.ts'
 import type { PaymentSettings } from '../../../domain/contract/program-settings.ts'
 import type { Role } from '../../../domain/people.ts'
+import type { DuePart } from '../../../domain/rules/dues.ts'
 import { mayPay, type PaymentLine } from '../../../domain/rules/payment-line.ts'
 import { payableOf, refusePayment, refuseSubmit, totalOf } from '../../../domain/rules/payment.ts'
 import { isPaymentStale } from '../../../domain/rules/stale.ts'
@@ -77,7 +78,8 @@ export type PaymentEvent =
   | { type: 'invoice.toggle'; line: PaymentLine }
   | { type: 'selection.clear' }
   | { type: 'amount.change'; trxId: string; amountMinor: number }
-  | { type: 'everythingDue.add' }
+  /** All that is open, or a part of it; what is disputed or on hold stays out. */
+  | { type: 'everythingDue.add'; part?: DuePart }
   | { type: 'method.choose'; method: ChosenMethod }
   | { type: 'draft.reload' }
   | { type: 'quote.request' }
@@ -128,6 +130,9 @@ export function selectSubmitRefusal({ context: { quote, areTermsAccepted } }: Se
   })
 }
 
+/** Whose invoices are read, and which of those that are due. */
+export type DueInput = { account: PayingAccount | null; part: DuePart | null }
+
 type LoadedDraft = { lines: readonly PaymentLine[]; quote: QuotedPayment | null }
 type End = SubmissionEnd<Payment>
 
@@ -155,7 +160,7 @@ export const paymentSetup = setup({
   },
   actors: {
     loadDraft: port<LoadedDraft, Draft>('loadDraft'),
-    loadEverythingDue: port<readonly PaymentLine[], { account: PayingAccount | null }>('loadEverythingDue'),
+    loadEverythingDue: port<readonly PaymentLine[], DueInput>('loadEverythingDue'),
     requestQuote: port<QuotedPayment, { lines: readonly PaymentLine[]; method: ChosenMethod | null }>('requestQuote'),
     acceptFee: port<QuotedPayment, { quoteId: string; feeMinor: number }>('acceptFee'),
     submission: paymentSubmission,

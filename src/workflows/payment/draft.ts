@@ -3,6 +3,7 @@ import { createActor } from 'xstate'
 import type { SecureConfig } from '../../../domain/contract/secure-config.ts'
 import { paymentDraft, type PaymentDraft } from '../../../domain/contract/payment-draft.ts'
 import type { Role } from '../../../domain/people.ts'
+import type { DuePart } from '../../../domain/rules/dues.ts'
 import type { OpeningRequest, WizardWork } from '../../../domain/rules/opening.ts'
 import { exitOf } from '../../../machines/meta.ts'
 import {
@@ -26,7 +27,7 @@ type Payer = PaymentOwner & {
   onReplacedElsewhere: () => void
 }
 /** What a link into the payment asks for. */
-export type Wish = { invoiceIds: readonly string[] } | { everythingDue: true }
+export type Wish = { invoiceIds: readonly string[] } | { due: DuePart }
 
 type Asked = Payer & { wish: Wish | null }
 /** The payment of this tab; `payment` is null where it was confirmed before a reload: its own page shows it. */
@@ -43,8 +44,7 @@ const work = ({ userId, customerId }: PaymentOwner, isSent: boolean): WizardWork
   about: [],
 })
 
-const wishOf = (wish: Wish | null): OpeningRequest['wish'] =>
-  wish === null ? 'none' : 'invoiceIds' in wish ? 'anew' : 'more'
+const wishOf = (wish: Wish | null): OpeningRequest['wish'] => (wish === null ? 'none' : 'anew')
 
 const opening = wizardOpening<'payment', Asked, Live>({
   form: paymentDraft,
@@ -121,12 +121,12 @@ export const closePayment = opening.close
 export const closeEndedPayment = opening.leavePage
 
 /**
- * Opens the payment of this tab. Invoices that a link asks for begin a new one; everything due is added to the one that
- * is there. Returns the id of a payment that was confirmed before a reload: its own page shows it.
+ * Opens the payment of this tab. Invoices or a part of what is due, which a link asks for, begin a new one: no older draft
+ * takes their place. Returns the id of a payment that was confirmed before a reload: its own page shows it.
  */
 export function openPayment(app: App, payer: Payer, wish: Wish | null): { confirmedId: string | null } {
   void opening.open(app, { ...payer, wish })
   const live = paymentStore.read()
-  if (wishOf(wish) === 'more') live?.payment?.send({ type: 'everythingDue.add' })
+  if (wish !== null && 'due' in wish) live?.payment?.send({ type: 'everythingDue.add', part: wish.due })
   return { confirmedId: live?.confirmedId ?? null }
 }

@@ -5,6 +5,7 @@ import { useSelector } from '@xstate/react'
 import * as v from 'valibot'
 
 import type { RouteId } from '../../../domain/routes.ts'
+import { dueBuckets } from '../../../domain/rules/dues.ts'
 import type { PaymentRef } from '../../../machines/workflows/payment/payment.machine.ts'
 import { paymentWords } from '../../../machines/workflows/payment/payment.page.ts'
 import { selectHasSelection, type PaymentView } from '../../../machines/workflows/payment/payment.setup.ts'
@@ -13,7 +14,7 @@ import { pathTo } from '../../shared/app/links.ts'
 import { closeEndedPayment, closePayment, openPayment, paymentStore } from './draft.ts'
 import { useGo, usePageSearch, usePath } from '../../shared/app/use-page.ts'
 import { useHasProgram, useProgram } from '../../shared/app/use-program.ts'
-import { useRole, useSelection, useUser } from '../../shared/app/use-session.ts'
+import { useConfig, useRole, useSelection, useUser } from '../../shared/app/use-session.ts'
 import { useReplacedElsewhere } from '../../wizard/use-replaced-elsewhere.ts'
 import { paymentSteps, routeOfStep, stepOfPath, toward, type PaymentStep } from './steps.ts'
 import { LeaveDialog, useLeaving } from '../../wizard/leaving.tsx'
@@ -26,7 +27,11 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { ChooseInvoices } from './views/ChooseInvoices.tsx'
 import { Reading } from './views/PaymentFrame.tsx'
 
-const Search = v.object({ invoiceIds: v.fallback(v.string(), ''), everything: v.fallback(v.string(), '') })
+const Search = v.object({
+  invoiceIds: v.fallback(v.string(), ''),
+  due: v.fallback(v.picklist(['', ...dueBuckets]), ''),
+  currency: v.fallback(v.string(), ''),
+})
 
 const isInside = (path: string) => path.includes('/payment/')
 
@@ -53,10 +58,11 @@ function usePayment(): PaymentRef | null {
   const role = useRole()
   const program = useProgram()
   const { customerId, customerName } = useSelection()
-  const [{ invoiceIds, everything }, change] = usePageSearch(Search)
+  const [{ invoiceIds, due, currency }, change] = usePageSearch(Search)
   const step = usePaymentStep()
   const payment = useStore(paymentStore)?.payment ?? null
   const hasProgram = useHasProgram()
+  const { businessDate: today } = useConfig()
   const onReplacedElsewhere = useReplacedElsewhere()
   const isEnded = useSelector(payment ?? undefined, (state) => state?.status === 'done')
   // Back from a confirmation begins anew: what was confirmed stays so.
@@ -68,11 +74,11 @@ function usePayment(): PaymentRef | null {
     const account = customerId === null ? null : { buidCustomer: customerId, name: customerName ?? customerId }
     const ids = invoiceIds.split(',').filter((id) => id !== '')
     const payer = { userId, customerId, role, account, program, onReplacedElsewhere }
-    const wish = ids.length > 0 ? { invoiceIds: ids } : everything === '1' ? ({ everythingDue: true } as const) : null
+    const wish = ids.length > 0 ? { invoiceIds: ids } : due !== '' ? { due: { bucket: due, currency, today } } : null
     const { confirmedId } = openPayment(app, payer, wish)
     if (confirmedId !== null) go(pathTo('paymentDetails', { paymentId: confirmedId }), { replace: true })
     // Asked once: a reload or a way back must not begin anew.
-    if (ids.length > 0 || everything !== '') change({ invoiceIds: '', everything: '' }, { replace: true })
+    if (wish !== null) change({ invoiceIds: '', due: '', currency: '' }, { replace: true })
   }, [
     app,
     go,
@@ -84,14 +90,16 @@ function usePayment(): PaymentRef | null {
     program,
     hasProgram,
     invoiceIds,
-    everything,
+    due,
+    currency,
+    today,
     isSpent,
     onReplacedElsewhere,
   ])
 
   useEffect(() => closeEndedPayment, [])
   // What the address asks for comes first.
-  return invoiceIds === '' && everything === '' ? payment : null
+  return invoiceIds === '' && due === '' ? payment : null
 }
 
 // What comes before and after the invoices is fetched meanwhile: most payments begin with the account known.

@@ -1,14 +1,12 @@
 import { fromPromise } from 'xstate'
 
+import type { Invoice } from '../../../domain/contract/invoice.ts'
 import type { MethodChoiceWire, Payment, Quote } from '../../../domain/contract/payment.ts'
+import { bucketOf, isAskedFor } from '../../../domain/rules/dues.ts'
+import { statusesIn } from '../../../domain/rules/invoice-status.ts'
 import { paymentLineOf } from '../../../domain/rules/payment-line.ts'
 import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
-import type {
-  ChosenMethod,
-  Draft,
-  PayingAccount,
-  QuotedPayment,
-} from '../../../machines/workflows/payment/payment.setup.ts'
+import type { ChosenMethod, Draft, DueInput, QuotedPayment } from '../../../machines/workflows/payment/payment.setup.ts'
 import { paymentSubmission } from '../../../machines/workflows/payment/payment.setup.ts'
 import type { SubmissionAnswer } from '../../../machines/parts/submission/submission.machine.ts'
 import type { Client } from '../../api/client.ts'
@@ -101,19 +99,24 @@ export function paymentPorts(client: Client) {
         return { lines, quote }
       },
     ),
-    loadEverythingDue: fromPromise<readonly PaymentLine[], { account: PayingAccount | null }>(
-      async ({ input, signal }) => {
-        const query = {
-          customerId: input.account?.buidCustomer ?? null,
-          status: 'open',
-          sort: 'due_on',
+    loadEverythingDue: fromPromise<readonly PaymentLine[], DueInput>(async ({ input: { account, part }, signal }) => {
+      const { items } = await readInvoices(
+        client,
+        {
+          customerId: account?.buidCustomer ?? null,
+          status: part?.bucket === 'pastDue' ? 'past-due' : 'open',
+          // Backwards those without a due date come first, which belong to what is due later.
+          sort: part?.bucket === 'later' ? '-due_on' : 'due_on',
+          ...(part === null ? {} : { currency: part.currency }),
           page: 1,
           pageSize: EVERYTHING,
-        } as const
-        const { items } = await readInvoices(client, query, signal)
-        return items.map((invoice) => paymentLineOf(invoice))
-      },
-    ),
+        },
+        signal,
+      )
+      const isWanted = ({ dueOn, status }: Invoice) =>
+        isAskedFor(statusesIn(status)) && (part === null || bucketOf(dueOn, part.today) === part.bucket)
+      return items.filter(isWanted).map((invoice) => paymentLineOf(invoice))
+    }),
     requestQuote: fromPromise<QuotedPayment, { lines: readonly PaymentLine[]; method: ChosenMethod | null }>(
       async ({ input: { lines, method }, signal }) =>
         quoted(await requestQuote(client, { lines, method: choiceOf(method) }, signal)),
