@@ -6,21 +6,21 @@ const { color, radius, space, text } = vars
 
 export const buckets = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: space.s3,
   margin: 0,
   padding: 0,
   listStyle: 'none',
   '@media': {
-    [media.narrow]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
     [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: space.s2 },
   },
 })
 export const bucket = style({
-  display: 'grid',
-  alignContent: 'start',
-  justifyItems: 'start',
-  gap: space.s1,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  justifyContent: 'space-between',
+  gap: space.s2,
   padding: space.s3,
   borderRadius: radius.r2,
   border: `1px solid ${color.line}`,
@@ -33,7 +33,9 @@ export const bucketTones = {
   later: style({ borderTopColor: color.due }),
   paying: style({}),
 } as const
+export const figures = style({ display: 'grid', gap: 2, minWidth: 0 })
 export const amount = style({
+  justifySelf: 'start',
   fontSize: text.lg,
   fontWeight: 700,
   fontVariantNumeric: 'tabular-nums',

@@ -16,7 +16,15 @@ import { muted, small } from '../../ui/layout/layout.css.ts'
 import { Money } from '../../ui/text/Money.tsx'
 import { useFormat } from '../../ui/text/use-format.ts'
 import { DueTimeline } from './DueTimeline.tsx'
-import { amount as amountStyle, bucket as bucketStyle, buckets, bucketTones, part, partTitle } from './Dues.css.ts'
+import {
+  amount as amountStyle,
+  bucket as bucketStyle,
+  buckets,
+  bucketTones,
+  figures,
+  part,
+  partTitle,
+} from './Dues.css.ts'
 
 type DuesCardProps = {
   dues: AccountDues
@@ -80,17 +88,19 @@ export function DuesCard({ dues, listPath, pastDuePath, onPay }: DuesCardProps) 
           action={payButton('later', t`Pay early`)}
         />
         <li className={`${bucketStyle} ${bucketTones.paying}`}>
-          <span className={muted}>{t`Being paid`}</span>
-          {paying.count === 0 ? (
-            <span className={amountStyle}>{of(paying)}</span>
-          ) : (
-            <Link className={amountStyle} to={pathTo('paymentHistory')} search={{ state: 'processing' }}>
-              {of(paying)}
-            </Link>
-          )}
-          <span
-            className={small}
-          >{t`${plural({ count: paying.count }, { one: '# payment', other: '# payments' })}`}</span>
+          <span className={figures}>
+            <span className={muted}>{t`Being paid`}</span>
+            {paying.count === 0 ? (
+              <span className={amountStyle}>{of(paying)}</span>
+            ) : (
+              <Link className={amountStyle} to={pathTo('paymentHistory')} search={{ state: 'processing' }}>
+                {of(paying)}
+              </Link>
+            )}
+            <span
+              className={small}
+            >{t`${plural({ count: paying.count }, { one: '# payment', other: '# payments' })}`}</span>
+          </span>
         </li>
       </ul>
       {pastDue.count === 0 ? null : (
@@ -151,15 +161,17 @@ function Bucket({ name, label, sum, amount, to, search, action }: BucketProps) {
   const isEmpty = sum.count === 0
   return (
     <li className={`${bucketStyle} ${bucketTones[isEmpty ? 'paying' : name]}`}>
-      <span className={muted}>{label}</span>
-      {isEmpty ? (
-        <span className={amountStyle}>{amount}</span>
-      ) : (
-        <Link className={amountStyle} to={to} search={search}>
-          {amount}
-        </Link>
-      )}
-      <span className={small}>{t`${plural({ count: sum.count }, { one: '# invoice', other: '# invoices' })}`}</span>
+      <span className={figures}>
+        <span className={muted}>{label}</span>
+        {isEmpty ? (
+          <span className={amountStyle}>{amount}</span>
+        ) : (
+          <Link className={amountStyle} to={to} search={search}>
+            {amount}
+          </Link>
+        )}
+        <span className={small}>{t`${plural({ count: sum.count }, { one: '# invoice', other: '# invoices' })}`}</span>
+      </span>
       {isEmpty ? null : action}
     </li>
   )
