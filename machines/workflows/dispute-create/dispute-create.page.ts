@@ -189,7 +189,6 @@ const reviewOf = (facts: DisputeCreateFacts): readonly Sight[] => {
 
 const onward: Readonly<Record<string, Message>> = {
   'drafting.steps.describing': disputeCreateWords.toDocuments,
-  'drafting.steps.documenting': disputeCreateWords.toContacts,
   'drafting.steps.contacting': disputeCreateWords.toReview,
 }
 const checked = /\.(checkFailed|someIneligible|noneEligible)$/
@@ -223,7 +222,11 @@ export const disputeCreatePage = {
     'eligible.continue': [{ press: disputeCreateWords.continueWithout }],
     'reason.choose': ({ reasonId }) => [{ choose: disputeReasons[reasonId] ?? { data: reasonId } }],
     'description.change': ({ description }) => [{ fill: disputeCreateWords.whatIsWrong, with: description }],
-    'step.next': (_, { leaves }) => leaves.flatMap((leaf) => onward[leaf] ?? []).map((press) => ({ press })),
+    'step.next': (_, { leaves }) => [
+      {
+        press: leaves.map((leaf) => onward[leaf]).find((words) => words !== undefined) ?? disputeCreateWords.toContacts,
+      },
+    ],
     'step.back': (_, { leaves }) => [
       { press: leaves.some((leaf) => checked.test(leaf)) ? disputeCreateWords.chooseOthers : wizardWords.previous },
     ],

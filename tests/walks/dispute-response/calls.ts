@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { partyPaths, type DisputeAction, type DisputeParty } from '../../../domain/contract/dispute.ts'
 import { call, headers } from '../support/calls.ts'
-import { as } from '../dispute-create/calls.ts'
+import { as } from '../support/calls.ts'
 import type { Answerer } from './fixture.ts'
 
 const Standing = v.object({

@@ -9,8 +9,7 @@ import type {
 import { selectSplit } from '../../../machines/workflows/dispute-response/dispute-response.selectors.ts'
 import type { Interaction } from '../driver.ts'
 import { anyButton, button, choose } from '../support/controls.ts'
-import { chooseFile, documentRow } from '../dispute-create/interactions.ts'
-import { photo } from '../dispute-create/calls.ts'
+import { chooseFile, documentRow, photo } from '../support/documents.ts'
 import type { ResponseOwn } from './walk.ts'
 import { MARK, numberPattern } from './fixture.ts'
 

@@ -8,8 +8,9 @@ import type { UploadOutput } from '../../../machines/parts/upload/upload.machine
 import { answer, type Stub } from '../driver.ts'
 import { button } from '../support/controls.ts'
 import { pass, type Verdict } from '../support/gate.ts'
-import { as, photo } from '../dispute-create/calls.ts'
-import { noNetwork } from '../dispute-create/outcomes.ts'
+import { as } from '../support/calls.ts'
+import { photo } from '../support/documents.ts'
+import { noNetwork } from '../support/gate.ts'
 import { clearAway, moveOn, takeBack } from './calls.ts'
 import type { ResponseOwn, ResponseWalk as Walk } from './walk.ts'
 

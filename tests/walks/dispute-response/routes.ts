@@ -2,11 +2,10 @@
 import { expect, type Page } from '@playwright/test'
 
 import { button } from '../support/controls.ts'
-import { photo } from '../dispute-create/calls.ts'
-import { documentRow } from '../dispute-create/interactions.ts'
+import { documentRow, photo } from '../support/documents.ts'
 import { words } from './interactions.ts'
 import { type ResponseOwn } from './walk.ts'
-import { release, sees } from '../disputes/stability.ts'
+import { release, sees } from '../support/stability.ts'
 
 export const DESCRIBE = /^Step 1 of 3: Choose response$/
 export const CONTACTS = /^Step 2 of 3: Contacts$/

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
 
 import { button } from '../support/controls.ts'
-import { chooseFile, documentRow } from '../dispute-create/interactions.ts'
+import { chooseFile, documentRow } from '../support/documents.ts'
 import { moveOn, standing, takeBack } from './calls.ts'
 import { words } from './interactions.ts'
 import { beginAnswerer, documentsPath, respondPath, type ResponseOwn } from './walk.ts'
-import { cut, hold, type Stability, type StabilityWizard } from '../disputes/stability.ts'
+import { cut, hold, type Stability, type StabilityWizard } from '../support/stability.ts'
 import {
   DESCRIBE,
   CONTACTS,
