@@ -29,6 +29,12 @@ const serverSubjects = {
   disputes: ['invoices'],
   documents: ['invoices', 'disputes'],
 }
+/** Every subject of the server stands on these folders. */
+const foundation = ['http', 'mail', 'program', 'provider', 'session', 'store']
+/** These bring subjects together. */
+const assemblies = ['demo', 'import', 'jobs']
+/** Every folder of the server that a rule speaks of. */
+export const serverFolders = [...Object.keys(serverSubjects), ...foundation, ...assemblies]
 const anyOf = (names) => names.join('|')
 const others = (all, own, allowed) => Object.keys(all).filter((name) => name !== own && !allowed.includes(name))
 /** Tests stand above every layer, wherever they lie. */
@@ -70,8 +76,8 @@ export default {
       name: 'server-foundation-imports-down',
       comment: 'Every subject of the server stands on these folders.',
       severity: 'error',
-      from: { path: '^server/(http|mail|program|provider|session|store)/', pathNot: TEST },
-      to: { path: `^server/(${anyOf([...Object.keys(serverSubjects), 'demo', 'import', 'jobs'])})/` },
+      from: { path: `^server/(${anyOf(foundation)})/`, pathNot: TEST },
+      to: { path: `^server/(${anyOf([...Object.keys(serverSubjects), ...assemblies])})/` },
     },
     {
       name: 'subjects-apart',

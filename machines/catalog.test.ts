@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
 
 import { catalog } from './catalog.ts'
@@ -19,5 +19,11 @@ it('holds as many machines as there are machine files, each beside its model and
       .filter((beside) => !existsSync(beside)),
   )
   expect(lonely).toEqual([])
-  expect(catalog).toHaveLength(files.length)
+  const stems = files.map((file) =>
+    basename(file, '.machine.ts').replaceAll(/-\w/g, (match) => match.charAt(1).toUpperCase()),
+  )
+  const listed = catalog.map(({ machine, kind }) =>
+    kind === 'lifecycle' ? machine.id.replace(/Lifecycle$/, '') : machine.id,
+  )
+  expect(listed.toSorted(), 'machines/catalog.ts lists each machine').toEqual(stems.toSorted())
 })

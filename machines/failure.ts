@@ -4,7 +4,7 @@ const FailureSchema = v.object({
   code: v.string(),
   /** The payment that is under way, where the server names it. */
   paymentId: v.optional(v.nullable(v.string()), null),
-  /** What changed about invoices since they were quoted. */
+  /** The changes of invoices since they were quoted. */
   changes: v.optional(
     v.array(v.object({ trxId: v.string(), invoiceId: v.string(), code: v.string(), openMinor: v.number() })),
     [],
@@ -16,7 +16,7 @@ const FailureSchema = v.object({
   /** The disputes that could not be answered, each with why. */
   refused: v.optional(v.array(v.object({ disputeId: v.string(), code: v.string() })), []),
 })
-/** What a port rejects with: a code that a view puts into words, and the few facts that the code speaks of. */
+/** The rejection of a port: a code that a view puts into words, and the few facts that the code speaks of. */
 export type Failure = v.InferOutput<typeof FailureSchema>
 
 /** Reads a port's rejection; anything that is not a failure of ours is `unexpected`. */
@@ -24,22 +24,3 @@ export function failureOf(error: unknown): Failure {
   const read = v.safeParse(FailureSchema, error)
   return read.success ? read.output : v.parse(FailureSchema, { code: 'unexpected' })
 }
-
-const passing: readonly string[] = [
-  'networkFailed',
-  'timedOut',
-  'serverFailed',
-  'unreadableAnswer',
-  'unexpected',
-  'notSignedIn',
-  'tooManyAttempts',
-  'tooManyRequests',
-]
-
-/** Whether the same call may well be taken later: anything else was refused and stays so. */
-export function isPassing(code: string): boolean {
-  return passing.includes(code)
-}
-
-/** Checks whether the server has refused something for good: nothing was done, and it can be changed. */
-export const isRefusedForGood = (failure: Pick<Failure, 'code'> | null) => failure !== null && !isPassing(failure.code)

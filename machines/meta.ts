@@ -4,14 +4,14 @@ import type { RouteId } from '../domain/routes.ts'
 export const LANES = ['happy', 'alternate', 'error', 'escape'] as const
 export type Lane = (typeof LANES)[number]
 
-/** Where a state is shown and which section of the specification asks for it: the only table of both. */
+/** The place where a state is shown, and the section of the specification that asks for it: the only table of both. */
 export type Meta<View extends string = string> = {
   lane: Lane
   /** The page whose address the state has; null where the address stays as it is. */
   route: RouteId | null
   /** The step of a wizard, from 1. */
   step: number | null
-  /** What is shown; null where another active state says it, or where the page is left for `route`. */
+  /** The view; null where another active state says it, or where the page is left for `route`. */
   view: View | null
   spec: string
 }

@@ -12,7 +12,7 @@ import type {
 
 export type AnyEvent = { type: string }
 
-/** How the actor behind a port can end. */
+/** An end of the actor behind a port. */
 export type Outcome<Output = unknown> = { output: Output } | { error: unknown }
 
 /** In a journey: the actor behind a port ends. */
@@ -65,16 +65,16 @@ type Together<Union> = (Union extends unknown ? (member: Union) => void : never)
   : never
 type StepOf<M extends AnyStateMachine> = EventFromLogic<M> | SettleOf<ActorOf<M>> | Show | After
 
-/** What a machine cannot say about itself, checked against the machine's types. */
+/** The facts that a machine cannot say about itself, checked against the machine's types. */
 export type ModelSpec<M extends AnyStateMachine> = {
-  /** Where to start; several named scenarios when one start cannot reach every transition. */
+  /** The starts; several named scenarios when one start cannot reach every transition. */
   input?: InputFrom<M>
   scenarios?: { readonly [Scenario: string]: InputFrom<M> }
   /** Samples of every event; a new event does not compile without one. */
   events: { readonly [Type in EventFromLogic<M>['type']]: OrBySnapshot<M, EventOf<M, Type>> }
-  /** How each port can end. An empty list: it never ends by itself. */
+  /** The ends of each port. An empty list: it never ends by itself. */
   outcomes: [ActorOf<M>] extends [never] ? { readonly [Port: string]: never } : Together<OutcomesOf<M, ActorOf<M>>>
-  /** What the actors behind ports show while they run, where the machine listens to their snapshots. */
+  /** Snapshots of the actors behind ports while they run, where the machine listens to them. */
   shows?: { readonly [Port: string]: readonly unknown[] }
   /** The context facts that a user can see; compared after each walked step, in vitest and in the page. */
   oracle?: (snapshot: SnapshotFrom<M>) => Readonly<Record<string, unknown>>
@@ -94,7 +94,7 @@ export type ModelSpec<M extends AnyStateMachine> = {
     scenario?: string
     after: readonly StepOf<M>[]
     refuses: EventFromLogic<M>
-    /** What `why` must answer there. */
+    /** The answer that `why` must give there. */
     code?: string
   }[]
   /** The rule's code for an event that is refused now; the view puts it beside the disabled action. */
@@ -103,7 +103,7 @@ export type ModelSpec<M extends AnyStateMachine> = {
   requirements?: { readonly [transition: string]: string }
   /** Transition id -> why no path takes it. */
   exclusions?: { readonly [transition: string]: string }
-  /** How many values of one context field are kept apart among states that answer alike; 3 unless told. */
+  /** The number of values of one context field that are distinguished among states that answer alike; 3 by default. */
   depth?: number
 }
 

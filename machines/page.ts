@@ -18,13 +18,13 @@ export type Interaction =
   | { fill: Text; with: Filling }
   /** Pressed in another tab of the same browser. */
   | { elsewhere: Text }
-  /** Nobody does it: the page's program or another call of it brings it about. */
+  /** Done by no person: the page's program or another call of it brings it about. */
   | { itself: true }
 
 /** Something seen. */
 export type Sight = { heading: Text } | { dialog: Text } | { text: Text }
 
-/** Where an event is done: the leaves of the state as dotted paths, and the oracle's facts. */
+/** The situation of an event: the leaves of the state as dotted paths, and the oracle's facts. */
 export type Scene = { leaves: readonly string[]; facts: Readonly<Record<string, unknown>> }
 
 type NestedIn<Value> = Value extends object ? keyof Value & string : never

@@ -4,8 +4,8 @@ function distance(a: string, b: string): number {
   for (let i = 0; i < a.length; i += 1) {
     const next = [i + 1]
     for (let j = 0; j < b.length; j += 1) {
-      const kept = (row[j] ?? 0) + (a[i] === b[j] ? 0 : 1)
-      next.push(Math.min(kept, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
+      const changed = (row[j] ?? 0) + (a[i] === b[j] ? 0 : 1)
+      next.push(Math.min(changed, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1))
     }
     row = next
   }

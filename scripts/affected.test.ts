@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 import { affectedBy } from './affected.mjs'
@@ -34,7 +35,23 @@ it(
   },
 )
 
-it.each(['package-lock.json', 'vite.config.ts', 'server/store/schema.ts', 'tests/support/portal-test.ts'])(
+it('a page description affects the test that reads it from its file', { timeout: 120_000 }, async () => {
+  const { tests } = await affectedBy(['machines/workflows/consent/consent.page.ts'])
+  expect(tests).toContain('tests/page-descriptions.test.ts')
+})
+
+it('a catalog affects the tests that expect its words, each of which exists', { timeout: 120_000 }, async () => {
+  const pages = await affectedBy(['locales/de/pages.po'])
+  expect(pages.tests).toContain('qa/exports/script.test.ts')
+  expect(pages.walks).toEqual(['tests/walks/disputes/'])
+  const mails = await affectedBy(['locales/de/mails.po'])
+  expect(mails.tests).toContain('server/mail/mails.test.ts')
+  const all = ['pages', 'qa', 'mails', 'provider'].map((name) => `locales/de/${name}.po`)
+  const { tests } = await affectedBy(all)
+  expect(tests.filter((file) => !existsSync(file))).toEqual([])
+})
+
+it.each(['package-lock.json', 'vite.config.ts', 'server/store/schema/invoices.ts', 'tests/support/portal-test.ts'])(
   '%s affects everything',
   async (file) => {
     expect(await affectedBy([file])).toMatchObject({ isEverything: true })

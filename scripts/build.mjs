@@ -44,7 +44,7 @@ async function timed(what, work) {
 }
 
 const { build } = await import('vite')
-// Computed before the build, so that what is edited meanwhile is built again.
+// Computed before the build, so that files edited during the build are built again.
 const key = buildKey()
 rmSync(BUILT, { force: true })
 await timed('page', () => build({ configFile: 'vite.config.ts', logLevel: 'warn' }))

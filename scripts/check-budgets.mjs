@@ -117,7 +117,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const rows = weighPages(manifest, weigh, FRAME)
   for (const { name, bytes, limit, files } of rows) {
     const over = bytes > limit * 1000
-    console.log(`${over ? '✗' : '✓'} ${name.padEnd(26)} ${(bytes / 1000).toFixed(1).padStart(6)} of ${limit} kB`)
+    const excess = over ? `, ${bytes - limit * 1000} bytes too many` : ''
+    const figure = (bytes / 1000).toFixed(1).padStart(6)
+    console.log(`${over ? '✗' : '✓'} ${name.padEnd(26)} ${figure} of ${limit} kB${excess}`)
     if (values.files || over)
       for (const file of files.toSorted((a, b) => weigh(b) - weigh(a)))
         console.log(`    ${(weigh(file) / 1000).toFixed(1).padStart(6)}  ${file}`)

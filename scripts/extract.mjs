@@ -6,6 +6,8 @@ import { parseArgs } from 'node:util'
 import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 
+import { writeCatalog } from './write-catalog.mjs'
+
 const { values } = parseArgs({ options: { quiet: { type: 'boolean' } } })
 const config = getConfig({ cwd: process.cwd() })
 
@@ -31,5 +33,5 @@ await each(async (catalog, locale, entries) => {
     entry.translation = translation
     isChanged = true
   }
-  if (isChanged) await catalog.write(locale, entries)
+  if (isChanged) await writeCatalog(catalog, locale, entries)
 })

@@ -1,5 +1,5 @@
-// `npm run test:changed [-- <since>]`: the gates, tests and walks that the changes since a commit can affect (unless
-// told, since the last one). What a file can affect is read from the import graph. Tables that know everything (the
+// `npm run test:changed [-- <since>]`: the gates, tests and walks that the changes since a commit can affect (by
+// default, the last one). What a file can affect is read from the import graph. Tables that know everything (the
 // catalogue, the table of routes) end the search: their few tests run, and the subjects' own.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'

@@ -9,6 +9,7 @@ import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 
 import { faultsOf } from './locale-faults.mjs'
+import { writeCatalog } from './write-catalog.mjs'
 
 const {
   positionals: [direction, locale, file],
@@ -35,6 +36,7 @@ if (direction === 'out') {
   let accepted = 0
   for (const catalog of catalogs) {
     const stored = (await catalog.read(locale)) ?? {}
+    let isChanged = false
     for (const [id, entry] of Object.entries(stored)) {
       const source = entry.message ?? id
       const key = keyOf(id, entry)
@@ -45,11 +47,12 @@ if (direction === 'out') {
       for (const fault of faults) console.error(`"${source}" ${fault}`)
       if (faults.length > 0) faulty += 1
       else {
+        if (entry.translation !== translation) isChanged = true
         entry.translation = translation
         accepted += 1
       }
     }
-    await catalog.write(locale, stored)
+    if (isChanged) await writeCatalog(catalog, locale, stored)
   }
   for (const source of Object.keys(given)) if (!used.has(source)) console.error(`"${source}" is in no catalog`)
   console.log(`${locale}: ${accepted} accepted, ${faulty} faulty`)

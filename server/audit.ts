@@ -1,4 +1,4 @@
-import { audit } from './store/schema.ts'
+import { audit } from './store/schema/audit.ts'
 import type { PortalContext } from './http/portal.ts'
 
 export type AuditFact = {

@@ -3,7 +3,7 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 
 import { refuse } from './http/refusal.ts'
-import { idempotencyKeys } from './store/schema.ts'
+import { idempotencyKeys } from './store/schema/idempotency-keys.ts'
 import type { Store } from './store/store.ts'
 
 /** The user of an intent, its key, and a hash that shows whether a repetition wants the same. */

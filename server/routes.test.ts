@@ -2,7 +2,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { audit, featureFlags } from './store/schema.ts'
+import { audit } from './store/schema/audit.ts'
+import { featureFlags } from './store/schema/programs.ts'
 import { describeStore } from '../tests/server/database.ts'
 import type { Answer, Caller } from '../tests/server/caller.ts'
 import { ids, usernames, type Username } from '../tests/server/portal-fixture.ts'
@@ -102,7 +103,9 @@ describe('the route table', () => {
   it('has each call once, and no call that nobody thought about', () => {
     const names = routeTable.map(nameOf)
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
-    expect(names.toSorted()).toEqual(Object.keys(mayCall).toSorted())
+    expect(names.toSorted(), 'each call stands in `mayCall` with the people it is for').toEqual(
+      Object.keys(mayCall).toSorted(),
+    )
   })
 
   it.each(routeTable)('$method $path says who may call it', ({ permission }) => {

@@ -96,7 +96,7 @@ export async function startPortal(
     if (demo) await seedOnce(store, clock, opened.provider)
 
     if (environment.smtp === null && environment.mode === 'production') {
-      log.warn('SMTP_URL is not set: e-mails are kept in the database, and sent nowhere')
+      log.warn('SMTP_URL is not set: e-mails are stored in the database, and sent nowhere')
     }
     let origin = environment.publicOrigin ?? `http://${environment.host}:${environment.port}`
     const services = { store, clock, provider: opened.provider }

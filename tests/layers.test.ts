@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { cruise } from 'dependency-cruiser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import config from '../.dependency-cruiser.mjs'
+import config, { serverFolders } from '../.dependency-cruiser.mjs'
 
 const LAYERS = ['domain', 'locales', 'machines', 'charts', 'qa', 'server', 'src', 'tests']
 const ROOT = join(import.meta.dirname, '..')
@@ -26,6 +26,11 @@ async function violationsIn(baseDir: string): Promise<readonly string[]> {
 
 it('each import leads down, and no two files need each other', { timeout: 120_000 }, async () => {
   expect(await violationsIn(ROOT)).toEqual([])
+})
+
+it('each folder of the server is known to the rules: a new subject belongs into .dependency-cruiser.mjs', () => {
+  const folders = readdirSync(join(ROOT, 'server'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  expect(folders.map(({ name }) => name).toSorted()).toEqual(serverFolders.toSorted())
 })
 
 it('a folder holds at most 25 source files, tests and styles aside', () => {

@@ -70,7 +70,7 @@ function pathsNow(before: Shape, after: Shape): ReadonlyMap<string, string> {
 
 function statesChanged(before: Shape, after: Shape, now: ReadonlyMap<string, string>): readonly Change[] {
   const known = new Map(after.states.map((state) => [state.path, state]))
-  const kept = new Set(now.values())
+  const matched = new Set(now.values())
   const changes = before.states.flatMap(({ path, facts }): Change[] => {
     const is = known.get(now.get(path) ?? '')
     if (!is) return [{ what: 'state', change: 'removed', id: path, how: [] }]
@@ -82,7 +82,7 @@ function statesChanged(before: Shape, after: Shape, now: ReadonlyMap<string, str
     }
     return how.length === 0 ? [] : [{ what: 'state', change: 'changed', id: is.path, how }]
   })
-  const added = after.states.filter(({ path }) => !kept.has(path))
+  const added = after.states.filter(({ path }) => !matched.has(path))
   return [...changes, ...added.map(({ path }): Change => ({ what: 'state', change: 'added', id: path, how: [] }))]
 }
 

@@ -27,10 +27,10 @@ describe.each(catalog.map(({ machine }) => ({ id: machine.id, graph: graphOf(mac
     const onLines = picture.edges.map(({ id }) => id)
     const inBoxes = new Set(picture.portals.map(({ id }) => id))
     const inner = graph.states.flatMap((state) => state.inner)
-    const told = graph.edges.flatMap(({ id, transitions }) =>
+    const onEdges = graph.edges.flatMap(({ id, transitions }) =>
       onLines.includes(id) || inBoxes.has(id) ? transitions : [],
     )
-    expect(new Set([...told, ...inner])).toEqual(new Set(graph.transitions.map(({ id }) => id)))
+    expect(new Set([...onEdges, ...inner])).toEqual(new Set(graph.transitions.map(({ id }) => id)))
   })
 })
 

@@ -114,7 +114,7 @@ describe('a suite', () => {
 
   it('is the same on every run, and another one, as complete, by another seed', () => {
     const boot = catalog.find(({ machine }) => machine.id === 'boot')?.model ?? model
-    // A copy is another model, whose paths are made anew.
+    // A copy is another model, whose paths are generated again.
     expect(suiteText(suiteFile({ ...boot }))).toBe(suiteText(suiteFile(boot)))
     const [one, other] = [1, 2].map((seed) => generate(boot, { seed }))
     expect(suiteText(suiteFile(boot, { seed: 1 }))).not.toBe(suiteText(suiteFile(boot, { seed: 2 })))

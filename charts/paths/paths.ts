@@ -161,7 +161,7 @@ export function generate(model: Model, options: Partial<PathOptions> = {}): Gene
   const key = textOf([rest.cover, rest.resetCost, rest.maxLength, rest.seed, rest.scenarios])
   const known = made.get(model) ?? new Map<string, Generated>()
   made.set(model, known)
-  // Whoever wants to see the progress has it worked out anew.
+  // A caller who wants to see the progress has the paths computed again.
   const generated = (options.progress ? undefined : known.get(key)) ?? generatedFor(model, rest, progress)
   known.set(key, generated)
   return generated
@@ -179,8 +179,8 @@ function generatedFor(
   const paths = explorers.flatMap((explorer, scenario) => {
     const own = walks.filter((walk) => walk.scenario === scenario)
     // A scenario that adds no transition is still started once: it is a start that someone meets.
-    const kept = own.length === 0 && cover === 'transitions' ? [{ steps: [] }] : own
-    return kept.map((walk) => pathOf(explorer, walk))
+    const chosen = own.length === 0 && cover === 'transitions' ? [{ steps: [] }] : own
+    return chosen.map((walk) => pathOf(explorer, walk))
   })
   const startGoals = explorers
     .filter((_, scenario) => cover === 'transitions' || walks.some((walk) => walk.scenario === scenario))

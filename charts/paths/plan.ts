@@ -110,7 +110,7 @@ class Try {
   #isWanted = (goals: readonly string[]): boolean => goals.some((goal) => this.#wanted.has(goal))
 
   /** The scenario whose start is nearest to something wanted, and the way there. */
-  #anew(): { scenario: number; reached: Reached | null; length: number } | null {
+  #restart(): { scenario: number; reached: Reached | null; length: number } | null {
     let best: { scenario: number; reached: Reached | null; length: number } | null = null
     for (const scenario of this.#order) {
       const known = this.#fromStart[scenario]
@@ -150,8 +150,8 @@ class Try {
     let scenario = 0
     let walk: Walked[] | null = null
     while (this.#wanted.size > 0) {
-      const anew = this.#anew()
-      const fresh: Reached | null = anew?.reached ?? null
+      const restart = this.#restart()
+      const fresh: Reached | null = restart?.reached ?? null
       if (walk) {
         const start = explorers[scenario]?.start
         const here: Config | undefined = walk.at(-1)?.config ?? start?.config
@@ -160,7 +160,7 @@ class Try {
           null,
         )
         const node = here ? (explorers[scenario]?.like(here) ?? null) : null
-        const within: number = Math.min((anew?.length ?? Infinity) + options.resetCost, most - walk.length)
+        const within: number = Math.min((restart?.length ?? Infinity) + options.resetCost, most - walk.length)
         const [onward] = node === null ? [] : this.#search(scenario, { node, before }, within, this.#isWanted)
         const steps: Walked[] = here && onward ? this.#follow(scenario, here, before, movesTo(onward)) : []
         if (steps.length > 0) {
@@ -171,15 +171,15 @@ class Try {
         walk = null
         continue
       }
-      if (!anew) break
-      const start = explorers[anew.scenario]?.start
+      if (!restart) break
+      const start = explorers[restart.scenario]?.start
       if (!start) break
       const steps =
         fresh && fresh.length <= most
-          ? this.#follow(anew.scenario, start.config, lastOf(start.transitions, null), movesTo(fresh))
+          ? this.#follow(restart.scenario, start.config, lastOf(start.transitions, null), movesTo(fresh))
           : []
       if (fresh && steps.length === 0) {
-        const known = this.#knownWay(anew.scenario, fresh)
+        const known = this.#knownWay(restart.scenario, fresh)
         if (known.length === 0) {
           // Nothing leads there for real, or only too long a way.
           for (const goal of fresh.goals.filter((name) => this.#wanted.delete(name))) this.lost.add(goal)
@@ -187,7 +187,7 @@ class Try {
         }
         steps.push(...known)
       }
-      scenario = anew.scenario
+      scenario = restart.scenario
       walk = [...steps]
       this.walks.push(walk)
       this.scenarios.push(scenario)

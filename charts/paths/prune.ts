@@ -33,19 +33,19 @@ const goalsIn = (steps: readonly Walked[]) => steps.flatMap(({ goals }) => goals
 
 /** Leaves out what comes back to the very same state and reaches nothing of its own. */
 function withoutRounds(steps: readonly Walked[], keys: readonly string[], tally: Tally): Walked[] {
-  const kept = [...steps]
+  const rest = [...steps]
   const states = [...keys]
-  for (let from = 0; from < kept.length; from += 1) {
+  for (let from = 0; from < rest.length; from += 1) {
     const to = states.findLastIndex(
-      (state, at) => at > from && state === states[from] && tally.isSpare(goalsIn(kept.slice(from, at))),
+      (state, at) => at > from && state === states[from] && tally.isSpare(goalsIn(rest.slice(from, at))),
     )
     if (to < 0) continue
-    tally.add(goalsIn(kept.slice(from, to)), -1)
-    kept.splice(from, to - from)
+    tally.add(goalsIn(rest.slice(from, to)), -1)
+    rest.splice(from, to - from)
     states.splice(from, to - from)
     from -= 1
   }
-  return kept
+  return rest
 }
 
 /** Drops walks whose goals others reach, rounds and tails that add nothing. */
@@ -76,11 +76,11 @@ export function pruned(
     const keys = [start.config, ...steps.map(({ config }) => config)].map((config, i) =>
       withPairs ? `${lasts[i]} ${keyOf(config)}` : keyOf(config),
     )
-    const kept = withoutRounds(steps, keys, tally)
-    for (let last = kept.at(-1); last && tally.isSpare(last.goals); last = kept.at(-1)) {
+    const rest = withoutRounds(steps, keys, tally)
+    for (let last = rest.at(-1); last && tally.isSpare(last.goals); last = rest.at(-1)) {
       tally.add(last.goals, -1)
-      kept.pop()
+      rest.pop()
     }
-    return [{ scenario, steps: kept }]
+    return [{ scenario, steps: rest }]
   })
 }

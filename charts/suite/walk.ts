@@ -4,21 +4,21 @@ import type { AnyEvent, Model, Outcome, Show, Step } from '../../machines/model.
 import { transitionId } from '../graph/transitions.ts'
 import { measure, type Coverage } from '../coverage/coverage.ts'
 import { textOf } from '../graph/explore.ts'
-import { heldActor, HeldClock, heldMachine } from './held.ts'
+import { pendingActor, ManualClock, withPendingPorts } from './pending-ports.ts'
 import { stepName } from '../paths/step-name.ts'
 import type { Path } from '../paths/paths.ts'
 import { activeNodes, isAfter, isSettle, isShow, note, type Timer } from '../graph/stepper.ts'
 
-/** A real actor of the production machine: its ports are held promises, its time stands still. */
+/** A real actor of the production machine: its ports are pending promises, its time stands still. */
 export function startWalk(model: Model, scenario: string, coverage: Coverage) {
   if (!model.scenarios.has(scenario))
     throw new Error(`The model of "${model.machine.id}" has no scenario "${scenario}".`)
   const timers = new Map<string, Timer>()
-  const clock = new HeldClock()
+  const clock = new ManualClock()
   const count = measure(coverage)
   let taken: string[] = []
   let microsteps = 0
-  const actor = createActor(heldMachine(model), {
+  const actor = createActor(withPendingPorts(model), {
     input: model.scenarios.get(scenario),
     clock,
     inspect: (inspected: InspectionEvent) => {
@@ -41,20 +41,20 @@ export function startWalk(model: Model, scenario: string, coverage: Coverage) {
   const here = () => textOf(snapshot().value)
 
   function settle(src: string, outcome: Outcome, wanted?: string): void {
-    const held = heldActor(snapshot(), src, wanted)
-    if (!held) throw new Error(`"${src}" is not running in ${here()}.`)
+    const pending = pendingActor(snapshot(), src, wanted)
+    if (!pending) throw new Error(`"${src}" is not running in ${here()}.`)
     const before = microsteps
-    held.actor.send({
-      type: 'held.end',
+    pending.actor.send({
+      type: 'pending.end',
       outcome: 'error' in outcome ? { error: outcome.error } : { output: outcome.output },
     })
     if (microsteps === before) throw new Error(`"${src}" ended in ${here()}, and nobody heard.`)
   }
 
   function show({ port, snapshot: seen }: Show, wanted?: string): void {
-    const held = heldActor(snapshot(), port, wanted)
-    if (!held) throw new Error(`"${port}" is not running in ${here()}.`)
-    const event = { type: `xstate.snapshot.${held.id}`, snapshot: seen }
+    const pending = pendingActor(snapshot(), port, wanted)
+    if (!pending) throw new Error(`"${port}" is not running in ${here()}.`)
+    const event = { type: `xstate.snapshot.${pending.id}`, snapshot: seen }
     actor.send(event)
   }
 

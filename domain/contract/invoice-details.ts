@@ -29,7 +29,7 @@ const InvoiceDetailsAttributesSchema = attributes({
   adjustment_comments: v.nullable(v.string()),
   pending_adjustment: MinorSchema,
   unapplied: MinorSchema,
-  /** Whether a dispute of it was ever begun, closed or not. */
+  /** True when it was ever disputed, even if the dispute is closed. */
   was_disputed: v.boolean(),
   dealer_original_invoice: v.nullable(v.string()),
   lines: v.array(InvoiceLineSchema),

@@ -9,7 +9,7 @@ export type WizardWork = {
   about: readonly (readonly string[])[]
 }
 
-/** Who opens a wizard, and what they ask for. */
+/** The person who opens a wizard, and the start that they ask for. */
 export type OpeningRequest = {
   userId: string
   scope: string | null

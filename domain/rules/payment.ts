@@ -53,6 +53,12 @@ export function refuseMethod(
   return null
 }
 
+/** Returns the refusal of these invoices by every way of paying, so that it is said once; or null. */
+export function refuseEveryMethod(facts: Pick<PaymentFacts, 'settings' | 'lines'>): MethodRefusal | null {
+  const byBank = refuseMethod(facts, 'bankAccount')
+  return byBank === refuseMethod(facts, 'newCard') ? byBank : null
+}
+
 /** The first reason why this selection cannot be quoted and paid, or null. */
 export function refusePayment(facts: PaymentFacts): PaymentRefusal | null {
   const { role, lines, method } = facts

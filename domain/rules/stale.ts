@@ -20,7 +20,8 @@ export function isPaymentStale(code: string): boolean {
   return stalePaymentCodes.includes(code)
 }
 
-const movedOn: readonly string[] = [
+/** The refusals of an answer whose disputes have moved on since they were read. */
+export const staleResponseCodes: readonly string[] = [
   'disputeChanged',
   'disputeInIneligibleStatus',
   'disputeExpired',
@@ -30,5 +31,5 @@ const movedOn: readonly string[] = [
 
 /** Checks whether an answer was refused because a dispute has moved on since it was read. */
 export function isResponseStale(code: string): boolean {
-  return movedOn.includes(code)
+  return staleResponseCodes.includes(code)
 }

@@ -4,7 +4,7 @@ import { assign, fromPromise, setup, type AnyStateMachine } from 'xstate'
 import { transitionsOf, statesOf } from '../../charts/graph/transitions.ts'
 import { catalog } from '../catalog.ts'
 
-/** What a lifecycle does besides changing status, in words. */
+/** Returns the effects of a lifecycle besides changing status, in words. */
 function quickActions(machine: AnyStateMachine): readonly string[] {
   const nodes = [machine.root, ...statesOf(machine)].flatMap((node) =>
     Object.entries({
@@ -26,7 +26,7 @@ it.each(lifecycles)('$id is flat and does nothing but change status', (machine) 
   expect(quickActions(machine)).toEqual([])
 })
 
-it('the check sees every kind of deed', () => {
+it('the check sees every kind of effect', () => {
   const busy = setup({ actors: { work: fromPromise(() => Promise.resolve()) } }).createMachine({
     id: 'busy',
     initial: 'a',
@@ -41,7 +41,7 @@ it('the check sees every kind of deed', () => {
     'busy.a exits',
     'busy.b nests',
     'busy.b waits',
-    // A delay is kept by an entry and an exit action.
+    // A delay is made of an entry and an exit action.
     'busy.b enters',
     'busy.b exits',
     'busy.b.c moves by itself',

@@ -62,7 +62,7 @@ function guardsOf(model: Model, source: string): FlowSheet['guards'] {
   )
 }
 
-/** What the page of a machine shows in each state, as a path of its suite first comes there. */
+/** Returns the page of a machine in each state, as a path of its suite first comes there. */
 function seenOn(entry: CatalogEntry, { paths }: SuiteFile): FlowSheet['seen'] {
   if (!hasScreen(entry)) return {}
   const page = pageOf(entry)

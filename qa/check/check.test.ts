@@ -130,7 +130,7 @@ describe('the check', () => {
         },
         model: { events: [{ type: 'door.unlock', password: 'Northgate' } as { type: string }] },
       },
-      [fault('kept-secret', '"password" of "door.unlock" is kept')],
+      [fault('stored-secret', '"password" of "door.unlock" is stored')],
     ],
     [
       'a card number, whatever it is called',
@@ -139,7 +139,7 @@ describe('the check', () => {
         on: { 'door.unlock': { actions: assign({ typed: () => '4242 4242 4242 4242' }) } },
         model: { events: ['door.unlock'] },
       },
-      [fault('kept-secret', '"typed" of the context is kept')],
+      [fault('stored-secret', '"typed" of the context is stored')],
     ],
     [
       'a failure that no transition handles',

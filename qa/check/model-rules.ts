@@ -7,7 +7,7 @@ import type { Explorer } from '../../charts/graph/explore.ts'
 import { requirementsOf } from '../../charts/paths/goals.ts'
 import { growingFields } from './growth.ts'
 import { generate } from '../../charts/paths/paths.ts'
-import { keptSecrets } from './secrets.ts'
+import { storedSecrets } from './secrets.ts'
 import { activeNodes } from '../../charts/graph/stepper.ts'
 import { whyUntaken } from '../../charts/paths/unreached.ts'
 
@@ -29,7 +29,7 @@ export const rules = {
   'excuse-without-reason': 'An excused transition without the reason.',
   'excuse-for-nothing':
     'An excuse or requirement for a transition that does not exist, or an excuse for one that is taken.',
-  'kept-secret': 'A password or card number that stays in the context or the output.',
+  'stored-secret': 'A password or card number that stays in the context or the output.',
   'unheard-failure': 'A failure of a port that no transition takes: the machine would die of it.',
 } as const
 
@@ -122,7 +122,7 @@ export function findingsOf(model: Model, isStrict = false): readonly Finding[] {
       bare.map(({ id }) => id),
     ),
     ...excuseFaults(model, reached),
-    ...of('kept-secret', keptSecrets(explorers)),
+    ...of('stored-secret', storedSecrets(explorers)),
     ...of('unheard-failure', unhandled),
   ]
   return said.map(({ rule, says }) => ({

@@ -30,18 +30,19 @@ function secretsIn(value: unknown, path: string, seen: WeakSet<object>): readonl
 }
 
 /** Returns the secrets in a machine's context: known from events, or by their own name or form. Each field once. */
-export function keptSecrets(explorers: readonly Explorer[]): readonly string[] {
-  const kept = new Set<string>()
-  const [told, seen] = [new WeakSet<object>(), new WeakSet<object>()]
+export function storedSecrets(explorers: readonly Explorer[]): readonly string[] {
+  const found = new Set<string>()
+  const [inEvents, inContext] = [new WeakSet<object>(), new WeakSet<object>()]
   const secrets = new Map<string, string>()
   for (const { move } of explorers.flatMap(({ log }) => log)) {
-    for (const { path, text } of secretsIn(move.event, '', told)) secrets.set(text, `"${path}" of "${move.event.type}"`)
+    for (const { path, text } of secretsIn(move.event, '', inEvents))
+      secrets.set(text, `"${path}" of "${move.event.type}"`)
   }
   for (const { snapshot } of explorers.flatMap(({ nodes }) => nodes)) {
-    for (const { path } of secretsIn(snapshot.context, '', seen)) kept.add(`"${path}" of the context is kept`)
+    for (const { path } of secretsIn(snapshot.context, '', inContext)) found.add(`"${path}" of the context is stored`)
     if (secrets.size === 0) continue
     const text = textOf([snapshot.context, snapshot.output])
-    for (const [secret, where] of secrets) if (text.includes(JSON.stringify(secret))) kept.add(`${where} is kept`)
+    for (const [secret, where] of secrets) if (text.includes(JSON.stringify(secret))) found.add(`${where} is stored`)
   }
-  return [...kept].toSorted()
+  return [...found].toSorted()
 }

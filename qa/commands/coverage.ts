@@ -54,7 +54,7 @@ Exit codes: 0 all is well, 1 a machine lies below a --min-…, 2 asked wrongly.`
   explains: {
     run: 'Counts this run only; may be given again.',
     html: 'Writes one self-contained page to this file.',
-    folder: `Where runs leave what they measured; ${COVERAGE_FOLDER} unless told.`,
+    folder: `Where runs leave what they measured; ${COVERAGE_FOLDER} by default.`,
     all: `Names everything that is left, not the first ${LEFT_SHOWN} of each.`,
     'min-states': 'Percent of states that each machine must reach.',
     'min-transitions': 'Percent of transitions.',

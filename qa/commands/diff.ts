@@ -38,7 +38,7 @@ export const diffCommand = defineCommand({
 Each side is a revision of the repository, a TypeScript file that exports a machine, a machine's configuration in JSON,
 or "." for the files as they are now; without <new> the old side is compared with now. Compared are states, transitions
 with guards, targets, actions and the order in which they are asked, guards and actions by their code, delays, ports.
-A state that was renamed or moved is told as such, and its transitions are compared under their new name.
+A state that was renamed or moved is reported as such, and its transitions are compared under their new name.
 
   npm run flows -- diff HEAD                          what is not committed yet
   npm run flows -- diff v1.2 main --machine payment
@@ -55,7 +55,7 @@ Exit codes: 0 compared, 1 with --exit-code: something differs or a path breaks, 
   },
   explains: {
     machine: 'Compares this machine only; may be given again.',
-    suites: `A suite file, or a folder of them; ${SUITES_FOLDER} unless told.`,
+    suites: `A suite file, or a folder of them; ${SUITES_FOLDER} by default.`,
     'exit-code': 'Ends with 1 when something differs or a saved path breaks.',
   },
   run: async ({ values, positionals: [old, now = '.', ...more], isJson }, console) => {

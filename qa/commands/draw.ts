@@ -35,7 +35,7 @@ dark. JSON is taken by XState (createMachine) and by Stately Studio; SCXML is th
 
 Exit codes: 0 drawn, 2 asked wrongly.`,
   options: { to: { type: 'string' }, out: { type: 'string' } },
-  explains: { to: NAMES.join(', '), out: 'Writes to this file; stdout unless told.' },
+  explains: { to: NAMES.join(', '), out: 'Writes to this file; stdout by default.' },
   run: async ({ values: { to, out }, positionals: [name], isJson }, console) => {
     const { machine } = machineNamed(name)
     const graph = graphOf(machine)

@@ -100,8 +100,8 @@ Exit codes: 0 written, 2 asked wrongly, or the suite is stale.`,
   },
   explains: {
     to: FORMATS.join(', '),
-    locale: `The language of a script; en unless told. ${locales.join(', ')}.`,
-    out: 'Writes to this file; stdout unless told. Imports of code fit its folder, or else the project itself.',
+    locale: `The language of a script; en by default. ${locales.join(', ')}.`,
+    out: 'Writes to this file; stdout by default. Imports of code fit its folder, or else the project itself.',
     cover: 'What to generate where a machine is named: states, transitions, refusals, pairs or requirements.',
   },
   run: async ({ values, positionals, isJson }, console) => {

@@ -55,7 +55,7 @@ Exit codes: 0 all is well, 1 below --min or a guard's mutant lives, 2 asked wron
   options: { all: { type: 'boolean' }, min: { type: 'string' }, list: { type: 'boolean' } },
   explains: {
     all: 'Every machine of the catalogue.',
-    min: 'Percent of mutants that must die, over all machines named; guards must die in any case. 95 unless told.',
+    min: 'Percent of mutants that must die, over all machines named; guards must die in any case. 95 by default.',
     list: 'Names the mutants and runs nothing.',
   },
   run: ({ values, positionals, isJson }, console) => {

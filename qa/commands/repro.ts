@@ -43,7 +43,7 @@ transition that the chart of today does not have.
 Exit codes: 0 all transitions were followed, 1 not all, 2 asked wrongly.`,
   options: { out: { type: 'string' }, partial: { type: 'boolean' }, scenario: { type: 'string' } },
   explains: {
-    out: 'Writes the suite to this file; standard output unless told.',
+    out: 'Writes the suite to this file; standard output by default.',
     partial: 'Gives the suite also where the walk could not be followed to its end.',
     scenario: 'Looks in this scenario of the model only.',
   },

@@ -21,7 +21,7 @@ async function run(...argv: string[]) {
 }
 
 const suite = suiteFile(machineNamed('consent').model)
-function kept(name: string, change: Partial<SuiteFile>): string {
+function storedSuite(name: string, change: Partial<SuiteFile>): string {
   const file = join(folder, `${name}.json`)
   writeSuite({ ...suite, ...change }, file)
   return file
@@ -33,7 +33,7 @@ function faulty(): string {
   const steps = first.steps.map((step, at) =>
     at === 1 ? { ...step, expects: { ...step.expects, state: 'undecided' } } : step,
   )
-  return kept('faulty', { paths: [{ ...first, steps }, ...others] })
+  return storedSuite('faulty', { paths: [{ ...first, steps }, ...others] })
 }
 
 describe('running a suite headless', () => {
@@ -45,7 +45,7 @@ describe('running a suite headless', () => {
   })
 
   it('walks a file, one path of it, and so many steps', async () => {
-    const file = kept('good', {})
+    const file = storedSuite('good', {})
     expect(await run('consent', '--in', 'vitest', '--suite', file)).toMatchObject({ code: 0 })
     const one = await run('consent', '--in', 'vitest', '--suite', file, '--path', '1', '--up-to', '2', '--json')
     expect(one.code).toBe(0)
@@ -71,10 +71,16 @@ describe('running a suite headless', () => {
   })
 
   it('refuses a stale suite with the line that generates it again', async () => {
-    const { code, err } = await run('consent', '--in', 'vitest', '--suite', kept('stale', { machineHash: 'older' }))
+    const { code, err } = await run(
+      'consent',
+      '--in',
+      'vitest',
+      '--suite',
+      storedSuite('stale', { machineHash: 'older' }),
+    )
     expect(code).toBe(2)
     expect(err).toMatch(/is stale: the chart has changed.+npm run flows -- paths consent --cover transitions --out /)
-    const data = await run('consent', '--in', 'chromium', '--suite', kept('data', { dataHash: 'older' }))
+    const data = await run('consent', '--in', 'chromium', '--suite', storedSuite('data', { dataHash: 'older' }))
     expect(data).toMatchObject({ code: 2, err: expect.stringContaining('is stale: the model') as unknown })
   })
 
@@ -85,7 +91,7 @@ describe('running a suite headless', () => {
     [['consent', '--in', 'vitest', '--up-to', 'x'], '--up-to takes a number'],
     [['consent', '--in', 'vitest', '--cover', 'pears'], 'Did you mean "pairs"?'],
     [['consent', '--in', 'vitest', '--cover', 'pairs', '--suite', 'x.json'], '--suite or --cover, not both'],
-    [['signIn', '--in', 'vitest', '--suite', kept('other', {})], 'is a suite of "consent", not of "signIn"'],
+    [['signIn', '--in', 'vitest', '--suite', storedSuite('other', {})], 'is a suite of "consent", not of "signIn"'],
     [['paymentLifecycle', '--in', 'chromium'], 'is not walked in Chromium'],
     [['nowhere', '--in', 'vitest'], 'There is no machine "nowhere"'],
   ])('%j is answered with %s', async (argv, says) => {

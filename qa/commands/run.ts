@@ -157,10 +157,10 @@ export const walkCommand = defineCommand({
   usage: '<machine> --in vitest|chromium',
   summary: 'Walks a suite: headless on the real machine, or in Chromium against the real server.',
   help: `
-Without --suite the paths are generated anew. Headless walks take milliseconds and need nothing; walks in Chromium
+Without --suite the paths are generated again. Headless walks take milliseconds and need nothing; walks in Chromium
 build the portal where needed, start it on data of their own, and do each event by hand. When a walk goes wrong it
 says where, shows the way there (in Chromium with a picture), and prints the line that goes it again. A suite that is
-older than its machine is refused: generate it anew with \`npm run flows -- paths\`.
+older than its machine is refused: generate it again with \`npm run flows -- paths\`.
 
   npm run flows -- run payment --in vitest
   npm run flows -- run payment --in vitest --cover refusals

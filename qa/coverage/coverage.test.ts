@@ -107,11 +107,11 @@ describe("guards' answers, derived from the transitions", () => {
       const { paths } = generate(model)
       real.clear()
       for (const path of paths) await walkPath(watched, path, coverage)
-      const told = Object.entries(coverage.guards).flatMap(([transition, { yes, no }]) => {
+      const answers = Object.entries(coverage.guards).flatMap(([transition, { yes, no }]) => {
         const name = /\[(\w+)\]-->/.exec(transition)?.[1]
         return name ? [...(yes > 0 ? [`${name} true`] : []), ...(no > 0 ? [`${name} false`] : [])] : []
       })
-      expect([...new Set(told)].filter((answer) => !real.has(answer))).toEqual([])
+      expect([...new Set(answers)].filter((answer) => !real.has(answer))).toEqual([])
     },
   )
 })

@@ -93,7 +93,7 @@ describe('between two charts', () => {
       now: edited(({ states }) => void Object.assign(states.open, { after: { 20: 'shut' } })),
       says: ['transition added '],
     },
-  ])('$what is told', ({ now, says }) => {
+  ])('$what is reported', ({ now, says }) => {
     expect(changes(now).map(({ what, change, how }) => `${what} ${change} ${how.join('; ')}`)).toEqual(says)
   })
 
@@ -110,10 +110,10 @@ describe('between two charts', () => {
 
   it('every single edit of a real machine is reported', () => {
     const before = shapeOf(consentModel.machine)
-    const untold = mutantsOf(consentModel.machine).filter(
+    const unreported = mutantsOf(consentModel.machine).filter(
       (mutant) => changesBetween(before, shapeOf(mutant.machine)).length === 0,
     )
-    expect(untold.map(({ id }) => id)).toEqual([])
+    expect(unreported.map(({ id }) => id)).toEqual([])
   })
 })
 

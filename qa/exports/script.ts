@@ -182,7 +182,7 @@ export function scriptOf(entry: CatalogEntry, suite: SuiteFile, locale: Locale):
   const pathOf = ({ id, scenario, starts, steps }: PathRecord): ScriptPath => {
     const scenes = [sceneOf(starts), ...steps.map(({ expects }) => sceneOf(expects))]
     const start = scenarios[scenario]
-    if (!start) throw new Error(`The start "${scenario}" has no words.`)
+    if (!start) throw new Error(`The start "${scenario}" has no words in qa/words/scenarios.ts.`)
     return {
       id,
       start: write('start', { scenario: say(start) }),

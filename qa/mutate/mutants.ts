@@ -6,7 +6,7 @@ import { transitionsOf, guardName, pathOf, statesOf, type Transition } from '../
 export const EDITS = [
   'drop transition',
   'retarget',
-  'forget target',
+  'drop target',
   'negate guard',
   'drop guard',
   'drop action',
@@ -167,7 +167,7 @@ function transitionMutants(machine: AnyStateMachine, transition: Transition): re
           })),
         ]
       : []),
-    ...(target.length > 0 ? [changed('forget target', '', lacking('target'))] : []),
+    ...(target.length > 0 ? [changed('drop target', '', lacking('target'))] : []),
     ...(guard === null
       ? []
       : [

@@ -27,7 +27,7 @@ const till = setup({
           { guard: 'hasCoin', target: 'loading' },
           { guard: { type: 'isEmpty', params: true }, target: 'empty' },
         ],
-        'till.rest': 'resting',
+        'till.wait': 'waiting',
       },
     },
     loading: {
@@ -38,14 +38,14 @@ const till = setup({
       },
     },
     open: { initial: 'narrow', states: { narrow: { type: 'final' }, wide: { type: 'final' } }, onDone: 'idle' },
-    resting: { after: { pause: 'passing' } },
+    waiting: { after: { pause: 'passing' } },
     passing: { exit: 'count', always: 'idle' },
     empty: { type: 'final' },
   },
 })
 const model = (spec: object = {}) =>
   toyModel(till, {
-    events: ['coin.add', 'till.open', 'till.rest'],
+    events: ['coin.add', 'till.open', 'till.wait'],
     outcomes: { load: [{ output: 'x' }, { error: 'no' }] } as never,
     oracle: ({ context }: { context: Context }) => ({ coins: context.coins, note: context.note }),
     ...spec,
@@ -62,14 +62,14 @@ describe('mutants', () => {
       expect.arrayContaining([
         `${OPEN}: drop transition`,
         `${OPEN}: retarget to till.open`,
-        `${OPEN}: forget target`,
+        `${OPEN}: drop target`,
         `${OPEN}: negate guard hasCoin`,
         `${OPEN}: drop guard hasCoin`,
         'till.idle --coin.add--> stays: drop action count',
         'till.idle --coin.add--> stays: drop action assign(coins)',
         'till.loading --done(load)--> till.open.wide: drop action assign(note)',
-        'till.loading --error(load)--> till.idle: forget target',
-        'till.resting --after pause--> till.passing: drop transition',
+        'till.loading --error(load)--> till.idle: drop target',
+        'till.waiting --after pause--> till.passing: drop transition',
         'till.passing --always--> till.idle: drop transition',
         'till.open --done--> till.idle: drop transition',
         'till.idle: drop entry count',
@@ -156,7 +156,7 @@ describe('the suites', () => {
   })
 
   it('must pass on the machine itself', () => {
-    const journeys = [{ name: 'wrong', events: [{ type: 'till.rest' }], ends: 'idle' }]
+    const journeys = [{ name: 'wrong', events: [{ type: 'till.wait' }], ends: 'idle' }]
     expect(() => mutationOf(model({ journeys }))).toThrow('The journeys of "till" fail on the machine itself: wrong')
   })
 
@@ -170,20 +170,20 @@ describe('the suites', () => {
         on: {
           on: {
             'count.add': { actions: assign({ count: ({ context }) => Math.min(context.count + 1, 3) }) },
-            'count.forget': { actions: assign({ count: 0 }) },
+            'count.reset': { actions: assign({ count: 0 }) },
           },
         },
       },
     })
     const spec = {
-      events: ['count.add', 'count.forget'],
+      events: ['count.add', 'count.reset'],
       oracle: ({ context }: { context: { count: number } }) => ({ isFull: context.count === 3 }),
     }
     const living = livingIn(mutationOf(toyModel(shy, spec)))
     expect(living).toContainEqual({
-      mutant: 'shy.on --count.forget--> stays: drop action assign(count)',
+      mutant: 'shy.on --count.reset--> stays: drop action assign(count)',
       because: 'untested',
-      says: expect.stringMatching(/after .*"count.forget", .*"isFull" is true, not false/),
+      says: expect.stringMatching(/after .*"count.reset", .*"isFull" is true, not false/),
     })
   })
 })

@@ -3,7 +3,7 @@ import { EDITS, mutantsOf, type Edit, type Mutant } from './mutants.ts'
 import { generate } from '../../charts/paths/paths.ts'
 import { percent } from '../share.ts'
 import { explainer, type Explanation } from './survivors.ts'
-import { journeyTrials, refusalTrials, trialGround, trialOf, tryOut, type Tell, type Trial } from './trials.ts'
+import { journeyTrials, refusalTrials, trialGround, trialOf, tryOut, type Difference, type Trial } from './trials.ts'
 
 /** The suites that are tried on each mutant; those of `npm test` count, pairs only show whether they would add any. */
 export const SUITES = ['transitions', 'refusals', 'pairs', 'journeys', 'refusals by hand'] as const
@@ -14,7 +14,7 @@ type Verdict = {
   mutant: string
   edit: Edit
   /** Suites that kill it, each with the first difference. */
-  killedBy: Readonly<Partial<Record<SuiteName, Tell>>>
+  killedBy: Readonly<Partial<Record<SuiteName, Difference>>>
   /** For those that no suite of `npm test` kills. */
   survives: Explanation | null
 }
@@ -47,12 +47,16 @@ function trialsOf(model: Model): ReadonlyMap<SuiteName, readonly Trial[]> {
   ])
 }
 
-function firstTell(model: Model, ground: ReturnType<typeof trialGround>, trials: readonly Trial[]): Tell | null {
-  let facts: Tell | null = null
+function firstDifference(
+  model: Model,
+  ground: ReturnType<typeof trialGround>,
+  trials: readonly Trial[],
+): Difference | null {
+  let facts: Difference | null = null
   for (const trial of trials) {
-    const tell = tryOut(model, ground, trial)
-    if (tell && tell.by !== 'facts') return { ...tell, says: `${trial.name}: ${tell.says}` }
-    if (tell) facts ??= { ...tell, says: `${trial.name}: ${tell.says}` }
+    const difference = tryOut(model, ground, trial)
+    if (difference && difference.by !== 'facts') return { ...difference, says: `${trial.name}: ${difference.says}` }
+    if (difference) facts ??= { ...difference, says: `${trial.name}: ${difference.says}` }
   }
   return facts
 }
@@ -61,8 +65,9 @@ function firstTell(model: Model, ground: ReturnType<typeof trialGround>, trials:
 function refuseFalseTrials(model: Model, trials: ReadonlyMap<SuiteName, readonly Trial[]>): void {
   const ground = trialGround(model)
   for (const [suite, list] of trials) {
-    const tell = firstTell(model, ground, list)
-    if (tell) throw new Error(`The ${suite} of "${model.machine.id}" fail on the machine itself: ${tell.says}.`)
+    const difference = firstDifference(model, ground, list)
+    if (difference)
+      throw new Error(`The ${suite} of "${model.machine.id}" fail on the machine itself: ${difference.says}.`)
   }
 }
 
@@ -77,10 +82,10 @@ export function mutationOf(model: Model, { onMutant, mutants = mutantsOf(model.m
   const verdicts = mutants.map((mutant, i): Verdict => {
     const mutated: Model = { ...model, machine: mutant.machine }
     const ground = trialGround(mutated)
-    const killedBy: Partial<Record<SuiteName, Tell>> = {}
+    const killedBy: Partial<Record<SuiteName, Difference>> = {}
     for (const [suite, list] of trials) {
-      const tell = firstTell(mutated, ground, list)
-      if (tell) killedBy[suite] = tell
+      const difference = firstDifference(mutated, ground, list)
+      if (difference) killedBy[suite] = difference
     }
     const isKilled = DEFAULT_SUITES.some((suite) => killedBy[suite] !== undefined)
     onMutant?.(i + 1, mutants.length)

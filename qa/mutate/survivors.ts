@@ -7,7 +7,7 @@ import type { Mutant } from './mutants.ts'
 import { generate } from '../../charts/paths/paths.ts'
 import { stepName } from '../../charts/paths/step-name.ts'
 import { activeNodes, createStepper, type Config, type Move } from '../../charts/graph/stepper.ts'
-import { moveFor, sightOf, toldBy } from './trials.ts'
+import { moveFor, sightOf, differenceOf } from './trials.ts'
 
 /**
  * The reason why a mutant survives: no data leads to its place; nothing differs there; only context differs, and the
@@ -85,13 +85,13 @@ function lockstep(model: Model, { machine: mutated }: Mutant, { scenario }: Expl
   const other: Model = { ...model, machine: mutated }
   const input = model.scenarios.get(scenario)
   const [ours, theirs] = [createStepper(machine, input), createStepper(mutated, input)]
-  const told = (way: readonly string[], says: string): Explanation => ({
+  const untested = (way: readonly string[], says: string): Explanation => ({
     because: 'untested',
     says: `In the scenario "${scenario}", ${way.length === 0 ? 'at the start' : `after ${way.join(', ')}`}: ${says}.`,
   })
   const compared = (both: Both): Both | Explanation => {
-    const tell = toldBy(sightOf(other, both.mutant.snapshot), sightOf(model, both.original.snapshot))
-    return tell ? told(both.way, tell.says) : both
+    const difference = differenceOf(sightOf(other, both.mutant.snapshot), sightOf(model, both.original.snapshot))
+    return difference ? untested(both.way, difference.says) : both
   }
   return {
     start: () => compared({ original: ours.start().config, mutant: theirs.start().config, way: [] }),
@@ -101,7 +101,7 @@ function lockstep(model: Model, { machine: mutated }: Mutant, { scenario }: Expl
       const same = moveFor(mutant, move.step)
       const isHeard = machine.getTransitionData(original.snapshot, move.event).length > 0
       const isHeardThere = same !== null && mutated.getTransitionData(mutant.snapshot, same.event).length > 0
-      if (isHeard !== isHeardThere) return told(way, `${name} is ${isHeard ? 'ignored' : 'not refused'}`)
+      if (isHeard !== isHeardThere) return untested(way, `${name} is ${isHeard ? 'ignored' : 'not refused'}`)
       if (!isHeard || !same) return null
       const reached = { original: ours.send(original, move).config, mutant: theirs.send(mutant, same).config }
       return compared({ ...reached, way: [...way, name] })
@@ -110,7 +110,7 @@ function lockstep(model: Model, { machine: mutated }: Mutant, { scenario }: Expl
 }
 
 /** Returns the difference of a mutant from its original in one scenario, or the hidden differences that were seen. */
-function lookedInto(model: Model, mutant: Mutant, explorer: Explorer, places: readonly number[]) {
+function explore(model: Model, mutant: Mutant, explorer: Explorer, places: readonly number[]) {
   const { start, step } = lockstep(model, mutant, explorer)
   const hidden = new Set<string>()
   const seen = new Set<string>()
@@ -164,7 +164,7 @@ export function explainer(model: Model): (mutant: Mutant) => Explanation {
       const places = placesOf(explorer, mutant, shows)
       isReached ||= places.length > 0
       try {
-        const found = lookedInto(model, mutant, explorer, places)
+        const found = explore(model, mutant, explorer, places)
         if ('because' in found) return found
         for (const field of found) hidden.add(field)
       } catch (error) {
@@ -172,8 +172,7 @@ export function explainer(model: Model): (mutant: Mutant) => Explanation {
       }
     }
     if (!isReached) return { because: 'unreachable', says: "The model's data lead nowhere near." }
-    if (hidden.size === 0)
-      return { because: 'equivalent', says: 'It does the same in every state that was looked into.' }
+    if (hidden.size === 0) return { because: 'equivalent', says: 'It does the same in every state that was explored.' }
     const differ = `${[...hidden].join(', ')} ${hidden.size === 1 ? 'differs' : 'differ'}`
     return { because: 'hidden', says: `Only ${differ}, which the oracle does not show.` }
   }

@@ -23,7 +23,7 @@ import {
 export type Sight = { value: string; facts: Readonly<Record<string, string>>; output: string }
 
 /** The evidence against a machine; `facts` needs the oracle, all others are visible to everyone. */
-export type Tell = { by: 'state' | 'facts' | 'output' | 'asked' | 'refused' | 'died'; says: string }
+export type Difference = { by: 'state' | 'facts' | 'output' | 'asked' | 'refused' | 'died'; says: string }
 
 type TrialStep = { step: Step; timer?: string; refused?: { code: string | null } | undefined; sees?: Sight | undefined }
 
@@ -91,7 +91,7 @@ function holds(value: unknown, wanted: unknown): boolean {
 }
 
 /** The difference that is seen first, or null. */
-export function toldBy(seen: Sight, wanted: Sight): Tell | null {
+export function differenceOf(seen: Sight, wanted: Sight): Difference | null {
   if (seen.value !== wanted.value) return { by: 'state', says: `the state is ${seen.value}, not ${wanted.value}` }
   if (seen.output !== wanted.output) return { by: 'output', says: `the output is ${seen.output}, not ${wanted.output}` }
   const fact = [...new Set([...Object.keys(seen.facts), ...Object.keys(wanted.facts)])].find(
@@ -146,15 +146,15 @@ const isHeard = (machine: AnyStateMachine, { snapshot }: Config, event: AnyEvent
  * Returns the evidence of a trial: the first that is visible to everyone, else the first that the oracle shows, or
  * null.
  */
-export function tryOut(model: Model, ground: ReturnType<typeof trialGround>, trial: Trial): Tell | null {
+export function tryOut(model: Model, ground: ReturnType<typeof trialGround>, trial: Trial): Difference | null {
   const { machine } = model
-  let facts: Tell | null = null
-  const look = (when: string, { snapshot }: Config, wanted: Sight | undefined): Tell | null => {
-    const told = wanted ? toldBy(sightOf(model, snapshot), wanted) : null
-    if (!told) return null
-    const tell = { ...told, says: `${when} ${told.says}` }
-    if (tell.by !== 'facts') return tell
-    facts ??= tell
+  let facts: Difference | null = null
+  const look = (when: string, { snapshot }: Config, wanted: Sight | undefined): Difference | null => {
+    const first = wanted ? differenceOf(sightOf(model, snapshot), wanted) : null
+    if (!first) return null
+    const difference = { ...first, says: `${when} ${first.says}` }
+    if (difference.by !== 'facts') return difference
+    facts ??= difference
     return null
   }
   try {
@@ -177,8 +177,8 @@ export function tryOut(model: Model, ground: ReturnType<typeof trialGround>, tri
       if (next.transitions.length === 0)
         return { by: 'asked', says: `"${name}" is ignored in ${textOf(config.snapshot.value)}` }
       config = next.config
-      const told = look(`after "${name}"`, config, sees)
-      if (told) return told
+      const difference = look(`after "${name}"`, config, sees)
+      if (difference) return difference
     }
     if (trial.ends) {
       const { snapshot } = config

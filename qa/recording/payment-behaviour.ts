@@ -36,10 +36,10 @@ function drawnTo({ event }: Move, snapshot: AnyMachineSnapshot): number {
   return drawn[type] ?? STRAYED
 }
 
-/** How a submission ends that is not accepted. */
+/** Ends of a submission that is not accepted. */
 const ends: Readonly<Record<string, number>> = { declined: 0.06, returned: 0.02, left: 0.01 }
 
-/** What ports answer: mostly what was hoped for. */
+/** Answers of ports: mostly the good ones. */
 function answered(move: Move): number {
   const { step } = move
   if (!isSettle(step)) return 1
@@ -49,7 +49,7 @@ function answered(move: Move): number {
   return ends[end] ?? 1
 }
 
-/** Where a customer weighs whether it is worth it. */
+/** States in which a customer hesitates. */
 const doubts: Readonly<Record<string, number>> = {
   'drafting.steps.choosingAccount': 0.03,
   'drafting.steps.choosing': 0.02,

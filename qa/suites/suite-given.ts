@@ -33,7 +33,7 @@ export function suiteIn(file: string, wanted?: CatalogEntry): SuiteGiven {
   const why = staleness(suite, entry.model)
   if (why !== null) {
     const again = `npm run flows -- paths ${suite.machine} --cover ${suite.cover} --out ${file}`
-    throw new Misuse(`The suite "${file}" is stale: ${why}. Generate it anew: ${again}`)
+    throw new Misuse(`The suite "${file}" is stale: ${why}. Generate it again: ${again}`)
   }
   return { entry, suite, file }
 }

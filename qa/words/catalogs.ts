@@ -19,7 +19,7 @@ function readCatalog(locale: Locale, name: string): Catalog {
   return known
 }
 
-/** What the pages say in a language, whichever catalog brings it. */
+/** The messages of the pages in a language, from whichever catalog. */
 function pageCatalog(locale: Locale): Catalog {
   return new Map(['public', 'messages', 'pages', 'atlas'].flatMap((name) => [...readCatalog(locale, name)]))
 }
@@ -31,7 +31,7 @@ export const scriptSpeaker = (locale: Locale): Speak => speakIn(locale, readCata
 export type Speaker = {
   locale: Locale
   say: (text: Text) => string
-  /** What someone types who fills in an amount, a number or words. */
+  /** Returns the text that a person types for an amount, a number or words. */
   typed: (filling: Filling) => string
 }
 

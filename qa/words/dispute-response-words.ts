@@ -1,5 +1,7 @@
 import type { DisputeAction } from '../../domain/contract/dispute.ts'
-import { isPassing } from '../../machines/failure.ts'
+import type { Attached } from '../../machines/parts/attachments/attachments.machine.ts'
+import { fileOf } from '../../machines/parts/attachments/attachments.model.ts'
+import type { ContactsContext } from '../../machines/parts/contacts/contacts.machine.ts'
 import type { DisputeResponseEvent } from '../../machines/workflows/dispute-response/dispute-response.context.ts'
 import { first, second } from '../../machines/workflows/dispute-response/dispute-response.samples.ts'
 import {
@@ -18,11 +20,13 @@ import {
   choose,
   dialog,
   heading,
+  itself,
   press,
   shown,
   text,
   tick,
   type Interaction,
+  type PartStep,
   type Scene,
   type ScreenWords,
   type Shown,
@@ -35,9 +39,11 @@ type Facts = {
   stays: readonly string[]
   action: DisputeAction | null
   comment: string
-  rejected: readonly string[]
+  documents: readonly string[]
+  waiting: readonly string[]
   contacts: readonly string[]
   failure: string | null
+  isSent: boolean
   refused: readonly string[]
   answered: readonly string[] | null
 }
@@ -58,7 +64,7 @@ const refusals: Readonly<Record<string, Shown>> = {
   adjustmentMissing: shown('Enter the amount to credit.'),
   adjustmentOverDisputed: shown('The credit can’t be more than the disputed amount.'),
   uploadUnderWay: shown('A file is still uploading. Wait until the upload finishes, or cancel the upload.'),
-  documentOfSeveral: shown('You can add a document only when you respond to one dispute at a time.'),
+  contactNotAdded: shown('You’ve entered a contact but not added them. Select Add person, or clear the fields.'),
   contactNeeded: shown('Select at least one person to notify.'),
 }
 const actions: Readonly<Partial<Record<DisputeAction, string>>> = {
@@ -87,8 +93,6 @@ const describing = (scene: Scene['facts']): readonly Sight[] => {
     count === 0 && facts.stays.length === 0
       ? text('No dispute selected')
       : text('{count, plural, one {Response to # dispute} other {Response to # disputes}}', { count }),
-    ...(facts.rejected.length > 0 ? [text('The attachment could not be uploaded.')] : []),
-    ...failed(facts.rejected),
     ...failure(facts),
   ]
 }
@@ -102,12 +106,36 @@ function takeOff(adjustment: number | 'whole' | null, { goes }: Facts): readonly
   return [choose('Other amount'), { does: 'fill', on: shown('Amount to credit'), value: dollars(adjustment) }]
 }
 
+const shownBy = <Context>({ snapshot }: PartStep) => (snapshot as { context: Context }).context
+
+/** How the attachments come to show this: a file that is chosen, a document that is removed. */
+function attach(part: PartStep, scene: Scene): readonly Interaction[] {
+  const { documents, queue, removingId } = shownBy<Attached>(part)
+  const { documents: stored, waiting } = factsOf(scene.facts)
+  const isKnown = stored.length + waiting.length > 0
+  const files = isKnown ? [] : [...queue, ...documents.map(({ trxId }) => fileOf(trxId))]
+  if (files.length > 0)
+    return files.flatMap((file) => chooseDocument(file, shown('invoice {invoice}', { invoice: invoiceOf(file.trxId) })))
+  return removingId === null ? [itself] : removeDocument
+}
+
+/** How the contacts come to show this: people who are added, removed or typed. */
+function chooseContacts(part: PartStep, scene: Scene): readonly Interaction[] {
+  const { contacts, entry } = shownBy<ContactsContext>(part)
+  const { contacts: chosen } = factsOf(scene.facts)
+  return [
+    ...chosen.filter((email) => !contacts.some((one) => one.email === email)).flatMap(removeContact),
+    ...contacts.filter(({ email }) => !chosen.includes(email)).flatMap(addContact),
+    ...(entry.name === '' ? [] : [{ does: 'fill' as const, on: shown('Name'), value: entry.name }]),
+  ]
+}
+
 /** An answer to disputes in the words of its screens. */
 export const disputeResponseWords: ScreenWords = {
   refusals,
   events: {
     'disputes.reload': (_, { leaves }) => [
-      press(leaves.includes('drafting.stale') ? 'Continue with the latest version' : 'Try again'),
+      press(leaves.includes('drafting.steps.stale') ? 'Continue with the latest version' : 'Try again'),
     ],
     'dispute.toggle': (event) => [
       tick('Respond to {number}', { number: numberOf(eventOf<'dispute.toggle'>(event).disputeId) }),
@@ -120,37 +148,37 @@ export const disputeResponseWords: ScreenWords = {
       { does: 'fill', on: shown('Message'), value: eventOf<'comment.change'>(event).comment },
     ],
     'adjustment.change': (event, { facts }) => takeOff(eventOf<'adjustment.change'>(event).adjustment, factsOf(facts)),
-    'document.choose': (event) => {
-      const { document } = eventOf<'document.choose'>(event)
-      return chooseDocument(document, shown('invoice {invoice}', { invoice: invoiceOf(document.trxId) }))
-    },
-    'document.remove': removeDocument,
-    'contact.add': (event) => addContact(eventOf<'contact.add'>(event).contact),
-    'contact.remove': (event) => removeContact(eventOf<'contact.remove'>(event).email),
     'step.next': (_, { leaves }) => [
-      press(leaves.includes('drafting.contacting') ? 'Continue to review' : 'Continue to contacts'),
+      press(leaves.includes('drafting.steps.contacting') ? 'Continue to review' : 'Continue to contacts'),
     ],
-    'step.back': (_, { leaves }) => [press(leaves.includes('failed') ? 'Back to review' : 'Previous step')],
+    'step.back': [press('Previous step')],
     'step.edit': (event) => [
       press('Change {what}', {
         what: shown(eventOf<'step.edit'>(event).step === 'contacts' ? 'recipients' : 'response'),
       }),
     ],
     'response.submit': [press('Submit response')],
-    'response.retry': [press('Try again')],
-    'response.leave': (_, { leaves: [leaf = ''] }) => {
-      if (leaf === 'failed') return [press('Go to disputes')]
-      return [press(leaf === 'drafting.stale' ? 'Leave without responding' : 'Cancel')]
-    },
+    'response.leave': (_, { leaves }) => [
+      press(leaves.includes('drafting.steps.stale') ? 'Leave without responding' : 'Cancel'),
+    ],
     'leave.confirm': [press('Leave without responding')],
     'leave.cancel': [press('Stay here')],
+  },
+  parts: {
+    attachments: attach,
+    contacts: chooseContacts,
+    submission: ({ output }) => {
+      const { kind, failure: refusal } = (output ?? {}) as { kind?: string; failure?: { code: string } }
+      if (kind === 'left') return [press('Go to disputes')]
+      return refusal?.code === 'notAllowed' ? [press('Back to review')] : null
+    },
   },
   states: {
     opening: [],
     // In which step, its draft says.
-    'drafting.loading': [text('Loading disputes')],
-    'drafting.loadFailed': (facts) => [DESCRIBE, text('Couldn’t load disputes'), ...failure(factsOf(facts))],
-    'drafting.noneAnswerable': (facts) => [
+    'drafting.steps.loading': [text('Loading disputes')],
+    'drafting.steps.loadFailed': (facts) => [DESCRIBE, text('Couldn’t load disputes'), ...failure(factsOf(facts))],
+    'drafting.steps.noneAnswerable': (facts) => [
       DESCRIBE,
       text('You can’t respond to any of these disputes right now.'),
       ...factsOf(facts).stays.flatMap((one) => {
@@ -159,21 +187,21 @@ export const disputeResponseWords: ScreenWords = {
         return [data(number), ...(why === undefined ? [] : [text(why, { count: 1 })])]
       }),
     ],
-    'drafting.stale': (facts) => [
+    'drafting.steps.stale': (facts) => [
       step(3, 'Something has changed'),
       ...failure(factsOf(facts)),
       ...factsOf(facts).refused.map(numberOf).map(data),
     ],
-    'drafting.goingOn': [],
-    'drafting.describing.writing': describing,
-    'drafting.describing.uploading': describing,
-    'drafting.describing.removing': describing,
-    'drafting.contacting': (facts) => [
+    'drafting.steps.goingOn': [],
+    'drafting.steps.describing.counting': [],
+    'drafting.steps.describing.single': describing,
+    'drafting.steps.describing.several': describing,
+    'drafting.steps.contacting': (facts) => [
       step(2, 'Contacts'),
       ...recipientsOf(factsOf(facts)),
       ...failure(factsOf(facts)),
     ],
-    'drafting.reviewing': (scene) => {
+    'drafting.steps.reviewing': (scene) => {
       const facts = factsOf(scene)
       const action = facts.action === null ? undefined : actions[facts.action]
       return [
@@ -185,20 +213,17 @@ export const disputeResponseWords: ScreenWords = {
         ...failure(facts),
       ]
     },
-    leaving: [dialog('Leave this response?')],
+    'drafting.leaving.inside': [],
+    'drafting.leaving.asking': [dialog('Leave this response?')],
     // The review stands still; after a reload nothing has been read that could be reviewed.
-    submitting: (facts) => (factsOf(facts).goes.length > 0 ? [] : [step(3, 'Sending your response')]),
-    failed: (facts) => {
-      const isRefused = !isPassing(factsOf(facts).failure ?? '')
-      return [
-        step(3, isRefused ? 'Your response wasn’t accepted' : 'Your response wasn’t submitted'),
-        ...failure(factsOf(facts)),
-        text(
-          isRefused
-            ? 'Your response wasn’t sent. Everything you entered is saved.'
-            : 'You can safely try again. Your response won’t be sent twice.',
-        ),
-      ]
+    submitting: (facts) => {
+      // A refusal for good is known to have changed nothing.
+      if (!factsOf(facts).isSent)
+        return [
+          step(3, 'Your response wasn’t accepted'),
+          text('Your response wasn’t sent. Everything you entered is saved.'),
+        ]
+      return factsOf(facts).goes.length > 0 ? [] : [step(3, 'Sending your response')]
     },
     submitted: (facts) => {
       const { goes, answered } = factsOf(facts)

@@ -2,13 +2,13 @@ import type { CatalogEntry } from '../../machines/catalog.ts'
 import type { AnyPage } from '../../machines/page.ts'
 import { consentPage } from '../../machines/workflows/consent/consent.page.ts'
 import { disputeCreatePage } from '../../machines/workflows/dispute-create/dispute-create.page.ts'
+import { paymentPage } from '../../machines/workflows/payment/payment.page.ts'
 import { signInPage } from '../../machines/workflows/sign-in/sign-in.page.ts'
 import { statesOf } from '../../charts/graph/transitions.ts'
 import { Misuse } from '../command.ts'
 import { bootWords } from './boot-words.ts'
 import { disputeResponseWords } from './dispute-response-words.ts'
 import { pagedLoadWords } from './paged-load-words.ts'
-import { paymentWords } from './payment-words.ts'
 import { routeGuardWords } from './route-guard-words.ts'
 import { asPage } from './screen-words.ts'
 import { sessionWords } from './session-words.ts'
@@ -19,13 +19,13 @@ const pages: Readonly<Record<string, AnyPage>> = {
   disputeCreate: disputeCreatePage,
   disputeResponse: asPage(disputeResponseWords),
   pagedLoad: asPage(pagedLoadWords),
-  payment: asPage(paymentWords),
+  payment: paymentPage,
   routeGuard: asPage(routeGuardWords),
   session: asPage(sessionWords),
   signIn: signInPage,
 }
 
-/** Whether any state of a machine has a screen that a person can look at. */
+/** Checks whether any state of a machine has a screen that a person can look at. */
 export function hasScreen({ machine, kind }: CatalogEntry): boolean {
   return (
     kind === 'workflow' &&
@@ -42,5 +42,7 @@ export function pageOf(entry: CatalogEntry): AnyPage {
   if (known) return known
   if (!hasScreen(entry))
     throw new Misuse(`"${entry.machine.id}" has no screen: a person cannot follow it. Export it --to vitest.`)
-  throw new Error(`The page of "${entry.machine.id}" is not described: write its .page.ts (docs/qa.md).`)
+  throw new Error(
+    `The page of "${entry.machine.id}" is not described: write its .page.ts and list it in qa/words/page-of.ts (docs/qa.md).`,
+  )
 }

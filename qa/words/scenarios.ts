@@ -2,7 +2,7 @@ import { msg, type Message } from '#msg'
 
 import { ONLY_SCENARIO } from '../../machines/model.ts'
 
-/** Where a path starts, for the one who has to bring it about: the scenarios of the models. */
+/** The start of a path, for the person who prepares it: the scenarios of the models. */
 export const scenarios: Readonly<Record<string, Message>> = {
   [ONLY_SCENARIO]: msg`the sign-in page is open; no one is signed in`,
   'an account is selected': msg`an account is selected; the payment is at step 2`,

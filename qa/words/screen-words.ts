@@ -30,7 +30,7 @@ export type Sight = { sees: 'heading' | 'dialog' | 'text'; words: Shown }
 export type Scene = { leaves: readonly string[]; facts: Readonly<Record<string, unknown>> }
 
 /** What a part of a workflow shows while it runs, or its end. */
-type PartStep = { snapshot?: unknown; output?: unknown }
+export type PartStep = { snapshot?: unknown; output?: unknown }
 
 /** A workflow's screens in words: every event as gestures, every leaf state as sights. */
 export type ScreenWords = {

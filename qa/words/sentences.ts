@@ -1,6 +1,8 @@
 import { msg, type Message } from '#msg'
 
-/** What stands around the screen's words in a manual script: alone in a table, and as a clause after a keyword of Gherkin. */
+/**
+ * The words around the screen's words in a manual script: alone in a table, and as a clause after a keyword of Gherkin.
+ */
 type Sentence = readonly [alone: Message, clause: Message]
 
 /** The sentences of a manual script, as a test lead would write them. */

@@ -32,7 +32,7 @@ function gaps({ machine, model }: (typeof catalog)[number], page: AnyPage): read
     ...differing('state', leaves, page.states),
     ...[...model.scenarios.keys()]
       .filter((scenario) => !Object.hasOwn(scenarios, scenario))
-      .map((scenario) => `start ${scenario} has no words`),
+      .map((scenario) => `start ${scenario} has no words in qa/words/scenarios.ts`),
   ]
 }
 

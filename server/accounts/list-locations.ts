@@ -1,7 +1,7 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 
 import { resource, type Resource } from '../http/reply.ts'
-import { locations } from '../store/schema.ts'
+import { locations } from '../store/schema/accounts.ts'
 import { requestedAccounts, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 

@@ -2,7 +2,7 @@ import { and, asc, count, eq, ilike, or, sql } from 'drizzle-orm'
 
 import { resource, type Resource } from '../http/reply.ts'
 import { containing } from '../store/like.ts'
-import { merchants } from '../store/schema.ts'
+import { merchants } from '../store/schema/accounts.ts'
 import { seesMerchant, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
 
 import { resource, type Resource } from '../http/reply.ts'
-import { paymentMethods } from '../store/schema.ts'
+import { paymentMethods } from '../store/schema/quotes.ts'
 import { requestedAccounts, accountsSeen, seesAccount, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 

@@ -1,5 +1,6 @@
 /** Buyers of the demonstration's programs: accounts with child accounts, credit lines and payment methods. */
-import type { customers, paymentMethods } from '../store/schema.ts'
+import type { customers } from '../store/schema/accounts.ts'
+import type { paymentMethods } from '../store/schema/quotes.ts'
 import { FLEET_PROGRAM, NORTHGATE } from './merchants.ts'
 
 type CustomerRow = typeof customers.$inferInsert

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import { movableClock, systemClock, type MovableClock } from '../clock.ts'
-import { settings } from '../store/schema.ts'
+import { settings } from '../store/schema/settings.ts'
 import type { Store } from '../store/store.ts'
 
 const NAME = 'demo.clockAheadMs'

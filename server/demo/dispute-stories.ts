@@ -1,6 +1,6 @@
 /** Stories of the demonstration's disputes: one for each status, and for each outcome. */
 import type { DisputeAction, DisputeKind } from '../../domain/contract/dispute.ts'
-import type { disputeReasons } from '../store/schema.ts'
+import type { disputeReasons } from '../store/schema/disputes.ts'
 import { FLEET_PROGRAM, NORTHGATE } from './merchants.ts'
 
 type ReasonId = keyof typeof reasons

@@ -1,7 +1,7 @@
 /** The demonstration's invoices: made up by chance that is always the same, dated from the business date. */
 import { addDays } from '../../domain/dates.ts'
 import { basisPointsOf, money, toDecimal } from '../../domain/money.ts'
-import type { invoiceAddresses, invoiceLines, invoices } from '../store/schema.ts'
+import type { invoiceAddresses, invoiceLines, invoices } from '../store/schema/invoices.ts'
 import type { DemoAccount } from './accounts.ts'
 import type { DemoMerchant } from './merchants.ts'
 import type { Random } from './random.ts'

@@ -2,7 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 
 import { businessDate } from '../../domain/dates.ts'
 import type { Clock } from '../clock.ts'
-import { customers, userCustomers } from '../store/schema.ts'
+import { customers } from '../store/schema/accounts.ts'
+import { userCustomers } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
 import { NoSuchCustomer } from './many-invoices.ts'
 
@@ -74,7 +75,7 @@ async function addRange(
       select n, h, (h / 7) % 100 as story, 1000 + (h % 1999) * 150 as amount,
         date_trunc('second', ${today}::date - ((h / 11) % 1000) * interval '1 day' - (n % 86400) * interval '1 second') as created_at
       from (select n, abs(hashint8(n::bigint)::bigint) as h from generate_series(${from}::int, ${to}::int) as n) as numbered
-    ) as told
+    ) as series
   ) as made`
   await store.db().execute(sql`
     insert into invoices (

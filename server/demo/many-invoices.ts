@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 
 import { businessDate } from '../../domain/dates.ts'
 import type { Clock } from '../clock.ts'
-import { customers, merchants } from '../store/schema.ts'
+import { customers, merchants } from '../store/schema/accounts.ts'
 import type { Store } from '../store/store.ts'
 
 /** Rows of one statement: none blocks the database for long, and a run that is stopped leaves whole invoices only. */
@@ -82,7 +82,7 @@ async function addRange(store: Store, { from, to, customer, sellers, today }: Ra
       from (
         select n, h, (h / 7) % 100 as story
         from (select n, abs(hashint8(n::bigint)::bigint) as h from generate_series(${from}::int, ${to}::int) as n) as numbered
-      ) as told
+      ) as series
     ) as dated`)
   await store.db().execute(sql`
     insert into invoice_lines (trx_id, position, number, description, quantity, unit, unit_price, amount_minor)

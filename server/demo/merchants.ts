@@ -1,5 +1,5 @@
 /** Merchants of the demonstration's program, and their goods. */
-import type { merchants } from '../store/schema.ts'
+import type { merchants } from '../store/schema/accounts.ts'
 
 /** Price in hundredths of the currency; kroner cost ten times as much. */
 export type Good = { number: string; description: string; unit: string; price: number }

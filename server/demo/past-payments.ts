@@ -8,14 +8,8 @@ import { isCard } from '../../domain/rules/payment-method.ts'
 import { expectedDates } from '../payments/conclude.ts'
 import { newConfirmationNumber, newPaymentNumber } from '../store/numbers.ts'
 import type { LifecycleEvent } from '../payments/transition.ts'
-import type {
-  paymentAllocations,
-  paymentAttempts,
-  paymentHistory,
-  payments,
-  quoteLines,
-  quotes,
-} from '../store/schema.ts'
+import type { paymentAllocations, paymentAttempts, paymentHistory, payments } from '../store/schema/payments.ts'
+import type { quoteLines, quotes } from '../store/schema/quotes.ts'
 import type { MadeInvoice } from './invoices.ts'
 
 type Method = { kind: 'bankAccount' | 'cardOnFile'; label: string; last4: string; providerToken: string; id: string }

@@ -1,6 +1,6 @@
 /** The demonstration's two programs, their flags and their words. */
 import { defaultPaymentSettings } from '../../domain/program-settings.ts'
-import type { components, featureFlags, programs } from '../store/schema.ts'
+import type { components, featureFlags, programs } from '../store/schema/programs.ts'
 import { FLEET_PROGRAM, NORTHGATE } from './merchants.ts'
 
 /** §3's configuration values; what the server knows itself (clock, provider, mode) it adds. */

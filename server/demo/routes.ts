@@ -12,7 +12,7 @@ import { replyOne, replyPage, resource } from '../http/reply.ts'
 import { route, type Route } from '../http/route.ts'
 import { withLinks } from '../mail/links.ts'
 import { moveSession } from '../session/sessions.ts'
-import { mails } from '../store/schema.ts'
+import { mails } from '../store/schema/mails.ts'
 
 const A_YEAR_MS = 366 * 24 * 3_600_000
 

@@ -1,6 +1,7 @@
 /** Past payments of the demonstration, with their failures. */
 import { addDays, businessDate } from '../../domain/dates.ts'
-import * as schema from '../store/schema.ts'
+import { paymentAllocations, paymentAttempts, paymentHistory, payments } from '../store/schema/payments.ts'
+import { quoteLines, quotes } from '../store/schema/quotes.ts'
 import type { Store } from '../store/store.ts'
 import { demoAccounts, HALVORSEN, methodId } from './accounts.ts'
 import { insertAll } from './insert-all.ts'
@@ -104,32 +105,32 @@ function troubles(made: readonly MadeInvoice[], now: Date): PastPayment[] {
 export async function seedPayments(store: Store, rows: readonly PaymentRows[]): Promise<void> {
   await insertAll(
     store,
-    schema.quotes,
+    quotes,
     rows.map(({ quote }) => quote),
   )
   await insertAll(
     store,
-    schema.quoteLines,
+    quoteLines,
     rows.flatMap((row) => row.quoteLines),
   )
   await insertAll(
     store,
-    schema.payments,
+    payments,
     rows.map(({ payment }) => payment),
   )
   await insertAll(
     store,
-    schema.paymentAllocations,
+    paymentAllocations,
     rows.flatMap(({ allocations }) => allocations),
   )
   await insertAll(
     store,
-    schema.paymentHistory,
+    paymentHistory,
     rows.flatMap(({ history }) => history),
   )
   await insertAll(
     store,
-    schema.paymentAttempts,
+    paymentAttempts,
     rows.map(({ attempt }) => attempt),
   )
 }

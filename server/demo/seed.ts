@@ -9,7 +9,12 @@ import { pay } from '../payments/pay.ts'
 import { makeQuote } from '../payments/quote.ts'
 import type { PaymentProvider } from '../provider/provider.ts'
 import { hashPassword } from '../session/password.ts'
-import * as schema from '../store/schema.ts'
+import { creditLines, customers, locations, merchants } from '../store/schema/accounts.ts'
+import { invoiceAddresses, invoiceDocuments, invoiceLines, invoices } from '../store/schema/invoices.ts'
+import { components, featureFlags, programs } from '../store/schema/programs.ts'
+import { paymentMethods } from '../store/schema/quotes.ts'
+import { settings } from '../store/schema/settings.ts'
+import { userCustomers, userMerchants, users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
 import { CONTINENTAL, demoAccounts, depotTowns, HALVORSEN, methodId, type DemoAccount } from './accounts.ts'
 import { seedDisputes } from './disputes.ts'
@@ -39,10 +44,10 @@ export async function seedOnce(store: Store, clock: Clock, provider?: PaymentPro
     async () => {
       const [flag] = await store
         .db()
-        .insert(schema.settings)
+        .insert(settings)
         .values({ name: SEEDED, value: { at: clock.now().toISOString() } })
         .onConflictDoNothing()
-        .returning({ name: schema.settings.name })
+        .returning({ name: settings.name })
       if (!flag) return false
       await seed(store, clock.now(), passwordHash)
       return true
@@ -57,23 +62,23 @@ export async function seedOnce(store: Store, clock: Clock, provider?: PaymentPro
 
 async function seed(store: Store, now: Date, passwordHash: string): Promise<void> {
   const random = makeRandom(20_418)
-  await insertAll(store, schema.programs, demoPrograms)
-  await insertAll(store, schema.featureFlags, demoFlags)
-  await insertAll(store, schema.components, demoComponents)
+  await insertAll(store, programs, demoPrograms)
+  await insertAll(store, featureFlags, demoFlags)
+  await insertAll(store, components, demoComponents)
   await insertAll(
     store,
-    schema.merchants,
-    demoMerchants.map((merchant) => columnsOf(schema.merchants, merchant)),
+    merchants,
+    demoMerchants.map((merchant) => columnsOf(merchants, merchant)),
   )
   await insertAll(
     store,
-    schema.customers,
-    demoAccounts.map((account) => columnsOf(schema.customers, account)),
+    customers,
+    demoAccounts.map((account) => columnsOf(customers, account)),
   )
   await seedChildren(store)
   await insertAll(
     store,
-    schema.creditLines,
+    creditLines,
     demoAccounts.flatMap(({ buid, credit }) =>
       Object.entries(credit).map(([currency, [limitMinor, heldMinor]]) => ({
         buidCustomer: buid,
@@ -83,11 +88,11 @@ async function seed(store: Store, now: Date, passwordHash: string): Promise<void
       })),
     ),
   )
-  await insertAll(store, schema.locations, locations)
+  await insertAll(store, locations, demoLocations)
   await seedPeople(store, passwordHash)
   await insertAll(
     store,
-    schema.paymentMethods,
+    paymentMethods,
     demoAccounts.flatMap(({ buid, methods }) =>
       methods.map((method, index) => ({ ...method, id: methodId(buid, index), buidCustomer: buid })),
     ),
@@ -96,17 +101,17 @@ async function seed(store: Store, now: Date, passwordHash: string): Promise<void
   const payments = paymentsBefore(made, now, random)
   await insertAll(
     store,
-    schema.invoices,
+    invoices,
     made.map(({ invoice }) => invoice),
   )
   await insertAll(
     store,
-    schema.invoiceLines,
+    invoiceLines,
     made.flatMap(({ lines }) => lines),
   )
   await insertAll(
     store,
-    schema.invoiceAddresses,
+    invoiceAddresses,
     made.flatMap(({ addresses }) => addresses),
   )
   await seedDocuments(store, made, now)
@@ -135,7 +140,7 @@ async function seedChildren(store: Store): Promise<void> {
     select buid, 'USD', 1000000 from customers where parent_buid = ${CONTINENTAL}`)
 }
 
-const locations = ['Main store', 'Boat yard', 'Warehouse 3'].map((name, index) => ({
+const demoLocations = ['Main store', 'Boat yard', 'Warehouse 3'].map((name, index) => ({
   id: `loc-${HALVORSEN}-${index + 1}`,
   buidCustomer: HALVORSEN,
   displayLocation: `00${index + 1}`,
@@ -145,7 +150,7 @@ const locations = ['Main store', 'Boat yard', 'Warehouse 3'].map((name, index) =
 async function seedPeople(store: Store, passwordHash: string): Promise<void> {
   await insertAll(
     store,
-    schema.users,
+    users,
     demoPeople.map((person) => ({
       id: userId(person.username),
       programId: person.programId,
@@ -163,14 +168,14 @@ async function seedPeople(store: Store, passwordHash: string): Promise<void> {
   )
   await insertAll(
     store,
-    schema.userCustomers,
+    userCustomers,
     demoPeople.flatMap(({ username, customers, includeChildren }) =>
       customers.map((buidCustomer) => ({ userId: userId(username), buidCustomer, includeChildren })),
     ),
   )
   await insertAll(
     store,
-    schema.userMerchants,
+    userMerchants,
     demoPeople.flatMap(({ username, merchants }) =>
       merchants.map((buidMerchant) => ({ userId: userId(username), buidMerchant })),
     ),
@@ -181,9 +186,9 @@ async function makeInvoices(store: Store, today: string, random: Random): Promis
   const children = await store
     .db()
     .select()
-    .from(schema.customers)
-    .where(and(eq(schema.customers.parentBuid, CONTINENTAL), eq(schema.customers.status, 'active')))
-    .orderBy(asc(schema.customers.buid))
+    .from(customers)
+    .where(and(eq(customers.parentBuid, CONTINENTAL), eq(customers.status, 'active')))
+    .orderBy(asc(customers.buid))
     .limit(CHILDREN_WITH_INVOICES)
   const accounts: DemoAccount[] = [
     ...demoAccounts,
@@ -202,7 +207,7 @@ async function makeInvoices(store: Store, today: string, random: Random): Promis
       if (!merchant) throw new Error(`No merchant for ${account.name}.`)
       const currency = random.pick(account.invoices.currencies ?? [account.currency])
       const made = makeInvoice({ account, merchant, currency, number, today, random })
-      if (account.buid === HALVORSEN) made.invoice.buidLocation = `00${random.between(1, locations.length)}`
+      if (account.buid === HALVORSEN) made.invoice.buidLocation = `00${random.between(1, demoLocations.length)}`
       return made
     }),
   )
@@ -220,7 +225,7 @@ async function seedDocuments(store: Store, made: readonly MadeInvoice[], now: Da
   const owed = made
     .filter(({ invoice }) => invoice.openMinor !== 0 && nameOf.has(invoice.buidCustomer))
     .slice(0, DOCUMENTS)
-  const rows: (typeof schema.invoiceDocuments.$inferInsert)[] = []
+  const rows: (typeof invoiceDocuments.$inferInsert)[] = []
   for (const one of owed) {
     const { trxId, invoiceId, kind } = one.invoice
     const content = await printed(one)
@@ -236,7 +241,7 @@ async function seedDocuments(store: Store, made: readonly MadeInvoice[], now: Da
       enteredAt: now,
     })
   }
-  await insertAll(store, schema.invoiceDocuments, rows)
+  await insertAll(store, invoiceDocuments, rows)
 }
 
 /** Two payments that the provider really has: by bank and by card. They settle when their time has come. */
@@ -250,13 +255,13 @@ async function payNow(services: PaymentServices): Promise<void> {
   }
   const open = await store
     .db()
-    .select({ trxId: schema.invoices.trxId, openMinor: schema.invoices.openMinor, version: schema.invoices.version })
-    .from(schema.invoices)
+    .select({ trxId: invoices.trxId, openMinor: invoices.openMinor, version: invoices.version })
+    .from(invoices)
     .where(
-      sql`${schema.invoices.buidCustomer} = ${HALVORSEN} and currency = 'USD' and kind = 'invoice' and open_minor > 0
+      sql`${invoices.buidCustomer} = ${HALVORSEN} and currency = 'USD' and kind = 'invoice' and open_minor > 0
         and billed_on is not null and due_on > ${businessDate(services.clock.now())}::date and disputed_minor = 0 and not on_hold`,
     )
-    .orderBy(asc(schema.invoices.dueOn), asc(schema.invoices.trxId))
+    .orderBy(asc(invoices.dueOn), asc(invoices.trxId))
     .limit(3)
   const halvorsen = demoAccounts.find(({ buid }) => buid === HALVORSEN)
   const idOf = (token: string) =>

@@ -5,7 +5,9 @@ import { beforeAll, expect, it } from 'vitest'
 
 import { businessDate } from '../../domain/dates.ts'
 import { settlement } from '../jobs/settlement.ts'
-import { audit, invoices, paymentAttempts } from '../store/schema.ts'
+import { audit } from '../store/schema/audit.ts'
+import { invoices } from '../store/schema/invoices.ts'
+import { paymentAttempts } from '../store/schema/payments.ts'
 import { describeStores } from '../../tests/server/database.ts'
 import {
   ADJUSTMENT_MINOR,

@@ -1,7 +1,8 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 
 import type { DisputeOutcome } from '../../domain/contract/dispute.ts'
-import { disputeHistory, invoices } from '../store/schema.ts'
+import { disputeHistory } from '../store/schema/disputes.ts'
+import { invoices } from '../store/schema/invoices.ts'
 import type { Store } from '../store/store.ts'
 
 type Ending = {

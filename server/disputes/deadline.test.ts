@@ -6,7 +6,9 @@ import { asc, eq, like } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 
 import { disputeDeadlines } from '../jobs/dispute-deadlines.ts'
-import { disputeHistory, disputes, mails, programs } from '../store/schema.ts'
+import { disputeHistory, disputes } from '../store/schema/disputes.ts'
+import { mails } from '../store/schema/mails.ts'
+import { programs } from '../store/schema/programs.ts'
 import { describeStore } from '../../tests/server/database.ts'
 import {
   ADJUSTMENT_MINOR,

@@ -3,7 +3,8 @@ import { and, asc, eq, gte, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-
 
 import { addDays, businessDate } from '../../domain/dates.ts'
 import { announceDisputes } from '../mail/announce-disputes.ts'
-import { disputes, programs } from '../store/schema.ts'
+import { disputes } from '../store/schema/disputes.ts'
+import { programs } from '../store/schema/programs.ts'
 import type { Store } from '../store/store.ts'
 import { disputeSettingsOf } from './settings.ts'
 import { lockDisputes } from './stored-dispute.ts'
@@ -40,12 +41,12 @@ export async function remindOfDeadlines(store: Store, now: Date): Promise<void> 
   const all = await store.db().select({ id: programs.id }).from(programs)
   for (const { id: programId } of all) {
     const { reminderDays } = await disputeSettingsOf(store, programId)
-    const isUntold = or(isNull(disputes.remindedOf), sql`${disputes.remindedOf} <> ${disputes.respondBy}`)
+    const isNotReminded = or(isNull(disputes.remindedOf), sql`${disputes.remindedOf} <> ${disputes.respondBy}`)
     const near = and(
       eq(disputes.programId, programId),
       gte(disputes.respondBy, today),
       lte(disputes.respondBy, addDays(today, reminderDays)),
-      isUntold,
+      isNotReminded,
     )
     const due = await store.db().select({ id: disputes.id }).from(disputes).where(near).orderBy(asc(disputes.id))
     await forEach(due, ({ id }) =>

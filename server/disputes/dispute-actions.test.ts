@@ -16,7 +16,7 @@ import { routeRow } from '../../domain/routes.ts'
 import { disputeLifecycle } from '../../machines/lifecycles/dispute/dispute.machine.ts'
 import { at, decide } from '../../machines/lifecycles/decide.ts'
 import { passDeadlines } from './deadline.ts'
-import { disputeHistory } from '../store/schema.ts'
+import { disputeHistory } from '../store/schema/disputes.ts'
 import { describeStore } from '../../tests/server/database.ts'
 import {
   codeOf,

@@ -10,7 +10,18 @@ import {
   IneligibleTransactionsSchema,
   UserGroupContactsSchema,
 } from '../../domain/contract/dispute.ts'
-import * as schema from '../store/schema.ts'
+import { audit } from '../store/schema/audit.ts'
+import {
+  disputeContacts,
+  disputeDocuments,
+  disputeHistory,
+  disputeSubmissions,
+  disputes,
+} from '../store/schema/disputes.ts'
+import { idempotencyKeys } from '../store/schema/idempotency-keys.ts'
+import { invoices } from '../store/schema/invoices.ts'
+import { mails } from '../store/schema/mails.ts'
+import { users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
 import { describeStore, describeStores } from '../../tests/server/database.ts'
 import { codeOf } from '../../tests/server/dispute-fixture.ts'
@@ -46,7 +57,6 @@ async function countOf(store: Store, table: PgTable): Promise<number> {
 
 /** Counts the rows of every table that a submission writes. */
 async function stored(store: Store): Promise<number[]> {
-  const { disputes, disputeSubmissions, disputeHistory, disputeContacts, idempotencyKeys, mails, audit } = schema
   const tables = [disputes, disputeSubmissions, disputeHistory, disputeContacts, idempotencyKeys, mails, audit]
   const counts: number[] = []
   for (const table of tables) counts.push(await countOf(store, table))
@@ -65,8 +75,8 @@ describeStore('what can be disputed', (openStore) => {
     const { items } = v.parse(IneligibleTransactionsSchema, body)
     return Object.fromEntries(items.map(({ trxId, ineligibleCode }) => [trxId, ineligibleCode]))
   }
-  const set = (trxId: string, facts: Partial<typeof schema.invoices.$inferInsert>) =>
-    portal.store.db().update(schema.invoices).set(facts).where(eq(schema.invoices.trxId, trxId))
+  const set = (trxId: string, facts: Partial<typeof invoices.$inferInsert>) =>
+    portal.store.db().update(invoices).set(facts).where(eq(invoices.trxId, trxId))
 
   it('is listed by invoice, each with the reason of the rule', async () => {
     await set('i-euro', { eligibleForDispute: false })
@@ -123,7 +133,7 @@ describeStore('what can be disputed', (openStore) => {
 
   it('names the reader first and then colleagues of the company, and nobody else', async () => {
     const { store } = portal
-    await store.db().update(schema.users).set({ lockReason: 'lockedBySupport' }).where(eq(schema.users.id, 'u-viewer'))
+    await store.db().update(users).set({ lockReason: 'lockedBySupport' }).where(eq(users.id, 'u-viewer'))
     const colleagues = async (caller: Caller) =>
       v
         .parse(UserGroupContactsSchema, (await caller.get('/ecaas/user-group-contacts')).body)
@@ -156,16 +166,12 @@ describeStores('a submission', (openStore) => {
     const [error] = errorsOf(given)
     return { code: codeOf(given), meta: error?.meta, pointer: error?.source?.pointer ?? null }
   }
-  const upload = async (id: string, facts: Partial<typeof schema.disputeDocuments.$inferInsert> = {}) => {
-    const [loose] = await store
-      .db()
-      .select()
-      .from(schema.disputeDocuments)
-      .where(eq(schema.disputeDocuments.id, 'dd-loose'))
+  const upload = async (id: string, facts: Partial<typeof disputeDocuments.$inferInsert> = {}) => {
+    const [loose] = await store.db().select().from(disputeDocuments).where(eq(disputeDocuments.id, 'dd-loose'))
     if (!loose) throw new Error('The fixture has no loose document.')
     await store
       .db()
-      .insert(schema.disputeDocuments)
+      .insert(disputeDocuments)
       .values({ ...loose, id, ...facts })
   }
 
@@ -189,17 +195,13 @@ describeStores('a submission', (openStore) => {
       { trx_id: 'i-late', disputed_amount: 10_500 },
     ])
     const ids = submission.disputes.map(({ dispute_id }) => dispute_id)
-    const rows = await store.db().select().from(schema.disputes).where(inArray(schema.disputes.id, ids))
+    const rows = await store.db().select().from(disputes).where(inArray(disputes.id, ids))
     expect(rows).toHaveLength(3)
     for (const row of rows) {
       expect(row).toMatchObject({ status: 'open', respondBy: '2026-12-01', version: 1, createdBy: 'u-payer' })
       expect(row.disputeNumber).toMatch(/^DSP-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
     }
-    const history = await store
-      .db()
-      .select()
-      .from(schema.disputeHistory)
-      .where(inArray(schema.disputeHistory.disputeId, ids))
+    const history = await store.db().select().from(disputeHistory).where(inArray(disputeHistory.disputeId, ids))
     expect(history).toHaveLength(3)
     expect(history[0]).toMatchObject({
       event: 'dispute.created',
@@ -210,33 +212,33 @@ describeStores('a submission', (openStore) => {
     const contacts = await store
       .db()
       .select()
-      .from(schema.disputeContacts)
-      .where(eq(schema.disputeContacts.disputeId, ids[0] ?? ''))
+      .from(disputeContacts)
+      .where(eq(disputeContacts.disputeId, ids[0] ?? ''))
     expect(contacts.map(({ name, email, userId }) => [name, email, userId]).toSorted()).toEqual([
       ['Maria viewer', 'viewer@example.com', 'u-viewer'],
       ['Yard foreman', 'yard@example.com', null],
     ])
-    const documents = await store.db().select().from(schema.disputeDocuments)
+    const documents = await store.db().select().from(disputeDocuments)
     const naming = new Map(documents.map(({ id, disputeId }) => [id, disputeId]))
     expect([naming.get('dd-loose'), naming.get('dd-late')]).toEqual([ids[0], ids[2]])
-    const invoices = await store
+    const disputed = await store
       .db()
       .select()
-      .from(schema.invoices)
-      .where(inArray(schema.invoices.trxId, ['i-own', 'i-child', 'i-late']))
-    for (const invoice of invoices) {
+      .from(invoices)
+      .where(inArray(invoices.trxId, ['i-own', 'i-child', 'i-late']))
+    for (const invoice of disputed) {
       expect(invoice).toMatchObject({ disputedMinor: invoice.openMinor, eligibleForDispute: false, version: 1 })
     }
-    const audited = await store.db().select().from(schema.audit).where(eq(schema.audit.action, 'dispute.created'))
+    const audited = await store.db().select().from(audit).where(eq(audit.action, 'dispute.created'))
     expect(audited.map(({ subject }) => subject).toSorted()).toEqual(ids.toSorted())
-    const mails = await store.db().select().from(schema.mails)
-    const recipients = new Set(mails.map(({ toAddress }) => toAddress))
+    const written = await store.db().select().from(mails)
+    const recipients = new Set(written.map(({ toAddress }) => toAddress))
     expect(recipients).toEqual(new Set(['viewer@example.com', 'yard@example.com', 'merchant@example.com']))
   })
 
   it('may charge back what is paid: with its late fee, less its adjustment, and no credit a second time', async () => {
-    const set = (trxId: string, facts: Partial<typeof schema.invoices.$inferInsert>) =>
-      store.db().update(schema.invoices).set(facts).where(eq(schema.invoices.trxId, trxId))
+    const set = (trxId: string, facts: Partial<typeof invoices.$inferInsert>) =>
+      store.db().update(invoices).set(facts).where(eq(invoices.trxId, trxId))
     await set('i-own', { openMinor: 0, adjustedMinor: -1_500 })
     await set('i-late', { openMinor: 0 })
     await set('i-euro', { openMinor: -4_000, adjustedMinor: -4_000 })
@@ -249,7 +251,7 @@ describeStores('a submission', (openStore) => {
       ['i-euro', 6_000],
     ])
     expect(new Map(disputes.map((made) => [made.trx_id, made.disputed_amount]))).toEqual(amounts)
-    const rows = await store.db().select().from(schema.invoices).where(inArray(schema.invoices.trxId, trx_ids))
+    const rows = await store.db().select().from(invoices).where(inArray(invoices.trxId, trx_ids))
     expect(new Map(rows.map(({ trxId, disputedMinor }) => [trxId, disputedMinor]))).toEqual(amounts)
   })
 
@@ -267,7 +269,7 @@ describeStores('a submission', (openStore) => {
     expect(await refused(dispute(payer, { trx_ids: ['i-paid', 'i-unknown'] }))).toMatchObject({
       code: '409 disputeNotEligible',
     })
-    const rows = await store.db().select().from(schema.invoices).where(eq(schema.invoices.trxId, 'i-own'))
+    const rows = await store.db().select().from(invoices).where(eq(invoices.trxId, 'i-own'))
     expect(rows).toMatchObject([{ disputedMinor: 0, eligibleForDispute: true }])
   })
 
@@ -317,7 +319,7 @@ describeStores('a submission', (openStore) => {
     const typed = (name: string, email_address: string) => ({ kind: 'new', name, email_address })
 
     it('fails when one of the company is there no longer', async () => {
-      await store.db().update(schema.users).set({ status: 'invited' }).where(eq(schema.users.id, 'u-viewer'))
+      await store.db().update(users).set({ status: 'invited' }).where(eq(users.id, 'u-viewer'))
       for (const contact_id of ['u-viewer', 'u-stranger', 'u-faraway', 'u-merchant', 'u-nobody']) {
         expect(await refused(dispute(payer, { contacts: [known('u-admin'), known(contact_id)] }))).toMatchObject({
           code: '422 disputeContactsFailed',
@@ -340,7 +342,7 @@ describeStores('a submission', (openStore) => {
 
     it('writes to its maker only when the maker is named', async () => {
       await submissionOf(dispute(payer, { contacts: [known('u-payer')] }))
-      const rows = await store.db().select().from(schema.mails).where(eq(schema.mails.toAddress, 'payer@example.com'))
+      const rows = await store.db().select().from(mails).where(eq(mails.toAddress, 'payer@example.com'))
       expect(rows).toHaveLength(1)
     })
   })
@@ -358,7 +360,7 @@ describeStores('a submission', (openStore) => {
       expect(codeOf(await dispute(payer, { description: 'Something else.' }, 'one-key'))).toBe(
         '422 idempotencyKeyReused',
       )
-      expect(await countOf(store, schema.disputeSubmissions)).toBe(6)
+      expect(await countOf(store, disputeSubmissions)).toBe(6)
     })
 
     it('may use the key again when it was refused', async () => {

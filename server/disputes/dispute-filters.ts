@@ -9,7 +9,8 @@ import {
 } from '../../domain/contract/dispute.ts'
 import { turnOf } from '../../domain/rules/dispute.ts'
 import { containing } from '../store/like.ts'
-import { customers, disputes, merchants } from '../store/schema.ts'
+import { customers, merchants } from '../store/schema/accounts.ts'
+import { disputes } from '../store/schema/disputes.ts'
 import type { Store } from '../store/store.ts'
 import { ofParties, type DisputeReader } from './reader.ts'
 

@@ -16,7 +16,10 @@ import {
 } from '../../domain/contract/dispute.ts'
 import { InvoiceDetailsListSchema } from '../../domain/contract/invoice-details.ts'
 import { addManyDisputes } from '../demo/many-disputes.ts'
-import * as schema from '../store/schema.ts'
+import { customers } from '../store/schema/accounts.ts'
+import { disputes } from '../store/schema/disputes.ts'
+import { invoices } from '../store/schema/invoices.ts'
+import { userCustomers } from '../store/schema/users.ts'
 import { describeStores } from '../../tests/server/database.ts'
 import { ADJUSTMENT_MINOR, openDisputeFixture, type DisputeFixture } from '../../tests/server/dispute-fixture.ts'
 import type { Answer } from '../../tests/server/caller.ts'
@@ -52,8 +55,8 @@ describeStores('the dispute center', (openStore) => {
     (await fixture.person(side)).get(`/ecaas/${partyPaths[side]}-${rest}`)
   const list = async (side: DisputeParty, query = '') => read(DisputeListSchema, await get(side, `disputes?${query}`))
   const idsOf = async (side: DisputeParty, query: string) => (await list(side, query)).items.map(({ id }) => id)
-  const set = (id: string, facts: Partial<typeof schema.disputes.$inferInsert>) =>
-    fixture.store.db().update(schema.disputes).set(facts).where(eq(schema.disputes.id, id))
+  const set = (id: string, facts: Partial<typeof disputes.$inferInsert>) =>
+    fixture.store.db().update(disputes).set(facts).where(eq(disputes.id, id))
 
   it('shows each side its own, and counts each list', async () => {
     // With the fixture's: of customers and of merchants those of the own and of the child account, of support all near.
@@ -162,8 +165,7 @@ describeStores('the dispute center', (openStore) => {
 
   it('shows a payment under way and the amount still owed', async () => {
     const { trxId } = await fixture.dispute('dp-open')
-    const pay = (facts: object) =>
-      fixture.store.db().update(schema.invoices).set(facts).where(eq(schema.invoices.trxId, trxId))
+    const pay = (facts: object) => fixture.store.db().update(invoices).set(facts).where(eq(invoices.trxId, trxId))
     await pay({ pendingMinor: 4_000, openMinor: 9_000 })
     const [item] = (await list('customer', 'filter[dispute_id]=dp-open')).items
     expect(item).toMatchObject({ paymentPending: true, openAmount: 9_000, disputedAmount: 10_000 })
@@ -230,7 +232,7 @@ describeStores('the dispute center', (openStore) => {
     const child = { programId: 'near', parentBuid: 'c-own', currency: 'USD', country: 'US', name: 'A branch' }
     await fixture.store
       .db()
-      .insert(schema.customers)
+      .insert(customers)
       .values(Array.from({ length: 250 }, (_, at) => ({ ...child, buid: `c-branch-${at}` })))
     expect((await list('customer')).counts).toEqual(before.counts)
     expect(await idsOf('customer', 'page[size]=100')).toEqual(ids)
@@ -247,7 +249,7 @@ describeStores('the export of disputes', (openStore) => {
   it('has every one of a long list, in its order and as the center shows it', async () => {
     const { store, portal } = fixture
     const filling = { buidCustomer: 'c-child', buidMerchant: 'm-1', count: 4_100 }
-    await store.db().insert(schema.userCustomers).values({ userId: 'u-single', buidCustomer: 'c-child' })
+    await store.db().insert(userCustomers).values({ userId: 'u-single', buidCustomer: 'c-child' })
     await addManyDisputes({ store, clock: portal.clock }, filling)
     const merchant = await fixture.person('merchant')
     for (const sort of ['-created_at', 'created_at', '-updated_at']) {
@@ -271,9 +273,9 @@ describeStores('the export of disputes', (openStore) => {
   it('runs no formulas, and has amounts as decimals', async () => {
     await fixture.store
       .db()
-      .update(schema.disputes)
+      .update(disputes)
       .set({ description: '=HYPERLINK("http://evil.example")', disputedMinor: 10_050 })
-      .where(eq(schema.disputes.id, 'dp-open'))
+      .where(eq(disputes.id, 'dp-open'))
     const customer = await fixture.person('customer')
     const { text } = await customer.get('/ecaas/customer-dispute-export?filter[dispute_id]=dp-open')
     const [row] = parse<Record<string, string>>(text, { bom: true, columns: true })

@@ -2,7 +2,10 @@ import { eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
 
 import type { DisputeStatus, DisputeWire } from '../../domain/contract/dispute.ts'
 import { daysLeft, isOverdue, turnOf } from '../../domain/rules/dispute.ts'
-import { customers, disputes, disputeSubmissions, invoices, merchants, users } from '../store/schema.ts'
+import { customers, merchants } from '../store/schema/accounts.ts'
+import { disputes, disputeSubmissions } from '../store/schema/disputes.ts'
+import { invoices } from '../store/schema/invoices.ts'
+import { users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
 
 type DisputeRow = typeof disputes.$inferSelect

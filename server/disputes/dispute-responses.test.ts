@@ -5,7 +5,8 @@ import { beforeAll, expect, it } from 'vitest'
 
 import { DisputeResponseResultSchema, DisputeResponsesSchema } from '../../domain/contract/dispute.ts'
 import { DISPUTE_TEXT_LENGTH } from '../../domain/limits.ts'
-import { audit, disputeContacts, disputeDocuments, disputeHistory, disputes } from '../store/schema.ts'
+import { audit } from '../store/schema/audit.ts'
+import { disputeContacts, disputeDocuments, disputeHistory, disputes } from '../store/schema/disputes.ts'
 import { describeStore } from '../../tests/server/database.ts'
 import {
   codeOf,

@@ -10,7 +10,7 @@ import { refuseDisputing } from '../../domain/rules/dispute-eligibility.ts'
 import { disputedMinorOf } from '../../domain/rules/disputed-invoice.ts'
 import { seesInvoice } from '../invoices/list-invoices.ts'
 import type { InvoiceRow } from '../invoices/invoice-resource.ts'
-import { invoices } from '../store/schema.ts'
+import { invoices } from '../store/schema/invoices.ts'
 import type { Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 

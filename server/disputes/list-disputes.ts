@@ -7,7 +7,7 @@ import {
   type DisputeStatus,
 } from '../../domain/contract/dispute.ts'
 import { resource, type Resource } from '../http/reply.ts'
-import { disputes } from '../store/schema.ts'
+import { disputes } from '../store/schema/disputes.ts'
 import type { Store } from '../store/store.ts'
 import { filterCondition, inList, statusesOf, type DisputeFilters } from './dispute-filters.ts'
 import { disputeWire, factsInOrder } from './dispute-resource.ts'

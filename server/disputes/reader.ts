@@ -4,7 +4,7 @@ import type { DisputeParty } from '../../domain/contract/dispute.ts'
 import type { Role } from '../../domain/people.ts'
 import { sessionOf } from '../http/permit.ts'
 import type { PortalContext } from '../http/portal.ts'
-import { disputes } from '../store/schema.ts'
+import { disputes } from '../store/schema/disputes.ts'
 import type { Store } from '../store/store.ts'
 import { accountsSeen, merchantsSeen, seesAccount, seesOwnMerchant, type Reader } from '../store/scope.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 
 import { resource, type Resource } from '../http/reply.ts'
-import { disputeReasons } from '../store/schema.ts'
+import { disputeReasons } from '../store/schema/disputes.ts'
 import type { Store } from '../store/store.ts'
 
 /** Lists the reasons for a dispute, in the program's words and order (§3). */

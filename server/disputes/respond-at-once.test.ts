@@ -11,7 +11,7 @@ import {
   type DisputeParty,
 } from '../../domain/contract/dispute.ts'
 import { actionsOf } from '../../domain/rules/dispute.ts'
-import { disputeHistory } from '../store/schema.ts'
+import { disputeHistory } from '../store/schema/disputes.ts'
 import { describeStores } from '../../tests/server/database.ts'
 import {
   codeOf,

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 import { DisputeSettingsSchema, type DisputeSettings } from '../../domain/contract/program-settings.ts'
 import { defaultDisputeSettings } from '../../domain/program-settings.ts'
-import { programs } from '../store/schema.ts'
+import { programs } from '../store/schema/programs.ts'
 import type { Store } from '../store/store.ts'
 
 const OwnSchema = v.partial(DisputeSettingsSchema)

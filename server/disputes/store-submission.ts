@@ -8,15 +8,15 @@ import { respondBy } from '../../domain/rules/dispute.ts'
 import { disputedMinorOf } from '../../domain/rules/disputed-invoice.ts'
 import { partiesOf, type InvoiceRow } from '../invoices/invoice-resource.ts'
 import { newConfirmationNumber, newDisputeNumber } from '../store/numbers.ts'
+import { audit } from '../store/schema/audit.ts'
 import {
-  audit,
   disputeDocuments,
   disputeHistory,
   disputes,
   disputeSubmissions,
-  invoices,
   type disputeReasons,
-} from '../store/schema.ts'
+} from '../store/schema/disputes.ts'
+import { invoices } from '../store/schema/invoices.ts'
 import type { Store } from '../store/store.ts'
 import { storeContacts, type NamedContact } from './contacts.ts'
 import type { DisputeReader } from './reader.ts'

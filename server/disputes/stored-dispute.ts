@@ -1,7 +1,7 @@
 import { and, asc, inArray, type SQL } from 'drizzle-orm'
 
 import type { DisputeStatus } from '../../domain/contract/dispute.ts'
-import { disputes } from '../store/schema.ts'
+import { disputes } from '../store/schema/disputes.ts'
 import type { Store } from '../store/store.ts'
 
 /** A dispute as the lifecycle sees it. */

@@ -1,6 +1,6 @@
 import { and, sql, type SQL } from 'drizzle-orm'
 
-import { disputes } from '../store/schema.ts'
+import { disputes } from '../store/schema/disputes.ts'
 import type { Store } from '../store/store.ts'
 import { filterCondition, inList } from './dispute-filters.ts'
 import { factsInOrder, type DisputeFacts } from './dispute-resource.ts'

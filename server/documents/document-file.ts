@@ -3,7 +3,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { seesDispute, type DisputeReader } from '../disputes/reader.ts'
 import { notFound } from '../http/refusal.ts'
 import type { DocumentFile } from '../invoices/invoice-documents.ts'
-import { disputeDocuments, disputes } from '../store/schema.ts'
+import { disputeDocuments, disputes } from '../store/schema/disputes.ts'
 import type { Store } from '../store/store.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
 import { notFound, refuse } from '../http/refusal.ts'
-import { disputeDocuments } from '../store/schema.ts'
+import { disputeDocuments } from '../store/schema/disputes.ts'
 import type { Store } from '../store/store.ts'
 
 /**

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 
 import { UploadedDocumentSchema } from '../../domain/contract/dispute.ts'
 import { FORGET_AFTER_MS, deleteOldDocuments } from '../jobs/delete-old-documents.ts'
-import { disputeDocuments } from '../store/schema.ts'
+import { disputeDocuments } from '../store/schema/disputes.ts'
 import { describeStore } from '../../tests/server/database.ts'
 import { errorsOf, type Answer, type Caller } from '../../tests/server/caller.ts'
 import { openTestPortal, type TestPortal } from '../../tests/server/test-portal.ts'
@@ -353,8 +353,8 @@ describeStore('a document', (openStore) => {
     clock.move(1)
     await job.run(clock.now())
     expect(await stored()).toBe(named.length)
-    const [kept] = await store.db().select().from(disputeDocuments).where(eq(disputeDocuments.id, 'dd-own'))
-    expect(kept?.disputeId).toBe('dp-own')
+    const [remaining] = await store.db().select().from(disputeDocuments).where(eq(disputeDocuments.id, 'dd-own'))
+    expect(remaining?.disputeId).toBe('dp-own')
   })
 
   it('is stored as long as a draft of its sender names it', async () => {

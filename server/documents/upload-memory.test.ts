@@ -5,7 +5,7 @@ import { request as httpRequest, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { disputeDocuments } from '../store/schema.ts'
+import { disputeDocuments } from '../store/schema/disputes.ts'
 import { openFreshStore } from '../../tests/server/database.ts'
 import { openTestPortal, type TestPortal } from '../../tests/server/test-portal.ts'
 

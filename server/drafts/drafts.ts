@@ -5,17 +5,17 @@ import type { DraftFacts, DraftKind } from '../../domain/contract/draft.ts'
 import { DRAFTS_AT_MOST } from '../../domain/limits.ts'
 import { refuse } from '../http/refusal.ts'
 import { resource, type Resource } from '../http/reply.ts'
-import { drafts } from '../store/schema.ts'
+import { drafts } from '../store/schema/drafts.ts'
 import type { Store } from '../store/store.ts'
 
 /** A draft that was not changed for this long is deleted. */
 const DRAFT_DAYS = 30
 
 type Row = typeof drafts.$inferSelect
-type Kept = { readonly userId: string; readonly kind: DraftKind }
-type Of = Kept & { readonly draftId: string }
+type Owner = { readonly userId: string; readonly kind: DraftKind }
+type Of = Owner & { readonly draftId: string }
 
-const areOf = ({ userId, kind }: Kept) => and(eq(drafts.userId, userId), eq(drafts.kind, kind))
+const areOf = ({ userId, kind }: Owner) => and(eq(drafts.userId, userId), eq(drafts.kind, kind))
 const isOf = (of: Of) => and(areOf(of), eq(drafts.draftId, of.draftId))
 
 function draftResource(draftId: string, row: Row | null): Resource {
@@ -24,7 +24,7 @@ function draftResource(draftId: string, row: Row | null): Resource {
 }
 
 /** All of a kind that can be gone on with, the one that was changed last first. */
-export async function readDrafts(store: Store, of: Kept): Promise<Resource[]> {
+export async function readDrafts(store: Store, of: Owner): Promise<Resource[]> {
   const rows = await store
     .db()
     .select()

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 
 import { DRAFTS_AT_MOST } from '../../domain/limits.ts'
 import { deleteOldDrafts } from '../jobs/delete-old-drafts.ts'
-import { drafts } from '../store/schema.ts'
+import { drafts } from '../store/schema/drafts.ts'
 import { describeStores } from '../../tests/server/database.ts'
 import { errorsOf, type Caller } from '../../tests/server/caller.ts'
 import { draftBody, sampleDraft } from '../../tests/server/sample-draft.ts'
@@ -104,7 +104,7 @@ describeStores('a draft at the server', (openStore) => {
     await desk.post(PATH, body(0, 'Sent'))
     expect((await desk.post(PATH, ended(1))).status).toBe(200)
     expect(await saved(phone)).toMatchObject({ data: { attributes: { revision: 2, facts: null } } })
-    expect((await phone.post(PATH, body(2, 'Anew'))).status).toBe(200)
+    expect((await phone.post(PATH, body(2, 'Again'))).status).toBe(200)
   })
 
   it('is not ended by a device that has not seen a later save', async () => {

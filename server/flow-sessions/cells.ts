@@ -1,6 +1,6 @@
 import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 
-import { flowTallies } from '../store/schema.ts'
+import { flowTallies } from '../store/schema/flow-sessions.ts'
 import type { Store } from '../store/store.ts'
 import { addCounts, cellsOf, openFacts, type CellFacts, type Counts } from './tally.ts'
 

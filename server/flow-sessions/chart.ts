@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 
 import type { FlowRecording } from '../../domain/contract/flow-recording.ts'
 import { refuse } from '../http/refusal.ts'
-import { flowCharts } from '../store/schema.ts'
+import { flowCharts } from '../store/schema/flow-sessions.ts'
 import type { Store } from '../store/store.ts'
 
 /** More names than any chart has; a sender with more invents them. */

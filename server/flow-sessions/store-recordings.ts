@@ -1,5 +1,5 @@
 import type { FlowRecording } from '../../domain/contract/flow-recording.ts'
-import { flowSessions } from '../store/schema.ts'
+import { flowSessions } from '../store/schema/flow-sessions.ts'
 import type { Store } from '../store/store.ts'
 import { changeCells } from './cells.ts'
 import { lockChart, storeNames, nameList, type NameList } from './chart.ts'

@@ -2,7 +2,7 @@ import { and, between, desc, eq, or } from 'drizzle-orm'
 
 import { factNames, type RecordingFact } from '../../domain/contract/flow-recording.ts'
 import type { FlowSummaryWire } from '../../domain/contract/flow-summary.ts'
-import { flowCharts, flowTallies } from '../store/schema.ts'
+import { flowCharts, flowTallies } from '../store/schema/flow-sessions.ts'
 import type { Store } from '../store/store.ts'
 import { ofCell } from './cells.ts'
 import { addCounts, ANY, msOf, type CellFacts, type Counts } from './tally.ts'

@@ -2,7 +2,7 @@
 import { and, arrayOverlaps, eq } from 'drizzle-orm'
 
 import type { Transactions } from '../store/transactions.ts'
-import { customers, merchants } from '../store/schema.ts'
+import { customers, merchants } from '../store/schema/accounts.ts'
 import { UnreadableFile, type ParsedInvoice, type Party } from './reading.ts'
 
 export type Target = {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { businessDate } from '../../domain/dates.ts'
-import type { invoiceAddresses, invoiceDocuments, invoiceLines, invoices } from '../store/schema.ts'
+import type { invoiceAddresses, invoiceDocuments, invoiceLines, invoices } from '../store/schema/invoices.ts'
 import type { Merchant } from './find-parties.ts'
 import type { ParsedInvoice, Party } from './reading.ts'
 

@@ -4,16 +4,10 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { describeStores } from '../../tests/server/database.ts'
 import { bytesOf } from '../../tests/server/sample-files.ts'
 import { planted, sampleUbl } from '../../tests/server/sample-ubl.ts'
-import {
-  audit,
-  customers,
-  invoiceAddresses,
-  invoiceDocuments,
-  invoiceLines,
-  invoices as invoiceTable,
-  merchants,
-  programs,
-} from '../store/schema.ts'
+import { customers, merchants } from '../store/schema/accounts.ts'
+import { audit } from '../store/schema/audit.ts'
+import { invoiceAddresses, invoiceDocuments, invoiceLines, invoices as invoiceTable } from '../store/schema/invoices.ts'
+import { programs } from '../store/schema/programs.ts'
 import type { Store } from '../store/store.ts'
 import { parseCsv } from './csv.ts'
 import type { Target } from './find-parties.ts'

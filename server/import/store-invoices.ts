@@ -1,14 +1,9 @@
 /** Stores the invoices of one file: all of them, or none and the reasons. */
 import { and, inArray } from 'drizzle-orm'
 
-import {
-  audit,
-  customers,
-  invoiceAddresses,
-  invoiceDocuments,
-  invoiceLines,
-  invoices as invoiceTable,
-} from '../store/schema.ts'
+import { customers } from '../store/schema/accounts.ts'
+import { audit } from '../store/schema/audit.ts'
+import { invoiceAddresses, invoiceDocuments, invoiceLines, invoices as invoiceTable } from '../store/schema/invoices.ts'
 import type { Transactions } from '../store/transactions.ts'
 import { findCustomer, findMerchant, type Customer, type Merchant, type Target } from './find-parties.ts'
 import { rowsOfInvoice, type InvoiceRows } from './invoice-rows.ts'

@@ -49,7 +49,7 @@ export function readAttachment(ubl: UblReader, reference: XmlElement, warn: Warn
   const fileName = safeFileName(object.attributes.get('filename') ?? '') || `document.${known.extension}`
   const isAsDeclared = known.magic?.every((byte, index) => bytes[index] === byte) ?? true
   if (!isAsDeclared) {
-    const words = `${fileName} does not begin like ${declared}; it is kept as plain bytes (BT-125).`
+    const words = `${fileName} does not begin like ${declared}; it is stored as plain bytes (BT-125).`
     warn(at, 'attachmentTypeDoubtful', words)
   }
   return {

@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 
 import { resource, type Resource } from '../http/reply.ts'
-import { disputes, invoiceLines, invoices, paymentAllocations, payments } from '../store/schema.ts'
+import { disputes } from '../store/schema/disputes.ts'
+import { invoiceLines, invoices } from '../store/schema/invoices.ts'
+import { paymentAllocations, payments } from '../store/schema/payments.ts'
 import type { Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 import { seesInvoice } from './list-invoices.ts'

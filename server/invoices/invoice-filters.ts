@@ -2,7 +2,7 @@ import { and, eq, gte, ilike, inArray, lte, notInArray, or, sql, type SQL } from
 
 import type { InvoiceListStatus } from '../../domain/contract/invoice.ts'
 import { containing } from '../store/like.ts'
-import { invoices } from '../store/schema.ts'
+import { invoices } from '../store/schema/invoices.ts'
 import { accountsSeen, seesAccount, type Reader } from '../store/scope.ts'
 import { amountsIn, type SoughtAmount } from './amount-text.ts'
 import { invoiceFacts, isInListSql } from './list-conditions.ts'

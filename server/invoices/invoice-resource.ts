@@ -3,7 +3,8 @@ import { inArray } from 'drizzle-orm'
 import { INVOICE, type InvoiceWire } from '../../domain/contract/invoice.ts'
 import { invoiceStatuses } from '../../domain/rules/invoice-status.ts'
 import { resource, type Resource } from '../http/reply.ts'
-import { customers, invoices, merchants } from '../store/schema.ts'
+import { customers, merchants } from '../store/schema/accounts.ts'
+import { invoices } from '../store/schema/invoices.ts'
 import type { Store } from '../store/store.ts'
 
 export type InvoiceRow = typeof invoices.$inferSelect

@@ -2,7 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { InvoiceListStatus } from '../../domain/contract/invoice.ts'
-import { invoices, invoiceTallies } from '../store/schema.ts'
+import { invoices, invoiceTallies } from '../store/schema/invoices.ts'
 
 /** Conditions that decide about an invoice's lists, for any table. */
 type Facts = {

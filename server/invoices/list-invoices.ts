@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 
 import { invoiceListStatuses, type InvoiceListStatus, type InvoiceSort } from '../../domain/contract/invoice.ts'
 import type { Resource } from '../http/reply.ts'
-import { invoices, invoiceTallies } from '../store/schema.ts'
+import { invoices, invoiceTallies } from '../store/schema/invoices.ts'
 import { requestedAccounts, accountsSeen, seesAccount, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 import { filterCondition, isTallied, listCondition, type InvoiceFilters } from './invoice-filters.ts'

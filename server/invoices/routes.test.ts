@@ -13,7 +13,9 @@ import { invoiceListStatuses, InvoiceListSchema, InvoicesSchema, invoiceSorts } 
 import { InvoiceDetailsListSchema } from '../../domain/contract/invoice-details.ts'
 import { ErrorDocumentSchema } from '../../domain/contract/json-api.ts'
 import { isInList, statusesIn } from '../../domain/rules/invoice-status.ts'
-import * as schema from '../store/schema.ts'
+import { customers, merchants } from '../store/schema/accounts.ts'
+import { invoices } from '../store/schema/invoices.ts'
+import { paymentAllocations, payments } from '../store/schema/payments.ts'
 import { describeStores } from '../../tests/server/database.ts'
 import type { Answer, Caller } from '../../tests/server/caller.ts'
 import { openTestPortal, type TestPortal } from '../../tests/server/test-portal.ts'
@@ -45,7 +47,7 @@ describeStores('invoices', (openStore) => {
     }
     await portal.store
       .db()
-      .insert(schema.invoices)
+      .insert(invoices)
       .values([
         // Text that a spreadsheet would run, and a wildcard of LIKE.
         {
@@ -120,13 +122,9 @@ describeStores('invoices', (openStore) => {
 
   it('of an account that may not pay say so', async () => {
     const { store } = portal
-    await store
-      .db()
-      .update(schema.customers)
-      .set({ paymentEligible: false })
-      .where(eq(schema.customers.buid, 'c-child'))
+    await store.db().update(customers).set({ paymentEligible: false }).where(eq(customers.buid, 'c-child'))
     const [child] = (await list(viewer, 'filter[buid_customer]=c-child')).items
-    await store.db().update(schema.customers).set({ paymentEligible: true }).where(eq(schema.customers.buid, 'c-child'))
+    await store.db().update(customers).set({ paymentEligible: true }).where(eq(customers.buid, 'c-child'))
     expect(child?.paymentEligible).toBe('N')
   })
 
@@ -269,9 +267,9 @@ describeStores('invoices', (openStore) => {
     const { store } = portal
     await store
       .db()
-      .insert(schema.paymentAllocations)
+      .insert(paymentAllocations)
       .values({ paymentId: 'p-own', trxId: 'i-own', amountMinor: -1_000, reason: 'returned', at: new Date() })
-    await store.db().update(schema.payments).set({ state: 'returned' }).where(eq(schema.payments.id, 'p-own'))
+    await store.db().update(payments).set({ state: 'returned' }).where(eq(payments.id, 'p-own'))
     const [own] = read(InvoiceDetailsListSchema, await viewer.get('/details?filter[trx_id]=i-own')).items
     expect(own?.payments.map(({ state, amount }) => [state, amount])).toEqual([['returned', 1_000]])
   })
@@ -291,14 +289,10 @@ describeStores('invoices', (openStore) => {
       read(MerchantAddressesSchema, await viewer.get('/merchant-addresses?filter[trx_id]=i-own')).items,
     ).toMatchObject([{ contact: 'Contact of merchant' }])
     const nowhere = { contactName: null, line1: null, line2: null, line3: null, cityStateZip: null }
-    await store.db().update(schema.customers).set(nowhere).where(eq(schema.customers.buid, 'c-own'))
+    await store.db().update(customers).set(nowhere).where(eq(customers.buid, 'c-own'))
     expect(await billing('filter[trx_id]=i-late')).toEqual([])
-    await store.db().update(schema.customers).set({ line1: 'Pier 4' }).where(eq(schema.customers.buid, 'c-own'))
-    await store
-      .db()
-      .update(schema.merchants)
-      .set({ line1: 'Kai 7', contact: 'Lena' })
-      .where(eq(schema.merchants.buid, 'm-1'))
+    await store.db().update(customers).set({ line1: 'Pier 4' }).where(eq(customers.buid, 'c-own'))
+    await store.db().update(merchants).set({ line1: 'Kai 7', contact: 'Lena' }).where(eq(merchants.buid, 'm-1'))
     expect(await billing(`filter[trx_id]=i-late&${OWN}`)).toMatchObject([
       { line1: 'Pier 4', contactName: null, country: 'US' },
     ])

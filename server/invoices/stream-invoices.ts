@@ -1,7 +1,7 @@
 import { and, asc, gt, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
 
 import type { InvoiceListStatus, InvoiceSort } from '../../domain/contract/invoice.ts'
-import { invoices, invoiceTallies } from '../store/schema.ts'
+import { invoices, invoiceTallies } from '../store/schema/invoices.ts'
 import { requestedAccounts, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 import { listCondition, type InvoiceFilters } from './invoice-filters.ts'

@@ -1,6 +1,7 @@
 import { and, isNull, lte, sql } from 'drizzle-orm'
 
-import { disputeDocuments, drafts } from '../store/schema.ts'
+import { disputeDocuments } from '../store/schema/disputes.ts'
+import { drafts } from '../store/schema/drafts.ts'
 import type { Store } from '../store/store.ts'
 import type { Job } from './runner.ts'
 

@@ -1,6 +1,7 @@
 import { and, lt, notExists, eq, sql } from 'drizzle-orm'
 
-import { payments, quotes } from '../store/schema.ts'
+import { payments } from '../store/schema/payments.ts'
+import { quotes } from '../store/schema/quotes.ts'
 import type { Store } from '../store/store.ts'
 
 const KEPT_MS = 24 * 3_600_000

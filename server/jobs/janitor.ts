@@ -2,7 +2,7 @@ import { and, asc, isNull, lte } from 'drizzle-orm'
 
 import { conclude, type AttemptEnd } from '../payments/conclude.ts'
 import { CHARGE_TIMEOUT_MS, type PaymentServices } from '../payments/payer.ts'
-import { paymentAttempts } from '../store/schema.ts'
+import { paymentAttempts } from '../store/schema/payments.ts'
 
 /** After this long nobody waits for the provider any more: the request gave up, or the server that made it is gone. */
 const GRACE_MS = CHARGE_TIMEOUT_MS + 7_000

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { settings } from '../store/schema.ts'
+import { settings } from '../store/schema/settings.ts'
 import type { Store } from '../store/store.ts'
 import type { Job } from './runner.ts'
 

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
 
 import { withLinks } from '../mail/links.ts'
 import { MailRefused, type Transport } from '../mail/transport.ts'
-import { mails } from '../store/schema.ts'
+import { mails } from '../store/schema/mails.ts'
 import type { Store } from '../store/store.ts'
 import type { Job } from './runner.ts'
 

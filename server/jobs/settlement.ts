@@ -6,7 +6,8 @@ import { conclude, lockPayment } from '../payments/conclude.ts'
 import type { PaymentServices } from '../payments/payer.ts'
 import { movePayment } from '../payments/transition.ts'
 import type { SettlementEvent } from '../provider/provider.ts'
-import { cursors, paymentAttempts } from '../store/schema.ts'
+import { cursors } from '../store/schema/cursors.ts'
+import { paymentAttempts } from '../store/schema/payments.ts'
 
 const CURSOR = 'provider.settlements'
 

@@ -11,7 +11,11 @@ import {
 } from '../../domain/contract/dispute.ts'
 import { locales } from '../../domain/locales.ts'
 import { sendMails } from '../jobs/send-mails.ts'
-import * as schema from '../store/schema.ts'
+import { customers } from '../store/schema/accounts.ts'
+import { disputeContacts, disputeHistory, disputes } from '../store/schema/disputes.ts'
+import { invoices } from '../store/schema/invoices.ts'
+import { mails } from '../store/schema/mails.ts'
+import { users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
 import { describeStore, describeStores } from '../../tests/server/database.ts'
 import { openTestPortal, type TestPortal } from '../../tests/server/test-portal.ts'
@@ -40,13 +44,13 @@ const news: DisputeNews = {
   event: 'dispute.created',
 }
 
-async function step(store: Store, event: DisputeEventName, changes: Partial<typeof schema.disputes.$inferInsert> = {}) {
+async function step(store: Store, event: DisputeEventName, changes: Partial<typeof disputes.$inferInsert> = {}) {
   const q = store.db()
   const at = new Date('2026-11-21T16:00:00Z')
   const toStatus = changes.status ?? 'open'
-  await q.insert(schema.disputeHistory).values({ disputeId: 'dp-open', at, event, fromStatus: 'open', toStatus })
+  await q.insert(disputeHistory).values({ disputeId: 'dp-open', at, event, fromStatus: 'open', toStatus })
   if (Object.keys(changes).length > 0) {
-    await q.update(schema.disputes).set(changes).where(eq(schema.disputes.id, 'dp-open'))
+    await q.update(disputes).set(changes).where(eq(disputes.id, 'dp-open'))
   }
   await announceDisputes(store, ['dp-open'], event, at)
 }
@@ -113,7 +117,7 @@ describeStore('a dispute', (openStore) => {
     portal = await openTestPortal(await openStore())
   })
   const written = async () => {
-    const rows = await portal.store.db().select().from(schema.mails).orderBy(asc(schema.mails.id))
+    const rows = await portal.store.db().select().from(mails).orderBy(asc(mails.id))
     return rows.map(({ toAddress, language }) => `${toAddress} ${language}`)
   }
 
@@ -130,10 +134,10 @@ describeStore('a dispute', (openStore) => {
   it('is sent to the active administrators of a merchant without contacts', async () => {
     const { store } = portal
     const q = store.db()
-    await q.delete(schema.disputeContacts).where(eq(schema.disputeContacts.party, 'merchant'))
+    await q.delete(disputeContacts).where(eq(disputeContacts.party, 'merchant'))
     await step(store, 'customer.reply')
     expect(await written()).toEqual(['maria.open@example.com en', 'merchant@example.com en'])
-    await q.update(schema.users).set({ lockReason: 'adminLocked' }).where(eq(schema.users.id, 'u-merchant'))
+    await q.update(users).set({ lockReason: 'adminLocked' }).where(eq(users.id, 'u-merchant'))
     await step(store, 'customer.reply')
     expect(await written()).toHaveLength(3)
   })
@@ -148,7 +152,7 @@ describeStore('a dispute', (openStore) => {
     const ben = { name: 'Ben', email: 'ben@example.com', language: 'fr' }
     await store
       .db()
-      .insert(schema.disputeContacts)
+      .insert(disputeContacts)
       .values({ ...ben, id: 'dc-1', disputeId: 'dp-open', party: 'support' })
     await step(store, 'merchant.reply', { status: 'waitingOnCustomer' })
     expect(await written()).toEqual(['maria.open@example.com en', 'juergen.open@example.com de', 'ben@example.com fr'])
@@ -159,17 +163,14 @@ describeStore('a dispute', (openStore) => {
   it('is sent to a colleague’s present address and language, until they leave', async () => {
     const { store } = portal
     const q = store.db()
-    const now = (changes: Partial<typeof schema.users.$inferInsert>) =>
-      q.update(schema.users).set(changes).where(eq(schema.users.id, 'u-colleague'))
-    await q
-      .update(schema.disputeContacts)
-      .set({ userId: 'u-colleague' })
-      .where(eq(schema.disputeContacts.id, 'dc-merchant-open'))
+    const now = (changes: Partial<typeof users.$inferInsert>) =>
+      q.update(users).set(changes).where(eq(users.id, 'u-colleague'))
+    await q.update(disputeContacts).set({ userId: 'u-colleague' }).where(eq(disputeContacts.id, 'dc-merchant-open'))
     await now({ email: 'new@example.com', language: 'pl' })
     await step(store, 'customer.reply')
     expect((await written()).slice(1)).toEqual(['new@example.com pl'])
     for (const gone of [{ lockReason: 'adminLocked' }, { lockReason: null, status: 'inactive' }]) {
-      await q.delete(schema.mails)
+      await q.delete(mails)
       await now(gone)
       await step(store, 'customer.reply')
       // One side must be notified: it is as if there were no contacts.
@@ -179,7 +180,7 @@ describeStore('a dispute', (openStore) => {
 
   it('needs as many queries as a hundred do', async () => {
     const { store, clock } = portal
-    await store.db().delete(schema.disputeContacts).where(eq(schema.disputeContacts.party, 'merchant'))
+    await store.db().delete(disputeContacts).where(eq(disputeContacts.party, 'merchant'))
     const questions = async (ids: string[]) => {
       let asked = 0
       const db = () => {
@@ -197,7 +198,7 @@ describeStore('a dispute', (openStore) => {
     const { store, clock } = portal
     for (let time = 0; time < 2; time += 1) await announceDisputes(store, ['dp-open'], 'deadline.near', clock.now())
     expect(await written()).toEqual(['juergen.open@example.com de'])
-    await store.db().update(schema.disputes).set({ respondBy: '2026-12-24' }).where(eq(schema.disputes.id, 'dp-open'))
+    await store.db().update(disputes).set({ respondBy: '2026-12-24' }).where(eq(disputes.id, 'dp-open'))
     await announceDisputes(store, ['dp-open'], 'deadline.near', clock.now())
     expect(await written()).toHaveLength(2)
   })
@@ -252,7 +253,7 @@ describeStores('the outbox', (openStore) => {
   afterEach(() => server.close())
   const run = (url = server.url) =>
     sendMails(portal.store, smtpTransport({ url, from: FROM }), () => 'https://portal.example').run(portal.clock.now())
-  const rows = () => portal.store.db().select().from(schema.mails).orderBy(asc(schema.mails.id))
+  const rows = () => portal.store.db().select().from(mails).orderBy(asc(mails.id))
 
   it('is sent once, each in its language, with links to the portal, and says that a machine wrote it', async () => {
     await run()
@@ -324,7 +325,7 @@ describeStores('the outbox', (openStore) => {
   it('sends again what was not marked as sent, under the same Message-ID', async () => {
     await run()
     // As a server leaves it that dies after sending.
-    await portal.store.db().update(schema.mails).set({ sentAt: null, attempts: 0 })
+    await portal.store.db().update(mails).set({ sentAt: null, attempts: 0 })
     await run()
     const ids = server.letters.map(({ headers }) => headers.get('message-id'))
     expect([ids.length, new Set(ids).size]).toEqual([4, 2])
@@ -333,14 +334,14 @@ describeStores('the outbox', (openStore) => {
   it('gets no header, addressee or line from a name', async () => {
     const { store } = portal
     const evil = 'Evil\r\nBcc: victim@example.com\r\n\r\n<b>\\u000aX-Evil: 1\u202e'
-    await store.db().update(schema.customers).set({ name: evil }).where(eq(schema.customers.buid, 'c-own'))
-    await store.db().update(schema.invoices).set({ invoiceId: evil }).where(eq(schema.invoices.trxId, 'i-disputed'))
+    await store.db().update(customers).set({ name: evil }).where(eq(customers.buid, 'c-own'))
+    await store.db().update(invoices).set({ invoiceId: evil }).where(eq(invoices.trxId, 'i-disputed'))
     await store
       .db()
-      .update(schema.disputeContacts)
+      .update(disputeContacts)
       .set({ name: '"x" <victim@example.com>, ' + evil })
-      .where(eq(schema.disputeContacts.party, 'customer'))
-    await store.db().delete(schema.mails)
+      .where(eq(disputeContacts.party, 'customer'))
+    await store.db().delete(mails)
     await step(store, 'merchant.reply', { status: 'waitingOnCustomer' })
     await run()
     expect(server.letters.map(({ to }) => to)).toEqual([['maria.open@example.com'], ['juergen.open@example.com']])

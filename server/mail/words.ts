@@ -71,7 +71,7 @@ export const turns = {
 
 const supportDecides = msg`If no one responds by then, support decides.`
 
-/** What happens when nobody answers. */
+/** The consequence when nobody answers. */
 export const otherwise: Readonly<Partial<Record<DisputeStatus, Message>>> = {
   open: supportDecides,
   waitingOnMerchant: supportDecides,

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
 import { notFound, refuse } from '../http/refusal.ts'
-import { quotes } from '../store/schema.ts'
+import { quotes } from '../store/schema/quotes.ts'
 import type { Payer, PaymentServices } from './payer.ts'
 import { readQuote, type QuoteResource } from './quote.ts'
 import { auditMoney } from './audit-money.ts'

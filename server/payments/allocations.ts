@@ -6,7 +6,8 @@
 import { asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 
 import { businessDate } from '../../domain/dates.ts'
-import { invoices, paymentAllocations } from '../store/schema.ts'
+import { invoices } from '../store/schema/invoices.ts'
+import { paymentAllocations } from '../store/schema/payments.ts'
 import type { Store } from '../store/store.ts'
 
 export type Share = { trxId: string; amountMinor: number }

@@ -1,5 +1,5 @@
 import type { AuditFact } from '../audit.ts'
-import { audit } from '../store/schema.ts'
+import { audit } from '../store/schema/audit.ts'
 import type { Payer, PaymentServices } from './payer.ts'
 
 type MoneyFact = { action: string; subject: string; outcome: AuditFact['outcome']; facts?: Record<string, unknown> }

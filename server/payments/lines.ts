@@ -2,7 +2,8 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 
 import { invoiceStatuses, isUnpaid } from '../../domain/rules/invoice-status.ts'
 import type { PaymentLine } from '../../domain/rules/payment-line.ts'
-import { customers, invoices, merchants } from '../store/schema.ts'
+import { customers, merchants } from '../store/schema/accounts.ts'
+import { invoices } from '../store/schema/invoices.ts'
 import type { Store } from '../store/store.ts'
 import type { Payer } from './payer.ts'
 

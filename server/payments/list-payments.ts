@@ -3,7 +3,8 @@ import { and, asc, count, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm
 import type { PaymentState } from '../../domain/contract/payment.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Resource } from '../http/reply.ts'
-import { invoices, paymentAllocations, payments } from '../store/schema.ts'
+import { invoices } from '../store/schema/invoices.ts'
+import { paymentAllocations, payments } from '../store/schema/payments.ts'
 import type { Payer, PaymentServices } from './payer.ts'
 import { paymentResources } from './payment-resource.ts'
 

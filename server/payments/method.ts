@@ -3,7 +3,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { CardBrand } from '../../domain/contract/card-entry.ts'
 import type { MethodChoiceWire } from '../../domain/contract/payment.ts'
 import { refuse } from '../http/refusal.ts'
-import { customers, paymentMethods } from '../store/schema.ts'
+import { customers } from '../store/schema/accounts.ts'
+import { paymentMethods } from '../store/schema/quotes.ts'
 import type { Payer, PaymentServices } from './payer.ts'
 
 /** The method as the server knows it, not as the browser describes it. */

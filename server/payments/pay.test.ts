@@ -8,15 +8,10 @@ import { Refusal } from '../http/refusal.ts'
 import { expiredQuotes } from '../jobs/expired-quotes.ts'
 import { janitor } from '../jobs/janitor.ts'
 import { settlement } from '../jobs/settlement.ts'
-import {
-  audit,
-  paymentAllocations,
-  paymentAttempts,
-  paymentMethods,
-  payments,
-  programs,
-  quotes,
-} from '../store/schema.ts'
+import { audit } from '../store/schema/audit.ts'
+import { paymentAllocations, paymentAttempts, payments } from '../store/schema/payments.ts'
+import { programs } from '../store/schema/programs.ts'
+import { paymentMethods, quotes } from '../store/schema/quotes.ts'
 import type { Store } from '../store/store.ts'
 import { describeStores } from '../../tests/server/database.ts'
 import { invoiceSums, storePaymentFixture } from '../../tests/server/payment-fixture.ts'

@@ -3,7 +3,10 @@ import type { InferInput } from 'valibot'
 
 import type { PaymentAttributesSchema } from '../../domain/contract/payment.ts'
 import type { Resource } from '../http/reply.ts'
-import { customers, invoices, merchants, paymentAllocations, paymentHistory, payments, users } from '../store/schema.ts'
+import { customers, merchants } from '../store/schema/accounts.ts'
+import { invoices } from '../store/schema/invoices.ts'
+import { paymentAllocations, paymentHistory, payments } from '../store/schema/payments.ts'
+import { users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
 
 type PaymentRow = typeof payments.$inferSelect

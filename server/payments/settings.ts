@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import { PaymentSettingsSchema, type PaymentSettings } from '../../domain/contract/program-settings.ts'
-import { programs } from '../store/schema.ts'
+import { programs } from '../store/schema/programs.ts'
 import type { Store } from '../store/store.ts'
 
 /** Returns the program's settings for payments (domain/limits.ts). */

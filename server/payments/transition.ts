@@ -4,7 +4,7 @@ import type { EventFromLogic } from 'xstate'
 import type { MethodKind, PaymentState } from '../../domain/contract/payment.ts'
 import { at, decide } from '../../machines/lifecycles/decide.ts'
 import { paymentLifecycle } from '../../machines/lifecycles/payment/payment.machine.ts'
-import { paymentHistory, payments } from '../store/schema.ts'
+import { paymentHistory, payments } from '../store/schema/payments.ts'
 import type { Store } from '../store/store.ts'
 
 export type LifecycleEvent = EventFromLogic<typeof paymentLifecycle>['type']

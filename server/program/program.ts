@@ -7,7 +7,7 @@ import { paymentModes } from '../../domain/contract/secure-config.ts'
 import { DisputeSettingsSchema, PaymentSettingsSchema } from '../../domain/contract/program-settings.ts'
 import { defaultDisputeSettings, defaultPaymentSettings } from '../../domain/program-settings.ts'
 import type { PortalContext } from '../http/portal.ts'
-import { featureFlags, programs } from '../store/schema.ts'
+import { featureFlags, programs } from '../store/schema/programs.ts'
 
 /** The host name of the row for every other host. */
 const ANY_HOST = '*'

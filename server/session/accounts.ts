@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import { accountsSeen, seesMerchant, type Reader } from '../store/scope.ts'
-import { merchants } from '../store/schema.ts'
+import { merchants } from '../store/schema/accounts.ts'
 import type { Store } from '../store/store.ts'
 
 export type Accounts = {

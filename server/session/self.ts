@@ -5,7 +5,7 @@ import type { PortalContext } from '../http/portal.ts'
 import { resource, type Resource } from '../http/reply.ts'
 import { accountsOf } from './accounts.ts'
 import type { Session } from './sessions.ts'
-import { customers, merchants } from '../store/schema.ts'
+import { customers, merchants } from '../store/schema/accounts.ts'
 import type { Store } from '../store/store.ts'
 
 /** Returns the user and the session for GET /self and POST /ecaas/sign-in. */

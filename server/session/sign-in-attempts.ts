@@ -20,7 +20,7 @@ import { createHash } from 'node:crypto'
 import { eq, inArray, lt, sql } from 'drizzle-orm'
 
 import type { Clock } from '../clock.ts'
-import { signInAttempts } from '../store/schema.ts'
+import { signInAttempts } from '../store/schema/sessions.ts'
 import type { Store } from '../store/store.ts'
 import { blockedUntil, countFailure, type Throttle } from './throttle.ts'
 

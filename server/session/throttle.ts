@@ -1,4 +1,4 @@
-/** How fast passwords may be guessed: a pure rule over counted failures. */
+/** The throttle of sign-in attempts: a pure rule over counted failures. */
 
 export type Throttle = {
   /** Failures that cost nothing. */

@@ -1,7 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
-import type * as schema from './schema.ts'
-
 /** The part of a raw result that both drivers have. They count changed rows differently: use `returning`. */
 type Rows<Row> = { rows: Row[] }
 interface RowsOfBoth extends PgQueryResultHKT {
@@ -9,4 +7,4 @@ interface RowsOfBoth extends PgQueryResultHKT {
 }
 
 /** The database, or a transaction of it; the same type on PGlite and on PostgreSQL. */
-export type Database = PgDatabase<RowsOfBoth, typeof schema>
+export type Database = PgDatabase<RowsOfBoth>

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 import { packageRoot } from '../package-root.ts'
-import * as schema from './schema.ts'
 
+const folder = join(packageRoot, 'server/store/schema')
 const meta = join(packageRoot, 'server/store/migrations/meta')
 const snapshots = readdirSync(meta)
   .filter((file) => file.endsWith('_snapshot.json'))
@@ -14,7 +14,10 @@ const snapshots = readdirSync(meta)
 it('says in migrations what the schema says; otherwise run: npx drizzle-kit generate --name what-changed', async () => {
   const last = join(meta, snapshots.at(-1) ?? '')
   const stored = JSON.parse(readFileSync(last, 'utf8')) as ReturnType<typeof generateDrizzleJson>
-  const wanted = generateDrizzleJson(schema, undefined, undefined, 'snake_case')
+  const subjects: Record<string, unknown>[] = await Promise.all(
+    readdirSync(folder).map((file) => import(join(folder, file))),
+  )
+  const wanted = generateDrizzleJson(Object.assign({}, ...subjects), undefined, undefined, 'snake_case')
   expect(await generateMigration(stored, wanted)).toEqual([])
 })
 

@@ -4,7 +4,9 @@ import { expect, it } from 'vitest'
 
 import { describeStores } from '../../tests/server/database.ts'
 import { accountsSeen, seesAccount, seesMerchant, type Reader } from './scope.ts'
-import { customers, merchants, programs, userCustomers, userMerchants, users } from './schema.ts'
+import { customers, merchants } from './schema/accounts.ts'
+import { programs } from './schema/programs.ts'
+import { userCustomers, userMerchants, users } from './schema/users.ts'
 import type { Store } from './store.ts'
 
 type Grant = { account: number; includeChildren: boolean }

@@ -3,7 +3,8 @@ import { AsyncResource } from 'node:async_hooks'
 import { beforeAll, expect, inject, it } from 'vitest'
 
 import { describeStores, makePostgresDatabase } from '../../tests/server/database.ts'
-import { audit, settings } from './schema.ts'
+import { audit } from './schema/audit.ts'
+import { settings } from './schema/settings.ts'
 import { openStore, type Store } from './store.ts'
 
 describeStores('a store', (openOne) => {

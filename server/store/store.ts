@@ -10,7 +10,6 @@ import { packageRoot } from '../package-root.ts'
 import type { Database } from './database.ts'
 import { openPglite, type OpenedPglite } from './open-pglite.ts'
 import { openPostgres } from './open-postgres.ts'
-import * as schema from './schema.ts'
 import { makeTransactions, type Transactions } from './transactions.ts'
 
 export type StoreKind = 'pglite' | 'postgres'
@@ -35,7 +34,7 @@ export type StorePlace = { databaseUrl: string } | { dataDirectory: string } | {
 const migrationsFolder = join(packageRoot, 'server/store/migrations')
 /** The triggers' many small differences become one row for each kind of invoice again. */
 const foldTallies = 'select fold_invoice_tallies()'
-const options = { schema, casing: 'snake_case' } as const
+const options = { casing: 'snake_case' } as const
 
 function pgliteStore(opened: OpenedPglite): Store {
   const { guarded, transactions } = makeTransactions(

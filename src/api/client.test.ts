@@ -211,11 +211,11 @@ it('tells of each failure with both bodies, and never a secret', async () => {
   const { client } = clientOf(() => refusal(401, 'invalidCredentials'), { onFailure: (call) => failures.push(call) })
   const attributes = { username: 'maria', password: 'open "sesame"' }
   await failureOf(client.send('/ecaas/sign-in', Anything, { body: { data: { attributes } } }))
-  const [told] = failures
-  expect(told).toMatchObject({ method: 'POST', url: '/ecaas/sign-in' })
-  expect(told?.requestBody).toContain('maria')
-  expect(told?.requestBody).not.toContain('sesame')
-  expect(told?.responseBody).toContain('invalidCredentials')
+  const [reported] = failures
+  expect(reported).toMatchObject({ method: 'POST', url: '/ecaas/sign-in' })
+  expect(reported?.requestBody).toContain('maria')
+  expect(reported?.requestBody).not.toContain('sesame')
+  expect(reported?.responseBody).toContain('invalidCredentials')
 })
 
 it('blanks card tokens and cuts long bodies', () => {
@@ -225,16 +225,16 @@ it('blanks card tokens and cuts long bodies', () => {
 
 it('tells nobody of a call that was given up', async () => {
   const onFailure = vi.fn()
-  const giveUp = new AbortController()
+  const controller = new AbortController()
   const { client } = clientOf(
     ({ signal }) =>
       new Promise((_, reject) => {
         signal.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError')))
-        giveUp.abort()
+        controller.abort()
       }),
     { onFailure },
   )
-  const call = client.get('/x', Anything, { signal: giveUp.signal })
+  const call = client.get('/x', Anything, { signal: controller.signal })
   await expect(call).rejects.toThrow('aborted')
   expect(onFailure).not.toHaveBeenCalled()
 })

@@ -11,14 +11,14 @@ export type CallFailure = {
   method: string
   url: string
   failure: ApiFailure
-  /** What was sent and what came back, without secrets. */
+  /** The request and the response, without secrets. */
   requestBody: string
   responseBody: string
 }
 
 type Call = {
   query?: Query | undefined
-  /** Who asked may give up. */
+  /** Aborts the call when the caller gives up. */
   signal?: AbortSignal | undefined
   /** For one try and its whole answer, body included; `false` where there is no saying how long it takes. */
   timeoutMs?: number | false
@@ -28,7 +28,7 @@ type Send = Call & {
   /** A document of ours, or a file that goes as it is. */
   body: unknown
   headers?: Record<string, string>
-  /** Another way to the server, for one that tells of its progress. */
+  /** Another way to the server, for one that reports its progress. */
   fetch?: typeof fetch
 }
 
@@ -39,7 +39,9 @@ export type Client = {
   send: <Output>(path: string, schema: Schema<Output>, call: Send) => Promise<Output>
   /** Reads a file of another media type, however long it is. */
   download: (path: string, accept: string, call?: Call) => Promise<Blob>
-  /** The customer's currency for `filter[sol_currency]`; null unless the program runs several and one is chosen (§7). */
+  /**
+   * The customer's currency for `filter[sol_currency]`; null unless the program runs several and one is chosen (§7).
+   */
   currency: () => string | null
   /** The first segment of the program's own calls: `/ecaas` unless configured. */
   ecaasPrefix: () => string
@@ -88,8 +90,8 @@ function codeOfStatus(status: number): string {
 const bodiless = [204, 205, 304]
 
 /**
- * Returns an answer once its body is there as well, so that a time limit of ky's holds for both. Not as a blob: Chromium
- * shows developers and tests nothing of a body that was read as one.
+ * Returns an answer once its body is there as well, so that a time limit of ky's holds for both. Not as a blob:
+ * Chromium shows developers and tests nothing of a body that was read as one.
  */
 async function wholly(answer: Promise<Response>): Promise<Response> {
   const response = await answer
@@ -138,7 +140,7 @@ export function createClient(settings: ClientSettings = {}): Client {
       response = await api(url, { ...options, timeout: timeoutMs, signal: signal ?? null })
       return await read(response.clone())
     } catch (error) {
-      // Given up by whoever asked: nobody is to be told.
+      // Aborted by the caller: no listener is notified.
       if (signal?.aborted) throw error
       if (error instanceof HTTPError) response = error.response
       const { method, body } = options
@@ -184,11 +186,11 @@ const documentOf =
 function failureFrom(error: unknown, responseBody: string): ApiFailure {
   if (error instanceof HTTPError) {
     const { status, headers } = error.response
-    const told = errorOf(responseBody)
+    const refusal = errorOf(responseBody)
     const seconds = Number(headers.get('retry-after') ?? Number.NaN)
-    return new ApiFailure(told?.code ?? codeOfStatus(status), {
+    return new ApiFailure(refusal?.code ?? codeOfStatus(status), {
       status,
-      ...(told ? { error: told } : {}),
+      ...(refusal ? { error: refusal } : {}),
       retryAfterSeconds: Number.isFinite(seconds) ? seconds : null,
     })
   }

@@ -69,7 +69,9 @@ export function readDisputes(
   return client.get(pathOf(filters.party, 'disputes'), DisputeListSchema, { query, signal })
 }
 
-/** GET /ecaas/{side}-disputes?filter[dispute_id]: those asked for that the reader may see; unknown ones are left out. */
+/**
+ * GET /ecaas/{side}-disputes?filter[dispute_id]: those asked for that the reader may see; unknown ones are left out.
+ */
 export async function readDisputesById(
   client: Client,
   { party, disputeIds }: { party: DisputeParty; disputeIds: readonly string[] },
@@ -129,7 +131,7 @@ export function downloadDisputes(client: Client, filters: DisputeFilters): Promi
   return downloadCsv(client, pathOf(filters.party, 'dispute-export'), filtersOf(client, filters), 'disputes.csv')
 }
 
-/** Where a document of a dispute is; the server answers it as an attachment. */
+/** Returns the address of a document of a dispute; the server answers it as an attachment. */
 export function disputeDocumentHref(party: DisputeParty, documentId: string): string {
   return `${pathOf(party, 'dispute-documents')}/${encodeURIComponent(documentId)}/content`
 }
@@ -205,7 +207,7 @@ export type DisputeAnswer = {
   key: string
 }
 
-/** POST /ecaas/{userType}-dispute-response: the same answer to each; one that stays is told with its code. */
+/** POST /ecaas/{userType}-dispute-response: the same answer to each; one that was refused has its code. */
 export function respondToDisputes(
   client: Client,
   { party, action, disputes, comment, adjustment, contacts, documentIds, key }: DisputeAnswer,
@@ -232,6 +234,6 @@ export async function cancelDispute(
 ): Promise<void> {
   const path = `/ecaas/customer-disputes/${encodeURIComponent(disputeId)}/cancellation`
   const body = { data: { type: 'dispute-cancellations', attributes: { version, comment } } }
-  // What it has become is read anew with its whole way.
+  // Its new status is read again with its whole history.
   await client.send(path, v.unknown(), { body, headers: { 'idempotency-key': key }, signal })
 }

@@ -88,9 +88,9 @@ it('refuses with the server’s code', async () => {
 })
 
 it('is stopped by whoever gives it up', async () => {
-  const giveUp = new AbortController()
-  const { sending, request } = await begin({ signal: giveUp.signal })
-  giveUp.abort(new Error('Left out.'))
+  const controller = new AbortController()
+  const { sending, request } = await begin({ signal: controller.signal })
+  controller.abort(new Error('Left out.'))
   await expect(sending).rejects.toThrow('Left out.')
   expect(request.isAborted).toBe(true)
 })

@@ -15,8 +15,8 @@ import { ApiFailure } from './failure.ts'
 const STILL_MS = 60_000
 
 /**
- * A fetch that sends a file by the one way that tells how much of it has gone. The `onUploadProgress` of ky streams the
- * body, which Chromium 156 refuses over HTTP/1.1 (ERR_ALPN_NEGOTIATION_FAILED) and Firefox anywhere.
+ * A fetch that sends a file by the one way that reports how much of it has been sent. The `onUploadProgress` of ky
+ * streams the body, which Chromium 156 refuses over HTTP/1.1 (ERR_ALPN_NEGOTIATION_FAILED) and Firefox anywhere.
  */
 function sendingWith(file: File, onShare: (share: number) => void): typeof fetch {
   return (input, init) =>
@@ -27,7 +27,7 @@ function sendingWith(file: File, onShare: (share: number) => void): typeof fetch
       let timer: ReturnType<typeof setTimeout>
       const end = (settle: () => void) => {
         clearTimeout(timer)
-        signal.removeEventListener('abort', giveUp)
+        signal.removeEventListener('abort', abort)
         settle()
       }
       const watch = () => {
@@ -37,7 +37,7 @@ function sendingWith(file: File, onShare: (share: number) => void): typeof fetch
           request.abort()
         }, STILL_MS)
       }
-      const giveUp = () => {
+      const abort = () => {
         end(() => reject(signal.reason))
         request.abort()
       }
@@ -57,8 +57,8 @@ function sendingWith(file: File, onShare: (share: number) => void): typeof fetch
         )
       })
       request.addEventListener('error', () => end(() => reject(new TypeError('There is no way to the server.'))))
-      signal.addEventListener('abort', giveUp)
-      if (signal.aborted) return giveUp()
+      signal.addEventListener('abort', abort)
+      if (signal.aborted) return abort()
       watch()
       request.send(file)
     })
@@ -71,7 +71,7 @@ export type DocumentToSend = {
   name: string
   /** Undefined where it is no longer at hand: `filesFailed`. */
   file: File | undefined
-  /** How much has gone, from 0 to 1. */
+  /** The share that has been sent, from 0 to 1. */
   onShare: (share: number) => void
 }
 

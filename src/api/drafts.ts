@@ -9,12 +9,14 @@ import type { Client } from './client.ts'
 
 const pathOf = ({ kind }: { kind: DraftKind }, id: string) => `/ecaas/drafts/${kind}/${id}`
 
-/** GET /ecaas/drafts/{kind}: what the person has kept and can go on with, the one that was changed last first. */
+/**
+ * GET /ecaas/drafts/{kind}: the drafts that the person has saved and can continue, the one that was changed last first.
+ */
 export function readDrafts<Kind extends DraftKind>(client: Client, form: DraftForm<Kind>) {
   return client.get(`/ecaas/drafts/${form.kind}`, draftsSchema(form))
 }
 
-/** GET /ecaas/drafts/{kind}/{id}: revision 0 where it was never kept, `facts` null where it has ended. */
+/** GET /ecaas/drafts/{kind}/{id}: revision 0 where it was never saved, `facts` null where it has ended. */
 export function readDraft<Kind extends DraftKind>(client: Client, form: DraftForm<Kind>, id: string) {
   return client.get(pathOf(form, id), draftSchema(form))
 }

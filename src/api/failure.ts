@@ -46,7 +46,7 @@ const noMeta: v.InferOutput<typeof MetaSchema> = {
 
 type Facts = { status: number; error?: ErrorObject; retryAfterSeconds?: number | null; cause?: unknown }
 
-/** What a call of the API ended in, as a code. A machine's port rejects with it; only views put it into words. */
+/** The failure of a call of the API, as a code. A machine's port rejects with it; only views put it into words. */
 export class ApiFailure extends Error {
   /** The server's code, or `networkFailed`, `timedOut`, `unreadableAnswer`, `unexpected`. */
   readonly code: string
@@ -57,7 +57,7 @@ export class ApiFailure extends Error {
   readonly meta: Readonly<Record<string, unknown>>
   /** The payment that is under way, where the server names it. */
   readonly paymentId: string | null
-  /** What changed about invoices since they were quoted. */
+  /** The changes of invoices since they were quoted. */
   readonly changes: readonly v.InferOutput<typeof ChangeSchema>[]
   /** The transactions that cannot be disputed any more, each with why. */
   readonly ineligible: readonly v.InferOutput<typeof IneligibleSchema>[]
@@ -65,7 +65,7 @@ export class ApiFailure extends Error {
   readonly refused: readonly v.InferOutput<typeof RefusedSchema>[]
   /** Uploaded documents that have been cleared away. */
   readonly goneDocumentIds: readonly string[]
-  /** How long to wait before another try, when the server says so. */
+  /** The seconds to wait before another try, when the server says so. */
   readonly retryAfterSeconds: number | null
 
   constructor(code: string, { status, error, retryAfterSeconds = null, cause }: Facts) {

@@ -9,7 +9,7 @@ import {
 import { FlowSummarySchema, type FlowSessionSummary } from '../../domain/contract/flow-summary.ts'
 import type { Client } from './client.ts'
 
-/** Which recorded sessions are asked for; without a hash those of the latest recorded chart. */
+/** Query of recorded sessions; without a hash those of the latest recorded chart. */
 export type FlowSessionQuery = {
   machine: string
   hash?: string | null
@@ -32,7 +32,7 @@ const filtersOf = ({ machine, hash, from, to, locale, role, device, method }: Fl
   'filter[method]': method,
 })
 
-/** Where sessions went, waited and ended. */
+/** The transitions, waiting times and ends of sessions. */
 export function readFlowSummary(
   client: Client,
   query: FlowSessionQuery,

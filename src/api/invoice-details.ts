@@ -29,7 +29,9 @@ const addressSchemas = {
   'merchant-addresses': MerchantAddressesSchema,
 } as const
 
-/** GET /billing-, /shipping- or /merchant-addresses of an invoice, its contact called alike; null when there is none. */
+/**
+ * GET /billing-, /shipping- or /merchant-addresses of an invoice, its contact called alike; null when there is none.
+ */
 async function readAddress(
   client: Client,
   { kind, trxId }: { kind: AddressKind; trxId: string },
@@ -62,7 +64,7 @@ export async function readDocuments(client: Client, { trxId }: { trxId: string }
   return (await client.get('/ecaas/documents', InvoiceDocumentsSchema, { query, signal })).items
 }
 
-/** Where a document's file is; the server answers it as an attachment. */
+/** Returns the address of a document's file; the server answers it as an attachment. */
 export function documentHref(documentId: string): string {
   return `/ecaas/documents/${encodeURIComponent(documentId)}/content`
 }

@@ -10,7 +10,7 @@ export function readSelf(client: Client, _query?: unknown, signal?: AbortSignal)
   return client.get('/self', SelfSchema, { signal })
 }
 
-/** POST /ecaas/sign-in. The password goes from the form to the request and is kept nowhere. */
+/** POST /ecaas/sign-in. The password goes from the form to the request and is stored nowhere. */
 export function signIn(
   client: Client,
   credentials: { username: string; password: string },

@@ -4,7 +4,7 @@ import { media, vars } from '../ui/theme/theme.css.ts'
 
 const { color, font, radius, space, text } = vars
 
-/** The picture and what is told beside it. */
+/** The picture and the text beside it. */
 export const beside = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) minmax(280px, 340px)',

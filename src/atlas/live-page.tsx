@@ -8,7 +8,7 @@ export function FlowLive({ sheet }: { sheet: FlowSheet }) {
   const live = useLive()
   const onWatch = (isOn: boolean) => {
     setWatched(isOn)
-    // Boot and session run from the first moment, so the page begins anew.
+    // Boot and session run from the first moment, so the page starts again.
     location.reload()
   }
   return <Live sheet={sheet} live={live} isWatched={isWatched()} onWatch={onWatch} />

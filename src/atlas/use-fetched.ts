@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** What a promise gives: null until it does, `failed` where it never will. Another promise begins anew. */
+/**
+ * Returns the value of a promise: null while it is pending, `failed` once it rejects. Another promise starts at null.
+ */
 export function useFetched<T>(promise: Promise<T> | null): { value: T | null; isFailed: boolean } {
   const [state, setState] = useState<{ of: Promise<T> | null; value: T | null; isFailed: boolean }>({
     of: null,

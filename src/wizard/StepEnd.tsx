@@ -9,7 +9,7 @@ import { WhyNot, type Reason } from '../ui/form/WhyNot.tsx'
 import { actions } from './wizard.css.ts'
 
 type StepEndProps = {
-  /** Why one cannot go on; null where one can. */
+  /** The reason why one cannot continue; null where one can. */
   refusal: Reason | null
   onBack: () => void
   onNext: () => void

@@ -16,6 +16,8 @@ export type FrameProps = {
   title: string
   lead?: ReactNode
   hasErrors?: boolean
+  /** The step to name while the statechart is still deciding it. */
+  step?: number
   /** Changes when the heading should take focus within a view. */
   focusKey?: string
   children: ReactNode
@@ -39,11 +41,12 @@ export function WizardFrame<Event>({
   title,
   lead,
   hasErrors = false,
+  step: undecided = 1,
   focusKey,
   children,
 }: WizardFrameProps<Event>) {
   const { t } = useLingui()
-  const step = useStep(wizard)
+  const step = useStep(wizard) ?? undecided
   const view = useViewName(wizard)
   const isDraft = useSelector(wizard, (state) => state.hasTag('draft'))
   return (

@@ -11,7 +11,7 @@ type WizardViewProps<View extends string, Props extends object> = {
   wizard: Pick<Wizard<never, WizardSnapshot<View>>, 'getSnapshot' | 'subscribe'>
   /** A view of the statechart without its component does not compile. */
   views: Readonly<Record<NoInfer<View>, ComponentType<Props>>>
-  /** What every view is given. */
+  /** The properties of every view. */
   props: Props
   /** Shown while the part of the program is fetched that holds the view. */
   fallback: ReactNode
@@ -57,9 +57,9 @@ export function viewsOf<Name extends string, Props extends object>(
     }
 }
 
-/** Returns the step at which a wizard stands, also while the next view is being decided; 1 before there was any. */
-export function useStep(wizard: Pick<Wizard<never>, 'getSnapshot' | 'subscribe'>): number {
-  return useLast(useSelector(wizard, (state) => placeOf(state).step)) ?? 1
+/** Returns the step at which a wizard stands, also while the next view is being decided; null before there was any. */
+export function useStep(wizard: Pick<Wizard<never>, 'getSnapshot' | 'subscribe'>): number | null {
+  return useLast(useSelector(wizard, (state) => placeOf(state).step))
 }
 
 /** Returns the view's name, which changes when the heading should take focus. */

@@ -1,14 +1,14 @@
-import { useCallback, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 
 import { useLingui } from '@lingui/react/macro'
+import { useBlocker } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 
-import type { RouteId } from '../../domain/routes.ts'
+import { LOGIN_PATH, type RouteId } from '../../domain/routes.ts'
 import { exitOf } from '../../machines/meta.ts'
 import { wizardWords } from '../../machines/wizard-words.ts'
 import { Button } from '../ui/form/Button.tsx'
 import { Dialog } from '../ui/overlay/Dialog.tsx'
-import { useWizardLeaving } from './use-wizard-leaving.ts'
 import type { Wizard, WizardSnapshot } from './wizard.ts'
 
 type LeaveAnswer = { type: 'leave.confirm' } | { type: 'leave.cancel' }
@@ -19,7 +19,7 @@ type LeavingOf<Event, Snapshot> = {
   leave: Event
   /** Checks whether something entered would be lost. */
   hasEntries: (state: Snapshot) => boolean
-  /** Which paths are still the wizard's. */
+  /** Checks whether a path is still the wizard's. */
   isInside: (path: string) => boolean
   /** Goes where a wizard that was left leads, when nothing else was wanted. */
   depart: (exit: RouteId) => void
@@ -36,16 +36,42 @@ export function useLeaving<Event, Snapshot extends WizardSnapshot>({
   const isAsking = useSelector(wizard, (state) => state.hasTag('asking'))
   const exit = useSelector(wizard, exitOf)
   const isDirty = useSelector(wizard, (state) => state.hasTag('draft') && hasEntries(state))
-  useWizardLeaving({
-    isDirty: isAsking || isDirty,
-    isInside,
-    isAsking,
-    isEnded: exit !== null,
-    ask: useCallback(() => wizard.send(leave), [wizard, leave]),
-    depart: useCallback(() => {
-      if (exit !== null) depart(exit)
-    }, [depart, exit]),
+  const { isHeld, proceed, stay } = useHeldPage(isAsking || isDirty, isInside)
+  const asked = useRef<'no' | 'asked' | 'answered'>('no')
+
+  useEffect(() => {
+    if (!isHeld) asked.current = 'no'
+    else if (asked.current === 'no') {
+      asked.current = 'asked'
+      wizard.send(leave)
+    } else if (asked.current === 'asked' && !isAsking && exit === null) {
+      asked.current = 'answered'
+      stay()
+    }
+  }, [isHeld, isAsking, exit, wizard, leave, stay])
+
+  const hasDeparted = useRef(false)
+  useEffect(() => {
+    if (exit === null || hasDeparted.current) return
+    hasDeparted.current = true
+    if (isHeld) proceed()
+    else depart(exit)
+  }, [exit, isHeld, proceed, depart])
+}
+
+/** Holds every way out of the page while something would be lost; closing the tab asks too. */
+function useHeldPage(isDirty: boolean, isInside: (path: string) => boolean) {
+  const blocker = useBlocker({
+    // Who is signed out goes to the sign-in, whatever stands on the page.
+    shouldBlockFn: ({ next }) => isDirty && next.pathname !== LOGIN_PATH && !isInside(next.pathname),
+    enableBeforeUnload: isDirty,
+    withResolver: true,
   })
+  return {
+    isHeld: blocker.status === 'blocked',
+    proceed: () => blocker.proceed?.(),
+    stay: () => blocker.reset?.(),
+  }
 }
 
 type LeaveDialogProps = {
@@ -53,7 +79,7 @@ type LeaveDialogProps = {
   title: string
   /** The button that leaves. */
   confirm: ReactNode
-  /** What will be lost. */
+  /** The entries that will be lost. */
   children: ReactNode
 }
 

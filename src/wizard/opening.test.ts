@@ -38,7 +38,7 @@ const machine = createMachine({
 
 /** A wizard of few words, and what became of it. */
 function smallWizard() {
-  const saver = { stop: vi.fn<() => void>(), giveUp: vi.fn<() => void>() }
+  const saver = { stop: vi.fn<() => void>(), abandon: vi.fn<() => void>() }
   const forget = vi.fn<() => void>()
   const onChange = vi.fn<() => void>()
   const starts: Start<'disputeCreate'>[] = []
@@ -127,7 +127,7 @@ it('saves nothing for who has signed out, and leaves nothing of it in the tab', 
   app.session.send({ type: 'session.signOut' })
   await waitFor(app.session, (state) => state.matches('signedOut'))
   expect(opening.store.read()).toBeNull()
-  expect(saver.giveUp).toHaveBeenCalledOnce()
+  expect(saver.abandon).toHaveBeenCalledOnce()
   expect(saver.stop).not.toHaveBeenCalled()
   expect(forget).toHaveBeenCalledOnce()
 })

@@ -15,7 +15,7 @@ import type { App } from '../shared/app/app.ts'
 import { createStore, type Store } from '../ui/store.ts'
 import { draftText, leftDrafts, type DraftSaver, type SeenDraft } from './saved-draft.ts'
 
-/** Where a wizard begins, with the draft of the server that it goes on with. */
+/** The start of a wizard, with the draft of the server that it goes on with. */
 export type Start<Kind extends DraftKind> =
   { from: 'nothing' | 'tab' | 'end' } | { from: 'server'; facts: DraftFactsOf<Kind>; seen: SeenDraft }
 
@@ -29,12 +29,12 @@ type WizardActor = {
 export type Begun<Live> = {
   live: Live
   actor?: WizardActor
-  saver?: Pick<DraftSaver<DraftKind>, 'stop' | 'giveUp'>
+  saver?: Pick<DraftSaver<DraftKind>, 'stop' | 'abandon'>
   /** Stores what was changed. */
   onChange?: () => void
 }
 
-/** What the opening of one kind of wizard asks of it; `Asked` says who opens it, with which settings and which wish. */
+/** The dependencies of opening one kind of wizard; `Asked` says who opens it, with which settings and which wish. */
 type Wizard<Kind extends DraftKind, Asked, Live> = {
   form: DraftForm<Kind>
   requestOf: (asked: Asked) => OpeningRequest
@@ -79,7 +79,7 @@ export function wizardOpening<Kind extends DraftKind, Asked extends { userId: st
     return () => {
       // Nothing can be saved for somebody who has signed out: the server keeps the draft as it is.
       if (selectUser(app.session.getSnapshot())?.userId === asked.userId) saver?.stop()
-      else saver?.giveUp()
+      else saver?.abandon()
       subscription?.unsubscribe()
       actor?.stop()
       wizard.forget()

@@ -24,17 +24,17 @@ const facts = (description: string): Facts => ({
 })
 
 const ID = 'draft-0001'
-const anew: SeenDraft = { id: ID, revision: 0, facts: null }
+const fresh: SeenDraft = { id: ID, revision: 0, facts: null }
 
 /** A server with one draft of a person; `otherDevice` is what another one does. */
 function server() {
   let revision = 0
-  let kept: Facts | null = null
+  let saved: Facts | null = null
   let isDown = false
   let isMute = false
   const saves: string[] = []
   let refused = 0
-  const draft = () => ({ type: 'drafts', id: ID, attributes: { revision, facts: kept, updated_at: null } })
+  const draft = () => ({ type: 'drafts', id: ID, attributes: { revision, facts: saved, updated_at: null } })
   const client = createClient({
     origin: 'http://portal.test',
     fetch: async (input, init) => {
@@ -49,9 +49,9 @@ function server() {
             status: 412,
           })
         }
-        kept = attributes.facts
+        saved = attributes.facts
         revision += 1
-        if (kept !== null) saves.push(kept.description)
+        if (saved !== null) saves.push(saved.description)
         if (isMute) throw new TypeError('no answer')
       }
       const isOne = new URL(request.url).pathname.endsWith(ID)
@@ -61,10 +61,10 @@ function server() {
   return {
     client,
     saves,
-    kept: () => kept,
+    saved: () => saved,
     refusals: () => refused,
     otherDevice: (description: string) => {
-      kept = facts(description)
+      saved = facts(description)
       revision += 1
     },
     down: (value: boolean) => {
@@ -86,7 +86,7 @@ const deaf = { onReplacedElsewhere: () => {} }
 
 it('keeps the last of what was typed, once', async () => {
   const { client, saves } = server()
-  const saver = draftSaver(client, disputeCreateDraft, anew, deaf)
+  const saver = draftSaver(client, disputeCreateDraft, fresh, deaf)
   for (const word of ['T', 'Tw', 'Two pallets']) saver.keep(facts(word))
   await pause()
   saver.keep(facts('Two pallets'))
@@ -96,31 +96,31 @@ it('keeps the last of what was typed, once', async () => {
 
 it('is found again on another device', async () => {
   const { client } = server()
-  draftSaver(client, disputeCreateDraft, anew, deaf).keep(facts('Two pallets'))
+  draftSaver(client, disputeCreateDraft, fresh, deaf).keep(facts('Two pallets'))
   await pause()
   const [left] = await leftDrafts(client, disputeCreateDraft)
   expect(left).toMatchObject({ facts: facts('Two pallets'), seen: { id: ID, revision: 1 } })
 })
 
 it('says when another device was at it, and goes on with what is done here', async () => {
-  const { client, otherDevice, kept } = server()
+  const { client, otherDevice, saved } = server()
   const onReplacedElsewhere = vi.fn<() => void>()
-  const saver = draftSaver(client, disputeCreateDraft, anew, { onReplacedElsewhere })
+  const saver = draftSaver(client, disputeCreateDraft, fresh, { onReplacedElsewhere })
   saver.keep(facts('Here'))
   await pause()
   otherDevice('There')
   saver.keep(facts('Here again'))
   await pause()
   expect(onReplacedElsewhere).toHaveBeenCalledOnce()
-  expect(kept()?.description).toBe('Here again')
+  expect(saved()?.description).toBe('Here again')
 })
 
-it('goes on after a reload with the draft as this tab has kept it, and says when another device was at it since', async () => {
-  const { client, otherDevice, kept } = server()
+it('goes on after a reload with the draft as this tab has saved it, and says when another device was at it since', async () => {
+  const { client, otherDevice, saved } = server()
   const onReplacedElsewhere = vi.fn<() => void>()
   const afterReload = (before: string) =>
     draftSaver(client, disputeCreateDraft, seenBefore('disputeCreate', ID, facts(before)), { onReplacedElsewhere })
-  draftSaver(client, disputeCreateDraft, anew, deaf).keep(facts('Here'))
+  draftSaver(client, disputeCreateDraft, fresh, deaf).keep(facts('Here'))
   await pause()
   afterReload('Here').keep(facts('Here after a reload'))
   await pause()
@@ -129,33 +129,33 @@ it('goes on after a reload with the draft as this tab has kept it, and says when
   afterReload('Here after a reload').keep(facts('Here once more'))
   await pause()
   expect(onReplacedElsewhere).toHaveBeenCalledOnce()
-  expect(kept()?.description).toBe('Here once more')
+  expect(saved()?.description).toBe('Here once more')
 })
 
 it('blames no other device for a save of its own whose answer was lost', async () => {
-  const { client, mute, kept } = server()
+  const { client, mute, saved } = server()
   const onReplacedElsewhere = vi.fn<() => void>()
-  const saver = draftSaver(client, disputeCreateDraft, anew, { onReplacedElsewhere })
+  const saver = draftSaver(client, disputeCreateDraft, fresh, { onReplacedElsewhere })
   mute(true)
   saver.keep(facts('Came without an answer'))
   await pause()
   mute(false)
   saver.keep(facts('Goes on'))
   await pause()
-  expect(kept()?.description).toBe('Goes on')
+  expect(saved()?.description).toBe('Goes on')
   mute(true)
   saver.keep(facts('Sent'))
   await pause()
   mute(false)
   saver.keep(null)
   await pause()
-  expect(kept()).toBeNull()
+  expect(saved()).toBeNull()
   expect(onReplacedElsewhere).not.toHaveBeenCalled()
 })
 
 it('asks before it sends where a reload took the answer, so that nothing is refused', async () => {
   const { client, saves, refusals } = server()
-  const atOnce = draftSaver(client, disputeCreateDraft, anew, deaf)
+  const atOnce = draftSaver(client, disputeCreateDraft, fresh, deaf)
   atOnce.keep(facts('Here'))
   await pause()
   atOnce.keep(facts('Sent as the page went'))
@@ -176,88 +176,88 @@ it('asks before it sends where a reload took the answer, so that nothing is refu
 })
 
 it('keeps after a reload what had not been sent before it, and blames no other device', async () => {
-  const { client, kept } = server()
-  draftSaver(client, disputeCreateDraft, anew, deaf).keep(facts('Here'))
+  const { client, saved } = server()
+  draftSaver(client, disputeCreateDraft, fresh, deaf).keep(facts('Here'))
   await pause()
   const onReplacedElsewhere = vi.fn<() => void>()
   const seen = seenBefore('disputeCreate', ID, facts('Typed as the page went'))
   draftSaver(client, disputeCreateDraft, seen, { onReplacedElsewhere }).keep(facts('Typed as the page went'))
   await pause()
-  expect(kept()?.description).toBe('Typed as the page went')
+  expect(saved()?.description).toBe('Typed as the page went')
   expect(onReplacedElsewhere).not.toHaveBeenCalled()
 })
 
 it('can be discarded right after a reload', async () => {
-  const { client, kept } = server()
-  draftSaver(client, disputeCreateDraft, anew, deaf).keep(facts('Here'))
+  const { client, saved } = server()
+  draftSaver(client, disputeCreateDraft, fresh, deaf).keep(facts('Here'))
   await pause()
   const saver = draftSaver(client, disputeCreateDraft, seenBefore('disputeCreate', ID, facts('Here')), deaf)
   saver.keep(facts('Here'))
   saver.keep(null)
   await pause()
-  expect(kept()).toBeNull()
+  expect(saved()).toBeNull()
 })
 
 it('takes the place of what is there where one is meant to, and says nothing', async () => {
-  const { client, otherDevice, kept } = server()
-  otherDevice('An older basket')
+  const { client, otherDevice, saved } = server()
+  otherDevice('An older draft')
   const onReplacedElsewhere = vi.fn<() => void>()
-  const basket = { ...anew, revision: null }
-  draftSaver(client, disputeCreateDraft, basket, { onReplacedElsewhere }).keep(facts('A new one'))
+  const unread = { ...fresh, revision: null }
+  draftSaver(client, disputeCreateDraft, unread, { onReplacedElsewhere }).keep(facts('A new one'))
   await pause()
-  expect(kept()?.description).toBe('A new one')
+  expect(saved()?.description).toBe('A new one')
   expect(onReplacedElsewhere).not.toHaveBeenCalled()
 })
 
-it('keeps what could not be kept once the network is back', async () => {
-  const { client, down, kept } = server()
-  const saver = draftSaver(client, disputeCreateDraft, anew, deaf)
+it('keeps what could not be saved once the network is back', async () => {
+  const { client, down, saved } = server()
+  const saver = draftSaver(client, disputeCreateDraft, fresh, deaf)
   down(true)
   saver.keep(facts('Typed offline'))
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(kept()).toBeNull()
+  expect(saved()).toBeNull()
   down(false)
   globalThis.dispatchEvent(new Event('online'))
   await pause()
-  expect(kept()?.description).toBe('Typed offline')
+  expect(saved()?.description).toBe('Typed offline')
 })
 
 it('keeps at once what still waits when the wizard is left', async () => {
-  const { client, kept } = server()
-  const saver = draftSaver(client, disputeCreateDraft, anew, deaf)
+  const { client, saved } = server()
+  const saver = draftSaver(client, disputeCreateDraft, fresh, deaf)
   saver.keep(facts('On the way out'))
   saver.stop()
   await vi.advanceTimersByTimeAsync(0)
-  expect(kept()?.description).toBe('On the way out')
+  expect(saved()?.description).toBe('On the way out')
 })
 
 it('takes nothing away by a visit that does nothing, nor for somebody who has signed out', async () => {
-  const { client, otherDevice, kept } = server()
+  const { client, otherDevice, saved } = server()
   otherDevice('There')
-  const visit = draftSaver(client, disputeCreateDraft, anew, deaf)
+  const visit = draftSaver(client, disputeCreateDraft, fresh, deaf)
   visit.keep(null)
   await pause()
   visit.keep(facts('Typed before signing out'))
-  visit.giveUp()
+  visit.abandon()
   await pause()
-  expect(kept()?.description).toBe('There')
+  expect(saved()?.description).toBe('There')
 })
 
-it('forgets what is done with', async () => {
-  const { client, kept } = server()
-  const saver = draftSaver(client, disputeCreateDraft, anew, deaf)
+it('deletes what is done with', async () => {
+  const { client, saved } = server()
+  const saver = draftSaver(client, disputeCreateDraft, fresh, deaf)
   saver.keep(facts('Soon sent'))
   await pause()
   saver.keep(null)
   await pause()
-  expect(kept()).toBeNull()
+  expect(saved()).toBeNull()
   expect(await leftDrafts(client, disputeCreateDraft)).toEqual([])
 })
 
 it('ends nothing that another device is at', async () => {
-  const { client, otherDevice, kept } = server()
+  const { client, otherDevice, saved } = server()
   const onReplacedElsewhere = vi.fn<() => void>()
-  const saver = draftSaver(client, disputeCreateDraft, anew, { onReplacedElsewhere })
+  const saver = draftSaver(client, disputeCreateDraft, fresh, { onReplacedElsewhere })
   saver.keep(facts('Here'))
   await pause()
   otherDevice('There')
@@ -265,49 +265,49 @@ it('ends nothing that another device is at', async () => {
   await pause()
   globalThis.dispatchEvent(new Event('online'))
   await pause()
-  expect(kept()?.description).toBe('There')
+  expect(saved()?.description).toBe('There')
   expect(onReplacedElsewhere).not.toHaveBeenCalled()
-  saver.keep(facts('Anew here'))
+  saver.keep(facts('New here'))
   await pause()
   expect(onReplacedElsewhere).not.toHaveBeenCalled()
-  expect(kept()?.description).toBe('Anew here')
+  expect(saved()?.description).toBe('New here')
 })
 
 it('keeps at once what still waits when the page is hidden, and goes on', async () => {
-  const { client, kept } = server()
-  const saver = draftSaver(client, disputeCreateDraft, anew, deaf)
+  const { client, saved } = server()
+  const saver = draftSaver(client, disputeCreateDraft, fresh, deaf)
   saver.keep(facts('Before another app'))
   const isHidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
   isHidden.mockRestore()
   await vi.advanceTimersByTimeAsync(0)
-  expect(kept()?.description).toBe('Before another app')
+  expect(saved()?.description).toBe('Before another app')
   saver.keep(facts('Back again'))
   await pause()
-  expect(kept()?.description).toBe('Back again')
+  expect(saved()?.description).toBe('Back again')
 })
 
 it('keeps what still waits before its person is signed out', async () => {
-  const { client, kept } = server()
-  const saver = draftSaver(client, disputeCreateDraft, anew, deaf)
+  const { client, saved } = server()
+  const saver = draftSaver(client, disputeCreateDraft, fresh, deaf)
   saver.keep(facts('Typed just before'))
   const isStored = saveBeforeSignOut()
   await vi.advanceTimersByTimeAsync(0)
   await isStored
-  expect(kept()?.description).toBe('Typed just before')
-  saver.giveUp()
+  expect(saved()?.description).toBe('Typed just before')
+  saver.abandon()
 })
 
 it('keeps nobody from signing out for long', async () => {
   const never = draftSaver(
     createClient({ origin: 'http://portal.test', fetch: () => new Promise(() => {}) }),
     disputeCreateDraft,
-    anew,
+    fresh,
     deaf,
   )
   never.keep(facts('Typed offline'))
   const isStored = saveBeforeSignOut()
   await vi.advanceTimersByTimeAsync(1_500)
   await isStored
-  never.giveUp()
+  never.abandon()
 })

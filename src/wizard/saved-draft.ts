@@ -30,7 +30,7 @@ export type DraftSaver<Kind extends DraftKind> = {
   /** Saves at once what still waits, and nothing after it. */
   readonly stop: () => void
   /** Saves nothing more: its person has signed out. */
-  readonly giveUp: () => void
+  readonly abandon: () => void
 }
 
 /** Reads what the person left at the server, on this device or another one, last changed first. */
@@ -102,7 +102,7 @@ export function draftSaver<Kind extends DraftKind>(
     if (document.visibilityState === 'hidden') sync.send({ type: 'draft.save' })
   }
   const onOnline = () => sync.send({ type: 'network.returned' })
-  const forget = beforeSignOut(() => {
+  const unregister = beforeSignOut(() => {
     sync.send({ type: 'draft.save' })
     return waitFor(sync, (snapshot) => !snapshot.hasTag('busy'))
   })
@@ -111,7 +111,7 @@ export function draftSaver<Kind extends DraftKind>(
   sync.select(({ context }) => context.replaced).subscribe(onReplacedElsewhere)
   sync.subscribe({
     complete() {
-      forget()
+      unregister()
       document.removeEventListener('visibilitychange', onHidden)
       globalThis.removeEventListener('online', onOnline)
     },
@@ -120,6 +120,6 @@ export function draftSaver<Kind extends DraftKind>(
   return {
     keep: (next) => sync.send({ type: 'facts.changed', text: textOf(form, next) }),
     stop: () => sync.send({ type: 'draft.close' }),
-    giveUp: () => sync.send({ type: 'draft.abandon' }),
+    abandon: () => sync.send({ type: 'draft.abandon' }),
   }
 }

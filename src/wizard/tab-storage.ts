@@ -3,7 +3,7 @@ import * as v from 'valibot'
 /** A value that this tab keeps over a reload. Anything that cannot be read counts as nothing. */
 export type TabStorage<Value> = { read: () => Value | null; store: (value: Value) => void; remove: () => void }
 
-/** Keeps a value in the tab under a key, read by its schema; without storage, nothing is kept. */
+/** Stores a value in the tab under a key, read by its schema; without storage, nothing is stored. */
 export function tabStorage<Value>(key: string, schema: v.GenericSchema<unknown, Value>): TabStorage<Value> {
   const attempt = <Result>(access: () => Result) => {
     try {

@@ -7,7 +7,7 @@ import { usePath } from '../shared/app/use-page.ts'
 import type { Wizard, WizardSnapshot } from './wizard.ts'
 
 /**
- * What the address last said within a wizard. On the way out its page still stands while the next one is fetched; a
+ * Returns the last address within a wizard. On the way out its page still stands while the next one is fetched; a
  * wizard that followed that address would hold the reader back.
  */
 export function useLastInside<Place>(place: Place, isInside: (path: string) => boolean): Place {
@@ -21,11 +21,11 @@ type Following<Step extends string, Snapshot, Event> = {
   wizard: { getSnapshot: () => Snapshot; send: (event: Event) => void }
   /** The step in the address, '' for none. */
   address: Step | ''
-  /** Where the wizard stands, by `stepOf`. */
+  /** The wizard's step, by `stepOf`. */
   place: Step | null
-  /** Where a wizard stands in the address, or null while that is being decided. */
+  /** Returns the step of a wizard in the address, or null while that is being decided. */
   stepOf: (state: Snapshot) => Step | null
-  /** What going to a step asks of the wizard next, or null when it is there or cannot follow. */
+  /** Returns the wizard's next event toward a step, or null when it is there or cannot follow. */
   eventToward: (step: Step, state: Snapshot) => Event | null
   /** Writes a step into the address: in place of the one there when the wizard never came to that one. */
   show: (step: Step, about: { replace: boolean; last: Step | null }) => void
@@ -37,7 +37,7 @@ type Following<Step extends string, Snapshot, Event> = {
  * The address follows the wizard: a step of one's own is a new place in the history. Going there by the browser's
  * buttons asks the wizard to follow, and where it cannot, the address goes back to it.
  */
-export function useWizardAddress<Step extends string, Snapshot, Event>({
+function useWizardAddress<Step extends string, Snapshot, Event>({
   wizard,
   address,
   place,
@@ -46,7 +46,9 @@ export function useWizardAddress<Step extends string, Snapshot, Event>({
   show,
   askedOnArrival,
 }: Following<Step, Snapshot, Event>) {
-  /** The step in the address that was last looked at, whether the wizard has come to it, and the last one it came to. */
+  /**
+   * The step in the address that was last looked at, whether the wizard has come to it, and the last one it came to.
+   */
   const seen = useRef<{ address: Step | '' | null; isReached: boolean; last: Step | null }>({
     address: null,
     isReached: false,
@@ -100,7 +102,9 @@ export function eventToStep<Step extends string, Snapshot extends WizardSnapshot
   return toward(step, state, { isBack }).find((event) => state.can(event)) ?? null
 }
 
-/** Keeps the address at the step that the statechart's `meta` names, and has the wizard follow the browser's buttons. */
+/**
+ * Keeps the address at the step that the statechart's `meta` names, and has the wizard follow the browser's buttons.
+ */
 export function useStepsInAddress<
   Step extends string,
   Event,

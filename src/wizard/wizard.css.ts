@@ -14,7 +14,7 @@ export const cancel = style({
   },
 })
 
-/** What can be done on a page, the main thing first; on a phone one under the other over the whole width. */
+/** The actions of a page, the main one first; on a phone one under the other over the whole width. */
 export const actions = style([line.start, {}])
 globalStyle(`${actions} > *`, { '@media': { [media.phone]: { flex: '1 0 100%' } } })
 

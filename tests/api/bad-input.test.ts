@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { recordingRequest } from '../../domain/contract/flow-recording.ts'
 import { MEDIA_TYPE } from '../../domain/contract/json-api.ts'
-import { disputeDocuments, disputes } from '../../server/store/schema.ts'
+import { disputeDocuments, disputes } from '../../server/store/schema/disputes.ts'
 import type { Store } from '../../server/store/store.ts'
 import { describeStore, openFreshStore } from '../server/database.ts'
 import type { Answer, Caller } from '../server/caller.ts'
@@ -335,7 +335,9 @@ describeStore('bad input', (openStore) => {
           }),
         )
       // Of one that is refused anyway nothing would be read.
-      expect((await ask(sound)).status < 300).toBe(!isRefused)
+      const { status, text } = await ask(sound)
+      const hint = `the sound document of "${entry.path}", in \`bodies\`, is answered ${status} ${text}`
+      expect(status < 300, hint).toBe(!isRefused)
       for (const document of values.flatMap((value) => spoilt(sound, value))) {
         found.push(...unsound(await ask(document), document))
       }

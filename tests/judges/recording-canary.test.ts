@@ -10,7 +10,7 @@ import { createActor, SimulatedClock, type InspectionEvent } from 'xstate'
 import { recordingRequest, type FlowRecording } from '../../domain/contract/flow-recording.ts'
 import { transitionsOf } from '../../charts/graph/transitions.ts'
 import { isAfter, isSettle, isShow } from '../../charts/graph/stepper.ts'
-import { heldActor, heldMachine } from '../../charts/suite/held.ts'
+import { pendingActor, withPendingPorts } from '../../charts/suite/pending-ports.ts'
 import { catalog } from '../../machines/catalog.ts'
 import type { Model, Step } from '../../machines/model.ts'
 import { makeLog } from '../../server/log.ts'
@@ -41,7 +41,7 @@ type Inspect = (inspected: InspectionEvent) => void
 /** Follows the steps with poisoned data, as far as they lead; returns whether the context ever had the secret. */
 function runPoisoned(model: Model, scenario: string, steps: readonly Step[], inspect: Inspect): boolean {
   const clock = new SimulatedClock()
-  const actor = createActor(heldMachine(model), { input: poisoned(model.scenarios.get(scenario)), clock, inspect })
+  const actor = createActor(withPendingPorts(model), { input: poisoned(model.scenarios.get(scenario)), clock, inspect })
   // A machine may well die of such data; that is recorded too.
   actor.subscribe({ error: () => {} })
   let hasSecret = false
@@ -52,10 +52,10 @@ function runPoisoned(model: Model, scenario: string, steps: readonly Step[], ins
       if (isAfter(step)) clock.increment(AN_HOUR)
       else if (isSettle(step)) {
         const outcome = 'error' in step ? { error: poisoned(step.error) } : { output: poisoned(step.output) }
-        heldActor(snapshot, step.actor)?.actor.send({ type: 'held.end', outcome })
+        pendingActor(snapshot, step.actor)?.actor.send({ type: 'pending.end', outcome })
       } else if (isShow(step)) {
         const shown = {
-          type: `xstate.snapshot.${heldActor(snapshot, step.port)?.id}`,
+          type: `xstate.snapshot.${pendingActor(snapshot, step.port)?.id}`,
           snapshot: poisoned(step.snapshot),
         }
         actor.send(shown)

@@ -12,7 +12,9 @@ import {
 import { addDays, businessDate } from '../../domain/dates.ts'
 import { roles, type Role, type UserType } from '../../domain/people.ts'
 import { adjustmentOf, lapseOf } from '../../domain/rules/dispute.ts'
-import * as schema from '../../server/store/schema.ts'
+import { disputeSubmissions, disputes } from '../../server/store/schema/disputes.ts'
+import { invoices } from '../../server/store/schema/invoices.ts'
+import { userCustomers, userMerchants, users } from '../../server/store/schema/users.ts'
 import type { Store } from '../../server/store/store.ts'
 import type { Answer, Caller } from './caller.ts'
 import { openTestPortal, signInBody, type TestPortal } from './test-portal.ts'
@@ -29,7 +31,7 @@ export type Place = {
   /** The last day for the awaited answer; ten days from now by default. */
   respondBy?: string
   kind?: DisputeKind
-  invoice?: Partial<typeof schema.invoices.$inferInsert>
+  invoice?: Partial<typeof invoices.$inferInsert>
 }
 export type PlacedDispute = { id: string; trxId: string; version: number }
 
@@ -57,8 +59,8 @@ export type DisputeFixture = {
   ): Promise<Answer>
   /** The same as a given user. */
   answerAs: typeof postAnswer
-  dispute(id: string): Promise<typeof schema.disputes.$inferSelect>
-  invoice(trxId: string): Promise<typeof schema.invoices.$inferSelect>
+  dispute(id: string): Promise<typeof disputes.$inferSelect>
+  invoice(trxId: string): Promise<typeof invoices.$inferSelect>
 }
 
 const userTypes: Readonly<Record<DisputeParty, UserType>> = {
@@ -90,12 +92,12 @@ export async function openDisputeFixture(store: Store): Promise<DisputeFixture> 
     },
     answerAs: postAnswer,
     async dispute(id) {
-      const [row] = await store.db().select().from(schema.disputes).where(eq(schema.disputes.id, id))
+      const [row] = await store.db().select().from(disputes).where(eq(disputes.id, id))
       if (!row) throw new Error(`No dispute ${id}.`)
       return row
     },
     async invoice(trxId) {
-      const [row] = await store.db().select().from(schema.invoices).where(eq(schema.invoices.trxId, trxId))
+      const [row] = await store.db().select().from(invoices).where(eq(invoices.trxId, trxId))
       if (!row) throw new Error(`No invoice ${trxId}.`)
       return row
     },
@@ -144,12 +146,12 @@ export function codeOf({ status, body }: Answer): string {
 }
 
 async function storePeople(store: Store): Promise<void> {
-  const [admin] = await store.db().select().from(schema.users).where(eq(schema.users.id, 'u-admin'))
+  const [admin] = await store.db().select().from(users).where(eq(users.id, 'u-admin'))
   if (!admin) throw new Error('The fixture has no administrator.')
   const people = disputeParties.flatMap((side) => roles.map((role) => ({ side, role, id: `u-${side}-${role}` })))
   await store
     .db()
-    .insert(schema.users)
+    .insert(users)
     .values(
       people.map(({ side, role, id }) => ({
         ...admin,
@@ -163,11 +165,11 @@ async function storePeople(store: Store): Promise<void> {
   const of = (side: DisputeParty) => people.filter((person) => person.side === side)
   await store
     .db()
-    .insert(schema.userCustomers)
+    .insert(userCustomers)
     .values(of('customer').map(({ id }) => ({ userId: id, buidCustomer: 'c-own', includeChildren: true })))
   await store
     .db()
-    .insert(schema.userMerchants)
+    .insert(userMerchants)
     .values(of('merchant').map(({ id }) => ({ userId: id, buidMerchant: 'm-1' })))
 }
 
@@ -177,7 +179,7 @@ async function storeDispute(store: Store, now: Date, name: string, place: Place)
   const trxId = `i-${name}`
   await store
     .db()
-    .insert(schema.invoices)
+    .insert(invoices)
     .values({
       trxId,
       invoiceId: `INV-${name}`,
@@ -195,13 +197,13 @@ async function storeDispute(store: Store, now: Date, name: string, place: Place)
     })
   await store
     .db()
-    .insert(schema.disputeSubmissions)
+    .insert(disputeSubmissions)
     .values({ id: `ds-${name}`, confirmationNumber: `CN-${name}`, createdBy: 'u-customer-payer', createdAt: now })
   const today = businessDate(now)
   const hasOffer = status === 'pendingAdjustment' || place.heldFrom === 'pendingAdjustment'
   await store
     .db()
-    .insert(schema.disputes)
+    .insert(disputes)
     .values({
       id: `dp-${name}`,
       disputeNumber: `DSP-${name}`,

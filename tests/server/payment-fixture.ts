@@ -5,7 +5,11 @@ import { defaultPaymentSettings } from '../../domain/program-settings.ts'
 import type { MovableClock } from '../../server/clock.ts'
 import type { Payer, PaymentServices } from '../../server/payments/payer.ts'
 import type { PaymentProvider } from '../../server/provider/provider.ts'
-import * as schema from '../../server/store/schema.ts'
+import { customers, merchants } from '../../server/store/schema/accounts.ts'
+import { invoices } from '../../server/store/schema/invoices.ts'
+import { programs } from '../../server/store/schema/programs.ts'
+import { paymentMethods } from '../../server/store/schema/quotes.ts'
+import { userCustomers, users } from '../../server/store/schema/users.ts'
 import type { Store } from '../../server/store/store.ts'
 
 /** Stores the program and returns what payments depend on; INV-1 … INV-5 of `c1` are open with 100.00 each. */
@@ -17,17 +21,17 @@ export async function storePaymentFixture(
 ): Promise<PaymentServices & { clock: MovableClock; payer: Payer }> {
   const q = store.db()
   await q
-    .insert(schema.programs)
+    .insert(programs)
     .values({ id: 'p1', title: 'Program', config: {}, paymentSettings: { ...defaultPaymentSettings } })
-  await q.insert(schema.merchants).values({ buid: 'm1', programId: 'p1', name: 'Baltic Parts GmbH', currency: 'EUR' })
+  await q.insert(merchants).values({ buid: 'm1', programId: 'p1', name: 'Baltic Parts GmbH', currency: 'EUR' })
   const account = { programId: 'p1', currency: 'USD', country: 'US' }
-  await q.insert(schema.customers).values([
+  await q.insert(customers).values([
     { ...account, buid: 'c1', name: 'Halvorsen Marine Supply' },
     { ...account, buid: 'c2', name: 'Halvorsen West', parentBuid: 'c1' },
     { ...account, buid: 'c3', name: 'Not allowed to pay', paymentEligible: false },
     { ...account, buid: 'stranger', name: 'A stranger' },
   ])
-  await q.insert(schema.users).values(
+  await q.insert(users).values(
     ['u1', 'u2'].map((id) => ({
       id,
       programId: 'p1',
@@ -40,11 +44,11 @@ export async function storePaymentFixture(
       userTypes: ['customer'],
     })),
   )
-  await q.insert(schema.userCustomers).values([
+  await q.insert(userCustomers).values([
     { userId: 'u1', buidCustomer: 'c1', includeChildren: true },
     { userId: 'u1', buidCustomer: 'c3' },
   ])
-  const invoice = (trxId: string, buidCustomer: string, more: Partial<typeof schema.invoices.$inferInsert> = {}) => ({
+  const invoice = (trxId: string, buidCustomer: string, more: Partial<typeof invoices.$inferInsert> = {}) => ({
     trxId,
     invoiceId: `INV-${trxId}`,
     buidCustomer,
@@ -58,7 +62,7 @@ export async function storePaymentFixture(
     ...more,
   })
   await q
-    .insert(schema.invoices)
+    .insert(invoices)
     .values([
       ...['1', '2', '3', '4', '5'].map((trxId) => invoice(trxId, 'c1')),
       invoice('west', 'c2'),
@@ -69,7 +73,7 @@ export async function storePaymentFixture(
     ])
   const bank = { kind: 'bankAccount', label: 'First Bank', last4: '4417', country: 'US', accountType: 'checking' }
   const card = { kind: 'cardOnFile', label: 'visa', last4: '4242', country: 'US', expiry: '12/34' }
-  await q.insert(schema.paymentMethods).values([
+  await q.insert(paymentMethods).values([
     { ...bank, id: 'bank', buidCustomer: 'c1', providerToken: 'bank_approved' },
     { ...bank, id: 'bank-offline', buidCustomer: 'c1', providerToken: 'bank_approved', onlinePayment: false },
     { ...bank, id: 'bank-foreign', buidCustomer: 'stranger', providerToken: 'bank_approved' },

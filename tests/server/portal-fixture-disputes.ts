@@ -1,6 +1,13 @@
 /** Disputes of the portal's fixture: of the readers, of a child account, of a stranger, and one in another program. */
 import { addDays, businessDate } from '../../domain/dates.ts'
-import * as schema from '../../server/store/schema.ts'
+import {
+  disputeContacts,
+  disputeDocuments,
+  disputeHistory,
+  disputeReasons,
+  disputeSubmissions,
+  disputes,
+} from '../../server/store/schema/disputes.ts'
 import type { Store } from '../../server/store/store.ts'
 
 const DISPUTED_MINOR = 10_000
@@ -26,13 +33,13 @@ const all: readonly Owner[] = ['own', 'child', 'foreign', 'far', 'open']
  */
 export async function storePortalDisputes(store: Store, now: Date): Promise<void> {
   const q = store.db()
-  await q.insert(schema.disputeReasons).values(
+  await q.insert(disputeReasons).values(
     ['near', 'far'].flatMap((programId) => [
       { programId, id: 'wrongPrice', position: 1, reason: 'The price is wrong' },
       { programId, id: 'returnedGoods', position: 2, reason: 'The goods were returned', documentationRequired: true },
     ]),
   )
-  await q.insert(schema.disputeSubmissions).values(
+  await q.insert(disputeSubmissions).values(
     all.map((owner) => ({
       id: `ds-${owner}`,
       confirmationNumber: `CN-DISPUTE-${owner}`,
@@ -40,10 +47,10 @@ export async function storePortalDisputes(store: Store, now: Date): Promise<void
       createdAt: now,
     })),
   )
-  await q.insert(schema.disputes).values(all.map((owner) => disputeOf(owner, now)))
-  await q.insert(schema.disputeHistory).values(all.flatMap((owner) => historyOf(owner, now)))
+  await q.insert(disputes).values(all.map((owner) => disputeOf(owner, now)))
+  await q.insert(disputeHistory).values(all.flatMap((owner) => historyOf(owner, now)))
   await q
-    .insert(schema.disputeContacts)
+    .insert(disputeContacts)
     .values(
       all.flatMap((owner) => [
         contactOf(owner, 'customer', { name: 'Maria', email: `maria.${owner}@example.com`, language: 'en' }),
@@ -51,12 +58,10 @@ export async function storePortalDisputes(store: Store, now: Date): Promise<void
       ]),
     )
   const named = (['own', 'child', 'foreign', 'far'] as const).map((owner) => documentOf(owner, now))
-  await q
-    .insert(schema.disputeDocuments)
-    .values([...named, { ...documentOf('own', now), id: 'dd-loose', disputeId: null }])
+  await q.insert(disputeDocuments).values([...named, { ...documentOf('own', now), id: 'dd-loose', disputeId: null }])
 }
 
-function disputeOf(owner: Owner, now: Date): typeof schema.disputes.$inferInsert {
+function disputeOf(owner: Owner, now: Date): typeof disputes.$inferInsert {
   const isOpen = owner === 'open'
   const closedAt = new Date(now.getTime() + HOUR_MS)
   return {
@@ -79,7 +84,7 @@ function disputeOf(owner: Owner, now: Date): typeof schema.disputes.$inferInsert
   }
 }
 
-function historyOf(owner: Owner, now: Date): (typeof schema.disputeHistory.$inferInsert)[] {
+function historyOf(owner: Owner, now: Date): (typeof disputeHistory.$inferInsert)[] {
   const step = { disputeId: `dp-${owner}`, party: 'customer', userId: parties[owner].createdBy }
   const created = { ...step, at: now, event: 'dispute.created', toStatus: 'open', comment: 'The list says 40.' }
   if (owner === 'open') return [created]
@@ -91,7 +96,7 @@ function contactOf(owner: Owner, party: string, who: { name: string; email: stri
   return { ...who, id: `dc-${party}-${owner}`, disputeId: `dp-${owner}`, party }
 }
 
-function documentOf(owner: Owner, now: Date): typeof schema.disputeDocuments.$inferInsert {
+function documentOf(owner: Owner, now: Date): typeof disputeDocuments.$inferInsert {
   const { trxId, createdBy } = parties[owner]
   return {
     id: `dd-${owner}`,

@@ -6,7 +6,12 @@ import { hash } from '@node-rs/argon2'
 
 import { defaultPaymentSettings } from '../../domain/program-settings.ts'
 import { roles, type Role, type UserType } from '../../domain/people.ts'
-import * as schema from '../../server/store/schema.ts'
+import { creditLines, customers, locations, merchants } from '../../server/store/schema/accounts.ts'
+import { invoiceAddresses, invoiceDocuments, invoiceLines, invoices } from '../../server/store/schema/invoices.ts'
+import { paymentAllocations, paymentHistory, payments } from '../../server/store/schema/payments.ts'
+import { components, featureFlags, programs } from '../../server/store/schema/programs.ts'
+import { paymentMethods, quoteLines, quotes } from '../../server/store/schema/quotes.ts'
+import { userCustomers, userMerchants, users } from '../../server/store/schema/users.ts'
 import type { Store } from '../../server/store/store.ts'
 import { storePortalDisputes } from './portal-fixture-disputes.ts'
 
@@ -58,7 +63,7 @@ type UserSeed = {
   role?: Role
   userTypes?: readonly UserType[]
   programId?: string
-  more?: Partial<typeof schema.users.$inferInsert>
+  more?: Partial<typeof users.$inferInsert>
 }
 
 /** Stores the fixture. */
@@ -70,11 +75,11 @@ export async function storePortalFixture(store: Store): Promise<void> {
     config: { title: 'Program', support_email: 'help@example.com' },
     paymentSettings: { ...defaultPaymentSettings },
   }
-  await q.insert(schema.programs).values([
+  await q.insert(programs).values([
     { ...program, id: 'near', title: 'Near Program' },
     { ...program, id: 'far', title: 'Far Program', paymentMode: 'PROGRAM_OVERVIEW' },
   ])
-  await q.insert(schema.featureFlags).values([
+  await q.insert(featureFlags).values([
     {
       hostname: '*',
       programId: 'near',
@@ -92,8 +97,8 @@ export async function storePortalFixture(store: Store): Promise<void> {
     },
     { hostname: 'far.example', programId: 'far', flags: {} },
   ])
-  await q.insert(schema.components).values({ name: 'payment-terms', text: { terms: 'Pay what you chose.' } })
-  await q.insert(schema.merchants).values([
+  await q.insert(components).values({ name: 'payment-terms', text: { terms: 'Pay what you chose.' } })
+  await q.insert(merchants).values([
     { buid: 'm-1', programId: 'near', name: 'Baltic Parts GmbH', currency: 'EUR', country: 'DE' },
     { buid: 'm-2', programId: 'near', name: 'Superior Tire', currency: 'USD', country: 'US' },
     { buid: 'm-far', programId: 'far', name: 'Far Fuel', currency: 'USD', country: 'US' },
@@ -105,13 +110,13 @@ export async function storePortalFixture(store: Store): Promise<void> {
     line1: '1 Harbor Road',
     cityStateZip: 'Duluth, MN 55802',
   }
-  await q.insert(schema.customers).values([
+  await q.insert(customers).values([
     { ...account, buid: 'c-own', name: 'Halvorsen Marine Supply' },
     { ...account, buid: 'c-child', name: 'Halvorsen West', parentBuid: 'c-own', currency: 'EUR' },
     { ...account, buid: 'c-foreign', name: 'Prairie Grain' },
     { ...account, buid: 'c-far', name: 'Far Carrier', programId: 'far' },
   ])
-  await q.insert(schema.creditLines).values(
+  await q.insert(creditLines).values(
     ['c-own', 'c-child', 'c-foreign', 'c-far'].map((buidCustomer) => ({
       buidCustomer,
       currency: 'USD',
@@ -119,7 +124,7 @@ export async function storePortalFixture(store: Store): Promise<void> {
       heldMinor: 20_000,
     })),
   )
-  await q.insert(schema.locations).values([
+  await q.insert(locations).values([
     { id: 'l-own', buidCustomer: 'c-own', displayLocation: '001', name: 'Duluth' },
     { id: 'l-child', buidCustomer: 'c-child', displayLocation: '004', name: 'Superior' },
     { id: 'l-foreign', buidCustomer: 'c-foreign', displayLocation: '002', name: 'Fargo' },
@@ -145,7 +150,7 @@ async function storeUsers(store: Store, passwordHash: string): Promise<void> {
   ]
   await store
     .db()
-    .insert(schema.users)
+    .insert(users)
     .values(
       seeds.map(({ id, role = 'viewer', userTypes = ['customer'], programId = 'near', more = {} }) => ({
         id: `u-${id}`,
@@ -162,7 +167,7 @@ async function storeUsers(store: Store, passwordHash: string): Promise<void> {
     )
   await store
     .db()
-    .insert(schema.userCustomers)
+    .insert(userCustomers)
     .values([
       ...roles.map((role) => ({ userId: `u-${role}`, buidCustomer: 'c-own', includeChildren: true })),
       { userId: 'u-single', buidCustomer: 'c-own', includeChildren: false },
@@ -171,7 +176,7 @@ async function storeUsers(store: Store, passwordHash: string): Promise<void> {
     ])
   await store
     .db()
-    .insert(schema.userMerchants)
+    .insert(userMerchants)
     .values([
       { userId: 'u-merchant', buidMerchant: 'm-1' },
       { userId: 'u-colleague', buidMerchant: 'm-1' },
@@ -181,7 +186,7 @@ async function storeUsers(store: Store, passwordHash: string): Promise<void> {
 
 async function storeInvoices(store: Store): Promise<void> {
   const q = store.db()
-  const invoice = (trxId: string, buidCustomer: string, more: Partial<typeof schema.invoices.$inferInsert> = {}) => ({
+  const invoice = (trxId: string, buidCustomer: string, more: Partial<typeof invoices.$inferInsert> = {}) => ({
     trxId,
     invoiceId: `INV-${trxId}`,
     buidCustomer,
@@ -196,7 +201,7 @@ async function storeInvoices(store: Store): Promise<void> {
     openMinor: 10_000,
     ...more,
   })
-  await q.insert(schema.invoices).values([
+  await q.insert(invoices).values([
     invoice('i-own', 'c-own'),
     invoice('i-late', 'c-own', { dueOn: '2026-11-10', lateFeeMinor: 500, openMinor: 10_500 }),
     invoice('i-paid', 'c-own', { openMinor: 0, paidOn: '2026-11-12' }),
@@ -216,7 +221,7 @@ async function storeInvoices(store: Store): Promise<void> {
     invoice('i-far', 'c-far'),
   ])
   const owners = ['own', 'child', 'foreign']
-  await q.insert(schema.invoiceLines).values(
+  await q.insert(invoiceLines).values(
     owners.map((owner) => ({
       trxId: `i-${owner}`,
       position: 1,
@@ -229,7 +234,7 @@ async function storeInvoices(store: Store): Promise<void> {
       amountMinor: 9_000,
     })),
   )
-  await q.insert(schema.invoiceAddresses).values(
+  await q.insert(invoiceAddresses).values(
     owners.flatMap((owner) =>
       ['billing', 'shipping', 'merchant'].map((kind) => ({
         trxId: `i-${owner}`,
@@ -241,7 +246,7 @@ async function storeInvoices(store: Store): Promise<void> {
       })),
     ),
   )
-  await q.insert(schema.invoiceDocuments).values(
+  await q.insert(invoiceDocuments).values(
     owners.map((owner) => ({
       id: `d-${owner}`,
       trxId: `i-${owner}`,
@@ -289,12 +294,12 @@ async function storePayments(store: Store): Promise<void> {
       createdAt: START,
       expiresAt: new Date(START.getTime() + 30 * 60_000),
     }
-    await q.insert(schema.paymentMethods).values({ ...method, id: `pm-${which}`, buidCustomer: customer })
-    await q.insert(schema.quotes).values([
+    await q.insert(paymentMethods).values({ ...method, id: `pm-${which}`, buidCustomer: customer })
+    await q.insert(quotes).values([
       { ...quote, id: `q-${which}` },
       { ...quote, id: `q-done-${which}` },
     ])
-    await q.insert(schema.quoteLines).values(
+    await q.insert(quoteLines).values(
       [`q-${which}`, `q-done-${which}`].map((quoteId) => ({
         quoteId,
         position: 1,
@@ -304,7 +309,7 @@ async function storePayments(store: Store): Promise<void> {
         invoiceVersion: 1,
       })),
     )
-    await q.insert(schema.payments).values({
+    await q.insert(payments).values({
       ...sums,
       id: `p-${which}`,
       paymentNumber: `PN-${which}`,
@@ -318,10 +323,10 @@ async function storePayments(store: Store): Promise<void> {
       createdBy: user,
     })
     await q
-      .insert(schema.paymentAllocations)
+      .insert(paymentAllocations)
       .values({ paymentId: `p-${which}`, trxId: `i-${which}`, amountMinor: 1_000, at: START })
     await q
-      .insert(schema.paymentHistory)
+      .insert(paymentHistory)
       .values({ paymentId: `p-${which}`, state: 'settled', event: 'payment.settle', at: START })
   }
 }

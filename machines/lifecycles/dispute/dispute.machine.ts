@@ -3,7 +3,7 @@ import { setup } from 'xstate'
 import type { DisputeAction, DisputeStatus } from '../../../domain/contract/dispute.ts'
 import { unseen, type Lane, type Meta } from '../../meta.ts'
 
-/** What decides, beside the status, about what may happen. */
+/** The facts that decide, beside the status, about the next events. */
 export type DisputeFacts = {
   /** The last day for the awaited answer has passed. */
   isOverdue: boolean
@@ -17,7 +17,7 @@ export type DisputeLifecycleEvent =
 
 const meta = (lane: Lane) => unseen(lane, '§4')
 const inTime = <Target extends string>(target: Target) => ({ guard: 'isInTime', target }) as const
-/** What support and the customer may do while it is anybody's turn. */
+/** Events of support and the customer, whoever is to answer next. */
 const always = { 'customer.cancel': { target: 'closed' }, 'support.hold': { target: 'onHold' } } as const
 const ofMerchant = {
   'merchant.reply': inTime('waitingOnCustomer'),

@@ -17,7 +17,7 @@ it('knows every action that can be asked for', () => {
   expect(new Set(disputeLifecycle.events)).toEqual(new Set([...disputeActions, 'deadline.passed']))
 })
 
-it.each(disputeStatuses)('a deadline that passes in %s leads where the reader was told', (status) => {
+it.each(disputeStatuses)('a deadline that passes in %s leads where the reader was notified', (status) => {
   const overdue = at(disputeLifecycle, status, { isOverdue: true, heldFrom: null })
   expect(decide(disputeLifecycle, overdue, { type: 'deadline.passed' })?.value ?? null).toBe(
     lapseOf(status)?.to ?? null,

@@ -5,10 +5,13 @@ import type { Role } from '../../../domain/people.ts'
 import { at, decide } from '../decide.ts'
 import { disputeLifecycle } from './dispute.machine.ts'
 
-/** What decides about what may be done with a dispute now. */
+/** The facts that decide about the actions of a dispute. */
 export type StandingDispute = { status: DisputeStatus; heldFrom: DisputeStatus | null; isOverdue: boolean }
 
-/** What a side may do with a dispute as it stands, in the order in which it is offered; whoever of the side asks. */
+/**
+ * Returns the actions of a side on a dispute in its status, in the order in which they are offered; the role is not
+ * asked.
+ */
 export function offeredActions(
   party: DisputeParty,
   { status, heldFrom, isOverdue }: StandingDispute,
@@ -32,7 +35,7 @@ export function offeredAnswers(party: DisputeParty, dispute: StandingDispute): r
   return offeredActions(party, dispute).filter((action) => action !== 'customer.cancel')
 }
 
-/** Why a dispute stays where others are answered. */
+/** Reason why a dispute cannot be answered where others are. */
 export type StayCode =
   'roleMayNotRespond' | 'disputeExpired' | 'disputeInIneligibleStatus' | 'severalStatuses' | 'tooManyDisputes'
 

@@ -148,7 +148,7 @@ export const attachmentsMachine = setup({
 
 export type AttachmentsRef = ActorRefFrom<typeof attachmentsMachine>
 
-/** What a wizard stores of its attachments. */
+/** The attachments as a wizard stores them. */
 export type Attached = Pick<AttachmentsContext, 'documents' | 'queue' | 'removingId'>
 export const selectAttached = ({ context: { documents, queue, removingId } }: Seen): Attached => ({
   documents,

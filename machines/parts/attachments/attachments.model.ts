@@ -36,7 +36,7 @@ const none: AttachmentsInput = { documents: [], settings }
 const attached = (stored: readonly string[], queued: readonly string[] = [], removingId: string | null = null) => ({
   context: { documents: stored.map(photoOf), queue: queued.map(fileOf), removingId },
 })
-/** What the attachments show to a wizard: a file on its way, documents that are stored, a removal. */
+/** The snapshots of attachments that a wizard sees: a file on its way, documents that are stored, a removal. */
 export const attachedSamples = {
   file: attached([], ['t1']),
   photo: attached(['t1']),

@@ -103,7 +103,7 @@ export const contactsMachine = setup({
 
 export type ContactsRef = ActorRefFrom<typeof contactsMachine>
 
-/** What a wizard stores of its contacts. */
+/** The contacts as a wizard stores them. */
 export type Chosen = { contacts: readonly ChosenContact[]; isTyped: boolean }
 export const selectChosen = ({ context: { contacts, entry: typed } }: Seen): Chosen => ({
   contacts,

@@ -7,7 +7,7 @@ const lena: ChosenContact = { contactId: null, name: 'Lena Roth', email: 'lena@e
 const unsound: ChosenContact = { ...piet, email: 'piet at example' }
 
 const shown = (contacts: readonly ChosenContact[], name = '') => ({ context: { contacts, entry: { name, email: '' } } })
-/** What the contacts show to a wizard: people who are chosen, and one who is typed. */
+/** The snapshots of contacts that a wizard sees: people who are chosen, and one who is typed. */
 export const chosenSamples = {
   anna: shown([anna]),
   both: shown([anna, piet]),

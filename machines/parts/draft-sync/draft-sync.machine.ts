@@ -24,15 +24,15 @@ type ServerDraft = { revision: number; text: DraftText }
 type Context = {
   id: string
   revision: number | null
-  /** What the server has; null while that is unknown. */
+  /** The draft at the server; null while that is unknown. */
   saved: DraftText | null
-  /** What the server may have, since it was sent and no answer came. */
+  /** The draft that the server may have, since it was sent and no answer came. */
   unanswered: DraftText | null
-  /** What it shall have. */
+  /** The draft that the server is to have. */
   wanted: DraftText
-  /** What the call under way is for. */
+  /** The purpose of the call under way. */
   attempted: DraftText
-  /** The revision of another device that is being replaced from here; the person is told of each one. */
+  /** The revision of another device that is being replaced from here; the person is notified of each one. */
   replaced: number | null
   /** The wizard is left: the rest is saved, and that is all. */
   isClosing: boolean
@@ -53,7 +53,7 @@ const PAUSE_MS = 400
 
 /**
  * Saves the draft of a wizard at the server: one save at a time, the newest facts last, the same facts once. Where
- * another device has saved something meanwhile, what is done here replaces it and says so (promise R10); what ended
+ * another device has saved something in between, what is done here replaces it and says so (promise R10); what ended
  * here ends nothing there.
  */
 export const draftSyncMachine = setup({
@@ -106,10 +106,10 @@ export const draftSyncMachine = setup({
     replaced: null,
     isClosing: false,
   }),
-  initial: 'resting',
+  initial: 'idle',
   on: { 'draft.abandon': { target: '.closed' } },
   states: {
-    resting: {
+    idle: {
       description: 'Nothing waits to be saved.',
       meta: unseen('happy', '§2'),
       always: { guard: 'isClosing', target: 'closed' },
@@ -148,7 +148,7 @@ export const draftSyncMachine = setup({
           description: 'Is there something to save, and is it known what it is saved over?',
           meta: unseen('happy', '§2'),
           always: [
-            { guard: 'isSaved', target: '#draftSync.resting' },
+            { guard: 'isSaved', target: '#draftSync.idle' },
             { guard: 'isUnknown', target: 'reading' },
             { target: 'sending' },
           ],

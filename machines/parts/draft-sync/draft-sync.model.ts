@@ -45,10 +45,10 @@ export const draftSyncModel = defineModel(draftSyncMachine, {
   },
   requirements: {
     'draftSync --draft.abandon--> draftSync.closed': '§4',
-    'draftSync.resting --facts.changed--> draftSync.pausing': '§2',
+    'draftSync.idle --facts.changed--> draftSync.pausing': '§2',
   },
   journeys: [
-    { name: 'nothing is saved before something was entered', events: [], ends: 'resting', holds: { saved: NO_DRAFT } },
+    { name: 'nothing is saved before something was entered', events: [], ends: 'idle', holds: { saved: NO_DRAFT } },
     {
       name: 'while somebody types the draft waits',
       events: [here, more],
@@ -59,13 +59,13 @@ export const draftSyncModel = defineModel(draftSyncMachine, {
     {
       name: 'what is saved rests',
       events: [here, pause, saved(1)],
-      ends: 'resting',
+      ends: 'idle',
       holds: { revision: 1, saved: here.text, unanswered: null },
     },
     {
       name: 'the same facts are sent once',
       events: [here, pause, saved(1), more, here, pause],
-      ends: 'resting',
+      ends: 'idle',
       holds: { revision: 1 },
     },
     {
@@ -89,13 +89,13 @@ export const draftSyncModel = defineModel(draftSyncMachine, {
     {
       name: 'another device that has the same is not replaced',
       events: [here, pause, saved(1), more, pause, refused, there(2, more.text)],
-      ends: 'resting',
+      ends: 'idle',
       holds: { revision: 2, replaced: null, saved: more.text },
     },
     {
       name: 'what ended here ends nothing that another device goes on with',
       events: [here, pause, saved(1), ended, pause, refused, there(2, '"There"')],
-      ends: 'resting',
+      ends: 'idle',
       holds: { revision: 2, replaced: null, saved: NO_DRAFT },
     },
     {
@@ -107,7 +107,7 @@ export const draftSyncModel = defineModel(draftSyncMachine, {
     {
       name: 'what has ended ends at the server',
       events: [here, pause, saved(1), ended, pause, saved(2)],
-      ends: 'resting',
+      ends: 'idle',
       holds: { saved: NO_DRAFT },
     },
     {
@@ -128,7 +128,7 @@ export const draftSyncModel = defineModel(draftSyncMachine, {
     {
       name: 'a lost save that came is not sent twice',
       events: [here, pause, lost, online, there(1, here.text)],
-      ends: 'resting',
+      ends: 'idle',
       holds: { revision: 1, saved: here.text },
     },
     {
@@ -195,7 +195,7 @@ export const draftSyncModel = defineModel(draftSyncMachine, {
       name: 'an empty cart leaves another as it is',
       scenario: 'a cart in place of another',
       events: [ended, pause],
-      ends: 'resting',
+      ends: 'idle',
     },
     { name: 'a wizard that is left with nothing to save closes', events: [close], ends: 'closed' },
     {

@@ -11,7 +11,7 @@ export type StoredWork = { work: WizardWork; isEnded: boolean }
 /** Work that was left at the server, on this device or another one. */
 export type LeftWork = { work: WizardWork; draft: KnownDraft }
 
-/** Where a wizard begins: with nothing, with what this tab has stored, or with a draft of the server. */
+/** The start of a wizard: with nothing, with what this tab has stored, or with a draft of the server. */
 export type WizardStart =
   { from: 'nothing' } | { from: 'tab' } | { from: 'end' } | { from: 'server'; draft: KnownDraft }
 
@@ -50,7 +50,7 @@ export const openingMachine = setup({
     wizard: port<void, WizardStart>('wizard'),
   },
   guards: {
-    isAnew: ({ context }: Seen) => context.request?.wish === 'anew',
+    isFresh: ({ context }: Seen) => context.request?.wish === 'anew',
     isMore: ({ context }: Seen) => context.request?.wish === 'more',
     hasEnded: ({ context: { request, stored } }: Seen) => stored?.isEnded === true && request?.wish !== 'these',
     hasStored: ({ context: { request, stored } }: Seen) =>
@@ -58,8 +58,8 @@ export const openingMachine = setup({
     isContinued: (_, { live, request }: OpenEvent) => isContinuedBy(live, request),
     isSeenAgain: (_, { live, request }: OpenEvent) => request.wish === 'none' && isContinuedBy(live, request),
     // The address is cleared of its wish while the drafts are still read for it.
-    isAskedAlready: ({ context: { request: asked } }, { request }: OpenEvent) =>
-      request.wish === 'none' && request.userId === asked?.userId && request.scope === asked.scope,
+    isSameRequest: ({ context: { request: current } }, { request }: OpenEvent) =>
+      request.wish === 'none' && request.userId === current?.userId && request.scope === current.scope,
   },
   actions: {
     setRequest: assign((_, { request, stored }: OpenEvent) => ({ request, stored })),
@@ -94,7 +94,7 @@ export const openingMachine = setup({
       description: 'Is there something in this tab to go on with, or does the link ask for something new?',
       meta: unseen('happy', '§2'),
       always: [
-        { guard: 'isAnew', target: 'open', actions: { type: 'setStart', params: { from: 'nothing' } } },
+        { guard: 'isFresh', target: 'open', actions: { type: 'setStart', params: { from: 'nothing' } } },
         { guard: 'hasEnded', target: 'open.ended', actions: { type: 'setStart', params: { from: 'end' } } },
         { guard: 'hasStored', target: 'open', actions: { type: 'setStart', params: { from: 'tab' } } },
         { guard: 'isMore', target: 'open', actions: { type: 'setStart', params: { from: 'nothing' } } },
@@ -113,7 +113,7 @@ export const openingMachine = setup({
       },
       on: {
         'wizard.open': [
-          { guard: { type: 'isAskedAlready', params: ({ event }) => event } },
+          { guard: { type: 'isSameRequest', params: ({ event }) => event } },
           { target: 'deciding', actions: { type: 'setRequest', params: ({ event }) => event } },
         ],
       },

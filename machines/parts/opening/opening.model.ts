@@ -32,7 +32,7 @@ const close = { type: 'wizard.close' } as const
 const pageLeft = { type: 'page.left' } as const
 const personLeft = { type: 'person.left' } as const
 
-const anew = { start: { from: 'nothing' } } as const
+const fresh = { start: { from: 'nothing' } } as const
 
 export const openingModel = defineModel(openingMachine, {
   events: {
@@ -75,7 +75,7 @@ export const openingModel = defineModel(openingMachine, {
       name: 'what was left for another account or by another person stays there',
       events: [plain, found(others)],
       ends: 'open.underWay',
-      holds: anew,
+      holds: fresh,
     },
     {
       name: 'what was sent for another account is seen again',
@@ -87,7 +87,7 @@ export const openingModel = defineModel(openingMachine, {
       name: 'without an answer a new one begins',
       events: [plain, { type: 'settle', actor: 'findLeft', ...offline }],
       ends: 'open.underWay',
-      holds: anew,
+      holds: fresh,
     },
     {
       name: 'a reload goes on with what the tab has stored',
@@ -121,7 +121,7 @@ export const openingModel = defineModel(openingMachine, {
       name: 'a link begins a new one, whatever the tab has stored',
       events: [{ ...stored(false), request: { ...ask, wish: 'anew' } }],
       ends: 'open.underWay',
-      holds: anew,
+      holds: fresh,
     },
     {
       name: 'a link for more goes on with what the tab has stored',
@@ -129,7 +129,12 @@ export const openingModel = defineModel(openingMachine, {
       ends: 'open.underWay',
       holds: { start: { from: 'tab' } },
     },
-    { name: 'a link for more begins one without a look', events: [linked('more')], ends: 'open.underWay', holds: anew },
+    {
+      name: 'a link for more begins one without a look',
+      events: [linked('more')],
+      ends: 'open.underWay',
+      holds: fresh,
+    },
     {
       name: 'a link to some goes on with what was left about them, in whatever order',
       events: [linked('these', ['d2', 'd1']), found(left)],
@@ -140,7 +145,7 @@ export const openingModel = defineModel(openingMachine, {
       name: 'a link to others begins a new one',
       events: [linked('these', ['d1']), found(left)],
       ends: 'open.underWay',
-      holds: anew,
+      holds: fresh,
     },
     {
       name: 'coming back finds it as it was',
@@ -158,7 +163,7 @@ export const openingModel = defineModel(openingMachine, {
       name: 'a link begins a new one in place of the open one',
       events: [stored(false), { ...linked('anew'), live: work }],
       ends: 'open.underWay',
-      holds: anew,
+      holds: fresh,
     },
     {
       name: 'for another account the open one is not meant',
@@ -175,7 +180,7 @@ export const openingModel = defineModel(openingMachine, {
     { name: 'the end stays in sight', events: [stored(false), ended], ends: 'open.ended' },
     { name: 'the end is seen again', events: [stored(false), ended, withLive], ends: 'open.ended' },
     {
-      name: 'a link to what has ended begins anew',
+      name: 'a link to what has ended begins a new one',
       events: [stored(false), ended, { ...linked('these', ['d1', 'd2']), live: work }],
       ends: 'looking',
     },
@@ -195,7 +200,7 @@ export const openingModel = defineModel(openingMachine, {
       name: 'a link for more after the end begins a new one',
       events: [plain, found(left), ended, { ...linked('more'), live: work }],
       ends: 'open.underWay',
-      holds: anew,
+      holds: fresh,
     },
     {
       name: 'another account is looked for instead',
@@ -207,9 +212,9 @@ export const openingModel = defineModel(openingMachine, {
       name: 'another wish is looked for instead',
       events: [plain, linked('anew')],
       ends: 'open.underWay',
-      holds: anew,
+      holds: fresh,
     },
-    { name: 'a closed one is looked for anew', events: [stored(false), close, plain], ends: 'looking' },
+    { name: 'a closed one is looked for again', events: [stored(false), close, plain], ends: 'looking' },
     { name: 'nothing is opened for who has signed out meanwhile', events: [plain, personLeft], ends: 'closed' },
     { name: 'nothing stays open for who has signed out', events: [stored(false), personLeft], ends: 'closed' },
     { name: 'a look can be broken off', events: [plain, close], ends: 'closed' },

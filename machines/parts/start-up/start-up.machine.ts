@@ -3,12 +3,12 @@ import { assign, setup } from 'xstate'
 import { unseen, type Meta } from '../../meta.ts'
 import { port } from '../../port.ts'
 
-/** Who the session says is here. */
+/** The person of the session. */
 export type PersonSeen = {
   userId: string
   /** The server's instant after which the session ends whatever is done, ISO 8601. */
   endsAt: string
-  /** How far the server's clock is ahead of the browser's, in milliseconds. */
+  /** The lead of the server's clock over the browser's, in milliseconds. */
   clockLeadMs: number
 }
 
@@ -38,7 +38,7 @@ export const startUpMachine = setup({
     changePerson: port<void, Seen>('changePerson'),
     firstPage: port<void>('firstPage'),
     requestSecureConfig: port<void>('requestSecureConfig'),
-    /** Tells the session and the other tabs that the server has renewed it. */
+    /** Notifies the session and the other tabs that the server has renewed it. */
     renewSession: port<void, Seen>('renewSession'),
   },
   delays: { renewEvery: RENEW_EVERY_MS },

@@ -1,6 +1,7 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
 
-import { failureOf, isPassing, type Failure } from '../../failure.ts'
+import { isRefusedForGood } from '../../../domain/rules/retry.ts'
+import { failureOf, type Failure } from '../../failure.ts'
 import { unseen, type Meta } from '../../meta.ts'
 import { port } from '../../port.ts'
 
@@ -66,7 +67,8 @@ export const submissionFor = <Intent, Result>() =>
       isDeclined: (_, { state }: SubmissionAnswer<Result>) => state === 'declined',
       isOutcomeUnknown: ({ context }, { code }: Failure) => context.unknownCodes.includes(code),
       isReturned: ({ context }, { code }: Failure) => context.returnedCodes.includes(code),
-      isRefused: ({ context }) => context.failure !== null && !isPassing(context.failure.code),
+      isRefused: ({ context }) => isRefusedForGood(context.failure),
+      canRetry: ({ context }) => !isRefusedForGood(context.failure),
     },
     actions: {
       accept: assign({ end: (_, { result }: SubmissionAnswer<Result>) => ({ kind: 'accepted' as const, result }) }),
@@ -166,10 +168,10 @@ export const submissionFor = <Intent, Result>() =>
         },
       },
       failed: {
-        description: 'It did not get through, or was refused; trying again is the same intent.',
+        description: 'It did not get through and may be tried again, the same intent; or it was refused for good.',
         meta: { lane: 'error', route: null, step: null, view: 'failed', spec: '§8 Messages' },
         on: {
-          'submission.retry': { target: 'sending' },
+          'submission.retry': { guard: 'canRetry', target: 'sending' },
           'submission.return': { guard: 'isRefused', target: 'returned', actions: 'giveBackFailure' },
           'submission.leave': { target: 'left' },
         },

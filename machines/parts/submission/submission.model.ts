@@ -29,7 +29,7 @@ const returned = (code: string) => ({
   failure: { code, paymentId: null, changes: [], ineligible: [], goneDocumentIds: [], refused: [] },
 })
 
-/** What a submission shows to a wizard: a lost connection, and a refusal for good. */
+/** The snapshots of a submission that a wizard sees: a lost connection, and a refusal for good. */
 export const submissionSamples = {
   cut: { context: { failure: failureOf(offline.error) } },
   refused: { context: { failure: failureOf(refused.error) } },
@@ -47,8 +47,9 @@ const retry = { type: 'submission.retry' } as const
 const goBack = { type: 'submission.return' } as const
 const waits = [settle('submit', unknown)] as const
 const failed = [settle('submit', offline)] as const
+const refusedForGood = [settle('submit', refused)] as const
 
-/** What is sent once, as a payment sends it: the widest use. */
+/** The submission as a payment uses it, which is the widest use. */
 export const submissionModel = defineModel(submissionMachine, {
   scenarios: {
     'it is sent': sent,
@@ -162,10 +163,19 @@ export const submissionModel = defineModel(submissionMachine, {
     },
     {
       name: 'what was refused for good leads back to the wizard',
-      events: [settle('submit', refused), goBack],
+      events: [...refusedForGood, goBack],
       ends: 'returned',
       output: returned('termsNotAccepted'),
     },
+    {
+      name: 'one may leave what was refused for good',
+      events: [...refusedForGood, leave],
+      ends: 'left',
+      output: { kind: 'left', id: null },
+    },
   ],
-  refusals: [{ name: 'what may get through yet does not lead back', after: failed, refuses: goBack }],
+  refusals: [
+    { name: 'what may get through yet does not lead back', after: failed, refuses: goBack },
+    { name: 'what was refused for good is not sent again', after: refusedForGood, refuses: retry },
+  ],
 })

@@ -3,7 +3,8 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { DraftFactsOf } from '../../../domain/contract/draft.ts'
 import type { DisputeSettings } from '../../../domain/contract/program-settings.ts'
 import { refuseDocument, refuseFile, type AddedDocument } from '../../../domain/rules/dispute-document.ts'
-import { failureOf, isPassing } from '../../failure.ts'
+import { isPassing } from '../../../domain/rules/retry.ts'
+import { failureOf } from '../../failure.ts'
 import { unseen, type Lane, type Meta } from '../../meta.ts'
 import { port } from '../../port.ts'
 
@@ -27,7 +28,7 @@ export type UploadInput = ChosenDocument & {
 }
 
 type Context = UploadInput & {
-  /** How much of the file has been sent, from 0 to 1. */
+  /** The share of the file that has been sent, from 0 to 1. */
   share: number
   document: AttachedDocument | null
   failure: string | null
@@ -36,19 +37,22 @@ type Context = UploadInput & {
 export type UploadEvent =
   { type: 'upload.progressed'; share: number } | { type: 'upload.retry' } | { type: 'upload.cancel' }
 
-/** What the app needs for sending: the file is found by its key, `onShare` is told how much of it has gone. */
+/** Input of the upload: the key by which the app finds the file; `onShare` reports the share that has been sent. */
 export type FileToSend = ChosenDocument & { onShare: (share: number) => void }
 
 type Seen = { context: Context }
 
-/** Why the file cannot be a document, as far as its name, size and type tell, or null. */
+/** Returns the reason why the file cannot be a document, by its name, size and type, or null. */
 export const selectUploadRefusal = ({ context }: Seen) =>
   refuseFile(context, context.settings) ?? refuseDocument(context, context.held, context.settings)
 
 const meta = (lane: Lane) => unseen(lane, '§5, §8')
 const error = ({ event }: { event: { error: unknown } }) => failureOf(event.error)
 
-/** One file on its way to the server: looked at first, sent with progress, and told plainly where it is not taken. */
+/**
+ * One file on its way to the server: looked at first, sent with progress, and refused with a reason where it is not
+ * accepted.
+ */
 export const uploadMachine = setup({
   types: {} as {
     input: UploadInput

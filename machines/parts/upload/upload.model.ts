@@ -88,7 +88,7 @@ export const uploadModel = defineModel(uploadMachine, {
       output: { kind: 'done', document },
     },
     {
-      name: 'a file that came too soon after many others is sent again, and not chosen anew',
+      name: 'a file that came too soon after many others is sent again, and not chosen again',
       events: [settle(refusal('tooManyRequests')), retry, sent],
       ends: 'done',
       output: { kind: 'done', document },

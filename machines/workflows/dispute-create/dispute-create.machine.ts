@@ -2,7 +2,8 @@ import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 
 import type { DisputeSubmission } from '../../../domain/contract/dispute.ts'
 import { mayDispute } from '../../../domain/rules/roles.ts'
-import { failureOf, isRefusedForGood, type Failure } from '../../failure.ts'
+import { isRefusedForGood } from '../../../domain/rules/retry.ts'
+import { failureOf, type Failure } from '../../failure.ts'
 import { unseen, type Meta } from '../../meta.ts'
 import {
   attachmentsMachine,
@@ -16,6 +17,7 @@ import { port } from '../../port.ts'
 import {
   contextOf,
   intentOf,
+  returnedCodes,
   selectChoiceRefusal,
   selectContactsRefusal,
   selectDescriptionRefusal,
@@ -344,7 +346,7 @@ export const disputeCreateMachine = disputeCreateSetup.createMachine({
           intent: intentOf(context),
           id: null,
           unknownCodes: [],
-          returnedCodes: ['disputePartlyIneligible', 'disputeNotEligible', ...Object.keys(stepsOfRefusal)],
+          returnedCodes,
         }),
         onSnapshot: {
           guard: { type: 'isRefused', params: shownFailure },

@@ -6,11 +6,12 @@ import type { ChoiceRefusal } from '../../../domain/rules/dispute-choice.ts'
 import type { DescriptionRefusal, DocumentsRefusal } from '../../../domain/rules/dispute-draft.ts'
 import { commonFailures } from '../../failure-words.ts'
 import { disputeReasons, ineligibleReasons } from '../../lifecycles/dispute/dispute.words.ts'
-import type { PageOf, PartStep, Scene, Sight, Text } from '../../page.ts'
+import type { PageOf, Scene, Sight, Text } from '../../page.ts'
 import { attach, documentFailures } from '../../parts/attachments/attachments.page.ts'
 import { chooseContacts } from '../../parts/contacts/contacts.page.ts'
-import type { SubmissionEnd } from '../../parts/submission/submission.machine.ts'
+import { submissionEndedBy } from '../../parts/submission/submission.page.ts'
 import { stepHeading, wizardWords } from '../../wizard-words.ts'
+import { returnedCodes } from './dispute-create.context.ts'
 import type { disputeCreateMachine } from './dispute-create.machine.ts'
 import type { DisputeCreateFacts } from './dispute-create.model.ts'
 
@@ -198,16 +199,6 @@ const invoiceNamed = ({ invoices }: DisputeCreateFacts, wanted: string): Text =>
   with: { number: invoices.find(({ trxId }) => trxId === wanted)?.invoiceId ?? wanted },
 })
 
-/** Returns what a person does so that a submission ends like this; null where the server's answer ends it. */
-function endSubmission({ output }: PartStep) {
-  // A part ends with its machine's own output.
-  const end = output as SubmissionEnd<unknown> | undefined
-  if (end?.kind === 'left') return [{ press: disputeCreateWords.toDisputes }]
-  return end?.kind === 'returned' && end.failure.code === 'notAllowed'
-    ? [{ press: disputeCreateWords.backToReview }]
-    : null
-}
-
 /** Disputing invoices in five steps, or asking for chargebacks. */
 export const disputeCreatePage = {
   events: {
@@ -242,7 +233,12 @@ export const disputeCreatePage = {
       return attach(part, [...facts.documents, ...facts.waiting], (trxId) => invoiceNamed(facts, trxId))
     },
     contacts: (part, { facts }) => chooseContacts(part, factsOf(facts).contacts),
-    submission: endSubmission,
+    submission: (end) =>
+      submissionEndedBy(end, {
+        leave: disputeCreateWords.toDisputes,
+        back: disputeCreateWords.backToReview,
+        isReturned: (code) => returnedCodes.includes(code),
+      }),
   },
   states: {
     opening: [],
@@ -253,15 +249,14 @@ export const disputeCreatePage = {
         { text: count === 0 ? disputeCreateWords.noneChosen : { says: disputeCreateWords.chosen, with: { count } } },
       ]
     },
-    // After a submission they are the last step, else the first.
-    'drafting.steps.checkingEligibility': [{ text: disputeCreateWords.checking }],
+    'drafting.steps.checkingEligibility': [step(1, disputeCreateWords.checking)],
     'drafting.steps.checkFailed': (facts) => [step(1, disputeCreateWords.checkFailed), ...failed(factsOf(facts))],
     'drafting.steps.someIneligible': (facts) => [
-      { text: kindOf({ facts }).someIneligible },
+      step(1, kindOf({ facts }).someIneligible),
       ...ineligibleIn(factsOf(facts)),
     ],
     'drafting.steps.noneEligible': (facts) => [
-      { text: kindOf({ facts }).noneEligible },
+      step(1, kindOf({ facts }).noneEligible),
       ...ineligibleIn(factsOf(facts)),
     ],
     'drafting.steps.goingOn': [],

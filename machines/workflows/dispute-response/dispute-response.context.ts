@@ -2,16 +2,32 @@ import type { Dispute, DisputeAction, DisputeParty, DisputeResponseResult } from
 import type { DraftFactsOf } from '../../../domain/contract/draft.ts'
 import type { DisputeSettings } from '../../../domain/contract/program-settings.ts'
 import type { Role } from '../../../domain/people.ts'
-import type { Adjustment } from '../../../domain/rules/dispute-draft.ts'
+import { adjustmentOf } from '../../../domain/rules/dispute.ts'
+import { refuseTyped, sameAddress } from '../../../domain/rules/dispute-contact.ts'
+import {
+  refuseAttachment,
+  refuseContacts,
+  refuseResponse,
+  type Adjustment,
+} from '../../../domain/rules/dispute-draft.ts'
 import type { Failure } from '../../failure.ts'
-import type { Attachments } from '../../parts/upload/attachments.ts'
-import type { ChosenDocument } from '../../parts/upload/upload.machine.ts'
+import { offeredAnswers, splitForResponse } from '../../lifecycles/dispute/offered-actions.ts'
+import type { Attached } from '../../parts/attachments/attachments.machine.ts'
+import type { ChosenContact, KnownContact } from '../../parts/contacts/contacts.machine.ts'
 
 export type ResponseDraft = DraftFactsOf<'disputeResponse'>
 export type ResponseStepName = ResponseDraft['step']
-/** Somebody of the answering side who is told: of the company by id, or typed. */
-export type ChosenContact = ResponseDraft['contacts'][number]
-export type KnownContact = ChosenContact & { contactId: string }
+/** A view of the wizard, by one word. */
+export type ResponseView =
+  | 'loading'
+  | 'loadFailed'
+  | 'noneAnswerable'
+  | 'stale'
+  | 'describe'
+  | 'contacts'
+  | 'review'
+  | 'submission'
+  | 'submitted'
 
 /** What is shown of a dispute that is answered, and what decides whether it can be. */
 export type AnsweredDispute = Pick<
@@ -37,6 +53,7 @@ export type AnsweredDispute = Pick<
 
 /** What the server knows about the disputes today. */
 export type ResponseOffer = {
+  /** All that were asked for. */
   disputes: readonly AnsweredDispute[]
   knownContacts: readonly KnownContact[]
   /** The contacts that the answering side has now. */
@@ -57,23 +74,21 @@ export type DisputeResponseInput = {
 }
 
 export type DisputeResponseContext = Omit<DisputeResponseInput, 'draft'> &
-  Attachments & {
-    /** All that were asked for. */
-    disputes: readonly AnsweredDispute[]
+  ResponseOffer &
+  Attached & {
     /** Those that are ticked. */
     disputeIds: readonly string[]
-    knownContacts: readonly KnownContact[]
-    currentContacts: readonly ChosenContact[]
     /** The action that was chosen before: leaving it loses nothing. */
     preset: DisputeAction | null
     comment: string
     adjustment: Adjustment | null
     /** null until the present ones are known. */
     contacts: readonly ChosenContact[] | null
+    /** A person is typed and not added yet. */
+    isTyped: boolean
     /** What was sent and may have been taken, with the versions that were seen. */
     sent: ResponseDraft['sent']
     step: ResponseStepName
-    removingId: string | null
     failure: Failure | null
     result: DisputeResponseResult | null
   }
@@ -84,19 +99,92 @@ export type DisputeResponseEvent =
   | { type: 'action.choose'; action: DisputeAction }
   | { type: 'comment.change'; comment: string }
   | { type: 'adjustment.change'; adjustment: Adjustment | null }
-  | { type: 'document.choose'; document: ChosenDocument }
-  | { type: 'document.remove'; documentId: string }
-  | { type: 'contact.add'; contact: ChosenContact }
-  | { type: 'contact.remove'; email: string }
   | { type: 'step.next' }
   | { type: 'step.back' }
   /** From the review to a step. */
   | { type: 'step.edit'; step: Exclude<ResponseStepName, 'review'> }
   | { type: 'response.submit' }
-  | { type: 'response.retry' }
   | { type: 'response.leave' }
   | { type: 'leave.confirm' }
   | { type: 'leave.cancel' }
+
+type Seen = { context: DisputeResponseContext }
+
+export const selectParty = ({ context }: Seen) => context.party
+export const selectDisputes = ({ context }: Seen) => context.disputes
+export const selectAction = ({ context }: Seen) => context.action
+export const selectComment = ({ context }: Seen) => context.comment
+export const selectAdjustment = ({ context }: Seen) => context.adjustment
+export const selectDocuments = ({ context }: Seen) => context.documents
+export const selectContacts = ({ context }: Seen) => context.contacts ?? []
+export const selectFailure = ({ context }: Seen) => context.failure
+
+/** Returns which of the ticked disputes the answer goes to, and why the others stay. */
+export function selectSplit({ context: { party, role, disputes, disputeIds } }: Seen) {
+  const ticked = disputes.filter(({ id }) => disputeIds.includes(id))
+  return splitForResponse(party, role, ticked)
+}
+
+/** Checks whether any of the disputes can be answered, ticked or not. */
+export const selectIsAnyAnswerable = ({ context: { party, role, disputes } }: Seen) =>
+  splitForResponse(party, role, disputes).goes.length > 0
+
+/** Returns what can be answered to the disputes that go. */
+export function selectOffered(seen: Seen) {
+  const [first] = selectSplit(seen).goes
+  return first ? offeredAnswers(seen.context.party, first) : []
+}
+
+/** What is under way at the server: files that are sent, and a document that is removed. */
+const selectWaiting = ({ context: { queue, removingId } }: Seen) => [
+  ...queue,
+  ...(removingId === null ? [] : [removingId]),
+]
+
+/** Checks whether nothing is under way at the server, so that another dispute may be answered instead. */
+export const selectIsIdle = (seen: Seen) => selectWaiting(seen).length === 0
+
+/** Returns why action, amount and words are not enough, or null. */
+export function selectResponseRefusal(seen: Seen) {
+  const { action, comment, adjustment } = seen.context
+  const { goes: disputes } = selectSplit(seen)
+  const waiting = selectWaiting(seen)
+  return refuseResponse({ disputes, offered: selectOffered(seen), action, comment, adjustment, waiting })
+}
+
+/** Returns why no document can be added, or null. */
+export const selectAttachmentRefusal = (seen: Seen) => refuseAttachment(selectSplit(seen).goes)
+
+/** Returns why the contacts are not complete, or null. */
+export const selectContactsRefusal = (seen: Seen) =>
+  refuseTyped(seen.context.isTyped) ?? refuseContacts(selectContacts(seen), seen.context.currentContacts)
+
+/** Returns why the answer cannot be submitted, or null. */
+export const selectSubmitRefusal = (seen: Seen) => selectResponseRefusal(seen) ?? selectContactsRefusal(seen)
+
+const areSame = (some: readonly ChosenContact[], others: readonly ChosenContact[]) =>
+  some.length === others.length && some.every(({ email }) => others.some((other) => sameAddress(other.email, email)))
+
+/** Checks whether leaving would lose something. */
+export const selectHasEntries = ({ context }: Seen) =>
+  context.action !== context.preset ||
+  context.comment.trim() !== '' ||
+  context.adjustment !== null ||
+  context.documents.length > 0 ||
+  (context.contacts !== null && !areSame(context.contacts, context.currentContacts))
+
+/** Checks whether there is something to come back to: something was entered, or a step was gone. */
+export const selectIsBegun = (seen: Seen) => selectHasEntries(seen) || seen.context.step !== 'describe'
+
+/** What is sent: the disputes that go by the versions that were seen, and documents of the one that goes alone. */
+export function selectToSend(seen: Seen): Pick<DisputeResponseContext, 'sent' | 'documents'> {
+  const { goes } = selectSplit(seen)
+  const [first, ...others] = goes
+  return {
+    sent: goes.map(({ id, version }) => ({ disputeId: id, version })),
+    documents: others.length > 0 ? [] : seen.context.documents.filter(({ trxId }) => trxId === first?.trxId),
+  }
+}
 
 /** An answer as it is sent: the same after a reload, as its key promises. */
 export type ResponseIntent = {
@@ -108,4 +196,70 @@ export type ResponseIntent = {
   adjustment: Adjustment | null
   contacts: readonly ChosenContact[]
   documentIds: readonly string[]
+}
+
+export function intentOf(context: DisputeResponseContext): ResponseIntent {
+  const { draftId, party, action, comment, adjustment, contacts, documents, sent } = context
+  const takesOff = action !== null && adjustmentOf(action) !== 'none'
+  return {
+    key: draftId,
+    party,
+    action,
+    disputes: sent,
+    comment: comment.trim(),
+    adjustment: takesOff ? adjustment : null,
+    contacts: contacts ?? [],
+    documentIds: documents.map(({ documentId }) => documentId),
+  }
+}
+
+/** Returns what a reload or another device needs to go on; null when it has ended, or before anything was read. */
+export function factsOfResponse({ context, status }: Seen & { status: string }): ResponseDraft | null {
+  const { draftId, party, disputeIds, step, action, comment, adjustment, documents, contacts, sent } = context
+  if (status !== 'active' || contacts === null) return null
+  return {
+    kind: 'disputeResponse',
+    shape: 1,
+    draftId,
+    party,
+    disputeIds: [...disputeIds],
+    step,
+    action,
+    comment,
+    adjustment,
+    documents: [...documents],
+    contacts: [...contacts],
+    // Sent, and perhaps taken: the same is sent again, and the server says what became of it.
+    sent: [...sent],
+  }
+}
+
+/** Returns the context with which an old or a new answer begins. */
+export const contextOf = ({ draft, ...input }: DisputeResponseInput): DisputeResponseContext => ({
+  ...input,
+  ...(draft === null ? {} : { draftId: draft.draftId, action: draft.action }),
+  disputeIds: draft?.disputeIds ?? input.disputeIds,
+  preset: draft === null ? input.action : null,
+  comment: draft?.comment ?? '',
+  adjustment: draft?.adjustment ?? null,
+  documents: draft?.documents ?? [],
+  queue: [],
+  removingId: null,
+  contacts: draft?.contacts ?? null,
+  isTyped: false,
+  sent: draft?.sent ?? [],
+  step: draft?.step ?? 'describe',
+  disputes: [],
+  knownContacts: [],
+  currentContacts: [],
+  failure: null,
+  result: null,
+})
+
+/** The step in which a refused answer is mended. */
+export const stepsOfRefusal: Readonly<Record<string, ResponseStepName>> = {
+  documentGone: 'describe',
+  transactionHasDocument: 'describe',
+  tooManyOfType: 'describe',
+  disputeContactsFailed: 'contacts',
 }

@@ -1,55 +1,52 @@
 /** Where known ways of answering end, written by hand. */
+import type { StateValue } from 'xstate'
+
 import { failureOf } from '../../failure.ts'
 import type { ModelSpec } from '../../model.ts'
+import { attach, fileOf, photoOf } from '../../parts/attachments/attachments.model.ts'
+import { submissionShows } from '../../parts/submission/submission.model.ts'
 import type { disputeResponseMachine } from './dispute-response.machine.ts'
-import {
-  changed,
-  contactsFailed,
-  documentGone,
-  draft,
-  file,
-  forbidden,
-  lena,
-  mark,
-  offline,
-  photo,
-  result,
-} from './dispute-response.samples.ts'
 import {
   act,
   alone,
   back,
-  chosen,
+  changed,
+  contactsFailed,
   described,
+  documentGone,
   documented,
+  draft,
+  forbidden,
   leave,
+  lena,
   loaded,
+  mark,
   next,
+  offline,
   reload,
-  remove,
   replied,
-  retry,
+  result,
   reviewed,
   say,
   settle,
+  showContacts,
   stay,
   submit,
   submitted,
   takeOff,
   tick,
-  told,
-  untold,
-  uploaded,
-} from './dispute-response.steps-taken.ts'
+} from './dispute-response.samples.ts'
 
 type Journeys = ModelSpec<typeof disputeResponseMachine>['journeys']
 
+/** A step, with nobody asking to leave. */
+const at = (steps: StateValue) => ({ drafting: { steps, leaving: 'inside' } })
+const [single, several] = [at({ describing: 'single' }), at({ describing: 'several' })]
 const because = (code: string) => failureOf({ code })
-const taken = settle('submitResponse', { output: result })
-const suspicious = settle('upload', {
-  output: { kind: 'refused' as const, key: 'file-t1', name: 'crate.jpg', code: 'documentSuspicious' },
-})
-const leftOut = settle('upload', { output: { kind: 'cancelled' as const } })
+/** The submission ends since what it was refused for is mended in the wizard. */
+const refused = ({ error }: { error: object }) =>
+  settle('submission', { output: { kind: 'returned' as const, failure: failureOf(error) } })
+const taken = settle('submission', { output: { kind: 'accepted' as const, result } })
 const loadingFailed = settle('loadDisputes', offline)
 const both = [
   { disputeId: 'd1', version: 1 },
@@ -60,48 +57,48 @@ const inReview = 'a reload in the review of an answer'
 const whileSent = 'a reload while an answer was sent'
 
 export const loadJourneys: Journeys = [
-  { name: 'the disputes are read first', events: [], ends: 'drafting.loading' },
+  { name: 'the disputes are read first', events: [], ends: at('loading') },
   {
     name: 'all that were asked for are ticked, and each keeps those who are told now',
     events: [loaded()],
-    ends: 'drafting.describing.writing',
+    ends: several,
     holds: { disputeIds: ['d1', 'd2'], contacts: [], step: 'describe' },
   },
   {
     name: 'those who are told of the one dispute now stay so',
     scenario: preset,
     events: [loaded(['d1'], 'pendingAdjustment')],
-    ends: 'drafting.describing.writing',
+    ends: single,
     holds: { contacts: [mark] },
   },
   {
     name: 'disputes that nobody can answer are said',
     events: [loaded(['d1', 'd2'], 'closed')],
-    ends: 'drafting.noneAnswerable',
+    ends: at('noneAnswerable'),
   },
   {
     name: 'who only looks on answers nothing',
     scenario: 'a merchant who may not answer',
     events: [loaded()],
-    ends: 'drafting.noneAnswerable',
+    ends: at('noneAnswerable'),
   },
   {
     name: 'disputes that could not be read are asked for again',
     events: [loadingFailed],
-    ends: 'drafting.loadFailed',
+    ends: at('loadFailed'),
     holds: { failure: because('networkFailed') },
   },
   {
     name: 'another try reads them',
     events: [loadingFailed, reload, loaded()],
-    ends: 'drafting.describing.writing',
+    ends: several,
     holds: { failure: null },
   },
   {
     name: 'an answer that was chosen before is there',
     scenario: preset,
     events: [loaded(['d1'], 'pendingAdjustment')],
-    ends: 'drafting.describing.writing',
+    ends: single,
     holds: { action: 'adjustment.accept' },
   },
   {
@@ -114,7 +111,7 @@ export const loadJourneys: Journeys = [
     name: 'a reload comes back to the review under the same key',
     scenario: inReview,
     events: [loaded(['d1'])],
-    ends: 'drafting.reviewing',
+    ends: at('reviewing'),
     holds: { draftId: 'draft-0009', adjustment: 20_000, contacts: [mark] },
   },
 ]
@@ -123,32 +120,44 @@ export const stepJourneys: Journeys = [
   {
     name: 'a reply in words leads to the contacts',
     events: [...described],
-    ends: 'drafting.contacting',
+    ends: at('contacting'),
     holds: { action: 'merchant.reply', comment: 'The list was sent in May.' },
   },
   {
     name: 'an offer names an amount',
     events: [...alone, act('adjustment.propose'), say('Half of it.'), takeOff(65_000), next],
-    ends: 'drafting.contacting',
+    ends: at('contacting'),
     holds: { adjustment: 65_000 },
   },
   {
     name: 'of several disputes the whole of each is taken off',
     events: [loaded(), act('adjustment.propose'), say('You are right.'), takeOff('whole'), next],
-    ends: 'drafting.contacting',
+    ends: at('contacting'),
     holds: { adjustment: 'whole' },
   },
   {
     name: 'another action names its own amount',
     events: [...alone, act('adjustment.propose'), takeOff(65_000), act('merchant.reply')],
-    ends: 'drafting.describing.writing',
+    ends: single,
     holds: { adjustment: null },
+  },
+  {
+    name: 'a dispute that is left out leaves one that may have a document',
+    events: [...alone],
+    ends: single,
+    holds: { disputeIds: ['d1'] },
   },
   {
     name: 'a dispute is left out and taken in again',
     events: [...alone, tick('d2')],
-    ends: 'drafting.describing.writing',
+    ends: several,
     holds: { disputeIds: ['d1', 'd2'] },
+  },
+  {
+    name: 'no dispute is ticked any more',
+    events: [...alone, tick('d1')],
+    ends: several,
+    holds: { disputeIds: [] },
   },
   {
     name: 'a customer takes an offer without a word',
@@ -157,109 +166,86 @@ export const stepJourneys: Journeys = [
     ends: 'submitted',
   },
   {
-    name: 'a file is sent',
-    events: [...alone, chosen],
-    ends: 'drafting.describing.uploading',
-    holds: { queue: [file] },
+    name: 'a file on its way is known',
+    events: [...alone, attach('file')],
+    ends: single,
+    holds: { queue: [fileOf('t1')], documents: [] },
   },
   {
-    name: 'a sent file is a document',
+    name: 'a document that was stored is known',
     events: [...documented],
-    ends: 'drafting.describing.writing',
-    holds: { documents: [photo], queue: [], comment: 'See the photo.' },
-  },
-  {
-    name: 'files are sent one after the other',
-    events: [...alone, chosen, chosen, uploaded],
-    ends: 'drafting.describing.uploading',
-    holds: { documents: [photo], queue: [file] },
+    ends: single,
+    holds: { documents: [photoOf('t1')], queue: [], comment: 'See the photo.' },
   },
   {
     name: 'words can be written while a file is sent',
-    events: [...alone, chosen, act('merchant.reply'), say('See the photo.'), takeOff(null), uploaded, next],
-    ends: 'drafting.contacting',
-    holds: { comment: 'See the photo.', documents: [photo] },
+    events: [
+      ...alone,
+      attach('file'),
+      act('merchant.reply'),
+      say('See the photo.'),
+      takeOff(null),
+      attach('photo'),
+      next,
+    ],
+    ends: at('contacting'),
+    holds: { comment: 'See the photo.', documents: [photoOf('t1')] },
   },
   {
-    name: 'a refused file is said, and the next is sent',
-    events: [...alone, chosen, chosen, suspicious, uploaded],
-    ends: 'drafting.describing.writing',
-    holds: { documents: [photo], rejected: [{ key: 'file-t1', name: 'crate.jpg', code: 'documentSuspicious' }] },
-  },
-  {
-    name: 'a new choice tells no more of what was refused before',
-    events: [...alone, chosen, suspicious, chosen],
-    ends: 'drafting.describing.uploading',
-    holds: { rejected: [] },
-  },
-  {
-    name: 'a file that is left out leaves nothing behind',
-    events: [...alone, chosen, leftOut],
-    ends: 'drafting.describing.writing',
-    holds: { documents: [], queue: [] },
-  },
-  {
-    name: 'a document is taken away',
-    events: [...documented, remove, settle('removeDocument', { output: undefined })],
-    ends: 'drafting.describing.writing',
-    holds: { documents: [] },
-  },
-  {
-    name: 'a document that cannot be taken away stays, and it is said',
-    events: [...documented, remove, settle('removeDocument', offline)],
-    ends: 'drafting.describing.writing',
-    holds: { documents: [photo], failure: because('networkFailed') },
-  },
-  {
-    name: 'another try to take it away takes the failure away',
-    events: [...documented, remove, settle('removeDocument', offline), remove],
-    ends: 'drafting.describing.removing',
-    holds: { failure: null },
+    name: 'a document that was removed is gone, and the dispute may be left out again',
+    events: [...documented, attach('removal'), attach('nothing'), tick('d1')],
+    ends: several,
+    holds: { documents: [], removingId: null, disputeIds: [] },
   },
   {
     name: 'somebody else is told too',
-    events: [...described, told({ ...lena, name: ' Lena Roth ' })],
-    ends: 'drafting.contacting',
+    events: [...described, showContacts('lena')],
+    ends: at('contacting'),
     holds: { contacts: [lena] },
   },
   {
-    name: 'somebody is told no more, whatever the case of the address',
-    events: [...described, told(mark), told(lena), untold('MARK@example.com')],
-    ends: 'drafting.contacting',
-    holds: { contacts: [lena] },
+    name: 'somebody who is typed and not added is left behind',
+    events: [...described, showContacts('typed'), back],
+    ends: several,
+    holds: { contacts: [], isTyped: false },
   },
-  { name: 'from the contacts one goes back', events: [...described, back], ends: 'drafting.describing.writing' },
-  { name: 'the review comes last', events: [...reviewed], ends: 'drafting.reviewing', holds: { step: 'review' } },
-  { name: 'from the review one goes back', events: [...reviewed, back], ends: 'drafting.contacting' },
+  { name: 'from the contacts one goes back', events: [...described, back], ends: several },
+  { name: 'the review comes last', events: [...reviewed], ends: at('reviewing'), holds: { step: 'review' } },
+  { name: 'from the review one goes back', events: [...reviewed, back], ends: at('contacting') },
   {
     name: 'from the review one changes the answer',
     events: [...reviewed, { type: 'step.edit', step: 'describe' }],
-    ends: 'drafting.describing.writing',
+    ends: several,
     holds: { step: 'describe' },
   },
   {
     name: 'from the review one changes the contacts',
     events: [...reviewed, { type: 'step.edit', step: 'contacts' }],
-    ends: 'drafting.contacting',
+    ends: at('contacting'),
     holds: { step: 'contacts' },
   },
   { name: 'leaving with nothing entered asks nothing', events: [loaded(), leave], ends: 'cancelled' },
-  { name: 'leaving what was entered asks first', events: [...replied, leave], ends: 'leaving' },
+  {
+    name: 'leaving what was entered asks first',
+    events: [...replied, leave],
+    ends: { drafting: { steps: { describing: 'several' }, leaving: 'asking' } },
+  },
   {
     name: 'leaving for good answers nothing',
     events: [...replied, leave, { type: 'leave.confirm' }],
     ends: 'cancelled',
   },
-  { name: 'staying comes back to the same step', events: [...described, leave, stay], ends: 'drafting.contacting' },
+  { name: 'staying comes back to the same step', events: [...described, leave, stay], ends: at('contacting') },
   {
-    name: 'staying sends the file anew',
-    events: [...alone, act('merchant.reply'), chosen, leave, stay],
-    ends: 'drafting.describing.uploading',
-    holds: { queue: [file] },
+    name: 'a file goes on while leaving is asked',
+    events: [...alone, act('merchant.reply'), attach('file'), leave, attach('photo'), stay],
+    ends: single,
+    holds: { documents: [photoOf('t1')] },
   },
 ]
 
-const failed = (end: { error: { code: string } }) => [...submitted, settle('submitResponse', end)]
+const failed = (end: { error: object }) => [...submitted, refused(end)]
+const withDocument = [...documented, next, next, submit]
 
 export const submitJourneys: Journeys = [
   {
@@ -276,9 +262,9 @@ export const submitJourneys: Journeys = [
   },
   {
     name: 'a document goes with the answer to its dispute',
-    events: [...documented, next, next, submit],
+    events: withDocument,
     ends: 'submitting',
-    holds: { sent: [{ disputeId: 'd1', version: 1 }], documents: [photo] },
+    holds: { sent: [{ disputeId: 'd1', version: 1 }], documents: [photoOf('t1')] },
   },
   {
     name: 'no document goes with an answer to several',
@@ -289,85 +275,80 @@ export const submitJourneys: Journeys = [
   {
     name: 'a dispute that moved on meanwhile is said',
     events: failed(changed),
-    ends: 'drafting.stale',
+    ends: at('stale'),
     holds: { sent: [], failure: failureOf(changed.error) },
   },
   {
     name: 'it is read anew, and what was written stays',
     events: [...failed(changed), reload, loaded()],
-    ends: 'drafting.describing.writing',
+    ends: several,
     holds: { failure: null, comment: 'The list was sent in May.' },
   },
   {
     name: 'all that were read are read anew, ticked or not',
-    events: [
-      ...alone,
-      act('merchant.reply'),
-      say('Yes.'),
-      next,
-      next,
-      submit,
-      settle('submitResponse', changed),
-      reload,
-    ],
-    ends: 'drafting.loading',
+    events: [...alone, act('merchant.reply'), say('Yes.'), next, next, submit, refused(changed), reload],
+    ends: at('loading'),
     holds: { disputeIds: ['d1'] },
   },
   {
     name: 'contacts that could not be added are chosen anew, among those there are today',
     events: [...failed(contactsFailed), loaded()],
-    ends: 'drafting.contacting',
+    ends: at('contacting'),
     holds: { sent: [], failure: because('disputeContactsFailed') },
   },
   {
     name: 'a step further the failure is said no more',
     events: [...failed(contactsFailed), loaded(), next],
-    ends: 'drafting.reviewing',
+    ends: at('reviewing'),
+    holds: { failure: null },
+  },
+  {
+    name: 'other contacts clear the failure',
+    events: [...failed(contactsFailed), loaded(), showContacts('lena')],
+    ends: at('contacting'),
     holds: { failure: null },
   },
   {
     name: 'a document that was cleared away is asked for again',
-    events: [...documented, next, next, submit, settle('submitResponse', documentGone), loaded()],
-    ends: 'drafting.describing.writing',
+    events: [...withDocument, refused(documentGone), loaded()],
+    ends: single,
     holds: { documents: [], failure: failureOf(documentGone.error) },
   },
   {
     name: 'another file takes the failure away',
-    events: [...documented, next, next, submit, settle('submitResponse', documentGone), loaded(), chosen],
-    ends: 'drafting.describing.uploading',
+    events: [...withDocument, refused(documentGone), loaded(), attach('file')],
+    ends: single,
     holds: { failure: null },
   },
   {
     name: 'without the document the failure is said no more',
-    events: [...documented, next, next, submit, settle('submitResponse', documentGone), loaded(), next],
-    ends: 'drafting.contacting',
+    events: [...withDocument, refused(documentGone), loaded(), next],
+    ends: at('contacting'),
     holds: { failure: null },
   },
   {
-    name: 'a cut line leaves it open whether it was taken',
-    events: failed(offline),
-    ends: 'failed',
-    holds: { sent: both, failure: because('networkFailed') },
-  },
-  {
-    name: 'another try is the same answer',
-    events: [...failed(offline), retry],
+    name: 'a refusal is known to have answered nothing',
+    events: [...submitted, submissionShows('refused')],
     ends: 'submitting',
-    holds: { draftId: 'draft-0001', sent: both, failure: null },
-  },
-  {
-    name: 'after a refusal everything can be changed',
-    events: [...failed(forbidden), back, loaded()],
-    ends: 'drafting.reviewing',
     holds: { sent: [] },
   },
   {
+    name: 'after a refusal everything can be changed',
+    events: [...failed(forbidden), loaded()],
+    ends: at('reviewing'),
+    holds: { sent: [], failure: because('notAllowed') },
+  },
+  {
     name: 'a step back the refusal is said no more',
-    events: [...failed(forbidden), back, loaded(), back],
-    ends: 'drafting.contacting',
+    events: [...failed(forbidden), loaded(), back],
+    ends: at('contacting'),
     holds: { failure: null },
   },
-  { name: 'what may have been taken can be left', events: [...failed(offline), leave], ends: 'left' },
+  {
+    name: 'what may have been taken can be left',
+    events: [...submitted, settle('submission', { output: { kind: 'left' as const, id: null } })],
+    ends: 'left',
+  },
   {
     name: 'a reload while sending repeats the same intent',
     scenario: whileSent,
@@ -385,7 +366,7 @@ export const submitJourneys: Journeys = [
   {
     name: 'what was refused before the reload is read before it is changed',
     scenario: whileSent,
-    events: [settle('submitResponse', forbidden), back],
-    ends: 'drafting.loading',
+    events: [refused(forbidden)],
+    ends: at('loading'),
   },
 ]

@@ -1,130 +1,365 @@
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 
-import { noAttachments } from '../../parts/upload/attachments.ts'
-import { selectIntent } from './dispute-response.selectors.ts'
-import { disputeResponseSetup, failure, meta, output } from './dispute-response.setup.ts'
+import type { DisputeAction, DisputeResponseResult } from '../../../domain/contract/dispute.ts'
+import type { Adjustment } from '../../../domain/rules/dispute-draft.ts'
+import { isRefusedForGood } from '../../../domain/rules/retry.ts'
+import { isResponseStale, staleResponseCodes } from '../../../domain/rules/stale.ts'
+import { failureOf, type Failure } from '../../failure.ts'
+import { unseen, type Meta } from '../../meta.ts'
 import {
-  contacting,
-  describing,
-  goingOn,
-  loadFailed,
-  loading,
-  noneAnswerable,
-  reviewing,
-  stale,
-} from './dispute-response.steps.ts'
+  attachmentsMachine,
+  isAttachedAnew,
+  selectAttached,
+  type Attached,
+} from '../../parts/attachments/attachments.machine.ts'
+import { contactsMachine, isChosenAnew, selectChosen, type Chosen } from '../../parts/contacts/contacts.machine.ts'
+import { submissionFor, type SubmissionEnd } from '../../parts/submission/submission.machine.ts'
+import { port } from '../../port.ts'
+import {
+  contextOf,
+  intentOf,
+  selectAttachmentRefusal,
+  selectContacts,
+  selectContactsRefusal,
+  selectHasEntries,
+  selectIsAnyAnswerable,
+  selectIsIdle,
+  selectResponseRefusal,
+  selectSubmitRefusal,
+  selectToSend,
+  stepsOfRefusal,
+  type DisputeResponseContext,
+  type DisputeResponseEvent,
+  type DisputeResponseInput,
+  type ResponseIntent,
+  type ResponseOffer,
+  type ResponseStepName,
+  type ResponseView,
+} from './dispute-response.context.ts'
+
+/** Parameters of guards and actions: how a port ended, what a part shows, which step is asked for. */
+const failure = ({ event }: { event: { error: unknown } }) => failureOf(event.error)
+const output = <Output>({ event }: { event: { output: Output } }) => event.output
+const attached = ({ event }: { event: { snapshot: SnapshotFrom<typeof attachmentsMachine> } }) =>
+  selectAttached(event.snapshot)
+const chosen = ({ event }: { event: { snapshot: SnapshotFrom<typeof contactsMachine> } }) =>
+  selectChosen(event.snapshot)
+const asks = (asked: ResponseStepName) => ({
+  type: 'isStep' as const,
+  params: ({ event }: { event: { step: ResponseStepName } }) => ({ at: event.step, asked }),
+})
+const stands = (asked: ResponseStepName) => ({
+  type: 'isStep' as const,
+  params: ({ context }: { context: DisputeResponseContext }) => ({ at: context.step, asked }),
+})
+
+/** Sends an answer; its effects are the app's. */
+export const responseSubmission = submissionFor<ResponseIntent, DisputeResponseResult>()
+type End = SubmissionEnd<DisputeResponseResult>
+const returned = ({ event: { output: end } }: { event: { output: End } }) =>
+  end.kind === 'returned' ? end.failure : failureOf(null)
+const shownFailure = ({ event }: { event: { snapshot: SnapshotFrom<typeof responseSubmission> } }) =>
+  event.snapshot.context.failure
+
+const disputeResponseSetup = setup({
+  types: {} as {
+    input: DisputeResponseInput
+    context: DisputeResponseContext
+    events: DisputeResponseEvent
+    children: { attachments: 'attachments'; contacts: 'contacts'; submission: 'submission' }
+    tags: 'busy' | 'draft' | 'asking'
+    meta: Meta<ResponseView>
+  },
+  actors: {
+    loadDisputes: port<ResponseOffer, { ids: readonly string[] }>('loadDisputes'),
+    attachments: attachmentsMachine,
+    contacts: contactsMachine,
+    submission: responseSubmission,
+  },
+  guards: {
+    isSent: ({ context }) => context.sent.length > 0,
+    isNoneAnswerable: ({ context }, { disputes }: ResponseOffer) =>
+      !selectIsAnyAnswerable({ context: { ...context, disputes } }),
+    hasEntries: ({ context }) => selectHasEntries({ context }),
+    isStep: (_, { at, asked }: { at: ResponseStepName; asked: ResponseStepName }) => at === asked,
+    isAttachable: ({ context }) => selectAttachmentRefusal({ context }) === null,
+    isAttachedAnew: ({ context }, shown: Attached) => isAttachedAnew(context, shown),
+    isIdle: ({ context }) => selectIsIdle({ context }),
+    isDescribed: ({ context }) => selectResponseRefusal({ context }) === null,
+    isChosenAnew: ({ context }, shown: Chosen) =>
+      isChosenAnew({ contacts: selectContacts({ context }), isTyped: context.isTyped }, shown),
+    hasContacts: ({ context }) => selectContactsRefusal({ context }) === null,
+    isSubmittable: ({ context }) => selectSubmitRefusal({ context }) === null,
+    isRefused: (_, known: Failure | null) => isRefusedForGood(known),
+    isAccepted: (_, { kind }: End) => kind === 'accepted',
+    isLeft: (_, { kind }: End) => kind === 'left',
+    isStale: (_, { code }: Failure) => isResponseStale(code),
+  },
+  actions: {
+    storeOffer: assign(({ context: { contacts } }, offer: ResponseOffer) => ({
+      ...offer,
+      // What was entered stays, whatever has changed meanwhile.
+      contacts: contacts ?? offer.currentContacts,
+    })),
+    toggleDispute: assign(({ context }, { disputeId }: { disputeId: string }) => {
+      const others = context.disputeIds.filter((id) => id !== disputeId)
+      return { disputeIds: others.length < context.disputeIds.length ? others : [...others, disputeId] }
+    }),
+    chooseAction: assign({ action: (_, { action }: { action: DisputeAction }) => action, adjustment: null }),
+    changeComment: assign({ comment: (_, { comment }: { comment: string }) => comment }),
+    changeAdjustment: assign({
+      adjustment: (_, { adjustment }: { adjustment: Adjustment | null }) => adjustment,
+    }),
+    /** Where one is, and comes back to after looking anew or a reload. */
+    goTo: assign({ step: (_, { step }: { step: ResponseStepName }) => step }),
+    goToMend: assign({
+      step: (_, { code }: Failure) => stepsOfRefusal[code] ?? 'review',
+      documents: ({ context: { documents } }, { goneDocumentIds }) =>
+        documents.filter(({ documentId }) => !goneDocumentIds.includes(documentId)),
+    }),
+    storeAttached: assign((_, shown: Attached) => shown),
+    storeChosen: assign((_, shown: Chosen) => shown),
+    dropTyped: assign({ isTyped: false }),
+    markSent: assign(({ context }) => selectToSend({ context })),
+    unmarkSent: assign({ sent: [] }),
+    storeResult: assign({ result: (_, end: End) => (end.kind === 'accepted' ? end.result : null) }),
+    recordFailure: assign({ failure: (_, refusal: Failure) => refusal }),
+    clearFailure: assign({ failure: null }),
+  },
+})
+
+/** Steps 1 to 3 until the answer is sent. */
+const drafting = disputeResponseSetup.createStateConfig({
+  description: 'Nothing is answered yet; everything can be changed.',
+  meta: unseen('happy', '§2 Customer area'),
+  tags: 'draft',
+  type: 'parallel',
+  states: {
+    steps: {
+      description: 'What is answered to which disputes, who gets e-mails, and a last look.',
+      meta: unseen('happy', '§2 Customer area'),
+      initial: 'loading',
+      states: {
+        loading: {
+          description: 'The disputes are read as they stand today.',
+          meta: { lane: 'happy', route: 'disputeRespond', step: null, view: 'loading', spec: '§7 Calls' },
+          tags: 'busy',
+          invoke: {
+            src: 'loadDisputes',
+            input: ({ context: { disputes, disputeIds } }) => ({
+              ids: disputes.length > 0 ? disputes.map(({ id }) => id) : disputeIds,
+            }),
+            onDone: [
+              {
+                guard: { type: 'isNoneAnswerable', params: output },
+                target: 'noneAnswerable',
+                actions: { type: 'storeOffer', params: output },
+              },
+              { target: 'goingOn', actions: { type: 'storeOffer', params: output } },
+            ],
+            onError: { target: 'loadFailed', actions: { type: 'recordFailure', params: failure } },
+          },
+        },
+        loadFailed: {
+          description: 'The disputes could not be read; one can try again.',
+          meta: { lane: 'error', route: 'disputeRespond', step: 1, view: 'loadFailed', spec: '§8 Messages' },
+          exit: 'clearFailure',
+          on: { 'disputes.reload': { target: 'loading' } },
+        },
+        noneAnswerable: {
+          description: 'None of the disputes can be answered, each with the reason.',
+          meta: { lane: 'error', route: 'disputeRespond', step: 1, view: 'noneAnswerable', spec: '§5 Field rules' },
+        },
+        stale: {
+          description: 'A dispute has moved on meanwhile: which, and why nothing was answered.',
+          meta: { lane: 'error', route: 'disputeRespond', step: 3, view: 'stale', spec: '§8 Messages' },
+          exit: 'clearFailure',
+          on: {
+            'disputes.reload': { target: 'loading', actions: { type: 'goTo', params: { step: 'describe' } } },
+          },
+        },
+        goingOn: {
+          description: 'Back to the step where it was left.',
+          meta: unseen('happy', '§2 Customer area'),
+          always: [
+            { guard: stands('contacts'), target: 'contacting' },
+            { guard: stands('review'), target: 'reviewing' },
+            { target: 'describing' },
+          ],
+        },
+        describing: {
+          description: 'Which disputes, what is answered to them, in what words and with what document.',
+          meta: { lane: 'happy', route: 'disputeRespond', step: 1, view: 'describe', spec: '§5 Field rules' },
+          entry: { type: 'goTo', params: { step: 'describe' } },
+          exit: 'clearFailure',
+          initial: 'counting',
+          on: {
+            'dispute.toggle': {
+              guard: 'isIdle',
+              target: '.counting',
+              actions: { type: 'toggleDispute', params: ({ event }) => event },
+            },
+            'action.choose': { actions: { type: 'chooseAction', params: ({ event }) => event } },
+            'comment.change': { actions: { type: 'changeComment', params: ({ event }) => event } },
+            'adjustment.change': { actions: { type: 'changeAdjustment', params: ({ event }) => event } },
+            'step.next': { guard: 'isDescribed', target: 'contacting' },
+          },
+          states: {
+            counting: {
+              description: 'Decides whether a document can go with the answer.',
+              meta: unseen('happy', '§5 Field rules'),
+              always: [{ guard: 'isAttachable', target: 'single' }, { target: 'several' }],
+            },
+            single: {
+              description: 'One dispute is answered, with a document if there is one.',
+              meta: unseen('happy', '§5 Field rules'),
+              invoke: {
+                src: 'attachments',
+                id: 'attachments',
+                input: ({ context: { documents, settings } }) => ({ documents, settings }),
+                onSnapshot: {
+                  guard: { type: 'isAttachedAnew', params: attached },
+                  actions: ['clearFailure', { type: 'storeAttached', params: attached }],
+                },
+              },
+            },
+            several: {
+              description: 'Several disputes are answered alike, or none is ticked: no document goes with them.',
+              meta: unseen('alternate', '§5 Field rules'),
+            },
+          },
+        },
+        contacting: {
+          description: 'Who of this side gets e-mails about what becomes of it.',
+          meta: { lane: 'happy', route: 'disputeRespond', step: 2, view: 'contacts', spec: '§3, §8 Messages' },
+          entry: { type: 'goTo', params: { step: 'contacts' } },
+          exit: ['clearFailure', 'dropTyped'],
+          invoke: {
+            src: 'contacts',
+            id: 'contacts',
+            input: ({ context }) => ({
+              contacts: selectContacts({ context }),
+              maximum: context.settings.contactsMaximum,
+            }),
+            onSnapshot: {
+              guard: { type: 'isChosenAnew', params: chosen },
+              actions: ['clearFailure', { type: 'storeChosen', params: chosen }],
+            },
+          },
+          on: {
+            'step.next': { guard: 'hasContacts', target: 'reviewing' },
+            'step.back': { target: 'describing' },
+          },
+        },
+        reviewing: {
+          description: 'Everything once more, then it is sent.',
+          meta: { lane: 'happy', route: 'disputeRespond', step: 3, view: 'review', spec: '§2 Customer area' },
+          entry: { type: 'goTo', params: { step: 'review' } },
+          exit: 'clearFailure',
+          on: {
+            'step.edit': [{ guard: asks('describe'), target: 'describing' }, { target: 'contacting' }],
+            'step.back': { target: 'contacting' },
+            'response.submit': { guard: 'isSubmittable', target: '#disputeResponse.submitting', actions: 'markSent' },
+          },
+        },
+      },
+    },
+    leaving: {
+      description: 'Asked beside the steps: what lies behind the question stays as it is.',
+      meta: unseen('escape', '§2 Other'),
+      initial: 'inside',
+      states: {
+        inside: {
+          description: 'Nobody has asked to leave.',
+          meta: unseen('happy', '§2 Other'),
+          on: {
+            'response.leave': [{ guard: 'hasEntries', target: 'asking' }, { target: '#disputeResponse.cancelled' }],
+          },
+        },
+        asking: {
+          description: 'Something was entered: leave it or stay.',
+          meta: unseen('escape', '§2 Other'),
+          tags: 'asking',
+          on: { 'leave.confirm': { target: '#disputeResponse.cancelled' }, 'leave.cancel': { target: 'inside' } },
+        },
+      },
+    },
+  },
+})
 
 /**
- * Answering one or several disputes of one status, for each side of a dispute: what and in what words, who is told,
- * then it is sent once. Each dispute goes or stays for itself; one that has moved on meanwhile is said.
+ * Answering one or several disputes of one status, for each side of a dispute: what and in what words, who gets
+ * e-mails, then it is sent once. Each dispute goes or stays for itself; one that has moved on meanwhile is said.
  */
 export const disputeResponseMachine = disputeResponseSetup.createMachine({
   id: 'disputeResponse',
   description: 'A side of one or several disputes answers them.',
-  context: ({ input: { draft, ...input } }) => ({
-    ...input,
-    ...noAttachments,
-    draftId: draft?.draftId ?? input.draftId,
-    disputeIds: draft?.disputeIds ?? input.disputeIds,
-    action: draft === null ? input.action : draft.action,
-    comment: draft?.comment ?? '',
-    adjustment: draft?.adjustment ?? null,
-    documents: draft?.documents ?? [],
-    contacts: draft?.contacts ?? null,
-    sent: draft?.sent ?? [],
-    step: draft?.step ?? 'describe',
-    preset: draft === null ? input.action : null,
-    disputes: [],
-    knownContacts: [],
-    currentContacts: [],
-    removingId: null,
-    failure: null,
-    result: null,
-  }),
+  context: ({ input }) => contextOf(input),
   initial: 'opening',
   states: {
     opening: {
       description: 'Decides where an old or a new answer goes on.',
-      meta: meta('happy'),
-      always: [{ guard: 'isSent', target: 'submitting' }, { target: 'drafting.loading' }],
+      meta: unseen('happy', '§2 Customer area'),
+      always: [{ guard: 'isSent', target: 'submitting' }, { target: 'drafting' }],
     },
-    drafting: {
-      description: 'Nothing is answered yet; everything can be changed.',
-      meta: meta('happy'),
-      initial: 'loading',
-      on: {
-        'response.leave': [{ guard: 'hasEntries', target: 'leaving' }, { target: 'cancelled' }],
-      },
-      states: {
-        loading,
-        loadFailed,
-        noneAnswerable,
-        stale,
-        goingOn,
-        describing,
-        contacting,
-        reviewing,
-        last: { type: 'history', history: 'deep' },
-      },
-    },
-    leaving: {
-      description: 'Something was entered: leave it or stay.',
-      meta: meta('escape'),
-      on: { 'leave.confirm': { target: 'cancelled' }, 'leave.cancel': { target: 'drafting.last' } },
-    },
+    drafting,
     submitting: {
-      description: 'The answer is sent once; a repeat is the same intent.',
-      meta: meta('happy'),
-      entry: 'clearFailure',
-      tags: 'busy',
+      description: 'Sent once by the part `submission`, which is shown over the review.',
+      meta: { lane: 'happy', route: 'disputeRespond', step: 3, view: 'submission', spec: '§7 Calls' },
+      exit: 'unmarkSent',
       invoke: {
-        src: 'submitResponse',
-        input: ({ context }) => selectIntent({ context }),
-        onDone: { target: 'submitted', actions: { type: 'storeResult', params: output } },
-        onError: [
+        src: 'submission',
+        id: 'submission',
+        input: ({ context }) => ({
+          intent: intentOf(context),
+          id: null,
+          unknownCodes: [],
+          returnedCodes: [...staleResponseCodes, ...Object.keys(stepsOfRefusal)],
+        }),
+        onSnapshot: {
+          guard: { type: 'isRefused', params: shownFailure },
+          actions: 'unmarkSent',
+        },
+        onDone: [
           {
-            guard: { type: 'isStale', params: failure },
-            target: 'drafting.stale',
-            actions: ['unsend', { type: 'recordFailure', params: failure }],
+            guard: { type: 'isAccepted', params: output },
+            target: 'submitted',
+            actions: { type: 'storeResult', params: output },
+          },
+          { guard: { type: 'isLeft', params: output }, target: 'left' },
+          {
+            guard: { type: 'isStale', params: returned },
+            target: 'drafting.steps.stale',
+            actions: { type: 'recordFailure', params: returned },
           },
           {
-            // What it was refused for has changed at the server, and is read anew.
-            guard: { type: 'isMendable', params: failure },
-            target: 'drafting.loading',
+            // What it was refused for has changed at the server, or is not known since a reload: it is read again.
+            target: 'drafting.steps.loading',
             actions: [
-              { type: 'recordFailure', params: failure },
-              { type: 'goToMend', params: failure },
+              { type: 'recordFailure', params: returned },
+              { type: 'goToMend', params: returned },
             ],
           },
-          { target: 'failed', actions: { type: 'recordFailure', params: failure } },
         ],
-      },
-    },
-    failed: {
-      description: 'It did not get through, or was refused; trying again is the same answer.',
-      meta: meta('error'),
-      on: {
-        'response.retry': { target: 'submitting' },
-        'step.back': { guard: 'isRefused', target: 'drafting.loading', actions: 'unsend' },
-        'response.leave': { target: 'left' },
       },
     },
     submitted: {
       type: 'final',
       description: 'What became of each dispute: answered, or why it stayed.',
-      meta: meta('happy'),
+      meta: { lane: 'happy', route: 'disputeRespond', step: 4, view: 'submitted', spec: '§4' },
     },
     left: {
       type: 'final',
       description: 'It may have been taken: the dispute center shows it.',
-      meta: meta('escape', 'disputeCenter'),
+      meta: { lane: 'escape', route: 'disputeCenter', step: null, view: null, spec: '§2 Customer area' },
     },
-    cancelled: { type: 'final', description: 'Nothing was answered.', meta: meta('escape', 'disputeCenter') },
+    cancelled: {
+      type: 'final',
+      description: 'Nothing was answered.',
+      meta: { lane: 'escape', route: 'disputeCenter', step: null, view: null, spec: '§2 Customer area' },
+    },
   },
 })
 
 export type DisputeResponseRef = ActorRefFrom<typeof disputeResponseMachine>
 export type DisputeResponseSnapshot = SnapshotFrom<typeof disputeResponseMachine>
-
-/** The chart of the file that is being sent; undefined when none is. */
-export const selectUpload = ({ children }: DisputeResponseSnapshot) => children.upload

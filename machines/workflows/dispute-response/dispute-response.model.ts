@@ -1,51 +1,49 @@
+import { failureOf } from '../../failure.ts'
+import { viewOf } from '../../meta.ts'
 import { defineModel } from '../../model.ts'
-import { disputeResponseMachine } from './dispute-response.machine.ts'
-import { loadJourneys, stepJourneys, submitJourneys } from './dispute-response.journeys.ts'
-import {
-  changed,
-  contactsFailed,
-  documentGone,
-  draft,
-  forbidden,
-  fresh,
-  lena,
-  mark,
-  offerOf,
-  offline,
-  result,
-  uploadEnds,
-} from './dispute-response.samples.ts'
+import { attach, attachedSamples } from '../../parts/attachments/attachments.model.ts'
+import { submissionSamples } from '../../parts/submission/submission.model.ts'
 import {
   selectAction,
-  selectContactRefusal,
   selectContacts,
   selectContactsRefusal,
   selectOffered,
-  selectQueueRefusal,
   selectResponseRefusal,
   selectSplit,
   selectSubmitRefusal,
-} from './dispute-response.selectors.ts'
+} from './dispute-response.context.ts'
+import { disputeResponseMachine } from './dispute-response.machine.ts'
+import { loadJourneys, stepJourneys, submitJourneys } from './dispute-response.journeys.ts'
 import {
   act,
   alone,
   back,
-  chosen,
+  changed,
+  chosenSamples,
+  contactsFailed,
   described,
+  documentGone,
+  documented,
+  draft,
+  forbidden,
+  fresh,
+  leave,
   loaded,
   next,
+  offerOf,
+  offline,
   reload,
-  remove,
-  replied,
+  result,
   say,
-  settle,
+  showContacts,
+  stay,
   submit,
   submitted,
   takeOff,
   tick,
-  told,
-  untold,
-} from './dispute-response.steps-taken.ts'
+} from './dispute-response.samples.ts'
+
+const { file, photo, removal, nothing } = attachedSamples
 
 export const disputeResponseModel = defineModel(disputeResponseMachine, {
   scenarios: {
@@ -70,13 +68,6 @@ export const disputeResponseModel = defineModel(disputeResponseMachine, {
       party === 'merchant' ? [act('merchant.reply'), act('adjustment.propose')] : [act('adjustment.refuse')],
     'comment.change': [say('The list was sent in May.')],
     'adjustment.change': ({ context: { party } }) => (party === 'merchant' ? [takeOff(20_000)] : []),
-    'document.choose': [chosen],
-    'document.remove': ({ context: { documents } }) => documents.slice(0, 1).map(() => remove),
-    'contact.add': [told(lena), told({ ...lena, email: 'lena at example' })],
-    'contact.remove': (snapshot) =>
-      selectContacts(snapshot)
-        .slice(0, 1)
-        .map(({ email }) => untold(email)),
     'step.next': [next],
     'step.back': [back],
     'step.edit': [
@@ -84,10 +75,9 @@ export const disputeResponseModel = defineModel(disputeResponseMachine, {
       { type: 'step.edit', step: 'contacts' },
     ],
     'response.submit': [submit],
-    'response.retry': [{ type: 'response.retry' }],
-    'response.leave': [{ type: 'response.leave' }],
+    'response.leave': [leave],
     'leave.confirm': [{ type: 'leave.confirm' }],
-    'leave.cancel': [{ type: 'leave.cancel' }],
+    'leave.cancel': [stay],
   },
   outcomes: {
     loadDisputes: ({ context: { disputes, disputeIds, party } }) => {
@@ -98,9 +88,20 @@ export const disputeResponseModel = defineModel(disputeResponseMachine, {
         offline,
       ]
     },
-    upload: ({ context }) => uploadEnds(context),
-    removeDocument: [{ output: undefined }, offline],
-    submitResponse: [{ output: result }, changed, documentGone, contactsFailed, forbidden, offline],
+    attachments: [],
+    contacts: [],
+    submission: [
+      { output: { kind: 'accepted', result } },
+      ...[changed, documentGone, contactsFailed, forbidden].map(({ error }) => ({
+        output: { kind: 'returned' as const, failure: failureOf(error) },
+      })),
+      { output: { kind: 'left', id: null } },
+    ],
+  },
+  shows: {
+    attachments: [file, photo, removal, nothing],
+    contacts: Object.values(chosenSamples),
+    submission: [submissionSamples.refused],
   },
   oracle: (snapshot) => {
     const { context } = snapshot
@@ -114,22 +115,19 @@ export const disputeResponseModel = defineModel(disputeResponseMachine, {
       adjustment: context.adjustment,
       documents: context.documents.map(({ documentId }) => documentId),
       waiting: context.queue.map(({ trxId }) => trxId),
-      rejected: context.rejected.map(({ code }) => code),
-      contacts: selectContacts(snapshot)
-        .slice(0, 1)
-        .map(({ email }) => email),
+      removing: context.removingId,
+      contacts: selectContacts(snapshot).map(({ email }) => email),
+      isTyped: context.isTyped,
       failure: context.failure?.code ?? null,
+      isSent: context.sent.length > 0,
       refused: context.failure?.refused.map(({ disputeId }) => disputeId) ?? [],
       answered: context.result?.done.map((dispute) => dispute.dispute_number) ?? null,
     }
   },
   why: (snapshot, event) => {
-    if (event.type === 'document.choose') return selectQueueRefusal(snapshot)
-    if (event.type === 'contact.add') return selectContactRefusal(snapshot, event.contact)
     if (event.type === 'response.submit') return selectSubmitRefusal(snapshot)
     if (event.type !== 'step.next') return null
-    const isContacting = snapshot.matches({ drafting: 'contacting' })
-    return isContacting ? selectContactsRefusal(snapshot) : selectResponseRefusal(snapshot)
+    return viewOf(snapshot) === 'contacts' ? selectContactsRefusal(snapshot) : selectResponseRefusal(snapshot)
   },
   journeys: [...loadJourneys, ...stepJourneys, ...submitJourneys],
   refusals: [
@@ -165,23 +163,32 @@ export const disputeResponseModel = defineModel(disputeResponseMachine, {
       refuses: next,
       code: 'adjustmentMissing',
     },
-    { name: 'a document belongs to one dispute', after: [...replied], refuses: chosen, code: 'documentOfSeveral' },
     {
-      name: 'so many files wait and no more',
-      after: [...alone, chosen, chosen],
-      refuses: chosen,
-      code: 'tooManyFiles',
+      name: 'a file on its way is waited for',
+      after: [...alone, act('merchant.reply'), say('See the photo.'), attach('file')],
+      refuses: next,
+      code: 'uploadUnderWay',
     },
     {
-      name: 'somebody is told once',
-      after: [...described, told(mark)],
-      refuses: told({ ...mark, contactId: null, email: ' Mark@example.com' }),
-      code: 'contactRepeated',
+      name: 'a dispute whose file is on its way is neither left out nor joined',
+      after: [...alone, attach('file')],
+      refuses: tick('d2'),
+    },
+    {
+      name: 'a document that is being removed is waited for',
+      after: [...documented, attach('removal')],
+      refuses: tick('d1'),
+    },
+    {
+      name: 'a person who is typed is added first',
+      after: [...described, showContacts('typed')],
+      refuses: next,
+      code: 'contactNotAdded',
     },
     {
       name: 'somebody is told',
       scenario: 'an offer that a customer chose to take',
-      after: [loaded(['d1'], 'pendingAdjustment'), next, untold(mark.email)],
+      after: [loaded(['d1'], 'pendingAdjustment'), next, showContacts('nobody')],
       refuses: next,
       code: 'contactNeeded',
     },
@@ -192,10 +199,7 @@ export const disputeResponseModel = defineModel(disputeResponseMachine, {
       refuses: submit,
       code: 'commentMissing',
     },
-    {
-      name: 'what did not get through is not changed, since it may have been taken',
-      after: [...submitted, settle('submitResponse', offline)],
-      refuses: back,
-    },
+    { name: 'what is being sent is not changed', after: [...submitted], refuses: back },
+    { name: 'what is being sent is not left', after: [...submitted], refuses: leave },
   ],
 })

@@ -1,16 +1,10 @@
 /** Data of the model's scenarios, events and answers. */
-import type { DisputeResponseResult, DisputeStatus } from '../../../domain/contract/dispute.ts'
+import type { DisputeAction, DisputeResponseResult, DisputeStatus } from '../../../domain/contract/dispute.ts'
 import { defaultDisputeSettings } from '../../../domain/program-settings.ts'
-import type { AttachedDocument, ChosenDocument, UploadOutput } from '../../parts/upload/upload.machine.ts'
-import type {
-  AnsweredDispute,
-  ChosenContact,
-  DisputeResponseContext,
-  DisputeResponseInput,
-  KnownContact,
-  ResponseDraft,
-  ResponseOffer,
-} from './dispute-response.context.ts'
+import type { Adjustment } from '../../../domain/rules/dispute-draft.ts'
+import { attach } from '../../parts/attachments/attachments.model.ts'
+import type { ChosenContact, KnownContact } from '../../parts/contacts/contacts.machine.ts'
+import type { AnsweredDispute, DisputeResponseInput, ResponseDraft, ResponseOffer } from './dispute-response.context.ts'
 
 /** The merchant is asked. */
 export const first: AnsweredDispute = {
@@ -37,7 +31,7 @@ const disputes = [first, second]
 
 export const mark: KnownContact = { contactId: 'u3', name: 'Mark Sauer', email: 'mark@example.com' }
 export const lena: ChosenContact = { contactId: null, name: 'Lena Roth', email: 'lena@example.com' }
-const settings = { ...defaultDisputeSettings, documentsAtOnce: 1, contactsMaximum: 3 }
+const settings = { ...defaultDisputeSettings, contactsMaximum: 3 }
 
 export const fresh: DisputeResponseInput = {
   draftId: 'draft-0001',
@@ -48,14 +42,6 @@ export const fresh: DisputeResponseInput = {
   action: null,
   draft: null,
 }
-export const photo: AttachedDocument = {
-  documentId: 'doc-t1',
-  trxId: 't1',
-  typeId: 'photo',
-  fileName: 'crate.jpg',
-  fileSize: 240_000,
-}
-export const file: ChosenDocument = { key: 'file-t1', trxId: 't1', typeId: 'photo', name: 'crate.jpg', size: 240_000 }
 export const draft: ResponseDraft = {
   kind: 'disputeResponse',
   shape: 1,
@@ -80,16 +66,20 @@ export function offerOf(ids: readonly string[], status: DisputeStatus = 'open'):
   }
 }
 
-/** How the upload of the first file in the queue may end: as a document, refused or left out. */
-export function uploadEnds({
-  queue: [{ key, name } = file],
-  documents,
-}: Pick<DisputeResponseContext, 'queue' | 'documents'>) {
-  const refused: UploadOutput = { kind: 'refused', key, name, code: 'transactionHasDocument' }
-  const done: UploadOutput = documents.length > 0 ? refused : { kind: 'done', document: photo }
-  const cancelled: UploadOutput = { kind: 'cancelled' }
-  return [done, { ...refused, code: 'documentSuspicious' }, cancelled].map((output) => ({ output }))
+const shown = (contacts: readonly ChosenContact[], name = '') => ({ context: { contacts, entry: { name, email: '' } } })
+/** What the contacts show to the wizard: people who are chosen, and one who is typed. */
+export const chosenSamples = {
+  mark: shown([mark]),
+  lena: shown([lena]),
+  nobody: shown([]),
+  typed: shown([], lena.name),
 }
+/** The contacts show this to the wizard. */
+export const showContacts = (sample: keyof typeof chosenSamples) => ({
+  type: 'show' as const,
+  port: 'contacts' as const,
+  snapshot: chosenSamples[sample],
+})
 
 export const result: DisputeResponseResult = {
   id: 'r1',
@@ -103,3 +93,39 @@ export const contactsFailed = refusal('disputeContactsFailed')
 export const documentGone = { error: { code: 'documentGone', goneDocumentIds: ['doc-t1'] } }
 export const forbidden = refusal('notAllowed')
 export const changed = { error: { code: 'disputeChanged', refused: [{ disputeId: 'd1', code: 'disputeChanged' }] } }
+
+/** Steps of journeys and refusals. */
+export const settle = <Actor extends string, End>(actor: Actor, end: End) => ({
+  type: 'settle' as const,
+  actor,
+  ...end,
+})
+
+export const reload = { type: 'disputes.reload' } as const
+export const tick = (disputeId: string) => ({ type: 'dispute.toggle', disputeId }) as const
+export const act = (action: DisputeAction) => ({ type: 'action.choose', action }) as const
+export const say = (comment: string) => ({ type: 'comment.change', comment }) as const
+export const takeOff = (adjustment: Adjustment | null) => ({ type: 'adjustment.change', adjustment }) as const
+export const next = { type: 'step.next' } as const
+export const back = { type: 'step.back' } as const
+export const submit = { type: 'response.submit' } as const
+export const leave = { type: 'response.leave' } as const
+export const stay = { type: 'leave.cancel' } as const
+
+export const loaded = (ids: readonly string[] = ['d1', 'd2'], status: DisputeStatus = 'open') =>
+  settle('loadDisputes', { output: offerOf(ids, status) })
+
+export const replied = [loaded(), act('merchant.reply'), say('The list was sent in May.')] as const
+/** The first alone is answered. */
+export const alone = [loaded(), tick('d2')] as const
+export const described = [...replied, next] as const
+export const reviewed = [...described, next] as const
+export const submitted = [...reviewed, submit] as const
+/** One is answered, with a document. */
+export const documented = [
+  ...alone,
+  act('merchant.reply'),
+  say('See the photo.'),
+  attach('file'),
+  attach('photo'),
+] as const

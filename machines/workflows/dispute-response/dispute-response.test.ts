@@ -6,29 +6,33 @@ import { describeModel } from '../../../qa/check/check-model.ts'
 import { emptyCoverage } from '../../../charts/coverage/coverage.ts'
 import { walkSteps } from '../../../charts/suite/walk.ts'
 import type { Step } from '../../model.ts'
-import { factsOfResponse } from './dispute-response.facts.ts'
+import { attach } from '../../parts/attachments/attachments.model.ts'
+import { submissionShows } from '../../parts/submission/submission.model.ts'
+import { failureOf } from '../../failure.ts'
+import { factsOfResponse, intentOf, selectIsBegun } from './dispute-response.context.ts'
 import { disputeResponseMachine, type DisputeResponseSnapshot } from './dispute-response.machine.ts'
 import { disputeResponseModel } from './dispute-response.model.ts'
-import { changed, forbidden, fresh, lena, offline, result } from './dispute-response.samples.ts'
-import { selectIntent, selectIsBegun } from './dispute-response.selectors.ts'
 import {
   act,
   alone,
-  chosen,
+  changed,
   described,
   documented,
+  fresh,
   leave,
+  lena,
   loaded,
   next,
   replied,
+  result,
   reviewed,
   say,
   settle,
+  showContacts,
   submit,
   submitted,
   takeOff,
-  told,
-} from './dispute-response.steps-taken.ts'
+} from './dispute-response.samples.ts'
 
 describeModel(disputeResponseModel)
 
@@ -46,20 +50,28 @@ it('there is something to come back to once something was entered or a step was 
   expect(selectIsBegun({ context: { ...context, step: 'contacts' } })).toBe(true)
 })
 
+const longNamed: Step = {
+  type: 'show',
+  port: 'contacts',
+  snapshot: {
+    context: { contacts: [{ ...lena, contactId: 'u-l', name: 'L'.repeat(60) }], entry: { name: '', email: '' } },
+  },
+}
+const movedOn = settle('submission', { output: { kind: 'returned' as const, failure: failureOf(changed.error) } })
+
 describe('what is kept of an answer', () => {
   it.each<readonly [string, readonly Step[]]>([
     ['at the words', [...replied]],
     ['with an amount', [...alone, act('adjustment.propose'), takeOff(20_000)]],
     ['with a document', [...documented]],
-    ['while a file is sent', [...alone, chosen]],
-    ['at the contacts', [...described, told(lena)]],
-    ['with a colleague of a long name', [...described, told({ ...lena, contactId: 'u-l', name: 'L'.repeat(60) })]],
+    ['while a file is sent', [...alone, attach('file')]],
+    ['at the contacts', [...described, showContacts('lena')]],
+    ['with a colleague of a long name', [...described, longNamed]],
     ['in the review', [...reviewed]],
     ['where leaving is asked', [...described, leave]],
     ['while it is sent', [...submitted]],
-    ['where a dispute has moved on', [...submitted, settle('submitResponse', changed)]],
-    ['where it did not get through', [...submitted, settle('submitResponse', offline)]],
-    ['where it was refused', [...submitted, settle('submitResponse', forbidden)]],
+    ['where a dispute has moved on', [...submitted, movedOn]],
+    ['where it was refused', [...submitted, submissionShows('refused')]],
   ])('leads back to the same %s', async (_, steps) => {
     const kept = factsOfResponse(await walked(fresh, steps))
     expect(v.parse(DisputeResponseDraftSchema, kept)).toEqual(kept)
@@ -67,27 +79,29 @@ describe('what is kept of an answer', () => {
     const reopened = await walked(input, [])
     expect(factsOfResponse(reopened)).toEqual(kept)
     const isSent = kept !== null && kept.sent.length > 0
-    expect(reopened.value).toEqual(isSent ? 'submitting' : { drafting: 'loading' })
+    expect(reopened.value).toEqual(isSent ? 'submitting' : { drafting: { steps: 'loading', leaving: 'inside' } })
     if (!isSent) expect(factsOfResponse(await walked(input, [loaded(kept?.disputeIds)]))).toEqual(kept)
   })
 
   it('sends after a reload what was sent before it, to the letter', async () => {
     const before = await walked(fresh, [...submitted])
     const after = await walked({ ...fresh, draftId: 'another', draft: factsOfResponse(before) }, [])
-    expect(selectIntent(after)).toEqual(selectIntent(before))
+    expect(intentOf(after.context)).toEqual(intentOf(before.context))
   })
 
   it('is nothing before the disputes were read, and after the end', async () => {
     expect(factsOfResponse(await walked(fresh, []))).toBeNull()
     expect(
-      factsOfResponse(await walked(fresh, [...submitted, settle('submitResponse', { output: result })])),
+      factsOfResponse(
+        await walked(fresh, [...submitted, settle('submission', { output: { kind: 'accepted', result } })]),
+      ),
     ).toBeNull()
   })
 })
 
 it('sends an amount only with what takes something off', async () => {
   const offer = [...alone, act('adjustment.propose'), say('A part.'), takeOff(20_000)]
-  const sent = async (steps: readonly Step[]) => selectIntent(await walked(fresh, [...steps, next, next, submit]))
+  const sent = async (steps: readonly Step[]) => intentOf((await walked(fresh, [...steps, next, next, submit])).context)
   expect(await sent(offer)).toMatchObject({ adjustment: 20_000, documentIds: [] })
   expect(await sent([...replied, takeOff(20_000)])).toMatchObject({ adjustment: null })
   expect(await sent(documented)).toMatchObject({ documentIds: ['doc-t1'] })

@@ -130,14 +130,15 @@ export async function openBook(directory: string, clock: SandboxClock): Promise<
 
   for (const record of records) apply(v.parse(BookRecordSchema, record), Promise.resolve())
 
-  const giveUp = (attemptId: string) => write({ kind: 'end', attemptId, at: clock.now().toISOString() })
+  const abandon = (attemptId: string) => write({ kind: 'end', attemptId, at: clock.now().toISOString() })
 
   /** Returns the charge as it is now: a pending one whose time is over is given up first. */
   const current = async (attemptId: string): Promise<StoredCharge | null> => {
     const stored = charges.get(attemptId)
     if (!stored) return null
     const age = clock.now().getTime() - Date.parse(stored.record.at)
-    if (stored.record.outcome === 'pending' && age >= PENDING_LIFETIME_MS) void giveUp(attemptId).catch(() => undefined)
+    if (stored.record.outcome === 'pending' && age >= PENDING_LIFETIME_MS)
+      void abandon(attemptId).catch(() => undefined)
     await stored.durable
     return stored
   }
@@ -259,7 +260,7 @@ export async function openBook(directory: string, clock: SandboxClock): Promise<
         await write(record)
         return outcomeOf(record)
       }
-      if (known.record.outcome === 'pending') await giveUp(attemptId)
+      if (known.record.outcome === 'pending') await abandon(attemptId)
       await known.durable
       return outcomeOf(known.record)
     },

@@ -16,7 +16,7 @@ import { usePictureFrame } from './use-picture-frame.ts'
 
 type DiagramProps = {
   sheet: Pick<FlowSheet, 'graph' | 'picture'>
-  /** Shown; all unless told. The reader may hide more. */
+  /** Shown; all by default. The reader may hide more. */
   lanes?: ReadonlySet<Lane>
   /** States that are active now. */
   lit?: ReadonlySet<string>

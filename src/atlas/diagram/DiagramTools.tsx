@@ -13,7 +13,7 @@ import { useLaneName } from '../lane-names.ts'
 
 type DiagramToolsProps = {
   graph: Graph
-  /** Which can be shown at all. */
+  /** Those that can be shown. */
   lanes: ReadonlySet<Lane>
   shown: ReadonlySet<Lane>
   onToggle: (lane: Lane) => void

@@ -7,7 +7,7 @@ import { stack } from '../../ui/layout/layout.css.ts'
 import { code, small, tight } from '../Flows.css.ts'
 import { useLaneName } from '../lane-names.ts'
 
-/** So many tests are named; the rest is counted. */
+/** Number of tests that are named; the rest is counted. */
 const SHOWN_TESTS = 6
 
 /** The names of guards in a guard that may be made of several. */

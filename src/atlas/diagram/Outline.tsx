@@ -6,7 +6,7 @@ import { useLaneName } from '../lane-names.ts'
 
 type OutlineProps = { graph: Graph; picked?: string | null; onPick?: (id: string | null) => void }
 
-/** All that the picture tells, as nested lists: each state with what it is, what leads out of it and what is in it. */
+/** All that the picture shows, as nested lists: each state with what it is, what leads out of it and what is in it. */
 export function Outline({ graph, picked = null, onPick }: OutlineProps) {
   const { t } = useLingui()
   return (

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { FlowSheet, GraphState } from '../../../charts/layout/layout-shape.ts'
 import { routeTable, type RouteRow } from '../../../domain/routes.ts'
+import { paymentFailures, paymentRefusals } from '../../../machines/workflows/payment/payment.page.ts'
 import { disputeFailures } from '../../shared/words/dispute-failures.ts'
 import { useMessageOf } from '../../shared/words/failure-text.tsx'
 import { laterFailures } from '../../shared/words/later-failures.ts'
-import { paymentFailures } from '../../shared/words/payment-failures.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Facts, type Fact } from '../../ui/layout/Facts.tsx'
 import { stack } from '../../ui/layout/layout.css.ts'
@@ -13,7 +13,7 @@ import { code, small, tight } from '../Flows.css.ts'
 import { useLaneName } from '../lane-names.ts'
 import { useSaid } from '../use-said.ts'
 
-const allFailures = { ...laterFailures, ...paymentFailures, ...disputeFailures }
+const allFailures = { ...laterFailures, ...paymentRefusals, ...paymentFailures, ...disputeFailures }
 
 /** A state of a chart: its description, where a person meets it, what runs in it, and its events. */
 export function StateDetails({ sheet, state }: { sheet: FlowSheet; state: GraphState }) {

@@ -24,7 +24,7 @@ export const isShown = (graph: Graph, { transitions }: GraphEdge, lanes: Readonl
 export const isTaken = ({ transitions }: GraphEdge, { taken }: Marks): boolean =>
   transitions.some((id) => taken.has(id))
 
-/** The share of sessions that went along an edge, from 0 to 1; null where none is told. */
+/** The share of sessions that went along an edge, from 0 to 1; null where none is known. */
 export function weightOf({ id, transitions }: GraphEdge, { weights }: Marks): number | null {
   const own = weights.get(id)
   if (own !== undefined) return own

@@ -3,13 +3,14 @@ import type { FlowSheet } from '../../../charts/layout/layout-shape.ts'
 type Drawn = Pick<FlowSheet, 'graph' | 'picture'>
 export type Direction = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'
 
-/** Which key means which way. */
+/** The direction of each arrow key. */
 export const isDirection = (key: string): key is Direction =>
   key === 'ArrowUp' || key === 'ArrowDown' || key === 'ArrowLeft' || key === 'ArrowRight'
 
 /**
- * Where an arrow key leads from a state: down along the first transition that leaves it, up along the first that reaches it;
- * to the left and right, and where no transition leads on, to the nearest state that lies there. Null at the border.
+ * Returns the state to which an arrow key leads from a state: down along the first transition that leaves it, up along
+ * the first that reaches it; to the left and right, and where no transition leads on, to the nearest state that lies
+ * there. Null at the border.
  */
 export function stepFrom({ graph, picture }: Drawn, from: string, key: Direction): string | null {
   const inside = (id: string) => id === from || id.startsWith(`${from}.`)

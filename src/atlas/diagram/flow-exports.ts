@@ -9,7 +9,7 @@ import { jsonBlob } from '../save-file.ts'
 
 export type ExportForm = 'svg' | 'png' | 'mermaid' | 'scxml' | 'json' | 'version'
 
-/** A flow as a file of one form, with the name under which it is kept. */
+/** A flow as a file of one form, with the name under which it is saved. */
 export async function exportFlow(sheet: FlowSheet, form: ExportForm): Promise<{ name: string; content: Blob }> {
   const { graph, picture } = sheet
   const svg = () => svgOf(graph, picture)

@@ -29,7 +29,7 @@ export function usePictureFrame(picture: { width: number; height: number }, firs
       requestAnimationFrame(() => box.scrollTo({ left: (first.x + first.width / 2) * next - box.clientWidth / 2 }))
   }, [width, first])
 
-  /** Makes it larger or smaller around a point of the frame, its middle unless told. */
+  /** Makes it larger or smaller around a point of the frame, by default its middle. */
   const zoomBy = useCallback((factor: number, at?: { x: number; y: number }) => {
     const box = frame.current
     setZoom((old) => {

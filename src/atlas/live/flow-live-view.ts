@@ -13,7 +13,7 @@ type LiveActor = {
 type LiveLine = { id: number; session: string; says: string }
 export type LiveState = { actors: readonly LiveActor[]; lines: readonly LiveLine[] }
 
-/** So many events are kept in sight. */
+/** Number of events that are shown at most. */
 const KEPT = 100
 /** And so many machines: some are over at once. */
 const KEPT_ACTORS = 30

@@ -53,7 +53,7 @@ function inspectionOf(model: Model): readonly InspectionEvent[] {
   ]
 }
 
-/** The inspector tells when the browser has time. */
+/** The inspector reports when the browser has time. */
 const reported = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 async function bytesOf(model: Model, scrub?: Parameters<typeof createLive>[1]): Promise<readonly unknown[]> {

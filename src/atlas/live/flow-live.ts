@@ -7,7 +7,7 @@ import { LIVE_CHANNEL, liveMessageIn, type LiveMessage } from './flow-live-messa
 
 /**
  * The inspector's own sanitizers leave secrets in definitions, outputs and errors, so an event is not cleaned: what may
- * be told is named here, and the rest never leaves the function.
+ * be shown is named here, and the rest never leaves the function.
  */
 export function scrubbed(event: StatelyInspectionEvent): LiveMessage {
   const session = event.sessionId
@@ -42,7 +42,10 @@ function placeOf(session: string, snapshot: unknown, transitions: readonly strin
 
 type Scrub = (event: StatelyInspectionEvent) => unknown
 
-/** Turns what XState's actors tell into messages. Stately's inspector carries events; transitions, which it drops, go beside it. */
+/**
+ * Turns what XState's actors report into messages. Stately's inspector carries events; transitions, which it drops, go
+ * beside it.
+ */
 export function createLive(send: (message: unknown) => void, scrub: Scrub = scrubbed) {
   const met = new Map<string, ActorRefLike & { sessionId: string }>()
   const inspector = createInspector({ send: (event) => send(scrub(event)) })
@@ -65,16 +68,16 @@ export function createLive(send: (message: unknown) => void, scrub: Scrub = scru
         if (inspected.snapshot.status !== 'active') met.delete(sessionId)
       } else if (inspected.type === '@xstate.snapshot' && inspected.event.type === 'xstate.init') meet(actorRef)
     },
-    /** Tells of an actor that ran before. */
+    /** Reports an actor that ran before. */
     meet,
-    /** Tells where everyone is, for a view that has just come. */
+    /** Reports where every actor is, for a view that has just come. */
     broadcastAll: () => {
       for (const [session, actor] of met) tell(placeOf(session, actor.getSnapshot(), []))
     },
   }
 }
 
-/** Tells the live views in this browser what the page's machines do, until the page goes. */
+/** Reports to the live views in this browser what the page's machines do, until the page goes. */
 export function broadcastLive(app: App): void {
   const channel = new BroadcastChannel(LIVE_CHANNEL)
   const live = createLive((message) => channel.postMessage(message))

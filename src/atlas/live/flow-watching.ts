@@ -22,7 +22,7 @@ export function setWatched(isOn: boolean): void {
   }
 }
 
-/** Begins to tell where the tab is watched; for everyone else this is one look into the tab's storage. */
+/** Begins to report where the tab is watched; for everyone else this is one look into the tab's storage. */
 export async function startWatching(app: App): Promise<void> {
   if (!isWatched()) return
   const { broadcastLive } = await import('./flow-live.ts')

@@ -32,7 +32,7 @@ const startPayment = (inspect?: ReturnType<typeof tapeOf>['tape']['inspect']) =>
 const bank = paymentModel.samples(startPayment().getSnapshot()).find(({ type }) => type === 'method.choose')
 
 describe('a recorded actor', () => {
-  it('is told by its transitions, when they were taken and where they led, and by its kind of method', () => {
+  it('is recorded by its transitions, when they were taken and where they led, and by its kind of method', () => {
     const { tape, ended, wait } = tapeOf()
     const payment = startPayment(tape.inspect)
     if (bank) payment.send(bank as never)

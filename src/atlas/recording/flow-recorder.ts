@@ -28,7 +28,7 @@ export async function hashOf(machine: Recorded['machine']): Promise<string> {
   return Array.from(digest.slice(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** So many at once as one request may hold. */
+/** Number of steps in one request at most. */
 export function batchesOf(recordings: readonly FlowRecording[]): FlowRecording[][] {
   const batches: FlowRecording[][] = []
   let size = Infinity
@@ -48,8 +48,8 @@ export function batchesOf(recordings: readonly FlowRecording[]): FlowRecording[]
 }
 
 /**
- * Records the machines of this page from now on, for whoever has agreed to it. What has ended is sent now and then, and
- * the rest when the page goes.
+ * Records the machines of this page from now on, for visitors who have agreed to it. What has ended is sent now and
+ * then, and the rest when the page goes.
  */
 export function recordFlows(app: App, underWay: readonly AnyActorRef[]): void {
   /** Null while it is being found out. */

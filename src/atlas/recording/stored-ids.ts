@@ -2,7 +2,7 @@ const KEY = 'flowRecordings'
 /** More than one browser records in the days that recordings are kept, but for those who live in the portal. */
 const MOST = 1_000
 
-/** The recordings of this browser: whoever knows an id may delete it at the server. */
+/** The recordings of this browser: a caller who knows an id may delete it at the server. */
 export function storedIds(): readonly string[] {
   try {
     return (localStorage.getItem(KEY) ?? '').split(' ').filter((id) => id !== '')

@@ -5,7 +5,7 @@ import { LoadFailed } from '../../ui/feedback/EmptyState.tsx'
 
 type DeletedSessionProps = { code: string; busy: boolean; onRetry: () => void }
 
-/** A recorded session that could not be loaded: it may have been deleted meanwhile. */
+/** A recorded session that could not be loaded: it may have been deleted in between. */
 export function DeletedSession({ code, busy, onRetry }: DeletedSessionProps) {
   const { t } = useLingui()
   const failureText = useFailureText()

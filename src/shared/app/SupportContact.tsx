@@ -4,7 +4,7 @@ import { unbroken } from '../../ui/layout/FrameBar.css.ts'
 
 type SupportContactProps = { phone: string | null; email: string | null }
 
-/** How support is reached: links where the program gives them, honest words where it does not. */
+/** The ways to reach support: links where the program gives them, honest words where it does not. */
 export function SupportContact({ phone, email }: SupportContactProps) {
   if (phone === null && email === null) return <Trans>the contact on your invoices</Trans>
   return (

@@ -1,4 +1,4 @@
-/** What is to be kept at the server while its person is still signed in: asked for when they sign out. */
+/** Work that is saved at the server before its person is signed out. */
 const savers = new Set<() => Promise<unknown>>()
 
 /** Nobody waits longer than this, in milliseconds, to be signed out. */
@@ -12,7 +12,7 @@ export function beforeSignOut(keep: () => Promise<unknown>): () => void {
   }
 }
 
-/** Waits until all is kept, or could not be, or takes too long. */
+/** Waits until all is saved, or could not be, or takes too long. */
 export async function saveBeforeSignOut(): Promise<void> {
   if (savers.size === 0) return
   const isStored = Promise.allSettled([...savers].map((keep) => keep()))

@@ -11,22 +11,22 @@ afterEach(() => {
 async function waiting() {
   // Fresh each time, since only the first page of a visit counts.
   const { firstPage, pageShown } = await import('./first-page.ts')
-  const told = vi.fn()
-  void firstPage().then(told)
+  const onShown = vi.fn()
+  void firstPage().then(onShown)
   await vi.advanceTimersByTimeAsync(1_000)
-  return { told, pageShown }
+  return { onShown, pageShown }
 }
 
 it('lets what can wait begin when the first page is shown', async () => {
-  const { told, pageShown } = await waiting()
-  expect(told).not.toHaveBeenCalled()
+  const { onShown, pageShown } = await waiting()
+  expect(onShown).not.toHaveBeenCalled()
   pageShown()
   await vi.advanceTimersByTimeAsync(0)
-  expect(told).toHaveBeenCalledOnce()
+  expect(onShown).toHaveBeenCalledOnce()
 })
 
 it('waits for no page longer than a few seconds', async () => {
-  const { told } = await waiting()
+  const { onShown } = await waiting()
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(told).toHaveBeenCalledOnce()
+  expect(onShown).toHaveBeenCalledOnce()
 })

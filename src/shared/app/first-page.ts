@@ -2,7 +2,7 @@ let tell = () => {}
 const shown = new Promise<void>((resolve) => {
   tell = resolve
 })
-/** A page that reads nothing tells nothing; what waits for it then waits no longer than this. */
+/** A page that reads nothing reports nothing; what waits for it then waits no longer than this. */
 const LONGEST_WAIT_MS = 5_000
 
 /** To be called when a page shows what was asked for; only the first counts. */

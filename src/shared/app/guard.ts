@@ -11,7 +11,7 @@ import { refuseRoute, type RouteFacts } from '../../../domain/rules/route-guard.
 import { decideRoute, type RouteDecision } from '../../../machines/workflows/route-guard/route-guard.machine.ts'
 import type { App } from './app.ts'
 
-/** Where a refused visitor goes instead, in place of the refused page in the history. */
+/** The page that a refused visitor gets instead, in place of the refused page in the history. */
 export type Detour = { to: string; search: Readonly<Record<string, string>> }
 
 const targets: Readonly<Record<Exclude<RouteDecision['goes'], 'on'>, string>> = {
@@ -49,7 +49,7 @@ const homes: readonly RouteId[] = [
   'supportDisputeCenter',
 ]
 
-/** Whether there is any page of this portal for the person. */
+/** Checks whether there is any page of this portal for the person. */
 export function hasHome(facts: RouteFacts): boolean {
   return homes.some((id) => isHome(id, facts))
 }

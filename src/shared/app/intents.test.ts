@@ -17,7 +17,7 @@ it.each(Object.entries(failures))('after %s the same is sent again as it went', 
   expect(intents.of('cancel dp-1 in other words', 4).key).not.toBe(first.key)
 })
 
-it('after an answer or a refusal it goes anew, about what is seen then', () => {
+it('after an answer or a refusal it goes again, about what is seen then', () => {
   const intents = trackIntents()
   const { key } = intents.of('cancel dp-1', 3)
   intents.ended(new ApiFailure('disputeChanged', { status: 409 }))

@@ -4,7 +4,7 @@ type Intent = { readonly key: string; readonly version: number }
 export type Intents = {
   /** The intent as it went the first time, or a new one about the version that is seen now. */
   of: (meant: string, version: number) => Intent
-  /** What came of it: an answer, or what the call ended in. */
+  /** The result: an answer, or the failure of the call. */
   ended: (error?: unknown) => void
 }
 

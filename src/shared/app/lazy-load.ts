@@ -17,10 +17,10 @@ export class ChunkFailed extends Error {
 
 const RELOADED = 'reloadedBuild'
 
-/** Which build this is: the address of this very module carries a hash of the program. */
+/** Identifier of this build: the address of this very module carries a hash of the program. */
 const build = import.meta.url
 
-/** Whether this tab was already reloaded for this build: once is a remedy, twice would never end. */
+/** Checks whether this tab was already reloaded for this build: once is a remedy, twice would never end. */
 export function hasReloaded(): boolean {
   try {
     return sessionStorage.getItem(RELOADED) === build
@@ -57,10 +57,10 @@ async function withTimeout<T>(loading: Promise<T>): Promise<T> {
 
 let report: (code: ChunkFailure) => void = () => {}
 
-/** Who is told of a missing part: the boot's statechart reloads or explains. */
+/** Listener for a missing part: the boot's statechart reloads or explains. */
 export function onChunkFailure(tell: (code: ChunkFailure) => void): () => void {
   report = tell
-  // Vite tells of a style or script that a chunk needs and that did not come.
+  // Vite reports a style or script that a chunk needs and that did not come.
   const heard = (event: Event & { payload?: unknown }) => {
     if (quiet > 0) return
     event.preventDefault()

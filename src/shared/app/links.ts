@@ -40,8 +40,8 @@ export function idsIn(commaList: string, maximum: number): readonly string[] {
 }
 
 /**
- * What stands behind `?`, every value as text: the router's own reading makes numbers of some, which loses a search
- * for "2000" and the digits of long ids.
+ * Returns the search of an address, every value as text: the router's own reading makes numbers of some, which loses a
+ * search for "2000" and the digits of long ids.
  */
 export function readSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))

@@ -22,7 +22,7 @@ export function log(at: LogLevel, message: string, details: Readonly<Record<stri
     const line = JSON.stringify({ level: at, message, details, page: location.pathname, at: new Date().toISOString() })
     navigator.sendBeacon(endpoint, line)
   } catch {
-    // A log that cannot be sent must not break what it tells about.
+    // A log that cannot be sent must not break what it reports.
   }
 }
 

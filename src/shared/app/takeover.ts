@@ -4,7 +4,7 @@ import '../../ui/layout/BootShell.tsx'
 /**
  * The page that is shown before the program runs (scripts/prerender.mjs) stands in `#root`. The app
  * draws beside it, unseen, and takes its place when its first screen is ready: nothing flashes,
- * nothing moves, and what was typed meanwhile is kept.
+ * nothing moves, and what was typed in between is saved.
  */
 const SHELL = 'root'
 
@@ -50,7 +50,7 @@ function named(app: Element, name: string): HTMLInputElement | null {
   return [...app.querySelectorAll('input')].find((input) => input.name === name) ?? null
 }
 
-/** React watches the value property of its inputs, so it is set past React and then told. */
+/** React watches the value property of its inputs, so it is set past React, which is then notified. */
 function setNative(input: HTMLInputElement, value: string) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
 }

@@ -9,7 +9,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Whether the device has a network at all; a server may still be out of reach. */
+/** Checks whether the device has a network at all; a server may still be out of reach. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

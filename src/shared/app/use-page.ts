@@ -15,7 +15,7 @@ export function usePageParams<Id extends RouteId>(_id: Id): RouteParams<Id> {
 type Values = Readonly<Record<string, string | number | boolean | null | undefined>>
 type Change<T> = (patch: { readonly [Key in keyof T]?: Values[string] }, options?: { replace?: boolean }) => void
 
-/** Whatever is empty leaves the address; everything else stands there as text. */
+/** Empty values leave the address; everything else stands there as text. */
 function written(values: Values): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values)
@@ -25,7 +25,7 @@ function written(values: Values): Record<string, string> {
 }
 
 /**
- * What stands behind `?` in the address, read by a schema whose entries all fall back, and a way to
+ * Returns the search of the address, read by a schema whose entries all fall back, and a way to
  * change some of it: a new place in the history, unless `replace`.
  */
 export function usePageSearch<Schema extends v.GenericSchema<unknown, object>>(

@@ -13,9 +13,17 @@ const usualProgram: SecureConfig = {
   disputeSettings: defaultDisputeSettings,
 }
 
-/** How the program pays. Until it is known, one account at a time, as §3 has it by default. */
+/** Returns the payment mode of the program. Until it is known, one account at a time, as §3 has it by default. */
 export function useProgram(): SecureConfig {
   const { boot } = useApp()
   useEffect(() => boot.send({ type: 'secure.request' }), [boot])
   return useSelector(boot, selectSecureConfig) ?? usualProgram
+}
+
+/** Checks whether the program's settings are known, or the defaults apply. A wizard begins with them. */
+export function useHasProgram(): boolean {
+  return useSelector(
+    useApp().boot,
+    (state) => state.matches({ ready: { secure: 'known' } }) || state.matches({ ready: { secure: 'missing' } }),
+  )
 }

@@ -20,7 +20,7 @@ import { useStore } from '../../ui/store.ts'
  */
 export const LastUser = createContext<User | null>(null)
 
-/** Who is signed in. Behind sign-in only. */
+/** Returns the person who is signed in. Behind sign-in only. */
 export function useUser(): User {
   const last = useContext(LastUser)
   const user = useSelector(useApp().session, selectUser) ?? last
@@ -28,7 +28,7 @@ export function useUser(): User {
   return user
 }
 
-/** Who is signed in, or null. */
+/** Returns the person who is signed in, or null. */
 export function useVisitor(): User | null {
   return useSelector(useApp().session, selectUser)
 }
@@ -63,7 +63,7 @@ export type ShownSelection = {
   currency: string | null
 }
 
-/** What is selected, with names. */
+/** The selected account, location and merchant, with names. */
 export function useSelection(): ShownSelection {
   const { selection } = useSelector(useApp().session, ({ context }) => context)
   const user = useUser()
@@ -103,13 +103,15 @@ const sameFacts = (one: RouteFacts, other: RouteFacts) =>
   one.customerId === other.customerId &&
   one.merchantId === other.merchantId
 
-/** What the route guard asks about the visitor. */
+/** Returns the visitor's facts that the route guard reads. */
 export function useRouteFacts(): RouteFacts {
   const flags = useFlags()
   return useSelector(useApp().session, (snapshot) => selectRouteFacts(snapshot, flags), sameFacts)
 }
 
-/** Whether the guard would open a page now; a missing account does not count, since one can be chosen on the way. */
+/**
+ * Checks whether the guard would open a page now; a missing account does not count, since one can be chosen on the way.
+ */
 export function useCan(id: RouteId): boolean {
   const refusal = refuseRoute(routeRow(id), useRouteFacts())
   return refusal === null || refusal === 'customerRequired'

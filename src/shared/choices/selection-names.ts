@@ -13,7 +13,7 @@ export function rememberNames(named: Iterable<readonly [string, string]>) {
   nameStore.set(new Map([...nameStore.read(), ...named]))
 }
 
-/** A location's name is kept under its account, since its own id is the account's to choose. */
+/** A location's name is stored under its account, since its own id is the account's to choose. */
 export const locationKey = (customerId: string, location: string) => `${customerId} ${location}`
 
 export function clearNames() {

@@ -7,7 +7,10 @@ export type Chosen<Row> = {
   clear: () => void
 }
 
-/** What is chosen of a list, kept while one turns pages, searches and changes lists. `keyOf` never changes. */
+/**
+ * The rows chosen from a list, which remain chosen while one turns pages, searches and changes lists. `keyOf` never
+ * changes.
+ */
 export function useChosen<Row>(keyOf: (row: Row) => string): Chosen<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
   const toggleAll = useCallback(

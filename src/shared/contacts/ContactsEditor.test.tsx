@@ -35,7 +35,7 @@ function Editor({ maximum = 3, known = [carla] }: { maximum?: number; known?: re
 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const add = () => fireEvent.click(screen.getByRole('button', { name: 'Add person' }))
-const told = () => screen.getByText((_, element) => element?.tagName === 'OUTPUT').textContent
+const shown = () => screen.getByText((_, element) => element?.tagName === 'OUTPUT').textContent
 
 it('names what is wrong with both fields at once, in a summary that takes focus and beside each', () => {
   render(<Editor />)
@@ -50,11 +50,11 @@ it('adds somebody by name and address, empties the fields, and removes them agai
   render(<Editor />)
   type('Name', ' Ole Berg ')
   type('Email address', 'ole@berg.example')
-  expect(told()).toBe(' typing')
+  expect(shown()).toBe(' typing')
   add()
-  expect(told()).toBe('ole@berg.example')
+  expect(shown()).toBe('ole@berg.example')
   fireEvent.click(screen.getByRole('button', { name: 'Remove Ole Berg' }))
-  expect(told()).toBe('')
+  expect(shown()).toBe('')
 })
 
 it('ticks a colleague however long the name, and adds nobody else by such a name', () => {
@@ -66,7 +66,7 @@ it('ticks a colleague however long the name, and adds nobody else by such a name
   const colleague = screen.getByRole<HTMLInputElement>('checkbox', { name: LONG_NAME })
   expect(colleague.disabled).toBe(false)
   fireEvent.click(colleague)
-  expect(told()).toBe('carla@northgate.example typing')
+  expect(shown()).toBe('carla@northgate.example typing')
 })
 
 it('refuses an address that is ticked already, whatever its case', () => {
@@ -76,10 +76,10 @@ it('refuses an address that is ticked already, whatever its case', () => {
   type('Email address', 'CARLA@northgate.example')
   add()
   expect(screen.getAllByText('This email address is already added.')).toHaveLength(2)
-  expect(told()).toBe('carla@northgate.example typing')
+  expect(shown()).toBe('carla@northgate.example typing')
 })
 
-it('offers nobody more once so many are chosen as can be told', () => {
+it('offers nobody more once so many are chosen as can be notified', () => {
   render(<Editor maximum={1} />)
   fireEvent.click(screen.getByLabelText('Carla Cards'))
   expect(screen.queryByRole('button', { name: 'Add person' })).toBeNull()

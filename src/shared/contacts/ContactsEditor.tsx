@@ -78,7 +78,7 @@ export function ContactsEditor({ known, chosen, maximum, refuse, onAdd, onRemove
                   size="icon"
                   aria-label={t(filled(contactsWords.remove, { name: contact.name }))}
                   onClick={() => {
-                    // The button goes with its row: whoever pressed it stays beside the others.
+                    // The button goes with its row: the focus stays beside the others.
                     ref.current?.focus()
                     setSaid(t`${{ name: contact.name }} was removed.`)
                     onRemove(contact.email)

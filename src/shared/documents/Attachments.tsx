@@ -15,7 +15,7 @@ import { useFileChoice, useSending } from './use-upload.ts'
 
 type AttachmentsProps = {
   attachments: AttachmentsRef
-  /** What documents belong to: an invoice each. */
+  /** The owners of documents: an invoice each. */
   rows: readonly { trxId: string; label: ReactNode; name: string; note?: ReactNode }[]
   /** A code in words. */
   textOf: (code: string) => string

@@ -50,7 +50,7 @@ export function DocumentRow(props: DocumentRowProps) {
     if (own === null) onChoose(trxId, typeId, file)
   }, [props.isRemoving, own, onChoose, trxId, typeId])
 
-  const place = own !== null ? 'held' : queued === null ? 'open' : sending === null ? 'waiting' : 'sending'
+  const place = own !== null ? 'added' : queued === null ? 'open' : sending === null ? 'waiting' : 'sending'
   useEffect(() => {
     // The pressed button went with what it stood beside.
     if (hasActed.current && document.activeElement === document.body) ref.current?.focus()
@@ -64,7 +64,7 @@ export function DocumentRow(props: DocumentRowProps) {
 
   const drop = {
     onDragOver: (event: DragEvent) => {
-      if (place === 'open' ? props.isFull : place !== 'held' || props.isLocked) return
+      if (place === 'open' ? props.isFull : place !== 'added' || props.isLocked) return
       event.preventDefault()
       setAimed(true)
     },
@@ -84,7 +84,7 @@ export function DocumentRow(props: DocumentRowProps) {
         {note === undefined ? null : <span className={noteLook}>{note}</span>}
       </div>
       <div className={seat}>
-        {place === 'held' && own !== null ? (
+        {place === 'added' && own !== null ? (
           <DocumentThere
             {...props}
             document={own}

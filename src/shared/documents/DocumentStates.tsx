@@ -10,7 +10,7 @@ import {
   quickActions,
   file as fileLook,
   fileName,
-  held as heldLook,
+  attached as attachedStyle,
   mark,
   note as noteLook,
   open,
@@ -28,7 +28,7 @@ type DocumentType = { id: string; label: string; maximum: number }
 
 export type DocumentRowProps = {
   trxId: string
-  /** What the document belongs to, and its name in plain text: "Invoice 4711". */
+  /** The document's owner, and its name in plain text: "Invoice 4711". */
   label: ReactNode
   name: string
   note?: ReactNode
@@ -37,7 +37,7 @@ export type DocumentRowProps = {
   maximumBytes: number
   document: AddedDocument | null
   /** All documents, of this row and of others. */
-  held: readonly AddedDocument[]
+  added: readonly AddedDocument[]
   queued: { name: string } | null
   sending: { share: number; failure: string | null } | null
   rejected: { name: string; code: string } | null
@@ -54,11 +54,11 @@ export type DocumentRowProps = {
   onCancel: () => void
 }
 
-/** Where a file is chosen, with its type. */
+/** The field in which a file is chosen, with its type. */
 export function OpenPlace({
   name,
   types,
-  held,
+  added,
   isFull,
   typeId,
   code,
@@ -87,7 +87,7 @@ export function OpenPlace({
             ...types.map((type) => ({
               value: type.id,
               label: type.label,
-              disabled: isTypeFull(type, held) && type.id !== typeId,
+              disabled: isTypeFull(type, added) && type.id !== typeId,
             })),
           ]}
           onChange={onType}
@@ -122,7 +122,7 @@ export function FileUnderWay({ queued, sending, name, textOf, onRetry, onCancel 
   const failure = sending?.failure ?? null
   if (failure !== null)
     return (
-      <div className={heldLook}>
+      <div className={attachedStyle}>
         <span className={fileLook} role="alert">
           <span className={mark.late}>
             <WarningIcon size={14} />
@@ -145,7 +145,7 @@ export function FileUnderWay({ queued, sending, name, textOf, onRetry, onCancel 
   const share = sending?.share ?? 0
   return (
     <>
-      <div className={heldLook}>
+      <div className={attachedStyle}>
         <span className={fileLook}>
           <span className={mark.wait}>
             <ClockIcon size={14} />
@@ -189,7 +189,7 @@ export function DocumentThere({
   const isOff = isLocked && !isRemoving
   const type = types.find(({ id }) => id === own.typeId)?.label ?? own.typeId
   return (
-    <div className={heldLook}>
+    <div className={attachedStyle}>
       <span className={fileLook}>
         <span className={mark.done}>
           <CheckIcon size={14} />

@@ -5,7 +5,7 @@ import { media, vars } from '../../ui/theme/theme.css.ts'
 const { color, radius, space, text } = vars
 
 export const rows = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' })
-/** Whose document it is, beside what stands for it; one over the other on a phone. */
+/** The owner of a document beside its row; one over the other on a phone. */
 export const row = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(150px, 1fr) minmax(0, 2.4fr)',
@@ -24,7 +24,7 @@ export const name = style({ fontWeight: 600, overflowWrap: 'anywhere' })
 export const note = style({ display: 'block', color: color.muted, fontSize: text.sm, fontWeight: 400 })
 
 export const seat = style({ display: 'grid', gap: space.s2, minWidth: 0 })
-/** Where a file is chosen, or may be dropped: the edge says so. */
+/** The area where a file is chosen, or may be dropped: the edge says so. */
 export const open = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(150px, 1fr) auto minmax(0, auto)',
@@ -42,7 +42,7 @@ export const orDrop = style({
   // Nobody drops files on a phone.
   '@media': { '(hover: none)': { display: 'none' }, [media.phone]: { display: 'none' } },
 })
-export const held = style({
+export const attached = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

@@ -11,7 +11,7 @@ beforeEach(sourceWords)
 afterEach(cleanup)
 
 type Props = ComponentProps<typeof DocumentsEditor>
-const held = { documentId: 'd1', trxId: 't1', typeId: 'photo', fileName: 'crate.png', fileSize: 2_000 }
+const added = { documentId: 'd1', trxId: 't1', typeId: 'photo', fileName: 'crate.png', fileSize: 2_000 }
 const pdf = (name = 'note.pdf') => new File(['%PDF'], name)
 
 function drawn(first: Partial<Props> = {}) {
@@ -55,18 +55,18 @@ it('sends the same file once its type is chosen, when that was forgotten', () =>
 })
 
 it('replaces a document only once the one before it is gone', () => {
-  const { props, becomes } = drawn({ documents: [held] })
+  const { props, becomes } = drawn({ documents: [added] })
   const file = pdf()
   choose(file)
   expect(props.onRemove).toHaveBeenCalledWith('d1')
-  becomes({ documents: [held], removingId: 'd1' })
+  becomes({ documents: [added], removingId: 'd1' })
   expect(props.onChoose).not.toHaveBeenCalled()
   becomes({ documents: [] })
   expect(props.onChoose).toHaveBeenCalledExactlyOnceWith('t1', 'photo', file)
 })
 
 it('keeps a document whose replacement is of a kind that is not taken', () => {
-  const { props } = drawn({ documents: [held] })
+  const { props } = drawn({ documents: [added] })
   choose(pdf('run.exe'))
   expect(props.onRemove).not.toHaveBeenCalled()
   expect(screen.getByRole('alert').textContent).toBe('<unsupportedType>')

@@ -13,12 +13,12 @@ type DocumentsEditorProps = Pick<
   DocumentRowProps,
   'types' | 'maximumBytes' | 'isFull' | 'textOf' | 'onChoose' | 'onRemove' | 'onRetry' | 'onCancel'
 > & {
-  /** What documents belong to: an invoice each. */
+  /** The owners of documents: an invoice each. */
   rows: readonly { trxId: string; label: ReactNode; name: string; note?: ReactNode }[]
   documents: readonly AddedDocument[]
   /** Files under way; the first is being sent, the others wait. */
   queue: readonly { key: string; trxId: string; name: string }[]
-  /** How much of the first has gone, from 0 to 1, and the code of what stopped it. */
+  /** The share of the first that has been sent, from 0 to 1, and the code of its failure. */
   sending: { share: number; failure: string | null } | null
   /** The last files that were not taken, each with its code. */
   rejected: readonly { trxId: string; name: string; code: string }[]
@@ -51,7 +51,7 @@ export function DocumentsEditor({
             name={name}
             note={note}
             document={documents.find((document) => document.trxId === trxId) ?? null}
-            held={documents}
+            added={documents}
             queued={queue[place] ?? null}
             sending={place === 0 ? (sending ?? { share: 0, failure: null }) : null}
             rejected={rejected.findLast((file) => file.trxId === trxId) ?? null}
@@ -64,7 +64,7 @@ export function DocumentsEditor({
   )
 }
 
-/** What is taken, said before anything is chosen: kinds, size and count. */
+/** The accepted kinds, size and count, said before anything is chosen. */
 export function DocumentLimits({ maximumBytes, atOnce }: { maximumBytes: number; atOnce: number }) {
   const format = useFormat()
   const kinds = documentExtensions.filter((ending) => ending !== 'jpeg').map((ending) => ending.toUpperCase())

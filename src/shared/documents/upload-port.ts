@@ -5,11 +5,11 @@ import { uploadMachine, type AttachedDocument, type FileToSend } from '../../../
 import type { Client } from '../../api/client.ts'
 import { removeDocument, uploadDocument } from '../../api/document-upload.ts'
 
-/** Where the contents of chosen files are. */
+/** The contents of chosen files. */
 export type ChosenFiles = { held: (key: string) => File | undefined; letGo: (key: string) => void }
 
 /** The effect of the upload chart against the server, for one side of a dispute. */
-export function uploadPorts(client: Client, party: DisputeParty, files: ChosenFiles) {
+function uploadPorts(client: Client, party: DisputeParty, files: ChosenFiles) {
   return {
     uploadFile: fromPromise<AttachedDocument, FileToSend>(async ({ input, signal }) => {
       const { key, trxId, typeId, name, onShare } = input

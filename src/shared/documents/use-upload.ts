@@ -6,10 +6,12 @@ import type { ChosenDocument, RejectedFile } from '../../../machines/parts/uploa
 import { selectShare, selectUploadFailure, type UploadRef } from '../../../machines/parts/upload/upload.machine.ts'
 import { storeFile } from './chosen-files.ts'
 
-/** How far the file on its way is, from 0 to 1, and the code of what stopped it. Null where none is sent. */
+/**
+ * The share of the current file that has been sent, from 0 to 1, and the code of its failure. Null where none is sent.
+ */
 export type Sending = { share: number; failure: string | null }
 
-/** What a page shows of the chart that sends a file. */
+/** Returns the state of the chart that sends a file, as a page shows it. */
 export function useSending(upload: UploadRef | undefined): Sending | null {
   const share = useSelector(upload, (state) => (state ? selectShare(state) : null))
   const failure = useSelector(upload, (state) => (state?.matches('failed') ? selectUploadFailure(state) : null))

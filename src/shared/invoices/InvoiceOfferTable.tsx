@@ -35,14 +35,14 @@ type InvoiceOfferTableProps<Row, Choice> = {
   onView: (view: OfferView) => void
   title: string
   actions?: ReactNode
-  /** What all of them are called: over the table, on the button that shows them (with how many), and at the pages. */
+  /** The name of all of them: over the table, on the button that shows them (with how many), and at the pages. */
   words: { all: string; caption: string; pages: string; none: string; noMatch: string }
   searchId: string
   columns: readonly Column<Row>[]
   /** A page of what is on offer. */
   listed: readonly Row[]
   keyOf: (row: Row) => string
-  /** What was chosen, by key. */
+  /** The choice, by key. */
   chosen: ReadonlyMap<string, Choice>
   /** A choice as a row, where its own page is not the one in sight. */
   rowOf: (choice: Choice) => Row

@@ -102,7 +102,7 @@ it('says when it failed, keeps what was there, and tries again', async () => {
   await expect.poll(seen).toBe('page 1 networkFailed')
 })
 
-it('shows a page at once when one comes back to it, and reads it anew', async () => {
+it('shows a page at once when one comes back to it, and reads it again', async () => {
   await renderInApp(<View />, { app })
   await settle(() => last().answer('page 1'))
   await settle(() => ask({ customerId: 'a', page: 2 }))

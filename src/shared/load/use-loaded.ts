@@ -11,7 +11,7 @@ import { pageShown } from '../app/first-page.ts'
 import { recallAnswer, rememberAnswer } from './loaded-answers.ts'
 import { useOnline } from '../app/use-online.ts'
 
-/** What a page shows of something that is read from the server. */
+/** A resource of the server as a page shows it: loading, loaded or failed. */
 export type Loaded<T> = {
   /** The last good answer: it stays while the next one is on its way. */
   data: T | null
@@ -29,7 +29,7 @@ type Shown = {
   source: string
   subject: string
   data: unknown
-  /** Whether `data` answers `source`. */
+  /** True when `data` answers `source`. */
   isOwn: boolean
   isLoading: boolean
   failure: { code: string } | null
@@ -57,12 +57,12 @@ function subjectOf(query: unknown): string {
   return JSON.stringify(Object.entries(query).filter(([name]) => subjects.includes(name)))
 }
 
-/** What stands in until the answer is there: what was read before, or the page before this one. */
-function meanwhile(before: Shown, source: string, subject: string): Shown {
+/** Data until the answer is there: those that were read before, or those of the page before this one. */
+function shownUntilLoaded(before: Shown, source: string, subject: string): Shown {
   if (before.source === source) return before
-  const kept = recallAnswer(source)
+  const recalled = recallAnswer(source)
   const next = { source, subject, isLoading: true, failure: null }
-  if (kept !== undefined) return { ...next, data: kept, isOwn: true }
+  if (recalled !== undefined) return { ...next, data: recalled, isOwn: true }
   if (before.subject === subject) return { ...next, data: before.data, isOwn: before.data === null }
   return { ...next, data: null, isOwn: true }
 }
@@ -86,7 +86,7 @@ export function useLoaded<Query, T>(read: Read<Query, T>, query: Query | null): 
     // A page stands for a moment longer than who has signed out, and has nothing to ask for any more.
     if (query === null || selectUser(session.getSnapshot()) === null) return undefined
     const machine = loaderOf((_, signal) => read(client, query, signal))
-    // Asked for here: who comes to look later must not make a page read anew.
+    // Asked for here: a reader who comes later must not make a page read again.
     const { inspect } = app
     const actor = createActor(machine, { input: { query }, ...(inspect ? { inspect } : {}) })
     loader.current = actor
@@ -98,7 +98,7 @@ export function useLoaded<Query, T>(read: Read<Query, T>, query: Query | null): 
       // A page of rows is drawn in slices, between which the page still answers.
       startTransition(() =>
         setState((before) => ({
-          ...meanwhile(before, source, subject),
+          ...shownUntilLoaded(before, source, subject),
           ...(data === null ? {} : { data, isOwn: true }),
           isLoading,
           failure: failure === null || isLoading ? null : { code: failure },
@@ -114,7 +114,7 @@ export function useLoaded<Query, T>(read: Read<Query, T>, query: Query | null): 
     // oxlint-disable-next-line react-hooks/exhaustive-deps, react/exhaustive-effect-dependencies -- `source` says all that counts about the others
   }, [app, client, session, source])
 
-  // Whoever is back, or back online, need not ask again for what failed meanwhile.
+  // A reader who is back, or back online, gets what failed in between without asking.
   const isIn = useSelector(session, (snapshot) => snapshot.matches('signedIn'))
   const isOnline = useOnline()
   useEffect(() => {
@@ -132,7 +132,7 @@ export function useLoaded<Query, T>(read: Read<Query, T>, query: Query | null): 
   const retry = useCallback(() => loader.current?.send({ type: 'load.start' }), [])
 
   if (query === null) return { data: null, isLoading: false, isStale: false, failure: null, retry }
-  const { data, isOwn, isLoading, failure } = meanwhile(state, source, subject)
+  const { data, isOwn, isLoading, failure } = shownUntilLoaded(state, source, subject)
   // What is shown came from `read`, for this query or one of the same subject.
   return { data: data as T | null, isLoading, isStale: !isOwn, failure, retry }
 }

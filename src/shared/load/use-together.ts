@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 
 import type { Loaded } from './use-loaded.ts'
 
-/** How long what is there waits for the rest. Then each part comes by itself, and those below it move. */
+/**
+ * The time for which loaded parts wait for the rest, in milliseconds. Then each part comes by itself, and those below
+ * it move.
+ */
 const PATIENCE_MS = 500
 
 /**

@@ -42,5 +42,5 @@ export const reference = style({
 })
 /** A quiet button's icon, not its edge, stands under the number where it wraps. */
 export const copy = style({ marginInlineStart: `calc(-1 * ${space.s2})`, fontWeight: 400 })
-/** Whose payment it is, where the frame around the page is not printed. */
+/** The payer, where the frame around the page is not printed. */
 export const letterhead = style({ fontWeight: 600, fontSize: text.sm, marginBottom: space.s4 })

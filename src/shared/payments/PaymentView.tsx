@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 
 import type { Payment } from '../../../domain/contract/payment.ts'
 import { money } from '../../../domain/money.ts'
-import { useDeclineText } from '../words/decline-text.ts'
+import { declineOf, storedPaymentWords } from '../../../machines/lifecycles/payment/payment.words.ts'
 import { pathTo } from '../app/links.ts'
 import { useFormat } from '../../ui/text/use-format.ts'
 import { useCan, useConfig } from '../app/use-session.ts'
@@ -78,9 +78,7 @@ export function PaymentPage({ payment, isNew = false }: { payment: Payment; isNe
         {config.title}
       </p>
       <PageHead
-        title={
-          isNew && isTaken ? t`Thank you, your payment is processing` : t`Payment ${{ number: payment.paymentNumber }}`
-        }
+        title={isNew && isTaken ? t(storedPaymentWords.confirmed) : t`Payment ${{ number: payment.paymentNumber }}`}
         focusKey={payment.id}
         lead={<Tag tone={toneOfState[payment.state]}>{words.state(payment.state)}</Tag>}
         back={<Link to={pathTo('paymentHistory')}>{t`Payments`}</Link>}
@@ -109,7 +107,7 @@ export function PaymentPage({ payment, isNew = false }: { payment: Payment; isNe
                     : [
                         {
                           id: 'confirmation',
-                          label: t`Confirmation number`,
+                          label: t(storedPaymentWords.confirmationNumber),
                           value: (
                             <span className={reference}>
                               {payment.confirmationNumber}
@@ -184,11 +182,10 @@ function MethodText({ payment }: { payment: Payment }): ReactNode {
   return t`${{ name: payment.methodLabel }} ending in ${{ last4: payment.methodLast4 }}`
 }
 
-/** What a payment that did not go through means, and the next step. */
+/** The meaning of a payment that did not go through, and the next step. */
 function Outcome({ payment, canPay }: { payment: Payment; canPay: boolean }) {
   const { t } = useLingui()
   const words = useStateWords()
-  const declineText = useDeclineText()
   const again = canPay ? (
     <Link
       className={buttonLook({ kind: 'main', size: 'sm' })}
@@ -205,7 +202,7 @@ function Outcome({ payment, canPay }: { payment: Payment; canPay: boolean }) {
         title={t`This payment was declined. You haven’t been charged.`}
         {...(again ? { actions: again } : {})}
       >
-        {declineText(payment.declineCode)}
+        {t(declineOf(payment.declineCode))}
       </Notice>
     )
   }

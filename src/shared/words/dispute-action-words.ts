@@ -8,7 +8,7 @@ import { DISPUTES_AT_ONCE } from '../../../domain/limits.ts'
 import { ineligibleReasons } from '../../../machines/lifecycles/dispute/dispute.words.ts'
 import type { StayCode } from '../../../machines/lifecycles/dispute/offered-actions.ts'
 
-/** What can be done in a dispute: a button's words, and what comes of it. */
+/** The words of a dispute's actions: a button, and its consequence. */
 export function useDisputeActionWords() {
   const { t } = useLingui()
   return useMemo(() => {
@@ -56,7 +56,7 @@ export function useDisputeActionWords() {
   }, [t])
 }
 
-/** Why one dispute, or so many, stay where others are answered. */
+/** Returns the reason why one dispute, or so many, cannot be answered where others are. */
 export function useStayWords(): (code: StayCode, count?: number) => string {
   const { t } = useLingui()
   return (code, count = 1) => {

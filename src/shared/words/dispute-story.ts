@@ -7,7 +7,7 @@ import { money } from '../../../domain/money.ts'
 import { lapseOf } from '../../../domain/rules/dispute.ts'
 import { useFormat } from '../../ui/text/use-format.ts'
 
-/** What happened in a dispute, what is awaited now, and what comes if nobody answers, in sentences. */
+/** Puts a dispute into sentences: its events, the awaited answer, and the consequence if nobody answers. */
 export function useDisputeStory() {
   const { t } = useLingui()
   const format = useFormat()
@@ -61,7 +61,7 @@ export function useDisputeStory() {
       }
     }
 
-    /** Whose turn it is and for what, as a heading. */
+    /** The side that is to answer and with what, as a heading. */
     const now = ({ status, turn }: Pick<Dispute, 'status' | 'turn'>, reader: DisputeParty): string => {
       if (status === 'closed') return t`This dispute is closed`
       if (status === 'onHold') return t`This dispute is on hold`
@@ -70,7 +70,7 @@ export function useDisputeStory() {
       return turn === 'customer' ? t`Waiting on customer to respond` : t`Waiting on merchant to respond`
     }
 
-    /** What comes if nobody answers, in a sentence; null once nothing does. */
+    /** The consequence if nobody answers, in a sentence; null where there is none. */
     const otherwise = (
       { status, respondBy, adjustmentAmount, currency }: Dispute,
       reader: DisputeParty,
@@ -88,7 +88,7 @@ export function useDisputeStory() {
         : t`If no one responds by ${{ date }}, the offer is accepted automatically and ${{ amount }} is credited to the invoice.`
     }
 
-    /** How it ended, in a sentence; null while it has not. */
+    /** The outcome in a sentence; null while there is none. */
     const ending = ({ outcome, adjustmentAmount, currency }: Dispute): string | null => {
       const amount = amountOf(adjustmentAmount, currency)
       switch (outcome) {

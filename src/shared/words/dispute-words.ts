@@ -16,7 +16,9 @@ import { disputeReasons } from '../../../machines/lifecycles/dispute/dispute.wor
 import { documentTypes } from '../../../machines/parts/attachments/attachments.page.ts'
 import type { Tone } from '../../ui/feedback/tone.ts'
 
-/** What a status means to the reader's side: one's own turn, another's, too late, held, ended well or without more. */
+/**
+ * The meaning of a status for the reader's side: one's own turn, another's, too late, held, ended well or without more.
+ */
 export function toneOfDispute(
   { status, turn, isOverdue, outcome }: Pick<Dispute, 'status' | 'turn' | 'isOverdue' | 'outcome'>,
   reader: DisputeParty,
@@ -66,7 +68,7 @@ export function useDisputeWords() {
       status: (status: DisputeStatus) => statuses[status],
       list: (status: DisputeListStatus) => lists[status],
       party: (party: DisputeParty) => parties[party],
-      /** Whose turn it is, told to a reader of one side. */
+      /** The side that is to answer, in the words for a reader of one side. */
       turn: (turn: DisputeParty | null, reader: DisputeParty) =>
         turn === null ? t`No one (on hold)` : turn === reader ? t`Waiting on you` : parties[turn],
       outcome: (outcome: DisputeOutcome) => outcomes[outcome],

@@ -4,10 +4,10 @@ import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 
+import { paymentFailures, paymentRefusals } from '../../../machines/workflows/payment/payment.page.ts'
 import { disputeFailures } from './dispute-failures.ts'
 import { useFailureText, type FailureWords } from './failure-text.tsx'
 import { laterFailures } from './later-failures.ts'
-import { paymentFailures } from './payment-failures.ts'
 import { sourceWords } from '../../../tests/views/testing.tsx'
 
 function textOf(code: string, own?: FailureWords): string {
@@ -44,7 +44,7 @@ it.each(['toString', 'somethingNew'])('names a code that it does not know: %s', 
 describe.each([
   ['what is still to come', laterFailures],
   ['disputes', disputeFailures],
-  ['payments', paymentFailures],
+  ['payments', { ...paymentRefusals, ...paymentFailures }],
 ])('about %s', (_, words) => {
   it.each(Object.keys(words))('has a sentence for what is refused with %s', (code) => {
     expect(textOf(code, words)).not.toContain(code)

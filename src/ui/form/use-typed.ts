@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 const PAUSE_MS = 300
 
 /**
- * What is typed into a search that is asked for once typing pauses. `text` is what was asked for: where that changes
- * without having been typed here ("Clear all", Back), the field follows; where it is the field's own, which comes late,
- * the letters typed meanwhile stay.
+ * Returns the text typed into a search, which is requested once typing pauses. `text` is the requested one: where that
+ * changes without having been typed here ("Clear all", Back), the field follows; where it is the field's own, which
+ * comes late, the letters typed in between stay.
  */
 export function useTyped(text: string, onText: (text: string) => void): [typed: string, type: (text: string) => void] {
   const [typed, setTyped] = useState(text)

@@ -28,13 +28,13 @@ type ActionBarProps = {
  * Says a fixed element's height to the page as a CSS variable: the body keeps that much room below
  * itself and focus scrolls clear of it (A5, base.css.ts).
  */
-export function useReservedHeight(variable: '--tray-height' | '--consent-height') {
+export function useReservedHeight(variable: '--bar-height' | '--consent-height') {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = ref.current
     const root = document.documentElement
     if (!element) return undefined
-    // It is told of the first size as well, in the same frame and without a layout of its own.
+    // It is notified of the first size as well, in the same frame and without a layout of its own.
     const observer = new ResizeObserver(() => root.style.setProperty(variable, `${element.offsetHeight}px`))
     observer.observe(element)
     return () => {
@@ -47,7 +47,7 @@ export function useReservedHeight(variable: '--tray-height' | '--consent-height'
 
 /** A selection and its actions, always in sight at the bottom of the window. */
 export function ActionBar({ label, lead, total, note, more, action }: ActionBarProps) {
-  const ref = useReservedHeight('--tray-height')
+  const ref = useReservedHeight('--bar-height')
   return (
     <div ref={ref} className={bar} role="region" aria-label={label}>
       <div className={inside}>

@@ -14,7 +14,7 @@ export type Toast = {
 export const toastStore = createStore<readonly Toast[]>([])
 let lastId = 0
 
-/** Tells what an action did. Shown by ToastRegion; three at most, the oldest goes. Gives its id. */
+/** Shows the result of an action. Shown by ToastRegion; three at most, the oldest goes. Gives its id. */
 export function toast(given: Omit<Toast, 'id'>): number {
   lastId += 1
   toastStore.set([...toastStore.read(), { ...given, id: lastId }].slice(-3))

@@ -96,7 +96,7 @@ export const pickable = style({
     },
   },
 })
-/** A mark at the row's start, so that a chosen row is not told by its ground alone. */
+/** A mark at the row's start, so that a chosen row is not marked by its ground alone. */
 export const chosen = style({ boxShadow: `inset 3px 0 0 ${color.accent}` })
 
 export const cell = style({

@@ -85,7 +85,7 @@ function useLate(busy: boolean): boolean {
 }
 
 /**
- * A semantic table. Sorting, paging and choosing belong to whoever gives the rows: the table shows
+ * A semantic table. Sorting, paging and choosing belong to the caller that gives the rows: the table shows
  * and asks. On a phone each row becomes two or three lines (`Column.phone`).
  *
  * Own code with react-virtual on demand, since TanStack Table's models would stand idle beside a

@@ -13,8 +13,8 @@ export type Column<Row> = {
   align?: 'start' | 'end'
   sortable?: boolean
   /**
-   * Where the cell stands when the row becomes two or three lines on a phone; `wide` is a last line of
-   * its own over the whole width; `hide` when it can be done without there. `hide` is what a column without a place gets.
+   * The place of the cell when the row becomes two or three lines on a phone; `wide` is a last line of its own over the
+   * whole width; `hide` when it can be done without there. `hide` is what a column without a place gets.
    */
   phone?: 'title' | 'titleEnd' | 'line' | 'lineEnd' | 'more' | 'moreEnd' | 'wide' | 'hide'
   /** Left out below 1000 px too. */

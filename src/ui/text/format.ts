@@ -26,7 +26,7 @@ export type Format = {
   /** "in 5 days", "yesterday"; whole days. */
   days: (days: number) => string
   /**
-   * How long ago an instant was: minutes, hours, yesterday, days, and the date after 30 days. Null
+   * Puts the time since an instant into words: minutes, hours, yesterday, days, and the date after 30 days. Null
    * for less than a minute, which Intl has no good word for: say "just now".
    */
   ago: (iso: string, now: number) => string | null

@@ -2,7 +2,7 @@ import { i18n, type Messages } from '@lingui/core'
 
 import { defaultLocale, isLocale, tagOf, type Locale } from '../../../domain/locales.ts'
 
-/** §1: where the choice is kept. public/early.js reads it too. */
+/** §1: where the choice is stored. public/early.js reads it too. */
 const KEY = 'userLocale'
 
 /** Fetches words of one kind in a locale; what it gives returns them when they are about to show. */
@@ -63,7 +63,7 @@ export function hasChosenLanguage(): boolean {
 async function bring(locale: Locale, sources: Iterable<WordSource>): Promise<() => void> {
   const brought = await Promise.all([...sources].map((source) => source(locale)))
   return () => {
-    // What was there stays until it is replaced: a catalog may have come meanwhile.
+    // What was there stays until it is replaced: a catalog may have come in between.
     const messages = brought.reduce<Messages>((all, some) => ({ ...all, ...some() }), i18n.messages)
     i18n.loadAndActivate({ locale, locales: [tagOf(locale)], messages })
   }

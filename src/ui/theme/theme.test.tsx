@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 let chooseTheme: (typeof import('./theme.ts'))['chooseTheme']
 let onThemeChange: (typeof import('./theme.ts'))['onThemeChange']
 let themeChoice: (typeof import('./theme.ts'))['themeChoice']
-/** The page is loaded again: what is stored is read anew. */
+/** The page is loaded again: what is stored is read again. */
 async function load() {
   vi.resetModules()
   ;({ chooseTheme, onThemeChange, themeChoice } = await import('./theme.ts'))

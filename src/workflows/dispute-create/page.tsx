@@ -23,11 +23,12 @@ import { idsIn, pathTo } from '../../shared/app/links.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
 import { useGo, usePageSearch } from '../../shared/app/use-page.ts'
 import { useRole, useSelection, useUser } from '../../shared/app/use-session.ts'
-import { useProgram } from '../../shared/app/use-program.ts'
-import { useHasProgram, useLive, useReplacedElsewhere } from '../../wizard/use-live.ts'
+import { useHasProgram, useProgram } from '../../shared/app/use-program.ts'
+import { useReplacedElsewhere } from '../../wizard/use-replaced-elsewhere.ts'
 import { LeaveDialog, useLeaving } from '../../wizard/leaving.tsx'
 import { useLastInside, useStepsInAddress } from '../../wizard/use-wizard-address.ts'
 import { viewsOf, WizardView } from '../../wizard/WizardView.tsx'
+import { useStore } from '../../ui/store.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -66,7 +67,7 @@ function useDispute(): DisputeCreateRef | null {
   const { customerId } = useSelection()
   const [{ invoiceIds, kind }, change] = usePageSearch(Search)
   const step = useAddressStep()
-  const dispute = useLive(disputeStore)?.dispute ?? null
+  const dispute = useStore(disputeStore)?.dispute ?? null
   const hasProgram = useHasProgram()
   const onReplacedElsewhere = useReplacedElsewhere()
   const isSubmitted = useSelector(dispute ?? undefined, (state) => state?.matches('submitted') === true)

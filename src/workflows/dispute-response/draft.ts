@@ -8,7 +8,7 @@ import {
   disputeResponseMachine,
   type DisputeResponseRef,
 } from '../../../machines/workflows/dispute-response/dispute-response.machine.ts'
-import { selectIsBegun } from '../../../machines/workflows/dispute-response/dispute-response.selectors.ts'
+import { selectIsBegun } from '../../../machines/workflows/dispute-response/dispute-response.context.ts'
 import type { App } from '../../shared/app/app.ts'
 import { storedFile, releaseFile } from '../../shared/documents/chosen-files.ts'
 import { wizardOpening, type Begun, type Start } from '../../wizard/opening.ts'

@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import { disputeActions, disputeParties, disputeStatuses } from '../../../domain/contract/dispute.ts'
 import { DisputeResponseDraftSchema } from '../../../domain/contract/dispute-drafts.ts'
 import type { WizardWork } from '../../../domain/rules/opening.ts'
-import type {
-  DisputeResponseInput,
-  ResponseDraft,
+import {
+  factsOfResponse,
+  type DisputeResponseInput,
+  type ResponseDraft,
 } from '../../../machines/workflows/dispute-response/dispute-response.context.ts'
-import { factsOfResponse } from '../../../machines/workflows/dispute-response/dispute-response.facts.ts'
 import type { DisputeResponseSnapshot } from '../../../machines/workflows/dispute-response/dispute-response.machine.ts'
 import { tabStorage } from '../../wizard/tab-storage.ts'
 

@@ -1,35 +1,46 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState, type ComponentType } from 'react'
 
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import * as v from 'valibot'
 
-import { disputeActions, type Dispute, type DisputeParty } from '../../../domain/contract/dispute.ts'
+import { disputeActions, type DisputeParty } from '../../../domain/contract/dispute.ts'
 import { DISPUTES_AT_ONCE } from '../../../domain/limits.ts'
+import {
+  selectHasEntries,
+  type ResponseView,
+} from '../../../machines/workflows/dispute-response/dispute-response.context.ts'
 import type { DisputeResponseRef } from '../../../machines/workflows/dispute-response/dispute-response.machine.ts'
-import { readDispute, readDisputesById } from '../../api/disputes.ts'
 import { useApp } from '../../shared/app/app.ts'
-import { storeFile } from '../../shared/documents/chosen-files.ts'
 import { disputePages, partyOfPath } from '../../shared/disputes/dispute-places.ts'
 import { idsIn, pathTo } from '../../shared/app/links.ts'
 import { closeEndedResponse, openResponse, responseStore, type LiveResponse } from './draft.ts'
 import type { ResponseFacts } from './facts.ts'
-import { useLoaded } from '../../shared/load/use-loaded.ts'
 import { useGo, usePageSearch, usePath } from '../../shared/app/use-page.ts'
-import { useResponseAddress, useResponseLeaving, useStepInAddress } from './use-response-address.ts'
+import { responseSteps, toward, type ResponseStep } from './steps.ts'
 import { useRole, useUser } from '../../shared/app/use-session.ts'
-import { useProgram } from '../../shared/app/use-program.ts'
-import { useHasProgram, useLive, useReplacedElsewhere } from '../../wizard/use-live.ts'
+import { useHasProgram, useProgram } from '../../shared/app/use-program.ts'
+import { LeaveDialog, useLeaving } from '../../wizard/leaving.tsx'
+import { useReplacedElsewhere } from '../../wizard/use-replaced-elsewhere.ts'
+import { useLastInside, useStepsInAddress } from '../../wizard/use-wizard-address.ts'
+import { viewsOf, WizardView } from '../../wizard/WizardView.tsx'
+import { useStore } from '../../ui/store.ts'
+import { Card } from '../../ui/layout/Card.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { ResponseWizard, screenOf } from './views/ResponseWizard.tsx'
+import { ResponseFrame } from './views/ResponseFrame.tsx'
 
 const Sent = lazy(async () => ({ default: (await import('./views/Sent.tsx')).Sent }))
 
 const Search = v.object({
   disputeIds: v.fallback(v.string(), ''),
   action: v.fallback(v.nullable(v.picklist(disputeActions)), null),
+  step: v.fallback(v.union([v.picklist(responseSteps), v.literal('')]), ''),
 })
+
+const isInside = (path: string) => path.endsWith('/dispute-center/respond')
+
+const useAddressStep = () => useLastInside(usePageSearch(Search)[0].step, isInside)
 
 /** Answering disputes, for the side whose address it is: the steps in one page, and the address follows them. */
 export function Page() {
@@ -56,7 +67,7 @@ function useResponse(party: DisputeParty): LiveResponse | null {
   const role = useRole()
   const { disputeSettings: settings } = useProgram()
   const [{ disputeIds, action }, change] = usePageSearch(Search)
-  const live = useLive(responseStore)
+  const live = useStore(responseStore)
   const hasProgram = useHasProgram()
   const onReplacedElsewhere = useReplacedElsewhere()
 
@@ -81,37 +92,86 @@ function useResponse(party: DisputeParty): LiveResponse | null {
   return disputeIds === '' && live?.facts.party === party ? live : null
 }
 
+// The views are fetched while the disputes are read, so that all are there before the first is filled in.
+const fetchDescribe = () => import('./views/Describe.tsx')
+const fetchLater = async () => (await import('./views/LaterViews.tsx')).laterViews
+const later = viewsOf(fetchLater)
+
+/** A view of the statechart without its component does not compile. */
+const views: Readonly<Record<ResponseView, ComponentType<{ response: DisputeResponseRef }>>> = {
+  loading: Reading,
+  loadFailed: later('loadFailed'),
+  noneAnswerable: later('noneAnswerable'),
+  stale: later('stale'),
+  describe: viewsOf(fetchDescribe)('Describe'),
+  contacts: later('contacts'),
+  review: later('review'),
+  submission: later('submission'),
+  submitted: later('submitted'),
+}
+
 function Wizard({ response, party }: { response: DisputeResponseRef; party: DisputeParty }) {
+  const { t } = useLingui()
   useResponseAddress(response, party)
   useResponseLeaving(response, party)
-  const screen = useSelector(response, screenOf)
-  const lone = useSelector(response, ({ context: { disputes } }) => (disputes.length === 1 ? disputes[0]?.id : null))
-  const result = useSelector(response, ({ context }) => context.result)
-  const chosenIds = useSelector(response, ({ context }) => context.disputeIds)
-  const details = useLoaded(readDispute, lone && screen === 'describe' ? { party, disputeId: lone } : null)
-  const answeredIds = useMemo(
-    () => (result === null ? chosenIds : [...result.done, ...result.refused].map((one) => one.dispute_id)),
-    [result, chosenIds],
-  )
-  const now = useDisputesNow(party, screen === 'stale' || screen === 'sent' ? answeredIds : [])
+  useEffect(() => {
+    // A failure is told where the step itself is fetched.
+    for (const fetch of [fetchDescribe, fetchLater]) fetch().catch(() => {})
+  }, [])
   return (
-    <ResponseWizard
-      response={response}
-      details={details.data?.id === lone ? details.data : null}
-      now={now}
-      onFile={storeFile}
-    />
+    <>
+      <WizardView wizard={response} views={views} props={{ response }} fallback={<Reading response={response} />} />
+      <LeaveDialog wizard={response} title={t`Leave this response?`} confirm={<Trans>Leave without responding</Trans>}>
+        <Trans>Everything you entered will be lost. Nothing has been sent.</Trans>
+      </LeaveDialog>
+    </>
   )
+}
+
+/** The disputes are read as they stand today, at first and after each change. */
+function Reading({ response }: { response: DisputeResponseRef }) {
+  const { t } = useLingui()
+  const step = useSelector(response, ({ context }) => context.step)
+  return (
+    <ResponseFrame response={response} step={responseSteps.indexOf(step) + 1} title={t`Loading disputes`}>
+      <Card>
+        <Skeleton lines={6} label={t`Loading disputes`} />
+      </Card>
+    </ResponseFrame>
+  )
+}
+
+/** The address follows the answer. Back from what was sent leads to the dispute center, since it stays sent. */
+function useResponseAddress(response: DisputeResponseRef, party: DisputeParty) {
+  const go = useGo()
+  const pages = disputePages[party]
+  const show = useCallback(
+    (step: ResponseStep, { replace, last }: { replace: boolean; last: ResponseStep | null }) => {
+      if (last === 'sent') go(pathTo(pages.center), { replace: true })
+      else go(pathTo(pages.respond), { search: { step }, replace })
+    },
+    [go, pages],
+  )
+  useStepsInAddress({ wizard: response, steps: responseSteps, toward, address: useAddressStep(), show })
+}
+
+const leave = { type: 'response.leave' } as const
+
+/** An answer that was left leads to its dispute, or to the center of several. */
+function useResponseLeaving(response: DisputeResponseRef, party: DisputeParty) {
+  const go = useGo()
+  const depart = useCallback(() => {
+    const [lone, ...others] = response.getSnapshot().context.disputes
+    if (lone && others.length === 0) go(pathTo(disputePages[party].details, { invoiceId: lone.trxId }))
+    else go(pathTo(disputePages[party].center))
+  }, [response, party, go])
+  useLeaving({ wizard: response, leave, hasEntries: selectHasEntries, isInside, depart })
 }
 
 /** What became of an answer that was given before a reload. */
 function SentBefore({ facts: { party, result } }: { facts: ResponseFacts }) {
   const go = useGo()
-  const step = useStepInAddress()
-  const now = useDisputesNow(
-    party,
-    result === null ? [] : [...result.done, ...result.refused].map((one) => one.dispute_id),
-  )
+  const step = useAddressStep()
   // Back from it: what was sent stays so. A reload may come before the address has followed the answer to its end.
   const [arrived] = useState(step)
   const isLeft = step !== arrived
@@ -121,12 +181,7 @@ function SentBefore({ facts: { party, result } }: { facts: ResponseFacts }) {
   if (result === null) return null
   return (
     <Suspense fallback={null}>
-      <Sent party={party} result={result} now={now} />
+      <Sent party={party} result={result} />
     </Suspense>
   )
-}
-
-/** The disputes as they stand after something became of them; none until they are read. */
-function useDisputesNow(party: DisputeParty, disputeIds: readonly string[]): readonly Dispute[] {
-  return useLoaded(readDisputesById, disputeIds.length === 0 ? null : { party, disputeIds }).data ?? []
 }

@@ -1,18 +1,17 @@
 import { fromPromise } from 'xstate'
 
-import type { Dispute, DisputeParty, DisputeResponseResult } from '../../../domain/contract/dispute.ts'
+import type { Dispute, DisputeParty } from '../../../domain/contract/dispute.ts'
 import type {
   AnsweredDispute,
-  ChosenContact,
-  ResponseIntent,
   ResponseOffer,
 } from '../../../machines/workflows/dispute-response/dispute-response.context.ts'
-import { uploadMachine } from '../../../machines/parts/upload/upload.machine.ts'
+import { responseSubmission } from '../../../machines/workflows/dispute-response/dispute-response.machine.ts'
+import { attachmentsMachine } from '../../../machines/parts/attachments/attachments.machine.ts'
+import type { ChosenContact } from '../../../machines/parts/contacts/contacts.machine.ts'
 import type { Client } from '../../api/client.ts'
 import { readDispute, readDisputesById, readGroupContacts, respondToDisputes } from '../../api/disputes.ts'
-import { removeDocument } from '../../api/document-upload.ts'
 import { ApiFailure } from '../../api/failure.ts'
-import { uploadPorts, type ChosenFiles } from '../../shared/documents/upload-port.ts'
+import { attachmentsPorts, type ChosenFiles } from '../../shared/documents/upload-port.ts'
 
 /** In the order in which they were asked for: the first decides with which others it can be answered. */
 function inOrder(ids: readonly string[], disputes: readonly Dispute[]): readonly AnsweredDispute[] {
@@ -60,15 +59,18 @@ export function disputeResponsePorts(client: Client, party: DisputeParty, files:
         ),
       }
     }),
-    upload: uploadMachine.provide({ actors: uploadPorts(client, party, files) }),
-    removeDocument: fromPromise<void, { documentId: string }>(({ input, signal }) =>
-      removeDocument(client, input, signal),
-    ),
-    // An answer that was sent is never called back: whoever leaves finds it in the dispute's thread.
-    submitResponse: fromPromise<DisputeResponseResult, ResponseIntent>(({ input: { disputes, action, ...intent } }) => {
-      if (action === null) throw new ApiFailure('actionMissing', { status: 0 })
-      const seen = disputes.map(({ disputeId, version }) => ({ id: disputeId, version }))
-      return respondToDisputes(client, { ...intent, action, disputes: seen })
+    attachments: attachmentsMachine.provide({ actors: attachmentsPorts(client, party, files) }),
+    submission: responseSubmission.provide({
+      actors: {
+        // An answer that was sent is never called back: whoever leaves finds it in the dispute's thread.
+        submit: fromPromise(async ({ input: { intent: sent } }) => {
+          const { disputes, action, ...intent } = sent
+          if (action === null) throw new ApiFailure('actionMissing', { status: 0 })
+          const seen = disputes.map(({ disputeId, version }) => ({ id: disputeId, version }))
+          const result = await respondToDisputes(client, { ...intent, action, disputes: seen })
+          return { state: 'accepted' as const, id: null, result }
+        }),
+      },
     }),
   }
 }

@@ -10,9 +10,19 @@ import type {
   ResponseIntent,
   ResponseOffer,
 } from '../../../machines/workflows/dispute-response/dispute-response.context.ts'
-import { disputeResponseMachine } from '../../../machines/workflows/dispute-response/dispute-response.machine.ts'
+import {
+  disputeResponseMachine,
+  responseSubmission,
+  type DisputeResponseSnapshot,
+} from '../../../machines/workflows/dispute-response/dispute-response.machine.ts'
+import type { SubmissionAnswer } from '../../../machines/parts/submission/submission.machine.ts'
 import { responseFactsOf, responseInputOf, responseWork, type ResponseFacts } from './facts.ts'
-import { eventTowardStep, responseStepOf } from './steps.ts'
+import { eventToStep, stepIn } from '../../wizard/use-wizard-address.ts'
+import { responseSteps, toward, type ResponseStep } from './steps.ts'
+
+const stepOf = (state: DisputeResponseSnapshot) => stepIn(responseSteps, state)
+const eventToward = (step: ResponseStep, state: DisputeResponseSnapshot) =>
+  eventToStep({ steps: responseSteps, toward }, step, state)
 
 const dispute: AnsweredDispute = {
   id: 'd1',
@@ -56,9 +66,13 @@ async function after(events: readonly DisputeResponseEvent[], facts = begun) {
         knownContacts: [],
         currentContacts: [],
       })),
-      submitResponse: fromPromise<DisputeResponseResult, ResponseIntent>(() => {
-        sent += 1
-        return new Promise<never>(() => {})
+      submission: responseSubmission.provide({
+        actors: {
+          submit: fromPromise<SubmissionAnswer<DisputeResponseResult>, { intent: ResponseIntent }>(() => {
+            sent += 1
+            return new Promise<never>(() => {})
+          }),
+        },
       }),
     },
   })
@@ -79,24 +93,26 @@ const submitted = [...reviewing, { type: 'response.submit' }] as const
 
 describe('the step of an answer in the address', () => {
   it('follows the answer', async () => {
-    expect(responseStepOf(await after([]))).toBe('describe')
-    expect(responseStepOf(await after(contacting))).toBe('contacts')
-    expect(responseStepOf(await after(reviewing))).toBe('review')
-    expect(responseStepOf(await after(submitted))).toBe('review')
-    expect(responseStepOf(await after([...written, { type: 'response.leave' }]))).toBeNull()
+    expect(stepOf(await after([]))).toBe('describe')
+    expect(stepOf(await after(contacting))).toBe('contacts')
+    expect(stepOf(await after(reviewing))).toBe('review')
+    expect(stepOf(await after(submitted))).toBe('review')
+    // While leaving is asked, the page behind the question stays where it is.
+    expect(stepOf(await after([...contacting, { type: 'response.leave' }]))).toBe('contacts')
   })
 
   it('leads the answer back, and forth as far as it is complete', async () => {
-    expect(eventTowardStep('describe', await after(reviewing))).toEqual({ type: 'step.edit', step: 'describe' })
-    expect(eventTowardStep('describe', await after(contacting))).toEqual({ type: 'step.back' })
-    expect(eventTowardStep('review', await after(written))).toEqual({ type: 'step.next' })
+    expect(eventToward('describe', await after(reviewing))).toEqual({ type: 'step.edit', step: 'describe' })
+    expect(eventToward('describe', await after(contacting))).toEqual({ type: 'step.back' })
+    expect(eventToward('review', await after(written))).toEqual({ type: 'step.next' })
   })
 
   it('asks nothing where the answer cannot follow or is there', async () => {
-    expect(eventTowardStep('review', await after([]))).toBeNull()
-    expect(eventTowardStep('contacts', await after(submitted))).toBeNull()
-    expect(eventTowardStep('sent', await after(reviewing))).toBeNull()
-    expect(eventTowardStep('contacts', await after(contacting))).toBeNull()
+    expect(eventToward('review', await after([]))).toBeNull()
+    expect(eventToward('contacts', await after(submitted))).toBeNull()
+    expect(eventToward('sent', await after(reviewing))).toBeNull()
+    expect(eventToward('contacts', await after(contacting))).toBeNull()
+    expect(eventToward('describe', await after([...contacting, { type: 'response.leave' }]))).toBeNull()
   })
 })
 
@@ -104,7 +120,7 @@ describe('what a tab keeps of an answer', () => {
   it('is enough to go on at the same step with the same words', async () => {
     const facts = responseFactsOf(await after(reviewing), begun)
     const again = await after([], facts)
-    expect(responseStepOf(again)).toBe('review')
+    expect(stepOf(again)).toBe('review')
     expect(again.context).toMatchObject({ draftId: 'draft-0001', comment: 'It was delivered.', disputeIds: ['d1'] })
   })
 

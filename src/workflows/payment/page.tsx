@@ -6,19 +6,21 @@ import * as v from 'valibot'
 
 import type { RouteId } from '../../../domain/routes.ts'
 import type { PaymentRef } from '../../../machines/workflows/payment/payment.machine.ts'
+import { paymentWords } from '../../../machines/workflows/payment/payment.page.ts'
 import { selectHasSelection, type PaymentView } from '../../../machines/workflows/payment/payment.setup.ts'
 import { useApp } from '../../shared/app/app.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import { closeEndedPayment, closePayment, openPayment, paymentStore } from './draft.ts'
 import { useGo, usePageSearch, usePath } from '../../shared/app/use-page.ts'
-import { useProgram } from '../../shared/app/use-program.ts'
+import { useHasProgram, useProgram } from '../../shared/app/use-program.ts'
 import { useRole, useSelection, useUser } from '../../shared/app/use-session.ts'
-import { useHasProgram, useLive, useReplacedElsewhere } from '../../wizard/use-live.ts'
+import { useReplacedElsewhere } from '../../wizard/use-replaced-elsewhere.ts'
 import { paymentSteps, routeOfStep, stepOfPath, toward, type PaymentStep } from './steps.ts'
 import { LeaveDialog, useLeaving } from '../../wizard/leaving.tsx'
 import { useLastInside, useStepsInAddress } from '../../wizard/use-wizard-address.ts'
 import { quietly } from '../../shared/app/lazy-load.ts'
 import { viewsOf, WizardView } from '../../wizard/WizardView.tsx'
+import { useStore } from '../../ui/store.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { ChooseInvoices } from './views/ChooseInvoices.tsx'
@@ -53,7 +55,7 @@ function usePayment(): PaymentRef | null {
   const { customerId, customerName } = useSelection()
   const [{ invoiceIds, everything }, change] = usePageSearch(Search)
   const step = usePaymentStep()
-  const payment = useLive(paymentStore)?.payment ?? null
+  const payment = useStore(paymentStore)?.payment ?? null
   const hasProgram = useHasProgram()
   const onReplacedElsewhere = useReplacedElsewhere()
   const isEnded = useSelector(payment ?? undefined, (state) => state?.status === 'done')
@@ -136,7 +138,7 @@ function Wizard({ payment }: { payment: PaymentRef }) {
         props={{ payment }}
         fallback={<Skeleton lines={6} label={t`Loading payment`} />}
       />
-      <LeaveDialog wizard={payment} title={t`Leave this payment?`} confirm={<Trans>Leave without paying</Trans>}>
+      <LeaveDialog wizard={payment} title={t(paymentWords.leaveQuestion)} confirm={t(paymentWords.leave)}>
         <Trans>Your selection will be lost. You haven’t been charged.</Trans>
       </LeaveDialog>
     </>

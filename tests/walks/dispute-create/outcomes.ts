@@ -2,7 +2,8 @@ import type {
   DisputeCreateContext,
   Eligibility,
 } from '../../../machines/workflows/dispute-create/dispute-create.context.ts'
-import { failureOf, isRefusedForGood, type Failure } from '../../../machines/failure.ts'
+import { isRefusedForGood } from '../../../domain/rules/retry.ts'
+import { failureOf, type Failure } from '../../../machines/failure.ts'
 import type { Outcome } from '../../../machines/model.ts'
 import type { Attached } from '../../../machines/parts/attachments/attachments.machine.ts'
 import type { ContactsContext } from '../../../machines/parts/contacts/contacts.machine.ts'

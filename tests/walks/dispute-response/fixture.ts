@@ -1,24 +1,19 @@
+import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 
-import type { DisputeParty, DisputeStatus } from '../../../domain/contract/dispute.ts'
+import { partyPaths, type DisputeParty, type DisputeStatus } from '../../../domain/contract/dispute.ts'
 import { NORTHGATE } from '../../../server/demo/merchants.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/people.ts'
 import { hashPassword } from '../../../server/session/password.ts'
-import {
-  customers,
-  disputeContacts,
-  disputeHistory,
-  disputes,
-  disputeSubmissions,
-  invoices,
-  merchants,
-  programs,
-  userCustomers,
-  userMerchants,
-  users,
-} from '../../../server/store/schema.ts'
+import { customers, merchants } from '../../../server/store/schema/accounts.ts'
+import { disputeContacts, disputeHistory, disputes, disputeSubmissions } from '../../../server/store/schema/disputes.ts'
+import { invoices } from '../../../server/store/schema/invoices.ts'
+import { programs } from '../../../server/store/schema/programs.ts'
+import { userCustomers, userMerchants, users } from '../../../server/store/schema/users.ts'
 import type { Store } from '../../../server/store/store.ts'
 import { walkSettings } from '../dispute-create/fixture.ts'
+import type { Walk } from '../driver.ts'
+import { selectAccount, signIn, withoutBanner } from '../support/calls.ts'
 
 /** Where a walk's disputes stand, and for which side to answer. */
 export type AnswererKind = {
@@ -44,7 +39,7 @@ export type Answerer = AnswererKind & {
 
 const idOf = (index: number) => `answerer-${String(index).padStart(2, '0')}`
 
-export function answererOf(index: number, kind: AnswererKind): Answerer {
+function answererOf(index: number, kind: AnswererKind): Answerer {
   const id = idOf(index)
   const own = (name: string) => `${id}-${name}`
   return {
@@ -237,4 +232,33 @@ async function storeDisputes(store: Store, answerers: readonly (Answerer & { num
         language: 'en',
       })),
     )
+}
+
+/** What a walk through an answer remembers. */
+export type ResponseOwn = {
+  answerer: Answerer
+  /** The server's id of the document that it took last. */
+  document: { id: string | null }
+}
+export type ResponseWalk = Walk<ResponseOwn>
+
+export const documentsPath = ({ party }: Pick<Answerer, 'party'>) => `/ecaas/${partyPaths[party]}-dispute-documents`
+
+/** Where the side answers. */
+export const respondPath = ({ party }: Pick<Answerer, 'party'>) =>
+  party === 'merchant' ? '/merchant/dispute-center/respond' : '/dispute-center/respond'
+
+/** Signs the walk's own person in, and hears which document the server takes of them. */
+export async function beginAnswerer(index: number, kind: AnswererKind, page: Page): Promise<ResponseOwn> {
+  const answerer = answererOf(index, kind)
+  const own: ResponseOwn = { answerer, document: { id: null } }
+  page.on('response', async (response) => {
+    if (!response.ok() || new URL(response.url()).pathname !== documentsPath(answerer)) return
+    const { data } = (await response.json().catch(() => ({}))) as { data?: { id: string } }
+    own.document.id = data?.id ?? own.document.id
+  })
+  await withoutBanner(page)
+  await signIn(page.request, answerer.username)
+  if (answerer.party === 'customer') await selectAccount(page.request, answerer.account)
+  return own
 }

@@ -1,30 +1,93 @@
-import type {
-  DisputeResponseContext,
-  ResponseOffer,
-} from '../../../machines/workflows/dispute-response/dispute-response.context.ts'
-import { failureOf } from '../../../machines/failure.ts'
+import type { APIRequestContext, Page } from '@playwright/test'
+import * as v from 'valibot'
+
+import { partyPaths, type DisputeAction, type DisputeParty } from '../../../domain/contract/dispute.ts'
+import { isRefusedForGood } from '../../../domain/rules/retry.ts'
+import { failureOf, type Failure } from '../../../machines/failure.ts'
 import type { Outcome } from '../../../machines/model.ts'
-import type { UploadOutput } from '../../../machines/parts/upload/upload.machine.ts'
-import { answer, type Stub } from '../driver.ts'
+import type { Attached } from '../../../machines/parts/attachments/attachments.machine.ts'
+import type { ContactsContext } from '../../../machines/parts/contacts/contacts.machine.ts'
+import type { SubmissionEnd } from '../../../machines/parts/submission/submission.machine.ts'
+import type { ResponseOffer } from '../../../machines/workflows/dispute-response/dispute-response.context.ts'
+import type { Showing, Stub } from '../driver.ts'
+import { as, call, headers } from '../support/calls.ts'
 import { button } from '../support/controls.ts'
-import { pass, type Verdict } from '../support/gate.ts'
-import { as } from '../support/calls.ts'
-import { photo } from '../support/documents.ts'
-import { noNetwork } from '../support/gate.ts'
-import { clearAway, moveOn, takeBack } from './calls.ts'
-import type { ResponseOwn, ResponseWalk as Walk } from './walk.ts'
+import { chooseFile, removePhoto } from '../support/documents.ts'
+import { forgiveRefusal, noNetwork, pass, type Verdict } from '../support/gate.ts'
+import type { Answerer, ResponseOwn, ResponseWalk as Walk } from './fixture.ts'
+import { addTyped, contextOf, markBox } from './page.ts'
+
+const Standing = v.object({
+  data: v.object({ attributes: v.object({ version: v.number(), status: v.string(), open_amount: v.number() }) }),
+})
+
+/** How a dispute stands at the server, as a side sees it. */
+export async function standing(request: APIRequestContext, party: DisputeParty, disputeId: string) {
+  const answer = await request.get(`/ecaas/${partyPaths[party]}-disputes/${disputeId}`, { headers })
+  return v.parse(Standing, await answer.json()).data.attributes
+}
+
+/** Answers a dispute by hand, as it stands now. */
+async function answerNow(
+  request: APIRequestContext,
+  party: DisputeParty,
+  disputeId: string,
+  action: DisputeAction,
+): Promise<void> {
+  const { version } = await standing(request, party, disputeId)
+  const attributes = {
+    dispute_action: action,
+    disputes: [{ dispute_id: disputeId, version }],
+    comment: 'We look into it.',
+    adjustment: null,
+    contacts: [],
+    document_ids: [],
+  }
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  await call(request, `/ecaas/${partyPaths[party]}-dispute-response`, 'dispute-responses', attributes, key)
+}
+
+/** Support holds a dispute and lets it go on: it stands as before, and is no longer what was seen. */
+export async function moveOn(page: Page, disputeIds: readonly string[]): Promise<void> {
+  if (disputeIds.length === 0) return
+  await as(page, 'sven.support', async (request) => {
+    for (const disputeId of disputeIds) {
+      await answerNow(request, 'support', disputeId, 'support.hold')
+      await answerNow(request, 'support', disputeId, 'support.release')
+    }
+  })
+}
+
+/** Whoever made the disputes takes them back. */
+export async function takeBack(page: Page, { maker }: Answerer, disputeIds: readonly string[]): Promise<void> {
+  if (disputeIds.length === 0) return
+  await as(page, maker, async (request) => {
+    for (const disputeId of disputeIds) {
+      const { version } = await standing(request, 'customer', disputeId)
+      const path = `/ecaas/customer-disputes/${disputeId}/cancellation`
+      const key = { 'idempotency-key': crypto.randomUUID() }
+      await call(request, path, 'dispute-cancellations', { version, comment: '' }, key)
+    }
+  })
+}
+
+/** The server has cleared a document away, as it does after an hour. */
+async function clearAway(page: Page, documentId: string | null): Promise<void> {
+  await page.request.delete('/merchant-invoice-documents', {
+    headers,
+    data: JSON.stringify({ data: { type: 'invoice-documents', attributes: { document_id: documentId } } }),
+  })
+}
 
 type Arm = Stub<ResponseOwn>
 
 const refused = (bringAbout: (walk: Walk) => Promise<Verdict>): Arm => ({
   arm: (walk) => {
     // A refusal of the server's is named on the console by the browser, and by the page's own log.
-    walk.watch.forgive(/status of 4\d\d|status: 4\d\d/)
+    walk.watch.forgive(/status of 4\d\d|failed POST /)
     return bringAbout(walk)
   },
 })
-
-const contextOf = (snapshot: { context: unknown }) => snapshot.context as DisputeResponseContext
 
 /** Where the model says that nothing can be answered, they were taken back meanwhile. */
 const offer: Arm = {
@@ -68,48 +131,115 @@ const sentByViewer =
       await route.fulfill({ response })
     })
 
+/** Its call is under way: what was refused for good is not sent again. */
+const underWay = {
+  where: (snapshot: { context: unknown }) => contextOf(snapshot).sent.length > 0,
+  because: 'what was refused for good is not offered to be sent again unchanged',
+}
+
 /**
  * Every outcome of the model's ports, as the real server is brought to give it. Nothing is made up: besides cut lines,
  * all answers are the server's own. The walk only chooses what others do meanwhile, and what arrives at the server.
  */
 export const stubs = {
   loadDisputes: { output: offer, networkFailed: noNetwork },
-  upload: {
-    done: answer<ResponseOwn>(),
-    documentSuspicious: refused(async () => (route) => route.continue({ postData: 'This is no picture.' })),
-    cancelled: {
-      async arm({ page }: Walk) {
-        await button(page, `Cancel upload of ${photo.name}`).click()
+  attachments: {},
+  contacts: {},
+  submission: {
+    // Of several the first is answered, and the second has moved on meanwhile.
+    accepted: { arm: async (walk: Walk) => movedOn(walk, (ids) => ids.slice(1)), ...underWay },
+    left: {
+      async arm(walk: Walk) {
+        const { page, gate } = walk
+        const center = button(page, 'Go to disputes')
+        if (!(await center.isVisible())) await gate.settle('submission', await noNetwork.arm(walk))
+        await center.click()
         return null
       },
     },
-    transactionHasDocument: { never: 'the page takes no second file beside the one of an invoice: it is replaced' },
-  },
-  removeDocument: { output: answer<ResponseOwn>(), networkFailed: noNetwork },
-  submitResponse: {
-    // Of several the first is answered, and the second has moved on meanwhile.
-    output: {
-      arm: async (walk: Walk) => movedOn(walk, (ids) => ids.slice(1)),
-    },
-    disputeChanged: refused(async (walk) => movedOn(walk, (ids) => ids)),
+    disputeChanged: { ...refused(async (walk) => movedOn(walk, (ids) => ids)), ...underWay },
     documentGone: {
       ...refused(async ({ page, own }) => {
         await clearAway(page, own.document.id)
         return pass
       }),
-      where: (snapshot: { context: unknown }) => contextOf(snapshot).documents.length > 0,
+      where: (snapshot: { context: unknown }) => underWay.where(snapshot) && contextOf(snapshot).documents.length > 0,
       because: 'a document that was not there is not cleared away',
     },
-    disputeContactsFailed: refused(async () => sentToNobody),
-    notAllowed: refused(async (walk) => sentByViewer(walk)),
-    networkFailed: noNetwork,
+    disputeContactsFailed: { ...refused(async () => sentToNobody), ...underWay },
+    notAllowed: {
+      where: (snapshot: { context: unknown }) => !underWay.where(snapshot),
+      because: 'it is said first, and one goes back to the review by hand',
+      async arm({ page }: Walk) {
+        await button(page, 'Back to review').click()
+        return null
+      },
+    },
   },
 }
 
-/** The name of an outcome in the table. */
+/** The name of an outcome in the table: a failure's code, or how the submission ended. */
 export function nameOf(port: string, outcome: Outcome): string {
   if ('error' in outcome) return failureOf(outcome.error).code
-  if (port !== 'upload') return 'output'
-  const end = outcome.output as UploadOutput
-  return end.kind === 'refused' ? end.code : end.kind
+  if (port !== 'submission') return 'output'
+  const end = outcome.output as SubmissionEnd<unknown>
+  return end.kind === 'returned' ? end.failure.code : end.kind
+}
+
+type SeenAttached = { context: Attached }
+type SeenContacts = { context: ContactsContext }
+
+/** What the parts show, one thing after the other as a person does it. */
+export const shows: Readonly<Record<string, Showing<ResponseOwn>>> = {
+  attachments: {
+    where(snapshot, seen) {
+      const { documents, queue, removingId } = (seen as SeenAttached).context
+      const before = contextOf(snapshot)
+      if (removingId !== null) return before.documents.length === 1 && before.queue.length === 0
+      if (queue.length > 0) return before.documents.length === 0
+      if (documents.length === 1) return before.queue.length === 1
+      return documents.length === 0 && before.removingId !== null
+    },
+    because: 'a document comes by its file, and goes by its removal',
+    async bring({ page, gate }, seen) {
+      const { queue, removingId } = (seen as SeenAttached).context
+      if (queue.length > 0) await chooseFile(page, 't1')
+      else if (removingId !== null) await removePhoto(page).click()
+      else await gate.settle('attachments', pass)
+    },
+  },
+  contacts: {
+    where(snapshot, seen) {
+      const { contacts, entry } = (seen as SeenContacts).context
+      const { contacts: chosen, isTyped } = contextOf(snapshot)
+      const count = chosen?.length ?? 0
+      if (entry.name !== '') return count === 0
+      if (isTyped) return contacts.every(({ contactId }) => contactId === null)
+      return count + contacts.length === 1 && contacts.every(({ contactId }) => contactId !== null)
+    },
+    because: 'a person who is typed is seen typed before being added',
+    async bring({ page, before }, seen) {
+      const { contacts, entry } = (seen as SeenContacts).context
+      const { contacts: chosen, isTyped } = contextOf(before)
+      const name = page.getByRole('textbox', { name: 'Name', exact: true })
+      const [person] = contacts
+      const typed = chosen?.find(({ contactId }) => contactId === null)
+      if (entry.name !== '') await name.fill(entry.name)
+      else if (isTyped && person === undefined) await name.fill('')
+      else if (isTyped && person !== undefined) {
+        await page.getByRole('textbox', { name: 'Email address' }).fill(person.email)
+        await addTyped(page).click()
+      } else if (typed !== undefined) await button(page, `Remove ${typed.name}`).click()
+      else await markBox(page).click()
+    },
+  },
+  submission: {
+    where: (snapshot, seen) =>
+      underWay.where(snapshot) && isRefusedForGood((seen as { context: { failure: Failure | null } }).context.failure),
+    because: 'what was refused for good is not offered to be sent again unchanged',
+    async bring(walk) {
+      forgiveRefusal(walk, 'roleRequired')
+      await walk.gate.settle('submission', sentByViewer(walk))
+    },
+  },
 }

@@ -1,43 +1,69 @@
-import { expect } from '@playwright/test'
+/** Where a page of answering can rest, how a person comes there, and what is seen after each move. */
+import { expect, type Page } from '@playwright/test'
 
 import { button } from '../support/controls.ts'
-import { chooseFile, documentRow } from '../support/documents.ts'
-import { moveOn, standing, takeBack } from './calls.ts'
-import { words } from './interactions.ts'
-import { beginAnswerer, documentsPath, respondPath, type ResponseOwn } from './walk.ts'
-import { cut, hold, type Stability, type StabilityWizard } from '../support/stability.ts'
+import { cancelUpload, chooseFile, expectPhoto, removePhoto, retryUpload } from '../support/documents.ts'
 import {
-  DESCRIBE,
-  CONTACTS,
-  REVIEW,
-  STALE,
-  FAILED,
-  SENT,
-  ONE,
-  CENTER,
-  ANSWER,
-  READ,
-  REMOVAL,
-  said,
-  reviewed,
-  asked,
-  uploaded,
-  nothing,
-  goOnFrom,
-  submit,
-  tryAgain,
-  stop,
-  remove,
-  open,
-  describe,
-  review,
+  cut,
+  hold,
   letGo,
-  again,
-} from './routes.ts'
+  retry,
+  retryButton,
+  sees,
+  submissionStates,
+  type Stability,
+  type StabilityWizard,
+} from '../support/stability.ts'
+import { beginAnswerer, documentsPath, respondPath, type ResponseOwn } from './fixture.ts'
+import { moveOn, standing, takeBack } from './outcomes.ts'
+import { words } from './page.ts'
+
+const DESCRIBE = /^Step 1 of 3: Choose response$/
+const CONTACTS = /^Step 2 of 3: Contacts$/
+const REVIEW = /^Step 3 of 3: Review and submit$/
+const STALE = /^Step 3 of 3: Something has changed$/
+const FAILED = /^Step 3 of 3: Your response wasn’t submitted$/
+const SENT = /^Your response was sent$/
+const ONE = /^Dispute DSP-/
+const CENTER = /^Disputes$/
+
+const SAID = 'The list was sent in May.'
+const ANSWER = /^\/ecaas\/merchant-dispute-response$/
+const READ = /^\/ecaas\/user-group-contacts$/
+const REMOVAL = /^\/merchant-invoice-documents$/
+
+const said = (page: Page) => expect(words(page)).toHaveValue(SAID)
+const reviewed = (page: Page) => expect(page.getByRole('main').getByText(SAID, { exact: true })).toBeVisible()
+const asked = (page: Page) => expect(page.getByRole('dialog', { name: 'Leave this response?' })).toBeVisible()
+const uploaded = (page: Page) => expectPhoto(page, 't1')
+const nothing = (page: Page) => expect(page.getByText('No dispute selected')).toBeVisible()
+
+const goOnFrom = (page: Page) => button(page, /^Continue to (contacts|review)$/)
+const submit = (page: Page) => button(page, 'Submit response')
+
+/** From the dispute's own page, as most come. */
+async function open(page: Page, { answerer }: ResponseOwn, meanwhile?: () => Promise<void>) {
+  await page.goto(`/merchant/dispute-center/${answerer.trxId('t1')}`)
+  const link = page.getByRole('link', { name: 'Reply to customer' })
+  await expect(link).toBeVisible()
+  await meanwhile?.()
+  await link.click()
+}
+async function describe(page: Page, own: ResponseOwn) {
+  await open(page, own)
+  await words(page).fill(SAID)
+}
+async function review(page: Page, own: ResponseOwn) {
+  await describe(page, own)
+  await goOnFrom(page).click()
+  await sees(page, { heading: CONTACTS })
+  await goOnFrom(page).click()
+  await sees(page, { heading: REVIEW })
+}
 
 const resting: readonly Stability<ResponseOwn>[] = [
   {
-    state: 'drafting.loading',
+    state: 'drafting.steps.loading',
     reach: (page, own) => open(page, own, () => hold(page, 'GET', READ)),
     here: /^Step 1 of 3: Loading disputes$/,
     press: { never: 'there is nothing to press yet' },
@@ -47,24 +73,23 @@ const resting: readonly Stability<ResponseOwn>[] = [
     // Before anything was read there is nothing to keep.
     tab: { heading: DESCRIBE, shows: nothing },
     goOn: letGo,
-    again,
-    signedIn: { heading: DESCRIBE },
+    again: retry,
   },
   {
-    state: 'drafting.loadFailed',
+    state: 'drafting.steps.loadFailed',
     reach: (page, own) => open(page, own, () => cut(page, 'GET', READ)),
     here: DESCRIBE,
     shows: (page) => expect(page.getByText('Couldn’t load disputes')).toBeVisible(),
-    press: tryAgain,
+    press: retryButton,
     pressed: DESCRIBE,
     back: { heading: ONE },
     reload: { heading: DESCRIBE, shows: (page) => expect(words(page)).toBeVisible() },
     tab: { heading: DESCRIBE, shows: nothing },
-    again,
+    again: retry,
     signedIn: { heading: DESCRIBE, shows: (page) => expect(words(page)).toBeVisible() },
   },
   {
-    state: 'drafting.noneAnswerable',
+    state: 'drafting.steps.noneAnswerable',
     reach: (page, own) => open(page, own, () => takeBack(page, own.answerer, [own.answerer.disputeId('d1')])),
     here: DESCRIBE,
     shows: (page) => expect(page.getByText('You can’t respond to any of these disputes right now.')).toBeVisible(),
@@ -73,62 +98,54 @@ const resting: readonly Stability<ResponseOwn>[] = [
     pressed: CENTER,
     back: { heading: ONE },
     reload: { heading: DESCRIBE },
-    tab: { heading: DESCRIBE },
-    signedIn: { heading: CENTER },
   },
   {
-    state: 'drafting.describing.writing',
+    state: 'drafting.steps.describing.single',
     reach: describe,
     here: DESCRIBE,
     shows: said,
     press: goOnFrom,
     pressed: CONTACTS,
     back: { heading: DESCRIBE, shows: asked },
-    reload: { heading: DESCRIBE, shows: said },
-    tab: { heading: DESCRIBE, shows: said },
-    signedIn: { heading: CONTACTS },
   },
   {
-    state: 'drafting.describing.uploading',
+    state: 'drafting.steps.describing.single while a file is sent',
     async reach(page, own) {
       await describe(page, own)
       await hold(page, 'POST', new RegExp(`^${documentsPath(own.answerer)}$`))
       await chooseFile(page, 't1')
-      await expect(stop(page)).toBeVisible()
+      await expect(cancelUpload(page)).toBeVisible()
     },
     here: DESCRIBE,
     shows: said,
-    press: stop,
+    press: cancelUpload,
     pressed: DESCRIBE,
     back: { heading: DESCRIBE, shows: asked },
-    reload: { heading: DESCRIBE, shows: said },
-    tab: { heading: DESCRIBE, shows: said },
     goOn: letGo,
-    again: (page) => documentRow(page, 't1').getByRole('button', { name: 'Try again' }).click(),
+    again: retryUpload,
     signedIn: { heading: DESCRIBE, shows: uploaded },
   },
   {
-    state: 'drafting.describing.removing',
+    state: 'drafting.steps.describing.single while a document is removed',
     async reach(page, own) {
       await describe(page, own)
       await chooseFile(page, 't1')
       await uploaded(page)
       await hold(page, 'DELETE', REMOVAL)
-      await remove(page).click()
+      await removePhoto(page).click()
     },
     here: DESCRIBE,
     shows: said,
-    press: remove,
+    press: removePhoto,
     pressed: DESCRIBE,
     back: { heading: DESCRIBE, shows: asked },
     reload: { heading: DESCRIBE, shows: uploaded },
-    tab: { heading: DESCRIBE, shows: uploaded },
     goOn: letGo,
-    again: (page) => remove(page).click(),
-    signedIn: { heading: DESCRIBE, shows: (page) => expect(remove(page)).toHaveCount(0) },
+    again: (page) => removePhoto(page).click(),
+    signedIn: { heading: DESCRIBE, shows: (page) => expect(removePhoto(page)).toHaveCount(0) },
   },
   {
-    state: 'drafting.contacting',
+    state: 'drafting.steps.contacting',
     async reach(page, own) {
       await describe(page, own)
       await goOnFrom(page).click()
@@ -137,26 +154,10 @@ const resting: readonly Stability<ResponseOwn>[] = [
     press: goOnFrom,
     pressed: REVIEW,
     back: { heading: DESCRIBE, shows: said },
-    reload: { heading: CONTACTS },
-    tab: { heading: CONTACTS },
     signedIn: { heading: REVIEW, shows: reviewed },
   },
   {
-    state: 'drafting.reviewing',
-    reach: review,
-    here: REVIEW,
-    shows: reviewed,
-    press: submit,
-    pressed: SENT,
-    sent: 1,
-    back: { heading: CONTACTS },
-    reload: { heading: REVIEW, shows: reviewed },
-    tab: { heading: REVIEW, shows: reviewed },
-    again,
-    signedIn: { heading: SENT },
-  },
-  {
-    state: 'drafting.stale',
+    state: 'drafting.steps.stale',
     async reach(page, own) {
       await review(page, own)
       await moveOn(page, [own.answerer.disputeId('d1')])
@@ -167,12 +168,11 @@ const resting: readonly Stability<ResponseOwn>[] = [
     pressed: DESCRIBE,
     back: { heading: STALE },
     reload: { heading: REVIEW, shows: reviewed },
-    tab: { heading: REVIEW, shows: reviewed },
-    again,
+    again: retry,
     signedIn: { heading: DESCRIBE, shows: said },
   },
   {
-    state: 'leaving',
+    state: 'drafting.leaving.asking',
     async reach(page, own) {
       await describe(page, own)
       await button(page, 'Cancel').click()
@@ -183,49 +183,27 @@ const resting: readonly Stability<ResponseOwn>[] = [
     pressed: ONE,
     back: { heading: DESCRIBE, shows: asked },
     reload: { heading: DESCRIBE, shows: said },
-    tab: { heading: DESCRIBE, shows: said },
-    // Back in the first step the dispute is read anew, and the server notices.
-    goOn: (page) => button(page, 'Stay here').click(),
-    again: (page) => goOnFrom(page).click(),
+    async goOn(page) {
+      await button(page, 'Stay here').click()
+      await goOnFrom(page).click()
+    },
     signedIn: { heading: CONTACTS },
   },
-  {
-    state: 'submitting',
-    async reach(page, own) {
-      await review(page, own)
-      await hold(page, 'POST', ANSWER)
-      await submit(page).click()
-      await expect(submit(page)).toBeDisabled()
-    },
+  ...submissionStates<ResponseOwn>({
+    review,
+    submit,
+    call: ANSWER,
     here: REVIEW,
     shows: reviewed,
-    press: submit,
-    pressed: SENT,
-    sent: 1,
-    back: { heading: REVIEW, shows: reviewed },
-    reload: { heading: SENT },
-    tab: { heading: SENT },
-    goOn: letGo,
-    again,
-    signedIn: { heading: SENT },
-  },
-  {
-    state: 'failed',
-    async reach(page, own) {
-      await review(page, own)
-      await cut(page, 'POST', ANSWER)
-      await submit(page).click()
+    before: { heading: CONTACTS },
+    failed: FAILED,
+    sent: SENT,
+    states: {
+      reviewing: 'drafting.steps.reviewing',
+      submitting: 'submitting',
+      failed: 'submitting after it failed',
     },
-    here: FAILED,
-    press: tryAgain,
-    pressed: SENT,
-    sent: 1,
-    back: { heading: FAILED },
-    reload: { heading: SENT },
-    tab: { heading: SENT },
-    again,
-    signedIn: { heading: SENT },
-  },
+  }),
   {
     state: 'submitted',
     async reach(page, own) {
@@ -237,9 +215,7 @@ const resting: readonly Stability<ResponseOwn>[] = [
     pressed: CENTER,
     sent: 1,
     back: { heading: CENTER },
-    reload: { heading: SENT },
     tab: { heading: DESCRIBE, shows: nothing },
-    signedIn: { heading: CENTER },
   },
 ]
 

@@ -1,12 +1,19 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
+import { msg } from '#msg'
+
 import type { PathRecord } from '../../../charts/suite/suite-file.ts'
 import type { paymentMachine } from '../../../machines/workflows/payment/payment.machine.ts'
 import { paymentModel } from '../../../machines/workflows/payment/payment.model.ts'
 import type { PaymentEvent, PaymentInput } from '../../../machines/workflows/payment/payment.setup.ts'
+import { paymentPage } from '../../../machines/workflows/payment/payment.page.ts'
+import type { Text } from '../../../machines/page.ts'
 import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
 import type { Driver, Never, Scenario } from '../driver.ts'
 import { selectAccount, signIn, withoutBanner } from '../support/calls.ts'
+import { button } from '../support/controls.ts'
+import { describedRefusals } from '../support/described.ts'
+import { said } from '../support/language.ts'
 import {
   bankLabel,
   walkerOf,
@@ -16,7 +23,7 @@ import {
   type WalkerKind,
 } from './fixture.ts'
 import { bankAhead, nameOf, stubs } from './outcomes.ts'
-import { interactions, perform, refusals, screens } from './page.ts'
+import { headings, interactions, perform, screens } from './page.ts'
 
 type Choice = Extract<PaymentEvent, { type: 'invoice.toggle' | 'method.choose' }>
 
@@ -41,6 +48,13 @@ export const byBank = (bank: Bank): PaymentEvent => ({
 export const bankLookedUp = (walk: Walk): Bank =>
   bankAhead(walk) === 'approved' ? 'unknownThenTaken' : 'unknownThenDeclined'
 
+/** What is pressed in the list of invoices. */
+export const list = {
+  selectFirst: { says: msg`Select {invoice}`, with: { invoice: 'INV-1' } },
+  pay: { says: msg`{count, plural, one {Pay # invoice} other {Pay # invoices}}`, with: { count: 1 } },
+} satisfies Readonly<Record<string, Text>>
+const heading = (page: Page, name: RegExp) => page.getByRole('heading', { level: 1, name })
+
 const open =
   (path: string) =>
   async ({ page }: Walk) =>
@@ -52,7 +66,9 @@ export async function review({ page, own: { real } }: Walk, method: PaymentEvent
   await perform(page, first)
   await perform(page, method)
   await perform(page, { type: 'quote.request' })
-  await page.getByRole('heading', { level: 1, name: /Review and pay|Accept the card fee/ }).waitFor()
+  await heading(page, headings(3, 'review'))
+    .or(heading(page, headings(2, 'fee')))
+    .waitFor()
   // What was answered cannot be read any more once the page has been reloaded.
   await expect.poll(() => real.quoteId).not.toBeNull()
 }
@@ -65,13 +81,9 @@ const scenarios: Readonly<Record<string, Scenario<PaymentOwn> | Never>> = {
   'invoices were chosen in the list': {
     async enter({ page }) {
       await page.goto('/invoice-list/open')
-      await page.getByRole('checkbox', { name: 'Select INV-1' }).click()
+      await page.getByRole('checkbox', { name: said(list.selectFirst) }).click()
     },
-    start: ({ page }) =>
-      page
-        .getByRole('region', { name: /selected/i })
-        .getByRole('button', { name: /^Pay/ })
-        .click(),
+    start: ({ page }) => button(page, said(list.pay)).click(),
   },
   'a reload in the review': { enter: (walk) => review(walk, byBank(bankAhead(walk))), start: reload },
   'a reload of a card payment': { enter: (walk) => review(walk, card), start: reload },
@@ -90,7 +102,7 @@ const scenarios: Readonly<Record<string, Scenario<PaymentOwn> | Never>> = {
       await review(walk, byBank(bankLookedUp(walk)))
       await perform(walk.page, { type: 'terms.toggle' })
       await perform(walk.page, { type: 'payment.submit' })
-      await walk.page.getByRole('heading', { level: 1, name: /still processing/ }).waitFor()
+      await heading(walk.page, headings(3, 'processing')).waitFor()
     },
     start: reload,
   },
@@ -148,5 +160,5 @@ export const paymentDriver: Driver<typeof paymentMachine, PaymentOwn> = {
   portOf,
   // Nothing is looked up but when the walk says so.
   timers: { pollInterval: [3_000], quoteLifetime: [30 * MINUTE_MS] },
-  words: Object.fromEntries(Object.entries(refusals).map(([code, words]) => [code, new RegExp(words)])),
+  words: describedRefusals(paymentPage),
 }

@@ -3,7 +3,10 @@ import type { PaymentContext } from '../../../machines/workflows/payment/payment
 import { FLEET_PROGRAM, NORTHGATE } from '../../../server/demo/merchants.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/people.ts'
 import { hashPassword } from '../../../server/session/password.ts'
-import { customers, invoices, paymentMethods, userCustomers, users } from '../../../server/store/schema.ts'
+import { customers } from '../../../server/store/schema/accounts.ts'
+import { invoices } from '../../../server/store/schema/invoices.ts'
+import { paymentMethods } from '../../../server/store/schema/quotes.ts'
+import { userCustomers, users } from '../../../server/store/schema/users.ts'
 import type { Store } from '../../../server/store/store.ts'
 import type { Walk } from '../driver.ts'
 

@@ -4,11 +4,14 @@ import * as v from 'valibot'
 import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
 import type { Outcome } from '../../../machines/model.ts'
 import { failureOf } from '../../../machines/failure.ts'
+import { submissionWords } from '../../../machines/parts/submission/submission.page.ts'
+import { paymentWords } from '../../../machines/workflows/payment/payment.page.ts'
 import type { PaymentContext } from '../../../machines/workflows/payment/payment.setup.ts'
 import type { Stub as StubOf } from '../driver.ts'
 import { call, headers, signIn } from '../support/calls.ts'
 import { button } from '../support/controls.ts'
 import { cut, pass, type Verdict } from '../support/gate.ts'
+import { said } from '../support/language.ts'
 import { isSettle } from '../support/shadow.ts'
 import { payingAccount, type Bank, type PaymentOwn, type PaymentWalk as Walk, type Walker } from './fixture.ts'
 
@@ -167,7 +170,7 @@ const lookingUp =
   async (walk) => {
     if (!isLookedUp(walk)) return sent(walk)
     const verdict = await found(walk)
-    await button(walk.page, 'Check now').click()
+    await button(walk.page, said(submissionWords.check)).click()
     return verdict
   }
 /** Lets a call go, and then presses once: a call from before a reload may be held beside it. */
@@ -181,13 +184,13 @@ function thenPress(walk: Walk, letGo: Verdict, name: string): Verdict {
 }
 /** Nobody knows yet what became of it; the reader does not wait. */
 async function leftOpen(walk: Walk): Promise<Verdict | null> {
-  const name = 'Go to payments'
+  const name = said(paymentWords.toPayments)
   if (!isLookedUp(walk)) return thenPress(walk, pass, name)
   await button(walk.page, name).click()
   return null
 }
 /** Refused for good: back to what can be mended. */
-const goBack: Stub = async (walk) => thenPress(walk, await withoutTerms(walk), 'Back to invoices and payment method')
+const goBack: Stub = async (walk) => thenPress(walk, await withoutTerms(walk), said(paymentWords.toChoice))
 const asSent: Pick<StubOf<PaymentOwn>, 'where' | 'because'> = {
   where: ({ context }) => (context as PaymentContext).resume?.at !== 'processing',
   because: 'what the server has already is looked up, and not refused',

@@ -1,12 +1,20 @@
 import type { Page } from '@playwright/test'
 
+import { msg } from '#msg'
+
+import { storedPaymentWords } from '../../../machines/lifecycles/payment/payment.words.ts'
+import { paymentWords } from '../../../machines/workflows/payment/payment.page.ts'
+import { signInWords } from '../../../machines/workflows/sign-in/sign-in.page.ts'
 import type { PaymentEvent } from '../../../machines/workflows/payment/payment.setup.ts'
 import { expect, paymentsTest as test } from '../../support/portal-test.ts'
+import { chooseLanguage, said } from '../support/language.ts'
+import { button } from '../support/controls.ts'
+import { list } from './driver.ts'
 import { moveClock, QUOTE_IS_OVER_MS } from './outcomes.ts'
 import { selectAccount, signIn } from '../support/calls.ts'
-import { perform } from './page.ts'
+import { headings, perform } from './page.ts'
 import { FIRST_PERSON } from '../support/first-person.ts'
-import { bankLabel, walkerOf, type Bank, type Walker } from './fixture.ts'
+import { accountName, bankLabel, walkerOf, type Bank, type Walker } from './fixture.ts'
 import { watch, type Watch } from '../support/watch.ts'
 
 /*
@@ -32,6 +40,7 @@ test.beforeEach(async ({ page }) => {
     if (key !== undefined) keys.add(key)
   })
   await page.addInitScript(() => localStorage.setItem('trackingConsent', 'optedOut'))
+  await chooseLanguage(page)
   await signIn(page.request, walker.username)
   await selectAccount(page.request, walker.account('c1'))
 })
@@ -39,18 +48,27 @@ test.afterEach(() => {
   expect(ear.complaints).toEqual([])
 })
 
-const heading = (page: Page, name: RegExp) => expect(page.locator('h1')).toHaveText(name)
-const CHOOSE = /^Step 2 of 3: Select invoices/
-const REVIEW = /^Step 3 of 3: Review and pay$/
+const heading = (page: Page, name: RegExp | string) => expect(page.locator('h1')).toHaveText(name)
+const CHOOSE = headings(2, 'choose')
+const REVIEW = headings(3, 'review')
+const STILL_PROCESSING = headings(3, 'processing')
+const THANKS = said(storedPaymentWords.confirmed)
+const stored = (number: string) => new RegExp(`^${said({ says: msg`Payment {number}`, with: { number } })}`)
+
+const chosenInvoices = (page: Page) => page.getByRole('region', { name: said(paymentWords.chosenInvoices) })
+const TOTAL = said({ amount: { minor: 130_000, currency: 'USD' } })
+const pay = (page: Page) => button(page, said({ says: paymentWords.pay, with: { total: TOTAL } }))
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: said({ says: msg`Signed in as {name}`, with: { name: '' } }).trim() }).click()
+  await button(page, said(msg`Sign out`)).click()
+  await expect(page).toHaveURL(/\/login/)
+}
 
 /** As most come: from the list of invoices, with one ticked. */
 async function fromList(page: Page) {
   await page.goto('/invoice-list/open')
-  await page.getByRole('checkbox', { name: 'Select INV-1' }).click()
-  await page
-    .getByRole('region', { name: /selected/i })
-    .getByRole('button', { name: /^Pay/ })
-    .click()
+  await page.getByRole('checkbox', { name: said(list.selectFirst) }).click()
+  await button(page, said(list.pay)).click()
   await heading(page, CHOOSE)
 }
 async function toReview(page: Page, bank: Bank = 'approved') {
@@ -81,7 +99,7 @@ test('back from the review chooses again, and forward asks for a new price', asy
   await page.goBack()
   await heading(page, CHOOSE)
   await expect(page).toHaveURL(/\/payment\/invoices$/)
-  await expect(page.getByRole('region', { name: 'Selected invoices' })).toContainText('$1,300.00')
+  await expect(chosenInvoices(page)).toContainText(TOTAL)
   await page.goForward()
   await heading(page, REVIEW)
   await expect(page).toHaveURL(/\/payment\/confirm$/)
@@ -93,9 +111,9 @@ test('back out of the payment asks before the choice is lost', async ({ page }) 
   await perform(page, { type: 'leave.cancel' })
   await heading(page, CHOOSE)
   await expect(page).toHaveURL(/\/payment\/invoices$/)
-  await page.getByRole('link', { name: 'Payments' }).click()
+  await page.getByRole('link', { name: said(msg`Payments`), exact: true }).click()
   await perform(page, { type: 'leave.confirm' })
-  await heading(page, /^Payments$/)
+  await heading(page, said(msg`Payments`))
 })
 
 test('a reload keeps the choice, the method and the step', async ({ page }) => {
@@ -107,7 +125,7 @@ test('a reload keeps the choice, the method and the step', async ({ page }) => {
   await heading(page, CHOOSE)
   await page.reload()
   await heading(page, CHOOSE)
-  await expect(page.getByRole('region', { name: 'Selected invoices' })).toContainText('$1,300.00')
+  await expect(chosenInvoices(page)).toContainText(TOTAL)
   await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName(/^First Lakeside Bank, /)
 })
 
@@ -121,28 +139,28 @@ test('a link to step 1 offers the accounts, and back keeps the one that was chos
   await page.goto('/payment/invoices')
   await heading(page, CHOOSE)
   await perform(page, { type: 'account.change' })
-  await heading(page, /^Step 1 of 3/)
+  await heading(page, headings(1, 'chooseAccount'))
   await expect(page).toHaveURL(/\/payment\/account$/)
   await page.goBack()
   await heading(page, CHOOSE)
-  await expect(page.getByText('Paying for Halvorsen Marine Supply')).toBeVisible()
+  await expect(page.getByText(said({ says: msg`Paying for {name}`, with: { name: accountName('c1') } }))).toBeVisible()
 })
 
 test('everything due is chosen once by a link, and not again by a reload', async ({ page }) => {
   await page.goto('/payment/invoices?everything=1')
-  const bar = page.getByRole('region', { name: 'Selected invoices' })
-  await expect(bar).toContainText('2 invoices selected')
+  const bar = chosenInvoices(page)
+  await expect(bar).toContainText(said({ says: paymentWords.chosen, with: { count: 2 } }))
   await expect(page).toHaveURL(/\/payment\/invoices$/)
   await perform(page, { type: 'selection.clear' })
   await page.reload()
-  await expect(bar).toContainText('No invoice selected')
+  await expect(bar).toContainText(said(paymentWords.noneChosen))
 })
 
 test('two presses of Pay are one payment', async ({ page }) => {
   await toReview(page)
   await perform(page, { type: 'terms.toggle' })
-  await page.getByRole('button', { name: /^Pay \$/ }).dblclick()
-  await heading(page, /^Thank you/)
+  await pay(page).dblclick()
+  await heading(page, THANKS)
   expect(keys.size).toBe(1)
   expect(await paymentsOf(page)).toEqual(['processing'])
 })
@@ -159,17 +177,17 @@ test('a reload while it is being sent is the same payment', async ({ page }) => 
   for (const event of agreeAndPay) await perform(page, event)
   await expect.poll(() => paymentsOf(page)).toEqual(['processing'])
   await page.reload()
-  await heading(page, /^Thank you/)
+  await heading(page, THANKS)
   expect(keys.size).toBe(1)
   expect(await paymentsOf(page)).toEqual(['processing'])
 })
 
 test('a confirmation reopens at its own address after a reload, and back from it begins anew', async ({ page }) => {
   await toEnd(page)
-  await heading(page, /^Thank you/)
+  await heading(page, THANKS)
   await page.goBack()
   await heading(page, CHOOSE)
-  await expect(page.getByRole('region', { name: 'Selected invoices' })).toContainText('No invoice selected')
+  await expect(chosenInvoices(page)).toContainText(said(paymentWords.noneChosen))
   await page.goForward()
   await heading(page, CHOOSE)
 })
@@ -181,17 +199,17 @@ test('the confirmation shows the answer of the payment itself, and reads nothing
     if (request.method() === 'GET' && pathname.startsWith('/ecaas/payments')) read.push(pathname)
   })
   await toEnd(page)
-  await heading(page, /^Thank you/)
-  await expect(page.getByText('Confirmation number', { exact: true }).first()).toBeVisible()
+  await heading(page, THANKS)
+  await expect(page.getByText(said(storedPaymentWords.confirmationNumber), { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('cell', { name: 'INV-1' })).toBeVisible()
   expect(read).toEqual([])
 })
 
 test('a reload of the confirmation shows the payment', async ({ page }) => {
   await toEnd(page)
-  await heading(page, /^Thank you/)
+  await heading(page, THANKS)
   await page.reload()
-  await heading(page, /^Payment PN-/)
+  await heading(page, stored('PN-'))
   await expect(page).toHaveURL(/\/payments\/[\w-]+$/)
 })
 
@@ -199,24 +217,24 @@ test('a payment without an answer is still looked up after a reload, and back do
   page,
 }) => {
   await toEnd(page, 'unknownThenDeclined')
-  await heading(page, /still processing$/)
+  await heading(page, STILL_PROCESSING)
   await page.reload()
-  await heading(page, /still processing$/)
+  await heading(page, STILL_PROCESSING)
   await page.goBack()
-  await heading(page, /still processing$/)
+  await heading(page, STILL_PROCESSING)
   await expect(page).toHaveURL(/\/payment\/confirm$/)
   expect(keys.size).toBe(1)
 })
 
 test('a declined payment leads back to what was chosen, by back and by reload', async ({ page }) => {
   await toEnd(page, 'declined')
-  await heading(page, /was declined$/)
+  await heading(page, headings(3, 'declined'))
   await page.goBack()
   await heading(page, CHOOSE)
-  await expect(page.getByRole('region', { name: 'Selected invoices' })).toContainText('$1,300.00')
+  await expect(chosenInvoices(page)).toContainText(TOTAL)
   await page.reload()
   await heading(page, CHOOSE)
-  await expect(page.getByRole('region', { name: 'Selected invoices' })).toContainText('$1,300.00')
+  await expect(chosenInvoices(page)).toContainText(TOTAL)
 })
 
 test('a price that expired while the page was away asks for a new one', async ({ page }) => {
@@ -224,10 +242,10 @@ test('a price that expired while the page was away asks for a new one', async ({
   await toReview(page)
   await moveClock(page, QUOTE_IS_OVER_MS)
   for (const event of agreeAndPay) await perform(page, event)
-  await heading(page, /These amounts have expired$/)
+  await heading(page, headings(3, 'expired'))
   await page.reload()
   await heading(page, CHOOSE)
-  await expect(page.getByRole('region', { name: 'Selected invoices' })).toContainText('$1,300.00')
+  await expect(chosenInvoices(page)).toContainText(TOTAL)
   expect(await paymentsOf(page)).toEqual([])
 })
 
@@ -237,35 +255,36 @@ test('the same invoice in two tabs is one payment and one clear word', async ({ 
   const other = await context.newPage()
   await toReview(other)
   for (const event of agreeAndPay) await perform(other, event)
-  await heading(other, /^Thank you/)
+  await heading(other, THANKS)
   await other.close()
   for (const event of agreeAndPay) await perform(page, event)
-  await heading(page, /^Step 2 of 3: Something has changed$/)
+  await heading(page, headings(2, 'stale'))
   await perform(page, { type: 'changes.accept' })
   await heading(page, CHOOSE)
-  await expect(page.getByRole('region', { name: 'Selected invoices' })).toContainText('No invoice selected')
+  await expect(chosenInvoices(page)).toContainText(said(paymentWords.noneChosen))
   expect(await paymentsOf(page)).toEqual(['processing'])
 })
 
 test('whose session has expired signs in again at the same step with the same choice', async ({ page, context }) => {
   ear.forgive(/status of 401|notSignedIn/)
   await toReview(page)
+  await perform(page, { type: 'terms.toggle' })
+  // Else the draft's own call may hear of it before the payment does.
+  await expect.poll(async () => (await page.request.get('/ecaas/drafts/payment')).text()).toContain('"quoteId":"')
   await context.clearCookies()
-  for (const event of agreeAndPay) await perform(page, event)
+  await perform(page, { type: 'payment.submit' })
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
-  await dialog.getByLabel('Password', { exact: true }).fill('Northgate!2026')
+  await dialog.getByLabel(said(signInWords.password), { exact: true }).fill('Northgate!2026')
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
-  await page.getByRole('button', { name: 'Try again', exact: true }).click()
-  await heading(page, /^Thank you/)
+  await button(page, said(paymentWords.retry)).click()
+  await heading(page, THANKS)
   expect(await paymentsOf(page)).toEqual(['processing'])
 })
 
 test('who signs out leaves nothing of the payment in the tab', async ({ page }) => {
   await toReview(page)
-  await page.getByRole('button', { name: /^Signed in as/ }).click()
-  await page.getByRole('button', { name: /^Sign out/ }).click()
-  await expect(page).toHaveURL(/\/login/)
+  await signOut(page)
   expect(await page.evaluate(() => sessionStorage.getItem('payment'))).toBeNull()
 })
 
@@ -275,27 +294,26 @@ test('what was chosen on one device is found on another, and stays when signing 
 }) => {
   await toReview(page)
   await expect.poll(async () => (await page.request.get('/ecaas/drafts/payment')).text()).toContain('"quoteId":"')
-  await page.getByRole('button', { name: /^Signed in as/ }).click()
-  await page.getByRole('button', { name: /^Sign out/ }).click()
-  await expect(page).toHaveURL(/\/login/)
+  await signOut(page)
   const phone = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-US' })
   await phone.addInitScript(() => localStorage.setItem('trackingConsent', 'optedOut'))
   await signIn(phone.request, walker.username)
   await selectAccount(phone.request, walker.account('c1'))
   const other = await phone.newPage()
+  await chooseLanguage(other)
   await other.goto('/payment/invoices')
   await heading(other, REVIEW)
   await expect(other.getByRole('cell', { name: 'INV-1' })).toBeVisible()
   for (const event of agreeAndPay) await perform(other, event)
-  await heading(other, /^Thank you/)
+  await heading(other, THANKS)
   await expect.poll(async () => (await other.request.get('/ecaas/drafts/payment')).text()).not.toContain('"facts"')
   await phone.close()
 })
 
 test('the links of a confirmation lead where they say, even to a page that is yet to be fetched', async ({ page }) => {
   await toEnd(page)
-  await heading(page, /^Thank you/)
-  await page.getByRole('link', { name: 'Permanent link' }).click()
-  await heading(page, /^Payment /)
+  await heading(page, THANKS)
+  await page.getByRole('link', { name: said(msg`Permanent link`) }).click()
+  await heading(page, stored('PN-'))
   await expect(page).toHaveURL(/\/payments\/[^/]+$/)
 })

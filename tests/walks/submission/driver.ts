@@ -1,13 +1,13 @@
 import type { submissionMachine } from '../../../machines/parts/submission/submission.machine.ts'
+import { paymentSubmissionPage } from '../../../machines/workflows/payment/payment.page.ts'
 import { submissionModel } from '../../../machines/parts/submission/submission.model.ts'
 import type { Driver } from '../driver.ts'
-import { button } from '../support/controls.ts'
+import { describedInteractions, describedScreens } from '../support/described.ts'
 import { beginPayer, bankLookedUp, byBank, review } from '../payment/driver.ts'
 import type { PaymentOwn, PaymentWalk as Walk } from '../payment/fixture.ts'
 import { bankAhead, nameOf, submissionStubs } from '../payment/outcomes.ts'
-import { perform } from '../payment/page.ts'
+import { headings, perform } from '../payment/page.ts'
 
-const PROCESSING = /^Step 3 of 3: Your payment is still processing$/
 const CONFIRM = /\/payment\/confirm$/
 
 async function send({ page }: Walk) {
@@ -25,31 +25,25 @@ export const submissionDriver: Driver<typeof submissionMachine, PaymentOwn> = {
       async enter(walk) {
         await review(walk, byBank(bankLookedUp(walk)))
         await send(walk)
-        await walk.page.getByRole('heading', { level: 1, name: PROCESSING }).waitFor()
+        await walk.page.getByRole('heading', { level: 1, name: headings(3, 'processing') }).waitFor()
       },
       start: async ({ page }) => void (await page.reload()),
     },
   },
-  interactions: {
-    'submission.retry': { control: (page) => button(page, 'Try again') },
-    'submission.check': { control: (page) => button(page, 'Check now') },
-    'submission.return': { control: (page) => button(page, 'Back to invoices and payment method') },
-    'submission.leave': { control: (page) => button(page, 'Go to payments') },
-  },
+  interactions: describedInteractions(submissionModel, paymentSubmissionPage),
   stubs: submissionStubs,
   nameOf: (_, outcome) => nameOf(outcome),
-  screens: {
-    opening: {},
-    sending: { heading: /^Step 3 of 3: Review and pay$/, path: CONFIRM },
-    'processing.waiting': { heading: PROCESSING, path: CONFIRM },
-    'processing.checking': { heading: PROCESSING, path: CONFIRM },
-    failed: { heading: /^Step 3 of 3: We couldn’t confirm your payment$/, path: CONFIRM },
-    accepted: { heading: /^Thank you, your payment is processing$/, path: CONFIRM },
-    declined: { heading: /^Step 3 of 3: Your payment was declined$/, path: CONFIRM },
-    returned: { heading: /^Step (3 of 3: These amounts have expired|2 of 3: .+)$/ },
-    // The payment's own page may still be loading.
-    left: { heading: /^Payment/, path: /\/payments(\/.+)?$/ },
-  },
+  screens: describedScreens(paymentSubmissionPage, {
+    sending: { path: CONFIRM },
+    'processing.waiting': { path: CONFIRM },
+    'processing.checking': { path: CONFIRM },
+    failed: { path: CONFIRM },
+    accepted: { path: CONFIRM },
+    declined: { path: CONFIRM },
+    // The amounts have expired, or something else is to be mended where it was chosen.
+    returned: { path: /\/payment\/(confirm|invoices)$/ },
+    left: { path: /\/payments(\/.+)?$/ },
+  }),
   portOf(request, running) {
     const { pathname } = new URL(request.url())
     if (pathname === '/ecaas/payments' && request.method() === 'POST')

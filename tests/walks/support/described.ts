@@ -78,8 +78,10 @@ export function describedScreens<Own>(
   return Object.fromEntries(Object.keys(description.states).map((leaf) => [leaf, screenOf(leaf)]))
 }
 
+/** Returns a text as a regular expression finds it. */
+export const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
+
 /** Returns the page's words for the codes of refusals. */
 export function describedRefusals({ refusals = {} }: AnyPage): Readonly<Record<string, RegExp>> {
-  const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
   return Object.fromEntries(Object.entries(refusals).map(([code, text]) => [code, new RegExp(escaped(said(text)))]))
 }

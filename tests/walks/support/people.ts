@@ -4,7 +4,8 @@ import { CONTINENTAL } from '../../../server/demo/accounts.ts'
 import { NORTHGATE } from '../../../server/demo/merchants.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/people.ts'
 import { hashPassword } from '../../../server/session/password.ts'
-import { featureFlags, programs, userCustomers, users } from '../../../server/store/schema.ts'
+import { featureFlags, programs } from '../../../server/store/schema/programs.ts'
+import { userCustomers, users } from '../../../server/store/schema/users.ts'
 import type { Store } from '../../../server/store/store.ts'
 
 /** Host names with flags of their own at the server. */

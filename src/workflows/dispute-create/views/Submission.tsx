@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
-import { isRefusedForGood } from '../../../../machines/failure.ts'
 import { viewOf } from '../../../../machines/meta.ts'
 import { selectInvoices, selectKind } from '../../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import type { DisputeCreateRef } from '../../../../machines/workflows/dispute-create/dispute-create.machine.ts'
@@ -42,26 +41,22 @@ function Failed({ dispute }: Of) {
   const kind = useSelector(dispute, selectKind)
   const submission = useSelector(dispute, ({ children }) => children.submission)
   const failure = useSelector(submission, (state) => state?.context.failure ?? null)
-  const canReturn = useSelector(submission, (state) => state?.can({ type: 'submission.return' }) === true)
+  const canRetry = useSelector(submission, (state) => state?.can({ type: 'submission.retry' }) === true)
   return (
     <DisputeFrame dispute={dispute} title={t(disputeKindWords[kind].notSubmitted)} focusKey="failed" hasErrors>
       <div className={`${narrowPage} ${stack.s4}`}>
         <Notice tone="late" live="alert" title={failureText('disputeFailed')}>
           {failureText(failure?.code ?? 'unexpected')}
         </Notice>
-        <p>
-          {isRefusedForGood(failure)
-            ? t(disputeCreateWords.saved)
-            : t`You can safely try again. Nothing will be submitted twice.`}
-        </p>
+        <p>{canRetry ? t`You can safely try again. Nothing will be submitted twice.` : t(disputeCreateWords.saved)}</p>
         <div className={actions}>
-          {canReturn ? (
-            <Button kind="main" onClick={() => submission?.send({ type: 'submission.return' })}>
-              {t(disputeCreateWords.backToReview)}
-            </Button>
-          ) : (
+          {canRetry ? (
             <Button kind="main" onClick={() => submission?.send({ type: 'submission.retry' })}>
               {t(disputeCreateWords.retry)}
+            </Button>
+          ) : (
+            <Button kind="main" onClick={() => submission?.send({ type: 'submission.return' })}>
+              {t(disputeCreateWords.backToReview)}
             </Button>
           )}
           <Button onClick={() => submission?.send({ type: 'submission.leave' })}>

@@ -1,24 +1,17 @@
-import { useState } from 'react'
-
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
-import { isEntered } from '../../../../domain/rules/dispute-contact.ts'
-import type { DisputeResponseRef } from '../../../../machines/workflows/dispute-response/dispute-response.machine.ts'
 import {
-  selectContactRefusal,
-  selectContacts,
   selectContactsRefusal,
   selectDisputes,
   selectFailure,
-} from '../../../../machines/workflows/dispute-response/dispute-response.selectors.ts'
-import { Button } from '../../../ui/form/Button.tsx'
-import { Card } from '../../../ui/layout/Card.tsx'
-import { ContactsEditor } from '../../../shared/contacts/ContactsEditor.tsx'
-import { stack } from '../../../ui/layout/layout.css.ts'
+} from '../../../../machines/workflows/dispute-response/dispute-response.context.ts'
+import type { DisputeResponseRef } from '../../../../machines/workflows/dispute-response/dispute-response.machine.ts'
+import { Contacts as ContactsOf } from '../../../shared/contacts/Contacts.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { WhyNot } from '../../../ui/form/WhyNot.tsx'
-import { actions } from '../../../wizard/wizard.css.ts'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { stack } from '../../../ui/layout/layout.css.ts'
+import { StepEnd } from '../../../wizard/StepEnd.tsx'
 import { useResponseText } from '../words.ts'
 import { ResponseFrame } from './ResponseFrame.tsx'
 
@@ -27,20 +20,15 @@ export function Contacts({ response }: { response: DisputeResponseRef }) {
   const { t } = useLingui()
   const textOf = useResponseText()
   const known = useSelector(response, ({ context }) => context.knownContacts)
-  const maximum = useSelector(response, ({ context }) => context.settings.contactsMaximum)
-  const chosen = useSelector(response, selectContacts)
+  const contacts = useSelector(response, ({ children }) => children.contacts)
   const isOfSeveral = useSelector(response, (state) => selectDisputes(state).length > 1)
   const failure = useSelector(response, selectFailure)
-  const refused = useSelector(response, selectContactsRefusal)
-  const [isTyped, setTyped] = useState(false)
-  const refusal = isTyped ? 'contactNotAdded' : refused
+  const refusal = useSelector(response, selectContactsRefusal)
   return (
     <ResponseFrame
       response={response}
-      step={2}
       title={t`Contacts`}
       lead={t`These people get an email for every update to the dispute.`}
-      focusKey="contacting"
       hasErrors={failure !== null}
     >
       <div className={stack.s4}>
@@ -58,33 +46,15 @@ export function Contacts({ response }: { response: DisputeResponseRef }) {
           </Notice>
         ) : null}
         <Card title={t`People to notify on your side`}>
-          <ContactsEditor
-            known={known}
-            chosen={chosen}
-            maximum={maximum}
-            refuse={(contact) => selectContactRefusal(response.getSnapshot(), contact)}
-            onAdd={(contact) => response.send({ type: 'contact.add', contact })}
-            onRemove={(email) => response.send({ type: 'contact.remove', email })}
-            onType={(entry) => setTyped(isEntered(entry))}
-          />
+          {contacts === undefined ? null : <ContactsOf contacts={contacts} known={known} />}
         </Card>
-        <WhyNot
-          id="why-review"
-          title={t`What’s missing`}
-          reasons={refusal === null ? [] : [{ code: refusal, text: textOf(refusal) }]}
-        />
-        <div className={actions}>
-          <Button
-            kind="main"
-            blockedBy={refusal === null ? null : 'why-review'}
-            onClick={() => response.send({ type: 'step.next' })}
-          >
-            <Trans>Continue to review</Trans>
-          </Button>
-          <Button onClick={() => response.send({ type: 'step.back' })}>
-            <Trans>Previous step</Trans>
-          </Button>
-        </div>
+        <StepEnd
+          refusal={refusal === null ? null : { code: refusal, text: textOf(refusal) }}
+          onBack={() => response.send({ type: 'step.back' })}
+          onNext={() => response.send({ type: 'step.next' })}
+        >
+          <Trans>Continue to review</Trans>
+        </StepEnd>
       </div>
     </ResponseFrame>
   )

@@ -3,7 +3,6 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
-import type { DisputeDetails } from '../../../../domain/contract/dispute.ts'
 import { DISPUTE_TEXT_LENGTH } from '../../../../domain/limits.ts'
 import { money, totals } from '../../../../domain/money.ts'
 import { adjustmentOf, isCommentNeeded } from '../../../../domain/rules/dispute.ts'
@@ -19,7 +18,9 @@ import {
   selectParty,
   selectResponseRefusal,
   selectSplit,
-} from '../../../../machines/workflows/dispute-response/dispute-response.selectors.ts'
+} from '../../../../machines/workflows/dispute-response/dispute-response.context.ts'
+import { readDispute } from '../../../api/disputes.ts'
+import { useLoaded } from '../../../shared/load/use-loaded.ts'
 import { useDisputeActionWords } from '../../../shared/words/dispute-action-words.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -46,14 +47,8 @@ const DocumentOfDispute = lazy(async () => ({
   default: (await import('./DocumentOfDispute.tsx')).DocumentOfDispute,
 }))
 
-type DescribeProps = {
-  response: DisputeResponseRef
-  details: DisputeDetails | null
-  onFile: (file: File) => string
-}
-
 /** Step 1: which disputes, what is answered to them, in what words, how much is taken off and with what document. */
-export function Describe({ response, details, onFile }: DescribeProps) {
+export function Describe({ response }: { response: DisputeResponseRef }) {
   const { t } = useLingui()
   const textOf = useResponseText()
   const party = useSelector(response, selectParty)
@@ -67,6 +62,8 @@ export function Describe({ response, details, onFile }: DescribeProps) {
   const refusal = useSelector(response, selectResponseRefusal)
   const canGoOn = useSelector(response, (state) => state.can({ type: 'step.next' }))
   const [refusedPresses, setRefusedPresses] = useState(0)
+  const [lone] = disputes.length === 1 ? disputes : []
+  const { data: details } = useLoaded(readDispute, lone ? { party, disputeId: lone.id } : null)
   const { goes } = split
   const [first, ...others] = goes
   const only = others.length === 0 ? first : undefined
@@ -74,21 +71,18 @@ export function Describe({ response, details, onFile }: DescribeProps) {
   const isNotified = refusedPresses > 0 && refusal !== null
   const fieldId = refusal === null ? ACTION_ID : fieldOf(refusal)
   const text = refusal === null ? '' : textOf(refusal)
-  const [lone] = disputes.length === 1 ? disputes : []
   return (
     <ResponseFrame
       response={response}
-      step={1}
       title={t`Choose response`}
       lead={t`Nothing is sent until you submit your response in step 3.`}
-      focusKey="describing"
       hasErrors={isNotified}
     >
       {isNotified ? <ErrorSummary errors={[{ fieldId, text }]} focusKey={refusedPresses} /> : null}
       <div className={stack.s4}>
         <Suspense fallback={<Skeleton lines={4} label={t`Loading disputes`} />}>
           {lone ? (
-            <OneDispute party={party} dispute={lone} details={details} />
+            <OneDispute party={party} dispute={lone} details={details?.id === lone.id ? details : null} />
           ) : (
             <DisputesToAnswer response={response} split={split} />
           )}
@@ -99,7 +93,7 @@ export function Describe({ response, details, onFile }: DescribeProps) {
         {only ? (
           <div id={DOCUMENT_ID} tabIndex={-1}>
             <Suspense fallback={null}>
-              <DocumentOfDispute key={only.id} response={response} dispute={only} textOf={textOf} onFile={onFile} />
+              <DocumentOfDispute key={only.id} response={response} dispute={only} />
             </Suspense>
           </div>
         ) : goes.length > 1 ? (

@@ -15,7 +15,7 @@ import type { DisputeResponseRef } from '../../../../machines/workflows/dispute-
 import {
   selectDisputes,
   selectParty,
-} from '../../../../machines/workflows/dispute-response/dispute-response.selectors.ts'
+} from '../../../../machines/workflows/dispute-response/dispute-response.context.ts'
 import { useStayWords } from '../../../shared/words/dispute-action-words.ts'
 import { useDisputeWords } from '../../../shared/words/dispute-words.ts'
 import { Card } from '../../../ui/layout/Card.tsx'

@@ -2,15 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 
-import type { Dispute } from '../../../../domain/contract/dispute.ts'
 import type { DisputeResponseRef } from '../../../../machines/workflows/dispute-response/dispute-response.machine.ts'
 import {
   selectDisputes,
   selectFailure,
-  selectIsRefused,
   selectParty,
   selectSplit,
-} from '../../../../machines/workflows/dispute-response/dispute-response.selectors.ts'
+} from '../../../../machines/workflows/dispute-response/dispute-response.context.ts'
 import { useStayWords } from '../../../shared/words/dispute-action-words.ts'
 import { disputePages } from '../../../shared/disputes/dispute-places.ts'
 import { toneOfDispute, useDisputeWords } from '../../../shared/words/dispute-words.ts'
@@ -25,6 +23,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Tag } from '../../../ui/feedback/Tag.tsx'
 import { actions } from '../../../wizard/wizard.css.ts'
 import { plainList } from './Response.css.ts'
+import { useDisputesNow } from '../use-disputes-now.ts'
 import { useResponseText } from '../words.ts'
 import { ResponseFrame } from './ResponseFrame.tsx'
 
@@ -36,7 +35,7 @@ export function ReadingFailed({ response }: Of) {
   const textOf = useResponseText()
   const failure = useSelector(response, selectFailure)
   return (
-    <ResponseFrame response={response} step={1} title={t`Choose response`} focusKey="loadFailed" hasErrors>
+    <ResponseFrame response={response} title={t`Choose response`} hasErrors>
       <LoadFailed title={t`Couldn’t load disputes`} onRetry={() => response.send({ type: 'disputes.reload' })}>
         {textOf(failure?.code ?? 'unexpected')}
       </LoadFailed>
@@ -59,9 +58,9 @@ export function NoneAnswerable({ response }: Of) {
   return (
     <ResponseFrame
       response={response}
-      step={1}
+
       title={t`Choose response`}
-      focusKey="noneAnswerable"
+
       hasErrors={disputes.length > 0}
     >
       {disputes.length === 0 ? (
@@ -93,13 +92,17 @@ export function NoneAnswerable({ response }: Of) {
 }
 
 /** A dispute moved on meanwhile: which, from what to what, and on with it as it stands. Nothing was answered. */
-export function Stale({ response, now }: Of & { now: readonly Dispute[] }) {
+export function Stale({ response }: Of) {
   const { t } = useLingui()
   const textOf = useResponseText()
   const words = useDisputeWords()
   const party = useSelector(response, selectParty)
   const failure = useSelector(response, selectFailure)
   const seen = useSelector(response, selectDisputes)
+  const now = useDisputesNow(
+    party,
+    useSelector(response, ({ context }) => context.disputeIds),
+  )
   const code = failure?.code ?? 'disputeChanged'
   const refused = failure?.refused ?? []
   // One dispute is refused by the code itself.
@@ -111,10 +114,10 @@ export function Stale({ response, now }: Of & { now: readonly Dispute[] }) {
   return (
     <ResponseFrame
       response={response}
-      step={3}
+
       title={t`Something has changed`}
       lead={t`Your response wasn’t sent. Everything you entered is saved.`}
-      focusKey="stale"
+
       hasErrors
     >
       <div className={`${narrowPage} ${stack.s4}`}>
@@ -148,48 +151,6 @@ export function Stale({ response, now }: Of & { now: readonly Dispute[] }) {
           </Button>
           <Button onClick={() => response.send({ type: 'response.leave' })}>
             <Trans>Leave without responding</Trans>
-          </Button>
-        </div>
-      </div>
-    </ResponseFrame>
-  )
-}
-
-/** It did not get through, or was refused: a repeat is the same answer, so nothing is answered twice (promise R1). */
-export function Failed({ response }: Of) {
-  const { t } = useLingui()
-  const textOf = useResponseText()
-  const failure = useSelector(response, selectFailure)
-  const isRefused = useSelector(response, selectIsRefused)
-  return (
-    <ResponseFrame
-      response={response}
-      step={3}
-      title={isRefused ? t`Your response wasn’t accepted` : t`Your response wasn’t submitted`}
-      focusKey="failed"
-      hasErrors
-    >
-      <div className={`${narrowPage} ${stack.s4}`}>
-        <Notice tone="late" live="alert" title={textOf('disputeResponseFailed')}>
-          {textOf(failure?.code ?? 'unexpected')}
-        </Notice>
-        <p>
-          {isRefused
-            ? t`Your response wasn’t sent. Everything you entered is saved.`
-            : t`You can safely try again. Your response won’t be sent twice.`}
-        </p>
-        <div className={actions}>
-          {isRefused ? (
-            <Button kind="main" onClick={() => response.send({ type: 'step.back' })}>
-              <Trans>Back to review</Trans>
-            </Button>
-          ) : (
-            <Button kind="main" onClick={() => response.send({ type: 'response.retry' })}>
-              <Trans>Try again</Trans>
-            </Button>
-          )}
-          <Button onClick={() => response.send({ type: 'response.leave' })}>
-            <Trans>Go to disputes</Trans>
           </Button>
         </div>
       </div>

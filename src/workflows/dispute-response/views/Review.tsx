@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
+import { viewOf } from '../../../../machines/meta.ts'
 import { money, totals } from '../../../../domain/money.ts'
 import { adjustmentOf, otherSideOf } from '../../../../domain/rules/dispute.ts'
 import type { Adjustment } from '../../../../domain/rules/dispute-draft.ts'
@@ -18,7 +19,7 @@ import {
   selectParty,
   selectSplit,
   selectSubmitRefusal,
-} from '../../../../machines/workflows/dispute-response/dispute-response.selectors.ts'
+} from '../../../../machines/workflows/dispute-response/dispute-response.context.ts'
 import { useDisputeActionWords } from '../../../shared/words/dispute-action-words.ts'
 import { useDisputeWords } from '../../../shared/words/dispute-words.ts'
 import { useFormat } from '../../../ui/text/use-format.ts'
@@ -29,7 +30,6 @@ import { Facts, SumLines, type Fact } from '../../../ui/layout/Facts.tsx'
 import { columns, muted, stack } from '../../../ui/layout/layout.css.ts'
 import { Money } from '../../../ui/text/Money.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { WhyNot } from '../../../ui/form/WhyNot.tsx'
 import { beside, payLine } from '../../../wizard/wizard.css.ts'
 import { plainList, said } from './Response.css.ts'
@@ -40,24 +40,12 @@ import { ResponseFrame } from './ResponseFrame.tsx'
 export function Review({ response }: { response: DisputeResponseRef }) {
   const { t } = useLingui()
   const textOf = useResponseText()
-  const action = useSelector(response, selectAction)
-  const disputes = useSelector(response, selectDisputes)
-  const isSending = useSelector(response, (state) => state.matches('submitting'))
-  if (disputes.length === 0 || action === null) {
-    // Sent again after a reload: the answer says which they are.
-    return (
-      <ResponseFrame response={response} step={3} title={t`Sending your response`} focusKey="submitting">
-        <Spinner size="text" label={t`Sending your response. Please wait.`} />
-      </ResponseFrame>
-    )
-  }
+  const isSending = useSelector(response, (state) => viewOf(state) === 'submission')
   return (
     <ResponseFrame
       response={response}
-      step={3}
       title={t`Review and submit`}
       lead={t`Nothing is sent until you select Submit response.`}
-      focusKey="reviewing"
     >
       <div className={columns} aria-busy={isSending}>
         <div className={stack.s4}>

@@ -1,7 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
 
 import type { Dispute, DisputeParty, DisputeResponseResult } from '../../../../domain/contract/dispute.ts'
+import { selectParty } from '../../../../machines/workflows/dispute-response/dispute-response.context.ts'
+import type { DisputeResponseRef } from '../../../../machines/workflows/dispute-response/dispute-response.machine.ts'
 import { disputePages } from '../../../shared/disputes/dispute-places.ts'
 import { useDisputeStory } from '../../../shared/words/dispute-story.ts'
 import { toneOfDispute, useDisputeWords } from '../../../shared/words/dispute-words.ts'
@@ -16,20 +19,27 @@ import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { Tag } from '../../../ui/feedback/Tag.tsx'
 import { actions } from '../../../wizard/wizard.css.ts'
 import { plainList } from './Response.css.ts'
+import { useDisputesNow } from '../use-disputes-now.ts'
 import { useResponseText } from '../words.ts'
 
-type SentProps = {
-  party: DisputeParty
-  result: Pick<DisputeResponseResult, 'done' | 'refused'>
-  /** The disputes as they stand now; empty while they are on their way. */
-  now: readonly Dispute[]
+/** The view of an answer that was sent. */
+export function SentView({ response }: { response: DisputeResponseRef }) {
+  const party = useSelector(response, selectParty)
+  const result = useSelector(response, ({ context }) => context.result)
+  return result === null ? null : <Sent party={party} result={result} />
 }
 
+type SentProps = { party: DisputeParty; result: Pick<DisputeResponseResult, 'done' | 'refused'> }
+
 /** What became of an answer: which disputes went on, what comes next, and which stayed and why. */
-export function Sent({ party, result: { done, refused }, now }: SentProps) {
+export function Sent({ party, result: { done, refused } }: SentProps) {
   const { t } = useLingui()
   const textOf = useResponseText()
   const story = useDisputeStory()
+  const now = useDisputesNow(
+    party,
+    [...done, ...refused].map((one) => one.dispute_id),
+  )
   const disputeOf = (id: string) => now.find((dispute) => dispute.id === id)
   return (
     <>

@@ -6,6 +6,7 @@ import { useSelector } from '@xstate/react'
 import type { Customer } from '../../../../domain/contract/account.ts'
 import { money } from '../../../../domain/money.ts'
 import type { PaymentRef } from '../../../../machines/workflows/payment/payment.machine.ts'
+import { paymentWords } from '../../../../machines/workflows/payment/payment.page.ts'
 import { useFailureText } from '../../../shared/words/failure-text.tsx'
 import { readCustomers } from '../../../api/customers.ts'
 import { useListPlace } from '../../../shared/load/use-list-place.ts'
@@ -45,7 +46,7 @@ export function ChooseAccount({ payment }: { payment: PaymentRef }) {
   return (
     <PaymentFrame
       payment={payment}
-      title={t`Select an account`}
+      title={t(paymentWords.chooseAccount)}
       lead={t`Each payment covers one account. Which account are you paying?`}
     >
       <Card flush>

@@ -1,18 +1,21 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
 import type { PaymentMethod } from '../../../../domain/contract/payment.ts'
 import { money, totals, type Money as Amount } from '../../../../domain/money.ts'
 import { paymentLineOf, refuseLine } from '../../../../domain/rules/payment-line.ts'
+import { refuseEveryMethod } from '../../../../domain/rules/payment.ts'
 import { isCard } from '../../../../domain/rules/payment-method.ts'
 import type { PaymentRef } from '../../../../machines/workflows/payment/payment.machine.ts'
+import { paymentFailureOf, paymentRefusals, paymentWords } from '../../../../machines/workflows/payment/payment.page.ts'
 import {
   selectFailure,
   selectLines,
   selectPaymentRefusal,
 } from '../../../../machines/workflows/payment/payment.setup.ts'
+import { wizardWords } from '../../../../machines/wizard-words.ts'
 import type { Client } from '../../../api/client.ts'
 import { readCustomer } from '../../../api/customers.ts'
 import { readInvoices } from '../../../api/invoices.ts'
@@ -24,16 +27,20 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx'
 import { stack } from '../../../ui/layout/layout.css.ts'
 import type { OfferView } from '../../../shared/invoices/InvoiceOfferTable.tsx'
+import { filled } from '../../../ui/text/filled.ts'
 import { Moneys } from '../../../ui/text/Money.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { ActionBar } from '../../../ui/overlay/ActionBar.tsx'
 import { WhyNot } from '../../../ui/form/WhyNot.tsx'
 import { linkButton } from '../../../wizard/wizard.css.ts'
-import { amountId, InvoiceOffer, SEARCH_ID } from './InvoiceOffer.tsx'
-import { CARD_ENTRY_ID, KEEP_ID, METHOD_ID, MethodChoice, refuseEveryMethod } from './MethodChoice.tsx'
+import { amountId, CARD_ENTRY_ID, KEEP_ID, METHOD_ID, SEARCH_ID } from './field-ids.ts'
+import { InvoiceOffer } from './InvoiceOffer.tsx'
 import { PaymentFrame } from './PaymentFrame.tsx'
-import { usePaymentWords } from '../words.ts'
 import { FocusLink } from '../../../ui/form/FocusLink.tsx'
+
+// Below the invoices, and its methods are still being read then.
+const MethodChoice = lazy(async () => ({ default: (await import('./MethodChoice.tsx')).MethodChoice }))
 
 /** How many accounts of one selection are asked for their cards. */
 const OWNERS = 5
@@ -72,7 +79,6 @@ export function ChooseInvoices({ payment }: { payment: PaymentRef }) {
   const isBarredHere = offered.some(({ paymentEligible }) => paymentEligible === 'N')
   const customer = useLoaded(readCustomer, isBarredHere && customerId !== null ? { customerId } : null)
   const { t } = useLingui()
-  const words = usePaymentWords()
   const lines = useSelector(payment, selectLines)
   const settings = useSelector(payment, ({ context }) => context.settings)
   const ruleRefusal = useSelector(payment, selectPaymentRefusal)
@@ -101,7 +107,7 @@ export function ChooseInvoices({ payment }: { payment: PaymentRef }) {
       ? (refuseEveryMethod({ settings, lines }) ?? ruleRefusal)
       : ruleRefusal
   const isCardOpen = isEnteringCard && refusal === 'methodNotChosen'
-  const why = refusal === null ? '' : isCardOpen ? t`Finish entering your card details.` : words.refusal(refusal)
+  const why = refusal === null ? '' : isCardOpen ? t`Finish entering your card details.` : t(paymentRefusals[refusal])
   const fieldId = faulty
     ? amountId(faulty.trxId)
     : refusal === 'nothingChosen'
@@ -116,7 +122,7 @@ export function ChooseInvoices({ payment }: { payment: PaymentRef }) {
         const fault = refuseLine(row)
         return fault === null
           ? []
-          : [{ fieldId: amountId(row.trxId), text: `${row.invoiceId}: ${words.refusal(fault)}` }]
+          : [{ fieldId: amountId(row.trxId), text: `${row.invoiceId}: ${t(paymentRefusals[fault])}` }]
       })
     : [{ fieldId, text: why }]
   const showErrors = refusedPresses > 0 && refusal !== null
@@ -134,14 +140,14 @@ export function ChooseInvoices({ payment }: { payment: PaymentRef }) {
   return (
     <PaymentFrame
       payment={payment}
-      title={t`Select invoices and payment method`}
+      title={t(paymentWords.choose)}
       {...(account === null ? {} : { lead: t`Paying for ${{ name: account.name }}` })}
       hasErrors={showErrors}
     >
       {showErrors ? <ErrorSummary errors={errors} focusKey={refusedPresses} /> : null}
       <div className={stack.s4}>
         {isBarred ? (
-          <Notice tone="hold" title={words.refusal('customerNotEligible')}>
+          <Notice tone="hold" title={t(paymentRefusals.customerNotEligible)}>
             {customer.data?.paymentWebText ?? null}
           </Notice>
         ) : null}
@@ -152,40 +158,44 @@ export function ChooseInvoices({ payment }: { payment: PaymentRef }) {
             {...(canReload
               ? {
                   actions: (
-                    <Button size="sm" onClick={() => payment.send({ type: 'draft.reload' })}>{t`Try again`}</Button>
+                    <Button size="sm" onClick={() => payment.send({ type: 'draft.reload' })}>
+                      {t(paymentWords.retry)}
+                    </Button>
                   ),
                 }
               : {})}
           >
-            {words.failure(failure.code)}
+            {t(paymentFailureOf(failure.code))}
           </Notice>
         )}
         <InvoiceOffer payment={payment} offer={{ list, ...place }} view={view} onView={setView} />
         {/* Drawn anew when the invoices come, of which there are more or fewer than grey lines. */}
         <Card key={list.data === null ? 'waiting' : 'read'}>
-          <MethodChoice
-            payment={payment}
-            methods={methods}
-            isEnteringCard={isEnteringCard}
-            onEnteringCard={setEnteringCard}
-          />
+          <Suspense fallback={<Skeleton lines={3} label={t`Loading your payment methods`} />}>
+            <MethodChoice
+              payment={payment}
+              methods={methods}
+              isEnteringCard={isEnteringCard}
+              onEnteringCard={setEnteringCard}
+            />
+          </Suspense>
         </Card>
       </div>
       <ActionBar
-        label={t`Selected invoices`}
+        label={t(paymentWords.chosenInvoices)}
         lead={
           lines.length === 0 ? (
-            <Trans>No invoice selected</Trans>
+            t(paymentWords.noneChosen)
           ) : (
             <>
-              <Plural value={{ count: lines.length }} one="# invoice selected" other="# invoices selected" />{' '}
+              {t(filled(paymentWords.chosen, { count: lines.length }))}{' '}
               <button
                 type="button"
                 className={linkButton}
                 disabled={isBusy}
                 onClick={() => payment.send({ type: 'selection.clear' })}
               >
-                <Trans>Clear selection</Trans>
+                {t(paymentWords.clear)}
               </button>
             </>
           )
@@ -197,7 +207,7 @@ export function ChooseInvoices({ payment }: { payment: PaymentRef }) {
               note: (
                 <WhyNot
                   id="why-quote"
-                  title={t`What’s missing`}
+                  title={t(wizardWords.missing)}
                   reasons={[
                     {
                       code: refusal,
@@ -223,7 +233,7 @@ export function ChooseInvoices({ payment }: { payment: PaymentRef }) {
             }}
             onClick={() => payment.send({ type: 'quote.request' })}
           >
-            <Trans>Continue to review</Trans>
+            {t(paymentWords.toReview)}
           </Button>
         }
       />

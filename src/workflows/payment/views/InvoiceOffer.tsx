@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
 import type { Invoice } from '../../../../domain/contract/invoice.ts'
@@ -8,6 +8,7 @@ import { daysBetween } from '../../../../domain/dates.ts'
 import { money } from '../../../../domain/money.ts'
 import { paymentLineOf, refuseLine, type PaymentLine } from '../../../../domain/rules/payment-line.ts'
 import type { PaymentRef } from '../../../../machines/workflows/payment/payment.machine.ts'
+import { paymentRefusals, paymentWords } from '../../../../machines/workflows/payment/payment.page.ts'
 import { selectLines } from '../../../../machines/workflows/payment/payment.setup.ts'
 import { useConfig, useUser } from '../../../shared/app/use-session.ts'
 import { AmountField } from '../../../ui/form/AmountField.tsx'
@@ -19,13 +20,11 @@ import {
   type InvoiceOffer as Offer,
   type OfferView,
 } from '../../../shared/invoices/InvoiceOfferTable.tsx'
+import { filled } from '../../../ui/text/filled.ts'
 import { Money } from '../../../ui/text/Money.tsx'
 import type { Column } from '../../../ui/table/table-column.ts'
+import { amountId, SEARCH_ID } from './field-ids.ts'
 import { amountCell, late, nothingYet, offerActions, whyCell } from './payment.css.ts'
-import { usePaymentWords } from '../words.ts'
-
-export const SEARCH_ID = 'payment-search'
-export const amountId = (trxId: string) => `amount-${trxId}`
 
 type Row = { line: PaymentLine; poNumber: string | null; accountName: string | null }
 const rowOf = (invoice: Invoice): Row => ({
@@ -70,7 +69,7 @@ export function InvoiceOffer({ payment, offer, view, onView }: InvoiceOfferProps
         <div className={offerActions}>
           {hasOthers && (hasAccount || canChangeAccount) ? (
             <Button size="sm" disabled={!canChangeAccount} onClick={() => payment.send({ type: 'account.change' })}>
-              <Trans>Change account</Trans>
+              {t(paymentWords.changeAccount)}
             </Button>
           ) : null}
           <Button
@@ -79,12 +78,12 @@ export function InvoiceOffer({ payment, offer, view, onView }: InvoiceOfferProps
             disabled={!canAddAll && !isAdding}
             onClick={() => payment.send({ type: 'everythingDue.add' })}
           >
-            <Trans>Select all due</Trans>
+            {t(paymentWords.addEverythingDue)}
           </Button>
         </div>
       }
       words={{
-        all: data === null ? t`All open` : t`All open (${{ count: data.page.total }})`,
+        all: data === null ? t(paymentWords.allOpen) : t(filled(paymentWords.allOpenCount, { count: data.page.total })),
         caption: t`Open invoices`,
         pages: t`Pages of open invoices`,
         none: t`No open invoices on this account`,
@@ -96,7 +95,7 @@ export function InvoiceOffer({ payment, offer, view, onView }: InvoiceOfferProps
       keyOf={keyOf}
       chosen={chosen}
       rowOf={rowOfLine}
-      labelOf={({ line }) => t`Pay ${{ invoice: line.invoiceId }}`}
+      labelOf={({ line }) => t(filled(paymentWords.payInvoice, { invoice: line.invoiceId }))}
       isOff={({ line }) => refuseLine(line) !== null}
       onToggle={toggle}
     />
@@ -109,7 +108,6 @@ function useColumns(
   isOfSeveral: boolean,
 ): readonly Column<Row>[] {
   const { t } = useLingui()
-  const words = usePaymentWords()
   const { businessDate } = useConfig()
   return useMemo(
     () => [
@@ -173,18 +171,18 @@ function useColumns(
             return refusal === null ? (
               <span className={nothingYet}>–</span>
             ) : (
-              <div className={whyCell}>{words.refusal(refusal)}</div>
+              <div className={whyCell}>{t(paymentRefusals[refusal])}</div>
             )
           return (
             <div className={`${above} ${amountCell}`}>
               <AmountField
                 id={amountId(line.trxId)}
-                label={t`Amount for ${{ invoice: line.invoiceId }}`}
+                label={t(filled(paymentWords.amountFor, { invoice: line.invoiceId }))}
                 hideLabel
                 compact
                 currency={line.currency}
                 minor={paid.amountMinor}
-                {...(refusal === null ? {} : { error: words.refusal(refusal) })}
+                {...(refusal === null ? {} : { error: t(paymentRefusals[refusal]) })}
                 onChange={(minor) =>
                   payment.send({ type: 'amount.change', trxId: line.trxId, amountMinor: minor ?? 0 })
                 }
@@ -194,6 +192,6 @@ function useColumns(
         },
       },
     ],
-    [t, words, chosen, payment, isOfSeveral, businessDate],
+    [t, chosen, payment, isOfSeveral, businessDate],
   )
 }

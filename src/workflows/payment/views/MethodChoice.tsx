@@ -10,9 +10,10 @@ import {
   type CardEntryTheme,
 } from '../../../../domain/contract/card-entry.ts'
 import type { MethodKind, PaymentMethod } from '../../../../domain/contract/payment.ts'
-import { refuseMethod, type MethodRefusal, type PaymentFacts } from '../../../../domain/rules/payment.ts'
+import { refuseEveryMethod, refuseMethod } from '../../../../domain/rules/payment.ts'
 import type { ChosenMethod } from '../../../../machines/workflows/payment/payment.setup.ts'
 import type { PaymentRef } from '../../../../machines/workflows/payment/payment.machine.ts'
+import { paymentRefusals, paymentWords } from '../../../../machines/workflows/payment/payment.page.ts'
 import { selectLines, selectMethod } from '../../../../machines/workflows/payment/payment.setup.ts'
 import { useFailureText } from '../../../shared/words/failure-text.tsx'
 import type { Loaded } from '../../../shared/load/use-loaded.ts'
@@ -24,13 +25,11 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { RadioCards, type RadioCard } from '../../../ui/form/RadioCards.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { useConfig } from '../../../shared/app/use-session.ts'
+import { filled } from '../../../ui/text/filled.ts'
 import { onThemeChange, themeChoice } from '../../../ui/theme/theme.ts'
+import { CARD_ENTRY_ID, KEEP_ID, METHOD_ID } from './field-ids.ts'
 import { cardForm, cardFrame } from './payment.css.ts'
-import { usePaymentWords } from '../words.ts'
 
-export const METHOD_ID = 'payment-method'
-/** Where focus goes when several currencies are chosen. */
-export const KEEP_ID = 'payment-keep'
 const NEW_CARD = 'newCard'
 const MAIL = 'mail'
 
@@ -47,7 +46,6 @@ const chosenOf = ({ kind, id, label, last4 }: Offered): ChosenMethod => ({ kind,
 /** How it is paid: each way that cannot pay this selection says why (§5, §8). */
 export function MethodChoice({ payment, methods, isEnteringCard, onEnteringCard }: MethodChoiceProps) {
   const { t } = useLingui()
-  const words = usePaymentWords()
   const failureText = useFailureText()
   const { cardEntryOrigin } = useConfig()
   const chosen = useSelector(payment, selectMethod)
@@ -56,7 +54,7 @@ export function MethodChoice({ payment, methods, isEnteringCard, onEnteringCard 
   const everyRefusal = refuseEveryMethod({ settings, lines })
   const whyNot = (kind: MethodKind) => {
     const refusal = everyRefusal === null ? refuseMethod({ settings, lines }, kind) : null
-    return refusal === null ? null : words.refusal(refusal)
+    return refusal === null ? null : t(paymentRefusals[refusal])
   }
   const offered: readonly Offered[] = methods.data ?? []
   // What was chosen before shows, even where it is not among the methods of the accounts at hand.
@@ -70,7 +68,7 @@ export function MethodChoice({ payment, methods, isEnteringCard, onEnteringCard 
     value: method.id ?? '',
     label:
       method.kind === 'bankAccount'
-        ? t`${{ bank: method.label }}, account ending in ${{ last4: method.last4 }}`
+        ? t(filled(paymentWords.bankAccount, { bank: method.label, last4: method.last4 }))
         : t`${{ brand: method.label }} ending in ${{ last4: method.last4 }}`,
     hint:
       method.kind === 'bankAccount'
@@ -91,7 +89,7 @@ export function MethodChoice({ payment, methods, isEnteringCard, onEnteringCard 
             label:
               chosen?.kind === 'newCard'
                 ? t`New card: ${{ brand: chosen.label }} ending in ${{ last4: chosen.last4 }}`
-                : t`New credit card`,
+                : t(paymentWords.newCard),
             hint: t`You enter your card details with the payment provider. We never see the card number. Non-refundable fee.`,
             aside: <CardIcon />,
             whyNot: whyNot('newCard'),
@@ -128,7 +126,7 @@ export function MethodChoice({ payment, methods, isEnteringCard, onEnteringCard 
           live="status"
           {...(everyRefusal === 'severalCurrencies' ? { actions: <KeepOneCurrency payment={payment} /> } : {})}
         >
-          {words.refusal(everyRefusal)}
+          {t(paymentRefusals[everyRefusal])}
         </Notice>
       )}
       {methods.failure !== null && methods.data === null ? (
@@ -185,15 +183,6 @@ function KeepOneCurrency({ payment }: { payment: PaymentRef }) {
     </Button>
   ))
 }
-
-/** Returns the refusal of these invoices by every way of paying, so that it is said once; or null. */
-export function refuseEveryMethod(facts: Pick<PaymentFacts, 'settings' | 'lines'>): MethodRefusal | null {
-  const byBank = refuseMethod(facts, 'bankAccount')
-  return byBank === refuseMethod(facts, 'newCard') ? byBank : null
-}
-
-/** Where focus goes for a card that is not entered to its end. */
-export const CARD_ENTRY_ID = 'card-entry'
 
 type CardEntryProps = {
   /** The provider's own origin: the number is typed there and never reaches ours (promise S11). */
@@ -252,7 +241,7 @@ function CardEntry({ origin, onCard, onCancel }: CardEntryProps) {
         id={CARD_ENTRY_ID}
         ref={ref}
         className={cardFrame}
-        title={t`Card details form from the payment provider`}
+        title={t(paymentWords.cardForm)}
         src={src}
         height={height}
       />

@@ -1,6 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 
 import type { PaymentRef } from '../../../../machines/workflows/payment/payment.machine.ts'
+import { paymentWords } from '../../../../machines/workflows/payment/payment.page.ts'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { WizardFrame, type FrameProps } from '../../../wizard/WizardFrame.tsx'
@@ -13,8 +14,8 @@ export function PaymentFrame({ payment, ...frame }: FrameProps & { payment: Paym
       {...frame}
       wizard={payment}
       label={t`Payment steps`}
-      steps={[t`Account`, t`Invoices and payment method`, t`Review and pay`]}
-      leave={{ words: <Trans>Cancel payment</Trans>, event: { type: 'payment.leave' } }}
+      steps={[t`Account`, t`Invoices and payment method`, t(paymentWords.review)]}
+      leave={{ words: t(paymentWords.cancel), event: { type: 'payment.leave' } }}
     />
   )
 }
@@ -23,7 +24,7 @@ export function PaymentFrame({ payment, ...frame }: FrameProps & { payment: Paym
 export function Reading({ payment }: { payment: PaymentRef }) {
   const { t } = useLingui()
   return (
-    <PaymentFrame payment={payment} title={t`Loading your selection`}>
+    <PaymentFrame payment={payment} title={t(paymentWords.loading)}>
       <Card>
         <Skeleton lines={6} label={t`Loading your invoices`} />
       </Card>

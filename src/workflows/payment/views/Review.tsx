@@ -7,6 +7,7 @@ import { money } from '../../../../domain/money.ts'
 import type { PaymentLine } from '../../../../domain/rules/payment-line.ts'
 import { expectedBusinessDays, isCard } from '../../../../domain/rules/payment-method.ts'
 import type { PaymentRef } from '../../../../machines/workflows/payment/payment.machine.ts'
+import { paymentFailureOf, paymentRefusals, paymentWords } from '../../../../machines/workflows/payment/payment.page.ts'
 import {
   selectFailure,
   selectLines,
@@ -14,6 +15,7 @@ import {
   selectQuote,
   selectSubmitRefusal,
 } from '../../../../machines/workflows/payment/payment.setup.ts'
+import { wizardWords } from '../../../../machines/wizard-words.ts'
 import { useFormat } from '../../../ui/text/use-format.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -26,6 +28,7 @@ import { SumLines } from '../../../ui/layout/Facts.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { useConfig } from '../../../shared/app/use-session.ts'
+import { filled } from '../../../ui/text/filled.ts'
 import { Money } from '../../../ui/text/Money.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import type { Column } from '../../../ui/table/table-column.ts'
@@ -33,14 +36,12 @@ import { WhyNot } from '../../../ui/form/WhyNot.tsx'
 import { actions, beside, payLine } from '../../../wizard/wizard.css.ts'
 import { PaymentFrame } from './PaymentFrame.tsx'
 import { underLabel } from './payment.css.ts'
-import { usePaymentWords } from '../words.ts'
 import { FocusLink } from '../../../ui/form/FocusLink.tsx'
 
 /** The card fee before anything is charged: rate, amount, total, and that it is not refunded (§1, §5). */
 export function FeeAcknowledgement({ payment }: { payment: PaymentRef }) {
   const { t } = useLingui()
   const format = useFormat()
-  const words = usePaymentWords()
   const quote = useSelector(payment, selectQuote)
   const failure = useSelector(payment, selectFailure)
   const isBusy = useSelector(payment, (state) => state.hasTag('busy'))
@@ -50,13 +51,13 @@ export function FeeAcknowledgement({ payment }: { payment: PaymentRef }) {
   return (
     <PaymentFrame
       payment={payment}
-      title={t`Accept the card fee`}
+      title={t(paymentWords.fee)}
       lead={t`You haven’t been charged yet. You can still choose another payment method.`}
     >
       <div className={`${narrowPage} ${stack.s4}`}>
         {failure ? (
           <Notice tone="late" live="alert">
-            {words.failure(failure.code)}
+            {t(paymentFailureOf(failure.code))}
           </Notice>
         ) : null}
         <Card>
@@ -87,10 +88,10 @@ export function FeeAcknowledgement({ payment }: { payment: PaymentRef }) {
         </p>
         <div className={actions}>
           <Button kind="main" busy={isBusy} onClick={() => payment.send({ type: 'fee.accept' })}>
-            {t`Accept card fee of ${{ fee: format.money(money(quote.feeMinor, quote.currency)) }}`}
+            {t(filled(paymentWords.acceptFee, { fee: format.money(money(quote.feeMinor, quote.currency)) }))}
           </Button>
           <Button onClick={() => payment.send({ type: 'step.back' })} disabled={isBusy}>
-            <Trans>Back to invoices and payment method</Trans>
+            {t(paymentWords.toChoice)}
           </Button>
         </div>
       </div>
@@ -104,7 +105,6 @@ const TERMS_ID = 'payment-terms'
 export function Review({ payment }: { payment: PaymentRef }) {
   const { t } = useLingui()
   const format = useFormat()
-  const words = usePaymentWords()
   const lines = useSelector(payment, selectLines)
   const method = useSelector(payment, selectMethod)
   const quote = useSelector(payment, selectQuote)
@@ -155,7 +155,7 @@ export function Review({ payment }: { payment: PaymentRef }) {
   if (!quote || !method) {
     // Sent again after a reload: the server has the quote, and the answer says the rest.
     return (
-      <PaymentFrame payment={payment} title={t`Sending your payment`}>
+      <PaymentFrame payment={payment} title={t(paymentWords.sending)}>
         <Spinner size="text" label={t`Sending your payment. Please wait.`} />
       </PaymentFrame>
     )
@@ -163,7 +163,7 @@ export function Review({ payment }: { payment: PaymentRef }) {
   const total = format.money(money(quote.totalMinor, quote.currency))
   const days = expectedBusinessDays(method.kind)
   return (
-    <PaymentFrame payment={payment} title={t`Review and pay`} lead={t`You won’t be charged until you select Pay.`}>
+    <PaymentFrame payment={payment} title={t(paymentWords.review)} lead={t`You won’t be charged until you select Pay.`}>
       <div className={columns} aria-busy={isSending}>
         <Card title={t`Invoices in this payment`} flush>
           <DataTable
@@ -195,7 +195,7 @@ export function Review({ payment }: { payment: PaymentRef }) {
                 }
                 onChange={() => payment.send({ type: 'terms.toggle' })}
               >
-                <Trans>I accept the payment terms</Trans>
+                {t(paymentWords.acceptTerms)}
               </Checkbox>
               <WhyNot
                 id="why-pay"
@@ -206,7 +206,7 @@ export function Review({ payment }: { payment: PaymentRef }) {
                     : [
                         {
                           code: refusal,
-                          text: words.refusal(refusal),
+                          text: t(paymentRefusals[refusal]),
                           ...(refusal === 'termsNotAccepted'
                             ? {
                                 mend: <FocusLink id={TERMS_ID}>{t`Go to terms`}</FocusLink>,
@@ -218,7 +218,7 @@ export function Review({ payment }: { payment: PaymentRef }) {
               />
               <div className={payLine}>
                 <Button disabled={isSending} onClick={() => payment.send({ type: 'step.back' })}>
-                  <Trans>Previous step</Trans>
+                  {t(wizardWords.previous)}
                 </Button>
                 <Button
                   kind="main"
@@ -226,7 +226,7 @@ export function Review({ payment }: { payment: PaymentRef }) {
                   blockedBy={canPay || isSending ? null : 'why-pay'}
                   onClick={() => payment.send({ type: 'payment.submit' })}
                 >
-                  {t`Pay ${{ total }}`}
+                  {t(filled(paymentWords.pay, { total }))}
                 </Button>
               </div>
               <div className={`${small} ${stack.s1}`}>

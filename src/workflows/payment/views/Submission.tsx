@@ -4,19 +4,21 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
 import { money } from '../../../../domain/money.ts'
+import { declineOf } from '../../../../machines/lifecycles/payment/payment.words.ts'
 import { viewOf } from '../../../../machines/meta.ts'
 import {
   selectSubmissionFailure,
   type SubmissionView,
 } from '../../../../machines/parts/submission/submission.machine.ts'
+import { submissionWords } from '../../../../machines/parts/submission/submission.page.ts'
 import type { PaymentRef, PaymentSnapshot } from '../../../../machines/workflows/payment/payment.machine.ts'
+import { paymentFailureOf, paymentRefusals, paymentWords } from '../../../../machines/workflows/payment/payment.page.ts'
 import {
   selectFailure,
   selectLines,
   selectPaymentRefusal,
 } from '../../../../machines/workflows/payment/payment.setup.ts'
 import type { Failure } from '../../../../machines/failure.ts'
-import { useDeclineText } from '../../../shared/words/decline-text.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { SumLines } from '../../../ui/layout/Facts.tsx'
@@ -26,7 +28,6 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { actions, waiting } from '../../../wizard/wizard.css.ts'
 import { PaymentFrame } from './PaymentFrame.tsx'
-import { usePaymentWords } from '../words.ts'
 import { Review, Tried } from './Review.tsx'
 
 type Of = { payment: PaymentRef }
@@ -50,34 +51,28 @@ export function Pay({ payment }: Of) {
 /** The provider said no: why, that nothing was charged, and what can be done (§8). */
 export function Declined({ payment }: Of) {
   const { t } = useLingui()
-  const declineText = useDeclineText()
   const code = useSelector(payment, ({ context }) => context.declineCode)
   const canRetry = useSelector(payment, (state) => state.can({ type: 'payment.retry' }))
   // The price is asked for again: the page stays until it is there.
   const isQuoting = useSelector(payment, (state) => state.hasTag('busy'))
   return (
-    <PaymentFrame
-      payment={payment}
-      title={t`Your payment was declined`}
-      lead={t`You haven’t been charged, and your selection is saved.`}
-      hasErrors
-    >
+    <PaymentFrame payment={payment} title={t(paymentWords.declined)} lead={t(paymentWords.notCharged)} hasErrors>
       <div className={`${narrowPage} ${stack.s4}`}>
         <Notice tone="late" live="alert" title={t`Why your payment was declined`}>
-          {declineText(code)}
+          {t(declineOf(code))}
         </Notice>
         <Tried payment={payment} />
         <div className={actions}>
           <Button kind="main" disabled={isQuoting} onClick={() => payment.send({ type: 'draft.reload' })}>
-            <Trans>Choose another payment method</Trans>
+            {t(paymentWords.chooseOther)}
           </Button>
           {canRetry || isQuoting ? (
             <Button busy={isQuoting} onClick={() => payment.send({ type: 'payment.retry' })}>
-              <Trans>Try again</Trans>
+              {t(paymentWords.retry)}
             </Button>
           ) : null}
           <Button disabled={isQuoting} onClick={() => payment.send({ type: 'payment.leave' })}>
-            <Trans>Leave without paying</Trans>
+            {t(paymentWords.leave)}
           </Button>
         </div>
       </div>
@@ -92,7 +87,7 @@ function StillProcessing({ payment, submission }: Sent) {
   return (
     <PaymentFrame
       payment={payment}
-      title={t`Your payment is still processing`}
+      title={t(paymentWords.processing)}
       lead={t`The payment provider hasn’t responded yet. You may already have been charged.`}
     >
       <div className={`${narrowPage} ${stack.s4}`}>
@@ -111,11 +106,9 @@ function StillProcessing({ payment, submission }: Sent) {
         </p>
         <div className={actions}>
           <Button busy={isChecking} onClick={() => submission.send({ type: 'submission.check' })}>
-            <Trans>Check now</Trans>
+            {t(submissionWords.check)}
           </Button>
-          <Button onClick={() => submission.send({ type: 'submission.leave' })}>
-            <Trans>Go to payments</Trans>
-          </Button>
+          <Button onClick={() => submission.send({ type: 'submission.leave' })}>{t(paymentWords.toPayments)}</Button>
         </div>
       </div>
     </PaymentFrame>
@@ -125,7 +118,6 @@ function StillProcessing({ payment, submission }: Sent) {
 /** An invoice changed or was paid elsewhere: what changed, and on with today's amounts. */
 export function Stale({ payment }: Of) {
   const { t } = useLingui()
-  const words = usePaymentWords()
   const failure = useSelector(payment, selectFailure)
   const lines = useSelector(payment, selectLines)
   const changes: Failure['changes'] = failure?.changes ?? []
@@ -133,16 +125,16 @@ export function Stale({ payment }: Of) {
   return (
     <PaymentFrame
       payment={payment}
-      title={t`Something has changed`}
+      title={t(paymentWords.stale)}
       lead={t`You haven’t been charged. Check what changed, then continue with the updated amounts.`}
       hasErrors
     >
       <div className={`${narrowPage} ${stack.s4}`}>
         <Notice tone="wait" live="alert">
-          {words.failure(failure?.code ?? 'invoiceChanged')}
+          {t(paymentFailureOf(failure?.code ?? 'invoiceChanged'))}
         </Notice>
         {changes.length > 0 ? (
-          <Card title={t`What changed`}>
+          <Card title={t(paymentWords.whatChanged)}>
             <SumLines
               lines={changes.map((change) => {
                 const currency = lines.find(({ trxId }) => trxId === change.trxId)?.currency
@@ -163,45 +155,44 @@ export function Stale({ payment }: Of) {
         ) : null}
         <div className={actions}>
           <Button kind="main" onClick={() => payment.send({ type: 'changes.accept' })}>
-            <Trans>Continue with updated amounts</Trans>
+            {t(paymentWords.acceptChanges)}
           </Button>
-          <Button onClick={() => payment.send({ type: 'payment.leave' })}>
-            <Trans>Leave without paying</Trans>
-          </Button>
+          <Button onClick={() => payment.send({ type: 'payment.leave' })}>{t(paymentWords.leave)}</Button>
         </div>
       </div>
     </PaymentFrame>
   )
 }
 
-/** The portal could not be reached while paying: a repeat is the same payment, so nothing is paid twice (promise R1). */
+/**
+ * The portal could not be reached while paying: a repeat is the same payment, so nothing is paid twice (promise R1). Or
+ * it refused the payment for good: a repeat would only be refused again, and the way on is back to the selection.
+ */
 function Failed({ payment, submission }: Sent) {
   const { t } = useLingui()
-  const words = usePaymentWords()
   const failure = useSelector(submission, selectSubmissionFailure)
-  const canGoBack = useSelector(submission, (state) => state.can({ type: 'submission.return' }))
+  const canRetry = useSelector(submission, (state) => state.can({ type: 'submission.retry' }))
   return (
-    <PaymentFrame payment={payment} title={t`We couldn’t confirm your payment`} hasErrors>
+    <PaymentFrame payment={payment} title={t(canRetry ? paymentWords.unconfirmed : paymentWords.refused)} hasErrors>
       <div className={`${narrowPage} ${stack.s4}`}>
         <Notice tone="late" live="alert">
-          {words.failure(failure?.code ?? 'unexpected')}
+          {t(paymentFailureOf(failure?.code ?? 'unexpected'))}
         </Notice>
         <p>
-          <Trans>You can safely try again. You won’t be charged twice.</Trans>
+          {canRetry ? <Trans>You can safely try again. You won’t be charged twice.</Trans> : t(paymentWords.notCharged)}
         </p>
         <Tried payment={payment} />
         <div className={actions}>
-          <Button kind="main" onClick={() => submission.send({ type: 'submission.retry' })}>
-            <Trans>Try again</Trans>
-          </Button>
-          {canGoBack ? (
-            <Button onClick={() => submission.send({ type: 'submission.return' })}>
-              <Trans>Back to invoices and payment method</Trans>
+          {canRetry ? (
+            <Button kind="main" onClick={() => submission.send({ type: 'submission.retry' })}>
+              {t(submissionWords.retry)}
             </Button>
-          ) : null}
-          <Button onClick={() => submission.send({ type: 'submission.leave' })}>
-            <Trans>Go to payments</Trans>
-          </Button>
+          ) : (
+            <Button kind="main" onClick={() => submission.send({ type: 'submission.return' })}>
+              {t(paymentWords.toChoice)}
+            </Button>
+          )}
+          <Button onClick={() => submission.send({ type: 'submission.leave' })}>{t(paymentWords.toPayments)}</Button>
         </div>
       </div>
     </PaymentFrame>
@@ -211,26 +202,25 @@ function Failed({ payment, submission }: Sent) {
 /** The quote is too old; a new one is one press away. */
 export function QuoteExpired({ payment }: Of) {
   const { t } = useLingui()
-  const words = usePaymentWords()
   const refusal = useSelector(payment, selectPaymentRefusal)
   const isQuoting = useSelector(payment, (state) => state.hasTag('busy'))
   return (
     <PaymentFrame
       payment={payment}
-      title={t`These amounts have expired`}
+      title={t(paymentWords.expired)}
       lead={t`Amounts are valid for a limited time. You haven’t been charged, and your selection is saved.`}
       hasErrors
     >
       <div className={`${narrowPage} ${stack.s4}`}>
-        {refusal === null ? null : <Notice tone="wait">{words.refusal(refusal)}</Notice>}
+        {refusal === null ? null : <Notice tone="wait">{t(paymentRefusals[refusal])}</Notice>}
         <div className={actions}>
           {refusal === null ? (
             <Button kind="main" busy={isQuoting} onClick={() => payment.send({ type: 'quote.request' })}>
-              <Trans>Update amounts</Trans>
+              {t(paymentWords.renew)}
             </Button>
           ) : null}
           <Button disabled={isQuoting} onClick={() => payment.send({ type: 'step.back' })}>
-            <Trans>Back to invoices and payment method</Trans>
+            {t(paymentWords.toChoice)}
           </Button>
         </div>
       </div>

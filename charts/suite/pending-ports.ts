@@ -2,24 +2,24 @@ import { fromPromise, type AnyActorLogic, type AnyEventObject, type AnyMachineSn
 
 import type { Model, Outcome } from '../../machines/model.ts'
 
-/** Events from a path to a held actor; no machine uses this name. */
-type Told = { type: 'held.end'; outcome: Outcome }
+/** Events from a path to a pending actor; no machine uses this name. */
+type PortEnd = { type: 'pending.end'; outcome: Outcome }
 
 /**
  * An actor that starts as the real one does, without its effects, and then does nothing until the path says so: neither
  * by itself nor by the events of its parent.
  */
-function heldLogic(logic: AnyActorLogic): AnyActorLogic {
+function pendingLogic(logic: AnyActorLogic): AnyActorLogic {
   return {
     getInitialSnapshot: (scope, input) => {
       const still = { ...scope, actionExecutor: () => {}, defer: () => {} }
       return { ...logic.getInitialSnapshot(still, input), status: 'active' as const }
     },
     transition: (snapshot: Snapshot<unknown>, event: AnyEventObject) => {
-      const told = event as unknown as Told
+      const end = event as unknown as PortEnd
       // An active snapshot would be shown to a parent that listens: the parent's events leave no trace.
-      if (told.type !== 'held.end') return { ...snapshot, status: 'stopped' as const }
-      const { outcome } = told
+      if (end.type !== 'pending.end') return { ...snapshot, status: 'stopped' as const }
+      const { outcome } = end
       return 'error' in outcome
         ? { ...snapshot, status: 'error' as const, error: outcome.error }
         : { ...snapshot, status: 'done' as const, output: outcome.output }
@@ -28,22 +28,28 @@ function heldLogic(logic: AnyActorLogic): AnyActorLogic {
   }
 }
 
-/** Returns the machine of a model with every port held. */
-export function heldMachine({ machine, ports }: Model): Model['machine'] {
+/** Returns the machine of a model with every port pending. */
+export function withPendingPorts({ machine, ports }: Model): Model['machine'] {
   const known = machine.implementations.actors as Readonly<Record<string, AnyActorLogic | undefined>>
-  const held = ports.map((name) => [name, heldLogic(known[name] ?? fromPromise(() => new Promise(() => {})))] as const)
-  return machine.provide({ actors: Object.fromEntries(held) })
+  const pending = ports.map(
+    (name) => [name, pendingLogic(known[name] ?? fromPromise(() => new Promise(() => {})))] as const,
+  )
+  return machine.provide({ actors: Object.fromEntries(pending) })
 }
 
-type Held = { src: unknown; send: (event: Told) => void; getSnapshot: () => { status: string } }
+type PendingActor = { src: unknown; send: (event: PortEnd) => void; getSnapshot: () => { status: string } }
 
-const isHeld = (child: Held) => ['active', 'stopped'].includes(child.getSnapshot().status)
+const isPending = (child: PendingActor) => ['active', 'stopped'].includes(child.getSnapshot().status)
 
-/** Returns a running held actor of a port, by its id where that is known. */
-export function heldActor(snapshot: AnyMachineSnapshot, src: string, id?: string): { id: string; actor: Held } | null {
-  const children = Object.entries(snapshot.children as Readonly<Record<string, Held | undefined>>)
+/** Returns a running pending actor of a port, by its id where that is known. */
+export function pendingActor(
+  snapshot: AnyMachineSnapshot,
+  src: string,
+  id?: string,
+): { id: string; actor: PendingActor } | null {
+  const children = Object.entries(snapshot.children as Readonly<Record<string, PendingActor | undefined>>)
   const found = children.find(
-    ([name, child]) => child?.src === src && (id === undefined || name === id) && isHeld(child),
+    ([name, child]) => child?.src === src && (id === undefined || name === id) && isPending(child),
   )
   return found?.[1] ? { id: found[0], actor: found[1] } : null
 }
@@ -52,7 +58,7 @@ export function heldActor(snapshot: AnyMachineSnapshot, src: string, id?: string
  * A clock that stands still until a path fires one timer. XState's `SimulatedClock` would fire every shorter timer in
  * between, though a person may well renew those.
  */
-export class HeldClock {
+export class ManualClock {
   readonly #timers = new Map<number, { fire: () => void; name: string }>()
   readonly #names: string[] = []
   #last = 0

@@ -1,0 +1,256 @@
+import { msg, type Message } from '#msg'
+
+import type { SubmitRefusal } from '../../../domain/rules/payment.ts'
+import { isPassing } from '../../../domain/rules/retry.ts'
+import { isPaymentStale } from '../../../domain/rules/stale.ts'
+import { commonFailures } from '../../failure-words.ts'
+import { declineOf, storedPaymentWords } from '../../lifecycles/payment/payment.words.ts'
+import type { Interaction, PageOf, Scene, Sight, Text } from '../../page.ts'
+import type { submissionMachine } from '../../parts/submission/submission.machine.ts'
+import { submissionEndedBy, submissionWords } from '../../parts/submission/submission.page.ts'
+import { stepHeading, wizardWords } from '../../wizard-words.ts'
+import type { paymentMachine } from './payment.machine.ts'
+
+export const paymentWords = {
+  // Headings
+  chooseAccount: msg`Select an account`,
+  choose: msg`Select invoices and payment method`,
+  loading: msg`Loading your selection`,
+  fee: msg`Accept the card fee`,
+  review: msg`Review and pay`,
+  expired: msg`These amounts have expired`,
+  sending: msg`Sending your payment`,
+  processing: msg`Your payment is still processing`,
+  unconfirmed: msg`We couldn’t confirm your payment`,
+  refused: msg`We couldn’t process your payment`,
+  declined: msg`Your payment was declined`,
+  stale: msg`Something has changed`,
+  // Choosing
+  changeAccount: msg`Change account`,
+  allOpen: msg`All open`,
+  allOpenCount: msg`All open ({count})`,
+  payInvoice: msg`Pay {invoice}`,
+  amountFor: msg`Amount for {invoice}`,
+  addEverythingDue: msg`Select all due`,
+  bankAccount: msg`{bank}, account ending in {last4}`,
+  newCard: msg`New credit card`,
+  cardForm: msg`Card details form from the payment provider`,
+  chosenInvoices: msg`Selected invoices`,
+  noneChosen: msg`No invoice selected`,
+  chosen: msg`{count, plural, one {# invoice selected} other {# invoices selected}}`,
+  clear: msg`Clear selection`,
+  toReview: msg`Continue to review`,
+  // Fee and review
+  acceptFee: msg`Accept card fee of {fee}`,
+  toChoice: msg`Back to invoices and payment method`,
+  acceptTerms: msg`I accept the payment terms`,
+  pay: msg`Pay {total}`,
+  renew: msg`Update amounts`,
+  // After it was sent
+  notCharged: msg`You haven’t been charged, and your selection is saved.`,
+  chooseOther: msg`Choose another payment method`,
+  whatChanged: msg`What changed`,
+  acceptChanges: msg`Continue with updated amounts`,
+  retry: msg`Try again`,
+  // Leaving
+  cancel: msg`Cancel payment`,
+  leaveQuestion: msg`Leave this payment?`,
+  leave: msg`Leave without paying`,
+  toPayments: msg`Go to payments`,
+}
+
+/** One message for each code that the rules refuse with (§8). */
+export const paymentRefusals: Readonly<Record<SubmitRefusal, Message>> = {
+  roleMayNotPay: msg`Your role can view invoices but not pay them. Ask an administrator at your company to change your role.`,
+  nothingChosen: msg`Select at least one unpaid invoice.`,
+  methodNotChosen: msg`Choose a payment method.`,
+  paymentStillProcessing: msg`A payment for this invoice is still processing. You can’t pay this invoice again yet.`,
+  invoiceNotUnpaid: msg`You can’t pay this invoice right now.`,
+  customerNotEligible: msg`This account can’t pay online.`,
+  amountNotPositive: msg`Enter an amount greater than zero.`,
+  amountOverDue: msg`Enter an amount up to the open amount.`,
+  bankPaymentsNotEnabled: msg`Payments by bank account are not enabled for your program.`,
+  cardPaymentsNotEnabled: msg`Payments by credit card are not enabled for your program.`,
+  mailPaymentsNotEnabled: msg`Payments by mail are not enabled for your program.`,
+  severalCurrencies: msg`Select invoices in one currency only. Pay the others separately.`,
+  severalCustomers: msg`Bank payments can cover one account only. To pay invoices for several accounts, use a credit card.`,
+  currencyNotSupported: msg`This payment method doesn’t support the currency of the selected invoices.`,
+  belowCardMinimum: msg`The total is below the minimum for card payments. Add invoices or choose another payment method.`,
+  tooManyCardInvoices: msg`You’ve selected more invoices than one card payment allows. Remove invoices or choose another payment method.`,
+  quoteExpired: msg`These amounts have expired. You haven’t been charged. Update the amounts before you pay.`,
+  feeNotAccepted: msg`Accept the non-refundable card fee before you pay.`,
+  termsNotAccepted: msg`Accept the payment terms before you pay.`,
+}
+
+/** One message for each code that only the server answers with (§8). */
+export const paymentFailures = {
+  networkFailed: commonFailures.networkFailed,
+  timedOut: commonFailures.timedOut,
+  tooManyRequests: commonFailures.tooManyAttempts,
+  invoiceChanged: msg`An invoice has changed since you selected it. Check the new amounts before you pay.`,
+  invoiceRepeated: msg`The same invoice is in this payment twice. You haven’t been charged. Select the invoices again.`,
+  methodRemoved: msg`This payment method is no longer available. Choose another payment method.`,
+  cardTokenUnknown: msg`The payment provider no longer recognizes this card. You haven’t been charged. Enter the card again.`,
+  paymentProviderUnavailable: msg`We can’t reach the payment provider right now. You haven’t been charged. Try again in a moment.`,
+  paymentInFlight: msg`This payment is already processing.`,
+  unexpected: msg`The payment could not be processed. You haven’t been charged. Try again.`,
+}
+
+const messages: Readonly<Record<string, Message>> = { ...paymentRefusals, ...paymentFailures }
+
+/** Returns the message of a failure's code; general words for one that is not known. */
+export const paymentFailureOf = (code: string): Message =>
+  (Object.hasOwn(messages, code) ? messages[code] : undefined) ?? paymentFailures.unexpected
+
+/** The oracle's facts as `payment.model.ts` gives them; a suite file keeps them as they were. */
+type Facts = {
+  chosen: readonly string[]
+  total: number
+  method: string | null
+  fee: number | null
+  failure: string | null
+  decline: string | null
+  why: SubmitRefusal | null
+}
+const factsOf = (facts: Scene['facts']) => facts as Facts
+
+/** The samples of the model are in US dollars. */
+const dollars = (minor: number) => ({ minor, currency: 'USD' })
+const totalOf = ({ total, fee }: Facts): Text => ({
+  says: paymentWords.pay,
+  with: { total: dollars(total + (fee ?? 0)) },
+})
+const feeOf = ({ fee }: Facts): Text => ({ says: paymentWords.acceptFee, with: { fee: dollars(fee ?? 0) } })
+/* @__NO_SIDE_EFFECTS__ */
+function step(number: 1 | 2 | 3, title: Message): Sight {
+  return stepHeading(number, 3, title)
+}
+
+const failed = ({ failure }: Facts): readonly Sight[] => (failure === null ? [] : [{ text: paymentFailureOf(failure) }])
+
+/** How many invoices are chosen, their total, and why the way on is closed. Several currencies are not added up. */
+function choiceOf(facts: Facts): readonly Sight[] {
+  const { chosen, total, why } = facts
+  return [
+    {
+      text:
+        chosen.length === 0 ? paymentWords.noneChosen : { says: paymentWords.chosen, with: { count: chosen.length } },
+    },
+    ...(chosen.length === 0 || why === 'severalCurrencies' ? [] : [{ text: { amount: dollars(total) } }]),
+    ...(why === null ? [] : [{ text: wizardWords.missing }, { text: paymentRefusals[why] }]),
+    ...failed(facts),
+  ]
+}
+
+const choosing = step(2, paymentWords.choose)
+const fee = step(2, paymentWords.fee)
+const review = step(3, paymentWords.review)
+const declined = step(3, paymentWords.declined)
+const confirmed: readonly Sight[] = [
+  { heading: storedPaymentWords.confirmed },
+  { text: storedPaymentWords.confirmationNumber },
+]
+
+/** The first words where a leaf is active, else the others. */
+const pressIn = ({ leaves }: Scene, leaf: string, there: Message, otherwise: Message): readonly Interaction[] => [
+  { press: leaves.includes(leaf) ? there : otherwise },
+]
+
+/** Paying invoices in three steps. */
+export const paymentPage = {
+  events: {
+    'account.choose': ({ account }) => [{ press: { data: account.name } }],
+    'account.change': [{ press: paymentWords.changeAccount }],
+    'invoice.toggle': ({ line }) => [{ tick: { says: paymentWords.payInvoice, with: { invoice: line.invoiceId } } }],
+    'selection.clear': [{ press: paymentWords.clear }],
+    'amount.change': ({ trxId, amountMinor }, { facts }) => [
+      {
+        fill: { says: paymentWords.amountFor, with: { invoice: factsOf(facts).chosen[0] ?? trxId } },
+        with: dollars(amountMinor),
+      },
+    ],
+    'everythingDue.add': [{ press: paymentWords.addEverythingDue }],
+    'method.choose': ({ method: { kind, label, last4 } }) =>
+      kind === 'newCard'
+        ? [{ choose: paymentWords.newCard }, { fill: paymentWords.cardForm, with: `${label} •••• ${last4}` }]
+        : [{ choose: { says: paymentWords.bankAccount, with: { bank: label, last4 } } }],
+    'draft.reload': (_, scene) => pressIn(scene, 'declined', paymentWords.chooseOther, paymentWords.retry),
+    'quote.request': (_, scene) =>
+      pressIn(scene, 'drafting.steps.quoteExpired', paymentWords.renew, paymentWords.toReview),
+    'fee.accept': (_, { facts }) => [{ press: feeOf(factsOf(facts)) }],
+    'terms.toggle': [{ tick: paymentWords.acceptTerms }],
+    'step.back': (_, scene) =>
+      pressIn(scene, 'drafting.steps.quoted.reviewing', wizardWords.previous, paymentWords.toChoice),
+    'payment.submit': (_, { facts }) => [{ press: totalOf(factsOf(facts)) }],
+    'payment.retry': [{ press: paymentWords.retry }],
+    'changes.accept': [{ press: paymentWords.acceptChanges }],
+    'payment.leave': (_, { leaves }) => [
+      { press: leaves.some((leaf) => leaf.startsWith('drafting')) ? paymentWords.cancel : paymentWords.leave },
+    ],
+    'leave.confirm': [{ press: paymentWords.leave }],
+    'leave.cancel': [{ press: wizardWords.stay }],
+  },
+  states: {
+    opening: [],
+    'drafting.steps.choosingAccount': [step(1, paymentWords.chooseAccount)],
+    'drafting.steps.loadingDraft': [step(2, paymentWords.loading)],
+    'drafting.steps.choosing': (facts) => [choosing, ...choiceOf(factsOf(facts))],
+    'drafting.steps.addingEverythingDue': [choosing],
+    // The page stays from which the price was asked for.
+    'drafting.steps.quoting': [],
+    'drafting.steps.quoted.acknowledgingFee': (facts) => [
+      fee,
+      { text: feeOf(factsOf(facts)) },
+      ...failed(factsOf(facts)),
+    ],
+    'drafting.steps.quoted.acceptingFee': [fee],
+    'drafting.steps.quoted.reviewing': (facts) => [
+      review,
+      ...factsOf(facts).chosen.map((invoice) => ({ text: { data: invoice } })),
+      { text: totalOf(factsOf(facts)) },
+    ],
+    'drafting.steps.quoteExpired': [step(3, paymentWords.expired)],
+    'drafting.leaving.inside': [],
+    'drafting.leaving.asking': [{ dialog: paymentWords.leaveQuestion }],
+    // The review stands still; after a reload nothing has been read that could be reviewed.
+    submitting: [],
+    declined: (facts) => [declined, { text: paymentWords.notCharged }, { text: declineOf(factsOf(facts).decline) }],
+    stale: (facts) => [step(2, paymentWords.stale), ...failed(factsOf(facts)), { text: paymentWords.whatChanged }],
+    confirmed,
+    // By its own page, or the history.
+    left: [{ text: msg`Payments` }],
+    cancelled: [{ text: msg`Overview` }],
+  },
+  parts: {
+    submission: (end) =>
+      submissionEndedBy(end, {
+        leave: paymentWords.toPayments,
+        back: paymentWords.toChoice,
+        isReturned: (code) => code === 'quoteExpired' || isPaymentStale(code),
+      }),
+  },
+  refusals: paymentRefusals,
+} satisfies PageOf<typeof paymentMachine>
+
+const processing = step(3, paymentWords.processing)
+
+/** What is shown of the submission of a payment. */
+export const paymentSubmissionPage = {
+  events: {
+    'submission.retry': [{ press: submissionWords.retry }],
+    'submission.check': [{ press: submissionWords.check }],
+    'submission.return': [{ press: paymentWords.toChoice }],
+    'submission.leave': [{ press: paymentWords.toPayments }],
+  },
+  states: {
+    opening: [],
+    sending: [review],
+    'processing.waiting': [processing],
+    'processing.checking': [processing],
+    failed: ({ failure }) => [step(3, isPassing(String(failure)) ? paymentWords.unconfirmed : paymentWords.refused)],
+    accepted: confirmed,
+    declined: [declined],
+    returned: [],
+    left: [],
+  },
+} satisfies PageOf<typeof submissionMachine>

@@ -1,0 +1,20 @@
+import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+
+import { instant } from './columns.ts'
+
+/** Append-only (promise S17); a trigger in the migrations refuses update and delete. */
+export const audit = pgTable(
+  'audit',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant().notNull(),
+    userId: text(),
+    /** subject.verb in the past, such as `session.started` or `payment.created`. */
+    action: text().notNull(),
+    subject: text(),
+    outcome: text().notNull(),
+    requestId: text(),
+    facts: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (t) => [index('audit_user').on(t.userId, t.at)],
+)

@@ -1,0 +1,154 @@
+/**
+ * Invoices with their lines, addresses and documents. An invoice has no status column, since it is derived from several
+ * facts (design §3).
+ */
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+
+import { customers, merchants } from './accounts.ts'
+import { bytes, day, instant, minor } from './columns.ts'
+
+export const invoices = pgTable(
+  'invoices',
+  {
+    trxId: text().primaryKey(),
+    invoiceId: text().notNull(),
+    kind: text().notNull().default('invoice'),
+    buidCustomer: text()
+      .notNull()
+      .references(() => customers.buid),
+    buidMerchant: text()
+      .notNull()
+      .references(() => merchants.buid),
+    buidLocation: text(),
+    poNumber: text(),
+    currency: text().notNull(),
+    billedOn: day(),
+    dueOn: day(),
+    receivedOn: day(),
+    paidOn: day(),
+    billedMinor: minor().notNull(),
+    subtotalMinor: minor().notNull(),
+    taxMinor: minor().notNull().default(0),
+    rebatesMinor: minor().notNull().default(0),
+    adjustedMinor: minor().notNull().default(0),
+    lateFeeMinor: minor().notNull().default(0),
+    disputedMinor: minor().notNull().default(0),
+    /** The amount still owed, with late fee; 0 when paid, negative on an unapplied credit. */
+    openMinor: minor().notNull(),
+    /** The amount that payments under way will cover. */
+    pendingMinor: minor().notNull().default(0),
+    onHold: boolean().notNull().default(false),
+    eligibleForDispute: boolean().notNull().default(true),
+    soldBy: text(),
+    notes: text(),
+    adjustmentReason: text(),
+    adjustmentComments: text(),
+    dealerOriginalInvoice: text(),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    uniqueIndex('invoices_merchant_number').on(t.buidMerchant, t.buidCustomer, t.invoiceId, t.kind),
+    // One for each way to sort a list. Rows without a date come last, and first in the reverse order. The columns after
+    // `trx_id` order nothing: they let the index alone decide what is in the list, so that the thousands of rows that
+    // may come before its first one are not read.
+    index('invoices_list').on(t.buidCustomer, t.dueOn, t.trxId, t.openMinor),
+    index('invoices_billed').on(t.buidCustomer, t.billedOn, t.trxId, t.openMinor),
+    index('invoices_number').on(t.buidCustomer, t.invoiceId, t.trxId),
+    index('invoices_amount').on(t.buidCustomer, t.openMinor, t.trxId),
+    // Open invoices are few among all, and mostly at the end of each order: they have indexes of their own.
+    ...(
+      [
+        ['invoices_open', t.dueOn, []],
+        ['invoices_open_billed', t.billedOn, [t.dueOn]],
+        ['invoices_open_number', t.invoiceId, [t.dueOn]],
+        ['invoices_open_amount', t.openMinor, []],
+      ] as const
+    ).map(([name, column, more]) =>
+      index(name)
+        .on(t.buidCustomer, column, t.trxId, ...more)
+        .where(sql`${t.openMinor} <> 0 or ${t.pendingMinor} <> 0`),
+    ),
+  ],
+)
+
+/**
+ * Number of invoices of a kind, and their open amount, so that a list of 200,000 need not be counted. Triggers append
+ * the difference that each statement on `invoices` makes, and lock nothing by it: the sum over rows counts.
+ * `fold_invoice_tallies()` sums them up for good.
+ */
+export const invoiceTallies = pgTable(
+  'invoice_tallies',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    buidCustomer: text().notNull(),
+    buidMerchant: text().notNull(),
+    currency: text().notNull(),
+    /** 1 while something is owed, 0 when paid, -1 on an unapplied credit. */
+    openSign: integer().notNull(),
+    isBilled: boolean().notNull(),
+    /** A payment is under way. */
+    isPending: boolean().notNull(),
+    isDisputed: boolean().notNull(),
+    /** The due date of open amounts only: it decides what is past due. */
+    dueOn: day(),
+    invoiceCount: minor().notNull(),
+    openMinor: minor().notNull(),
+    lateFeeMinor: minor().notNull(),
+  },
+  (t) => [index('invoice_tallies_customer').on(t.buidCustomer)],
+)
+
+export const invoiceLines = pgTable(
+  'invoice_lines',
+  {
+    trxId: text()
+      .notNull()
+      .references(() => invoices.trxId, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    number: text().notNull(),
+    description: text().notNull(),
+    quantity: text().notNull(),
+    unit: text(),
+    unitPrice: text(),
+    taxPercent: text(),
+    amountMinor: minor().notNull(),
+  },
+  (t) => [primaryKey({ name: 'invoice_lines_pk', columns: [t.trxId, t.position] })],
+)
+
+export const invoiceAddresses = pgTable(
+  'invoice_addresses',
+  {
+    trxId: text()
+      .notNull()
+      .references(() => invoices.trxId, { onDelete: 'cascade' }),
+    /** billing, shipping or merchant. */
+    kind: text().notNull(),
+    contact: text(),
+    line1: text(),
+    line2: text(),
+    line3: text(),
+    cityStateZip: text(),
+    country: text(),
+  },
+  (t) => [primaryKey({ name: 'invoice_addresses_pk', columns: [t.trxId, t.kind] })],
+)
+
+export const invoiceDocuments = pgTable(
+  'invoice_documents',
+  {
+    id: text().primaryKey(),
+    trxId: text()
+      .notNull()
+      .references(() => invoices.trxId, { onDelete: 'cascade' }),
+    docTypeId: text().notNull(),
+    documentType: text().notNull(),
+    fileName: text().notNull(),
+    mediaType: text().notNull(),
+    fileSize: integer().notNull(),
+    content: bytes().notNull(),
+    enteredAt: instant().notNull(),
+  },
+  (t) => [index('invoice_documents_trx').on(t.trxId)],
+)

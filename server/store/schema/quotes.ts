@@ -1,0 +1,68 @@
+/** Payment methods, and quotes of payments by them. */
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+
+import { customers } from './accounts.ts'
+import { instant, minor } from './columns.ts'
+import { invoices } from './invoices.ts'
+import { users } from './users.ts'
+
+export const paymentMethods = pgTable(
+  'payment_methods',
+  {
+    id: text().primaryKey(),
+    buidCustomer: text()
+      .notNull()
+      .references(() => customers.buid),
+    kind: text().notNull(),
+    label: text().notNull(),
+    last4: text().notNull(),
+    accountType: text(),
+    country: text().notNull(),
+    currency: text(),
+    expiry: text(),
+    autoPay: boolean().notNull().default(false),
+    onlinePayment: boolean().notNull().default(true),
+    /** The provider's token; never an account or card number. */
+    providerToken: text().notNull(),
+    removedAt: instant(),
+  },
+  (t) => [index('payment_methods_customer').on(t.buidCustomer)],
+)
+
+export const quotes = pgTable('quotes', {
+  id: text().primaryKey(),
+  userId: text()
+    .notNull()
+    .references(() => users.id),
+  currency: text().notNull(),
+  methodKind: text().notNull(),
+  paymentMethodId: text(),
+  providerToken: text(),
+  methodLabel: text(),
+  methodLast4: text(),
+  subtotalMinor: minor().notNull(),
+  feeMinor: minor().notNull(),
+  feeBasisPoints: integer().notNull(),
+  feeFixedMinor: minor().notNull(),
+  createdAt: instant().notNull(),
+  expiresAt: instant().notNull(),
+  feeAcceptedAt: instant(),
+  feeAcceptedMinor: minor(),
+})
+
+export const quoteLines = pgTable(
+  'quote_lines',
+  {
+    quoteId: text()
+      .notNull()
+      .references(() => quotes.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    trxId: text()
+      .notNull()
+      .references(() => invoices.trxId),
+    amountMinor: minor().notNull(),
+    openMinor: minor().notNull(),
+    invoiceVersion: integer().notNull(),
+  },
+  (t) => [primaryKey({ name: 'quote_lines_pk', columns: [t.quoteId, t.position] })],
+)

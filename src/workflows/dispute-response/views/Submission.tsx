@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+
+import { viewOf } from '../../../../machines/meta.ts'
+import { selectDisputes } from '../../../../machines/workflows/dispute-response/dispute-response.context.ts'
+import type { DisputeResponseRef } from '../../../../machines/workflows/dispute-response/dispute-response.machine.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Spinner } from '../../../ui/feedback/Spinner.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { narrowPage, stack } from '../../../ui/layout/layout.css.ts'
+import { actions } from '../../../wizard/wizard.css.ts'
+import { useResponseText } from '../words.ts'
+import { ResponseFrame } from './ResponseFrame.tsx'
+import { Review } from './Review.tsx'
+
+type Of = { response: DisputeResponseRef }
+
+/** The answer is sent: the review stands still meanwhile; sent again after a reload, there is nothing to review. */
+export function Submission({ response }: Of) {
+  const { t } = useLingui()
+  const submission = useSelector(response, ({ children }) => children.submission)
+  const isFailed = useSelector(submission, (state) => state !== undefined && viewOf(state) === 'failed')
+  const hasDisputes = useSelector(response, (state) => selectDisputes(state).length > 0)
+  if (isFailed) return <Failed response={response} />
+  if (hasDisputes) return <Review response={response} />
+  return (
+    <ResponseFrame response={response} title={t`Sending your response`}>
+      <Spinner size="text" label={t`Sending your response. Please wait.`} />
+    </ResponseFrame>
+  )
+}
+
+/** It did not get through, or was refused: a repeat is the same answer, so nothing is answered twice (promise R1). */
+function Failed({ response }: Of) {
+  const { t } = useLingui()
+  const textOf = useResponseText()
+  const submission = useSelector(response, ({ children }) => children.submission)
+  const failure = useSelector(submission, (state) => state?.context.failure ?? null)
+  const canRetry = useSelector(submission, (state) => state?.can({ type: 'submission.retry' }) === true)
+  return (
+    <ResponseFrame
+      response={response}
+      title={canRetry ? t`Your response wasn’t submitted` : t`Your response wasn’t accepted`}
+      focusKey="failed"
+      hasErrors
+    >
+      <div className={`${narrowPage} ${stack.s4}`}>
+        <Notice tone="late" live="alert" title={textOf('disputeResponseFailed')}>
+          {textOf(failure?.code ?? 'unexpected')}
+        </Notice>
+        <p>
+          {canRetry
+            ? t`You can safely try again. Your response won’t be sent twice.`
+            : t`Your response wasn’t sent. Everything you entered is saved.`}
+        </p>
+        <div className={actions}>
+          {canRetry ? (
+            <Button kind="main" onClick={() => submission?.send({ type: 'submission.retry' })}>
+              <Trans>Try again</Trans>
+            </Button>
+          ) : (
+            <Button kind="main" onClick={() => submission?.send({ type: 'submission.return' })}>
+              <Trans>Back to review</Trans>
+            </Button>
+          )}
+          <Button onClick={() => submission?.send({ type: 'submission.leave' })}>
+            <Trans>Go to disputes</Trans>
+          </Button>
+        </div>
+      </div>
+    </ResponseFrame>
+  )
+}

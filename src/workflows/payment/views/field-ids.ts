@@ -1,0 +1,7 @@
+/** Where focus goes for what is missing in step 2. */
+export const SEARCH_ID = 'payment-search'
+export const METHOD_ID = 'payment-method'
+/** The first of the currencies that can be kept, when several are chosen. */
+export const KEEP_ID = 'payment-keep'
+export const CARD_ENTRY_ID = 'card-entry'
+export const amountId = (trxId: string) => `amount-${trxId}`
