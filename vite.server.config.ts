@@ -11,6 +11,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'server/main.ts',
+        inspector: 'server/documents/inspector.ts',
         import: 'server/import/main.ts',
         seed: 'server/demo/main.ts',
         provider: 'server/provider/main.ts',

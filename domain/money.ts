@@ -4,6 +4,8 @@
  */
 import * as v from 'valibot'
 
+import { trimEnd } from './trim-end.ts'
+
 /** ISO 4217 exponents that are not 2. */
 const minorUnitExceptions: Readonly<Record<string, number>> = {
   BIF: 0,
@@ -58,7 +60,7 @@ export function parseAmount(text: string, currency: Currency): number | null {
   if (!match) return null
   const [, sign, whole = '', rest = ''] = match
   const scale = minorUnits(currency)
-  const fraction = rest.replace(/0+$/, '')
+  const fraction = trimEnd(rest, '0')
   if (fraction.length > scale) return null
   const minor = Number(whole + fraction.padEnd(scale, '0'))
   if (!Number.isSafeInteger(minor)) return null

@@ -1,5 +1,7 @@
 import { msg } from '#msg'
 
+import { bootWords } from './workflows/boot/boot.page.ts'
+
 /**
  * §8's catalogue: one code, one message, each saying what can be done now. What a machine or the
  * server refuses beside a field or button has its words where it stands.
@@ -7,7 +9,7 @@ import { msg } from '#msg'
 export const commonFailures = {
   // Reaching the server
   networkFailed: msg`We can’t reach the server. Check your connection and try again.`,
-  timedOut: msg`The server took too long to respond. Try again in a moment.`,
+  timedOut: bootWords.timedOut,
   serverFailed: msg`The server couldn’t complete your request. Nothing was changed. Try again in a moment.`,
   unreadableAnswer: msg`The server sent a response that this page can’t read. Reload the page to get the latest version.`,
   crossSite: msg`Requests from this address aren’t accepted. Open the portal at its usual address and try again.`,
@@ -21,7 +23,6 @@ export const commonFailures = {
   invoiceNotAccessible: msg`You can’t open this invoice. If you need access, contact support.`,
   // Selection
   unableToSetCustomer: msg`We couldn’t select this account. Try again.`,
-  unableToSetMerchant: msg`We couldn’t select this merchant. Try again.`,
   unableToSetCustomerAndLocation: msg`We couldn’t select this account and location. Try again.`,
   // Files
   csvFailed: msg`We couldn’t download the CSV file. Try again later.`,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createActor, setup } from 'xstate'
+import { createActor, createMachine, setup } from 'xstate'
 
 import { exitOf, placeOf, unseen, viewOf, type Meta } from './meta.ts'
 
@@ -51,6 +51,16 @@ it('says where a person goes who has left', () => {
   const order = createActor(machine).start()
   order.send({ type: 'leave' })
   expect([viewOf(order.getSnapshot()), placeOf(order.getSnapshot()), exitOf(order.getSnapshot())]).toEqual([
+    null,
+    { route: null, step: null },
+    'accountOverview',
+  ])
+})
+
+it('says the same of a chart out of whose build the nulls were left', () => {
+  const stripped = createActor(createMachine({ meta: { route: 'accountOverview' } as Partial<Meta> })).start()
+  const snapshot = { getMeta: () => stripped.getSnapshot().getMeta() }
+  expect([viewOf(snapshot), placeOf(snapshot), exitOf(snapshot)]).toEqual([
     null,
     { route: null, step: null },
     'accountOverview',

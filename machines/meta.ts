@@ -21,25 +21,26 @@ export const unseen = (lane: Lane, spec: string): Meta<never> => ({ lane, route:
 
 type Shown<View extends string> = { getMeta: () => Readonly<Record<string, Meta<View> | undefined>> }
 
+/** Returns the metas of the active states. A build for customers leaves out what is null in them. */
 function activeMetas<View extends string>(snapshot: Shown<View>): readonly Meta<View>[] {
   return Object.values(snapshot.getMeta()).filter((meta) => meta !== undefined)
 }
 
 /** Returns the one view that the active states name, or null while none does. */
 export function viewOf<View extends string>(snapshot: Shown<View>): View | null {
-  return activeMetas(snapshot).find(({ view }) => view !== null)?.view ?? null
+  return activeMetas(snapshot).find(({ view }) => view)?.view ?? null
 }
 
 /** Returns the page and the step at which the view stands; null is said of what the address does not follow. */
 export function placeOf<View extends string>(snapshot: Shown<View>): Pick<Meta, 'route' | 'step'> {
-  const shown = activeMetas(snapshot).filter(({ view }) => view !== null)
+  const shown = activeMetas(snapshot).filter(({ view }) => view)
   return {
-    route: shown.find(({ route }) => route !== null)?.route ?? null,
-    step: shown.find(({ step }) => step !== null)?.step ?? null,
+    route: shown.find(({ route }) => route)?.route ?? null,
+    step: shown.find(({ step }) => step)?.step ?? null,
   }
 }
 
 /** Returns the page that a person goes to from here: the route of an active state without a view. */
 export function exitOf<View extends string>(snapshot: Shown<View>): RouteId | null {
-  return activeMetas(snapshot).find(({ view, route }) => view === null && route !== null)?.route ?? null
+  return activeMetas(snapshot).find(({ view, route }) => !view && route)?.route ?? null
 }

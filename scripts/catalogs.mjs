@@ -9,7 +9,13 @@ import { staticImports } from './static-imports.mjs'
  * Entries that show before anyone is signed in, or when a catalog could not be fetched: boot, consent, sign-in,
  * failure.
  */
-const PUBLIC = ['src/main/main.tsx', 'src/main/SignInShell.tsx', 'src/main/prerender.tsx', 'src/main/PageFailed.tsx']
+const PUBLIC = [
+  'src/main/main.tsx',
+  'src/main/Consent.tsx',
+  'src/main/SignInShell.tsx',
+  'src/main/prerender.tsx',
+  'src/main/PageFailed.tsx',
+]
 /** Entries behind the sign-in that every page needs: router, frame, dialogs; and the first pages. */
 const BEHIND = [
   'src/main/RouterShell.tsx',

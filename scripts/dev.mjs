@@ -10,7 +10,10 @@ const both = [
   run('node_modules/tsx/dist/cli.mjs', ['watch', '--clear-screen=false', 'server/main.ts'], {
     isShown: true,
     // The browser's origin is that of the page's server, which passes calls on.
-    env: { PUBLIC_ORIGIN: process.env.PUBLIC_ORIGIN ?? 'http://localhost:5173' },
+    env: {
+      PUBLIC_ORIGIN: process.env.PUBLIC_ORIGIN ?? 'http://localhost:5173',
+      TRUSTED_PROXIES: process.env.TRUSTED_PROXIES ?? '0',
+    },
   }),
   run('node_modules/vite/bin/vite.js', [], { isShown: true }),
 ]

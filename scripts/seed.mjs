@@ -18,8 +18,9 @@ if (count > 0) {
   const maker = spawn(process.execPath, ['--import', 'tsx', 'qa/recording/main.ts', String(count)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  // A seed that ends early says why itself.
   seed.stdin.on('error', () => maker.kill())
   maker.stdout.pipe(seed.stdin)
+  // A seed that ends early says why itself; the maker would wait for ever for somebody to read.
+  void ended.then(() => maker.kill())
 }
 process.exitCode = (await ended) ?? 1

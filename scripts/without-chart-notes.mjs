@@ -1,6 +1,6 @@
 // Charts explain themselves to analysts and testers in `description` and in `lane` and `spec` of `meta`. Who pays bills
 // need not fetch that: it is left out of the page's build; the atlas has it from sheets of its own. Where a state is
-// shown stays: views are chosen by it.
+// shown stays, unless it is null: views are chosen by it.
 import { transformSync } from '@babel/core'
 
 const isDescription = ({ key, value }) =>
@@ -20,8 +20,7 @@ function strip(path) {
   const properties = metaProperties(node)
   const shown = properties?.filter((property) => isShown(property)) ?? []
   if (isDescription(node) || isUnseen(node) || (properties !== null && shown.length === 0)) path.remove()
-  else if (properties !== null)
-    node.value.properties = properties.filter(({ key }) => ['route', 'step', 'view'].includes(key.name))
+  else if (properties !== null) node.value.properties = shown
 }
 
 /** A chart's source without its notes. */

@@ -16,7 +16,7 @@ it('leaves out what charts say to analysts, and nothing that a machine does', ()
     } as const)`
   const { code } = withoutNotes(chart)
   expect(code).not.toMatch(/lane|What this|'a'|§4/)
-  expect(code).toMatch(/meta: \{\s*route: 'login',\s*step: null,\s*view: 'x'\s*\}/)
+  expect(code).toMatch(/meta: \{\s*route: 'login',\s*view: 'x'\s*\}/)
   expect(code.match(/meta/g)).toHaveLength(2)
   expect(code).toContain('keep: true')
   expect(code).toContain('description: words')

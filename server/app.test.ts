@@ -6,6 +6,7 @@ import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { readBody } from './http/body.ts'
 import { replyNothing, replyOne, replyPage, resource } from './http/reply.ts'
+import { makeInspectorPool } from './documents/inspector-pool.ts'
 import { makeLog } from './log.ts'
 import type { AppDeps } from './http/portal.ts'
 import { route } from './http/route.ts'
@@ -73,8 +74,10 @@ beforeAll(async () => {
     mode: 'test',
     clientFolder: null,
     prefixes: [],
+    ownHosts: ['portal.test'],
     publicOrigin: null,
     trustedProxies: 0,
+    inspect: makeInspectorPool(),
     requestsPerMinute: null,
   }
   return () => store.close()
@@ -237,6 +240,54 @@ describe('browsers', () => {
   it('stay on https once they came by it', async () => {
     const { headers } = await open({ publicOrigin: 'https://portal.example' })('GET', '/numbers')
     expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
+  })
+})
+
+describe('monitors', () => {
+  it('learn that the process is alive and the database ready', async () => {
+    const answers = await Promise.all(
+      ['/healthz', '/readyz'].map((path) => open({ requestsPerMinute: 1 })('GET', path)),
+    )
+    expect(answers.map(({ status, text }) => [status, text])).toEqual([
+      [200, 'ok\n'],
+      [200, 'ready\n'],
+    ])
+  })
+
+  it.each([
+    ['cannot be reached', () => Promise.reject(new Error('refused'))],
+    ['does not answer', () => new Promise<boolean>(() => {})],
+    ['migrations are missing', () => Promise.resolve(false)],
+  ])('learn that the database is not ready: %s', async (words, isCurrent) => {
+    const call = open({ store: { ...deps.store, isCurrent } })
+    const answer = await call('GET', '/readyz')
+    expect([answer.status, answer.text]).toEqual([503, expect.stringContaining(words)])
+    expect(answer.headers.get('retry-after')).toBe('5')
+    expect((await call('GET', '/healthz')).status).toBe(200)
+  })
+
+  it('are told to leave the rest alone', async () => {
+    expect((await open()('GET', '/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n')
+  })
+})
+
+describe('a database that is down', () => {
+  it.each([
+    ['refused', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
+    ['of several addresses', new AggregateError([Object.assign(new Error('no'), { code: 'ECONNREFUSED' })])],
+    ['stopping', Object.assign(new Error('terminating connection'), { code: '57P01' })],
+    ['cut off', new Error('Query failed', { cause: new Error('Connection terminated unexpectedly') })],
+  ])('(%s) is answered with 503 and when to come again', async (_what, error) => {
+    const down = route({ method: 'GET', path: '/down', permission: 'public', handle: () => Promise.reject(error) })
+    const answer = await createApp({ ...deps, log: makeLog('silent') }, [down]).request('/down')
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  })
+
+  it('is not mistaken for a provider that is down', async () => {
+    const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    const error = Object.assign(new Error('no provider', { cause }), { name: 'ProviderUnavailable' })
+    const down = route({ method: 'GET', path: '/down', permission: 'public', handle: () => Promise.reject(error) })
+    expect((await createApp({ ...deps, log: makeLog('silent') }, [down]).request('/down')).status).toBe(500)
   })
 })
 

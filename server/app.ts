@@ -6,6 +6,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { clientAddress } from './http/client-address.ts'
 import { crossSiteDefence } from './http/cross-site.ts'
 import { acceptsJsonApi, wantsPage } from './http/media-type.ts'
+import { addProbes } from './http/probes.ts'
 import { isPage, withoutPrefix } from './http/page-paths.ts'
 import type { AppDeps, PortalContext, PortalEnv } from './http/portal.ts'
 import { errorObject, notFound, Refusal, refuse } from './http/refusal.ts'
@@ -17,6 +18,7 @@ import type { Route } from './http/route.ts'
 import { routeTable } from './routes.ts'
 import { clearSessionCookie, sessionCookie } from './session/cookie.ts'
 import { readSession } from './session/sessions.ts'
+import { isDatabaseUnavailable } from './store/unavailable.ts'
 
 export type { AppDeps } from './http/portal.ts'
 
@@ -42,6 +44,8 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = routeTable):
   const filePaths = new Set(routes.filter(({ accepts }) => accepts === 'file').map(({ path }) => path))
   app.use(crossSiteDefence(deps.publicOrigin, (path) => filePaths.has(path)))
 
+  addProbes(app, deps)
+
   const limit = limiter(deps.requestsPerMinute)
   for (const { method, path, permission, answers, perMinute = null, handle } of routes) {
     const ownLimit = limiter(deps.requestsPerMinute === null ? null : perMinute)
@@ -66,7 +70,7 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = routeTable):
 
   app.get('*', (c) => {
     const { path } = c.req
-    const found = files.file(c, path)
+    const found = files.file(c, path === '/favicon.ico' ? '/favicon.svg' : path)
     if (found) return found
     // A missing script is answered with 404: HTML in its place would hide that a deploy has removed it (promise R11).
     const isFile = /\.\w+$/.test(path) || path.startsWith('/assets/')
@@ -90,8 +94,9 @@ async function openSession(c: PortalContext): Promise<void> {
 }
 
 /**
- * Returns a check that refuses with 429 a flood from one address, so that others still reach this server; each server
- * counts by itself. Sign-in has throttles of its own.
+ * Returns a check that refuses with 429 a flood from one address, so that others still reach this server. Each server
+ * counts by itself: a count that several share would cost each call a write to the database, which is what a flood is
+ * kept away from. Sign-in has throttles of its own, which all share.
  */
 function limiter(requestsPerMinute: number | null): (c: PortalContext) => Promise<void> {
   if (requestsPerMinute === null) return () => Promise.resolve()
@@ -121,10 +126,14 @@ function notFoundReply(c: PortalContext): Response {
   return replyErrors(c, status, errors)
 }
 
+const DATABASE_RETRY_AFTER_S = '5'
+
 /** A refusal says what it is; any other error says only its request id, and the log the rest. */
 function errorReply(error: Error, c: PortalContext): Response {
   if (error instanceof Refusal) return replyErrors(c, error.status, error.errors, error.headers)
   const { requestId, log } = c.var
   log.error({ err: error, method: c.req.method, path: c.req.path }, 'A request failed')
-  return replyErrors(c, 500, [{ ...errorObject(500, 'serverFailed'), meta: { request_id: requestId } }])
+  const status = isDatabaseUnavailable(error) ? 503 : 500
+  const body = [{ ...errorObject(status, 'serverFailed'), meta: { request_id: requestId } }]
+  return replyErrors(c, status, body, status === 503 ? { 'Retry-After': DATABASE_RETRY_AFTER_S } : {})
 }

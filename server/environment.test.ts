@@ -10,12 +10,17 @@ it('works with nothing set', () => {
     databaseUrl: null,
     dataDirectory: `${packageRoot}/.data`,
     mode: 'demo',
+    isModeChosen: false,
     publicOrigin: null,
     portalOrigins: ['http://127.0.0.1:4180', 'http://localhost:4180'],
     prefixes: ['/beta', '/prod'],
     trustedProxies: 0,
     requestsPerMinute: 1200,
+    auditDays: 730,
+    idempotencyDays: 30,
+    warnings: [],
     smtp: null,
+    scanner: null,
     logLevel: 'warn',
   })
 })
@@ -25,25 +30,37 @@ it('uses the variables that are set', () => {
     PORT: '80',
     PORTAL_MODE: 'production',
     PUBLIC_ORIGIN: 'https://pay.example.com/',
+    TRUSTED_PROXIES: '1',
+    AUDIT_DAYS: '0',
     PREFIXES: '/next',
     REQUESTS_PER_MINUTE: '0',
     DATA_DIR: '/var/lib/portal',
     SMTP_URL: 'smtps://user:secret@mail.example.com',
     MAIL_FROM: 'Portal <portal@example.com>',
+    CLAMD_HOST: 'scanner',
   })
   expect(environment).toMatchObject({
     port: 80,
     portalOrigins: ['https://pay.example.com'],
     prefixes: ['/next'],
+    trustedProxies: 1,
+    auditDays: null,
     requestsPerMinute: null,
     dataDirectory: '/var/lib/portal',
     smtp: { url: 'smtps://user:secret@mail.example.com', from: 'Portal <portal@example.com>' },
+    scanner: { host: 'scanner', port: 3310 },
     logLevel: 'info',
   })
 })
 
 it.each([
   [{ PORT: 'http' }, 'PORT must be a port number'],
+  [{ PORT: '99999' }, 'PORT must be a port number from 0 to 65535.'],
+  [{ PREFIXES: 'beta' }, 'PREFIXES must be paths such as /beta, with commas between them.'],
+  [{ PROTAL_MODE: 'production' }, 'PROTAL_MODE is not known: did you mean PORTAL_MODE?'],
+  [{ PORTAL_NAME: 'x' }, 'PORTAL_NAME is not known.'],
+  [{ PROVIDER_ULR: 'x' }, 'PROVIDER_ULR is not known: did you mean PROVIDER_URL?'],
+  [{ PORTAL_MODE: 'production', PUBLIC_ORIGIN: 'https://pay.example.com' }, 'TRUSTED_PROXIES must be set'],
   [{ PORTAL_MODE: 'prod' }, 'PORTAL_MODE must be demo or production'],
   [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must be an address that begins with postgres://'],
   [{ PUBLIC_ORIGIN: 'pay.example.com' }, 'PUBLIC_ORIGIN must be an http or https address'],
@@ -52,4 +69,14 @@ it.each([
   [{ SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM must be set when SMTP_URL is'],
 ])('says what is wrong with %j', (variables, sentence) => {
   expect(() => readEnvironment(variables)).toThrow(sentence)
+})
+
+it('leaves variables of other programs alone', () => {
+  expect(() => readEnvironment({ PORTER: 'x', PATH: '/bin', HOSTNAME: 'box', npm_config_port: '1' })).not.toThrow()
+})
+
+it('warns in the demonstration of proxies that nobody counted', () => {
+  expect(readEnvironment({ PUBLIC_ORIGIN: 'http://box.lan' }).warnings).toEqual([
+    expect.stringContaining('TRUSTED_PROXIES'),
+  ])
 })

@@ -55,7 +55,7 @@ describeStores('a database of another version', (openOne) => {
 it('passes on what is a sentence already', async () => {
   expect(failureSentence(new DirectoryInUse('.data', 7))).toContain('in use by process 7')
   expect(await failureOf(() => readEnvironment({ PORT: 'x' }))).toBe(
-    'The environment variable PORT must be a port number.',
+    'The environment variable PORT must be a port number from 0 to 65535.',
   )
 })
 

@@ -5,6 +5,7 @@ export function failureSentence(error: unknown): string {
   const cause = rootOf(error)
   if (!(cause instanceof Error)) return String(cause)
   const code = 'code' in cause ? String(cause.code) : ''
+  if (code.startsWith('ERR_PARSE_ARGS')) return `${cause.message}\nnpm start -- --help shows what there is.`
   const isListening = 'syscall' in cause && cause.syscall === 'listen'
   const where = 'port' in cause ? `port ${String(cause.port)}` : 'the port'
   if (isListening && code === 'EADDRINUSE') return `Something else listens on ${where}: stop it, or choose another one.`
@@ -17,7 +18,11 @@ export function failureSentence(error: unknown): string {
     return `Another version of the portal made the database (${cause.message}). Choose an empty one with DATA_DIR or DATABASE_URL.`
   }
   if (['28P01', '28000', '3D000'].includes(code)) return `The database that DATABASE_URL names said: ${cause.message}.`
-  if (cause.name === 'DirectoryInUse' || cause.message.startsWith('The environment variable')) return cause.message
+  if (
+    ['DirectoryInUse', 'NewerSchema', 'WrongDatabaseMode'].includes(cause.name) ||
+    cause.message.startsWith('The environment variable')
+  )
+    return cause.message
   return cause.stack ?? cause.message
 }
 

@@ -1,11 +1,19 @@
+import { parseArgs } from 'node:util'
+
 import { signInList } from './demo/sign-in-list.ts'
 import { readEnvironment } from './environment.ts'
 import { failureSentence } from './failure-sentence.ts'
+import { help } from './help.ts'
 import { makeLog } from './log.ts'
 import { startPortal } from './start-portal.ts'
 import { onStop } from './stop.ts'
 
 async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } })
+  if (values.help) {
+    process.stdout.write(help)
+    return
+  }
   const environment = readEnvironment(process.env)
   const log = makeLog(environment.logLevel)
   const starting = startPortal(environment, process.env, log)

@@ -8,10 +8,15 @@ import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { openDemoClock } from './demo/demo-clock.ts'
 import { seedOnce } from './demo/seed.ts'
+import { makeInspection } from './documents/inspection.ts'
+import { makeInspectorPool } from './documents/inspector-pool.ts'
 import type { Environment } from './environment.ts'
 import { disputeDeadlines } from './jobs/dispute-deadlines.ts'
+import { makeDrain } from './http/drain.ts'
 import { expiredQuotes } from './jobs/expired-quotes.ts'
 import { deleteOldDocuments } from './jobs/delete-old-documents.ts'
+import { deleteOldAudit } from './jobs/delete-old-audit.ts'
+import { deleteOldAnswers } from './jobs/delete-old-answers.ts'
 import { deleteOldDrafts } from './jobs/delete-old-drafts.ts'
 import { deleteOldRecordings } from './jobs/delete-old-recordings.ts'
 import { deleteOldSessions } from './jobs/delete-old-sessions.ts'
@@ -23,7 +28,9 @@ import { settlement } from './jobs/settlement.ts'
 import type { Log } from './log.ts'
 import { outboxTransport, smtpTransport } from './mail/transport.ts'
 import { packageRoot } from './package-root.ts'
+import { CHARGE_TIMEOUT_MS } from './payments/payer.ts'
 import { openProvider } from './provider/open-provider.ts'
+import { openInMode } from './store/database-mode.ts'
 import { openStore, type Store } from './store/store.ts'
 
 export type Portal = {
@@ -33,8 +40,8 @@ export type Portal = {
   readonly stop: () => Promise<void>
 }
 
-/** Time that requests under way may need when the server stops. */
-const PATIENCE_MS = 5_000
+/** Time that requests under way may need when the server stops, beside that of the payment provider. */
+const PATIENCE_MS = 4_000
 
 /** Longer than proxies and clients leave a connection idle: the server closes none on which a request is coming. */
 const IDLE_CONNECTION_MS = 75_000
@@ -49,25 +56,23 @@ function listening(server: Server): Promise<AddressInfo> {
   })
 }
 
-function closed(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const impatience = setTimeout(() => server.closeAllConnections(), PATIENCE_MS)
-    server.close(() => {
-      clearTimeout(impatience)
-      resolve()
-    })
-  })
-}
-
 function openEnvironmentStore({ databaseUrl, dataDirectory }: Environment, log: Log): Promise<Store> {
   if (databaseUrl === null) return openStore({ dataDirectory })
   return openStore({ databaseUrl }, (error) => log.warn({ err: error }, 'database connection lost'))
 }
 
+/** Refuses production without a payment provider: the sandbox confirms payments that nobody makes. */
+function requireProvider({ mode }: Environment, { PROVIDER_URL }: Readonly<Record<string, string | undefined>>): void {
+  if (mode !== 'production' || PROVIDER_URL) return
+  throw new Error(
+    'The environment variable PROVIDER_URL must be set in production: without it payments go to the sandbox, which moves no money.',
+  )
+}
+
 /**
  * Starts all of the portal: the database, migrated and in the demonstration seeded once; the payment provider, the
  * jobs and the HTTP server. What was started is stopped again when something after it fails. Rejects with
- * `DirectoryInUse` when another portal runs on the same data.
+ * `DirectoryInUse` when another portal runs on the same data, and with `WrongDatabaseMode` on data of the other mode.
  */
 export async function startPortal(
   environment: Environment,
@@ -79,9 +84,11 @@ export async function startPortal(
     for (const step of undo.splice(0).toReversed()) await step()
   }
   try {
+    requireProvider(environment, variables)
     const store = await openEnvironmentStore(environment, log)
     undo.push(() => store.close())
     await store.migrate()
+    await openInMode(store, environment)
     const demo = environment.mode === 'demo' ? await openDemoClock(store) : null
     const clock = demo?.clock ?? systemClock
 
@@ -95,6 +102,7 @@ export async function startPortal(
     undo.push(() => opened.close())
     if (demo) await seedOnce(store, clock, opened.provider)
 
+    for (const warning of environment.warnings) log.warn(warning)
     if (environment.smtp === null && environment.mode === 'production') {
       log.warn('SMTP_URL is not set: e-mails are stored in the database, and sent nowhere')
     }
@@ -109,6 +117,8 @@ export async function startPortal(
       deleteOldRecordings(store),
       deleteOldDrafts(store),
       deleteOldDocuments(store),
+      deleteOldAudit(store, environment.auditDays),
+      deleteOldAnswers(store, environment.idempotencyDays),
       sendMails(store, environment.smtp ? smtpTransport(environment.smtp) : outboxTransport, () => origin),
       maintainStore(store),
     ]
@@ -118,9 +128,14 @@ export async function startPortal(
     const app = createApp({
       ...services,
       log,
+      inspect: makeInspection(
+        environment.scanner,
+        makeInspectorPool({ onFailure: (error) => log.warn({ err: error }, 'An upload ended its inspection') }),
+      ),
       mode: environment.mode,
       clientFolder: existsSync(clientFolder) ? clientFolder : null,
       prefixes: environment.prefixes,
+      ownHosts: environment.portalOrigins.map((own) => new URL(own).hostname),
       publicOrigin: environment.publicOrigin,
       trustedProxies: environment.trustedProxies,
       requestsPerMinute: environment.requestsPerMinute,
@@ -132,10 +147,11 @@ export async function startPortal(
     // Without options for HTTP/2, it is a plain HTTP server.
     const server = serve({ fetch: app.fetch, hostname: environment.host, port: environment.port }) as Server
     server.keepAliveTimeout = IDLE_CONNECTION_MS
+    const drain = makeDrain(server, CHARGE_TIMEOUT_MS + PATIENCE_MS)
     const { port } = await listening(server)
     const address = `http://${environment.host}:${port}`
     origin = environment.publicOrigin ?? address
-    undo.push(() => closed(server))
+    undo.push(drain)
     runner.start()
     return { address, providerOrigin: opened.provider.cardEntryOrigin, stop }
   } catch (error) {

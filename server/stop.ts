@@ -1,5 +1,6 @@
 const LOOK_AT_PARENT_EVERY_MS = 500
-const PATIENCE_MS = 15_000
+/** Longer than requests under way are waited for, with the jobs that follow them. */
+const PATIENCE_MS = 30_000
 /** An interrupt on the keyboard may come twice: from the terminal, and passed on by npm. */
 const SAME_SIGNAL_MS = 1_000
 

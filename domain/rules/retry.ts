@@ -8,6 +8,7 @@ const passing: readonly string[] = [
   'notSignedIn',
   'tooManyAttempts',
   'tooManyRequests',
+  'documentNotInspected',
   'paymentProviderUnavailable',
 ]
 

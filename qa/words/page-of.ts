@@ -1,27 +1,27 @@
 import type { CatalogEntry } from '../../machines/catalog.ts'
 import type { AnyPage } from '../../machines/page.ts'
+import { bootPage } from '../../machines/workflows/boot/boot.page.ts'
 import { consentPage } from '../../machines/workflows/consent/consent.page.ts'
 import { disputeCreatePage } from '../../machines/workflows/dispute-create/dispute-create.page.ts'
+import { pagedLoadPage } from '../../machines/workflows/paged-load/paged-load.page.ts'
 import { paymentPage } from '../../machines/workflows/payment/payment.page.ts'
+import { routeGuardPage } from '../../machines/workflows/route-guard/route-guard.page.ts'
+import { sessionPage } from '../../machines/workflows/session/session.page.ts'
 import { signInPage } from '../../machines/workflows/sign-in/sign-in.page.ts'
 import { statesOf } from '../../charts/graph/transitions.ts'
 import { Misuse } from '../command.ts'
-import { bootWords } from './boot-words.ts'
 import { disputeResponseWords } from './dispute-response-words.ts'
-import { pagedLoadWords } from './paged-load-words.ts'
-import { routeGuardWords } from './route-guard-words.ts'
 import { asPage } from './screen-words.ts'
-import { sessionWords } from './session-words.ts'
 
 const pages: Readonly<Record<string, AnyPage>> = {
-  boot: asPage(bootWords),
+  boot: bootPage,
   consent: consentPage,
   disputeCreate: disputeCreatePage,
   disputeResponse: asPage(disputeResponseWords),
-  pagedLoad: asPage(pagedLoadWords),
+  pagedLoad: pagedLoadPage,
   payment: paymentPage,
-  routeGuard: asPage(routeGuardWords),
-  session: asPage(sessionWords),
+  routeGuard: routeGuardPage,
+  session: sessionPage,
   signIn: signInPage,
 }
 

@@ -1,10 +1,10 @@
 /** `npm run seed`: the entry of dist/server/seed.js. */
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { systemClock } from '../clock.ts'
+import { readEnvironment } from '../environment.ts'
 import { failureSentence } from '../failure-sentence.ts'
-import { packageRoot } from '../package-root.ts'
+import { openInMode, WrongDatabaseMode } from '../store/database-mode.ts'
 import { openStore } from '../store/store.ts'
 import { MERIDIAN } from './accounts.ts'
 import { addFlowSessions } from './flow-sessions.ts'
@@ -24,11 +24,14 @@ Stores the demonstration data unless they are there already. N is at most 2,000,
   --help             Prints this.
 
 The database is that of the portal: DATABASE_URL, else the folder DATA_DIR (.data).
-Stop the portal first when it runs on the folder.
+Stop the portal first when it runs on the folder. An empty PostgreSQL database also
+needs PORTAL_MODE=demo; one of production is refused.
 `
 
 const COUNTS = ['invoices', 'disputes', 'flow-sessions'] as const
 const LARGEST_COUNT = 2_000_000
+const NOT_IN_PRODUCTION =
+  'npm run seed stores the demonstration, whose passwords are published: it does nothing where PORTAL_MODE is production.'
 
 type Wanted = Record<(typeof COUNTS)[number], number> & { customer: string }
 
@@ -70,13 +73,14 @@ async function main(): Promise<number> {
     process.stdout.write(help)
     return 0
   }
-  const { DATABASE_URL, DATA_DIR = '.data' } = process.env
-  const dataDirectory = resolve(packageRoot, DATA_DIR)
   const begun = performance.now()
   try {
-    const store = await openStore(DATABASE_URL ? { databaseUrl: DATABASE_URL } : { dataDirectory })
+    const { mode, isModeChosen, databaseUrl, dataDirectory } = readEnvironment(process.env)
+    if (mode === 'production') throw new WrongDatabaseMode(NOT_IN_PRODUCTION)
+    const store = await openStore(databaseUrl === null ? { dataDirectory } : { databaseUrl })
     try {
       await store.migrate()
+      await openInMode(store, { mode, isModeChosen })
       if (await seedOnce(store, systemClock)) process.stdout.write('The demonstration data are stored.\n')
       if (wanted.invoices > 0) {
         await addManyInvoices(

@@ -9,6 +9,7 @@ import { pay } from '../payments/pay.ts'
 import { makeQuote } from '../payments/quote.ts'
 import type { PaymentProvider } from '../provider/provider.ts'
 import { hashPassword } from '../session/password.ts'
+import { openInMode, SEEDED } from '../store/database-mode.ts'
 import { creditLines, customers, locations, merchants } from '../store/schema/accounts.ts'
 import { invoiceAddresses, invoiceDocuments, invoiceLines, invoices } from '../store/schema/invoices.ts'
 import { components, featureFlags, programs } from '../store/schema/programs.ts'
@@ -27,7 +28,6 @@ import { DEMO_PASSWORD, demoPeople, userId } from './people.ts'
 import { demoComponents, demoFlags, demoPrograms } from './programs.ts'
 import { makeRandom, type Random } from './random.ts'
 
-const SEEDED = 'demo.seeded'
 const CHILDREN = 10_000
 const CHILDREN_WITH_INVOICES = 80
 const DOCUMENTS = 40
@@ -36,9 +36,11 @@ const merchantOf = new Map<string, DemoMerchant>(demoMerchants.map((merchant) =>
 
 /**
  * Stores the demonstration unless it is there already; true when it was stored now. All or nothing. With a provider,
- * two payments are really made, so that some are under way and settle when their days have passed.
+ * two payments are really made, so that some are under way and settle when their days have passed. Rejects with
+ * `WrongDatabaseMode` where the database is production's.
  */
 export async function seedOnce(store: Store, clock: Clock, provider?: PaymentProvider): Promise<boolean> {
+  await openInMode(store, { mode: 'demo', isModeChosen: true })
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const isNew = await store.tx(
     async () => {

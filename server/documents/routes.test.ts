@@ -1,5 +1,6 @@
 /** Promise S14: what is uploaded is what it says, is bounded, and is read only by those whom it concerns. */
 import { count, eq } from 'drizzle-orm'
+import { deflateSync } from 'node:zlib'
 import * as v from 'valibot'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 
@@ -63,6 +64,15 @@ function withOverlap(): Buffer {
   return file
 }
 
+/** Objects packed into one, as most programs write them, with further words in its head. */
+function objectStream(objects: string, { head = '/Filter/FlateDecode', pack = deflateSync } = {}): string {
+  const data = pack(Buffer.from(objects)).toString('latin1')
+  return `5 0 obj\n<</Type/ObjStm/N 1/First 4/Length ${data.length}${head}>>\nstream\n${data}\nendstream\nendobj\n`
+}
+const script = '6 0 <</S/JavaScript/JS(app.alert(1))>>'
+const asHex = (file: Buffer) => Buffer.from(`${file.toString('hex')}>`)
+const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
+
 const tricks: readonly (readonly [what: string, name: string, file: () => Buffer])[] = [
   ['a page that is called a PDF', 'invoice.pdf', () => page],
   ['a PDF with a page before it', 'invoice.pdf', () => Buffer.concat([page, soundFiles.pdf])],
@@ -76,9 +86,6 @@ const tricks: readonly (readonly [what: string, name: string, file: () => Buffer
     () => Buffer.concat([soundFiles.pdf, jar, Buffer.from('\n%%EOF\n')]),
   ],
   ['a PDF that is cut short', 'invoice.pdf', () => soundFiles.pdf.subarray(0, 60)],
-  ['a PDF that runs a script', 'invoice.pdf', () => pdfOf('3 0 obj\n<</S/JavaScript/JS(app.alert(1))>>\nendobj\n')],
-  ['a PDF that hides its script', 'invoice.pdf', () => pdfOf('3 0 obj\n<</S/J#61va#53cript/JS(x)>>\nendobj\n')],
-  ['a PDF that starts a program', 'invoice.pdf', () => pdfOf('3 0 obj\n<</S/Launch/F(cmd.exe)>>\nendobj\n')],
   ['a PNG that is called a PDF', 'invoice.pdf', () => soundFiles.png],
   ['a PDF that is called a PNG', 'photo.png', () => soundFiles.pdf],
   ['a PNG with something behind it', 'photo.png', () => Buffer.concat([soundFiles.png, Buffer.from('more')])],
@@ -116,25 +123,6 @@ const tricks: readonly (readonly [what: string, name: string, file: () => Buffer
   ['any archive that is called a letter', 'letter.docx', () => jar],
   ['a sheet that is called a letter', 'letter.docx', () => soundFiles.xlsx],
   ['a letter that is called a sheet', 'prices.xlsx', () => soundFiles.docx],
-  [
-    'a letter with macros that is called one without',
-    'letter.docx',
-    () => zipOf(officeParts('docx', 'application/vnd.ms-word.document.macroEnabled.main+xml')),
-  ],
-  ['a letter with macros', 'letter.docx', () => archive({ name: 'word/vbaProject.bin', content: 'x' })],
-  [
-    'a letter with macros under another name',
-    'letter.docx',
-    () => archive({ name: 'word/media/image1.png', content: Buffer.from('\u00d0\u00cf\u0011\u00e0', 'latin1') }),
-  ],
-  ['a letter with a control', 'letter.docx', () => archive({ name: 'word/activeX/activeX1.xml', content: '<x/>' })],
-  ['a letter with a program', 'letter.docx', () => archive({ name: 'word/media/run.exe', content: 'x' })],
-  ['a letter with an archive inside', 'letter.docx', () => archive({ name: 'word/media/a.png', content: jar })],
-  [
-    'a letter whose template is fetched from elsewhere',
-    'letter.docx',
-    () => archive({ name: 'word/_rels/settings.xml.rels', content: relations('attachedTemplate') }),
-  ],
   ['a letter with a part above its folder', 'letter.docx', () => archive({ name: '../etc/cron.d/x', content: 'x' })],
   ['a letter with a part twice', 'letter.docx', () => archive({ name: 'WORD/document.xml', content: 'x' })],
   ['a letter that is locked', 'letter.docx', () => archive({ name: 'word/a.xml', content: 'x', flags: 1 })],
@@ -160,6 +148,163 @@ const tricks: readonly (readonly [what: string, name: string, file: () => Buffer
     'a letter of more parts than any',
     'letter.docx',
     () => archive(...Array.from({ length: 2_001 }, (_, at) => ({ name: `word/${at}.xml`, content: '' }))),
+  ],
+]
+
+const harmful: readonly (readonly [what: string, code: string, name: string, file: () => Buffer])[] = [
+  [
+    'a PDF that runs a script',
+    'documentActive',
+    'invoice.pdf',
+    () => pdfOf('3 0 obj\n<</S/JavaScript/JS(app.alert(1))>>\nendobj\n'),
+  ],
+  [
+    'a PDF that hides its script',
+    'documentActive',
+    'invoice.pdf',
+    () => pdfOf('3 0 obj\n<</S/J#61va#53cript/JS(x)>>\nendobj\n'),
+  ],
+  [
+    'a PDF that starts a program',
+    'documentActive',
+    'invoice.pdf',
+    () => pdfOf('3 0 obj\n<</S/Launch/F(cmd.exe)>>\nendobj\n'),
+  ],
+  [
+    'a PDF whose script is packed with other objects',
+    'documentActive',
+    'invoice.pdf',
+    () => pdfOf(objectStream(script)),
+  ],
+  [
+    'a PDF whose packed script hides its name',
+    'documentActive',
+    'invoice.pdf',
+    () => pdfOf(objectStream(script.replace('Java', '#4aava'))),
+  ],
+  [
+    'a PDF whose packed script says in a word of its own that it is none',
+    'documentActive',
+    'invoice.pdf',
+    () => pdfOf(objectStream(script).replace('/ObjStm', '/Obj#53tm')),
+  ],
+  [
+    'a PDF whose packed script is of no type',
+    'documentActive',
+    'invoice.pdf',
+    () => pdfOf(objectStream(script).replace('/Type/ObjStm', '/X (obj stream endobj) ')),
+  ],
+  [
+    'a PDF whose packed script is behind a comment',
+    'documentActive',
+    'invoice.pdf',
+    () => pdfOf(objectStream(script).replace('/N 1', '%>>\n/N 1')),
+  ],
+  [
+    'a PDF whose packed script is inside another stream',
+    'documentActive',
+    'invoice.pdf',
+    () => pdfOf(`3 0 obj\n<</Length 900>>\nstream\n${objectStream(script)}`),
+  ],
+  [
+    'a PDF whose objects are packed in an unusual way',
+    'documentActive',
+    'invoice.pdf',
+    () =>
+      pdfOf(
+        objectStream(script, {
+          head: '/Filter[/ASCIIHexDecode/FlateDecode]',
+          pack: (file) => asHex(deflateSync(file)),
+        }),
+      ),
+  ],
+  [
+    'a PDF whose packed objects cannot be unpacked',
+    'documentActive',
+    'invoice.pdf',
+    () => pdfOf(objectStream(script, { pack: (file) => inverted(deflateSync(file), 9) })),
+  ],
+  [
+    'a PDF whose packed objects are a bomb',
+    'documentActive',
+    'invoice.pdf',
+    () => pdfOf(objectStream(zeros.toString('latin1'))),
+  ],
+  [
+    'a PDF with a form that scripts fill in',
+    'documentActive',
+    'invoice.pdf',
+    () => pdfOf('3 0 obj\n<</XFA 4 0 R>>\nendobj\n'),
+  ],
+  [
+    'a letter with macros that is called one without',
+    'documentActive',
+    'letter.docx',
+    () => zipOf(officeParts('docx', 'application/vnd.ms-word.document.macroEnabled.main+xml')),
+  ],
+  [
+    'a letter with macros',
+    'documentActive',
+    'letter.docx',
+    () => archive({ name: 'word/vbaProject.bin', content: 'x' }),
+  ],
+  [
+    'a letter with macros under another name',
+    'documentActive',
+    'letter.docx',
+    () => archive({ name: 'word/media/image1.png', content: Buffer.from('\u00d0\u00cf\u0011\u00e0', 'latin1') }),
+  ],
+  [
+    'a letter with a control',
+    'documentActive',
+    'letter.docx',
+    () => archive({ name: 'word/activeX/activeX1.xml', content: '<x/>' }),
+  ],
+  [
+    'a letter with a program',
+    'documentActive',
+    'letter.docx',
+    () => archive({ name: 'word/media/run.exe', content: 'x' }),
+  ],
+  [
+    'a letter with an archive inside',
+    'documentActive',
+    'letter.docx',
+    () => archive({ name: 'word/media/a.png', content: jar }),
+  ],
+  [
+    'a letter whose template is fetched from elsewhere',
+    'documentActive',
+    'letter.docx',
+    () => archive({ name: 'word/_rels/settings.xml.rels', content: relations('attachedTemplate') }),
+  ],
+  ['the harmless virus of scanners', 'documentInfected', 'prices.csv', () => Buffer.from(eicar)],
+  ['the harmless virus in a PDF', 'documentInfected', 'invoice.pdf', () => pdfOf(`3 0 obj\n(${eicar})\nendobj\n`)],
+  ...[
+    'a,=1+1',
+    'a;b\n1;=HYPERLINK("http://evil.example";"pay")',
+    "a,b\n-2+3+cmd|' /C calc'!A0,2",
+    'a,@SUM(1)',
+    'a\t+A1',
+    'a,"=1+1"',
+    '1,"a;=cmd()"',
+    '"a""b",=1',
+    '\ufeff=1',
+    'a,\uff1d1+1',
+  ].map(
+    (text) =>
+      [`the formula ${JSON.stringify(text)}`, 'documentFormula', 'prices.csv', () => Buffer.from(text)] as const,
+  ),
+]
+
+/** What looks like harm, and is none. */
+const harmless: readonly (readonly [what: string, name: string, file: Buffer])[] = [
+  ['a PDF with packed objects', 'invoice.pdf', pdfOf(objectStream('6 0 <</Type/Page>>'))],
+  ['a PDF with a sum, a link and a file', 'invoice.pdf', pdfOf('3 0 obj\n<</S/URI/URI(http://a.example)>>\nendobj\n')],
+  [
+    'amounts below zero, percentages, dashes and telephone numbers',
+    'prices.csv',
+    Buffer.from('a,b,c\n-40.00,"-1,234.50 EUR",-5 %\n-,+49 30 123456,"x=1, -y"\n(40.00);-12,5;+1'),
   ],
 ]
 
@@ -224,6 +369,15 @@ describeStore('a document', (openStore) => {
   it.each(tricks)('is not %s', async (_, name, file) => {
     expect(statusOf(await upload(portal, payer, { file: file(), name }))).toEqual([422, 'documentSuspicious'])
     expect(await stored()).toBe(before)
+  })
+
+  it.each(harmful)('is not %s', async (_, code, name, file) => {
+    expect(statusOf(await upload(portal, payer, { file: file(), name }))).toEqual([422, code])
+    expect(await stored()).toBe(before)
+  })
+
+  it.each(harmless)('may be %s', async (_, name, file) => {
+    expect(statusOf(await upload(portal, payer, { file, name }))).toEqual([201, undefined])
   })
 
   it.each(names)('is not called %j', async (name, code) => {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { disputeParties, type DisputeParty, DocumentRemovalSchema, partyPaths } from '../../domain/contract/dispute.ts'
+import { recordAudit } from '../audit.ts'
 import { disputeReaderOf } from '../disputes/reader.ts'
 import { attachmentHeaders } from '../http/attachment.ts'
 import { readBody, readFileBody } from '../http/body.ts'
@@ -52,7 +53,9 @@ const routesOfSide = (side: DisputeParty) => [
     permission: reading[side],
     answers: 'file',
     async handle(c) {
-      const file = await disputeDocumentFile(c.var.deps.store, disputeReaderOf(c, side), pathId(c))
+      const id = pathId(c)
+      const file = await disputeDocumentFile(c.var.deps.store, disputeReaderOf(c, side), id)
+      await recordAudit(c, { action: 'document.downloaded', subject: id, outcome: 'done', facts: { of: 'dispute' } })
       return c.body(new Uint8Array(file.content), 200, attachmentHeaders(file.fileName, file.mediaType))
     },
   }),

@@ -3,20 +3,22 @@ import { and, count, eq, isNull, sql, type SQL } from 'drizzle-orm'
 
 import { DISPUTES_AT_ONCE } from '../../domain/limits.ts'
 import type { DisputeSettings } from '../../domain/contract/program-settings.ts'
-import { extensionOf, refuseFile } from '../../domain/rules/dispute-document.ts'
+import { extensionOf, refuseFile, type DocumentExtension } from '../../domain/rules/dispute-document.ts'
 import type { Clock } from '../clock.ts'
 import { seesDispute, type DisputeReader } from '../disputes/reader.ts'
 import { disputeSettingsOf } from '../disputes/settings.ts'
 import { notFound, refuse } from '../http/refusal.ts'
 import { resource, type Resource } from '../http/reply.ts'
+import type { Log } from '../log.ts'
 import { disputeDocuments, disputes } from '../store/schema/disputes.ts'
 import { invoices } from '../store/schema/invoices.ts'
 import { seesAccount } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
+import { InspectionUnavailable, type ContentRefusal, type Inspect } from '../http/content-refusal.ts'
 import { isPlainName } from './file-name.ts'
-import { matchesExtension, mediaTypes } from './matches-extension.ts'
+import { mediaTypes } from './media-types.ts'
 
-type Deps = { readonly store: Store; readonly clock: Clock }
+type Deps = { readonly store: Store; readonly clock: Clock; readonly log: Log; readonly inspect: Inspect }
 export type Upload = { trxId: string; typeId: string | null; fileName: string }
 
 /** A customer's own invoices; the other sides know of those that are, or were, disputed with them. */
@@ -50,18 +52,36 @@ async function refuseUpload(
   if ((held?.unnamed ?? 0) >= DISPUTES_AT_ONCE) throw refuse(409, 'tooManyFiles')
 }
 
+const TRY_AGAIN_SECONDS = 60
+
+async function inspected(
+  { inspect, log }: Deps,
+  extension: DocumentExtension,
+  content: Buffer,
+): Promise<ContentRefusal | null> {
+  try {
+    return await inspect(extension, content)
+  } catch (error) {
+    if (!(error instanceof InspectionUnavailable)) throw error
+    log.error({ err: error }, 'An upload could not be inspected')
+    throw refuse(503, 'documentNotInspected', { headers: { 'Retry-After': String(TRY_AGAIN_SECONDS) } })
+  }
+}
+
 /**
  * Stores a document for one of the reader's transactions until a dispute or a response names it. `readFile` returns its
  * bytes, up to a limit; it is called only when nothing else is wrong. Refuses `notFound` an unknown or foreign
  * transaction; with 422 a missing type, an unsupported kind, an empty file, and contents that are not what the name
- * says; with 409 more unnamed documents than can be named at once.
+ * says, that run or that harm; with 503 while nobody can look into it; with 409 more unnamed documents than can be named
+ * at once.
  */
 export async function uploadDocument(
-  { store, clock }: Deps,
+  deps: Deps,
   reader: DisputeReader,
   upload: Upload,
   readFile: (limit: number) => Promise<Buffer>,
 ): Promise<Resource> {
+  const { store, clock } = deps
   const settings = await disputeSettingsOf(store, reader.programId)
   await refuseUpload(store, reader, upload, settings)
   const { trxId, typeId, fileName } = upload
@@ -69,7 +89,8 @@ export async function uploadDocument(
   const refusal = refuseFile({ name: fileName, size: content.length }, settings)
   const extension = extensionOf(fileName)
   if (refusal !== null || extension === null) throw refuse(422, refusal ?? 'unsupportedType')
-  if (!(await matchesExtension(extension, content))) throw refuse(422, 'documentSuspicious')
+  const found = await inspected(deps, extension, content)
+  if (found !== null) throw refuse(422, found)
   const document = {
     id: randomUUID(),
     trxId,

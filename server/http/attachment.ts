@@ -1,3 +1,5 @@
+import { trimEnd } from '../../domain/trim-end.ts'
+
 /** Types that a browser may know the file by. None of them runs as a page, and all are only ever downloaded. */
 const knownTypes: ReadonlySet<string> = new Set([
   'application/pdf',
@@ -16,9 +18,8 @@ const LONGEST_NAME = 150
 function safeName(name: string): string {
   // Lone surrogates are among \p{C}, so that what is left can be encoded.
   const visible = name.replaceAll(/[\p{C}\u2028\u2029]/gu, '').replaceAll(/[\\/:*?"<>|]/g, '_')
-  const safe = Array.from(visible.replaceAll(/^[.\s]+|[.\s]+$/g, ''))
-    .slice(0, LONGEST_NAME)
-    .join('')
+  const begun = visible.replace(/^[.\s]+/, '')
+  const safe = trimEnd(Array.from(begun).slice(0, LONGEST_NAME).join(''), '. ')
   return safe === '' ? FALLBACK_NAME : safe
 }
 

@@ -41,9 +41,11 @@ describe('an answer', () => {
     expect(acceptsJsonApi(accept)).toBe(isAcceptable)
   })
 
-  it('is a page for a browser only', () => {
+  it('is a page for all that do not ask for JSON', () => {
     expect(wantsPage('text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8')).toBe(true)
+    expect(wantsPage('*/*')).toBe(true)
+    expect(wantsPage(undefined)).toBe(true)
     expect(wantsPage('application/vnd.api+json')).toBe(false)
-    expect(wantsPage(undefined)).toBe(false)
+    expect(wantsPage('application/json, */*')).toBe(false)
   })
 })

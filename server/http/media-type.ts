@@ -38,7 +38,9 @@ export function acceptsJsonApi(accept: string | undefined): boolean {
   })
 }
 
-/** Checks whether the visitor is a browser on its way to a page. */
+/** Checks whether a page suits the visitor: a browser, a monitor, curl; anything that does not ask for JSON:API. */
 export function wantsPage(accept: string | undefined): boolean {
-  return rangesOf(accept).some(({ type }) => type === 'text/html' || type === 'application/xhtml+xml')
+  const types = rangesOf(accept).map(({ type }) => type)
+  const asksForJson = types.includes(MEDIA_TYPE) || types.includes('application/json')
+  return types.includes('text/html') || !asksForJson
 }

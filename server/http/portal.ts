@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 
 import type { Clock } from '../clock.ts'
+import type { Inspect } from './content-refusal.ts'
 import type { Log } from '../log.ts'
 import type { PaymentProvider } from '../provider/provider.ts'
 import type { Session } from '../session/sessions.ts'
@@ -15,6 +16,8 @@ export type AppDeps = {
   readonly clock: Clock
   readonly log: Log
   readonly provider: PaymentProvider
+  /** Looks into what is uploaded. */
+  readonly inspect: Inspect
   /** Time that the provider may need to answer a charge; 8 s by default. */
   readonly chargeTimeoutMs?: number
   readonly mode: PortalMode
@@ -22,6 +25,8 @@ export type AppDeps = {
   readonly clientFolder: string | null
   /** Path prefixes under which the page lives too (§2). */
   readonly prefixes: readonly string[]
+  /** Host names under which this portal is reached: one without flags of its own has those of `*`. */
+  readonly ownHosts: readonly string[]
   /** The origin that browsers know behind a proxy, such as `https://portal.example`; else null. */
   readonly publicOrigin: string | null
   /** Number of our proxies that append to X-Forwarded-For; 0 uses the connection's own address. */

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createApp } from '../app.ts'
 import { systemClock } from '../clock.ts'
+import { makeInspectorPool } from '../documents/inspector-pool.ts'
 import { makeLog } from '../log.ts'
 import { openFreshStore } from '../../tests/server/database.ts'
 import { scriptedProvider } from '../../tests/server/scripted-provider.ts'
@@ -33,6 +34,7 @@ beforeAll(async () => {
     '<script>theme()</script><script type="application/json">{}</script><p>app, with what stands behind sign-in</p>',
   )
   write('early.js', 'early()')
+  write('favicon.svg', '<svg/>')
   write('assets/main-Dx3_f-9a.js', 'main()')
   write('assets/main-Dx3_f-9a.js.br', 'brotli')
   write('assets/main-Dx3_f-9a.js.gz', 'gzip')
@@ -47,8 +49,10 @@ beforeAll(async () => {
     mode: 'test',
     clientFolder: folder,
     prefixes: ['/beta', '/prod'],
+    ownHosts: ['portal.test'],
     publicOrigin: null,
     trustedProxies: 0,
+    inspect: makeInspectorPool(),
     requestsPerMinute: null,
   })
 })
@@ -143,6 +147,17 @@ describe('pages', () => {
     const policy = (await ask('/', page)).headers.get('content-security-policy') ?? ''
     const hash = createHash('sha256').update('theme()').digest('base64')
     expect(policy.split('; ')).toContain(`script-src 'self' 'sha256-${hash}'`)
+  })
+
+  it.each(['/', '/login'])('at %s are what monitors and curl get', async (path) => {
+    const answer = await ask(path, { accept: '*/*' })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect((await ask(path)).status).toBe(200)
+  })
+
+  it('have an icon, also where browsers look without being told', async () => {
+    const answer = await ask('/favicon.ico')
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^image\/svg/)])
   })
 
   it('are not sent to a program', async () => {

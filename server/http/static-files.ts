@@ -13,6 +13,8 @@ import { getCookie } from 'hono/cookie'
 import { parseAccept } from 'hono/utils/accept'
 import { getMimeType } from 'hono/utils/mime'
 
+import { trimEnd } from '../../domain/trim-end.ts'
+
 /** Best first. */
 const encodings = ['br', 'gzip'] as const
 type Encoding = (typeof encodings)[number]
@@ -25,7 +27,7 @@ type StaticFile = {
 }
 
 /** Vite writes a hash of the content into these names. */
-const HASHED = /^\/assets\/.*-[\w-]{8,}\.\w+$/
+const HASHED = /^\/assets\/.+-[\w-]{8}\.\w{1,5}$/
 
 type StaticFiles = {
   /** The answer for a file of this path, or null when there is none. */
@@ -54,7 +56,7 @@ export function readStaticFiles(folder: string | null): StaticFiles {
     file,
     scriptHashes: scriptHashesOf(files),
     page(c, path, { status, hasSession }) {
-      const trimmed = path.replace(/\/+$/, '')
+      const trimmed = trimEnd(path, '/')
       const language = getCookie(c, 'userLocale') ?? ''
       // A language is two letters: nothing else of the cookie may name a file.
       const ends = /^[a-z]{2}$/.test(language) ? [`.${language}.html`, '.html'] : ['.html']
@@ -76,7 +78,11 @@ export function readStaticFiles(folder: string | null): StaticFiles {
 function scriptHashesOf(files: ReadonlyMap<string, StaticFile>): readonly string[] {
   const pages = [...files].filter(([name]) => name.endsWith('.html'))
   const scripts = pages.flatMap(([, { plain }]) =>
-    [...new TextDecoder().decode(plain).matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => script),
+    new TextDecoder()
+      .decode(plain)
+      .split('<script>')
+      .slice(1)
+      .map((rest) => rest.slice(0, rest.indexOf('</script>'))),
   )
   return [...new Set(scripts)].map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
 }

@@ -1,5 +1,5 @@
 /** Columns of a CSV file and their meaning: by `--map`, else by the names that such columns usually have. */
-import type { Refusal } from './reading.ts'
+import type { Refusal, Warning } from './reading.ts'
 
 /** Fields of a row, named as on the wire. */
 export const csvFields = [
@@ -12,16 +12,25 @@ export const csvFields = [
   'notes',
   'disputed',
   'settled_on',
+  'kind',
+  'subtotal',
+  'tax',
+  'rebates',
+  'adjusted',
+  'late_fee',
+  'open_amount',
   'customer_id',
   'customer_name',
+  'merchant_id',
+  'merchant_name',
 ] as const
 export type CsvField = (typeof csvFields)[number]
 
 /** The header that each field is read from. */
 export type CsvMap = Partial<Record<CsvField, string>>
 
-/** Usual headers, without case, spaces and punctuation. The account's column is never guessed: it makes accounts. */
-const aliases: Readonly<Record<Exclude<CsvField, 'customer_id'>, readonly string[]>> = {
+/** Usual headers, without case, spaces and punctuation; the portal's own export is read by them too. */
+const aliases: Readonly<Record<CsvField, readonly string[]>> = {
   invoice_id: [
     'invoiceid',
     'invoicenumber',
@@ -36,58 +45,121 @@ const aliases: Readonly<Record<Exclude<CsvField, 'customer_id'>, readonly string
   ],
   billed_on: ['billedon', 'invoicedate', 'issuedate', 'billingdate', 'documentdate', 'rechnungsdatum', 'datefacture'],
   due_on: ['dueon', 'duedate', 'paymentduedate', 'netduedate', 'faelligkeitsdatum', 'falligkeitsdatum', 'dateecheance'],
-  amount: ['amount', 'invoiceamount', 'totalamount', 'grossamount', 'total', 'betrag', 'bruttobetrag', 'montant'],
+  amount: [
+    'amount',
+    'billedtotal',
+    'invoiceamount',
+    'totalamount',
+    'grossamount',
+    'total',
+    'betrag',
+    'bruttobetrag',
+    'montant',
+  ],
   currency: ['currency', 'currencycode', 'invoicecurrency', 'waehrung', 'wahrung', 'devise'],
   po_number: ['ponumber', 'pono', 'po', 'purchaseorder', 'purchaseordernumber', 'orderreference', 'bestellnummer'],
   notes: ['notes', 'note', 'comment', 'comments', 'memo', 'bemerkung'],
-  disputed: ['disputed', 'isdisputed', 'indispute'],
+  disputed: ['disputed', 'isdisputed', 'indispute', 'disputedtotal'],
   settled_on: ['settledon', 'settleddate', 'paidon', 'paiddate', 'paymentdate', 'cleareddate', 'clearingdate'],
+  kind: ['kind'],
+  subtotal: ['subtotal', 'netamount', 'nettobetrag', 'montantht'],
+  tax: ['tax', 'taxamount', 'taxtotal', 'vat', 'vatamount', 'mwst', 'steuer', 'tva', 'iva'],
+  rebates: ['rebates', 'rebate'],
+  adjusted: ['adjusted', 'adjustment', 'adjustments'],
+  late_fee: ['latefee', 'latefees'],
+  open_amount: [
+    'openamount',
+    'amountdue',
+    'amountopen',
+    'balance',
+    'balancedue',
+    'openbalance',
+    'outstanding',
+    'outstandingamount',
+    'offenerbetrag',
+    'restbetrag',
+  ],
+  customer_id: [
+    'customerid',
+    'customernumber',
+    'customerno',
+    'customer',
+    'customercode',
+    'accountid',
+    'accountnumber',
+    'accountno',
+    'account',
+    'buidcustomer',
+    'kundennummer',
+    'debitor',
+    'codeclient',
+  ],
   customer_name: ['customername', 'accountname', 'kundenname'],
+  merchant_id: [
+    'merchantid',
+    'merchant',
+    'buidmerchant',
+    'sellerid',
+    'seller',
+    'supplierid',
+    'supplier',
+    'vendorid',
+    'vendor',
+    'lieferant',
+  ],
+  merchant_name: ['merchantname', 'sellername', 'suppliername', 'vendorname'],
 }
+
+/** Columns of the portal's own export that it works out itself from the others. */
+const derived = new Set(['status', 'buid_location', 'received_on', 'pending_amount', 'trx_id'])
 
 export type CsvColumns = ReadonlyMap<CsvField, number>
 
 /**
- * The position of each field's column. Refuses a column that is named but not there or there twice, and two
- * columns that could both be meant.
+ * Returns the position of each field's column. Refuses a column that is named but not there or there twice, two columns
+ * that could both be meant, and one that means nothing here unless `ignore` names it (`*`: all such): what it says of
+ * the money would be lost.
  */
 export function findColumns(
   header: readonly string[],
-  map: CsvMap,
-  required: readonly CsvField[],
-): { columns: CsvColumns; refusals: readonly Refusal[] } {
+  { map, ignore, required }: { map: CsvMap; ignore: readonly string[]; required: readonly CsvField[] },
+): { columns: CsvColumns; refusals: readonly Refusal[]; warnings: readonly Warning[] } {
   const columns = new Map<CsvField, number>()
   const refusals: Refusal[] = []
+  const refuse = (code: Refusal['code'], words: string) => refusals.push({ line: 1, code, words })
   const named = header.map((name) => name.trim())
-  const usedNames = new Set(Object.values(map))
+  const taken = new Set([...Object.values(map), ...ignore])
+  const candidates = new Set<number>()
 
   for (const field of csvFields) {
     const wanted = map[field]
-    const positions =
-      wanted === undefined
-        ? guesses(field, named, usedNames)
-        : named.flatMap((name, index) => (name === wanted ? index : []))
+    const positions = named.flatMap((name, index) =>
+      (wanted === undefined ? !taken.has(name) && aliases[field].includes(bare(name)) : name === wanted) ? index : [],
+    )
+    for (const position of positions) candidates.add(position)
     const [position, second] = positions
     if (second !== undefined) {
       const which = positions.map((index) => `"${named[index] ?? ''}"`).join(' and ')
-      const words = `${which} could both be ${field}; say which with --map ${field}=HEADER.`
-      refusals.push({ line: 1, code: 'columnAmbiguous', words })
-    } else if (position !== undefined) {
-      columns.set(field, position)
-    } else if (wanted !== undefined) {
-      const words = `There is no column "${wanted}" for ${field}; the file has ${named.join(', ')}.`
-      refusals.push({ line: 1, code: 'columnMissing', words })
+      refuse('columnAmbiguous', `${which} could both be ${field}; say which with --map ${field}=HEADER.`)
+    } else if (position !== undefined) columns.set(field, position)
+    else if (wanted !== undefined) {
+      refuse('columnMissing', `There is no column "${wanted}" for ${field}; the file has ${named.join(', ')}.`)
     } else if (required.includes(field)) {
       const words = `No column is known as ${field}; name it with --map ${field}=HEADER. The file has ${named.join(', ')}.`
-      refusals.push({ line: 1, code: 'columnMissing', words })
+      refuse('columnMissing', words)
     }
   }
-  return { columns, refusals }
-}
 
-function guesses(field: CsvField, header: readonly string[], usedNames: ReadonlySet<string>): number[] {
-  if (field === 'customer_id') return []
-  return header.flatMap((name, index) => (!usedNames.has(name) && aliases[field].includes(bare(name)) ? index : []))
+  const rest = named.filter((name, index) => name !== '' && !candidates.has(index))
+  const unread = rest.filter((name) => derived.has(name) || ignore.includes(name) || ignore.includes('*'))
+  const unknown = rest.filter((name) => !unread.includes(name))
+  // A header that lacks what is needed is another one, or further down.
+  if (unknown.length > 0 && refusals.length === 0) {
+    const words = `${unknown.map((name) => `"${name}"`).join(', ')} would be lost: say what they are with --map FIELD=HEADER, or --ignore ${unknown.join(',')}.`
+    refuse('columnUnknown', words)
+  }
+  const words = `Not read: ${unread.join(', ')}.`
+  return { columns, refusals, warnings: unread.length > 0 ? [{ line: 1, code: 'columnsNotRead', words }] : [] }
 }
 
 function bare(name: string): string {

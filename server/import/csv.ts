@@ -1,23 +1,15 @@
 /**
- * Invoices from a CSV file (RFC 4180; comma, semicolon or tab), one a row. The locale of days and decimals and the
+ * Invoices from a CSV file (RFC 4180; comma, semicolon, tab or bar), one a row. The locale of days and decimals and the
  * currency are stated, never guessed. A cell is missing when it is empty or says NA, N/A or NULL: a missing required
- * cell makes a bad line, a missing optional one is nothing. A negative amount is a credit note.
+ * cell makes a bad line, a missing optional one is nothing. A negative amount is a credit note. A line of totals must
+ * agree with the rows above it.
  */
-import { CsvError } from 'csv-parse'
-import { parse } from 'csv-parse/sync'
-
 import { parseAmount, type Currency } from '../../domain/money.ts'
 import { findColumns, type CsvColumns, type CsvField, type CsvMap } from './csv-columns.ts'
-import { dueAfter } from './due-date.ts'
+import { cellOf, isCurrency, readRow, type RowOptions } from './csv-row.ts'
+import { openCsvText, type CsvText, type Row } from './csv-text.ts'
 import { localeFormats, type LocaleFormats } from './locale-formats.ts'
-import {
-  readingOf,
-  UnreadableFile,
-  type ImportRefusalCode,
-  type ParsedInvoice,
-  type Reading,
-  type Refusal,
-} from './reading.ts'
+import { UnreadableFile, type Entry, type Refusal } from './reading.ts'
 import { textChunks, type Chunks } from './text-chunks.ts'
 
 export type CsvOptions = {
@@ -26,33 +18,51 @@ export type CsvOptions = {
   /** Currency of every row, where there is no column for it. */
   readonly currency?: Currency
   readonly map?: CsvMap
+  /** Headers of columns that are not to be read; `*` for all that mean nothing here. */
+  readonly ignore?: readonly string[]
   /** The header of the column that names the account; each name becomes a child account. */
   readonly customerColumn?: string
   /** Days after the invoice date, for a row without a due date. */
   readonly dueDays?: number
+  /** Lines above the header. */
+  readonly skip?: number
+  /** Where it is not UTF-8, and no byte order mark says so. */
+  readonly encoding?: string
 }
 
-const CSV_MAX_BYTES = 25_000_000
-const MAX_CELL = 2_000
-const MAX_NUMBER = 100
-const missing = new Set(['', 'NA', 'N/A', 'NULL'])
-const yes = new Set(['yes', 'y', 'true', '1', 'ja', 'j', 'oui', 'o', 'si', 'sí', 's'])
-const no = new Set(['no', 'n', 'false', '0', 'nein', 'nej', 'non'])
-const currencies = new Set(Intl.supportedValuesOf('currency'))
+const CSV_MAX_BYTES = 500_000_000
+const totalsWords = /^(?:grand |sub)?(?:totals?|sums?|summe|gesamt\S*|totaux|totale|totaal|suma|összesen|общо)\b/iu
 
-type Row = { readonly line: number; readonly cells: readonly string[] }
+/** Reads the invoices of a CSV file one by one, and each of its faults with the line's number. */
+export async function* readCsv(chunks: Chunks, options: CsvOptions): AsyncGenerator<Entry> {
+  const locale = options.locale ?? ''
+  const formats = neededFormats(options.locale)
+  const csv = await openCsvText(textChunks(chunks, CSV_MAX_BYTES, options.encoding), options.skip ?? 0)
+  const rows = csv.rows[Symbol.asyncIterator]()
+  const { value: header } = (await rows.next()) as IteratorResult<Row, undefined>
+  if (!header) throw new UnreadableFile(1, 'fileEmpty', 'The file is empty; its first line names the columns.')
 
-/** Every invoice of a CSV file, or each of its bad lines with the line's number. */
-export async function parseCsv(chunks: Chunks, options: CsvOptions): Promise<Reading> {
-  try {
-    const formats = neededFormats(options.locale)
-    const [header, ...rows] = rowsOf(await wholeText(chunks))
-    if (!header) throw new UnreadableFile(1, 'fileEmpty', 'The file is empty; its first line names the columns.')
-    return readRows(header, rows, formats, options)
-  } catch (error) {
-    if (error instanceof UnreadableFile) return readingOf([], [error.refusal])
-    throw error
-  }
+  const currency = options.currency?.toUpperCase() ?? null
+  const wanted = wantedColumns(options)
+  const { columns, refusals, warnings } = findColumns(header.cells, wanted)
+  const problems = [
+    ...refusals.map((refusal) => ({ ...refusal, line: header.line })),
+    ...currencyRefusals(header, columns, currency),
+  ]
+  const hint = problems.some(({ code }) => code === 'columnMissing') ? headerBelow(csv, header, wanted) : null
+  if (hint) problems.unshift(hint)
+  for (const refusal of problems) yield { refusal }
+  for (const warning of warnings) yield { warning: { ...warning, line: header.line } }
+  if (problems.length > 0) return
+  yield* readRows({ [Symbol.asyncIterator]: () => rows }, header, {
+    header: header.cells,
+    columns,
+    formats,
+    locale,
+    currency,
+    makesAccounts: options.customerColumn !== undefined,
+    dueDays: options.dueDays ?? null,
+  })
 }
 
 function neededFormats(locale: string | undefined): LocaleFormats {
@@ -66,200 +76,92 @@ function neededFormats(locale: string | undefined): LocaleFormats {
   throw new UnreadableFile(1, 'localeUnknown', `The locale "${locale}" is not known; say one such as en-US or de-DE.`)
 }
 
-async function wholeText(chunks: Chunks): Promise<string> {
-  const parts: string[] = []
-  for await (const text of textChunks(chunks, CSV_MAX_BYTES)) parts.push(text)
-  // Line numbers are those of an editor, with any line ends.
-  const text = parts.join('').replace(/\r\n?/g, '\n')
-  const control = text.search(/[^\P{Cc}\n\t]/u)
-  if (control === -1) return text
-  const line = text.slice(0, control).split('\n').length
-  throw new UnreadableFile(line, 'controlCharacter', 'The line holds a control character.')
-}
-
-function rowsOf(text: string): Row[] {
-  const rows: Row[] = []
-  let line = 1
-  try {
-    parse(text, {
-      delimiter: delimiterOf(text),
-      record_delimiter: '\n',
-      relax_column_count: true,
-      max_record_size: 1_000_000,
-      on_record: (cells: string[], { lines }) => {
-        if (cells.length > 1 || cells[0]?.trim() !== '') rows.push({ line, cells })
-        line = lines + 1
-        return null
-      },
-    })
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    const words = 'From this line on a quotation mark is not closed, or stands inside a cell; write it twice there.'
-    throw new UnreadableFile(line, 'quoteMalformed', words)
-  }
-  return rows
-}
-
-/** Returns the one of comma, semicolon and tab that is most frequent in the header outside quotes. */
-function delimiterOf(text: string): string {
-  const header = text.slice(0, Math.max(text.indexOf('\n'), 0) || text.length).replace(/"[^"]*"/g, '')
-  const counts = [',', ';', '\t'].map((mark) => ({ mark, count: header.split(mark).length }))
-  return counts.reduce((best, next) => (next.count > best.count ? next : best)).mark
-}
-
-function readRows(header: Row, rows: readonly Row[], formats: LocaleFormats, options: CsvOptions): Reading {
-  const map = {
-    ...options.map,
-    ...(options.customerColumn === undefined ? {} : { customer_id: options.customerColumn }),
-  }
+function wantedColumns({ map, ignore, customerColumn, dueDays }: CsvOptions) {
   const required: CsvField[] = ['invoice_id', 'billed_on', 'amount']
-  if (options.dueDays === undefined) required.push('due_on')
-  const { columns, refusals } = findColumns(header.cells, map, required)
-  const problems = [...refusals]
-  if (!columns.has('currency') && options.currency === undefined) {
-    const words = 'No column is known as currency; say --currency USD, or name the column with --map currency=HEADER.'
-    problems.push({ line: header.line, code: 'currencyMissing', words })
-  } else if (options.currency !== undefined && !currencies.has(options.currency)) {
-    const words = `"${options.currency}" is no currency of ISO 4217.`
-    problems.push({ line: header.line, code: 'currencyUnknown', words })
+  if (dueDays === undefined) required.push('due_on')
+  return {
+    map: { ...map, ...(customerColumn === undefined ? {} : { customer_id: customerColumn }) },
+    ignore: ignore ?? [],
+    required,
   }
-  if (problems.length > 0) return readingOf([], problems)
-  if (rows.length === 0)
-    return readingOf([], [{ line: header.line, code: 'fileEmpty', words: 'There is no row below the header.' }])
-
-  const seen = new Map<string, number>()
-  const invoices = rows.flatMap((row) => {
-    const read = readRow(row, header.cells, columns, formats, options)
-    problems.push(...read.refusals)
-    const first = seen.get(read.number)
-    if (first !== undefined) {
-      const words = `Invoice ${read.number} is there already on line ${first}.`
-      problems.push({ line: row.line, code: 'invoiceRepeatedInFile', words })
-    } else if (read.number !== '') seen.set(read.number, row.line)
-    return read.invoice ?? []
-  })
-  return readingOf(invoices, problems)
 }
 
-function readRow(
-  { line, cells }: Row,
-  header: readonly string[],
-  columns: CsvColumns,
-  formats: LocaleFormats,
-  options: CsvOptions,
-): { number: string; invoice: ParsedInvoice | null; refusals: readonly Refusal[] } {
-  const refusals: Refusal[] = []
-  const refuse = (code: ImportRefusalCode, words: string) => {
-    refusals.push({ line, code, words })
+function currencyRefusals({ line }: Row, columns: CsvColumns, currency: string | null): Refusal[] {
+  if (currency === null && !columns.has('currency')) {
+    const words = 'No column is known as currency; say --currency USD, or name the column with --map currency=HEADER.'
+    return [{ line, code: 'currencyMissing', words }]
   }
-  if (cells.length !== header.length) {
-    refuse('columnCountDiffers', `The line has ${cells.length} columns, the header ${header.length}.`)
-    return { number: '', invoice: null, refusals }
-  }
-  const named = (field: CsvField) => header[columns.get(field) ?? -1]?.trim() ?? field
-  const optional = (field: CsvField): string | null => {
-    const position = columns.get(field)
-    const cell = position === undefined ? '' : (cells[position]?.trim() ?? '')
-    if (missing.has(cell)) return null
-    if (cell.length <= (field === 'invoice_id' ? MAX_NUMBER : MAX_CELL)) return cell
-    refuse('valueTooLong', `${named(field)} is too long.`)
-    return null
-  }
-  const needed = (field: CsvField): string | null => {
-    const before = refusals.length
-    const cell = optional(field)
-    if (cell === null && refusals.length === before) refuse('valueMissing', `${named(field)} is missing.`)
-    return cell
-  }
-  const day = (field: CsvField, cell: string | null): string | null => {
-    const read = cell === null ? null : formats.day(cell)
-    if (cell !== null && read === null) {
-      const words = `${named(field)} "${cell}" is not a day such as ${formats.examples.day} (${options.locale ?? ''}).`
-      refuse('dateMalformed', words)
+  if (currency === null || isCurrency(currency)) return []
+  return [{ line, code: 'currencyUnknown', words: `"${currency}" is no currency of ISO 4217.` }]
+}
+
+/** Titles may stand above the header: it is looked for, but only the person who knows the file may skip lines. */
+function headerBelow({ head }: CsvText, { line }: Row, wanted: ReturnType<typeof wantedColumns>): Refusal | null {
+  const found = head.findIndex(
+    (cells, index) =>
+      index >= line && findColumns(cells, wanted).refusals.every(({ code }) => code !== 'columnMissing'),
+  )
+  if (found === -1) return null
+  const words = `Line ${found + 1} looks like the header; say --skip ${found}.`
+  return { line, code: 'headerFurtherDown', words }
+}
+
+async function* readRows(rows: AsyncIterable<Row>, header: Row, options: RowOptions): AsyncGenerator<Entry> {
+  const { columns } = options
+  const firstLines = new Map<string, number>()
+  const sums = new Map<Currency, number>()
+  let customerName: string | null = null
+  let count = 0
+  for await (const row of rows) {
+    count += 1
+    if (isTotals(row, columns)) {
+      const refusal = totalsRefusal(row, sums, options)
+      if (refusal) yield { refusal }
+      continue
     }
-    return read
-  }
-
-  const number = needed('invoice_id') ?? ''
-  const billedOn = day('billed_on', needed('billed_on'))
-  const dueCell = options.dueDays === undefined ? needed('due_on') : optional('due_on')
-  const dueOn =
-    day('due_on', dueCell) ?? (dueCell === null && billedOn !== null ? dueAfter(billedOn, options.dueDays ?? 0) : '')
-  const currency = options.currency ?? needed('currency') ?? ''
-  const ownCurrency = optional('currency')
-  if (ownCurrency !== null && ownCurrency !== currency)
-    refuse('currencyDiffers', `${named('currency')} says ${ownCurrency}, but --currency ${currency} was stated.`)
-  else if (currency !== '' && !currencies.has(currency))
-    refuse('currencyUnknown', `"${currency}" is no currency of ISO 4217.`)
-  const amount = readAmount(needed('amount'))
-  const settledOn = day('settled_on', optional('settled_on'))
-  const disputed = readFlag(optional('disputed'))
-  const account = columns.has('customer_id') ? readAccount(needed('customer_id')) : null
-  const note = optional('notes')
-
-  function readAmount(cell: string | null): number {
-    if (cell === null || !currencies.has(currency)) return 0
-    const decimal = formats.decimal(cell)
-    if (decimal === null) {
-      const words = `${named('amount')} "${cell}" is not a number such as ${formats.examples.decimal} (${options.locale ?? ''}).`
-      refuse('numberMalformed', words)
-      return 0
+    const { number, invoice, refusals } = readRow(row, options)
+    for (const refusal of refusals) yield { refusal }
+    const key = invoice ? `${invoice.kind} ${number}` : number
+    const first = firstLines.get(key)
+    if (first !== undefined) {
+      const words = `Invoice ${number} is there already on line ${first}.`
+      yield { refusal: { line: row.line, code: 'invoiceRepeatedInFile', words } }
+      continue
     }
-    const minor = parseAmount(decimal, currency)
-    if (minor !== null) return minor
-    if (parseAmount(decimal.replace(/\..*/, ''), currency) === null)
-      refuse('amountTooLarge', `${named('amount')} ${cell} is too large.`)
-    else refuse('tooManyDecimals', `${named('amount')} "${cell}" has more decimals than ${currency} has.`)
-    return 0
+    if (number !== '') firstLines.set(key, row.line)
+    if (!invoice) continue
+    const name = columns.has('customer_id') ? '' : cellOf(row, columns, 'customer_name')
+    customerName ??= name
+    if (name !== customerName) {
+      const words = `This row is of ${name}, those above of ${customerName}: one --customer cannot owe both.`
+      yield { refusal: { line: row.line, code: 'customerDiffers', words } }
+      continue
+    }
+    const signed = invoice.kind === 'creditNote' ? -invoice.total : invoice.total
+    sums.set(invoice.currency, (sums.get(invoice.currency) ?? 0) + signed)
+    yield { invoice }
   }
+  if (count === 0)
+    yield { refusal: { line: header.line, code: 'fileEmpty', words: 'There is no row below the header.' } }
+}
 
-  function readFlag(cell: string | null): boolean {
-    const flag = cell?.toLowerCase() ?? 'no'
-    if (!yes.has(flag) && !no.has(flag))
-      refuse('flagMalformed', `${named('disputed')} "${flag}" is neither yes nor no.`)
-    return yes.has(flag)
-  }
+/** Checks whether a row sums others up: it says so in its first words, and has neither number nor date. */
+function isTotals(row: Row, columns: CsvColumns): boolean {
+  const first = row.cells.find((cell) => cell.trim() !== '')?.trim() ?? ''
+  const number = cellOf(row, columns, 'invoice_id')
+  return totalsWords.test(first) && (number === '' || number === first) && cellOf(row, columns, 'billed_on') === ''
+}
 
-  function readAccount(key: string | null): ParsedInvoice['account'] {
-    if (key === null) return null
-    // It becomes the account's id, which is part of addresses and comma lists.
-    if (!/^[\w.-]{1,64}$/.test(key))
-      refuse(
-        'accountMalformed',
-        `${named('customer_id')} "${key}" may have only letters, digits and . _ - (at most 64).`,
-      )
-    return { key, name: optional('customer_name') }
-  }
-
-  if (refusals.length > 0) return { number, invoice: null, refusals }
-  const total = Math.abs(amount)
-  const invoice: ParsedInvoice = {
-    at: line,
-    kind: amount < 0 ? 'creditNote' : 'invoice',
-    number,
-    billedOn: billedOn ?? '',
-    dueOn,
-    currency,
-    purchaseOrder: optional('po_number'),
-    buyerReference: null,
-    precedingInvoice: null,
-    notes: note === null ? [] : [note],
-    seller: null,
-    buyer: null,
-    shipTo: null,
-    lines: [],
-    adjustments: [],
-    taxes: [],
-    subtotal: total,
-    tax: 0,
-    total,
-    prepaid: 0,
-    rounding: 0,
-    payable: total,
-    documents: [],
-    settledOn,
-    disputed,
-    account,
-  }
-  return { number, invoice, refusals }
+function totalsRefusal(
+  row: Row,
+  sums: ReadonlyMap<Currency, number>,
+  { columns, formats }: RowOptions,
+): Refusal | null {
+  const cell = cellOf(row, columns, 'amount')
+  const [first, second] = [...sums]
+  if (cell === '' || !first) return null
+  const [currency, sum] = first
+  const decimal = formats.decimal(cell, currency)
+  if (!second && decimal !== null && parseAmount(decimal, currency) === sum) return null
+  return { line: row.line, code: 'totalDiffers', words: `The total ${cell} is not the sum of the rows above it.` }
 }

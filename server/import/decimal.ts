@@ -1,4 +1,5 @@
 /** Exact decimals for what is not money: quantities, prices with many places, percentages. */
+import { trimEnd } from '../../domain/trim-end.ts'
 
 /** `digits / 10 ** scale`. */
 export type Decimal = { readonly digits: bigint; readonly scale: number }
@@ -39,6 +40,6 @@ export function quotient(a: Decimal, b: Decimal): Decimal {
 export function toText({ digits, scale }: Decimal): string {
   const unsigned = (digits < 0n ? -digits : digits).toString().padStart(scale + 1, '0')
   const whole = unsigned.slice(0, unsigned.length - scale)
-  const fraction = unsigned.slice(unsigned.length - scale).replace(/0+$/, '')
+  const fraction = trimEnd(unsigned.slice(unsigned.length - scale), '0')
   return `${digits < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`
 }

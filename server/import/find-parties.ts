@@ -3,7 +3,8 @@ import { and, arrayOverlaps, eq } from 'drizzle-orm'
 
 import type { Transactions } from '../store/transactions.ts'
 import { customers, merchants } from '../store/schema/accounts.ts'
-import { UnreadableFile, type ParsedInvoice, type Party } from './reading.ts'
+import type { Accepted } from './plausible.ts'
+import { UnreadableFile, type ParsedInvoice, type Party, type Refusal } from './reading.ts'
 
 export type Target = {
   /** Ids as the portal knows them. Without one, the e-invoice's own identifiers are looked up. */
@@ -11,12 +12,49 @@ export type Target = {
   readonly customer?: string
 }
 
-export type Merchant = { readonly buid: string; readonly programId: string; readonly name: string }
-export type Customer = { readonly buid: string; readonly programId: string; readonly country: string }
+type Known = {
+  readonly buid: string
+  readonly programId: string
+  readonly name: string
+  readonly partyIds: readonly string[]
+}
+export type Merchant = Known
+export type Customer = Known & { readonly country: string }
 
 /** The identifiers of a party as `partyIds` may hold them: bare, and with their scheme, as `0088:7300010000001`. */
 function candidates(party: Party | null): string[] {
   return party?.ids.flatMap(({ scheme, id }) => (scheme === null ? [id] : [id, `${scheme}:${id}`])) ?? []
+}
+
+/** Checks whether a file that says this of a party means the known one: by identifier, or else by name. */
+function isSame(known: Known, party: Party | null, named: string | null): boolean {
+  const ids = candidates(party)
+  if (ids.length > 0 && known.partyIds.length > 0) return ids.some((id) => known.partyIds.includes(id))
+  const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  if (party !== null && plain(party.name) !== plain(known.name)) return false
+  return named === null || [known.buid, ...known.partyIds, known.name].some((own) => plain(own) === plain(named))
+}
+
+/** Returns why the invoice is not one of this merchant for this customer, by its own words. */
+export function refuseParties(
+  { at: line, seller, buyer, named }: ParsedInvoice,
+  merchant: Merchant,
+  customer: Customer,
+  accepted: Accepted,
+): Refusal[] {
+  const refusals: Refusal[] = []
+  if (!accepted.has('seller') && !isSame(merchant, seller, named?.merchant ?? null)) {
+    const words = `Its seller is ${seller?.name ?? named?.merchant ?? ''}, the merchant ${merchant.buid} is ${merchant.name}; if they are the same, say --accept seller.`
+    refusals.push({ line, code: 'sellerDiffers', words })
+  }
+  if (!accepted.has('buyer') && !isSame(customer, buyer, named?.customer ?? null)) {
+    const way = named
+      ? 'make accounts below it with --customer-column, or say --accept buyer'
+      : 'if they are the same, say --accept buyer'
+    const words = `It is for ${buyer?.name ?? named?.customer ?? ''}, the customer ${customer.buid} is ${customer.name}; ${way}.`
+    refusals.push({ line, code: 'customerDiffers', words })
+  }
+  return refusals
 }
 
 /** The merchant of an invoice. Throws UnreadableFile when there is none, or more than one. */
@@ -25,7 +63,12 @@ export async function findMerchant(
   target: Target,
   { at, seller }: ParsedInvoice,
 ): Promise<Merchant> {
-  const columns = { buid: merchants.buid, programId: merchants.programId, name: merchants.name }
+  const columns = {
+    buid: merchants.buid,
+    programId: merchants.programId,
+    name: merchants.name,
+    partyIds: merchants.partyIds,
+  }
   if (target.merchant !== undefined) {
     const [row] = await store.db().select(columns).from(merchants).where(eq(merchants.buid, target.merchant))
     if (row) return row
@@ -48,7 +91,13 @@ export async function findCustomer(
   merchant: Merchant,
   { at, buyer }: ParsedInvoice,
 ): Promise<Customer> {
-  const columns = { buid: customers.buid, programId: customers.programId, country: customers.country }
+  const columns = {
+    buid: customers.buid,
+    programId: customers.programId,
+    name: customers.name,
+    partyIds: customers.partyIds,
+    country: customers.country,
+  }
   if (target.customer !== undefined) {
     const [row] = await store.db().select(columns).from(customers).where(eq(customers.buid, target.customer))
     if (row?.programId === merchant.programId) return row

@@ -41,7 +41,9 @@ export function rowsOfInvoice(source: ParsedInvoice, merchant: Merchant, buidCus
       billedMinor: signed(source.total),
       subtotalMinor: signed(source.subtotal),
       taxMinor: signed(source.tax),
+      rebatesMinor: signed(source.rebates),
       adjustedMinor: signed(source.rounding),
+      lateFeeMinor: signed(source.lateFee),
       disputedMinor: source.disputed ? signed(source.total) : 0,
       openMinor: isSettled ? 0 : signed(source.payable),
       // One that is settled cannot be disputed any more, by rule, but be charged back (§1).

@@ -17,7 +17,14 @@ it.each([
   ['en-US', '13/1/2026', null],
   ['en-US', '3.4.2026', null],
   ['en-US', '2/29/2026', null],
-  ['en-US', '3/4/26', null],
+  ['en-US', '3/4/26', '2026-03-04'],
+  ['de-DE', '3.4.26', '2026-04-03'],
+  ['en-US', '20260403', '2026-04-03'],
+  ['en-US', '20261303', null],
+  ['en-US', '2026-04-03T23:30:00-05:00', '2026-04-03'],
+  ['en-US', '2026-04-03 00:00:00', '2026-04-03'],
+  ['en-US', '2026-04-03Tea', null],
+  ['en-US', '3/4/126', null],
   ['en-US', '3/4/2026 extra', null],
   ['de-DE', '3/4/2026', null],
   ['de-DE', '2026-02-30', null],
@@ -42,12 +49,21 @@ it.each([
   ['en-US', '1.234,50', null],
   ['en-US', '1,23,456.00', null],
   ['de-DE', '12.34', null],
-  ['en-US', '$12', null],
+  ['en-US', '$12', '12'],
+  ['en-US', '-$12.50', '-12.50'],
+  ['en-US', '($12.50)', '-12.50'],
+  ['en-US', 'USD 12.50', '12.50'],
+  ['en-US', '12.50 USD', '12.50'],
+  ['de-DE', '12,50 $', '12.50'],
+  ['en-US', '10.00-', '-10.00'],
+  ['en-US', '-10.00-', null],
+  ['en-US', '€12', null],
+  ['en-US', '12 EUR', null],
   ['en-US', '(-12)', null],
   ['en-US', '1e3', null],
   ['en-US', '', null],
 ])('in %s the number %s is %s', (locale, text, decimal) => {
-  expect(localeFormats(locale)?.decimal(text)).toBe(decimal)
+  expect(localeFormats(locale)?.decimal(text, 'USD')).toBe(decimal)
 })
 
 it.each(['xx-nowhere', 'not a locale', ''])('knows no locale "%s"', (tag) => {

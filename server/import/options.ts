@@ -4,11 +4,14 @@ import { parseArgs } from 'node:util'
 import { csvFields, type CsvField, type CsvMap } from './csv-columns.ts'
 import type { CsvOptions } from './csv.ts'
 import type { Target } from './find-parties.ts'
+import { acceptable, type Accepted } from './plausible.ts'
+import { encodings } from './text-chunks.ts'
 
 export type ImportOptions = {
   readonly files: readonly string[]
   readonly target: Target
   readonly csv: CsvOptions
+  readonly accepted: Accepted
   readonly dryRun: boolean
   readonly json: boolean
 }
@@ -25,9 +28,11 @@ of it and every reason with its line.
 
   E-invoices  UBL 2.1 invoices and credit notes (EN 16931, Peppol BIS Billing 3.0),
               one a file. Every sum must agree with the document's own totals.
-  CSV         One invoice a row, the first line names the columns; comma, semicolon
-              or tab. A negative amount is a credit note. A row with a settled date
+  CSV         One invoice a row, the first line names the columns; comma, semicolon,
+              tab or bar. A negative amount is a credit note. A row with a settled date
               is stored as paid. A cell is missing when it is empty, NA, N/A or NULL.
+              A line of totals must agree with the rows. The portal's own export is
+              read too (with --locale en-US).
 
 Whose invoices they are
   --merchant ID           Merchant who sent them. Without it, the seller's identifiers
@@ -44,10 +49,19 @@ How a CSV file is written
   --currency CODE         Currency of every row, where there is no column for it.
   --map FIELD=NAME,…      Which column is which, where its name does not say it.
                           Fields: ${csvFields.slice(0, 5).join(', ')},
-                          ${csvFields.slice(5, 9).join(', ')},
-                          ${csvFields.slice(9).join(', ')}.
+                          ${csvFields.slice(5, 10).join(', ')},
+                          ${csvFields.slice(10, 16).join(', ')},
+                          ${csvFields.slice(16).join(', ')}.
+  --ignore NAME,…         Columns that are not to be read; * for all that are not known.
+                          Without it a file with an unknown column is refused.
+  --skip N                Lines above the header, such as titles.
+  --encoding NAME         Where it is not UTF-8: windows-1252, iso-8859-1.
 
 Both
+  --accept WHAT,…         What else is refused, since it mostly is a slip:
+                          dates (implausible ones), zero (amounts), currency (one that
+                          the account does not have), seller, buyer (other names than
+                          those of --merchant and --customer).
   --due-days N            Due so many days after the invoice date, where no due date is
                           given.
   --dry-run               Reads and checks the files only; opens no database.
@@ -75,7 +89,9 @@ export function readOptions(argv: readonly string[]): ImportOptions | null {
   const customerColumn = values['customer-column']
   if (customerColumn !== undefined && values.customer === undefined)
     throw new WrongUsage('--customer-column needs --customer, the account above those that the column names.')
-  const { merchant, customer, locale, currency } = values
+  const { merchant, customer, locale, currency, encoding } = values
+  if (encoding !== undefined && !encodings.includes(encoding))
+    throw new WrongUsage(`--encoding ${encoding}: one of ${encodings.join(', ')}.`)
   return {
     files: positionals,
     target: { ...(merchant === undefined ? {} : { merchant }), ...(customer === undefined ? {} : { customer }) },
@@ -83,9 +99,13 @@ export function readOptions(argv: readonly string[]): ImportOptions | null {
       ...(locale === undefined ? {} : { locale }),
       ...(currency === undefined ? {} : { currency }),
       ...(customerColumn === undefined ? {} : { customerColumn }),
-      ...(values['due-days'] === undefined ? {} : { dueDays: readDays(values['due-days']) }),
+      ...(values['due-days'] === undefined ? {} : { dueDays: readCount('due-days', values['due-days']) }),
+      ...(values.skip === undefined ? {} : { skip: readCount('skip', values.skip) }),
+      ...(encoding === undefined ? {} : { encoding }),
+      ignore: values.ignore?.flatMap((text) => text.split(',')).map((name) => name.trim()) ?? [],
       map: readMap(values.map ?? []),
     },
+    accepted: readAccepted(values.accept ?? []),
     dryRun: values['dry-run'] ?? false,
     json: values.json ?? false,
   }
@@ -103,7 +123,11 @@ function parsed(argv: readonly string[]) {
         locale: { type: 'string' },
         currency: { type: 'string' },
         map: { type: 'string', multiple: true },
+        ignore: { type: 'string', multiple: true },
+        skip: { type: 'string' },
+        encoding: { type: 'string' },
         'due-days': { type: 'string' },
+        accept: { type: 'string', multiple: true },
         'dry-run': { type: 'boolean' },
         json: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
@@ -114,9 +138,20 @@ function parsed(argv: readonly string[]) {
   }
 }
 
-function readDays(text: string): number {
-  if (!/^\d{1,3}$/.test(text)) throw new WrongUsage(`--due-days ${text}: a number of days from 0 to 999.`)
+function readCount(option: string, text: string): number {
+  if (!/^\d{1,3}$/.test(text)) throw new WrongUsage(`--${option} ${text}: a number from 0 to 999.`)
   return Number(text)
+}
+
+function readAccepted(texts: readonly string[]): Accepted {
+  const words = texts.flatMap((text) => text.split(',')).map((word) => word.trim())
+  return new Set(
+    words.map((word) => {
+      const known = acceptable.find((one) => one === word)
+      if (known === undefined) throw new WrongUsage(`--accept ${word}: one or several of ${acceptable.join(', ')}.`)
+      return known
+    }),
+  )
 }
 
 function readMap(texts: readonly string[]): CsvMap {

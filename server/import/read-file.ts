@@ -2,37 +2,56 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 
-import { parseCsv, type CsvOptions } from './csv.ts'
-import { readingOf, type Reading } from './reading.ts'
+import { readCsv, type CsvOptions } from './csv.ts'
+import { entriesOf, UnreadableFile, type Entry } from './reading.ts'
 import { parseUbl } from './ubl.ts'
 
 export type Format = 'ubl' | 'csv'
 
-/** Reads a file. Refuses one that cannot be read; other failures are thrown. */
-export async function readInvoiceFile(
-  path: string,
-  options: CsvOptions,
-): Promise<{ format: Format | null; reading: Reading }> {
-  let format: Format | null = null
+export type OpenedFile = { readonly format: Format | null; readonly entries: AsyncIterable<Entry> }
+
+/** Opens a file to read its invoices one by one. What it is not is said in its entries; other failures are thrown. */
+export async function openInvoiceFile(path: string, options: CsvOptions): Promise<OpenedFile> {
   try {
-    format = await formatOf(path)
-    const { dueDays } = options
-    const chunks = createReadStream(path)
-    const reading =
-      format === 'ubl'
-        ? await parseUbl(chunks, dueDays === undefined ? {} : { dueDays })
-        : await parseCsv(chunks, options)
-    return { format, reading }
+    const format = await formatOf(path)
+    return { format, entries: readable(entriesIn(path, format, options)) }
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    const reason = { ENOENT: 'there is no such file', EACCES: 'it may not be read', EISDIR: 'it is a folder' }[code]
-    if (reason === undefined) throw error
-    return {
-      format,
-      reading: readingOf([], [{ line: 1, code: 'fileUnreadable', words: `The file cannot be read: ${reason}.` }]),
+    return { format: null, entries: readable(failing(error)) }
+  }
+}
+
+async function* entriesIn(path: string, format: Format, options: CsvOptions): AsyncGenerator<Entry> {
+  const { dueDays } = options
+  const chunks = createReadStream(path)
+  if (format === 'csv') yield* readCsv(chunks, options)
+  else yield* entriesOf(await parseUbl(chunks, dueDays === undefined ? {} : { dueDays }))
+}
+
+// A generator, since it takes the place of one.
+// eslint-disable-next-line require-yield
+async function* failing(error: unknown): AsyncGenerator<Entry> {
+  throw error
+}
+
+/** Turns the end of a file that cannot be read on into its last refusal. */
+async function* readable(entries: AsyncIterable<Entry>): AsyncGenerator<Entry> {
+  try {
+    yield* entries
+  } catch (error) {
+    if (error instanceof UnreadableFile) yield { refusal: error.refusal }
+    else {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+      const reason = { ENOENT: 'there is no such file', EACCES: 'it may not be read', EISDIR: 'it is a folder' }[code]
+      if (reason === undefined) throw error
+      yield { refusal: { line: 1, code: 'fileUnreadable', words: `The file cannot be read: ${reason}.` } }
     }
   }
 }
+
+const otherFormats = [
+  ['%PDF-', 'This is a PDF. One of Factur-X or ZUGFeRD has its invoice inside as XML: take it out, as UBL 2.1.'],
+  ['PK\u0003\u0004', 'This is a spreadsheet or a ZIP archive; save it as CSV, or unpack it.'],
+] as const
 
 async function formatOf(path: string): Promise<Format> {
   const file = await open(path)
@@ -42,6 +61,8 @@ async function formatOf(path: string): Promise<Format> {
     const start = buffer
       .toString('latin1', 0, bytesRead)
       .replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/, '')
+    const [, other] = otherFormats.find(([magic]) => start.startsWith(magic)) ?? []
+    if (other !== undefined) throw new UnreadableFile(1, 'fileUnreadable', other)
     return /^[\s\0]*</.test(start) ? 'ubl' : 'csv'
   } finally {
     await file.close()

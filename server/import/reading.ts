@@ -7,13 +7,14 @@ export type Refusal = { readonly line: number; readonly code: ImportRefusalCode;
 /** A correction while reading that the user should know of. It does not stop the import. */
 export type Warning = { readonly line: number; readonly code: ImportWarningCode; readonly words: string }
 
-export type ImportWarningCode = 'attachmentTypeDoubtful'
+export type ImportWarningCode = 'attachmentTypeDoubtful' | 'columnsNotRead'
 
 export type ImportRefusalCode =
   // the file itself
   | 'fileUnreadable'
   | 'fileEmpty'
   | 'fileTooLarge'
+  | 'tooManyRefusals'
   | 'encodingUnsupported'
   | 'controlCharacter'
   | 'valueTooLong'
@@ -35,6 +36,9 @@ export type ImportRefusalCode =
   | 'attachmentMalformed'
   | 'attachmentTypeForbidden'
   | 'attachmentTooLarge'
+  // what is asked for
+  | 'dateImplausible'
+  | 'amountZero'
   // sums
   | 'lineSumDiffers'
   | 'allowanceSumDiffers'
@@ -53,7 +57,12 @@ export type ImportRefusalCode =
   | 'currencyMissing'
   | 'columnMissing'
   | 'columnAmbiguous'
+  | 'columnUnknown'
+  | 'headerFurtherDown'
   | 'columnCountDiffers'
+  | 'kindDiffers'
+  | 'totalDiffers'
+  | 'openAmountDiffers'
   | 'quoteMalformed'
   | 'valueMissing'
   | 'flagMalformed'
@@ -68,6 +77,9 @@ export type ImportRefusalCode =
   | 'customerUnknown'
   | 'customerAmbiguous'
   | 'customerOfOtherProgram'
+  | 'sellerDiffers'
+  | 'customerDiffers'
+  | 'currencyNotOfAccount'
   | 'accountElsewhere'
   | 'invoiceAlreadyImported'
   | 'invoiceNumberTaken'
@@ -158,6 +170,8 @@ export type ParsedInvoice = {
   readonly notes: readonly string[]
   readonly seller: Party | null
   readonly buyer: Party | null
+  /** Merchant and account of a row of CSV in its own words: they must be those of the import. */
+  readonly named: { readonly customer: string | null; readonly merchant: string | null } | null
   readonly shipTo: { readonly name: string | null; readonly address: PostalAddress } | null
   readonly lines: readonly ParsedLine[]
   readonly adjustments: readonly ParsedAdjustment[]
@@ -165,11 +179,14 @@ export type ParsedInvoice = {
   /** Without tax. */
   readonly subtotal: number
   readonly tax: number
-  /** With tax. */
+  readonly rebates: number
+  /** With tax, less rebates. */
   readonly total: number
   readonly prepaid: number
+  /** The rounding of the amount due, or what was adjusted after it was billed. */
   readonly rounding: number
-  /** The amount that the document bills: total - prepaid + rounding. */
+  readonly lateFee: number
+  /** The amount that is open: of an e-invoice total - prepaid + rounding. */
   readonly payable: number
   readonly documents: readonly ParsedDocument[]
   /** The date on which the file says that it was settled in full. */
@@ -178,6 +195,9 @@ export type ParsedInvoice = {
   /** The file's own name for the account, when its customer column is read. */
   readonly account: { readonly key: string; readonly name: string | null } | null
 }
+
+/** What a reader comes by, in the order of the file. */
+export type Entry = { readonly invoice: ParsedInvoice } | { readonly refusal: Refusal } | { readonly warning: Warning }
 
 /** Either every invoice of a file, or what is wrong with it: never a part. */
 export type Reading =
@@ -196,6 +216,41 @@ export function readingOf(
 ): Reading {
   if (refusals.length === 0) return { invoices, warnings, refusals: [] }
   return { invoices: [], warnings, refusals: refusals.toSorted((a, b) => a.line - b.line) }
+}
+
+/** Returns what a reader came by at once; for what is small. */
+export async function collected(entries: AsyncIterable<Entry>): Promise<Reading> {
+  const invoices: ParsedInvoice[] = []
+  const refusals: Refusal[] = []
+  const warnings: Warning[] = []
+  try {
+    for await (const entry of entries) {
+      if ('invoice' in entry) invoices.push(entry.invoice)
+      else if ('refusal' in entry) refusals.push(entry.refusal)
+      else warnings.push(entry.warning)
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    refusals.push(error.refusal)
+  }
+  return readingOf(invoices, refusals, warnings)
+}
+
+/** Returns the entries of what was read at once. */
+export async function* entriesOf({ invoices, refusals, warnings }: Reading): AsyncGenerator<Entry> {
+  for (const warning of warnings) yield { warning }
+  for (const refusal of refusals) yield { refusal }
+  for (const invoice of invoices) yield { invoice }
+}
+
+/** Thrown to undo what was stored of a file. */
+export class RefusedFile extends Error {
+  readonly refusals: readonly Refusal[]
+
+  constructor(refusals: readonly Refusal[]) {
+    super('The file is not stored.')
+    this.refusals = refusals
+  }
 }
 
 /** Thrown by a reader that cannot go on; caught at its edge and turned into a Refusal. */

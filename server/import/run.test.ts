@@ -19,8 +19,14 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'import-'))
   store = await openFreshStore()
   await store.db().insert(programs).values({ id: 'p', title: 'p', config: {}, paymentSettings: {} })
-  await store.db().insert(merchants).values({ buid: 'm', programId: 'p', name: 'M', currency: 'EUR' })
-  await store.db().insert(customers).values({ buid: 'c', programId: 'p', name: 'C', currency: 'EUR', country: 'FR' })
+  await store
+    .db()
+    .insert(merchants)
+    .values({ buid: 'm', programId: 'p', name: 'M', currency: 'EUR', partyIds: ['0088:4000001'] })
+  await store
+    .db()
+    .insert(customers)
+    .values({ buid: 'c', programId: 'p', name: 'C', currency: 'EUR', country: 'FR', partyIds: ['K-77'] })
 })
 afterEach(async () => {
   await store.db().delete(invoices)
@@ -83,8 +89,8 @@ it('names each fault by file and line, and stores the other files', async () => 
 it('recognises the format by the content', async () => {
   const csv = 'invoice_id,billed_on,due_on,amount\nR1,3/4/2026,4/3/2026,5\n'
   const path = await file('misnamed.xml', csv)
-  expect((await run(...parties, '--locale', 'en-US', '--currency', 'USD', path)).out).toContain(
-    'billed 5.00 USD, due 5.00 USD',
+  expect((await run(...parties, '--locale', 'en-US', '--currency', 'EUR', path)).out).toContain(
+    'billed 5.00 EUR, due 5.00 EUR',
   )
 })
 
@@ -146,6 +152,9 @@ it.each([
   ['an unknown option', ['--nonsense', 'x.csv']],
   ['an unknown field', ['--map', 'colour=Farbe', 'x.csv']],
   ['a field without a column', ['--map', 'amount=', 'x.csv']],
+  ['an encoding nobody knows', ['--encoding', 'ebcdic', 'x.csv']],
+  ['a slip that cannot be accepted', ['--accept', 'everything', 'x.csv']],
+  ['lines above the header that are no number', ['--skip', 'some', 'x.csv']],
   ['days that are no number', ['--due-days', 'soon', 'x.csv']],
   ['accounts without the account above', ['--customer-column', 'id', 'x.csv']],
 ])('does not understand %s, and points to the help', async (_name, argv) => {
@@ -159,6 +168,51 @@ it('maps several columns in one option, also names with commas', async () => {
   const map = 'invoice_id=Nr,billed_on=Tag, der,due_on=Ziel,amount=Wert'
   const { out } = await run('--dry-run', '--locale', 'de-DE', '--currency', 'EUR', '--map', map, path)
   expect(out).toContain('billed 5.00 EUR')
+})
+
+const csvHeader = 'invoice_id,billed_on,due_on,amount,settled_on'
+
+it.each([
+  ['a year of long ago', 'R1,1026-03-04,1026-04-03,5,', 'dates', 'dateImplausible'],
+  ['a due day before the invoice', 'R1,2026-03-04,2026-02-04,5,', 'dates', 'dateImplausible'],
+  ['a due day in the year 9999', 'R1,2026-03-04,9999-12-31,5,', 'dates', 'dateImplausible'],
+  ['a billing day far ahead', 'R1,2036-03-04,2036-04-03,5,', 'dates', 'dateImplausible'],
+  ['a payment before the invoice', 'R1,2026-03-04,2026-04-03,5,2026-03-01', 'dates', 'dateImplausible'],
+  ['a payment to come', 'R1,2026-03-04,2026-04-03,5,2026-03-20', 'dates', 'dateImplausible'],
+  ['nothing to pay', 'R1,2026-03-04,2026-04-03,0,', 'zero', 'amountZero'],
+])('refuses %s, and stores it once it is said to be right', async (_name, row, accept, code) => {
+  const argv = [...parties, '--locale', 'en-US', '--currency', 'EUR', await file('odd.csv', `${csvHeader}\n${row}\n`)]
+  const refused = await run(...argv)
+  expect([refused.code, refused.err]).toEqual([exitCodes.refused, expect.stringContaining(`(${code})`)])
+  expect(await store.db().select().from(invoices)).toEqual([])
+  expect((await run('--accept', accept, ...argv)).code).toBe(exitCodes.done)
+})
+
+it('stores a file of many parts, or none of it', async () => {
+  const good = Array.from({ length: 1_200 }, (_, at) => `R${at},2026-03-04,2026-04-03,5,`)
+  const argv = [...parties, '--locale', 'en-US', '--currency', 'EUR']
+  const bad = await file('bad.csv', [csvHeader, ...good, 'R0,2026-03-04,2026-04-03,5,'].join('\n'))
+  expect((await run(...argv, bad)).err).toContain('bad.csv:1202: Invoice R0 is there already on line 2.')
+  expect(await store.db().$count(invoices)).toBe(0)
+  expect((await run(...argv, await file('good.csv', [csvHeader, ...good].join('\n')))).out).toContain('stored 1200')
+  expect(await store.db().$count(invoices)).toBe(1_200)
+})
+
+it('gives up on a file in which nothing is right', async () => {
+  const path = await file('wrong.csv', [csvHeader, ...Array.from({ length: 5_000 }, () => 'R,,,,')].join('\n'))
+  const { err, out } = await run(...parties, '--locale', 'en-US', '--currency', 'EUR', path)
+  expect(err.split('\n').length).toBeLessThan(1_010)
+  expect(err).toContain('tooManyRefusals')
+  expect(out).toContain('nothing of it is stored')
+})
+
+it.each([
+  ['a PDF', '%PDF-1.7\n', 'Factur-X'],
+  ['a spreadsheet', 'PK\u0003\u0004', 'save it as CSV'],
+  ['a cross industry invoice', '<rsm:CrossIndustryInvoice xmlns:rsm="urn:x"/>', 'Cross Industry Invoice (CII)'],
+  ['an envelope', '<StandardBusinessDocument xmlns="urn:y"/>', 'SBDH'],
+])('says of %s what it is and what to do', async (_name, text, words) => {
+  expect((await run(...parties, await file('other.bin', text))).err).toContain(words)
 })
 
 it('explains itself', async () => {

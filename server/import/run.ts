@@ -1,12 +1,14 @@
 /** The import, from its command line to its exit code. */
 import { basename } from 'node:path'
 
-import { toDecimal, totals, type Money } from '../../domain/money.ts'
+import { businessDate } from '../../domain/dates.ts'
+import { money, toDecimal, type Currency } from '../../domain/money.ts'
 import { failureSentence } from '../failure-sentence.ts'
 import type { Store } from '../store/store.ts'
 import { help, readOptions, WrongUsage, type ImportOptions } from './options.ts'
-import { readInvoiceFile, type Format } from './read-file.ts'
-import type { ParsedInvoice, Refusal, Warning } from './reading.ts'
+import { implausible } from './plausible.ts'
+import { openInvoiceFile, type Format } from './read-file.ts'
+import { RefusedFile, type Entry, type ParsedInvoice, type Refusal, type Warning } from './reading.ts'
 import { storeInvoices } from './store-invoices.ts'
 
 export type ImportDependencies = {
@@ -22,14 +24,20 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 /** More new rows than this need new statistics. */
 const MANY = 500
 
+/** More faults than these are not looked for in one file. */
+const MAX_REFUSALS = 1_000
+
+/** What is said of a file: its invoices are counted and summed up as they pass by. */
 type FileReport = {
   readonly file: string
   readonly format: Format | null
-  readonly invoices: readonly ParsedInvoice[]
-  readonly stored: number
-  readonly accountsMade: number
-  readonly refusals: readonly Refusal[]
-  readonly warnings: readonly Warning[]
+  readonly counts: { invoices: number; creditNotes: number; settled: number; disputed: number }
+  /** Per currency, credit notes subtracted. */
+  readonly sums: Map<Currency, { billed: number; due: number }>
+  readonly warnings: Warning[]
+  refusals: readonly Refusal[]
+  stored: number
+  accountsMade: number
 }
 
 /** Reads, checks and stores the files of a command line; a refused file does not prevent the next from being stored. */
@@ -81,20 +89,74 @@ async function openedStore(dependencies: ImportDependencies): Promise<OpenedStor
 
 async function importFile(
   file: string,
-  { csv, target }: ImportOptions,
+  { csv, target, accepted }: ImportOptions,
   store: OpenedStore | null,
   now: Date,
 ): Promise<FileReport> {
-  const { format, reading } = await readInvoiceFile(file, csv)
-  const { invoices, warnings, refusals } = reading
-  const report = { file, format, invoices, warnings, stored: 0, accountsMade: 0, refusals }
-  if (refusals.length > 0 || !store) return report
-  const outcome = await storeInvoices(store, invoices, target, { fileName: basename(file), now })
-  return { ...report, ...outcome }
+  const { format, entries } = await openInvoiceFile(file, csv)
+  const report: FileReport = {
+    file,
+    format,
+    counts: { invoices: 0, creditNotes: 0, settled: 0, disputed: 0 },
+    sums: new Map(),
+    warnings: [],
+    refusals: [],
+    stored: 0,
+    accountsMade: 0,
+  }
+  const today = businessDate(now)
+  const invoices = checked(entries, report, (invoice) => implausible(invoice, today, accepted))
+  return Object.assign(report, await (store ? stored(store) : readOnly()))
+
+  function stored(open: OpenedStore) {
+    return storeInvoices(open, invoices, target, { fileName: basename(file), now, accepted })
+  }
+
+  async function readOnly() {
+    try {
+      for await (const _ of invoices);
+      return {}
+    } catch (error) {
+      if (!(error instanceof RefusedFile)) throw error
+      return { refusals: error.refusals }
+    }
+  }
+}
+
+/** Passes the invoices on until the first fault, and reads on for the others; throws RefusedFile with all of them. */
+async function* checked(
+  entries: AsyncIterable<Entry>,
+  report: FileReport,
+  check: (invoice: ParsedInvoice) => readonly Refusal[],
+): AsyncGenerator<ParsedInvoice> {
+  const refusals: Refusal[] = []
+  for await (const entry of entries) {
+    if ('warning' in entry) report.warnings.push(entry.warning)
+    if ('refusal' in entry) refusals.push(entry.refusal)
+    if ('invoice' in entry) {
+      refusals.push(...check(entry.invoice))
+      count(report, entry.invoice)
+      if (refusals.length === 0) yield entry.invoice
+    }
+    if (refusals.length < MAX_REFUSALS) continue
+    const line = refusals.at(-1)?.line ?? 1
+    refusals.push({ line, code: 'tooManyRefusals', words: 'The file is not read any further.' })
+    break
+  }
+  if (refusals.length > 0) throw new RefusedFile(refusals.toSorted((a, b) => a.line - b.line))
+}
+
+function count({ counts, sums }: FileReport, { kind, settledOn, disputed, currency, total, payable }: ParsedInvoice) {
+  const sign = kind === 'creditNote' ? -1 : 1
+  counts[kind === 'creditNote' ? 'creditNotes' : 'invoices'] += 1
+  if (settledOn !== null) counts.settled += 1
+  if (disputed) counts.disputed += 1
+  const { billed, due } = sums.get(currency) ?? { billed: 0, due: 0 }
+  sums.set(currency, { billed: billed + sign * total, due: due + (settledOn === null ? sign * payable : 0) })
 }
 
 function tell(
-  { file, invoices, stored, accountsMade, refusals, warnings }: FileReport,
+  { file, counts, sums, stored, accountsMade, refusals, warnings }: FileReport,
   { dryRun }: ImportOptions,
   dependencies: ImportDependencies,
 ) {
@@ -105,60 +167,38 @@ function tell(
     dependencies.out(plain(`${file}: refused, nothing of it is stored; ${counted(lines, 'bad line')}`))
     return
   }
-  const notes = invoices.filter(({ kind }) => kind === 'creditNote').length
-  const settled = invoices.filter(({ settledOn }) => settledOn !== null).length
-  const disputed = invoices.filter((invoice) => invoice.disputed).length
-  const { billed, due } = sumsOf(invoices)
+  const { invoices, creditNotes, settled, disputed } = counts
   const facts = [
-    counted(invoices.length - notes, 'invoice'),
-    notes > 0 ? counted(notes, 'credit note') : '',
+    counted(invoices, 'invoice'),
+    creditNotes > 0 ? counted(creditNotes, 'credit note') : '',
     settled > 0 ? `${settled} settled` : '',
     disputed > 0 ? `${disputed} disputed` : '',
-    `billed ${inWords(billed)}`,
-    `due ${inWords(due)}`,
+    `billed ${inWords(sums, 'billed')}`,
+    `due ${inWords(sums, 'due')}`,
     accountsMade > 0 ? `${counted(accountsMade, 'account')} made` : '',
   ]
   const verb = dryRun ? 'read, not stored' : `stored ${stored}`
   dependencies.out(plain(`${file}: ${verb}: ${facts.filter(Boolean).join(', ')}`))
 }
 
-function signOf({ kind }: ParsedInvoice): 1 | -1 {
-  return kind === 'creditNote' ? -1 : 1
-}
-
-/** Sums per currency, with credit notes subtracted: the billed amount with tax, and the amount still due. */
-function sumsOf(invoices: readonly ParsedInvoice[]): { billed: Money[]; due: Money[] } {
-  return {
-    billed: totals(invoices.map((one) => ({ minor: signOf(one) * one.total, currency: one.currency }))),
-    due: totals(
-      invoices.map((one) => ({
-        minor: one.settledOn === null ? signOf(one) * one.payable : 0,
-        currency: one.currency,
-      })),
-    ),
-  }
-}
-
-function wireOf({ file, format, invoices, stored, accountsMade, refusals, warnings }: FileReport) {
-  const { billed, due } = sumsOf(invoices)
+function wireOf({ file, format, counts, sums, stored, accountsMade, refusals, warnings }: FileReport) {
+  const isRefused = refusals.length > 0
   return {
     file,
     format,
-    read: invoices.length,
+    read: isRefused ? 0 : counts.invoices + counts.creditNotes,
     stored,
     accounts_made: accountsMade,
-    totals: billed.map(({ currency, minor }, index) => ({
-      currency,
-      billed_total: minor,
-      open_amount: due[index]?.minor ?? 0,
-    })),
+    totals: isRefused
+      ? []
+      : [...sums].map(([currency, { billed, due }]) => ({ currency, billed_total: billed, open_amount: due })),
     refusals,
     warnings,
   }
 }
 
-function inWords(amounts: readonly Money[]): string {
-  return amounts.map((amount) => `${toDecimal(amount)} ${amount.currency}`).join(' + ')
+function inWords(sums: FileReport['sums'], which: 'billed' | 'due'): string {
+  return [...sums].map(([currency, sum]) => `${toDecimal(money(sum[which], currency))} ${currency}`).join(' + ')
 }
 
 function counted(count: number, noun: string): string {

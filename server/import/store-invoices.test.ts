@@ -4,14 +4,15 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { describeStores } from '../../tests/server/database.ts'
 import { bytesOf } from '../../tests/server/sample-files.ts'
 import { planted, sampleUbl } from '../../tests/server/sample-ubl.ts'
-import { customers, merchants } from '../store/schema/accounts.ts'
+import { creditLines, customers, merchants } from '../store/schema/accounts.ts'
 import { audit } from '../store/schema/audit.ts'
 import { invoiceAddresses, invoiceDocuments, invoiceLines, invoices as invoiceTable } from '../store/schema/invoices.ts'
 import { programs } from '../store/schema/programs.ts'
 import type { Store } from '../store/store.ts'
-import { parseCsv } from './csv.ts'
+import { readCsv as csvEntries } from './csv.ts'
 import type { Target } from './find-parties.ts'
-import type { ParsedInvoice } from './reading.ts'
+import type { Acceptable } from './plausible.ts'
+import { collected, type ParsedInvoice } from './reading.ts'
 import { storeInvoices } from './store-invoices.ts'
 import { parseUbl } from './ubl.ts'
 
@@ -24,7 +25,7 @@ async function readUbl(text = sampleUbl()): Promise<readonly ParsedInvoice[]> {
 async function readCsv(...lines: string[]): Promise<readonly ParsedInvoice[]> {
   const header = 'account,invoice_id,billed_on,due_on,amount,disputed,settled_on'
   const options = { locale: 'en-US', currency: 'USD', customerColumn: 'account' }
-  return (await parseCsv(bytesOf([header, ...lines].join('\n')), options)).invoices
+  return (await collected(csvEntries(bytesOf([header, ...lines].join('\n')), options))).invoices
 }
 
 describeStores('an import', (openStore) => {
@@ -46,16 +47,20 @@ describeStores('an import', (openStore) => {
       .insert(customers)
       .values([
         { buid: 'c', programId: 'p', name: 'Charpente', currency: 'EUR', country: 'FR', partyIds: ['K-77'] },
-        { buid: 'far', programId: 'other', name: 'Far', currency: 'EUR', country: 'FR', partyIds: ['K-77'] },
+        { buid: 'far', programId: 'other', name: 'Far', currency: 'USD', country: 'FR', partyIds: ['K-77'] },
       ])
+    await store.db().insert(creditLines).values({ buidCustomer: 'c', currency: 'USD', limitMinor: 100 })
   })
 
   beforeEach(async () => {
     await store.db().delete(invoiceTable)
   })
 
-  const importInvoices = (invoices: readonly ParsedInvoice[], target: Target = { merchant: 'm', customer: 'c' }) =>
-    storeInvoices(store, invoices, target, { fileName: 'in.xml', now })
+  const importInvoices = (
+    invoices: readonly ParsedInvoice[],
+    target: Target = { merchant: 'm', customer: 'c' },
+    ...accepted: Acceptable[]
+  ) => storeInvoices(store, invoices, target, { fileName: 'in.xml', now, accepted: new Set(accepted) })
 
   const stored = () =>
     store.db().select().from(invoiceTable).orderBy(asc(invoiceTable.invoiceId), asc(invoiceTable.kind))
@@ -173,7 +178,65 @@ describeStores('an import', (openStore) => {
 
   it('accepts the same number of another merchant', async () => {
     await importInvoices(await readUbl())
-    expect(await importInvoices(await readUbl(), { merchant: 'm2', customer: 'c' })).toMatchObject({ stored: 1 })
+    const other = importInvoices(await readUbl(), { merchant: 'm2', customer: 'c' }, 'seller')
+    expect(await other).toMatchObject({ stored: 1 })
+  })
+
+  it('refuses an e-invoice of another seller or for another buyer, unless they are said to be the same', async () => {
+    const target = { merchant: 'm', customer: 'c' }
+    const ofSeller = await readUbl(planted(sampleUbl(), '4000001', '4000002'))
+    expect(await codes(importInvoices(ofSeller))).toEqual([{ line: 2, code: 'sellerDiffers' }])
+    const forBuyer = await readUbl(planted(sampleUbl(), 'K-77', 'K-78'))
+    expect(await codes(importInvoices(forBuyer, target, 'seller'))).toEqual([{ line: 2, code: 'customerDiffers' }])
+    expect(await stored()).toEqual([])
+    expect(await importInvoices(forBuyer, target, 'buyer')).toMatchObject({ stored: 1 })
+  })
+
+  it('refuses rows that name another account or merchant than those of the import', async () => {
+    const text = bytesOf(
+      [
+        'customer_id,merchant_id,invoice_id,billed_on,due_on,amount',
+        'c,m,R1,3/4/2026,4/3/2026,5',
+        'K-77,0088:4000001,R2,3/4/2026,4/3/2026,5',
+        'B-1,m,R3,3/4/2026,4/3/2026,5',
+        'c,m2,R4,3/4/2026,4/3/2026,5',
+      ].join('\n'),
+    )
+    const { invoices, refusals } = await collected(csvEntries(text, { locale: 'en-US', currency: 'USD' }))
+    expect(refusals).toEqual([])
+    expect(await codes(importInvoices(invoices))).toEqual([
+      { line: 4, code: 'customerDiffers' },
+      { line: 5, code: 'sellerDiffers' },
+    ])
+    expect(await stored()).toEqual([])
+    expect(await importInvoices(invoices.slice(0, 2))).toMatchObject({ stored: 2, accountsMade: 0 })
+  })
+
+  it('refuses a currency that the account does not have, unless it is said to be right', async () => {
+    const text = bytesOf('invoice_id,billed_on,due_on,amount\nR1,3/4/2026,4/3/2026,5')
+    const { invoices } = await collected(csvEntries(text, { locale: 'en-US', currency: 'GBP' }))
+    expect(await codes(importInvoices(invoices))).toEqual([{ line: 2, code: 'currencyNotOfAccount' }])
+    const target = { merchant: 'm', customer: 'c' }
+    expect(await importInvoices(invoices, target, 'currency')).toMatchObject({ stored: 1 })
+  })
+
+  it('stores what is open and what is tax as the file says it', async () => {
+    const text = bytesOf(
+      'invoice_id,billed_on,due_on,amount,tax,open_amount\nR1,3/4/2026,4/3/2026,100,19,40\nR2,3/4/2026,4/3/2026,-10,-2,-4',
+    )
+    const { invoices } = await collected(csvEntries(text, { locale: 'en-US', currency: 'USD' }))
+    await importInvoices(invoices)
+    expect(
+      (await stored()).map(({ billedMinor, subtotalMinor, taxMinor, openMinor }) => [
+        billedMinor,
+        subtotalMinor,
+        taxMinor,
+        openMinor,
+      ]),
+    ).toEqual([
+      [10000, 8100, 1900, 4000],
+      [-1000, -800, -200, -400],
+    ])
   })
 
   it('stores nothing of a file of which one row is there, accounts included', async () => {

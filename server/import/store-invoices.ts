@@ -1,13 +1,17 @@
 /** Stores the invoices of one file: all of them, or none and the reasons. */
 import { and, inArray } from 'drizzle-orm'
 
-import { customers } from '../store/schema/accounts.ts'
+import type { Currency } from '../../domain/money.ts'
+import { creditLines, customers } from '../store/schema/accounts.ts'
 import { audit } from '../store/schema/audit.ts'
 import { invoiceAddresses, invoiceDocuments, invoiceLines, invoices as invoiceTable } from '../store/schema/invoices.ts'
 import type { Transactions } from '../store/transactions.ts'
-import { findCustomer, findMerchant, type Customer, type Merchant, type Target } from './find-parties.ts'
+import { findCustomer, findMerchant, refuseParties, type Customer, type Merchant, type Target } from './find-parties.ts'
 import { rowsOfInvoice, type InvoiceRows } from './invoice-rows.ts'
-import { UnreadableFile, type ParsedInvoice, type Refusal } from './reading.ts'
+import type { Accepted } from './plausible.ts'
+import { RefusedFile, UnreadableFile, type ParsedInvoice, type Refusal } from './reading.ts'
+
+export type StoreOptions = { readonly fileName: string; readonly now: Date; readonly accepted?: Accepted }
 
 export type StoreOutcome =
   | { readonly stored: number; readonly accountsMade: number; readonly refusals: readonly [] }
@@ -17,145 +21,209 @@ export type StoreOutcome =
 const ROWS_PER_STATEMENT = 500
 const STATEMENT_TIMEOUT_MS = 120_000
 
-/** Thrown to undo the transaction. */
-class Refused extends Error {
-  readonly refusals: readonly Refusal[]
-
-  constructor(refusals: readonly Refusal[]) {
-    super('The file is not stored.')
-    this.refusals = refusals
-  }
-}
-
 /**
- * Stores the invoices for the merchant and customer of `target`, or else of each document, in one transaction.
- * Invoices of a named account go to a child account of the customer, which is made when it is not there. Refuses the
- * whole file when one invoice is there already. `now` becomes the day of receipt.
+ * Stores the invoices for the merchant and customer of `target`, or else of each document, in one transaction, as they
+ * come. Invoices of a named account go to a child account of the customer, which is made when it is not there. Refuses
+ * the whole file when one invoice is there already, names another merchant or customer than those, or has a currency
+ * that its account does not have. `now` becomes the day of receipt.
  */
 export async function storeInvoices(
   store: Transactions,
-  invoices: readonly ParsedInvoice[],
+  invoices: AsyncIterable<ParsedInvoice> | Iterable<ParsedInvoice>,
   target: Target,
-  { fileName, now }: { readonly fileName: string; readonly now: Date },
+  options: StoreOptions,
 ): Promise<StoreOutcome> {
   try {
-    return await store.tx(() => storeAll(store, invoices, target, fileName, now), {
+    return await store.tx(() => storeAll(store, invoices, target, options), {
       statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     })
   } catch (error) {
-    if (error instanceof Refused) return { stored: 0, accountsMade: 0, refusals: error.refusals }
+    if (error instanceof RefusedFile) return { stored: 0, accountsMade: 0, refusals: error.refusals }
     throw error
   }
 }
 
 async function storeAll(
   store: Transactions,
-  invoices: readonly ParsedInvoice[],
+  invoices: AsyncIterable<ParsedInvoice> | Iterable<ParsedInvoice>,
   target: Target,
-  fileName: string,
-  now: Date,
+  { fileName, now, accepted = new Set() }: StoreOptions,
 ): Promise<StoreOutcome> {
-  const placed = await placeAll(store, invoices, target)
-  const accountsMade = await makeAccounts(store, placed)
-  const rows = placed.map(({ invoice, merchant, customer }) =>
-    rowsOfInvoice(invoice, merchant, invoice.account?.key ?? customer.buid, now),
-  )
-  await insertInvoices(store, rows)
-  for (const part of parts(rows.flatMap(({ lines }) => lines))) await store.db().insert(invoiceLines).values(part)
-  for (const part of parts(rows.flatMap(({ addresses }) => addresses)))
-    await store.db().insert(invoiceAddresses).values(part)
-  // One at a time: each may hold ten million bytes.
-  for (const document of rows.flatMap(({ documents }) => documents))
-    await store.db().insert(invoiceDocuments).values(document)
+  const refusals: Refusal[] = []
+  const accounts = accountsOf(store, accepted)
+  const merchantIds = new Set<string>()
+  let parties: Parties | null = null
+  let [stored, accountsMade] = [0, 0]
+  for await (const part of inParts(invoices)) {
+    const placed: Placed[] = []
+    for (const invoice of part) {
+      // The rows of a CSV file say no parties of their own: what was found for one holds for all.
+      if (parties === null || invoice.named === null) {
+        const found = await partiesOf(store, target, invoice)
+        if ('refusal' in found) {
+          if (invoice.named !== null) throw new RefusedFile([found.refusal])
+          refusals.push(found.refusal)
+          continue
+        }
+        parties = found
+      }
+      merchantIds.add(parties.merchant.buid)
+      const problems = refuseParties(invoice, parties.merchant, parties.customer, accepted)
+      refusals.push(...problems)
+      if (problems.length === 0) placed.push({ invoice, ...parties })
+    }
+    const made = await accounts.make(placed)
+    refusals.push(...made.refusals)
+    accountsMade += made.count
+    const rows = placed.map(({ invoice, merchant, customer }) =>
+      rowsOfInvoice(invoice, merchant, invoice.account?.key ?? customer.buid, now),
+    )
+    refusals.push(...(await insertInvoices(store, rows)))
+    // The rest of a file that is refused is only read for its other faults.
+    if (refusals.length === 0) await insertDetails(store, rows)
+    stored += rows.length
+  }
+  if (refusals.length > 0) throw new RefusedFile(refusals)
   await store
     .db()
     .insert(audit)
     .values({
       at: now,
       action: 'invoices.imported',
-      subject: [...new Set(placed.map(({ merchant }) => merchant.buid))].join(','),
+      subject: [...merchantIds].join(','),
       outcome: 'ok',
-      facts: { file: fileName, invoices: rows.length, accounts_made: accountsMade },
+      facts: { file: fileName, invoices: stored, accounts_made: accountsMade },
     })
-  return { stored: rows.length, accountsMade, refusals: [] }
+  return { stored, accountsMade, refusals: [] }
 }
 
-type Placed = { readonly invoice: ParsedInvoice; readonly merchant: Merchant; readonly customer: Customer }
+type Parties = { readonly merchant: Merchant; readonly customer: Customer }
+type Placed = Parties & { readonly invoice: ParsedInvoice }
 
-async function placeAll(store: Transactions, invoices: readonly ParsedInvoice[], target: Target): Promise<Placed[]> {
-  const placed: Placed[] = []
-  const refusals: Refusal[] = []
-  for (const invoice of invoices) {
-    const [last] = placed
-    // The rows of a CSV file say no parties of their own: what was found for one holds for all.
-    if (last && invoice.seller === null && invoice.buyer === null) {
-      placed.push({ ...last, invoice })
-      continue
-    }
-    try {
-      const merchant = await findMerchant(store, target, invoice)
-      placed.push({ invoice, merchant, customer: await findCustomer(store, target, merchant, invoice) })
-    } catch (error) {
-      if (!(error instanceof UnreadableFile)) throw error
-      refusals.push(error.refusal)
-      if (invoice.seller === null) break
-    }
+async function partiesOf(
+  store: Transactions,
+  target: Target,
+  invoice: ParsedInvoice,
+): Promise<Parties | { readonly refusal: Refusal }> {
+  try {
+    const merchant = await findMerchant(store, target, invoice)
+    return { merchant, customer: await findCustomer(store, target, merchant, invoice) }
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    return { refusal: error.refusal }
   }
-  if (refusals.length > 0) throw new Refused(refusals)
-  return placed
 }
 
-/** Makes the child accounts that the file names and that are not there. One that belongs elsewhere is refused. */
-async function makeAccounts(store: Transactions, placed: readonly Placed[]): Promise<number> {
-  const wanted = new Map<string, Placed>()
-  for (const one of placed)
-    if (one.invoice.account && !wanted.has(one.invoice.account.key)) wanted.set(one.invoice.account.key, one)
-  let made = 0
-  const refusals: Refusal[] = []
-  for (const part of parts([...wanted.entries()])) {
-    const values = part.map(([key, { invoice, customer }]) => ({
-      buid: key,
-      programId: customer.programId,
-      parentBuid: customer.buid,
-      name: invoice.account?.name ?? key,
-      currency: invoice.currency,
-      country: customer.country,
-      partyIds: [key],
-    }))
-    const fresh = await store
+/** The accounts of one file and their currencies, each looked up once. */
+function accountsOf(store: Transactions, accepted: Accepted) {
+  const currenciesOf = new Map<string, ReadonlySet<Currency>>()
+
+  /** Makes the child accounts that the rows name and that are not there. One that belongs elsewhere is refused. */
+  async function make(placed: readonly Placed[]): Promise<{ count: number; refusals: readonly Refusal[] }> {
+    const wanted = new Map<string, Placed>()
+    for (const one of placed) {
+      const key = one.invoice.account?.key
+      if (key !== undefined && !currenciesOf.has(key) && !wanted.has(key)) wanted.set(key, one)
+    }
+    await learn([...wanted.keys(), ...placed.map(({ customer }) => customer.buid)])
+    const refusals: Refusal[] = []
+    let count = 0
+    if (wanted.size > 0) {
+      const fresh = await insertAccounts(store, wanted)
+      count = fresh.length
+      // A new account may have what the one above it has.
+      for (const buid of fresh) {
+        currenciesOf.set(buid, currenciesOf.get(wanted.get(buid)?.customer.buid ?? '') ?? new Set())
+      }
+      refusals.push(...(await accountsElsewhere(store, wanted)))
+    }
+    return { count, refusals: [...refusals, ...placed.flatMap(refuseCurrency)] }
+  }
+
+  async function learn(buids: readonly string[]): Promise<void> {
+    const unknown = [...new Set(buids)].filter((buid) => !currenciesOf.has(buid))
+    if (unknown.length === 0) return
+    const own = await store
       .db()
-      .insert(customers)
-      .values(values)
-      .onConflictDoNothing()
-      .returning({ buid: customers.buid })
-    made += fresh.length
-    const keys = part.map(([key]) => key)
-    const columns = { buid: customers.buid, parentBuid: customers.parentBuid, programId: customers.programId }
-    for (const row of await store.db().select(columns).from(customers).where(inArray(customers.buid, keys))) {
-      const one = wanted.get(row.buid)
-      if (!one || row.parentBuid === one.customer.buid || row.buid === one.customer.buid) continue
-      const words = `Account ${row.buid} is there already, but not under customer ${one.customer.buid}.`
-      refusals.push({ line: one.invoice.at, code: 'accountElsewhere', words })
+      .select({ buid: customers.buid, currency: customers.currency })
+      .from(customers)
+      .where(inArray(customers.buid, unknown))
+    const lines = await store
+      .db()
+      .select({ buid: creditLines.buidCustomer, currency: creditLines.currency })
+      .from(creditLines)
+      .where(inArray(creditLines.buidCustomer, unknown))
+    for (const { buid, currency } of [...own, ...lines]) {
+      currenciesOf.set(buid, new Set([...(currenciesOf.get(buid) ?? []), currency]))
     }
   }
-  if (refusals.length > 0) throw new Refused(refusals)
-  return made
+
+  function refuseCurrency({ invoice, customer }: Placed): Refusal[] {
+    const buid = invoice.account?.key ?? customer.buid
+    const known = currenciesOf.get(buid)
+    if (accepted.has('currency') || known?.has(invoice.currency) !== false) return []
+    const words = `It is in ${invoice.currency}, account ${buid} has ${[...known].join(', ')}; if so, say --accept currency.`
+    return [{ line: invoice.at, code: 'currencyNotOfAccount', words }]
+  }
+
+  return { make }
 }
 
-async function insertInvoices(store: Transactions, rows: readonly InvoiceRows[]): Promise<void> {
-  const refusals: Refusal[] = []
-  for (const part of parts(rows)) {
-    const fresh = await store
-      .db()
-      .insert(invoiceTable)
-      .values(part.map(({ invoice }) => invoice))
-      .onConflictDoNothing()
-      .returning({ trxId: invoiceTable.trxId })
-    const inserted = new Set(fresh.map(({ trxId }) => trxId))
-    const duplicates = part.filter(({ invoice }) => !inserted.has(invoice.trxId))
-    if (duplicates.length > 0) refusals.push(...(await refusalsOf(store, duplicates)))
-  }
-  if (refusals.length > 0) throw new Refused(refusals)
+async function insertAccounts(store: Transactions, wanted: ReadonlyMap<string, Placed>): Promise<string[]> {
+  const values = [...wanted].map(([key, { invoice, customer }]) => ({
+    buid: key,
+    programId: customer.programId,
+    parentBuid: customer.buid,
+    name: invoice.account?.name ?? key,
+    currency: invoice.currency,
+    country: customer.country,
+    partyIds: [key],
+  }))
+  const fresh = await store
+    .db()
+    .insert(customers)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ buid: customers.buid })
+  return fresh.map(({ buid }) => buid)
+}
+
+async function accountsElsewhere(store: Transactions, wanted: ReadonlyMap<string, Placed>): Promise<Refusal[]> {
+  const columns = { buid: customers.buid, parentBuid: customers.parentBuid }
+  const rows = await store
+    .db()
+    .select(columns)
+    .from(customers)
+    .where(inArray(customers.buid, [...wanted.keys()]))
+  return rows.flatMap((row): Refusal[] => {
+    const one = wanted.get(row.buid)
+    if (!one || row.parentBuid === one.customer.buid || row.buid === one.customer.buid) return []
+    const words = `Account ${row.buid} is there already, but not under customer ${one.customer.buid}.`
+    return [{ line: one.invoice.at, code: 'accountElsewhere', words }]
+  })
+}
+
+async function insertDetails(store: Transactions, rows: readonly InvoiceRows[]): Promise<void> {
+  for (const part of parts(rows.flatMap(({ lines }) => lines))) await store.db().insert(invoiceLines).values(part)
+  for (const part of parts(rows.flatMap(({ addresses }) => addresses)))
+    await store.db().insert(invoiceAddresses).values(part)
+  // One at a time: each may hold ten million bytes.
+  for (const document of rows.flatMap(({ documents }) => documents))
+    await store.db().insert(invoiceDocuments).values(document)
+}
+
+/** Inserts the rows of one part; returns why some were there already. */
+async function insertInvoices(store: Transactions, rows: readonly InvoiceRows[]): Promise<readonly Refusal[]> {
+  if (rows.length === 0) return []
+  const fresh = await store
+    .db()
+    .insert(invoiceTable)
+    .values(rows.map(({ invoice }) => invoice))
+    .onConflictDoNothing()
+    .returning({ trxId: invoiceTable.trxId })
+  const inserted = new Set(fresh.map(({ trxId }) => trxId))
+  const duplicates = rows.filter(({ invoice }) => !inserted.has(invoice.trxId))
+  return duplicates.length > 0 ? refusalsOf(store, duplicates) : []
 }
 
 type Numbered = { buidMerchant: string; buidCustomer: string; invoiceId: string; kind?: string | undefined }
@@ -196,4 +264,15 @@ async function refusalsOf(store: Transactions, duplicates: readonly InvoiceRows[
 
 function* parts<T>(rows: readonly T[]): Generator<T[]> {
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) yield rows.slice(from, from + ROWS_PER_STATEMENT)
+}
+
+async function* inParts<T>(rows: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T[]> {
+  let part: T[] = []
+  for await (const row of rows) {
+    part.push(row)
+    if (part.length < ROWS_PER_STATEMENT) continue
+    yield part
+    part = []
+  }
+  if (part.length > 0) yield part
 }

@@ -110,15 +110,18 @@ function readDocument(root: XmlElement, names: Kind, options: UblOptions): Readi
     notes: [...ubl.all(root, 'cbc:Note'), ...termsOf(ubl, root)].map(({ text }) => text.trim()).filter(Boolean),
     seller: supplier && readParty(ubl, supplier, 'BT-27, BR-06'),
     buyer: customer && readParty(ubl, customer, 'BT-44, BR-07'),
+    named: null,
     shipTo: readDelivery(ubl, root),
     lines: readLines(ubl, root, names, currency),
     adjustments: readAdjustments(ubl, root, currency),
     taxes: taxes.categories,
     subtotal: legal ? ubl.neededAmount(totals, 'cbc:TaxExclusiveAmount', currency, 'BR-13') : 0,
     tax: taxes.total,
+    rebates: 0,
     total: legal ? ubl.neededAmount(totals, 'cbc:TaxInclusiveAmount', currency, 'BR-14') : 0,
     prepaid: ubl.amount(totals, 'cbc:PrepaidAmount', currency) ?? 0,
     rounding: ubl.amount(totals, 'cbc:PayableRoundingAmount', currency) ?? 0,
+    lateFee: 0,
     payable,
     documents: ubl
       .all(root, 'cac:AdditionalDocumentReference')

@@ -55,6 +55,7 @@ export async function readXml(
     }
     const parent = open.at(-1)
     const known = open.length === 0 || parent ? elementOf(tag, prefixes, startLine) : null
+    if (open.length === 0 && !known) throw new UnreadableFile(startLine, 'notAnEInvoice', unknownRoot(tag))
     if (known) parent?.children.push(known)
     root ??= known
     open.push(known)
@@ -73,6 +74,18 @@ export async function readXml(
   parser.close()
   if (!root) throw new UnreadableFile(1, 'notAnEInvoice', 'The root element is not one that we read.')
   return root
+}
+
+/** Other documents that come in the place of an invoice. */
+const otherRoots: Readonly<Record<string, string>> = {
+  CrossIndustryInvoice:
+    'This is a UN/CEFACT Cross Industry Invoice (CII), as in Factur-X, ZUGFeRD and some XRechnung; ask for UBL 2.1, or convert it.',
+  StandardBusinessDocument:
+    'This is an envelope of Peppol (SBDH, StandardBusinessDocument); import the Invoice or CreditNote in it.',
+}
+
+function unknownRoot({ local }: SaxesTagNS): string {
+  return otherRoots[local] ?? `The root element is ${local}, which is no UBL Invoice or CreditNote.`
 }
 
 function elementOf(tag: SaxesTagNS, prefixes: Readonly<Record<string, string>>, line: number): Growing | null {

@@ -5,6 +5,7 @@ import { InvoiceListStatusSchema, InvoiceSortSchema } from '../../domain/contrac
 import { businessDate, DateSchema } from '../../domain/dates.ts'
 import { DEFAULT_ROWS_PER_PAGE } from '../../domain/limits.ts'
 import { CurrencySchema } from '../../domain/money.ts'
+import { recordAudit } from '../audit.ts'
 import { attachmentHeaders } from '../http/attachment.ts'
 import { replyCsv } from '../http/csv-download.ts'
 import {
@@ -141,7 +142,9 @@ export const invoiceRoutes: readonly Route[] = [
     permission: likePage('invoiceDetails', 'invoice'),
     answers: 'file',
     async handle(c) {
-      const { fileName, mediaType, content } = await documentFile(c.var.deps.store, sessionOf(c).user, pathId(c))
+      const id = pathId(c)
+      const { fileName, mediaType, content } = await documentFile(c.var.deps.store, sessionOf(c).user, id)
+      await recordAudit(c, { action: 'document.downloaded', subject: id, outcome: 'done', facts: { of: 'invoice' } })
       return c.body(new Uint8Array(content), 200, attachmentHeaders(fileName, mediaType))
     },
   }),

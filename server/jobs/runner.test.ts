@@ -12,6 +12,8 @@ const store = {
     return true
   },
 }
+/** No time passes but on the clock. */
+const passedMs = () => 0
 let complaints = ''
 const log = makeLog('error', {
   write: (line) => {
@@ -43,7 +45,7 @@ function notingJob(name = 'settle payments') {
 it('runs a job when it is due by the injected clock', async () => {
   const clock = movableClock(start)
   const { job, beginnings, end } = notingJob()
-  const runner = makeJobRunner({ jobs: [job], clock, store, log })
+  const runner = makeJobRunner({ jobs: [job], clock, store, log, passedMs })
   runner.start()
   await vi.advanceTimersByTimeAsync(1_000)
   end()
@@ -54,10 +56,28 @@ it('runs a job when it is due by the injected clock', async () => {
   expect(beginnings).toEqual(['18:00', '18:01'])
 })
 
+it('runs a job when its time has really passed, though the clock was set back', async () => {
+  let at = start.getTime()
+  const clock = { now: () => new Date(at) }
+  let passed = 0
+  const { job, beginnings, end } = notingJob()
+  const runner = makeJobRunner({ jobs: [job], clock, store, log, passedMs: () => passed })
+  runner.start()
+  await vi.advanceTimersByTimeAsync(1_000)
+  end()
+  at -= 60 * MINUTE
+  passed = MINUTE - 1
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(beginnings).toEqual(['18:00'])
+  passed = MINUTE
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(beginnings).toEqual(['18:00', '17:00'])
+})
+
 it('never runs a job twice at once, and a tick waits for jobs that run already', async () => {
   const clock = movableClock(start)
   const { job, beginnings, end } = notingJob()
-  const runner = makeJobRunner({ jobs: [job], clock, store, log })
+  const runner = makeJobRunner({ jobs: [job], clock, store, log, passedMs })
   runner.start()
   await vi.advanceTimersByTimeAsync(1_000)
   clock.move(5 * MINUTE)
@@ -92,7 +112,7 @@ it('logs a job that fails, and runs the others and that one again', async () => 
 it('stops when what runs has ended, and begins nothing more', async () => {
   const clock = movableClock(start)
   const { job, beginnings, end } = notingJob()
-  const runner = makeJobRunner({ jobs: [job], clock, store, log })
+  const runner = makeJobRunner({ jobs: [job], clock, store, log, passedMs })
   runner.start()
   await vi.advanceTimersByTimeAsync(1_000)
   let isStopped = false

@@ -24,23 +24,25 @@ type Facts = {
   readonly clock: Clock
   readonly store: Pick<Store, 'alone'>
   readonly log: Log
+  /** Milliseconds that have really passed since some moment. */
+  readonly passedMs?: () => number
 }
 
 const LOOK_EVERY_MS = 500
 
 /**
- * Runs jobs by the injected clock. A job never runs twice at once, nor on two servers of one PostgreSQL; one that fails
+ * Runs jobs by the injected clock, and by the time that has really passed where that clock is set back. A job never runs twice at once, nor on two servers of one PostgreSQL; one that fails
  * is logged, and comes again at its time.
  */
-export function makeJobRunner({ jobs, clock, store, log }: Facts): JobRunner {
-  const begun = new Map<string, number>()
+export function makeJobRunner({ jobs, clock, store, log, passedMs = () => performance.now() }: Facts): JobRunner {
+  const begun = new Map<string, { readonly clockMs: number; readonly passedMs: number }>()
   const running = new Map<string, Promise<void>>()
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
   async function run(job: Job): Promise<void> {
     const now = clock.now()
-    begun.set(job.name, now.getTime())
+    begun.set(job.name, { clockMs: now.getTime(), passedMs: passedMs() })
     try {
       await store.alone(`job ${job.name}`, () => job.run(now))
     } catch (error) {
@@ -56,7 +58,10 @@ export function makeJobRunner({ jobs, clock, store, log }: Facts): JobRunner {
 
   function isDue(job: Job): boolean {
     const last = begun.get(job.name)
-    return last === undefined || clock.now().getTime() - last >= job.everyMs
+    if (last === undefined) return true
+    // The clock may go back; what has really passed does not.
+    const elapsedMs = Math.max(clock.now().getTime() - last.clockMs, passedMs() - last.passedMs)
+    return elapsedMs >= job.everyMs
   }
 
   return {

@@ -216,8 +216,8 @@ describeStore('a dispute', (openStore) => {
   it('can be read about in the demonstration, newest first, and never in production', async () => {
     const { store, clock } = portal
     await announceDisputes(store, ['dp-open'], 'dispute.created', clock.now())
-    const viewer = await portal.signedIn('viewer')
-    const { status, body } = await viewer.get('/ecaas/demo/mails?page[size]=1')
+    const support = await portal.signedIn('adminType')
+    const { status, body } = await support.get('/ecaas/demo/mails?page[size]=1')
     expect(status).toBe(200)
     expect(body).toMatchObject({
       data: [
@@ -237,7 +237,7 @@ describeStore('a dispute', (openStore) => {
 
   it('can be read about by nobody in production', async () => {
     const inProduction = await openTestPortal(await openStore(), { mode: 'production' })
-    const { status } = await (await inProduction.signedIn('viewer')).get('/ecaas/demo/mails')
+    const { status } = await (await inProduction.signedIn('adminType')).get('/ecaas/demo/mails')
     expect(status).toBe(404)
   })
 })

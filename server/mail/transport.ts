@@ -43,7 +43,10 @@ export function smtpTransport({ url, from }: { url: string; from: string }): Tra
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
   })
-  const domain = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost'
+  const domain = from
+    .slice(from.lastIndexOf('@') + 1)
+    .replace('>', '')
+    .trim()
   return {
     async send({ key, toName, toAddress, language, subject, body }) {
       try {

@@ -93,7 +93,9 @@ async function beginFirst(services: PaymentServices, payer: Payer, intent: Payme
   const [first] = lines
   if (!first) throw refuse(409, 'nothingChosen')
 
-  const stored = await storePayment(services, payer, { quote, shares: quoted, buidCustomer: first.customerId, now })
+  const ofSeveralAccounts = lines.some(({ customerId }) => customerId !== first.customerId)
+  const facts = { quote, shares: quoted, buidCustomer: first.customerId, ofSeveralAccounts, now }
+  const stored = await storePayment(services, payer, facts)
   await store.db().update(idempotencyKeys).set({ paymentId: stored.paymentId }).where(ofIntent(intent))
   return stored
 }

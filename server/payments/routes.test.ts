@@ -6,6 +6,7 @@ import * as v from 'valibot'
 
 import { createApp } from '../app.ts'
 import { movableClock } from '../clock.ts'
+import { makeInspectorPool } from '../documents/inspector-pool.ts'
 import { makeLog } from '../log.ts'
 import { hashPassword } from '../session/password.ts'
 import type { Store } from '../store/store.ts'
@@ -27,8 +28,10 @@ async function openServer(store: Store) {
     mode: 'test',
     clientFolder: null,
     prefixes: [],
+    ownHosts: ['portal.test'],
     publicOrigin: null,
     trustedProxies: 0,
+    inspect: makeInspectorPool(),
     requestsPerMinute: null,
     chargeTimeoutMs: 200,
   })

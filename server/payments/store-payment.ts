@@ -12,7 +12,13 @@ import { newConfirmationNumber, newPaymentNumber } from '../store/numbers.ts'
 import type { Payer, PaymentServices } from './payer.ts'
 import { movePayment } from './transition.ts'
 
-type Facts = { quote: typeof quotes.$inferSelect; shares: readonly Share[]; buidCustomer: string; now: Date }
+type Facts = {
+  quote: typeof quotes.$inferSelect
+  shares: readonly Share[]
+  buidCustomer: string
+  ofSeveralAccounts: boolean
+  now: Date
+}
 
 export type StoredPayment =
   /**
@@ -28,7 +34,7 @@ export type StoredPayment =
 export async function storePayment(
   services: PaymentServices,
   payer: Payer,
-  { quote, shares, buidCustomer, now }: Facts,
+  { quote, shares, buidCustomer, ofSeveralAccounts, now }: Facts,
 ): Promise<StoredPayment> {
   const { store } = services
   // The contract's picklist, checked when the quote was made.
@@ -44,6 +50,7 @@ export async function storePayment(
       paymentNumber,
       programId: payer.programId,
       buidCustomer,
+      ofSeveralAccounts,
       quoteId: quote.id,
       methodLabel: quote.methodLabel,
       methodLast4: quote.methodLast4,

@@ -1,5 +1,5 @@
 /** The program of a host name, and its configuration. */
-import { eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import { FlagsSchema, type Flags } from '../../domain/contract/config.ts'
@@ -9,20 +9,31 @@ import { defaultDisputeSettings, defaultPaymentSettings } from '../../domain/pro
 import type { PortalContext } from '../http/portal.ts'
 import { featureFlags, programs } from '../store/schema/programs.ts'
 
-/** The host name of the row for every other host. */
+/** The host name of the row for those of the portal's own hosts that have none. */
 const ANY_HOST = '*'
 
 type FlagRow = typeof featureFlags.$inferSelect
 type ProgramRow = typeof programs.$inferSelect
 
-/** The flags and the program of a host name, or of `*`; null in an empty database. */
+/**
+ * Returns the flags and the program of the reader: those of the session's program, whatever host the request names;
+ * before sign-in those of a host name that is configured. For a host that nobody has configured there are none.
+ */
 export async function flagRowOf(c: PortalContext, hostname: string): Promise<FlagRow | null> {
-  const rows = await c.var.deps.store
+  const { deps, session } = c.var
+  const name = hostname.toLowerCase()
+  const rows = await deps.store
     .db()
     .select()
     .from(featureFlags)
-    .where(inArray(featureFlags.hostname, [hostname.toLowerCase(), ANY_HOST]))
-  return rows.find((row) => row.hostname !== ANY_HOST) ?? rows[0] ?? null
+    .where(
+      session
+        ? eq(featureFlags.programId, session.user.programId)
+        : inArray(featureFlags.hostname, deps.ownHosts.includes(name) ? [name, ANY_HOST] : [name]),
+    )
+    .orderBy(asc(featureFlags.hostname))
+  if (name === ANY_HOST && !session) return null
+  return rows.find((row) => row.hostname === name) ?? rows.find((row) => row.hostname === ANY_HOST) ?? rows[0] ?? null
 }
 
 /** Returns the host name of the visitor's request, without port. */
@@ -31,19 +42,19 @@ function hostnameOf(c: PortalContext): string {
   return new URL(publicOrigin ?? c.req.url).hostname
 }
 
-/** The flags of the host name, flattened as the client does. */
+/** The reader's flags, flattened as the client does. */
 export async function flagsOf(c: PortalContext): Promise<Flags> {
   const row = await flagRowOf(c, hostnameOf(c))
   const read = v.safeParse(FlagsSchema, { data: { type: 'feature-flags', id: '-', attributes: row?.flags ?? {} } })
   return read.success ? read.output : {}
 }
 
-/** The program of the host name, or the only one there is. */
+/** The program of the session, or else of the host name, or the only one there is. */
 export async function programOf(c: PortalContext): Promise<ProgramRow | null> {
-  const row = await flagRowOf(c, hostnameOf(c))
+  const programId = c.var.session?.user.programId ?? (await flagRowOf(c, hostnameOf(c)))?.programId
   const query = c.var.deps.store.db().select().from(programs)
-  const [program] = await (row ? query.where(eq(programs.id, row.programId)) : query.limit(1))
-  return program ?? null
+  const [program, second] = await (programId === undefined ? query.limit(2) : query.where(eq(programs.id, programId)))
+  return second ? null : (program ?? null)
 }
 
 /** Returns the settings of GET /config-secure; what was stored wrongly or not at all is the default. */

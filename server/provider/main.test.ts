@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 
+import { failureSentence } from '../failure-sentence.ts'
 import { packageRoot } from '../package-root.ts'
 import { apiKeyOf } from './api-key.ts'
 import { openProvider } from './open-provider.ts'
@@ -138,6 +139,23 @@ describe('the provider of a portal', () => {
     await again.close()
   })
 
+  it('is refused when an https page could not show its card form', async () => {
+    const ofPage = (portalOrigin: string, environment: Record<string, string> = {}) =>
+      openProvider({ environment, dataDirectory, ...options, portalOrigins: [portalOrigin] })
+    await expect(ofPage('https://pay.example')).rejects.toThrow(
+      'The environment variable PROVIDER_ORIGIN must be set to an https address',
+    )
+    await expect(ofPage('https://pay.example', { PROVIDER_URL: 'http://127.0.0.1:9' })).rejects.toThrow(
+      'PROVIDER_ORIGIN',
+    )
+    await expect(ofPage('https://pay.example', { PROVIDER_ORIGIN: 'https://pay.example' })).rejects.toThrow(
+      'of its own',
+    )
+    const { provider, close } = await ofPage('https://pay.example', { PROVIDER_ORIGIN: 'https://cards.example' })
+    expect(provider.cardEntryOrigin).toBe('https://cards.example')
+    await close()
+  })
+
   it('shows browsers the public origin and is itself reached directly', async () => {
     const environment = { PROVIDER_ORIGIN: 'https://cards.example' }
     const { provider, close } = await openProvider({ environment, dataDirectory, ...options })
@@ -149,9 +167,23 @@ describe('the provider of a portal', () => {
 
 describe('the settings', () => {
   it('name the variable that is not understood', () => {
-    expect(() => readProviderSettings({ PROVIDER_PORT: 'many' })).toThrow('PROVIDER_PORT')
-    expect(() => readProviderSettings({ PORTAL_ORIGINS: 'http://a.example,nonsense' })).toThrow('PORTAL_ORIGINS')
-    expect(() => readProviderSettings({ PROVIDER_API_KEY: 'short' })).toThrow('PROVIDER_API_KEY')
+    const saidOf = (variables: Record<string, string>) => {
+      try {
+        readProviderSettings(variables)
+      } catch (error) {
+        return failureSentence(error)
+      }
+      return null
+    }
+    expect(saidOf({ PROVIDER_PORT: '99999' })).toBe(
+      'The environment variable PROVIDER_PORT must be a port number from 0 to 65535.',
+    )
+    expect(saidOf({ PORTAL_ORIGINS: 'http://a.example,nonsense' })).toBe(
+      'The environment variable PORTAL_ORIGINS must be an http or https address.',
+    )
+    expect(saidOf({ PROVIDER_API_KEY: 'short' })).toBe(
+      'The environment variable PROVIDER_API_KEY must be at least 16 characters long.',
+    )
   })
 
   it('read origins without their paths, and empty variables as unset', () => {

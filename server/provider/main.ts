@@ -4,6 +4,7 @@
  * with every call.
  */
 import { readEnvironment } from '../environment.ts'
+import { failureSentence } from '../failure-sentence.ts'
 import { apiKeyOf } from './api-key.ts'
 import { providerDirectory, readProviderSettings } from './provider-settings.ts'
 import { followingClock } from './sandbox/following-clock.ts'
@@ -36,6 +37,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${failureSentence(error)}\n`)
   process.exitCode = 1
 })

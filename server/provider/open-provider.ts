@@ -17,6 +17,18 @@ export type OpenProviderOptions = {
   readonly port: number
 }
 
+/** Browsers show no plain-http frame in an https page, and the card's number must not reach the portal (promise S11). */
+function refuseUnreachableForm(formOrigin: string | null, portalOrigins: readonly string[]): void {
+  if (!portalOrigins.some((origin) => origin.startsWith('https:'))) return
+  if (formOrigin?.startsWith('https:') !== true) {
+    const words = 'when PUBLIC_ORIGIN is one: the page cannot show the card form of another address in it'
+    throw new Error(`The environment variable PROVIDER_ORIGIN must be set to an https address ${words}.`)
+  }
+  if (portalOrigins.includes(formOrigin)) {
+    throw new Error('The environment variable PROVIDER_ORIGIN must be an origin of its own, not the PUBLIC_ORIGIN.')
+  }
+}
+
 export type OpenedProvider = {
   readonly provider: PaymentProvider
   /** Stops a sandbox that was started here; leaves another one alone. */
@@ -39,6 +51,7 @@ export async function openProvider({
   const apiKey = settings.PROVIDER_API_KEY ?? (await apiKeyOf(directory))
   const timeout = settings.PROVIDER_TIMEOUT_MS === undefined ? {} : { timeoutMs: settings.PROVIDER_TIMEOUT_MS }
   const publicly = settings.PROVIDER_ORIGIN
+  refuseUnreachableForm(publicly ?? settings.PROVIDER_URL ?? null, portalOrigins)
   if (settings.PROVIDER_URL !== undefined) {
     const provider = sandboxClient({
       url: settings.PROVIDER_URL,

@@ -14,6 +14,19 @@ export function setSessionCookie(c: Context, token: string): void {
   setCookie(c, NAME, token, attributes)
 }
 
+/** Knows a device again on which somebody has signed in. Browsers keep a cookie for 400 days at most. */
+const DEVICE = '__Host-device'
+const DEVICE_SECONDS = 400 * 24 * 3_600
+
+export function deviceCookie(c: Context): string | null {
+  const device = getCookie(c, DEVICE)
+  return device && device.length <= 100 ? device : null
+}
+
+export function setDeviceCookie(c: Context, device: string): void {
+  setCookie(c, DEVICE, device, { ...attributes, maxAge: DEVICE_SECONDS })
+}
+
 export function clearSessionCookie(c: Context): void {
   deleteCookie(c, NAME, attributes)
 }

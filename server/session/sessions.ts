@@ -1,5 +1,5 @@
 /** Signed-in sessions: rows at the server, of which the browser holds only a random key (promise S4). */
-import { and, eq, lt, ne, or } from 'drizzle-orm'
+import { and, eq, lt, ne, or, sql } from 'drizzle-orm'
 
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../../domain/limits.ts'
 import { roles, userTypes, type Role, type UserType } from '../../domain/people.ts'
@@ -133,11 +133,16 @@ export async function deleteEndedSessions({ store, clock }: Deps): Promise<void>
     .where(or(lt(sessions.endsAt, now), lt(sessions.lastSeenAt, idleSince)))
 }
 
-/** Extends a session when the clock is moved past its end: the user who moves it wants to see what comes then. */
-export async function moveSession(store: Store, session: Session, now: Date, movedMs: number): Promise<Session> {
-  const endsAt = new Date(session.endsAt.getTime() + movedMs)
-  await store.db().update(sessions).set({ endsAt, lastSeenAt: now }).where(eq(sessions.tokenHash, session.tokenHash))
-  return { ...session, endsAt, expiresAt: endOf({ lastSeenAt: now, endsAt }) }
+/** Moves all sessions with the clock, so that nobody has to sign in again when somebody moves it. */
+export async function moveSessions(store: Store, movedMs: number): Promise<void> {
+  const move = sql`${movedMs}::double precision * interval '1 millisecond'`
+  await store
+    .db()
+    .update(sessions)
+    .set({
+      endsAt: sql`${sessions.endsAt} + ${move}`,
+      lastSeenAt: sql`${sessions.lastSeenAt} + ${move}`,
+    })
 }
 
 function endOf({ lastSeenAt, endsAt }: Pick<SessionRow, 'lastSeenAt' | 'endsAt'>): Date {

@@ -46,8 +46,9 @@ describeStore('signing in', (openStore) => {
 
   it('sets a cookie that no script, no other site and no plain connection gets', async () => {
     const answer = await portal.visitor().post('/ecaas/sign-in', signInBody('admin'))
-    const attributes = (answer.headers.get('set-cookie') ?? '').split('; ').slice(1)
-    expect(attributes.toSorted()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'])
+    const [device, session] = answer.headers.getSetCookie().map((set) => set.split('; ').slice(1).toSorted())
+    expect(session).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'])
+    expect(device).toEqual(['HttpOnly', 'Max-Age=34560000', 'Path=/', 'SameSite=Lax', 'Secure'])
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
@@ -135,6 +136,47 @@ describeStore('signing in', (openStore) => {
     expect((await attempt(PASSWORD, '198.51.100.7')).status).toBe(200)
     shop.clock.move(15 * 60_000)
     expect((await attempt(PASSWORD, '203.0.113.99')).status).toBe(200)
+  })
+
+  it('lets the owner in on a new device, however long a stranger guesses now and then', async () => {
+    const shop = await openTestPortalBehindProxy(await openStore())
+    const attempt = async (password: string, address: string) => {
+      const body = signInBody('admin', password)
+      return (await shop.visitor().post('/ecaas/sign-in', body, { 'x-forwarded-for': address })).status
+    }
+    for (let at = 0; at < 40; at += 1) await attempt('guess', '203.0.113.1')
+    const owner: number[] = []
+    for (let quarter = 0; quarter < 100; quarter += 1) {
+      shop.clock.move(15 * 60_000)
+      await attempt('guess', quarter % 2 === 0 ? '203.0.113.1' : `203.0.113.${quarter}`)
+      if (quarter % 5 === 4) owner.push(await attempt(PASSWORD, `198.51.100.${quarter}`))
+    }
+    expect(owner).toEqual(Array.from({ length: 20 }, () => 200))
+  })
+
+  it('lets the owner in on a device that they use, even from the address of strangers who guess', async () => {
+    const owner = await portal.signedIn('admin')
+    for (let at = 0; at < 55; at += 1) await tryPassword(at < 5 ? 'admin' : `user ${at}`, 'guess')
+    expect((await tryPassword('admin', PASSWORD)).status).toBe(429)
+    expect((await owner.post('/ecaas/sign-in', signInBody('admin'))).status).toBe(200)
+    // Only as this user.
+    expect((await owner.post('/ecaas/sign-in', signInBody('payer'))).status).toBe(429)
+  })
+
+  it('slows guessing on a known device too, and on nobody’s account but its own', async () => {
+    const owner = await portal.signedIn('admin')
+    const guess = (username: string) => owner.post('/ecaas/sign-in', signInBody(username, 'guess'))
+    const statuses: number[] = []
+    for (let at = 0; at < 7; at += 1) statuses.push((await guess('admin')).status)
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
+    expect((await tryPassword('admin', PASSWORD)).status).toBe(200)
+  })
+
+  it('does not take a device for known that says so itself', async () => {
+    for (let at = 0; at < 5; at += 1) await tryPassword('admin', 'guess')
+    const stranger = portal.visitor()
+    stranger.device = '__Host-device=planted-by-a-stranger'
+    expect((await stranger.post('/ecaas/sign-in', signInBody('admin', 'guess'))).status).toBe(429)
   })
 
   it('slows one address down that tries a password on many accounts', async () => {

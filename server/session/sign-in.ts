@@ -7,11 +7,11 @@ import type { PortalContext } from '../http/portal.ts'
 import { refuse } from '../http/refusal.ts'
 import { users } from '../store/schema/users.ts'
 import { accountsOf } from './accounts.ts'
-import { sessionCookie, setSessionCookie } from './cookie.ts'
+import { deviceCookie, sessionCookie, setDeviceCookie, setSessionCookie } from './cookie.ts'
 import { isPassword } from './password.ts'
 import { endSession, knownUserTypes, readSession, startSession, type Session } from './sessions.ts'
 import { forgiveAttempt, recordAttempt } from './sign-in-attempts.ts'
-import { hashToken } from './token.ts'
+import { hashToken, newToken } from './token.ts'
 
 type UserRow = typeof users.$inferSelect
 
@@ -26,7 +26,7 @@ export async function signIn(
   { username, password }: { username: string; password: string },
 ): Promise<Session> {
   const { deps, address, log } = c.var
-  const attempt = { username, address }
+  const attempt = { username, address, device: deviceCookie(c) }
   const blocked = await recordAttempt(deps, attempt)
   if (blocked) {
     log.info({ address }, 'Sign-in refused for a while')
@@ -42,7 +42,9 @@ export async function signIn(
     await recordFailure(c, user, 'invalidCredentials')
     throw refuse(401, 'invalidCredentials')
   }
-  await forgiveAttempt(deps, attempt)
+  const device = attempt.device ?? newToken()
+  await forgiveAttempt(deps, attempt, device)
+  setDeviceCookie(c, device)
   const closed = closedBecause(user)
   if (closed) {
     await recordFailure(c, user, closed)

@@ -29,6 +29,8 @@ export function openPostgres(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    // Compiling a query takes seconds where running it takes milliseconds.
+    options: '-c jit=off',
     ...connections,
   })
   pool.on('error', onIdleError)

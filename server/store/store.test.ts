@@ -45,6 +45,36 @@ describeStores('a store', (openOne) => {
     expect([...seen, await stored('seen inside')]).toEqual(['yes', 'yes', undefined])
   })
 
+  it('of a later portal is refused, with the version that it needs, and is left as it is', async () => {
+    const later = await openOne()
+    expect(await later.isCurrent()).toBe(true)
+    await later.migrate()
+    await later.db().update(settings).set({ value: '7.1.0' }).where(eq(settings.name, 'portal.version'))
+    await later
+      .db()
+      .execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`)
+    try {
+      await expect(later.migrate()).rejects.toThrow(
+        'made by version 7.1.0 of the portal; this is 0.1.0. Start that version',
+      )
+      const [row] = await later.db().select().from(settings).where(eq(settings.name, 'portal.version'))
+      expect(row?.value).toBe('7.1.0')
+    } finally {
+      // The database is used again, and these tables are not emptied.
+      await later.db().execute(sql`delete from drizzle.__drizzle_migrations where hash = 'later'`)
+    }
+  })
+
+  it('that lacks a migration is not current', async () => {
+    const earlier = await openOne()
+    await earlier.db().execute(sql`update drizzle.__drizzle_migrations set created_at = created_at - 10000000000`)
+    try {
+      expect(await earlier.isCurrent()).toBe(false)
+    } finally {
+      await earlier.db().execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + 10000000000`)
+    }
+  })
+
   it('undoes a failed part of a transaction alone', async () => {
     await store.tx(async () => {
       await write('outer', 1)
@@ -182,6 +212,18 @@ describeStores('a store', (openOne) => {
     await store.maintain()
     expect(await stored('kept')).toBe(1)
   })
+})
+
+it.runIf(inject('databases').includes('postgres'))('a PostgreSQL compiles no query, on no connection', async () => {
+  const database = await makePostgresDatabase()
+  const server = await openStore({ databaseUrl: database.url })
+  try {
+    const states = await Promise.all(Array.from({ length: 4 }, () => server.db().execute(sql`show jit`)))
+    expect(states.map(({ rows }) => rows)).toEqual(Array.from({ length: 4 }, () => [{ jit: 'off' }]))
+  } finally {
+    await server.close()
+    await database.drop()
+  }
 })
 
 it.runIf(inject('databases').includes('postgres'))(

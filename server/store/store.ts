@@ -6,18 +6,23 @@ import { join } from 'node:path'
 import { setImmediate as otherWork } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 
-import { packageRoot } from '../package-root.ts'
 import type { Database } from './database.ts'
 import { openPglite, type OpenedPglite } from './open-pglite.ts'
 import { openPostgres } from './open-postgres.ts'
+import { hasEveryMigration, markVersion, migrationsFolder, refuseNewer } from './schema-version.ts'
 import { makeTransactions, type Transactions } from './transactions.ts'
 
 export type StoreKind = 'pglite' | 'postgres'
 
 export type Store = Transactions & {
   readonly kind: StoreKind
-  /** Brings the tables up to date; servers that start together on one PostgreSQL do it one after the other. */
+  /**
+   * Brings the tables up to date; servers that start together on one PostgreSQL do it one after the other. Refuses with
+   * `NewerSchema` the tables of a later portal.
+   */
   readonly migrate: () => Promise<void>
+  /** Checks whether the database answers and has every migration of this portal. */
+  readonly isCurrent: () => Promise<boolean>
   /**
    * Tallies of invoices summed up, fresh statistics, and what PGlite does not do by itself: dead rows reclaimed and a
    * checkpoint. For once a day, and after many rows were stored.
@@ -31,7 +36,6 @@ export type Store = Transactions & {
 /** One of: a PostgreSQL server, the portal's data folder (the database is in it), a PGlite that is open already. */
 export type StorePlace = { databaseUrl: string } | { dataDirectory: string } | { pglite: OpenedPglite }
 
-const migrationsFolder = join(packageRoot, 'server/store/migrations')
 /** The triggers' many small differences become one row for each kind of invoice again. */
 const foldTallies = 'select fold_invoice_tallies()'
 const options = { casing: 'snake_case' } as const
@@ -45,7 +49,13 @@ function pgliteStore(opened: OpenedPglite): Store {
   return {
     kind: 'pglite',
     ...transactions,
-    migrate: () => migratePglite(drizzlePglite(guarded), { migrationsFolder }),
+    async migrate() {
+      const query = (text: string, values?: unknown[]) => guarded.query(text, values)
+      await refuseNewer(query)
+      await migratePglite(drizzlePglite(guarded), { migrationsFolder })
+      await markVersion(query)
+    },
+    isCurrent: () => hasEveryMigration((text) => guarded.query(text)),
     async maintain() {
       await guarded.query(foldTallies)
       const { rows } = await guarded.query<{ name: string }>(
@@ -100,9 +110,13 @@ function postgresStore({ pool, locks }: { pool: Pool; locks: Pool }): Store {
     ...transactions,
     migrate: () =>
       onOwnConnection(guarded, async (client) => {
+        const query = (text: string, values?: unknown[]) => client.query(text, values)
         await client.query('select pg_advisory_lock(hashtext($1))', lockName('migrate'))
+        await refuseNewer(query)
         await migratePostgres(drizzlePostgres(client), { migrationsFolder })
+        await markVersion(query)
       }),
+    isCurrent: () => hasEveryMigration((text) => guarded.query(text)),
     maintain: () =>
       onOwnConnection(guarded, async (client) => {
         await client.query(foldTallies)

@@ -35,14 +35,6 @@ const MetaSchema = v.object({
   refused: v.fallback(v.optional(v.array(RefusedSchema), []), []),
   document_ids: v.fallback(v.optional(v.array(v.string()), []), []),
 })
-const noMeta: v.InferOutput<typeof MetaSchema> = {
-  payment_id: null,
-  retry_after: null,
-  changes: [],
-  ineligible: [],
-  refused: [],
-  document_ids: [],
-}
 
 type Facts = { status: number; error?: ErrorObject; retryAfterSeconds?: number | null; cause?: unknown }
 
@@ -71,12 +63,12 @@ export class ApiFailure extends Error {
   constructor(code: string, { status, error, retryAfterSeconds = null, cause }: Facts) {
     super(error ? `${code}: ${error.title}` : code, cause === undefined ? {} : { cause })
     this.name = 'ApiFailure'
-    const meta = v.safeParse(MetaSchema, error?.meta ?? {})
-    const known = meta.success ? meta.output : noMeta
     this.code = code
     this.status = status
     this.pointer = error?.source?.pointer ?? null
     this.meta = error?.meta ?? {}
+    // Each of its fields falls back by itself.
+    const known = v.parse(MetaSchema, this.meta)
     this.paymentId = known.payment_id
     this.changes = known.changes
     this.ineligible = known.ineligible

@@ -322,7 +322,7 @@ it('asks for consent until there is a choice', async () => {
   localStorage.clear()
   await open('/login', stubServer())
   await heading('Sign in')
-  expect(screen.getByRole('region', { name: 'Cookies and tracking' })).toBeTruthy()
+  expect(await screen.findByRole('region', { name: 'Cookies and tracking' })).toBeTruthy()
 })
 
 it('explains when a part is missing and one reload did not bring it', async () => {

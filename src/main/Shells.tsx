@@ -7,12 +7,9 @@ import { selectUser } from '../../machines/workflows/session/session.machine.ts'
 import { BootShell } from '../ui/layout/BootShell.tsx'
 import { addressOf, basepathOf, pathBelow, rowAt } from '../shared/app/address.ts'
 import { useApp } from '../shared/app/app.ts'
+import { arrived } from '../shared/app/lazy-load.ts'
 import { log } from '../shared/app/log.ts'
 
-/** A part that fails to come is the boot's business (vite:preloadError): until that has reloaded, nothing goes on. */
-async function arrived<Part>(loading: Promise<Part | undefined>): Promise<Part> {
-  return (await loading) ?? new Promise<never>(() => {})
-}
 const loadSignInShell = () => arrived(import('./SignInShell.tsx'))
 const loadRouter = () => arrived(import('./RouterShell.tsx'))
 const SignInShell = lazy(async () => ({ default: (await loadSignInShell()).SignInShell }))

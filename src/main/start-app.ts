@@ -25,7 +25,7 @@ import { joinTabs } from './tabs.ts'
 const personOf = (user: User | null): PersonSeen | null =>
   user && { userId: user.userId, endsAt: user.endsAt, clockLeadMs: Date.parse(user.now) - Date.now() }
 
-/** How long the session goes on after an answer that comes now. */
+/** Returns the session's times after an answer that comes now. */
 function renewedTimes({ endsAt, clockLeadMs }: PersonSeen): SessionTimes {
   const now = Date.now() + clockLeadMs
   return { now: new Date(now).toISOString(), expiresAt: new Date(now + SESSION_IDLE_MS).toISOString(), endsAt }

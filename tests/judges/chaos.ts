@@ -14,6 +14,7 @@ import { movableClock } from '../../server/clock.ts'
 import { makeRandom } from '../../server/demo/random.ts'
 import { janitor } from '../../server/jobs/janitor.ts'
 import { settlement } from '../../server/jobs/settlement.ts'
+import { makeInspectorPool } from '../../server/documents/inspector-pool.ts'
 import { makeLog } from '../../server/log.ts'
 import { sandboxClient } from '../../server/provider/sandbox-client.ts'
 import { serveSandbox } from '../../server/provider/sandbox/serve-sandbox.ts'
@@ -66,8 +67,10 @@ export async function runChaos(
     mode: 'test',
     clientFolder: null,
     prefixes: [],
+    ownHosts: ['portal.test'],
     publicOrigin: null,
     trustedProxies: 0,
+    inspect: makeInspectorPool(),
     requestsPerMinute: null,
   })
   const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }) as Server

@@ -23,12 +23,20 @@ export type Caller = {
   send(method: string, path: string, body?: string, headers?: Record<string, string>): Promise<Answer>
   /** The session cookie, which a test may give to another browser. */
   cookie: string | null
+  /** The cookie by which the server knows this browser again. */
+  device: string | null
+}
+
+function cookieHeader({ cookie, device }: Caller): Record<string, string> {
+  const cookies = [cookie, device].filter((one) => one !== null)
+  return cookies.length === 0 ? {} : { cookie: cookies.join('; ') }
 }
 
 /** Makes a browser with its own cookie at this server. */
 export function callerOf(app: ReturnType<typeof createApp>): Caller {
   const caller: Caller = {
     cookie: null,
+    device: null,
     get: (path, headers) => caller.send('GET', path, undefined, headers),
     post: (path, body, headers) => caller.send('POST', path, JSON.stringify(body), headers),
     async send(method, path, body, headers = {}) {
@@ -38,13 +46,16 @@ export function callerOf(app: ReturnType<typeof createApp>): Caller {
           accept: MEDIA_TYPE,
           host: 'portal.test',
           ...(method === 'GET' ? {} : { 'content-type': MEDIA_TYPE }),
-          ...(caller.cookie === null ? {} : { cookie: caller.cookie }),
+          ...cookieHeader(caller),
           ...headers,
         },
         ...(body === undefined ? {} : { body }),
       })
-      const set = response.headers.get('set-cookie')
-      if (set !== null) caller.cookie = /Max-Age=0/.test(set) ? null : (set.split(';')[0] ?? null)
+      for (const set of response.headers.getSetCookie()) {
+        const [pair = ''] = set.split(';')
+        if (pair.startsWith('__Host-device=')) caller.device = pair
+        else caller.cookie = /Max-Age=0/.test(set) ? null : pair
+      }
       const text = await response.text()
       const isJson = response.headers.get('content-type')?.includes('json') === true
       return {

@@ -1,5 +1,6 @@
 import { createApp, type AppDeps } from '../../server/app.ts'
 import { movableClock, type MovableClock } from '../../server/clock.ts'
+import { makeInspectorPool } from '../../server/documents/inspector-pool.ts'
 import { makeLog } from '../../server/log.ts'
 import type { Store } from '../../server/store/store.ts'
 import { callerOf, type Caller } from './caller.ts'
@@ -17,6 +18,9 @@ export type TestPortal = {
   signedIn(username: Username): Promise<Caller>
 }
 
+/** The threads of all test portals. */
+const inspect = makeInspectorPool()
+
 /** Opens the server with the fixture in this store, at a clock that stands still. */
 export async function openTestPortal(
   store: Store,
@@ -31,9 +35,11 @@ export async function openTestPortal(
     clock,
     provider,
     log: makeLog('silent'),
+    inspect,
     mode: 'test',
     clientFolder: null,
     prefixes: ['/beta', '/prod'],
+    ownHosts: ['portal.test', 'localhost'],
     publicOrigin: null,
     trustedProxies: 0,
     requestsPerMinute: null,

@@ -25,7 +25,7 @@ function deleteOld(folder: string, hash: string): void {
   }
 }
 
-/** What a file or folder is made of. */
+/** The sources of a file or folder. */
 export type Origin = {
   readonly sources: readonly string[]
   /** Stands for what else it is made of: a name, a day. */
@@ -40,7 +40,7 @@ export function cached(name: string, { sources, also = '' }: Origin) {
   return {
     path,
     isMade: existsSync(path),
-    /** Where it is made, by this process alone. */
+    /** The folder in which this process alone makes it. */
     begin(): string {
       mkdirSync(folder, { recursive: true })
       deleteOld(folder, hash)

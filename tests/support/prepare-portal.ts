@@ -8,7 +8,7 @@ import { preparations } from '../walks/support/preparations.ts'
 import { cached } from './cached.ts'
 import { startPortal } from './running-portal.ts'
 
-/** What a seeded database is made of; the days in it are counted from today. */
+/** The sources of a seeded database; the days in it are counted from today. */
 const SERVER = ['domain', 'machines', 'server', 'package-lock.json']
 const WALKS = [...SERVER, 'charts', 'qa', 'src', 'tests']
 
@@ -46,7 +46,7 @@ async function prepareOnce(): Promise<() => void> {
       await store.close()
     })
   }
-  // What the workers of this run tell each other: walks/support/walk-record.ts.
+  // Shared by the workers of this run: walks/support/walk-record.ts.
   const folder = mkdtempSync(join(tmpdir(), 'portal-walked-'))
   process.env.WALKED_FOLDER = folder
   return () => rmSync(folder, { recursive: true, force: true })

@@ -62,6 +62,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<RunningP
       npm_lifecycle_event: undefined,
       NODE_ENV: 'production',
       DATABASE_URL: '',
+      PORTAL_MODE: 'demo',
       REQUESTS_PER_MINUTE: '0',
       ...options.environment,
       PORT: String(port),

@@ -1,4 +1,4 @@
-/** What all walks of a machine took together. Runs after them, whichever worker each was walked by. */
+/** Adds up the transitions of all walks of a machine. Runs after them, whichever worker each was walked by. */
 import { readdirSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 

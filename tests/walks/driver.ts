@@ -12,44 +12,44 @@ export type Walk<Own = unknown> = {
   watch: Watch
   gate: Gate
   path: PathRecord
-  /** Which step is under way, from 0; -1 before the first. */
+  /** The index of the step under way, from 0; -1 before the first. */
   at: number
-  /** Where it first went wrong though the walk goes on, with a picture of it. */
+  /** The first fault, after which the walk continues, with a picture of it. */
   fault?: { at: number; picture: Buffer }
-  /** Where the machine is before the step under way. */
+  /** The machine before the step under way. */
   before: AnyMachineSnapshot
-  /** Where the machine must be after the step under way. */
+  /** The machine as it must be after the step under way. */
   predicted: AnyMachineSnapshot
-  /** What the driver itself remembers of this walk: who walks, what the real server said. */
+  /** The driver's own data of this walk: its user, the real server's answers. */
   own: Own
 }
 
-/** Why something of the model can never be seen in a page. The transitions that need it are excused with these words. */
+/** The reason why a page can never show something of the model. It excuses the transitions that need it. */
 export type Never = { never: string }
 
-/** How the page gets to where a scenario of the model starts. */
+/** Brings the page to the start of a scenario of the model. */
 export type Scenario<Own> = {
-  /** What comes before, with nothing held yet. */
+  /** Runs first, while no call waits yet. */
   enter?: (walk: Walk<Own>) => Promise<void>
-  /** What brings the start itself about, while the first state's calls are held: a link, a reload. */
+  /** Brings the start itself about, while the first state's calls wait: a link, a reload. */
   start?: (walk: Walk<Own>) => Promise<void>
   /** The page's machine begins with the first step: before it there is nothing to compare. */
   isUnborn?: boolean
 }
 
 type Where<Event = unknown> = {
-  /** In which states of the machine a page can bring it about; everywhere unless told. */
+  /** Checks whether a page can bring it about in this state; everywhere by default. */
   where?: (snapshot: AnyMachineSnapshot, event: Event) => boolean
-  /** Why nowhere else. */
+  /** The reason why nowhere else. */
   because?: string
 }
 
-/** How an event comes about: a person does it at a control, or the environment of the page does it. */
+/** Brings an event about: a person at a control, or the environment of the page. */
 export type Interaction<Own, Event extends AnyEvent = AnyEvent> =
   | (Where<Event> & {
-      /** What a person presses, ticks or types into. Refused = it is not there, or disabled. */
+      /** Returns the control that a person presses, ticks or types into. Refused = it is not there, or disabled. */
       control: (page: Page, event: Event, walk: Walk<Own>) => Locator
-      /** Pressing the control unless told. */
+      /** Presses the control by default. */
       do?: (page: Page, event: Event, walk: Walk<Own>) => Promise<void>
       /** The control stays open and says why only when it is used: how that is tried, and what is seen then. */
       isRefused?: (walk: Walk<Own>, event: Event) => Promise<void>
@@ -57,17 +57,17 @@ export type Interaction<Own, Event extends AnyEvent = AnyEvent> =
   | (Where<Event> & { environment: (walk: Walk<Own>, event: Event) => Promise<void> })
 
 /**
- * How an outcome of a port is brought about: what is done while its call is held, and what then becomes of the call;
- * null where no call is held.
+ * Brings an outcome of a port about: acts while its call waits, and returns the call's end; null where no call
+ * waits.
  */
 export type Stub<Own> = Where & { arm: (walk: Walk<Own>, outcome: Outcome) => Promise<Verdict | null> }
 
-/** How a part that runs in the page comes to show this to the machine that listens. */
+/** Brings a part that runs in the page to show this to the machine that listens. */
 export type Showing<Own> = Where & { bring: (walk: Walk<Own>, seen: unknown) => Promise<void> }
 
-/** How a state looks. */
+/** A state as a person sees it. */
 export type Screen<Own> = {
-  /** Nothing stands there yet but a spinner: no heading. */
+  /** True for a spinner without a heading. */
   isBare?: boolean
   /** The page's heading; not looked for where the state has no page of its own. */
   heading?: RegExp
@@ -78,14 +78,14 @@ export type Screen<Own> = {
 
 type Table<Key extends string, Value> = { readonly [Name in Key]: Value | Never }
 
-/** What a machine's model cannot say: how its scenarios, events, outcomes and states look and feel in the real page. */
+/** Adds to a machine's model how its scenarios, events, outcomes and states look and feel in the real page. */
 export type Driver<M extends AnyStateMachine = AnyStateMachine, Own = unknown> = {
   model: Model<M>
-  /** What the walk remembers. `index` is the path's place in the suite, so that each walk can have people of its own. */
+  /** Returns the driver's own data of a walk. `index` is the path's place in the suite, so that each walk can have people of its own. */
   begin: (index: number, path: PathRecord, page: Page) => Promise<Own>
   /** Every scenario of the model. */
   scenarios: Readonly<Record<string, Scenario<Own> | Never>>
-  /** Every event: a new event of the chart does not compile without a gesture. */
+  /** Every event: a new event of the chart does not compile without an interaction. */
   interactions: {
     readonly [Type in EventFromLogic<M>['type']]: Interaction<Own, Extract<EventFromLogic<M>, { type: Type }>> | Never
   }
@@ -93,13 +93,13 @@ export type Driver<M extends AnyStateMachine = AnyStateMachine, Own = unknown> =
   stubs: Table<PortOf<M>, Readonly<Record<string, Stub<Own> | Never>>>
   /** Every part that shows something to the machine, by its port. */
   shows?: Readonly<Record<string, Showing<Own> | Never>>
-  /** The name of an outcome in the table: a failure's code or `output` unless told. */
+  /** The name of an outcome in the table: a failure's code or `output` by default. */
   nameOf?: (port: string, outcome: Outcome) => string | null
   /** Every leaf state, by its dotted path. */
   screens: Readonly<Record<string, Screen<Own>>>
   /** The port behind a call, while the chart says which may be running; null for none. */
   portOf: (request: Request, running: ReadonlySet<string>) => string | null
-  /** Names the attempt that a call belongs to, where a port that begins anew calls at once: one a port unless told. */
+  /** Names the attempt that a call belongs to, where a port that starts again calls at once: one a port by default. */
   attemptOf?: (request: Request) => string
   /** Named delays, and their length in the page in milliseconds: these timers stand still until the walk passes them. */
   timers: Readonly<Record<string, readonly number[]>>
@@ -109,7 +109,7 @@ export type Driver<M extends AnyStateMachine = AnyStateMachine, Own = unknown> =
   unseen?: Readonly<Record<string, string>>
   /** The page's words for the codes of refusals. */
   words?: Readonly<Record<string, RegExp>>
-  /** Of several actors of the machine in one page, the one that is walked: the newest unless told. */
+  /** Of several actors of the machine in one page, the one that is walked: the newest by default. */
   follows?: 'newest' | 'first'
 }
 

@@ -22,6 +22,11 @@ export const contactsRefusals = {
   tooManyContacts: msg`You can’t add more people. Remove one to add another.`,
 } satisfies Readonly<Record<ContactRefusal, Text>>
 
+/** Why the server did not take the contacts of what was submitted. */
+export const contactsFailures = {
+  disputeContactsFailed: msg`The contacts could not be added, so nothing was submitted. Select the contacts again.`,
+}
+
 /** A colleague is ticked, another person typed. */
 const add = ({ contactId, name, email }: ChosenContact): readonly Interaction[] =>
   contactId === null

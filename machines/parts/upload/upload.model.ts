@@ -93,6 +93,12 @@ export const uploadModel = defineModel(uploadMachine, {
       ends: 'done',
       output: { kind: 'done', document },
     },
+    {
+      name: 'a file that could not be scanned is sent again later',
+      events: [settle(refusal('documentNotInspected')), retry, sent],
+      ends: 'done',
+      output: { kind: 'done', document },
+    },
     { name: 'a file is left out on its way', events: [cancel], ends: 'cancelled', output: { kind: 'cancelled' } },
     {
       name: 'a file that did not get through is left out',

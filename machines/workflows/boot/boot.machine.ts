@@ -5,7 +5,7 @@ import { unseen } from '../../meta.ts'
 import { bootSetup, fresh } from './boot.setup.ts'
 
 /**
- * What the page needs before it can show anything: flags and configuration, asked together. The session asks
+ * The portal's start: flags and configuration, requested together before any page shows. The session requests
  * /self at the same time. Third parties and pages start only when this is `ready`.
  */
 export const bootMachine = bootSetup.createMachine({

@@ -99,7 +99,7 @@ export const bootModel = defineModel(bootMachine, {
       holds: { failure: 'timedOut' },
     },
     {
-      name: 'a retry asks for all anew',
+      name: 'a retry requests everything again',
       events: [flagsCame, settle('fetchConfig', offline), { type: 'boot.retry' }],
       ends: { loading: { flags: 'asking', config: 'asking' } },
       holds: { failure: null },
@@ -123,7 +123,7 @@ export const bootModel = defineModel(bootMachine, {
       holds: { secureConfig },
     },
     {
-      name: 'secure settings are forgotten at sign-out',
+      name: 'secure settings are cleared at sign-out',
       events: [
         flagsCame,
         configCame,

@@ -12,7 +12,7 @@ export type LocaleOption = { id: string; label: string }
 
 export type BootInput = {
   hostname: string
-  /** Whether this program has a /config-secure (§7 "when configured"). */
+  /** True for a program with a /config-secure (§7 "when configured"). */
   hasSecureConfig: boolean
   /** This very build was already reloaded once in this tab. */
   hasReloaded: boolean
@@ -37,7 +37,7 @@ export type BootEvent =
   | { type: 'secure.request' }
   | { type: 'secure.forget' }
 
-/** What a start knows, also one that is tried again. */
+/** The context of a start, also of one that is tried again. */
 export const fresh = {
   flags: {},
   config: null,

@@ -6,13 +6,13 @@ import { port } from '../../port.ts'
 
 type Context = {
   choice: ConsentChoice | null
-  /** Set when the choice could not be kept: it holds for this visit only. */
+  /** Set when the choice could not be saved: it applies to this visit only. */
   failure: 'consentNotStored' | null
 }
 
 export type ConsentEvent = { type: 'consent.optIn' } | { type: 'consent.optOut' } | { type: 'consent.reconsider' }
 
-/** Whether third parties may be told of the visit. The page reloads after the choice, so nothing half-loaded stays. */
+/** The consent to third-party analytics. The page reloads after the choice, so nothing half-loaded stays. */
 export const consentMachine = setup({
   types: {} as {
     input: { stored: ConsentChoice | null }
@@ -64,7 +64,7 @@ export const consentMachine = setup({
       },
     },
     reloading: {
-      description: 'The page starts anew under the choice.',
+      description: 'The page restarts with the choice.',
       tags: 'busy',
       meta: { lane: 'happy', route: null, step: null, view: 'consentBanner', spec: '§2' },
       invoke: { src: 'reloadPage', onDone: { target: 'deciding' }, onError: { target: 'deciding' } },

@@ -8,7 +8,7 @@ import { commonFailures } from '../../failure-words.ts'
 import { disputeReasons, ineligibleReasons } from '../../lifecycles/dispute/dispute.words.ts'
 import type { PageOf, Scene, Sight, Text } from '../../page.ts'
 import { attach, documentFailures } from '../../parts/attachments/attachments.page.ts'
-import { chooseContacts } from '../../parts/contacts/contacts.page.ts'
+import { chooseContacts, contactsFailures } from '../../parts/contacts/contacts.page.ts'
 import { submissionEndedBy } from '../../parts/submission/submission.page.ts'
 import { stepHeading, wizardWords } from '../../wizard-words.ts'
 import { returnedCodes } from './dispute-create.context.ts'
@@ -111,7 +111,7 @@ export const disputeCreateRefusals = {
 /** One message for each code that only the server refuses a submission with (§8). */
 export const disputeSubmissionFailures = {
   disputeFailed: msg`We couldn’t submit the dispute.`,
-  disputeContactsFailed: msg`The contacts could not be added, so nothing was submitted. Select the contacts again.`,
+  ...contactsFailures,
   disputePartlyIneligible: msg`Some of these invoices can no longer be disputed. Continue without them, or select other invoices.`,
   disputeNotEligible: msg`None of these invoices can be disputed anymore. Select other invoices.`,
   disputeReasonUnknown: msg`Your program no longer offers this reason. Select another reason.`,

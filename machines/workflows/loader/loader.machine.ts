@@ -5,9 +5,9 @@ import { unseen, type Meta } from '../../meta.ts'
 import { port } from '../../port.ts'
 
 type Context = {
-  /** What is asked for; a new question is a reset first. */
+  /** The query; before another one, reset the loader. */
   query: unknown
-  /** What came last; it stays in sight while it is loaded again. */
+  /** The last answer, which stays visible while it is loaded again. */
   data: unknown
   failure: string | null
 }
@@ -30,7 +30,7 @@ export const loaderMachine = setup({
   on: { 'load.reset': { target: '.idle', actions: assign({ data: null, failure: null }) } },
   states: {
     idle: {
-      description: 'Nothing was asked for yet.',
+      description: 'Nothing was requested yet.',
       meta: unseen('happy', '§4'),
       on: { 'load.start': { target: 'loading', actions: { type: 'setQuery', params: ({ event }) => event } } },
     },
@@ -46,7 +46,7 @@ export const loaderMachine = setup({
       },
     },
     loaded: {
-      description: 'It is there; a start loads it anew.',
+      description: 'It is there; a start loads it again.',
       meta: unseen('happy', '§4'),
       on: { 'load.start': { target: 'loading', actions: { type: 'setQuery', params: ({ event }) => event } } },
     },

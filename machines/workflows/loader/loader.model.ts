@@ -45,7 +45,7 @@ export const loaderModel = defineModel(loaderMachine, {
       ends: 'loading',
       holds: { query: 'cards' },
     },
-    { name: 'a failed load can be started anew', events: [start, failed, start], ends: 'loading' },
+    { name: 'a failed load can be started again', events: [start, failed, start], ends: 'loading' },
     { name: 'a reset forgets', events: [start, came, reset], ends: 'idle', holds: { data: null } },
     { name: 'a reset stops what is under way', events: [start, reset], ends: 'idle' },
   ],

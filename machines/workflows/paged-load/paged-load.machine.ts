@@ -108,7 +108,7 @@ export const pagedLoadMachine = setup({
       meta: unseen('happy', '§9'),
     },
     partial: {
-      description: 'Some pages are missing, and the portal says so; one can load anew.',
+      description: 'Some pages are missing, and the portal says so; one can load them again.',
       meta: { lane: 'error', route: null, step: null, view: 'notice', spec: '§8' },
       on: { 'pages.retry': { target: 'loading', actions: assign(fresh) } },
     },

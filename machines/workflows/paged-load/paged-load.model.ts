@@ -46,7 +46,7 @@ export const pagedLoadModel = defineModel(pagedLoadMachine, {
       holds: { missedPages: 4 },
     },
     {
-      name: 'loading anew starts from the first page',
+      name: 'loading again starts from the first page',
       events: [begin, page, error, retry],
       ends: 'loading',
       holds: { page: 1, received: 0, missedPages: 0 },

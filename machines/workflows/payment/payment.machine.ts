@@ -4,6 +4,12 @@ import { stalePaymentCodes } from '../../../domain/rules/stale.ts'
 import { unseen } from '../../meta.ts'
 import { failure, intentOf, output, paymentSetup, returned, unquoted } from './payment.setup.ts'
 
+// Actions with how the port ended.
+const recordFailure = { type: 'recordFailure', params: failure } as const
+const storeDraft = { type: 'storeDraft', params: output } as const
+const storeQuote = { type: 'storeQuote', params: output } as const
+const storeEnd = { type: 'storeEnd', params: output } as const
+
 /** Steps 1 to 3 until the payment is sent. */
 const drafting = paymentSetup.createStateConfig({
   description: 'Nothing is charged yet; everything can be changed.',
@@ -37,16 +43,16 @@ const drafting = paymentSetup.createStateConfig({
               {
                 guard: { type: 'hasOpenFee', params: ({ event }) => event.output.quote },
                 target: 'quoted.acknowledgingFee',
-                actions: { type: 'storeDraft', params: output },
+                actions: storeDraft,
               },
               {
                 guard: { type: 'isQuoted', params: ({ event }) => event.output.quote },
                 target: 'quoted.reviewing',
-                actions: { type: 'storeDraft', params: output },
+                actions: storeDraft,
               },
-              { target: 'choosing', actions: { type: 'storeDraft', params: output } },
+              { target: 'choosing', actions: storeDraft },
             ],
-            onError: { target: 'choosing', actions: { type: 'recordFailure', params: failure } },
+            onError: { target: 'choosing', actions: recordFailure },
           },
         },
         choosing: {
@@ -77,7 +83,7 @@ const drafting = paymentSetup.createStateConfig({
             src: 'loadEverythingDue',
             input: ({ context }) => ({ account: context.account }),
             onDone: { target: 'choosing', actions: ['clearFailure', { type: 'addLines', params: output }] },
-            onError: { target: 'choosing', actions: { type: 'recordFailure', params: failure } },
+            onError: { target: 'choosing', actions: recordFailure },
           },
         },
         quoting: {
@@ -89,20 +95,12 @@ const drafting = paymentSetup.createStateConfig({
             src: 'requestQuote',
             input: ({ context }) => ({ lines: context.lines, method: context.method }),
             onDone: [
-              {
-                guard: { type: 'hasOpenFee', params: output },
-                target: 'quoted.acknowledgingFee',
-                actions: { type: 'storeQuote', params: output },
-              },
-              { target: 'quoted.reviewing', actions: { type: 'storeQuote', params: output } },
+              { guard: { type: 'hasOpenFee', params: output }, target: 'quoted.acknowledgingFee', actions: storeQuote },
+              { target: 'quoted.reviewing', actions: storeQuote },
             ],
             onError: [
-              {
-                guard: { type: 'isStale', params: failure },
-                target: '#payment.stale',
-                actions: { type: 'recordFailure', params: failure },
-              },
-              { target: 'choosing', actions: { type: 'recordFailure', params: failure } },
+              { guard: { type: 'isStale', params: failure }, target: '#payment.stale', actions: recordFailure },
+              { target: 'choosing', actions: recordFailure },
             ],
           },
         },
@@ -126,13 +124,13 @@ const drafting = paymentSetup.createStateConfig({
               invoke: {
                 src: 'acceptFee',
                 input: ({ context }) => ({ quoteId: context.quote?.id ?? '', feeMinor: context.quote?.feeMinor ?? 0 }),
-                onDone: { target: 'reviewing', actions: { type: 'storeQuote', params: output } },
+                onDone: { target: 'reviewing', actions: storeQuote },
                 onError: [
                   {
                     guard: { type: 'isQuoteExpired', params: failure },
                     target: '#payment.drafting.steps.quoteExpired',
                   },
-                  { target: 'acknowledgingFee', actions: { type: 'recordFailure', params: failure } },
+                  { target: 'acknowledgingFee', actions: recordFailure },
                 ],
               },
             },
@@ -224,27 +222,16 @@ export const paymentMachine = paymentSetup.createMachine({
           returnedCodes: ['quoteExpired', ...stalePaymentCodes],
         }),
         onDone: [
-          {
-            guard: { type: 'isAccepted', params: output },
-            target: 'confirmed',
-            actions: { type: 'storeEnd', params: output },
-          },
-          {
-            guard: { type: 'isDeclined', params: output },
-            target: 'declined',
-            actions: { type: 'storeEnd', params: output },
-          },
-          { guard: { type: 'isLeft', params: output }, target: 'left', actions: { type: 'storeEnd', params: output } },
+          { guard: { type: 'isAccepted', params: output }, target: 'confirmed', actions: storeEnd },
+          { guard: { type: 'isDeclined', params: output }, target: 'declined', actions: storeEnd },
+          { guard: { type: 'isLeft', params: output }, target: 'left', actions: storeEnd },
           { guard: { type: 'isQuoteExpired', params: returned }, target: 'drafting.steps.quoteExpired' },
           {
             guard: { type: 'isStale', params: returned },
             target: 'stale',
             actions: { type: 'recordFailure', params: returned },
           },
-          {
-            target: 'drafting.steps.loadingDraft',
-            actions: ['redraft', { type: 'recordFailure', params: returned }],
-          },
+          { target: 'drafting.steps.loadingDraft', actions: ['redraft', { type: 'recordFailure', params: returned }] },
         ],
       },
     },

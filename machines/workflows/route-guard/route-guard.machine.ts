@@ -17,7 +17,7 @@ import { unseen, type Meta } from '../../meta.ts'
 
 export type RouteGuardInput = { route: RouteRequirements; facts: RouteFacts }
 
-/** Where the guard leads, and the check that decided it; no check when the page is open. */
+/** The page to which the guard leads, and the check that decided it; no check when the page is open. */
 export type RouteDecision = {
   goes: 'on' | 'toLogin' | 'toCustomers' | 'toMerchants'
   decidedBy: RouteCheck | null
@@ -25,7 +25,7 @@ export type RouteDecision = {
 
 type Context = RouteGuardInput & RouteDecision
 
-/** Whether a page opens: §5's checks in §5's order. It decides at once, so its answer is its output. */
+/** Checks whether a page opens, with §5's checks in §5's order. It decides at once, so its answer is its output. */
 export const routeGuardMachine = setup({
   types: {} as { input: RouteGuardInput; context: Context; output: RouteDecision; meta: Meta<never>; tags: 'busy' },
   guards: {
@@ -135,7 +135,7 @@ export const routeGuardMachine = setup({
   },
 })
 
-/** What the guard decides for a page, now. `inspect` is told of the transitions it took. */
+/** Returns the guard's decision for a page. `inspect` observes the transitions on the way. */
 export function decideRoute(
   input: RouteGuardInput,
   inspect: Observer<InspectionEvent> | ((event: InspectionEvent) => void) | null = null,

@@ -5,7 +5,7 @@ import { customerToSelect, warningMs } from '../../../domain/rules/session.ts'
 import { expired, signedIn } from './session.presence.ts'
 import { chooser, nobody, sessionSetup } from './session.setup.ts'
 
-/** Who is signed in, from the first question to the last tab. Signing in itself is the child machine `signIn`. */
+/** The session of one person, from the first request to the last tab. Signing in itself is the child machine `signIn`. */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
   context: ({ input }) => ({ ...nobody, isDealerPortal: input.isDealerPortal, notice: null }),
@@ -113,7 +113,7 @@ export const sessionMachine = sessionSetup.createMachine({
     signedIn,
     expired,
     signingOut: {
-      description: 'The server ends the session; other tabs are told.',
+      description: 'The server ends the session; other tabs are notified.',
       tags: 'busy',
       meta: { lane: 'escape', route: null, step: null, view: 'frame', spec: '§4' },
       invoke: {
@@ -150,12 +150,12 @@ type Snapshot = SnapshotFrom<typeof sessionMachine>
 export const selectUser = ({ context }: Snapshot) => context.user
 export const selectNotice = ({ context }: Snapshot) => context.notice
 export const selectIsEnding = (snapshot: Snapshot) => snapshot.matches({ signedIn: 'ending' })
-/** How long the warning's countdown runs, in milliseconds. */
+/** Returns the length of the warning's countdown, in milliseconds. */
 export const selectWarningMs = ({ context }: Snapshot) => warningMs(context.leftMs)
 /** The child chart where someone signs in, or again in place; undefined when nobody has to. */
 export const selectSignIn = ({ children }: Snapshot) => children.signIn ?? children.signInAgain
 
-/** What the route guard asks about the visitor; the flags come from the boot. An expired session stays where it is. */
+/** Returns the visitor's facts for the route guard; the flags come from the boot. An expired session keeps its page. */
 export function selectRouteFacts({ context }: Snapshot, flags: RouteFacts['flags']): RouteFacts {
   const { user, userType, selection } = context
   return { isSignedIn: user !== null, userType, role: user?.role ?? null, flags, ...selection }

@@ -61,7 +61,7 @@ export const sessionModel = defineModel(sessionMachine, {
     { name: 'nobody knows at first', events: [], ends: 'unresolved', holds: { user: null, userType: null } },
     { name: 'a visitor is signed out', events: [nobody], ends: 'signedOut', holds: { userType: null, notice: null } },
     {
-      name: 'without an answer one is signed out, and told',
+      name: 'without an answer one is signed out, with a notice',
       events: [settle('fetchSelf', offline)],
       ends: 'signedOut',
       holds: { userType: null, notice: 'unableToContactServer' },
@@ -181,7 +181,7 @@ export const sessionModel = defineModel(sessionMachine, {
       holds: { failure: 'unableToSetCustomer' },
     },
     {
-      name: 'a selection made before is kept over the end',
+      name: 'a selection made before survives the end',
       events: [
         here,
         { type: 'selection.changed', selection: { customerId: 'C2', merchantId: 'M1' } },
@@ -251,7 +251,7 @@ export const sessionModel = defineModel(sessionMachine, {
       ends: 'signingOut',
     },
     {
-      name: 'who stays after a failed sign-out is looked up anew',
+      name: 'a user who stays after a failed sign-out is looked up again',
       events: [here, signOut, settle('signOut', offline), stay],
       ends: 'unresolved',
     },

@@ -24,11 +24,11 @@ export type SessionContext = {
   user: User | null
   userType: UserType | null
   selection: Selection
-  /** A selection that the server did not keep is not tried again by itself. */
+  /** True once the server refused a selection, which is not tried again by itself. */
   isSelectionTried: boolean
-  /** What the session had left at the server's last answer. */
+  /** Milliseconds that the session had left at the server's last answer. */
   leftMs: number
-  /** Why nobody is signed in, as a code to be put into words. */
+  /** The reason for which nobody is signed in, as a code for the view to put into words. */
   notice: 'signedOut' | 'signedOutElsewhere' | 'unableToContactServer' | null
   failure: string | null
 }
@@ -58,7 +58,7 @@ export const nobody = {
   failure: null,
 } as const
 
-/** What the rules ask about who is here and what is selected. */
+/** Returns the user and the selection as the rules need them. */
 export const chooser = ({ user, selection }: { user: User; selection: Selection }) => ({
   ...user,
   selectedCustomerId: selection.customerId,

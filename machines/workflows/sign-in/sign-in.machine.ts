@@ -20,7 +20,7 @@ type Context = {
 export type SignInView = 'signIn' | 'passwordChange'
 
 export type SignInEvent =
-  /** The password passes from the event into the port and is kept nowhere. */
+  /** The password passes from the event into the port and is stored nowhere. */
   | { type: 'signIn.submit'; username: string; password: string }
   | { type: 'signIn.useSso' }
   | { type: 'signIn.restart' }
@@ -72,7 +72,7 @@ export const signInMachine = setup({
   initial: 'asking',
   states: {
     asking: {
-      description: 'Username and password are asked for.',
+      description: 'The form for username and password.',
       meta: { lane: 'happy', route: 'login', step: null, view: 'signIn', spec: '§2' },
       initial: 'blank',
       on: {
@@ -194,7 +194,7 @@ export function selectMessage({ value }: Snapshot): string | null {
   return leaf === null || ['blank', 'signingIn', 'redirecting', 'signedIn'].includes(leaf) ? null : leaf
 }
 
-/** Why these cannot be sent, or null; the view passes what stands in its fields. */
+/** Returns the refusal of these credentials, or null; the view passes the content of its fields. */
 export function selectRefusal({ context }: Snapshot, fields: { username: string; password: string }) {
   return refuseSignIn({ ...fields, mustWait: context.retryAfterSeconds !== null })
 }

@@ -17,7 +17,7 @@ export const signInWords = {
 const byAdministrator = msg`To unlock your account, ask an administrator at your company or contact support: {support}`
 const notYetHere = msg`You can’t change your password here yet. To set a new password, contact support: {support}`
 
-/** What happened, by the state it led to, and what can be done now. */
+/** Notices by the state that shows them: the event, and the next step for the reader. */
 export const signInNotices = {
   passwordRenewed: { title: msg`Your password was changed`, next: msg`Sign in with your new password.` },
   invalidCredentials: {

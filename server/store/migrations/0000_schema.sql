@@ -359,6 +359,7 @@ CREATE TABLE "payments" (
 	"confirmation_number" text,
 	"program_id" text NOT NULL,
 	"buid_customer" text NOT NULL,
+	"of_several_accounts" boolean DEFAULT true NOT NULL,
 	"quote_id" text NOT NULL,
 	"state" text NOT NULL,
 	"decline_code" text,

@@ -4,8 +4,17 @@ BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER audit_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit"
+CREATE TRIGGER audit_append_only BEFORE UPDATE OR TRUNCATE ON "audit"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
+--> statement-breakpoint
+-- The retention alone deletes: rows before the day that it names for its transaction.
+CREATE FUNCTION refuse_forgetting() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF OLD.at < nullif(current_setting('portal.audit_kept_since', true), '')::timestamptz THEN RETURN OLD; END IF;
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER audit_retention BEFORE DELETE ON "audit" FOR EACH ROW EXECUTE FUNCTION refuse_forgetting();
 --> statement-breakpoint
 CREATE TRIGGER payment_allocations_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON "payment_allocations"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();

@@ -1,6 +1,6 @@
 /** Payments, with what they pay, their history and their attempts at the provider. */
 import { sql } from 'drizzle-orm'
-import { bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
 import { customers } from './accounts.ts'
 import { day, instant, minor } from './columns.ts'
@@ -22,6 +22,8 @@ export const payments = pgTable(
     buidCustomer: text()
       .notNull()
       .references(() => customers.buid),
+    /** Some invoices are of other accounts, so that each is to be asked who may see the payment. */
+    ofSeveralAccounts: boolean().notNull().default(true),
     quoteId: text()
       .notNull()
       .references(() => quotes.id),

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
+import { frameWords } from '../../../machines/workflows/session/frame-words.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import { top } from '../../ui/layout/BootShell.css.ts'
 import { brand, brandName } from '../../ui/layout/FrameBar.css.ts'
@@ -156,9 +157,7 @@ function Account({ account, canChoose }: { account: FrameAccount | null; canChoo
   const { t } = useLingui()
   const shown =
     account === null ? (
-      <span className={userName}>
-        <Trans>No account selected</Trans>
-      </span>
+      <span className={userName}>{t(frameWords.noAccount)}</span>
     ) : (
       <>
         <span className={userName}>{account.name}</span>
@@ -183,7 +182,7 @@ function Account({ account, canChoose }: { account: FrameAccount | null; canChoo
   return (
     <Link to={pathTo('customers')} className={`${who} ${userLink}`}>
       <span className={userWords}>{shown}</span>
-      <VisuallyHidden>{account === null ? t`Select an account` : t`Change account`}</VisuallyHidden>
+      <VisuallyHidden>{t(account === null ? frameWords.selectAccount : frameWords.changeAccount)}</VisuallyHidden>
       <ChevronDownIcon size={14} />
     </Link>
   )

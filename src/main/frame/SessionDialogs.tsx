@@ -8,6 +8,7 @@ import {
   selectWarningMs,
   type SessionRef,
 } from '../../../machines/workflows/session/session.machine.ts'
+import { dialogWords } from '../../../machines/workflows/session/dialog-words.ts'
 import { useSecondsLeft } from '../../ui/text/use-now.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
@@ -30,14 +31,14 @@ export function SessionDialogs({ session, signInAgain }: SessionDialogsProps) {
   return (
     <>
       {isEnding ? <Ending session={session} /> : null}
-      <Dialog isOpen={isExpired} mustAnswer onClose={() => {}} title={t`Sign in again to continue`}>
+      <Dialog isOpen={isExpired} mustAnswer onClose={() => {}} title={t(dialogWords.signInAgain)}>
         <div className={stack.s4}>
           <p>
             <Trans>Your session has ended. Everything you entered on this page is still here.</Trans>
           </p>
           {isExpired ? signInAgain : null}
           <Button kind="quiet" onClick={() => session.send({ type: 'session.signOut' })}>
-            <Trans>Leave without signing in</Trans>
+            {t(dialogWords.leave)}
           </Button>
         </div>
       </Dialog>
@@ -45,14 +46,12 @@ export function SessionDialogs({ session, signInAgain }: SessionDialogsProps) {
         isOpen={isSignOutFailed}
         mustAnswer
         onClose={() => session.send({ type: 'session.stay' })}
-        title={t`You are still signed in`}
+        title={t(dialogWords.signOutFailed)}
         actions={
           <>
-            <Button onClick={() => session.send({ type: 'session.stay' })}>
-              <Trans>Stay signed in</Trans>
-            </Button>
+            <Button onClick={() => session.send({ type: 'session.stay' })}>{t(dialogWords.stay)}</Button>
             <Button kind="main" onClick={() => session.send({ type: 'session.signOut' })}>
-              <Trans>Try again</Trans>
+              {t(dialogWords.retry)}
             </Button>
           </>
         }
@@ -77,14 +76,12 @@ function Ending({ session }: { session: SessionRef }) {
       isOpen
       mustAnswer
       onClose={stay}
-      title={t`You will be signed out soon`}
+      title={t(dialogWords.endsSoon)}
       actions={
         <>
-          <Button onClick={() => session.send({ type: 'session.signOut' })}>
-            <Trans>Sign out now</Trans>
-          </Button>
+          <Button onClick={() => session.send({ type: 'session.signOut' })}>{t(dialogWords.signOutNow)}</Button>
           <Button kind="main" busy={isBusy} onClick={stay}>
-            <Trans>Stay signed in</Trans>
+            {t(dialogWords.stay)}
           </Button>
         </>
       }
@@ -96,7 +93,7 @@ function Ending({ session }: { session: SessionRef }) {
         <Countdown session={session} />
         {failure === null ? null : (
           <Notice tone="late" live="alert">
-            <Trans>We couldn’t reach the server. Try again.</Trans>
+            {t(dialogWords.notExtended)}
           </Notice>
         )}
       </div>

@@ -1,10 +1,12 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 
+import { frameWords } from '../../../machines/workflows/session/frame-words.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { barButton } from '../../ui/layout/FrameBar.css.ts'
 import { drawn } from '../../ui/layout/Icon.tsx'
+import { filled } from '../../ui/text/filled.ts'
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx'
 import { panel, panelDetail, panelName, panelTools, seat } from './Frame.css.ts'
 
@@ -59,7 +61,7 @@ export function UserMenu({ name, email, role, tools, isSigningOut, onSignOut }: 
         onClick={() => setOpen(!isOpen)}
       >
         <span aria-hidden="true">{initials(name)}</span>
-        <VisuallyHidden>{t`Signed in as ${name}`}</VisuallyHidden>
+        <VisuallyHidden>{t(filled(frameWords.signedInAs, { name }))}</VisuallyHidden>
       </button>
       {isOpen ? (
         <div id={id} className={panel}>
@@ -70,7 +72,7 @@ export function UserMenu({ name, email, role, tools, isSigningOut, onSignOut }: 
           </div>
           <div className={panelTools}>{tools}</div>
           <Button icon={<SignOutIcon />} wide busy={isSigningOut} onClick={onSignOut}>
-            <Trans>Sign out</Trans>
+            {t(frameWords.signOut)}
           </Button>
         </div>
       ) : null}

@@ -49,7 +49,7 @@ type NavigationFacts = RouteFacts & {
 const ofSeveral: readonly NavigationEntry[] = ['programOverview', 'programInvoices', 'accounts']
 
 /**
- * What the menu shows: nothing that the route guard would refuse. A page that only lacks a chosen account stays, since
+ * Returns the menu's entries: none that the route guard would refuse. A page that only lacks a chosen account stays, since
  * the account is chosen on the way. §4: the dashboard's entry goes when it is a single one and no `api_version` is configured.
  */
 export function navigationFor(facts: NavigationFacts): readonly NavigationEntry[] {

@@ -5,6 +5,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { customerSorts, type Customer, type CustomerSort } from '../../../domain/contract/account.ts'
 import type { PageMeta } from '../../../domain/contract/json-api.ts'
 import { money } from '../../../domain/money.ts'
+import { frameWords } from '../../../machines/workflows/session/frame-words.ts'
 import { useFailureText } from '../../shared/words/failure-text.tsx'
 import { useFormat } from '../../ui/text/use-format.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
@@ -63,7 +64,7 @@ export function Customers({
   const sort = sortOf(query.sort)
   return (
     <>
-      <PageHead title={t`Select an account`} lead={t`You’ll see and pay invoices for the account you select.`} />
+      <PageHead title={t(frameWords.selectAccount)} lead={t`You’ll see and pay invoices for the account you select.`} />
       {failure === null ? null : (
         <Notice tone="late" live="alert">
           {failureText(failure)}

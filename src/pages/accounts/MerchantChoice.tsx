@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Merchant } from '../../../domain/contract/account.ts'
+import { merchantWords } from '../../../machines/workflows/session/merchant-words.ts'
 import { useFailureText } from '../../shared/words/failure-text.tsx'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
 import { Button } from '../../ui/form/Button.tsx'
@@ -11,6 +12,7 @@ import { LoadFailed } from '../../ui/feedback/EmptyState.tsx'
 import { line, stack } from '../../ui/layout/layout.css.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
+import { filled } from '../../ui/text/filled.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 
 type MerchantChoiceProps = {
@@ -33,12 +35,12 @@ export function MerchantChoice({ merchants, isSaving, hasFailed, isDone, onChoos
   return (
     <>
       <PageHead
-        title={t`Select a merchant`}
+        title={t(merchantWords.title)}
         lead={t`You have access to several merchants. Pages show one merchant at a time.`}
       />
       {hasFailed ? (
         <Notice tone="late" live="alert">
-          {failureText('unableToSetMerchant')}
+          {t(merchantWords.failed)}
         </Notice>
       ) : null}
       <Card title={t`Merchants`}>
@@ -59,7 +61,7 @@ export function MerchantChoice({ merchants, isSaving, hasFailed, isDone, onChoos
                 </span>
                 <Button
                   busy={isSaving}
-                  aria-label={t`Select ${{ merchant: merchant.merchantName }}`}
+                  aria-label={t(filled(merchantWords.select, { merchant: merchant.merchantName }))}
                   onClick={() => onChoose(merchant.buidMerchant)}
                 >
                   <Trans>Select</Trans>

@@ -40,7 +40,7 @@ type CenterToolsProps = {
   currencies: readonly string[]
 }
 
-/** Which disputes, in which order: by status, by words, by currency. */
+/** Filters of the dispute list, by status, words and currency, and its order. */
 export function CenterTools({ query, onQuery, counts, currencies }: CenterToolsProps) {
   const { t } = useLingui()
   const words = useDisputeWords()

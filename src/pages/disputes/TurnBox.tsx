@@ -34,7 +34,7 @@ type TurnBoxProps = {
   onDismiss: () => void
 }
 
-/** Whom a dispute waits for, until when, what follows without a response, and the reader's actions. */
+/** The party that a dispute waits for, its deadline, what follows without a response, and the reader's actions. */
 export function TurnBox({ party, dispute, quickAction, onQuickAction, onDismiss }: TurnBoxProps) {
   const { t } = useLingui()
   const format = useFormat()

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
+import { bootWords } from '../../../machines/workflows/boot/boot.page.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { alone, words } from '../../ui/layout/message.css.ts'
@@ -9,7 +10,7 @@ export function Outdated({ onReload }: { onReload: () => void }) {
   const { t } = useLingui()
   return (
     <main id="content" tabIndex={-1} className={alone}>
-      <PageHead title={t`Part of this page didn’t load`} />
+      <PageHead title={t(bootWords.outdated)} />
       <div className={words}>
         <p>
           <Trans>
@@ -19,7 +20,7 @@ export function Outdated({ onReload }: { onReload: () => void }) {
         </p>
       </div>
       <Button kind="main" onClick={onReload}>
-        <Trans>Reload the page</Trans>
+        {t(bootWords.reload)}
       </Button>
     </main>
   )

@@ -73,6 +73,11 @@ export function onChunkFailure(tell: (code: ChunkFailure) => void): () => void {
   }
 }
 
+/** A part that fails to come is the boot's business (vite:preloadError): until that has reloaded, nothing goes on. */
+export async function arrived<Part>(loading: Promise<Part | undefined>): Promise<Part> {
+  return (await loading) ?? new Promise<never>(() => {})
+}
+
 /** How many parts are being loaded whose failure is not reported. */
 let quiet = 0
 

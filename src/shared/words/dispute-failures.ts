@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 
 import { documentFailures } from '../../../machines/parts/attachments/attachments.page.ts'
+import { contactsFailures } from '../../../machines/parts/contacts/contacts.page.ts'
 
 /** The part of §8's catalogue that speaks of disputes and their documents, for `useFailureText`. One code, one message. */
 export const disputeFailures = {
@@ -20,5 +21,6 @@ export const disputeFailures = {
   adjustmentMissing: msg`Enter the amount to credit.`,
   adjustmentNotPositive: msg`The amount to credit must be greater than zero.`,
   adjustmentOverDisputed: msg`The credit can’t be more than the disputed amount.`,
+  ...contactsFailures,
   ...documentFailures,
 } as const

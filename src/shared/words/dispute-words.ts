@@ -45,7 +45,7 @@ export function useDisputeWords() {
     const lists: Readonly<Record<DisputeListStatus, string>> = {
       ...statuses,
       active: t`All active`,
-      actionable: t`Waiting on you`,
+      actionable: t({ message: 'Waiting on you', context: 'disputes' }),
       all: t({ message: 'All', context: 'disputes' }),
     }
     const parties: Readonly<Record<DisputeParty, string>> = {

@@ -48,6 +48,9 @@ export const name = style({
   '@media': {
     [media.phone]: {
       whiteSpace: 'normal',
+      // The one word of a German step is wider than what a phone has left beside the numbers.
+      overflowWrap: 'anywhere',
+      hyphens: 'auto',
       lineHeight: 1.25,
       marginInlineStart: space.s1,
       selectors: { [`${step}:not(${now}) &`]: { display: 'none' } },

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import {
   inside,
@@ -10,6 +10,7 @@ import {
   total as totalStyle,
   bar,
 } from './ActionBar.css.ts'
+import { useReservedHeight } from './use-reserved-height.ts'
 
 type ActionBarProps = {
   /** Accessible name: "Selected invoices". */
@@ -22,27 +23,6 @@ type ActionBarProps = {
   more?: ReactNode
   /** The main button. */
   action: ReactNode
-}
-
-/**
- * Says a fixed element's height to the page as a CSS variable: the body keeps that much room below
- * itself and focus scrolls clear of it (A5, base.css.ts).
- */
-export function useReservedHeight(variable: '--bar-height' | '--consent-height') {
-  const ref = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const element = ref.current
-    const root = document.documentElement
-    if (!element) return undefined
-    // It is notified of the first size as well, in the same frame and without a layout of its own.
-    const observer = new ResizeObserver(() => root.style.setProperty(variable, `${element.offsetHeight}px`))
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      root.style.removeProperty(variable)
-    }
-  }, [variable])
-  return ref
 }
 
 /** A selection and its actions, always in sight at the bottom of the window. */

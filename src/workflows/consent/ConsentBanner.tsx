@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 import { selectFailure, selectIsAsked, type ConsentRef } from '../../../machines/workflows/consent/consent.machine.ts'
 import { consentWords } from '../../../machines/workflows/consent/consent.page.ts'
 import { Button } from '../../ui/form/Button.tsx'
-import { useReservedHeight } from '../../ui/overlay/ActionBar.tsx'
+import { useReservedHeight } from '../../ui/overlay/use-reserved-height.ts'
 import { banner, buttons, inside, title, words } from './ConsentBanner.css.ts'
 
 /** Asks whether third parties may be told of the visit; both answers weigh the same. */

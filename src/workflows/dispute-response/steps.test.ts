@@ -110,7 +110,7 @@ describe('the step of an answer in the address', () => {
   it('asks nothing where the answer cannot follow or is there', async () => {
     expect(eventToward('review', await after([]))).toBeNull()
     expect(eventToward('contacts', await after(submitted))).toBeNull()
-    expect(eventToward('sent', await after(reviewing))).toBeNull()
+    expect(eventToward('sent', await after(written))).toBeNull()
     expect(eventToward('contacts', await after(contacting))).toBeNull()
     expect(eventToward('describe', await after([...contacting, { type: 'response.leave' }]))).toBeNull()
   })

@@ -4,7 +4,9 @@ import { afterEach, expect, it } from 'vitest'
 import type { DisputeParty } from '../../../domain/contract/dispute.ts'
 import { appFor, renderInApp, stubServer } from '../../../tests/views/testing.tsx'
 import { sampleDispute } from '../../../tests/views/sample-disputes.ts'
-import { useConsequence, useStandInWords } from './words.ts'
+import { staleResponseCodes } from '../../../domain/rules/stale.ts'
+import { stepsOfRefusal } from '../../../machines/workflows/dispute-response/dispute-response.context.ts'
+import { useConsequence, useResponseText, useStandInWords } from './words.ts'
 
 afterEach(cleanup)
 
@@ -46,4 +48,14 @@ it.each([
 ] as const)('says who gets the e-mails of the %s side where nobody is chosen', async (of, standIns) => {
   const { container } = await renderInApp(<StandIns of={of} />, { app: await appFor(stubServer()) })
   expect(container.textContent).toBe(`No one selected. Emails go to ${standIns}.`)
+})
+
+function Refusal({ code }: { code: string }) {
+  const textOf = useResponseText()
+  return textOf(code)
+}
+
+it.each([...staleResponseCodes, ...Object.keys(stepsOfRefusal)])('has words of its own for %s', async (code) => {
+  const { container } = await renderInApp(<Refusal code={code} />, { app: await appFor(stubServer()) })
+  expect(container.textContent).not.toContain(code)
 })

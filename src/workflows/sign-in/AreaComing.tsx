@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 
+import { frameWords } from '../../../machines/workflows/session/frame-words.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { words } from '../../ui/layout/message.css.ts'
@@ -45,9 +46,7 @@ export function AreaComing({ userType, name, support, onSignOut }: AreaComingPro
         </p>
       </div>
       <div>
-        <Button onClick={onSignOut}>
-          <Trans>Sign out</Trans>
-        </Button>
+        <Button onClick={onSignOut}>{t(frameWords.signOut)}</Button>
       </div>
     </div>
   )

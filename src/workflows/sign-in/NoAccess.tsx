@@ -4,11 +4,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Role } from '../../../domain/people.ts'
 import type { RouteCheck } from '../../../domain/rules/route-guard.ts'
+import { noAccessWords } from '../../../machines/workflows/route-guard/no-access-words.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { line } from '../../ui/layout/layout.css.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { useRoleName } from '../../shared/app/role-names.ts'
 import { words } from '../../ui/layout/message.css.ts'
+import { Said } from '../../ui/text/Said.tsx'
 
 type NoAccessProps = {
   refusedBy: RouteCheck
@@ -18,12 +20,12 @@ type NoAccessProps = {
   onSignOut: () => void
 }
 
-/** Why the route guard did not open a page, and who can help. */
+/** Explains why the route guard did not open a page, and names who can help. */
 export function NoAccess({ refusedBy, role, support, onHome, onSignOut }: NoAccessProps) {
   const { t } = useLingui()
   return (
     <div>
-      <PageHead title={t`You can’t open this page`} focusKey={refusedBy} />
+      <PageHead title={t(noAccessWords.closed)} focusKey={refusedBy} />
       <div className={words}>
         <Why refusedBy={refusedBy} role={role} />
         <p>
@@ -43,27 +45,16 @@ export function NoAccess({ refusedBy, role, support, onHome, onSignOut }: NoAcce
 }
 
 function Why({ refusedBy, role }: { refusedBy: RouteCheck; role: Role }) {
+  const { t } = useLingui()
   const roleName = useRoleName()(role)
   if (refusedBy === 'role' || refusedBy === 'forbiddenRole')
     return (
       <p>
-        <Trans>
-          Your role, {roleName}, can’t open this page. Ask an administrator at your company to change your role.
-        </Trans>
+        <Said message={noAccessWords.closedToRole} values={{ roleName }} />
       </p>
     )
-  if (refusedBy === 'userType')
-    return (
-      <p>
-        <Trans>Your account type can’t open this page.</Trans>
-      </p>
-    )
-  if (refusedBy === 'flag' || refusedBy === 'forbiddenFlag')
-    return (
-      <p>
-        <Trans>This page isn’t turned on for your program. Support can tell you if it will become available.</Trans>
-      </p>
-    )
+  if (refusedBy === 'userType') return <p>{t(noAccessWords.closedToUserType)}</p>
+  if (refusedBy === 'flag' || refusedBy === 'forbiddenFlag') return <p>{t(noAccessWords.featureOff)}</p>
   return (
     <p>
       <Trans>Select an account or merchant to see this page.</Trans>

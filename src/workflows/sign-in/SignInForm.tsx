@@ -14,11 +14,11 @@ export type SignInRefusalHere = 'usernameRequired' | 'passwordRequired' | 'tooMa
 
 type SignInFormProps = {
   username?: string
-  /** Someone signs in again in place: the name stands. */
+  /** Set while someone signs in again in place: the name cannot be changed. */
   isFixedUser?: boolean
   message?: SignInMessage | null
   isBusy?: boolean
-  /** Why these cannot be sent, or null. */
+  /** Returns the refusal of these fields, or null. */
   refuse?: (fields: { username: string; password: string }) => SignInRefusalHere | null
   onSubmit?: (fields: { username: string; password: string }) => void
   /** Only where the program has it. */
@@ -27,7 +27,7 @@ type SignInFormProps = {
   forgotPassword?: ReactNode
 }
 
-/** Username and password. What is typed is read when it is sent, and kept nowhere. */
+/** Username and password. The fields are read on submit and stored nowhere. */
 export function SignInForm({
   username = '',
   isFixedUser = false,
@@ -65,7 +65,7 @@ export function SignInForm({
       }}
     >
       <ErrorSummary errors={errors} focusKey={refusals} />
-      {/* Whoever has to wait goes on reading why. */}
+      {/* A user who has to wait still sees why. */}
       {message === null || (refusal !== null && refusal !== 'tooManyAttempts') ? null : (
         <Notice tone={message.tone} title={message.title} live={message.tone === 'late' ? 'alert' : 'status'}>
           <p>{message.next}</p>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import { useSelector } from '@xstate/react'
 
+import type { SessionNotice } from '../../../machines/workflows/session/sign-in-notices.ts'
 import {
   selectMessage,
   selectRefusal,
@@ -11,12 +12,12 @@ import {
 } from '../../../machines/workflows/sign-in/sign-in.machine.ts'
 import { SignIn, type HelperLink } from './SignIn.tsx'
 import { SignInForm } from './SignInForm.tsx'
-import { noticeMessage, signInMessage, type SessionNotice } from './sign-in-words.tsx'
+import { noticeMessage, signInMessage } from './sign-in-words.tsx'
 import { PasswordChange } from './PasswordChange.tsx'
 
 type SignInPageProps = {
   signIn: SignInRef
-  /** Why nobody is signed in. */
+  /** The reason for which nobody is signed in. */
   notice: SessionNotice | null
   support: ReactNode
   hasSso: boolean
@@ -56,7 +57,7 @@ function useSignIn(signIn: SignInRef, support: ReactNode) {
   }
 }
 
-/** Signing in again in place, over the page that was left standing. */
+/** Signing in again in place, over the page that stays open. */
 export function SignInAgain({ signIn, support }: { signIn: SignInRef; support: ReactNode }) {
   return <SignInForm {...useSignIn(signIn, support)} isFixedUser />
 }

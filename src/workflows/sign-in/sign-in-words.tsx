@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { Trans } from '@lingui/react/macro'
-
+import { sessionNotices, type SessionNotice } from '../../../machines/workflows/session/sign-in-notices.ts'
 import { signInNotices, type SignInNotice } from '../../../machines/workflows/sign-in/sign-in.page.ts'
 import type { Tone } from '../../ui/feedback/tone.ts'
 import { Said } from '../../ui/text/Said.tsx'
@@ -11,7 +10,7 @@ export type SignInMessage = { tone: Tone; title: ReactNode; next: ReactNode }
 type Values = {
   /** Seconds until another attempt. */
   retryAfterSeconds: number | null
-  /** How support is reached, as a link or words. */
+  /** The contact of support, as a link or words. */
   support: ReactNode
 }
 
@@ -45,26 +44,14 @@ export function signInMessage(code: string, { retryAfterSeconds, support }: Valu
   }
 }
 
-export type SessionNotice = 'signedOut' | 'signedOutElsewhere' | 'unableToContactServer'
+const noticeTones: Readonly<Record<SessionNotice, Tone>> = {
+  signedOut: 'done',
+  signedOutElsewhere: 'quiet',
+  unableToContactServer: 'late',
+}
 
-/** Why nobody is signed in. */
+/** Puts into words why nobody is signed in. */
 export function noticeMessage(notice: SessionNotice): SignInMessage {
-  const messages: Readonly<Record<SessionNotice, SignInMessage>> = {
-    signedOut: {
-      tone: 'done',
-      title: <Trans>You are signed out</Trans>,
-      next: <Trans>You are also signed out in all other tabs.</Trans>,
-    },
-    signedOutElsewhere: {
-      tone: 'quiet',
-      title: <Trans>You signed out in another tab</Trans>,
-      next: <Trans>Sign in to return to this page.</Trans>,
-    },
-    unableToContactServer: {
-      tone: 'late',
-      title: <Trans>Unable to contact server for user information</Trans>,
-      next: <Trans>Check your connection. You may need to sign in again.</Trans>,
-    },
-  }
-  return messages[notice]
+  const { title, next } = sessionNotices[notice]
+  return { tone: noticeTones[notice], title: <Said message={title} />, next: <Said message={next} /> }
 }

@@ -44,7 +44,7 @@ export async function withMany<Result>(
 ): Promise<Result> {
   const postgres = kind === 'postgres' ? await emptyPostgres() : null
   const dataDirectory = mkdtempSync(join(tmpdir(), 'portal-bench-'))
-  const environment = { DATABASE_URL: postgres?.url ?? '', DATA_DIR: dataDirectory }
+  const environment = { PORTAL_MODE: 'demo', DATABASE_URL: postgres?.url ?? '', DATA_DIR: dataDirectory }
   try {
     const added = Object.entries(many).flatMap(([what, count]) => [`--${what}`, String(count)])
     await promisify(execFile)(process.execPath, [SEED, ...added], {

@@ -1,19 +1,24 @@
 import { expect, type Page } from '@playwright/test'
 
 import { CHUNK_LOAD_TIMEOUT_MS } from '../../../domain/limits.ts'
-import { DEMO_PASSWORD } from '../../../server/demo/people.ts'
+import { DEMO_PASSWORD, demoPeople } from '../../../server/demo/people.ts'
 import type { bootMachine } from '../../../machines/workflows/boot/boot.machine.ts'
 import { bootModel } from '../../../machines/workflows/boot/boot.model.ts'
+import { bootPage, bootWords } from '../../../machines/workflows/boot/boot.page.ts'
+import { frameWords } from '../../../machines/workflows/session/frame-words.ts'
+import { signInPage, signInWords } from '../../../machines/workflows/sign-in/sign-in.page.ts'
 import type { Stub, Driver, Screen, Walk, Scenario } from '../driver.ts'
 import { endSession, flagsUrl, sayAsOtherTab, signIn, withoutBanner } from '../support/calls.ts'
-import { button } from '../support/controls.ts'
+import { anyButton } from '../support/controls.ts'
+import { describedInteractions, describedScreens, perform } from '../support/described.ts'
 import { cut, pass } from '../support/gate.ts'
+import { said } from '../support/language.ts'
 import { flagHosts, offeredLocales } from '../support/people.ts'
 
 const FIRST = 'nora.fjellheim'
 const OTHER = 'colin.cotswold'
 
-/** What goes wrong in the boot is logged (§8). */
+/** Opens the sign-in page; failures of the boot are logged (§8). */
 const start: Scenario<null>['start'] = async ({ page, watch }) => {
   watch.forgive(/could not start|is missing/)
   await page.goto('/login')
@@ -31,7 +36,7 @@ async function reloadOnce({ page, watch }: Walk<null>) {
   await page.goto('/account/overview')
   await expect(page.locator('h1')).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem('reloadedBuild'))).not.toBeNull()
-  // What the page still asks for is asked by someone signed in.
+  // The page's last requests still need the session.
   await page.waitForLoadState('networkidle')
   await endSession(page.request)
 }
@@ -48,27 +53,31 @@ const cutOff: Stub<null> = {
 }
 
 async function signInByHand(page: Page) {
-  await page.getByRole('textbox', { name: 'Username' }).fill(FIRST)
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await button(page, 'Sign in').click()
+  const submit = { type: 'signIn.submit', username: FIRST, password: DEMO_PASSWORD } as const
+  await perform(page, signInPage.events['signIn.submit'](submit))
 }
 
 /** The session ends, and somebody else signs in in another tab: the page is theirs. */
 async function becomeAnother({ page, watch }: Walk<null>) {
   watch.forgive(/status of 401|notSignedIn/)
   await endSession(page.request)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Payments' }).click()
+  await page.locator('nav a[href$="/payments"]').click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await signIn(page.request, OTHER)
   await sayAsOtherTab(page, { type: 'signedIn' })
 }
 
-const isSignedIn = (page: Page) => button(page, /^Signed in as/).isVisible()
+const userMenu = (page: Page) => {
+  const menus = demoPeople
+    .filter(({ username }) => username === FIRST || username === OTHER)
+    .map(({ firstName, lastName }) => said({ says: frameWords.signedInAs, with: { name: `${firstName} ${lastName}` } }))
+  return anyButton(page, menus)
+}
 
 const waiting: Screen<null> = {
   isBare: true,
   async facts({ page }) {
-    await expect(page.getByRole('heading', { name: 'The portal couldn’t start' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: said(bootWords.failed) })).toHaveCount(0)
     // What is drawn ahead of the program, or the spinner after another try.
     const spinner = page.getByRole('main').getByRole('status')
     await expect(spinner.or(page.locator('#root')).first()).toBeAttached()
@@ -76,12 +85,18 @@ const waiting: Screen<null> = {
 }
 const languages = (count: number): Screen<null> => ({
   facts: ({ page }) =>
-    expect(page.getByRole('combobox', { name: 'Language' }).first().getByRole('option')).toHaveCount(count),
+    expect(
+      page
+        .getByRole('combobox')
+        .filter({ has: page.locator('option[lang]') })
+        .first()
+        .getByRole('option'),
+    ).toHaveCount(count),
 })
 const ALL_LANGUAGES = 15
-const inside: Screen<null> = { facts: ({ page }) => expect(button(page, /^Signed in as/)).toBeVisible() }
+const inside: Screen<null> = { facts: ({ page }) => expect(userMenu(page)).toBeVisible() }
 
-/** What comes before any page: the real server's flags and configuration, cut lines, and missing parts. */
+/** The start before any page: the real server's flags and configuration, cut lines, and missing parts. */
 export const bootDriver: Driver<typeof bootMachine, null> = {
   model: bootModel,
   async begin(_, __, page) {
@@ -94,11 +109,11 @@ export const bootDriver: Driver<typeof bootMachine, null> = {
     'no secure settings': { never: 'this portal always has secure settings (src/shared/app/app.ts)' },
   },
   interactions: {
-    'boot.retry': { control: (page) => button(page, 'Try again') },
+    ...describedInteractions<typeof bootMachine, null>(bootModel, bootPage),
     'chunk.failed': {
       where: (snapshot) => !snapshot.matches('reloading'),
-      because: 'the swarm of failures that comes with one missing part is told once (src/shared/app/app.ts)',
-      // What Vite tells of a part that did not come; how it is when one really does not, the scenario after a reload shows.
+      because: 'the swarm of failures that comes with one missing part is reported once (src/main/start-app.ts)',
+      // Vite's report of a missing part. The scenario after a reload shows a part that really is missing.
       async environment({ page }) {
         await page.evaluate(() => {
           const event = new Event('vite:preloadError', { cancelable: true })
@@ -106,12 +121,11 @@ export const bootDriver: Driver<typeof bootMachine, null> = {
         })
       },
     },
-    'page.reload': { control: (page) => button(page, 'Reload the page') },
     'secure.request': {
       where: (snapshot) => snapshot.matches('ready'),
       because: 'before the boot nobody is known to be signed in',
       async environment(walk) {
-        await ((await isSignedIn(walk.page)) ? becomeAnother(walk) : signInByHand(walk.page))
+        await ((await userMenu(walk.page).isVisible()) ? becomeAnother(walk) : signInByHand(walk.page))
       },
     },
     'secure.forget': {
@@ -147,30 +161,23 @@ export const bootDriver: Driver<typeof bootMachine, null> = {
       ? 'withLocales'
       : null,
   instant: ['reloadPage'],
-  screens: {
+  screens: describedScreens(bootPage, {
     'loading.flags.asking': waiting,
     'loading.flags.known': waiting,
     'loading.flags.empty': waiting,
     'loading.config.asking': waiting,
     'loading.config.known': waiting,
-    'ready.locales.deciding': {},
     'ready.locales.asking': languages(ALL_LANGUAGES),
     'ready.locales.offered': languages(offeredLocales.length),
     'ready.locales.builtIn': languages(ALL_LANGUAGES),
-    'ready.secure.unasked': { heading: /^Sign in$/, path: /\/login/ },
+    'ready.secure.unasked': {
+      path: /\/login/,
+      facts: ({ page }) => expect(page.locator('h1').filter({ visible: true })).toHaveText(said(signInWords.signIn)),
+    },
     'ready.secure.asking': inside,
     'ready.secure.known': inside,
     'ready.secure.missing': inside,
-    failed: {
-      heading: /^The portal couldn’t start$/,
-      facts: ({ page }, { failure }) =>
-        expect(page.getByRole('main')).toContainText(
-          failure === 'timedOut' ? 'The server took too long to respond' : 'Unable to contact server',
-        ),
-    },
-    reloading: {},
-    outdated: { heading: /^Part of this page didn’t load$/ },
-  },
+  }),
   portOf(request) {
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/feature-flags/')) return 'fetchFlags'

@@ -25,7 +25,7 @@ import { watch } from '../support/watch.ts'
  * Every state in which a page of the two wizards of disputes can rest × double click, back, reload, a second tab, an
  * expired session (promises R8, R9). What must be seen stands in the tables of `…-resting.ts`.
  */
-/** Where most would be lost: each test run takes every move there, `npm run judge:resting` in all states. */
+/** The state with most to lose: each test run makes every move there, `npm run judge:resting` in all states. */
 const dearest = ['submitting']
 const FIRST = FIRST_PERSON.disputeBrowser
 const takesAll = process.env.RESTING_STATES === 'all'
@@ -91,7 +91,7 @@ async function isSentOnce<Own>(
 
 const Drafts = v.object({ data: v.array(v.object({ attributes: v.object({ facts: v.looseObject({}) }) })) })
 
-/** What the tab keeps is at the server: a submission that has ended leaves no draft, nor does a mere look. */
+/** Compares the tab with the server's draft; a submission that has ended leaves none, nor does a mere look. */
 async function isStored(
   page: Page,
   { draft, kept }: Pick<StabilityWizard<unknown>, 'draft' | 'kept'>,

@@ -259,7 +259,7 @@ test('a dispute goes its whole way between the three sides, and amounts and e-ma
   })
 
   await test.step('the e-mails went to the right people, each in their language', async () => {
-    const { data } = await read(page.request, '/ecaas/demo/mails?page[size]=100', Mails)
+    const { data } = await read(ada.page.request, '/ecaas/demo/mails?page[size]=100', Mails)
     const about = data
       .map(({ attributes }) => attributes)
       .filter(({ subject, body }) => `${subject} ${body}`.includes(number))

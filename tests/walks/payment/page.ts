@@ -27,7 +27,7 @@ async function chooseMethod(page: Page, method: ChosenMethod) {
   if (method.kind !== 'newCard') return
   const frame = page.locator('iframe')
   const form = frame.contentFrame()
-  const { words } = wordsFor(walkLocale)
+  const { words } = wordsFor(walkLocale())
   // The form tells its height once its script runs; nobody types faster than that.
   await expect(frame).not.toHaveAttribute('height', '420')
   await form.getByLabel(words.number).fill('4242424242424242')

@@ -1,55 +1,57 @@
 import { expect, type Page } from '@playwright/test'
 
 import type { routeGuardMachine } from '../../../machines/workflows/route-guard/route-guard.machine.ts'
+import type { Text } from '../../../machines/page.ts'
+import { noAccessWords } from '../../../machines/workflows/route-guard/no-access-words.ts'
 import { routeGuardModel } from '../../../machines/workflows/route-guard/route-guard.model.ts'
+import { routeGuardPage } from '../../../machines/workflows/route-guard/route-guard.page.ts'
+import { frameWords } from '../../../machines/workflows/session/frame-words.ts'
+import { signInWords } from '../../../machines/workflows/sign-in/sign-in.page.ts'
+import { demoPeople } from '../../../server/demo/people.ts'
 import type { Driver, Never, Screen, Scenario } from '../driver.ts'
 import { signIn, withoutBanner } from '../support/calls.ts'
 import { button } from '../support/controls.ts'
+import { describedScreens } from '../support/described.ts'
+import { said } from '../support/language.ts'
 
-/** Who opens which page of the route table, and what is told where they land. */
-type Visit = { username: string; opens: string; lands: RegExp; heading: RegExp; says?: RegExp }
-const NO_ACCESS = /^You can’t open this page$/
+/** A person, the page of the route table that they open, and where they land. */
+type Visit = { username: string; opens: string; lands: RegExp; says?: Text }
+/** The sentence around the role, whose name the page fills in. */
+const closedToRole: Text = { says: noAccessWords.closedToRole, with: { roleName: '…' } }
 
 const visits: Readonly<Record<string, Visit>> = {
   'all is well': {
     username: 'nora.fjellheim',
     opens: '/account/overview',
     lands: /\/account\/overview$/,
-    heading: /^Fjellheim/,
+    says: { data: 'Fjellheim' },
   },
   'another user type': {
     username: 'mark.merchant',
     opens: '/account/overview',
     lands: /\/login\?.*refusedBy=userType/,
-    heading: NO_ACCESS,
-    says: /Your account type can’t open this page/,
   },
   'another role': {
     username: 'vera.viewer',
     opens: '/payment/invoices',
     lands: /\/login\?.*refusedBy=role/,
-    heading: NO_ACCESS,
-    says: /Your role, .*, can’t open this page/,
+    says: closedToRole,
   },
   'a forbidden role': {
     username: 'carla.cards',
     opens: '/payments',
     lands: /\/login\?.*refusedBy=forbiddenRole/,
-    heading: NO_ACCESS,
-    says: /Your role, .*, can’t open this page/,
+    says: closedToRole,
   },
   'a feature that is off': {
     username: 'nora.fjellheim',
     opens: '/active-loyalty-program',
     lands: /\/login\?.*refusedBy=flag/,
-    heading: NO_ACCESS,
-    says: /This page isn’t turned on for your program/,
   },
   'no customer': {
     username: 'maria.admin',
     opens: '/invoice-list/open',
     lands: /\/account\/customers\?returnTo=/,
-    heading: /^Select an account$/,
   },
 }
 
@@ -58,32 +60,32 @@ const scenario = ({ username, opens }: Visit): Scenario<null> => ({
   start: async ({ page }) => void (await page.goto(opens)),
 })
 
-async function signOutByHand(page: Page) {
+async function signOutByHand(page: Page, username: string) {
+  const person = demoPeople.find((one) => one.username === username)
+  const name = `${person?.firstName} ${person?.lastName}`
   await page.goto('/account/overview')
   const isAnswered = page.waitForResponse(/\/ecaas\/payments\?.*sort=/)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Payments' }).click()
+  await page.locator('nav a[href$="/payments"]').click()
   await isAnswered
-  await button(page, /^Signed in as/).click()
-  await button(page, 'Sign out').click()
-  await expect(page.locator('h1')).toHaveText('Sign in')
+  await button(page, said({ says: frameWords.signedInAs, with: { name } })).click()
+  await button(page, said(frameWords.signOut)).click()
+  await expect(page.locator('h1')).toHaveText(said(signInWords.signIn))
 }
 
-/** Who comes from outside is met at the door before any guard; inside, Back leads to a page that needs somebody. */
+/** A visitor from outside sees the sign-in shell before any guard; inside, Back leads to a page that needs a user. */
 const visitor: Visit = {
   username: 'nora.fjellheim',
   opens: '/account/overview',
   lands: /\/login\?returnTo=%2Faccount%2Foverview|\/login\?returnTo=\/account\/overview/,
-  heading: /^Sign in$/,
 }
 
-const passedThrough: Screen<null> = {}
 const landing: Screen<null> = {
   async facts({ page, path }) {
     const visit = path.scenario === 'a visitor' ? visitor : visits[path.scenario]
     if (!visit) throw new Error(`Where "${path.scenario}" lands is not said.`)
     await expect(page).toHaveURL(visit.lands)
-    await expect(page.locator('h1')).toHaveText(visit.heading)
-    if (visit.says) await expect(page.getByRole('main')).toContainText(visit.says)
+    for (const part of visit.says ? said(visit.says).split('…') : [])
+      await expect(page.getByRole('main')).toContainText(part)
   },
 }
 const NO_MERCHANT_PAGE: Never = { never: 'no page of the route table asks for a merchant' }
@@ -91,7 +93,7 @@ const TWIN: Never = {
   never: "the only flag that closes a page is the twin of the one it asks for, so that one's check comes first",
 }
 
-/** Whether a page opens, seen by where one lands and what is said there. */
+/** The route guard's decisions, seen by the page where one lands and its words. */
 export const routeGuardDriver: Driver<typeof routeGuardMachine, null> = {
   model: routeGuardModel,
   async begin(_, __, page) {
@@ -103,7 +105,7 @@ export const routeGuardDriver: Driver<typeof routeGuardMachine, null> = {
     'a visitor': {
       async enter({ page }) {
         await signIn(page.request, visitor.username)
-        await signOutByHand(page)
+        await signOutByHand(page, visitor.username)
       },
       start: async ({ page }) => void (await page.goBack()),
     },
@@ -116,20 +118,12 @@ export const routeGuardDriver: Driver<typeof routeGuardMachine, null> = {
     'routeGuard.checkingForbiddenFlag --always--> routeGuard.sentToLogin': TWIN.never,
     'routeGuard.checkingMerchant --always--> routeGuard.sentToMerchants': NO_MERCHANT_PAGE.never,
   },
-  screens: {
-    checkingLogin: passedThrough,
-    checkingUserType: passedThrough,
-    checkingRole: passedThrough,
-    checkingForbiddenRole: passedThrough,
-    checkingFlag: passedThrough,
-    checkingForbiddenFlag: passedThrough,
-    checkingCustomer: passedThrough,
-    checkingMerchant: passedThrough,
+  screens: describedScreens(routeGuardPage, {
     allowed: landing,
     sentToLogin: landing,
     sentToCustomers: landing,
     sentToMerchants: landing,
-  },
+  }),
   portOf: () => null,
   timers: {},
 }

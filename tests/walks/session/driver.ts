@@ -6,11 +6,18 @@ import { demoAccounts } from '../../../server/demo/accounts.ts'
 import { DEMO_PASSWORD, demoPeople, type DemoPerson } from '../../../server/demo/people.ts'
 import type { SessionContext } from '../../../machines/workflows/session/session.setup.ts'
 import type { sessionMachine } from '../../../machines/workflows/session/session.machine.ts'
+import { dialogWords } from '../../../machines/workflows/session/dialog-words.ts'
+import { frameWords } from '../../../machines/workflows/session/frame-words.ts'
+import { merchantWords } from '../../../machines/workflows/session/merchant-words.ts'
 import { sessionModel } from '../../../machines/workflows/session/session.model.ts'
+import { sessionPage } from '../../../machines/workflows/session/session.page.ts'
+import { signInWords } from '../../../machines/workflows/sign-in/sign-in.page.ts'
 import type { Stub, Driver, Interaction, Screen, Walk, Scenario } from '../driver.ts'
 import { endSession, sayAsOtherTab, select, signIn, withFlagsOf, withoutBanner } from '../support/calls.ts'
 import { anyButton, button } from '../support/controls.ts'
+import { describedInteractions, describedScreens } from '../support/described.ts'
 import { cut, pass, type Verdict } from '../support/gate.ts'
+import { said } from '../support/language.ts'
 import { flagHosts } from '../support/people.ts'
 
 const MINUTE_MS = 60_000
@@ -27,7 +34,7 @@ function personOf(name: string): DemoPerson & { account: string; accountName: st
   return { ...person, account, accountName }
 }
 
-/** What the model's samples of a user are called. */
+/** Names of the model's samples of a user. */
 type Self = 'nobody' | 'fresh' | 'withMerchant' | 'bob'
 const players: Readonly<Record<Exclude<Self, 'nobody'>, string>> = { fresh: 'ann', withMerchant: 'ann', bob: 'bob' }
 const selections: Readonly<Record<Exclude<Self, 'nobody'>, Readonly<Record<string, string | null>>>> = {
@@ -87,10 +94,10 @@ const bySignIn = (self: Exclude<Self, 'nobody'>): Stub<null> => ({
   where: (snapshot) => snapshot.matches('signedOut') || isPerson(snapshot, players[self]),
   because: 'the name stands fixed in the dialog: nobody else signs in there',
   async arm({ page }) {
-    const name = page.getByRole('textbox', { name: 'Username' })
+    const name = page.getByRole('textbox', { name: said(signInWords.username), exact: true })
     if (await name.isEditable()) await name.fill(personOf(players[self]).username)
-    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-    await button(page, 'Sign in').click()
+    await page.getByLabel(said(signInWords.password), { exact: true }).fill(DEMO_PASSWORD)
+    await button(page, said(signInWords.signIn)).click()
     return answeredAs(self, page)
   },
 })
@@ -100,24 +107,29 @@ const times = () => {
   return { now: at(0), expiresAt: at(30), endsAt: at(12 * 60) }
 }
 
-const dialogButton = (page: Page, names: RegExp) => page.getByRole('alertdialog').getByRole('button', { name: names })
-const userMenu = (page: Page) => button(page, /^Signed in as/)
-const signOut = (page: Page) => button(page, 'Sign out')
-const signOutNow = (page: Page) => dialogButton(page, /^(Sign out now|Leave without signing in|Try again)$/)
+const userMenu = (page: Page, user: string) => {
+  const { firstName, lastName } = personOf(user)
+  return button(page, said({ says: frameWords.signedInAs, with: { name: `${firstName} ${lastName}` } }))
+}
+const signOut = (page: Page) => button(page, said(frameWords.signOut))
+const signOutNow = (page: Page) =>
+  anyButton(page, [dialogWords.signOutNow, dialogWords.leave, dialogWords.retry].map(said))
 
 /** A page of the frame that is not open now, as a link leads there. */
 async function goElsewhere(page: Page) {
-  const menu = page.getByRole('navigation', { name: 'Main' })
   const isAtPayments = page.url().includes('/payments')
-  const link = menu.getByRole('link', { name: isAtPayments ? 'Invoices' : 'Payments', exact: true })
-  // What the page asked meanwhile may have told it already, and its question covers the link.
+  const link = page.locator(isAtPayments ? 'nav a[href*="/invoice-list"]' : 'nav a[href$="/payments"]')
+  // An earlier call may have ended the session already; then the dialog covers the link.
   await link.click({ timeout: 3_000 }).catch(() => expect(page.getByRole('alertdialog')).toBeVisible())
 }
 
+const merchantButton = (page: Page) =>
+  button(page, said({ says: merchantWords.select, with: { merchant: MERCHANT.name } }))
+
 const interactions: Driver<typeof sessionMachine, null>['interactions'] = {
-  'merchant.choose': { control: (page) => button(page, `Select ${MERCHANT.name}`) },
+  ...describedInteractions<typeof sessionMachine, null>(sessionModel, sessionPage),
+  'merchant.choose': { control: merchantButton },
   'session.renewed': { environment: ({ page }) => sayAsOtherTab(page, { type: 'renewed', times: times() }) },
-  'session.stay': { control: (page) => anyButton(page, ['Stay signed in']) },
   'session.expired': {
     where: (snapshot) => snapshot.matches({ signedIn: 'active' }),
     because: 'behind the warning nobody asks the server for anything',
@@ -130,9 +142,10 @@ const interactions: Driver<typeof sessionMachine, null>['interactions'] = {
   'session.signOut': {
     // In the menu, which opens at any time and stays open.
     control: (page) => signOutNow(page).or(signOut(page)),
-    async do(page) {
+    async do(page, _, { before }) {
       if (await signOutNow(page).isVisible()) return signOutNow(page).click()
-      if (!(await signOut(page).isVisible())) await userMenu(page).click()
+      if (!(await signOut(page).isVisible()))
+        await userMenu(page, (before.context as SessionContext).user?.username ?? '').click()
       await signOut(page).click()
     },
   },
@@ -165,29 +178,14 @@ const factsOf = (facts: Readonly<Record<string, unknown>>) => facts as Facts
 
 const seesWho: Screen<null>['facts'] = async ({ page }, given) => {
   const { user, selection } = factsOf(given)
-  const { firstName, lastName, accountName } = personOf(user ?? '')
-  await expect(button(page, `Signed in as ${firstName} ${lastName}`)).toBeVisible()
-  const shown = selection.customerId === null ? 'No account selected' : accountName
+  await expect(userMenu(page, user ?? '')).toBeVisible()
+  const shown = selection.customerId === null ? said(frameWords.noAccount) : personOf(user ?? '').accountName
   await expect(page.getByRole('banner').getByText(shown, { exact: true })).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 }
-const notices: Readonly<Record<string, RegExp>> = {
-  signedOut: /You are signed out/,
-  signedOutElsewhere: /You signed out in another tab/,
-  unableToContactServer: /Unable to contact server/,
-}
-const dialog = (title: string, facts?: Screen<null>['facts']): Screen<null> => ({
-  async facts(walk, given) {
-    await expect(walk.page.getByRole('alertdialog', { name: title })).toBeVisible()
-    await facts?.(walk, given)
-  },
-})
-const again = 'Sign in again to continue'
-const soon = 'You will be signed out soon'
-
 const start: Scenario<null>['start'] = async ({ page }) => void (await page.goto('/account/overview'))
 
-/** Who is signed in: by the real server, the form, and what other tabs say. */
+/** Sessions by the real server, the form, and messages of other tabs. */
 export const sessionDriver: Driver<typeof sessionMachine, null> = {
   model: sessionModel,
   async begin(_, __, page) {
@@ -236,49 +234,33 @@ export const sessionDriver: Driver<typeof sessionMachine, null> = {
   },
   nameOf: (port, outcome) =>
     'output' in outcome && (port === 'fetchSelf' || port === 'signIn') ? selfOf(outcome.output) : null,
-  screens: {
+  screens: describedScreens(sessionPage, {
     unresolved: { isBare: true },
-    signedOut: {
-      heading: /^Sign in$/,
-      path: /\/login/,
-      async facts({ page }, given) {
-        const { notice } = factsOf(given)
-        const said = notice === null ? null : notices[notice]
-        if (said) await expect(page.getByRole('main')).toContainText(said)
-      },
-    },
-    entering: {},
+    signedOut: { path: /\/login/ },
     selectingCustomer: { isBare: true },
     choosingMerchant: {
-      heading: /^Select a merchant$/,
       path: /\/frame\/merchant-selection/,
+      facts: ({ page }, given) =>
+        expect(page.getByRole('alert').filter({ hasText: said(merchantWords.failed) })).toHaveCount(
+          factsOf(given).failure === 'unableToSetMerchant' ? 1 : 0,
+        ),
+    },
+    selectingMerchant: { facts: ({ page }) => expect(merchantButton(page)).toBeDisabled() },
+    'signedIn.active': { facts: seesWho },
+    'signedIn.ending.warning': {
+      facts: ({ page }, given) =>
+        expect(page.getByRole('alertdialog').getByRole('alert')).toHaveCount(factsOf(given).failure === null ? 0 : 1),
+    },
+    'signedIn.ending.extending': { facts: ({ page }) => expect(button(page, said(dialogWords.stay))).toBeDisabled() },
+    'expired.askingAgain': {
       async facts({ page }, given) {
-        const { failure } = factsOf(given)
-        const said = page.getByRole('alert').filter({ hasText: 'We couldn’t select this merchant' })
-        await expect(said).toHaveCount(failure === 'unableToSetMerchant' ? 1 : 0)
+        const { username } = personOf(factsOf(given).user ?? '')
+        const name = page.getByRole('textbox', { name: said(signInWords.username), exact: true })
+        await expect(name).toHaveValue(username)
+        await expect(name).not.toBeEditable()
       },
     },
-    selectingMerchant: {
-      heading: /^Select a merchant$/,
-      facts: ({ page }) => expect(button(page, `Select ${MERCHANT.name}`)).toBeDisabled(),
-    },
-    'signedIn.active': { facts: seesWho },
-    'signedIn.ending.warning': dialog(soon, async ({ page }, given) => {
-      const said = page.getByRole('alertdialog').getByRole('alert')
-      await expect(said).toHaveCount(factsOf(given).failure === null ? 0 : 1)
-    }),
-    'signedIn.ending.extending': dialog(soon, ({ page }) => expect(button(page, 'Stay signed in')).toBeDisabled()),
-    'expired.askingAgain': dialog(again, async ({ page }, given) => {
-      const { username } = personOf(factsOf(given).user ?? '')
-      const name = page.getByRole('textbox', { name: 'Username' })
-      await expect(name).toHaveValue(username)
-      await expect(name).not.toBeEditable()
-    }),
-    'expired.checking': dialog(again),
-    'expired.restoring': dialog(again),
-    signingOut: {},
-    signOutFailed: dialog('You are still signed in'),
-  },
+  }),
   portOf(request, running) {
     const { pathname } = new URL(request.url())
     if (pathname === '/self') return 'fetchSelf'

@@ -16,11 +16,11 @@ import { flagHosts } from '../support/people.ts'
 import { isSettle } from '../support/shadow.ts'
 
 type Own = {
-  /** Whose sign-in is slowed in this walk: nobody else's. */
+  /** The user whose sign-in is throttled in this walk alone. */
   hurried: string
 }
 
-/** Who is refused so, at the demonstration. */
+/** Users of the demonstration by the refusal that they get. */
 const refusedPeople: Readonly<Record<string, string>> = {
   notActivated: 'invited.newcomer',
   lockedByAdministrator: 'locked.administrator',
@@ -40,7 +40,7 @@ async function hurry(request: APIRequestContext, username: string) {
   }
 }
 
-/** How the path says that the sign-in under way ends. */
+/** Returns the outcome that the path plans for the sign-in under way. */
 function endAhead({ path, at }: Walk<Own>): string {
   const next = path.steps.slice(at + 1).find(({ do: step }) => isSettle(step) && step.actor === 'checkCredentials')
   return next && isSettle(next.do) ? loose(signInDriver).nameOf('checkCredentials', next.do) : 'output'
@@ -127,7 +127,7 @@ export const signInDriver: Driver<typeof signInMachine, Own> = {
   }),
   portOf: (request, running) =>
     running.has('checkCredentials') && new URL(request.url()).pathname === '/ecaas/sign-in' ? 'checkCredentials' : null,
-  // What is left of the server's two seconds when it answers.
+  // The rest of the server's two seconds when it answers.
   timers: { retryDelay: [2_000, 1_000] },
   words: describedRefusals(signInPage),
 }

@@ -15,7 +15,7 @@ async function send({ page }: Walk) {
   await perform(page, { type: 'payment.submit' })
 }
 
-/** What is sent once, as the payment sends it. */
+/** A submission that is sent once, as the payment sends it. */
 export const submissionDriver: Driver<typeof submissionMachine, PaymentOwn> = {
   model: submissionModel,
   begin: (index, _, page) => beginPayer(index, page, true),

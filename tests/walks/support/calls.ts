@@ -42,12 +42,12 @@ export async function as<Done>(
   }
 }
 
-/** Ends the context's session at the server; the page is not told. */
+/** Ends the context's session at the server without notifying the page. */
 export async function endSession(request: APIRequestContext): Promise<void> {
   await call(request, '/ecaas/sign-out', 'sign-out', {})
 }
 
-/** What the context's session has selected, as another tab would. */
+/** Selects values in the context's session, as another tab would. */
 export async function select(request: APIRequestContext, values: Readonly<Record<string, string | null>>) {
   const sessionKeys = Object.entries(values).map(([key, value]) => ({ key, value }))
   await call(request, '/ecaas/session_data', 'session-data', { sessionKeys })
@@ -71,7 +71,7 @@ export async function withoutBanner(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('trackingConsent', 'optedOut'))
 }
 
-/** The page is told the flags of one of `flagHosts` instead of its own host's: the server's own answer. */
+/** Answers the page with the server's flags of one of `flagHosts` instead of those of its own host. */
 export async function withFlagsOf(page: Page, host: string): Promise<void> {
   await page.route('**/feature-flags/*.json', (route) => route.fallback({ url: flagsUrl(route.request().url(), host) }))
 }

@@ -1,4 +1,4 @@
-/** What a page description says for a driver, so that a walk runs in any language. */
+/** Drivers' tables out of page descriptions, so that a walk runs in any language. */
 import type { Locator, Page } from '@playwright/test'
 import type { AnyStateMachine, EventFromLogic } from 'xstate'
 
@@ -56,10 +56,14 @@ export function describedInteractions<M extends AnyStateMachine, Own>(model: Mod
   >
 }
 
+/** A dialog that must be answered has a role of its own. */
+const dialog = (page: Page, name: string) =>
+  page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))
+
 async function expectSight(page: Page, sight: Sight): Promise<void> {
   // Behind a dialog the page is not there for screen readers; while the next part is fetched the last one is hidden.
   if ('heading' in sight) await expect(page.locator('h1').filter({ visible: true })).toHaveText(said(sight.heading))
-  else if ('dialog' in sight) await expect(page.getByRole('dialog', { name: said(sight.dialog) })).toBeVisible()
+  else if ('dialog' in sight) await expect(dialog(page, said(sight.dialog))).toBeVisible()
   else await expect(page.getByText(said(sight.text)).first()).toBeVisible()
 }
 

@@ -2,7 +2,7 @@ import type { Page, Request, Route } from '@playwright/test'
 
 import type { Watch } from './watch.ts'
 
-/** What becomes of a held call: it goes on to the real server, perhaps changed on the way, or the line is cut. */
+/** Ends a call that waits: it passes to the real server, perhaps changed on the way, or the line is cut. */
 export type Verdict = (route: Route) => Promise<void>
 
 export const pass: Verdict = (route) => route.fallback()

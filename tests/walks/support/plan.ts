@@ -36,7 +36,7 @@ export function loose<M extends AnyStateMachine, Own>(driver: Driver<M, Own>): L
   }
 }
 
-/** Why a page cannot show something here, or null when it can. */
+/** Returns the reason why a page cannot show something here, or null when it can. */
 function whyNot(entry: Entry | undefined, name: string, snapshot: AnyMachineSnapshot, step: object): string | null {
   if (entry === undefined) return `how ${name} comes about is not said in the driver`
   if (isNever(entry)) return entry.never
@@ -46,7 +46,7 @@ function whyNot(entry: Entry | undefined, name: string, snapshot: AnyMachineSnap
   return null
 }
 
-/** Why a page cannot show a step that starts in this state, or null when it can. */
+/** Returns the reason why a page cannot show a step that starts in this state, or null when it can. */
 export function whyNoStep<Own>(
   { interactions, stubs, shows, nameOf }: Loose<Own>,
   step: StepRecord['do'],
@@ -82,7 +82,7 @@ function inPage<M extends AnyStateMachine, Own>(driver: Driver<M, Own>): Model {
   }
 }
 
-/** What a driver does not say of its machine; empty for a whole one. */
+/** Returns the gaps of a driver against its machine; empty for a whole one. */
 function gapsOf<M extends AnyStateMachine, Own>(driver: Driver<M, Own>, snapshots: readonly AnyMachineSnapshot[]) {
   const { model, scenarios, timers, screens } = driver
   const { stubs, nameOf } = loose(driver)
@@ -168,14 +168,14 @@ function withRefusals(model: Model, paths: readonly PathRecord[], can: Can): Pat
 }
 type Can = (step: StepRecord['do'], snapshot: AnyMachineSnapshot) => boolean
 
-/** What is walked, and what is not. */
+/** The paths to walk, and the reasons for the rest. */
 export type Plan = {
   paths: readonly PathRecord[]
   /** Transitions that no page shows, and why. */
   excused: Readonly<Record<string, string>>
   /** Transitions that no page shows, nobody knows why. */
   unexplained: readonly string[]
-  /** What the driver does not say. */
+  /** Gaps of the driver. */
   gaps: readonly string[]
   /** The suite file, when one is walked instead of what the generator plans. */
   file: string | null
@@ -230,7 +230,7 @@ function plannedFor<M extends AnyStateMachine, Own>(driver: Driver<M, Own>): Pla
 /** A plan is made once for its sources, and read by each worker. */
 function storedPlan<M extends AnyStateMachine, Own>(driver: Driver<M, Own>): Planned {
   const { id } = driver.model.machine
-  const place = cached('plans', { sources: SOURCES, also: `${id}-${walkLocale}.json` })
+  const place = cached('plans', { sources: SOURCES, also: `${id}-${walkLocale()}.json` })
   if (!place.isMade) {
     const unfinished = place.begin()
     writeFileSync(unfinished, JSON.stringify(packed(plannedFor(driver))))

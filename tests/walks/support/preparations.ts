@@ -35,7 +35,7 @@ async function addDisputes(store: Store): Promise<void> {
 
 const PAYERS = 20
 
-/** What each kind of test finds beside the demonstration, and the variable that holds its folder (portal-test.ts). */
+/** The data that each kind of test needs besides the demonstration, by the variable with its folder (portal-test.ts). */
 export const preparations = {
   people: { variable: 'PREPARED_PEOPLE', add: addPeople },
   disputes: { variable: 'PREPARED_DISPUTES', add: addDisputes },

@@ -19,14 +19,14 @@ export const isAfter = (step: object): step is Extract<Step, { delay: string }> 
 
 /** The production machine itself, stepped without effects beside the page: it says what must be, and what must not. */
 export type Shadow = {
-  /** What it took to start. */
+  /** The transitions of its start. */
   startTransitions: readonly string[]
   snapshot: () => AnyMachineSnapshot
   /** Ports that are running, by name. */
   ports: () => readonly string[]
   /** Takes a step and gives its transitions. Refuses one that the machine would ignore: the suite is older than the machine. */
   take: (step: Step | StepRecord['do']) => readonly string[]
-  /** Whether an event would be heard now. */
+  /** Checks whether an event would be accepted now. */
   hears: (event: AnyEvent) => boolean
 }
 

@@ -6,10 +6,10 @@ import type { Never } from '../driver.ts'
 import { button } from './controls.ts'
 import { said } from './language.ts'
 
-/** What a person may do in each state in which a wizard can rest. */
+/** A person's moves in each state in which a wizard can rest. */
 export const MOVES = ['two quick presses', 'back', 'a second tab and a reload', 'an expired session'] as const
 
-/** How many people a wizard's tests need: each move by one of its own, and one with two devices. */
+/** The number of people that a wizard's tests need: one for each move, and one with two devices. */
 export const peopleOf = ({ resting }: { resting: readonly unknown[] }) => resting.length * MOVES.length + 1
 
 /** A state of a wizard in which a page can rest, how a person gets there, and what is seen after each move. */
@@ -19,13 +19,13 @@ export type Stability<Own> = {
   reach: (page: Page, own: Own) => Promise<void>
   /** The heading there. */
   here: RegExp
-  /** What was entered, and is seen there and wherever it must not be lost. */
+  /** The entered text, visible there and wherever it must not be lost. */
   shows?: (page: Page) => Promise<void>
   /** Nothing was entered by then, so that nothing is left at the server. */
   isUntouched?: true
   /** The main control, which is pressed twice. */
   press: ((page: Page) => Locator) | Never
-  /** The heading after two quick presses. */
+  /** Visible after two quick presses. */
   pressed: RegExp
   /** The browser's back. */
   back: Seen
@@ -35,9 +35,9 @@ export type Stability<Own> = {
   tab?: Seen
   /** Goes on after the session has expired, so that the server notices; pressing the main control unless told. */
   goOn?: (page: Page) => Promise<void>
-  /** What is done once one has signed in again in place, where what was pressed must be pressed again. */
+  /** Done after signing in again in place, where a control must be pressed again. */
   again?: (page: Page) => Promise<void>
-  /** What is seen at the end of it: what follows the press unless told. */
+  /** Visible at the end of it: what follows the press unless given. */
   signedIn?: Seen
   /** How many submissions the server has taken after two presses, or once signed in again; none unless told. */
   sent?: number
@@ -112,15 +112,15 @@ export type StabilityWizard<Own> = {
   name: string
   address: (own: Own) => string
   begin: (index: number, page: Page) => Promise<Own>
-  /** What the server has taken of this person's submissions. */
+  /** Returns the number of this person's submissions that the server accepted. */
   taken: (page: Page, own: Own) => Promise<number>
-  /** Where the server keeps what was entered. */
+  /** The draft in which the server stores the entries. */
   draft: string
   /** Runs in the page: what its tab keeps of it. */
   kept: () => object | null
   /** A link that begins another one beside. */
   another: (own: Own) => string
-  /** What is seen where nothing was begun. */
+  /** Visible where nothing was begun. */
   empty: Seen
   resting: readonly Stability<Own>[]
 }

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 
 import { CoverageSchema } from '../../../charts/coverage/coverage.ts'
+import { walkLocale } from './language.ts'
 
 /*
- * What the walks of a run tell each other over files, since several workers walk one machine: what was looked at
- * already, what each walk took, and what is to be walked in all.
+ * Records that the walks of a run share over files, since several workers walk one machine: what was looked at
+ * already, what each walk took, and what is to be walked in all; each language for itself.
  */
 const Planned = v.object({
   paths: v.array(v.string()),
@@ -20,7 +21,7 @@ export type Walked = v.InferOutput<typeof Walked>
 function folderOf(machine: string): string {
   const { WALKED_FOLDER } = process.env
   if (WALKED_FOLDER === undefined) throw new Error('The run has no folder for what is walked.')
-  return join(WALKED_FOLDER, machine)
+  return join(WALKED_FOLDER, walkLocale(), machine)
 }
 
 function write(machine: string, file: string, content: unknown): void {
@@ -46,7 +47,7 @@ export function isFirstLook(machine: string, what: 'state' | 'refusals', key: st
   }
 }
 
-/** What was walked of a machine; null when the run was not to walk all of it. */
+/** Returns the walks of a machine; null when the run was not to walk all of it. */
 export function readWalked(machine: string) {
   const folder = folderOf(machine)
   if (!existsSync(join(folder, 'plan.json'))) return null

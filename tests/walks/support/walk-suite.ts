@@ -27,7 +27,7 @@ function repeatLine(machine: string, { file }: Plan, { path, at }: Pick<Walk, 'p
   return `npm run flows -- run ${machine} --in chromium${suite} --path ${path.id}${upTo > 0 ? ` --up-to ${upTo}` : ''}`
 }
 
-/** What a person needs who wants to see it too: a picture, the way there, and the line that goes it again. */
+/** Reports a failed walk: a picture, the steps so far, and the command that repeats them. */
 async function tellFailure(machine: string, plan: Plan, walk: Walk, info: TestInfo): Promise<void> {
   const { page, path, fault } = walk
   const at = fault?.at ?? walk.at

@@ -20,7 +20,7 @@ const COVERED_MS = 500
 type Hand<Own> = Extract<Interaction<Own>, { control: unknown }>
 const isHand = <Own>(interaction: Interaction<Own>): interaction is Hand<Own> => 'control' in interaction
 
-/** Whether a person could use the control of an event now. */
+/** Checks whether a person could use the control of an event now. */
 async function isOpen<Own>({ control }: Hand<Own>, walk: Walk<Own>, event: AnyEvent): Promise<boolean> {
   const found = control(walk.page, event, walk).first()
   if (!(await found.isVisible()) || !(await found.isEnabled())) return false
@@ -246,7 +246,7 @@ export function walkerOf<M extends AnyStateMachine, Own>(driver: Driver<M, Own>)
   return { walkPath, times }
 }
 
-/** What was seen to be wrong does not end a walk; its picture is taken there. */
+/** Takes a picture of the first fault, which does not end the walk. */
 async function keepFault(walk: Walk): Promise<void> {
   if (walk.fault || test.info().errors.length === 0) return
   walk.fault = { at: walk.at, picture: await walk.page.screenshot() }

@@ -14,7 +14,7 @@ export type Watch = {
   taken: (machine: string) => readonly string[]
   /** The transitions of each actor of a machine that began since the mark. */
   begun: (machine: string) => readonly (readonly string[])[]
-  /** What a machine took so far is known. */
+  /** Marks the transitions that a machine took so far as known. */
   mark: (machine: string) => void
   /** Errors on the console, uncaught ones, and violations of the content security policy. */
   readonly complaints: readonly string[]

@@ -37,6 +37,7 @@ import { WhyNot } from '../../../ui/form/WhyNot.tsx'
 import { ACTION_ID, ADJUSTMENT_ID, AMOUNT_ID, COMMENT_ID, DISPUTES_ID, DOCUMENT_ID } from './answer-fields.ts'
 import { fields } from './Response.css.ts'
 import { useConsequence, useResponseText } from '../words.ts'
+import { ResponseCount } from './ResponseCount.tsx'
 import { ResponseFrame } from './ResponseFrame.tsx'
 
 // What some answers do without, and what stands beside them.
@@ -106,7 +107,7 @@ export function Describe({ response }: { response: DisputeResponseRef }) {
           goes.length === 0 && ids.length === 0 ? (
             <Trans>No dispute selected</Trans>
           ) : (
-            <Plural value={{ count: goes.length }} one="Response to # dispute" other="Response to # disputes" />
+            <ResponseCount count={goes.length} />
           )
         }
         total={sums.length === 0 ? null : <Moneys of={sums} />}

@@ -18,6 +18,7 @@ import { line, narrowPage, stack } from '../../../ui/layout/layout.css.ts'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { Tag } from '../../../ui/feedback/Tag.tsx'
 import { actions } from '../../../wizard/wizard.css.ts'
+import { ResponseCount } from './ResponseCount.tsx'
 import { plainList } from './Response.css.ts'
 import { useDisputesNow } from '../use-disputes-now.ts'
 import { useResponseText } from '../words.ts'
@@ -51,9 +52,7 @@ export function Sent({ party, result: { done, refused } }: SentProps) {
           : { lead: t`Some disputes had already changed, so your response wasn’t sent for them.` })}
       />
       <div className={`${narrowPage} ${stack.s4}`}>
-        <Card
-          title={<Plural value={{ count: done.length }} one="Response to # dispute" other="Response to # disputes" />}
-        >
+        <Card title={<ResponseCount count={done.length} />}>
           <ul role="list" className={plainList}>
             {done.map(({ dispute_id: id, dispute_number, status }) => {
               const dispute = disputeOf(id)

@@ -1,0 +1,15 @@
+import type { DocumentExtension } from '../../domain/rules/dispute-document.ts'
+
+/**
+ * The reason why a file's contents are refused: they are not what the name says (`documentSuspicious`), they run
+ * (`documentActive`), a spreadsheet would compute them (`documentFormula`), or they harm (`documentInfected`).
+ */
+export type ContentRefusal = 'documentSuspicious' | 'documentActive' | 'documentFormula' | 'documentInfected'
+
+/** An inspection that could not be made now; later it may be. */
+export class InspectionUnavailable extends Error {
+  override readonly name = 'InspectionUnavailable'
+}
+
+/** Looks into a file; rejects with `InspectionUnavailable` when that cannot be done now. */
+export type Inspect = (extension: DocumentExtension, file: Buffer) => Promise<ContentRefusal | null>

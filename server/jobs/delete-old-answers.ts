@@ -1,0 +1,22 @@
+import { and, isNotNull, lt } from 'drizzle-orm'
+
+import { idempotencyKeys } from '../store/schema/idempotency-keys.ts'
+import type { Store } from '../store/store.ts'
+import type { Job } from './runner.ts'
+
+const DAY_MS = 86_400_000
+
+/** Deletes the answers that were kept for requests sent again; one without an answer is still under way and stays. */
+export function deleteOldAnswers(store: Store, days: number): Job {
+  return {
+    name: 'delete old answers',
+    everyMs: DAY_MS,
+    async run(now) {
+      const before = new Date(now.getTime() - days * DAY_MS)
+      await store
+        .db()
+        .delete(idempotencyKeys)
+        .where(and(lt(idempotencyKeys.createdAt, before), isNotNull(idempotencyKeys.responseStatus)))
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+
+import { describeStores } from '../../tests/server/database.ts'
+import { storePortalFixture } from '../../tests/server/portal-fixture.ts'
+import { audit } from '../store/schema/audit.ts'
+import { idempotencyKeys } from '../store/schema/idempotency-keys.ts'
+import { deleteOldAnswers } from './delete-old-answers.ts'
+import { deleteOldAudit } from './delete-old-audit.ts'
+
+const now = new Date('2026-11-22T12:00:00Z')
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+
+describeStores('the retention', (openStore) => {
+  it('forgets audit rows after their days, says so, and lets nobody else delete one', async () => {
+    const store = await openStore()
+    await store
+      .db()
+      .insert(audit)
+      .values([40, 20].map((days) => ({ at: daysAgo(days), action: `made.${days}`, outcome: 'done' })))
+    const actions = async () =>
+      (await store.db().select({ action: audit.action }).from(audit).orderBy(asc(audit.id))).map(({ action }) => action)
+
+    await deleteOldAudit(store, null).run(now)
+    expect(await actions()).toEqual(['made.40', 'made.20'])
+    await deleteOldAudit(store, 30).run(now)
+    expect(await actions()).toEqual(['made.20', 'audit.forgotten'])
+    const [told] = await store.db().select().from(audit).where(eq(audit.action, 'audit.forgotten'))
+    expect(told?.facts).toMatchObject({ rows: 1 })
+    await deleteOldAudit(store, 30).run(now)
+    expect(await actions()).toEqual(['made.20', 'audit.forgotten'])
+
+    await expect(store.db().delete(audit)).rejects.toMatchObject({ cause: { code: '42501' } })
+    const claimed = store.tx(async (transaction) => {
+      await transaction.execute(sql`select set_config('portal.audit_kept_since', ${daysAgo(30).toISOString()}, true)`)
+      await transaction.delete(audit)
+    })
+    await expect(claimed).rejects.toMatchObject({ cause: { code: '42501' } })
+    expect(await actions()).toHaveLength(2)
+  })
+
+  it('forgets old answers, but no request that is under way', async () => {
+    const store = await openStore()
+    await storePortalFixture(store)
+    const key = { userId: 'u-payer', requestHash: 'h' }
+    await store
+      .db()
+      .insert(idempotencyKeys)
+      .values([
+        { ...key, key: 'old', createdAt: daysAgo(40), responseStatus: 201, responseBody: '{}' },
+        { ...key, key: 'under way', createdAt: daysAgo(40) },
+        { ...key, key: 'young', createdAt: daysAgo(20), responseStatus: 201, responseBody: '{}' },
+      ])
+    await deleteOldAnswers(store, 30).run(now)
+    const left = await store.db().select({ key: idempotencyKeys.key }).from(idempotencyKeys)
+    expect(left.map((row) => row.key).toSorted()).toEqual(['under way', 'young'])
+  })
+})

@@ -1,0 +1,62 @@
+/** The version of the tables: which migrations a database has had, and which this portal knows. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+
+import { packageRoot } from '../package-root.ts'
+
+type Query = (text: string, values?: unknown[]) => Promise<{ rows: readonly unknown[] }>
+
+export const migrationsFolder = join(packageRoot, 'server/store/migrations')
+
+const JournalSchema = v.object({ entries: v.array(v.object({ when: v.number() })) })
+const PackageSchema = v.object({ version: v.string() })
+const AppliedSchema = v.object({ at: v.nullable(v.string()) })
+const VersionSchema = v.object({ version: v.nullable(v.string()) })
+
+function readJson<const S extends v.GenericSchema>(schema: S, ...path: string[]): v.InferOutput<S> {
+  return v.parse(schema, JSON.parse(readFileSync(join(...path), 'utf8')))
+}
+
+/** The last migration that this portal knows. */
+const newest = Math.max(...readJson(JournalSchema, migrationsFolder, 'meta/_journal.json').entries.map((e) => e.when))
+const ownVersion = readJson(PackageSchema, packageRoot, 'package.json').version
+
+/** Thrown instead of serving a database that a later portal has changed. */
+class NewerSchema extends Error {
+  override readonly name = 'NewerSchema'
+
+  constructor(version: string | null) {
+    const made = version === null ? 'a later version of the portal' : `version ${version} of the portal`
+    super(`The database was made by ${made}; this is ${ownVersion}. Start that version or a later one.`)
+  }
+}
+
+async function lastApplied(query: Query): Promise<number | null> {
+  const there = await query(`select to_regclass('drizzle.__drizzle_migrations')::text as at`)
+  if (v.parse(AppliedSchema, there.rows[0]).at === null) return null
+  const { rows } = await query('select max(created_at)::text as at from drizzle.__drizzle_migrations')
+  const { at } = v.parse(AppliedSchema, rows[0])
+  return at === null ? null : Number(at)
+}
+
+/** Refuses with `NewerSchema` a database that has had migrations which this portal does not know. */
+export async function refuseNewer(query: Query): Promise<void> {
+  if (((await lastApplied(query)) ?? 0) <= newest) return
+  const { rows } = await query(`select max(value #>> '{}') as version from settings where name = 'portal.version'`)
+  throw new NewerSchema(v.parse(VersionSchema, rows[0]).version)
+}
+
+/** Stores which version of the portal made the tables what they are. */
+export async function markVersion(query: Query): Promise<void> {
+  await query(
+    `insert into settings (name, value) values ('portal.version', to_jsonb($1::text))
+       on conflict (name) do update set value = excluded.value`,
+    [ownVersion],
+  )
+}
+
+/** Checks whether the database has every migration of this portal. */
+export async function hasEveryMigration(query: Query): Promise<boolean> {
+  return ((await lastApplied(query)) ?? 0) >= newest
+}
