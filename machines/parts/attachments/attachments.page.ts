@@ -6,6 +6,7 @@ import type { Attached } from './attachments.machine.ts'
 
 export const attachmentsWords = {
   type: msg`Document type for {name}`,
+  file: msg`Select a file`,
   choose: msg`Select a file for {name}`,
   remove: msg`Remove {file}`,
   retry: msg`Try again`,
