@@ -18,7 +18,7 @@ export type Shown = { says: string; with?: Readonly<Record<string, Filling>> } |
 
 /** What someone does by hand. */
 export type Interaction =
-  | { does: 'press' | 'tick' | 'choose' | 'elsewhere'; on: Shown }
+  | { does: 'press' | 'tick' | 'choose'; on: Shown }
   | { does: 'fill'; on: Shown; value: Filling }
   /** Nobody does it: the page's program or another call of it brings it about. */
   | { does: 'itself' }
@@ -55,7 +55,6 @@ export const choose = (says: string, fill?: Readonly<Record<string, Filling>>): 
   does: 'choose',
   on: shown(says, fill),
 })
-export const elsewhere = (says: string): Interaction => ({ does: 'elsewhere', on: shown(says) })
 export const itself: Interaction = { does: 'itself' }
 
 export const heading = (says: string, fill?: Readonly<Record<string, Filling>>): Sight => ({
@@ -91,8 +90,6 @@ function interactionOf(interaction: Interaction): PageInteraction {
       return { choose: textOf(interaction.on) }
     case 'fill':
       return { fill: textOf(interaction.on), with: fillingOf(interaction.value) }
-    case 'elsewhere':
-      return { elsewhere: textOf(interaction.on) }
     case 'itself':
       return { itself: true }
   }
