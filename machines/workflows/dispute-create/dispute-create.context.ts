@@ -216,23 +216,6 @@ export const contextOf = ({ draft, ...input }: DisputeCreateInput): DisputeCreat
   submission: null,
 })
 
-/** The step in which a refused submission is mended. */
-export const stepsOfRefusal: Readonly<Record<string, DisputeStepName>> = {
-  disputeReasonUnknown: 'reason',
-  documentRequired: 'documents',
-  documentGone: 'documents',
-  transactionHasDocument: 'documents',
-  tooManyOfType: 'documents',
-  disputeContactsFailed: 'contacts',
-}
-
-/** Codes of a refused submission that the wizard answers by itself. */
-export const returnedCodes: readonly string[] = [
-  'disputePartlyIneligible',
-  'disputeNotEligible',
-  ...Object.keys(stepsOfRefusal),
-]
-
 /** Returns only what belongs to some of the transactions. */
 export function withOnly<Context extends Pick<DisputeCreateContext, 'trxIds' | 'invoices' | 'documents'>>(
   { trxIds, invoices, documents }: Context,

@@ -17,14 +17,12 @@ import { port } from '../../port.ts'
 import {
   contextOf,
   intentOf,
-  returnedCodes,
   selectChoiceRefusal,
   selectContactsRefusal,
   selectDescriptionRefusal,
   selectDocumentsRefusal,
   selectHasEntries,
   selectSubmitRefusal,
-  stepsOfRefusal,
   withOnly,
   type DisputeCreateContext,
   type DisputeCreateEvent,
@@ -35,6 +33,7 @@ import {
   type DisputeView,
   type Eligibility,
 } from './dispute-create.context.ts'
+import { returnedCodes, stepsOfRefusal } from './refused-submission.ts'
 
 /** Parameters of guards and actions: a port's end, a part's view, the requested step. */
 const failure = ({ event }: { event: { error: unknown } }) => failureOf(event.error)
@@ -346,7 +345,7 @@ export const disputeCreateMachine = disputeCreateSetup.createMachine({
           intent: intentOf(context),
           id: null,
           unknownCodes: [],
-          returnedCodes,
+          returnedCodes: returnedCodes(),
         }),
         onSnapshot: {
           guard: { type: 'isRefused', params: shownFailure },

@@ -11,9 +11,9 @@ import { attach, documentFailures } from '../../parts/attachments/attachments.pa
 import { chooseContacts, contactsFailures } from '../../parts/contacts/contacts.page.ts'
 import { submissionEndedBy } from '../../parts/submission/submission.page.ts'
 import { stepHeading, wizardWords } from '../../wizard-words.ts'
-import { returnedCodes } from './dispute-create.context.ts'
 import type { disputeCreateMachine } from './dispute-create.machine.ts'
 import type { DisputeCreateFacts } from './dispute-create.model.ts'
+import { returnedCodes } from './refused-submission.ts'
 
 export const disputeCreateWords = {
   // Choosing invoices
@@ -237,7 +237,7 @@ export const disputeCreatePage = {
       submissionEndedBy(end, {
         leave: disputeCreateWords.toDisputes,
         back: disputeCreateWords.backToReview,
-        isReturned: (code) => returnedCodes.includes(code),
+        isReturned: (code) => returnedCodes().includes(code),
       }),
   },
   states: {
