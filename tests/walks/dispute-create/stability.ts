@@ -252,13 +252,13 @@ export const createStability: StabilityWizard<DisputeOwn> = {
   name: 'disputeCreate',
   address: () => CREATE,
   begin: beginDisputer,
-  async taken(page, { disputer, elsewhere }) {
+  async accepted(page, { disputer, elsewhere }) {
     const query = `filter[buid_customer]=${disputer.account}&filter[status]=all&page[size]=50`
     const answer = await page.request.get(`/ecaas/customer-disputes?${query}`, { headers })
     return v.parse(Total, await answer.json()).meta.page.total - elsewhere.size
   },
   draft: '/ecaas/drafts/disputeCreate',
-  kept: () => {
+  stored: () => {
     const { facts } = JSON.parse(sessionStorage.getItem('dispute') ?? '{"facts":null}') as { facts: object | null }
     return facts
   },

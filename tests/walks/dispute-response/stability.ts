@@ -224,12 +224,12 @@ export const responseStability: StabilityWizard<ResponseOwn> = {
   name: 'disputeResponse',
   address: ({ answerer }) => respondPath(answerer),
   begin: (index, page) => beginAnswerer(index, { party: 'merchant', status: 'open' }, page),
-  async taken(page, { answerer }) {
+  async accepted(page, { answerer }) {
     const { status } = await standing(page.request, 'merchant', answerer.disputeId('d1'))
     return status === 'waitingOnCustomer' ? 1 : 0
   },
   draft: '/ecaas/drafts/disputeResponse',
-  kept: () => {
+  stored: () => {
     const none = '{"draft":null,"result":null}'
     const { draft, result } = JSON.parse(sessionStorage.getItem('disputeResponse') ?? none) as Record<string, object>
     return result === null ? (draft ?? null) : null

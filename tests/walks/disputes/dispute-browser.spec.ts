@@ -79,14 +79,14 @@ const moves: Readonly<Record<Move, <Own>(standing: Standing<Own>) => Promise<voi
   },
 }
 
-/** However often it was pressed or sent again, it is one intent, and the server has taken it once or not at all. */
+/** Expects one intent, however often it was sent, which the server accepted once or not at all. */
 async function isSentOnce<Own>(
-  { taken }: StabilityWizard<Own>,
+  { accepted }: StabilityWizard<Own>,
   { sent = 0 }: Stability<Own>,
   { page, own, keys }: Pick<Standing<Own>, 'page' | 'own' | 'keys'>,
 ) {
   expect(keys.size, 'keys that were sent').toBeLessThanOrEqual(1)
-  expect(await taken(page, own), 'submissions that the server took').toBe(sent)
+  expect(await accepted(page, own), 'submissions that the server accepted').toBe(sent)
 }
 
 const Drafts = v.object({ data: v.array(v.object({ attributes: v.object({ facts: v.looseObject({}) }) })) })
@@ -94,10 +94,10 @@ const Drafts = v.object({ data: v.array(v.object({ attributes: v.object({ facts:
 /** Compares the tab with the server's draft; a submission that has ended leaves none, nor does a mere look. */
 async function isStored(
   page: Page,
-  { draft, kept }: Pick<StabilityWizard<unknown>, 'draft' | 'kept'>,
+  { draft, stored }: Pick<StabilityWizard<unknown>, 'draft' | 'stored'>,
   leavesNothing: boolean,
 ) {
-  const inTab = leavesNothing ? null : await page.evaluate(kept)
+  const inTab = leavesNothing ? null : await page.evaluate(stored)
   await expect.poll(() => factsLeft(page, draft)).toEqual(inTab ? [inTab] : [])
   return inTab
 }

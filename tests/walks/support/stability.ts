@@ -12,7 +12,7 @@ export const MOVES = ['two quick presses', 'back', 'a second tab and a reload', 
 /** The number of people that a wizard's tests need: one for each move, and one with two devices. */
 export const peopleOf = ({ resting }: { resting: readonly unknown[] }) => resting.length * MOVES.length + 1
 
-/** A state of a wizard in which a page can rest, how a person gets there, and what is seen after each move. */
+/** A state of a wizard in which a page can rest, with the steps that lead there and the view after each move. */
 export type Stability<Own> = {
   state: string
   /** Gets the page there by hand. */
@@ -29,46 +29,46 @@ export type Stability<Own> = {
   pressed: RegExp
   /** The browser's back. */
   back: Seen
-  /** A reload: the same as before unless told. */
+  /** A reload: the same as before unless given. */
   reload?: Seen
-  /** Another tab of the same person, opened at the wizard's address: the same as after a reload unless told. */
+  /** Another tab of the same person, opened at the wizard's address: the same as after a reload unless given. */
   tab?: Seen
-  /** Goes on after the session has expired, so that the server notices; pressing the main control unless told. */
+  /** Goes on after the session has expired, so that the server notices; pressing the main control unless given. */
   goOn?: (page: Page) => Promise<void>
   /** Done after signing in again in place, where a control must be pressed again. */
   again?: (page: Page) => Promise<void>
   /** Visible at the end of it: what follows the press unless given. */
   signedIn?: Seen
-  /** How many submissions the server has taken after two presses, or once signed in again; none unless told. */
+  /** The number of submissions that the server accepted after two presses, or once signed in again; none unless given. */
   sent?: number
 }
 
 /** A heading, and whether what was entered is still there, or the question whether to leave it. */
 export type Seen = { heading: RegExp; shows?: (page: Page) => Promise<void> }
 
-/** What is seen after each move, where a table leaves it to the rule. */
-export function afterMoves<Own>({ here, shows, pressed, back, ...told }: Stability<Own>) {
-  const { reload = { heading: here, ...(shows ? { shows } : {}) }, signedIn = { heading: pressed } } = told
-  return { back, reload, tab: told.tab ?? reload, signedIn }
+/** Returns the view after each move, by the rule where a table gives none. */
+export function afterMoves<Own>({ here, shows, pressed, back, ...given }: Stability<Own>) {
+  const { reload = { heading: here, ...(shows ? { shows } : {}) }, signedIn = { heading: pressed } } = given
+  return { back, reload, tab: given.tab ?? reload, signedIn }
 }
 
 type Submission<Own> = {
   /** Gets the page to the review by hand. */
   review: (page: Page, own: Own) => Promise<void>
   submit: (page: Page) => Locator
-  /** Where it is submitted to. */
+  /** The path of the submission's call. */
   call: RegExp
   here: RegExp
   shows: (page: Page) => Promise<void>
-  /** What is seen one step before the review. */
+  /** The view one step before the review. */
   before: Seen
   failed: RegExp
   sent: RegExp
-  /** The leaf states that a wizard calls so. */
+  /** The wizard's own names of these leaf states. */
   states: Readonly<Record<'reviewing' | 'submitting' | 'failed', string>>
 }
 
-/** The states of a wizard around its submission: the review, on its way, and a line that was cut. */
+/** Returns the states around a submission: the review, a call on its way, and a cut line. */
 export function submissionStates<Own>(wizard: Submission<Own>): readonly Stability<Own>[] {
   const { review, submit, call, here, shows, failed, sent, states } = wizard
   const pressed = { press: submit, pressed: sent, sent: 1 }
@@ -113,11 +113,11 @@ export type StabilityWizard<Own> = {
   address: (own: Own) => string
   begin: (index: number, page: Page) => Promise<Own>
   /** Returns the number of this person's submissions that the server accepted. */
-  taken: (page: Page, own: Own) => Promise<number>
+  accepted: (page: Page, own: Own) => Promise<number>
   /** The draft in which the server stores the entries. */
   draft: string
-  /** Runs in the page: what its tab keeps of it. */
-  kept: () => object | null
+  /** Runs in the page and returns the entries that its tab stored. */
+  stored: () => object | null
   /** A link that begins another one beside. */
   another: (own: Own) => string
   /** Visible where nothing was begun. */
@@ -132,7 +132,7 @@ export const sees = async (page: Page, { heading, shows }: Seen) => {
 
 const released = new WeakMap<Page, () => void>()
 
-/** Calls of this kind get no answer until they are let go. */
+/** Holds calls of this kind without an answer until they are released. */
 export async function hold(page: Page, method: string, path: RegExp): Promise<void> {
   const isLetGo = new Promise<void>((resolve) => released.set(page, resolve))
   await page.route(
@@ -145,14 +145,14 @@ export async function hold(page: Page, method: string, path: RegExp): Promise<vo
   )
 }
 
-/** The held calls are answered, and those that come. */
+/** Answers the held calls, and those that follow. */
 export const release = (page: Page) => released.get(page)?.()
 export const letGo = (page: Page): Promise<void> => Promise.resolve(release(page))
 
 export const retryButton = (page: Page): Locator => button(page, said(attachmentsWords.retry))
 export const retry = (page: Page): Promise<void> => retryButton(page).click()
 
-/** The line to calls of this kind is cut until it is mended. */
+/** Cuts the line to calls of this kind until it is mended. */
 export async function cut(page: Page, method: string, path: RegExp): Promise<void> {
   await page.route(
     (url) => path.test(url.pathname),
@@ -163,7 +163,7 @@ export async function cut(page: Page, method: string, path: RegExp): Promise<voi
 const mended = new WeakSet<Page>()
 export const mend = (page: Page) => void mended.add(page)
 
-/** The session has ended at the server's; the dialog over the page asks for the password, and the page stands behind it. */
+/** Signs in again in the dialog over the page, after the session has ended at the server. */
 export async function signInInPlace(page: Page): Promise<void> {
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
@@ -171,7 +171,7 @@ export async function signInInPlace(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-/** The keys of what was sent, from the pages' own calls. */
+/** Returns the idempotency keys that the pages' own calls have sent. */
 export function keysOf(page: Page): ReadonlySet<string> {
   const keys = new Set<string>()
   page.context().on('request', (request) => {
