@@ -10,6 +10,7 @@ export const attachmentsWords = {
   remove: msg`Remove {file}`,
   retry: msg`Try again`,
   cancel: msg`Cancel upload of {file}`,
+  invoice: msg`invoice {number}`,
   waiting: msg`Waiting for the previous upload`,
 }
 
