@@ -226,6 +226,13 @@ export const stepsOfRefusal: Readonly<Record<string, DisputeStepName>> = {
   disputeContactsFailed: 'contacts',
 }
 
+/** Codes of a refused submission that the wizard answers by itself. */
+export const returnedCodes: readonly string[] = [
+  'disputePartlyIneligible',
+  'disputeNotEligible',
+  ...Object.keys(stepsOfRefusal),
+]
+
 /** Keeps what belongs to some of the transactions. */
 export function withOnly<Context extends Pick<DisputeCreateContext, 'trxIds' | 'invoices' | 'documents'>>(
   { trxIds, invoices, documents }: Context,

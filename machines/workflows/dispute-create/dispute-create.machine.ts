@@ -17,6 +17,7 @@ import { port } from '../../port.ts'
 import {
   contextOf,
   intentOf,
+  returnedCodes,
   selectChoiceRefusal,
   selectContactsRefusal,
   selectDescriptionRefusal,
@@ -345,7 +346,7 @@ export const disputeCreateMachine = disputeCreateSetup.createMachine({
           intent: intentOf(context),
           id: null,
           unknownCodes: [],
-          returnedCodes: ['disputePartlyIneligible', 'disputeNotEligible', ...Object.keys(stepsOfRefusal)],
+          returnedCodes,
         }),
         onSnapshot: {
           guard: { type: 'isRefused', params: shownFailure },

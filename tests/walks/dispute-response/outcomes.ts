@@ -10,12 +10,10 @@ import type { ContactsContext } from '../../../machines/parts/contacts/contacts.
 import type { SubmissionEnd } from '../../../machines/parts/submission/submission.machine.ts'
 import type { ResponseOffer } from '../../../machines/workflows/dispute-response/dispute-response.context.ts'
 import type { Showing, Stub } from '../driver.ts'
-import { call, headers } from '../support/calls.ts'
+import { as, call, headers } from '../support/calls.ts'
 import { button } from '../support/controls.ts'
-import { pass, type Verdict } from '../support/gate.ts'
-import { as, photo } from '../dispute-create/calls.ts'
-import { chooseFile } from '../dispute-create/interactions.ts'
-import { forgiveRefusal, noNetwork } from '../dispute-create/outcomes.ts'
+import { chooseFile, removePhoto } from '../support/documents.ts'
+import { forgiveRefusal, noNetwork, pass, type Verdict } from '../support/gate.ts'
 import type { Answerer, ResponseOwn, ResponseWalk as Walk } from './fixture.ts'
 import { addTyped, contextOf, markBox } from './page.ts'
 
@@ -206,7 +204,7 @@ export const shows: Readonly<Record<string, Showing<ResponseOwn>>> = {
     async bring({ page, gate }, seen) {
       const { queue, removingId } = (seen as SeenAttached).context
       if (queue.length > 0) await chooseFile(page, 't1')
-      else if (removingId !== null) await button(page, `Remove ${photo.name}`).click()
+      else if (removingId !== null) await removePhoto(page).click()
       else await gate.settle('attachments', pass)
     },
   },

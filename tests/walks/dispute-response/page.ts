@@ -8,8 +8,7 @@ import {
 } from '../../../machines/workflows/dispute-response/dispute-response.context.ts'
 import type { Interaction, Screen as ScreenOf } from '../driver.ts'
 import { anyButton, button, choose } from '../support/controls.ts'
-import { photo } from '../dispute-create/calls.ts'
-import { documentRow } from '../dispute-create/interactions.ts'
+import { expectPhoto, expectUnderWay, photo } from '../support/documents.ts'
 import { MARK, numberPattern, type ResponseOwn, type ResponseWalk as Walk } from './fixture.ts'
 
 /** What an answer is called in the page. */
@@ -175,10 +174,8 @@ async function seesAnswer(walk: Walk, oracle: Oracle) {
 }
 
 async function seesDocument(walk: Walk, oracle: Oracle) {
-  const row = documentRow(walk.page, 't1')
-  if (oracle.documents.length > 0) await expect(row).toContainText(`${photo.name}Photo`)
-  else await expect(row).not.toContainText(`${photo.name}Photo`)
-  if (oracle.waiting.length > 0) await expect(row).toContainText('% uploaded')
+  await expectPhoto(walk.page, 't1', oracle.documents.length > 0)
+  if (oracle.waiting.length > 0) await expectUnderWay(walk.page, ['t1'])
   await seesFailure(walk, oracle)
 }
 

@@ -5,6 +5,7 @@ import { expect, disputesTest as test } from '../../support/portal-test.ts'
 import { createStability } from '../dispute-create/stability.ts'
 import { responseStability } from '../dispute-response/stability.ts'
 import {
+  afterMoves,
   keysOf,
   mend,
   MOVES,
@@ -14,7 +15,7 @@ import {
   signInInPlace,
   type Stability,
   type StabilityWizard,
-} from './stability.ts'
+} from '../support/stability.ts'
 import { isNever } from '../driver.ts'
 import { headers } from '../support/calls.ts'
 import { FIRST_PERSON } from '../support/first-person.ts'
@@ -53,17 +54,17 @@ const moves: Readonly<Record<Move, <Own>(standing: Standing<Own>) => Promise<voi
   },
   async back({ rest, page }) {
     await page.goBack()
-    await sees(page, rest.back)
+    await sees(page, afterMoves(rest).back)
   },
   async 'a second tab and a reload'({ wizard, rest, page, own, keys }) {
     await isStored(page, wizard, rest.state === 'submitted' || rest.isUntouched === true)
     const other = await page.context().newPage()
     await other.goto(wizard.address(own))
-    await sees(other, rest.tab)
+    await sees(other, afterMoves(rest).tab)
     await other.close()
     await page.reload()
     release(page)
-    await sees(page, rest.reload)
+    await sees(page, afterMoves(rest).reload)
     expect(keys.size).toBeLessThanOrEqual(1)
   },
   async 'an expired session'({ wizard, rest, page, own, keys }) {
@@ -73,7 +74,7 @@ const moves: Readonly<Record<Move, <Own>(standing: Standing<Own>) => Promise<voi
     else if (!isNever(rest.press)) await rest.press(page).click()
     await signInInPlace(page)
     await rest.again?.(page)
-    await sees(page, rest.signedIn)
+    await sees(page, afterMoves(rest).signedIn)
     await isSentOnce(wizard, rest, { page, own, keys })
   },
 }
@@ -153,7 +154,7 @@ function deviceTest<Own>(wizard: StabilityWizard<Own>) {
     const phone = await device.newPage()
     await wizard.begin(index, phone)
     await phone.goto(wizard.address(own))
-    await sees(phone, review.tab)
+    await sees(phone, afterMoves(review).tab)
     // Beginning another one takes nothing of the first away.
     await phone.goto(wizard.another(own))
     await expect(phone).not.toHaveURL(wizard.another(own))

@@ -1,7 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 import { DEMO_PASSWORD } from '../../../server/demo/people.ts'
+import { attachmentsWords } from '../../../machines/parts/attachments/attachments.page.ts'
 import type { Never } from '../driver.ts'
+import { button } from './controls.ts'
+import { said } from './language.ts'
 
 /** A person's moves in each state in which a wizard can rest. */
 export const MOVES = ['two quick presses', 'back', 'a second tab and a reload', 'an expired session'] as const
@@ -26,21 +29,83 @@ export type Stability<Own> = {
   pressed: RegExp
   /** The browser's back. */
   back: Seen
-  reload: Seen
-  /** Another tab of the same person, opened at the wizard's address. */
-  tab: Seen
+  /** A reload: the same as before unless told. */
+  reload?: Seen
+  /** Another tab of the same person, opened at the wizard's address: the same as after a reload unless told. */
+  tab?: Seen
   /** Goes on after the session has expired, so that the server notices; pressing the main control unless told. */
   goOn?: (page: Page) => Promise<void>
   /** Done after signing in again in place, where a control must be pressed again. */
   again?: (page: Page) => Promise<void>
-  /** Visible at the end of it. */
-  signedIn: Seen
+  /** Visible at the end of it: what follows the press unless given. */
+  signedIn?: Seen
   /** How many submissions the server has taken after two presses, or once signed in again; none unless told. */
   sent?: number
 }
 
 /** A heading, and whether what was entered is still there, or the question whether to leave it. */
 export type Seen = { heading: RegExp; shows?: (page: Page) => Promise<void> }
+
+/** What is seen after each move, where a table leaves it to the rule. */
+export function afterMoves<Own>({ here, shows, pressed, back, ...told }: Stability<Own>) {
+  const { reload = { heading: here, ...(shows ? { shows } : {}) }, signedIn = { heading: pressed } } = told
+  return { back, reload, tab: told.tab ?? reload, signedIn }
+}
+
+type Submission<Own> = {
+  /** Gets the page to the review by hand. */
+  review: (page: Page, own: Own) => Promise<void>
+  submit: (page: Page) => Locator
+  /** Where it is submitted to. */
+  call: RegExp
+  here: RegExp
+  shows: (page: Page) => Promise<void>
+  /** What is seen one step before the review. */
+  before: Seen
+  failed: RegExp
+  sent: RegExp
+  /** The leaf states that a wizard calls so. */
+  states: Readonly<Record<'reviewing' | 'submitting' | 'failed', string>>
+}
+
+/** The states of a wizard around its submission: the review, on its way, and a line that was cut. */
+export function submissionStates<Own>(wizard: Submission<Own>): readonly Stability<Own>[] {
+  const { review, submit, call, here, shows, failed, sent, states } = wizard
+  const pressed = { press: submit, pressed: sent, sent: 1 }
+  return [
+    { state: states.reviewing, reach: review, here, shows, ...pressed, back: wizard.before, again: retry },
+    {
+      state: states.submitting,
+      async reach(page, own) {
+        await review(page, own)
+        await hold(page, 'POST', call)
+        await submit(page).click()
+        await expect(submit(page)).toBeDisabled()
+      },
+      here,
+      shows,
+      ...pressed,
+      back: { heading: here, shows },
+      reload: { heading: sent },
+      goOn: letGo,
+      again: retry,
+    },
+    {
+      state: states.failed,
+      async reach(page, own) {
+        await review(page, own)
+        await cut(page, 'POST', call)
+        await submit(page).click()
+      },
+      here: failed,
+      ...pressed,
+      press: retryButton,
+      back: { heading: failed },
+      reload: { heading: sent },
+      again: retry,
+    },
+  ]
+}
 
 /** A wizard as the moves need it. */
 export type StabilityWizard<Own> = {
@@ -65,11 +130,11 @@ export const sees = async (page: Page, { heading, shows }: Seen) => {
   await shows?.(page)
 }
 
-const letGo = new WeakMap<Page, () => void>()
+const released = new WeakMap<Page, () => void>()
 
 /** Calls of this kind get no answer until they are let go. */
 export async function hold(page: Page, method: string, path: RegExp): Promise<void> {
-  const isLetGo = new Promise<void>((resolve) => letGo.set(page, resolve))
+  const isLetGo = new Promise<void>((resolve) => released.set(page, resolve))
   await page.route(
     (url) => path.test(url.pathname),
     async (route) => {
@@ -81,7 +146,11 @@ export async function hold(page: Page, method: string, path: RegExp): Promise<vo
 }
 
 /** The held calls are answered, and those that come. */
-export const release = (page: Page) => letGo.get(page)?.()
+export const release = (page: Page) => released.get(page)?.()
+export const letGo = (page: Page): Promise<void> => Promise.resolve(release(page))
+
+export const retryButton = (page: Page): Locator => button(page, said(attachmentsWords.retry))
+export const retry = (page: Page): Promise<void> => retryButton(page).click()
 
 /** The line to calls of this kind is cut until it is mended. */
 export async function cut(page: Page, method: string, path: RegExp): Promise<void> {
