@@ -213,7 +213,10 @@ export const disputeResponsePage = {
     'drafting.steps.stale': (facts) => [
       step(3, disputeResponseWords.stale),
       ...failed(factsOf(facts)),
-      ...factsOf(facts).refused.map((id) => data(disputeNamed(factsOf(facts), id))),
+      // After a reload nothing has been read that gives them their numbers.
+      ...factsOf(facts)
+        .disputes.filter(({ id }) => factsOf(facts).refused.includes(id))
+        .map(({ disputeNumber }) => data(disputeNumber)),
     ],
     'drafting.steps.goingOn': [],
     'drafting.steps.describing.counting': [],

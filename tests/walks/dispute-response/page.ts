@@ -154,7 +154,13 @@ const screensAsDescribed = describedScreens<ResponseOwn>(disputeResponsePage, {
   'drafting.steps.loading': screen(INSIDE),
   'drafting.steps.loadFailed': screen(INSIDE),
   'drafting.steps.noneAnswerable': screen(INSIDE),
-  'drafting.steps.stale': screen(at('review')),
+  'drafting.steps.stale': {
+    path: at('review'),
+    async facts({ page, own: { answerer } }, { refused }) {
+      for (const id of refused as DisputeResponseFacts['refused'])
+        await expect(page.getByRole('listitem').filter({ hasText: answerer.disputeNumber(id) })).toBeVisible()
+    },
+  },
   'drafting.steps.describing.single': screen(at('describe'), seesAnswer),
   'drafting.steps.describing.several': screen(at('describe'), seesAnswer),
   'drafting.steps.contacting': screen(at('contacts'), (page, { contacts: [first] }) =>
