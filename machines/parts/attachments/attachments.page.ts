@@ -11,6 +11,7 @@ export const attachmentsWords = {
   remove: msg`Remove {file}`,
   retry: msg`Try again`,
   cancel: msg`Cancel upload of {file}`,
+  invoice: msg`invoice {number}`,
   waiting: msg`Waiting for the previous upload`,
 }
 

@@ -7,7 +7,7 @@ import type { DescriptionRefusal, DocumentsRefusal } from '../../../domain/rules
 import { commonFailures } from '../../failure-words.ts'
 import { disputeReasons, ineligibleReasons } from '../../lifecycles/dispute/dispute.words.ts'
 import type { PageOf, Scene, Sight, Text } from '../../page.ts'
-import { attach, documentFailures } from '../../parts/attachments/attachments.page.ts'
+import { attach, attachmentsWords, documentFailures } from '../../parts/attachments/attachments.page.ts'
 import { chooseContacts, contactsFailures } from '../../parts/contacts/contacts.page.ts'
 import { submissionEndedBy } from '../../parts/submission/submission.page.ts'
 import { stepHeading, wizardWords } from '../../wizard-words.ts'
@@ -37,7 +37,6 @@ export const disputeCreateWords = {
   documents: msg`Documents`,
   optionalDocuments: msg`Documents (optional)`,
   uploaded: msg`{count} of {total} uploaded.`,
-  invoice: msg`invoice {number}`,
   toContacts: msg`Continue to contacts`,
   contacts: msg`Who should be notified`,
   toReview: msg`Continue to review`,
@@ -195,7 +194,7 @@ const onward: Readonly<Record<string, Message>> = {
 const checked = /\.(checkFailed|someIneligible|noneEligible)$/
 
 const invoiceNamed = ({ invoices }: DisputeCreateFacts, wanted: string): Text => ({
-  says: disputeCreateWords.invoice,
+  says: attachmentsWords.invoice,
   with: { number: invoices.find(({ trxId }) => trxId === wanted)?.invoiceId ?? wanted },
 })
 

@@ -5,6 +5,7 @@ import { disputeCreateDraft } from '../../../domain/contract/dispute-drafts.ts'
 import type { SecureConfig } from '../../../domain/contract/secure-config.ts'
 import type { Role } from '../../../domain/people.ts'
 import type { WizardWork } from '../../../domain/rules/opening.ts'
+import { viewOf } from '../../../machines/meta.ts'
 import type { DisputeDraft } from '../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import {
   disputeCreateMachine,
@@ -89,7 +90,7 @@ function begin({ client, inspect }: App, asked: Asked, start: Start<'disputeCrea
     if (isStored) saver.keep(facts)
     // A submission stays in the tab until the page is left: a reload shows the same confirmation (promise R2).
     if (facts !== null) storeFacts(userId, facts)
-    else if (!state.matches('submitted')) removeFacts()
+    else if (viewOf(state) !== 'submitted') removeFacts()
   }
   return { live: { userId, customerId, dispute }, actor: dispute, saver, onChange }
 }

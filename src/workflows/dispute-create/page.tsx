@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import { disputeKinds } from '../../../domain/contract/dispute.ts'
 import type { Invoice } from '../../../domain/contract/invoice.ts'
 import { DEFAULT_ROWS_PER_PAGE, DISPUTES_AT_ONCE } from '../../../domain/limits.ts'
+import { viewOf } from '../../../machines/meta.ts'
 import type { DisputeStepName, DisputeView } from '../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import type { DisputeCreateRef } from '../../../machines/workflows/dispute-create/dispute-create.machine.ts'
 import { disputeCreateWords, disputeKindWords } from '../../../machines/workflows/dispute-create/dispute-create.page.ts'
@@ -70,7 +71,7 @@ function useDispute(): DisputeCreateRef | null {
   const dispute = useStore(disputeStore)?.dispute ?? null
   const hasProgram = useHasProgram()
   const onReplacedElsewhere = useReplacedElsewhere()
-  const isSubmitted = useSelector(dispute ?? undefined, (state) => state?.matches('submitted') === true)
+  const isSubmitted = useSelector(dispute ?? undefined, (state) => state !== undefined && viewOf(state) === 'submitted')
   // Back from a confirmation begins a new dispute: the submitted one cannot be changed.
   const isSpent = isSubmitted && step !== 'review' && step !== ''
   const isAsked = invoiceIds !== '' || kind !== ''

@@ -2,7 +2,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 import { attachmentsWords, documentTypes } from '../../../machines/parts/attachments/attachments.page.ts'
-import { disputeCreateWords } from '../../../machines/workflows/dispute-create/dispute-create.page.ts'
 import { soundFiles } from '../../server/sample-files.ts'
 import { button } from './controls.ts'
 import { said } from './language.ts'
@@ -12,7 +11,7 @@ export const photo = { name: 'crate.jpg', mimeType: 'image/jpeg', buffer: soundF
 
 /** Returns the number of a sample's invoice: `INV-1` of `t1`. */
 export const numberOf = (sample: string): string => sample.replace(/^t/, 'INV-')
-const invoiceNamed = (sample: string) => said({ says: disputeCreateWords.invoice, with: { number: numberOf(sample) } })
+const invoiceNamed = (sample: string) => said({ says: attachmentsWords.invoice, with: { number: numberOf(sample) } })
 
 /** The place of an invoice's document. */
 export const documentRow = (page: Page, sample: string): Locator =>
