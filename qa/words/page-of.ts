@@ -3,6 +3,7 @@ import type { AnyPage } from '../../machines/page.ts'
 import { bootPage } from '../../machines/workflows/boot/boot.page.ts'
 import { consentPage } from '../../machines/workflows/consent/consent.page.ts'
 import { disputeCreatePage } from '../../machines/workflows/dispute-create/dispute-create.page.ts'
+import { disputeResponsePage } from '../../machines/workflows/dispute-response/dispute-response.page.ts'
 import { pagedLoadPage } from '../../machines/workflows/paged-load/paged-load.page.ts'
 import { paymentPage } from '../../machines/workflows/payment/payment.page.ts'
 import { routeGuardPage } from '../../machines/workflows/route-guard/route-guard.page.ts'
@@ -10,14 +11,12 @@ import { sessionPage } from '../../machines/workflows/session/session.page.ts'
 import { signInPage } from '../../machines/workflows/sign-in/sign-in.page.ts'
 import { statesOf } from '../../charts/graph/transitions.ts'
 import { Misuse } from '../command.ts'
-import { disputeResponseWords } from './dispute-response-words.ts'
-import { asPage } from './screen-words.ts'
 
 const pages: Readonly<Record<string, AnyPage>> = {
   boot: bootPage,
   consent: consentPage,
   disputeCreate: disputeCreatePage,
-  disputeResponse: asPage(disputeResponseWords),
+  disputeResponse: disputeResponsePage,
   pagedLoad: pagedLoadPage,
   payment: paymentPage,
   routeGuard: routeGuardPage,

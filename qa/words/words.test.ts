@@ -6,6 +6,7 @@ import { statesOf } from '../../charts/graph/transitions.ts'
 import { journeySuite } from '../../charts/suite/journey-suite.ts'
 import { scriptOf } from '../exports/script.ts'
 import type { AnyPage } from '../../machines/page.ts'
+import { attachmentsWords } from '../../machines/parts/attachments/attachments.page.ts'
 import { parsePo } from '../../locales/catalog.ts'
 import { msg } from '../../locales/msg.ts'
 import { isLocale, locales, type Locale } from '../../domain/locales.ts'
@@ -75,6 +76,14 @@ describe('page descriptions', () => {
     },
     20_000,
   )
+
+  it.each(locales)('name the button of a file by the words that it shows, and more, in %s', (locale) => {
+    const { say } = speakerOf(locale)
+    // Speech control finds a button by the words that it shows (WCAG 2.5.3).
+    const name = say({ says: attachmentsWords.choose, with: { name: { data: 'INV-1' } } })
+    expect(name).toContain(say(attachmentsWords.file))
+    expect(name).toContain('INV-1')
+  })
 
   it('are missed where an event or state is new, and where one is gone', () => {
     const payment = withScreen.find(({ machine }) => machine.id === 'payment')

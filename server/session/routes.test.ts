@@ -50,7 +50,7 @@ describeStore('the answer to a visitor', (openStore) => {
   it('are the flags of the host name, nested as they are stored', async () => {
     const flags = async (host: string) =>
       v.parse(FlagsSchema, (await portal.visitor().get(`/feature-flags/${host}.json`)).body)
-    expect(await flags('127.0.0.1')).toEqual({
+    expect(await flags('localhost')).toEqual({
       programOverviewEnabled: true,
       localesEnabled: true,
       disputeCreateEnabled: true,

@@ -369,7 +369,11 @@ it('narrows what is read to one currency where the program has several', async (
   const server = stubServer({
     user: { ...several, session_data: sampleUser.session_data },
     flags: { disputeCenterEnabled: true },
-    answers: { ...accounts, 'GET /exposures': () => ({ body: { data: [] } }) },
+    answers: {
+      ...accounts,
+      'GET /exposures': () => ({ body: { data: [] } }),
+      'GET /ecaas/dues': () => ({ body: { data: [] } }),
+    },
   })
   await open('/account/overview', server)
   const [currency] = await screen.findAllByRole('combobox', { name: 'Currency shown' })

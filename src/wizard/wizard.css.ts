@@ -29,7 +29,7 @@ export const beside = style({
 })
 /** Back beside the button that pays, which takes the room left. */
 export const payLine = style({ display: 'flex', flexWrap: 'wrap', gap: space.s3 })
-globalStyle(`${payLine} > :last-child`, { flex: '1 0 auto' })
+globalStyle(`${payLine} > :last-child`, { flex: '1 1 auto' })
 
 /** A link among words that does something in place. */
 export const linkButton = style({

@@ -6,10 +6,12 @@ import type { Attached } from './attachments.machine.ts'
 
 export const attachmentsWords = {
   type: msg`Document type for {name}`,
+  file: msg`Select a file`,
   choose: msg`Select a file for {name}`,
   remove: msg`Remove {file}`,
   retry: msg`Try again`,
   cancel: msg`Cancel upload of {file}`,
+  invoice: msg`invoice {number}`,
   waiting: msg`Waiting for the previous upload`,
 }
 

@@ -26,7 +26,7 @@ export type DisputeView =
   | 'submission'
   | 'submitted'
 
-/** What is shown of an invoice that is disputed. `disputedMinor`: what the dispute would be about. */
+/** A disputed invoice as it is shown. `disputedMinor`: the amount that the dispute would be about. */
 export type DisputedInvoice = {
   trxId: string
   invoiceId: string
@@ -36,9 +36,9 @@ export type DisputedInvoice = {
 }
 type IneligibleInvoice = { trxId: string; invoiceId: string; code: string }
 
-/** What the server knows about the chosen invoices today, and what the later steps choose from. */
+/** The chosen invoices as the server sees them today, with the reasons and people to choose from in later steps. */
 export type Eligibility = {
-  /** Those that can be disputed. */
+  /** The invoices that can be disputed. */
   invoices: readonly DisputedInvoice[]
   ineligible: readonly IneligibleInvoice[]
   reasons: readonly Pick<DisputeReason, 'id' | 'disputeReason' | 'documentationRequired'>[]
@@ -46,16 +46,16 @@ export type Eligibility = {
 }
 
 export type DisputeCreateInput = {
-  /** Made with the draft; it is the Idempotency-Key, so that a repeat is the same intent. */
+  /** The draft's id, which is also the Idempotency-Key, so that a repeat is the same intent. */
   draftId: string
   /** The account that is selected in the portal. */
   customerId: string | null
   role: Role
   kind: DisputeKind
   settings: DisputeSettings
-  /** Chosen before, in the list or on an invoice's page; the facts are read. */
+  /** The invoices chosen before, in the list or on an invoice's page; their facts are read. */
   trxIds: readonly string[]
-  /** What was kept before a reload or on another device; it stands in place of draftId, kind and trxIds. */
+  /** The draft saved before a reload or on another device; it replaces draftId, kind and trxIds. */
   draft: DisputeDraft | null
 }
 
@@ -65,9 +65,9 @@ export type DisputeCreateContext = Omit<DisputeCreateInput, 'draft'> &
   Chosen & {
     reasonId: string | null
     description: string
-    /** Where it goes on once the invoices were looked into. */
+    /** The step that follows once the invoices are checked. */
     step: DisputeStepName
-    /** It was sent; what became of it is not known. */
+    /** Set while a sent dispute's outcome is unknown. */
     isSent: boolean
     failure: Failure | null
     submission: DisputeSubmission | null
@@ -75,15 +75,15 @@ export type DisputeCreateContext = Omit<DisputeCreateInput, 'draft'> &
 
 export type DisputeCreateEvent =
   | { type: 'invoice.toggle'; invoice: DisputedInvoice }
-  /** Looks into the chosen invoices; again after a failure. */
+  /** Checks the chosen invoices; again after a failure. */
   | { type: 'invoices.check' }
-  /** Goes on without the ineligible invoices. */
+  /** Continues without the ineligible invoices. */
   | { type: 'eligible.continue' }
   | { type: 'reason.choose'; reasonId: string }
   | { type: 'description.change'; description: string }
   | { type: 'step.next' }
   | { type: 'step.back' }
-  /** From the review to a step. */
+  /** Leads from the review to a step. */
   | { type: 'step.edit'; step: Exclude<DisputeStepName, 'review'> }
   | { type: 'dispute.submit' }
   | { type: 'dispute.leave' }
@@ -119,7 +119,7 @@ type Seen = { context: DisputeCreateContext }
 export const selectKind = ({ context }: Seen) => context.kind
 export const selectInvoices = ({ context }: Seen) => context.invoices
 export const selectTrxIds = ({ context }: Seen) => context.trxIds
-/** Those that were chosen and of which nothing else is known yet, such as by a link whose check failed. */
+/** Returns the chosen invoices that were not read yet, such as by a link whose check failed. */
 export const selectUnread = ({ context: { trxIds, invoices } }: Seen) =>
   trxIds.filter((chosen) => !invoices.some(({ trxId }) => trxId === chosen))
 export const selectIneligible = ({ context }: Seen) => context.ineligible
@@ -132,13 +132,13 @@ export const selectFailure = ({ context }: Seen) => context.failure
 export const selectReason = ({ context: { reasons, reasonId } }: Seen) => reasons.find(({ id }) => id === reasonId)
 export const selectIsDocumentRequired = (seen: Seen) => selectReason(seen)?.documentationRequired === 'Y'
 
-/** Returns why the chosen invoices cannot be looked into, or null. */
+/** Returns why the chosen invoices cannot be checked, or null. */
 export const selectChoiceRefusal = ({ context }: Seen) => refuseChoice(context)
 
 /** Returns why the first step is not complete, or null. */
 export const selectDescriptionRefusal = ({ context }: Seen) => refuseChoice(context) ?? refuseDescription(context)
 
-/** What is under way at the server: files that are sent, and a document that is removed. */
+/** Returns the files that are being uploaded and the document that is being removed. */
 const selectWaiting = ({ context: { queue, removingId } }: Seen) => [
   ...queue,
   ...(removingId === null ? [] : [removingId]),
@@ -171,7 +171,7 @@ export const selectHasEntries = ({ context }: Seen) =>
   context.documents.length > 0 ||
   context.contacts.length > 0
 
-/** Returns what a reload or another device needs to go on; null when it has ended or was not begun. */
+/** Returns the draft from which a reload or another device continues; null when it has ended or was not begun. */
 export function factsOfDispute(snapshot: Seen & { status: string }): DisputeDraft | null {
   const { draftId, customerId, kind, trxIds, step, reasonId, description, documents, contacts, isSent } =
     snapshot.context
@@ -182,14 +182,14 @@ export function factsOfDispute(snapshot: Seen & { status: string }): DisputeDraf
     draftId,
     customerId,
     disputeKind: kind,
-    // What is over the number that goes at once is refused before it is looked into.
+    // More invoices than may be submitted at once are refused before they are checked.
     trxIds: trxIds.slice(0, DISPUTES_AT_ONCE),
     step,
     reasonId,
     description,
     documents: [...documents],
     contacts: [...contacts],
-    // Sent, and perhaps accepted: the same is sent again, and the server says what became of it.
+    // Sent, and perhaps accepted: a repeat gets the same answer from the server.
     isSent,
   }
 }
@@ -216,24 +216,14 @@ export const contextOf = ({ draft, ...input }: DisputeCreateInput): DisputeCreat
   submission: null,
 })
 
-/** The step in which a refused submission is mended. */
-export const stepsOfRefusal: Readonly<Record<string, DisputeStepName>> = {
-  disputeReasonUnknown: 'reason',
-  documentRequired: 'documents',
-  documentGone: 'documents',
-  transactionHasDocument: 'documents',
-  tooManyOfType: 'documents',
-  disputeContactsFailed: 'contacts',
-}
-
-/** Keeps what belongs to some of the transactions. */
+/** Returns only what belongs to some of the transactions. */
 export function withOnly<Context extends Pick<DisputeCreateContext, 'trxIds' | 'invoices' | 'documents'>>(
   { trxIds, invoices, documents }: Context,
-  isKept: (trxId: string) => boolean,
+  isWanted: (trxId: string) => boolean,
 ) {
   return {
-    trxIds: trxIds.filter(isKept),
-    invoices: invoices.filter(({ trxId }) => isKept(trxId)),
-    documents: documents.filter(({ trxId }) => isKept(trxId)),
+    trxIds: trxIds.filter(isWanted),
+    invoices: invoices.filter(({ trxId }) => isWanted(trxId)),
+    documents: documents.filter(({ trxId }) => isWanted(trxId)),
   }
 }

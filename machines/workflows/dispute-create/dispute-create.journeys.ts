@@ -1,4 +1,4 @@
-/** Known paths of disputing with their ends, and what each guard refuses, written by hand. */
+/** Known paths of disputing with their ends, written by hand. */
 import { failureOf } from '../../failure.ts'
 import type { ModelSpec } from '../../model.ts'
 import { attach, fileOf, photoOf } from '../../parts/attachments/attachments.model.ts'
@@ -42,9 +42,9 @@ import {
 
 type Spec = ModelSpec<typeof disputeCreateMachine>
 
-/** A step, with nobody asking to leave. */
+/** A step, while the question whether to leave is closed. */
 const at = (steps: string) => ({ drafting: { steps, leaving: 'inside' } })
-/** The submission ends since what it was refused for is mended in the wizard. */
+/** Returns the end of a submission whose refusal is mended in the wizard. */
 const refused = ({ error }: { error: object }) =>
   settle('submission', { output: { kind: 'returned' as const, failure: failureOf(error) } })
 const because = (code: string) => failureOf({ code })

@@ -23,7 +23,6 @@ import {
   selectDocumentsRefusal,
   selectHasEntries,
   selectSubmitRefusal,
-  stepsOfRefusal,
   withOnly,
   type DisputeCreateContext,
   type DisputeCreateEvent,
@@ -34,8 +33,9 @@ import {
   type DisputeView,
   type Eligibility,
 } from './dispute-create.context.ts'
+import { returnedCodes, stepsOfRefusal } from './refused-submission.ts'
 
-/** Parameters of guards and actions: how a port ended, what a part shows, which step is asked for. */
+/** Parameters of guards and actions: a port's end, a part's view, the requested step. */
 const failure = ({ event }: { event: { error: unknown } }) => failureOf(event.error)
 const output = <Output>({ event }: { event: { output: Output } }) => event.output
 const attached = ({ event }: { event: { snapshot: SnapshotFrom<typeof attachmentsMachine> } }) =>
@@ -51,7 +51,7 @@ const stands = (asked: DisputeStepName) => ({
   params: ({ context }: { context: DisputeCreateContext }) => ({ at: context.step, asked }),
 })
 
-/** Sends a dispute; its effects are the app's. */
+/** Sends a dispute; the app provides its effects. */
 export const disputeSubmission = submissionFor<DisputeIntent, DisputeSubmission>()
 type End = SubmissionEnd<DisputeSubmission>
 const returned = ({ event: { output: end } }: { event: { output: End } }) =>
@@ -93,25 +93,25 @@ const disputeCreateSetup = setup({
     isRefused: (_, known: Failure | null) => isRefusedForGood(known),
     isAccepted: (_, { kind }: End) => kind === 'accepted',
     isLeft: (_, { kind }: End) => kind === 'left',
-    /** What became ineligible is known by its ids alone where nothing was read since a reload. */
+    /** Where nothing was read since a reload, only the ids of the ineligible invoices are known. */
     isPartlyIneligible: ({ context }, { code }: Failure) =>
       code === 'disputePartlyIneligible' && context.reasons.length > 0,
     isNotEligible: ({ context }, { code }: Failure) => code === 'disputeNotEligible' && context.reasons.length > 0,
   },
   actions: {
-    /** Some may have been chosen by a link or before a reload, so that nothing but their ids is known. */
+    /** Adds or removes an invoice; of those chosen by a link or before a reload only the ids are known. */
     toggleInvoice: assign(({ context: { trxIds, invoices, documents } }, invoice: DisputedInvoice) => {
       if (!trxIds.includes(invoice.trxId))
         return { trxIds: [...trxIds, invoice.trxId], invoices: [...invoices, invoice] }
       return withOnly({ trxIds, invoices, documents }, (trxId) => trxId !== invoice.trxId)
     }),
     storeEligibility: assign((_, eligibility: Eligibility) => eligibility),
-    /** Drops the ineligible invoices, and what was chosen for them. */
+    /** Removes the ineligible invoices and their documents. */
     retainEligible: assign(({ context: { trxIds, ineligible, invoices, documents } }) => ({
       ...withOnly({ trxIds, invoices, documents }, (trxId) => !ineligible.some((one) => one.trxId === trxId)),
       ineligible: [],
     })),
-    /** The refused submission named them by id; their numbers are known from the choice. */
+    /** Stores the invoices that a refused submission named by id, with their numbers from the choice. */
     storeIneligible: assign({
       ineligible: ({ context: { invoices } }, { ineligible }: Failure) =>
         ineligible.map(({ trxId, code }) => ({
@@ -120,7 +120,7 @@ const disputeCreateSetup = setup({
           code,
         })),
     }),
-    /** Where one is, and comes back to after another check or a reload. */
+    /** Sets the current step, to which another check or a reload returns. */
     goTo: assign({ step: (_, { step }: { step: DisputeStepName }) => step }),
     goToMend: assign({
       step: (_, { code }: Failure) => stepsOfRefusal[code] ?? 'review',
@@ -314,8 +314,8 @@ const drafting = disputeCreateSetup.createStateConfig({
 })
 
 /**
- * Disputing invoices, or charging them back: which invoices, why, with what documents, who gets e-mails; then it is
- * sent once. All or nothing: what has become ineligible is said, and one may go on without it.
+ * Disputing invoices, or charging them back: the invoices, the reason, the documents, the people who get e-mails; then
+ * it is sent once, all or nothing. Invoices that have become ineligible are named, and can be left out.
  */
 export const disputeCreateMachine = disputeCreateSetup.createMachine({
   id: 'disputeCreate',
@@ -345,7 +345,7 @@ export const disputeCreateMachine = disputeCreateSetup.createMachine({
           intent: intentOf(context),
           id: null,
           unknownCodes: [],
-          returnedCodes: ['disputePartlyIneligible', 'disputeNotEligible', ...Object.keys(stepsOfRefusal)],
+          returnedCodes: returnedCodes(),
         }),
         onSnapshot: {
           guard: { type: 'isRefused', params: shownFailure },
@@ -375,7 +375,7 @@ export const disputeCreateMachine = disputeCreateSetup.createMachine({
             ],
           },
           {
-            // What it was refused for has changed at the server, or is not known since a reload: it is read again.
+            // The reason for the refusal has changed at the server, or is unknown since a reload: all is read again.
             target: 'drafting.steps.checkingEligibility',
             actions: [
               { type: 'recordFailure', params: returned },

@@ -52,7 +52,7 @@ const factsSeen = ({ context }: { context: DisputeCreateContext }) => ({
   reason: context.reasonId,
   isDocumentRequired: selectIsDocumentRequired({ context }),
   description: context.description,
-  /** By their transactions, as the files that wait. */
+  /** Transaction ids, as of the files that wait. */
   documents: context.documents.map(({ trxId }) => trxId),
   waiting: context.queue.map(({ trxId }) => trxId),
   removing: context.removingId,
@@ -74,7 +74,7 @@ export const disputeCreateModel = defineModel(disputeCreateMachine, {
     'a reload in the review of a dispute': { ...fresh, draft },
     'a reload while a dispute was sent': {
       ...fresh,
-      // What was sent was complete.
+      // Only a complete dispute can be sent.
       draft: { ...draft, documents: [photoOf('t1'), photoOf('t2')], isSent: true },
     },
   },

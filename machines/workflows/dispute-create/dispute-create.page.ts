@@ -6,13 +6,14 @@ import type { ChoiceRefusal } from '../../../domain/rules/dispute-choice.ts'
 import type { DescriptionRefusal, DocumentsRefusal } from '../../../domain/rules/dispute-draft.ts'
 import { commonFailures } from '../../failure-words.ts'
 import { disputeReasons, ineligibleReasons } from '../../lifecycles/dispute/dispute.words.ts'
-import type { PageOf, PartStep, Scene, Sight, Text } from '../../page.ts'
-import { attach, documentFailures } from '../../parts/attachments/attachments.page.ts'
+import type { PageOf, Scene, Sight, Text } from '../../page.ts'
+import { attach, attachmentsWords, documentFailures } from '../../parts/attachments/attachments.page.ts'
 import { chooseContacts, contactsFailures } from '../../parts/contacts/contacts.page.ts'
-import type { SubmissionEnd } from '../../parts/submission/submission.machine.ts'
+import { submissionEndedBy } from '../../parts/submission/submission.page.ts'
 import { stepHeading, wizardWords } from '../../wizard-words.ts'
 import type { disputeCreateMachine } from './dispute-create.machine.ts'
 import type { DisputeCreateFacts } from './dispute-create.model.ts'
+import { returnedCodes } from './refused-submission.ts'
 
 export const disputeCreateWords = {
   // Choosing invoices
@@ -36,7 +37,6 @@ export const disputeCreateWords = {
   documents: msg`Documents`,
   optionalDocuments: msg`Documents (optional)`,
   uploaded: msg`{count} of {total} uploaded.`,
-  invoice: msg`invoice {number}`,
   toContacts: msg`Continue to contacts`,
   contacts: msg`Who should be notified`,
   toReview: msg`Continue to review`,
@@ -189,25 +189,14 @@ const reviewOf = (facts: DisputeCreateFacts): readonly Sight[] => {
 
 const onward: Readonly<Record<string, Message>> = {
   'drafting.steps.describing': disputeCreateWords.toDocuments,
-  'drafting.steps.documenting': disputeCreateWords.toContacts,
   'drafting.steps.contacting': disputeCreateWords.toReview,
 }
 const checked = /\.(checkFailed|someIneligible|noneEligible)$/
 
 const invoiceNamed = ({ invoices }: DisputeCreateFacts, wanted: string): Text => ({
-  says: disputeCreateWords.invoice,
+  says: attachmentsWords.invoice,
   with: { number: invoices.find(({ trxId }) => trxId === wanted)?.invoiceId ?? wanted },
 })
-
-/** Returns what a person does so that a submission ends like this; null where the server's answer ends it. */
-function endSubmission({ output }: PartStep) {
-  // A part ends with its machine's own output.
-  const end = output as SubmissionEnd<unknown> | undefined
-  if (end?.kind === 'left') return [{ press: disputeCreateWords.toDisputes }]
-  return end?.kind === 'returned' && end.failure.code === 'notAllowed'
-    ? [{ press: disputeCreateWords.backToReview }]
-    : null
-}
 
 /** Disputing invoices in five steps, or asking for chargebacks. */
 export const disputeCreatePage = {
@@ -223,7 +212,11 @@ export const disputeCreatePage = {
     'eligible.continue': [{ press: disputeCreateWords.continueWithout }],
     'reason.choose': ({ reasonId }) => [{ choose: disputeReasons[reasonId] ?? { data: reasonId } }],
     'description.change': ({ description }) => [{ fill: disputeCreateWords.whatIsWrong, with: description }],
-    'step.next': (_, { leaves }) => leaves.flatMap((leaf) => onward[leaf] ?? []).map((press) => ({ press })),
+    'step.next': (_, { leaves }) => [
+      {
+        press: leaves.map((leaf) => onward[leaf]).find((words) => words !== undefined) ?? disputeCreateWords.toContacts,
+      },
+    ],
     'step.back': (_, { leaves }) => [
       { press: leaves.some((leaf) => checked.test(leaf)) ? disputeCreateWords.chooseOthers : wizardWords.previous },
     ],
@@ -239,7 +232,12 @@ export const disputeCreatePage = {
       return attach(part, [...facts.documents, ...facts.waiting], (trxId) => invoiceNamed(facts, trxId))
     },
     contacts: (part, { facts }) => chooseContacts(part, factsOf(facts).contacts),
-    submission: endSubmission,
+    submission: (end) =>
+      submissionEndedBy(end, {
+        leave: disputeCreateWords.toDisputes,
+        back: disputeCreateWords.backToReview,
+        isReturned: (code) => returnedCodes().includes(code),
+      }),
   },
   states: {
     opening: [],
@@ -250,15 +248,14 @@ export const disputeCreatePage = {
         { text: count === 0 ? disputeCreateWords.noneChosen : { says: disputeCreateWords.chosen, with: { count } } },
       ]
     },
-    // After a submission they are the last step, else the first.
-    'drafting.steps.checkingEligibility': [{ text: disputeCreateWords.checking }],
+    'drafting.steps.checkingEligibility': [step(1, disputeCreateWords.checking)],
     'drafting.steps.checkFailed': (facts) => [step(1, disputeCreateWords.checkFailed), ...failed(factsOf(facts))],
     'drafting.steps.someIneligible': (facts) => [
-      { text: kindOf({ facts }).someIneligible },
+      step(1, kindOf({ facts }).someIneligible),
       ...ineligibleIn(factsOf(facts)),
     ],
     'drafting.steps.noneEligible': (facts) => [
-      { text: kindOf({ facts }).noneEligible },
+      step(1, kindOf({ facts }).noneEligible),
       ...ineligibleIn(factsOf(facts)),
     ],
     'drafting.steps.goingOn': [],

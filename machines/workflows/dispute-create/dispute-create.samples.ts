@@ -16,7 +16,7 @@ export const second: DisputedInvoice = { ...first, trxId: 't2', invoiceId: 'INV-
 export const third: DisputedInvoice = { ...first, trxId: 't3', invoiceId: 'INV-3', disputedMinor: 20_000 }
 const invoices = [first, second]
 
-/** Documents are needed for what came back. */
+/** Reasons, of which returned goods needs documents. */
 const reasons = [
   { id: 'wrongPrice', disputeReason: 'Wrong price', documentationRequired: 'N' },
   { id: 'returnedGoods', disputeReason: 'Returned goods', documentationRequired: 'Y' },
@@ -32,7 +32,7 @@ export const fresh: DisputeCreateInput = {
   trxIds: ['t1', 't2'],
   draft: null,
 }
-/** One of the two documents that its reason needs is there. */
+/** A draft with one of the two documents that its reason needs. */
 export const draft: DisputeDraft = {
   kind: 'disputeCreate',
   shape: 1,
@@ -48,7 +48,7 @@ export const draft: DisputeDraft = {
   isSent: false,
 }
 
-/** What the server knows when all, some or none of the asked can be disputed. */
+/** Returns the server's answer where all, some or none of the invoices can be disputed. */
 export function eligibilityOf(trxIds: readonly string[], refused: readonly string[] = []): Eligibility {
   const asked = invoices.filter(({ trxId }) => trxIds.includes(trxId))
   const isRefused = ({ trxId }: DisputedInvoice) => refused.includes(trxId)
@@ -114,7 +114,7 @@ export const partly = answer(['t2'])
 export const none = answer(['t1', 't2'])
 
 export const described = [checked, byReason('wrongPrice'), inWords('Too dear.'), next] as const
-/** For a reason that needs documents. */
+/** The steps up to the documents for a reason that needs them. */
 export const returned = [checked, byReason('returnedGoods'), inWords('It came broken.'), next] as const
 export const documented = [...described, next] as const
 export const reviewed = [...documented, next] as const

@@ -4,13 +4,13 @@ import { defineModel } from '../../model.ts'
 import { attach, attachedSamples } from '../../parts/attachments/attachments.model.ts'
 import { submissionSamples } from '../../parts/submission/submission.model.ts'
 import {
-  selectAction,
   selectContacts,
   selectContactsRefusal,
   selectOffered,
   selectResponseRefusal,
   selectSplit,
   selectSubmitRefusal,
+  type DisputeResponseContext,
 } from './dispute-response.context.ts'
 import { disputeResponseMachine } from './dispute-response.machine.ts'
 import { loadJourneys, stepJourneys, submitJourneys } from './dispute-response.journeys.ts'
@@ -44,6 +44,37 @@ import {
 } from './dispute-response.samples.ts'
 
 const { file, photo, removal, nothing } = attachedSamples
+
+/** The facts that a person can see. */
+function factsSeen(snapshot: { context: DisputeResponseContext }) {
+  const { context } = snapshot
+  const { goes, stays } = selectSplit(snapshot)
+  return {
+    disputes: context.disputes.map(({ id, disputeNumber, trxId, invoiceId }) => ({
+      id,
+      disputeNumber,
+      trxId,
+      invoiceId,
+    })),
+    goes: goes.map(({ disputeNumber, disputedAmount, currency }) => ({ disputeNumber, disputedAmount, currency })),
+    stays: stays.map(({ dispute: { disputeNumber }, code }) => ({ disputeNumber, code })),
+    offered: selectOffered(snapshot),
+    action: context.action,
+    comment: context.comment,
+    adjustment: context.adjustment,
+    /** By their transactions, as the files that wait. */
+    documents: context.documents.map(({ trxId }) => trxId),
+    waiting: context.queue.map(({ trxId }) => trxId),
+    removing: context.removingId,
+    contacts: selectContacts(snapshot),
+    isTyped: context.isTyped,
+    failure: context.failure?.code ?? null,
+    isSent: context.sent.length > 0,
+    refused: context.failure?.refused.map(({ disputeId }) => disputeId) ?? [],
+    answered: context.result?.done.map((dispute) => dispute.dispute_number) ?? null,
+  }
+}
+export type DisputeResponseFacts = ReturnType<typeof factsSeen>
 
 export const disputeResponseModel = defineModel(disputeResponseMachine, {
   scenarios: {
@@ -103,27 +134,7 @@ export const disputeResponseModel = defineModel(disputeResponseMachine, {
     contacts: Object.values(chosenSamples),
     submission: [submissionSamples.refused],
   },
-  oracle: (snapshot) => {
-    const { context } = snapshot
-    const { goes, stays } = selectSplit(snapshot)
-    return {
-      goes: goes.map(({ disputeNumber }) => disputeNumber),
-      stays: stays.map(({ dispute, code }) => `${dispute.disputeNumber} ${code}`),
-      offered: selectOffered(snapshot),
-      action: selectAction(snapshot),
-      comment: context.comment,
-      adjustment: context.adjustment,
-      documents: context.documents.map(({ documentId }) => documentId),
-      waiting: context.queue.map(({ trxId }) => trxId),
-      removing: context.removingId,
-      contacts: selectContacts(snapshot).map(({ email }) => email),
-      isTyped: context.isTyped,
-      failure: context.failure?.code ?? null,
-      isSent: context.sent.length > 0,
-      refused: context.failure?.refused.map(({ disputeId }) => disputeId) ?? [],
-      answered: context.result?.done.map((dispute) => dispute.dispute_number) ?? null,
-    }
-  },
+  oracle: factsSeen,
   why: (snapshot, event) => {
     if (event.type === 'response.submit') return selectSubmitRefusal(snapshot)
     if (event.type !== 'step.next') return null

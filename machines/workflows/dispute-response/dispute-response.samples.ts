@@ -7,7 +7,7 @@ import type { ChosenContact, KnownContact } from '../../parts/contacts/contacts.
 import type { AnsweredDispute, DisputeResponseInput, ResponseDraft, ResponseOffer } from './dispute-response.context.ts'
 
 /** The merchant is asked. */
-export const first: AnsweredDispute = {
+const first: AnsweredDispute = {
   id: 'd1',
   disputeNumber: 'DSP-1',
   kind: 'dispute',
@@ -26,7 +26,7 @@ export const first: AnsweredDispute = {
   daysLeft: 9,
   paymentPending: false,
 }
-export const second: AnsweredDispute = { ...first, id: 'd2', disputeNumber: 'DSP-2', trxId: 't2', invoiceId: 'INV-2' }
+const second: AnsweredDispute = { ...first, id: 'd2', disputeNumber: 'DSP-2', trxId: 't2', invoiceId: 'INV-2' }
 const disputes = [first, second]
 
 export const mark: KnownContact = { contactId: 'u3', name: 'Mark Sauer', email: 'mark@example.com' }

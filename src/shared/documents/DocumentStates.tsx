@@ -99,7 +99,7 @@ export function OpenPlace({
           blockedBy={isFull ? fullId : null}
           onClick={onPick}
         >
-          <Trans>Select a file</Trans>
+          {t(attachmentsWords.file)}
         </Button>
         <span className={orDrop}>
           <Trans>or drop a file here</Trans>

@@ -5,6 +5,7 @@ import { disputeCreateDraft } from '../../../domain/contract/dispute-drafts.ts'
 import type { SecureConfig } from '../../../domain/contract/secure-config.ts'
 import type { Role } from '../../../domain/people.ts'
 import type { WizardWork } from '../../../domain/rules/opening.ts'
+import { viewOf } from '../../../machines/meta.ts'
 import type { DisputeDraft } from '../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import {
   disputeCreateMachine,
@@ -23,10 +24,10 @@ type Disputer = {
   /** The account that is selected in the portal. */
   customerId: string | null
   settings: SecureConfig['disputeSettings']
-  /** Another device was at this dispute too; what is done here goes on. */
+  /** Called when another device saves this dispute too; work continues here. */
   onReplacedElsewhere: () => void
 }
-/** What a link into the wizard asks for: these invoices, or a dispute of this kind of invoices yet to be chosen. */
+/** The request of a link into the wizard: these invoices, or a dispute of this kind with invoices yet to be chosen. */
 export type Wish = { kind: DisputeKind; trxIds: readonly string[] }
 
 type Asked = Disputer & { wish: Wish | null }
@@ -57,7 +58,7 @@ const opening = wizardOpening<'disputeCreate', Asked, Live>({
   forget: removeFacts,
 })
 
-/** The draft that a dispute begins with, or null, and as which it is saved. */
+/** Returns the draft with which a dispute begins, or null, and the draft as which it is saved. */
 function startingDraft(
   { userId }: Asked,
   start: Start<'disputeCreate'>,
@@ -71,7 +72,7 @@ function startingDraft(
 function begin({ client, inspect }: App, asked: Asked, start: Start<'disputeCreate'>): Begun<Live> {
   const { userId, role, settings, onReplacedElsewhere } = asked
   const { draft, seen } = startingDraft(asked, start)
-  // What was sent for another account is still that account's.
+  // A draft of another account stays with that account.
   const customerId = draft === null ? asked.customerId : draft.customerId
   const { kind, trxIds }: Wish = asked.wish ?? { kind: 'dispute', trxIds: [] }
   const saver = draftSaver(client, disputeCreateDraft, seen, { onReplacedElsewhere, inspect })
@@ -87,9 +88,9 @@ function begin({ client, inspect }: App, asked: Asked, start: Start<'disputeCrea
     // A visit that enters nothing leaves what is saved for another account as it is.
     if (facts !== null) isStored = true
     if (isStored) saver.keep(facts)
-    // What was submitted stays in the tab until it is left: a reload shows the same confirmation (promise R2).
+    // A submission stays in the tab until the page is left: a reload shows the same confirmation (promise R2).
     if (facts !== null) storeFacts(userId, facts)
-    else if (!state.matches('submitted')) removeFacts()
+    else if (viewOf(state) !== 'submitted') removeFacts()
   }
   return { live: { userId, customerId, dispute }, actor: dispute, saver, onChange }
 }
@@ -97,14 +98,14 @@ function begin({ client, inspect }: App, asked: Asked, start: Start<'disputeCrea
 /** The dispute of this tab. */
 export const disputeStore = opening.store
 
-/** Closes the dispute of this tab. What was sent goes on at the server. */
+/** Closes the dispute of this tab. A sent one continues at the server. */
 export const closeDispute = opening.close
 
 /** Closes a dispute that has ended, so that the next visit begins a new one. */
 export const closeEndedDispute = opening.leavePage
 
 /**
- * Opens the dispute of this tab. A link begins a new one; what was left stays at the server, where a later visit finds
+ * Opens the dispute of this tab. A link begins a new one; the one before stays at the server, where a later visit finds
  * it.
  */
 export function openDispute(app: App, disputer: Disputer, wish: Wish | null): void {

@@ -7,18 +7,18 @@ import { factsOfDispute, type DisputeDraft } from '../../../machines/workflows/d
 import type { DisputeCreateSnapshot } from '../../../machines/workflows/dispute-create/dispute-create.machine.ts'
 import { tabStorage } from '../../wizard/tab-storage.ts'
 
-/** What a tab keeps of a dispute that is being written: what the person gave, and whose it is (promises R8, R9). */
+/** A dispute in progress as a tab stores it: the person's entries and their id (promises R8, R9). */
 const StoredSchema = v.object({ userId: v.string(), facts: DisputeCreateDraftSchema })
 
 const storage = tabStorage('dispute', StoredSchema)
 
-/** What is kept of it; a text over its length is kept up to it, and no half of a character. Null when there is nothing to come back to. */
+/** Returns the entries to store, the description cut to its length at a whole character; null when there are none. */
 export function factsOf(state: DisputeCreateSnapshot): DisputeDraft | null {
   const facts = factsOfDispute(state)
   return facts && { ...facts, description: readable(facts.description.slice(0, DISPUTE_TEXT_LENGTH)) }
 }
 
-/** What this tab kept, when it is the same person's. */
+/** Returns the entries that this tab stored for the same person, or null. */
 export function readFacts(userId: string): DisputeDraft | null {
   const stored = storage.read()
   return stored?.userId === userId ? stored.facts : null

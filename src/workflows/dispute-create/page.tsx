@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import { disputeKinds } from '../../../domain/contract/dispute.ts'
 import type { Invoice } from '../../../domain/contract/invoice.ts'
 import { DEFAULT_ROWS_PER_PAGE, DISPUTES_AT_ONCE } from '../../../domain/limits.ts'
+import { viewOf } from '../../../machines/meta.ts'
 import type { DisputeStepName, DisputeView } from '../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import type { DisputeCreateRef } from '../../../machines/workflows/dispute-create/dispute-create.machine.ts'
 import { disputeCreateWords, disputeKindWords } from '../../../machines/workflows/dispute-create/dispute-create.page.ts'
@@ -58,7 +59,7 @@ export function Page() {
   )
 }
 
-/** The dispute of this tab, begun, resumed or gone on with, as the address asks. */
+/** Returns the dispute of this tab, begun, resumed or continued, as the address asks. */
 function useDispute(): DisputeCreateRef | null {
   const app = useApp()
   const { userId } = useUser()
@@ -70,8 +71,8 @@ function useDispute(): DisputeCreateRef | null {
   const dispute = useStore(disputeStore)?.dispute ?? null
   const hasProgram = useHasProgram()
   const onReplacedElsewhere = useReplacedElsewhere()
-  const isSubmitted = useSelector(dispute ?? undefined, (state) => state?.matches('submitted') === true)
-  // Back from a confirmation begins anew: what was submitted stays so.
+  const isSubmitted = useSelector(dispute ?? undefined, (state) => state !== undefined && viewOf(state) === 'submitted')
+  // Back from a confirmation begins a new dispute: the submitted one cannot be changed.
   const isSpent = isSubmitted && step !== 'review' && step !== ''
   const isAsked = invoiceIds !== '' || kind !== ''
 
@@ -81,7 +82,7 @@ function useDispute(): DisputeCreateRef | null {
     const trxIds = idsIn(invoiceIds, DISPUTES_AT_ONCE)
     const wish = isAsked ? { kind: kind === '' ? ('dispute' as const) : kind, trxIds } : null
     openDispute(app, { userId, customerId, role, settings, onReplacedElsewhere }, wish)
-    // Asked once: a reload or a way back must not begin anew.
+    // Asked once: a reload or the browser's back must not begin another one.
     if (isAsked) change({ invoiceIds: '', kind: '', step: '' }, { replace: true })
   }, [
     app,
@@ -99,7 +100,7 @@ function useDispute(): DisputeCreateRef | null {
   ])
 
   useEffect(() => closeEndedDispute, [])
-  // What the address asks for comes first.
+  // The address takes precedence over a dispute of this tab.
   return isAsked ? null : dispute
 }
 
@@ -137,7 +138,7 @@ function Wizard({ dispute }: { dispute: DisputeCreateRef }) {
     depart: useCallback(() => go(pathTo('disputeCenter')), [go]),
   })
   useEffect(() => {
-    // A step that is missing says so itself.
+    // A view that could not be fetched shows its own error.
     for (const fetch of [fetchInvoices, fetchLater]) quietly<unknown>(fetch).catch(() => {})
   }, [])
   return (
@@ -161,7 +162,7 @@ function Wizard({ dispute }: { dispute: DisputeCreateRef }) {
 
 const leaveDispute = { type: 'dispute.leave' } as const
 
-/** The server says which of the invoices can be disputed today. */
+/** The view of the server's check which invoices can be disputed today. */
 function Checking({ dispute }: { dispute: DisputeCreateRef }) {
   const { t } = useLingui()
   return (
@@ -198,10 +199,10 @@ function DisputableInvoices({ dispute }: { dispute: DisputeCreateRef }) {
     onPage: useCallback((next: number) => setPlace((now) => ({ ...now, page: next })), []),
     onPageSize: useCallback((next: number) => setPlace((now) => ({ ...now, pageSize: next, page: 1 })), []),
   }
-  // Whatever is chosen from here on comes with its facts.
+  // An invoice that is selected from here on comes with its facts.
   const [unread] = useState(() => selectUnread(dispute.getSnapshot()))
   const found = useLoaded(readInvoicesById, unread.length === 0 ? null : { trxIds: unread }).data ?? nothingFound
-  // Within, so that the invoices are asked for at once.
+  // The boundary is in here, so that the invoices are requested at once.
   return (
     <Suspense fallback={<Skeleton lines={6} label={t`Loading dispute`} />}>
       <ChooseInvoices dispute={dispute} offer={offer} found={found} />

@@ -10,7 +10,7 @@ import { createDisputes, readDisputeReasons, readGroupContacts, readIneligible }
 import { readInvoicesById } from '../../api/invoices.ts'
 import { attachmentsPorts, type ChosenFiles } from '../../shared/documents/upload-port.ts'
 
-/** As many as one call of the invoices takes. */
+/** The most transactions that one call for invoices accepts. */
 const TRX_IDS_A_CALL = 100
 
 async function readEligibility(
@@ -44,7 +44,7 @@ async function readEligibility(
   }
 }
 
-/** The effects of the chart of disputing against the server. */
+/** Returns the effects of disputing, against the server. */
 export function disputePorts(client: Client, files: ChosenFiles) {
   return {
     checkEligibility: fromPromise<Eligibility, Pick<DisputeIntent, 'kind' | 'trxIds'>>(({ input, signal }) =>
@@ -53,7 +53,7 @@ export function disputePorts(client: Client, files: ChosenFiles) {
     attachments: attachmentsMachine.provide({ actors: attachmentsPorts(client, 'customer', files) }),
     submission: disputeSubmission.provide({
       actors: {
-        // What was sent is never called back: whoever leaves finds it in the dispute center.
+        // A sent dispute is never aborted: a person who leaves finds it in the dispute center.
         submit: fromPromise(async ({ input: { intent } }) => ({
           state: 'accepted' as const,
           id: null,

@@ -11,6 +11,7 @@ import {
   type ResponseView,
 } from '../../../machines/workflows/dispute-response/dispute-response.context.ts'
 import type { DisputeResponseRef } from '../../../machines/workflows/dispute-response/dispute-response.machine.ts'
+import { disputeResponseWords } from '../../../machines/workflows/dispute-response/dispute-response.page.ts'
 import { useApp } from '../../shared/app/app.ts'
 import { disputePages, partyOfPath } from '../../shared/disputes/dispute-places.ts'
 import { idsIn, pathTo } from '../../shared/app/links.ts'
@@ -121,7 +122,11 @@ function Wizard({ response, party }: { response: DisputeResponseRef; party: Disp
   return (
     <>
       <WizardView wizard={response} views={views} props={{ response }} fallback={<Reading response={response} />} />
-      <LeaveDialog wizard={response} title={t`Leave this response?`} confirm={<Trans>Leave without responding</Trans>}>
+      <LeaveDialog
+        wizard={response}
+        title={t(disputeResponseWords.leaveQuestion)}
+        confirm={t(disputeResponseWords.leave)}
+      >
         <Trans>Everything you entered will be lost. Nothing has been sent.</Trans>
       </LeaveDialog>
     </>
@@ -133,9 +138,9 @@ function Reading({ response }: { response: DisputeResponseRef }) {
   const { t } = useLingui()
   const step = useSelector(response, ({ context }) => context.step)
   return (
-    <ResponseFrame response={response} step={responseSteps.indexOf(step) + 1} title={t`Loading disputes`}>
+    <ResponseFrame response={response} step={responseSteps.indexOf(step) + 1} title={t(disputeResponseWords.loading)}>
       <Card>
-        <Skeleton lines={6} label={t`Loading disputes`} />
+        <Skeleton lines={6} label={t(disputeResponseWords.loading)} />
       </Card>
     </ResponseFrame>
   )

@@ -6,27 +6,22 @@ import { outcomeOf, respondBy } from '../../../domain/rules/dispute.ts'
 import type { Adjustment } from '../../../domain/rules/dispute-draft.ts'
 import { statusAfter } from '../../../machines/lifecycles/dispute/offered-actions.ts'
 import type { AnsweredDispute } from '../../../machines/workflows/dispute-response/dispute-response.context.ts'
+import { disputeResponseRefusals } from '../../../machines/workflows/dispute-response/dispute-response.page.ts'
 import { disputeFailures } from '../../shared/words/dispute-failures.ts'
 import { useFailureText, type FailureWords } from '../../shared/words/failure-text.tsx'
 import { useFormat } from '../../ui/text/use-format.ts'
 import { useConfig } from '../../shared/app/use-session.ts'
 
-const failures: FailureWords = disputeFailures
+const failures: FailureWords = { ...disputeFailures, ...disputeResponseRefusals }
 
 /** What an answer lacks, or what became of it, by code (§8). */
 export function useResponseText(): (code: string) => string {
   const { t } = useLingui()
   const failureText = useFailureText(failures)
-  const own: Readonly<Record<string, string>> = {
-    disputeNotChosen: t`Select at least one dispute that you can respond to.`,
-    actionMissing: t`Choose a response.`,
-    uploadUnderWay: t`A file is still uploading. Wait until the upload finishes, or cancel the upload.`,
-    contactNeeded: t`Select at least one person to notify.`,
-    contactNotAdded: t`You’ve entered a contact but not added them. Select Add person, or clear the fields.`,
-    documentOfSeveral: t`You can add a document only when you respond to one dispute at a time.`,
-    documentGone: t`A document is no longer available. Upload the document again.`,
-  }
-  return (code) => own[code] ?? failureText(code)
+  return (code) =>
+    code === 'documentOfSeveral'
+      ? t`You can add a document only when you respond to one dispute at a time.`
+      : failureText(code)
 }
 
 /** Whom the e-mails of a side go to that has chosen nobody. */

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 
 import type { RouteId } from '../../../domain/routes.ts'
 import { dueBuckets } from '../../../domain/rules/dues.ts'
+import { viewOf } from '../../../machines/meta.ts'
 import type { PaymentRef } from '../../../machines/workflows/payment/payment.machine.ts'
 import { paymentWords } from '../../../machines/workflows/payment/payment.page.ts'
 import { selectHasSelection, type PaymentView } from '../../../machines/workflows/payment/payment.setup.ts'
@@ -66,7 +67,8 @@ function usePayment(): PaymentRef | null {
   const onReplacedElsewhere = useReplacedElsewhere()
   const isEnded = useSelector(payment ?? undefined, (state) => state?.status === 'done')
   // Back from a confirmation begins anew: what was confirmed stays so.
-  const isSpent = isEnded === true && step !== 'confirm' && payment?.getSnapshot().matches('confirmed') === true
+  const isSpent =
+    isEnded === true && step !== 'confirm' && payment !== null && viewOf(payment.getSnapshot()) === 'confirmed'
 
   useEffect(() => {
     if (!hasProgram) return

@@ -1,20 +1,29 @@
 import { expect } from '@playwright/test'
 
 import type { AttachmentsContext, attachmentsMachine } from '../../../machines/parts/attachments/attachments.machine.ts'
+import { commonFailures } from '../../../machines/failure-words.ts'
+import { documentFailures } from '../../../machines/parts/attachments/attachments.page.ts'
 import { attachmentsModel, photoOf } from '../../../machines/parts/attachments/attachments.model.ts'
 import type { Outcome } from '../../../machines/model.ts'
 import type { UploadOutput } from '../../../machines/parts/upload/upload.machine.ts'
 import { draft } from '../../../machines/workflows/dispute-create/dispute-create.samples.ts'
-import { photo } from '../dispute-create/calls.ts'
-import { numberOf } from '../dispute-create/fixture.ts'
-import { chooseFile, documentRow } from '../dispute-create/interactions.ts'
-import { forgiveRefusal, noNetwork } from '../dispute-create/outcomes.ts'
-import { CREATE, keep } from '../dispute-create/scenarios.ts'
-import { beginDisputer, DOCUMENTS, type DisputeOwn, type DisputeWalk as Walk } from '../dispute-create/walk.ts'
-import { answer, type Driver, type Scenario, type Screen as ScreenOf } from '../driver.ts'
-import { button } from '../support/controls.ts'
+import { DOCUMENTS, type DisputeOwn, beginDisputer, keep } from '../dispute-create/fixture.ts'
+import { CREATE } from '../dispute-create/page.ts'
+import {
+  cancelUpload,
+  chooseFile,
+  documentRow,
+  expectPhoto,
+  expectUnderWay,
+  fileButton,
+  removeLabel,
+} from '../support/documents.ts'
+import { forgiveRefusal, noNetwork } from '../support/gate.ts'
+import { answer, type Driver, type Scenario, type Screen as ScreenOf, type Walk as WalkOf } from '../driver.ts'
+import { describedRefusals } from '../support/described.ts'
 import { isSettle } from '../support/shadow.ts'
 
+type Walk = WalkOf<DisputeOwn>
 type Oracle = {
   documents: readonly string[]
   waiting: readonly string[]
@@ -25,15 +34,16 @@ type Oracle = {
 type Screen = Omit<ScreenOf<DisputeOwn>, 'facts'> & { facts: (walk: Walk, oracle: Oracle) => Promise<void> }
 
 const contextOf = (snapshot: { context: unknown }) => snapshot.context as AttachmentsContext
-const words: Readonly<Record<string, RegExp>> = {
-  tooManyFiles: /^Too many files at once\./,
-  networkFailed: /We can’t reach the server/,
-  documentSuspicious: /The file’s contents don’t match its file type/,
-}
+const { tooManyFiles, documentSuspicious } = documentFailures
+const words = describedRefusals({
+  events: {},
+  states: {},
+  refusals: { tooManyFiles, documentSuspicious, networkFailed: commonFailures.networkFailed },
+})
 
 /** The step of the documents of a dispute. */
 const at = (documents: typeof draft.documents): Scenario<DisputeOwn> => ({
-  enter: (walk) => keep(walk, { ...draft, step: 'documents', trxIds: ['t1', 't2', 't3'], documents }),
+  enter: (walk) => keep(walk.page, walk.own, { ...draft, step: 'documents', trxIds: ['t1', 't2', 't3'], documents }),
   async start({ page }) {
     await page.goto(CREATE)
     await expect(documentRow(page, 't1')).toBeVisible({ timeout: 30_000 })
@@ -42,15 +52,9 @@ const at = (documents: typeof draft.documents): Scenario<DisputeOwn> => ({
 
 async function sees({ page, path, at: place }: Walk, { documents, waiting, rejected, failure }: Oracle) {
   for (const sample of ['t1', 't2']) {
-    const row = documentRow(page, sample)
-    if (documents.includes(`doc-${sample}`)) await expect(row).toContainText(`${photo.name}Photo`)
-    else await expect(row).not.toContainText(`${photo.name}Photo`)
+    await expectPhoto(page, sample, documents.includes(`doc-${sample}`))
   }
-  for (const [index, sample] of waiting.entries()) {
-    await expect(documentRow(page, sample)).toContainText(
-      index === 0 ? '% uploaded' : 'Waiting for the previous upload',
-    )
-  }
+  await expectUnderWay(page, waiting)
   const last = path.steps[place]?.do
   const said = [
     ...(last && isSettle(last) && last.actor === 'upload' ? rejected : []),
@@ -74,7 +78,7 @@ export const attachmentsDriver: Driver<typeof attachmentsMachine, DisputeOwn> = 
   },
   interactions: {
     'document.choose': {
-      control: (page, { document }) => button(page, `Select a file for invoice ${numberOf(document.trxId)}`),
+      control: (page, { document }) => fileButton(page, document.trxId),
       do: (page, { document }) => chooseFile(page, document.trxId),
       where: (snapshot, { document: { trxId } }) =>
         ![...contextOf(snapshot).documents, ...contextOf(snapshot).queue].some((one) => one.trxId === trxId),
@@ -82,7 +86,7 @@ export const attachmentsDriver: Driver<typeof attachmentsMachine, DisputeOwn> = 
     },
     'document.remove': {
       control: (page, { documentId }) =>
-        documentRow(page, documentId.replace('doc-', '')).getByRole('button', { name: `Remove ${photo.name}` }),
+        documentRow(page, documentId.replace('doc-', '')).getByRole('button', { name: removeLabel }),
     },
   },
   stubs: {
@@ -96,7 +100,7 @@ export const attachmentsDriver: Driver<typeof attachmentsMachine, DisputeOwn> = 
       },
       cancelled: {
         async arm({ page }) {
-          await button(page, `Cancel upload of ${photo.name}`).click()
+          await cancelUpload(page).click()
           return null
         },
       },

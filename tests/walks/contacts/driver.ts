@@ -5,25 +5,27 @@ import { anna, contactsModel, piet } from '../../../machines/parts/contacts/cont
 import { contactsPage, contactsWords } from '../../../machines/parts/contacts/contacts.page.ts'
 import { photoOf } from '../../../machines/parts/attachments/attachments.model.ts'
 import { draft } from '../../../machines/workflows/dispute-create/dispute-create.samples.ts'
-import { addTyped, annaBox } from '../dispute-create/interactions.ts'
-import { CREATE, keep } from '../dispute-create/scenarios.ts'
-import { beginDisputer, type DisputeOwn, type DisputeWalk as Walk } from '../dispute-create/walk.ts'
-import type { Driver, Scenario, Screen as ScreenOf } from '../driver.ts'
+import { type DisputeOwn, beginDisputer, keep } from '../dispute-create/fixture.ts'
+import { CREATE, annaBox } from '../dispute-create/page.ts'
+import type { Driver, Scenario, Screen as ScreenOf, Walk as WalkOf } from '../driver.ts'
 import { button } from '../support/controls.ts'
 import { describedRefusals } from '../support/described.ts'
 import { said } from '../support/language.ts'
 
+type Walk = WalkOf<DisputeOwn>
 type Oracle = Pick<ContactsContext, 'contacts'> & { name: string; email: string }
 type Screen = Omit<ScreenOf<DisputeOwn>, 'facts'> & { facts: (walk: Walk, oracle: Oracle) => Promise<void> }
 
 const contextOf = (snapshot: { context: unknown }) => snapshot.context as ContactsContext
 const nameField = (page: Page) => page.getByRole('textbox', { name: said(contactsWords.name), exact: true })
 const emailField = (page: Page) => page.getByRole('textbox', { name: said(contactsWords.email), exact: true })
+const addTyped = (page: Page) => button(page, said(contactsWords.add))
 const removePiet = (page: Page) => button(page, said({ says: contactsWords.remove, with: { name: piet.name } }))
 
 /** The step of the contacts of a dispute. */
 const at = (contacts: typeof draft.contacts): Scenario<DisputeOwn> => ({
-  enter: (walk) => keep(walk, { ...draft, step: 'contacts', contacts, documents: [photoOf('t1'), photoOf('t2')] }),
+  enter: (walk) =>
+    keep(walk.page, walk.own, { ...draft, step: 'contacts', contacts, documents: [photoOf('t1'), photoOf('t2')] }),
   async start({ page }) {
     await page.goto(CREATE)
     await expect(annaBox(page)).toBeVisible({ timeout: 30_000 })

@@ -8,26 +8,19 @@ import type { Outcome } from '../../../machines/model.ts'
 import type { Attached } from '../../../machines/parts/attachments/attachments.machine.ts'
 import type { ContactsContext } from '../../../machines/parts/contacts/contacts.machine.ts'
 import type { SubmissionEnd } from '../../../machines/parts/submission/submission.machine.ts'
-import { answer, type Showing, type Stub } from '../driver.ts'
+import { answer, type Showing, type Stub, type Walk as WalkOf } from '../driver.ts'
+import { disputeCreateWords } from '../../../machines/workflows/dispute-create/dispute-create.page.ts'
+import { contactsWords } from '../../../machines/parts/contacts/contacts.page.ts'
+import { as } from '../support/calls.ts'
 import { button } from '../support/controls.ts'
-import { cut, pass, type Verdict } from '../support/gate.ts'
-import { annaBox, chooseFile } from './interactions.ts'
-import { as, clearAway, disputeElsewhere, photo } from './calls.ts'
-import type { DisputeOwn, DisputeWalk as Walk } from './walk.ts'
+import { chooseFile, removePhoto } from '../support/documents.ts'
+import { forgiveRefusal, noNetwork, pass, type Verdict } from '../support/gate.ts'
+import { said } from '../support/language.ts'
+import { clearAway, disputeElsewhere, type DisputeOwn } from './fixture.ts'
+import { annaBox } from './page.ts'
 
+type Walk = WalkOf<DisputeOwn>
 type Arm = Stub<DisputeOwn>
-
-/** The one outcome that no server gives: the line is cut. */
-export const noNetwork = {
-  async arm({ watch }: Pick<Walk, 'watch'>): Promise<Verdict> {
-    watch.forgive(/ERR_|networkFailed/)
-    return cut
-  },
-}
-
-/** The browser and §8's log name a refusal of the server's on the console. */
-export const forgiveRefusal = ({ watch }: Pick<Walk, 'watch'>, code: string) =>
-  watch.forgive(new RegExp(`status of 4\\d\\d|failed POST \\S+ ${code}`))
 
 /** `code`: the server's own where the page takes it for a more general one. */
 const refused = (bringAbout: (walk: Walk) => Promise<Verdict>, code?: string): Arm => ({
@@ -89,8 +82,8 @@ const underWay = {
 
 /**
  * Every outcome of the model's ports, as the real server is brought to give it. Nothing is made up: besides cut lines,
- * all answers are the server's own. The walk only chooses what others do meanwhile, and what arrives at the server.
- * Where the model has an invoice paid meanwhile, it is disputed: the way on is the same.
+ * all answers are the server's own. The walk only chooses what others do at the same time, and what
+ * arrives at the server.
  */
 export const stubs = {
   checkEligibility: { output: eligibility, networkFailed: noNetwork },
@@ -101,7 +94,7 @@ export const stubs = {
     left: {
       async arm(walk: Walk) {
         const { page, gate } = walk
-        const center = button(page, 'Go to disputes')
+        const center = button(page, said(disputeCreateWords.toDisputes))
         if (!(await center.isVisible())) await gate.settle('submission', await noNetwork.arm(walk))
         await center.click()
         return null
@@ -142,7 +135,7 @@ export const stubs = {
       where: (snapshot: { context: unknown }) => !contextOf(snapshot).isSent,
       because: 'it is said first, and one goes back to the review by hand',
       async arm({ page }: Walk) {
-        await button(page, 'Back to review').click()
+        await button(page, said(disputeCreateWords.backToReview)).click()
         return null
       },
     },
@@ -178,7 +171,7 @@ export const shows: Readonly<Record<string, Showing<DisputeOwn>>> = {
     async bring({ page, gate }, seen) {
       const { queue, removingId } = (seen as SeenAttached).context
       if (queue.length > 0) await chooseFile(page, 't1')
-      else if (removingId !== null) await button(page, `Remove ${photo.name}`).click()
+      else if (removingId !== null) await removePhoto(page).click()
       else await gate.settle('attachments', pass)
     },
   },
@@ -192,7 +185,7 @@ export const shows: Readonly<Record<string, Showing<DisputeOwn>>> = {
     because: 'a person who is typed is seen typed before being added',
     async bring({ page }, seen) {
       const { contacts, entry } = (seen as SeenContacts).context
-      const name = page.getByRole('textbox', { name: 'Name', exact: true })
+      const name = page.getByRole('textbox', { name: said(contactsWords.name), exact: true })
       if (entry.name !== '') await name.fill(entry.name)
       else if (contacts.length === 0 && (await name.inputValue()) !== '') await name.fill('')
       else await annaBox(page).click()

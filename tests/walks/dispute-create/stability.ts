@@ -1,288 +1,249 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import * as v from 'valibot'
 
+import {
+  disputeCreateWords as words,
+  disputeKindWords,
+} from '../../../machines/workflows/dispute-create/dispute-create.page.ts'
 import { headers } from '../support/calls.ts'
 import { button } from '../support/controls.ts'
-import { disputeElsewhere } from './calls.ts'
-import { chooseFile, description, documentRow } from './interactions.ts'
-import { beginDisputer, DOCUMENTS, type DisputeOwn } from './walk.ts'
-import { CREATE } from './scenarios.ts'
-import { cut, hold, type Stability, type StabilityWizard } from '../disputes/stability.ts'
+import { cancelUpload, chooseFile, expectPhoto, removePhoto, retryUpload } from '../support/documents.ts'
+import { said } from '../support/language.ts'
 import {
-  CHOOSE,
-  REASON,
-  PAPERS,
-  CONTACTS,
-  REVIEW,
-  SOME,
-  NONE,
-  FAILED,
-  SENT,
-  CENTER,
-  LIST,
-  WORDS,
-  CHECK,
-  SUBMISSION,
-  REMOVAL,
-  said,
-  reviewed,
-  asked,
-  uploaded,
-  notUploaded,
-  told,
-  chosen,
-  next,
-  submit,
-  tryAgain,
-  stop,
-  remove,
-  again,
+  cut,
+  hold,
   letGo,
-  open,
-  describe,
-  papers,
-  contacts,
-  review,
-} from './routes.ts'
+  retry,
+  retryButton,
+  submissionStates,
+  type Stability,
+  type StabilityWizard,
+} from '../support/stability.ts'
+import { beginDisputer, disputeElsewhere, DOCUMENTS, type DisputeOwn } from './fixture.ts'
+import {
+  annaBox,
+  CREATE,
+  DESCRIPTION,
+  description,
+  disputeSelected,
+  fillUntil,
+  nextButton,
+  selectInList,
+  submitButton,
+} from './page.ts'
 
 const Total = v.object({ meta: v.object({ page: v.object({ total: v.number() }) }) })
+
+const CHOOSE = /^Step 1 of 5: Select invoices$/
+const REASON = /^Step 2 of 5: Reason and description$/
+const PAPERS = /^Step 3 of 5: Documents/
+const CONTACTS = /^Step 4 of 5: Who should be notified$/
+const REVIEW = /^Step 5 of 5: Review and submit$/
+const SOME = /^Step 1 of 5: Some invoices can’t be disputed$/
+const NONE = /^Step 1 of 5: No invoices can be disputed$/
+const SENT = /^Your dispute was submitted$/
+const CENTER = /^Disputes$/
+const LIST = /^Open invoices$|^Invoices$/
+const CHECK = /^\/customer-dispute-ineligible-trxs$/
+
+const chosen = (page: Page) => expect(page.getByText('1 invoice selected')).toBeVisible()
+const filled = (page: Page) => expect(description(page)).toHaveValue(DESCRIPTION)
+const reviewed = (page: Page) => expect(page.getByRole('main').getByText(DESCRIPTION, { exact: true })).toBeVisible()
+const asked = (page: Page) =>
+  expect(page.getByRole('dialog', { name: said(disputeKindWords.dispute.leaveQuestion) })).toBeVisible()
+const uploaded = (page: Page) => expectPhoto(page, 't1')
+const notUploaded = (page: Page) => expectPhoto(page, 't1', false)
+const ticked = (page: Page) => expect(annaBox(page)).toBeChecked()
+
+async function dispute(page: Page, numbers = ['INV-1']) {
+  await selectInList(page, numbers)
+  await disputeSelected(page)
+}
 
 const resting: readonly Stability<DisputeOwn>[] = [
   {
     state: 'drafting.steps.choosing',
     async reach(page) {
-      await describe(page)
-      await button(page, /^(Previous step|Select other invoices)$/).click()
+      await fillUntil(page, 'reason')
+      await button(page, 'Previous step').click()
     },
     here: CHOOSE,
     shows: chosen,
-    press: (page) => button(page, 'Continue to reason'),
+    press: (page) => button(page, said(words.toReason)),
     pressed: REASON,
-    back: { heading: REASON, shows: said },
-    reload: { heading: CHOOSE, shows: chosen },
-    tab: { heading: CHOOSE, shows: chosen },
-    again,
-    signedIn: { heading: REASON, shows: said },
+    back: { heading: REASON, shows: filled },
+    again: retry,
+    signedIn: { heading: REASON, shows: filled },
   },
   {
     state: 'drafting.steps.checkingEligibility',
     async reach(page) {
       await hold(page, 'GET', CHECK)
-      await open(page)
+      await dispute(page)
     },
     here: /^Step 1 of 5: Checking invoices$/,
     press: { never: 'there is nothing to press yet' },
     pressed: REASON,
     back: { heading: LIST },
     reload: { heading: REASON },
-    tab: { heading: REASON },
     goOn: letGo,
-    again,
-    signedIn: { heading: REASON },
+    again: retry,
   },
   {
     state: 'drafting.steps.checkFailed',
     async reach(page) {
       await cut(page, 'GET', CHECK)
-      await open(page)
+      await dispute(page)
     },
     here: /^Step 1 of 5: We couldn’t check the invoices$/,
-    press: tryAgain,
+    press: retryButton,
     pressed: REASON,
     back: { heading: LIST },
     reload: { heading: REASON },
-    tab: { heading: REASON },
-    again,
-    signedIn: { heading: REASON },
+    again: retry,
   },
   {
     state: 'drafting.steps.someIneligible',
-    reach: (page, own) => open(page, ['INV-1', 'INV-2'], () => disputeElsewhere(page, own, ['t1', 't2'], ['t2'])),
+    async reach(page, own) {
+      await selectInList(page, ['INV-1', 'INV-2'])
+      await disputeElsewhere(page, own, ['t1', 't2'], ['t2'])
+      await disputeSelected(page)
+    },
     here: SOME,
-    press: (page) => button(page, 'Continue without these invoices'),
+    press: (page) => button(page, said(words.continueWithout)),
     pressed: REASON,
     back: { heading: LIST },
-    reload: { heading: SOME },
-    tab: { heading: SOME },
-    // Going on calls nobody yet; what is written then does.
+    // Continuing calls nobody yet; what is entered then does.
     async goOn(page) {
-      await button(page, 'Continue without these invoices').click()
-      await description(page).fill(WORDS)
+      await button(page, said(words.continueWithout)).click()
+      await description(page).fill(DESCRIPTION)
     },
-    signedIn: { heading: REASON, shows: said },
+    signedIn: { heading: REASON, shows: filled },
   },
   {
     state: 'drafting.steps.noneEligible',
-    reach: (page, own) => open(page, ['INV-1'], () => disputeElsewhere(page, own, ['t1'], ['t1'])),
+    async reach(page, own) {
+      await selectInList(page, ['INV-1'])
+      await disputeElsewhere(page, own, ['t1'], ['t1'])
+      await disputeSelected(page)
+    },
     here: NONE,
-    press: (page) => button(page, 'Select other invoices'),
+    press: (page) => button(page, said(words.chooseOthers)),
     pressed: CHOOSE,
     back: { heading: LIST },
-    reload: { heading: NONE },
-    tab: { heading: NONE },
-    signedIn: { heading: CHOOSE },
   },
   {
     state: 'drafting.steps.describing',
-    reach: describe,
+    reach: (page) => fillUntil(page, 'reason'),
     here: REASON,
-    shows: said,
-    press: next,
+    shows: filled,
+    press: nextButton,
     pressed: PAPERS,
     back: { heading: REASON, shows: asked },
-    reload: { heading: REASON, shows: said },
-    tab: { heading: REASON, shows: said },
-    signedIn: { heading: PAPERS },
   },
   {
     state: 'drafting.steps.documenting',
     async reach(page) {
-      await papers(page)
+      await fillUntil(page, 'documents')
       await chooseFile(page, 't1')
     },
     here: PAPERS,
     shows: uploaded,
-    press: next,
+    press: nextButton,
     pressed: CONTACTS,
-    back: { heading: REASON, shows: said },
-    reload: { heading: PAPERS, shows: uploaded },
-    tab: { heading: PAPERS, shows: uploaded },
-    signedIn: { heading: CONTACTS },
+    back: { heading: REASON, shows: filled },
   },
   {
     state: 'drafting.steps.documenting while a file is sent',
     async reach(page) {
-      await papers(page)
+      await fillUntil(page, 'documents')
       await hold(page, 'POST', new RegExp(`^${DOCUMENTS}$`))
       await chooseFile(page, 't1')
-      await expect(stop(page)).toBeVisible()
+      await expect(cancelUpload(page)).toBeVisible()
     },
     here: PAPERS,
-    press: stop,
+    press: cancelUpload,
     pressed: PAPERS,
-    back: { heading: REASON, shows: said },
+    back: { heading: REASON, shows: filled },
     reload: { heading: PAPERS, shows: notUploaded },
-    tab: { heading: PAPERS, shows: notUploaded },
     goOn: letGo,
-    again: (page) => documentRow(page, 't1').getByRole('button', { name: 'Try again' }).click(),
+    again: retryUpload,
     signedIn: { heading: PAPERS, shows: uploaded },
   },
   {
     state: 'drafting.steps.documenting while a document is removed',
     async reach(page) {
-      await papers(page)
+      await fillUntil(page, 'documents')
       await chooseFile(page, 't1')
       await uploaded(page)
-      await hold(page, 'DELETE', REMOVAL)
-      await remove(page).click()
+      await hold(page, 'DELETE', /^\/merchant-invoice-documents$/)
+      await removePhoto(page).click()
     },
     here: PAPERS,
-    press: remove,
+    press: removePhoto,
     pressed: PAPERS,
     back: { heading: PAPERS },
     reload: { heading: PAPERS, shows: uploaded },
-    tab: { heading: PAPERS, shows: uploaded },
     goOn: letGo,
-    again: (page) => remove(page).click(),
+    again: (page) => removePhoto(page).click(),
     signedIn: { heading: PAPERS, shows: notUploaded },
   },
   {
     state: 'drafting.steps.contacting',
-    reach: contacts,
+    reach: (page) => fillUntil(page, 'contacts'),
     here: CONTACTS,
-    shows: told,
-    press: next,
+    shows: ticked,
+    press: nextButton,
     pressed: REVIEW,
     back: { heading: PAPERS },
-    reload: { heading: CONTACTS, shows: told },
-    tab: { heading: CONTACTS, shows: told },
     signedIn: { heading: REVIEW, shows: reviewed },
-  },
-  {
-    state: 'drafting.steps.reviewing',
-    reach: review,
-    here: REVIEW,
-    shows: reviewed,
-    press: submit,
-    pressed: SENT,
-    sent: 1,
-    back: { heading: CONTACTS, shows: told },
-    reload: { heading: REVIEW, shows: reviewed },
-    tab: { heading: REVIEW, shows: reviewed },
-    again,
-    signedIn: { heading: SENT },
   },
   {
     state: 'drafting.leaving.asking',
     async reach(page) {
-      await describe(page)
-      await button(page, 'Discard dispute').click()
+      await fillUntil(page, 'reason')
+      await button(page, said(disputeKindWords.dispute.discard)).click()
     },
     here: REASON,
     shows: asked,
-    press: (page) => button(page, 'Leave without submitting'),
+    press: (page) => button(page, said(words.leave)),
     pressed: CENTER,
     back: { heading: REASON, shows: asked },
-    reload: { heading: REASON, shows: said },
-    tab: { heading: REASON, shows: said },
+    reload: { heading: REASON, shows: filled },
     async goOn(page) {
       await button(page, 'Stay here').click()
-      await next(page).click()
+      await nextButton(page).click()
     },
     signedIn: { heading: PAPERS },
   },
-  {
-    state: 'submitting',
-    async reach(page) {
-      await review(page)
-      await hold(page, 'POST', SUBMISSION)
-      await submit(page).click()
-      await expect(submit(page)).toBeDisabled()
-    },
+  ...submissionStates<DisputeOwn>({
+    review: (page) => fillUntil(page, 'review'),
+    submit: submitButton,
+    call: /^\/ecaas\/customer-disputes$/,
     here: REVIEW,
     shows: reviewed,
-    press: submit,
-    pressed: SENT,
-    sent: 1,
-    back: { heading: REVIEW, shows: reviewed },
-    reload: { heading: SENT },
-    tab: { heading: SENT },
-    goOn: letGo,
-    again,
-    signedIn: { heading: SENT },
-  },
-  {
-    state: 'submitting after it failed',
-    async reach(page) {
-      await review(page)
-      await cut(page, 'POST', SUBMISSION)
-      await submit(page).click()
+    before: { heading: CONTACTS, shows: ticked },
+    failed: /^Step 5 of 5: The dispute wasn’t submitted$/,
+    sent: SENT,
+    states: {
+      reviewing: 'drafting.steps.reviewing',
+      submitting: 'submitting',
+      failed: 'submitting after it failed',
     },
-    here: FAILED,
-    press: tryAgain,
-    pressed: SENT,
-    sent: 1,
-    back: { heading: FAILED },
-    reload: { heading: SENT },
-    tab: { heading: SENT },
-    again,
-    signedIn: { heading: SENT },
-  },
+  }),
   {
     state: 'submitted',
     async reach(page) {
-      await review(page)
-      await submit(page).click()
+      await fillUntil(page, 'review')
+      await submitButton(page).click()
     },
     here: SENT,
-    press: (page) => page.getByRole('main').getByRole('link', { name: 'Go to disputes' }),
+    press: (page) => page.getByRole('main').getByRole('link', { name: said(words.toDisputes) }),
     pressed: CENTER,
     sent: 1,
-    // What was submitted stays so; back from it begins anew.
+    // What was submitted stays so; the browser's back begins another one.
     back: { heading: CHOOSE },
-    reload: { heading: SENT },
     tab: { heading: CHOOSE },
-    signedIn: { heading: CENTER },
   },
 ]
 
@@ -291,13 +252,13 @@ export const createStability: StabilityWizard<DisputeOwn> = {
   name: 'disputeCreate',
   address: () => CREATE,
   begin: beginDisputer,
-  async taken(page, { disputer, elsewhere }) {
+  async accepted(page, { disputer, elsewhere }) {
     const query = `filter[buid_customer]=${disputer.account}&filter[status]=all&page[size]=50`
     const answer = await page.request.get(`/ecaas/customer-disputes?${query}`, { headers })
     return v.parse(Total, await answer.json()).meta.page.total - elsewhere.size
   },
   draft: '/ecaas/drafts/disputeCreate',
-  kept: () => {
+  stored: () => {
     const { facts } = JSON.parse(sessionStorage.getItem('dispute') ?? '{"facts":null}') as { facts: object | null }
     return facts
   },

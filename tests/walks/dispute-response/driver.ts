@@ -6,8 +6,12 @@ import type {
 } from '../../../machines/workflows/dispute-response/dispute-response.context.ts'
 import type { disputeResponseMachine } from '../../../machines/workflows/dispute-response/dispute-response.machine.ts'
 import { disputeResponseModel } from '../../../machines/workflows/dispute-response/dispute-response.model.ts'
+import { disputeActionLabels } from '../../../machines/lifecycles/dispute/dispute.words.ts'
+import { disputeResponsePage } from '../../../machines/workflows/dispute-response/dispute-response.page.ts'
 import type { Driver, Never, Scenario } from '../driver.ts'
 import { leaveDraft } from '../disputes/drafts.ts'
+import { describedRefusals } from '../support/described.ts'
+import { said } from '../support/language.ts'
 import {
   beginAnswerer,
   respondPath,
@@ -16,7 +20,7 @@ import {
   type ResponseWalk as Walk,
 } from './fixture.ts'
 import { nameOf, shows, stubs } from './outcomes.ts'
-import { interactions, refusals, screens } from './page.ts'
+import { interactions, screens } from './page.ts'
 
 const inputOf = (scenario: string) => disputeResponseModel.scenarios.get(scenario) as DisputeResponseInput
 
@@ -58,9 +62,9 @@ const scenarios: Readonly<Record<string, Scenario<ResponseOwn> | Never>> = {
   'an offer that a customer chose to take': {
     async enter({ page, own: { answerer } }) {
       await page.goto(`/dispute-center/${answerer.trxId('t1')}`)
-      await expect(page.getByRole('link', { name: 'Accept offer' })).toBeVisible()
+      await expect(page.getByRole('link', { name: said(disputeActionLabels['adjustment.accept']) })).toBeVisible()
     },
-    start: ({ page }) => page.getByRole('link', { name: 'Accept offer' }).click(),
+    start: ({ page }) => page.getByRole('link', { name: said(disputeActionLabels['adjustment.accept']) }).click(),
   },
   'a merchant who may not answer': { never: 'the route table closes the page to whoever may not answer' },
   'a reload in the review of an answer': kept,
@@ -90,5 +94,5 @@ export const disputeResponseDriver: Driver<typeof disputeResponseMachine, Respon
   screens,
   portOf,
   timers: {},
-  words: refusals,
+  words: describedRefusals(disputeResponsePage),
 }

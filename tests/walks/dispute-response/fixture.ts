@@ -35,6 +35,8 @@ export type Answerer = AnswererKind & {
   /** Of a sample: `t1`, `d1`. */
   trxId: (sample: string) => string
   disputeId: (sample: string) => string
+  /** Of a dispute or its number: `d1`, `DSP-1`. */
+  disputeNumber: (sample: string) => string
 }
 
 const idOf = (index: number) => `answerer-${String(index).padStart(2, '0')}`
@@ -52,12 +54,9 @@ function answererOf(index: number, kind: AnswererKind): Answerer {
     merchant: own('merchant'),
     trxId: own,
     disputeId: own,
+    disputeNumber: (sample) => `DSP-${100 + index}-${sample.replace(/\D+/, '')}`,
   }
 }
-
-/** Of the disputes `d1` and `d2`: each walk's own number ends like the sample's. */
-const numberOf = (index: number, sample: string) => `DSP-${100 + index}-${sample.replace('d', '')}`
-export const numberPattern = (sample: string) => `DSP-\\d+-${sample.replace(/\D+/, '')}`
 
 export const MARK = { name: 'Mark Sauer', email: 'mark@example.com' } as const
 const DISPUTED_MINOR = 130_000
@@ -72,7 +71,7 @@ export async function addAnswerers(
   store: Store,
   { first, kinds }: { first: number; kinds: readonly AnswererKind[] },
 ): Promise<void> {
-  const answerers = kinds.map((kind, index) => ({ ...answererOf(first + index, kind), number: first + index }))
+  const answerers = kinds.map((kind, index) => answererOf(first + index, kind))
   await store.db().update(programs).set({ disputeSettings: walkSettings }).where(eq(programs.id, NORTHGATE))
   await storePeople(store, answerers)
   await storeDisputes(store, answerers)
@@ -146,7 +145,7 @@ async function storePeople(store: Store, answerers: readonly Answerer[]): Promis
   if (sellers.length > 0) await store.db().insert(userMerchants).values(sellers)
 }
 
-async function storeDisputes(store: Store, answerers: readonly (Answerer & { number: number })[]): Promise<void> {
+async function storeDisputes(store: Store, answerers: readonly Answerer[]): Promise<void> {
   const createdAt = new Date(Date.now() - DAY_MS)
   const all = answerers.flatMap((answerer) => SAMPLES.map((sample) => ({ ...answerer, sample })))
   await store
@@ -183,9 +182,9 @@ async function storeDisputes(store: Store, answerers: readonly (Answerer & { num
     .db()
     .insert(disputes)
     .values(
-      all.map(({ username, account, merchant, maker, status, trxId, disputeId, number, sample }) => ({
+      all.map(({ username, account, merchant, maker, status, trxId, disputeId, disputeNumber, sample }) => ({
         id: disputeId(`d${sample}`),
-        disputeNumber: numberOf(number, sample),
+        disputeNumber: disputeNumber(sample),
         submissionId: `${username}-submission`,
         programId: NORTHGATE,
         trxId: trxId(`t${sample}`),

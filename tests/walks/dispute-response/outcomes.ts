@@ -9,13 +9,14 @@ import type { Attached } from '../../../machines/parts/attachments/attachments.m
 import type { ContactsContext } from '../../../machines/parts/contacts/contacts.machine.ts'
 import type { SubmissionEnd } from '../../../machines/parts/submission/submission.machine.ts'
 import type { ResponseOffer } from '../../../machines/workflows/dispute-response/dispute-response.context.ts'
+import { contactsWords } from '../../../machines/parts/contacts/contacts.page.ts'
+import { disputeResponseWords } from '../../../machines/workflows/dispute-response/dispute-response.page.ts'
 import type { Showing, Stub } from '../driver.ts'
-import { call, headers } from '../support/calls.ts'
+import { as, call, headers } from '../support/calls.ts'
 import { button } from '../support/controls.ts'
-import { pass, type Verdict } from '../support/gate.ts'
-import { as, photo } from '../dispute-create/calls.ts'
-import { chooseFile } from '../dispute-create/interactions.ts'
-import { forgiveRefusal, noNetwork } from '../dispute-create/outcomes.ts'
+import { chooseFile, removePhoto } from '../support/documents.ts'
+import { forgiveRefusal, noNetwork, pass, type Verdict } from '../support/gate.ts'
+import { said } from '../support/language.ts'
 import type { Answerer, ResponseOwn, ResponseWalk as Walk } from './fixture.ts'
 import { addTyped, contextOf, markBox } from './page.ts'
 
@@ -153,7 +154,7 @@ export const stubs = {
     left: {
       async arm(walk: Walk) {
         const { page, gate } = walk
-        const center = button(page, 'Go to disputes')
+        const center = button(page, said(disputeResponseWords.toDisputes))
         if (!(await center.isVisible())) await gate.settle('submission', await noNetwork.arm(walk))
         await center.click()
         return null
@@ -173,7 +174,7 @@ export const stubs = {
       where: (snapshot: { context: unknown }) => !underWay.where(snapshot),
       because: 'it is said first, and one goes back to the review by hand',
       async arm({ page }: Walk) {
-        await button(page, 'Back to review').click()
+        await button(page, said(disputeResponseWords.backToReview)).click()
         return null
       },
     },
@@ -206,7 +207,7 @@ export const shows: Readonly<Record<string, Showing<ResponseOwn>>> = {
     async bring({ page, gate }, seen) {
       const { queue, removingId } = (seen as SeenAttached).context
       if (queue.length > 0) await chooseFile(page, 't1')
-      else if (removingId !== null) await button(page, `Remove ${photo.name}`).click()
+      else if (removingId !== null) await removePhoto(page).click()
       else await gate.settle('attachments', pass)
     },
   },
@@ -223,15 +224,16 @@ export const shows: Readonly<Record<string, Showing<ResponseOwn>>> = {
     async bring({ page, before }, seen) {
       const { contacts, entry } = (seen as SeenContacts).context
       const { contacts: chosen, isTyped } = contextOf(before)
-      const name = page.getByRole('textbox', { name: 'Name', exact: true })
+      const name = page.getByRole('textbox', { name: said(contactsWords.name), exact: true })
       const [person] = contacts
       const typed = chosen?.find(({ contactId }) => contactId === null)
       if (entry.name !== '') await name.fill(entry.name)
       else if (isTyped && person === undefined) await name.fill('')
       else if (isTyped && person !== undefined) {
-        await page.getByRole('textbox', { name: 'Email address' }).fill(person.email)
+        await page.getByRole('textbox', { name: said(contactsWords.email) }).fill(person.email)
         await addTyped(page).click()
-      } else if (typed !== undefined) await button(page, `Remove ${typed.name}`).click()
+      } else if (typed !== undefined)
+        await button(page, said({ says: contactsWords.remove, with: { name: typed.name } })).click()
       else await markBox(page).click()
     },
   },

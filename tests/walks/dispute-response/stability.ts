@@ -1,10 +1,19 @@
 /** Where a page of answering can rest, how a person comes there, and what is seen after each move. */
 import { expect, type Page } from '@playwright/test'
 
-import { photo } from '../dispute-create/calls.ts'
-import { chooseFile, documentRow } from '../dispute-create/interactions.ts'
-import { cut, hold, release, sees, type Stability, type StabilityWizard } from '../disputes/stability.ts'
 import { button } from '../support/controls.ts'
+import { cancelUpload, chooseFile, expectPhoto, removePhoto, retryUpload } from '../support/documents.ts'
+import {
+  cut,
+  hold,
+  letGo,
+  retry,
+  retryButton,
+  sees,
+  submissionStates,
+  type Stability,
+  type StabilityWizard,
+} from '../support/stability.ts'
 import { beginAnswerer, documentsPath, respondPath, type ResponseOwn } from './fixture.ts'
 import { moveOn, standing, takeBack } from './outcomes.ts'
 import { words } from './page.ts'
@@ -26,14 +35,11 @@ const REMOVAL = /^\/merchant-invoice-documents$/
 const said = (page: Page) => expect(words(page)).toHaveValue(SAID)
 const reviewed = (page: Page) => expect(page.getByRole('main').getByText(SAID, { exact: true })).toBeVisible()
 const asked = (page: Page) => expect(page.getByRole('dialog', { name: 'Leave this response?' })).toBeVisible()
-const uploaded = (page: Page) => expect(documentRow(page, 't1')).toContainText(`${photo.name}Photo`)
+const uploaded = (page: Page) => expectPhoto(page, 't1')
 const nothing = (page: Page) => expect(page.getByText('No dispute selected')).toBeVisible()
 
 const goOnFrom = (page: Page) => button(page, /^Continue to (contacts|review)$/)
 const submit = (page: Page) => button(page, 'Submit response')
-const tryAgain = (page: Page) => button(page, 'Try again')
-const stop = (page: Page) => button(page, `Cancel upload of ${photo.name}`)
-const remove = (page: Page) => button(page, `Remove ${photo.name}`)
 
 /** From the dispute's own page, as most come. */
 async function open(page: Page, { answerer }: ResponseOwn, meanwhile?: () => Promise<void>) {
@@ -55,9 +61,6 @@ async function review(page: Page, own: ResponseOwn) {
   await sees(page, { heading: REVIEW })
 }
 
-const letGo = (page: Page) => Promise.resolve(release(page))
-const again = (page: Page) => tryAgain(page).click()
-
 const resting: readonly Stability<ResponseOwn>[] = [
   {
     state: 'drafting.steps.loading',
@@ -70,20 +73,19 @@ const resting: readonly Stability<ResponseOwn>[] = [
     // Before anything was read there is nothing to keep.
     tab: { heading: DESCRIBE, shows: nothing },
     goOn: letGo,
-    again,
-    signedIn: { heading: DESCRIBE },
+    again: retry,
   },
   {
     state: 'drafting.steps.loadFailed',
     reach: (page, own) => open(page, own, () => cut(page, 'GET', READ)),
     here: DESCRIBE,
     shows: (page) => expect(page.getByText('Couldn’t load disputes')).toBeVisible(),
-    press: tryAgain,
+    press: retryButton,
     pressed: DESCRIBE,
     back: { heading: ONE },
     reload: { heading: DESCRIBE, shows: (page) => expect(words(page)).toBeVisible() },
     tab: { heading: DESCRIBE, shows: nothing },
-    again,
+    again: retry,
     signedIn: { heading: DESCRIBE, shows: (page) => expect(words(page)).toBeVisible() },
   },
   {
@@ -96,8 +98,6 @@ const resting: readonly Stability<ResponseOwn>[] = [
     pressed: CENTER,
     back: { heading: ONE },
     reload: { heading: DESCRIBE },
-    tab: { heading: DESCRIBE },
-    signedIn: { heading: CENTER },
   },
   {
     state: 'drafting.steps.describing.single',
@@ -107,9 +107,6 @@ const resting: readonly Stability<ResponseOwn>[] = [
     press: goOnFrom,
     pressed: CONTACTS,
     back: { heading: DESCRIBE, shows: asked },
-    reload: { heading: DESCRIBE, shows: said },
-    tab: { heading: DESCRIBE, shows: said },
-    signedIn: { heading: CONTACTS },
   },
   {
     state: 'drafting.steps.describing.single while a file is sent',
@@ -117,17 +114,15 @@ const resting: readonly Stability<ResponseOwn>[] = [
       await describe(page, own)
       await hold(page, 'POST', new RegExp(`^${documentsPath(own.answerer)}$`))
       await chooseFile(page, 't1')
-      await expect(stop(page)).toBeVisible()
+      await expect(cancelUpload(page)).toBeVisible()
     },
     here: DESCRIBE,
     shows: said,
-    press: stop,
+    press: cancelUpload,
     pressed: DESCRIBE,
     back: { heading: DESCRIBE, shows: asked },
-    reload: { heading: DESCRIBE, shows: said },
-    tab: { heading: DESCRIBE, shows: said },
     goOn: letGo,
-    again: (page) => documentRow(page, 't1').getByRole('button', { name: 'Try again' }).click(),
+    again: retryUpload,
     signedIn: { heading: DESCRIBE, shows: uploaded },
   },
   {
@@ -137,18 +132,17 @@ const resting: readonly Stability<ResponseOwn>[] = [
       await chooseFile(page, 't1')
       await uploaded(page)
       await hold(page, 'DELETE', REMOVAL)
-      await remove(page).click()
+      await removePhoto(page).click()
     },
     here: DESCRIBE,
     shows: said,
-    press: remove,
+    press: removePhoto,
     pressed: DESCRIBE,
     back: { heading: DESCRIBE, shows: asked },
     reload: { heading: DESCRIBE, shows: uploaded },
-    tab: { heading: DESCRIBE, shows: uploaded },
     goOn: letGo,
-    again: (page) => remove(page).click(),
-    signedIn: { heading: DESCRIBE, shows: (page) => expect(remove(page)).toHaveCount(0) },
+    again: (page) => removePhoto(page).click(),
+    signedIn: { heading: DESCRIBE, shows: (page) => expect(removePhoto(page)).toHaveCount(0) },
   },
   {
     state: 'drafting.steps.contacting',
@@ -160,23 +154,7 @@ const resting: readonly Stability<ResponseOwn>[] = [
     press: goOnFrom,
     pressed: REVIEW,
     back: { heading: DESCRIBE, shows: said },
-    reload: { heading: CONTACTS },
-    tab: { heading: CONTACTS },
     signedIn: { heading: REVIEW, shows: reviewed },
-  },
-  {
-    state: 'drafting.steps.reviewing',
-    reach: review,
-    here: REVIEW,
-    shows: reviewed,
-    press: submit,
-    pressed: SENT,
-    sent: 1,
-    back: { heading: CONTACTS },
-    reload: { heading: REVIEW, shows: reviewed },
-    tab: { heading: REVIEW, shows: reviewed },
-    again,
-    signedIn: { heading: SENT },
   },
   {
     state: 'drafting.steps.stale',
@@ -190,8 +168,7 @@ const resting: readonly Stability<ResponseOwn>[] = [
     pressed: DESCRIBE,
     back: { heading: STALE },
     reload: { heading: REVIEW, shows: reviewed },
-    tab: { heading: REVIEW, shows: reviewed },
-    again,
+    again: retry,
     signedIn: { heading: DESCRIBE, shows: said },
   },
   {
@@ -206,50 +183,27 @@ const resting: readonly Stability<ResponseOwn>[] = [
     pressed: ONE,
     back: { heading: DESCRIBE, shows: asked },
     reload: { heading: DESCRIBE, shows: said },
-    tab: { heading: DESCRIBE, shows: said },
     async goOn(page) {
       await button(page, 'Stay here').click()
       await goOnFrom(page).click()
     },
     signedIn: { heading: CONTACTS },
   },
-  {
-    state: 'submitting',
-    async reach(page, own) {
-      await review(page, own)
-      await hold(page, 'POST', ANSWER)
-      await submit(page).click()
-      await expect(submit(page)).toBeDisabled()
-    },
+  ...submissionStates<ResponseOwn>({
+    review,
+    submit,
+    call: ANSWER,
     here: REVIEW,
     shows: reviewed,
-    press: submit,
-    pressed: SENT,
-    sent: 1,
-    back: { heading: REVIEW, shows: reviewed },
-    reload: { heading: SENT },
-    tab: { heading: SENT },
-    goOn: letGo,
-    again,
-    signedIn: { heading: SENT },
-  },
-  {
-    state: 'submitting after it failed',
-    async reach(page, own) {
-      await review(page, own)
-      await cut(page, 'POST', ANSWER)
-      await submit(page).click()
+    before: { heading: CONTACTS },
+    failed: FAILED,
+    sent: SENT,
+    states: {
+      reviewing: 'drafting.steps.reviewing',
+      submitting: 'submitting',
+      failed: 'submitting after it failed',
     },
-    here: FAILED,
-    press: tryAgain,
-    pressed: SENT,
-    sent: 1,
-    back: { heading: FAILED },
-    reload: { heading: SENT },
-    tab: { heading: SENT },
-    again,
-    signedIn: { heading: SENT },
-  },
+  }),
   {
     state: 'submitted',
     async reach(page, own) {
@@ -261,9 +215,7 @@ const resting: readonly Stability<ResponseOwn>[] = [
     pressed: CENTER,
     sent: 1,
     back: { heading: CENTER },
-    reload: { heading: SENT },
     tab: { heading: DESCRIBE, shows: nothing },
-    signedIn: { heading: CENTER },
   },
 ]
 
@@ -272,12 +224,12 @@ export const responseStability: StabilityWizard<ResponseOwn> = {
   name: 'disputeResponse',
   address: ({ answerer }) => respondPath(answerer),
   begin: (index, page) => beginAnswerer(index, { party: 'merchant', status: 'open' }, page),
-  async taken(page, { answerer }) {
+  async accepted(page, { answerer }) {
     const { status } = await standing(page.request, 'merchant', answerer.disputeId('d1'))
     return status === 'waitingOnCustomer' ? 1 : 0
   },
   draft: '/ecaas/drafts/disputeResponse',
-  kept: () => {
+  stored: () => {
     const none = '{"draft":null,"result":null}'
     const { draft, result } = JSON.parse(sessionStorage.getItem('disputeResponse') ?? none) as Record<string, object>
     return result === null ? (draft ?? null) : null

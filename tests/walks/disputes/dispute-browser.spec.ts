@@ -5,6 +5,7 @@ import { expect, disputesTest as test } from '../../support/portal-test.ts'
 import { createStability } from '../dispute-create/stability.ts'
 import { responseStability } from '../dispute-response/stability.ts'
 import {
+  afterMoves,
   keysOf,
   mend,
   MOVES,
@@ -14,7 +15,7 @@ import {
   signInInPlace,
   type Stability,
   type StabilityWizard,
-} from './stability.ts'
+} from '../support/stability.ts'
 import { isNever } from '../driver.ts'
 import { headers } from '../support/calls.ts'
 import { FIRST_PERSON } from '../support/first-person.ts'
@@ -53,17 +54,17 @@ const moves: Readonly<Record<Move, <Own>(standing: Standing<Own>) => Promise<voi
   },
   async back({ rest, page }) {
     await page.goBack()
-    await sees(page, rest.back)
+    await sees(page, afterMoves(rest).back)
   },
   async 'a second tab and a reload'({ wizard, rest, page, own, keys }) {
     await isStored(page, wizard, rest.state === 'submitted' || rest.isUntouched === true)
     const other = await page.context().newPage()
     await other.goto(wizard.address(own))
-    await sees(other, rest.tab)
+    await sees(other, afterMoves(rest).tab)
     await other.close()
     await page.reload()
     release(page)
-    await sees(page, rest.reload)
+    await sees(page, afterMoves(rest).reload)
     expect(keys.size).toBeLessThanOrEqual(1)
   },
   async 'an expired session'({ wizard, rest, page, own, keys }) {
@@ -73,19 +74,19 @@ const moves: Readonly<Record<Move, <Own>(standing: Standing<Own>) => Promise<voi
     else if (!isNever(rest.press)) await rest.press(page).click()
     await signInInPlace(page)
     await rest.again?.(page)
-    await sees(page, rest.signedIn)
+    await sees(page, afterMoves(rest).signedIn)
     await isSentOnce(wizard, rest, { page, own, keys })
   },
 }
 
-/** However often it was pressed or sent again, it is one intent, and the server has taken it once or not at all. */
+/** Expects one intent, however often it was sent, which the server accepted once or not at all. */
 async function isSentOnce<Own>(
-  { taken }: StabilityWizard<Own>,
+  { accepted }: StabilityWizard<Own>,
   { sent = 0 }: Stability<Own>,
   { page, own, keys }: Pick<Standing<Own>, 'page' | 'own' | 'keys'>,
 ) {
   expect(keys.size, 'keys that were sent').toBeLessThanOrEqual(1)
-  expect(await taken(page, own), 'submissions that the server took').toBe(sent)
+  expect(await accepted(page, own), 'submissions that the server accepted').toBe(sent)
 }
 
 const Drafts = v.object({ data: v.array(v.object({ attributes: v.object({ facts: v.looseObject({}) }) })) })
@@ -93,10 +94,10 @@ const Drafts = v.object({ data: v.array(v.object({ attributes: v.object({ facts:
 /** Compares the tab with the server's draft; a submission that has ended leaves none, nor does a mere look. */
 async function isStored(
   page: Page,
-  { draft, kept }: Pick<StabilityWizard<unknown>, 'draft' | 'kept'>,
+  { draft, stored }: Pick<StabilityWizard<unknown>, 'draft' | 'stored'>,
   leavesNothing: boolean,
 ) {
-  const inTab = leavesNothing ? null : await page.evaluate(kept)
+  const inTab = leavesNothing ? null : await page.evaluate(stored)
   await expect.poll(() => factsLeft(page, draft)).toEqual(inTab ? [inTab] : [])
   return inTab
 }
@@ -153,7 +154,7 @@ function deviceTest<Own>(wizard: StabilityWizard<Own>) {
     const phone = await device.newPage()
     await wizard.begin(index, phone)
     await phone.goto(wizard.address(own))
-    await sees(phone, review.tab)
+    await sees(phone, afterMoves(review).tab)
     // Beginning another one takes nothing of the first away.
     await phone.goto(wizard.another(own))
     await expect(phone).not.toHaveURL(wizard.another(own))

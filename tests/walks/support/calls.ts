@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import { request as requests, type APIRequestContext, type Page } from '@playwright/test'
 
 import { MEDIA_TYPE } from '../../../domain/contract/json-api.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/people.ts'
@@ -25,6 +25,21 @@ export async function call(
 /** Signs the browser's context (or another one) in without the form. */
 export async function signIn(request: APIRequestContext, username: string, password = DEMO_PASSWORD): Promise<void> {
   await call(request, '/ecaas/sign-in', 'sign-in', { username, password })
+}
+
+/** Does something as another person, in a browser context of their own. */
+export async function as<Done>(
+  page: Page,
+  username: string,
+  act: (request: APIRequestContext) => Promise<Done>,
+): Promise<Done> {
+  const elsewhere = await requests.newContext({ baseURL: new URL(page.url()).origin })
+  try {
+    await signIn(elsewhere, username)
+    return await act(elsewhere)
+  } finally {
+    await elsewhere.dispose()
+  }
 }
 
 /** Ends the context's session at the server without notifying the page. */

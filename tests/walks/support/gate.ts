@@ -1,10 +1,24 @@
 import type { Page, Request, Route } from '@playwright/test'
 
+import type { Watch } from './watch.ts'
+
 /** Ends a call that waits: it passes to the real server, perhaps changed on the way, or the line is cut. */
 export type Verdict = (route: Route) => Promise<void>
 
 export const pass: Verdict = (route) => route.fallback()
 export const cut: Verdict = (route) => route.abort('connectionreset')
+
+/** The one outcome that no server gives: the line is cut. */
+export const noNetwork = {
+  arm({ watch }: { watch: Watch }): Promise<Verdict> {
+    watch.forgive(/ERR_|networkFailed/)
+    return Promise.resolve(cut)
+  },
+}
+
+/** Lets the browser and §8's log name a refusal of the server's on the console. */
+export const forgiveRefusal = ({ watch }: { watch: Watch }, code: string) =>
+  watch.forgive(new RegExp(`status of 4\\d\\d|failed POST \\S+ ${code}`))
 
 export type Gate = {
   /** From now on calls of these ports are held, and all others pass: those held so far are answered. */

@@ -3,16 +3,15 @@ import { expect } from '@playwright/test'
 import { draft } from '../../../machines/workflows/dispute-create/dispute-create.samples.ts'
 import type { uploadMachine } from '../../../machines/parts/upload/upload.machine.ts'
 import { uploadModel } from '../../../machines/parts/upload/upload.model.ts'
-import { answer, type Driver, type Screen as ScreenOf, type Scenario } from '../driver.ts'
+import { answer, type Driver, type Screen as ScreenOf, type Scenario, type Walk as WalkOf } from '../driver.ts'
 import { anyButton, button } from '../support/controls.ts'
-import { photo } from '../dispute-create/calls.ts'
-import { chooseFile, documentRow, typeOf } from '../dispute-create/interactions.ts'
-import { forgiveRefusal, noNetwork } from '../dispute-create/outcomes.ts'
-import { beginDisputer, DOCUMENTS, type DisputeOwn, type DisputeWalk as Walk } from '../dispute-create/walk.ts'
-import { walkSettings } from '../dispute-create/fixture.ts'
-import { CREATE, keep } from '../dispute-create/scenarios.ts'
+import { DOCUMENTS, type DisputeOwn, beginDisputer, keep, walkSettings } from '../dispute-create/fixture.ts'
+import { CREATE } from '../dispute-create/page.ts'
+import { chooseFile, documentRow, expectPhoto, photo, typeOf } from '../support/documents.ts'
+import { forgiveRefusal, noNetwork } from '../support/gate.ts'
 import { hasGone, holdProgress } from './progress.ts'
 
+type Walk = WalkOf<DisputeOwn>
 type Oracle = { share: number; failure: string | null }
 type Screen = Omit<ScreenOf<DisputeOwn>, 'facts'> & { facts: (walk: Walk, oracle: Oracle) => Promise<void> }
 
@@ -22,7 +21,7 @@ const TOO_LARGE = Buffer.alloc(walkSettings.documentMaximumBytes + 1)
 
 /** The step of the documents, where three invoices stand without one. */
 async function enter(walk: Walk) {
-  await keep(walk, { ...draft, step: 'documents', trxIds: ['t1', 't2', INVOICE], documents: [] })
+  await keep(walk.page, walk.own, { ...draft, step: 'documents', trxIds: ['t1', 't2', INVOICE], documents: [] })
   await walk.page.goto(CREATE)
   await expect(documentRow(walk.page, INVOICE)).toBeVisible()
 }
@@ -59,7 +58,7 @@ const looks: Readonly<Record<string, Screen>> = {
     facts: ({ page }, { share }) => expect(documentRow(page, INVOICE)).toContainText(`${share * 100}% uploaded`),
   },
   failed: { ...STEP, facts: seesWhy },
-  done: { ...STEP, facts: ({ page }) => expect(documentRow(page, INVOICE)).toContainText(`${photo.name}Photo`) },
+  done: { ...STEP, facts: ({ page }) => expectPhoto(page, INVOICE) },
   refused: {
     ...STEP,
     async facts(walk, oracle) {
@@ -97,10 +96,10 @@ export const uploadDriver: Driver<typeof uploadMachine, DisputeOwn> = {
         const { page } = walk
         await enter(walk)
         // Chosen while one more was taken; afterwards the kind stands there, and can no longer be chosen.
-        await typeOf(page, INVOICE).selectOption({ label: 'Photo' })
+        await typeOf(page, INVOICE).selectOption('photo')
         for (const other of ['t1', 't2']) {
           await chooseFile(page, other)
-          await expect(documentRow(page, other)).toContainText(`${photo.name}Photo`)
+          await expectPhoto(page, other)
         }
       },
       start: ({ page }) => chooseFile(page, INVOICE, { type: null }),

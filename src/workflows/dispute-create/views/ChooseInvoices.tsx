@@ -45,11 +45,11 @@ const SEARCH_ID = 'dispute-search'
 type ChooseInvoicesProps = {
   dispute: DisputeCreateRef
   offer: Offer
-  /** Those that were chosen before anything was read of them, such as by a link whose check failed. */
+  /** The invoices chosen before they were read, such as by a link whose check failed. */
   found: readonly Invoice[]
 }
 
-/** Step 1: which invoices. Those that are chosen stay in sight, from whichever page of the list they are. */
+/** Step 1: the invoices. Selected ones stay visible on every page of the list. */
 export function ChooseInvoices({ dispute, offer, found }: ChooseInvoicesProps) {
   const { t } = useLingui()
   const kind = useSelector(dispute, selectKind)
@@ -145,13 +145,13 @@ const rowOf = (invoice: DisputedInvoice): Row => ({ invoice, listed: null, refus
 type InvoiceOfferProps = {
   dispute: DisputeCreateRef
   offer: Offer
-  /** What is chosen, from whichever page. */
+  /** The selected invoices of all pages. */
   chosen: ReadonlyMap<string, DisputedInvoice>
   view: OfferView
   onView: (view: OfferView) => void
 }
 
-/** Which invoices are disputed; one that cannot be says why. */
+/** The table of invoices to select; an ineligible one shows its reason. */
 function InvoiceOffer({ dispute, offer, chosen, view, onView }: InvoiceOfferProps) {
   const { t } = useLingui()
   const { businessDate: today } = useConfig()

@@ -17,7 +17,7 @@ import { readable } from './Dispute.css.ts'
 import { DisputeFrame } from './DisputeFrame.tsx'
 import { StepEnd } from '../../../wizard/StepEnd.tsx'
 
-/** Step 4: who is told by e-mail of whatever happens. */
+/** Step 4: the recipients of the dispute's e-mails. */
 export function Contacts({ dispute }: { dispute: DisputeCreateRef }) {
   const { t } = useLingui()
   const words = useCreateWords(useSelector(dispute, selectKind))

@@ -30,7 +30,7 @@ import { StepEnd } from '../../../wizard/StepEnd.tsx'
 const REASON_ID = 'dispute-reason'
 const DESCRIPTION_ID = 'dispute-description'
 
-/** Step 2: why, by one of the program's reasons and in words. */
+/** Step 2: one of the program's reasons, and a description. */
 export function Describe({ dispute }: { dispute: DisputeCreateRef }) {
   const { t } = useLingui()
   const kind = useSelector(dispute, selectKind)
@@ -110,7 +110,7 @@ export function Describe({ dispute }: { dispute: DisputeCreateRef }) {
   )
 }
 
-/** How many characters may follow, or must go. */
+/** The number of characters that may still be entered, or must be removed. */
 function Left({ count }: { count: number }) {
   return (
     <p id={`${DESCRIPTION_ID}-left`} className={count < 0 ? tooLong : left}>

@@ -4,14 +4,14 @@ import { vars } from '../../../ui/theme/theme.css.ts'
 
 const { color, space, text } = vars
 
-/** Close under the box that it counts. */
+/** A count close under its text box. */
 export const left = style({ color: color.muted, fontSize: text.sm, marginTop: `calc(-1 * ${space.s4} - 2px)` })
 export const tooLong = style([left, { color: color.late, fontWeight: 600 }])
 
-/** Words of several lines, no wider than one reads with ease. */
+/** Text of several lines, narrow enough to read. */
 export const readable = style({ maxWidth: '68ch' })
 
-/** Why a row cannot be chosen. */
+/** The reason under a row that cannot be selected. */
 export const why = style({
   display: 'block',
   color: color.wait,

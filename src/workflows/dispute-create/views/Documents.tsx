@@ -11,6 +11,7 @@ import {
   selectIsDocumentRequired,
   selectKind,
 } from '../../../../machines/workflows/dispute-create/dispute-create.context.ts'
+import { attachmentsWords } from '../../../../machines/parts/attachments/attachments.page.ts'
 import type { DisputeCreateRef } from '../../../../machines/workflows/dispute-create/dispute-create.machine.ts'
 import { disputeCreateWords } from '../../../../machines/workflows/dispute-create/dispute-create.page.ts'
 import { Attachments } from '../../../shared/documents/Attachments.tsx'
@@ -69,7 +70,7 @@ export function Documents({ dispute }: { dispute: DisputeCreateRef }) {
             rows={invoices.map(({ trxId, invoiceId, merchantName, currency, disputedMinor }) => ({
               trxId,
               label: invoiceId,
-              name: t(filled(disputeCreateWords.invoice, { number: invoiceId })),
+              name: t(filled(attachmentsWords.invoice, { number: invoiceId })),
               note: `${merchantName} · ${format.money(money(disputedMinor, currency))}`,
             }))}
             textOf={failureText}

@@ -13,7 +13,7 @@ import { NoneEligible, SomeIneligible } from './Ineligible.tsx'
 
 afterEach(cleanup)
 
-/** A wizard whose invoices the server refuses, all or some. */
+/** Renders a wizard whose invoices the server refuses, all or some. */
 async function refused(kind: 'dispute' | 'chargeback', trxIds: readonly string[], code: string) {
   const known = eligibilityOf(fresh.trxIds, trxIds)
   const answer = { ...known, ineligible: known.ineligible.map((one) => ({ ...one, code })) }

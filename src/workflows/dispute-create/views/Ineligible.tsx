@@ -30,7 +30,7 @@ const isCode = (code: string): code is IneligibleCode => ineligibleCodes.some((k
 
 type Of = { dispute: DisputeCreateRef }
 
-/** Each invoice that stays behind, with why. */
+/** The ineligible invoices, each with its reason. */
 function StayBehind({ dispute }: Of) {
   const { t } = useLingui()
   const words = useIneligibleWords()
@@ -50,7 +50,7 @@ function StayBehind({ dispute }: Of) {
   )
 }
 
-/** Nothing was submitted, since this has changed meanwhile. */
+/** The notice that nothing was submitted, with the reason. */
 function Refused({ dispute }: Of) {
   const { t } = useLingui()
   const failureText = useDisputeFailureText()
@@ -64,7 +64,7 @@ function Refused({ dispute }: Of) {
   )
 }
 
-/** It is not known whether they can be disputed. */
+/** The view after a check that failed: the invoices can be checked again. */
 export function CheckFailed({ dispute }: Of) {
   const { t } = useLingui()
   const failureText = useDisputeFailureText()
@@ -86,7 +86,7 @@ export function CheckFailed({ dispute }: Of) {
   )
 }
 
-/** Some of the invoices cannot be disputed: one may go on without them. */
+/** The view of a choice with ineligible invoices, which can be left out. */
 export function SomeIneligible({ dispute }: Of) {
   const { t } = useLingui()
   const kind = useSelector(dispute, selectKind)
@@ -123,7 +123,7 @@ export function SomeIneligible({ dispute }: Of) {
   )
 }
 
-/** None of them can: why, and what can be done instead. */
+/** The view of a choice without an eligible invoice, with the reasons and what to do instead. */
 export function NoneEligible({ dispute }: Of) {
   const { t } = useLingui()
   const kind = useSelector(dispute, selectKind)

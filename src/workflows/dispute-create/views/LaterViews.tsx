@@ -10,7 +10,7 @@ import { Review } from './Review.tsx'
 import { Submission } from './Submission.tsx'
 import { SubmittedView } from './Submitted.tsx'
 
-/** Views that come after the invoices were checked, in one part of the program. */
+/** The views that follow the check of the invoices, in one chunk. */
 export const laterViews: Readonly<
   Record<Exclude<DisputeView, 'invoices' | 'checking'>, ComponentType<{ dispute: DisputeCreateRef }>>
 > = {

@@ -39,7 +39,7 @@ import { next, words as wordsLook } from './Dispute.css.ts'
 
 type Of = { dispute: DisputeCreateRef }
 
-/** Step 5: everything once more, and the one button that sends. While it is sent the page stands still. */
+/** Step 5: everything once more, and the one button that sends. Nothing changes while it is sent. */
 export function Review({ dispute }: Of) {
   const { t } = useLingui()
   const kind = useSelector(dispute, selectKind)
@@ -96,7 +96,7 @@ export function Review({ dispute }: Of) {
   )
 }
 
-/** Who answers, until when, and what the dispute does to the invoices meanwhile. */
+/** The next steps: the merchant's deadline, and the effects of the dispute on the invoices. */
 function Consequences({ dispute }: Of) {
   const { t } = useLingui()
   const format = useFormat()
@@ -121,7 +121,7 @@ function Consequences({ dispute }: Of) {
   )
 }
 
-/** A part of the dispute with the way back to where it is changed. */
+/** A part of the dispute with a button that leads back to its step. */
 function Part({
   dispute,
   title,

@@ -19,7 +19,7 @@ import { Review } from './Review.tsx'
 
 type Of = { dispute: DisputeCreateRef }
 
-/** The dispute is sent: the review stands still meanwhile; sent again after a reload, there is nothing to review. */
+/** The view of a dispute that is being sent: the unchanged review, or only its progress after a reload. */
 export function Submission({ dispute }: Of) {
   const { t } = useLingui()
   const submission = useSelector(dispute, ({ children }) => children.submission)
@@ -34,7 +34,7 @@ export function Submission({ dispute }: Of) {
   )
 }
 
-/** It did not get through, or was refused for good. A repeat is the same dispute (promise R1). */
+/** The view of a dispute that was not delivered, or was refused for good. A repeat is the same dispute (promise R1). */
 function Failed({ dispute }: Of) {
   const { t } = useLingui()
   const failureText = useDisputeFailureText()

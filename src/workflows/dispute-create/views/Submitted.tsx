@@ -31,7 +31,7 @@ export function SubmittedView({ dispute }: { dispute: DisputeCreateRef }) {
   return submission === null ? null : <Submitted submission={submission} />
 }
 
-/** What a submission became: its number, which leads to all of it in the center, each dispute with its page, what happens next and when, whom to ask (A7). */
+/** A submission's result: its number as a link to its disputes, each dispute, the next steps with dates, and a contact (A7). */
 export function Submitted({ submission }: { submission: DisputeSubmission }) {
   const { t } = useLingui()
   const format = useFormat()

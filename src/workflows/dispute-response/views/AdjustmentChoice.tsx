@@ -4,8 +4,10 @@ import { money, totals } from '../../../../domain/money.ts'
 import { refuseAdjustment } from '../../../../domain/rules/dispute.ts'
 import type { Adjustment } from '../../../../domain/rules/dispute-draft.ts'
 import type { AnsweredDispute } from '../../../../machines/workflows/dispute-response/dispute-response.context.ts'
+import { disputeResponseWords } from '../../../../machines/workflows/dispute-response/dispute-response.page.ts'
 import { useFormat } from '../../../ui/text/use-format.ts'
 import { AmountField } from '../../../ui/form/AmountField.tsx'
+import { filled } from '../../../ui/text/filled.ts'
 import { stack } from '../../../ui/layout/layout.css.ts'
 import { RadioCards, type RadioCard } from '../../../ui/form/RadioCards.tsx'
 import { ADJUSTMENT_ID, AMOUNT_ID } from './answer-fields.ts'
@@ -49,17 +51,23 @@ export function AdjustmentChoice({
   const options: readonly RadioCard<Way>[] = [
     ...(isNeeded
       ? []
-      : [{ value: 'nothing', label: t`No credit`, hint: t`The invoice doesn’t change.` } satisfies RadioCard<Way>]),
+      : [
+          {
+            value: 'nothing',
+            label: t(disputeResponseWords.noCredit),
+            hint: t`The invoice doesn’t change.`,
+          } satisfies RadioCard<Way>,
+        ]),
     {
       value: 'whole',
-      label: only ? t`Full amount: ${{ amount: whole }}` : t`Full amount of each dispute: ${{ amount: whole }}`,
+      label: t(filled(only ? disputeResponseWords.fullAmount : disputeResponseWords.fullAmounts, { amount: whole })),
       hint: only ? t`The full disputed amount.` : t`To credit a different amount, respond to one dispute at a time.`,
     },
     ...(only
       ? [
           {
             value: 'part',
-            label: t`Other amount`,
+            label: t(disputeResponseWords.otherAmount),
             hint: t`Part of the disputed amount.`,
           } satisfies RadioCard<Way>,
         ]
@@ -84,7 +92,7 @@ export function AdjustmentChoice({
         <div className={amountLook}>
           <AmountField
             id={AMOUNT_ID}
-            label={t`Amount to credit`}
+            label={t(disputeResponseWords.amount)}
             hint={<Trans>Up to {{ amount: format.money(money(only.disputedAmount, only.currency)) }}</Trans>}
             currency={only.currency}
             minor={part === 0 ? null : part}

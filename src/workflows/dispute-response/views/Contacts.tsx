@@ -7,6 +7,7 @@ import {
   selectFailure,
 } from '../../../../machines/workflows/dispute-response/dispute-response.context.ts'
 import type { DisputeResponseRef } from '../../../../machines/workflows/dispute-response/dispute-response.machine.ts'
+import { disputeResponseWords } from '../../../../machines/workflows/dispute-response/dispute-response.page.ts'
 import { Contacts as ContactsOf } from '../../../shared/contacts/Contacts.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -27,7 +28,7 @@ export function Contacts({ response }: { response: DisputeResponseRef }) {
   return (
     <ResponseFrame
       response={response}
-      title={t`Contacts`}
+      title={t(disputeResponseWords.contacts)}
       lead={t`These people get an email for every update to the dispute.`}
       hasErrors={failure !== null}
     >
@@ -53,7 +54,7 @@ export function Contacts({ response }: { response: DisputeResponseRef }) {
           onBack={() => response.send({ type: 'step.back' })}
           onNext={() => response.send({ type: 'step.next' })}
         >
-          <Trans>Continue to review</Trans>
+          {t(disputeResponseWords.toReview)}
         </StepEnd>
       </div>
     </ResponseFrame>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
 import { DISPUTE_TEXT_LENGTH } from '../../../../domain/limits.ts'
@@ -19,6 +19,8 @@ import {
   selectResponseRefusal,
   selectSplit,
 } from '../../../../machines/workflows/dispute-response/dispute-response.context.ts'
+import { disputeResponseWords } from '../../../../machines/workflows/dispute-response/dispute-response.page.ts'
+import { wizardWords } from '../../../../machines/wizard-words.ts'
 import { readDispute } from '../../../api/disputes.ts'
 import { useLoaded } from '../../../shared/load/use-loaded.ts'
 import { useDisputeActionWords } from '../../../shared/words/dispute-action-words.ts'
@@ -27,6 +29,7 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx'
 import { TextArea } from '../../../ui/form/Field.tsx'
 import { stack } from '../../../ui/layout/layout.css.ts'
+import { filled } from '../../../ui/text/filled.ts'
 import { Moneys } from '../../../ui/text/Money.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { RadioCards } from '../../../ui/form/RadioCards.tsx'
@@ -37,7 +40,6 @@ import { WhyNot } from '../../../ui/form/WhyNot.tsx'
 import { ACTION_ID, ADJUSTMENT_ID, AMOUNT_ID, COMMENT_ID, DISPUTES_ID, DOCUMENT_ID } from './answer-fields.ts'
 import { fields } from './Response.css.ts'
 import { useConsequence, useResponseText } from '../words.ts'
-import { ResponseCount } from './ResponseCount.tsx'
 import { ResponseFrame } from './ResponseFrame.tsx'
 
 // What some answers do without, and what stands beside them.
@@ -75,13 +77,13 @@ export function Describe({ response }: { response: DisputeResponseRef }) {
   return (
     <ResponseFrame
       response={response}
-      title={t`Choose response`}
+      title={t(disputeResponseWords.describe)}
       lead={t`Nothing is sent until you submit your response in step 3.`}
       hasErrors={isNotified}
     >
       {isNotified ? <ErrorSummary errors={[{ fieldId, text }]} focusKey={refusedPresses} /> : null}
       <div className={stack.s4}>
-        <Suspense fallback={<Skeleton lines={4} label={t`Loading disputes`} />}>
+        <Suspense fallback={<Skeleton lines={4} label={t(disputeResponseWords.loading)} />}>
           {lone ? (
             <OneDispute party={party} dispute={lone} details={details?.id === lone.id ? details : null} />
           ) : (
@@ -104,11 +106,9 @@ export function Describe({ response }: { response: DisputeResponseRef }) {
       <ActionBar
         label={t`Disputes in this response`}
         lead={
-          goes.length === 0 && ids.length === 0 ? (
-            <Trans>No dispute selected</Trans>
-          ) : (
-            <ResponseCount count={goes.length} />
-          )
+          goes.length === 0 && ids.length === 0
+            ? t(disputeResponseWords.noneChosen)
+            : t(filled(disputeResponseWords.chosen, { count: goes.length }))
         }
         total={sums.length === 0 ? null : <Moneys of={sums} />}
         {...(refusal === null
@@ -117,7 +117,7 @@ export function Describe({ response }: { response: DisputeResponseRef }) {
               note: (
                 <WhyNot
                   id="why-next"
-                  title={t`What’s missing`}
+                  title={t(wizardWords.missing)}
                   reasons={[{ code: refusal, text, mend: <FocusLink id={fieldId}>{t`Go to field`}</FocusLink> }]}
                 />
               ),
@@ -132,7 +132,7 @@ export function Describe({ response }: { response: DisputeResponseRef }) {
             }}
             onClick={() => response.send({ type: 'step.next' })}
           >
-            <Trans>Continue to contacts</Trans>
+            {t(disputeResponseWords.toContacts)}
           </Button>
         }
       />
@@ -225,7 +225,7 @@ function Answer({ response, disputes, refusal, textOf }: AnswerProps): ReactNode
         <div className={fields}>
           <TextArea
             id={COMMENT_ID}
-            label={t`Message`}
+            label={t(disputeResponseWords.message)}
             optional={chosen !== null && !isCommentNeeded(chosen)}
             hint={
               left > 200 ? (

@@ -16,11 +16,13 @@ import {
   selectDisputes,
   selectParty,
 } from '../../../../machines/workflows/dispute-response/dispute-response.context.ts'
+import { disputeResponseWords } from '../../../../machines/workflows/dispute-response/dispute-response.page.ts'
 import { useStayWords } from '../../../shared/words/dispute-action-words.ts'
 import { useDisputeWords } from '../../../shared/words/dispute-words.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { under } from '../../../ui/table/DataTable.css.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { filled } from '../../../ui/text/filled.ts'
 import { Money } from '../../../ui/text/Money.tsx'
 import type { Column } from '../../../ui/table/table-column.ts'
 import { Tag } from '../../../ui/feedback/Tag.tsx'
@@ -54,7 +56,7 @@ export function DisputesToAnswer({
     <Card
       flush
       id={DISPUTES_ID}
-      title={t`Disputes`}
+      title={t(disputeResponseWords.center)}
       note={
         <>
           <Plural
@@ -73,7 +75,7 @@ export function DisputesToAnswer({
         rowKey={({ id }) => id}
         selection={{
           chosen,
-          label: ({ disputeNumber }) => t`Respond to ${{ number: disputeNumber }}`,
+          label: ({ disputeNumber }) => t(filled(disputeResponseWords.respondTo, { number: disputeNumber })),
           onToggle: toggle,
           onToggleAll: (some, choose) => {
             for (const one of some) if (chosen.has(one.id) !== choose) toggle(one)

@@ -9,6 +9,7 @@ import {
   selectParty,
   selectSplit,
 } from '../../../../machines/workflows/dispute-response/dispute-response.context.ts'
+import { disputeResponseWords } from '../../../../machines/workflows/dispute-response/dispute-response.page.ts'
 import { useStayWords } from '../../../shared/words/dispute-action-words.ts'
 import { disputePages } from '../../../shared/disputes/dispute-places.ts'
 import { toneOfDispute, useDisputeWords } from '../../../shared/words/dispute-words.ts'
@@ -35,8 +36,8 @@ export function ReadingFailed({ response }: Of) {
   const textOf = useResponseText()
   const failure = useSelector(response, selectFailure)
   return (
-    <ResponseFrame response={response} title={t`Choose response`} hasErrors>
-      <LoadFailed title={t`Couldn’t load disputes`} onRetry={() => response.send({ type: 'disputes.reload' })}>
+    <ResponseFrame response={response} title={t(disputeResponseWords.describe)} hasErrors>
+      <LoadFailed title={t(disputeResponseWords.loadFailed)} onRetry={() => response.send({ type: 'disputes.reload' })}>
         {textOf(failure?.code ?? 'unexpected')}
       </LoadFailed>
     </ResponseFrame>
@@ -59,18 +60,18 @@ export function NoneAnswerable({ response }: Of) {
     <ResponseFrame
       response={response}
 
-      title={t`Choose response`}
+      title={t(disputeResponseWords.describe)}
 
       hasErrors={disputes.length > 0}
     >
       {disputes.length === 0 ? (
-        <EmptyState title={t`No dispute selected`} action={toCenter}>
+        <EmptyState title={t(disputeResponseWords.noneChosen)} action={toCenter}>
           {t`Go to your disputes, select one or more, then select Respond.`}
         </EmptyState>
       ) : (
         <div className={`${narrowPage} ${stack.s4}`}>
           <Notice tone="wait" live="alert">
-            {t`You can’t respond to any of these disputes right now.`}
+            {t(disputeResponseWords.noneAnswerable)}
           </Notice>
           <Card>
             <ul role="list" className={plainList}>
@@ -115,8 +116,8 @@ export function Stale({ response }: Of) {
     <ResponseFrame
       response={response}
 
-      title={t`Something has changed`}
-      lead={t`Your response wasn’t sent. Everything you entered is saved.`}
+      title={t(disputeResponseWords.stale)}
+      lead={t(disputeResponseWords.saved)}
 
       hasErrors
     >
@@ -147,11 +148,9 @@ export function Stale({ response }: Of) {
         )}
         <div className={actions}>
           <Button kind="main" onClick={() => response.send({ type: 'disputes.reload' })}>
-            <Trans>Continue with the latest version</Trans>
+            {t(disputeResponseWords.acceptChanges)}
           </Button>
-          <Button onClick={() => response.send({ type: 'response.leave' })}>
-            <Trans>Leave without responding</Trans>
-          </Button>
+          <Button onClick={() => response.send({ type: 'response.leave' })}>{t(disputeResponseWords.leave)}</Button>
         </div>
       </div>
     </ResponseFrame>

@@ -1,6 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 
 import type { DisputeResponseRef } from '../../../../machines/workflows/dispute-response/dispute-response.machine.ts'
+import { disputeResponseWords } from '../../../../machines/workflows/dispute-response/dispute-response.page.ts'
 import { WizardFrame, type FrameProps } from '../../../wizard/WizardFrame.tsx'
 
 /** The frame of one view of an answer. */
@@ -9,9 +10,9 @@ export function ResponseFrame({ response, ...frame }: FrameProps & { response: D
   return (
     <WizardFrame
       wizard={response}
-      steps={[t`Choose response`, t`Contacts`, t`Review and submit`]}
+      steps={[t(disputeResponseWords.describe), t(disputeResponseWords.contacts), t(disputeResponseWords.review)]}
       label={t`Response steps`}
-      leave={{ words: <Trans>Cancel</Trans>, event: { type: 'response.leave' } as const }}
+      leave={{ words: t(disputeResponseWords.cancel), event: { type: 'response.leave' } as const }}
       {...frame}
     />
   )

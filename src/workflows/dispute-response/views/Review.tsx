@@ -20,6 +20,11 @@ import {
   selectSplit,
   selectSubmitRefusal,
 } from '../../../../machines/workflows/dispute-response/dispute-response.context.ts'
+import {
+  disputeResponseEdits,
+  disputeResponseWords,
+} from '../../../../machines/workflows/dispute-response/dispute-response.page.ts'
+import { wizardWords } from '../../../../machines/wizard-words.ts'
 import { useDisputeActionWords } from '../../../shared/words/dispute-action-words.ts'
 import { useDisputeWords } from '../../../shared/words/dispute-words.ts'
 import { useFormat } from '../../../ui/text/use-format.ts'
@@ -28,6 +33,7 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { under } from '../../../ui/table/DataTable.css.ts'
 import { Facts, SumLines, type Fact } from '../../../ui/layout/Facts.tsx'
 import { columns, muted, stack } from '../../../ui/layout/layout.css.ts'
+import { filled } from '../../../ui/text/filled.ts'
 import { Money } from '../../../ui/text/Money.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { WhyNot } from '../../../ui/form/WhyNot.tsx'
@@ -44,7 +50,7 @@ export function Review({ response }: { response: DisputeResponseRef }) {
   return (
     <ResponseFrame
       response={response}
-      title={t`Review and submit`}
+      title={t(disputeResponseWords.review)}
       lead={t`Nothing is sent until you select Submit response.`}
     >
       <div className={columns} aria-busy={isSending}>
@@ -63,14 +69,14 @@ export function Review({ response }: { response: DisputeResponseRef }) {
 
 type PartProps = { response: DisputeResponseRef; isSending: boolean }
 
-function Change({ response, isSending, step, what }: PartProps & { step: 'describe' | 'contacts'; what: string }) {
+function Change({ response, isSending, what }: PartProps & { what: keyof typeof disputeResponseEdits }) {
   const { t } = useLingui()
   return (
     <Button
       size="sm"
       disabled={isSending}
-      aria-label={t`Change ${what}`}
-      onClick={() => response.send({ type: 'step.edit', step })}
+      aria-label={t(filled(disputeResponseWords.change, { what: t(disputeResponseEdits[what]) }))}
+      onClick={() => response.send({ type: 'step.edit', step: what === 'contacts' ? 'contacts' : 'describe' })}
     >
       <Trans context="to change">Change</Trans>
     </Button>
@@ -102,13 +108,10 @@ function AnswerGiven({ response, isSending }: PartProps) {
     ),
   }))
   return (
-    <Card
-      title={words.label(action)}
-      actions={<Change response={response} isSending={isSending} step="describe" what={t`response`} />}
-    >
+    <Card title={words.label(action)} actions={<Change response={response} isSending={isSending} what="describe" />}>
       <div className={stack.s4}>
         {comment === '' ? (
-          <p className={muted}>{t`No message.`}</p>
+          <p className={muted}>{t(disputeResponseWords.noMessage)}</p>
         ) : (
           <blockquote className={said}>{comment}</blockquote>
         )}
@@ -147,7 +150,7 @@ function DisputesAnswered({ response, isSending }: PartProps) {
   return (
     <Card
       title={<Plural value={{ count: goes.length }} one="Responding to # dispute" other="Responding to # disputes" />}
-      actions={<Change response={response} isSending={isSending} step="describe" what={t`disputes`} />}
+      actions={<Change response={response} isSending={isSending} what="disputes" />}
     >
       <SumLines
         lines={[
@@ -180,7 +183,7 @@ function Recipients({ response, isSending }: PartProps) {
   return (
     <Card
       title={t`People to notify on your side`}
-      actions={<Change response={response} isSending={isSending} step="contacts" what={t`recipients`} />}
+      actions={<Change response={response} isSending={isSending} what="contacts" />}
     >
       {contacts.length === 0 ? (
         <p className={muted}>{isOfSeveral ? t`Each dispute keeps its current contacts.` : standIns(party)}</p>
@@ -241,7 +244,7 @@ function Next({ response, isSending, textOf }: PartProps & { textOf: (code: stri
         />
         <div className={payLine}>
           <Button disabled={isSending} onClick={() => response.send({ type: 'step.back' })}>
-            <Trans>Previous step</Trans>
+            {t(wizardWords.previous)}
           </Button>
           <Button
             kind="main"
@@ -249,7 +252,7 @@ function Next({ response, isSending, textOf }: PartProps & { textOf: (code: stri
             blockedBy={canSubmit || isSending ? null : 'why-submit'}
             onClick={() => response.send({ type: 'response.submit' })}
           >
-            <Trans>Submit response</Trans>
+            {t(disputeResponseWords.submit)}
           </Button>
         </div>
       </div>

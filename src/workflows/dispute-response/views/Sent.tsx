@@ -5,6 +5,7 @@ import { useSelector } from '@xstate/react'
 import type { Dispute, DisputeParty, DisputeResponseResult } from '../../../../domain/contract/dispute.ts'
 import { selectParty } from '../../../../machines/workflows/dispute-response/dispute-response.context.ts'
 import type { DisputeResponseRef } from '../../../../machines/workflows/dispute-response/dispute-response.machine.ts'
+import { disputeResponseWords } from '../../../../machines/workflows/dispute-response/dispute-response.page.ts'
 import { disputePages } from '../../../shared/disputes/dispute-places.ts'
 import { useDisputeStory } from '../../../shared/words/dispute-story.ts'
 import { toneOfDispute, useDisputeWords } from '../../../shared/words/dispute-words.ts'
@@ -18,7 +19,7 @@ import { line, narrowPage, stack } from '../../../ui/layout/layout.css.ts'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { Tag } from '../../../ui/feedback/Tag.tsx'
 import { actions } from '../../../wizard/wizard.css.ts'
-import { ResponseCount } from './ResponseCount.tsx'
+import { filled } from '../../../ui/text/filled.ts'
 import { plainList } from './Response.css.ts'
 import { useDisputesNow } from '../use-disputes-now.ts'
 import { useResponseText } from '../words.ts'
@@ -45,14 +46,14 @@ export function Sent({ party, result: { done, refused } }: SentProps) {
   return (
     <>
       <PageHead
-        title={refused.length === 0 ? t`Your response was sent` : t`Your response was sent for some disputes only`}
+        title={refused.length === 0 ? t(disputeResponseWords.sent) : t(disputeResponseWords.partlySent)}
         focusKey="submitted"
         {...(refused.length === 0
           ? {}
           : { lead: t`Some disputes had already changed, so your response wasn’t sent for them.` })}
       />
       <div className={`${narrowPage} ${stack.s4}`}>
-        <Card title={<ResponseCount count={done.length} />}>
+        <Card title={t(filled(disputeResponseWords.chosen, { count: done.length }))}>
           <ul role="list" className={plainList}>
             {done.map(({ dispute_id: id, dispute_number, status }) => {
               const dispute = disputeOf(id)
@@ -87,7 +88,7 @@ export function Sent({ party, result: { done, refused } }: SentProps) {
         )}
         <div className={actions}>
           <Link className={buttonLook({ kind: 'main' })} to={pathTo(disputePages[party].center)}>
-            <Trans>Go to disputes</Trans>
+            {t(disputeResponseWords.toDisputes)}
           </Link>
           <Button icon={<PrintIcon />} onClick={() => window.print()}>
             <Trans>Print or save</Trans>

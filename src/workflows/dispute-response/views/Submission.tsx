@@ -1,9 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
 import { viewOf } from '../../../../machines/meta.ts'
 import { selectDisputes } from '../../../../machines/workflows/dispute-response/dispute-response.context.ts'
 import type { DisputeResponseRef } from '../../../../machines/workflows/dispute-response/dispute-response.machine.ts'
+import { disputeResponseWords } from '../../../../machines/workflows/dispute-response/dispute-response.page.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -24,7 +25,7 @@ export function Submission({ response }: Of) {
   if (isFailed) return <Failed response={response} />
   if (hasDisputes) return <Review response={response} />
   return (
-    <ResponseFrame response={response} title={t`Sending your response`}>
+    <ResponseFrame response={response} title={t(disputeResponseWords.sending)}>
       <Spinner size="text" label={t`Sending your response. Please wait.`} />
     </ResponseFrame>
   )
@@ -40,7 +41,7 @@ function Failed({ response }: Of) {
   return (
     <ResponseFrame
       response={response}
-      title={canRetry ? t`Your response wasn’t submitted` : t`Your response wasn’t accepted`}
+      title={canRetry ? t`Your response wasn’t submitted` : t(disputeResponseWords.notAccepted)}
       focusKey="failed"
       hasErrors
     >
@@ -49,22 +50,20 @@ function Failed({ response }: Of) {
           {textOf(failure?.code ?? 'unexpected')}
         </Notice>
         <p>
-          {canRetry
-            ? t`You can safely try again. Your response won’t be sent twice.`
-            : t`Your response wasn’t sent. Everything you entered is saved.`}
+          {canRetry ? t`You can safely try again. Your response won’t be sent twice.` : t(disputeResponseWords.saved)}
         </p>
         <div className={actions}>
           {canRetry ? (
             <Button kind="main" onClick={() => submission?.send({ type: 'submission.retry' })}>
-              <Trans>Try again</Trans>
+              {t(disputeResponseWords.retry)}
             </Button>
           ) : (
             <Button kind="main" onClick={() => submission?.send({ type: 'submission.return' })}>
-              <Trans>Back to review</Trans>
+              {t(disputeResponseWords.backToReview)}
             </Button>
           )}
           <Button onClick={() => submission?.send({ type: 'submission.leave' })}>
-            <Trans>Go to disputes</Trans>
+            {t(disputeResponseWords.toDisputes)}
           </Button>
         </div>
       </div>

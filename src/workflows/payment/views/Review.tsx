@@ -110,7 +110,7 @@ export function Review({ payment }: { payment: PaymentRef }) {
   const quote = useSelector(payment, selectQuote)
   const refusal = useSelector(payment, selectSubmitRefusal)
   const areTermsAccepted = useSelector(payment, ({ context }) => context.areTermsAccepted)
-  const isSending = useSelector(payment, (state) => state.matches('submitting'))
+  const isSending = useSelector(payment, ({ children }) => children.submission !== undefined)
   const canPay = useSelector(payment, (state) => state.can({ type: 'payment.submit' }))
 
   const tableColumns = useMemo<Column<PaymentLine>[]>(
