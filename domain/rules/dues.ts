@@ -5,7 +5,7 @@ import type { Currency } from '../money.ts'
 import { isPastDue } from './invoice-status.ts'
 
 /** Days ahead that count as due soon. */
-export const DUE_SOON_DAYS = 7
+const DUE_SOON_DAYS = 7
 /** Days ahead that the timeline shows one by one, today included. */
 export const TIMELINE_DAYS = 30
 
