@@ -12,7 +12,7 @@ import { joinRuntime } from './scripts/join-runtime.mjs'
 import { staticImports } from './scripts/static-imports.mjs'
 import { withoutChartNotes } from './scripts/without-chart-notes.mjs'
 
-/** What every page stands on, with the few lines that join the bundler's chunks. */
+/** The packages that every page needs, with the few lines that join the bundler's chunks. */
 const base =
   /node_modules\/(?:react|react-dom|scheduler|xstate|@xstate|@lingui|@vanilla-extract|valibot|use-sync-external-store)\//
 /** Only wizards hold a way out. */

@@ -56,7 +56,7 @@ const EnvironmentSchema = v.object({
   REQUESTS_PER_MINUTE: v.optional(CountSchema, '1200'),
   /** Days that the audit is kept; 0 for ever. */
   AUDIT_DAYS: v.optional(CountSchema, '730'),
-  /** Days that the answer to a request is kept for those who send it again. */
+  /** Days that the answer to a request is stored for those who send it again. */
   IDEMPOTENCY_DAYS: v.optional(v.pipe(CountSchema, v.minValue(1, 'a number of days, at least 1')), '30'),
   /** A mail server. Without it e-mails are stored and not sent. */
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:\/\//, 'an address that begins with smtp:// or smtps://'))),
@@ -74,7 +74,7 @@ const variables = [...Object.keys(EnvironmentSchema.entries), ...providerVariabl
 const proxiesUnknown =
   'TRUSTED_PROXIES must be set when PUBLIC_ORIGIN is: the number of proxies in front, 0 for none. ' +
   'Without it all visitors behind a proxy share one address, and one who guesses passwords slows all of them down.'
-/** What begins so is meant for us, and so is what is nearly one of these. */
+/** Prefixes of the variables meant for the portal; a name that nearly matches one of them counts as well. */
 const ourPrefixes = /^(?:PORTAL|PROVIDER)_/
 
 /** Refuses a variable that is nearly one of ours: without it the portal would start as if nothing had been said. */

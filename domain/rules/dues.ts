@@ -1,4 +1,4 @@
-/** What must be paid, and by when: open amounts by due date (§1). Business dates as ISO days, amounts in minor units. */
+/** Open amounts by due date (§1). Business dates are ISO days, amounts are in minor units. */
 import type { InvoiceStatus } from '../contract/invoice.ts'
 import { addDays, daysBetween } from '../dates.ts'
 import type { Currency } from '../money.ts'
@@ -11,16 +11,16 @@ export const TIMELINE_DAYS = 30
 
 export const dueBuckets = ['pastDue', 'dueSoon', 'later'] as const
 export type DueBucket = (typeof dueBuckets)[number]
-/** How long an amount has been past due, in days. */
+/** The ranges of days that an amount has been past due. */
 export const dueAges = ['1-30', '31-60', '61-90', 'over90'] as const
 export type DueAge = (typeof dueAges)[number]
-/** Why an open amount is not asked for. */
+/** The reasons why an open amount is not due for payment. */
 export const dueExclusions = ['disputed', 'onHold'] as const
 export type DueExclusion = (typeof dueExclusions)[number]
 
 export type Sum = { amountMinor: number; count: number }
 
-/** What can be paid of invoices with the same due date, without what payments under way will cover. */
+/** The amount that can be paid of invoices with the same due date, without what payments under way will cover. */
 export type DueSum = Sum & { currency: Currency; dueOn: string | null; exclusion: DueExclusion | null }
 
 export type Dues = Readonly<Record<DueBucket, Sum>> & {

@@ -14,7 +14,7 @@ export type PaymentLine = {
   merchantName: string
   currency: Currency
   dueOn: string | null
-  /** What can be paid now: the open amount without what payments under way will cover. */
+  /** The amount that can be paid now, in minor units: the open amount without what payments under way will cover. */
   openMinor: number
   amountMinor: number
   /** Billed or past due, and nothing else (§4). */

@@ -297,7 +297,7 @@ const harmful: readonly (readonly [what: string, code: string, name: string, fil
   ),
 ]
 
-/** What looks like harm, and is none. */
+/** Files that look dangerous and are not. */
 const harmless: readonly (readonly [what: string, name: string, file: Buffer])[] = [
   ['a PDF with packed objects', 'invoice.pdf', pdfOf(objectStream('6 0 <</Type/Page>>'))],
   ['a PDF with a sum, a link and a file', 'invoice.pdf', pdfOf('3 0 obj\n<</S/URI/URI(http://a.example)>>\nendobj\n')],

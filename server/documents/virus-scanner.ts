@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 
 import { InspectionUnavailable } from '../http/content-refusal.ts'
 
-/** Where clamd listens: a host and a port, or the path of a socket. */
+/** The address on which clamd listens: a host and a port, or the path of a socket. */
 export type ScannerPlace = { readonly host: string; readonly port: number } | { readonly path: string }
 
 /** clamd's own limit is 25 MB (StreamMaxLength); the largest document has 10. */

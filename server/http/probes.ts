@@ -1,4 +1,4 @@
-/** What monitors, balancers and crawlers ask of every server: without session, permission or limit of calls. */
+/** Routes for monitors, load balancers and crawlers: no session, no permission and no rate limit. */
 import type { Hono } from 'hono'
 
 import type { AppDeps, PortalEnv } from './portal.ts'

@@ -26,7 +26,7 @@ export type CsvOptions = {
   readonly dueDays?: number
   /** Lines above the header. */
   readonly skip?: number
-  /** Where it is not UTF-8, and no byte order mark says so. */
+  /** The file's encoding, needed only when it is not UTF-8 and has no byte order mark. */
   readonly encoding?: string
 }
 

@@ -196,7 +196,7 @@ export type ParsedInvoice = {
   readonly account: { readonly key: string; readonly name: string | null } | null
 }
 
-/** What a reader comes by, in the order of the file. */
+/** An invoice, a refusal or a warning, as a reader finds them in the order of the file. */
 export type Entry = { readonly invoice: ParsedInvoice } | { readonly refusal: Refusal } | { readonly warning: Warning }
 
 /** Either every invoice of a file, or what is wrong with it: never a part. */

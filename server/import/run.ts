@@ -27,7 +27,7 @@ const MANY = 500
 /** More faults than these are not looked for in one file. */
 const MAX_REFUSALS = 1_000
 
-/** What is said of a file: its invoices are counted and summed up as they pass by. */
+/** The report on one file: its invoices are counted and summed while they are read. */
 type FileReport = {
   readonly file: string
   readonly format: Format | null

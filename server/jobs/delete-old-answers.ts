@@ -6,7 +6,7 @@ import type { Job } from './runner.ts'
 
 const DAY_MS = 86_400_000
 
-/** Deletes the answers that were kept for requests sent again; one without an answer is still under way and stays. */
+/** Deletes the answers that were stored for requests sent again; one without an answer is still under way and stays. */
 export function deleteOldAnswers(store: Store, days: number): Job {
   return {
     name: 'delete old answers',

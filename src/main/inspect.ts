@@ -2,7 +2,7 @@ import type { InspectionEvent } from 'xstate'
 
 declare global {
   interface Window {
-    /** Set by a test before the page's scripts run: told of every step of every machine. */
+    /** Set by a test before the page's scripts run: called at every step of every machine. */
     __inspect?: (event: InspectionEvent) => void
   }
 }

@@ -12,7 +12,7 @@ beforeEach(sourceWords)
 afterEach(cleanup)
 
 const Reason = () => <p>The reason</p>
-/** Fails as Vite does: it tells the page first. */
+/** Fails as Vite does: it dispatches an event to the page first. */
 async function lost(): Promise<never> {
   const event = new Event('vite:preloadError', { cancelable: true })
   window.dispatchEvent(Object.assign(event, { payload: new TypeError('Failed to fetch') }))

@@ -13,7 +13,7 @@ import { openFreshStore } from '../server/database.ts'
 import { START } from '../server/portal-fixture.ts'
 import { openTestPortal } from '../server/test-portal.ts'
 
-/** What an invoice is about, but for its own id and what the portal works out. */
+/** Returns the invoices without their own ids and without what the portal works out. */
 function substance(store: Store) {
   return store
     .db()

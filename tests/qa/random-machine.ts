@@ -8,7 +8,7 @@ type Size = {
   /** States below the root; history states do not count. */
   states: number
   transitions: number
-  /** Every transition can be taken: nothing hides another one, and a way leads everywhere. */
+  /** Every transition can be followed: nothing hides another one, and a path leads everywhere. */
   isWhole?: boolean
 }
 
@@ -21,7 +21,7 @@ type Node = {
   on: Record<string, unknown[]>
 }
 
-/** How far the machine counts: its guards ask for it. */
+/** The number up to which the machine counts, for its guards. */
 const MOST = 3
 
 /** A tree of states, at most three deep, with a few parallel ones. */

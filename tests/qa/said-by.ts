@@ -1,7 +1,7 @@
 import { runCommand } from '../../qa/cli.ts'
 import type { Command } from '../../qa/command.ts'
 
-/** What a command line says and ends with. */
+/** Returns the exit code and the output of a command line. */
 export async function saidBy(commands: readonly Command[], ...argv: string[]) {
   const out: string[] = []
   const err: string[] = []

@@ -43,7 +43,7 @@ function eventsOf(model: Model, snapshot: AnyMachineSnapshot): AnyEvent[] {
   return [...model.samples(snapshot), ...ends]
 }
 
-/** How many tests and events `createTestModel` makes of a machine in all scenarios of its model. */
+/** Counts the tests and events that `createTestModel` makes of a machine in all scenarios of its model. */
 export function testModelPaths(model: Model): { tests: number; events: number } {
   const machine = twinOf(model.machine)
   const events = (snapshot: AnyMachineSnapshot) => eventsOf(model, snapshot)

@@ -35,7 +35,7 @@ export type PortalOptions = {
 const MAIN = join(import.meta.dirname, '../../dist/server/main.js')
 const START_WITHIN_MS = 60_000
 
-/** Below the ports that systems give to outgoing connections, so that none of these can take it meanwhile. */
+/** Below the ports that systems give to outgoing connections, so that none of these can take it first. */
 async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000)
   const probe = createServer()

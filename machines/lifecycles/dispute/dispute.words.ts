@@ -16,7 +16,7 @@ export const disputeReasons: Readonly<Record<string, Message>> = {
 
 const alreadyDisputed = msg`This invoice is already disputed.`
 
-/** Why an invoice cannot be disputed, or charged back. */
+/** The reasons why an invoice cannot be disputed or charged back. */
 export const ineligibleReasons: Readonly<Record<IneligibleCode, Message>> = {
   transactionUnknown: msg`We couldn’t find this invoice, or you don’t have access to its account.`,
   notDisputable: msg`This invoice can’t be disputed. If you think it should be, contact support.`,
@@ -30,7 +30,7 @@ export const ineligibleReasons: Readonly<Record<IneligibleCode, Message>> = {
   chargebackUnavailable: msg`The selected transaction is not available for chargeback. Contact support.`,
 }
 
-/** What an action is called on its button. */
+/** The label of each action on its button. */
 export const disputeActionLabels: Readonly<Record<DisputeAction, Message>> = {
   'customer.reply': msg`Reply to merchant`,
   'customer.close': msg`Agree and close dispute`,
@@ -50,7 +50,7 @@ export const disputeActionLabels: Readonly<Record<DisputeAction, Message>> = {
 
 const roleMayNotRespond = msg`Your role can view disputes but not respond to them.`
 
-/** Why disputes, as many as `count`, cannot be answered where others are; for `tooManyDisputes` it is the maximum. */
+/** Reasons why `count` of the disputes cannot be answered; for `tooManyDisputes`, `count` is the maximum. */
 export const stayReasons: Readonly<Record<StayCode, Message>> = {
   roleMayNotRespond,
   disputeExpired: msg`{count, plural, one {The deadline to respond to this dispute has passed.} other {The deadline to respond to these disputes has passed.}}`,
@@ -59,7 +59,7 @@ export const stayReasons: Readonly<Record<StayCode, Message>> = {
   tooManyDisputes: msg`You can respond to up to {count} disputes at a time. Respond to this dispute later.`,
 }
 
-/** Why an action on a dispute was refused. One code, one message (§8). */
+/** The reasons why an action on a dispute was refused. One code, one message (§8). */
 export const disputeActionFailures = {
   disputeResponseFailed: msg`We couldn’t submit the response.`,
   disputesNotAnswerable: msg`You can’t respond to these disputes.`,

@@ -8,7 +8,7 @@ export const storedPaymentWords = {
   confirmationNumber: msg`Confirmation number`,
 }
 
-/** Why a provider declined a payment (§8). */
+/** The reasons why a provider declined a payment (§8). */
 const declineWords: Readonly<Record<DeclineCode, Message>> = {
   insufficientFunds: msg`There isn’t enough money in the account, or its limit has been reached.`,
   cardExpired: msg`The card has expired.`,

@@ -24,7 +24,7 @@ export const documentTypes: Readonly<Record<string, Message>> = {
   other: msg`Other document`,
 }
 
-/** Why a file did not become a document, or a document was not removed. One code, one message. */
+/** The reasons why a file was not stored, or a document was not removed. One code, one message. */
 export const documentFailures = {
   unsupportedType: msg`This file type isn’t supported. Upload a PDF, PNG, JPG, CSV, XLSX or DOCX file.`,
   documentEmpty: msg`The file is empty. Upload a different file.`,

@@ -12,7 +12,7 @@ export const contactsWords = {
   remove: msg`Remove {name}`,
 }
 
-/** Why a person cannot be added. */
+/** The reasons why a person cannot be added. */
 export const contactsRefusals = {
   nameMissing: msg`Enter a name.`,
   nameTooLong: { says: msg`Enter a name with {length} characters or fewer.`, with: { length: NAME_LENGTH } },
@@ -22,7 +22,7 @@ export const contactsRefusals = {
   tooManyContacts: msg`You can’t add more people. Remove one to add another.`,
 } satisfies Readonly<Record<ContactRefusal, Text>>
 
-/** Why the server did not take the contacts of what was submitted. */
+/** The reasons why the server did not accept the contacts that were submitted. */
 export const contactsFailures = {
   disputeContactsFailed: msg`The contacts could not be added, so nothing was submitted. Select the contacts again.`,
 }

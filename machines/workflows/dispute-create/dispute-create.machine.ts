@@ -93,7 +93,7 @@ const disputeCreateSetup = setup({
     isRefused: (_, known: Failure | null) => isRefusedForGood(known),
     isAccepted: (_, { kind }: End) => kind === 'accepted',
     isLeft: (_, { kind }: End) => kind === 'left',
-    /** Where nothing was read since a reload, only the ids of the ineligible invoices are known. */
+    /** Checks whether the reasons are known too: if nothing was read since a reload, only the invoices' ids are. */
     isPartlyIneligible: ({ context }, { code }: Failure) =>
       code === 'disputePartlyIneligible' && context.reasons.length > 0,
     isNotEligible: ({ context }, { code }: Failure) => code === 'disputeNotEligible' && context.reasons.length > 0,

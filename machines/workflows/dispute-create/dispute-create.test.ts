@@ -31,7 +31,7 @@ import {
 
 describeModel(disputeCreateModel)
 
-/** Where steps lead from an input, as a snapshot of the real machine. */
+/** Returns the real machine's snapshot after steps from an input. */
 async function walked(input: unknown, steps: readonly Step[]): Promise<DisputeCreateSnapshot> {
   const model = { ...disputeCreateModel, scenarios: new Map([['here', input]]) }
   const walk = await walkSteps(model, 'here', steps, emptyCoverage(disputeCreateMachine))

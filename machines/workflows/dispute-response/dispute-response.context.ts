@@ -29,7 +29,7 @@ export type ResponseView =
   | 'submission'
   | 'submitted'
 
-/** What is shown of a dispute that is answered, and what decides whether it can be. */
+/** The part of a dispute that the wizard shows, and that decides whether it can be answered. */
 export type AnsweredDispute = Pick<
   Dispute,
   | 'id'
@@ -51,7 +51,7 @@ export type AnsweredDispute = Pick<
   | 'paymentPending'
 >
 
-/** What the server knows about the disputes today. */
+/** The disputes and contacts as the server knows them today. */
 export type ResponseOffer = {
   /** All that were asked for. */
   disputes: readonly AnsweredDispute[]
@@ -69,7 +69,7 @@ export type DisputeResponseInput = {
   disputeIds: readonly string[]
   /** Chosen before, on the dispute's page. */
   action: DisputeAction | null
-  /** What was kept before a reload or on another device; it stands in place of draftId, disputeIds and action. */
+  /** A draft saved before a reload or on another device; it replaces draftId, disputeIds and action. */
   draft: ResponseDraft | null
 }
 
@@ -86,7 +86,7 @@ export type DisputeResponseContext = Omit<DisputeResponseInput, 'draft'> &
     contacts: readonly ChosenContact[] | null
     /** A person is typed and not added yet. */
     isTyped: boolean
-    /** What was sent and may have been taken, with the versions that were seen. */
+    /** The disputes that were sent and may have been answered, with the versions that were seen. */
     sent: ResponseDraft['sent']
     step: ResponseStepName
     failure: Failure | null
@@ -135,7 +135,7 @@ export function selectOffered(seen: Seen) {
   return first ? offeredAnswers(seen.context.party, first) : []
 }
 
-/** What is under way at the server: files that are sent, and a document that is removed. */
+/** Returns what is under way at the server: files that are sent, and a document that is removed. */
 const selectWaiting = ({ context: { queue, removingId } }: Seen) => [
   ...queue,
   ...(removingId === null ? [] : [removingId]),
@@ -176,7 +176,7 @@ export const selectHasEntries = ({ context }: Seen) =>
 /** Checks whether there is something to come back to: something was entered, or a step was gone. */
 export const selectIsBegun = (seen: Seen) => selectHasEntries(seen) || seen.context.step !== 'describe'
 
-/** What is sent: the disputes that go by the versions that were seen, and documents of the one that goes alone. */
+/** Returns what to send: the eligible disputes with the versions seen, and the documents if there is only one. */
 export function selectToSend(seen: Seen): Pick<DisputeResponseContext, 'sent' | 'documents'> {
   const { goes } = selectSplit(seen)
   const [first, ...others] = goes
@@ -229,7 +229,7 @@ export function factsOfResponse({ context, status }: Seen & { status: string }):
     adjustment,
     documents: [...documents],
     contacts: [...contacts],
-    // Sent, and perhaps taken: the same is sent again, and the server says what became of it.
+    // Sent, and perhaps accepted: the same is sent again, and the server says what became of it.
     sent: [...sent],
   }
 }

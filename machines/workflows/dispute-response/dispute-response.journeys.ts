@@ -1,4 +1,4 @@
-/** Where known ways of answering end, written by hand. */
+/** Known paths of an answer with the states in which they end, written by hand. */
 import type { StateValue } from 'xstate'
 
 import { failureOf } from '../../failure.ts'

@@ -98,7 +98,7 @@ const disputeResponseSetup = setup({
   actions: {
     storeOffer: assign(({ context: { contacts } }, offer: ResponseOffer) => ({
       ...offer,
-      // What was entered stays, whatever has changed meanwhile.
+      // What was entered stays, whatever has changed since.
       contacts: contacts ?? offer.currentContacts,
     })),
     toggleDispute: assign(({ context }, { disputeId }: { disputeId: string }) => {
@@ -110,7 +110,7 @@ const disputeResponseSetup = setup({
     changeAdjustment: assign({
       adjustment: (_, { adjustment }: { adjustment: Adjustment | null }) => adjustment,
     }),
-    /** Where one is, and comes back to after looking anew or a reload. */
+    /** Stores the step, to which one comes back after the disputes are read again or the page is reloaded. */
     goTo: assign({ step: (_, { step }: { step: ResponseStepName }) => step }),
     goToMend: assign({
       step: (_, { code }: Failure) => stepsOfRefusal[code] ?? 'review',
@@ -289,7 +289,7 @@ const drafting = disputeResponseSetup.createStateConfig({
 
 /**
  * Answering one or several disputes of one status, for each side of a dispute: what and in what words, who gets
- * e-mails, then it is sent once. Each dispute goes or stays for itself; one that has moved on meanwhile is said.
+ * e-mails, then it is sent once. Each dispute is eligible or not for itself; one that has changed since is said.
  */
 export const disputeResponseMachine = disputeResponseSetup.createMachine({
   id: 'disputeResponse',

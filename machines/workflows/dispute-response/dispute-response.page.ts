@@ -55,7 +55,7 @@ export const disputeResponseWords = {
   center: msg`Disputes`,
 }
 
-/** What the buttons of the review change. */
+/** The names of the parts that the buttons of the review change. */
 export const disputeResponseEdits = {
   describe: msg`response`,
   disputes: msg`disputes`,

@@ -67,7 +67,7 @@ export function offerOf(ids: readonly string[], status: DisputeStatus = 'open'):
 }
 
 const shown = (contacts: readonly ChosenContact[], name = '') => ({ context: { contacts, entry: { name, email: '' } } })
-/** What the contacts show to the wizard: people who are chosen, and one who is typed. */
+/** Snapshots of the contacts as the wizard sees them: people who are chosen, and one who is typed. */
 export const chosenSamples = {
   mark: shown([mark]),
   lena: shown([lena]),

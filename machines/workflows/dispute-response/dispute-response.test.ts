@@ -36,7 +36,7 @@ import {
 
 describeModel(disputeResponseModel)
 
-/** Where steps lead from an input, as a snapshot of the real machine. */
+/** Returns the real machine's snapshot after steps from an input. */
 async function walked(input: unknown, steps: readonly Step[]): Promise<DisputeResponseSnapshot> {
   const model = { ...disputeResponseModel, scenarios: new Map([['here', input]]) }
   const walk = await walkSteps(model, 'here', steps, emptyCoverage(disputeResponseMachine))

@@ -1,4 +1,4 @@
-/** Where known paths of a payment lead, written by hand. */
+/** Known paths of a payment with the states in which they end, written by hand. */
 import { failureOf } from '../../failure.ts'
 import type { ModelSpec } from '../../model.ts'
 import type { paymentMachine } from './payment.machine.ts'

@@ -128,7 +128,7 @@ function step(number: 1 | 2 | 3, title: Message): Sight {
 
 const failed = ({ failure }: Facts): readonly Sight[] => (failure === null ? [] : [{ text: paymentFailureOf(failure) }])
 
-/** How many invoices are chosen, their total, and why the way on is closed. Several currencies are not added up. */
+/** Returns the number of chosen invoices, their total, and why one cannot continue. Currencies are not added up. */
 function choiceOf(facts: Facts): readonly Sight[] {
   const { chosen, total, why } = facts
   return [
@@ -234,7 +234,7 @@ export const paymentPage = {
 
 const processing = step(3, paymentWords.processing)
 
-/** What is shown of the submission of a payment. */
+/** The page description of the submission of a payment. */
 export const paymentSubmissionPage = {
   events: {
     'submission.retry': [{ press: submissionWords.retry }],

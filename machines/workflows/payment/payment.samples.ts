@@ -1,4 +1,4 @@
-/** What the model of the payment pays, with what, and how the server answers. */
+/** Samples of the payment's model: invoices, methods, and the server's answers. */
 import { defaultPaymentSettings } from '../../../domain/program-settings.ts'
 import type { Payment } from '../../../domain/contract/payment.ts'
 import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
@@ -43,7 +43,7 @@ export const quote: QuotedPayment = {
   feeAcceptedAt: null,
 }
 export const cardQuote: QuotedPayment = { ...quote, feeMinor: 3575, feeBasisPoints: 275, totalMinor: 133_575 }
-/** What the server quotes for what is chosen: 2.75 % by card, rounded half up. */
+/** Returns the server's quote for a selection: a fee of 2.75 % by card, rounded half up. */
 export const quoteOf = ({
   lines,
   method,

@@ -15,7 +15,7 @@ import { port } from '../../port.ts'
 
 export type PayingAccount = { buidCustomer: string; name: string }
 
-/** How it will be paid. `id` is a stored method or the provider's token of a new card; mail has none. */
+/** The method of a payment. `id` is a stored method or the provider's token of a new card; mail has none. */
 export type ChosenMethod = { kind: MethodKind; id: string | null; label: string; last4: string }
 
 export type QuotedPayment = {
@@ -32,14 +32,14 @@ export type QuotedPayment = {
   feeAcceptedAt: string | null
 }
 
-/** What was chosen before, by trx_id and amount; today's facts are read for it. */
+/** An earlier selection, by trx_id and amount in minor units; today's facts are read for it. */
 export type Draft = {
   amounts: readonly { trxId: string; amountMinor: number | null }[]
   quoteId: string | null
   method: ChosenMethod | null
 }
 
-/** Where an interrupted payment goes on: the server knows the rest. */
+/** The point at which an interrupted payment continues: the server knows the rest. */
 type Resume = { at: 'submitting'; quoteId: string } | { at: 'processing'; paymentId: string }
 
 export type PaymentInput = {
@@ -136,7 +136,7 @@ export type DueInput = { account: PayingAccount | null; part: DuePart | null }
 type LoadedDraft = { lines: readonly PaymentLine[]; quote: QuotedPayment | null }
 type End = SubmissionEnd<Payment>
 
-/** What a selection holds before the server has quoted it. */
+/** The part of the context that is empty until the server has quoted a selection. */
 export const unquoted = { quote: null, areTermsAccepted: false } as const
 
 /** Parameters of guards and actions: how the port ended. */

@@ -8,7 +8,7 @@ const { color, space, text } = vars
 export const oneLine = style({
   '@media': { [media.phone]: { flexWrap: 'nowrap', overflowX: 'auto', scrollbarWidth: 'none' } },
 })
-/** As wide before the number is there as most numbers are, so that nothing wraps anew when it comes. */
+/** As wide before the number is there as most numbers are, so that nothing wraps again when it comes. */
 export const countOf = style({ minWidth: '2ch', fontVariantNumeric: 'tabular-nums' })
 /** Text that has a column of its own on wide screens. */
 export const onPhone = style({ display: 'none', '@media': { [media.phone]: { display: 'block' } } })
@@ -16,7 +16,7 @@ export const onPhone = style({ display: 'none', '@media': { [media.phone]: { dis
 export const number = style({ whiteSpace: 'nowrap', '@media': { [media.phone]: { whiteSpace: 'normal' } } })
 /** Under a heading that says it, a dash; without the heading, nothing. */
 export const nothing = style({ '@media': { [media.phone]: { display: 'none' } } })
-/** The reader's own turn, told from the others by weight too. */
+/** The reader's own turn, which differs from the others by weight too. */
 export const ownTurn = style({ fontWeight: 600 })
 export const late = style({ color: color.late })
 /** A line of its own between tools and rows: why there is nothing to tick. */

@@ -18,7 +18,7 @@ export function Thread({ dispute, party }: { dispute: DisputeDetails; party: Dis
     // What it is about stands where it begins.
     const words = (step.event === 'dispute.created' ? dispute.description : step.comment) ?? ''
     return {
-      // Nothing is ever taken out of what happened.
+      // Nothing is ever removed from what happened.
       id: String(index),
       state: step.event === 'deadline.passed' ? 'late' : 'past',
       title: story.step(step, dispute),

@@ -7,5 +7,5 @@ export type QuickAction = (typeof quickActions)[number]
 export const isQuickAction = (action: DisputeAction): action is QuickAction =>
   quickActions.some((quickAction) => quickAction === action)
 
-/** A deed on its way, or what it failed with. */
+/** A quick action that is under way, or the code with which it failed. */
 export type QuickActionState = { isBusy: boolean; failure: { code: string } | null }

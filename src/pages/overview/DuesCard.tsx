@@ -35,7 +35,7 @@ type DuesCardProps = {
   onPay: ((bucket: DueBucket) => void) | null
 }
 
-/** What must be paid in one currency, and by when (§1). */
+/** The amounts due in one currency, by date (§1). */
 export function DuesCard({ dues, listPath, pastDuePath, onPay }: DuesCardProps) {
   const { t } = useLingui()
   const format = useFormat()

@@ -40,7 +40,7 @@ type OverviewProps = {
   onPay: (bucket: DueBucket, currency: string) => void
 }
 
-/** What must be paid and by when; then the credit, the disputes and the payments under way. */
+/** The amounts due by date; then the credit, the disputes and the payments under way. */
 export function Overview({
   title,
   customer,

@@ -4,7 +4,7 @@ import { CHUNK_LOAD_TIMEOUT_MS } from '../../../domain/limits.ts'
 import type { ChunkFailure } from '../../../domain/rules/boot.ts'
 import { showApp } from './takeover.ts'
 
-/** A part of the program that did not come: it was taken away by a new version, or the network failed. */
+/** A part of the program that did not come: a new version removed it, or the network failed. */
 export class ChunkFailed extends Error {
   readonly code: ChunkFailure
 
@@ -78,7 +78,7 @@ export async function arrived<Part>(loading: Promise<Part | undefined>): Promise
   return (await loading) ?? new Promise<never>(() => {})
 }
 
-/** How many parts are being loaded whose failure is not reported. */
+/** Number of parts that are being loaded and whose failure is not reported. */
 let quiet = 0
 
 /** Loads a part whose failure the caller itself shows or ignores: it is not reported, so that the page stays. */

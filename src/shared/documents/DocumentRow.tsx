@@ -46,7 +46,7 @@ export function DocumentRow(props: DocumentRowProps) {
     if (props.isRemoving || next.current === null) return
     const file = next.current
     next.current = null
-    // Where it could not be taken away it stays, and that is said.
+    // If it could not be removed, it stays, and a message says so.
     if (own === null) onChoose(trxId, typeId, file)
   }, [props.isRemoving, own, onChoose, trxId, typeId])
 

@@ -20,13 +20,13 @@ type DocumentsEditorProps = Pick<
   queue: readonly { key: string; trxId: string; name: string }[]
   /** The share of the first that has been sent, from 0 to 1, and the code of its failure. */
   sending: { share: number; failure: string | null } | null
-  /** The last files that were not taken, each with its code. */
+  /** The last files that were not accepted, each with its code. */
   rejected: readonly { trxId: string; name: string; code: string }[]
-  /** The document that is being taken away now. */
+  /** The document that is being removed now. */
   removingId: string | null
 }
 
-/** A document for each invoice: its type, its file, how far it has got. What is taken is said before. */
+/** A document for each invoice: its type, its file, how far it has got. The accepted file types are said before. */
 export function DocumentsEditor({
   rows,
   documents,

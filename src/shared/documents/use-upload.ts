@@ -18,7 +18,7 @@ export function useSending(upload: UploadRef | undefined): Sending | null {
   return share === null ? null : { share, failure }
 }
 
-/** Hands chosen files to a wizard by their keys, and knows to which invoice each belonged that was not taken. */
+/** Hands chosen files to a wizard by their keys, and knows to which invoice each belonged that was not accepted. */
 export function useFileChoice(choose: (document: ChosenDocument) => void) {
   const [places] = useState(() => new Map<string, string>())
   const onChoose = useCallback(

@@ -4,7 +4,7 @@ import { media, vars } from './theme.css.ts'
 
 const { color, space, text, font, radius } = vars
 
-// Not inherited, so that a tray that comes or grows restyles the few that keep clear of it and not the whole page.
+// Not inherited: when the selection bar appears or grows, only what keeps clear of it is styled again, not the page.
 createGlobalVar('tray-height', { syntax: '<length>', inherits: false, initialValue: '0px' })
 globalStyle('body, #root', { vars: { '--tray-height': 'inherit' } })
 
@@ -21,7 +21,7 @@ globalStyle(':root', {
   WebkitTextSizeAdjust: '100%',
   // Always there, so that a short page does not jump sideways when a long one follows.
   overflowY: 'scroll',
-  // What is fixed at the bottom (tray, consent) says its height here, so that focus never hides under it (A5).
+  // What is fixed at the bottom (selection bar, consent) says its height here, so that focus never hides under it (A5).
   scrollPaddingBottom: 'calc(var(--tray-height, 0px) + var(--consent-height, 0px) + 24px)',
   scrollPaddingTop: '24px',
 })

@@ -7,7 +7,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { useReservedHeight } from '../../ui/overlay/use-reserved-height.ts'
 import { banner, buttons, inside, title, words } from './ConsentBanner.css.ts'
 
-/** Asks whether third parties may be told of the visit; both answers weigh the same. */
+/** Asks whether data on the visit may be sent to third parties; both answers weigh the same. */
 export function ConsentBanner({ consent }: { consent: ConsentRef }) {
   const isAsked = useSelector(consent, selectIsAsked)
   return isAsked ? <Asking consent={consent} /> : <NotKept consent={consent} />

@@ -33,7 +33,7 @@ type Answerer = {
   /** Another device was at this answer too; what is done here goes on. */
   onReplacedElsewhere: () => void
 }
-/** What a link into the wizard asks for. */
+/** The disputes, and perhaps the action, that a link into the wizard selects. */
 export type ResponseWish = { disputeIds: readonly string[]; action: DisputeAction | null }
 
 type Asked = Answerer & { wish: ResponseWish | null }

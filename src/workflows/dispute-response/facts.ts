@@ -13,7 +13,7 @@ import { tabStorage } from '../../wizard/tab-storage.ts'
 
 const told = { dispute_id: v.string(), dispute_number: v.string() }
 
-/** What a tab keeps of an answer: what was asked for, what was entered, and what became of it (promises R8, R9). */
+/** The part of an answer that a tab stores: the link's disputes and action, the draft, the result (promises R8, R9). */
 const ResponseFactsSchema = v.object({
   userId: v.string(),
   party: v.picklist(disputeParties),
@@ -39,7 +39,7 @@ export function responseFactsOf(state: DisputeResponseSnapshot, begun: ResponseF
   return { ...begun, draft: factsOfResponse(state) ?? begun.draft, result: state.context.result }
 }
 
-/** Where the chart starts again. */
+/** Returns the input with which the chart starts again. */
 export function responseInputOf({
   draftId,
   party,
@@ -50,7 +50,7 @@ export function responseInputOf({
   return { draftId, party, disputeIds: askedIds, action, draft }
 }
 
-/** What another visit or device has kept, as this tab's own. */
+/** Returns this tab's facts for a draft that another visit or device has saved. */
 export function factsOfStoredResponse(draft: ResponseDraft, userId: string): ResponseFacts {
   const { party, draftId, disputeIds, action } = draft
   return { userId, party, draftId, askedIds: disputeIds, action, draft, result: null }
@@ -64,7 +64,7 @@ export const responseWork = ({ userId, party, askedIds, draft }: ResponseFacts):
   about: draft === null ? [askedIds] : [askedIds, draft.disputeIds],
 })
 
-/** What this tab kept, when it is the same person's and side's. */
+/** Returns the facts that this tab stored; null when there are none, or they are another person's or side's. */
 export function readResponseFacts({ userId, party }: Pick<ResponseFacts, 'userId' | 'party'>): ResponseFacts | null {
   const facts = storage.read()
   return facts?.userId === userId && facts.party === party ? facts : null

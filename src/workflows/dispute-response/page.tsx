@@ -79,7 +79,7 @@ function useResponse(party: DisputeParty): LiveResponse | null {
     const wish = ids.length > 0 ? { disputeIds: ids, action } : null
     const open = async () => {
       await openResponse(app, { userId, party, role, settings, onReplacedElsewhere }, wish)
-      // Asked once: a reload or a way back must not begin anew.
+      // Asked once: a reload or going back must not start again.
       if (isAsked && wish !== null) change({ disputeIds: '', action: '' }, { replace: true })
     }
     void open()
@@ -116,7 +116,7 @@ function Wizard({ response, party }: { response: DisputeResponseRef; party: Disp
   useResponseAddress(response, party)
   useResponseLeaving(response, party)
   useEffect(() => {
-    // A failure is told where the step itself is fetched.
+    // A failure is shown where the step itself is fetched.
     for (const fetch of [fetchDescribe, fetchLater]) fetch().catch(() => {})
   }, [])
   return (
@@ -173,7 +173,7 @@ function useResponseLeaving(response: DisputeResponseRef, party: DisputeParty) {
   useLeaving({ wizard: response, leave, hasEntries: selectHasEntries, isInside, depart })
 }
 
-/** What became of an answer that was given before a reload. */
+/** The result of an answer that was sent before a reload. */
 function SentBefore({ facts: { party, result } }: { facts: ResponseFacts }) {
   const go = useGo()
   const step = useAddressStep()

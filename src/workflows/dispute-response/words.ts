@@ -14,7 +14,7 @@ import { useConfig } from '../../shared/app/use-session.ts'
 
 const failures: FailureWords = { ...disputeFailures, ...disputeResponseRefusals }
 
-/** What an answer lacks, or what became of it, by code (§8). */
+/** Returns the text of a code: what an answer lacks, or why it failed (§8). */
 export function useResponseText(): (code: string) => string {
   const { t } = useLingui()
   const failureText = useFailureText(failures)
@@ -36,12 +36,12 @@ export function useStandInWords(): (party: DisputeParty) => string {
 type Answer = {
   action: DisputeAction
   disputes: readonly AnsweredDispute[]
-  /** What is taken off; null for nothing, and undefined while that is still to be chosen. */
+  /** The credit that is offered or issued; null for none, and undefined while it is still to be chosen. */
   adjustment?: Adjustment | null | undefined
   responseDays: number
 }
 
-/** What an answer leads to: who is asked next, until when, and what comes if nobody answers. */
+/** Returns the consequence of an answer: who is asked next, until when, and what happens if nobody answers. */
 export function useConsequence(): (answer: Answer) => string {
   const { t } = useLingui()
   const format = useFormat()

@@ -26,7 +26,7 @@ type Payer = PaymentOwner & {
   /** Another device was at this payment too; what is done here goes on. */
   onReplacedElsewhere: () => void
 }
-/** What a link into the payment asks for. */
+/** The invoices that a link into the payment selects: by their ids, or by when they are due. */
 export type Wish = { invoiceIds: readonly string[] } | { due: DuePart }
 
 type Asked = Payer & { wish: Wish | null }

@@ -6,8 +6,8 @@ import type { PaymentSnapshot } from '../../../machines/workflows/payment/paymen
 import { tabStorage } from '../../wizard/tab-storage.ts'
 
 /**
- * What a tab keeps of a payment: its draft, and where it has been confirmed. Everything else is read anew (promises R8,
- * R9).
+ * The part of a payment that a tab stores: its draft, and its id once confirmed. Everything else is read again
+ * (promises R8, R9).
  */
 const PaymentFactsSchema = v.object({
   ...PaymentDraftSchema.entries,
@@ -40,21 +40,21 @@ export function factsOf(state: PaymentSnapshot, owner: PaymentOwner): PaymentFac
   }
 }
 
-/** Sent, and perhaps taken: the same intent is sent again or looked up, and the server says what became of it. */
+/** Sent, and perhaps accepted: the same intent is sent again or looked up, and the server says what became of it. */
 function reachedBy({ children: { submission } }: PaymentSnapshot): PaymentFacts['reached'] {
   if (submission === undefined) return null
   const { id, intent } = submission.getSnapshot().context
   return id === null ? { at: 'submitting', quoteId: intent.quoteId } : { at: 'processing', paymentId: id }
 }
 
-/** What of it is kept at the server, for another visit or device; null when there is nothing to come back to. */
+/** Returns the draft that the server stores for another visit or device; null when there is nothing to come back to. */
 export function draftOf({ confirmedId, ...facts }: PaymentFacts): PaymentDraft | null {
   if (confirmedId !== null || (facts.amounts.length === 0 && facts.reached === null)) return null
   const { userId: _owner, ...draft } = facts
   return draft
 }
 
-/** Where the chart starts again: what was chosen, and what was already sent. */
+/** Returns the input with which the chart starts again: the selection, and the payment if it was already sent. */
 export function inputOf({
   draftId,
   account,
@@ -67,7 +67,7 @@ export function inputOf({
   return { draftId, account, draft, resume: reached }
 }
 
-/** What this tab kept, when it is the same person's. */
+/** Returns the facts that this tab stored; null when there are none, or they are another person's. */
 export function readFacts(userId: string): PaymentFacts | null {
   const facts = storage.read()
   return facts?.userId === userId ? facts : null

@@ -66,7 +66,7 @@ function usePayment(): PaymentRef | null {
   const { businessDate: today } = useConfig()
   const onReplacedElsewhere = useReplacedElsewhere()
   const isEnded = useSelector(payment ?? undefined, (state) => state?.status === 'done')
-  // Back from a confirmation begins anew: what was confirmed stays so.
+  // Going back from a confirmation starts a new payment: the confirmed one stays confirmed.
   const isSpent =
     isEnded === true && step !== 'confirm' && payment !== null && viewOf(payment.getSnapshot()) === 'confirmed'
 
@@ -79,7 +79,7 @@ function usePayment(): PaymentRef | null {
     const wish = ids.length > 0 ? { invoiceIds: ids } : due !== '' ? { due: { bucket: due, currency, today } } : null
     const { confirmedId } = openPayment(app, payer, wish)
     if (confirmedId !== null) go(pathTo('paymentDetails', { paymentId: confirmedId }), { replace: true })
-    // Asked once: a reload or a way back must not begin anew.
+    // Asked once: a reload or going back must not start again.
     if (wish !== null) change({ invoiceIds: '', due: '', currency: '' }, { replace: true })
   }, [
     app,
@@ -104,7 +104,7 @@ function usePayment(): PaymentRef | null {
   return invoiceIds === '' && due === '' ? payment : null
 }
 
-// What comes before and after the invoices is fetched meanwhile: most payments begin with the account known.
+// What comes before and after the invoices is fetched at the same time: most payments begin with the account known.
 const fetchAccount = () => import('./views/ChooseAccount.tsx')
 const fetchReview = () => import('./views/Review.tsx')
 const fetchSubmission = () => import('./views/Submission.tsx')

@@ -31,7 +31,7 @@ const quoted = (quote: Quote): QuotedPayment => ({
   feeAcceptedAt: quote.feeAcceptedAt,
 })
 
-/** A payment that the provider has taken is accepted, whatever became of it since. */
+/** A payment that the provider has accepted counts as accepted, even if it was returned since. */
 function answerOf(payment: Payment): SubmissionAnswer<Payment> {
   const isTaken = payment.state === 'processing' || payment.state === 'settled' || payment.state === 'returned'
   const state = isTaken ? 'accepted' : payment.state === 'declined' ? 'declined' : 'unknown'

@@ -126,12 +126,12 @@ export async function addDisputers(
       ),
     )
 }
-/** What a walk through a dispute remembers. */
+/** The data of a walk through a dispute. */
 export type DisputeOwn = {
   disputer: Disputer
   /** The server's ids of the documents, by the sample's invoice. */
   documents: Map<string, string>
-  /** What another person disputes at the moment: the dispute's id by the sample's invoice. */
+  /** The disputes that another person has now: the dispute's id by the sample's invoice. */
   elsewhere: Map<string, string>
 }
 

@@ -156,7 +156,7 @@ export const nameOf = (port: string, outcome: Outcome): string =>
 type SeenAttached = { context: Attached }
 type SeenContacts = { context: ContactsContext }
 
-/** What the parts show, one thing after the other as a person does it. */
+/** The snapshots that the parts show, brought about one after the other as a person does it. */
 export const shows: Readonly<Record<string, Showing<DisputeOwn>>> = {
   attachments: {
     where(snapshot, seen) {

@@ -51,7 +51,7 @@ const kept: Scenario<ResponseOwn> = {
   start: async ({ page, own }) => void (await page.goto(respondPath(own.answerer))),
 }
 
-/** How each scenario of the model comes about. */
+/** The steps that bring about each scenario of the model. */
 const scenarios: Readonly<Record<string, Scenario<ResponseOwn> | Never>> = {
   'two disputes for a merchant to answer': {
     async start({ page, own: { answerer } }) {

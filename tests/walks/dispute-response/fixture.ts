@@ -15,7 +15,7 @@ import { walkSettings } from '../dispute-create/fixture.ts'
 import type { Walk } from '../driver.ts'
 import { selectAccount, signIn, withoutBanner } from '../support/calls.ts'
 
-/** Where a walk's disputes stand, and for which side to answer. */
+/** The status of a walk's disputes, and the side that answers them. */
 export type AnswererKind = {
   party: Exclude<DisputeParty, 'support'>
   status: Extract<DisputeStatus, 'open' | 'pendingAdjustment'>
@@ -24,7 +24,7 @@ export type AnswererKind = {
 /** One walk's own people on both sides, with two disputes of theirs, like the samples of the model. */
 export type Answerer = AnswererKind & {
   username: string
-  /** Mark Sauer of the same side, who is told. */
+  /** Mark Sauer of the same side, who is notified. */
   mark: string
   /** Somebody of the same side who may look only. */
   viewer: string
@@ -233,21 +233,21 @@ async function storeDisputes(store: Store, answerers: readonly Answerer[]): Prom
     )
 }
 
-/** What a walk through an answer remembers. */
+/** The data of a walk through an answer. */
 export type ResponseOwn = {
   answerer: Answerer
-  /** The server's id of the document that it took last. */
+  /** The server's id of the document that it stored last. */
   document: { id: string | null }
 }
 export type ResponseWalk = Walk<ResponseOwn>
 
 export const documentsPath = ({ party }: Pick<Answerer, 'party'>) => `/ecaas/${partyPaths[party]}-dispute-documents`
 
-/** Where the side answers. */
+/** Returns the path of the page on which the side answers. */
 export const respondPath = ({ party }: Pick<Answerer, 'party'>) =>
   party === 'merchant' ? '/merchant/dispute-center/respond' : '/dispute-center/respond'
 
-/** Signs the walk's own person in, and hears which document the server takes of them. */
+/** Signs the walk's own person in, and records which document the server accepts from them. */
 export async function beginAnswerer(index: number, kind: AnswererKind, page: Page): Promise<ResponseOwn> {
   const answerer = answererOf(index, kind)
   const own: ResponseOwn = { answerer, document: { id: null } }

@@ -24,7 +24,7 @@ const Standing = v.object({
   data: v.object({ attributes: v.object({ version: v.number(), status: v.string(), open_amount: v.number() }) }),
 })
 
-/** How a dispute stands at the server, as a side sees it. */
+/** Returns a dispute's status, version and open amount at the server, as a side sees them. */
 export async function standing(request: APIRequestContext, party: DisputeParty, disputeId: string) {
   const answer = await request.get(`/ecaas/${partyPaths[party]}-disputes/${disputeId}`, { headers })
   return v.parse(Standing, await answer.json()).data.attributes
@@ -92,7 +92,7 @@ const refused = (bringAbout: (walk: Walk) => Promise<Verdict>): Arm => ({
   },
 })
 
-/** Where the model says that nothing can be answered, they were taken back meanwhile. */
+/** Answers with the disputes; those that the model shows as closed are cancelled by the customer first. */
 const offer: Arm = {
   async arm({ page, own: { answerer } }, outcome) {
     const { disputes } = (outcome as { output: ResponseOffer }).output
@@ -142,14 +142,14 @@ const underWay = {
 
 /**
  * Every outcome of the model's ports, as the real server is brought to give it. Nothing is made up: besides cut lines,
- * all answers are the server's own. The walk only chooses what others do meanwhile, and what arrives at the server.
+ * all answers are the server's own. The walk only chooses what others do at that time, and what arrives at the server.
  */
 export const stubs = {
   loadDisputes: { output: offer, networkFailed: noNetwork },
   attachments: {},
   contacts: {},
   submission: {
-    // Of several the first is answered, and the second has moved on meanwhile.
+    // Of several the first is answered, and the second has changed since.
     accepted: { arm: async (walk: Walk) => movedOn(walk, (ids) => ids.slice(1)), ...underWay },
     left: {
       async arm(walk: Walk) {
@@ -192,7 +192,7 @@ export function nameOf(port: string, outcome: Outcome): string {
 type SeenAttached = { context: Attached }
 type SeenContacts = { context: ContactsContext }
 
-/** What the parts show, one thing after the other as a person does it. */
+/** The snapshots that the parts show, brought about one after the other as a person does it. */
 export const shows: Readonly<Record<string, Showing<ResponseOwn>>> = {
   attachments: {
     where(snapshot, seen) {

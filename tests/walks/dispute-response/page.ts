@@ -41,7 +41,7 @@ const described = describedInteractions<typeof disputeResponseMachine, ResponseO
   disputeResponsePage,
 )
 
-/** How each event is done by hand: as the page is described, and with what only the real page has. */
+/** The interaction of each event: as the page is described, and with what only the real page has. */
 export const interactions: Driver<typeof disputeResponseMachine, ResponseOwn>['interactions'] = {
   ...described,
   'dispute.toggle': {
@@ -176,7 +176,7 @@ const screensAsDescribed = describedScreens<ResponseOwn>(disputeResponsePage, {
   cancelled: screen(ELSEWHERE),
 })
 
-/** How each state looks, with the walk's own disputes. */
+/** The screen of each state, with the walk's own disputes. */
 export const screens: Readonly<Record<string, Screen<ResponseOwn>>> = Object.fromEntries(
   Object.entries(screensAsDescribed).map(([leaf, { facts, ...seen }]) => [
     leaf,

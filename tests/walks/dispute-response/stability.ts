@@ -1,4 +1,4 @@
-/** Where a page of answering can rest, how a person comes there, and what is seen after each move. */
+/** Stability checks of the answer's pages: how a person comes to each, and what is seen after each move. */
 import { expect, type Page } from '@playwright/test'
 
 import { button } from '../support/controls.ts'

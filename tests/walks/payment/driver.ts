@@ -48,7 +48,7 @@ export const byBank = (bank: Bank): PaymentEvent => ({
 export const bankLookedUp = (walk: Walk): Bank =>
   bankAhead(walk) === 'approved' ? 'unknownThenTaken' : 'unknownThenDeclined'
 
-/** What is pressed in the list of invoices. */
+/** The controls that are pressed in the list of invoices. */
 export const list = {
   selectFirst: { says: msg`Select {invoice}`, with: { invoice: 'INV-1' } },
   pay: { says: msg`{count, plural, one {Pay # invoice} other {Pay # invoices}}`, with: { count: 1 } },
@@ -73,7 +73,7 @@ export async function review({ page, own: { real } }: Walk, method: PaymentEvent
   await expect.poll(() => real.quoteId).not.toBeNull()
 }
 
-/** How each scenario of the model comes about. */
+/** The steps that bring about each scenario of the model. */
 const scenarios: Readonly<Record<string, Scenario<PaymentOwn> | Never>> = {
   'an account is selected': { enter: open('/payment/invoices') },
   'no account is selected': { enter: open('/payment/invoices') },
@@ -109,7 +109,7 @@ const scenarios: Readonly<Record<string, Scenario<PaymentOwn> | Never>> = {
   'a viewer': { never: "the route table closes the payment's pages to viewers" },
 }
 
-/** Who walks a path, and what they need. */
+/** Returns the person who walks a path, with the mode and the invoices that the path needs. */
 export function kindOf({ scenario, steps }: PathRecord): WalkerKind {
   const { role, mode } = paymentModel.scenarios.get(scenario) as PaymentInput
   return { role, mode, more: steps.flatMap(({ do: step }) => ('line' in step ? (step.line as PaymentLine).trxId : [])) }

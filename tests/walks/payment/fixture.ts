@@ -14,7 +14,7 @@ import type { Walk } from '../driver.ts'
 const banks = {
   approved: 'bank_approved',
   declined: 'bank_insufficient_funds',
-  /** Taken, and the line breaks before the answer: the janitor learns that it was taken. */
+  /** Accepted, and the line breaks before the answer: the janitor learns that it was accepted. */
   unknownThenTaken: 'bank_silent',
   /** Lost on the way: the janitor has it abandoned, and it is declined. */
   unknownThenDeclined: 'bank_never_arrives',
@@ -30,7 +30,7 @@ export const bankLabel = (bank: Bank) =>
 /** One walk's own people, accounts and invoices, like the samples of the model. */
 export type Walker = {
   username: string
-  /** Another person of the same accounts, for what happens elsewhere meanwhile. */
+  /** Another person of the same accounts, for what happens elsewhere at the same time. */
   colleague: string
   /** Of a sample's account, `c1` or `c2`; both have the same invoices and banks. */
   account: (sample: string) => string
@@ -69,7 +69,7 @@ const MORE = [
   { sample: 't3', invoiceId: 'INV-3', minor: 130_000, owner: 'c2', currency: 'USD' },
   { sample: 't4', invoiceId: 'INV-4', minor: 130_000, owner: 'c1', currency: 'EUR' },
 ] as const
-/** What a sample's account is called in the page. */
+/** Returns the name of a sample's account in the page. */
 export const accountName = (sample: string) => ACCOUNTS.find((account) => account.sample === sample)?.name ?? sample
 const DAY_MS = 86_400_000
 const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
@@ -167,10 +167,10 @@ export async function addWalkers(
     )
 }
 
-/** What a walk through a payment remembers. */
+/** The data of a walk through a payment. */
 export type PaymentOwn = {
   walker: Walker
-  /** What the real server said last, where the walk needs it. */
+  /** The real server's last answer, as far as the walk needs it. */
   real: { quoteId: string | null; declineCode: string | null; refusal: string | null }
 }
 export type PaymentWalk = Walk<PaymentOwn>

@@ -70,7 +70,7 @@ async function pay(request: APIRequestContext, quoteId: string): Promise<void> {
   await call(request, '/ecaas/payments', 'payments', { quote_id: quoteId, terms_accepted: true }, key)
 }
 
-/** How an outcome of a port is brought about before its held call is let go. */
+/** Brings about an outcome of a port before its held call is let go. */
 type Stub = (walk: Walk) => Promise<Verdict>
 
 type Stubs = Readonly<Record<string, StubOf<PaymentOwn>>>
@@ -94,7 +94,7 @@ const changed = refused('invoiceChanged', (walk) => changeInvoice(walk.page, wal
 const takenElsewhere = refused('paymentStillProcessing', (walk) =>
   beginElsewhere(walk.page, walk.own.walker, payingAccount(walk)),
 )
-/** What was begun elsewhere has come to nothing by then: the invoice can be paid again. */
+/** Ends a payment that was begun elsewhere, if there is one: the invoice can be paid again. */
 const unlessElsewhere: Stub = async (walk) => {
   if (walk.own.real.refusal === 'paymentStillProcessing') await moveClock(walk.page, JANITOR_GIVES_UP_MS)
   walk.own.real.refusal = null
@@ -118,8 +118,8 @@ const declinedFor =
 
 /**
  * Every outcome of the model's ports, as the real server is brought to give it. Nothing is made up: besides cut lines,
- * all answers are the server's own, and the walk only chooses the bank behind the account (`withBank`), what others do
- * meanwhile, and the time. Where the model names one decline or change, the screen is compared with the server's own.
+ * all answers are the server's own, and the walk only chooses the bank behind the account (`withBank`), what others do,
+ * and the time. Where the model names one decline or change, the screen is compared with the server's own.
  */
 const table = {
   loadDraft: { output: unlessElsewhere, networkFailed: noNetwork },
@@ -144,7 +144,7 @@ const asChosen: Pick<StubOf<PaymentOwn>, 'where' | 'because'> = {
   because: 'more was chosen than the one invoice that the model reads again',
 }
 
-/** A card is the same at each try; which bank answers is chosen anew with each quote. */
+/** A card is the same at each try; which bank answers is chosen again with each quote. */
 const byBank: Pick<StubOf<PaymentOwn>, 'where' | 'because'> = {
   where({ context }) {
     const { method, draft } = context as PaymentContext
@@ -153,7 +153,7 @@ const byBank: Pick<StubOf<PaymentOwn>, 'where' | 'because'> = {
   because: 'the card of the walks is one that is approved',
 }
 
-/** What is sent is changed on its way: the server refuses what no page sends. */
+/** Changes a request on its way: the server refuses what no page sends. */
 const withoutTerms: Stub = async ({ watch }) => {
   watch.forgive(/status of 4\d\d|termsNotAccepted/)
   return (route) => {
@@ -163,11 +163,11 @@ const withoutTerms: Stub = async ({ watch }) => {
   }
 }
 
-/** The submission that a reload goes on with; what is sent after it is sent anew. */
+/** The submission that a reload goes on with; what is sent after it is sent again. */
 const isLookedUp = ({ path, at }: Walk) =>
   path.scenario === 'a reload while it was looked up' &&
   !path.steps.slice(0, at).some(({ do: step }) => isSettle(step) && step.actor === 'submission')
-/** What was sent before a reload calls no more by itself: someone looks. */
+/** Presses the button that looks up a payment sent before a reload, since it is not looked up by itself. */
 const lookingUp =
   (sent: Stub, found: Stub): Stub =>
   async (walk) => {
@@ -199,7 +199,7 @@ const asSent: Pick<StubOf<PaymentOwn>, 'where' | 'because'> = {
   because: 'what the server has already is looked up, and not refused',
 }
 
-/** What a reload finds chosen, when the price has run out meanwhile. */
+/** Loads the draft after a reload, when its quote has expired since. */
 const quoteGone: Stub = async (walk) => {
   const { path, at, own, page } = walk
   const isReadBefore = path.steps.slice(0, at).some(({ do: step }) => isSettle(step) && 'output' in step)
@@ -268,7 +268,7 @@ export function nameOf(outcome: Outcome): string {
   return 'state' in output ? String(output.state) : 'output'
 }
 
-/** What the bank behind the account must do for what the path says will become of the payment. */
+/** Returns how the bank behind the account must answer so that the payment ends as the path says. */
 export function bankAhead({ path, at }: Walk): Bank {
   let isUnknown = false
   for (const { do: step } of path.steps.slice(at + 1)) {

@@ -28,7 +28,7 @@ async function chooseMethod(page: Page, method: ChosenMethod) {
   const frame = page.locator('iframe')
   const form = frame.contentFrame()
   const { words } = wordsFor(walkLocale())
-  // The form tells its height once its script runs; nobody types faster than that.
+  // The form reports its height once its script runs; nobody types faster than that.
   await expect(frame).not.toHaveAttribute('height', '420')
   await form.getByLabel(words.number).fill('4242424242424242')
   await form.getByLabel(words.expiry).fill('12/34')
@@ -54,7 +54,7 @@ async function tickInvoice(page: Page, line: PaymentLine) {
 
 const described = describedInteractions<typeof paymentMachine, PaymentOwn>(paymentModel, paymentPage)
 
-/** How each event is done by hand: as the page is described, and with what only the real page has. */
+/** The interaction of each event: as the page is described, and with what only the real page has. */
 export const interactions: Driver<typeof paymentMachine, PaymentOwn>['interactions'] = {
   ...described,
   'invoice.toggle': {
@@ -67,7 +67,7 @@ export const interactions: Driver<typeof paymentMachine, PaymentOwn>['interactio
     where: ({ context }, { method }) => {
       const { lines, method: before, draft } = context as PaymentContext
       const count = (of: (line: PaymentLine) => string) => new Set(lines.map(of)).size
-      // What a reload has found chosen cannot be pressed anew.
+      // What a reload has found chosen cannot be pressed again.
       const isOther = draft === null || before?.kind !== method.kind || before.id !== method.id
       return (
         isOther &&
@@ -165,7 +165,7 @@ const screensAsDescribed = describedScreens<PaymentOwn>(paymentPage, {
   cancelled: { path: /\/account\/((program-)?overview$|customers\?)/ },
 })
 
-/** How each state looks, with what the real server said. */
+/** The screen of each state, with what the real server said. */
 export const screens: Readonly<Record<string, Screen<PaymentOwn>>> = Object.fromEntries(
   Object.entries(screensAsDescribed).map(([leaf, { facts, ...screen }]) => [
     leaf,

@@ -85,7 +85,7 @@ async function toEnd(page: Page, bank: Bank = 'approved') {
 }
 const agreeAndPay: readonly PaymentEvent[] = [{ type: 'terms.toggle' }, { type: 'payment.submit' }]
 
-/** What the server has of this walker's payments. */
+/** Returns the states of this walker's payments at the server. */
 async function paymentsOf(page: Page): Promise<readonly string[]> {
   const answer = await page.request.get(
     `/ecaas/payments?filter[buid_customer]=${walker.account('c1')}&page[number]=1&page[size]=50`,

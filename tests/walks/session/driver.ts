@@ -38,7 +38,7 @@ function personOf(name: string): DemoPerson & { account: string; accountName: st
 type Self = 'nobody' | 'fresh' | 'withMerchant' | 'bob'
 const players: Readonly<Record<Exclude<Self, 'nobody'>, string>> = { fresh: 'ann', withMerchant: 'ann', bob: 'bob' }
 const selections: Readonly<Record<Exclude<Self, 'nobody'>, Readonly<Record<string, string | null>>>> = {
-  // The server selects the only account at sign-in; it may have been taken back in another tab.
+  // The server selects the only account at sign-in; it may have been cleared in another tab.
   fresh: { customer_id: null },
   withMerchant: { merchant_id: MERCHANT.id },
   bob: {},

@@ -25,7 +25,7 @@ export type Gate = {
   close: (ports: readonly string[]) => Promise<void>
   /** From now on calls of these ports are held too. */
   hold: (ports: readonly string[]) => void
-  /** Ends the call of a port, and further ones of the same attempt until the gate closes anew. Rejects when none comes. */
+  /** Ends a port's call, and further ones of the same attempt until the gate closes again. Rejects when none comes. */
   settle: (port: string, verdict: Verdict) => Promise<void>
 }
 
@@ -34,7 +34,7 @@ const PATIENCE_MS = 10_000
 type Calls = {
   /** Names the port of a request, while these are running. */
   portOf: (request: Request, running: ReadonlySet<string>) => string | null
-  /** Names the attempt that a call belongs to: one a port unless told. */
+  /** Names the attempt that a call belongs to: by default, one for each port. */
   attemptOf?: (request: Request) => string
 }
 

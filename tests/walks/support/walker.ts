@@ -108,7 +108,7 @@ export function walkerOf<M extends AnyStateMachine, Own>(driver: Driver<M, Own>)
     if (!interaction || isNever(interaction)) return
     if (!isHand(interaction)) {
       await interaction.environment(walk, event)
-      // What the scenario has told the page is heard by then.
+      // The page has received by then what the scenario has sent to it.
       await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     } else if (interaction.isRefused) await interaction.isRefused(walk, event)
     else expect(await isOpen(interaction, walk, event), `${says}: the control is open`).toBe(false)

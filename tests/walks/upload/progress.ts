@@ -8,7 +8,7 @@ declare global {
 }
 
 /**
- * How often the browser tells of a file's way, nobody knows beforehand. As with timers, the page hears of it when the
+ * Holds back the browser's progress events, whose number nobody knows beforehand. As with timers, they come when the
  * walk says so.
  */
 export async function holdProgress(page: Page): Promise<void> {

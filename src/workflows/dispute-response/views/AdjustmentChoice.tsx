@@ -15,7 +15,7 @@ import { amount as amountLook } from './Response.css.ts'
 
 type Way = 'nothing' | 'whole' | 'part'
 
-/** How an amount stands in the choice: one that is still to be typed is zero, which no answer takes. */
+/** Returns the choice that an adjustment stands for. An amount still to be typed is zero, which no answer accepts. */
 const wayOf = (adjustment: Adjustment | null, isNeeded: boolean): Way | null => {
   if (adjustment === null) return isNeeded ? null : 'nothing'
   return adjustment === 'whole' ? 'whole' : 'part'
@@ -27,12 +27,12 @@ type AdjustmentChoiceProps = {
   adjustment: Adjustment | null
   isNeeded: boolean
   textOf: (code: string) => string
-  /** Whether what is missing is told as an error. */
+  /** True when a missing entry is shown as an error. */
   isRefused: boolean
   onChange: (adjustment: Adjustment | null) => void
 }
 
-/** How much is taken off: all of it, or of one dispute an amount of one's own. */
+/** The choice of the credit: none, all that is disputed, or for one dispute an amount that is typed. */
 export function AdjustmentChoice({
   disputes,
   adjustment,

@@ -50,7 +50,7 @@ const DocumentOfDispute = lazy(async () => ({
   default: (await import('./DocumentOfDispute.tsx')).DocumentOfDispute,
 }))
 
-/** Step 1: which disputes, what is answered to them, in what words, how much is taken off and with what document. */
+/** Step 1: the disputes, the action, its comment, the credit and the document. */
 export function Describe({ response }: { response: DisputeResponseRef }) {
   const { t } = useLingui()
   const textOf = useResponseText()
@@ -147,7 +147,7 @@ const sameStays = ({ stays }: Stays, other: Stays) =>
   stays.length === other.stays.length &&
   stays.every(({ dispute, code }, at) => other.stays[at]?.dispute.id === dispute.id && other.stays[at].code === code)
 
-/** Where a refusal is mended. */
+/** Returns the id of the field in which a refusal can be corrected. */
 function fieldOf(refusal: ResponseRefusal): string {
   switch (refusal) {
     case 'disputeNotChosen':
@@ -170,7 +170,7 @@ function fieldOf(refusal: ResponseRefusal): string {
 type AnswerProps = {
   response: DisputeResponseRef
   disputes: readonly AnsweredDispute[]
-  /** What was missing at the last press, told beside its field. */
+  /** The entry that was missing when the button was last pressed; shown next to its field. */
   refusal: ResponseRefusal | null
   textOf: (code: string) => string
 }

@@ -92,7 +92,7 @@ export function NoneAnswerable({ response }: Of) {
   )
 }
 
-/** A dispute moved on meanwhile: which, from what to what, and on with it as it stands. Nothing was answered. */
+/** A dispute has changed: which one, from what to what, and a way to continue with it. Nothing was answered. */
 export function Stale({ response }: Of) {
   const { t } = useLingui()
   const textOf = useResponseText()

@@ -4,7 +4,7 @@ import { media, vars } from '../../../ui/theme/theme.css.ts'
 
 const { color, radius, space } = vars
 
-/** What somebody wrote, as they wrote it. */
+/** A comment, with the line breaks of its author. */
 export const said = style({
   margin: 0,
   padding: `${space.s2} ${space.s3}`,
@@ -13,9 +13,9 @@ export const said = style({
   whiteSpace: 'pre-line',
   overflowWrap: 'anywhere',
 })
-/** Who wrote it, and below what. */
+/** The author of a comment, with the comment below. */
 export const figure = style({ display: 'grid', gap: space.s1, gridTemplateColumns: 'minmax(0, 1fr)', margin: 0 })
-/** Why a dispute stays, with room to wrap. */
+/** The reason why a dispute cannot be answered, with room to wrap. */
 export const stayCell = style({ maxWidth: 320, whiteSpace: 'normal' })
 /** Fields no wider than what is written into them reads well. */
 export const fields = style({

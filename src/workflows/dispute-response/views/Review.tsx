@@ -121,7 +121,7 @@ function AnswerGiven({ response, isSending }: PartProps) {
   )
 }
 
-/** What the answer takes off one dispute, in minor units; null for nothing. */
+/** Returns the credit that the answer gives for one dispute, in minor units; null for none. */
 function takenOff(
   { disputedAmount, adjustmentAmount }: AnsweredDispute,
   { action, adjustment }: { action: string | null; adjustment: Adjustment | null },

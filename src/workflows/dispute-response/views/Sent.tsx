@@ -33,7 +33,7 @@ export function SentView({ response }: { response: DisputeResponseRef }) {
 
 type SentProps = { party: DisputeParty; result: Pick<DisputeResponseResult, 'done' | 'refused'> }
 
-/** What became of an answer: which disputes went on, what comes next, and which stayed and why. */
+/** The result of an answer: the disputes that were answered, what comes next, and those that were not, and why. */
 export function Sent({ party, result: { done, refused } }: SentProps) {
   const { t } = useLingui()
   const textOf = useResponseText()

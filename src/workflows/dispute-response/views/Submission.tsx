@@ -16,7 +16,7 @@ import { Review } from './Review.tsx'
 
 type Of = { response: DisputeResponseRef }
 
-/** The answer is sent: the review stands still meanwhile; sent again after a reload, there is nothing to review. */
+/** The answer is being sent: the review cannot be changed; sent again after a reload, there is nothing to review. */
 export function Submission({ response }: Of) {
   const { t } = useLingui()
   const submission = useSelector(response, ({ children }) => children.submission)

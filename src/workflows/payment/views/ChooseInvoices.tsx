@@ -42,7 +42,7 @@ import { FocusLink } from '../../../ui/form/FocusLink.tsx'
 // Below the invoices, and its methods are still being read then.
 const MethodChoice = lazy(async () => ({ default: (await import('./MethodChoice.tsx')).MethodChoice }))
 
-/** How many accounts of one selection are asked for their cards. */
+/** The largest number of accounts of one selection whose cards are read. */
 const OWNERS = 5
 
 /** Methods of the account that pays; of several accounts, the bank accounts of the first and the cards of all. */

@@ -43,7 +43,7 @@ type MethodChoiceProps = {
 type Offered = Pick<PaymentMethod, 'label' | 'last4' | 'expiry'> & { id: string | null; kind: MethodKind }
 const chosenOf = ({ kind, id, label, last4 }: Offered): ChosenMethod => ({ kind, id, label, last4 })
 
-/** How it is paid: each way that cannot pay this selection says why (§5, §8). */
+/** The choice of the payment method: one that cannot pay this selection says why (§5, §8). */
 export function MethodChoice({ payment, methods, isEnteringCard, onEnteringCard }: MethodChoiceProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
@@ -227,7 +227,7 @@ function CardEntry({ origin, onCard, onCancel }: CardEntryProps) {
     const appearance: CardAppearance = { type: 'card.appearance', locale, theme }
     ref.current?.contentWindow?.postMessage(appearance, origin)
   }, [locale, theme, origin])
-  // The address keeps the language and theme of its opening: loading anew would lose what was typed.
+  // The address keeps the language and theme of its opening: loading it again would lose what was typed.
   const [src] = useState(() => {
     const url = new URL('/card-entry', origin)
     url.searchParams.set('origin', window.location.origin)

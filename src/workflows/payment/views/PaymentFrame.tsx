@@ -20,7 +20,7 @@ export function PaymentFrame({ payment, ...frame }: FrameProps & { payment: Paym
   )
 }
 
-/** What was chosen before is read again, since it may have changed. */
+/** Shown while the earlier selection is read again, since it may have changed. */
 export function Reading({ payment }: { payment: PaymentRef }) {
   const { t } = useLingui()
   return (

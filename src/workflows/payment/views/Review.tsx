@@ -245,7 +245,7 @@ export function Review({ payment }: { payment: PaymentRef }) {
   )
 }
 
-/** How many invoices, the fee, the total and from where it is taken. Nothing without a quote. */
+/** The number of invoices, the fee, the total and the payment method. Shows nothing without a quote. */
 function QuoteSum({ payment, feeNote }: { payment: PaymentRef; feeNote?: ReactNode }) {
   const { t } = useLingui()
   const lines = useSelector(payment, selectLines)

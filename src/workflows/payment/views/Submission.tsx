@@ -33,7 +33,7 @@ import { Review, Tried } from './Review.tsx'
 type Of = { payment: PaymentRef }
 type Sent = Of & { submission: NonNullable<PaymentSnapshot['children']['submission']> }
 
-/** What became of what was sent, while it is not decided. */
+/** The view of each state of a payment that was sent and is not decided yet. */
 const sentViews: Readonly<Record<Exclude<SubmissionView, 'sending'>, ComponentType<Sent>>> = {
   processing: StillProcessing,
   failed: Failed,

@@ -1,4 +1,4 @@
-/** Where focus goes for what is missing in step 2. */
+/** Ids of the fields of step 2, to which focus moves when an entry is missing. */
 export const SEARCH_ID = 'payment-search'
 export const METHOD_ID = 'payment-method'
 /** The first of the currencies that can be kept, when several are chosen. */

@@ -29,7 +29,7 @@ export const amountCell = style({
   whiteSpace: 'normal',
   '@media': { [media.phone]: { marginBlockStart: space.s1 } },
 })
-/** Why a row cannot be paid, in as much room. */
+/** The reason why a row cannot be paid, as wide as the amount. */
 export const whyCell = style([
   amountCell,
   {
