@@ -53,7 +53,7 @@ type ClientSettings = {
   origin?: string
   currency?: () => string | null
   ecaasPrefix?: () => string
-  /** Told of each failure, whatever its reader does with it (§8). */
+  /** Called with each failure, whatever its reader does with it (§8). */
   onFailure?: (call: CallFailure) => void
   /** The session has ended at the server. */
   onSignedOut?: () => void

@@ -4,7 +4,7 @@ import { changeLanguage, hasChosenLanguage } from '../ui/text/i18n.ts'
 import { localeFor } from '../../domain/locales.ts'
 import { log } from '../shared/app/log.ts'
 
-/** Whoever has chosen no language in this browser gets the one of their profile. */
+/** Changes to the language of the user's profile, unless one was chosen in this browser. */
 export function followProfile({ localeIso }: { localeIso: string }) {
   const own = localeFor(localeIso)
   if (own === null || own === i18n.locale || hasChosenLanguage()) return

@@ -45,8 +45,8 @@ export type ResponseSplit<Dispute> = {
 }
 
 /**
- * Which disputes one response can answer: those of the same status as the first that can be answered at all, whose
- * days have not passed (§4), and no more than it takes. The others stay, each with why.
+ * Returns the disputes that one response can answer: those of the same status as the first eligible one, whose
+ * days have not passed (§4), up to the maximum. The others are ineligible, each with its reason.
  */
 export function splitForResponse<Dispute extends StandingDispute>(
   party: DisputeParty,

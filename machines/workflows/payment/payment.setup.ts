@@ -130,7 +130,7 @@ export function selectSubmitRefusal({ context: { quote, areTermsAccepted } }: Se
   })
 }
 
-/** Whose invoices are read, and which of those that are due. */
+/** The account whose due invoices are read, and the part of them. */
 export type DueInput = { account: PayingAccount | null; part: DuePart | null }
 
 type LoadedDraft = { lines: readonly PaymentLine[]; quote: QuotedPayment | null }

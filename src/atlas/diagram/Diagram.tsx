@@ -20,7 +20,7 @@ type DiagramProps = {
   lanes?: ReadonlySet<Lane>
   /** States that are active now. */
   lit?: ReadonlySet<string>
-  /** Transitions that were just taken. */
+  /** Transitions that were just followed. */
   taken?: ReadonlySet<string>
   /** Share of sessions by edge or transition, from 0 to 1: the wider, the more. */
   weights?: ReadonlyMap<string, number>

@@ -34,7 +34,7 @@ export function partsOf(place: string): { to: string; search: Readonly<Record<st
   return { to: place.slice(0, at), search: Object.fromEntries(new URLSearchParams(place.slice(at + 1))) }
 }
 
-/** The ids of a comma list in an address, each once, and no more than can be taken on from there. */
+/** The ids of a comma list in an address, each once, and no more than `maximum`. */
 export function idsIn(commaList: string, maximum: number): readonly string[] {
   return [...new Set(commaList.split(',').filter((id) => id !== ''))].slice(0, maximum)
 }

@@ -15,7 +15,7 @@ export const top = style({
 })
 export const middle = style({ display: 'grid', placeItems: 'center', padding: space.s5 })
 const appear = keyframes({ from: { opacity: 0 } })
-/** Whoever waits a blink sees no spinner come and go. */
+/** A spinner that appears after 300 ms, so that a short wait shows none. */
 export const late = style({ animation: `${appear} 200ms ease-in 300ms backwards`, color: color.accent })
 
 /** The portal's mark, before its name. */

@@ -24,7 +24,7 @@ export function useResponseText(): (code: string) => string {
       : failureText(code)
 }
 
-/** Whom the e-mails of a side go to that has chosen nobody. */
+/** Returns who gets the e-mails of a side that has chosen no contacts. */
 export function useStandInWords(): (party: DisputeParty) => string {
   const { t } = useLingui()
   return (party) =>

@@ -61,7 +61,7 @@ export async function moveOn(page: Page, disputeIds: readonly string[]): Promise
   })
 }
 
-/** Whoever made the disputes takes them back. */
+/** Cancels disputes as the person who made them. */
 export async function takeBack(page: Page, { maker }: Answerer, disputeIds: readonly string[]): Promise<void> {
   if (disputeIds.length === 0) return
   await as(page, maker, async (request) => {

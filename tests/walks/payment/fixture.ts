@@ -52,7 +52,7 @@ export function walkerOf(index: number): Walker {
 export type WalkerKind = {
   role: Role
   mode: 'INDIVIDUAL_ACCOUNT' | 'PROGRAM_OVERVIEW'
-  /** Which of the model's further invoices this walk needs, by trxId. */
+  /** The model's further invoices that this walk needs, by trxId. */
   more?: readonly string[]
 }
 

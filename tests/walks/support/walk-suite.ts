@@ -46,7 +46,7 @@ async function tellFailure(machine: string, plan: Plan, walk: Walk, info: TestIn
 
 /**
  * One test a path, in Chromium against the real server; any worker walks any path, and coverage.spec.ts adds up what was
- * taken. `first` is the number of the first path's person. `FLOWS_SUITE` is the path of a suite file to walk instead,
+ * covered. `first` is the number of the first path's person. `FLOWS_SUITE` is the path of a suite file to walk instead,
  * `FLOWS_PATH` the one path to walk, `FLOWS_UP_TO` the step to stop after.
  */
 export function walkSuite<M extends AnyStateMachine, Own>(

@@ -42,7 +42,7 @@ type InvoiceOfferProps = {
   onView: (view: OfferView) => void
 }
 
-/** Which invoices are paid, and how much of each. */
+/** The choice of the invoices to pay, and of the amount for each. */
 export function InvoiceOffer({ payment, offer, view, onView }: InvoiceOfferProps) {
   const { t } = useLingui()
   const lines = useSelector(payment, selectLines)

@@ -284,7 +284,7 @@ function QuoteSum({ payment, feeNote }: { payment: PaymentRef; feeNote?: ReactNo
   )
 }
 
-/** Which payment it is that was sent. Nothing after a reload, which knows it by its number only. */
+/** The summary of the payment that was sent. Shows nothing after a reload, when only its id is known. */
 export function Tried({ payment }: { payment: PaymentRef }) {
   const isKnown = useSelector(payment, (state) => selectQuote(state) !== null && selectLines(state).length > 0)
   return isKnown ? (
