@@ -14,7 +14,6 @@ import { route, type Route } from '../http/route.ts'
 import { accountsOf } from '../session/accounts.ts'
 import { currencyLabel } from '../session/self.ts'
 import { bankingCountries } from './banking-countries.ts'
-import { dues } from './dues.ts'
 import { exposures } from './exposures.ts'
 import { listCustomers } from './list-customers.ts'
 import { listLocations } from './list-locations.ts'
@@ -104,23 +103,6 @@ export const accountRoutes: readonly Route[] = [
         currency: parameters['filter[sol_currency]'] ?? null,
       }
       return replyMany(c, await exposures(store, sessionOf(c).user, query, businessDate(clock.now())))
-    },
-  }),
-  route({
-    method: 'GET',
-    path: '/ecaas/dues',
-    permission: likePage('accountOverview', 'customer'),
-    parameters: {
-      'filter[buid_customer]': v.optional(IdParameter),
-      'filter[sol_currency]': v.optional(CurrencySchema),
-    },
-    async handle(c, parameters) {
-      const { store, clock } = c.var.deps
-      const query = {
-        buidCustomer: parameters['filter[buid_customer]'] ?? null,
-        currency: parameters['filter[sol_currency]'] ?? null,
-      }
-      return replyMany(c, await dues(store, sessionOf(c).user, query, businessDate(clock.now())))
     },
   }),
   route({

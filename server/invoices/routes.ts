@@ -24,6 +24,7 @@ import { replyMany, replyPage } from '../http/reply.ts'
 import { route, type Route } from '../http/route.ts'
 import type { Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
+import { dues } from './dues.ts'
 import { addressesOfAccount, addressesOfInvoice } from './invoice-addresses.ts'
 import { csvHead, csvLines } from './invoice-csv.ts'
 import { invoiceDetails } from './invoice-details.ts'
@@ -73,6 +74,23 @@ const INVOICES_AT_MOST = 500
 const DETAILS_AT_MOST = 50
 
 export const invoiceRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/ecaas/dues',
+    permission: likePage('accountOverview', 'customer'),
+    parameters: {
+      'filter[buid_customer]': v.optional(IdParameter),
+      'filter[sol_currency]': v.optional(CurrencySchema),
+    },
+    async handle(c, parameters) {
+      const { store, clock } = c.var.deps
+      const query = {
+        buidCustomer: parameters['filter[buid_customer]'] ?? null,
+        currency: parameters['filter[sol_currency]'] ?? null,
+      }
+      return replyMany(c, await dues(store, sessionOf(c).user, query, businessDate(clock.now())))
+    },
+  }),
   route({
     method: 'GET',
     path: '/invoices',

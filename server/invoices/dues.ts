@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import type { DuesWire } from '../../domain/contract/dues.ts'
 import { duesOf, type DueExclusion, type DueSum, type Sum } from '../../domain/rules/dues.ts'
-import { isInListSql, tallyFacts } from '../invoices/list-conditions.ts'
+import { isInListSql, tallyFacts } from './list-conditions.ts'
 import { resource, type Resource } from '../http/reply.ts'
 import { requestedAccounts, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
