@@ -19,7 +19,7 @@ function inOrder(ids: readonly string[], disputes: readonly Dispute[]): readonly
 }
 
 /**
- * Reads the contacts of the side in the one dispute. Several disputes may have named different people, who are left as they
+ * Reads the contacts of the side in the one dispute. Several may have named different people, who are left as they
  * are unless somebody is named for all of them.
  */
 async function readCurrentContacts(
