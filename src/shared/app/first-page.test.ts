@@ -1,16 +1,19 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 beforeEach(() => {
-  vi.resetModules()
   vi.useFakeTimers()
 })
 afterEach(() => {
   vi.useRealTimers()
 })
 
+let visits = 0
 async function waiting() {
-  // Fresh each time, since only the first page of a visit counts.
-  const { firstPage, pageShown } = await import('./first-page.ts')
+  visits += 1
+  // By an address of its own, since only the first page of a visit counts.
+  const { firstPage, pageShown } = (await import(
+    /* @vite-ignore */ `./first-page.ts?visit=${visits}`
+  )) as typeof import('./first-page.ts')
   const onShown = vi.fn()
   void firstPage().then(onShown)
   await vi.advanceTimersByTimeAsync(1_000)

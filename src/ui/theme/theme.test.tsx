@@ -6,10 +6,15 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 let chooseTheme: (typeof import('./theme.ts'))['chooseTheme']
 let onThemeChange: (typeof import('./theme.ts'))['onThemeChange']
 let themeChoice: (typeof import('./theme.ts'))['themeChoice']
-/** The page is loaded again: what is stored is read again. */
+let loads = 0
+/**
+ * Loads the page again, so that what is stored is read again. By an address of its own: resetting all modules would give
+ * the files that share this worker a second copy of them.
+ */
 async function load() {
-  vi.resetModules()
-  ;({ chooseTheme, onThemeChange, themeChoice } = await import('./theme.ts'))
+  loads += 1
+  const loaded = (await import(/* @vite-ignore */ `./theme.ts?load=${loads}`)) as typeof import('./theme.ts')
+  ;({ chooseTheme, onThemeChange, themeChoice } = loaded)
 }
 
 const shown = () => document.documentElement.dataset.theme
