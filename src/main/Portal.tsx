@@ -10,12 +10,16 @@ import { PortalTitle } from '../ui/layout/portal-title.ts'
 import { BootFailed } from '../pages/errors/BootFailed.tsx'
 import { Outdated } from '../pages/errors/Outdated.tsx'
 import { AppContext, type App } from '../shared/app/app.ts'
+import { firstPage } from '../shared/app/first-page.ts'
 import { arrived } from '../shared/app/lazy-load.ts'
 import { Shells } from './Shells.tsx'
 import { showApp } from '../shared/app/takeover.ts'
 
 // The question can wait until the page itself is there.
-const Consent = lazy(async () => ({ default: (await arrived(import('./Consent.tsx'))).Consent }))
+const Consent = lazy(async () => {
+  await firstPage()
+  return { default: (await arrived(import('./Consent.tsx'))).Consent }
+})
 
 /** Boot's states as pages: nothing while it waits (the pre-rendered page stands), what went wrong, or the portal. */
 export function Portal({ boot, app }: { boot: BootRef; app: Promise<App> }) {
