@@ -1,4 +1,4 @@
-import { lazy, startTransition, Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
@@ -10,16 +10,9 @@ import { PortalTitle } from '../ui/layout/portal-title.ts'
 import { BootFailed } from '../pages/errors/BootFailed.tsx'
 import { Outdated } from '../pages/errors/Outdated.tsx'
 import { AppContext, type App } from '../shared/app/app.ts'
-import { firstPage } from '../shared/app/first-page.ts'
-import { arrived } from '../shared/app/lazy-load.ts'
+import { Consent } from './Consent.tsx'
 import { Shells } from './Shells.tsx'
 import { showApp } from '../shared/app/takeover.ts'
-
-// The question can wait until the page itself is there.
-const Consent = lazy(async () => {
-  await firstPage()
-  return { default: (await arrived(import('./Consent.tsx'))).Consent }
-})
 
 /** Boot's states as pages: nothing while it waits (the pre-rendered page stands), what went wrong, or the portal. */
 export function Portal({ boot, app }: { boot: BootRef; app: Promise<App> }) {
@@ -47,9 +40,7 @@ export function Portal({ boot, app }: { boot: BootRef; app: Promise<App> }) {
         ) : running ? (
           <AppContext value={running}>
             <Shells />
-            <Suspense>
-              <Consent />
-            </Suspense>
+            <Consent />
           </AppContext>
         ) : (
           <BootShell />

@@ -1,15 +1,20 @@
-import { useDeferredValue, type ReactNode } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, type ReactNode } from 'react'
 
 import { useLingui } from '@lingui/react/macro'
 
 import type { InvoiceList as List } from '../../../domain/contract/invoice.ts'
+import { firstPage } from '../../shared/app/first-page.ts'
+import { arrived, quietly } from '../../shared/app/lazy-load.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
 import { useInvoiceSelection } from './use-invoice-selection.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { InvoiceListQuery } from './Filters.tsx'
 import { useInvoiceColumns } from './invoice-columns.tsx'
 import { sortFor, sortOf } from './invoice-sort.ts'
-import { SelectionBar } from './SelectionBar.tsx'
+
+// Nobody has selected anything yet when the list is shown.
+const fetchBar = () => import('./SelectionBar.tsx')
+const SelectionBar = lazy(async () => ({ default: (await arrived(fetchBar())).SelectionBar }))
 
 type InvoiceTableProps = {
   scope: 'account' | 'program'
@@ -31,6 +36,13 @@ export function InvoiceTable({ scope, invoices, query, onQuery, onPay, onDispute
   // The tick is painted first, its sum in the frame after.
   const counted = useDeferredValue(selection)
   const { data, failure } = invoices
+  useEffect(
+    () =>
+      void firstPage()
+        .then(() => quietly(fetchBar))
+        .catch(() => {}),
+    [],
+  )
   return (
     <>
       <DataTable
@@ -51,7 +63,11 @@ export function InvoiceTable({ scope, invoices, query, onQuery, onPay, onDispute
         empty={empty}
       />
       {pager}
-      <SelectionBar selection={counted} onPay={onPay} onDispute={onDispute} />
+      {counted.chosen.size === 0 ? null : (
+        <Suspense>
+          <SelectionBar selection={counted} onPay={onPay} onDispute={onDispute} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -33,7 +33,9 @@ export function SelectionBar({
   const unpayable = chosen.length - payable.length
   // Of what cannot be paid the total is in sight too.
   const counted = payable.length === 0 ? chosen : payable
-  const sums = totals(counted.map(({ openAmount, currency }) => money(openAmount, currency)))
+  const sums = totals(
+    counted.map(({ openAmount, pendingAmount, currency }) => money(openAmount - pendingAmount, currency)),
+  )
   const refusal = !mayPay(role)
     ? { code: 'roleMayNotPay', text: t`Your role can view invoices but not pay them.` }
     : payable.length === 0
