@@ -364,6 +364,32 @@ it('changes the language in place, and tells the server of it', async () => {
   )
 })
 
+it('shows a card viewer what is due without links and panels that the role cannot open', async () => {
+  const sum = { amount: 12_345, count: 1 }
+  const none = { amount: 0, count: 0 }
+  const attributes = {
+    currency: 'USD',
+    past_due: sum,
+    due_soon: none,
+    later: none,
+    ages: { '1-30': sum, '31-60': none, '61-90': none, over90: none },
+    days: [],
+    excluded: { disputed: none, onHold: none },
+    paying: sum,
+  }
+  const answers = {
+    ...accounts,
+    'GET /exposures': () => ({ body: { data: [] } }),
+    'GET /ecaas/dues': () => ({ body: { data: [{ type: 'dues', id: 'USD', attributes }] } }),
+  }
+  const server = stubServer({ user: { ...sampleUser, role: 'card_viewer' }, answers })
+  await open('/account/overview', server)
+  const card = await screen.findByRole('region', { name: 'To pay in USD' })
+  expect(within(card).getAllByText('$123.45').length).toBeGreaterThan(1)
+  expect([...card.querySelectorAll('a, button')]).toEqual([])
+  expect(server.asked('GET /ecaas/payments')).toEqual([])
+})
+
 it('narrows what is read to one currency where the program has several', async () => {
   const several = { ...corporate, customer_currencies: ['USD', 'EUR'].map((id) => ({ id, label: id })) }
   const server = stubServer({

@@ -190,7 +190,8 @@ function Pay({ invoice, onPay }: { invoice: Invoice; onPay: (trxId: string) => v
   const { t } = useLingui()
   const format = useFormat()
   const role = useRole()
-  const refusal = refuseLine(paymentLineOf(invoice))
+  const line = paymentLineOf(invoice)
+  const refusal = refuseLine(line)
   if (invoice.openAmount <= 0) return null
   const reasons = !mayPay(role)
     ? [{ code: 'roleMayNotPay', text: t`Your role can view invoices but not pay them.` }]
@@ -210,7 +211,7 @@ function Pay({ invoice, onPay }: { invoice: Invoice; onPay: (trxId: string) => v
     <div className={stack.s3} data-print="no">
       <WhyNot id="why-pay" title={t`Why you can’t pay`} reasons={reasons} />
       <Button kind="main" wide blockedBy={reasons.length > 0 ? 'why-pay' : null} onClick={() => onPay(invoice.trxId)}>
-        {t`Pay ${{ amount: format.money(money(invoice.openAmount, invoice.currency)) }}`}
+        {t`Pay ${{ amount: format.money(money(line.openMinor, line.currency)) }}`}
       </Button>
     </div>
   )

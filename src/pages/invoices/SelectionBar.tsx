@@ -34,7 +34,7 @@ export function SelectionBar({
   // Of what cannot be paid the total is in sight too.
   const counted = payable.length === 0 ? chosen : payable
   const sums = totals(
-    counted.map(({ openAmount, pendingAmount, currency }) => money(openAmount - pendingAmount, currency)),
+    counted.map((invoice) => paymentLineOf(invoice)).map(({ openMinor, currency }) => money(openMinor, currency)),
   )
   const refusal = !mayPay(role)
     ? { code: 'roleMayNotPay', text: t`Your role can view invoices but not pay them.` }

@@ -5,8 +5,10 @@ import type { AccountDues } from '../../../domain/contract/dues.ts'
 import { addDays, daysBetween } from '../../../domain/dates.ts'
 import { money } from '../../../domain/money.ts'
 import { dueSoonUntil, TIMELINE_DAYS } from '../../../domain/rules/dues.ts'
+import { useCan } from '../../shared/app/use-session.ts'
 import { Money } from '../../ui/text/Money.tsx'
 import { useFormat } from '../../ui/text/use-format.ts'
+import { PlaceLink } from './PlaceLink.tsx'
 import { asTable, cell, chart, column, dayTable, ends, figure, ground, hit, partTitle, soonColumn } from './Dues.css.ts'
 
 type DueTimelineProps = {
@@ -30,6 +32,7 @@ export function DueTimeline({ currency, days, today, listPath }: DueTimelineProp
   const highest = Math.max(...days.map(({ amountMinor }) => amountMinor), 1)
   const searchOf = (dueOn: string) => ({ currency, dueFrom: dueOn, dueTo: dueOn })
   const soonUntil = dueSoonUntil(today)
+  const canOpenList = useCan('invoiceList')
   return (
     <>
       <h3 className={partTitle}>{t`Due in the next 30 days`}</h3>
@@ -45,8 +48,8 @@ export function DueTimeline({ currency, days, today, listPath }: DueTimelineProp
           const x = daysBetween(today, dueOn) * DAY
           const height = Math.max(SHORTEST, (amountMinor / highest) * (HEIGHT - 6))
           const label = `${format.longDate(dueOn)} · ${format.money(money(amountMinor, currency))}`
-          return (
-            <Link key={dueOn} to={listPath} search={searchOf(dueOn)} tabIndex={-1}>
+          const bar = (
+            <>
               <title>{label}</title>
               <rect className={hit} x={x} y={0} width={DAY} height={HEIGHT} />
               <rect
@@ -56,7 +59,14 @@ export function DueTimeline({ currency, days, today, listPath }: DueTimelineProp
                 width={DAY - 6}
                 height={height}
               />
+            </>
+          )
+          return canOpenList ? (
+            <Link key={dueOn} to={listPath} search={searchOf(dueOn)} tabIndex={-1}>
+              {bar}
             </Link>
+          ) : (
+            <g key={dueOn}>{bar}</g>
           )
         })}
       </svg>
@@ -79,9 +89,9 @@ export function DueTimeline({ currency, days, today, listPath }: DueTimelineProp
             {days.map(({ dueOn, amountMinor, count }) => (
               <tr key={dueOn}>
                 <th scope="row" className={cell}>
-                  <Link to={listPath} search={searchOf(dueOn)}>
+                  <PlaceLink page="invoiceList" to={listPath} search={searchOf(dueOn)}>
                     {format.longDate(dueOn)}
-                  </Link>
+                  </PlaceLink>
                 </th>
                 <td className={figure}>{format.number(count)}</td>
                 <td className={figure}>

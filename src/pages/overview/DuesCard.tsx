@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import type { AccountDues } from '../../../domain/contract/dues.ts'
@@ -16,6 +15,7 @@ import { muted, small } from '../../ui/layout/layout.css.ts'
 import { Money } from '../../ui/text/Money.tsx'
 import { useFormat } from '../../ui/text/use-format.ts'
 import { DueTimeline } from './DueTimeline.tsx'
+import { PlaceLink } from './PlaceLink.tsx'
 import {
   amount as amountStyle,
   bucket as bucketStyle,
@@ -93,9 +93,14 @@ export function DuesCard({ dues, listPath, pastDuePath, onPay }: DuesCardProps) 
             {paying.count === 0 ? (
               <span className={amountStyle}>{of(paying)}</span>
             ) : (
-              <Link className={amountStyle} to={pathTo('paymentHistory')} search={{ state: 'processing' }}>
+              <PlaceLink
+                page="paymentHistory"
+                className={amountStyle}
+                to={pathTo('paymentHistory')}
+                search={{ state: 'processing' }}
+              >
                 {of(paying)}
-              </Link>
+              </PlaceLink>
             )}
             <span
               className={small}
@@ -127,20 +132,14 @@ export function DuesCard({ dues, listPath, pastDuePath, onPay }: DuesCardProps) 
         </div>
       )}
       {excluded.disputed.count + excluded.onHold.count === 0 ? null : (
-        <p className={small}>
-          {[
-            ...(excluded.disputed.count === 0
-              ? []
-              : [
-                  t`${plural({ count: excluded.disputed.count }, { one: '# disputed invoice is not included', other: '# disputed invoices are not included' })}: ${{ amount: format.money(money(excluded.disputed.amountMinor, currency)) }}.`,
-                ]),
-            ...(excluded.onHold.count === 0
-              ? []
-              : [
-                  t`${plural({ count: excluded.onHold.count }, { one: '# invoice on hold is not included', other: '# invoices on hold are not included' })}: ${{ amount: format.money(money(excluded.onHold.amountMinor, currency)) }}.`,
-                ]),
-          ].join(' ')}
-        </p>
+        <div className={small}>
+          {excluded.disputed.count === 0 ? null : (
+            <p>{t`${plural({ count: excluded.disputed.count }, { one: '# disputed invoice is not included', other: '# disputed invoices are not included' })}: ${{ amount: format.money(money(excluded.disputed.amountMinor, currency)) }}.`}</p>
+          )}
+          {excluded.onHold.count === 0 ? null : (
+            <p>{t`${plural({ count: excluded.onHold.count }, { one: '# invoice on hold is not included', other: '# invoices on hold are not included' })}: ${{ amount: format.money(money(excluded.onHold.amountMinor, currency)) }}.`}</p>
+          )}
+        </div>
       )}
     </Card>
   )
@@ -166,9 +165,9 @@ function Bucket({ name, label, sum, amount, to, search, action }: BucketProps) {
         {isEmpty ? (
           <span className={amountStyle}>{amount}</span>
         ) : (
-          <Link className={amountStyle} to={to} search={search}>
+          <PlaceLink page="invoiceList" className={amountStyle} to={to} search={search}>
             {amount}
-          </Link>
+          </PlaceLink>
         )}
         <span className={small}>{t`${plural({ count: sum.count }, { one: '# invoice', other: '# invoices' })}`}</span>
       </span>

@@ -31,7 +31,8 @@ type OverviewProps = {
   customer: Customer | null
   exposures: Loaded<readonly Exposure[]>
   dues: Loaded<readonly AccountDues[]>
-  payments: Loaded<{ items: readonly Payment[] }>
+  /** Null for those who do not see payments. */
+  payments: Loaded<{ items: readonly Payment[] }> | null
   /** Null where the program has no disputes, or the reader does not see them. */
   disputes: Loaded<DisputeNumbers> | null
   /** The lists of open and of past due invoices. */
@@ -110,7 +111,7 @@ export function Overview({
             ) : (
               exposures.data.map((exposure) => <ExposureCard key={exposure.currency} exposure={exposure} />)
             )}
-            <UnderWay payments={payments} />
+            {payments === null ? null : <UnderWay payments={payments} />}
             {disputes === null ? null : <DisputesCard disputes={disputes} />}
           </div>
         </div>
@@ -138,7 +139,7 @@ function Waiting({ part: { failure, isLoading, retry }, title, label }: WaitingP
 }
 
 /** The latest payments that are not settled yet; nothing where there is none. */
-function UnderWay({ payments }: Pick<OverviewProps, 'payments'>) {
+function UnderWay({ payments }: { payments: NonNullable<OverviewProps['payments']> }) {
   const { t } = useLingui()
   const format = useFormat()
   if (payments.data === null && payments.failure !== null)

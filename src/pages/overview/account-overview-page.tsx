@@ -20,17 +20,27 @@ export function Page() {
   const customer = useLoaded(readCustomer, { customerId })
   const exposures = useLoaded(readExposures, { customerId })
   const dues = useLoaded(readDues, { customerId })
-  const payments = useLoaded(readPayments, { customerId, state: 'processing', page: 1, pageSize: 3 } as const)
+  const canSeePayments = useCan('paymentHistory')
+  const payments = useLoaded(
+    readPayments,
+    canSeePayments ? ({ customerId, state: 'processing', page: 1, pageSize: 3 } as const) : null,
+  )
   const canSeeDisputes = useCan('disputeCenter')
   const disputes = useLoaded(readDisputeCounts, canSeeDisputes ? ({ party: 'customer', customerId } as const) : null)
-  const hold = useTogether(customer, exposures, dues, payments, ...(canSeeDisputes ? [disputes] : []))
+  const hold = useTogether(
+    customer,
+    exposures,
+    dues,
+    ...(canSeePayments ? [payments] : []),
+    ...(canSeeDisputes ? [disputes] : []),
+  )
   return (
     <Overview
       title={customerName ?? t`Account overview`}
       customer={hold(customer).data}
       exposures={hold(exposures)}
       dues={hold(dues)}
-      payments={hold(payments)}
+      payments={canSeePayments ? hold(payments) : null}
       disputes={canSeeDisputes ? hold(disputes) : null}
       listPath={pathTo('invoiceList', { status: 'open' })}
       pastDuePath={pathTo('invoiceList', { status: 'past-due' })}
