@@ -61,3 +61,22 @@ export function refuseLine(line: PaymentLine): LineRefusal | null {
   if (line.amountMinor > line.openMinor) return 'amountOverDue'
   return null
 }
+
+const unpayable: readonly string[] = [
+  'paymentStillProcessing',
+  'invoiceNotUnpaid',
+  'customerNotEligible',
+] satisfies readonly LineRefusal[]
+
+/** Checks whether an invoice can no longer be paid with any amount: a wrong amount is a fault of the request. */
+export function isNoLongerPayable(code: string): boolean {
+  return unpayable.includes(code)
+}
+
+/** The refusals of a payment whose invoices are not what they were when they were chosen. */
+export const stalePaymentCodes: readonly string[] = ['invoiceChanged', ...unpayable]
+
+/** Checks whether a payment was refused because its invoices are not what they were when they were chosen. */
+export function isPaymentStale(code: string): boolean {
+  return stalePaymentCodes.includes(code)
+}

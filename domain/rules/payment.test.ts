@@ -1,14 +1,19 @@
 import { expect, it } from 'vitest'
 
+import { methodKinds } from '../contract/payment.ts'
 import { defaultPaymentSettings } from '../program-settings.ts'
 import { refuseLine, type PaymentLine } from './payment-line.ts'
 import {
   cardFee,
   cardFeeRate,
   cardMinimum,
+  expectedBusinessDays,
+  instrumentOf,
+  isCard,
   payableOf,
   refuseMethod,
   refusePayment,
+  refusePaymentReturn,
   refuseSubmit,
   type PaymentFacts,
 } from './payment.ts'
@@ -104,4 +109,22 @@ it('retains of a changed selection what may still be paid, at most what is open'
     { ...line, trxId: 't2', isUnpaid: false },
   ]
   expect(payableOf(changed)).toEqual([{ ...line, openMinor: 50_000, amountMinor: 50_000 }])
+})
+
+it('charges a card, a bank account, or nothing for a cheque by mail', () => {
+  expect(methodKinds.map((kind) => [kind, instrumentOf(kind), isCard(kind)])).toEqual([
+    ['bankAccount', 'bank', false],
+    ['cardOnFile', 'card', true],
+    ['newCard', 'card', true],
+    ['mail', null, false],
+  ])
+})
+
+it('shows a card payment after 1 to 3 business days, any other after 1 to 2 (§4)', () => {
+  expect(methodKinds.map((kind) => expectedBusinessDays(kind).to)).toEqual([2, 3, 3, 2])
+  expect(methodKinds.map((kind) => expectedBusinessDays(kind).from)).toEqual([1, 1, 1, 1])
+})
+
+it('lets a bank send back everything but a card payment', () => {
+  expect(methodKinds.filter((method) => refusePaymentReturn({ method }) === null)).toEqual(['bankAccount', 'mail'])
 })

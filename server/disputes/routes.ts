@@ -5,11 +5,11 @@ import {
   disputeKinds,
   disputeListStatuses,
   disputeParties,
-  type DisputeParty,
   DisputeRequestSchema,
   DisputeResponseRequestSchema,
   disputeSorts,
   partyPaths,
+  type DisputeParty,
 } from '../../domain/contract/dispute.ts'
 import { businessDate } from '../../domain/dates.ts'
 import { DEFAULT_ROWS_PER_PAGE, DISPUTES_AT_ONCE } from '../../domain/limits.ts'
@@ -17,13 +17,18 @@ import { CurrencySchema } from '../../domain/money.ts'
 import type { RouteId } from '../../domain/routes.ts'
 import { sideOf } from '../../domain/rules/dispute.ts'
 import { payingRoles } from '../../domain/rules/roles.ts'
-import { readBody } from '../http/body.ts'
+import { readBody } from '../http/content.ts'
 import { replyCsv } from '../http/csv-download.ts'
-import { idempotencyKey } from '../http/idempotency-key.ts'
-import { idListParameter, IdParameter, pageParameters, type ParametersOf, SearchParameter } from '../http/parameters.ts'
-import { pathId } from '../http/path-id.ts'
-import { likePage } from '../http/permission.ts'
-import { sessionOf } from '../http/permit.ts'
+import {
+  idempotencyKey,
+  idListParameter,
+  IdParameter,
+  pageParameters,
+  pathId,
+  SearchParameter,
+  type ParametersOf,
+} from '../http/parameters.ts'
+import { likePage, sessionOf } from '../http/permission.ts'
 import { replyMany, replyOne, replyPage, replyText, resource } from '../http/reply.ts'
 import { route, type Route } from '../http/route.ts'
 import type { Store } from '../store/store.ts'
@@ -31,9 +36,9 @@ import { cancelDispute } from './cancel.ts'
 import { knownContacts, partyTexts } from './contacts.ts'
 import { createDisputes } from './create.ts'
 import { disputeCsvHead, disputeCsvLines } from './dispute-csv.ts'
-import { type DisputeFilters, noFilters } from './dispute-filters.ts'
+import { noFilters, type DisputeFilters } from './dispute-filters.ts'
 import { askEligibility } from './eligibility.ts'
-import { countDisputes, type DisputeListQuery, listDisputes } from './list-disputes.ts'
+import { countDisputes, listDisputes, type DisputeListQuery } from './list-disputes.ts'
 import { readDispute } from './read-dispute.ts'
 import { disputeReaderOf, type DisputeReader } from './reader.ts'
 import { listReasons } from './reasons.ts'

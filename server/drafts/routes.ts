@@ -4,11 +4,11 @@ import { DraftRequestSchema } from '../../domain/contract/any-draft.ts'
 import { draftKinds, type DraftKind } from '../../domain/contract/draft.ts'
 import { DraftIdSchema } from '../../domain/contract/json-api.ts'
 import { readDraft, readDrafts, saveDraft } from './drafts.ts'
-import { readBody } from '../http/body.ts'
+import { readBody } from '../http/content.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { notFound, refuse } from '../http/refusal.ts'
 import { replyMany, replyOne } from '../http/reply.ts'
-import { sessionOf } from '../http/permit.ts'
+import { sessionOf } from '../http/permission.ts'
 import { route } from '../http/route.ts'
 
 const DRAFT_BYTES = 100_000

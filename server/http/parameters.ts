@@ -1,8 +1,10 @@
 /** Query parameters: each route names its own, and everything else is refused by name (promise J2). */
 import * as v from 'valibot'
 
+import { IdSchema } from '../../domain/contract/json-api.ts'
 import { SEARCH_LENGTH } from '../../domain/limits.ts'
-import { Refusal, errorObject } from './refusal.ts'
+import type { PortalContext } from './portal.ts'
+import { errorObject, notFound, Refusal, refuse } from './refusal.ts'
 
 /** The parameters of a route, each with the schema that reads its text. */
 export type ParameterSchemas = Readonly<Record<string, v.GenericSchema<string | undefined, unknown>>>
@@ -82,3 +84,22 @@ export const SearchParameter = v.pipe(
 
 /** A whole number of minor units, possibly negative. */
 export const MinorParameter = v.pipe(v.string(), v.regex(/^-?\d{1,15}$/), v.transform(Number))
+
+/** The id in the path. What could not be an id of ours is as unknown as any other. */
+export function pathId(c: PortalContext): string {
+  const read = v.safeParse(IdSchema, c.req.param('id'))
+  if (!read.success) throw notFound()
+  return read.output
+}
+
+/** One line of visible ASCII, as RFC 9110 has header values. */
+const KeySchema = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,200}$/))
+
+/** Reads the key that makes two requests one intent (promises R1, R2). Refuses with 400 a missing or malformed one. */
+export function idempotencyKey(c: PortalContext): string {
+  const given = c.req.header('idempotency-key')
+  if (given === undefined || given === '') throw refuse(400, 'idempotencyKeyMissing', { header: 'Idempotency-Key' })
+  const read = v.safeParse(KeySchema, given)
+  if (!read.success) throw refuse(400, 'idempotencyKeyMalformed', { header: 'Idempotency-Key' })
+  return read.output
+}

@@ -13,12 +13,11 @@ import {
   IdParameter,
   MinorParameter,
   pageParameters,
-  type ParametersOf,
+  pathId,
   SearchParameter,
+  type ParametersOf,
 } from '../http/parameters.ts'
-import { pathId } from '../http/path-id.ts'
-import { likePage } from '../http/permission.ts'
-import { sessionOf } from '../http/permit.ts'
+import { likePage, sessionOf } from '../http/permission.ts'
 import { refuse } from '../http/refusal.ts'
 import { replyMany, replyPage } from '../http/reply.ts'
 import { route, type Route } from '../http/route.ts'
@@ -32,7 +31,7 @@ import { documentFile, documentsOf } from './invoice-documents.ts'
 import type { InvoiceFilters } from './invoice-filters.ts'
 import { partiesOf } from './invoice-resource.ts'
 import { invoicesById, listInvoices } from './list-invoices.ts'
-import { type InvoiceQuery, streamInvoices } from './stream-invoices.ts'
+import { streamInvoices, type InvoiceQuery } from './stream-invoices.ts'
 
 /** A calendar day that exists (not 30 February), in a year that PostgreSQL knows (not 0). */
 const DayParameter = v.pipe(

@@ -1,6 +1,6 @@
 import { and, asc, isNull, lte } from 'drizzle-orm'
 
-import { conclude, type AttemptEnd } from '../payments/conclude.ts'
+import { conclude, type AttemptEnd } from '../payments/transition.ts'
 import { CHARGE_TIMEOUT_MS, type PaymentServices } from '../payments/payer.ts'
 import { paymentAttempts } from '../store/schema/payments.ts'
 

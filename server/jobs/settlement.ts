@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm'
 
 import { release, reopen, settle } from '../payments/allocations.ts'
-import { auditMoney } from '../payments/audit-money.ts'
-import { conclude, lockPayment } from '../payments/conclude.ts'
+import { auditMoney, conclude, lockPayment, movePayment } from '../payments/transition.ts'
 import type { PaymentServices } from '../payments/payer.ts'
-import { movePayment } from '../payments/transition.ts'
 import type { SettlementEvent } from '../provider/provider.ts'
 import { cursors } from '../store/schema/cursors.ts'
 import { paymentAttempts } from '../store/schema/payments.ts'

@@ -4,7 +4,7 @@ import { notFound, refuse } from '../http/refusal.ts'
 import { quotes } from '../store/schema/quotes.ts'
 import type { Payer, PaymentServices } from './payer.ts'
 import { readQuote, type QuoteResource } from './quote.ts'
-import { auditMoney } from './audit-money.ts'
+import { auditMoney } from './transition.ts'
 
 /**
  * Stores that the payer accepts the card fee, with the amount and the time (§1, §5). The fee named must be the one

@@ -20,7 +20,7 @@ import { acceptFee } from './accept-fee.ts'
 import { listPayments, readPayment } from './list-payments.ts'
 import { pay } from './pay.ts'
 import { makeQuote } from './quote.ts'
-import { paymentSettingsOf } from './settings.ts'
+import { paymentSettingsOf } from './facts.ts'
 
 const byBank: MethodChoiceWire = { kind: 'bankAccount', payment_method_id: 'bank' }
 const byCard: MethodChoiceWire = { kind: 'cardOnFile', payment_method_id: 'card' }

@@ -3,13 +3,13 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { notFound } from '../http/refusal.ts'
 import { documentText } from '../http/reply.ts'
 import { fingerprint, ofIntent, type Intent, type StoredAnswer } from '../intents.ts'
+import type { ChargeOutcome, ChargeRequest, PaymentProvider } from '../provider/provider.ts'
 import { idempotencyKeys } from '../store/schema/idempotency-keys.ts'
 import { payments } from '../store/schema/payments.ts'
 import { begin, type PaymentRequest } from './begin.ts'
-import { chargeWithin } from './charge-within.ts'
-import { conclude } from './conclude.ts'
 import { CHARGE_TIMEOUT_MS, type Payer, type PaymentServices } from './payer.ts'
 import { paymentResources } from './payment-resource.ts'
+import { conclude } from './transition.ts'
 
 /**
  * Pays a quote once, for any number of requests with the same key (promises R1-R4): the payment, its shares and the
@@ -53,4 +53,24 @@ async function firstAnswer({ store }: PaymentServices, intent: Intent, paymentId
     const [earlier] = await store.db().select().from(idempotencyKeys).where(ofIntent(intent))
     return { status: earlier?.responseStatus ?? status, text: earlier?.responseBody ?? text }
   })
+}
+
+/**
+ * Calls the provider and stops waiting after the time limit. Everything but a clear answer counts as `timedOut`: the
+ * money may have moved (promise R3), and the janitor finds out later.
+ */
+async function chargeWithin(
+  provider: PaymentProvider,
+  request: ChargeRequest,
+  timeoutMs: number,
+): Promise<ChargeOutcome | { outcome: 'timedOut' }> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  const tooLate = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('The provider took too long.')), { once: true })
+  })
+  try {
+    return await Promise.race([provider.charge({ ...request, signal }), tooLate])
+  } catch {
+    return { outcome: 'timedOut' }
+  }
 }

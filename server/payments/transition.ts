@@ -2,10 +2,18 @@ import { and, eq } from 'drizzle-orm'
 import type { EventFromLogic } from 'xstate'
 
 import type { MethodKind, PaymentState } from '../../domain/contract/payment.ts'
+import { addBusinessDays, businessDate } from '../../domain/dates.ts'
+import { expectedBusinessDays } from '../../domain/rules/payment.ts'
 import { at, decide } from '../../machines/lifecycles/decide.ts'
 import { paymentLifecycle } from '../../machines/lifecycles/payment/payment.machine.ts'
-import { paymentHistory, payments } from '../store/schema/payments.ts'
+import type { AuditFact } from '../audit.ts'
+import type { ChargeOutcome } from '../provider/provider.ts'
+import { newConfirmationNumber } from '../store/numbers.ts'
+import { audit } from '../store/schema/audit.ts'
+import { paymentAttempts, paymentHistory, payments } from '../store/schema/payments.ts'
 import type { Store } from '../store/store.ts'
+import { confirm, release } from './allocations.ts'
+import type { Payer, PaymentServices } from './payer.ts'
 
 export type LifecycleEvent = EventFromLogic<typeof paymentLifecycle>['type']
 
@@ -41,4 +49,112 @@ export async function movePayment(
     .insert(paymentHistory)
     .values({ paymentId: payment.id, fromState: payment.state, state, event, at: now })
   return { ...payment, state }
+}
+
+const auditOutcomes = { approved: 'done', declined: 'refused', timedOut: 'failed' } as const
+
+export type AttemptEnd = ChargeOutcome | { outcome: 'timedOut' }
+
+/** Locks the payment's row until the transaction ends, and returns it as the lifecycle needs it. */
+export async function lockPayment(
+  store: PaymentServices['store'],
+  paymentId: string,
+): Promise<(StoredPayment & { createdAt: Date }) | null> {
+  const [row] = await store
+    .db()
+    .select({ id: payments.id, state: payments.state, methodKind: payments.methodKind, createdAt: payments.createdAt })
+    .from(payments)
+    .where(eq(payments.id, paymentId))
+    .for('update')
+  // The columns hold words of the contract's picklists: only this folder writes them.
+  return row ? { ...row, state: row.state as PaymentState, methodKind: row.methodKind as MethodKind } : null
+}
+
+/** Returns the business dates on which a payment shows on its invoices (§4). */
+export function expectedDates(kind: MethodKind, createdAt: Date): { expectedFrom: string; expectedTo: string } {
+  const days = expectedBusinessDays(kind)
+  const date = businessDate(createdAt)
+  return { expectedFrom: addBusinessDays(date, days.from), expectedTo: addBusinessDays(date, days.to) }
+}
+
+/**
+ * Stores the outcome of an attempt: the payment's state, the attempt, on a decline the released invoices, the audit;
+ * all or nothing. A second call (the request after the janitor, or the other way round) changes nothing.
+ */
+export async function conclude(
+  services: PaymentServices,
+  paymentId: string,
+  end: AttemptEnd,
+  by: { name: 'request'; payer: Payer } | { name: 'janitor' | 'settlement' },
+): Promise<void> {
+  const { store, clock } = services
+  await store.tx(async () => {
+    const payment = await lockPayment(store, paymentId)
+    if (!payment) throw new Error(`No payment ${paymentId}.`)
+    const now = clock.now()
+    const moved = await move(services, payment, end, now)
+    if (!moved) return
+    if (end.outcome !== 'timedOut') {
+      await store
+        .db()
+        .update(paymentAttempts)
+        .set({
+          outcome: end.outcome,
+          providerRef: end.providerRef,
+          declineCode: end.outcome === 'declined' ? end.declineCode : null,
+          resolvedAt: now,
+          resolvedBy: by.name,
+        })
+        .where(eq(paymentAttempts.paymentId, paymentId))
+    }
+    await auditMoney(services, by.name === 'request' ? by.payer : null, {
+      action: `payment.${end.outcome}`,
+      subject: paymentId,
+      outcome: auditOutcomes[end.outcome],
+      facts: {
+        by: by.name,
+        state: moved.state,
+        ...(end.outcome === 'declined' ? { declineCode: end.declineCode } : {}),
+      },
+    })
+  })
+}
+
+async function move(
+  { store }: PaymentServices,
+  payment: StoredPayment & { createdAt: Date },
+  end: AttemptEnd,
+  now: Date,
+) {
+  switch (end.outcome) {
+    case 'approved': {
+      const moved = await movePayment(store, payment, 'payment.accepted', now, {
+        confirmationNumber: newConfirmationNumber(),
+        ...expectedDates(payment.methodKind, payment.createdAt),
+      })
+      if (moved) await confirm(store, payment.id)
+      return moved
+    }
+    case 'declined': {
+      const moved = await movePayment(store, payment, 'payment.declined', now, { declineCode: end.declineCode })
+      if (moved) await release(store, payment.id, 'declined', now)
+      return moved
+    }
+    case 'timedOut':
+      return movePayment(store, payment, 'payment.timedOut', now)
+  }
+}
+
+type MoneyFact = { action: string; subject: string; outcome: AuditFact['outcome']; facts?: Record<string, unknown> }
+
+/** One audit row for a change of money (promise S17), in the caller's transaction: no change without its row. */
+export async function auditMoney(
+  { store, clock }: Pick<PaymentServices, 'store' | 'clock'>,
+  by: Pick<Payer, 'userId' | 'requestId'> | null,
+  { facts = {}, ...fact }: MoneyFact,
+): Promise<void> {
+  await store
+    .db()
+    .insert(audit)
+    .values({ ...fact, facts, at: clock.now(), userId: by?.userId ?? null, requestId: by?.requestId ?? null })
 }

@@ -6,7 +6,7 @@ import { localeNames } from '../../domain/locales.ts'
 import { notFound } from '../http/refusal.ts'
 import { replyMany, replyOne, resource } from '../http/reply.ts'
 import { components } from '../store/schema/programs.ts'
-import { sessionOf } from '../http/permit.ts'
+import { sessionOf } from '../http/permission.ts'
 import { flagRowOf, programOf, secureConfigOf } from './program.ts'
 import { route } from '../http/route.ts'
 

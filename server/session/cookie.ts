@@ -1,5 +1,6 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Context } from 'hono'
+import { createHash, randomBytes } from 'node:crypto'
 
 /** The prefix makes browsers insist on Secure, on the path `/` and on this very host. Works on plain-http loopback. */
 const NAME = '__Host-session'
@@ -29,4 +30,17 @@ export function setDeviceCookie(c: Context, device: string): void {
 
 export function clearSessionCookie(c: Context): void {
   deleteCookie(c, NAME, attributes)
+}
+
+/** A secret that nobody guesses: 256 random bits. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/**
+ * Returns the hash of a token, which is stored: a reader of the database cannot use it. A random token needs no slow
+ * hash.
+ */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
 }

@@ -8,7 +8,7 @@ import type { Clock } from '../clock.ts'
 import { sessions } from '../store/schema/sessions.ts'
 import { users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
-import { hashToken, newToken } from './token.ts'
+import { hashToken, newToken } from './cookie.ts'
 
 /** One write a minute extends a busy session; its end may come up to this much earlier than the last call says. */
 const TOUCH_MS = 60_000

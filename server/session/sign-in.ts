@@ -7,11 +7,10 @@ import type { PortalContext } from '../http/portal.ts'
 import { refuse } from '../http/refusal.ts'
 import { users } from '../store/schema/users.ts'
 import { accountsOf } from './accounts.ts'
-import { deviceCookie, sessionCookie, setDeviceCookie, setSessionCookie } from './cookie.ts'
+import { deviceCookie, hashToken, newToken, sessionCookie, setDeviceCookie, setSessionCookie } from './cookie.ts'
 import { isPassword } from './password.ts'
 import { endSession, knownUserTypes, readSession, startSession, type Session } from './sessions.ts'
 import { forgiveAttempt, recordAttempt } from './sign-in-attempts.ts'
-import { hashToken, newToken } from './token.ts'
 
 type UserRow = typeof users.$inferSelect
 

@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 
-import { stalePaymentCodes } from '../../../domain/rules/stale.ts'
+import { stalePaymentCodes } from '../../../domain/rules/payment-line.ts'
 import { unseen } from '../../meta.ts'
 import { failure, intentOf, output, paymentSetup, returned, unquoted } from './payment.setup.ts'
 

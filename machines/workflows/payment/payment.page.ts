@@ -2,7 +2,7 @@ import { msg, type Message } from '#msg'
 
 import type { SubmitRefusal } from '../../../domain/rules/payment.ts'
 import { isPassing } from '../../../domain/rules/retry.ts'
-import { isPaymentStale } from '../../../domain/rules/stale.ts'
+import { isPaymentStale } from '../../../domain/rules/payment-line.ts'
 import { commonFailures } from '../../failure-words.ts'
 import { declineOf, storedPaymentWords } from '../../lifecycles/payment/payment.words.ts'
 import type { Interaction, PageOf, Scene, Sight, Text } from '../../page.ts'

@@ -1,9 +1,13 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import * as v from 'valibot'
 
+import { PaymentSettingsSchema, type PaymentSettings } from '../../domain/contract/program-settings.ts'
 import { invoiceStatuses, isPaymentPending, isUnpaid } from '../../domain/rules/invoice-status.ts'
-import type { PaymentLine } from '../../domain/rules/payment-line.ts'
+import { isNoLongerPayable, refuseLine, type LineRefusal, type PaymentLine } from '../../domain/rules/payment-line.ts'
+import { refuse } from '../http/refusal.ts'
 import { customers, merchants } from '../store/schema/accounts.ts'
 import { invoices } from '../store/schema/invoices.ts'
+import { programs } from '../store/schema/programs.ts'
 import type { Store } from '../store/store.ts'
 import type { Payer } from './payer.ts'
 
@@ -48,4 +52,37 @@ export async function readInvoices(
       },
     ]),
   )
+}
+
+/** An amount to pay, and the version of the invoice that the requester had seen. */
+export type SeenLine = PaymentLine & { seenVersion: number }
+
+type Change = { trx_id: string; invoice_id: string; code: LineRefusal | 'invoiceChanged'; open_amount: number }
+
+/**
+ * Refuses with 409 when an invoice has changed since the requester saw it; `meta.changes` gives the present facts of
+ * each line, so that the reader can decide again.
+ */
+export function refuseStale(lines: readonly SeenLine[]): void {
+  const changes = lines.flatMap((line): Change[] => {
+    const refusal = refuseLine(line)
+    const code = line.version === line.seenVersion ? refusal : (refusal ?? 'invoiceChanged')
+    // An amount that never was payable is a fault of the request, and no change.
+    if (code === null || (line.version === line.seenVersion && !isNoLongerPayable(code))) return []
+    return [{ trx_id: line.trxId, invoice_id: line.invoiceId, code, open_amount: line.openMinor }]
+  })
+  const [first] = changes
+  if (!first) return
+  const reason = changes.find(({ code }) => isNoLongerPayable(code))?.code ?? 'invoiceChanged'
+  throw refuse(409, reason, { meta: { changes } })
+}
+
+/** Returns the program's settings for payments (domain/limits.ts). */
+export async function paymentSettingsOf(store: Store, programId: string): Promise<PaymentSettings> {
+  const [program] = await store
+    .db()
+    .select({ paymentSettings: programs.paymentSettings })
+    .from(programs)
+    .where(eq(programs.id, programId))
+  return v.parse(PaymentSettingsSchema, program?.paymentSettings)
 }

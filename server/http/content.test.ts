@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { acceptsJsonApi, isJsonApiContent, wantsPage } from './media-type.ts'
+import { acceptsJsonApi, isJsonApiContent, wantsPage } from './content.ts'
 
 describe('a body', () => {
   it.each([
