@@ -1,7 +1,8 @@
 import { createActor } from 'xstate'
+import * as v from 'valibot'
 
+import { paymentDraft, PaymentDraftSchema, type PaymentDraft } from '../../../domain/contract/payment-draft.ts'
 import type { SecureConfig } from '../../../domain/contract/secure-config.ts'
-import { paymentDraft, type PaymentDraft } from '../../../domain/contract/payment-draft.ts'
 import type { Role } from '../../../domain/people.ts'
 import type { DuePart } from '../../../domain/rules/dues.ts'
 import type { OpeningRequest, WizardWork } from '../../../domain/rules/opening.ts'
@@ -11,13 +12,82 @@ import {
   type PaymentRef,
   type PaymentSnapshot,
 } from '../../../machines/workflows/payment/payment.machine.ts'
-import type { PayingAccount } from '../../../machines/workflows/payment/payment.setup.ts'
+import type { Draft, PayingAccount, PaymentInput } from '../../../machines/workflows/payment/payment.setup.ts'
 import type { App } from '../../shared/app/app.ts'
 import { wizardOpening, type Begun, type Start } from '../../wizard/opening.ts'
 import { draftSaver, seenBefore, type SeenDraft } from '../../wizard/saved-draft.ts'
-import { draftOf, factsOf, inputOf, readFacts, removeFacts, storeFacts } from './facts.ts'
-import type { PaymentFacts, PaymentOwner } from './facts.ts'
+import { tabStorage } from '../../wizard/tab-storage.ts'
 import { paymentPorts } from './ports.ts'
+
+/**
+ * The part of a payment that a tab stores: its draft, and its id once confirmed. Everything else is read again
+ * (promises R8, R9).
+ */
+const PaymentFactsSchema = v.object({
+  ...PaymentDraftSchema.entries,
+  userId: v.string(),
+  confirmedId: v.nullable(v.string()),
+})
+export type PaymentFacts = v.InferOutput<typeof PaymentFactsSchema>
+export type PaymentOwner = Pick<PaymentFacts, 'userId' | 'customerId'>
+
+const storage = tabStorage('payment', PaymentFactsSchema)
+
+/** The facts of a payment that a reload needs. */
+export function factsOf(state: PaymentSnapshot, owner: PaymentOwner): PaymentFacts {
+  const { draftId, account, lines, method, quote, draft, paymentId } = state.context
+  const quoteId = quote?.id ?? draft?.quoteId ?? null
+  return {
+    kind: 'payment',
+    shape: 1,
+    ...owner,
+    draftId,
+    account,
+    amounts:
+      lines.length > 0 || draft === null
+        ? lines.map(({ trxId, amountMinor }) => ({ trxId, amountMinor }))
+        : [...draft.amounts],
+    method,
+    quoteId: state.matches('declined') || state.matches('stale') ? null : quoteId,
+    reached: reachedBy(state),
+    confirmedId: state.matches('confirmed') ? paymentId : null,
+  }
+}
+
+/** Sent, and perhaps accepted: the same intent is sent again or looked up, and the server says what became of it. */
+function reachedBy({ children: { submission } }: PaymentSnapshot): PaymentFacts['reached'] {
+  if (submission === undefined) return null
+  const { id, intent } = submission.getSnapshot().context
+  return id === null ? { at: 'submitting', quoteId: intent.quoteId } : { at: 'processing', paymentId: id }
+}
+
+/** Returns the draft that the server stores for another visit or device; null when there is nothing to come back to. */
+export function draftOf({ confirmedId, ...facts }: PaymentFacts): PaymentDraft | null {
+  if (confirmedId !== null || (facts.amounts.length === 0 && facts.reached === null)) return null
+  const { userId: _owner, ...draft } = facts
+  return draft
+}
+
+/** Returns the input with which the chart starts again: the selection, and the payment if it was already sent. */
+export function inputOf({
+  draftId,
+  account,
+  amounts,
+  method,
+  quoteId,
+  reached,
+}: PaymentFacts): Pick<PaymentInput, 'draftId' | 'account' | 'draft' | 'resume'> {
+  const draft: Draft | null = amounts.length === 0 ? null : { amounts, quoteId, method }
+  return { draftId, account, draft, resume: reached }
+}
+
+/** Returns the facts that this tab stored; null when there are none, or they are another person's. */
+export function readFacts(userId: string): PaymentFacts | null {
+  const facts = storage.read()
+  return facts?.userId === userId ? facts : null
+}
+
+export const { store: storeFacts, remove: removeFacts } = storage
 
 type Payer = PaymentOwner & {
   role: Role

@@ -13,7 +13,7 @@ import {
   type QuotedPayment,
 } from '../../../machines/workflows/payment/payment.setup.ts'
 import { paymentMachine, type PaymentSnapshot } from '../../../machines/workflows/payment/payment.machine.ts'
-import { draftOf, factsOf, inputOf } from './facts.ts'
+import { draftOf, factsOf, inputOf } from './draft.ts'
 import { eventToStep, stepIn } from '../../wizard/use-wizard-address.ts'
 import { paymentSteps, stepOfPath, toward, type PaymentStep } from './steps.ts'
 
