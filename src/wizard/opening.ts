@@ -3,7 +3,7 @@ import { createActor, fromPromise, waitFor, type ActorRefFrom, type Subscription
 
 import type { DraftFactsOf, DraftForm, DraftKind } from '../../domain/contract/draft.ts'
 import type { OpeningRequest, WizardWork } from '../../domain/rules/opening.ts'
-import type { KnownDraft } from '../../machines/parts/draft-sync/draft-sync.machine.ts'
+import type { KnownDraft } from '../../machines/parts/draft-sync/draft-sync.setup.ts'
 import {
   openingMachine,
   type LeftWork,

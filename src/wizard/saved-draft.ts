@@ -3,11 +3,8 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 
 import type { DraftFacts, DraftFactsOf, DraftForm, DraftKind } from '../../domain/contract/draft.ts'
 import { DraftIdSchema, VersionSchema } from '../../domain/contract/json-api.ts'
-import {
-  draftSyncMachine,
-  type DraftText,
-  type KnownDraft,
-} from '../../machines/parts/draft-sync/draft-sync.machine.ts'
+import { draftSyncMachine } from '../../machines/parts/draft-sync/draft-sync.machine.ts'
+import type { DraftText, KnownDraft } from '../../machines/parts/draft-sync/draft-sync.setup.ts'
 import type { Client } from '../api/client.ts'
 import { readDraft, readDrafts, saveDraft } from '../api/drafts.ts'
 import type { Inspect } from '../shared/app/app.ts'

@@ -6,7 +6,7 @@
 import { chromium, type Browser } from '@playwright/test'
 import { createActor, type EventFromLogic } from 'xstate'
 
-import type { PaymentInput } from '../../machines/workflows/payment/payment.setup.ts'
+import type { PaymentInput } from '../../machines/workflows/payment/payment.context.ts'
 import { paymentMachine } from '../../machines/workflows/payment/payment.machine.ts'
 import { paymentModel } from '../../machines/workflows/payment/payment.model.ts'
 import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs'

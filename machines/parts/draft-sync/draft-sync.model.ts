@@ -1,5 +1,6 @@
 import { defineModel } from '../../model.ts'
-import { draftSyncMachine, NO_DRAFT, type KnownDraft } from './draft-sync.machine.ts'
+import { draftSyncMachine } from './draft-sync.machine.ts'
+import { NO_DRAFT, type KnownDraft } from './draft-sync.setup.ts'
 
 const start: KnownDraft = { id: 'draft-1', revision: 0, text: NO_DRAFT, isUnanswered: false }
 

@@ -3,7 +3,7 @@ import { assign, setup } from 'xstate'
 import { isContinued, type OpeningRequest, type WizardWork } from '../../../domain/rules/opening.ts'
 import { unseen, type Meta } from '../../meta.ts'
 import { port } from '../../port.ts'
-import type { KnownDraft } from '../draft-sync/draft-sync.machine.ts'
+import type { KnownDraft } from '../draft-sync/draft-sync.setup.ts'
 
 /** The work that a reload interrupted, as this tab has stored it; an ended one has only its end to show. */
 export type StoredWork = { work: WizardWork; isEnded: boolean }

@@ -1,6 +1,6 @@
 import type { OpeningRequest, WizardWork } from '../../../domain/rules/opening.ts'
 import { defineModel } from '../../model.ts'
-import type { KnownDraft } from '../draft-sync/draft-sync.machine.ts'
+import type { KnownDraft } from '../draft-sync/draft-sync.setup.ts'
 import { openingMachine, type LeftWork } from './opening.machine.ts'
 
 const ask: OpeningRequest = { userId: 'ann', scope: 'C1', wish: 'none', about: [] }

@@ -32,7 +32,7 @@ import {
   sister,
   submit,
 } from './payment.samples.ts'
-import { selectPaymentRefusal, selectSubmitRefusal, selectTotal } from './payment.setup.ts'
+import { selectPaymentRefusal, selectSubmitRefusal, selectTotal } from './payment.context.ts'
 
 export const paymentModel = defineModel(paymentMachine, {
   scenarios: {

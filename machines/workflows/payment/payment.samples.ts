@@ -5,7 +5,7 @@ import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
 import type { StateValue } from 'xstate'
 
 import { failureOf } from '../../failure.ts'
-import type { ChosenMethod, PaymentInput, QuotedPayment } from './payment.setup.ts'
+import type { ChosenMethod, PaymentInput, QuotedPayment } from './payment.context.ts'
 
 export const account = { buidCustomer: 'c1', name: 'Halvorsen Marine Supply' }
 export const sister = { buidCustomer: 'c2', name: 'Halvorsen Yard Services' }

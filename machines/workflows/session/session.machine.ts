@@ -149,6 +149,8 @@ type Snapshot = SnapshotFrom<typeof sessionMachine>
 
 export const selectUser = ({ context }: Snapshot) => context.user
 export const selectNotice = ({ context }: Snapshot) => context.notice
+export const selectIsSignedIn = (snapshot: Snapshot) => snapshot.matches('signedIn')
+export const selectIsSelectingMerchant = (snapshot: Snapshot) => snapshot.matches('selectingMerchant')
 export const selectIsEnding = (snapshot: Snapshot) => snapshot.matches({ signedIn: 'ending' })
 /** Returns the length of the warning's countdown, in milliseconds. */
 export const selectWarningMs = ({ context }: Snapshot) => warningMs(context.leftMs)

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import * as v from 'valibot'
 
 import { MERCHANT_SELECTION_PATH } from '../../../domain/routes.ts'
+import { selectIsSelectingMerchant, selectIsSignedIn } from '../../../machines/workflows/session/session.machine.ts'
 import { readMerchants } from '../../api/customers.ts'
 import { useApp } from '../../shared/app/app.ts'
 import { useSupport } from '../../shared/app/PublicShell.tsx'
@@ -29,9 +30,9 @@ function ChooseMerchant() {
   const [{ returnTo }] = usePageSearch(Search)
   const go = useGo()
   const merchants = useLoaded(readMerchants, {})
-  const isSaving = useSelector(session, (snapshot) => snapshot.matches('selectingMerchant'))
+  const isSaving = useSelector(session, selectIsSelectingMerchant)
   const hasFailed = useSelector(session, ({ context }) => context.failure === 'unableToSetMerchant')
-  const isDone = useSelector(session, (snapshot) => snapshot.matches('signedIn'))
+  const isDone = useSelector(session, selectIsSignedIn)
   return (
     <MerchantChoice
       merchants={merchants}

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 import { createActor } from 'xstate'
 
 import { loaderOf, selectIsLoading, type LoaderRef } from '../../../machines/workflows/loader/loader.machine.ts'
-import { selectUser } from '../../../machines/workflows/session/session.machine.ts'
+import { selectIsSignedIn, selectUser } from '../../../machines/workflows/session/session.machine.ts'
 import type { Client } from '../../api/client.ts'
 import { useApp } from '../app/app.ts'
 import { pageShown } from '../app/first-page.ts'
@@ -115,7 +115,7 @@ export function useLoaded<Query, T>(read: Read<Query, T>, query: Query | null): 
   }, [app, client, session, source])
 
   // A reader who is back, or back online, gets what failed in between without asking.
-  const isIn = useSelector(session, (snapshot) => snapshot.matches('signedIn'))
+  const isIn = useSelector(session, selectIsSignedIn)
   const isOnline = useOnline()
   useEffect(() => {
     const failure = loader.current?.getSnapshot().context.failure

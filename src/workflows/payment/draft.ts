@@ -9,10 +9,12 @@ import type { OpeningRequest, WizardWork } from '../../../domain/rules/opening.t
 import { exitOf } from '../../../machines/meta.ts'
 import {
   paymentMachine,
+  selectConfirmedId,
+  selectReusableQuote,
   type PaymentRef,
   type PaymentSnapshot,
 } from '../../../machines/workflows/payment/payment.machine.ts'
-import type { Draft, PayingAccount, PaymentInput } from '../../../machines/workflows/payment/payment.setup.ts'
+import type { Draft, PayingAccount, PaymentInput } from '../../../machines/workflows/payment/payment.context.ts'
 import type { App } from '../../shared/app/app.ts'
 import { wizardOpening, type Begun, type Start } from '../../wizard/opening.ts'
 import { draftSaver, seenBefore, type SeenDraft } from '../../wizard/saved-draft.ts'
@@ -35,8 +37,7 @@ const storage = tabStorage('payment', PaymentFactsSchema)
 
 /** The facts of a payment that a reload needs. */
 export function factsOf(state: PaymentSnapshot, owner: PaymentOwner): PaymentFacts {
-  const { draftId, account, lines, method, quote, draft, paymentId } = state.context
-  const quoteId = quote?.id ?? draft?.quoteId ?? null
+  const { draftId, account, lines, method, draft } = state.context
   return {
     kind: 'payment',
     shape: 1,
@@ -48,9 +49,9 @@ export function factsOf(state: PaymentSnapshot, owner: PaymentOwner): PaymentFac
         ? lines.map(({ trxId, amountMinor }) => ({ trxId, amountMinor }))
         : [...draft.amounts],
     method,
-    quoteId: state.matches('declined') || state.matches('stale') ? null : quoteId,
+    quoteId: selectReusableQuote(state),
     reached: reachedBy(state),
-    confirmedId: state.matches('confirmed') ? paymentId : null,
+    confirmedId: selectConfirmedId(state),
   }
 }
 

@@ -6,7 +6,12 @@ import { bucketOf, isAskedFor } from '../../../domain/rules/dues.ts'
 import { statusesIn } from '../../../domain/rules/invoice-status.ts'
 import { paymentLineOf } from '../../../domain/rules/payment-line.ts'
 import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
-import type { ChosenMethod, Draft, DueInput, QuotedPayment } from '../../../machines/workflows/payment/payment.setup.ts'
+import type {
+  ChosenMethod,
+  Draft,
+  DueInput,
+  QuotedPayment,
+} from '../../../machines/workflows/payment/payment.context.ts'
 import { paymentSubmission } from '../../../machines/workflows/payment/payment.setup.ts'
 import type { SubmissionAnswer } from '../../../machines/parts/submission/submission.machine.ts'
 import type { Client } from '../../api/client.ts'

@@ -6,12 +6,8 @@ import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
 import type { Payment } from '../../../domain/contract/payment.ts'
 import type { SubmissionAnswer } from '../../../machines/parts/submission/submission.machine.ts'
 import { paid } from '../../../machines/workflows/payment/payment.samples.ts'
-import {
-  paymentSubmission,
-  type PaymentEvent,
-  type PaymentInput,
-  type QuotedPayment,
-} from '../../../machines/workflows/payment/payment.setup.ts'
+import { paymentSubmission } from '../../../machines/workflows/payment/payment.setup.ts'
+import type { PaymentEvent, PaymentInput, QuotedPayment } from '../../../machines/workflows/payment/payment.context.ts'
 import { paymentMachine, type PaymentSnapshot } from '../../../machines/workflows/payment/payment.machine.ts'
 import { draftOf, factsOf, inputOf } from './draft.ts'
 import { eventToStep, stepIn } from '../../wizard/use-wizard-address.ts'

@@ -1,6 +1,6 @@
 import type { RouteId } from '../../../domain/routes.ts'
 import type { PaymentSnapshot } from '../../../machines/workflows/payment/payment.machine.ts'
-import type { PaymentEvent } from '../../../machines/workflows/payment/payment.setup.ts'
+import type { PaymentEvent } from '../../../machines/workflows/payment/payment.context.ts'
 
 /** The three places of a payment in the address. */
 export const routeOfStep = {

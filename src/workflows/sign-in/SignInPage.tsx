@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import { useSelector } from '@xstate/react'
 
+import { viewOf } from '../../../machines/meta.ts'
 import type { SessionNotice } from '../../../machines/workflows/session/sign-in-notices.ts'
 import {
   selectMessage,
@@ -27,10 +28,7 @@ type SignInPageProps = {
 /** Signing in, over its statechart. */
 export function SignInPage({ signIn, notice, support, hasSso, renderLink }: SignInPageProps) {
   const form = useSignIn(signIn, support)
-  const mustChange = useSelector(
-    signIn,
-    (snapshot) => snapshot.matches('passwordExpired') || snapshot.matches('passwordChangeRequired'),
-  )
+  const mustChange = useSelector(signIn, (snapshot) => viewOf(snapshot) === 'passwordChange')
   if (mustChange && form.message !== null)
     return <PasswordChange message={form.message} onBack={() => signIn.send({ type: 'signIn.restart' })} />
   return (

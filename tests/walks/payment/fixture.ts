@@ -1,5 +1,5 @@
 import type { Role } from '../../../domain/people.ts'
-import type { PaymentContext } from '../../../machines/workflows/payment/payment.setup.ts'
+import type { PaymentContext } from '../../../machines/workflows/payment/payment.context.ts'
 import { FLEET_PROGRAM, NORTHGATE } from '../../../server/demo/merchants.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/people.ts'
 import { hashPassword } from '../../../server/session/password.ts'

@@ -7,7 +7,7 @@ import type { paymentMachine } from '../../../machines/workflows/payment/payment
 import { paymentModel } from '../../../machines/workflows/payment/payment.model.ts'
 import { paymentPage, paymentWords } from '../../../machines/workflows/payment/payment.page.ts'
 import { wizardWords } from '../../../machines/wizard-words.ts'
-import type { ChosenMethod, PaymentContext, PaymentEvent } from '../../../machines/workflows/payment/payment.setup.ts'
+import type { ChosenMethod, PaymentContext, PaymentEvent } from '../../../machines/workflows/payment/payment.context.ts'
 import { wordsFor } from '../../../server/provider/sandbox/card-words.ts'
 import type { Driver, Screen } from '../driver.ts'
 import { choose, firstOf } from '../support/controls.ts'

@@ -13,7 +13,7 @@ import {
   selectFailure,
   selectLines,
   selectPaymentRefusal,
-} from '../../../../machines/workflows/payment/payment.setup.ts'
+} from '../../../../machines/workflows/payment/payment.context.ts'
 import { wizardWords } from '../../../../machines/wizard-words.ts'
 import type { Client } from '../../../api/client.ts'
 import { readCustomer } from '../../../api/customers.ts'
@@ -82,7 +82,7 @@ export function ChooseInvoices({ payment }: { payment: PaymentRef }) {
   const settings = useSelector(payment, ({ context }) => context.settings)
   const ruleRefusal = useSelector(payment, selectPaymentRefusal)
   const failure = useSelector(payment, selectFailure)
-  const isQuoting = useSelector(payment, (state) => state.matches({ drafting: { steps: 'quoting' } }))
+  const isQuoting = useSelector(payment, (state) => state.hasTag('quoting'))
   const isBusy = useSelector(payment, (state) => state.hasTag('busy'))
   const canRequest = useSelector(payment, (state) => state.can({ type: 'quote.request' }))
   const canReload = useSelector(payment, (state) => state.can({ type: 'draft.reload' }))

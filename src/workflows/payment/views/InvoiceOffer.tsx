@@ -9,7 +9,7 @@ import { money } from '../../../../domain/money.ts'
 import { paymentLineOf, refuseLine, type PaymentLine } from '../../../../domain/rules/payment-line.ts'
 import type { PaymentRef } from '../../../../machines/workflows/payment/payment.machine.ts'
 import { paymentRefusals, paymentWords } from '../../../../machines/workflows/payment/payment.page.ts'
-import { selectLines } from '../../../../machines/workflows/payment/payment.setup.ts'
+import { selectLines } from '../../../../machines/workflows/payment/payment.context.ts'
 import { useConfig, useUser } from '../../../shared/app/use-session.ts'
 import { AmountField } from '../../../ui/form/AmountField.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -47,7 +47,7 @@ export function InvoiceOffer({ payment, offer, view, onView }: InvoiceOfferProps
   const { t } = useLingui()
   const lines = useSelector(payment, selectLines)
   const account = useSelector(payment, ({ context }) => context.account)
-  const isAdding = useSelector(payment, (state) => state.matches({ drafting: { steps: 'addingEverythingDue' } }))
+  const isAdding = useSelector(payment, (state) => state.hasTag('adding'))
   const canAddAll = useSelector(payment, (state) => state.can({ type: 'everythingDue.add' }))
   const hasAccount = account !== null
   const hasOthers = useUser().customerCount > 1

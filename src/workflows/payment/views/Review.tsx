@@ -14,7 +14,7 @@ import {
   selectMethod,
   selectQuote,
   selectSubmitRefusal,
-} from '../../../../machines/workflows/payment/payment.setup.ts'
+} from '../../../../machines/workflows/payment/payment.context.ts'
 import { wizardWords } from '../../../../machines/wizard-words.ts'
 import { useFormat } from '../../../ui/text/use-format.ts'
 import { Button } from '../../../ui/form/Button.tsx'

@@ -17,7 +17,7 @@ import {
   selectFailure,
   selectLines,
   selectPaymentRefusal,
-} from '../../../../machines/workflows/payment/payment.setup.ts'
+} from '../../../../machines/workflows/payment/payment.context.ts'
 import type { Failure } from '../../../../machines/failure.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'

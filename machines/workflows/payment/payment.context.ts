@@ -1,0 +1,128 @@
+import type { PaymentMode } from '../../../domain/contract/secure-config.ts'
+import type { MethodKind, Payment } from '../../../domain/contract/payment.ts'
+import type { PaymentSettings } from '../../../domain/contract/program-settings.ts'
+import type { Role } from '../../../domain/people.ts'
+import type { DuePart } from '../../../domain/rules/dues.ts'
+import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
+import { refusePayment, refuseSubmit, totalOf } from '../../../domain/rules/payment.ts'
+import type { Failure } from '../../failure.ts'
+
+export type PayingAccount = { buidCustomer: string; name: string }
+
+/** The method of a payment. `id` is a stored method or the provider's token of a new card; mail has none. */
+export type ChosenMethod = { kind: MethodKind; id: string | null; label: string; last4: string }
+
+export type QuotedPayment = {
+  id: string
+  currency: string
+  subtotalMinor: number
+  feeMinor: number
+  feeBasisPoints: number
+  feeFixedMinor: number
+  totalMinor: number
+  expiresAt: string
+  /** From the answer to the expiry by the server's clock. */
+  lifetimeMs: number
+  feeAcceptedAt: string | null
+}
+
+/** An earlier selection, by trx_id and amount in minor units; today's facts are read for it. */
+export type Draft = {
+  amounts: readonly { trxId: string; amountMinor: number | null }[]
+  quoteId: string | null
+  method: ChosenMethod | null
+}
+
+/** The point at which an interrupted payment continues: the server knows the rest. */
+type Resume = { at: 'submitting'; quoteId: string } | { at: 'processing'; paymentId: string }
+
+export type PaymentInput = {
+  /** Made with the draft; with the quote's id it is the Idempotency-Key, so a retry is the same intent. */
+  draftId: string
+  mode: PaymentMode
+  role: Role
+  settings: PaymentSettings
+  account: PayingAccount | null
+  draft: Draft | null
+  resume: Resume | null
+}
+
+export type PaymentContext = Omit<PaymentInput, 'draft' | 'resume'> & {
+  draft: Draft | null
+  resume: Resume | null
+  lines: readonly PaymentLine[]
+  method: ChosenMethod | null
+  quote: QuotedPayment | null
+  areTermsAccepted: boolean
+  /** The server's answer once it is paid; no guard reads it. */
+  payment: Payment | null
+  /** Known as soon as the server has named it. */
+  paymentId: string | null
+  declineCode: string | null
+  failure: Failure | null
+}
+
+/** The pages of a payment, one for each way that it can stand. */
+export type PaymentView =
+  'account' | 'invoices' | 'reading' | 'fee' | 'pay' | 'expired' | 'declined' | 'stale' | 'confirmed'
+
+export type PaymentEvent =
+  | { type: 'account.choose'; account: PayingAccount }
+  | { type: 'account.change' }
+  | { type: 'invoice.toggle'; line: PaymentLine }
+  | { type: 'selection.clear' }
+  | { type: 'amount.change'; trxId: string; amountMinor: number }
+  /** All that is open, or a part of it; what is disputed or on hold stays out. */
+  | { type: 'everythingDue.add'; part?: DuePart }
+  | { type: 'method.choose'; method: ChosenMethod }
+  | { type: 'draft.reload' }
+  | { type: 'quote.request' }
+  | { type: 'fee.accept' }
+  | { type: 'terms.toggle' }
+  | { type: 'step.back' }
+  | { type: 'payment.submit' }
+  | { type: 'payment.retry' }
+  | { type: 'changes.accept' }
+  | { type: 'payment.leave' }
+  | { type: 'leave.confirm' }
+  | { type: 'leave.cancel' }
+
+/** Returns what is sent: the quote, and the Idempotency-Key of the quoted payment (promise R1). */
+export function intentOf({ draftId, quote, resume }: PaymentContext): { quoteId: string; key: string } {
+  const quoteId = quote?.id ?? (resume?.at === 'submitting' ? resume.quoteId : '')
+  return { quoteId, key: `${draftId}.${quoteId}` }
+}
+
+type Seen = { context: PaymentContext }
+
+export const selectLines = ({ context }: Seen) => context.lines
+export const selectMethod = ({ context }: Seen) => context.method
+export const selectQuote = ({ context }: Seen) => context.quote
+export const selectFailure = ({ context }: Seen) => context.failure
+export const selectTotal = ({ context }: Seen) => totalOf(context.lines)
+
+/** Checks whether leaving would lose something. */
+export const selectHasSelection = ({ context }: Seen) => context.lines.length > 0
+
+/** Returns why the selection cannot be quoted now, or null. */
+export function selectPaymentRefusal({ context }: Seen) {
+  return refusePayment({
+    role: context.role,
+    settings: context.settings,
+    lines: context.lines,
+    method: context.method?.kind ?? null,
+  })
+}
+
+/** Returns why the quote cannot be paid now, or null; an expired quote has left its state by then. */
+export function selectSubmitRefusal({ context: { quote, areTermsAccepted } }: Seen) {
+  return refuseSubmit({
+    isExpired: quote === null,
+    feeMinor: quote?.feeMinor ?? 0,
+    isFeeAccepted: quote?.feeAcceptedAt != null,
+    areTermsAccepted,
+  })
+}
+
+/** The account whose due invoices are read, and the part of them. */
+export type DueInput = { account: PayingAccount | null; part: DuePart | null }
