@@ -47,9 +47,10 @@ export function bucketOf(dueOn: string | null, today: string): DueBucket {
 /** A part of what is due in one currency; `today` is the business date that parts it. */
 export type DuePart = { bucket: DueBucket; currency: Currency; today: string }
 
-/** Checks whether an invoice is asked for: what is disputed or on hold is not. */
-export function isAskedFor(statuses: readonly InvoiceStatus[]): boolean {
-  return !statuses.includes('Disputed') && !statuses.includes('On Hold')
+/** Returns the reason why an open invoice is not due for payment, or null. */
+export function exclusionOf(statuses: readonly InvoiceStatus[]): DueExclusion | null {
+  if (statuses.includes('Disputed')) return 'disputed'
+  return statuses.includes('On Hold') ? 'onHold' : null
 }
 
 /** Returns the age of an amount that is past due. */

@@ -3,11 +3,19 @@ import type { Context } from 'hono'
 
 import { MEDIA_TYPE, type ErrorObject, type PageMeta } from '../../domain/contract/json-api.ts'
 
-export type Resource = { readonly type: string; readonly id: string; readonly attributes: object }
+export type Resource<Attributes extends object = object> = {
+  readonly type: string
+  readonly id: string
+  readonly attributes: Attributes
+}
 
 const jsonapi = { version: '1.1' } as const
 
-export function resource(type: string, id: string, attributes: object): Resource {
+export function resource<Attributes extends object>(
+  type: string,
+  id: string,
+  attributes: Attributes,
+): Resource<Attributes> {
   return { type, id, attributes }
 }
 

@@ -15,7 +15,7 @@ type Query = { buidCustomer: string | null; currency: string | null }
  * Returns what must be paid by when, of an account or (null) of all that the reader may see together: one resource a
  * currency, the most common one of the accounts first.
  */
-export async function dues(store: Store, reader: Reader, query: Query, today: string): Promise<Resource[]> {
+export async function dues(store: Store, reader: Reader, query: Query, today: string): Promise<Resource<DuesWire>[]> {
   const [sums, paying] = [await readSums(store, reader, query, today), await readPaying(store, reader, query)]
   const currencies = [...new Set([...sums, ...paying].map(({ currency }) => currency))]
   const common = await currenciesOf(store, reader, query)

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 
 import type { Invoice } from '../../../domain/contract/invoice.ts'
 import type { MethodChoiceWire, Payment, Quote } from '../../../domain/contract/payment.ts'
-import { bucketOf, isAskedFor } from '../../../domain/rules/dues.ts'
+import { bucketOf, exclusionOf } from '../../../domain/rules/dues.ts'
 import { statusesIn } from '../../../domain/rules/invoice-status.ts'
 import { paymentLineOf } from '../../../domain/rules/payment-line.ts'
 import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
@@ -119,7 +119,7 @@ export function paymentPorts(client: Client) {
         signal,
       )
       const isWanted = ({ dueOn, status }: Invoice) =>
-        isAskedFor(statusesIn(status)) && (part === null || bucketOf(dueOn, part.today) === part.bucket)
+        exclusionOf(statusesIn(status)) === null && (part === null || bucketOf(dueOn, part.today) === part.bucket)
       return items.filter(isWanted).map((invoice) => paymentLineOf(invoice))
     }),
     requestQuote: fromPromise<QuotedPayment, { lines: readonly PaymentLine[]; method: ChosenMethod | null }>(
