@@ -266,7 +266,7 @@ describe('monitors', () => {
     expect((await call('GET', '/healthz')).status).toBe(200)
   })
 
-  it('are told to leave the rest alone', async () => {
+  it('are asked to leave the rest alone', async () => {
     expect((await open()('GET', '/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n')
   })
 })

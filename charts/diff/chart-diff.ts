@@ -45,16 +45,16 @@ function only(list: readonly StateShape[], fits: (state: StateShape) => boolean)
 /** Old path -> new path of each state that is still there: by its path, else by its description or its name. */
 function pathsNow(before: Shape, after: Shape): ReadonlyMap<string, string> {
   const now = new Map<string, string>()
-  const isTaken = new Set<string>()
+  const matched = new Set<string>()
   const keep = (was: string, is: string) => {
     now.set(was, is)
-    isTaken.add(is)
+    matched.add(is)
   }
   const paths = new Set(after.states.map(({ path }) => path))
   for (const { path } of before.states) if (paths.has(path)) keep(path, path)
   const gone = before.states.filter(({ path }) => !now.has(path))
   for (const state of gone) {
-    const fresh = after.states.filter(({ path }) => !isTaken.has(path))
+    const fresh = after.states.filter(({ path }) => !matched.has(path))
     const above = now.get(parent(state.path))
     const found =
       // Below a state that moved, everything moved with it.

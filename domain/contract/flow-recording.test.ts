@@ -23,7 +23,7 @@ const recording: FlowRecording = {
 }
 const [session] = recordingRequest([recording]).data.attributes.sessions
 const [first, second] = session?.taken ?? []
-const isTaken = (change: object) =>
+const isAccepted = (change: object) =>
   v.is(RecordingRequestSchema, {
     data: { type: 'flow-session-batches', attributes: { sessions: [{ ...session, ...change }] } },
   })
@@ -48,6 +48,6 @@ it.each([
   ['an id that is not random', { id: 'maria.admin' }],
   ['a session without end', { taken: Array.from({ length: 201 }, () => first) }],
 ])('a recording with %s is refused', (_, change) => {
-  expect(isTaken({})).toBe(true)
-  expect(isTaken(change)).toBe(false)
+  expect(isAccepted({})).toBe(true)
+  expect(isAccepted(change)).toBe(false)
 })

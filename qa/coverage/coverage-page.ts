@@ -52,10 +52,10 @@ function testsCell(tests: readonly string[]): string {
 }
 
 function transitionRow({ id, taken, guard, tests, excused }: TransitionReport, runs: readonly string[]): string {
-  const isTaken = Object.values(taken).some((count) => count > 0)
-  const isDone = excused !== null || (isTaken && (guard === null || (guard.yes > 0 && guard.no > 0)))
+  const isCovered = Object.values(taken).some((count) => count > 0)
+  const isDone = excused !== null || (isCovered && (guard === null || (guard.yes > 0 && guard.no > 0)))
   const answers = guard === null ? '<td></td><td></td>' : times(guard.yes) + times(guard.no)
-  const counts = runs.map((run) => times(taken[run] ?? 0, isTaken)).join('')
+  const counts = runs.map((run) => times(taken[run] ?? 0, isCovered)).join('')
   const why = excused === null ? '' : `<br><span class="quiet">Excused: ${text(excused)}</span>`
   return `<tr${isDone ? ' class="done"' : ''}><th scope="row">${code(id)}${why}</th>${counts}${answers}${testsCell(tests)}</tr>`
 }

@@ -39,9 +39,9 @@ export type MachineReport = {
 
 export type Measured = { run: string; coverage: Coverage }
 
-function figure(all: Iterable<string>, isTaken: (id: string) => boolean): Figure {
+function figure(all: Iterable<string>, isCovered: (id: string) => boolean): Figure {
   const ids = [...new Set(all)]
-  const left = ids.filter((id) => !isTaken(id))
+  const left = ids.filter((id) => !isCovered(id))
   const taken = ids.length - left.length
   return { taken, of: ids.length, percent: percent(taken, ids.length), left }
 }
@@ -53,7 +53,7 @@ export function reportOf(model: Model, measured: readonly Measured[], reachable:
   const all = merged(mine.map(({ coverage }) => coverage))[0]
   const isExcused = (id: string) => Object.hasOwn(exclusions, id)
   const transitions = transitionsOf(machine)
-  const isTaken = (id: string) => (all?.transitions[id] ?? 0) > 0
+  const isCovered = (id: string) => (all?.transitions[id] ?? 0) > 0
 
   const answers = new Set(
     Object.entries(all?.guards ?? {}).flatMap(([transition, { yes, no }]) => [
@@ -78,7 +78,7 @@ export function reportOf(model: Model, measured: readonly Measured[], reachable:
   const requirements = [...sectionsOf(model)].map(([section, ids]) => ({
     section,
     transitions: ids,
-    left: ids.filter((id) => !isExcused(id) && !isTaken(id)),
+    left: ids.filter((id) => !isExcused(id) && !isCovered(id)),
   }))
   const isMet = new Set(requirements.flatMap(({ section, left }) => (left.length === 0 ? [section] : [])))
   return {
@@ -88,7 +88,7 @@ export function reportOf(model: Model, measured: readonly Measured[], reachable:
       states: figure(statesOf(machine).map(pathOf), (path) => (all?.states[path] ?? 0) > 0),
       transitions: figure(
         transitions.flatMap(({ id }) => (isExcused(id) ? [] : [id])),
-        isTaken,
+        isCovered,
       ),
       guards: figure(asked.filter(isPossible), (id) => answers.has(id)),
       pairs: figure([...reachable.pairs, ...pairs], (id) => pairs.has(id)),

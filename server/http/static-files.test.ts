@@ -155,7 +155,7 @@ describe('pages', () => {
     expect((await ask(path)).status).toBe(200)
   })
 
-  it('have an icon, also where browsers look without being told', async () => {
+  it('have an icon, also where browsers look without a link', async () => {
     const answer = await ask('/favicon.ico')
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^image\/svg/)])
   })

@@ -145,7 +145,7 @@ it('accepts a line of totals that agrees, and refuses one that does not', async 
   expect(await refusalsOf(rows(...two, 'Grand total,,,,"1,012.51",,'))).toEqual([{ line: 4, code: 'totalDiffers' }])
 })
 
-it('skips the titles above the header when told so, and says which line looks like it', async () => {
+it('skips the titles above the header when asked to, and says which line looks like it', async () => {
   const text = bytesOf(`Open items\n"as of 1 March"\n${header}\nA,R1,3/4/2026,4/3/2026,5,,\nA,R2,soon,4/3/2026,5,,`)
   const { refusals } = await parseCsv(text, american)
   expect(refusals[0]).toEqual({

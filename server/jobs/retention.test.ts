@@ -25,8 +25,8 @@ describeStores('the retention', (openStore) => {
     expect(await actions()).toEqual(['made.40', 'made.20'])
     await deleteOldAudit(store, 30).run(now)
     expect(await actions()).toEqual(['made.20', 'audit.forgotten'])
-    const [told] = await store.db().select().from(audit).where(eq(audit.action, 'audit.forgotten'))
-    expect(told?.facts).toMatchObject({ rows: 1 })
+    const [logged] = await store.db().select().from(audit).where(eq(audit.action, 'audit.forgotten'))
+    expect(logged?.facts).toMatchObject({ rows: 1 })
     await deleteOldAudit(store, 30).run(now)
     expect(await actions()).toEqual(['made.20', 'audit.forgotten'])
 

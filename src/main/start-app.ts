@@ -109,9 +109,9 @@ export function startApp({
           firstSelf = null
           return first ?? readSelf(client, undefined, signal)
         },
-        onSignedIn: () => tabs.tell({ type: 'signedIn' }),
+        onSignedIn: () => tabs.notify({ type: 'signedIn' }),
         beforeSignOut: saveBeforeSignOut,
-        onSignedOut: () => tabs.tell({ type: 'signedOut' }),
+        onSignedOut: () => tabs.notify({ type: 'signedOut' }),
       }),
     })
     const isDealerPortal = isFlagOn(boot.getSnapshot().context.flags, 'dealerPortalEnabled')
@@ -140,7 +140,7 @@ export function startApp({
           chooseCurrency(null)
           const user = session && selectUser(session.getSnapshot())
           if (user) followProfile(user)
-          else boot.send({ type: 'secure.forget' })
+          else boot.send({ type: 'secure.clear' })
         }),
         firstPage: fromPromise(firstPage),
         // A page that pays does not wait for this: it asks by itself (use-session.ts).
@@ -149,7 +149,7 @@ export function startApp({
           if (person === null) return
           const times = renewedTimes(person)
           session?.send({ type: 'session.renewed', times })
-          tabs.tell({ type: 'renewed', times })
+          tabs.notify({ type: 'renewed', times })
         }),
       },
     }),

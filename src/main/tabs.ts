@@ -12,16 +12,16 @@ const TabMessageSchema = v.variant('type', [
 ])
 export type TabMessage = { type: 'signedOut' } | { type: 'signedIn' } | { type: 'renewed'; times: SessionTimes }
 
-export type Tabs = { tell: (message: TabMessage) => void; close: () => void }
+export type Tabs = { notify: (message: TabMessage) => void; close: () => void }
 
 /** Messages between the tabs of one browser about the session; without channels each tab is alone. */
 export function joinTabs(onMessage: (message: TabMessage) => void): Tabs {
-  if (typeof BroadcastChannel === 'undefined') return { tell: () => {}, close: () => {} }
+  if (typeof BroadcastChannel === 'undefined') return { notify: () => {}, close: () => {} }
   const channel = new BroadcastChannel('portal-session')
   channel.addEventListener('message', (event: MessageEvent<unknown>) => {
     const message = v.safeParse(TabMessageSchema, event.data)
     if (message.success) onMessage(message.output)
   })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin by itself
-  return { tell: (message) => channel.postMessage(message), close: () => channel.close() }
+  return { notify: (message) => channel.postMessage(message), close: () => channel.close() }
 }

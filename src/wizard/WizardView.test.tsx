@@ -21,8 +21,8 @@ async function lost(): Promise<never> {
 }
 
 it('says that a view did not load, and fetches it again on request', async () => {
-  const tell = vi.fn()
-  const stop = onChunkFailure(tell)
+  const notify = vi.fn()
+  const stop = onChunkFailure(notify)
   const fetch = vi.fn(async () => ({ reason: Reason })).mockImplementationOnce(lost)
   const View = viewsOf(fetch)('reason')
   await act(async () => {
@@ -41,14 +41,14 @@ it('says that a view did not load, and fetches it again on request', async () =>
   })
   expect(screen.getByText('The reason')).toBeTruthy()
   // The page stays: nothing asks for a reload, which would end it where there is no network.
-  expect(tell).not.toHaveBeenCalled()
+  expect(notify).not.toHaveBeenCalled()
   stop()
 })
 
 it('reports no view that was only fetched ahead', async () => {
-  const tell = vi.fn()
-  const stop = onChunkFailure(tell)
+  const notify = vi.fn()
+  const stop = onChunkFailure(notify)
   await expect(quietly(lost)).rejects.toThrow('Failed to fetch')
-  expect(tell).not.toHaveBeenCalled()
+  expect(notify).not.toHaveBeenCalled()
   stop()
 })

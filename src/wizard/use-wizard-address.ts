@@ -30,7 +30,7 @@ type Following<Step extends string, Snapshot, Event> = {
   /** Writes a step into the address: in place of the one there when the wizard never came to that one. */
   show: (step: Step, about: { replace: boolean; last: Step | null }) => void
   /** The step that is asked for even by coming from elsewhere: others then find the wizard where it is. */
-  askedOnArrival?: Step
+  stepOpenedByLink?: Step
 }
 
 /**
@@ -44,7 +44,7 @@ function useWizardAddress<Step extends string, Snapshot, Event>({
   stepOf,
   eventToward,
   show,
-  askedOnArrival,
+  stepOpenedByLink,
 }: Following<Step, Snapshot, Event>) {
   /**
    * The step in the address that was last looked at, whether the wizard has come to it, and the last one it came to.
@@ -58,7 +58,7 @@ function useWizardAddress<Step extends string, Snapshot, Event>({
   useEffect(() => {
     let now = place
     if (seen.current.address !== address) {
-      const isArrival = seen.current.address === null && address !== askedOnArrival
+      const isArrival = seen.current.address === null && address !== stepOpenedByLink
       seen.current = { ...seen.current, address, isReached: false }
       if (address !== '' && !isArrival)
         for (let event = eventToward(address, wizard.getSnapshot()); event !== null;) {
@@ -70,12 +70,12 @@ function useWizardAddress<Step extends string, Snapshot, Event>({
     if (now === null) return
     if (now === address) seen.current = { address, isReached: true, last: now }
     else show(now, { replace: !seen.current.isReached, last: seen.current.last })
-  }, [wizard, address, place, stepOf, eventToward, show, askedOnArrival])
+  }, [wizard, address, place, stepOf, eventToward, show, stepOpenedByLink])
 }
 
 type StepsInAddress<Step extends string, Snapshot, Event> = Pick<
   Following<Step, Snapshot, Event>,
-  'address' | 'show' | 'askedOnArrival'
+  'address' | 'show' | 'stepOpenedByLink'
 > & {
   wizard: Wizard<Event, Snapshot> & { getSnapshot: () => Snapshot }
   /** The names in the address of step 1, 2, … */

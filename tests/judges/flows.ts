@@ -94,7 +94,7 @@ export async function runFlows({
       const [everything] = queries.filter(({ facts }) => factNames.every((fact) => facts[fact] === '*'))
       if (!everything) throw new Error('There are no sessions.')
       const { sessions } = await summarizeFlow(store, everything)
-      judge.atLeast(`${name}: sessions told`, sessions, count)
+      judge.atLeast(`${name}: sessions counted`, sessions, count)
       const times: number[] = []
       for (const query of queries) times.push(await timeOf(() => summarizeFlow(store, query)))
       judge.note(`${name}: choices of filters`, String(queries.length))
@@ -112,7 +112,7 @@ export async function runFlows({
       const taking = await timeOf(() => storeRecordings(store, [recording], today))
       const forgetting = await timeOf(() => deleteRecording(store, recording.id))
       judge.note(`${name}: one more stored, deleted`, `${taking.toFixed(0)} ms, ${forgetting.toFixed(0)} ms`)
-      judge.atMost(`${name}: sessions told after both`, (await summarizeFlow(store, everything)).sessions, sessions)
+      judge.atMost(`${name}: sessions counted after both`, (await summarizeFlow(store, everything)).sessions, sessions)
     })
   }
   return judge.isMet()

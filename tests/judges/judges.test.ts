@@ -28,8 +28,8 @@ it('nothing lost or doubled when the server is killed under payments', async () 
   expect(figures.charges).toBeGreaterThan(0)
 }, 180_000)
 
-it('what recorded sessions add up to is told at once, and as many are told as were made', async () => {
+it('what recorded sessions add up to is counted at once, and as many are counted as were made', async () => {
   const said: string[] = []
   expect(await runFlows({ sessions: 300, kinds: ['pglite'], print: (line) => said.push(line) })).toBe(true)
-  expect(said.join('\n')).toMatch(/sessions told +300 /)
+  expect(said.join('\n')).toMatch(/sessions counted +300 /)
 }, 120_000)

@@ -211,7 +211,7 @@ async function compare(store: Store, chargedAttempts: readonly string[], answere
     ...chargedAttempts
       .filter((attempt) => !isCharged(byAttempt.get(attempt) ?? { state: 'missing' }))
       .map((attempt) => `charged, but the payment is ${byAttempt.get(attempt)?.state ?? 'missing'}: ${attempt}`),
-    ...answeredPayments.filter((id) => !stored.has(id)).map((id) => `told, but not stored: ${id}`),
+    ...answeredPayments.filter((id) => !stored.has(id)).map((id) => `answered, but not stored: ${id}`),
     ...rows
       .filter((row) => isCharged(row) && !charged.has(row.attempt ?? ''))
       .map(({ id }) => `stored as taken, but not charged: ${id}`),

@@ -74,7 +74,7 @@ export const paymentLifecycle = setup({
     },
     returned: {
       type: 'final',
-      description: 'The bank sent the money back; the balance is open again and the user is told the next step.',
+      description: 'The bank sent the money back; the balance is open again and the user is notified of the next step.',
       meta: unseen('error', '§4'),
     },
   },

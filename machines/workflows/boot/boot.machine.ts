@@ -115,7 +115,7 @@ export const bootMachine = bootSetup.createMachine({
           description: 'Settings that only who is signed in may read.',
           meta: unseen('happy', '§7'),
           initial: 'unasked',
-          on: { 'secure.forget': { target: '.unasked', actions: assign({ secureConfig: null }) } },
+          on: { 'secure.clear': { target: '.unasked', actions: assign({ secureConfig: null }) } },
           states: {
             unasked: {
               description: 'Nobody is signed in.',

@@ -49,7 +49,7 @@ export const bootModel = defineModel(bootMachine, {
     'chunk.failed': [chunkFailed],
     'page.reload': [{ type: 'page.reload' }],
     'secure.request': [request],
-    'secure.forget': [{ type: 'secure.forget' }],
+    'secure.clear': [{ type: 'secure.clear' }],
   },
   outcomes: {
     fetchFlags: [{ output: {} }, { output: withLocales }, offline],
@@ -129,7 +129,7 @@ export const bootModel = defineModel(bootMachine, {
         configCame,
         request,
         settle('fetchSecureConfig', { output: secureConfig }),
-        { type: 'secure.forget' },
+        { type: 'secure.clear' },
       ],
       ends: ready('builtIn', 'unasked'),
       holds: { secureConfig: null },

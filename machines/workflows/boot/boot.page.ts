@@ -19,7 +19,7 @@ export const bootPage = {
     'chunk.failed': [{ itself: true }],
     'page.reload': [{ press: bootWords.reload }],
     'secure.request': [{ itself: true }],
-    'secure.forget': [{ itself: true }],
+    'secure.clear': [{ itself: true }],
   },
   states: {
     'loading.flags.asking': [],

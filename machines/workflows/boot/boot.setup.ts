@@ -35,7 +35,7 @@ export type BootEvent =
   | { type: 'chunk.failed'; code: ChunkFailure }
   | { type: 'page.reload' }
   | { type: 'secure.request' }
-  | { type: 'secure.forget' }
+  | { type: 'secure.clear' }
 
 /** The context of a start, also of one that is tried again. */
 export const fresh = {

@@ -14,7 +14,7 @@ export const sessionMachine = sessionSetup.createMachine({
     'session.signedOutElsewhere': {
       guard: 'hasUser',
       target: '.signedOut',
-      actions: { type: 'forget', params: { notice: 'signedOutElsewhere' } },
+      actions: { type: 'clearSession', params: { notice: 'signedOutElsewhere' } },
     },
   },
   states: {
@@ -30,9 +30,12 @@ export const sessionMachine = sessionSetup.createMachine({
             target: 'entering',
             actions: { type: 'meet', params: ({ event }) => ({ user: event.output }) },
           },
-          { target: 'signedOut', actions: { type: 'forget', params: { notice: null } } },
+          { target: 'signedOut', actions: { type: 'clearSession', params: { notice: null } } },
         ],
-        onError: { target: 'signedOut', actions: { type: 'forget', params: { notice: 'unableToContactServer' } } },
+        onError: {
+          target: 'signedOut',
+          actions: { type: 'clearSession', params: { notice: 'unableToContactServer' } },
+        },
       },
     },
     signedOut: {
@@ -118,13 +121,13 @@ export const sessionMachine = sessionSetup.createMachine({
       meta: { lane: 'escape', route: null, step: null, view: 'frame', spec: '§4' },
       invoke: {
         src: 'signOut',
-        onDone: { target: 'signedOut', actions: { type: 'forget', params: { notice: 'signedOut' } } },
+        onDone: { target: 'signedOut', actions: { type: 'clearSession', params: { notice: 'signedOut' } } },
         // Saying "signed out" while the cookie still opens the portal would be a lie.
         onError: [
           {
             guard: { type: 'isSessionOver', params: ({ event }) => ({ error: event.error }) },
             target: 'signedOut',
-            actions: { type: 'forget', params: { notice: 'signedOut' } },
+            actions: { type: 'clearSession', params: { notice: 'signedOut' } },
           },
           {
             target: 'signOutFailed',

@@ -115,6 +115,6 @@ export const sessionSetup = setup({
       user === null ? {} : { user, userType: chooseUserType(user), leftMs: sessionLeftMs(user), failure: null },
     ),
     recordFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error).code }),
-    forget: assign({ ...nobody, notice: (_, { notice }: { notice: SessionContext['notice'] }) => notice }),
+    clearSession: assign({ ...nobody, notice: (_, { notice }: { notice: SessionContext['notice'] }) => notice }),
   },
 })

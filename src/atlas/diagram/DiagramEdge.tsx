@@ -2,7 +2,7 @@ import { headOf, roadOf } from '../../../charts/layout/drawing.ts'
 import type { Graph, GraphEdge, Picture } from '../../../charts/layout/layout-shape.ts'
 import { labelLines, PAD, WORDS } from '../../../charts/layout/outline.ts'
 import * as look from './Diagram.css.ts'
-import { changeOf, isTaken, weightOf, type Marks } from './diagram-marks.ts'
+import { changeOf, isTraversed, weightOf, type Marks } from './diagram-marks.ts'
 
 type EdgeProps = { edge: GraphEdge; drawn: Picture['edges'][number]; marks: Marks }
 
@@ -15,7 +15,7 @@ export function EdgeLine({ edge, drawn, marks }: EdgeProps) {
     <g
       className={`${look.edge} ${look.lane[edge.lane]}`}
       data-pick={edge.id}
-      data-taken={isTaken(edge, marks)}
+      data-taken={isTraversed(edge, marks)}
       data-picked={marks.picked === edge.id}
     >
       {change ? <path className={look.change[change]} strokeOpacity={0.45} strokeWidth={8} d={road} /> : null}

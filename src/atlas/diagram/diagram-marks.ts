@@ -21,7 +21,7 @@ export const laneOf = ({ transitions }: Graph, id: string): Lane =>
 export const isShown = (graph: Graph, { transitions }: GraphEdge, lanes: ReadonlySet<Lane>): boolean =>
   transitions.some((id) => lanes.has(laneOf(graph, id)))
 
-export const isTaken = ({ transitions }: GraphEdge, { taken }: Marks): boolean =>
+export const isTraversed = ({ transitions }: GraphEdge, { taken }: Marks): boolean =>
   transitions.some((id) => taken.has(id))
 
 /** The share of sessions that went along an edge, from 0 to 1; null where none is known. */

@@ -49,12 +49,12 @@ type Scrub = (event: StatelyInspectionEvent) => unknown
 export function createLive(send: (message: unknown) => void, scrub: Scrub = scrubbed) {
   const met = new Map<string, ActorRefLike & { sessionId: string }>()
   const inspector = createInspector({ send: (event) => send(scrub(event)) })
-  const tell = (message: LiveMessage | null) => {
+  const notify = (message: LiveMessage | null) => {
     if (message) send(message)
   }
   const meet = (actor: ActorRefLike & { sessionId: string }) => {
     met.set(actor.sessionId, actor)
-    tell(placeOf(actor.sessionId, actor.getSnapshot(), []))
+    notify(placeOf(actor.sessionId, actor.getSnapshot(), []))
   }
   return {
     /** For an actor's or a system's `inspect`. */
@@ -64,7 +64,7 @@ export function createLive(send: (message: unknown) => void, scrub: Scrub = scru
       const { sessionId } = actorRef
       if (inspected.type === '@xstate.microstep') {
         met.set(sessionId, actorRef)
-        tell(placeOf(sessionId, inspected.snapshot, inspected._transitions.map(transitionId)))
+        notify(placeOf(sessionId, inspected.snapshot, inspected._transitions.map(transitionId)))
         if (inspected.snapshot.status !== 'active') met.delete(sessionId)
       } else if (inspected.type === '@xstate.snapshot' && inspected.event.type === 'xstate.init') meet(actorRef)
     },
@@ -72,7 +72,7 @@ export function createLive(send: (message: unknown) => void, scrub: Scrub = scru
     meet,
     /** Reports where every actor is, for a view that has just come. */
     broadcastAll: () => {
-      for (const [session, actor] of met) tell(placeOf(session, actor.getSnapshot(), []))
+      for (const [session, actor] of met) notify(placeOf(session, actor.getSnapshot(), []))
     },
   }
 }

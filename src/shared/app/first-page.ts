@@ -1,13 +1,13 @@
-let tell = () => {}
+let notify = () => {}
 const shown = new Promise<void>((resolve) => {
-  tell = resolve
+  notify = resolve
 })
 /** A page that reads nothing reports nothing; what waits for it then waits no longer than this. */
 const LONGEST_WAIT_MS = 5_000
 
 /** To be called when a page shows what was asked for; only the first counts. */
 export function pageShown(): void {
-  tell()
+  notify()
 }
 
 /**

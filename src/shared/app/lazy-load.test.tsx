@@ -18,14 +18,14 @@ it('fetches a page once, however often it is asked for', async () => {
 })
 
 it('tells of a part that does not come, and tries again at the next visit', async () => {
-  const tell = vi.fn()
-  const stop = onChunkFailure(tell)
+  const notify = vi.fn()
+  const stop = onChunkFailure(notify)
   const load = vi
     .fn(async () => page)
     .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
   const lazy = lazyPage(load)
   await expect(lazy.preload()).rejects.toThrow(ChunkFailed)
-  expect(tell).toHaveBeenCalledWith('ChunkLoadError')
+  expect(notify).toHaveBeenCalledWith('ChunkLoadError')
   await expect(lazy.preload()).resolves.toBeUndefined()
   stop()
 })
@@ -35,10 +35,10 @@ it.each([
   ['Cannot find module ./x', 'MODULE_NOT_FOUND'],
   ['anything else', 'ChunkLoadError'],
 ])('names the failure "%s"', (message, code) => {
-  const tell = vi.fn()
-  const stop = onChunkFailure(tell)
+  const notify = vi.fn()
+  const stop = onChunkFailure(notify)
   window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: new Error(message) }))
-  expect(tell).toHaveBeenCalledWith(code)
+  expect(notify).toHaveBeenCalledWith(code)
   stop()
 })
 

@@ -58,13 +58,13 @@ async function withTimeout<T>(loading: Promise<T>): Promise<T> {
 let report: (code: ChunkFailure) => void = () => {}
 
 /** Listener for a missing part: the boot's statechart reloads or explains. */
-export function onChunkFailure(tell: (code: ChunkFailure) => void): () => void {
-  report = tell
+export function onChunkFailure(notify: (code: ChunkFailure) => void): () => void {
+  report = notify
   // Vite reports a style or script that a chunk needs and that did not come.
   const heard = (event: Event & { payload?: unknown }) => {
     if (quiet > 0) return
     event.preventDefault()
-    tell(codeOf(event.payload))
+    notify(codeOf(event.payload))
   }
   window.addEventListener('vite:preloadError', heard)
   return () => {

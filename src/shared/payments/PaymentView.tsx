@@ -40,7 +40,7 @@ export function PaymentPage({ payment, isNew = false }: { payment: Payment; isNe
   const canPay = useCan('paymentInvoices')
   const words = useStateWords()
   const total = money(payment.total, payment.currency)
-  const isTaken = payment.state === 'processing' || payment.state === 'settled'
+  const isAccepted = payment.state === 'processing' || payment.state === 'settled'
   const tableColumns = useMemo<Column<Allocation>[]>(
     () => [
       {
@@ -78,7 +78,7 @@ export function PaymentPage({ payment, isNew = false }: { payment: Payment; isNe
         {config.title}
       </p>
       <PageHead
-        title={isNew && isTaken ? t(storedPaymentWords.confirmed) : t`Payment ${{ number: payment.paymentNumber }}`}
+        title={isNew && isAccepted ? t(storedPaymentWords.confirmed) : t`Payment ${{ number: payment.paymentNumber }}`}
         focusKey={payment.id}
         lead={<Tag tone={toneOfState[payment.state]}>{words.state(payment.state)}</Tag>}
         back={<Link to={pathTo('paymentHistory')}>{t`Payments`}</Link>}

@@ -10,7 +10,7 @@ import { banner, buttons, inside, title, words } from './ConsentBanner.css.ts'
 /** Asks whether data on the visit may be sent to third parties; both answers weigh the same. */
 export function ConsentBanner({ consent }: { consent: ConsentRef }) {
   const isAsked = useSelector(consent, selectIsAsked)
-  return isAsked ? <Asking consent={consent} /> : <NotKept consent={consent} />
+  return isAsked ? <Asking consent={consent} /> : <NotSaved consent={consent} />
 }
 
 function Asking({ consent }: { consent: ConsentRef }) {
@@ -39,7 +39,7 @@ function Asking({ consent }: { consent: ConsentRef }) {
 }
 
 /** Without storage the choice holds until the page goes. */
-function NotKept({ consent }: { consent: ConsentRef }) {
+function NotSaved({ consent }: { consent: ConsentRef }) {
   const { t } = useLingui()
   const failure = useSelector(consent, selectFailure)
   if (failure === null) return null

@@ -167,7 +167,7 @@ function usePaymentAddress(payment: PaymentRef) {
       [go],
     ),
     // A link to step 1 asks for another account.
-    askedOnArrival: 'account',
+    stepOpenedByLink: 'account',
   })
 }
 

@@ -38,8 +38,8 @@ const quoted = (quote: Quote): QuotedPayment => ({
 
 /** A payment that the provider has accepted counts as accepted, even if it was returned since. */
 function answerOf(payment: Payment): SubmissionAnswer<Payment> {
-  const isTaken = payment.state === 'processing' || payment.state === 'settled' || payment.state === 'returned'
-  const state = isTaken ? 'accepted' : payment.state === 'declined' ? 'declined' : 'unknown'
+  const isAccepted = payment.state === 'processing' || payment.state === 'settled' || payment.state === 'returned'
+  const state = isAccepted ? 'accepted' : payment.state === 'declined' ? 'declined' : 'unknown'
   return { state, id: payment.id, result: payment }
 }
 

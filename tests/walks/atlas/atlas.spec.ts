@@ -37,7 +37,7 @@ test('the catalogue and the picture of every machine', async ({ page }) => {
   expect(ear.complaints).toEqual([])
 })
 
-test('what is picked is told beside the picture, and the picture is taken along', async ({ page }) => {
+test('what is picked is described beside the picture, and the picture is taken along', async ({ page }) => {
   const ear = await enter(page)
   await page.goto('/flows/payment')
   await page.locator('[data-state="payment.drafting.steps.choosing"]').click({ position: { x: 20, y: 8 } })

@@ -128,7 +128,7 @@ export const bootDriver: Driver<typeof bootMachine, null> = {
         await ((await userMenu(walk.page).isVisible()) ? becomeAnother(walk) : signInByHand(walk.page))
       },
     },
-    'secure.forget': {
+    'secure.clear': {
       where: (snapshot) => snapshot.matches('ready') && !snapshot.matches({ ready: { secure: 'unasked' } }),
       because: 'who is not signed in does not sign out',
       async environment({ page }) {

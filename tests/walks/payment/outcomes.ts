@@ -136,7 +136,7 @@ const stubsOf = (outcomes: Readonly<Record<string, Stub>>): Stubs =>
   Object.fromEntries(Object.entries(outcomes).map(([name, arm]) => [name, { arm }]))
 
 /** A quote does not live to see that its invoice was paid elsewhere and the money has arrived. */
-const paidMeanwhile = { never: 'money does not arrive while a quote lives' }
+const paidSince = { never: 'money does not arrive while a quote lives' }
 
 /** The server reads again all that was chosen; the model's answer is its first invoice. */
 const asChosen: Pick<StubOf<PaymentOwn>, 'where' | 'because'> = {
@@ -212,7 +212,7 @@ export const stubs = {
     ...stubsOf(table.loadDraft),
     output: { arm: table.loadDraft.output, ...asChosen },
     quoteGone: { arm: quoteGone, ...asChosen },
-    paidMeanwhile,
+    paidSince,
   },
   loadEverythingDue: stubsOf(table.loadEverythingDue),
   requestQuote: stubsOf(table.requestQuote),
@@ -249,7 +249,7 @@ export const submissionStubs = {
   }),
 }
 
-const isPaidMeanwhile = (output: unknown): boolean => {
+const isPaidSince = (output: unknown): boolean => {
   if (typeof output !== 'object' || output === null || !('lines' in output) || !('quote' in output)) return false
   return output.quote !== null && (output.lines as readonly PaymentLine[]).some(({ isUnpaid }) => !isUnpaid)
 }
@@ -259,7 +259,7 @@ export function nameOf(outcome: Outcome): string {
   if ('error' in outcome) return failureOf(outcome.error).code
   if (!('output' in outcome)) return 'output'
   const { output } = outcome
-  if (isPaidMeanwhile(output)) return 'paidMeanwhile'
+  if (isPaidSince(output)) return 'paidSince'
   if (typeof output === 'object' && output !== null && 'quote' in output && output.quote === null) return 'quoteGone'
   if (typeof output !== 'object' || output === null) return 'output'
   // How a submission ends, or what the server answers to it.

@@ -43,7 +43,7 @@ export async function makeGate(page: Page, { portOf, attemptOf = () => '' }: Cal
   let running = new Set<string>()
   const verdicts = new Map<string, { verdict: Verdict; attempts: ReadonlySet<string> }>()
   let held: { port: string; route: Route; attempt: string }[] = []
-  let told = () => {}
+  let notify = () => {}
 
   // A page that was reloaded or closed no longer waits for its calls.
   const end = (route: Route, verdict: Verdict) => verdict(route).catch(() => {})
@@ -57,7 +57,7 @@ export async function makeGate(page: Page, { portOf, attemptOf = () => '' }: Cal
       const attempt = attemptOf(request)
       if (said?.attempts.has(attempt)) return end(route, said.verdict)
       held.push({ port, route, attempt })
-      told()
+      notify()
     },
   )
 
@@ -86,7 +86,7 @@ export async function makeGate(page: Page, { portOf, attemptOf = () => '' }: Cal
       if (!isHeld()) {
         await new Promise<void>((resolve, reject) => {
           const impatience = setTimeout(() => reject(new Error(`No call of "${port}" has come.`)), PATIENCE_MS)
-          told = () => {
+          notify = () => {
             if (!isHeld()) return
             clearTimeout(impatience)
             resolve()

@@ -109,7 +109,7 @@ export function MethodChoice({ payment, methods, isEnteringCard, onEnteringCard 
     isEnteringCard || chosen?.kind === 'newCard' ? NEW_CARD : chosen?.kind === 'mail' ? MAIL : (chosen?.id ?? null)
 
   const stopEntering = useCallback(() => onEnteringCard(false), [onEnteringCard])
-  const takeCard = useCallback(
+  const chooseCard = useCallback(
     (card: ChosenMethod) => {
       onEnteringCard(false)
       payment.send({ type: 'method.choose', method: card })
@@ -151,7 +151,7 @@ export function MethodChoice({ payment, methods, isEnteringCard, onEnteringCard 
         }}
       />
       {isEnteringCard && cardEntryOrigin !== null ? (
-        <CardEntry origin={cardEntryOrigin} onCard={takeCard} onCancel={stopEntering} />
+        <CardEntry origin={cardEntryOrigin} onCard={chooseCard} onCancel={stopEntering} />
       ) : null}
       {chosen?.kind === 'newCard' && !isEnteringCard ? (
         <div>
