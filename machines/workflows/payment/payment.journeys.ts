@@ -3,368 +3,273 @@ import { failureOf } from '../../failure.ts'
 import type { ModelSpec } from '../../model.ts'
 import type { paymentMachine } from './payment.machine.ts'
 import {
-  acceptedQuote,
-  accepted,
-  account,
-  agree,
-  at,
+  sister,
+  first,
+  second,
   bank,
-  bankReview,
+  card,
+  quote,
+  cardQuote,
+  acceptedQuote,
+  paid,
+  accepted,
+  left,
+  refusal,
+  offline,
+  changed,
+  at,
+  settle,
+  choose,
   byBank,
   byCard,
-  card,
-  cardFee,
-  cardQuote,
-  changed,
-  choose,
-  declined,
-  first,
-  leave,
-  left,
-  offline,
-  paid,
-  quote,
-  quoteFailed,
-  refusal,
   request,
-  returned,
-  second,
-  settle,
-  sister,
+  agree,
   submit,
+  leave,
+  quoted,
+  endDeclined,
+  acceptFee,
+  expire,
+  addAll,
+  retry,
+  reload,
+  back,
+  stay,
+  confirmLeave,
+  acceptChanges,
+  clear,
+  changeAccount,
+  chooseOtherAccount,
+  chooseSameAccount,
+  payLess,
+  bankReview,
   submitted,
+  returned,
 } from './payment.samples.ts'
 
-export const paymentJourneys: ModelSpec<typeof paymentMachine>['journeys'] = [
-  {
-    name: 'two invoices by bank are confirmed',
-    events: [choose, { type: 'invoice.toggle', line: second }, ...submitted.slice(1), settle('submission', accepted)],
-    ends: 'confirmed',
-    holds: { payment: paid, paymentId: 'p1', failure: null },
-  },
-  {
-    name: 'a card payment asks for the fee first and is confirmed',
-    events: [
-      ...cardFee,
-      { type: 'fee.accept' },
-      settle('acceptFee', { output: acceptedQuote }),
-      agree,
-      submit,
-      settle('submission', accepted),
-    ],
-    ends: 'confirmed',
-    holds: { quote: acceptedQuote },
-  },
-  { name: 'a card quote stops at its fee', events: [...cardFee], ends: at({ quoted: 'acknowledgingFee' }) },
-  { name: 'a bank quote has no fee to accept', events: [...bankReview], ends: at({ quoted: 'reviewing' }) },
-  {
-    name: 'a failed acceptance says so and can be repeated',
-    events: [...cardFee, { type: 'fee.accept' }, settle('acceptFee', offline)],
-    ends: at({ quoted: 'acknowledgingFee' }),
-  },
-  {
-    name: 'an acceptance that came too late finds the quote expired',
-    events: [...cardFee, { type: 'fee.accept' }, settle('acceptFee', refusal('quoteExpired'))],
-    ends: at('quoteExpired'),
-  },
-  {
-    name: 'going back voids the quote and keeps the choice',
-    events: [...bankReview, agree, { type: 'step.back' }],
-    ends: at('choosing'),
-    holds: { quote: null, areTermsAccepted: false, lines: [first], method: bank },
-  },
-  {
-    name: 'a new amount asks for a new quote',
-    events: [...bankReview, { type: 'step.back' }, { type: 'amount.change', trxId: 't1', amountMinor: 80_000 }],
-    ends: at('choosing'),
-    holds: { quote: null, lines: [{ ...first, amountMinor: 80_000 }] },
-  },
-  {
-    name: 'an old quote expires in the review',
-    events: [...bankReview, { type: 'after', delay: 'quoteLifetime' }],
-    ends: at('quoteExpired'),
-    holds: { quote: null, lines: [first] },
-  },
-  {
-    name: 'an expired quote is renewed',
-    events: [
-      ...bankReview,
-      { type: 'after', delay: 'quoteLifetime' },
-      request,
-      settle('requestQuote', { output: quote }),
-    ],
-    ends: at({ quoted: 'reviewing' }),
-  },
-  {
-    name: 'from an expired quote one can go back',
-    events: [...bankReview, { type: 'after', delay: 'quoteLifetime' }, { type: 'step.back' }],
-    ends: at('choosing'),
-  },
-  {
-    name: 'the provider declines and nothing is charged',
-    events: [...submitted, settle('submission', declined)],
-    ends: 'declined',
-    holds: { declineCode: 'insufficientFunds' },
-  },
-  {
-    name: 'after a decline another try asks for a fresh quote',
-    events: [...submitted, settle('submission', declined), { type: 'payment.retry' }],
-    ends: at('quoting'),
-    holds: { quote: null, declineCode: 'insufficientFunds' },
-  },
-  {
-    name: 'a fresh quote after a decline leaves the decline behind',
-    events: [
+const feeAccepted = settle('acceptFee', { output: acceptedQuote })
+const reread = settle('loadDraft', { output: { lines: [first], quote: null } })
+const dueAdded = settle('loadEverythingDue', { output: [first, second] })
+const endPaid = settle('submission', accepted)
+const endChanged = settle('submission', returned(changed.error))
+const endExpired = settle('submission', returned({ code: 'quoteExpired' }))
+const endUnaccepted = settle('submission', returned({ code: 'termsNotAccepted' }))
+const chooseSecond = { type: 'invoice.toggle', line: second } as const
+const cardFee = [choose, byCard, request, settle('requestQuote', { output: cardQuote })] as const
+const quoteFailed = [choose, byBank, request, settle('requestQuote', offline)] as const
+
+type Journey = ModelSpec<typeof paymentMachine>['journeys'][number]
+
+const journey = (
+  name: string,
+  events: Journey['events'],
+  ends: Journey['ends'],
+  holds?: NonNullable<Journey['holds']>,
+): Journey => ({ name, events, ends, ...(holds ? { holds } : {}) })
+
+const from = (scenario: string, journeys: readonly Journey[]) => journeys.map((one) => ({ ...one, scenario }))
+
+export const paymentJourneys: readonly Journey[] = [
+  journey('two invoices by bank are confirmed', [choose, chooseSecond, ...submitted.slice(1), endPaid], 'confirmed', {
+    payment: paid,
+    paymentId: 'p1',
+    failure: null,
+  }),
+  journey(
+    'a card payment asks for the fee first and is confirmed',
+    [...cardFee, acceptFee, feeAccepted, agree, submit, endPaid],
+    'confirmed',
+    { quote: acceptedQuote },
+  ),
+  journey('a card quote stops at its fee', cardFee, at({ quoted: 'acknowledgingFee' })),
+  journey('a bank quote has no fee to accept', bankReview, at({ quoted: 'reviewing' })),
+  journey(
+    'a failed acceptance says so and can be repeated',
+    [...cardFee, acceptFee, settle('acceptFee', offline)],
+    at({ quoted: 'acknowledgingFee' }),
+  ),
+  journey(
+    'an acceptance that came too late finds the quote expired',
+    [...cardFee, acceptFee, settle('acceptFee', refusal('quoteExpired'))],
+    at('quoteExpired'),
+  ),
+  journey('going back voids the quote and keeps the choice', [...bankReview, agree, back], at('choosing'), {
+    quote: null,
+    areTermsAccepted: false,
+    lines: [first],
+    method: bank,
+  }),
+  journey('a new amount asks for a new quote', [...bankReview, back, payLess], at('choosing'), {
+    quote: null,
+    lines: [{ ...first, amountMinor: 80_000 }],
+  }),
+  journey('an old quote expires in the review', [...bankReview, expire], at('quoteExpired'), {
+    quote: null,
+    lines: [first],
+  }),
+  journey('an expired quote is renewed', [...bankReview, expire, request, quoted], at({ quoted: 'reviewing' })),
+  journey('from an expired quote one can go back', [...bankReview, expire, back], at('choosing')),
+  journey('the provider declines and nothing is charged', [...submitted, endDeclined], 'declined', {
+    declineCode: 'insufficientFunds',
+  }),
+  journey('after a decline another try asks for a fresh quote', [...submitted, endDeclined, retry], at('quoting'), {
+    quote: null,
+    declineCode: 'insufficientFunds',
+  }),
+  journey(
+    'a fresh quote after a decline leaves the decline behind',
+    [...submitted, endDeclined, retry, quoted],
+    at({ quoted: 'reviewing' }),
+    { declineCode: null, areTermsAccepted: false },
+  ),
+  journey('after a decline another method can be chosen', [...submitted, endDeclined, reload, reread], at('choosing'), {
+    lines: [first],
+    declineCode: null,
+    draft: null,
+  }),
+  journey('an invoice that changed since is shown', [...submitted, endChanged], 'stale'),
+  journey('a quote that came too late is renewed', [...submitted, endExpired], at('quoteExpired')),
+  journey(
+    'an invoice that changed before the quote is shown',
+    [choose, byBank, request, settle('requestQuote', changed)],
+    'stale',
+  ),
+  journey(
+    'the changes are taken over into the selection',
+    [
       ...submitted,
-      settle('submission', declined),
-      { type: 'payment.retry' },
-      settle('requestQuote', { output: quote }),
-    ],
-    ends: at({ quoted: 'reviewing' }),
-    holds: { declineCode: null, areTermsAccepted: false },
-  },
-  {
-    name: 'after a decline another method can be chosen',
-    events: [
-      ...submitted,
-      settle('submission', declined),
-      { type: 'draft.reload' },
-      settle('loadDraft', { output: { lines: [first], quote: null } }),
-    ],
-    ends: at('choosing'),
-    holds: { lines: [first], declineCode: null, draft: null },
-  },
-  {
-    name: 'an invoice that changed since is shown',
-    events: [...submitted, settle('submission', returned(changed.error))],
-    ends: 'stale',
-  },
-  {
-    name: 'a quote that came too late is renewed',
-    events: [...submitted, settle('submission', returned({ code: 'quoteExpired' }))],
-    ends: at('quoteExpired'),
-  },
-  {
-    name: 'an invoice that changed before the quote is shown',
-    events: [choose, byBank, request, settle('requestQuote', changed)],
-    ends: 'stale',
-  },
-  {
-    name: 'the changes are taken over into the selection',
-    events: [
-      ...submitted,
-      settle('submission', returned(changed.error)),
-      { type: 'changes.accept' },
+      endChanged,
+      acceptChanges,
       settle('loadDraft', { output: { lines: [{ ...first, openMinor: 90_000 }], quote: null } }),
     ],
-    ends: at('choosing'),
-    holds: { lines: [{ ...first, openMinor: 90_000, amountMinor: 90_000 }] },
-  },
-  {
-    name: 'when the changes cannot be read they can be read again',
-    events: [
-      ...submitted,
-      settle('submission', returned(changed.error)),
-      { type: 'changes.accept' },
-      settle('loadDraft', offline),
-      { type: 'draft.reload' },
-    ],
-    ends: at('loadingDraft'),
-    holds: { draft: { amounts: [{ trxId: 't1', amountMinor: 130_000 }], quoteId: null, method: bank } },
-  },
-  {
-    name: 'a stale payment can be left',
-    events: [...submitted, settle('submission', returned(changed.error)), leave],
-    ends: 'cancelled',
-  },
-  {
-    name: 'a declined payment can be left',
-    events: [...submitted, settle('submission', declined), leave],
-    ends: 'cancelled',
-  },
-  {
-    name: 'one may leave what was sent, and the history shows it',
-    events: [...submitted, settle('submission', left)],
-    ends: 'left',
-    holds: { paymentId: 'p1', payment: null },
-  },
-  {
-    name: 'what was refused for good leads back to the choice, and says why',
-    events: [...submitted, settle('submission', returned({ code: 'termsNotAccepted' }))],
-    ends: at('loadingDraft'),
-    holds: {
+    at('choosing'),
+    { lines: [{ ...first, openMinor: 90_000, amountMinor: 90_000 }] },
+  ),
+  journey(
+    'when the changes cannot be read they can be read again',
+    [...submitted, endChanged, acceptChanges, settle('loadDraft', offline), reload],
+    at('loadingDraft'),
+    { draft: { amounts: [{ trxId: 't1', amountMinor: 130_000 }], quoteId: null, method: bank } },
+  ),
+  journey('a stale payment can be left', [...submitted, endChanged, leave], 'cancelled'),
+  journey('a declined payment can be left', [...submitted, endDeclined, leave], 'cancelled'),
+  journey('one may leave what was sent, and the history shows it', [...submitted, settle('submission', left)], 'left', {
+    paymentId: 'p1',
+    payment: null,
+  }),
+  journey(
+    'what was refused for good leads back to the choice, and says why',
+    [...submitted, endUnaccepted],
+    at('loadingDraft'),
+    {
       quote: null,
       failure: failureOf({ code: 'termsNotAccepted' }),
       draft: { amounts: [{ trxId: 't1', amountMinor: 130_000 }], quoteId: null, method: bank },
     },
-  },
-
-  {
-    name: 'a failed quote keeps the choice',
-    events: [choose, byBank, request, settle('requestQuote', offline)],
-    ends: at('choosing'),
-    holds: { lines: [first], method: bank },
-  },
-  {
-    name: 'a new choice takes the failure away',
-    events: [...quoteFailed, { type: 'invoice.toggle', line: second }],
-    ends: at('choosing'),
-    holds: { lines: [first, second], failure: null },
-  },
-  {
-    name: 'another method takes the failure away',
-    events: [...quoteFailed, byCard],
-    ends: at('choosing'),
-    holds: { method: card, failure: null },
-  },
-  {
-    name: 'everything due takes the failure away',
-    events: [...quoteFailed, { type: 'everythingDue.add' }, settle('loadEverythingDue', { output: [first, second] })],
-    ends: at('choosing'),
-    holds: { lines: [first, second], failure: null },
-  },
-  {
-    name: 'another try for a quote takes the failure away',
-    events: [...quoteFailed, request],
-    ends: at('quoting'),
-    holds: { failure: null },
-  },
-  { name: 'leaving a choice asks first, over the same step', events: [choose, leave], ends: at('choosing', 'asking') },
-  {
-    name: 'what was asked for goes on behind the question',
-    events: [choose, byBank, request, leave, settle('requestQuote', { output: quote })],
-    ends: at({ quoted: 'reviewing' }, 'asking'),
-    holds: { quote },
-  },
-  {
-    name: 'staying comes back to the same step',
-    events: [...bankReview, leave, { type: 'leave.cancel' }],
-    ends: at({ quoted: 'reviewing' }),
-  },
-  {
-    name: 'staying comes back to the fee, which is not accepted yet',
-    events: [...cardFee, leave, { type: 'leave.cancel' }],
-    ends: at({ quoted: 'acknowledgingFee' }),
-  },
-  { name: 'leaving for good charges nothing', events: [choose, leave, { type: 'leave.confirm' }], ends: 'cancelled' },
-  { name: 'leaving with nothing chosen asks nothing', events: [leave], ends: 'cancelled' },
-  {
-    name: 'an invoice chosen twice is not chosen',
-    events: [choose, choose],
-    ends: at('choosing'),
-    holds: { lines: [] },
-  },
-  {
-    name: 'everything due is added once',
-    events: [choose, { type: 'everythingDue.add' }, settle('loadEverythingDue', { output: [first, second] })],
-    ends: at('choosing'),
-    holds: { lines: [first, second] },
-  },
-  {
-    name: 'a part of what is due is added',
-    events: [
+  ),
+  journey('a failed quote keeps the choice', quoteFailed, at('choosing'), { lines: [first], method: bank }),
+  journey('a new choice takes the failure away', [...quoteFailed, chooseSecond], at('choosing'), {
+    lines: [first, second],
+    failure: null,
+  }),
+  journey('another method takes the failure away', [...quoteFailed, byCard], at('choosing'), {
+    method: card,
+    failure: null,
+  }),
+  journey('everything due takes the failure away', [...quoteFailed, addAll, dueAdded], at('choosing'), {
+    lines: [first, second],
+    failure: null,
+  }),
+  journey('another try for a quote takes the failure away', [...quoteFailed, request], at('quoting'), {
+    failure: null,
+  }),
+  journey('leaving a choice asks first, over the same step', [choose, leave], at('choosing', 'asking')),
+  journey(
+    'what was asked for goes on behind the question',
+    [choose, byBank, request, leave, quoted],
+    at({ quoted: 'reviewing' }, 'asking'),
+    { quote },
+  ),
+  journey('staying comes back to the same step', [...bankReview, leave, stay], at({ quoted: 'reviewing' })),
+  journey(
+    'staying comes back to the fee, which is not accepted yet',
+    [...cardFee, leave, stay],
+    at({ quoted: 'acknowledgingFee' }),
+  ),
+  journey('leaving for good charges nothing', [choose, leave, confirmLeave], 'cancelled'),
+  journey('leaving with nothing chosen asks nothing', [leave], 'cancelled'),
+  journey('an invoice chosen twice is not chosen', [choose, choose], at('choosing'), { lines: [] }),
+  journey('everything due is added once', [choose, addAll, dueAdded], at('choosing'), { lines: [first, second] }),
+  journey(
+    'a part of what is due is added',
+    [
       { type: 'everythingDue.add', part: { bucket: 'pastDue', currency: 'USD', today: '2026-11-22' } },
       settle('loadEverythingDue', { output: [first] }),
     ],
-    ends: at('choosing'),
-    holds: { lines: [first] },
-  },
-  {
-    name: 'when what is due cannot be read, the choice stays',
-    events: [choose, { type: 'everythingDue.add' }, settle('loadEverythingDue', offline)],
-    ends: at('choosing'),
-    holds: { lines: [first], failure: failureOf(offline.error) },
-  },
-  {
-    name: 'another account starts an empty choice',
-    events: [choose, { type: 'account.change' }, { type: 'account.choose', account: sister }],
-    ends: at('choosing'),
-    holds: { lines: [], account: sister },
-  },
-  {
-    name: 'the same account keeps the choice',
-    events: [choose, { type: 'account.change' }, { type: 'account.choose', account }],
-    ends: at('choosing'),
-    holds: { lines: [first] },
-  },
-  {
-    name: 'a cleared choice is empty',
-    events: [choose, { type: 'selection.clear' }],
-    ends: at('choosing'),
-    holds: { lines: [] },
-  },
-  {
-    name: 'without an account step 1 is first',
-    scenario: 'no account is selected',
-    events: [],
-    ends: at('choosingAccount'),
-  },
-  {
-    name: 'the program overview skips step 1',
-    scenario: 'a program in overview',
-    events: [],
-    ends: at('choosing'),
-  },
-  {
-    name: 'a choice from the list is read anew',
-    scenario: 'invoices were chosen in the list',
-    events: [settle('loadDraft', { output: { lines: [first, { ...second, isUnpaid: false }], quote: null } })],
-    ends: at('choosing'),
-    holds: { lines: [first] },
-  },
-  {
-    name: 'a choice that cannot be read says so and can be tried again',
-    scenario: 'invoices were chosen in the list',
-    events: [settle('loadDraft', offline), { type: 'draft.reload' }],
-    ends: at('loadingDraft'),
-  },
-  {
-    name: 'a reload comes back to the review',
-    scenario: 'a reload in the review',
-    events: [settle('loadDraft', { output: { lines: [first], quote } })],
-    ends: at({ quoted: 'reviewing' }),
-    holds: { quote },
-  },
-  {
-    name: 'a reload before the fee was accepted comes back to the fee',
-    scenario: 'a reload of a card payment',
-    events: [settle('loadDraft', { output: { lines: [first], quote: cardQuote } })],
-    ends: at({ quoted: 'acknowledgingFee' }),
-  },
-  {
-    name: 'a reload while sending repeats the same intent',
-    scenario: 'a reload while it was sent',
-    events: [],
-    ends: 'submitting',
-  },
-  {
-    name: 'a reload while it is looked up goes on looking',
-    scenario: 'a reload while it was looked up',
-    events: [],
-    ends: 'submitting',
-  },
-  {
-    name: 'what was looked up and declined is over: what is sent next is sent anew',
-    scenario: 'a reload while it was looked up',
-    events: [settle('submission', declined)],
-    ends: 'declined',
-    holds: { resume: null, paymentId: 'p1' },
-  },
-  {
-    name: 'a decline after a reload still knows what was chosen',
-    scenario: 'a reload while it was sent',
-    events: [
-      settle('submission', declined),
-      { type: 'draft.reload' },
-      settle('loadDraft', { output: { lines: [first], quote: null } }),
-    ],
-    ends: at('choosing'),
-    holds: { lines: [first], method: bank },
-  },
-  {
-    name: 'a quote that expired during a reload leads back to what was chosen',
-    scenario: 'a reload while it was sent',
-    events: [settle('submission', returned({ code: 'quoteExpired' })), { type: 'step.back' }],
-    ends: at('loadingDraft'),
-  },
+    at('choosing'),
+    { lines: [first] },
+  ),
+  journey(
+    'when what is due cannot be read, the choice stays',
+    [choose, addAll, settle('loadEverythingDue', offline)],
+    at('choosing'),
+    { lines: [first], failure: failureOf(offline.error) },
+  ),
+  journey('another account starts an empty choice', [choose, changeAccount, chooseOtherAccount], at('choosing'), {
+    lines: [],
+    account: sister,
+  }),
+  journey('the same account keeps the choice', [choose, changeAccount, chooseSameAccount], at('choosing'), {
+    lines: [first],
+  }),
+  journey('a cleared choice is empty', [choose, clear], at('choosing'), { lines: [] }),
+  ...from('no account is selected', [journey('without an account step 1 is first', [], at('choosingAccount'))]),
+  ...from('a program in overview', [journey('the program overview skips step 1', [], at('choosing'))]),
+  ...from('invoices were chosen in the list', [
+    journey(
+      'a choice from the list is read anew',
+      [settle('loadDraft', { output: { lines: [first, { ...second, isUnpaid: false }], quote: null } })],
+      at('choosing'),
+      { lines: [first] },
+    ),
+    journey(
+      'a choice that cannot be read says so and can be tried again',
+      [settle('loadDraft', offline), reload],
+      at('loadingDraft'),
+    ),
+  ]),
+  ...from('a reload in the review', [
+    journey(
+      'a reload comes back to the review',
+      [settle('loadDraft', { output: { lines: [first], quote } })],
+      at({ quoted: 'reviewing' }),
+      { quote },
+    ),
+  ]),
+  ...from('a reload of a card payment', [
+    journey(
+      'a reload before the fee was accepted comes back to the fee',
+      [settle('loadDraft', { output: { lines: [first], quote: cardQuote } })],
+      at({ quoted: 'acknowledgingFee' }),
+    ),
+  ]),
+  ...from('a reload while it was sent', [journey('a reload while sending repeats the same intent', [], 'submitting')]),
+  ...from('a reload while it was looked up', [
+    journey('a reload while it is looked up goes on looking', [], 'submitting'),
+    journey('what was looked up and declined is over: what is sent next is sent anew', [endDeclined], 'declined', {
+      resume: null,
+      paymentId: 'p1',
+    }),
+  ]),
+  ...from('a reload while it was sent', [
+    journey('a decline after a reload still knows what was chosen', [endDeclined, reload, reread], at('choosing'), {
+      lines: [first],
+      method: bank,
+    }),
+    journey(
+      'a quote that expired during a reload leads back to what was chosen',
+      [endExpired, back],
+      at('loadingDraft'),
+    ),
+  ]),
 ]

@@ -7,7 +7,7 @@ import type { StateValue } from 'xstate'
 import { failureOf } from '../../failure.ts'
 import type { ChosenMethod, PaymentInput, QuotedPayment } from './payment.context.ts'
 
-export const account = { buidCustomer: 'c1', name: 'Halvorsen Marine Supply' }
+const account = { buidCustomer: 'c1', name: 'Halvorsen Marine Supply' }
 export const sister = { buidCustomer: 'c2', name: 'Halvorsen Yard Services' }
 export const first: PaymentLine = {
   trxId: 't1',
@@ -128,7 +128,21 @@ export const request = { type: 'quote.request' } as const
 export const agree = { type: 'terms.toggle' } as const
 export const submit = { type: 'payment.submit' } as const
 export const leave = { type: 'payment.leave' } as const
-export const bankReview = [choose, byBank, request, settle('requestQuote', { output: quote })] as const
-export const cardFee = [choose, byCard, request, settle('requestQuote', { output: cardQuote })] as const
-export const quoteFailed = [choose, byBank, request, settle('requestQuote', offline)] as const
+export const quoted = settle('requestQuote', { output: quote })
+export const endDeclined = settle('submission', declined)
+export const acceptFee = { type: 'fee.accept' } as const
+export const expire = { type: 'after', delay: 'quoteLifetime' } as const
+export const addAll = { type: 'everythingDue.add' } as const
+export const retry = { type: 'payment.retry' } as const
+export const reload = { type: 'draft.reload' } as const
+export const back = { type: 'step.back' } as const
+export const stay = { type: 'leave.cancel' } as const
+export const confirmLeave = { type: 'leave.confirm' } as const
+export const acceptChanges = { type: 'changes.accept' } as const
+export const clear = { type: 'selection.clear' } as const
+export const changeAccount = { type: 'account.change' } as const
+export const chooseOtherAccount = { type: 'account.choose', account: sister } as const
+export const chooseSameAccount = { type: 'account.choose', account } as const
+export const payLess = { type: 'amount.change', trxId: 't1', amountMinor: 80_000 } as const
+export const bankReview = [choose, byBank, request, quoted] as const
 export const submitted = [...bankReview, agree, submit] as const

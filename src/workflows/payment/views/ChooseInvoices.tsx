@@ -33,9 +33,8 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { ActionBar } from '../../../ui/overlay/ActionBar.tsx'
 import { WhyNot } from '../../../ui/form/WhyNot.tsx'
 import { linkButton } from '../../../wizard/wizard.css.ts'
-import { amountId, CARD_ENTRY_ID, KEEP_ID, METHOD_ID, SEARCH_ID } from './field-ids.ts'
 import { InvoiceOffer } from './InvoiceOffer.tsx'
-import { PaymentFrame } from './PaymentFrame.tsx'
+import { amountId, CARD_ENTRY_ID, KEEP_ID, METHOD_ID, PaymentFrame, SEARCH_ID } from './PaymentFrame.tsx'
 import { FocusLink } from '../../../ui/form/FocusLink.tsx'
 
 // Below the invoices, and its methods are still being read then.

@@ -23,7 +23,7 @@ import {
 import { filled } from '../../../ui/text/filled.ts'
 import { Money } from '../../../ui/text/Money.tsx'
 import type { Column } from '../../../ui/table/table-column.ts'
-import { amountId, SEARCH_ID } from './field-ids.ts'
+import { amountId, SEARCH_ID } from './PaymentFrame.tsx'
 import { amountCell, late, nothingYet, offerActions, whyCell } from './payment.css.ts'
 
 type Row = { line: PaymentLine; poNumber: string | null; accountName: string | null }

@@ -1,14 +1,8 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
-import {
-  readCardEntryMessage,
-  type CardAppearance,
-  type CardBrand,
-  type CardEntryTheme,
-} from '../../../../domain/contract/card-entry.ts'
 import type { MethodKind, PaymentMethod } from '../../../../domain/contract/payment.ts'
 import { refuseEveryMethod, refuseMethod } from '../../../../domain/rules/payment.ts'
 import { selectLines, selectMethod, type ChosenMethod } from '../../../../machines/workflows/payment/payment.context.ts'
@@ -18,6 +12,7 @@ import { useFailureText } from '../../../shared/words/failure-text.tsx'
 import type { Loaded } from '../../../shared/load/use-loaded.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { LoadFailed } from '../../../ui/feedback/EmptyState.tsx'
+import { CardEntry, type EnteredCard } from '../../../shared/payments/CardEntry.tsx'
 import { BankIcon, CardIcon } from '../../../shared/payments/method-icons.tsx'
 import { stack } from '../../../ui/layout/layout.css.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -25,9 +20,7 @@ import { RadioCards, type RadioCard } from '../../../ui/form/RadioCards.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { useConfig } from '../../../shared/app/use-session.ts'
 import { filled } from '../../../ui/text/filled.ts'
-import { onThemeChange, themeChoice } from '../../../ui/theme/theme.ts'
-import { CARD_ENTRY_ID, KEEP_ID, METHOD_ID } from './field-ids.ts'
-import { cardForm, cardFrame } from './payment.css.ts'
+import { CARD_ENTRY_ID, KEEP_ID, METHOD_ID } from './PaymentFrame.tsx'
 
 const NEW_CARD = 'newCard'
 const MAIL = 'mail'
@@ -110,9 +103,9 @@ export function MethodChoice({ payment, methods, isEnteringCard, onEnteringCard 
 
   const stopEntering = useCallback(() => onEnteringCard(false), [onEnteringCard])
   const chooseCard = useCallback(
-    (card: ChosenMethod) => {
+    ({ token, label, last4 }: EnteredCard) => {
       onEnteringCard(false)
-      payment.send({ type: 'method.choose', method: card })
+      payment.send({ type: 'method.choose', method: { kind: 'newCard', id: token, label, last4 } })
     },
     [payment, onEnteringCard],
   )
@@ -151,7 +144,13 @@ export function MethodChoice({ payment, methods, isEnteringCard, onEnteringCard 
         }}
       />
       {isEnteringCard && cardEntryOrigin !== null ? (
-        <CardEntry origin={cardEntryOrigin} onCard={chooseCard} onCancel={stopEntering} />
+        <CardEntry
+          id={CARD_ENTRY_ID}
+          title={t(paymentWords.cardForm)}
+          origin={cardEntryOrigin}
+          onCard={chooseCard}
+          onCancel={stopEntering}
+        />
       ) : null}
       {chosen?.kind === 'newCard' && !isEnteringCard ? (
         <div>
@@ -181,69 +180,4 @@ function KeepOneCurrency({ payment }: { payment: PaymentRef }) {
       {t`Keep only ${{ currency }} invoices`}
     </Button>
   ))
-}
-
-type CardEntryProps = {
-  /** The provider's own origin: the number is typed there and never reaches ours (promise S11). */
-  origin: string
-  onCard: (card: ChosenMethod) => void
-  onCancel: () => void
-}
-
-const brandNames: Readonly<Partial<Record<CardBrand, string>>> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  discover: 'Discover',
-}
-
-/** The provider's card entry form in a frame of its own origin. */
-function CardEntry({ origin, onCard, onCancel }: CardEntryProps) {
-  const { t, i18n } = useLingui()
-  const { locale } = i18n
-  const choice = useSyncExternalStore(onThemeChange, themeChoice)
-  const theme: CardEntryTheme = choice === 'system' ? 'auto' : choice
-  const ref = useRef<HTMLIFrameElement>(null)
-  const [height, setHeight] = useState(420)
-  useEffect(() => {
-    const receive = (event: MessageEvent<unknown>) => {
-      const message = readCardEntryMessage(event, { origin, window: ref.current?.contentWindow })
-      if (message === null) return
-      if (message.type === 'card.tokenised')
-        onCard({
-          kind: 'newCard',
-          id: message.token,
-          label: brandNames[message.brand] ?? t`Card`,
-          last4: message.last4,
-        })
-      else if (message.type === 'card.cancelled') onCancel()
-      else setHeight(message.height)
-    }
-    window.addEventListener('message', receive)
-    return () => window.removeEventListener('message', receive)
-  }, [origin, onCard, onCancel, t])
-  useEffect(() => {
-    const appearance: CardAppearance = { type: 'card.appearance', locale, theme }
-    ref.current?.contentWindow?.postMessage(appearance, origin)
-  }, [locale, theme, origin])
-  // The address keeps the language and theme of its opening: loading it again would lose what was typed.
-  const [src] = useState(() => {
-    const url = new URL('/card-entry', origin)
-    url.searchParams.set('origin', window.location.origin)
-    url.searchParams.set('locale', locale)
-    url.searchParams.set('theme', theme)
-    return url.href
-  })
-  return (
-    <div className={cardForm}>
-      <iframe
-        id={CARD_ENTRY_ID}
-        ref={ref}
-        className={cardFrame}
-        title={t(paymentWords.cardForm)}
-        src={src}
-        height={height}
-      />
-    </div>
-  )
 }

@@ -3,7 +3,7 @@ import { style } from '@vanilla-extract/css'
 import { rowLink } from '../../../ui/table/DataTable.css.ts'
 import { media, vars } from '../../../ui/theme/theme.css.ts'
 
-const { color, radius, space, text } = vars
+const { color, space, text } = vars
 
 /** A row's title that chooses in place; it looks as a link in a row does. */
 export const rowButton = style([
@@ -46,17 +46,6 @@ export const late = style({ display: 'block', color: color.late, fontSize: text.
 
 /** The buttons of the list: at its title's end, on a phone under the title's beginning. */
 export const offerActions = style({ display: 'flex', flexWrap: 'wrap', gap: space.s2 })
-
-/** The provider's form, set apart as one thing. Its own edge keeps 4 px for focus rings. */
-export const cardForm = style({
-  maxWidth: 560,
-  padding: `${space.s4} ${space.s5}`,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.r2,
-  background: color.surface,
-  '@media': { [media.phone]: { padding: space.s2 } },
-})
-export const cardFrame = style({ width: '100%', border: 0, display: 'block', colorScheme: 'normal' })
 
 /** A quiet button's words stand under the words above it, not its edge. */
 export const underLabel = style({ marginInlineStart: `calc(-1 * ${space.s3})` })
