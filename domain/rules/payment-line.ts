@@ -10,6 +10,7 @@ export type PaymentLine = {
   trxId: string
   invoiceId: string
   customerId: string
+  customerName: string
   customerEligible: boolean
   merchantName: string
   currency: Currency
@@ -35,6 +36,7 @@ export function paymentLineOf(invoice: Invoice, amountMinor: number | null = nul
     trxId: invoice.trxId,
     invoiceId: invoice.invoiceId,
     customerId: invoice.buidCustomer,
+    customerName: invoice.customerName,
     customerEligible: invoice.paymentEligible === 'Y',
     merchantName: invoice.merchantName,
     currency: invoice.currency,

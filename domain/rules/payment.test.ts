@@ -22,6 +22,7 @@ const line: PaymentLine = {
   trxId: 't1',
   invoiceId: 'INV-1',
   customerId: 'c1',
+  customerName: 'Halvorsen Marine Supply',
   customerEligible: true,
   merchantName: 'Baltic Parts GmbH',
   currency: 'USD',

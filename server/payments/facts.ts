@@ -40,6 +40,7 @@ export async function readInvoices(
         trxId: invoice.trxId,
         invoiceId: invoice.invoiceId,
         customerId: invoice.buidCustomer,
+        customerName: customer.name,
         customerEligible: customer.paymentEligible,
         merchantName,
         currency: invoice.currency,

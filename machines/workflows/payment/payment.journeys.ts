@@ -6,6 +6,8 @@ import {
   sister,
   first,
   second,
+  ofSister,
+  account,
   bank,
   card,
   quote,
@@ -226,6 +228,18 @@ export const paymentJourneys: readonly Journey[] = [
   ...from('no account is selected', [journey('without an account step 1 is first', [], at('choosingAccount'))]),
   ...from('a program in overview', [journey('the program overview skips step 1', [], at('choosing'))]),
   ...from('invoices were chosen in the list', [
+    journey(
+      'invoices of another account are paid for that account',
+      [settle('loadDraft', { output: { lines: [ofSister], quote: null } })],
+      at('choosing'),
+      { lines: [ofSister], account: sister },
+    ),
+    journey(
+      'invoices of several accounts leave the account that was selected',
+      [settle('loadDraft', { output: { lines: [first, ofSister], quote: null } })],
+      at('choosing'),
+      { lines: [first, ofSister], account },
+    ),
     journey(
       'a choice from the list is read anew',
       [settle('loadDraft', { output: { lines: [first, { ...second, isUnpaid: false }], quote: null } })],

@@ -115,6 +115,7 @@ export const paymentModel = defineModel(paymentMachine, {
     ],
   },
   oracle: (snapshot) => ({
+    account: snapshot.context.account?.name ?? null,
     chosen: snapshot.context.lines.map(({ invoiceId }) => invoiceId),
     total: selectTotal(snapshot),
     method: snapshot.context.method?.last4 ?? null,

@@ -26,6 +26,7 @@ export const paymentWords = {
   declined: msg`Your payment was declined`,
   stale: msg`Something has changed`,
   // Choosing
+  payingFor: msg`Paying for {name}`,
   changeAccount: msg`Change account`,
   allOpen: msg`All open`,
   allOpenCount: msg`All open ({count})`,
@@ -104,6 +105,7 @@ export const paymentFailureOf = (code: string): Message =>
 
 /** The oracle's facts as `payment.model.ts` gives them; a suite file keeps them as they were. */
 type Facts = {
+  account: string | null
   chosen: readonly string[]
   total: number
   method: string | null
@@ -126,6 +128,10 @@ function step(number: 1 | 2 | 3, title: Message): Sight {
   return stepHeading(number, 3, title)
 }
 
+/** The account that pays; several in a program's overview are named at their invoices. */
+const payingFor = ({ account }: Facts): readonly Sight[] =>
+  account === null ? [] : [{ text: { says: paymentWords.payingFor, with: { name: account } } }]
+
 const failed = ({ failure }: Facts): readonly Sight[] => (failure === null ? [] : [{ text: paymentFailureOf(failure) }])
 
 /** Returns the number of chosen invoices, their total, and why one cannot continue. Currencies are not added up. */
@@ -136,6 +142,7 @@ function choiceOf(facts: Facts): readonly Sight[] {
       text:
         chosen.length === 0 ? paymentWords.noneChosen : { says: paymentWords.chosen, with: { count: chosen.length } },
     },
+    ...payingFor(facts),
     ...(chosen.length === 0 || why === 'severalCurrencies' ? [] : [{ text: { amount: dollars(total) } }]),
     ...(why === null ? [] : [{ text: wizardWords.missing }, { text: paymentRefusals[why] }]),
     ...failed(facts),
@@ -208,6 +215,7 @@ export const paymentPage = {
       review,
       ...factsOf(facts).chosen.map((invoice) => ({ text: { data: invoice } })),
       { text: totalOf(factsOf(facts)) },
+      ...payingFor(factsOf(facts)),
     ],
     'drafting.steps.quoteExpired': [step(3, paymentWords.expired)],
     'drafting.leaving.inside': [],

@@ -7,12 +7,13 @@ import type { StateValue } from 'xstate'
 import { failureOf } from '../../failure.ts'
 import type { ChosenMethod, PaymentInput, QuotedPayment } from './payment.context.ts'
 
-const account = { buidCustomer: 'c1', name: 'Halvorsen Marine Supply' }
+export const account = { buidCustomer: 'c1', name: 'Halvorsen Marine Supply' }
 export const sister = { buidCustomer: 'c2', name: 'Halvorsen Yard Services' }
 export const first: PaymentLine = {
   trxId: 't1',
   invoiceId: 'INV-1',
   customerId: 'c1',
+  customerName: account.name,
   customerEligible: true,
   merchantName: 'Baltic Parts GmbH',
   currency: 'USD',
@@ -24,7 +25,13 @@ export const first: PaymentLine = {
   version: 1,
 }
 export const second: PaymentLine = { ...first, trxId: 't2', invoiceId: 'INV-2', openMinor: 50_000, amountMinor: 50_000 }
-export const ofSister: PaymentLine = { ...first, trxId: 't3', invoiceId: 'INV-3', customerId: 'c2' }
+export const ofSister: PaymentLine = {
+  ...first,
+  trxId: 't3',
+  invoiceId: 'INV-3',
+  customerId: 'c2',
+  customerName: sister.name,
+}
 export const inEuro: PaymentLine = { ...first, trxId: 't4', invoiceId: 'INV-4', currency: 'EUR' }
 
 export const bank: ChosenMethod = { kind: 'bankAccount', id: 'pm1', label: 'First Lakeside Bank', last4: '4417' }

@@ -34,6 +34,15 @@ export const output = <Output>({ event }: { event: { output: Output } }) => even
 export const returned = ({ event: { output: end } }: { event: { output: End } }) =>
   end.kind === 'returned' ? end.failure : failureOf(null)
 
+/** Returns the account that pays these invoices: their own, unless the program pays for several at once. */
+function payingFor({ mode, account }: PaymentContext, [first, ...others]: readonly PaymentLine[]) {
+  if (mode !== 'INDIVIDUAL_ACCOUNT' || first === undefined) return account
+  const { customerId, customerName } = first
+  return others.every((line) => line.customerId === customerId)
+    ? { buidCustomer: customerId, name: customerName }
+    : account
+}
+
 /** Sends a payment; its effects are the app's. */
 export const paymentSubmission = submissionFor<{ quoteId: string; key: string }, Payment>()
 
@@ -98,6 +107,7 @@ export const paymentSetup = setup({
     chooseAccount: assign({ ...unquoted, lines: [], method: null, account: (_, account: PayingAccount) => account }),
     chooseMethod: assign({ ...unquoted, method: (_, method: ChosenMethod) => method }),
     storeDraft: assign({
+      account: ({ context }, { lines }: LoadedDraft) => payingFor(context, lines),
       lines: (_, { lines }: LoadedDraft) => payableOf(lines),
       quote: (_, { quote }) => quote,
       declineCode: null,

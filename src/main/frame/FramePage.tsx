@@ -18,6 +18,7 @@ import { clearAnswers } from '../../shared/load/loaded-answers.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
 import { useOnline } from '../../shared/app/use-online.ts'
 import { usePath } from '../../shared/app/use-page.ts'
+import { pageAccountStore } from '../../shared/choices/page-account.ts'
 import { LastUser, useConfig, useFlag, useRouteFacts, useSelection } from '../../shared/app/use-session.ts'
 import { CurrencySelect } from '../../shared/choices/CurrencySelect.tsx'
 import { LanguageSelect } from '../../ui/form/LanguageSelect.tsx'
@@ -25,6 +26,7 @@ import { ThemeSwitch } from '../../ui/form/ThemeSwitch.tsx'
 import { PartialNotice } from './PartialNotice.tsx'
 import { OfflineNotice } from '../../pages/errors/OfflineNotice.tsx'
 import { useRoleName } from '../../shared/app/role-names.ts'
+import { useStore } from '../../ui/store.ts'
 import { Frame } from './Frame.tsx'
 import { entryOf, navigationFor } from './navigation.ts'
 
@@ -105,11 +107,17 @@ function Framed({ user }: { user: User }) {
   )
 }
 
-/** The name comes with the user or from the list where it was chosen; only when neither knows it, it is asked for. */
+/**
+ * Returns the account that the page is about, else the selected one. Its name comes with the user or from the list where
+ * it was chosen; only when neither knows it, it is asked for.
+ */
 function useAccount() {
+  const shown = useStore(pageAccountStore)
   const { customerId, customerName, locationName, merchantName } = useSelection()
   const isUnknown = customerId !== null && customerName === null
   const { data } = useLoaded(readCustomer, isUnknown ? { customerId } : null)
+  if (shown !== null && shown.buidCustomer !== customerId)
+    return { name: shown.name, number: shown.buidCustomer, locationName: null, merchantName }
   if (customerId === null) return null
   return { name: customerName ?? data?.customerName ?? customerId, number: customerId, locationName, merchantName }
 }

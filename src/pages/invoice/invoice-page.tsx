@@ -2,6 +2,7 @@ import { documentHref, readAddresses, readDocuments, readInvoiceDetails } from '
 import { readInvoicesById } from '../../api/invoices.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import { useGo, usePageParams } from '../../shared/app/use-page.ts'
+import { usePageAccount } from '../../shared/choices/page-account.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
 import { useTogether } from '../../shared/load/use-together.ts'
 import { InvoicePage } from './InvoiceView.tsx'
@@ -13,6 +14,8 @@ export function Page() {
   const details = useLoaded(readInvoiceDetails, { trxId: invoiceId })
   const addresses = useLoaded(readAddresses, { trxId: invoiceId })
   const documents = useLoaded(readDocuments, { trxId: invoiceId })
+  const shown = invoice.data?.[0]
+  usePageAccount(shown ? { buidCustomer: shown.buidCustomer, name: shown.customerName } : null)
   const hold = useTogether(invoice, details, addresses, documents)
   return (
     <InvoicePage

@@ -16,6 +16,7 @@ import { closeEndedPayment, closePayment, openPayment, paymentStore } from './dr
 import { useGo, usePageSearch, usePath } from '../../shared/app/use-page.ts'
 import { useHasProgram, useProgram } from '../../shared/app/use-program.ts'
 import { useConfig, useRole, useSelection, useUser } from '../../shared/app/use-session.ts'
+import { usePageAccount } from '../../shared/choices/page-account.ts'
 import { useReplacedElsewhere } from '../../wizard/use-replaced-elsewhere.ts'
 import { paymentSteps, routeOfStep, stepOfPath, toward, type PaymentStep } from './steps.ts'
 import { LeaveDialog, useLeaving } from '../../wizard/leaving.tsx'
@@ -135,6 +136,7 @@ function Wizard({ payment }: { payment: PaymentRef }) {
   const { t } = useLingui()
   usePaymentAddress(payment)
   usePaymentLeaving(payment)
+  usePageAccount(useSelector(payment, ({ context }) => context.account))
   useEffect(() => {
     // A step that is missing says so itself.
     for (const fetch of [fetchAccount, fetchReview, fetchSubmission, fetchConfirmation])

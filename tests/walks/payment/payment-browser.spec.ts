@@ -143,7 +143,26 @@ test('a link to step 1 offers the accounts, and back keeps the one that was chos
   await expect(page).toHaveURL(/\/payment\/account$/)
   await page.goBack()
   await heading(page, CHOOSE)
-  await expect(page.getByText(said({ says: msg`Paying for {name}`, with: { name: accountName('c1') } }))).toBeVisible()
+  await expect(page.getByText(said({ says: paymentWords.payingFor, with: { name: accountName('c1') } }))).toBeVisible()
+})
+
+test('invoices of another own account are paid for that account, in header, step and review', async ({ page }) => {
+  const trxId = walker.trxId('c2', 't1')
+  const header = page.getByRole('banner')
+  await page.goto(`/invoice/${trxId}`)
+  await expect(header).toContainText(accountName('c2'))
+  await page.goto(`/payment/invoices?invoiceIds=${trxId}`)
+  await heading(page, CHOOSE)
+  const payingFor = page.getByText(said({ says: paymentWords.payingFor, with: { name: accountName('c2') } }))
+  await expect(payingFor).toBeVisible()
+  await expect(header).toContainText(accountName('c2'))
+  const method = { kind: 'bankAccount', id: null, label: bankLabel('approved'), last4: '4417' } as const
+  await perform(page, { type: 'method.choose', method })
+  await perform(page, { type: 'quote.request' })
+  await heading(page, REVIEW)
+  await expect(payingFor).toBeVisible()
+  await page.goto('/invoice-list/open')
+  await expect(header).toContainText(accountName('c1'))
 })
 
 test('what is due later is chosen once by a link, and not again by a reload', async ({ page }) => {

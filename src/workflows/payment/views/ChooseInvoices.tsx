@@ -139,7 +139,7 @@ export function ChooseInvoices({ payment }: { payment: PaymentRef }) {
     <PaymentFrame
       payment={payment}
       title={t(paymentWords.choose)}
-      {...(account === null ? {} : { lead: t`Paying for ${{ name: account.name }}` })}
+      {...(account === null ? {} : { lead: t(filled(paymentWords.payingFor, { name: account.name })) })}
       hasErrors={showErrors}
     >
       {showErrors ? <ErrorSummary errors={errors} focusKey={refusedPresses} /> : null}

@@ -251,6 +251,7 @@ function QuoteSum({ payment, feeNote }: { payment: PaymentRef; feeNote?: ReactNo
   const lines = useSelector(payment, selectLines)
   const method = useSelector(payment, selectMethod)
   const quote = useSelector(payment, selectQuote)
+  const account = useSelector(payment, ({ context }) => context.account)
   if (!quote) return null
   return (
     <SumLines
@@ -258,6 +259,7 @@ function QuoteSum({ payment, feeNote }: { payment: PaymentRef; feeNote?: ReactNo
         {
           id: 'amount',
           label: <Plural value={{ count: lines.length }} one="# invoice" other="# invoices" />,
+          ...(account === null ? {} : { note: t(filled(paymentWords.payingFor, { name: account.name })) }),
           value: <Money of={money(quote.subtotalMinor, quote.currency)} />,
         },
         ...(quote.feeMinor > 0
