@@ -11,6 +11,7 @@ import {
   instrumentOf,
   isCard,
   payableOf,
+  refuseEveryMethod,
   refuseMethod,
   refusePayment,
   refusePaymentReturn,
@@ -128,4 +129,18 @@ it('shows a card payment after 1 to 3 business days, any other after 1 to 2 (§4
 
 it('lets a bank send back everything but a card payment', () => {
   expect(methodKinds.filter((method) => refusePaymentReturn({ method }) === null)).toEqual(['bankAccount', 'mail'])
+})
+
+it('says once why no method can pay: what another selection mends comes first', () => {
+  const other = { ...line, trxId: 't2', customerId: 'c2' }
+  const everyMethod = (lines: readonly PaymentLine[], settings: Partial<PaymentFacts['settings']> = {}) =>
+    refuseEveryMethod({ lines, settings: { ...defaultPaymentSettings, ...settings } })
+  expect(everyMethod([line, other])).toBeNull()
+  expect(everyMethod([line], { cardMaximumInvoices: 0 })).toBeNull()
+  expect(everyMethod([line, { ...line, currency: 'EUR' }])).toBe('severalCurrencies')
+  expect(everyMethod([line, other], { cardMaximumInvoices: 1 })).toBe('tooManyCardInvoices')
+  expect(everyMethod([{ ...line, amountMinor: 1 }], { bankPaymentsEnabled: false })).toBe('belowCardMinimum')
+  expect(everyMethod([line, other], { cardPaymentsEnabled: false })).toBe('severalCustomers')
+  const byMail = { bankPaymentsEnabled: false, cardPaymentsEnabled: false, mailPaymentsEnabled: true }
+  expect(everyMethod([line], byMail)).toBeNull()
 })

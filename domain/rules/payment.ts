@@ -53,10 +53,15 @@ export function refuseMethod(
   return null
 }
 
-/** Returns the refusal of these invoices by every way of paying, so that it is said once; or null. */
+/**
+ * Returns the reason why no method can pay these invoices, so that it is said once, or null. Where bank and card refuse
+ * for different reasons it is the card's, which another selection mends, unless cards are not offered.
+ */
 export function refuseEveryMethod(facts: Pick<PaymentFacts, 'settings' | 'lines'>): MethodRefusal | null {
   const byBank = refuseMethod(facts, 'bankAccount')
-  return byBank === refuseMethod(facts, 'newCard') ? byBank : null
+  const byCard = refuseMethod(facts, 'newCard')
+  if (byBank === null || refuseMethod(facts, 'mail') === null) return null
+  return byCard === 'cardPaymentsNotEnabled' ? byBank : byCard
 }
 
 /** The first reason why this selection cannot be quoted and paid, or null. */

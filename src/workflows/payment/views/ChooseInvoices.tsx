@@ -34,14 +34,20 @@ import { ActionBar } from '../../../ui/overlay/ActionBar.tsx'
 import { WhyNot } from '../../../ui/form/WhyNot.tsx'
 import { linkButton } from '../../../wizard/wizard.css.ts'
 import { InvoiceOffer } from './InvoiceOffer.tsx'
-import { amountId, CARD_ENTRY_ID, KEEP_ID, METHOD_ID, PaymentFrame, SEARCH_ID } from './PaymentFrame.tsx'
+import {
+  amountId,
+  CARD_ENTRY_ID,
+  KEEP_ID,
+  METHOD_ID,
+  METHOD_OWNERS,
+  PaymentFrame,
+  SEARCH_ID,
+  useRefusalText,
+} from './PaymentFrame.tsx'
 import { FocusLink } from '../../../ui/form/FocusLink.tsx'
 
 // Below the invoices, and its methods are still being read then.
 const MethodChoice = lazy(async () => ({ default: (await import('./MethodChoice.tsx')).MethodChoice }))
-
-/** The largest number of accounts of one selection whose cards are read. */
-const OWNERS = 5
 
 /** Methods of the account that pays; of several accounts, the bank accounts of the first and the cards of all. */
 async function readMethodsOf(
@@ -60,9 +66,10 @@ export function ChooseInvoices({ payment }: { payment: PaymentRef }) {
   const customerId = useSelector(payment, ({ context }) => context.account?.buidCustomer ?? null)
   const owners = useSelector(payment, ({ context }) =>
     context.account === null
-      ? [...new Set(context.lines.map((line) => line.customerId))].slice(0, OWNERS).join(',')
+      ? [...new Set(context.lines.map((line) => line.customerId))].join(',')
       : context.account.buidCustomer,
   )
+  const ownerIds = owners.split(',').filter((id) => id !== '')
   const list = useLoaded(readInvoices, {
     customerId,
     status: 'open',
@@ -71,13 +78,17 @@ export function ChooseInvoices({ payment }: { payment: PaymentRef }) {
     pageSize,
     ...(text === '' ? {} : { text }),
   } as const)
-  const methods = useLoaded(readMethodsOf, owners === '' ? null : { customerIds: owners.split(',') })
+  const methods = useLoaded(
+    readMethodsOf,
+    ownerIds.length === 0 ? null : { customerIds: ownerIds.slice(0, METHOD_OWNERS) },
+  )
   const offered = list.data?.items ?? []
   // Asked only when the invoices say that their account may not pay.
   const isBarredHere = offered.some(({ paymentEligible }) => paymentEligible === 'N')
   const customer = useLoaded(readCustomer, isBarredHere && customerId !== null ? { customerId } : null)
   const { t } = useLingui()
   const lines = useSelector(payment, selectLines)
+  const refusalText = useRefusalText(payment)
   const settings = useSelector(payment, ({ context }) => context.settings)
   const ruleRefusal = useSelector(payment, selectPaymentRefusal)
   const failure = useSelector(payment, selectFailure)
@@ -99,18 +110,19 @@ export function ChooseInvoices({ payment }: { payment: PaymentRef }) {
     lines.length === 0 &&
     offered.length > 0 &&
     offered.every((invoice) => refuseLine(paymentLineOf(invoice)) === 'customerNotEligible')
+  const everyRefusal = refuseEveryMethod({ settings, lines })
   const refusal = isBarred
     ? 'customerNotEligible'
     : ruleRefusal === 'methodNotChosen'
-      ? (refuseEveryMethod({ settings, lines }) ?? ruleRefusal)
+      ? (everyRefusal ?? ruleRefusal)
       : ruleRefusal
   const isCardOpen = isEnteringCard && refusal === 'methodNotChosen'
-  const why = refusal === null ? '' : isCardOpen ? t`Finish entering your card details.` : t(paymentRefusals[refusal])
+  const why = refusal === null ? '' : isCardOpen ? t`Finish entering your card details.` : refusalText(refusal)
   const fieldId = faulty
     ? amountId(faulty.trxId)
     : refusal === 'nothingChosen'
       ? SEARCH_ID
-      : refusal === 'severalCurrencies'
+      : refusal === 'severalCurrencies' || everyRefusal === 'tooManyCardInvoices'
         ? KEEP_ID
         : isCardOpen
           ? CARD_ENTRY_ID
@@ -173,6 +185,7 @@ export function ChooseInvoices({ payment }: { payment: PaymentRef }) {
             <MethodChoice
               payment={payment}
               methods={methods}
+              leavesCardsOut={ownerIds.length > METHOD_OWNERS}
               isEnteringCard={isEnteringCard}
               onEnteringCard={setEnteringCard}
             />

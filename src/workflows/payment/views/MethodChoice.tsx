@@ -7,7 +7,7 @@ import type { MethodKind, PaymentMethod } from '../../../../domain/contract/paym
 import { refuseEveryMethod, refuseMethod } from '../../../../domain/rules/payment.ts'
 import { selectLines, selectMethod, type ChosenMethod } from '../../../../machines/workflows/payment/payment.context.ts'
 import type { PaymentRef } from '../../../../machines/workflows/payment/payment.machine.ts'
-import { paymentRefusals, paymentWords } from '../../../../machines/workflows/payment/payment.page.ts'
+import { paymentWords } from '../../../../machines/workflows/payment/payment.page.ts'
 import { useFailureText } from '../../../shared/words/failure-text.tsx'
 import type { Loaded } from '../../../shared/load/use-loaded.ts'
 import { Button } from '../../../ui/form/Button.tsx'
@@ -20,7 +20,7 @@ import { RadioCards, type RadioCard } from '../../../ui/form/RadioCards.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { useConfig } from '../../../shared/app/use-session.ts'
 import { filled } from '../../../ui/text/filled.ts'
-import { CARD_ENTRY_ID, KEEP_ID, METHOD_ID } from './PaymentFrame.tsx'
+import { CARD_ENTRY_ID, KEEP_ID, METHOD_ID, METHOD_OWNERS, useRefusalText } from './PaymentFrame.tsx'
 
 const NEW_CARD = 'newCard'
 const MAIL = 'mail'
@@ -28,6 +28,8 @@ const MAIL = 'mail'
 type MethodChoiceProps = {
   payment: PaymentRef
   methods: Loaded<readonly PaymentMethod[]>
+  /** The selection is of more accounts than those whose methods are read. */
+  leavesCardsOut: boolean
   isEnteringCard: boolean
   onEnteringCard: (isEntering: boolean) => void
 }
@@ -36,17 +38,18 @@ type Offered = Pick<PaymentMethod, 'label' | 'last4' | 'expiry'> & { id: string 
 const chosenOf = ({ kind, id, label, last4 }: Offered): ChosenMethod => ({ kind, id, label, last4 })
 
 /** The choice of the payment method: one that cannot pay this selection says why (§5, §8). */
-export function MethodChoice({ payment, methods, isEnteringCard, onEnteringCard }: MethodChoiceProps) {
+export function MethodChoice({ payment, methods, leavesCardsOut, isEnteringCard, onEnteringCard }: MethodChoiceProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
+  const refusalText = useRefusalText(payment)
   const { cardEntryOrigin } = useConfig()
   const chosen = useSelector(payment, selectMethod)
   const lines = useSelector(payment, ({ context }) => context.lines)
   const settings = useSelector(payment, ({ context }) => context.settings)
   const everyRefusal = refuseEveryMethod({ settings, lines })
   const whyNot = (kind: MethodKind) => {
-    const refusal = everyRefusal === null ? refuseMethod({ settings, lines }, kind) : null
-    return refusal === null ? null : t(paymentRefusals[refusal])
+    const refusal = refuseMethod({ settings, lines }, kind)
+    return refusal === null || refusal === everyRefusal ? null : refusalText(refusal)
   }
   const offered: readonly Offered[] = methods.data ?? []
   // What was chosen before shows, even where it is not among the methods of the accounts at hand.
@@ -116,9 +119,13 @@ export function MethodChoice({ payment, methods, isEnteringCard, onEnteringCard 
         <Notice
           tone="wait"
           live="status"
-          {...(everyRefusal === 'severalCurrencies' ? { actions: <KeepOneCurrency payment={payment} /> } : {})}
+          {...(everyRefusal === 'severalCurrencies'
+            ? { actions: <KeepOneCurrency payment={payment} /> }
+            : everyRefusal === 'tooManyCardInvoices'
+              ? { actions: <KeepFirst payment={payment} /> }
+              : {})}
         >
-          {t(paymentRefusals[everyRefusal])}
+          {refusalText(everyRefusal)}
         </Notice>
       )}
       {methods.failure !== null && methods.data === null ? (
@@ -128,6 +135,9 @@ export function MethodChoice({ payment, methods, isEnteringCard, onEnteringCard 
       ) : null}
       {methods.data === null && methods.isLoading ? (
         <Skeleton lines={3} label={t`Loading your payment methods`} />
+      ) : null}
+      {leavesCardsOut ? (
+        <p>{t`Saved cards are shown for the first ${{ max: METHOD_OWNERS }} accounts only. You can also enter a new card.`}</p>
       ) : null}
       <RadioCards
         id={METHOD_ID}
@@ -180,4 +190,22 @@ function KeepOneCurrency({ payment }: { payment: PaymentRef }) {
       {t`Keep only ${{ currency }} invoices`}
     </Button>
   ))
+}
+
+/** The way out of too many invoices for a card: the first ones stay selected. */
+function KeepFirst({ payment }: { payment: PaymentRef }) {
+  const { t } = useLingui()
+  const lines = useSelector(payment, selectLines)
+  const max = useSelector(payment, ({ context }) => context.settings.cardMaximumInvoices)
+  return (
+    <Button
+      size="sm"
+      id={KEEP_ID}
+      onClick={() => {
+        for (const line of lines.slice(max)) payment.send({ type: 'invoice.toggle', line })
+      }}
+    >
+      {t`Keep only the first ${{ max }}`}
+    </Button>
+  )
 }

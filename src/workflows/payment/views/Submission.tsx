@@ -12,7 +12,7 @@ import {
 } from '../../../../machines/parts/submission/submission.machine.ts'
 import { submissionWords } from '../../../../machines/parts/submission/submission.page.ts'
 import type { PaymentRef, PaymentSnapshot } from '../../../../machines/workflows/payment/payment.machine.ts'
-import { paymentFailureOf, paymentRefusals, paymentWords } from '../../../../machines/workflows/payment/payment.page.ts'
+import { paymentFailureOf, paymentWords } from '../../../../machines/workflows/payment/payment.page.ts'
 import {
   selectFailure,
   selectLines,
@@ -27,7 +27,7 @@ import { Money } from '../../../ui/text/Money.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { actions, waiting } from '../../../wizard/wizard.css.ts'
-import { PaymentFrame } from './PaymentFrame.tsx'
+import { PaymentFrame, useRefusalText } from './PaymentFrame.tsx'
 import { Review, Tried } from './Review.tsx'
 
 type Of = { payment: PaymentRef }
@@ -203,6 +203,7 @@ function Failed({ payment, submission }: Sent) {
 export function QuoteExpired({ payment }: Of) {
   const { t } = useLingui()
   const refusal = useSelector(payment, selectPaymentRefusal)
+  const refusalText = useRefusalText(payment)
   const isQuoting = useSelector(payment, (state) => state.hasTag('busy'))
   return (
     <PaymentFrame
@@ -212,7 +213,7 @@ export function QuoteExpired({ payment }: Of) {
       hasErrors
     >
       <div className={`${narrowPage} ${stack.s4}`}>
-        {refusal === null ? null : <Notice tone="wait">{t(paymentRefusals[refusal])}</Notice>}
+        {refusal === null ? null : <Notice tone="wait">{refusalText(refusal)}</Notice>}
         <div className={actions}>
           {refusal === null ? (
             <Button kind="main" busy={isQuoting} onClick={() => payment.send({ type: 'quote.request' })}>
