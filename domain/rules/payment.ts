@@ -143,7 +143,7 @@ export function expectedBusinessDays(method: MethodKind): { from: number; to: nu
   return isCard(method) ? CARD_BUSINESS_DAYS : BANK_BUSINESS_DAYS
 }
 
-export type PaymentReturnRefusal = 'methodNotReturnable'
+type PaymentReturnRefusal = 'methodNotReturnable'
 
 /** Checks whether a bank can return this payment (ACH return codes). Cards are disputed with their issuer instead. */
 export function refusePaymentReturn({ method }: { method: MethodKind }): PaymentReturnRefusal | null {

@@ -13,6 +13,7 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { EmptyState, LoadFailed } from '../../ui/feedback/EmptyState.tsx'
 import { DownloadIcon } from '../../ui/layout/Icon.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Moneys } from '../../ui/text/Money.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
 import { Filters, type InvoiceListQuery } from './Filters.tsx'
@@ -52,6 +53,7 @@ export function InvoiceList({
   const failureText = useFailureText()
   const { data, failure } = invoices
   const counts = data?.counts
+  const totals = data?.totals ?? []
   const isFiltered =
     query.text !== '' ||
     query.dueFrom !== '' ||
@@ -69,9 +71,17 @@ export function InvoiceList({
           counts === undefined ? (
             '\u00A0'
           ) : (
-            <Trans>
-              <Plural value={{ total: counts.all ?? 0 }} one="# invoice" other="# invoices" />, {counts.open ?? 0} open
-            </Trans>
+            <>
+              <Plural value={{ total: data?.page.total ?? 0 }} one="# invoice" other="# invoices" />
+              {totals.length === 0 ? null : (
+                <>
+                  {' · '}
+                  <Trans>
+                    <Moneys of={totals} weight="strong" /> open
+                  </Trans>
+                </>
+              )}
+            </>
           )
         }
         actions={
