@@ -2,7 +2,7 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 
 import type { DisputeParty } from '../../domain/contract/dispute.ts'
 import type { Role } from '../../domain/people.ts'
-import { sessionOf } from '../http/permission.ts'
+import { sessionOf } from '../http/route.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { disputes } from '../store/schema/disputes.ts'
 import type { Store } from '../store/store.ts'

@@ -28,9 +28,8 @@ import {
   SearchParameter,
   type ParametersOf,
 } from '../http/parameters.ts'
-import { likePage, sessionOf } from '../http/permission.ts'
+import { likePage, route, sessionOf, type Route } from '../http/route.ts'
 import { replyMany, replyOne, replyPage, replyText, resource } from '../http/reply.ts'
-import { route, type Route } from '../http/route.ts'
 import type { Store } from '../store/store.ts'
 import { cancelDispute } from './cancel.ts'
 import { knownContacts, partyTexts } from './contacts.ts'

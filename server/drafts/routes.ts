@@ -8,8 +8,7 @@ import { readBody } from '../http/content.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { notFound, refuse } from '../http/refusal.ts'
 import { replyMany, replyOne } from '../http/reply.ts'
-import { sessionOf } from '../http/permission.ts'
-import { route } from '../http/route.ts'
+import { route, sessionOf } from '../http/route.ts'
 
 const DRAFT_BYTES = 100_000
 

@@ -21,9 +21,8 @@ import { pageParameters, pathId, type ParametersOf } from '../http/parameters.ts
 import type { PortalContext } from '../http/portal.ts'
 import { refuse } from '../http/refusal.ts'
 import { replyNothing, replyOne, replyPage, resource } from '../http/reply.ts'
-import { likePage } from '../http/permission.ts'
+import { likePage, route } from '../http/route.ts'
 import { flagsOf } from '../program/program.ts'
-import { route } from '../http/route.ts'
 
 const machineIds = new Set(catalog.map(({ machine }) => machine.id))
 const isKnown = (machine: string) => machineIds.has(machine)

@@ -1,6 +1,11 @@
-import type { PortalContext } from './portal.ts'
+import { routeRow, type RouteId, type RouteRequirements } from '../../domain/routes.ts'
+import { refuseRoute, type RouteRefusal } from '../../domain/rules/route-guard.ts'
+import { recordAudit } from '../audit.ts'
+import { flagsOf } from '../program/program.ts'
+import type { Session } from '../session/sessions.ts'
 import { readParameters, type ParameterSchemas, type ParametersOf } from './parameters.ts'
-import type { Permission } from './permission.ts'
+import type { PortalContext } from './portal.ts'
+import { refuse } from './refusal.ts'
 
 export type Route = {
   readonly method: 'GET' | 'POST' | 'DELETE'
@@ -44,4 +49,90 @@ export function route<const P extends ParameterSchemas = Readonly<Record<never, 
     ...(perMinute === undefined ? {} : { perMinute }),
     handle: (c) => handle(c, readParameters(new URL(c.req.url).searchParams, parameters)),
   }
+}
+
+/**
+ * The kind of object that the ids of a call name; each is looked up within what the reader may see
+ * (server/store/scope.ts).
+ */
+type PermissionObject = 'customer' | 'invoice' | 'merchant' | 'payment' | 'dispute' | 'document' | 'none'
+
+/** A page's requirements on its user, without those on the selection. */
+type Requirements = Pick<RouteRequirements, 'userType' | 'roles' | 'forbiddenRoles' | 'flags' | 'forbiddenFlags'>
+
+type PagePermission = Requirements & {
+  readonly object: PermissionObject
+  /** Another page of the same user type that makes the call too: it is open to whom one of them is open to. */
+  readonly or?: Requirements
+}
+
+/** The users who may make a call, as data: in the words of the pages' requirements in domain/routes.ts (promise S2). */
+export type Permission = 'public' | 'signedIn' | PagePermission
+
+/** A call is open to whom its page is open to. That an account is chosen is the page's own concern: the call names it. */
+export function likePage(id: RouteId, object: PermissionObject): PagePermission {
+  return { object, ...requirementsOf(id) }
+}
+
+/** A call that two pages make, open to whom one of them is open to. */
+export function likeEither(id: RouteId, other: RouteId, object: PermissionObject): PagePermission {
+  return { ...likePage(id, object), or: requirementsOf(other) }
+}
+
+function requirementsOf(id: RouteId): Requirements {
+  const { userType, roles, forbiddenRoles, flags, forbiddenFlags } = routeRow(id)
+  return {
+    ...(userType ? { userType } : {}),
+    ...(roles ? { roles } : {}),
+    ...(forbiddenRoles ? { forbiddenRoles } : {}),
+    ...(flags ? { flags } : {}),
+    ...(forbiddenFlags ? { forbiddenFlags } : {}),
+  }
+}
+
+/**
+ * Lets a call through or refuses it: 401 `notSignedIn` without a session, 403 with the code of the
+ * page guard's rule for a wrong user type, role or flag. A denial is audited (promise S17).
+ */
+export async function permit(c: PortalContext, permission: Permission): Promise<void> {
+  if (permission === 'public') return
+  const { session } = c.var
+  if (!session) throw refuse(401, 'notSignedIn')
+  if (permission === 'signedIn') return
+  const refusal = await refusalOf(c, permission, session)
+  if (refusal === null) return
+  await recordAudit(c, {
+    action: 'call.denied',
+    outcome: 'refused',
+    subject: `${c.req.method} ${c.req.routePath}`,
+    facts: { code: refusal },
+  })
+  throw refuse(403, refusal)
+}
+
+async function refusalOf(
+  c: PortalContext,
+  permission: Exclude<Permission, string>,
+  { user, userType }: Session,
+): Promise<RouteRefusal | null> {
+  const { or: other, ...own } = permission
+  const needsFlags = [own, other].some((one) => (one?.flags ?? one?.forbiddenFlags ?? []).length > 0)
+  const facts = {
+    isSignedIn: true,
+    userType,
+    role: user.role,
+    flags: needsFlags ? await flagsOf(c) : {},
+    customerId: null,
+    merchantId: null,
+  }
+  const refusalBy = (one: typeof own | typeof other) => refuseRoute({ ...one, login: true, customer: false }, facts)
+  const refusal = refusalBy(own)
+  return refusal !== null && other && refusalBy(other) === null ? null : refusal
+}
+
+/** The session of a call that is not public. */
+export function sessionOf(c: PortalContext): Session {
+  const { session } = c.var
+  if (!session) throw refuse(401, 'notSignedIn')
+  return session
 }

@@ -17,10 +17,9 @@ import {
   SearchParameter,
   type ParametersOf,
 } from '../http/parameters.ts'
-import { likePage, sessionOf } from '../http/permission.ts'
+import { likePage, route, sessionOf, type Route } from '../http/route.ts'
 import { refuse } from '../http/refusal.ts'
 import { replyMany, replyPage } from '../http/reply.ts'
-import { route, type Route } from '../http/route.ts'
 import type { Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 import { dues } from './dues.ts'

@@ -10,8 +10,7 @@ import { notFound, refuse } from '../http/refusal.ts'
 import { merchants } from '../store/schema/accounts.ts'
 import { invoices } from '../store/schema/invoices.ts'
 import { quoteLines, quotes } from '../store/schema/quotes.ts'
-import { paymentSettingsOf, readInvoices, refuseStale, type SeenLine } from './facts.ts'
-import { knowMethod, refuseForeignBank } from './method.ts'
+import { knowMethod, paymentSettingsOf, readInvoices, refuseForeignBank, refuseStale, type SeenLine } from './facts.ts'
 import type { Payer, PaymentServices } from './payer.ts'
 
 type QuoteRequest = InferOutput<typeof QuoteRequestSchema>

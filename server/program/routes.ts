@@ -6,9 +6,8 @@ import { localeNames } from '../../domain/locales.ts'
 import { notFound } from '../http/refusal.ts'
 import { replyMany, replyOne, resource } from '../http/reply.ts'
 import { components } from '../store/schema/programs.ts'
-import { sessionOf } from '../http/permission.ts'
+import { route, sessionOf } from '../http/route.ts'
 import { flagRowOf, programOf, secureConfigOf } from './program.ts'
-import { route } from '../http/route.ts'
 
 const HostFileSchema = v.pipe(v.string(), v.maxLength(260), v.regex(/^[A-Za-z0-9.:[\]*_-]+\.json$/))
 

@@ -7,13 +7,18 @@ import { readBody } from '../http/content.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { refuse } from '../http/refusal.ts'
 import { replyNothing, replyOne, resource } from '../http/reply.ts'
-import { clearSessionCookie } from './cookie.ts'
-import { endSession, extendSession, selectInSession, type Selection, type Session } from './sessions.ts'
+import {
+  clearSessionCookie,
+  endSession,
+  extendSession,
+  selectInSession,
+  type Selection,
+  type Session,
+} from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { seesAccount, seesMerchant } from '../store/scope.ts'
 import { customers, locations, merchants } from '../store/schema/accounts.ts'
-import { sessionOf } from '../http/permission.ts'
-import { route } from '../http/route.ts'
+import { route, sessionOf } from '../http/route.ts'
 import { selfResource, sessionTimes } from './self.ts'
 
 export const sessionRoutes = [

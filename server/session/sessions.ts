@@ -1,5 +1,8 @@
 /** Signed-in sessions: rows at the server, of which the browser holds only a random key (promise S4). */
 import { and, eq, lt, ne, or, sql } from 'drizzle-orm'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { Context } from 'hono'
+import { createHash, randomBytes } from 'node:crypto'
 
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../../domain/limits.ts'
 import { roles, userTypes, type Role, type UserType } from '../../domain/people.ts'
@@ -8,7 +11,6 @@ import type { Clock } from '../clock.ts'
 import { sessions } from '../store/schema/sessions.ts'
 import { users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
-import { hashToken, newToken } from './cookie.ts'
 
 /** One write a minute extends a busy session; its end may come up to this much earlier than the last call says. */
 const TOUCH_MS = 60_000
@@ -182,4 +184,47 @@ export function knownUserTypes(stored: readonly string[]): UserType[] {
 /** A word that is no role of ours gives the least: to look. */
 function knownRole(stored: string): Role {
   return roles.find((role) => role === stored) ?? 'viewer'
+}
+
+/** The prefix makes browsers insist on Secure, on the path `/` and on this very host. Works on plain-http loopback. */
+const NAME = '__Host-session'
+const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const
+
+export function sessionCookie(c: Context): string | null {
+  const token = getCookie(c, NAME)
+  return token && token.length <= 100 ? token : null
+}
+
+export function setSessionCookie(c: Context, token: string): void {
+  setCookie(c, NAME, token, attributes)
+}
+
+/** Knows a device again on which somebody has signed in. Browsers keep a cookie for 400 days at most. */
+const DEVICE = '__Host-device'
+const DEVICE_SECONDS = 400 * 24 * 3_600
+
+export function deviceCookie(c: Context): string | null {
+  const device = getCookie(c, DEVICE)
+  return device && device.length <= 100 ? device : null
+}
+
+export function setDeviceCookie(c: Context, device: string): void {
+  setCookie(c, DEVICE, device, { ...attributes, maxAge: DEVICE_SECONDS })
+}
+
+export function clearSessionCookie(c: Context): void {
+  deleteCookie(c, NAME, attributes)
+}
+
+/** A secret that nobody guesses: 256 random bits. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/**
+ * Returns the hash of a token, which is stored: a reader of the database cannot use it. A random token needs no slow
+ * hash.
+ */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
 }

@@ -7,9 +7,20 @@ import type { PortalContext } from '../http/portal.ts'
 import { refuse } from '../http/refusal.ts'
 import { users } from '../store/schema/users.ts'
 import { accountsOf } from './accounts.ts'
-import { deviceCookie, hashToken, newToken, sessionCookie, setDeviceCookie, setSessionCookie } from './cookie.ts'
+import {
+  deviceCookie,
+  endSession,
+  hashToken,
+  knownUserTypes,
+  newToken,
+  readSession,
+  sessionCookie,
+  setDeviceCookie,
+  setSessionCookie,
+  startSession,
+  type Session,
+} from './sessions.ts'
 import { isPassword } from './password.ts'
-import { endSession, knownUserTypes, readSession, startSession, type Session } from './sessions.ts'
 import { forgiveAttempt, recordAttempt } from './sign-in-attempts.ts'
 
 type UserRow = typeof users.$inferSelect
