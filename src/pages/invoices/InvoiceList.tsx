@@ -16,7 +16,9 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Moneys } from '../../ui/text/Money.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
-import { Filters, type InvoiceListQuery } from './Filters.tsx'
+import { totalsLine } from './Filters.css.ts'
+import { Filters } from './Filters.tsx'
+import type { InvoiceListQuery } from './use-invoice-list.ts'
 import { InvoiceTable } from './InvoiceTable.tsx'
 import { StatusTabs } from './StatusTabs.tsx'
 
@@ -71,17 +73,7 @@ export function InvoiceList({
           counts === undefined ? (
             '\u00A0'
           ) : (
-            <>
-              <Plural value={{ total: data?.page.total ?? 0 }} one="# invoice" other="# invoices" />
-              {totals.length === 0 ? null : (
-                <>
-                  {' · '}
-                  <Trans>
-                    <Moneys of={totals} weight="strong" /> open
-                  </Trans>
-                </>
-              )}
-            </>
+            <Plural value={{ total: data?.page.total ?? 0 }} one="# invoice" other="# invoices" />
           )
         }
         actions={
@@ -126,14 +118,23 @@ export function InvoiceList({
             )
           }
           pager={
-            <Pager
-              label={t`Pages of invoices`}
-              page={query.page}
-              pageSize={query.pageSize}
-              total={data?.page.total ?? 0}
-              onPage={(page) => onQuery({ page })}
-              onPageSize={(pageSize) => onQuery({ pageSize, page: 1 })}
-            />
+            <>
+              {totals.length === 0 ? null : (
+                <p className={totalsLine}>
+                  <Trans>
+                    <Moneys of={totals} weight="strong" /> open
+                  </Trans>
+                </p>
+              )}
+              <Pager
+                label={t`Pages of invoices`}
+                page={query.page}
+                pageSize={query.pageSize}
+                total={data?.page.total ?? 0}
+                onPage={(page) => onQuery({ page })}
+                onPageSize={(pageSize) => onQuery({ pageSize, page: 1 })}
+              />
+            </>
           }
         />
       </Card>
