@@ -135,7 +135,13 @@ describe('what a tab keeps of an answer', () => {
   it('is known to be about its disputes, in whatever order and whatever was left out since', async () => {
     const facts = { ...begun, askedIds: ['d1', 'd2'] }
     const isAbout = (known: ResponseFacts, about: string[]) =>
-      isContinued(responseWork(known), { userId: known.userId, scope: known.party, wish: 'these', about })
+      isContinued(responseWork(known), {
+        userId: known.userId,
+        scope: known.party,
+        wish: 'these',
+        about,
+        isDraftContinued: true,
+      })
     expect(isAbout(facts, ['d2', 'd1'])).toBe(true)
     expect(isAbout(facts, ['d1'])).toBe(false)
     expect(isAbout(responseFactsOf(await after(written), facts), ['d1', 'd2'])).toBe(true)

@@ -27,7 +27,7 @@ const kept: Scenario<DisputeOwn> = {
     const { draft } = disputeCreateModel.scenarios.get(path.scenario) as DisputeCreateInput
     if (draft) await keep(page, own, draft)
   },
-  start: async ({ page }) => void (await page.goto(CREATE)),
+  start: async ({ page }) => void (await page.goto(`${CREATE}?step=review`)),
 }
 const viewer: Never = { never: "the route table closes the dispute's pages to viewers" }
 
