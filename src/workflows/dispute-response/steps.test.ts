@@ -12,9 +12,9 @@ import type {
 } from '../../../machines/workflows/dispute-response/dispute-response.context.ts'
 import {
   disputeResponseMachine,
-  responseSubmission,
   type DisputeResponseSnapshot,
 } from '../../../machines/workflows/dispute-response/dispute-response.machine.ts'
+import { responseSubmission } from '../../../machines/workflows/dispute-response/dispute-response.setup.ts'
 import type { SubmissionAnswer } from '../../../machines/parts/submission/submission.machine.ts'
 import { responseFactsOf, responseInputOf, responseWork, type ResponseFacts } from './facts.ts'
 import { eventToStep, stepIn } from '../../wizard/use-wizard-address.ts'
