@@ -3,8 +3,13 @@ import * as v from 'valibot'
 import { customerSorts } from '../../domain/contract/account.ts'
 import { businessDate } from '../../domain/dates.ts'
 import { DEFAULT_ROWS_PER_PAGE, MAPPED_PAGE_SIZE } from '../../domain/limits.ts'
-import { CurrencySchema } from '../../domain/money.ts'
-import { IdParameter, pageParameters, SearchParameter } from '../http/parameters.ts'
+import {
+  accountFigureParameters,
+  accountFigureQuery,
+  IdParameter,
+  pageParameters,
+  SearchParameter,
+} from '../http/parameters.ts'
 import { pathId } from '../http/path-id.ts'
 import { likePage } from '../http/permission.ts'
 import { sessionOf } from '../http/permit.ts'
@@ -92,16 +97,10 @@ export const accountRoutes: readonly Route[] = [
     method: 'GET',
     path: '/exposures',
     permission: likePage('accountOverview', 'customer'),
-    parameters: {
-      'filter[buid_customer]': v.optional(IdParameter),
-      'filter[sol_currency]': v.optional(CurrencySchema),
-    },
+    parameters: accountFigureParameters,
     async handle(c, parameters) {
       const { store, clock } = c.var.deps
-      const query = {
-        buidCustomer: parameters['filter[buid_customer]'] ?? null,
-        currency: parameters['filter[sol_currency]'] ?? null,
-      }
+      const query = accountFigureQuery(parameters)
       return replyMany(c, await exposures(store, sessionOf(c).user, query, businessDate(clock.now())))
     },
   }),
