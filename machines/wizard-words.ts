@@ -8,6 +8,11 @@ export const wizardWords = {
   previous: msg`Previous step`,
   missing: msg`What’s missing`,
   stay: msg`Stay here`,
+  // A draft that was left
+  draftFound: msg`You have a saved draft`,
+  draftStays: msg`If you start new, the draft stays saved.`,
+  continueDraft: msg`Continue your draft`,
+  startNew: msg`Start new`,
 }
 
 /** Returns the heading of a wizard's step. */

@@ -13,9 +13,14 @@ export type WizardWork = {
 export type OpeningRequest = {
   userId: string
   scope: string | null
-  /** A link may ask for a new wizard, or for the one about `about`. */
-  wish: 'none' | 'anew' | 'these'
+  /**
+   * A link may ask for a new wizard, or for the one about `about`; an address within the wizard, such as after a reload,
+   * resumes what was there.
+   */
+  wish: 'none' | 'resume' | 'anew' | 'these'
   about: readonly string[]
+  /** A draft that was left is gone on with at once, as a cart is; otherwise it is offered. */
+  isDraftContinued: boolean
 }
 
 const areSame = (some: readonly string[], others: readonly string[]) =>

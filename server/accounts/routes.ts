@@ -3,8 +3,14 @@ import * as v from 'valibot'
 import { customerSorts } from '../../domain/contract/account.ts'
 import { businessDate } from '../../domain/dates.ts'
 import { DEFAULT_ROWS_PER_PAGE, MAPPED_PAGE_SIZE } from '../../domain/limits.ts'
-import { CurrencySchema } from '../../domain/money.ts'
-import { IdParameter, pageParameters, pathId, SearchParameter } from '../http/parameters.ts'
+import {
+  accountFigureParameters,
+  accountFigureQuery,
+  IdParameter,
+  pageParameters,
+  pathId,
+  SearchParameter,
+} from '../http/parameters.ts'
 import { likePage, route, sessionOf, type Route } from '../http/route.ts'
 import { notFound } from '../http/refusal.ts'
 import { replyMany, replyOne, replyPage, resource, type Resource } from '../http/reply.ts'
@@ -89,16 +95,10 @@ export const accountRoutes: readonly Route[] = [
     method: 'GET',
     path: '/exposures',
     permission: likePage('accountOverview', 'customer'),
-    parameters: {
-      'filter[buid_customer]': v.optional(IdParameter),
-      'filter[sol_currency]': v.optional(CurrencySchema),
-    },
+    parameters: accountFigureParameters,
     async handle(c, parameters) {
       const { store, clock } = c.var.deps
-      const query = {
-        buidCustomer: parameters['filter[buid_customer]'] ?? null,
-        currency: parameters['filter[sol_currency]'] ?? null,
-      }
+      const query = accountFigureQuery(parameters)
       return replyMany(c, await exposures(store, sessionOf(c).user, query, businessDate(clock.now())))
     },
   }),

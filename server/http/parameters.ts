@@ -3,6 +3,7 @@ import * as v from 'valibot'
 
 import { IdSchema } from '../../domain/contract/json-api.ts'
 import { SEARCH_LENGTH } from '../../domain/limits.ts'
+import { CurrencySchema } from '../../domain/money.ts'
 import type { PortalContext } from './portal.ts'
 import { errorObject, notFound, Refusal, refuse } from './refusal.ts'
 
@@ -84,6 +85,18 @@ export const SearchParameter = v.pipe(
 
 /** A decimal amount of any currency, such as `-1234.50`. */
 export const DecimalParameter = v.pipe(v.string(), v.regex(/^-?\d{1,12}(?:\.\d{1,3})?$/))
+
+/** The parameters of figures of one account or of all, in one currency or in each. */
+export const accountFigureParameters = {
+  'filter[buid_customer]': v.optional(IdParameter),
+  'filter[sol_currency]': v.optional(CurrencySchema),
+}
+
+/** Returns the account and the currency that figures are asked for; null for all. */
+export const accountFigureQuery = (parameters: ParametersOf<typeof accountFigureParameters>) => ({
+  buidCustomer: parameters['filter[buid_customer]'] ?? null,
+  currency: parameters['filter[sol_currency]'] ?? null,
+})
 
 /** The id in the path. What could not be an id of ours is as unknown as any other. */
 export function pathId(c: PortalContext): string {

@@ -9,6 +9,8 @@ import { recordAudit } from '../audit.ts'
 import { attachmentHeaders } from '../http/attachment.ts'
 import { replyCsv } from '../http/csv-download.ts'
 import {
+  accountFigureParameters,
+  accountFigureQuery,
   idListParameter,
   IdParameter,
   DecimalParameter,
@@ -76,16 +78,10 @@ export const invoiceRoutes: readonly Route[] = [
     method: 'GET',
     path: '/ecaas/dues',
     permission: likePage('accountOverview', 'customer'),
-    parameters: {
-      'filter[buid_customer]': v.optional(IdParameter),
-      'filter[sol_currency]': v.optional(CurrencySchema),
-    },
+    parameters: accountFigureParameters,
     async handle(c, parameters) {
       const { store, clock } = c.var.deps
-      const query = {
-        buidCustomer: parameters['filter[buid_customer]'] ?? null,
-        currency: parameters['filter[sol_currency]'] ?? null,
-      }
+      const query = accountFigureQuery(parameters)
       return replyMany(c, await dues(store, sessionOf(c).user, query, businessDate(clock.now())))
     },
   }),

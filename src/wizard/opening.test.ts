@@ -43,9 +43,14 @@ function smallWizard() {
   const onChange = vi.fn<() => void>()
   const starts: Start<'disputeCreate'>[] = []
   type Live = { scope: string; actor: ReturnType<typeof createActor<typeof machine>> }
-  const opening = wizardOpening<'disputeCreate', { userId: string; scope: string }, Live>({
+  const opening = wizardOpening<'disputeCreate', { userId: string; scope: string; isElsewhere?: boolean }, Live>({
     form: disputeCreateDraft,
-    requestOf: (asked) => ({ ...asked, wish: 'none', about: [] }),
+    requestOf: ({ isElsewhere = false, ...asked }) => ({
+      ...asked,
+      wish: isElsewhere ? 'none' : 'resume',
+      about: [],
+      isDraftContinued: false,
+    }),
     liveWork: ({ scope }) => work(scope),
     storedWork: () => null,
     draftWork: ({ customerId }) => work(customerId),
@@ -83,6 +88,22 @@ it('goes on with the draft that was left at the server, over the revision that w
     { from: 'server', facts: draft, seen: { id: 'draft-0001', revision: 3, facts: draft, isUnanswered: false } },
   ])
   expect(opening.store.read()?.scope).toBe('C1')
+})
+
+it('offers the draft that was left to who comes from elsewhere, and begins what they choose', async () => {
+  await portal(left)
+  const { opening, starts } = smallWizard()
+  await opening.open(app, { ...ask, isElsewhere: true })
+  expect(opening.offer.read()).toEqual(draft)
+  expect(starts).toEqual([])
+  opening.declineDraft()
+  expect(starts).toEqual([{ from: 'nothing' }])
+  expect(opening.offer.read()).toBeNull()
+  opening.close()
+  await opening.open(app, { ...ask, isElsewhere: true })
+  opening.continueDraft()
+  expect(starts.at(-1)).toMatchObject({ from: 'server', facts: draft })
+  expect(opening.offer.read()).toBeNull()
 })
 
 it('begins a new one where the server does not answer', async () => {

@@ -46,9 +46,13 @@ type Wizard<Kind extends DraftKind, Asked, Live> = {
   forget: () => void
 }
 
-export type WizardOpening<Asked, Live> = {
+export type WizardOpening<Kind extends DraftKind, Asked, Live> = {
   /** The wizard of this tab, or null. */
   store: Store<Live | null>
+  /** The draft that the person may continue instead of starting new, or null. */
+  offer: Store<DraftFactsOf<Kind> | null>
+  continueDraft: () => void
+  declineDraft: () => void
   /** Sees to it that this tab has the wizard that is asked for. Resolves once it is there. */
   open: (app: App, asked: Asked) => Promise<unknown>
   /** Closes the wizard of this tab. What was sent goes on at the server. */
@@ -62,8 +66,9 @@ type OpeningRef = ActorRefFrom<typeof openingMachine>
 /** Runs machines/parts/opening for one kind of wizard: its ports, and what the session says. */
 export function wizardOpening<Kind extends DraftKind, Asked extends { userId: string }, Live>(
   wizard: Wizard<Kind, Asked, Live>,
-): WizardOpening<Asked, Live> {
+): WizardOpening<Kind, Asked, Live> {
   const store = createStore<Live | null>(null)
+  const offer = createStore<DraftFactsOf<Kind> | null>(null)
   /** The opening of the page that runs, with who asked last. */
   let current: { app: App; asked: Asked; opening: OpeningRef } | null = null
 
@@ -109,12 +114,18 @@ export function wizardOpening<Kind extends DraftKind, Asked extends { userId: st
     app.session.subscribe((state) => {
       if (selectUser(state)?.userId !== own.asked.userId) own.opening.send({ type: 'person.left' })
     })
+    own.opening.subscribe(({ value, context: { start } }) =>
+      offer.set(value === 'offering' && start.from === 'server' ? leftStart(wizard.form, start.draft).facts : null),
+    )
     current = own
     return own
   }
 
   return {
     store,
+    offer,
+    continueDraft: () => current?.opening.send({ type: 'draft.continue' }),
+    declineDraft: () => current?.opening.send({ type: 'draft.decline' }),
     async open(app, asked) {
       const { opening } = openingFor(app, asked)
       const live = store.read()
@@ -131,7 +142,7 @@ export function wizardOpening<Kind extends DraftKind, Asked extends { userId: st
   }
 }
 
-function leftStart<Kind extends DraftKind>(form: DraftForm<Kind>, { text, ...seen }: KnownDraft): Start<Kind> {
+function leftStart<Kind extends DraftKind>(form: DraftForm<Kind>, { text, ...seen }: KnownDraft) {
   const facts = v.parse(form.schema, JSON.parse(text))
-  return { from: 'server', facts, seen: { ...seen, facts } }
+  return { from: 'server' as const, facts, seen: { ...seen, facts } }
 }

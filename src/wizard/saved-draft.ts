@@ -115,7 +115,11 @@ export function draftSaver<Kind extends DraftKind>(
   })
   sync.start()
   return {
-    keep: (next) => sync.send({ type: 'facts.changed', text: textOf(form, next) }),
+    keep(next) {
+      sync.send({ type: 'facts.changed', text: textOf(form, next) })
+      // What has ended is typed no more; left at the server for a moment, another visit would find it.
+      if (next === null) sync.send({ type: 'draft.save' })
+    },
     stop: () => sync.send({ type: 'draft.close' }),
     abandon: () => sync.send({ type: 'draft.abandon' }),
   }

@@ -15,7 +15,11 @@ export type LeftWork = { work: WizardWork; draft: KnownDraft }
 export type WizardStart =
   { from: 'nothing' } | { from: 'tab' } | { from: 'end' } | { from: 'server'; draft: KnownDraft }
 
-type Context = { request: OpeningRequest | null; stored: StoredWork | null; start: WizardStart }
+type Context = {
+  request: OpeningRequest | null
+  stored: StoredWork | null
+  start: WizardStart
+}
 
 type OpenEvent = {
   type: 'wizard.open'
@@ -26,6 +30,9 @@ type OpenEvent = {
 }
 export type OpeningEvent =
   | OpenEvent
+  /** The person goes on with the draft that is offered, or leaves it where it is. */
+  | { type: 'draft.continue' }
+  | { type: 'draft.decline' }
   /** The wizard came to its end; its last page is still shown. */
   | { type: 'wizard.ended' }
   | { type: 'wizard.close' }
@@ -36,6 +43,9 @@ export type OpeningEvent =
 type Seen = { context: Context }
 const isContinuedBy = (work: WizardWork | null | undefined, request: OpeningRequest | null) =>
   request !== null && work !== null && work !== undefined && isContinued(work, request)
+const hasNoWish = ({ wish }: OpeningRequest) => wish === 'none' || wish === 'resume'
+const leftFor = (left: readonly LeftWork[], request: OpeningRequest | null) =>
+  left.find(({ work }) => isContinuedBy(work, request))
 
 /**
  * Opens the one wizard of its kind in this tab: the one under way, the one that a reload interrupted, the one that was
@@ -51,14 +61,19 @@ export const openingMachine = setup({
   },
   guards: {
     isFresh: ({ context }: Seen) => context.request?.wish === 'anew',
-    hasEnded: ({ context: { request, stored } }: Seen) => stored?.isEnded === true && request?.wish !== 'these',
+    hasEnded: ({ context: { request, stored } }: Seen) => stored?.isEnded === true && request?.wish === 'resume',
     hasStored: ({ context: { request, stored } }: Seen) =>
       stored?.isEnded === false && isContinuedBy(stored.work, request),
     isContinued: (_, { live, request }: OpenEvent) => isContinuedBy(live, request),
-    isSeenAgain: (_, { live, request }: OpenEvent) => request.wish === 'none' && isContinuedBy(live, request),
+    isSeenAgain: (_, { live, request }: OpenEvent) => request.wish === 'resume' && isContinuedBy(live, request),
     // The address is cleared of its wish while the drafts are still read for it.
     isSameRequest: ({ context: { request: current } }, { request }: OpenEvent) =>
-      request.wish === 'none' && request.userId === current?.userId && request.scope === current.scope,
+      hasNoWish(request) && request.userId === current?.userId && request.scope === current.scope,
+    isOffered: ({ context: { request } }: Seen, left: readonly LeftWork[]) => {
+      const found = leftFor(left, request)
+      // What was sent is not a matter of choice: its outcome is still to be seen.
+      return found?.work.isSent === false && request?.wish === 'none' && !request.isDraftContinued
+    },
   },
   actions: {
     setRequest: assign((_, { request, stored }: OpenEvent) => ({ request, stored })),
@@ -67,7 +82,7 @@ export const openingMachine = setup({
     setStart: assign({ start: (_, start: WizardStart) => start }),
     startWithLeft: assign({
       start: ({ context }, left: readonly LeftWork[]): WizardStart => {
-        const found = left.find(({ work }) => isContinuedBy(work, context.request))
+        const found = leftFor(left, context.request)
         return found ? { from: 'server', draft: found.draft } : { from: 'nothing' }
       },
     }),
@@ -105,7 +120,14 @@ export const openingMachine = setup({
       meta: unseen('happy', '§2'),
       invoke: {
         src: 'findLeft',
-        onDone: { target: 'open', actions: { type: 'startWithLeft', params: ({ event }) => event.output } },
+        onDone: [
+          {
+            guard: { type: 'isOffered', params: ({ event }) => event.output },
+            target: 'offering',
+            actions: { type: 'startWithLeft', params: ({ event }) => event.output },
+          },
+          { target: 'open', actions: { type: 'startWithLeft', params: ({ event }) => event.output } },
+        ],
         // Without an answer a new one can be begun; what was left stays at the server.
         onError: { target: 'open', actions: { type: 'setStart', params: { from: 'nothing' } } },
       },
@@ -114,6 +136,19 @@ export const openingMachine = setup({
           { guard: { type: 'isSameRequest', params: ({ event }) => event } },
           { target: 'deciding', actions: { type: 'setRequest', params: ({ event }) => event } },
         ],
+      },
+    },
+    offering: {
+      description: 'A draft was left: go on with it, or begin a new one?',
+      meta: unseen('alternate', '§2'),
+      on: {
+        'draft.continue': { target: 'open' },
+        'draft.decline': { target: 'open', actions: { type: 'setStart', params: { from: 'nothing' } } },
+        'wizard.open': [
+          { guard: { type: 'isSameRequest', params: ({ event }) => event } },
+          { target: 'deciding', actions: { type: 'setRequest', params: ({ event }) => event } },
+        ],
+        'page.left': { target: 'closed' },
       },
     },
     open: {

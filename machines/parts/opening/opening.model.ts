@@ -3,7 +3,7 @@ import { defineModel } from '../../model.ts'
 import type { KnownDraft } from '../draft-sync/draft-sync.setup.ts'
 import { openingMachine, type LeftWork } from './opening.machine.ts'
 
-const ask: OpeningRequest = { userId: 'ann', scope: 'C1', wish: 'none', about: [] }
+const ask: OpeningRequest = { userId: 'ann', scope: 'C1', wish: 'resume', about: [], isDraftContinued: false }
 const work: WizardWork = { userId: 'ann', scope: 'C1', isSent: false, about: [['d1', 'd2']] }
 const ofC2: WizardWork = { ...work, scope: 'C2' }
 const sentForC2: WizardWork = { ...ofC2, isSent: true }
@@ -16,6 +16,9 @@ const linked = (wish: OpeningRequest['wish'], about: readonly string[] = []) => 
   ...plain,
   request: { ...ask, wish, about },
 })
+/** Opened from elsewhere, by no address within the wizard. */
+const elsewhere = { ...plain, request: { ...ask, wish: 'none' } } as const
+const cart = { ...elsewhere, request: { ...elsewhere.request, isDraftContinued: true } }
 const otherAccount = { ...plain, request: { ...ask, scope: 'C2' }, live: work }
 
 const draft: KnownDraft = { id: 'draft-1', revision: 3, text: '"Left"', isUnanswered: false }
@@ -27,6 +30,8 @@ const left = [...others, { work, draft }]
 const found = (output: readonly LeftWork[]) => ({ type: 'settle', actor: 'findLeft', output }) as const
 const offline = { error: { code: 'networkFailed' } }
 
+const goOn = { type: 'draft.continue' } as const
+const decline = { type: 'draft.decline' } as const
 const ended = { type: 'wizard.ended' } as const
 const close = { type: 'wizard.close' } as const
 const pageLeft = { type: 'page.left' } as const
@@ -47,7 +52,13 @@ export const openingModel = defineModel(openingMachine, {
       linked('these', ['d1', 'd2']),
       { ...linked('these', ['d1', 'd2']), live: work },
       otherAccount,
+      elsewhere,
+      cart,
+      { ...elsewhere, live: work },
+      { ...elsewhere, stored: { work, isEnded: true } },
     ],
+    'draft.continue': [goOn],
+    'draft.decline': [decline],
     'wizard.ended': [ended],
     'wizard.close': [close],
     'page.left': [pageLeft],
@@ -110,6 +121,76 @@ export const openingModel = defineModel(openingMachine, {
       events: [stored(true)],
       ends: 'open.ended',
       holds: { start: { from: 'end' } },
+    },
+    {
+      name: 'opened from elsewhere, an end that was left by its address is shown no more',
+      events: [{ ...elsewhere, stored: { work, isEnded: true } }],
+      ends: 'looking',
+    },
+    {
+      name: 'opened again from elsewhere, an end in sight is shown no more',
+      events: [stored(false), ended, { ...elsewhere, live: work }],
+      ends: 'looking',
+    },
+    {
+      name: 'opened from elsewhere, what is under way goes on',
+      events: [stored(false), { ...elsewhere, live: work }],
+      ends: 'open.underWay',
+      holds: { start: { from: 'tab' } },
+    },
+    {
+      name: 'opened from elsewhere, a draft that was left is offered',
+      events: [elsewhere, found(left)],
+      ends: 'offering',
+      holds: { start: { from: 'server', draft } },
+    },
+    {
+      name: 'the offered draft is gone on with',
+      events: [elsewhere, found(left), goOn],
+      ends: 'open.underWay',
+      holds: { start: { from: 'server', draft } },
+    },
+    {
+      name: 'a new one begins in place of the offered draft',
+      events: [elsewhere, found(left), decline],
+      ends: 'open.underWay',
+      holds: fresh,
+    },
+    {
+      name: 'without a draft there is nothing to offer',
+      events: [elsewhere, found(others)],
+      ends: 'open.underWay',
+      holds: fresh,
+    },
+    {
+      name: 'what was sent is not offered but seen again',
+      events: [elsewhere, found([{ work: sentForC2, draft }])],
+      ends: 'open.underWay',
+      holds: { start: { from: 'server', draft } },
+    },
+    {
+      name: 'a cart is gone on with unasked',
+      events: [cart, found(left)],
+      ends: 'open.underWay',
+      holds: { start: { from: 'server', draft } },
+    },
+    {
+      name: 'the offer stays while its page is drawn again',
+      events: [elsewhere, found(left), elsewhere],
+      ends: 'offering',
+    },
+    {
+      name: 'a link begins a new one instead of the offered draft',
+      events: [elsewhere, found(left), linked('anew')],
+      ends: 'open.underWay',
+      holds: fresh,
+    },
+    { name: 'leaving the page leaves the offered draft', events: [elsewhere, found(left), pageLeft], ends: 'closed' },
+    {
+      name: 'opened from elsewhere meanwhile breaks off no look',
+      events: [plain, elsewhere, found(left)],
+      ends: 'open.underWay',
+      holds: { start: { from: 'server', draft } },
     },
     {
       name: 'a link asks for something new after the end',

@@ -9,6 +9,7 @@ import { refuseDescription, refuseDocuments, refuseSubmission } from '../../../d
 import type { Failure } from '../../failure.ts'
 import type { Attached } from '../../parts/attachments/attachments.machine.ts'
 import type { Chosen, ChosenContact, KnownContact } from '../../parts/contacts/contacts.machine.ts'
+import { selectWaiting, type StepEvent } from '../../parts/dispute-steps/dispute-steps.context.ts'
 
 export type DisputeDraft = DraftFactsOf<'disputeCreate'>
 export type DisputeStepName = DisputeDraft['step']
@@ -81,14 +82,9 @@ export type DisputeCreateEvent =
   | { type: 'eligible.continue' }
   | { type: 'reason.choose'; reasonId: string }
   | { type: 'description.change'; description: string }
-  | { type: 'step.next' }
-  | { type: 'step.back' }
-  /** Leads from the review to a step. */
-  | { type: 'step.edit'; step: Exclude<DisputeStepName, 'review'> }
   | { type: 'dispute.submit' }
   | { type: 'dispute.leave' }
-  | { type: 'leave.confirm' }
-  | { type: 'leave.cancel' }
+  | StepEvent<DisputeStepName>
 
 /** A submission as it is sent: the same after a reload, as its key promises. */
 export type DisputeIntent = {
@@ -137,12 +133,6 @@ export const selectChoiceRefusal = ({ context }: Seen) => refuseChoice(context)
 
 /** Returns why the first step is not complete, or null. */
 export const selectDescriptionRefusal = ({ context }: Seen) => refuseChoice(context) ?? refuseDescription(context)
-
-/** Returns the files that are being uploaded and the document that is being removed. */
-const selectWaiting = ({ context: { queue, removingId } }: Seen) => [
-  ...queue,
-  ...(removingId === null ? [] : [removingId]),
-]
 
 /** Returns why the documents are not complete, or null. */
 export function selectDocumentsRefusal(seen: Seen) {

@@ -1,39 +1,45 @@
 /** Known paths of disputing with their ends, written by hand. */
 import { failureOf } from '../../failure.ts'
 import type { ModelSpec } from '../../model.ts'
-import { attach, fileOf, photoOf } from '../../parts/attachments/attachments.model.ts'
+import { attach, photoOf } from '../../parts/attachments/attachments.model.ts'
 import { anna, showContacts, piet } from '../../parts/contacts/contacts.model.ts'
 import { submissionShows } from '../../parts/submission/submission.model.ts'
+import {
+  at,
+  back,
+  because,
+  documentGone,
+  documentJourneysOf,
+  next,
+  offline,
+  refused,
+  settle,
+  stay,
+  stepJourneysOf,
+  submitJourneysOf,
+} from '../../parts/dispute-steps/dispute-steps.journeys.ts'
 import type { disputeCreateMachine } from './dispute-create.machine.ts'
 import {
   answer,
-  back,
   byReason,
   check,
   checked,
   checkedOne,
   choose,
-  contactsFailed,
   described,
-  documentGone,
   documented,
   first,
-  forbidden,
   goOn,
   inWords,
   leave,
-  next,
   none,
   notEligible,
-  offline,
   partly,
   partlyIneligible,
   reasonGone,
   returned,
   reviewed,
   second,
-  settle,
-  stay,
   submission,
   submit,
   submitted,
@@ -42,12 +48,8 @@ import {
 
 type Spec = ModelSpec<typeof disputeCreateMachine>
 
-/** A step, while the question whether to leave is closed. */
-const at = (steps: string) => ({ drafting: { steps, leaving: 'inside' } })
-/** Returns the end of a submission whose refusal is mended in the wizard. */
-const refused = ({ error }: { error: object }) =>
-  settle('submission', { output: { kind: 'returned' as const, failure: failureOf(error) } })
-const because = (code: string) => failureOf({ code })
+type Event = NonNullable<Spec['journeys'][number]>['events'][number]
+
 const inReview = 'a reload in the review of a dispute'
 const whileSent = 'a reload while a dispute was sent'
 const sent = settle('submission', { output: { kind: 'accepted' as const, result: submission } })
@@ -165,7 +167,22 @@ export const choiceJourneys: Spec['journeys'] = [
   },
 ]
 
+const withDocument = [...described, attach('photo'), next, next, submit]
+const wizard = {
+  read: checked,
+  leave,
+  described: documented,
+  reviewed,
+  submitted,
+  withDocument,
+  chooseOthers: showContacts('anna'),
+  documents: at('documenting'),
+  left: 'unknown',
+}
+
 export const stepJourneys: Spec['journeys'] = [
+  ...stepJourneysOf<Event>(wizard),
+  ...documentJourneysOf<Event>(described, at('documenting')),
   { name: 'from the reason one goes back to the choice', events: [checked, back], ends: at('choosing') },
   {
     name: 'reason and words lead to the documents',
@@ -174,18 +191,6 @@ export const stepJourneys: Spec['journeys'] = [
     holds: { reasonId: 'wrongPrice', description: 'Too dear.' },
   },
   { name: 'from the documents one goes back', events: [...described, back], ends: at('describing') },
-  {
-    name: 'a file on its way is known',
-    events: [...described, attach('file')],
-    ends: at('documenting'),
-    holds: { queue: [fileOf('t1')], documents: [] },
-  },
-  {
-    name: 'a document that was stored is known',
-    events: [...described, attach('file'), attach('photo')],
-    ends: at('documenting'),
-    holds: { documents: [photoOf('t1')], queue: [] },
-  },
   {
     name: 'going back sends no more files',
     events: [...described, attach('file'), back],
@@ -220,19 +225,11 @@ export const stepJourneys: Spec['journeys'] = [
     events: [...documented, back],
     ends: at('documenting'),
   },
-  {
-    name: 'the review comes last',
-    events: [...reviewed],
-    ends: at('reviewing'),
-    holds: { step: 'review' as const },
-  },
-  { name: 'from the review one goes back', events: [...reviewed, back], ends: at('contacting') },
   ...(
     [
       ['invoices', 'choosing'],
       ['reason', 'describing'],
       ['documents', 'documenting'],
-      ['contacts', 'contacting'],
     ] as const
   ).map(([step, ends]) => ({
     name: `from the review one changes the ${step}`,
@@ -240,21 +237,10 @@ export const stepJourneys: Spec['journeys'] = [
     ends: at(ends),
     holds: { step },
   })),
-  { name: 'leaving with nothing entered asks nothing', events: [checked, leave], ends: 'cancelled' },
   {
     name: 'leaving what was entered asks first',
     events: [...described, leave],
     ends: { drafting: { steps: 'documenting', leaving: 'asking' } },
-  },
-  {
-    name: 'leaving for good disputes nothing',
-    events: [...described, leave, { type: 'leave.confirm' as const }],
-    ends: 'cancelled',
-  },
-  {
-    name: 'staying comes back to the same step',
-    events: [...documented, leave, stay],
-    ends: at('contacting'),
   },
   {
     name: 'a file goes on while leaving is asked',
@@ -264,10 +250,10 @@ export const stepJourneys: Spec['journeys'] = [
   },
 ]
 
-const withDocument = [...described, attach('photo'), next, next, submit]
 const failed = (end: { error: object }) => [...submitted, refused(end)]
 
 export const submitJourneys: Spec['journeys'] = [
+  ...submitJourneysOf<Event>(wizard),
   { name: 'a dispute is sent', events: [...submitted], ends: 'submitting', holds: { isSent: true } },
   {
     name: 'a dispute is submitted',
@@ -309,33 +295,9 @@ export const submitJourneys: Spec['journeys'] = [
     holds: { trxIds: [], failure: null },
   },
   {
-    name: 'contacts that could not be added are chosen anew, among those there are today',
-    events: [...failed(contactsFailed), checked],
-    ends: at('contacting'),
-    holds: { failure: because('disputeContactsFailed') },
-  },
-  {
-    name: 'a step further the failure is said no more',
-    events: [...failed(contactsFailed), checked, next],
-    ends: at('reviewing'),
-    holds: { failure: null },
-  },
-  {
-    name: 'a document that was cleared away is asked for again',
-    events: [...withDocument, refused(documentGone), checked],
-    ends: at('documenting'),
-    holds: { documents: [], failure: failureOf(documentGone.error) },
-  },
-  {
     name: 'a step back from the documents the failure is said no more',
     events: [...withDocument, refused(documentGone), checked, back],
     ends: at('describing'),
-    holds: { failure: null },
-  },
-  {
-    name: 'another file takes the failure away',
-    events: [...withDocument, refused(documentGone), checked, attach('file')],
-    ends: at('documenting'),
     holds: { failure: null },
   },
   {
@@ -351,33 +313,10 @@ export const submitJourneys: Spec['journeys'] = [
     holds: { failure: null },
   },
   {
-    name: 'other contacts clear the failure',
-    events: [...failed(contactsFailed), checked, showContacts('anna')],
-    ends: at('contacting'),
-    holds: { failure: null },
-  },
-  {
     name: 'a refusal is known to have disputed nothing',
     events: [...submitted, submissionShows('refused')],
     ends: 'submitting',
     holds: { isSent: false },
-  },
-  {
-    name: 'after a refusal everything can be changed',
-    events: [...failed(forbidden), checked],
-    ends: at('reviewing'),
-    holds: { step: 'review' as const },
-  },
-  {
-    name: 'a step back the refusal is said no more',
-    events: [...failed(forbidden), checked, back],
-    ends: at('contacting'),
-    holds: { failure: null },
-  },
-  {
-    name: 'what may have been accepted can be left',
-    events: [...submitted, settle('submission', { output: { kind: 'left' as const, id: null } })],
-    ends: 'unknown',
   },
   {
     name: 'a reload while sending repeats the same intent',

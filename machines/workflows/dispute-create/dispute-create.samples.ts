@@ -3,6 +3,7 @@ import type { DisputeSubmission } from '../../../domain/contract/dispute.ts'
 import { defaultDisputeSettings } from '../../../domain/program-settings.ts'
 import { photoOf } from '../../parts/attachments/attachments.model.ts'
 import { anna } from '../../parts/contacts/contacts.model.ts'
+import { next, settle } from '../../parts/dispute-steps/dispute-steps.journeys.ts'
 import type { DisputeCreateInput, DisputeDraft, DisputedInvoice, Eligibility } from './dispute-create.context.ts'
 
 export const first: DisputedInvoice = {
@@ -69,12 +70,7 @@ export const submission: DisputeSubmission = {
   disputes: [],
 }
 
-const refusal = (code: string) => ({ error: { code } })
-export const offline = refusal('networkFailed')
-export const contactsFailed = refusal('disputeContactsFailed')
-export const documentGone = { error: { code: 'documentGone', goneDocumentIds: ['doc-t1'] } }
-export const reasonGone = refusal('disputeReasonUnknown')
-export const forbidden = refusal('notAllowed')
+export const reasonGone = { error: { code: 'disputeReasonUnknown' } }
 export const partlyIneligible = {
   error: { code: 'disputePartlyIneligible', ineligible: [{ trxId: 't2', code: 'alreadyDisputed' }] },
 }
@@ -89,22 +85,13 @@ export const notEligible = {
 }
 
 /** Steps of journeys and refusals. */
-export const settle = <Actor extends string, End>(actor: Actor, end: End) => ({
-  type: 'settle' as const,
-  actor,
-  ...end,
-})
-
 export const choose = (invoice: DisputedInvoice) => ({ type: 'invoice.toggle', invoice }) as const
 export const check = { type: 'invoices.check' } as const
 export const goOn = { type: 'eligible.continue' } as const
 export const byReason = (reasonId: string) => ({ type: 'reason.choose', reasonId }) as const
 export const inWords = (description: string) => ({ type: 'description.change', description }) as const
-export const next = { type: 'step.next' } as const
-export const back = { type: 'step.back' } as const
 export const submit = { type: 'dispute.submit' } as const
 export const leave = { type: 'dispute.leave' } as const
-export const stay = { type: 'leave.cancel' } as const
 
 export const answer = (refused: readonly string[] = [], trxIds: readonly string[] = ['t1', 't2']) =>
   settle('checkEligibility', { output: eligibilityOf(trxIds, refused) })

@@ -13,8 +13,8 @@ import { submissionShows } from '../../parts/submission/submission.model.ts'
 import { factsOfDispute } from './dispute-create.context.ts'
 import { disputeCreateMachine, type DisputeCreateSnapshot } from './dispute-create.machine.ts'
 import { disputeCreateModel } from './dispute-create.model.ts'
+import { back, settle } from '../../parts/dispute-steps/dispute-steps.journeys.ts'
 import {
-  back,
   byReason,
   checked,
   described,
@@ -24,7 +24,6 @@ import {
   none,
   partly,
   reviewed,
-  settle,
   submission,
   submitted,
 } from './dispute-create.samples.ts'

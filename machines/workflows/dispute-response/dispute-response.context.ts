@@ -14,6 +14,7 @@ import type { Failure } from '../../failure.ts'
 import { offeredAnswers, splitForResponse } from '../../lifecycles/dispute/offered-actions.ts'
 import type { Attached } from '../../parts/attachments/attachments.machine.ts'
 import type { ChosenContact, KnownContact } from '../../parts/contacts/contacts.machine.ts'
+import { selectWaiting, type StepEvent } from '../../parts/dispute-steps/dispute-steps.context.ts'
 
 export type ResponseDraft = DraftFactsOf<'disputeResponse'>
 export type ResponseStepName = ResponseDraft['step']
@@ -99,14 +100,9 @@ export type DisputeResponseEvent =
   | { type: 'action.choose'; action: DisputeAction }
   | { type: 'comment.change'; comment: string }
   | { type: 'adjustment.change'; adjustment: Adjustment | null }
-  | { type: 'step.next' }
-  | { type: 'step.back' }
-  /** From the review to a step. */
-  | { type: 'step.edit'; step: Exclude<ResponseStepName, 'review'> }
   | { type: 'response.submit' }
   | { type: 'response.leave' }
-  | { type: 'leave.confirm' }
-  | { type: 'leave.cancel' }
+  | StepEvent<ResponseStepName>
 
 type Seen = { context: DisputeResponseContext }
 
@@ -134,12 +130,6 @@ export function selectOffered(seen: Seen) {
   const [first] = selectSplit(seen).goes
   return first ? offeredAnswers(seen.context.party, first) : []
 }
-
-/** Returns what is under way at the server: files that are sent, and a document that is removed. */
-const selectWaiting = ({ context: { queue, removingId } }: Seen) => [
-  ...queue,
-  ...(removingId === null ? [] : [removingId]),
-]
 
 /** Checks whether nothing is under way at the server, so that another dispute may be answered instead. */
 export const selectIsIdle = (seen: Seen) => selectWaiting(seen).length === 0

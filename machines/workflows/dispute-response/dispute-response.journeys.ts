@@ -1,36 +1,41 @@
 /** Known paths of an answer with the states in which they end, written by hand. */
-import type { StateValue } from 'xstate'
-
 import { failureOf } from '../../failure.ts'
 import type { ModelSpec } from '../../model.ts'
-import { attach, fileOf, photoOf } from '../../parts/attachments/attachments.model.ts'
+import { attach, photoOf } from '../../parts/attachments/attachments.model.ts'
 import { submissionShows } from '../../parts/submission/submission.model.ts'
+import {
+  at,
+  back,
+  because,
+  documentGone,
+  documentJourneysOf,
+  forbidden,
+  next,
+  offline,
+  refused,
+  settle,
+  stay,
+  stepJourneysOf,
+  submitJourneysOf,
+} from '../../parts/dispute-steps/dispute-steps.journeys.ts'
 import type { disputeResponseMachine } from './dispute-response.machine.ts'
 import {
   act,
   alone,
-  back,
   changed,
-  contactsFailed,
   described,
-  documentGone,
   documented,
   draft,
-  forbidden,
   leave,
   lena,
   loaded,
   mark,
-  next,
-  offline,
   reload,
   replied,
   result,
   reviewed,
   say,
-  settle,
   showContacts,
-  stay,
   submit,
   submitted,
   takeOff,
@@ -39,13 +44,9 @@ import {
 
 type Journeys = ModelSpec<typeof disputeResponseMachine>['journeys']
 
-/** A step, with nobody asking to leave. */
-const at = (steps: StateValue) => ({ drafting: { steps, leaving: 'inside' } })
+type Event = Journeys[number]['events'][number]
+
 const [single, several] = [at({ describing: 'single' }), at({ describing: 'several' })]
-const because = (code: string) => failureOf({ code })
-/** The submission ends since what it was refused for is mended in the wizard. */
-const refused = ({ error }: { error: object }) =>
-  settle('submission', { output: { kind: 'returned' as const, failure: failureOf(error) } })
 const taken = settle('submission', { output: { kind: 'accepted' as const, result } })
 const loadingFailed = settle('loadDisputes', offline)
 const both = [
@@ -116,7 +117,22 @@ export const loadJourneys: Journeys = [
   },
 ]
 
+const withDocument = [...documented, next, next, submit]
+const wizard = {
+  read: loaded(),
+  leave,
+  described,
+  reviewed,
+  submitted,
+  withDocument,
+  chooseOthers: showContacts('lena'),
+  documents: single,
+  left: 'left',
+}
+
 export const stepJourneys: Journeys = [
+  ...stepJourneysOf<Event>(wizard),
+  ...documentJourneysOf<Event>(alone, single),
   {
     name: 'a reply in words leads to the contacts',
     events: [...described],
@@ -166,18 +182,6 @@ export const stepJourneys: Journeys = [
     ends: 'submitted',
   },
   {
-    name: 'a file on its way is known',
-    events: [...alone, attach('file')],
-    ends: single,
-    holds: { queue: [fileOf('t1')], documents: [] },
-  },
-  {
-    name: 'a document that was stored is known',
-    events: [...documented],
-    ends: single,
-    holds: { documents: [photoOf('t1')], queue: [], comment: 'See the photo.' },
-  },
-  {
     name: 'words can be written while a file is sent',
     events: [
       ...alone,
@@ -210,8 +214,6 @@ export const stepJourneys: Journeys = [
     holds: { contacts: [], isTyped: false },
   },
   { name: 'from the contacts one goes back', events: [...described, back], ends: several },
-  { name: 'the review comes last', events: [...reviewed], ends: at('reviewing'), holds: { step: 'review' } },
-  { name: 'from the review one goes back', events: [...reviewed, back], ends: at('contacting') },
   {
     name: 'from the review one changes the answer',
     events: [...reviewed, { type: 'step.edit', step: 'describe' }],
@@ -219,23 +221,10 @@ export const stepJourneys: Journeys = [
     holds: { step: 'describe' },
   },
   {
-    name: 'from the review one changes the contacts',
-    events: [...reviewed, { type: 'step.edit', step: 'contacts' }],
-    ends: at('contacting'),
-    holds: { step: 'contacts' },
-  },
-  { name: 'leaving with nothing entered asks nothing', events: [loaded(), leave], ends: 'cancelled' },
-  {
     name: 'leaving what was entered asks first',
     events: [...replied, leave],
     ends: { drafting: { steps: { describing: 'several' }, leaving: 'asking' } },
   },
-  {
-    name: 'leaving for good answers nothing',
-    events: [...replied, leave, { type: 'leave.confirm' }],
-    ends: 'cancelled',
-  },
-  { name: 'staying comes back to the same step', events: [...described, leave, stay], ends: at('contacting') },
   {
     name: 'a file goes on while leaving is asked',
     events: [...alone, act('merchant.reply'), attach('file'), leave, attach('photo'), stay],
@@ -245,9 +234,9 @@ export const stepJourneys: Journeys = [
 ]
 
 const failed = (end: { error: object }) => [...submitted, refused(end)]
-const withDocument = [...documented, next, next, submit]
 
 export const submitJourneys: Journeys = [
+  ...submitJourneysOf<Event>(wizard),
   {
     name: 'an answer is sent for the versions that were seen',
     events: [...submitted],
@@ -291,36 +280,6 @@ export const submitJourneys: Journeys = [
     holds: { disputeIds: ['d1'] },
   },
   {
-    name: 'contacts that could not be added are chosen anew, among those there are today',
-    events: [...failed(contactsFailed), loaded()],
-    ends: at('contacting'),
-    holds: { sent: [], failure: because('disputeContactsFailed') },
-  },
-  {
-    name: 'a step further the failure is said no more',
-    events: [...failed(contactsFailed), loaded(), next],
-    ends: at('reviewing'),
-    holds: { failure: null },
-  },
-  {
-    name: 'other contacts clear the failure',
-    events: [...failed(contactsFailed), loaded(), showContacts('lena')],
-    ends: at('contacting'),
-    holds: { failure: null },
-  },
-  {
-    name: 'a document that was cleared away is asked for again',
-    events: [...withDocument, refused(documentGone), loaded()],
-    ends: single,
-    holds: { documents: [], failure: failureOf(documentGone.error) },
-  },
-  {
-    name: 'another file takes the failure away',
-    events: [...withDocument, refused(documentGone), loaded(), attach('file')],
-    ends: single,
-    holds: { failure: null },
-  },
-  {
     name: 'without the document the failure is said no more',
     events: [...withDocument, refused(documentGone), loaded(), next],
     ends: at('contacting'),
@@ -331,23 +290,6 @@ export const submitJourneys: Journeys = [
     events: [...submitted, submissionShows('refused')],
     ends: 'submitting',
     holds: { sent: [] },
-  },
-  {
-    name: 'after a refusal everything can be changed',
-    events: [...failed(forbidden), loaded()],
-    ends: at('reviewing'),
-    holds: { sent: [], failure: because('notAllowed') },
-  },
-  {
-    name: 'a step back the refusal is said no more',
-    events: [...failed(forbidden), loaded(), back],
-    ends: at('contacting'),
-    holds: { failure: null },
-  },
-  {
-    name: 'what may have been taken can be left',
-    events: [...submitted, settle('submission', { output: { kind: 'left' as const, id: null } })],
-    ends: 'left',
   },
   {
     name: 'a reload while sending repeats the same intent',

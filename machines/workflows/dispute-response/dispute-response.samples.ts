@@ -4,6 +4,7 @@ import { defaultDisputeSettings } from '../../../domain/program-settings.ts'
 import type { Adjustment } from '../../../domain/rules/dispute-draft.ts'
 import { attach } from '../../parts/attachments/attachments.model.ts'
 import type { ChosenContact, KnownContact } from '../../parts/contacts/contacts.machine.ts'
+import { next, settle } from '../../parts/dispute-steps/dispute-steps.journeys.ts'
 import type { AnsweredDispute, DisputeResponseInput, ResponseDraft, ResponseOffer } from './dispute-response.context.ts'
 
 /** The merchant is asked. */
@@ -87,30 +88,16 @@ export const result: DisputeResponseResult = {
   refused: [{ dispute_id: 'd2', dispute_number: 'DSP-2', code: 'disputeChanged' }],
 }
 
-const refusal = (code: string) => ({ error: { code } })
-export const offline = refusal('networkFailed')
-export const contactsFailed = refusal('disputeContactsFailed')
-export const documentGone = { error: { code: 'documentGone', goneDocumentIds: ['doc-t1'] } }
-export const forbidden = refusal('notAllowed')
 export const changed = { error: { code: 'disputeChanged', refused: [{ disputeId: 'd1', code: 'disputeChanged' }] } }
 
 /** Steps of journeys and refusals. */
-export const settle = <Actor extends string, End>(actor: Actor, end: End) => ({
-  type: 'settle' as const,
-  actor,
-  ...end,
-})
-
 export const reload = { type: 'disputes.reload' } as const
 export const tick = (disputeId: string) => ({ type: 'dispute.toggle', disputeId }) as const
 export const act = (action: DisputeAction) => ({ type: 'action.choose', action }) as const
 export const say = (comment: string) => ({ type: 'comment.change', comment }) as const
 export const takeOff = (adjustment: Adjustment | null) => ({ type: 'adjustment.change', adjustment }) as const
-export const next = { type: 'step.next' } as const
-export const back = { type: 'step.back' } as const
 export const submit = { type: 'response.submit' } as const
 export const leave = { type: 'response.leave' } as const
-export const stay = { type: 'leave.cancel' } as const
 
 export const loaded = (ids: readonly string[] = ['d1', 'd2'], status: DisputeStatus = 'open') =>
   settle('loadDisputes', { output: offerOf(ids, status) })

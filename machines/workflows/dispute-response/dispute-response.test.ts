@@ -12,6 +12,7 @@ import { failureOf } from '../../failure.ts'
 import { factsOfResponse, intentOf, selectIsBegun } from './dispute-response.context.ts'
 import { disputeResponseMachine, type DisputeResponseSnapshot } from './dispute-response.machine.ts'
 import { disputeResponseModel } from './dispute-response.model.ts'
+import { next, settle } from '../../parts/dispute-steps/dispute-steps.journeys.ts'
 import {
   act,
   alone,
@@ -22,12 +23,10 @@ import {
   leave,
   lena,
   loaded,
-  next,
   replied,
   result,
   reviewed,
   say,
-  settle,
   showContacts,
   submit,
   submitted,

@@ -14,7 +14,7 @@ import {
   type DisputeCreateSnapshot,
 } from '../../../machines/workflows/dispute-create/dispute-create.machine.ts'
 import { eventToStep, stepIn } from '../../wizard/use-wizard-address.ts'
-import { factsOf } from './facts.ts'
+import { factsOf } from './draft.ts'
 import { disputeSteps, toward } from './steps.ts'
 
 const invoice = { trxId: 't1', invoiceId: 'INV-1', merchantName: 'Baltic Parts', currency: 'USD', disputedMinor: 100 }

@@ -18,7 +18,15 @@ import {
 } from '../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import { readInvoices, readInvoicesById } from '../../api/invoices.ts'
 import { useApp } from '../../shared/app/app.ts'
-import { disputeStore, closeDispute, closeEndedDispute, openDispute } from './draft.ts'
+import {
+  closeDispute,
+  closeEndedDispute,
+  continueDraft,
+  declineDraft,
+  disputeOffer,
+  disputeStore,
+  openDispute,
+} from './draft.ts'
 import { quietly } from '../../shared/app/lazy-load.ts'
 import { idsIn, pathTo } from '../../shared/app/links.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
@@ -26,12 +34,14 @@ import { useGo, usePageSearch } from '../../shared/app/use-page.ts'
 import { useRole, useSelection, useUser } from '../../shared/app/use-session.ts'
 import { useHasProgram, useProgram } from '../../shared/app/use-program.ts'
 import { useReplacedElsewhere } from '../../wizard/use-replaced-elsewhere.ts'
+import { DraftOffer } from '../../wizard/DraftOffer.tsx'
 import { LeaveDialog, useLeaving } from '../../wizard/leaving.tsx'
 import { useLastInside, useStepsInAddress } from '../../wizard/use-wizard-address.ts'
 import { viewsOf, WizardView } from '../../wizard/WizardView.tsx'
 import { useStore } from '../../ui/store.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
+import { filled } from '../../ui/text/filled.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { disputeSteps, toward } from './steps.ts'
 import { DisputeFrame } from './views/DisputeFrame.tsx'
@@ -50,7 +60,14 @@ const useAddressStep = () => useLastInside(usePageSearch(Search)[0].step, isInsi
 export function Page() {
   const { t } = useLingui()
   const dispute = useDispute()
+  const offer = useStore(disputeOffer)
   if (dispute !== null) return <Wizard key={dispute.getSnapshot().context.draftId} dispute={dispute} />
+  if (offer !== null)
+    return (
+      <DraftOffer title={t`Dispute invoices`} onContinue={continueDraft} onNew={declineDraft}>
+        {t(filled(disputeCreateWords.chosen, { count: offer.trxIds.length }))}
+      </DraftOffer>
+    )
   return (
     <>
       <PageHead title={t`Dispute invoices`} />
@@ -75,13 +92,14 @@ function useDispute(): DisputeCreateRef | null {
   // Back from a confirmation begins a new dispute: the submitted one cannot be changed.
   const isSpent = isSubmitted && step !== 'review' && step !== ''
   const isAsked = invoiceIds !== '' || kind !== ''
+  const isResumed = step !== '' && !isSpent
 
   useEffect(() => {
     if (!hasProgram) return
     if (isSpent) closeDispute()
     const trxIds = idsIn(invoiceIds, DISPUTES_AT_ONCE)
     const wish = isAsked ? { kind: kind === '' ? ('dispute' as const) : kind, trxIds } : null
-    openDispute(app, { userId, customerId, role, settings, onReplacedElsewhere }, wish)
+    openDispute(app, { userId, customerId, role, settings, onReplacedElsewhere, wish, isResumed })
     // Asked once: a reload or the browser's back must not begin another one.
     if (isAsked) change({ invoiceIds: '', kind: '', step: '' }, { replace: true })
   }, [
@@ -95,6 +113,7 @@ function useDispute(): DisputeCreateRef | null {
     invoiceIds,
     kind,
     isAsked,
+    isResumed,
     isSpent,
     onReplacedElsewhere,
   ])

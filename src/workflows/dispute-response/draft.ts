@@ -36,18 +36,23 @@ type Answerer = {
 /** The disputes, and perhaps the action, that a link into the wizard selects. */
 export type ResponseWish = { disputeIds: readonly string[]; action: DisputeAction | null }
 
-type Asked = Answerer & { wish: ResponseWish | null }
+type Asked = Answerer & {
+  wish: ResponseWish | null
+  /** The address names a step, as after a reload. */
+  isResumed: boolean
+}
 
 /** `response` is null where the answer was given before a reload, and only what became of it is known. */
 export type LiveResponse = { response: DisputeResponseRef | null; facts: ResponseFacts }
 
 const opening = wizardOpening<'disputeResponse', Asked, LiveResponse>({
   form: disputeResponseDraft,
-  requestOf: ({ userId, party, wish }) => ({
+  requestOf: ({ userId, party, wish, isResumed }) => ({
     userId,
     scope: party,
-    wish: wish === null ? 'none' : 'these',
+    wish: wish === null ? (isResumed ? 'resume' : 'none') : 'these',
     about: wish?.disputeIds ?? [],
+    isDraftContinued: true,
   }),
   liveWork: ({ facts }) => responseWork(facts),
   storedWork(asked) {
@@ -122,8 +127,8 @@ function chooseAction({ response }: LiveResponse, wish: ResponseWish | null) {
 }
 
 /** Opens the answer of this tab. A link to other disputes begins a new one. Resolves once it is there. */
-export async function openResponse(app: App, answerer: Answerer, wish: ResponseWish | null): Promise<void> {
+export async function openResponse(app: App, asked: Asked): Promise<void> {
   const before = responseStore.read()
-  await opening.open(app, { ...answerer, wish })
-  if (before !== null && before === responseStore.read()) chooseAction(before, wish)
+  await opening.open(app, asked)
+  if (before !== null && before === responseStore.read()) chooseAction(before, asked.wish)
 }

@@ -68,6 +68,7 @@ function useResponse(party: DisputeParty): LiveResponse | null {
   const role = useRole()
   const { disputeSettings: settings } = useProgram()
   const [{ disputeIds, action }, change] = usePageSearch(Search)
+  const isResumed = useAddressStep() !== ''
   const live = useStore(responseStore)
   const hasProgram = useHasProgram()
   const onReplacedElsewhere = useReplacedElsewhere()
@@ -78,7 +79,7 @@ function useResponse(party: DisputeParty): LiveResponse | null {
     const ids = idsIn(disputeIds, DISPUTES_AT_ONCE)
     const wish = ids.length > 0 ? { disputeIds: ids, action } : null
     const open = async () => {
-      await openResponse(app, { userId, party, role, settings, onReplacedElsewhere }, wish)
+      await openResponse(app, { userId, party, role, settings, onReplacedElsewhere, wish, isResumed })
       // Asked once: a reload or going back must not start again.
       if (isAsked && wish !== null) change({ disputeIds: '', action: '' }, { replace: true })
     }
@@ -86,7 +87,7 @@ function useResponse(party: DisputeParty): LiveResponse | null {
     return () => {
       isAsked = false
     }
-  }, [app, change, userId, party, role, settings, hasProgram, disputeIds, action, onReplacedElsewhere])
+  }, [app, change, userId, party, role, settings, hasProgram, disputeIds, action, isResumed, onReplacedElsewhere])
 
   useEffect(() => closeEndedResponse, [])
   // What the address asks for comes first.

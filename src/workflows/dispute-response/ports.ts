@@ -5,7 +5,7 @@ import type {
   AnsweredDispute,
   ResponseOffer,
 } from '../../../machines/workflows/dispute-response/dispute-response.context.ts'
-import { responseSubmission } from '../../../machines/workflows/dispute-response/dispute-response.machine.ts'
+import { responseSubmission } from '../../../machines/workflows/dispute-response/dispute-response.setup.ts'
 import { attachmentsMachine } from '../../../machines/parts/attachments/attachments.machine.ts'
 import type { ChosenContact } from '../../../machines/parts/contacts/contacts.machine.ts'
 import type { Client } from '../../api/client.ts'

@@ -12,9 +12,9 @@ import type {
 } from '../../../machines/workflows/dispute-response/dispute-response.context.ts'
 import {
   disputeResponseMachine,
-  responseSubmission,
   type DisputeResponseSnapshot,
 } from '../../../machines/workflows/dispute-response/dispute-response.machine.ts'
+import { responseSubmission } from '../../../machines/workflows/dispute-response/dispute-response.setup.ts'
 import type { SubmissionAnswer } from '../../../machines/parts/submission/submission.machine.ts'
 import { responseFactsOf, responseInputOf, responseWork, type ResponseFacts } from './facts.ts'
 import { eventToStep, stepIn } from '../../wizard/use-wizard-address.ts'
@@ -135,7 +135,13 @@ describe('what a tab keeps of an answer', () => {
   it('is known to be about its disputes, in whatever order and whatever was left out since', async () => {
     const facts = { ...begun, askedIds: ['d1', 'd2'] }
     const isAbout = (known: ResponseFacts, about: string[]) =>
-      isContinued(responseWork(known), { userId: known.userId, scope: known.party, wish: 'these', about })
+      isContinued(responseWork(known), {
+        userId: known.userId,
+        scope: known.party,
+        wish: 'these',
+        about,
+        isDraftContinued: true,
+      })
     expect(isAbout(facts, ['d2', 'd1'])).toBe(true)
     expect(isAbout(facts, ['d1'])).toBe(false)
     expect(isAbout(responseFactsOf(await after(written), facts), ['d1', 'd2'])).toBe(true)

@@ -94,6 +94,8 @@ type Payer = PaymentOwner & {
   role: Role
   account: PayingAccount | null
   program: SecureConfig
+  /** The address is that of the last step, as after a reload of the confirmation. */
+  isAtEnd: boolean
   /** Another device was at this payment too; what is done here goes on. */
   onReplacedElsewhere: () => void
 }
@@ -115,11 +117,18 @@ const work = ({ userId, customerId }: PaymentOwner, isSent: boolean): WizardWork
   about: [],
 })
 
-const wishOf = (wish: Wish | null): OpeningRequest['wish'] => (wish === null ? 'none' : 'anew')
+const wishOf = ({ wish, isAtEnd }: Asked): OpeningRequest['wish'] =>
+  wish === null ? (isAtEnd ? 'resume' : 'none') : 'anew'
 
 const opening = wizardOpening<'payment', Asked, Live>({
   form: paymentDraft,
-  requestOf: ({ userId, customerId, wish }) => ({ userId, scope: customerId, wish: wishOf(wish), about: [] }),
+  requestOf: (asked) => ({
+    userId: asked.userId,
+    scope: asked.customerId,
+    wish: wishOf(asked),
+    about: [],
+    isDraftContinued: true,
+  }),
   liveWork: (live) => work(live, live.payment?.getSnapshot().hasTag('draft') !== true),
   storedWork({ userId }) {
     const facts = readFacts(userId)

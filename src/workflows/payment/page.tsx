@@ -67,16 +67,16 @@ function usePayment(): PaymentRef | null {
   const { businessDate: today } = useConfig()
   const onReplacedElsewhere = useReplacedElsewhere()
   const isEnded = useSelector(payment ?? undefined, (state) => state?.status === 'done')
+  const isAtEnd = step === 'confirm'
   // Going back from a confirmation starts a new payment: the confirmed one stays confirmed.
-  const isSpent =
-    isEnded === true && step !== 'confirm' && payment !== null && viewOf(payment.getSnapshot()) === 'confirmed'
+  const isSpent = isEnded === true && !isAtEnd && payment !== null && viewOf(payment.getSnapshot()) === 'confirmed'
 
   useEffect(() => {
     if (!hasProgram) return
     if (isSpent) closePayment()
     const account = customerId === null ? null : { buidCustomer: customerId, name: customerName ?? customerId }
     const ids = invoiceIds.split(',').filter((id) => id !== '')
-    const payer = { userId, customerId, role, account, program, onReplacedElsewhere }
+    const payer = { userId, customerId, role, account, program, isAtEnd, onReplacedElsewhere }
     const wish = ids.length > 0 ? { invoiceIds: ids } : due !== '' ? { due: { bucket: due, currency, today } } : null
     const { confirmedId } = openPayment(app, payer, wish)
     if (confirmedId !== null) go(pathTo('paymentDetails', { paymentId: confirmedId }), { replace: true })
@@ -96,6 +96,7 @@ function usePayment(): PaymentRef | null {
     due,
     currency,
     today,
+    isAtEnd,
     isSpent,
     onReplacedElsewhere,
   ])

@@ -19,7 +19,8 @@ import { describedInteractions, describedRefusals, describedScreens } from '../s
 import { expectPhoto, expectUnderWay } from '../support/documents.ts'
 import { said } from '../support/language.ts'
 import { beginDisputer, disputeElsewhere, DOCUMENTS, keep, type DisputeOwn } from './fixture.ts'
-import { nameOf, shows, stubs } from './outcomes.ts'
+import { nameOf } from '../disputes/outcomes.ts'
+import { shows, stubs } from './outcomes.ts'
 import { annaBox, CREATE, description, disputeSelected, invoiceBox, reasonRadio, selectInList } from './page.ts'
 
 const kept: Scenario<DisputeOwn> = {
@@ -27,7 +28,7 @@ const kept: Scenario<DisputeOwn> = {
     const { draft } = disputeCreateModel.scenarios.get(path.scenario) as DisputeCreateInput
     if (draft) await keep(page, own, draft)
   },
-  start: async ({ page }) => void (await page.goto(CREATE)),
+  start: async ({ page }) => void (await page.goto(`${CREATE}?step=review`)),
 }
 const viewer: Never = { never: "the route table closes the dispute's pages to viewers" }
 

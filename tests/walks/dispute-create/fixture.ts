@@ -205,15 +205,6 @@ async function putPhoto(page: Page, { disputer, documents }: DisputeOwn, sample:
   return id
 }
 
-/** Removes a document at the server, as it does itself after an hour. */
-export async function clearAway(page: Page, { documents }: DisputeOwn, sample: string): Promise<void> {
-  const attributes = { document_id: documents.get(sample) }
-  await page.request.delete('/merchant-invoice-documents', {
-    headers,
-    data: JSON.stringify({ data: { type: 'invoice-documents', attributes } }),
-  })
-}
-
 /** Leaves a draft of the model at the server, with the walk's own person, invoices and documents. */
 export async function keep(page: Page, own: DisputeOwn, draft: DisputeDraft): Promise<void> {
   const { disputer } = own

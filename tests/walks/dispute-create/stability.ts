@@ -5,6 +5,7 @@ import {
   disputeCreateWords as words,
   disputeKindWords,
 } from '../../../machines/workflows/dispute-create/dispute-create.page.ts'
+import { wizardWords } from '../../../machines/wizard-words.ts'
 import { headers } from '../support/calls.ts'
 import { button } from '../support/controls.ts'
 import { cancelUpload, chooseFile, expectPhoto, removePhoto, retryUpload } from '../support/documents.ts'
@@ -257,9 +258,12 @@ export const createStability: StabilityWizard<DisputeOwn> = {
     const answer = await page.request.get(`/ecaas/customer-disputes?${query}`, { headers })
     return v.parse(Total, await answer.json()).meta.page.total - elsewhere.size
   },
+  continueDraft: (page) => button(page, said(wizardWords.continueDraft)).click(),
   draft: '/ecaas/drafts/disputeCreate',
   stored: () => {
-    const { facts } = JSON.parse(sessionStorage.getItem('dispute') ?? '{"facts":null}') as { facts: object | null }
+    const { facts } = JSON.parse(sessionStorage.getItem('dispute') ?? '{"facts":null}') as {
+      facts: Readonly<Record<string, unknown>> | null
+    }
     return facts
   },
   another: ({ disputer }) => `${CREATE}?invoiceIds=${disputer.trxId('t3')}`,

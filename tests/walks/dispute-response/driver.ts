@@ -19,7 +19,8 @@ import {
   type ResponseOwn,
   type ResponseWalk as Walk,
 } from './fixture.ts'
-import { nameOf, shows, stubs } from './outcomes.ts'
+import { nameOf } from '../disputes/outcomes.ts'
+import { shows, stubs } from './outcomes.ts'
 import { interactions, screens } from './page.ts'
 
 const inputOf = (scenario: string) => disputeResponseModel.scenarios.get(scenario) as DisputeResponseInput

@@ -2,21 +2,16 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import * as v from 'valibot'
 
 import { partyPaths, type DisputeAction, type DisputeParty } from '../../../domain/contract/dispute.ts'
-import { isRefusedForGood } from '../../../domain/rules/retry.ts'
-import { failureOf, type Failure } from '../../../machines/failure.ts'
-import type { Outcome } from '../../../machines/model.ts'
-import type { Attached } from '../../../machines/parts/attachments/attachments.machine.ts'
 import type { ContactsContext } from '../../../machines/parts/contacts/contacts.machine.ts'
-import type { SubmissionEnd } from '../../../machines/parts/submission/submission.machine.ts'
 import type { ResponseOffer } from '../../../machines/workflows/dispute-response/dispute-response.context.ts'
 import { contactsWords } from '../../../machines/parts/contacts/contacts.page.ts'
 import { disputeResponseWords } from '../../../machines/workflows/dispute-response/dispute-response.page.ts'
 import type { Showing, Stub } from '../driver.ts'
 import { as, call, headers } from '../support/calls.ts'
 import { button } from '../support/controls.ts'
-import { chooseFile, removePhoto } from '../support/documents.ts'
-import { forgiveRefusal, noNetwork, pass, type Verdict } from '../support/gate.ts'
+import { noNetwork, pass, type Verdict } from '../support/gate.ts'
 import { said } from '../support/language.ts'
+import { clearAway, documentShown, endsByHand, refusedForGood, sentWith, whileSent } from '../disputes/outcomes.ts'
 import type { Answerer, ResponseOwn, ResponseWalk as Walk } from './fixture.ts'
 import { addTyped, contextOf, markBox } from './page.ts'
 
@@ -74,14 +69,6 @@ export async function takeBack(page: Page, { maker }: Answerer, disputeIds: read
   })
 }
 
-/** The server has cleared a document away, as it does after an hour. */
-async function clearAway(page: Page, documentId: string | null): Promise<void> {
-  await page.request.delete('/merchant-invoice-documents', {
-    headers,
-    data: JSON.stringify({ data: { type: 'invoice-documents', attributes: { document_id: documentId } } }),
-  })
-}
-
 type Arm = Stub<ResponseOwn>
 
 const refused = (bringAbout: (walk: Walk) => Promise<Verdict>): Arm => ({
@@ -102,43 +89,19 @@ const offer: Arm = {
   },
 }
 
-type Sent = { data: { attributes: { disputes: { dispute_id: string }[]; contacts: object[] } } }
-const sentIn = (route: Parameters<Verdict>[0]) => route.request().postDataJSON() as Sent
+type Sent = { disputes: { dispute_id: string }[]; contacts: object[] }
 
 /** Of the disputes that are answered, these have moved on by the time that the answer arrives. */
 const movedOn =
   ({ page }: Walk, which: (ids: readonly string[]) => readonly string[]): Verdict =>
   async (route) => {
-    await moveOn(page, which(sentIn(route).data.attributes.disputes.map((one) => one.dispute_id)))
+    const { data } = route.request().postDataJSON() as { data: { attributes: Sent } }
+    await moveOn(page, which(data.attributes.disputes.map((one) => one.dispute_id)))
     await route.fallback()
   }
 
-/** It arrives as a page would send it that knows less than the server does by now. */
-const sentToNobody: Verdict = (route) => {
-  const body = sentIn(route)
-  body.data.attributes.contacts = [{ kind: 'known', contact_id: 'no-longer' }]
-  return route.continue({ postData: JSON.stringify(body) })
-}
-
-const sentByViewer =
-  ({ page, own }: Walk): Verdict =>
-  (route) =>
-    as(page, own.answerer.viewer, async (request) => {
-      const sent = route.request()
-      const { cookie: _, ...headers } = sent.headers()
-      const response = await request.fetch(sent.url(), {
-        method: sent.method(),
-        headers,
-        data: sent.postData() ?? '',
-      })
-      await route.fulfill({ response })
-    })
-
-/** Its call is under way: what was refused for good is not sent again. */
-const underWay = {
-  where: (snapshot: { context: unknown }) => contextOf(snapshot).sent.length > 0,
-  because: 'what was refused for good is not offered to be sent again unchanged',
-}
+const isSent = (snapshot: { context: unknown }) => contextOf(snapshot).sent.length > 0
+const underWay = whileSent(isSent)
 
 /**
  * Every outcome of the model's ports, as the real server is brought to give it. Nothing is made up: besides cut lines,
@@ -151,15 +114,7 @@ export const stubs = {
   submission: {
     // Of several the first is answered, and the second has changed since.
     accepted: { arm: async (walk: Walk) => movedOn(walk, (ids) => ids.slice(1)), ...underWay },
-    left: {
-      async arm(walk: Walk) {
-        const { page, gate } = walk
-        const center = button(page, said(disputeResponseWords.toDisputes))
-        if (!(await center.isVisible())) await gate.settle('submission', await noNetwork.arm(walk))
-        await center.click()
-        return null
-      },
-    },
+    ...endsByHand<ResponseOwn>(disputeResponseWords, isSent),
     disputeChanged: { ...refused(async (walk) => movedOn(walk, (ids) => ids)), ...underWay },
     documentGone: {
       ...refused(async ({ page, own }) => {
@@ -169,48 +124,18 @@ export const stubs = {
       where: (snapshot: { context: unknown }) => underWay.where(snapshot) && contextOf(snapshot).documents.length > 0,
       because: 'a document that was not there is not cleared away',
     },
-    disputeContactsFailed: { ...refused(async () => sentToNobody), ...underWay },
-    notAllowed: {
-      where: (snapshot: { context: unknown }) => !underWay.where(snapshot),
-      because: 'it is said first, and one goes back to the review by hand',
-      async arm({ page }: Walk) {
-        await button(page, said(disputeResponseWords.backToReview)).click()
-        return null
-      },
+    disputeContactsFailed: {
+      ...refused(async () => sentWith<Sent>(() => ({ contacts: [{ kind: 'known', contact_id: 'no-longer' }] }))),
+      ...underWay,
     },
   },
 }
 
-/** The name of an outcome in the table: a failure's code, or how the submission ended. */
-export function nameOf(port: string, outcome: Outcome): string {
-  if ('error' in outcome) return failureOf(outcome.error).code
-  if (port !== 'submission') return 'output'
-  const end = outcome.output as SubmissionEnd<unknown>
-  return end.kind === 'returned' ? end.failure.code : end.kind
-}
-
-type SeenAttached = { context: Attached }
 type SeenContacts = { context: ContactsContext }
 
 /** The snapshots that the parts show, brought about one after the other as a person does it. */
 export const shows: Readonly<Record<string, Showing<ResponseOwn>>> = {
-  attachments: {
-    where(snapshot, seen) {
-      const { documents, queue, removingId } = (seen as SeenAttached).context
-      const before = contextOf(snapshot)
-      if (removingId !== null) return before.documents.length === 1 && before.queue.length === 0
-      if (queue.length > 0) return before.documents.length === 0
-      if (documents.length === 1) return before.queue.length === 1
-      return documents.length === 0 && before.removingId !== null
-    },
-    because: 'a document comes by its file, and goes by its removal',
-    async bring({ page, gate }, seen) {
-      const { queue, removingId } = (seen as SeenAttached).context
-      if (queue.length > 0) await chooseFile(page, 't1')
-      else if (removingId !== null) await removePhoto(page).click()
-      else await gate.settle('attachments', pass)
-    },
-  },
+  attachments: documentShown(contextOf),
   contacts: {
     where(snapshot, seen) {
       const { contacts, entry } = (seen as SeenContacts).context
@@ -237,13 +162,5 @@ export const shows: Readonly<Record<string, Showing<ResponseOwn>>> = {
       else await markBox(page).click()
     },
   },
-  submission: {
-    where: (snapshot, seen) =>
-      underWay.where(snapshot) && isRefusedForGood((seen as { context: { failure: Failure | null } }).context.failure),
-    because: 'what was refused for good is not offered to be sent again unchanged',
-    async bring(walk) {
-      forgiveRefusal(walk, 'roleRequired')
-      await walk.gate.settle('submission', sentByViewer(walk))
-    },
-  },
+  submission: refusedForGood(isSent, ({ answerer }) => answerer.viewer),
 }

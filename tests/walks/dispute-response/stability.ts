@@ -231,7 +231,10 @@ export const responseStability: StabilityWizard<ResponseOwn> = {
   draft: '/ecaas/drafts/disputeResponse',
   stored: () => {
     const none = '{"draft":null,"result":null}'
-    const { draft, result } = JSON.parse(sessionStorage.getItem('disputeResponse') ?? none) as Record<string, object>
+    const { draft, result } = JSON.parse(sessionStorage.getItem('disputeResponse') ?? none) as Record<
+      string,
+      Readonly<Record<string, unknown>>
+    >
     return result === null ? (draft ?? null) : null
   },
   another: ({ answerer }) => `${respondPath(answerer)}?disputeIds=${answerer.disputeId('d2')}`,

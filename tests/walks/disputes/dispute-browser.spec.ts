@@ -16,6 +16,9 @@ import {
   type Stability,
   type StabilityWizard,
 } from '../support/stability.ts'
+import { wizardWords } from '../../../machines/wizard-words.ts'
+import { button } from '../support/controls.ts'
+import { said } from '../support/language.ts'
 import { isNever } from '../driver.ts'
 import { headers } from '../support/calls.ts'
 import { FIRST_PERSON } from '../support/first-person.ts'
@@ -57,9 +60,11 @@ const moves: Readonly<Record<Move, <Own>(standing: Standing<Own>) => Promise<voi
     await sees(page, afterMoves(rest).back)
   },
   async 'a second tab and a reload'({ wizard, rest, page, own, keys }) {
-    await isStored(page, wizard, rest.state === 'submitted' || rest.isUntouched === true)
+    const isLeft = await isStored(page, wizard, rest.state === 'submitted' || rest.isUntouched === true)
     const other = await page.context().newPage()
     await other.goto(wizard.address(own))
+    // What was sent is not offered: its outcome is seen.
+    if (isLeft !== null && isLeft.isSent !== true) await wizard.continueDraft?.(other)
     await sees(other, afterMoves(rest).tab)
     await other.close()
     await page.reload()
@@ -97,7 +102,7 @@ async function isStored(
   { draft, stored }: Pick<StabilityWizard<unknown>, 'draft' | 'stored'>,
   leavesNothing: boolean,
 ) {
-  const inTab = leavesNothing ? null : await page.evaluate(stored)
+  const inTab: Readonly<Record<string, unknown>> | null = leavesNothing ? null : await page.evaluate(stored)
   await expect.poll(() => factsLeft(page, draft)).toEqual(inTab ? [inTab] : [])
   return inTab
 }
@@ -138,6 +143,25 @@ function suite<Own>(wizard: StabilityWizard<Own>) {
   }
 }
 
+test('a dispute after one that was submitted offers an older draft, and leaves it where it is', async ({ page }) => {
+  const ear = await watch(page)
+  const { begin, another, resting, draft, empty } = createStability
+  const own = await begin(FIRST + peopleOf(createStability) - 3, page)
+  const reach = async (wanted: string) => resting.find(({ state }) => state === wanted)?.reach(page, own)
+  await page.goto(another(own).replace('t3', 't2'))
+  await sees(page, { heading: /^Step 2 of 5/ })
+  await expect.poll(() => factsLeft(page, draft)).toHaveLength(1)
+  const older = await factsLeft(page, draft)
+  await reach('submitted')
+  await page.getByRole('main').getByRole('link', { name: 'Go to disputes' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Dispute invoices' }).click()
+  await expect(page.getByText('1 invoice selected')).toBeVisible()
+  await button(page, said(wizardWords.startNew)).click()
+  await sees(page, empty)
+  expect(await factsLeft(page, draft)).toEqual(older)
+  expect(ear.complaints).toEqual([])
+})
+
 /** An old link into the last step finds nothing to go on with; what is entered then is found on another device, beside another one. */
 function deviceTest<Own>(wizard: StabilityWizard<Own>) {
   test(`${wizard.name} by an old link, and on another device`, async ({ page, browser, portal: { origin } }) => {
@@ -154,6 +178,7 @@ function deviceTest<Own>(wizard: StabilityWizard<Own>) {
     const phone = await device.newPage()
     await wizard.begin(index, phone)
     await phone.goto(wizard.address(own))
+    await wizard.continueDraft?.(phone)
     await sees(phone, afterMoves(review).tab)
     // Beginning another one takes nothing of the first away.
     await phone.goto(wizard.another(own))
@@ -166,7 +191,27 @@ function deviceTest<Own>(wizard: StabilityWizard<Own>) {
   })
 }
 
+/** The end of a wizard is there after a reload, and no more when the wizard is opened from elsewhere. */
+function againTest<Own>(wizard: StabilityWizard<Own>) {
+  test(`${wizard.name} begins afresh once its end was left by the address`, async ({ page }) => {
+    const ear = await watch(page)
+    const own = await wizard.begin(FIRST + peopleOf(wizard) - 2, page)
+    const end = wizard.resting.find(({ state }) => state === 'submitted')
+    if (!end) throw new Error('The wizard has no end.')
+    await end.reach(page, own)
+    await sees(page, { heading: end.here })
+    await page.reload()
+    await sees(page, { heading: end.here })
+    for (const address of ['/dispute-center', wizard.address(own)]) await page.goto(address)
+    await sees(page, wizard.empty)
+    expect(await factsLeft(page, wizard.draft)).toEqual([])
+    expect(ear.complaints).toEqual([])
+  })
+}
+
 suite(createStability)
 suite(responseStability)
+againTest(createStability)
+againTest(responseStability)
 deviceTest(createStability)
 deviceTest(responseStability)

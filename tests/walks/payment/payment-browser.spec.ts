@@ -232,6 +232,15 @@ test('a reload of the confirmation shows the payment', async ({ page }) => {
   await expect(page).toHaveURL(/\/payments\/[\w-]+$/)
 })
 
+test('a payment after one whose confirmation was left by its address begins afresh', async ({ page }) => {
+  await toEnd(page)
+  await heading(page, THANKS)
+  await page.goto('/payments')
+  await page.goto('/payment/invoices')
+  await heading(page, CHOOSE)
+  await expect(chosenInvoices(page)).toContainText(said(paymentWords.noneChosen))
+})
+
 test('a payment without an answer is still looked up after a reload, and back does not lead to paying again', async ({
   page,
 }) => {

@@ -9,8 +9,8 @@ import { said } from './language.ts'
 /** A person's moves in each state in which a wizard can rest. */
 export const MOVES = ['two quick presses', 'back', 'a second tab and a reload', 'an expired session'] as const
 
-/** The number of people that a wizard's tests need: one for each move, and one with two devices. */
-export const peopleOf = ({ resting }: { resting: readonly unknown[] }) => resting.length * MOVES.length + 1
+/** The number of people that a wizard's tests need: one for each move, two who come again, and one with two devices. */
+export const peopleOf = ({ resting }: { resting: readonly unknown[] }) => resting.length * MOVES.length + 3
 
 /** A state of a wizard in which a page can rest, with the steps that lead there and the view after each move. */
 export type Stability<Own> = {
@@ -111,13 +111,15 @@ export function submissionStates<Own>(wizard: Submission<Own>): readonly Stabili
 export type StabilityWizard<Own> = {
   name: string
   address: (own: Own) => string
+  /** Accepts the draft that is offered at the wizard's address, where it is. */
+  continueDraft?: (page: Page) => Promise<void>
   begin: (index: number, page: Page) => Promise<Own>
   /** Returns the number of this person's submissions that the server accepted. */
   accepted: (page: Page, own: Own) => Promise<number>
   /** The draft in which the server stores the entries. */
   draft: string
   /** Runs in the page and returns the entries that its tab stored. */
-  stored: () => object | null
+  stored: () => Readonly<Record<string, unknown>> | null
   /** A link that begins another one beside. */
   another: (own: Own) => string
   /** Visible where nothing was begun. */

@@ -8,11 +8,8 @@ import {
   disputeCreateWords,
   disputeKindWords,
 } from '../../../../machines/workflows/dispute-create/dispute-create.page.ts'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
-import { Button } from '../../../ui/form/Button.tsx'
-import { narrowPage, stack } from '../../../ui/layout/layout.css.ts'
-import { actions } from '../../../wizard/wizard.css.ts'
+import { FailedSubmission } from '../../../wizard/FailedSubmission.tsx'
 import { useDisputeFailureText } from '../words.ts'
 import { DisputeFrame } from './DisputeFrame.tsx'
 import { Review } from './Review.tsx'
@@ -44,26 +41,14 @@ function Failed({ dispute }: Of) {
   const canRetry = useSelector(submission, (state) => state?.can({ type: 'submission.retry' }) === true)
   return (
     <DisputeFrame dispute={dispute} title={t(disputeKindWords[kind].notSubmitted)} focusKey="failed" hasErrors>
-      <div className={`${narrowPage} ${stack.s4}`}>
-        <Notice tone="late" live="alert" title={failureText('disputeFailed')}>
-          {failureText(failure?.code ?? 'unexpected')}
-        </Notice>
-        <p>{canRetry ? t`You can safely try again. Nothing will be submitted twice.` : t(disputeCreateWords.saved)}</p>
-        <div className={actions}>
-          {canRetry ? (
-            <Button kind="main" onClick={() => submission?.send({ type: 'submission.retry' })}>
-              {t(disputeCreateWords.retry)}
-            </Button>
-          ) : (
-            <Button kind="main" onClick={() => submission?.send({ type: 'submission.return' })}>
-              {t(disputeCreateWords.backToReview)}
-            </Button>
-          )}
-          <Button onClick={() => submission?.send({ type: 'submission.leave' })}>
-            {t(disputeCreateWords.toDisputes)}
-          </Button>
-        </div>
-      </div>
+      <FailedSubmission
+        title={failureText('disputeFailed')}
+        failure={failureText(failure?.code ?? 'unexpected')}
+        canRetry={canRetry}
+        hint={canRetry ? t`You can safely try again. Nothing will be submitted twice.` : t(disputeCreateWords.saved)}
+        words={disputeCreateWords}
+        send={(event) => submission?.send(event)}
+      />
     </DisputeFrame>
   )
 }

@@ -5,11 +5,8 @@ import { viewOf } from '../../../../machines/meta.ts'
 import { selectDisputes } from '../../../../machines/workflows/dispute-response/dispute-response.context.ts'
 import type { DisputeResponseRef } from '../../../../machines/workflows/dispute-response/dispute-response.machine.ts'
 import { disputeResponseWords } from '../../../../machines/workflows/dispute-response/dispute-response.page.ts'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
-import { Button } from '../../../ui/form/Button.tsx'
-import { narrowPage, stack } from '../../../ui/layout/layout.css.ts'
-import { actions } from '../../../wizard/wizard.css.ts'
+import { FailedSubmission } from '../../../wizard/FailedSubmission.tsx'
 import { useResponseText } from '../words.ts'
 import { ResponseFrame } from './ResponseFrame.tsx'
 import { Review } from './Review.tsx'
@@ -45,28 +42,16 @@ function Failed({ response }: Of) {
       focusKey="failed"
       hasErrors
     >
-      <div className={`${narrowPage} ${stack.s4}`}>
-        <Notice tone="late" live="alert" title={textOf('disputeResponseFailed')}>
-          {textOf(failure?.code ?? 'unexpected')}
-        </Notice>
-        <p>
-          {canRetry ? t`You can safely try again. Your response won’t be sent twice.` : t(disputeResponseWords.saved)}
-        </p>
-        <div className={actions}>
-          {canRetry ? (
-            <Button kind="main" onClick={() => submission?.send({ type: 'submission.retry' })}>
-              {t(disputeResponseWords.retry)}
-            </Button>
-          ) : (
-            <Button kind="main" onClick={() => submission?.send({ type: 'submission.return' })}>
-              {t(disputeResponseWords.backToReview)}
-            </Button>
-          )}
-          <Button onClick={() => submission?.send({ type: 'submission.leave' })}>
-            {t(disputeResponseWords.toDisputes)}
-          </Button>
-        </div>
-      </div>
+      <FailedSubmission
+        title={textOf('disputeResponseFailed')}
+        failure={textOf(failure?.code ?? 'unexpected')}
+        canRetry={canRetry}
+        hint={
+          canRetry ? t`You can safely try again. Your response won’t be sent twice.` : t(disputeResponseWords.saved)
+        }
+        words={disputeResponseWords}
+        send={(event) => submission?.send(event)}
+      />
     </ResponseFrame>
   )
 }
