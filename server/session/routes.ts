@@ -12,6 +12,7 @@ import { endSession, extendSession, selectInSession, type Selection, type Sessio
 import { signIn } from './sign-in.ts'
 import { seesAccount, seesMerchant } from '../store/scope.ts'
 import { customers, locations, merchants } from '../store/schema/accounts.ts'
+import { users } from '../store/schema/users.ts'
 import { sessionOf } from '../http/permit.ts'
 import { route } from '../http/route.ts'
 import { selfResource, sessionTimes } from './self.ts'
@@ -69,6 +70,7 @@ export const sessionRoutes = [
       const session = await c.var.deps.store.tx(async () => {
         const before = sessionOf(c)
         const after = await chosen(c, before, sessionKeys)
+        if (typeof after.language === 'string') await setLanguage(c, before.user.id, after.language)
         await recordAudit(c, { action: 'session.changed', outcome: 'done', facts: { ...after } })
         return selectInSession(c.var.deps.store, before, after)
       })
@@ -119,6 +121,11 @@ async function chosen(
     throw refuse(422, 'notSelectable', { pointer: `/data/attributes/sessionKeys/${at.get(key) ?? 0}/value` })
   }
   return selection
+}
+
+/** Stores the choice with the user too, so that mails and later sessions follow it. */
+async function setLanguage(c: PortalContext, userId: string, language: string): Promise<void> {
+  await c.var.deps.store.db().update(users).set({ language }).where(eq(users.id, userId))
 }
 
 async function seesCustomer(c: PortalContext, { user }: Session, buid: string): Promise<boolean> {
