@@ -35,11 +35,11 @@ export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space.s2,
 
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(8px)' } })
 export const region = style({
-  vars: { '--tray-height': 'inherit' },
+  vars: { '--bar-height': 'inherit' },
   position: 'fixed',
   zIndex: 40,
   insetInlineEnd: space.gutter,
-  bottom: `calc(${space.s5} + var(--tray-height, 0px) + var(--consent-height, 0px))`,
+  bottom: `calc(${space.s5} + var(--bar-height, 0px) + var(--consent-height, 0px))`,
   width: 'min(400px, calc(100vw - 32px))',
   display: 'grid',
   gap: space.s2,
