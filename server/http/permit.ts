@@ -1,4 +1,4 @@
-import { refuseRoute, type RouteRefusal } from '../../domain/rules/route-guard.ts'
+import { refuseRoute, type RouteRefusal } from '../../domain/rules/routes/route-guard.ts'
 import { recordAudit } from '../audit.ts'
 import type { PortalContext } from './portal.ts'
 import { refuse } from './refusal.ts'

@@ -24,6 +24,7 @@ import { Timeline } from '../../ui/feedback/Timeline.tsx'
 import { DuesCard } from './DuesCard.tsx'
 import { DisputesCard, type DisputeNumbers } from './DisputesCard.tsx'
 import { ExposureCard } from './ExposureCard.tsx'
+import { RoleNotice } from './RoleNotice.tsx'
 
 type OverviewProps = {
   title: string
@@ -77,6 +78,7 @@ export function Overview({
       />
       {/* Grey lines are replaced as a whole: the head above grows with its button, and nothing that one reads moves. */}
       <div key={dues.data === null ? 'waiting' : 'read'} className={stack.s4}>
+        <RoleNotice />
         {customer?.paymentEligible === 'N' ? (
           <Notice tone="wait" title={t`This account can’t pay online`}>
             {customer.paymentWebText ?? t`Contact support to find out how to pay.`}
