@@ -271,12 +271,6 @@ function useColumnsToRead(): readonly Column<Customer>[] {
         cell: ({ buidCustomer }) => buidCustomer,
       },
       {
-        id: 'location',
-        header: t`Location`,
-        phone: 'line',
-        cell: ({ locationName, buidLocation }) => locationName ?? buidLocation ?? '–',
-      },
-      {
         id: 'status',
         header: t`Status`,
         phone: 'titleEnd',

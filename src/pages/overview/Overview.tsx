@@ -72,7 +72,9 @@ export function Overview({
             : !isAnythingDue
               ? t`Nothing is due right now.`
               : isLate
-                ? t`Some invoices are past due. Pay now to avoid further late fees.`
+                ? mayPayHere
+                  ? t`Some invoices are past due. Pay now to avoid further late fees.`
+                  : t`Some invoices are past due.`
                 : t`Nothing is past due.`
         }
       />

@@ -15,11 +15,10 @@ export const bar = style({
   maxHeight: '45dvh',
   overflowY: 'auto',
   '@media': {
-    // After the page, and as wide as it is.
+    // After the page.
     [media.low]: {
       position: 'static',
       maxHeight: 'none',
-      margin: `${space.s4} calc(-1 * ${space.s4})`,
       boxShadow: 'none',
     },
     print: { display: 'none' },
