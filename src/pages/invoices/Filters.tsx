@@ -3,6 +3,8 @@ import { useDeferredValue, useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { InvoiceSort } from '../../../domain/contract/invoice.ts'
+import { amountExample, plainAmount } from '../../ui/form/plain-amount.ts'
+import { useFormat } from '../../ui/text/use-format.ts'
 import { useTyped } from '../../ui/form/use-typed.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
@@ -80,21 +82,15 @@ export function Filters({ query, onQuery, merchants, currencies, isFiltered }: F
             value={query.dueTo}
             onChange={(event) => onQuery({ dueTo: event.target.value, page: 1 })}
           />
-          <Field
-            compact
-            numeric
-            inputMode="decimal"
+          <AmountFilter
             label={t`Amount from`}
-            value={query.amountFrom}
-            onChange={(event) => onQuery({ amountFrom: event.target.value, page: 1 })}
+            decimal={query.amountFrom}
+            onDecimal={(amountFrom) => onQuery({ amountFrom, page: 1 })}
           />
-          <Field
-            compact
-            numeric
-            inputMode="decimal"
+          <AmountFilter
             label={t`Amount to`}
-            value={query.amountTo}
-            onChange={(event) => onQuery({ amountTo: event.target.value, page: 1 })}
+            decimal={query.amountTo}
+            onDecimal={(amountTo) => onQuery({ amountTo, page: 1 })}
           />
           {merchants.length > 1 ? (
             <Select
@@ -132,13 +128,41 @@ function SearchField({ text, onText }: { text: string; onText: (text: string) =>
   return (
     <Field
       type="search"
-      label={t`Invoice, PO number or amount`}
+      label={t`Invoice, PO number, merchant or amount`}
       hideLabel
       compact
       lead={<SearchIcon size={16} />}
-      placeholder={t`Invoice, PO number or amount`}
+      placeholder={t`Invoice, PO number, merchant or amount`}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
+    />
+  )
+}
+
+/** An amount in the reader's own writing, in whatever currency an invoice has. What is no amount filters nothing. */
+function AmountFilter({
+  label,
+  decimal,
+  onDecimal,
+}: {
+  label: string
+  decimal: string
+  onDecimal: (to: string) => void
+}) {
+  const { t } = useLingui()
+  const { marks } = useFormat()
+  const decimalOf = (text: string) => (text.trim() === '' ? '' : plainAmount(text, marks))
+  const [typed, setTyped] = useTyped(decimal.replace('.', marks.decimal), (text) => onDecimal(decimalOf(text) ?? ''))
+  const example = amountExample(marks)
+  return (
+    <Field
+      compact
+      numeric
+      inputMode="decimal"
+      label={label}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      {...(decimalOf(typed) === null ? { error: t`Enter an amount, such as ${{ example }}.` } : {})}
     />
   )
 }
