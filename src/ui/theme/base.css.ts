@@ -23,8 +23,8 @@ globalStyle(':root', {
   WebkitTextSizeAdjust: '100%',
   // Always there, so that a short page does not jump sideways when a long one follows.
   overflowY: 'scroll',
-  // What is fixed at the bottom (action bar, consent) says its height here, so that focus never hides under it (A5).
-  scrollPaddingBottom: 'calc(var(--bar-height, 0px) + var(--consent-height, 0px) + 24px)',
+  // What is fixed at the bottom (action bar or menu, consent) says its height here, so that focus never hides under it (A5).
+  scrollPaddingBottom: 'calc(max(var(--bar-height, 0px), var(--menu-height, 0px)) + var(--consent-height, 0px) + 24px)',
   scrollPaddingTop: '24px',
 })
 
