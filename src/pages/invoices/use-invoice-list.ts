@@ -21,10 +21,20 @@ export const InvoiceListSearch = v.object({
   page: v.fallback(whole, 1),
   pageSize: v.fallback(v.pipe(whole, v.picklist(ROWS_PER_PAGE)), DEFAULT_ROWS_PER_PAGE),
 })
-type Search = v.InferOutput<typeof InvoiceListSearch>
+/** An empty string is a filter that is not set. */
+export type InvoiceListQuery = Omit<v.InferOutput<typeof InvoiceListSearch>, 'pageSize'> & { pageSize: number }
 
 /** The filters of a request: what is empty is left out. */
-export function filtersOf({ text, dueFrom, dueTo, amountFrom, amountTo, merchantId, currency, sort }: Search) {
+export function filtersOf({
+  text,
+  dueFrom,
+  dueTo,
+  amountFrom,
+  amountTo,
+  merchantId,
+  currency,
+  sort,
+}: InvoiceListQuery) {
   return {
     sort,
     ...(text === '' ? {} : { text }),
