@@ -1,5 +1,5 @@
 import { routeRow, type RouteId, type RouteRequirements } from '../../domain/routes.ts'
-import { refuseRoute, type RouteRefusal } from '../../domain/rules/route-guard.ts'
+import { refuseRoute, type RouteRefusal } from '../../domain/rules/routes/route-guard.ts'
 import { recordAudit } from '../audit.ts'
 import { flagsOf } from '../program/program.ts'
 import type { Session } from '../session/sessions.ts'

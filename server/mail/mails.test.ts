@@ -178,6 +178,16 @@ describeStore('a dispute', (openStore) => {
     }
   })
 
+  it('is sent in the language that its reader has chosen in the portal', async () => {
+    const { store } = portal
+    await store.db().update(disputeContacts).set({ userId: 'u-colleague' }).where(eq(disputeContacts.party, 'merchant'))
+    const colleague = await portal.signedIn('colleague')
+    const sessionKeys = [{ key: 'language', value: 'hu' }]
+    await colleague.post('/ecaas/session_data', { data: { type: 'session-data', attributes: { sessionKeys } } })
+    await step(store, 'customer.reply')
+    expect((await written()).slice(1)).toEqual(['colleague@example.com hu'])
+  })
+
   it('needs as many queries as a hundred do', async () => {
     const { store, clock } = portal
     await store.db().delete(disputeContacts).where(eq(disputeContacts.party, 'merchant'))

@@ -103,6 +103,13 @@ describeStore('what a session chooses', (openStore) => {
     expect(await selected(caller)).toMatchObject({ customerId: null, location: null, merchantId: 'm-1' })
   })
 
+  it('keeps the language for the next session of the user, and of nobody else', async () => {
+    await select(await portal.signedIn('payer'), { language: 'cs' })
+    const localeOf = async (caller: Caller) => v.parse(SelfSchema, (await caller.get('/self')).body)?.localeIso
+    expect(await localeOf(await portal.signedIn('payer'))).toBe('cs-CZ')
+    expect(await localeOf(await portal.signedIn('viewer'))).toBe('en-US')
+  })
+
   it('loses the location of the account that is left', async () => {
     const caller = await portal.signedIn('payer')
     await select(caller, { customer_id: 'c-own', location: '001' })

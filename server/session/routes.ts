@@ -18,6 +18,7 @@ import {
 import { signIn } from './sign-in.ts'
 import { seesAccount, seesMerchant } from '../store/scope.ts'
 import { customers, locations, merchants } from '../store/schema/accounts.ts'
+import { users } from '../store/schema/users.ts'
 import { route, sessionOf } from '../http/route.ts'
 import { selfResource, sessionTimes } from './self.ts'
 
@@ -74,6 +75,7 @@ export const sessionRoutes = [
       const session = await c.var.deps.store.tx(async () => {
         const before = sessionOf(c)
         const after = await chosen(c, before, sessionKeys)
+        if (typeof after.language === 'string') await setLanguage(c, before.user.id, after.language)
         await recordAudit(c, { action: 'session.changed', outcome: 'done', facts: { ...after } })
         return selectInSession(c.var.deps.store, before, after)
       })
@@ -124,6 +126,11 @@ async function chosen(
     throw refuse(422, 'notSelectable', { pointer: `/data/attributes/sessionKeys/${at.get(key) ?? 0}/value` })
   }
   return selection
+}
+
+/** Stores the choice with the user too, so that mails and later sessions follow it. */
+async function setLanguage(c: PortalContext, userId: string, language: string): Promise<void> {
+  await c.var.deps.store.db().update(users).set({ language }).where(eq(users.id, userId))
 }
 
 async function seesCustomer(c: PortalContext, { user }: Session, buid: string): Promise<boolean> {

@@ -22,7 +22,6 @@ vi.mock('../ui/text/i18n.ts', () => ({
   catalogOf: () => async () => () => ({}),
   bringWords: async () => {},
   changeLanguage: vi.fn(async () => {}),
-  hasChosenLanguage: () => localStorage.getItem('userLocale') !== null,
 }))
 
 const page = { meta: { page: { total: 2, number: 1, size: 25 } } }
@@ -336,18 +335,34 @@ it('explains when a part is missing and one reload did not bring it', async () =
   expect(await heading('Part of this page didn’t load')).toBeTruthy()
 })
 
-it('speaks the language of the profile until another one is chosen here', async () => {
-  const german = { ...corporate, locale_iso: 'de-DE', language: 'de' }
-  await open('/account/customers', stubServer({ user: german, answers: accounts }))
-  await heading('Select an account')
-  expect(changeLanguage).toHaveBeenCalledWith('de')
-  cleanup()
-  stop()
-  vi.mocked(changeLanguage).mockClear()
+const german = { ...corporate, locale_iso: 'de-DE', language: 'de' }
+
+it('speaks the language of the profile, whichever the last reader of the browser had', async () => {
   localStorage.setItem('userLocale', 'fr')
   await open('/account/customers', stubServer({ user: german, answers: accounts }))
   await heading('Select an account')
-  expect(changeLanguage).not.toHaveBeenCalled()
+  expect(changeLanguage).toHaveBeenLastCalledWith('de')
+})
+
+it('keeps a language chosen on the way in, for that person and no other', async () => {
+  vi.mocked(changeLanguage).mockClear()
+  const signedIn = () => ({ body: resource('self', 'u1', german) })
+  const server = stubServer({ user: null, answers: { ...accounts, 'POST /ecaas/sign-in': signedIn } })
+  await open('/login', server)
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Language' }), { target: { value: 'pl' } })
+  await waitFor(() => expect(changeLanguage).toHaveBeenLastCalledWith('pl'))
+  await signIn()
+  await heading('Select an account')
+  const keys = () => server.asked('POST /ecaas/session_data').at(-1)?.body
+  await waitFor(() =>
+    expect(keys()).toMatchObject({ data: { attributes: { sessionKeys: [{ key: 'language', value: 'pl' }] } } }),
+  )
+  expect(changeLanguage).not.toHaveBeenCalledWith('de')
+  cleanup()
+  stop()
+  await open('/account/customers', stubServer({ user: german, answers: accounts }))
+  await heading('Select an account')
+  expect(changeLanguage).toHaveBeenLastCalledWith('de')
 })
 
 it('changes the language in place, and tells the server of it', async () => {

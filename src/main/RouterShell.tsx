@@ -1,11 +1,11 @@
 import { RouterProvider } from '@tanstack/react-router'
 
 import { LOGIN_PATH } from '../../domain/routes.ts'
+import { homeOf, homePath } from '../../domain/rules/routes/home.ts'
 import { selectRouteFacts } from '../../machines/workflows/session/session.machine.ts'
 import { addressOf, basepathOf } from '../shared/app/address.ts'
 import type { App } from '../shared/app/app.ts'
 import { startFlowRecording } from './flow-recording.ts'
-import { hasHome, homePath } from '../shared/app/guard.ts'
 import { localPlace } from '../shared/app/links.ts'
 import { createPortalRouter, type PortalRouter } from './router.tsx'
 
@@ -29,7 +29,7 @@ export async function enterRouter(app: App): Promise<PortalRouter> {
 /** Returns the requested address, else home; a user without a home page stays on sign-in, which says why. */
 function placeBehind({ session, boot }: App): string {
   const facts = selectRouteFacts(session.getSnapshot(), boot.getSnapshot().context.flags)
-  if (!hasHome(facts)) return LOGIN_PATH
+  if (homeOf(facts) === null) return LOGIN_PATH
   const wanted = localPlace(new URLSearchParams(location.search).get('returnTo'))
   return wanted === null || wanted.startsWith(LOGIN_PATH) ? homePath(facts) : wanted
 }

@@ -36,8 +36,9 @@ function signInAddress({ pathname, search }: Location): string | null {
   const row = rowAt(path)
   if (row?.id === 'login') return pathname + search
   if (!row?.login) return null
-  const place = path === '/' ? row.path : path + search
-  return `${addressOf(LOGIN_PATH, basepath)}?${new URLSearchParams({ returnTo: place }).toString()}`
+  const login = addressOf(LOGIN_PATH, basepath)
+  // From `/` each person is led to a home of their own, which nobody knows yet.
+  return path === '/' ? login : `${login}?${new URLSearchParams({ returnTo: path + search }).toString()}`
 }
 
 const fetchBehind = () => {

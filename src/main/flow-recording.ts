@@ -1,5 +1,5 @@
 import { mayTrack } from '../../domain/rules/may-track.ts'
-import { refuseRoute } from '../../domain/rules/route-guard.ts'
+import { refuseRoute } from '../../domain/rules/routes/route-guard.ts'
 import { selectRouteFacts } from '../../machines/workflows/session/session.machine.ts'
 import type { App } from '../shared/app/app.ts'
 import { storedIds } from '../atlas/recording/stored-ids.ts'

@@ -2,13 +2,13 @@ import { createActor, fromPromise } from 'xstate'
 
 import type { User } from '../../domain/contract/self.ts'
 import { SESSION_IDLE_MS } from '../../domain/limits.ts'
-import { isFlagOn } from '../../domain/rules/route-guard.ts'
+import { isFlagOn } from '../../domain/rules/routes/route-guard.ts'
 import type { SessionTimes } from '../../domain/rules/session.ts'
 import { startUpMachine, type PersonSeen } from '../../machines/parts/start-up/start-up.machine.ts'
 import { bootMachine, type BootRef } from '../../machines/workflows/boot/boot.machine.ts'
 import { selectUser, sessionMachine, type SessionRef } from '../../machines/workflows/session/session.machine.ts'
 import { createClient } from '../api/client.ts'
-import { readSelf } from '../api/self.ts'
+import { readSelf, saveSessionData } from '../api/self.ts'
 import type { App, Inspect } from '../shared/app/app.ts'
 import { saveBeforeSignOut } from '../shared/app/before-sign-out.ts'
 import { firstPage } from '../shared/app/first-page.ts'
@@ -139,7 +139,7 @@ export function startApp({
           clearNames()
           chooseCurrency(null)
           const user = session && selectUser(session.getSnapshot())
-          if (user) followProfile(user)
+          if (user) void followProfile(user, (language) => saveSessionData(client, { language }))
           else boot.send({ type: 'secure.clear' })
         }),
         firstPage: fromPromise(firstPage),

@@ -11,7 +11,7 @@ import {
   refuseVisitor,
   type RouteCheck,
   type RouteFacts,
-} from '../../../domain/rules/route-guard.ts'
+} from '../../../domain/rules/routes/route-guard.ts'
 import type { RouteRequirements } from '../../../domain/routes.ts'
 import { unseen, type Meta } from '../../meta.ts'
 

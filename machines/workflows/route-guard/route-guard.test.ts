@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
 
 import { roles, userTypes } from '../../../domain/people.ts'
-import { refuseRoute, type RouteCheck, type RouteFacts, type RouteRefusal } from '../../../domain/rules/route-guard.ts'
+import {
+  refuseRoute,
+  type RouteCheck,
+  type RouteFacts,
+  type RouteRefusal,
+} from '../../../domain/rules/routes/route-guard.ts'
 import { routeTable } from '../../../domain/routes.ts'
 import { describeModel } from '../../../qa/check/check-model.ts'
 import { decideRoute } from './route-guard.machine.ts'

@@ -1,6 +1,6 @@
 import { assign, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 
-import type { RouteFacts } from '../../../domain/rules/route-guard.ts'
+import type { RouteFacts } from '../../../domain/rules/routes/route-guard.ts'
 import { customerToSelect, warningMs } from '../../../domain/rules/session.ts'
 import { expired, signedIn } from './session.presence.ts'
 import { chooser, nobody, sessionSetup } from './session.setup.ts'

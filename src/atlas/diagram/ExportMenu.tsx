@@ -15,6 +15,11 @@ export function ExportMenu({ sheet }: { sheet: FlowSheet }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
   useEffect(() => {
     if (!isOpen) return undefined
     const onPress = ({ target }: PointerEvent) => {
@@ -24,7 +29,7 @@ export function ExportMenu({ sheet }: { sheet: FlowSheet }) {
     return () => document.removeEventListener('pointerdown', onPress)
   }, [isOpen])
   const take = async (form: ExportForm) => {
-    setOpen(false)
+    close()
     try {
       const { exportFlow } = await import('./flow-exports.ts')
       const { name, content } = await exportFlow(sheet, form)
@@ -53,10 +58,10 @@ export function ExportMenu({ sheet }: { sheet: FlowSheet }) {
       ref={box}
       className={menu}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') setOpen(false)
+        if (event.key === 'Escape') close()
       }}
     >
-      <Button size="sm" icon={<DownloadIcon />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Button ref={button} size="sm" icon={<DownloadIcon />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Trans>Export</Trans>
       </Button>
       {isOpen ? (

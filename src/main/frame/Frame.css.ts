@@ -17,7 +17,7 @@ export const bar = style({
   '@media': { [media.phone]: { gap: space.s3 } },
 })
 export const grow = style({ flex: 1, '@media': { [media.phone]: { display: 'none' } } })
-export const tools = style({ display: 'inline-flex', alignItems: 'center', gap: space.s2 })
+export const tools = style({ display: 'inline-flex', alignItems: 'center', gap: space.s2, marginInlineStart: 'auto' })
 export const who = style({
   display: 'flex',
   alignItems: 'center',

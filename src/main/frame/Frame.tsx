@@ -174,7 +174,12 @@ function Account({ account, canChoose }: { account: FrameAccount | null; canChoo
               Account {{ number: account.number }} · Merchant: {{ merchant: account.merchantName }}
             </Trans>
           )}
-          {account.locationName === null ? null : ` · ${account.locationName}`}
+          {account.locationName === null ? null : (
+            <>
+              {' · '}
+              <Trans>Location: {{ location: account.locationName }}</Trans>
+            </>
+          )}
         </span>
       </>
     )

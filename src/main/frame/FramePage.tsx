@@ -5,6 +5,7 @@ import { useSelector } from '@xstate/react'
 
 import type { User } from '../../../domain/contract/self.ts'
 import type { Role } from '../../../domain/people.ts'
+import { choosesAccount } from '../../../domain/rules/routes/home.ts'
 import { selectSignIn, selectUser } from '../../../machines/workflows/session/session.machine.ts'
 import { readCustomer } from '../../api/customers.ts'
 import { useApp } from '../../shared/app/app.ts'
@@ -69,13 +70,14 @@ function Framed({ user }: { user: User }) {
   const account = useAccount()
   const { currency, merchantName } = useSelection()
   const mapped = useMappedLoad(user.role)
+  const hasAccountPages = choosesAccount(facts)
   const isSigningOut = useSelector(session, (snapshot) => snapshot.matches('signingOut'))
   return (
     <Frame
       title={config.title}
       account={account}
-      house={facts.userType === 'merchant' || facts.userType === 'admin' ? (merchantName ?? '') : null}
-      canChoose={user.customerCount > 1 && facts.userType === 'customer'}
+      house={hasAccountPages || account !== null ? null : (merchantName ?? '')}
+      canChoose={user.customerCount > 1 && hasAccountPages}
       entries={navigationFor({ ...facts, apiVersion: config.apiVersion, accounts: user.customerCount })}
       current={entryOf(path)}
       user={{ name: user.fullName, email: user.emailAddress, role: roleName(user.role) }}
@@ -83,7 +85,7 @@ function Framed({ user }: { user: User }) {
       onSignOut={() => session.send({ type: 'session.signOut' })}
       renderTools={(wide) => (
         <>
-          {config.currencyVersion !== null && user.customerCurrencies.length > 1 ? (
+          {config.currencyVersion !== null && user.customerCurrencies.length > 1 && hasAccountPages ? (
             <CurrencySelect
               value={currency}
               options={user.customerCurrencies}

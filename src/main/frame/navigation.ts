@@ -1,5 +1,5 @@
 import { routeRow, type RouteId } from '../../../domain/routes.ts'
-import { refuseRoute, type RouteFacts } from '../../../domain/rules/route-guard.ts'
+import { refuseRoute, type RouteFacts } from '../../../domain/rules/routes/route-guard.ts'
 
 export type NavigationEntry =
   | 'overview'

@@ -79,6 +79,14 @@ it('gives the chosen account to whoever asked', async () => {
   expect(onChoose).toHaveBeenCalledWith(expect.objectContaining({ buidCustomer: '1' }))
 })
 
+it('only shows the accounts to a role that opens no pages about them', async () => {
+  await draw({ customers: answered([account('1')]), onChoose: null })
+  expect(screen.getByRole('heading', { name: 'Accounts' })).toBeTruthy()
+  const [, row] = screen.getAllByRole('row')
+  expect(row?.textContent).toBe('Account 11Active')
+  expect(row?.querySelector('a, button')).toBeNull()
+})
+
 it('marks the account that is chosen now', async () => {
   await draw({ customers: answered([account('1'), account('2')]), chosenId: '2' })
   expect(screen.getByRole('button', { current: true }).textContent).toBe('Account 2')

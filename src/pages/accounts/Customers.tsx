@@ -37,7 +37,8 @@ type CustomersProps = {
   /** The account whose choice is being saved. */
   savingId: string | null
   failure: string | null
-  onChoose: (customer: Customer) => void
+  /** Null for a role without pages about an account: the list then only shows them. */
+  onChoose: ((customer: Customer) => void) | null
 }
 
 const sortColumns: Readonly<Record<string, string>> = {
@@ -46,7 +47,7 @@ const sortColumns: Readonly<Record<string, string>> = {
   due: 'total_due',
 }
 
-/** The choice of an account. There may be thousands, so the server searches, sorts and pages. */
+/** The choice of an account, or the list of them. There may be thousands, so the server searches, sorts and pages. */
 export function Customers({
   customers,
   query,
@@ -59,12 +60,23 @@ export function Customers({
 }: CustomersProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
-  const columns = useColumns({ chosenId, savingId, onChoose })
+  const toChoose = useColumnsToChoose({ chosenId, savingId, onChoose })
+  const toRead = useColumnsToRead()
   const total = customers.data?.page?.total ?? 0
   const sort = sortOf(query.sort)
   return (
     <>
-      <PageHead title={t(frameWords.selectAccount)} lead={t`You’ll see and pay invoices for the account you select.`} />
+      {onChoose === null ? (
+        <PageHead
+          title={t`Accounts`}
+          lead={t`You can view this list. Your role doesn’t include invoices or payments.`}
+        />
+      ) : (
+        <PageHead
+          title={t(frameWords.selectAccount)}
+          lead={t`You’ll see and pay invoices for the account you select.`}
+        />
+      )}
       {failure === null ? null : (
         <Notice tone="late" live="alert">
           {failureText(failure)}
@@ -105,7 +117,7 @@ export function Customers({
           <>
             <DataTable
               caption={t`Accounts`}
-              columns={columns}
+              columns={onChoose === null ? toRead : toChoose}
               rows={customers.data?.items ?? []}
               rowKey={rowKey}
               sort={sort}
@@ -163,7 +175,7 @@ function sortName({ column, direction }: Sort): CustomerSort {
 
 type Choosing = Pick<CustomersProps, 'chosenId' | 'savingId' | 'onChoose'>
 
-function useColumns({ chosenId, savingId, onChoose }: Choosing): readonly Column<Customer>[] {
+function useColumnsToChoose({ chosenId, savingId, onChoose }: Choosing): readonly Column<Customer>[] {
   const { t } = useLingui()
   const format = useFormat()
   return useMemo(
@@ -180,7 +192,7 @@ function useColumns({ chosenId, savingId, onChoose }: Choosing): readonly Column
               className={choose}
               aria-current={customer.buidCustomer === chosenId ? 'true' : undefined}
               aria-busy={customer.buidCustomer === savingId || undefined}
-              onClick={() => onChoose(customer)}
+              onClick={() => onChoose?.(customer)}
             >
               {customer.customerName}
             </button>
@@ -236,6 +248,36 @@ function useColumns({ chosenId, savingId, onChoose }: Choosing): readonly Column
       },
     ],
     [t, format, chosenId, savingId, onChoose],
+  )
+}
+
+/** Without figures: a role that opens no account's pages is not concerned with its money. */
+function useColumnsToRead(): readonly Column<Customer>[] {
+  const { t } = useLingui()
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t`Account`,
+        sortable: true,
+        phone: 'title',
+        cell: ({ customerName }) => customerName,
+      },
+      {
+        id: 'number',
+        header: t`Account number`,
+        sortable: true,
+        phone: 'line',
+        cell: ({ buidCustomer }) => buidCustomer,
+      },
+      {
+        id: 'status',
+        header: t`Status`,
+        phone: 'titleEnd',
+        cell: (customer) => <AccountStatus customer={customer} />,
+      },
+    ],
+    [t],
   )
 }
 

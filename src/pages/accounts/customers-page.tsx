@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import { customerSorts, type Customer } from '../../../domain/contract/account.ts'
 import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../../domain/limits.ts'
-import { HOME_PATH } from '../../../domain/routes.ts'
+import { choosesAccount, homePath } from '../../../domain/rules/routes/home.ts'
 import { readCustomers } from '../../api/customers.ts'
 import { saveSessionData } from '../../api/self.ts'
 import { useApp } from '../../shared/app/app.ts'
@@ -13,7 +13,7 @@ import { rememberName } from '../../shared/choices/selection-names.ts'
 import { clearAnswers } from '../../shared/load/loaded-answers.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
 import { useGo, usePageSearch } from '../../shared/app/use-page.ts'
-import { useSelection, useUser } from '../../shared/app/use-session.ts'
+import { useRouteFacts, useSelection, useUser } from '../../shared/app/use-session.ts'
 import { Customers, type CustomersQuery } from './Customers.tsx'
 
 const whole = v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1))
@@ -30,7 +30,9 @@ export function Page() {
   const customers = useLoaded(readCustomers, query)
   const { customerId } = useSelection()
   const { customerCount } = useUser()
-  const { choose, savingId, failure } = useChooseCustomer(localPlace(returnTo) ?? HOME_PATH)
+  const facts = useRouteFacts()
+  const wanted = localPlace(returnTo)
+  const { choose, savingId, failure } = useChooseCustomer(wanted ?? homePath(facts))
   const onQuery = useCallback(
     (patch: Partial<CustomersQuery>) => change(patch, { replace: 'search' in patch }),
     [change],
@@ -44,7 +46,7 @@ export function Page() {
       chosenId={customerId}
       savingId={savingId}
       failure={failure}
-      onChoose={choose}
+      onChoose={wanted !== null || choosesAccount(facts) ? choose : null}
     />
   )
 }

@@ -15,6 +15,7 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { line, stack } from '../../ui/layout/layout.css.ts'
 import { Money, Moneys } from '../../ui/text/Money.tsx'
 import { ActionBar } from '../../ui/overlay/ActionBar.tsx'
+import { focusTable } from '../../ui/table/focus-table.ts'
 import { WhyNot } from '../../ui/form/WhyNot.tsx'
 import { previewList } from './Center.css.ts'
 
@@ -71,7 +72,13 @@ export function ResponseBar({ party, selection, onRespond }: ResponseBarProps) {
               }
             : {})}
         more={
-          <Button kind="quiet" onClick={selection.clear}>
+          <Button
+            kind="quiet"
+            onClick={() => {
+              focusTable()
+              selection.clear()
+            }}
+          >
             <Trans>Clear selection</Trans>
           </Button>
         }

@@ -12,6 +12,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { stack } from '../../ui/layout/layout.css.ts'
 import { Moneys } from '../../ui/text/Money.tsx'
 import { ActionBar } from '../../ui/overlay/ActionBar.tsx'
+import { focusTable } from '../../ui/table/focus-table.ts'
 import { WhyNot } from '../../ui/form/WhyNot.tsx'
 
 /** The selection with its totals per currency, and why it cannot be paid or disputed together. */
@@ -81,7 +82,13 @@ export function SelectionBar({
           })}
       more={
         <>
-          <Button kind="quiet" onClick={selection.clear}>
+          <Button
+            kind="quiet"
+            onClick={() => {
+              focusTable()
+              selection.clear()
+            }}
+          >
             <Trans>Clear selection</Trans>
           </Button>
           {canDispute ? (

@@ -24,6 +24,7 @@ import { Timeline } from '../../ui/feedback/Timeline.tsx'
 import { DuesCard } from './DuesCard.tsx'
 import { DisputesCard, type DisputeNumbers } from './DisputesCard.tsx'
 import { ExposureCard } from './ExposureCard.tsx'
+import { RoleNotice } from './RoleNotice.tsx'
 
 type OverviewProps = {
   title: string
@@ -71,12 +72,15 @@ export function Overview({
             : !isAnythingDue
               ? t`Nothing is due right now.`
               : isLate
-                ? t`Some invoices are past due. Pay now to avoid further late fees.`
+                ? mayPayHere
+                  ? t`Some invoices are past due. Pay now to avoid further late fees.`
+                  : t`Some invoices are past due.`
                 : t`Nothing is past due.`
         }
       />
       {/* Grey lines are replaced as a whole: the head above grows with its button, and nothing that one reads moves. */}
       <div key={dues.data === null ? 'waiting' : 'read'} className={stack.s4}>
+        <RoleNotice />
         {customer?.paymentEligible === 'N' ? (
           <Notice tone="wait" title={t`This account can’t pay online`}>
             {customer.paymentWebText ?? t`Contact support to find out how to pay.`}

@@ -7,6 +7,7 @@ import { pathTo } from '../../shared/app/links.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
 import { useTogether } from '../../shared/load/use-together.ts'
 import { useGo } from '../../shared/app/use-page.ts'
+import { useCan } from '../../shared/app/use-session.ts'
 import { Overview } from './Overview.tsx'
 
 export function Page() {
@@ -14,15 +15,19 @@ export function Page() {
   const go = useGo()
   const exposures = useLoaded(readExposures, { customerId: null })
   const dues = useLoaded(readDues, { customerId: null })
-  const payments = useLoaded(readPayments, { customerId: null, state: 'processing', page: 1, pageSize: 3 } as const)
-  const hold = useTogether(exposures, dues, payments)
+  const canSeePayments = useCan('paymentHistory')
+  const payments = useLoaded(
+    readPayments,
+    canSeePayments ? ({ customerId: null, state: 'processing', page: 1, pageSize: 3 } as const) : null,
+  )
+  const hold = useTogether(exposures, dues, ...(canSeePayments ? [payments] : []))
   return (
     <Overview
       title={t`Program overview`}
       customer={null}
       exposures={hold(exposures)}
       dues={hold(dues)}
-      payments={hold(payments)}
+      payments={canSeePayments ? hold(payments) : null}
       disputes={null}
       listPath={pathTo('programInvoiceList', { status: 'open' })}
       pastDuePath={pathTo('programInvoiceList', { status: 'past-due' })}

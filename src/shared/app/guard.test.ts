@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { routeRow } from '../../../domain/routes.ts'
-import { detourFor, hasHome, homePath } from './guard.ts'
+import { detourFor } from './guard.ts'
 
 const visitor = { isSignedIn: false, userType: null, role: null, flags: {}, customerId: null, merchantId: null }
 const admin = { ...visitor, isSignedIn: true, userType: 'customer', role: 'admin', customerId: '1' }
@@ -26,16 +26,4 @@ it('lets an account be chosen first', () => {
 
 it('lets through what is open', () => {
   expect(detourFor(routeRow('accountOverview'), admin, '/account/overview')).toBeNull()
-})
-
-it('finds a home for each role, and none for whom this release has no pages', () => {
-  expect(homePath(admin)).toBe('/account/overview')
-  expect(homePath({ ...admin, role: 'safety_manager' })).toBe('/account/customers')
-  expect(hasHome({ ...admin, userType: 'merchant' })).toBe(false)
-})
-
-it('is at home in the dispute center as a merchant, and as support', () => {
-  const flags = { disputeCenterEnabled: true }
-  expect(homePath({ ...admin, userType: 'merchant', flags })).toBe('/merchant/dispute-center')
-  expect(homePath({ ...admin, userType: 'admin', flags })).toBe('/support/dispute-center')
 })

@@ -1,13 +1,5 @@
-import {
-  CUSTOMERS_PATH,
-  HOME_PATH,
-  LOGIN_PATH,
-  MERCHANT_SELECTION_PATH,
-  routeRow,
-  type RouteId,
-  type RouteRequirements,
-} from '../../../domain/routes.ts'
-import { refuseRoute, type RouteFacts } from '../../../domain/rules/route-guard.ts'
+import { CUSTOMERS_PATH, LOGIN_PATH, MERCHANT_SELECTION_PATH, type RouteRequirements } from '../../../domain/routes.ts'
+import type { RouteFacts } from '../../../domain/rules/routes/route-guard.ts'
 import { decideRoute, type RouteDecision } from '../../../machines/workflows/route-guard/route-guard.machine.ts'
 import type { App } from './app.ts'
 
@@ -35,32 +27,4 @@ export function detourFor(
   if (goes === 'on') return null
   const isRefused = facts.isSignedIn && goes === 'toLogin' && decidedBy !== null
   return { to: targets[goes], search: { ...(isRefused ? { refusedBy: decidedBy } : {}), returnTo: place } }
-}
-
-/** The pages that a person may call home, the usual one first. */
-const homes: readonly RouteId[] = [
-  'accountOverview',
-  'programOverview',
-  'cards',
-  'paymentHistory',
-  'customers',
-  'flows',
-  'merchantDisputeCenter',
-  'supportDisputeCenter',
-]
-
-/** Checks whether there is any page of this portal for the person. */
-export function hasHome(facts: RouteFacts): boolean {
-  return homes.some((id) => isHome(id, facts))
-}
-
-function isHome(id: RouteId, facts: RouteFacts): boolean {
-  const refusal = refuseRoute(routeRow(id), facts)
-  return refusal === null || refusal === 'customerRequired'
-}
-
-/** The first page after sign-in: the home page of §2 for most, the first open one for who may not see it. */
-export function homePath(facts: RouteFacts): string {
-  const id = facts.isSignedIn ? homes.find((candidate) => isHome(candidate, facts)) : undefined
-  return id === undefined ? HOME_PATH : routeRow(id).path
 }

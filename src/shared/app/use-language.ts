@@ -9,6 +9,7 @@ import { useApp } from './app.ts'
 import { changeLanguage } from '../../ui/text/i18n.ts'
 import { defaultLocale, isLocale, locales, type Locale } from '../../../domain/locales.ts'
 import { log } from './log.ts'
+import { rememberVisitorLanguage } from './visitor-language.ts'
 
 /** The reader's language, those that the program offers, and the way to change it without losing anything (I7). */
 export function useLanguage() {
@@ -27,8 +28,9 @@ export function useLanguage() {
         log('error', `The words of "${locale}" could not be fetched.`, { error: String(error) })
         return false
       }
-      // Mails follow the choice; that they do not yet is no reason to stop the reader.
-      if (session.getSnapshot().context.user) await saveSessionData(client, { language: locale }).catch(() => {})
+      if (session.getSnapshot().context.user === null) rememberVisitorLanguage(locale)
+      // Stored with the user: mails and the next sign-in follow. That they do not yet is no reason to stop the reader.
+      else await saveSessionData(client, { language: locale }).catch(() => {})
       return true
     },
     [client, session],

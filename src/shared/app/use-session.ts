@@ -6,7 +6,7 @@ import type { Config, Flags } from '../../../domain/contract/config.ts'
 import type { User } from '../../../domain/contract/self.ts'
 import type { Role } from '../../../domain/people.ts'
 import { routeRow, type RouteId } from '../../../domain/routes.ts'
-import { isFlagOn, refuseRoute, type RouteFacts } from '../../../domain/rules/route-guard.ts'
+import { isFlagOn, refuseRoute, type RouteFacts } from '../../../domain/rules/routes/route-guard.ts'
 import { selectConfig, selectFlags } from '../../../machines/workflows/boot/boot.machine.ts'
 import { selectRouteFacts, selectUser } from '../../../machines/workflows/session/session.machine.ts'
 import { useApp } from './app.ts'
@@ -58,6 +58,7 @@ export type ShownSelection = {
   merchantId: string | null
   merchantName: string | null
   location: string | null
+  /** Null where only its code is known, which says nothing to a reader. */
   locationName: string | null
   /** To which the reader has narrowed what is shown; null: every currency. */
   currency: string | null
@@ -79,9 +80,7 @@ export function useSelection(): ShownSelection {
     merchantName: user.merchantName,
     location: own.location,
     locationName:
-      customerId === null || own.location === null
-        ? null
-        : (names.get(locationKey(customerId, own.location)) ?? own.location),
+      customerId === null || own.location === null ? null : (names.get(locationKey(customerId, own.location)) ?? null),
     currency,
   }
 }

@@ -39,7 +39,7 @@ export const region = style({
   position: 'fixed',
   zIndex: 40,
   insetInlineEnd: space.gutter,
-  bottom: `calc(${space.s5} + var(--action-bar-height, 0px) + var(--consent-height, 0px))`,
+  bottom: `calc(${space.s5} + max(var(--action-bar-height, 0px), var(--menu-height, 0px)) + var(--consent-height, 0px))`,
   width: 'min(400px, calc(100vw - 32px))',
   display: 'grid',
   gap: space.s2,

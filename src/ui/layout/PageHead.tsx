@@ -29,6 +29,8 @@ type PageHeadProps = {
 
 /** The browser itself announces the page it landed on; only pages after it call for focus. */
 let hasLanded = false
+/** The page whose heading was drawn last. */
+let lastPage = ''
 
 /** Heading, title and focus of a page. Rendered once on every page. */
 export function PageHead({
@@ -51,7 +53,11 @@ export function PageHead({
   }, [full])
 
   useEffect(() => {
-    if (hasLanded) ref.current?.focus()
+    const page = `${location.pathname} ${focusKey} ${ref.current?.textContent ?? ''}`
+    // The same page drawn again leaves focus on what the reader works with, such as a choice in the frame.
+    const isWorkedWith = page === lastPage && document.activeElement !== document.body
+    lastPage = page
+    if (hasLanded && !isWorkedWith) ref.current?.focus()
     const landing = setTimeout(() => {
       hasLanded = true
     })

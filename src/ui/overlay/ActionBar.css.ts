@@ -12,7 +12,17 @@ export const bar = style({
   background: color.raised,
   borderTop: `1px solid ${color.lineStrong}`,
   boxShadow: '0 -8px 24px rgb(0 0 0 / 0.07)',
-  '@media': { print: { display: 'none' } },
+  maxHeight: '45dvh',
+  overflowY: 'auto',
+  '@media': {
+    // After the page.
+    [media.low]: {
+      position: 'static',
+      maxHeight: 'none',
+      boxShadow: 'none',
+    },
+    print: { display: 'none' },
+  },
 })
 export const inside = style({
   display: 'flex',

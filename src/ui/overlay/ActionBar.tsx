@@ -27,7 +27,7 @@ type ActionBarProps = {
 
 /** A selection and its actions, always in sight at the bottom of the window. */
 export function ActionBar({ label, lead, total, note, more, action }: ActionBarProps) {
-  const ref = useReservedHeight('--bar-height')
+  const ref = useReservedHeight('--action-bar-height')
   return (
     <div ref={ref} className={bar} role="region" aria-label={label} data-action-bar="">
       <div className={inside}>

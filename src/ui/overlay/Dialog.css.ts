@@ -35,6 +35,8 @@ export const dialog = style({
   display: 'flex',
   flexDirection: 'column',
   outline: 'none',
+  // Where its actions alone fill the window, all of it scrolls.
+  '@media': { [media.low]: { overflowY: 'auto' } },
 })
 export const head = style({
   display: 'flex',
@@ -49,6 +51,7 @@ export const body = style({
   minHeight: 0,
   overflowY: 'auto',
   padding: `${space.s1} ${space.gutter} ${space.s5}`,
+  '@media': { [media.low]: { flex: 'none', overflowY: 'visible' } },
 })
 export const flush = style({ padding: 0, borderTop: `1px solid ${color.line}`, marginTop: space.s2 })
 export const actions = style({

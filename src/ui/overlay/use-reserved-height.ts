@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react'
  * Says a fixed element's height to the page as a CSS variable: the body keeps that much room below
  * itself and focus scrolls clear of it (A5, base.css.ts).
  */
-export function useReservedHeight(variable: '--bar-height' | '--consent-height') {
+export function useReservedHeight(variable: '--action-bar-height' | '--consent-height') {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = ref.current

@@ -14,6 +14,7 @@ export const scroller = style({
 export const table = style({
   width: '100%',
   borderCollapse: 'collapse',
+  ':focus-visible': { outlineOffset: -2 },
   '@media': { [media.phone]: { display: 'block' } },
 })
 export const caption = style({ captionSide: 'top' })

@@ -190,6 +190,8 @@ export function DataTable<Row>({
       <div className={isLate ? `${scroller} ${dim}` : scroller}>
         <table
           role="table"
+          // For focusTable.
+          tabIndex={-1}
           className={table}
           aria-busy={busy || isLoading || undefined}
           aria-rowcount={rows.length > WINDOW_ABOVE ? rows.length + 1 : undefined}

@@ -5,7 +5,8 @@ const BEFORE_PX = 40
 
 /**
  * For a row of links that scrolls sideways on a phone: the current one (`aria-current`) is scrolled into sight when
- * `current` changes, without moving the page.
+ * `current` changes, without moving the page. So is one that takes focus, of which browsers leave the larger part
+ * out of sight (WCAG 2.4.11).
  */
 export function useHereInSight(current: unknown): RefObject<HTMLElement | null> {
   const ref = useRef<HTMLElement>(null)
@@ -18,5 +19,13 @@ export function useHereInSight(current: unknown): RefObject<HTMLElement | null> 
     })
     return () => cancelAnimationFrame(frame)
   }, [current])
+  useEffect(() => {
+    const row = ref.current
+    const show = ({ target }: FocusEvent) => {
+      if (target instanceof Element) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    }
+    row?.addEventListener('focusin', show)
+    return () => row?.removeEventListener('focusin', show)
+  }, [])
   return ref
 }

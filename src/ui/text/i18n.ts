@@ -2,7 +2,7 @@ import { i18n, type Messages } from '@lingui/core'
 
 import { defaultLocale, isLocale, tagOf, type Locale } from '../../../domain/locales.ts'
 
-/** §1: where the choice is stored. public/early.js reads it too. */
+/** §1: where the language in use is stored. public/early.js reads it too. */
 const KEY = 'userLocale'
 
 /** Fetches words of one kind in a locale; what it gives returns them when they are about to show. */
@@ -40,22 +40,13 @@ const inUse = new Set([publicWords])
 /** The locale asked for last: an answer for another one comes too late. */
 let wanted: Locale = defaultLocale
 
-/** The language this browser has chosen; English when none, an unknown one, or storage is forbidden. */
+/** The language last read in this browser; English when none, an unknown one, or storage is forbidden. */
 export function storedLocale(): Locale {
   try {
     const stored = localStorage.getItem(KEY)
     return isLocale(stored) ? stored : defaultLocale
   } catch {
     return defaultLocale
-  }
-}
-
-/** Checks whether this browser has stored a choice of its own. */
-export function hasChosenLanguage(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== null
-  } catch {
-    return false
   }
 }
 

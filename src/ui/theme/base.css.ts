@@ -4,9 +4,11 @@ import { media, vars } from './theme.css.ts'
 
 const { color, space, text, font, radius } = vars
 
-// Not inherited: when the selection bar appears or grows, only what keeps clear of it is styled again, not the page.
+// Not inherited: when the action bar appears or grows, only what keeps clear of it is styled again, not the page.
 createGlobalVar('action-bar-height', { syntax: '<length>', inherits: false, initialValue: '0px' })
 globalStyle('body, #root', { vars: { '--action-bar-height': 'inherit' } })
+// There the action bar scrolls with the page.
+globalStyle(':root', { '@media': { [media.low]: { vars: { '--action-bar-height': '0px !important' } } } })
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' })
 
@@ -21,8 +23,9 @@ globalStyle(':root', {
   WebkitTextSizeAdjust: '100%',
   // Always there, so that a short page does not jump sideways when a long one follows.
   overflowY: 'scroll',
-  // What is fixed at the bottom (selection bar, consent) says its height here, so that focus never hides under it (A5).
-  scrollPaddingBottom: 'calc(var(--action-bar-height, 0px) + var(--consent-height, 0px) + 24px)',
+  // What is fixed at the bottom (action bar or menu, consent) says its height here, so that focus never hides under it (A5).
+  scrollPaddingBottom:
+    'calc(max(var(--action-bar-height, 0px), var(--menu-height, 0px)) + var(--consent-height, 0px) + 24px)',
   scrollPaddingTop: '24px',
 })
 

@@ -51,6 +51,8 @@ export const media = {
   // Paper has room for tables, though it is no wider.
   phone: 'screen and (max-width: 720px)',
   narrow: '(max-width: 1000px)',
+  /** A window with no room for bars that cover the page: a telephone on its side, or a zoom of 400 % (WCAG 1.4.10). */
+  low: 'screen and (max-height: 30em)',
   dark: '(prefers-color-scheme: dark)',
   still: '(prefers-reduced-motion: reduce)',
 } as const

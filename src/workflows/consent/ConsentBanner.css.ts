@@ -12,6 +12,8 @@ export const banner = style({
   background: color.raised,
   borderTop: `1px solid ${color.lineStrong}`,
   boxShadow: vars.shadow.high,
+  maxHeight: '45dvh',
+  overflowY: 'auto',
 })
 export const inside = style({
   display: 'flex',

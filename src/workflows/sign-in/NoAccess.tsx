@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Role } from '../../../domain/people.ts'
-import type { RouteCheck } from '../../../domain/rules/route-guard.ts'
+import type { RouteCheck } from '../../../domain/rules/routes/route-guard.ts'
 import { noAccessWords } from '../../../machines/workflows/route-guard/no-access-words.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { line } from '../../ui/layout/layout.css.ts'

@@ -5,10 +5,10 @@ import { useSelector } from '@xstate/react'
 import * as v from 'valibot'
 
 import { LOGIN_PATH } from '../../../domain/routes.ts'
-import { routeChecks } from '../../../domain/rules/route-guard.ts'
+import { homeOf, homePath } from '../../../domain/rules/routes/home.ts'
+import { routeChecks } from '../../../domain/rules/routes/route-guard.ts'
 import { selectNotice, selectSignIn } from '../../../machines/workflows/session/session.machine.ts'
 import { useApp } from '../../shared/app/app.ts'
-import { hasHome, homePath } from '../../shared/app/guard.ts'
 import { localPlace, pathTo } from '../../shared/app/links.ts'
 import { PublicShell, useSupport } from '../../shared/app/PublicShell.tsx'
 import { useGo, usePageSearch } from '../../shared/app/use-page.ts'
@@ -42,7 +42,7 @@ function Inside() {
   const notice = useSelector(session, selectNotice)
   const hasSso = useFlag('singleSignOnEnabled')
   const support = useSupport()
-  const hasPages = hasHome(facts)
+  const hasPages = homeOf(facts) !== null
   const mayGoOn = user !== null && hasPages && refusedBy === null
   const home = homePath(facts)
 

@@ -21,12 +21,13 @@ export const said: Speaker['say'] = (text) => speaker.say(text)
 /** Returns an amount, a number or words as a person types them. */
 export const typed: Speaker['typed'] = (filling) => speaker.typed(filling)
 
-/** Chooses the language of the walks, as the portal itself stores a choice, in a browser that has chosen none. */
+/** Chooses the language of the walks, as the portal itself stores a visitor's choice, in a browser that has chosen none. */
 export async function chooseLanguage(page: Page): Promise<void> {
   if (walkLocale() === defaultLocale) return
   await page.addInitScript((locale) => {
     if (localStorage.getItem('userLocale') !== null) return
     localStorage.setItem('userLocale', locale)
+    localStorage.setItem('visitorLocale', locale)
     document.cookie = `userLocale=${locale}; Path=/; SameSite=Lax`
   }, walkLocale())
 }

@@ -31,6 +31,7 @@ import { Moneys } from '../../../ui/text/Money.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { ActionBar } from '../../../ui/overlay/ActionBar.tsx'
+import { focusTable } from '../../../ui/table/focus-table.ts'
 import { WhyNot } from '../../../ui/form/WhyNot.tsx'
 import { linkButton } from '../../../wizard/wizard.css.ts'
 import { InvoiceOffer } from './InvoiceOffer.tsx'
@@ -204,7 +205,10 @@ export function ChooseInvoices({ payment }: { payment: PaymentRef }) {
                 type="button"
                 className={linkButton}
                 disabled={isBusy}
-                onClick={() => payment.send({ type: 'selection.clear' })}
+                onClick={() => {
+                  focusTable()
+                  payment.send({ type: 'selection.clear' })
+                }}
               >
                 {t(paymentWords.clear)}
               </button>

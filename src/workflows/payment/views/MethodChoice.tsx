@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
+import { flushSync } from 'react-dom'
 
 import type { MethodKind, PaymentMethod } from '../../../../domain/contract/payment.ts'
 import { refuseEveryMethod, refuseMethod } from '../../../../domain/rules/payment.ts'
@@ -184,7 +185,11 @@ function KeepOneCurrency({ payment }: { payment: PaymentRef }) {
       size="sm"
       {...(index === 0 ? { id: KEEP_ID } : {})}
       onClick={() => {
-        for (const line of lines) if (line.currency !== currency) payment.send({ type: 'invoice.toggle', line })
+        flushSync(() => {
+          for (const line of lines) if (line.currency !== currency) payment.send({ type: 'invoice.toggle', line })
+        })
+        // This button is gone: the methods, which are open now, come next.
+        document.querySelector<HTMLElement>(`[name="${METHOD_ID}"]:enabled`)?.focus()
       }}
     >
       {t`Keep only ${{ currency }} invoices`}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { routeRow } from '../routes.ts'
+import { routeRow } from '../../routes.ts'
 import { isFlagClosing, isFlagOn, refuseRoute, type RouteFacts } from './route-guard.ts'
 
 const admin: RouteFacts = {

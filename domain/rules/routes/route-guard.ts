@@ -1,5 +1,5 @@
 /** Permissions of pages: §5's checks, each a rule, in their order. Comparisons ignore case. */
-import type { RouteRequirements } from '../routes.ts'
+import type { RouteRequirements } from '../../routes.ts'
 
 export type RouteFacts = {
   isSignedIn: boolean

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+
+import { roles, userTypes } from '../../people.ts'
+import { routeRow, routeTable } from '../../routes.ts'
+import { choosesAccount, homeOf, homePath } from './home.ts'
+import { refuseRoute, type RouteFacts } from './route-guard.ts'
+
+const flags = Object.fromEntries(
+  routeTable.flatMap((row) => ('flags' in row ? row.flags : [])).map((name) => [name, true]),
+)
+const payer: RouteFacts = {
+  isSignedIn: true,
+  userType: 'customer',
+  role: 'payer',
+  flags,
+  customerId: null,
+  merchantId: null,
+}
+
+it.each([
+  ['customer', 'admin', 'accountOverview'],
+  ['customer', 'payer', 'accountOverview'],
+  ['customer', 'viewer', 'accountOverview'],
+  ['customer', 'voucher_manager', 'accountOverview'],
+  ['customer', 'card_viewer', 'accountOverview'],
+  ['customer', 'safety_manager', 'customers'],
+  ['merchant', 'viewer', 'merchantDisputeCenter'],
+  ['admin', 'admin', 'supportDisputeCenter'],
+  ['corporate', 'admin', null],
+  ['Customer', 'Safety_Manager', 'customers'],
+  ['robot', 'payer', null],
+])('a %s who is %s is at home at %s', (userType, role, home) => {
+  expect(homeOf({ ...payer, userType, role })).toBe(home)
+})
+
+it('leads those who run a program without disputes to the flows', () => {
+  expect(homeOf({ ...payer, userType: 'admin', role: 'admin', flags: { flowsEnabled: true } })).toBe('flows')
+})
+
+it.each(userTypes.flatMap((userType) => roles.map((role) => ({ userType, role }))))(
+  'no $role of type $userType is led to a page that is closed',
+  ({ userType, role }) => {
+    const facts = { ...payer, userType, role, customerId: 'C1' }
+    const id = homeOf(facts)
+    expect(id === null ? null : refuseRoute(routeRow(id), facts)).toBeNull()
+  },
+)
+
+it('leads a visitor to the page that asks for a sign-in', () => {
+  const visitor = { ...payer, isSignedIn: false, userType: null, role: null }
+  expect([homeOf(visitor), homePath(visitor)]).toEqual([null, '/account/overview'])
+})
+
+it('has an account chosen only for those whose pages show one', () => {
+  expect(choosesAccount(payer)).toBe(true)
+  expect(choosesAccount({ ...payer, role: 'safety_manager' })).toBe(false)
+  expect(choosesAccount({ ...payer, userType: 'merchant' })).toBe(false)
+})

@@ -1,0 +1,50 @@
+/** Home pages: where signing in, "Go home" and the portal's name lead (§2, §6). */
+import type { Role, UserType } from '../../people.ts'
+import { HOME_PATH, routeRow, type RouteId } from '../../routes.ts'
+import { refuseRoute, type RouteFacts } from './route-guard.ts'
+
+type Homes = Readonly<Record<Role, readonly RouteId[]>>
+const everyRole = (...pages: readonly RouteId[]): Homes => ({
+  admin: pages,
+  payer: pages,
+  viewer: pages,
+  card_viewer: pages,
+  safety_manager: pages,
+  voucher_manager: pages,
+})
+
+/**
+ * The home pages of each user type and role, the first one that is open counts. Cards, vouchers and notifications are
+ * nobody's home while their pages say that they are still being built.
+ */
+export const homes: Readonly<Record<UserType, Homes>> = {
+  customer: { ...everyRole('accountOverview'), safety_manager: ['customers'] },
+  merchant: everyRole('merchantDisputeCenter'),
+  // Support works on disputes; who has none to work on looks at the flows.
+  admin: everyRole('supportDisputeCenter', 'flows'),
+  // The companies of a corporate user are seen as a customer, which is a type of its own.
+  corporate: everyRole(),
+}
+
+function homesOf({ userType, role }: RouteFacts): readonly RouteId[] {
+  const own: Readonly<Record<string, Readonly<Record<string, readonly RouteId[]>>>> = homes
+  return own[userType?.toLowerCase() ?? '']?.[role?.toLowerCase() ?? ''] ?? []
+}
+
+/** Returns the person's home page, or null for whom the portal has none. A missing account is chosen on the way. */
+export function homeOf(facts: RouteFacts): RouteId | null {
+  const isOpen = (id: RouteId) => [null, 'customerRequired'].includes(refuseRoute(routeRow(id), facts))
+  return homesOf(facts).find(isOpen) ?? null
+}
+
+/** Returns the path of the home page; that of §2 for a visitor, and for whom the portal has none. */
+export function homePath(facts: RouteFacts): string {
+  const id = homeOf(facts)
+  return id === null ? HOME_PATH : routeRow(id).path
+}
+
+/** Checks whether the person's pages show one account at a time, so that choosing one leads somewhere. */
+export function choosesAccount(facts: RouteFacts): boolean {
+  const id = homeOf(facts)
+  return id !== null && routeRow(id).customer
+}

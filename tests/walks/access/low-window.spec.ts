@@ -1,0 +1,102 @@
+/** At a zoom of 400 % (WCAG 1.4.10): whatever takes focus by Tab is in sight, not under a bar (WCAG 2.4.11). */
+import type { Page } from '@playwright/test'
+
+import { expect, test } from '../../support/portal-test.ts'
+import { select, signIn, withoutBanner } from '../support/calls.ts'
+
+test.use({ viewport: { width: 320, height: 256 }, locale: 'en-US' })
+
+/** Returns a name for what has focus, and whether a person sees any of it; null once Tab has left the page. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (element === null || element === document.body) return null
+    const box = (element.closest('label') ?? element).getBoundingClientRect()
+    const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)]
+    const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)]
+    const isSeenAt = (share: number) => {
+      const hit = document.elementFromPoint((left + right) / 2, top + (bottom - top) * share)
+      return hit !== null && (element.contains(hit) || hit.closest('label')?.contains(element) === true)
+    }
+    const name = element.getAttribute('aria-label') ?? element.textContent.trim() ?? ''
+    return {
+      what: `${element.tagName} ${element.id} ${name.slice(0, 40)}`,
+      isSeen: bottom > top && right > left && [0.25, 0.5, 0.75].every(isSeenAt),
+    }
+  })
+
+/** Presses Tab through the page, and returns what was hidden on the way. */
+async function hiddenOnTheWay(page: Page, atMost: number) {
+  const hidden: string[] = []
+  let passed = 0
+  for (let press = 0; press < atMost; press += 1) {
+    await page.keyboard.press('Tab')
+    const now = await focused(page)
+    if (now === null) break
+    passed += 1
+    if (!now.isSeen) hidden.push(now.what)
+  }
+  return { hidden, passed }
+}
+
+/** The share of the window that bars cover, wherever the page is scrolled. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const fixed = [...document.querySelectorAll('*')].filter((one) => getComputedStyle(one).position === 'fixed')
+    const heights = fixed
+      .map((one) => one.getBoundingClientRect())
+      .map(({ top, bottom }) => Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)))
+    return heights.reduce((sum, height) => sum + height, 0) / innerHeight
+  })
+
+for (const { language, username } of [
+  { language: 'en', username: 'maria.admin' },
+  { language: 'de', username: 'cora.corporate' },
+]) {
+  test.describe(`at 400 % in ${language}`, () => {
+    test.beforeEach(async ({ page }) => {
+      await withoutBanner(page)
+      await signIn(page.request, username)
+      await select(page.request, { customer_id: '40-118203', language })
+    })
+
+    test('the payment of invoices in several currencies', async ({ page }) => {
+      await page.goto('/payment/invoices')
+      await page.locator('#content input[type="checkbox"]').first().waitFor()
+      await page.locator('#content input[type="checkbox"]').first().check()
+      await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
+      await expect(page.locator('[data-action-bar]')).toBeAttached()
+      expect(await covered(page)).toBeLessThan(0.5)
+      const { hidden, passed } = await hiddenOnTheWay(page, 120)
+      expect(hidden).toEqual([])
+      expect(passed).toBeGreaterThan(30)
+    })
+
+    test('the list of invoices with some selected', async ({ page }) => {
+      await page.goto('/invoice-list/open')
+      await page.locator('#content tbody input[type="checkbox"]').first().check()
+      expect(await covered(page)).toBeLessThan(0.5)
+      const { hidden, passed } = await hiddenOnTheWay(page, 90)
+      expect(hidden).toEqual([])
+      expect(passed).toBeGreaterThan(30)
+    })
+  })
+}
+
+test('the menu at the bottom of a phone covers nothing that takes focus', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await withoutBanner(page)
+  await signIn(page.request, 'nora.fjellheim')
+  await page.goto('/invoice-list/open')
+  await page.locator('#content tbody input[type="checkbox"]').first().waitFor()
+  const { hidden, passed } = await hiddenOnTheWay(page, 70)
+  expect(hidden).toEqual([])
+  expect(passed).toBeGreaterThan(30)
+})
+
+test('the question about tracking leaves half of the window to the page', async ({ page }) => {
+  await page.goto('/login')
+  await page.locator('section[data-print="no"] button').first().waitFor()
+  expect(await covered(page)).toBeLessThan(0.5)
+  expect((await hiddenOnTheWay(page, 30)).hidden).toEqual([])
+})
