@@ -26,7 +26,9 @@ async function main(): Promise<void> {
   process.stdout.write(`The portal is at ${environment.publicOrigin ?? portal.address}\n`)
 }
 
-main().catch((error: unknown) => {
+try {
+  await main()
+} catch (error) {
   process.stderr.write(`${failureSentence(error)}\n`)
   process.exit(1)
-})
+}

@@ -47,6 +47,7 @@ const PATIENCE_MS = 4_000
 const IDLE_CONNECTION_MS = 75_000
 
 const clientFolder = join(packageRoot, 'dist/client')
+const sheetsFolder = join(packageRoot, 'dist/flow-sheets')
 
 function listening(server: Server): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
@@ -134,6 +135,7 @@ export async function startPortal(
       ),
       mode: environment.mode,
       clientFolder: existsSync(clientFolder) ? clientFolder : null,
+      sheetsFolder,
       prefixes: environment.prefixes,
       ownHosts: environment.portalOrigins.map((own) => new URL(own).hostname),
       publicOrigin: environment.publicOrigin,
