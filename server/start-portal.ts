@@ -98,6 +98,7 @@ export async function startPortal(
       dataDirectory: environment.dataDirectory,
       clock,
       portalOrigins: environment.portalOrigins,
+      isProduction: environment.mode === 'production',
       port: environment.port === 0 ? 0 : environment.port + 1,
     })
     undo.push(() => opened.close())
