@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   }
   const environment = readEnvironment(process.env)
   const log = makeLog(environment.logLevel)
-  const starting = startPortal(environment, process.env, log)
+  const starting = startPortal(environment, process.env, log, (step) => process.stdout.write(`${step}\n`))
   // A signal during a slow start stops it properly too.
   onStop(async () => (await starting).stop())
   const portal = await starting
