@@ -8,7 +8,7 @@ import type { PortalContext } from '../http/portal.ts'
 import { refuse } from '../http/refusal.ts'
 import { replyNothing, replyOne, resource } from '../http/reply.ts'
 import { clearSessionCookie } from './cookie.ts'
-import { endSession, extendSession, selectInSession, type Selection, type Session } from './sessions.ts'
+import { endSession, endSessionsOf, extendSession, selectInSession, type Selection, type Session } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { seesAccount, seesMerchant } from '../store/scope.ts'
 import { customers, locations, merchants } from '../store/schema/accounts.ts'
@@ -49,6 +49,21 @@ export const sessionRoutes = [
       }
       clearSessionCookie(c)
       return replyNothing(c)
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/ecaas/session/end-others',
+    permission: 'signedIn',
+    async handle(c) {
+      const session = sessionOf(c)
+      const { store } = c.var.deps
+      const count = await store.tx(async () => {
+        const ended = await endSessionsOf(store, session.user.id, session)
+        await recordAudit(c, { action: 'sessions.ended', outcome: 'done', facts: { count: ended } })
+        return ended
+      })
+      return replyOne(c, resource('ended-sessions', session.user.id, { count }))
     },
   }),
   route({
