@@ -3,6 +3,7 @@ import * as v from 'valibot'
 
 import { MinorSchema } from '../money.ts'
 import { attributes, many } from './json-api.ts'
+import { methodKinds } from './payment.ts'
 
 const InvoiceLineSchema = v.object({
   number: v.string(),
@@ -17,6 +18,7 @@ const InvoiceLineSchema = v.object({
 const InvoicePaymentSchema = v.object({
   payment_id: v.string(),
   payment_number: v.string(),
+  method_kind: v.picklist(methodKinds),
   state: v.string(),
   amount: MinorSchema,
   created_at: v.string(),

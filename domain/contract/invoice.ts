@@ -81,9 +81,10 @@ export const InvoicesSchema = many(INVOICE, InvoiceAttributesSchema)
 
 /**
  * Parameters of the list: `filter[buid_customer]` (omitted: every account of the program that the reader may see),
- * `filter[status]`, `filter[text]` (number, PO or amount), `filter[due_from]`, `filter[due_to]`, `filter[amount_from]`,
- * `filter[amount_to]` (minor units), `filter[sol_currency]`, `filter[buid_merchant]`, `sort`, `page[number]`,
- * `page[size]`. Meta beside `page`: `counts` by list status, for the tabs.
+ * `filter[status]`, `filter[text]` (number, PO, merchant or amount), `filter[due_from]`, `filter[due_to]`,
+ * `filter[amount_from]`, `filter[amount_to]` (decimals in the currency of each invoice, such as `1234.50`),
+ * `filter[sol_currency]`, `filter[buid_merchant]`, `sort`, `page[number]`, `page[size]`. Meta beside `page`: `counts` by
+ * list status, for the tabs, and `totals`: the open amount of the list by currency.
  */
 export const InvoiceListSchema = v.pipe(
   v.object({
@@ -91,12 +92,14 @@ export const InvoiceListSchema = v.pipe(
     meta: v.object({
       page: v.object({ total: v.number(), number: v.number(), size: v.number() }),
       counts: v.record(InvoiceListStatusSchema, v.number()),
+      totals: v.array(v.object({ currency: CurrencySchema, open_amount: MinorSchema })),
     }),
   }),
   v.transform(({ data, meta }) => ({
     items: data.map(({ id, attributes: own }) => ({ id, ...own })),
     page: meta.page,
     counts: meta.counts,
+    totals: meta.totals.map(({ currency, open_amount: minor }) => ({ currency, minor })),
   })),
 )
 export type InvoiceList = v.InferOutput<typeof InvoiceListSchema>

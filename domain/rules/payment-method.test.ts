@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { methodKinds } from '../contract/payment.ts'
-import { expectedBusinessDays, instrumentOf, isCard } from './payment-method.ts'
-import { refusePaymentReturn } from './payment-return.ts'
+import { expectedBusinessDays, instrumentOf, isCard, refusePaymentReturn } from './payment-method.ts'
 
 it('charges a card, a bank account, or nothing for a cheque by mail', () => {
   expect(methodKinds.map((kind) => [kind, instrumentOf(kind), isCard(kind)])).toEqual([

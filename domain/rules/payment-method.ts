@@ -1,4 +1,4 @@
-/** Fees of a kind of method, and the time until its payment shows (§4, §5). */
+/** Fees of a kind of method, the time until its payment shows, and whether it can be returned (§4, §5). */
 import type { MethodKind } from '../contract/payment.ts'
 import { BANK_BUSINESS_DAYS, CARD_BUSINESS_DAYS } from '../limits.ts'
 
@@ -21,4 +21,11 @@ export function isCard(method: MethodKind): boolean {
 /** The first and the last business day after a payment on which its invoices may show as paid (§4). */
 export function expectedBusinessDays(method: MethodKind): { from: number; to: number } {
   return isCard(method) ? CARD_BUSINESS_DAYS : BANK_BUSINESS_DAYS
+}
+
+type PaymentReturnRefusal = 'methodNotReturnable'
+
+/** Checks whether a bank can return this payment (ACH return codes). Cards are disputed with their issuer instead. */
+export function refusePaymentReturn({ method }: { method: MethodKind }): PaymentReturnRefusal | null {
+  return isCard(method) ? 'methodNotReturnable' : null
 }

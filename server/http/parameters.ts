@@ -80,5 +80,5 @@ export const SearchParameter = v.pipe(
   v.regex(/^[^\u0000-\u001f\u007f]*$/),
 )
 
-/** A whole number of minor units, possibly negative. */
-export const MinorParameter = v.pipe(v.string(), v.regex(/^-?\d{1,15}$/), v.transform(Number))
+/** A decimal amount of any currency, such as `-1234.50`. */
+export const DecimalParameter = v.pipe(v.string(), v.regex(/^-?\d{1,12}(?:\.\d{1,3})?$/))

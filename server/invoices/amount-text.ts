@@ -6,6 +6,13 @@ const scales = ['JPY', 'USD', 'KWD'] as const
 /** Currencies that are not written with two decimals. */
 const unusual = Intl.supportedValuesOf('currency').filter((currency) => minorUnits(currency) !== 2)
 
+const ofScale = (scale: number) => unusual.filter((currency) => minorUnits(currency) === scale)
+/** Currencies by their number of decimals where that is not two. */
+export const unusualScales: readonly (readonly [scale: number, currencies: string[]])[] = [
+  [0, ofScale(0)],
+  [3, ofScale(3)],
+]
+
 export type SoughtAmount = {
   readonly minor: number
   /** The currencies in which the text is this amount; null: all that are not in `exceptOf`. */
@@ -34,8 +41,7 @@ export function amountsIn(text: string): SoughtAmount[] {
       const minor = parseAmount(decimal, scale)
       if (minor === null) return []
       if (minorUnits(scale) === 2) return [{ minor, currencies: null, exceptOf: unusual }]
-      const currencies = unusual.filter((currency) => minorUnits(currency) === minorUnits(scale))
-      return [{ minor, currencies, exceptOf: [] }]
+      return [{ minor, currencies: ofScale(minorUnits(scale)), exceptOf: [] }]
     }),
   )
 }

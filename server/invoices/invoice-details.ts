@@ -64,6 +64,7 @@ export async function invoiceDetails(store: Store, reader: Reader, trxIds: reado
         .map(({ share, payment }) => ({
           payment_id: payment.id,
           payment_number: payment.paymentNumber,
+          method_kind: payment.methodKind,
           state: payment.state,
           amount: share.amountMinor,
           created_at: payment.createdAt.toISOString(),

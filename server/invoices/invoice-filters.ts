@@ -1,13 +1,15 @@
 import { and, eq, gte, ilike, inArray, lte, notInArray, or, sql, type SQL } from 'drizzle-orm'
 
 import type { InvoiceListStatus } from '../../domain/contract/invoice.ts'
+import { parseAmount } from '../../domain/money.ts'
 import { containing } from '../store/like.ts'
+import { merchants } from '../store/schema/accounts.ts'
 import { invoices } from '../store/schema/invoices.ts'
 import { accountsSeen, seesAccount, type Reader } from '../store/scope.ts'
-import { amountsIn, type SoughtAmount } from './amount-text.ts'
+import { amountsIn, unusualScales, type SoughtAmount } from './amount-text.ts'
 import { invoiceFacts, isInListSql } from './list-conditions.ts'
 
-/** Filters beside the list's status. Dates are ISO days, amounts minor units of what was billed. */
+/** Filters beside the list's status. Dates are ISO days, amounts decimals of what was billed, in any currency. */
 export type InvoiceFilters = {
   readonly buidCustomer: string | null
   readonly currency: string | null
@@ -15,8 +17,8 @@ export type InvoiceFilters = {
   readonly text: string | null
   readonly dueFrom: string | null
   readonly dueTo: string | null
-  readonly amountFrom: number | null
-  readonly amountTo: number | null
+  readonly amountFrom: string | null
+  readonly amountTo: string | null
 }
 
 /** Checks whether the tallies know how many there are: they distinguish account, merchant and currency. */
@@ -41,7 +43,26 @@ function isAmount({ minor, currencies, exceptOf }: SoughtAmount): SQL | undefine
 
 function holds(text: string): SQL | undefined {
   const pattern = containing(text)
-  return or(ilike(invoices.invoiceId, pattern), ilike(invoices.poNumber, pattern), ...amountsIn(text).map(isAmount))
+  return or(
+    ilike(invoices.invoiceId, pattern),
+    ilike(invoices.poNumber, pattern),
+    sql`${invoices.buidMerchant} in (select ${merchants.buid} from ${merchants} where ${ilike(merchants.name, pattern)})`,
+    ...amountsIn(text).map(isAmount),
+  )
+}
+
+const isFrom = (decimal: string) => sql`${invoices.billedMinor} >= ${boundOf(decimal, Math.ceil)}`
+const isTo = (decimal: string) => sql`${invoices.billedMinor} <= ${boundOf(decimal, Math.floor)}`
+
+/** Returns a decimal amount in minor units of the row's own currency; a part of a minor unit is rounded. */
+function boundOf(decimal: string, round: (amount: number) => number): SQL {
+  // Exact: three digits are the most that a currency has, and twelve before them are within whole numbers.
+  const thousandths = parseAmount(decimal, 'KWD') ?? 0
+  const cases = unusualScales.map(
+    ([scale, currencies]) =>
+      sql`when ${inArray(invoices.currency, currencies)} then ${round(thousandths / 10 ** (3 - scale))}::bigint`,
+  )
+  return sql`(case ${sql.join(cases, sql` `)} else ${round(thousandths / 10)}::bigint end)`
 }
 
 /** The condition of all filters together, without that of the list. */
@@ -54,8 +75,8 @@ export function filterCondition(reader: Reader, filters: InvoiceFilters): SQL | 
     text === null ? undefined : holds(text),
     dueFrom === null ? undefined : gte(invoices.dueOn, dueFrom),
     dueTo === null ? undefined : lte(invoices.dueOn, dueTo),
-    amountFrom === null ? undefined : gte(invoices.billedMinor, amountFrom),
-    amountTo === null ? undefined : lte(invoices.billedMinor, amountTo),
+    amountFrom === null ? undefined : isFrom(amountFrom),
+    amountTo === null ? undefined : isTo(amountTo),
   )
 }
 

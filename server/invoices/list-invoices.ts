@@ -34,18 +34,25 @@ export type InvoiceListQuery = {
   readonly sort: InvoiceSort
   readonly page: { readonly number: number; readonly size: number }
 }
-export type InvoiceCounts = Readonly<Record<InvoiceListStatus, number>>
+type InvoiceCounts = Readonly<Record<InvoiceListStatus, number>>
 
-/** One page of a list, with how many invoices each list holds under the same filters. */
+/** The open amount of a list in one currency, in minor units. */
+type InvoiceTotal = { currency: string; open_amount: number }
+type Tally = { counts: InvoiceCounts; totals: readonly InvoiceTotal[] }
+
+/**
+ * Returns one page of a list, how many invoices each list holds under the same filters, and the open amount of this
+ * list by currency.
+ */
 export async function listInvoices(
   store: Store,
   reader: Reader,
   { list, filters, sort, page }: InvoiceListQuery,
   today: string,
-): Promise<{ items: Resource[]; counts: InvoiceCounts }> {
-  const counts = await countInvoices(store, reader, filters, today)
-  const rows = await readPage(store, listCondition(reader, list, filters, today), sort, page, counts[list])
-  return { items: await invoiceResources(store, rows, today), counts }
+): Promise<Tally & { items: Resource[] }> {
+  const tally = await countInvoices(store, reader, { list, filters }, today)
+  const rows = await readPage(store, listCondition(reader, list, filters, today), sort, page, tally.counts[list])
+  return { items: await invoiceResources(store, rows, today), ...tally }
 }
 
 /** Reads the later half from the end: the last page of 200,000 invoices costs no more than the first. */
@@ -77,49 +84,65 @@ function reversed(sort: InvoiceSort): InvoiceSort {
   return (sort.startsWith('-') ? sort.slice(1) : `-${sort}`) as InvoiceSort
 }
 
+type CountQuery = Pick<InvoiceListQuery, 'list' | 'filters'>
+
 /** Counts the invoices of each list: from the tallies where they suffice, else row by row. */
-async function countInvoices(
-  store: Store,
-  reader: Reader,
-  filters: InvoiceFilters,
-  today: string,
-): Promise<InvoiceCounts> {
+async function countInvoices(store: Store, reader: Reader, query: CountQuery, today: string): Promise<Tally> {
+  const { list, filters } = query
   return isTallied(filters)
-    ? countTallies(store, reader, filters, today)
-    : countRows(store, filterCondition(reader, filters), today)
+    ? countTallies(store, reader, query, today)
+    : readTally(store, {
+        facts: invoiceFacts,
+        count: (isInList) => sql`count(*) filter (where ${isInList})`,
+        open: sql`coalesce(sum(${invoices.openMinor}) filter (where ${isInListSql(list, invoiceFacts, today)}), 0)`,
+        from: sql`${invoices} where ${filterCondition(reader, filters)}`,
+        today,
+      })
 }
 
 async function countTallies(
   store: Store,
   reader: Reader,
-  { buidCustomer, currency, buidMerchant }: InvoiceFilters,
+  { list, filters: { buidCustomer, currency, buidMerchant } }: CountQuery,
   today: string,
-): Promise<InvoiceCounts> {
-  const sums = invoiceListStatuses.map((list) => {
-    const isInList = isInListSql(list, tallyFacts, today)
-    return sql`sum(${invoiceTallies.invoiceCount}) filter (where ${isInList}) as ${sql.identifier(list)}`
-  })
+): Promise<Tally> {
   const condition = and(
     sql`${invoiceTallies.buidCustomer} in ${requestedAccounts(reader, buidCustomer)}`,
     currency === null ? undefined : eq(invoiceTallies.currency, currency),
     buidMerchant === null ? undefined : eq(invoiceTallies.buidMerchant, buidMerchant),
   )
-  return readCounts(store, sql`select ${sql.join(sums, sql`, `)} from ${invoiceTallies} where ${condition}`)
-}
-
-async function countRows(store: Store, condition: SQL | undefined, today: string): Promise<InvoiceCounts> {
-  const sums = invoiceListStatuses.map((list) => {
-    const isInList = isInListSql(list, invoiceFacts, today)
-    return sql`count(*) filter (where ${isInList}) as ${sql.identifier(list)}`
+  return readTally(store, {
+    facts: tallyFacts,
+    count: (isInList) => sql`sum(${invoiceTallies.invoiceCount}) filter (where ${isInList})`,
+    open: sql`coalesce(sum(${invoiceTallies.openMinor}) filter (where ${isInListSql(list, tallyFacts, today)}), 0)`,
+    from: sql`${invoiceTallies} where ${condition}`,
+    today,
   })
-  return readCounts(store, sql`select ${sql.join(sums, sql`, `)} from ${invoices} where ${condition}`)
 }
 
-async function readCounts(store: Store, query: SQL): Promise<InvoiceCounts> {
-  const { rows } = await store.db().execute<Partial<Record<InvoiceListStatus, string | null>>>(query)
-  const counts = invoiceListStatuses.map((list) => [list, Number(rows[0]?.[list] ?? 0)] as const)
-  // The boundary: one entry was made for each list.
-  return Object.fromEntries(counts) as InvoiceCounts
+type TallySql = { facts: typeof invoiceFacts; count: (isInList: SQL) => SQL; open: SQL; from: SQL; today: string }
+
+async function readTally(store: Store, { facts, count, open, from, today }: TallySql): Promise<Tally> {
+  const counted = invoiceListStatuses.map(
+    (list) => sql`${count(isInListSql(list, facts, today))} as ${sql.identifier(list)}`,
+  )
+  type Row = Partial<Record<InvoiceListStatus, string | null>> & { currency: string; open_amount: string }
+  const { rows } = await store
+    .db()
+    .execute<Row>(
+      sql`select currency, ${open} as open_amount, ${sql.join(counted, sql`, `)} from ${from} group by currency`,
+    )
+  const counts = invoiceListStatuses.map(
+    (list) => [list, rows.reduce((total, row) => total + Number(row[list] ?? 0), 0)] as const,
+  )
+  return {
+    // The boundary: one entry was made for each list.
+    counts: Object.fromEntries(counts) as InvoiceCounts,
+    totals: rows
+      .map(({ currency, open_amount: minor }) => ({ currency, open_amount: Number(minor) }))
+      .filter(({ open_amount: minor }) => minor !== 0)
+      .toSorted((one, other) => one.currency.localeCompare(other.currency)),
+  }
 }
 
 /** Returns the condition that the invoice belongs to an account that the reader may see; `many`: for many rows. */

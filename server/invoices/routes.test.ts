@@ -12,6 +12,7 @@ import { InvoiceDocumentsSchema } from '../../domain/contract/invoice-document.t
 import { invoiceListStatuses, InvoiceListSchema, InvoicesSchema, invoiceSorts } from '../../domain/contract/invoice.ts'
 import { InvoiceDetailsListSchema } from '../../domain/contract/invoice-details.ts'
 import { ErrorDocumentSchema } from '../../domain/contract/json-api.ts'
+import { money, totals } from '../../domain/money.ts'
 import { isInList, statusesIn } from '../../domain/rules/invoice-status.ts'
 import { customers, merchants } from '../store/schema/accounts.ts'
 import { invoices } from '../store/schema/invoices.ts'
@@ -120,6 +121,30 @@ describeStores('invoices', (openStore) => {
     ])
   })
 
+  it.each(['', '&filter[text]=i-', '&filter[due_from]=2026-01-01'])(
+    'are totalled by currency as their rows add up (%s)',
+    async (filter) => {
+      for (const status of invoiceListStatuses) {
+        const { items, totals: said } = await list(viewer, `filter[status]=${status}&page[size]=500${filter}`)
+        const sums = totals(items.map(({ openAmount, currency }) => money(openAmount, currency)))
+        expect(said).toEqual(
+          sums.filter(({ minor }) => minor !== 0).toSorted((a, b) => a.currency.localeCompare(b.currency)),
+        )
+      }
+    },
+  )
+
+  it('are found by an amount of their own currency', async () => {
+    const { store } = portal
+    await store.db().update(invoices).set({ currency: 'JPY' }).where(eq(invoices.trxId, 'i-euro'))
+    const found = await listed(
+      viewer,
+      `${OWN}&filter[sol_currency]=JPY&filter[amount_from]=9999.5&filter[amount_to]=10000.5`,
+    )
+    await store.db().update(invoices).set({ currency: 'EUR' }).where(eq(invoices.trxId, 'i-euro'))
+    expect(found).toEqual(['i-euro'])
+  })
+
   it('of an account that may not pay say so', async () => {
     const { store } = portal
     await store.db().update(customers).set({ paymentEligible: false }).where(eq(customers.buid, 'c-child'))
@@ -152,6 +177,7 @@ describeStores('invoices', (openStore) => {
   it.each([
     ['filter[text]=i-late', ['i-late']],
     ['filter[text]=po-I-LA', ['i-late']],
+    ['filter[text]=superior', ['i-formula']],
     ['filter[text]=105.00', ['i-late']],
     ['filter[text]=105,00', ['i-late']],
     ['filter[text]=-25', ['i-credit']],
@@ -162,9 +188,9 @@ describeStores('invoices', (openStore) => {
     ["filter[text]=' or true --", []],
     ['filter[due_to]=2026-11-10', ['i-late']],
     ['filter[due_from]=2026-11-11&filter[sol_currency]=EUR', ['i-euro']],
-    ['filter[amount_from]=10001', ['i-formula']],
-    ['filter[amount_to]=-2500', ['i-credit']],
-    ['filter[amount_from]=-2500&filter[amount_to]=9999', ['i-credit']],
+    ['filter[amount_from]=100.01', ['i-formula']],
+    ['filter[amount_to]=-25', ['i-credit']],
+    ['filter[amount_from]=-25.000&filter[amount_to]=99.999', ['i-credit']],
     ['filter[sol_currency]=EUR', ['i-euro']],
     ['filter[buid_merchant]=m-2', ['i-formula']],
     ['filter[buid_merchant]=m-far', []],
@@ -360,7 +386,8 @@ describeStores('invoices', (openStore) => {
     ['/invoices?filter[due_from]=2026-02-30', 'parameterInvalid filter[due_from]'],
     ['/invoices?filter[due_to]=0000-01-01', 'parameterInvalid filter[due_to]'],
     ['/invoices?filter[due_to]=01.02.2026', 'parameterInvalid filter[due_to]'],
-    ['/invoices?filter[amount_from]=1.5', 'parameterInvalid filter[amount_from]'],
+    ['/invoices?filter[amount_from]=1.5000', 'parameterInvalid filter[amount_from]'],
+    ['/invoices?filter[amount_from]=1,5', 'parameterInvalid filter[amount_from]'],
     ['/invoices?filter[amount_to]=9999999999999999999', 'parameterInvalid filter[amount_to]'],
     ['/invoices?filter[sol_currency]=US', 'parameterInvalid filter[sol_currency]'],
     ['/invoices?filter[text]=a%00', 'parameterInvalid filter[text]'],

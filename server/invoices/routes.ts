@@ -11,7 +11,7 @@ import { replyCsv } from '../http/csv-download.ts'
 import {
   idListParameter,
   IdParameter,
-  MinorParameter,
+  DecimalParameter,
   pageParameters,
   type ParametersOf,
   SearchParameter,
@@ -47,8 +47,8 @@ const invoiceParameters = {
   'filter[text]': v.optional(SearchParameter),
   'filter[due_from]': v.optional(DayParameter),
   'filter[due_to]': v.optional(DayParameter),
-  'filter[amount_from]': v.optional(MinorParameter),
-  'filter[amount_to]': v.optional(MinorParameter),
+  'filter[amount_from]': v.optional(DecimalParameter),
+  'filter[amount_to]': v.optional(DecimalParameter),
   'filter[sol_currency]': v.optional(CurrencySchema),
   'filter[buid_merchant]': v.optional(IdParameter),
   sort: v.optional(InvoiceSortSchema, '-billed_on'),
@@ -110,8 +110,13 @@ export const invoiceRoutes: readonly Route[] = [
       if (trxIds) return replyMany(c, await invoicesById(store, user, { trxIds, filters }, today))
       const page = { number: parameters['page[number]'], size: parameters['page[size]'] }
       const list = parameters['filter[status]']
-      const { items, counts } = await listInvoices(store, user, { list, filters, sort: parameters.sort, page }, today)
-      return replyPage(c, items, { total: counts[list], ...page }, { counts })
+      const { items, counts, totals } = await listInvoices(
+        store,
+        user,
+        { list, filters, sort: parameters.sort, page },
+        today,
+      )
+      return replyPage(c, items, { total: counts[list], ...page }, { counts, totals })
     },
   }),
   // §7: clients whose `invoice_details_version` is 1 or higher make the second call; both answer the same.

@@ -15,9 +15,9 @@ export type InvoiceFilters = {
   text?: string
   dueFrom?: string
   dueTo?: string
-  /** Minor units. */
-  amountFrom?: number
-  amountTo?: number
+  /** Decimals in the currency of each invoice: `1234.50`. */
+  amountFrom?: string
+  amountTo?: string
   currency?: string
   merchantId?: string
   sort?: InvoiceSort

@@ -1,8 +1,11 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 
 import { media, vars } from '../../ui/theme/theme.css.ts'
 
 const { color, radius, space, text } = vars
+/** A phone that is not turned on its side or enlarged until little is left. */
+const tallPhone = 'screen and (max-width: 720px) and (min-height: 480px)'
+const MENU_HEIGHT = 58
 
 export const bar = style({
   display: 'flex',
@@ -72,7 +75,30 @@ export const menu = style({
   justifyContent: 'safe start',
   // The links stand under the content's edge on wide screens.
   paddingInline: `calc(max(0px, (100% - 1240px) / 2) + ${space.gutter} - 2px)`,
-  '@media': { [media.phone]: { paddingInline: space.s4, gap: space.s4 } },
+  '@media': {
+    [media.phone]: { paddingInline: space.s4, gap: space.s4 },
+    // Within the thumb's reach, where the window is not too low for it (WCAG 1.4.10).
+    [tallPhone]: {
+      position: 'fixed',
+      zIndex: 15,
+      insetInline: 0,
+      bottom: 0,
+      // Above the question of consent, which comes later; a transform moves nothing in the sense of layout shifts.
+      transform: 'translateY(calc(-1 * var(--consent-height, 0px)))',
+      gap: 0,
+      padding: `0 0 env(safe-area-inset-bottom)`,
+      borderTop: `1px solid ${color.line}`,
+      borderBottom: 0,
+      justifyContent: 'safe center',
+      // What is selected brings its own actions, and these stand in the same place.
+      selectors: { 'body:has([data-action-bar]) &': { display: 'none' } },
+    },
+  },
+})
+globalStyle(':root', { '@media': { [tallPhone]: { vars: { '--menu-height': `${MENU_HEIGHT}px` } } } })
+export const menuIcon = style({
+  display: 'none',
+  '@media': { [tallPhone]: { display: 'block', height: 20 } },
 })
 export const menuLink = style({
   padding: '12px 2px 10px',
@@ -84,6 +110,22 @@ export const menuLink = style({
     '&:hover': { color: color.ink },
     '&[aria-current="page"]': { color: color.ink, borderBottomColor: color.accent, fontWeight: 600 },
     '&:focus-visible': { outlineOffset: -3 },
+  },
+  '@media': {
+    [tallPhone]: {
+      flex: '1 0 72px',
+      maxWidth: 120,
+      height: MENU_HEIGHT,
+      display: 'grid',
+      justifyItems: 'center',
+      alignContent: 'center',
+      padding: '0 2px',
+      fontSize: text.xs,
+      lineHeight: 1.2,
+      borderBottom: 0,
+      borderTop: '2px solid transparent',
+      selectors: { '&[aria-current="page"]': { color: color.accent, borderTopColor: color.accent } },
+    },
   },
 })
 export const notices = style({
@@ -99,6 +141,7 @@ export const foot = style({
   padding: `${space.s4} ${space.gutter} ${space.s5}`,
   color: color.muted,
   fontSize: text.sm,
+  '@media': { [tallPhone]: { paddingBottom: `calc(${space.s5} + ${MENU_HEIGHT}px)` } },
 })
 export const seat = style({ position: 'relative' })
 export const panel = style({
@@ -125,4 +168,7 @@ export const panelTools = style({
   '@media': { [media.phone]: { display: 'flex', flexWrap: 'wrap', gap: space.s2 } },
 })
 /** The foot stands below the window until the page has grown past it: nothing moves in sight. */
-export const tall = style({ minHeight: 'calc(100dvh - 108px)' })
+export const tall = style({
+  minHeight: 'calc(100dvh - 108px)',
+  '@media': { [tallPhone]: { minHeight: 'calc(100dvh - 60px)' } },
+})

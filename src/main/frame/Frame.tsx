@@ -19,6 +19,7 @@ import {
   foot as footStyle,
   grow,
   menu,
+  menuIcon,
   menuLink,
   notices,
   notOnPhone,
@@ -30,6 +31,7 @@ import {
   userName,
   userWords,
 } from './Frame.css.ts'
+import { EntryIcon } from './EntryIcon.tsx'
 import type { NavigationEntry } from './navigation.ts'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -136,6 +138,9 @@ export function Frame({
               activeProps={{}}
               aria-current={entry === current ? 'page' : undefined}
             >
+              <span className={menuIcon}>
+                <EntryIcon of={entry} />
+              </span>
               {names[entry]}
             </Link>
           ))}

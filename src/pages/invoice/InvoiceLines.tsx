@@ -6,7 +6,6 @@ import type { InvoiceDetails } from '../../../domain/contract/invoice-details.ts
 import { money } from '../../../domain/money.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
 import { useFormat } from '../../ui/text/use-format.ts'
-import { Card } from '../../ui/layout/Card.tsx'
 import { under } from '../../ui/table/DataTable.css.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { EmptyState, LoadFailed } from '../../ui/feedback/EmptyState.tsx'
@@ -21,7 +20,13 @@ export function InvoiceLines({ details, currency }: { details: Loaded<InvoiceDet
   type Line = InvoiceDetails['lines'][number]
   const tableColumns = useMemo<Column<Line>[]>(() => {
     // As many digits as the merchant wrote, in the reader's own writing.
-    const decimal = (written: string) => written.replace('.', format.marks.decimal)
+    const decimal = (written: string) => {
+      const digits = written.split('.')[1]?.length ?? 0
+      return new Intl.NumberFormat(format.tag, {
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      }).format(Number(written))
+    }
     const percent = new Intl.NumberFormat(format.tag, { style: 'percent', maximumFractionDigits: 4 })
     const rate = (row: Line) => (row.tax_percent === null ? '–' : percent.format(Number(row.tax_percent) / 100))
     return [
@@ -57,21 +62,19 @@ export function InvoiceLines({ details, currency }: { details: Loaded<InvoiceDet
     ]
   }, [t, format, currency])
   return (
-    <Card title={t`Items`} flush>
-      <DataTable
-        caption={t`Items`}
-        columns={tableColumns}
-        rows={details.data?.lines ?? []}
-        rowKey={(row) => row.number}
-        {...(details.data === null && details.failure === null ? { skeletonRows: 3 } : {})}
-        empty={
-          details.failure ? (
-            <LoadFailed title={t`Couldn’t load items`} onRetry={details.retry} busy={details.isLoading} />
-          ) : (
-            <EmptyState title={t`The merchant provided no items for this invoice`} />
-          )
-        }
-      />
-    </Card>
+    <DataTable
+      caption={t`Items`}
+      columns={tableColumns}
+      rows={details.data?.lines ?? []}
+      rowKey={(row) => row.number}
+      {...(details.data === null && details.failure === null ? { skeletonRows: 3 } : {})}
+      empty={
+        details.failure ? (
+          <LoadFailed title={t`Couldn’t load items`} onRetry={details.retry} busy={details.isLoading} />
+        ) : (
+          <EmptyState title={t`The merchant provided no items for this invoice`} />
+        )
+      }
+    />
   )
 }

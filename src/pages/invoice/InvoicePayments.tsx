@@ -7,6 +7,7 @@ import { paymentStates } from '../../../domain/contract/payment.ts'
 import { daysBetween } from '../../../domain/dates.ts'
 import { money } from '../../../domain/money.ts'
 import { isPastDue } from '../../../domain/rules/invoice-status.ts'
+import { expectedBusinessDays } from '../../../domain/rules/payment-method.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import { usePaymentStateText } from '../../shared/words/payment-state-text.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
@@ -14,6 +15,9 @@ import { useFormat } from '../../ui/text/use-format.ts'
 import { useConfig } from '../../shared/app/use-session.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Timeline } from '../../ui/feedback/Timeline.tsx'
+
+const isOver = (state: string) => state === 'settled' || state === 'declined' || state === 'returned'
+const businessDays = ({ method_kind: kind }: InvoiceDetails['payments'][number]) => expectedBusinessDays(kind)
 
 /** The payments of an invoice so far, and what comes next and when (§3). */
 export function InvoicePayments({ details, invoice }: { details: Loaded<InvoiceDetails>; invoice: Invoice }) {
@@ -39,14 +43,19 @@ export function InvoicePayments({ details, invoice }: { details: Loaded<InvoiceD
       detail: `${state === undefined ? payment.state : stateText(state)} · ${format.dateTime(payment.created_at)}`,
     }
   })
+  const underWay = details.data?.payments.find(({ state }) => !isOver(state))
+  const isWhole = invoice.pendingAmount >= invoice.openAmount
   const next =
     invoice.pendingAmount > 0
       ? [
           {
             id: 'next',
             state: 'next' as const,
-            title: t`The invoice shows as paid`,
-            detail: t`1 to 3 business days after the payment`,
+            title: isWhole ? t`The invoice shows as paid` : t`The invoice shows this payment`,
+            detail:
+              underWay === undefined
+                ? t`A few business days after the payment`
+                : t`${{ from: businessDays(underWay).from }} to ${{ to: businessDays(underWay).to }} business days after the payment`,
           },
         ]
       : invoice.openAmount > 0 && invoice.dueOn !== null

@@ -3,26 +3,26 @@ import { type ReactNode } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
-import type { Address } from '../../../domain/contract/address.ts'
 import type { InvoiceDocument } from '../../../domain/contract/invoice-document.ts'
 import type { DisputeKind } from '../../../domain/contract/dispute.ts'
 import type { InvoiceDetails } from '../../../domain/contract/invoice-details.ts'
 import type { Invoice } from '../../../domain/contract/invoice.ts'
+import { daysBetween } from '../../../domain/dates.ts'
 import { money } from '../../../domain/money.ts'
+import { isPastDue, statusesIn } from '../../../domain/rules/invoice-status.ts'
 import { mayPay, paymentLineOf, refuseLine } from '../../../domain/rules/payment-line.ts'
 import { useFailureText } from '../../shared/words/failure-text.tsx'
 import { useInvoiceWords } from '../../shared/words/invoice-words.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
 import { useFormat } from '../../ui/text/use-format.ts'
-import { useRole } from '../../shared/app/use-session.ts'
+import { useConfig, useRole } from '../../shared/app/use-session.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { under } from '../../ui/table/DataTable.css.ts'
 import { EmptyState, LoadFailed } from '../../ui/feedback/EmptyState.tsx'
-import { Facts, SumLines, type Fact } from '../../ui/layout/Facts.tsx'
 import { ChevronLeftIcon, PrintIcon } from '../../ui/layout/Icon.tsx'
-import { columns, muted, stack } from '../../ui/layout/layout.css.ts'
+import { columns, muted, small, stack } from '../../ui/layout/layout.css.ts'
 import { Money } from '../../ui/text/Money.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
@@ -30,11 +30,10 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Tag } from '../../ui/feedback/Tag.tsx'
 import { WhyNot } from '../../ui/form/WhyNot.tsx'
 import { DisputeEntry } from './DisputeEntry.tsx'
-import { InvoiceLines } from './InvoiceLines.tsx'
-import { owed, rest } from './InvoiceView.css.ts'
 import { InvoicePayments } from './InvoicePayments.tsx'
-
-type InvoiceAddresses = { billing: Address | null; shipping: Address | null; merchant: Address | null }
+import { InvoiceSheet, type InvoiceAddresses } from './InvoiceSheet.tsx'
+import { late, owed, rest } from './InvoiceView.css.ts'
+import { PartFailed } from './PartFailed.tsx'
 
 type InvoicePageProps = {
   invoice: Loaded<readonly Invoice[]>
@@ -85,34 +84,13 @@ function Known({
   onDispute,
 }: Omit<InvoicePageProps, 'invoice'> & { invoice: Invoice }) {
   const { t } = useLingui()
-  const format = useFormat()
   const words = useInvoiceWords()
   const status = words.status(invoice.status)
-  const of = (minor: number) => <Money of={money(minor, invoice.currency)} />
-  const day = (date: string | null) => (date === null ? '–' : format.date(date))
-  const more = details.data
-  const facts: Fact[] = [
-    { id: 'account', label: t`Account`, value: invoice.customerName },
-    { id: 'merchant', label: t`Merchant`, value: invoice.merchantName },
-    ...(more?.soldBy ? [{ id: 'soldBy', label: t`Sold by`, value: more.soldBy }] : []),
-    ...(invoice.poNumber === null ? [] : [{ id: 'po', label: t`PO number`, value: invoice.poNumber }]),
-    { id: 'billed', label: t`Billed`, value: day(invoice.billedOn) },
-    { id: 'due', label: t`Due`, value: day(invoice.dueOn) },
-    ...(invoice.receivedOn === null ? [] : [{ id: 'received', label: t`Received`, value: day(invoice.receivedOn) }]),
-    ...(invoice.paidOn === null ? [] : [{ id: 'paid', label: t`Paid`, value: day(invoice.paidOn) }]),
-    ...(more?.dealerOriginalInvoice
-      ? [{ id: 'original', label: t`Merchant’s original invoice`, value: more.dealerOriginalInvoice }]
-      : []),
-    { id: 'dispute', label: t`Eligible for dispute`, value: invoice.eligibleForDispute === 'Y' ? t`Yes` : t`No` },
-  ]
+  const number = invoice.invoiceId
   return (
     <>
       <PageHead
-        title={
-          invoice.kind === 'creditNote'
-            ? t`Credit note ${{ number: invoice.invoiceId }}`
-            : t`Invoice ${{ number: invoice.invoiceId }}`
-        }
+        title={invoice.kind === 'creditNote' ? t`Credit note ${{ number }}` : t`Invoice ${{ number }}`}
         focusKey={invoice.trxId}
         lead={<Tag tone={status.tone}>{status.text}</Tag>}
         back={
@@ -130,59 +108,47 @@ function Known({
         <div className={`${stack.s4} ${owed}`}>
           <Card>
             <div className={stack.s4}>
-              <SumLines
-                lines={[
-                  { id: 'subtotal', label: t`Subtotal`, value: of(invoice.subtotal) },
-                  ...(invoice.rebates === 0 ? [] : [{ id: 'rebates', label: t`Rebates`, value: of(-invoice.rebates) }]),
-                  { id: 'tax', label: t`Tax`, value: of(invoice.tax) },
-                  { id: 'billed', label: t`Billed total`, value: of(invoice.billedTotal) },
-                  ...(invoice.adjusted === 0
-                    ? []
-                    : [
-                        {
-                          id: 'adjusted',
-                          label: t`Adjusted`,
-                          ...(more?.adjustmentReason ? { note: more.adjustmentReason } : {}),
-                          value: of(invoice.adjusted),
-                        },
-                      ]),
-                  ...(invoice.lateFee === 0 ? [] : [{ id: 'late', label: t`Late fee`, value: of(invoice.lateFee) }]),
-                  ...(invoice.disputedTotal === 0
-                    ? []
-                    : [{ id: 'disputed', label: t`Disputed`, value: of(invoice.disputedTotal) }]),
-                  ...(invoice.pendingAmount === 0
-                    ? []
-                    : [{ id: 'pending', label: t`Payments processing`, value: of(-invoice.pendingAmount) }]),
-                  {
-                    id: 'open',
-                    label: t`Open amount`,
-                    value: of(invoice.openAmount - invoice.pendingAmount),
-                    isTotal: true,
-                  },
-                ]}
-              />
+              <AmountDue invoice={invoice} />
               <Pay invoice={invoice} onPay={onPay} />
-              <DisputeEntry invoice={invoice} wasDisputed={more?.wasDisputed ?? null} onDispute={onDispute} />
+              <DisputeEntry invoice={invoice} wasDisputed={details.data?.wasDisputed ?? null} onDispute={onDispute} />
             </div>
           </Card>
           <InvoicePayments details={details} invoice={invoice} />
-          {more?.notes || more?.adjustmentComments ? (
-            <Card title={t`Notes`}>
-              {more.notes ? <p>{more.notes}</p> : null}
-              {more.adjustmentComments ? <p>{more.adjustmentComments}</p> : null}
-            </Card>
-          ) : null}
-        </div>
-        <div className={`${stack.s4} ${rest}`}>
-          <Card>
-            <Facts facts={facts} />
-          </Card>
-          <InvoiceLines details={details} currency={invoice.currency} />
-          <Addresses addresses={addresses} />
           <Documents documents={documents} documentHref={documentHref} />
+        </div>
+        <div className={rest}>
+          <InvoiceSheet invoice={invoice} details={details} addresses={addresses} />
         </div>
       </div>
     </>
+  )
+}
+
+const isDisputed = ({ status }: Invoice) => statusesIn(status).includes('Disputed')
+
+/** The amount that is left to pay and by when; of a credit, what is left of it. */
+function AmountDue({ invoice }: { invoice: Invoice }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const { businessDate } = useConfig()
+  const left = invoice.openAmount - invoice.pendingAmount
+  const isLate = left > 0 && !isDisputed(invoice) && isPastDue(invoice.dueOn, businessDate)
+  const days = invoice.dueOn === null ? null : format.days(daysBetween(businessDate, invoice.dueOn))
+  return (
+    <div className={stack.s1}>
+      <span className={small}>{left < 0 ? t`Credit left` : t`Left to pay`}</span>
+      <Money of={money(left, invoice.currency)} weight="big" />
+      {left > 0 && invoice.dueOn !== null ? (
+        <span className={isLate ? late : muted}>{t`Due ${{ date: format.date(invoice.dueOn) }}, ${{ days }}`}</span>
+      ) : invoice.paidOn === null ? null : (
+        <span className={muted}>{t`Paid on ${{ date: format.date(invoice.paidOn) }}`}</span>
+      )}
+      {invoice.pendingAmount > 0 ? (
+        <span className={muted}>
+          {t`${{ amount: format.money(money(invoice.pendingAmount, invoice.currency)) }} more is being paid.`}
+        </span>
+      ) : null}
+    </div>
   )
 }
 
@@ -209,65 +175,22 @@ function Pay({ invoice, onPay }: { invoice: Invoice; onPay: (trxId: string) => v
           : [{ code: refusal, text: t`You can’t pay this invoice yet.` }]
   return (
     <div className={stack.s3} data-print="no">
+      {isDisputed(invoice) ? (
+        <Notice tone="hold">
+          {t`You dispute ${{ amount: format.money(money(invoice.disputedTotal, invoice.currency)) }} of this invoice. You don’t have to pay it before the dispute is closed.`}
+        </Notice>
+      ) : null}
       <WhyNot id="why-pay" title={t`Why you can’t pay`} reasons={reasons} />
-      <Button kind="main" wide blockedBy={reasons.length > 0 ? 'why-pay' : null} onClick={() => onPay(invoice.trxId)}>
+      <Button
+        kind={isDisputed(invoice) ? 'plain' : 'main'}
+        wide
+        blockedBy={reasons.length > 0 ? 'why-pay' : null}
+        onClick={() => onPay(invoice.trxId)}
+      >
         {t`Pay ${{ amount: format.money(money(line.openMinor, line.currency)) }}`}
       </Button>
     </div>
   )
-}
-
-function Addresses({ addresses }: { addresses: Loaded<InvoiceAddresses> }) {
-  const { t } = useLingui()
-  const { data } = addresses
-  if (data === null)
-    return (
-      <Card title={t`Addresses`}>
-        {addresses.failure ? (
-          <PartFailed onRetry={addresses.retry}>{t`We couldn’t load the addresses.`}</PartFailed>
-        ) : (
-          <Skeleton lines={3} />
-        )}
-      </Card>
-    )
-  const facts = [
-    { id: 'billTo', label: t`Bill to`, address: data.billing },
-    { id: 'shipTo', label: t`Ship to`, address: data.shipping },
-    { id: 'merchant', label: t`Merchant`, address: data.merchant },
-  ].flatMap(({ id, label, address }) => (address ? [{ id, label, value: <AddressText address={address} /> }] : []))
-  return facts.length === 0 ? null : (
-    <Card title={t`Addresses`}>
-      <Facts facts={facts} />
-    </Card>
-  )
-}
-
-/** A part of the page that could not be loaded, small enough to stand in its card. */
-function PartFailed({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
-  return (
-    <Notice
-      tone="late"
-      actions={
-        <Button size="sm" onClick={onRetry}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
-    >
-      {children}
-    </Notice>
-  )
-}
-
-function AddressText({ address }: { address: Address }) {
-  const lines = [
-    address.contactName,
-    address.line1,
-    address.line2,
-    address.line3,
-    address.cityStateZip,
-    address.country,
-  ].filter(Boolean)
-  return lines.map((text) => <div key={text}>{text}</div>)
 }
 
 function Documents({

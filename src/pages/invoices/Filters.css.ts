@@ -11,3 +11,12 @@ export const fields = style({
   '@media': { [media.phone]: { paddingInline: vars.space.s4 } },
 })
 globalStyle(`${fields} label`, { fontSize: vars.text.sm })
+/** The open amounts of the whole list, below the amounts of the page. */
+export const totalsLine = style({
+  display: 'flex',
+  justifyContent: 'end',
+  gap: '0.35em',
+  padding: `${vars.space.s3} ${vars.space.gutter}`,
+  borderTop: `1px solid ${vars.color.line}`,
+  '@media': { [media.phone]: { paddingInline: vars.space.s4 } },
+})

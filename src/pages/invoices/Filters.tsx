@@ -1,29 +1,19 @@
-import { useDeferredValue, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import type { InvoiceSort } from '../../../domain/contract/invoice.ts'
+import { firstPage } from '../../shared/app/first-page.ts'
+import { arrived, quietly } from '../../shared/app/lazy-load.ts'
 import { useTyped } from '../../ui/form/use-typed.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { SearchIcon } from '../../ui/layout/Icon.tsx'
 import { grow, tools } from '../../ui/layout/layout.css.ts'
-import { Select } from '../../ui/form/Select.tsx'
-import { fields } from './Filters.css.ts'
+import type { FilterFieldsProps } from './FilterFields.tsx'
 
-/** Search parameters of the list; an empty string is a filter that is not set. */
-export type InvoiceListQuery = {
-  text: string
-  dueFrom: string
-  dueTo: string
-  amountFrom: string
-  amountTo: string
-  merchantId: string
-  currency: string
-  sort: InvoiceSort
-  page: number
-  pageSize: number
-}
+// The rarer filters are fetched when the page is there.
+const fetchFields = () => import('./FilterFields.tsx')
+const FilterFields = lazy(async () => ({ default: (await arrived(fetchFields())).FilterFields }))
 
 const noFilters = {
   text: '',
@@ -35,20 +25,20 @@ const noFilters = {
   currency: '',
 } as const
 
-type FiltersProps = {
-  query: InvoiceListQuery
-  onQuery: (change: Partial<InvoiceListQuery>) => void
-  merchants: readonly { id: string; name: string }[]
-  currencies: readonly string[]
-  isFiltered: boolean
-}
+type FiltersProps = FilterFieldsProps & { isFiltered: boolean }
 
 /** Search at once after a pause in typing; the rarer filters open on demand. */
 export function Filters({ query, onQuery, merchants, currencies, isFiltered }: FiltersProps) {
-  const { t } = useLingui()
   const [isOpen, setOpen] = useState(isFiltered && query.text === '')
   // Date fields are slow to build on a phone: the button answers first.
   const isShown = useDeferredValue(isOpen)
+  useEffect(
+    () =>
+      void firstPage()
+        .then(() => quietly(fetchFields))
+        .catch(() => {}),
+    [],
+  )
   return (
     <>
       <div className={tools} role="search">
@@ -65,62 +55,9 @@ export function Filters({ query, onQuery, merchants, currencies, isFiltered }: F
         ) : null}
       </div>
       {isShown ? (
-        <div className={fields}>
-          <Field
-            type="date"
-            compact
-            label={t`Due date from`}
-            value={query.dueFrom}
-            onChange={(event) => onQuery({ dueFrom: event.target.value, page: 1 })}
-          />
-          <Field
-            type="date"
-            compact
-            label={t`Due date to`}
-            value={query.dueTo}
-            onChange={(event) => onQuery({ dueTo: event.target.value, page: 1 })}
-          />
-          <Field
-            compact
-            numeric
-            inputMode="decimal"
-            label={t`Amount from`}
-            value={query.amountFrom}
-            onChange={(event) => onQuery({ amountFrom: event.target.value, page: 1 })}
-          />
-          <Field
-            compact
-            numeric
-            inputMode="decimal"
-            label={t`Amount to`}
-            value={query.amountTo}
-            onChange={(event) => onQuery({ amountTo: event.target.value, page: 1 })}
-          />
-          {merchants.length > 1 ? (
-            <Select
-              compact
-              label={t`Merchant`}
-              value={query.merchantId}
-              options={[
-                { value: '', label: t`All merchants` },
-                ...merchants.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-              onChange={(merchantId) => onQuery({ merchantId, page: 1 })}
-            />
-          ) : null}
-          {currencies.length > 1 ? (
-            <Select
-              compact
-              label={t`Currency`}
-              value={query.currency}
-              options={[
-                { value: '', label: t`All currencies` },
-                ...currencies.map((code) => ({ value: code, label: code })),
-              ]}
-              onChange={(currency) => onQuery({ currency, page: 1 })}
-            />
-          ) : null}
-        </div>
+        <Suspense>
+          <FilterFields query={query} onQuery={onQuery} merchants={merchants} currencies={currencies} />
+        </Suspense>
       ) : null}
     </>
   )
@@ -132,11 +69,11 @@ function SearchField({ text, onText }: { text: string; onText: (text: string) =>
   return (
     <Field
       type="search"
-      label={t`Invoice, PO number or amount`}
+      label={t`Invoice, PO number, merchant or amount`}
       hideLabel
       compact
       lead={<SearchIcon size={16} />}
-      placeholder={t`Invoice, PO number or amount`}
+      placeholder={t`Invoice, PO number, merchant or amount`}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
     />

@@ -13,9 +13,12 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { EmptyState, LoadFailed } from '../../ui/feedback/EmptyState.tsx'
 import { DownloadIcon } from '../../ui/layout/Icon.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Moneys } from '../../ui/text/Money.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
-import { Filters, type InvoiceListQuery } from './Filters.tsx'
+import { totalsLine } from './Filters.css.ts'
+import { Filters } from './Filters.tsx'
+import type { InvoiceListQuery } from './use-invoice-list.ts'
 import { InvoiceTable } from './InvoiceTable.tsx'
 import { StatusTabs } from './StatusTabs.tsx'
 
@@ -52,6 +55,7 @@ export function InvoiceList({
   const failureText = useFailureText()
   const { data, failure } = invoices
   const counts = data?.counts
+  const totals = data?.totals ?? []
   const isFiltered =
     query.text !== '' ||
     query.dueFrom !== '' ||
@@ -69,9 +73,7 @@ export function InvoiceList({
           counts === undefined ? (
             '\u00A0'
           ) : (
-            <Trans>
-              <Plural value={{ total: counts.all ?? 0 }} one="# invoice" other="# invoices" />, {counts.open ?? 0} open
-            </Trans>
+            <Plural value={{ total: data?.page.total ?? 0 }} one="# invoice" other="# invoices" />
           )
         }
         actions={
@@ -116,14 +118,23 @@ export function InvoiceList({
             )
           }
           pager={
-            <Pager
-              label={t`Pages of invoices`}
-              page={query.page}
-              pageSize={query.pageSize}
-              total={data?.page.total ?? 0}
-              onPage={(page) => onQuery({ page })}
-              onPageSize={(pageSize) => onQuery({ pageSize, page: 1 })}
-            />
+            <>
+              {totals.length === 0 ? null : (
+                <p className={totalsLine}>
+                  <Trans>
+                    <Moneys of={totals} weight="strong" /> open
+                  </Trans>
+                </p>
+              )}
+              <Pager
+                label={t`Pages of invoices`}
+                page={query.page}
+                pageSize={query.pageSize}
+                total={data?.page.total ?? 0}
+                onPage={(page) => onQuery({ page })}
+                onPageSize={(pageSize) => onQuery({ pageSize, page: 1 })}
+              />
+            </>
           }
         />
       </Card>

@@ -8,7 +8,7 @@ import { arrived, quietly } from '../../shared/app/lazy-load.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
 import { useInvoiceSelection } from './use-invoice-selection.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
-import type { InvoiceListQuery } from './Filters.tsx'
+import type { InvoiceListQuery } from './use-invoice-list.ts'
 import { useInvoiceColumns } from './invoice-columns.tsx'
 import { sortFor, sortOf } from './invoice-sort.ts'
 

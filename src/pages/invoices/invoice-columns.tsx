@@ -9,7 +9,7 @@ import { money } from '../../../domain/money.ts'
 import { useInvoiceWords } from '../../shared/words/invoice-words.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import { useConfig } from '../../shared/app/use-session.ts'
-import { rowLink, under } from '../../ui/table/DataTable.css.ts'
+import { narrowOnly, rowLink, under } from '../../ui/table/DataTable.css.ts'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { Money } from '../../ui/text/Money.tsx'
 import type { Column } from '../../ui/table/table-column.ts'
@@ -52,7 +52,9 @@ export function useInvoiceColumns(scope: 'account' | 'program'): readonly Column
             <Link className={rowLink} to={pathTo('invoiceDetails', { invoiceId: row.trxId })}>
               {row.invoiceId}
             </Link>
-            {row.poNumber === null ? null : <small className={under}>{t`PO ${{ number: row.poNumber }}`}</small>}
+            {row.poNumber === null ? null : (
+              <small className={`${under} ${narrowOnly}`}>{t`PO ${{ number: row.poNumber }}`}</small>
+            )}
           </>
         ),
       },
@@ -65,6 +67,7 @@ export function useInvoiceColumns(scope: 'account' | 'program'): readonly Column
           return <Tag tone={tone}>{text}</Tag>
         },
       },
+      { id: 'po', header: t`PO number`, wideOnly: true, phone: 'hide', cell: (row) => row.poNumber ?? '–' },
       ...(scope === 'program' ? [account] : []),
       { id: 'merchant', header: t`Merchant`, wideOnly: true, phone: 'hide', cell: (row) => row.merchantName },
       {

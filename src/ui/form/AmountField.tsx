@@ -1,8 +1,10 @@
 import { useState } from 'react'
 
-import { plainAmount } from './plain-amount.ts'
+import { useLingui } from '@lingui/react/macro'
+
+import { amountExample, plainAmount } from './plain-amount.ts'
 import { useFormat } from '../text/use-format.ts'
-import { minorUnits, money, parseAmount, toDecimal, type Currency } from '../../../domain/money.ts'
+import { minorUnits, money, parseAmount, type Currency } from '../../../domain/money.ts'
 import { Field } from './Field.tsx'
 import type { FieldWords } from './FieldFrame.tsx'
 
@@ -18,10 +20,17 @@ type AmountFieldProps = FieldWords & {
 
 /** An amount typed in the reader's own writing ("1.234,50" or "1,234.50"); shown in full on leaving. */
 export function AmountField({ currency, minor, onChange, ...rest }: AmountFieldProps) {
+  const { t } = useLingui()
   const format = useFormat()
   // What is being typed; null while the amount itself is shown.
   const [typed, setTyped] = useState<string | null>(null)
-  const shown = minor === null ? '' : toDecimal(money(minor, currency)).replace('.', format.marks.decimal)
+  const read = (text: string) => {
+    const plain = plainAmount(text, format.marks)
+    return plain === null ? null : parseAmount(plain, currency)
+  }
+  const isUnreadable = typed !== null && typed.trim() !== '' && read(typed) === null
+  const example = amountExample(format.marks)
+  const shown = minor === null ? '' : format.decimal(money(minor, currency))
   return (
     <Field
       {...rest}
@@ -32,13 +41,13 @@ export function AmountField({ currency, minor, onChange, ...rest }: AmountFieldP
       value={typed ?? shown}
       onChange={(event) => {
         setTyped(event.target.value)
-        const plain = plainAmount(event.target.value, format.marks)
-        onChange(plain === null ? null : parseAmount(plain, currency))
+        onChange(read(event.target.value))
       }}
       onBlur={() => {
         // What could not be read stays, so that it can be mended.
-        if (minor !== null) setTyped(null)
+        if (!isUnreadable) setTyped(null)
       }}
+      {...(isUnreadable ? { error: t`Enter an amount, such as ${{ example }}.` } : {})}
     />
   )
 }

@@ -91,13 +91,23 @@ describe('a field', () => {
 
   it('reads an amount while it is typed and shows it whole afterwards', () => {
     const onChange = vi.fn()
-    const { rerender } = show(<AmountField label="Amount" currency="USD" minor={null} onChange={onChange} />)
-    fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '1,200' } })
-    fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '1,2x' } })
-    expect(onChange.mock.calls).toEqual([[120000], [null]])
-    rerender(<AmountField label="Amount" currency="USD" minor={120000} onChange={onChange} />)
-    fireEvent.blur(screen.getByLabelText('Amount'))
-    expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('1200.00')
+    show(<AmountField label="Amount" currency="USD" minor={120000} onChange={onChange} />)
+    const field = screen.getByLabelText<HTMLInputElement>('Amount')
+    fireEvent.change(field, { target: { value: '1,200' } })
+    expect(onChange.mock.calls).toEqual([[120000]])
+    fireEvent.blur(field)
+    expect(field.value).toBe('1,200.00')
+  })
+
+  it.each(['abc', '12.345', '1,2x'])('keeps %j, which is no amount in dollars, and says what to enter', (typed) => {
+    const onChange = vi.fn()
+    show(<AmountField label="Amount" currency="USD" minor={0} onChange={onChange} />)
+    const field = screen.getByLabelText<HTMLInputElement>('Amount')
+    fireEvent.change(field, { target: { value: typed } })
+    fireEvent.blur(field)
+    expect(onChange.mock.calls).toEqual([[null]])
+    expect(field.value).toBe(typed)
+    expect(screen.getByText('Enter an amount, such as 1,234.50.')).toBeTruthy()
   })
 })
 

@@ -29,7 +29,7 @@ type ActionBarProps = {
 export function ActionBar({ label, lead, total, note, more, action }: ActionBarProps) {
   const ref = useReservedHeight('--bar-height')
   return (
-    <div ref={ref} className={bar} role="region" aria-label={label}>
+    <div ref={ref} className={bar} role="region" aria-label={label} data-action-bar="">
       <div className={inside}>
         <div className={sum} role="status">
           <div className={leadStyle}>{lead}</div>

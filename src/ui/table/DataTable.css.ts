@@ -100,7 +100,7 @@ export const pickable = style({
 export const chosen = style({ boxShadow: `inset 3px 0 0 ${color.accent}` })
 
 export const cell = style({
-  padding: `10px ${space.s3}`,
+  padding: `${space.s2} ${space.s3}`,
   borderBottom: `1px solid ${color.line}`,
   verticalAlign: 'top',
   selectors: {
@@ -154,6 +154,8 @@ export const places = {
 globalStyle(`${pickable} > ${places.wide}`, { '@media': { [media.phone]: { gridColumn: '2 / -1' } } })
 /** Left out on small screens and on phones: what the row can be understood without. */
 export const wideOnly = style({ '@media': { [media.narrow]: { display: 'none' } } })
+/** Takes the place of what is `wideOnly`. */
+export const narrowOnly = style({ display: 'none', '@media': { [media.narrow]: { display: 'block' } } })
 
 export const pick = style({
   width: 44,

@@ -14,7 +14,7 @@ describe('money', () => {
     ['hu-HU', 'HUF', 1234550, '12 345,50 Ft'],
     ['en-US', 'JPY', 12345, '¥12,345'],
     ['pt-PT', 'EUR', 1234550, '12 345,50 €'],
-    ['en-US', 'USD', -5, '-$0.05'],
+    ['en-US', 'USD', -5, '−$0.05'],
   ])('is written in %s as the currency %s needs', (tag, currency, minor, text) => {
     expect(plain(formatOf(tag).money(money(minor, currency)))).toBe(text)
   })

@@ -11,6 +11,8 @@ const sizeUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 export type Format = {
   tag: string
   money: (amount: Money) => string
+  /** The amount without its currency, as it is typed into a field: "1,234.50". */
+  decimal: (amount: Money) => string
   number: (value: number) => string
   /** A share of 1: `0.0275` is "2.75%". Two decimals (§9). */
   percent: (share: number) => string
@@ -21,6 +23,8 @@ export type Format = {
   /** An instant, with the time in the reader's own zone. */
   dateTime: (iso: string) => string
   time: (iso: string) => string
+  /** The name of a country (ISO 3166 alpha-2); what is no such code stays as it is. */
+  country: (code: string) => string
   /** "10 MB". */
   fileSize: (bytes: number) => string
   /** "in 5 days", "yesterday"; whole days. */
@@ -65,6 +69,9 @@ export const formatOf = cached((tag: string): Format => {
     const scale = { minimumFractionDigits: digits, maximumFractionDigits: digits }
     return new Intl.NumberFormat(tag, { style: 'currency', currency, ...scale })
   })
+  const decimal = cached(
+    (digits: number) => new Intl.NumberFormat(tag, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  )
   const size = cached(
     (unit: string) =>
       new Intl.NumberFormat(tag, {
@@ -87,18 +94,22 @@ export const formatOf = cached((tag: string): Format => {
   )
   const dated = (shape: keyof typeof shapes) => (iso: string) =>
     (isCalendarDate(iso) ? calendar(shape) : local(shape)).format(new Date(iso))
+  const country = cached((code: string) => new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? code)
   const parts = number.formatToParts(-1234567.5)
   const mark = (type: 'decimal' | 'group') => parts.find((part) => part.type === type)?.value ?? ''
 
   return {
     tag,
-    money: (amount) => money(amount.currency).format(toDecimal(amount)),
+    // A sign as wide as a plus; some languages have it of themselves, others a hyphen.
+    money: (amount) => money(amount.currency).format(toDecimal(amount)).replace('-', '\u2212'),
+    decimal: (amount) => decimal(minorUnits(amount.currency)).format(toDecimal(amount)),
     number: (value) => number.format(value),
     percent: (share) => percent.format(share),
     date: dated('date'),
     longDate: dated('longDate'),
     dateTime: (iso) => local('dateTime').format(new Date(iso)),
     time: (iso) => local('time').format(new Date(iso)),
+    country: (code) => (/^[A-Z]{2}$/.test(code) ? country(code) : code),
     fileSize: (bytes) => {
       let step = 0
       // 999,950 bytes would round to "1,000 kB".

@@ -1,0 +1,27 @@
+import { DocumentIcon, drawn } from '../../ui/layout/Icon.tsx'
+import type { NavigationEntry } from './navigation.ts'
+
+const OverviewIcon = /* @__PURE__ */ drawn('M2.5 7.5L8 2.8l5.5 4.7M4 6.5v6.7h8V6.5')
+const PaymentIcon = /* @__PURE__ */ drawn('M2 4h12v8.5H2zM2 7h12M4.5 10h2.5')
+const DisputeIcon = /* @__PURE__ */ drawn('M2.5 3h11v7.5H8L5 13.3v-2.8H2.5zM8 5.2v2M8 8.6v.1')
+const AccountIcon = /* @__PURE__ */ drawn('M2.5 13.5v-9h6v9M8.5 7.5h5v6M1.5 13.5h13M4.8 7h1.4M4.8 9.7h1.4')
+const FlowIcon = /* @__PURE__ */ drawn('M2 3h4.5v3.5H2zM9.5 9.5H14V13H9.5zM4.2 6.5v4.8h5.3')
+
+const icons: Readonly<Record<NavigationEntry, typeof OverviewIcon>> = {
+  overview: OverviewIcon,
+  programOverview: OverviewIcon,
+  invoices: DocumentIcon,
+  programInvoices: DocumentIcon,
+  payments: PaymentIcon,
+  disputes: DisputeIcon,
+  merchantDisputes: DisputeIcon,
+  supportDisputes: DisputeIcon,
+  accounts: AccountIcon,
+  flows: FlowIcon,
+}
+
+/** The drawing of a part of the portal, for the bar at the foot of a phone. */
+export function EntryIcon({ of }: { of: NavigationEntry }) {
+  const Icon = icons[of]
+  return <Icon size={20} />
+}

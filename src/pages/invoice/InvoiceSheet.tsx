@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+
+import { useLingui } from '@lingui/react/macro'
+
+import type { Address } from '../../../domain/contract/address.ts'
+import type { InvoiceDetails } from '../../../domain/contract/invoice-details.ts'
+import type { Invoice } from '../../../domain/contract/invoice.ts'
+import type { Loaded } from '../../shared/load/use-loaded.ts'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Facts, type Fact } from '../../ui/layout/Facts.tsx'
+import { stack } from '../../ui/layout/layout.css.ts'
+import { useFormat } from '../../ui/text/use-format.ts'
+import { InvoiceLines } from './InvoiceLines.tsx'
+import { InvoiceStatement } from './InvoiceStatement.tsx'
+import { PartFailed } from './PartFailed.tsx'
+import { parties, partyLabel, partyName, partyText, section, sums } from './InvoiceView.css.ts'
+
+export type InvoiceAddresses = { billing: Address | null; shipping: Address | null; merchant: Address | null }
+
+type InvoiceSheetProps = {
+  invoice: Invoice
+  details: Loaded<InvoiceDetails>
+  addresses: Loaded<InvoiceAddresses>
+}
+
+/** An invoice as it looks on paper: from and to, dates, items, totals and payments, notes (§3). */
+export function InvoiceSheet({ invoice, details, addresses }: InvoiceSheetProps) {
+  const { t } = useLingui()
+  const format = useFormat()
+  const more = details.data
+  const day = (id: string, label: string, date: string | null): Fact[] =>
+    date === null ? [] : [{ id, label, value: format.date(date) }]
+  const text = (id: string, label: string, value: string | null | undefined): Fact[] =>
+    value ? [{ id, label, value }] : []
+  const { billing, shipping, merchant } = addresses.data ?? { billing: null, shipping: null, merchant: null }
+  return (
+    <Card flush>
+      <div className={section}>
+        <div className={parties}>
+          <Party label={t`From`} name={invoice.merchantName} address={merchant} />
+          <Party label={t`Bill to`} name={invoice.customerName} address={billing} />
+          {shipping ? <Party label={t`Ship to`} address={shipping} /> : null}
+        </div>
+        {addresses.failure ? (
+          <PartFailed onRetry={addresses.retry}>{t`We couldn’t load the addresses.`}</PartFailed>
+        ) : addresses.data === null ? (
+          <Skeleton lines={3} />
+        ) : null}
+      </div>
+      <div className={section}>
+        <Facts
+          facts={[
+            ...day('billed', t`Billed`, invoice.billedOn),
+            ...day('due', t`Due`, invoice.dueOn),
+            ...day('received', t`Received`, invoice.receivedOn),
+            ...text('po', t`PO number`, invoice.poNumber),
+            ...text('soldBy', t`Sold by`, more?.soldBy),
+            ...text('original', t`Merchant’s original invoice`, more?.dealerOriginalInvoice),
+          ]}
+        />
+      </div>
+      <InvoiceLines details={details} currency={invoice.currency} />
+      <div className={`${section} ${sums}`}>
+        <InvoiceStatement invoice={invoice} details={more} />
+      </div>
+      {more?.notes || more?.adjustmentComments ? (
+        <div className={section}>
+          <div className={stack.s2}>
+            <h2 className={partyLabel}>{t`Notes`}</h2>
+            {more.notes ? <p>{more.notes}</p> : null}
+            {more.adjustmentComments ? <p>{more.adjustmentComments}</p> : null}
+          </div>
+        </div>
+      ) : null}
+    </Card>
+  )
+}
+
+type PartyProps = { label: string; name?: string; address: Address | null }
+
+function Party({ label, name, address }: PartyProps): ReactNode {
+  const format = useFormat()
+  const lines = address
+    ? [
+        address.contactName,
+        address.line1,
+        address.line2,
+        address.line3,
+        address.cityStateZip,
+        address.country === null ? null : format.country(address.country),
+      ].filter((line) => line !== null && line !== '' && line !== name)
+    : []
+  return (
+    <div>
+      <h2 className={partyLabel}>{label}</h2>
+      {name === undefined ? null : <p className={partyName}>{name}</p>}
+      {lines.map((line) => (
+        <div key={line} className={partyText}>
+          {line}
+        </div>
+      ))}
+    </div>
+  )
+}
