@@ -7,7 +7,6 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-import { atlas } from './qa/atlas/vite-atlas.ts'
 import { joinRuntime } from './scripts/join-runtime.mjs'
 import { staticImports } from './scripts/static-imports.mjs'
 import { withoutChartNotes } from './scripts/without-chart-notes.mjs'
@@ -65,6 +64,7 @@ const api = [
   'ecaas',
   'exposures',
   'feature-flags',
+  'flow-sheets',
   'invoices',
   'locations',
   'merchant-addresses',
@@ -95,7 +95,6 @@ export default defineConfig({
     }),
     joinRuntime('start'),
     withoutChartNotes(),
-    atlas(import.meta.dirname),
     lingui({ cwd: import.meta.dirname }),
     // No strings of react-aria in the bundle: src/ui/text/aria-strings.ts brings those of one locale.
     { ...optimizeLocales.vite({ locales: [] }), enforce: 'pre' as const },

@@ -7,6 +7,7 @@ import { checkCommand } from './commands/check.ts'
 import { coverageCommand } from './commands/coverage.ts'
 import { drawCommand } from './commands/draw.ts'
 import { exportCommand } from './commands/export.ts'
+import { layoutsCommand } from './commands/layouts.ts'
 import { listCommand } from './commands/list.ts'
 import { diffCommand } from './commands/diff.ts'
 import { mutateCommand } from './commands/mutate.ts'
@@ -25,6 +26,7 @@ export const commands: readonly Command[] = [
   walkCommand,
   exportCommand,
   drawCommand,
+  layoutsCommand,
 ]
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {

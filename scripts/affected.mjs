@@ -66,20 +66,45 @@ const WALKS = {
   session: ['session', 'sign-in', 'boot', 'route-guard'],
 }
 
-/** By module, the modules that import it. */
+/**
+ * By module, the modules that run it. One that imports only its types is judged by the compiler, which reads everything
+ * each time.
+ */
 async function readDependents() {
   const { output } = await cruise(LAYERS, { ...config.options, baseDir: process.cwd() })
-  return new Map(output.modules.map(({ source, dependents: by }) => [source, by]))
+  const dependents = new Map()
+  for (const { source, dependencies } of output.modules)
+    for (const { resolved, dependencyTypes } of dependencies)
+      if (!dependencyTypes.includes('type-only'))
+        dependents.set(resolved, [...(dependents.get(resolved) ?? []), source])
+  return dependents
 }
 let dependents = null
 
-/** All modules that import these files, however deep; a table on the way is reached and not gone beyond. */
+const WALK = /^tests\/walks\/(?!support\/)[^/]+\//
+const MACHINE = /^machines\/(?:lifecycles|workflows|parts)\//
+/** Walks of the atlas show machines as samples: what becomes of them is up to its own files. */
+const SAMPLER = /^tests\/walks\/atlas\//
+const OF_ATLAS = /^(?:charts\/(?:formats|layout|simulate)|qa\/atlas|src\/atlas)\//
+
+/**
+ * Checks whether a change is passed on from a file to one that imports it. Not by a table that the change only passes;
+ * not from one walk's driver to another walk that borrows it, unless the driver itself was changed: the walk of the
+ * changed machine takes the same steps; not from a machine to the atlas.
+ */
+function passesOn(file, importer, changed) {
+  if (MACHINE.test(file) && SAMPLER.test(importer)) return false
+  if (changed.includes(file)) return true
+  if (TABLES.some(({ table }) => table.test(file))) return false
+  const [walk] = WALK.exec(file) ?? []
+  return walk === undefined || importer.startsWith(walk) || !WALK.test(importer)
+}
+
+/** All modules that these changed files can affect, however deep. */
 function reachedFrom(files, importers) {
   const reached = new Set(files)
-  for (const file of reached) {
-    const isTable = TABLES.some(({ table }) => table.test(file)) && !files.includes(file)
-    if (!isTable) for (const one of importers.get(file) ?? []) reached.add(one)
-  }
+  for (const file of reached)
+    for (const importer of importers.get(file) ?? []) if (passesOn(file, importer, files)) reached.add(importer)
   return [...reached]
 }
 
@@ -110,7 +135,8 @@ export async function affectedBy(files) {
   })
   const walked = reached.flatMap((file) => /^tests\/walks\/([^/]+)\/[^/]+\.ts$/.exec(file)?.[1] ?? [])
   const worded = catalogs.flatMap(({ walks: own }) => own)
-  const walks = [...new Set([...names, ...walked, ...worded])]
+  const drawn = files.some((file) => OF_ATLAS.test(file)) ? ['atlas'] : []
+  const walks = [...new Set([...names, ...walked, ...worded, ...drawn])]
     .map((name) => `tests/walks/${name}/`)
     .filter((folder) => !folder.endsWith('/support/') && existsSync(folder))
   return { isEverything: false, tests: [...tests].toSorted(), walks: walks.toSorted() }

@@ -35,6 +35,47 @@ it(
   },
 )
 
+it(
+  'a machine affects its own walk: not those that borrow its driver, nor the atlas',
+  { timeout: 120_000 },
+  async () => {
+    const { walks, tests } = await affectedBy(['machines/workflows/payment/payment.machine.ts'])
+    expect(walks).toEqual(['tests/walks/payment/'])
+    expect(tests).toEqual(
+      expect.arrayContaining(['machines/workflows/payment/payment.test.ts', 'qa/check/check.test.ts']),
+    )
+  },
+)
+
+it('the driver of a walk affects the walks that borrow it', { timeout: 120_000 }, async () => {
+  const { walks } = await affectedBy(['tests/walks/payment/driver.ts'])
+  expect(walks).toEqual(['tests/walks/payment/', 'tests/walks/submission/'])
+})
+
+it('a part affects its own walk and those of the workflows that run it', { timeout: 120_000 }, async () => {
+  const { walks } = await affectedBy(['machines/parts/submission/submission.machine.ts'])
+  expect(walks).toEqual(
+    expect.arrayContaining(['payment', 'submission', 'dispute-create'].map((name) => `tests/walks/${name}/`)),
+  )
+})
+
+it(
+  'a view affects the walk of its workflow, the files of the atlas that of the atlas',
+  { timeout: 120_000 },
+  async () => {
+    expect((await affectedBy(['src/workflows/payment/views/Review.tsx'])).walks).toEqual(['tests/walks/payment/'])
+    expect((await affectedBy(['src/atlas/DrawnFlow.tsx'])).walks).toEqual(['tests/walks/atlas/'])
+  },
+)
+
+it('an import of types alone is left to the compiler', { timeout: 120_000 }, async () => {
+  const { tests, walks } = await affectedBy(['domain/rules/payment-line.ts'])
+  expect(tests).toContain('domain/rules/payment.test.ts')
+  // domain/rules/stale.ts, which disputes ask too, knows the type of its refusals.
+  expect(tests).not.toContain('domain/rules/stale.test.ts')
+  expect(walks).toEqual(['tests/walks/payment/'])
+})
+
 it('a page description affects the test that reads it from its file', { timeout: 120_000 }, async () => {
   const { tests } = await affectedBy(['machines/workflows/consent/consent.page.ts'])
   expect(tests).toContain('tests/page-descriptions.test.ts')

@@ -13,7 +13,6 @@ const inputs = [
   'package-lock.json',
   'package.json',
   'public',
-  'qa',
   'scripts',
   'server',
   'src',

@@ -1,4 +1,5 @@
-// Builds the page into dist/client and the server into dist/server.
+// Builds the page into dist/client, the server into dist/server and the atlas's sheets into dist/flow-sheets. With
+// `--sheets-later` (`npm start`, which has them drawn after the portal's first answer) only what is drawn already.
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,6 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import { BUILT, buildKey } from './build-key.mjs'
+import { drawSheets, publishSheets } from './flow-sheets.mjs'
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'))
 process.env.NODE_ENV = 'production'
@@ -57,3 +59,10 @@ if (existsSync('scripts/prerender.mjs')) {
 }
 await timed('compressed', compressClient)
 writeFileSync(BUILT, key)
+const { waiting } = publishSheets()
+if (waiting.length > 0 && !process.argv.includes('--sheets-later')) {
+  await timed('flow sheets', async () => {
+    const { code, output } = await drawSheets().ended
+    if (code !== 0) throw new Error(output)
+  })
+}

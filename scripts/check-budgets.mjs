@@ -78,8 +78,8 @@ export function weighPages(manifest, weigh, shared = []) {
   return rows
 }
 
-/** Modules for analysts only: pages, models, sheets, the live view with Stately's inspector. */
-const ATLAS = /^(?:src\/atlas\/(?!recording\/)|machines\/catalog|\.cache\/atlas\/)/
+/** Modules for analysts only: pages, models, the live view with Stately's inspector. */
+const ATLAS = /^(?:src\/atlas\/(?!recording\/)|machines\/catalog)/
 
 /**
  * Files of the flows that a customer would fetch, as `page: file`: there must be none.

@@ -2,6 +2,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { drawSheets } from './flow-sheets.mjs'
 import { run } from './run.mjs'
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'))
@@ -18,8 +19,12 @@ const both = [
   run('node_modules/vite/bin/vite.js', [], { isShown: true }),
 ]
 
+// Once, for the charts as they are now: who changes one and looks at its picture starts again.
+const atlas = drawSheets()
+void atlas.ended.then(({ code, output }) => code !== 0 && console.error(`The atlas could not be drawn.\n${output}`))
+
 function stop() {
-  for (const { child } of both) child.kill('SIGTERM')
+  for (const { child } of [...both, atlas]) child.kill('SIGTERM')
 }
 
 process.on('SIGINT', stop)

@@ -74,10 +74,14 @@ function installPackages() {
 
 async function buildPortal() {
   const { buildKey, BUILT } = await import('./build-key.mjs')
-  if (existsSync(BUILT) && readFileSync(BUILT, 'utf8') === buildKey()) return
+  if (existsSync(BUILT) && readFileSync(BUILT, 'utf8') === buildKey()) {
+    const { publishSheets } = await import('./flow-sheets.mjs')
+    publishSheets()
+    return
+  }
   console.log('Building the portal …')
   try {
-    execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
+    execFileSync(process.execPath, ['scripts/build.mjs', '--sheets-later'], { stdio: 'inherit' })
   } catch {
     give('The portal could not be built; the reason stands above.')
   }

@@ -19,6 +19,12 @@ const out = values.out === undefined ? join(root, 'dist/flows-site') : resolve(f
 
 process.chdir(root)
 process.env.NODE_ENV = 'production'
+const { drawSheets } = await import('./flow-sheets.mjs')
 const { build } = await import('vite')
 await build({ configFile: join(root, 'vite.atlas.config.ts'), logLevel: 'warn', build: { outDir: out } })
+const { code, output } = await drawSheets(join(out, 'flow-sheets')).ended
+if (code !== 0) {
+  console.error(output)
+  process.exit(1)
+}
 console.log(`The flows are in ${out}: serve that folder, such as with "npx vite preview --outDir ${out}".`)

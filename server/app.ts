@@ -5,6 +5,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
 import { clientAddress, crossSiteDefence } from './http/request-origin.ts'
 import { acceptsJsonApi, wantsPage } from './http/content.ts'
+import { addFlowSheets } from './http/flow-sheets.ts'
 import { addProbes } from './http/probes.ts'
 import { isPage, withoutPrefix } from './http/page-paths.ts'
 import type { AppDeps, PortalContext, PortalEnv } from './http/portal.ts'
@@ -42,6 +43,7 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = routeTable):
   app.use(crossSiteDefence(deps.publicOrigin, (path) => filePaths.has(path)))
 
   addProbes(app, deps)
+  addFlowSheets(app, deps.sheetsFolder ?? null)
 
   const limit = limiter(deps.requestsPerMinute)
   for (const { method, path, permission, answers, perMinute = null, handle } of routes) {

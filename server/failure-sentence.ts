@@ -19,7 +19,7 @@ export function failureSentence(error: unknown): string {
   }
   if (['28P01', '28000', '3D000'].includes(code)) return `The database that DATABASE_URL names said: ${cause.message}.`
   if (
-    ['DirectoryInUse', 'NewerSchema', 'WrongDatabaseMode'].includes(cause.name) ||
+    ['DirectoryInUse', 'NewerSchema', 'OtherSchema', 'WrongDatabaseMode'].includes(cause.name) ||
     cause.message.startsWith('The environment variable')
   )
     return cause.message

@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   }
   const environment = readEnvironment(process.env)
   const log = makeLog(environment.logLevel)
-  const starting = startPortal(environment, process.env, log)
+  const starting = startPortal(environment, process.env, log, (step) => process.stdout.write(`${step}\n`))
   // A signal during a slow start stops it properly too.
   onStop(async () => (await starting).stop())
   const portal = await starting
@@ -26,7 +26,9 @@ async function main(): Promise<void> {
   process.stdout.write(`The portal is at ${environment.publicOrigin ?? portal.address}\n`)
 }
 
-main().catch((error: unknown) => {
+try {
+  await main()
+} catch (error) {
   process.stderr.write(`${failureSentence(error)}\n`)
   process.exit(1)
-})
+}

@@ -33,6 +33,7 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'POST /ecaas/sign-out': null,
   'GET /config-secure': all,
   'POST /ecaas/session/extend': all,
+  'POST /ecaas/session/end-others': all,
   'POST /ecaas/session_data': all,
   'POST /ecaas/demo/clock': ['adminType'],
   'GET /ecaas/demo/mails': ['adminType'],

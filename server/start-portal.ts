@@ -47,6 +47,7 @@ const PATIENCE_MS = 4_000
 const IDLE_CONNECTION_MS = 75_000
 
 const clientFolder = join(packageRoot, 'dist/client')
+const sheetsFolder = join(packageRoot, 'dist/flow-sheets')
 
 function listening(server: Server): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
@@ -73,11 +74,13 @@ function requireProvider({ mode }: Environment, { PROVIDER_URL }: Readonly<Recor
  * Starts all of the portal: the database, migrated and in the demonstration seeded once; the payment provider, the
  * jobs and the HTTP server. What was started is stopped again when something after it fails. Rejects with
  * `DirectoryInUse` when another portal runs on the same data, and with `WrongDatabaseMode` on data of the other mode.
+ * `onStep` is called with each step that may take its time, as a line for the person who waits.
  */
 export async function startPortal(
   environment: Environment,
   variables: Readonly<Record<string, string | undefined>>,
   log: Log,
+  onStep: (step: string) => void = () => {},
 ): Promise<Portal> {
   const undo: (() => Promise<void>)[] = []
   const stop = async (): Promise<void> => {
@@ -85,8 +88,11 @@ export async function startPortal(
   }
   try {
     requireProvider(environment, variables)
+    // The embedded database flushes each of its files again after it was ended in the middle of its work: some seconds.
+    onStep('Opening the database …')
     const store = await openEnvironmentStore(environment, log)
     undo.push(() => store.close())
+    onStep('Bringing its tables up to date …')
     await store.migrate()
     await openInMode(store, environment)
     const demo = environment.mode === 'demo' ? await openDemoClock(store) : null
@@ -97,10 +103,14 @@ export async function startPortal(
       dataDirectory: environment.dataDirectory,
       clock,
       portalOrigins: environment.portalOrigins,
+      isProduction: environment.mode === 'production',
       port: environment.port === 0 ? 0 : environment.port + 1,
     })
     undo.push(() => opened.close())
-    if (demo) await seedOnce(store, clock, opened.provider)
+    if (demo) {
+      onStep('Preparing the demonstration …')
+      await seedOnce(store, clock, opened.provider)
+    }
 
     for (const warning of environment.warnings) log.warn(warning)
     if (environment.smtp === null && environment.mode === 'production') {
@@ -134,6 +144,7 @@ export async function startPortal(
       ),
       mode: environment.mode,
       clientFolder: existsSync(clientFolder) ? clientFolder : null,
+      sheetsFolder,
       prefixes: environment.prefixes,
       ownHosts: environment.portalOrigins.map((own) => new URL(own).hostname),
       publicOrigin: environment.publicOrigin,

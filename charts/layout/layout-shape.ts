@@ -87,19 +87,26 @@ export type FlowSummary = {
   guards: number
   routes: readonly string[]
   sections: readonly string[]
-  /** Machines that it starts. */
+  /** Machines that run behind its ports, by the name that both have. */
   starts: readonly string[]
-  startedBy: readonly string[]
   /** Measured by walking its suite on real actors. */
   coverage: { states: Measured; transitions: Measured; guards: Measured }
   /** The hash of the chart, as suites and recordings have it. */
   hash: string
 }
 
+/** The catalogue as far as it is drawn; sheets are drawn after the portal's start. */
+export type FlowIndex = {
+  flows: readonly (FlowSummary & { startedBy: readonly string[] })[]
+  /** Ids of the machines that are not drawn yet. */
+  waiting: readonly string[]
+  isFailed: boolean
+}
+
 /** The rule behind a guard, and the code with which a refusal says why. */
 export type GuardFacts = { rule: string | null; code: string | null }
 
-/** All that a page of the atlas needs of one machine; made when the portal is built. */
+/** All that a page of the atlas needs of one machine; drawn from the sources, once for each form of them. */
 export type FlowSheet = {
   summary: FlowSummary
   graph: Graph

@@ -36,7 +36,7 @@ describe.each(catalog.map(({ machine }) => ({ id: machine.id, graph: graphOf(mac
 
 describe('payment', async () => {
   const graph = graphOf(paymentModel.machine)
-  const good = await layOut(graph)
+  const { picture: good } = await layOut(graph)
   const kinds = (picture: Picture) => [...new Set(pictureFaults(picture, graph).map(({ what }) => what))]
   const withLabel = (at: number, label: Picture['edges'][number]['label']): Picture => ({
     ...good,

@@ -111,6 +111,12 @@ export const SessionDataRequestSchema = request(
   }),
 )
 
+/** The answer of POST /ecaas/session/end-others: how many other sessions of the user there were. */
+export const EndedSessionsSchema = v.pipe(
+  v.object({ data: v.object({ type: v.literal('ended-sessions'), attributes: v.object({ count: v.number() }) }) }),
+  v.transform(({ data }) => data.attributes.count),
+)
+
 /** POST /ecaas/session/extend and what the extended session holds until. */
 export const SessionTimesSchema = v.pipe(
   v.object({

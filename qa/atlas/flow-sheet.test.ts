@@ -1,6 +1,11 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 import { catalog } from '../../machines/catalog.ts'
+import type { FlowIndex } from '../../charts/layout/layout-shape.ts'
+import { publishSheets } from '../../scripts/flow-sheets.mjs'
 import { drawSheetsFirst, storedSheetOf } from '../../tests/qa/stored-sheet.ts'
 
 drawSheetsFirst()
@@ -29,7 +34,13 @@ it('a guard leads to the file of its rule, also through a selector, and to the c
 it('a machine that runs another is shown at both', async () => {
   const [session, signIn] = [await storedSheetOf('session'), await storedSheetOf('signIn')]
   expect(session.summary.starts).toContain('signIn')
-  expect(signIn.summary.startedBy).toContain('session')
+  const folder = mkdtempSync(join(tmpdir(), 'flow-sheets-'))
+  publishSheets(folder)
+  const { flows } = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as FlowIndex
+  rmSync(folder, { recursive: true })
+  expect(flows.find(({ id }) => id === 'signIn')?.startedBy).toContain('session')
+  // A chart that another one starts by its id is shown from its own file.
+  expect(signIn.source).toBe('machines/workflows/sign-in/sign-in.machine.ts')
 })
 
 it('a state is shown with the words of its page', async () => {

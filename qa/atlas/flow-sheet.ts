@@ -10,8 +10,8 @@ import { reachableOf } from '../../charts/paths/reachable.ts'
 import { machineHash, suiteFile } from '../suites/suite-store.ts'
 import { walkPath, walkSteps } from '../../charts/suite/walk.ts'
 import { graphOf } from '../../charts/layout/layout-graph.ts'
+import { bestPicture } from './best-layouts.ts'
 import { purposeOf, rulesOf, sourceOf } from './guard-rules.ts'
-import { layOut } from '../../charts/layout/layout.ts'
 import type { FlowSheet, FlowSummary, Graph, GuardFacts } from '../../charts/layout/layout-shape.ts'
 import type { SuiteFile } from '../../charts/suite/suite-file.ts'
 import { leavesOf } from '../exports/script.ts'
@@ -75,10 +75,6 @@ function seenOn(entry: CatalogEntry, { paths }: SuiteFile): FlowSheet['seen'] {
   return seen
 }
 
-/** Machines that run behind the ports of another, by the name that both have. */
-const startedBy = ({ model }: CatalogEntry, entries: readonly CatalogEntry[]) =>
-  entries.flatMap(({ machine }) => (model.ports.includes(machine.id) ? [machine.id] : []))
-
 const share = ({ taken, of }: Figure) => [taken, of] as const
 
 /** Returns all that the atlas needs of one machine. A second for a big one; runs in Node only. */
@@ -99,15 +95,14 @@ export async function flowSheetOf(entry: CatalogEntry, entries: readonly Catalog
     guards: new Set(transitionsOf(machine).flatMap(({ definition }) => guardParts(definition.guard))).size,
     routes: [...new Set(graph.states.flatMap(({ route }) => route ?? []))],
     sections: [...sectionsOf(model).keys()],
-    starts: startedBy(entry, entries),
-    startedBy: entries.flatMap((other) => (startedBy(other, [entry]).length > 0 ? [other.machine.id] : [])),
+    starts: entries.flatMap(({ machine: { id } }) => (model.ports.includes(id) ? [id] : [])),
     coverage: { states: share(figures.states), transitions: share(figures.transitions), guards: share(figures.guards) },
     hash: machineHash(machine),
   }
   return {
     summary,
     graph,
-    picture: await layOut(graph),
+    picture: await bestPicture(graph),
     suite,
     seen: seenOn(entry, suite),
     tests: testsIn(coverage, graph),

@@ -3,15 +3,14 @@ import { dirname, join, posix } from 'node:path'
 
 import type { AnyStateMachine } from 'xstate'
 
+import { machineFiles } from '../../scripts/flow-sheets.mjs'
+
 const IDENTIFIER = /[A-Za-z_$][\w$]*/g
 const words = (code: string): readonly string[] => code.match(IDENTIFIER) ?? []
 
 /** Returns a machine's file in the repository. Refuses one that is in no `*.machine.ts`. */
 export function sourceOf(machine: AnyStateMachine, root = '.'): string {
-  const files = readdirSync(join(root, 'machines'), { recursive: true, encoding: 'utf8' })
-    .map((file) => posix.join('machines', file.replaceAll('\\', '/')))
-    .filter((file) => file.endsWith('.machine.ts'))
-  const own = files.find((file) => readFileSync(join(root, file), 'utf8').includes(`id: '${machine.id}'`))
+  const own = machineFiles(root).get(machine.id)
   if (own === undefined) throw new Error(`No machine file has the id "${machine.id}".`)
   return own
 }

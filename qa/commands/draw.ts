@@ -6,7 +6,7 @@ import { scxmlOf } from '../../charts/formats/scxml.ts'
 import { statelyJson } from '../../charts/formats/stately-json.ts'
 import { svgOf } from '../../charts/formats/svg.ts'
 import { graphOf } from '../../charts/layout/layout-graph.ts'
-import { layOut } from '../../charts/layout/layout.ts'
+import { bestPicture } from '../atlas/best-layouts.ts'
 import type { Graph } from '../../charts/layout/layout-shape.ts'
 import { statesOf } from '../../charts/graph/transitions.ts'
 import { defineCommand, Misuse } from '../command.ts'
@@ -14,7 +14,7 @@ import { machineNamed } from '../machine-named.ts'
 import { didYouMean } from '../nearest.ts'
 
 const FORMS: Readonly<Record<string, (graph: Graph) => Promise<string> | string>> = {
-  svg: async (graph) => svgOf(graph, await layOut(graph), 'auto'),
+  svg: async (graph) => svgOf(graph, await bestPicture(graph), 'auto'),
   mermaid: mermaidOf,
   scxml: scxmlOf,
   json: (graph) => `${JSON.stringify(statelyJson(graph), null, 2)}\n`,

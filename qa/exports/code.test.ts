@@ -41,7 +41,32 @@ function runVitest() {
   return { status, numPassedTests, numFailedTests }
 }
 
+/** The faults that the project's compiler, with its settings, finds in the folder's tests. */
+function typeFaults(): string {
+  const tsconfig = join(folder, 'tsconfig.json')
+  writeFileSync(tsconfig, JSON.stringify({ extends: '../../tsconfig.json', include: ['*.test.ts'] }))
+  const { stdout } = spawnSync(
+    process.execPath,
+    [join('node_modules', '@typescript', 'native', 'bin', 'tsc'), '--noEmit', '-p', tsconfig],
+    { encoding: 'utf8' },
+  )
+  return stdout
+}
+
 describe('test code for vitest', () => {
+  it('compiles, also where steps have data of their own and where they are refused', { timeout: 90_000 }, async () => {
+    for (const [name, cover] of [
+      ['payment', 'transitions'],
+      ['session', 'refusals'],
+    ] as const)
+      await exported(name, '--to', 'vitest', '--cover', cover, '--out', join(folder, `${name}.test.ts`))
+    const code = readFileSync(join(folder, 'session.test.ts'), 'utf8')
+    writeFileSync(join(folder, 'planted.test.ts'), code.replace("startMachine('session'", 'startMachine(7'))
+    const faults = typeFaults().trim().split('\n')
+    for (const name of ['payment', 'session', 'planted']) rmSync(join(folder, `${name}.test.ts`))
+    expect(faults).toEqual([expect.stringMatching(/planted\.test\.ts.+TS2345/)])
+  })
+
   it('runs as it is, and fails where the machine does otherwise', { timeout: 90_000 }, async () => {
     const file = join(folder, 'consent.test.ts')
     expect(await exported('consent', '--to', 'vitest', '--out', file)).toEqual({

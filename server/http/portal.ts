@@ -23,6 +23,8 @@ export type AppDeps = {
   readonly mode: PortalMode
   /** The built page (`dist/client`); without one only the API is served. */
   readonly clientFolder: string | null
+  /** The atlas's sheets (`dist/flow-sheets`); without the folder the atlas is empty. */
+  readonly sheetsFolder?: string
   /** Path prefixes under which the page lives too (§2). */
   readonly prefixes: readonly string[]
   /** Host names under which this portal is reached: one without flags of its own has those of `*`. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFile, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -29,10 +30,10 @@ afterEach(async () => {
 })
 
 /** The provider in a process of its own, as `dist/server/provider.js` runs it. */
-async function startProcess() {
+async function startProcess(port = '0') {
   const child = spawn(process.execPath, ['--import', 'tsx', join('server', 'provider', 'main.ts')], {
     cwd: packageRoot,
-    env: { ...process.env, DATA_DIR: dataDirectory, PORTAL_ORIGINS: PORTAL_ORIGIN, PROVIDER_PORT: '0' },
+    env: { ...process.env, DATA_DIR: dataDirectory, PORTAL_ORIGINS: PORTAL_ORIGIN, PROVIDER_PORT: port },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   running.add(child)
@@ -112,6 +113,7 @@ describe('the provider in a process of its own', () => {
       dataDirectory,
       clock: { now: () => now },
       portalOrigins: [PORTAL_ORIGIN],
+      isProduction: false,
       port: 0,
     })
     await provider.charge(order('a1'))
@@ -125,7 +127,7 @@ describe('the provider in a process of its own', () => {
 })
 
 describe('the provider of a portal', () => {
-  const options = { clock: { now: () => new Date() }, portalOrigins: [PORTAL_ORIGIN], port: 0 }
+  const options = { clock: { now: () => new Date() }, portalOrigins: [PORTAL_ORIGIN], isProduction: false, port: 0 }
 
   it('is served in the same process when no other is named', async () => {
     const opened = await openProvider({ environment: {}, dataDirectory, ...options })
@@ -162,6 +164,42 @@ describe('the provider of a portal', () => {
     expect(provider.cardEntryOrigin).toBe('https://cards.example')
     expect(await provider.charge(order('a1'))).toMatchObject({ outcome: 'approved' })
     await close()
+  })
+
+  it('is never the sandbox in production: not at the start, and not when it answers only later', async () => {
+    const { url, end } = await startProcess()
+    const apiKey = await apiKeyOf(providerDirectory(dataDirectory))
+    const production = { environment: { PROVIDER_URL: url }, dataDirectory, ...options, isProduction: true }
+    const refusal: unknown = await openProvider(production).catch((error: unknown) => error)
+    expect(failureSentence(refusal)).toMatch(/^The environment variable PROVIDER_URL names the sandbox/)
+    await end('SIGTERM')
+    const { provider } = await openProvider(production)
+    await startProcess(new URL(url).port)
+    await expect(provider.charge(order('a1'))).rejects.toMatchObject({ name: 'ProviderIsSandbox' })
+    expect(await readBook(url, apiKey)).toEqual([])
+  }, 30_000)
+
+  it('is asked as usual in production when it is no sandbox', async () => {
+    const asked: string[] = []
+    const real = createServer(({ url: path = '' }, reply) => {
+      asked.push(path)
+      const isCharge = path === '/v1/charges'
+      reply.writeHead(isCharge ? 201 : 404, { 'content-type': 'application/json' })
+      reply.end(JSON.stringify(isCharge ? { outcome: 'approved', providerRef: 'r1' } : { error: { code: 'notFound' } }))
+    }).listen(0, '127.0.0.1')
+    await once(real, 'listening')
+    const address = real.address()
+    const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+    const { provider } = await openProvider({
+      environment: { PROVIDER_URL: url, PROVIDER_API_KEY: 'a-key-of-the-tests' },
+      dataDirectory,
+      ...options,
+      isProduction: true,
+    })
+    expect(await provider.charge(order('a1'))).toMatchObject({ outcome: 'approved' })
+    expect(await provider.charge(order('a2'))).toMatchObject({ outcome: 'approved' })
+    expect(asked).toEqual(['/', '/v1/charges', '/v1/charges'])
+    real.close()
   })
 })
 

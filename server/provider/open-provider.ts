@@ -1,6 +1,6 @@
 /** The payment provider of a portal: one that runs in a process of its own, or a sandbox in this one. */
 import { apiKeyOf } from './api-key.ts'
-import type { PaymentProvider } from './provider.ts'
+import { type PaymentProvider, ProviderUnavailable } from './provider.ts'
 import { type Environment, providerDirectory, readProviderSettings } from './provider-settings.ts'
 import { sandboxClient } from './sandbox-client.ts'
 import { serveSandbox } from './sandbox/serve-sandbox.ts'
@@ -13,6 +13,8 @@ export type OpenProviderOptions = {
   readonly clock: { now(): Date }
   /** Origins at which browsers reach the portal: they may frame the card entry form. */
   readonly portalOrigins: readonly string[]
+  /** In production the provider behind PROVIDER_URL must not be the sandbox. */
+  readonly isProduction: boolean
   /** The sandbox's port when PROVIDER_PORT is not set; 0 chooses a free one. */
   readonly port: number
 }
@@ -36,14 +38,15 @@ export type OpenedProvider = {
 }
 
 /**
- * Opens the payment provider. With PROVIDER_URL set it is a client of that provider, without a call to check it: the
- * portal starts without it. Otherwise a sandbox is served in this process, on a port and an origin of its own.
+ * Opens the payment provider. With PROVIDER_URL set it is a client of that provider. The portal starts while that one
+ * does not answer; in production it does not start when the sandbox does. Otherwise a sandbox is served in this process, on a port and an origin of its own.
  */
 export async function openProvider({
   environment,
   dataDirectory,
   clock,
   portalOrigins,
+  isProduction,
   port,
 }: OpenProviderOptions): Promise<OpenedProvider> {
   const settings = readProviderSettings(environment)
@@ -58,7 +61,11 @@ export async function openProvider({
       apiKey,
       clock,
       ...timeout,
+      refusesSandbox: isProduction,
       ...(publicly !== undefined && { cardEntryOrigin: publicly }),
+    })
+    await provider.requireReal().catch((error: unknown) => {
+      if (!(error instanceof ProviderUnavailable)) throw error
     })
     return { provider, close: () => Promise.resolve() }
   }

@@ -143,6 +143,17 @@ export class ProviderTimeout extends Error {
   override readonly name = 'ProviderTimeout'
 }
 
+/** In production the sandbox answers where the payment provider should: nothing is sent to it. */
+export class ProviderIsSandbox extends Error {
+  override readonly name = 'ProviderIsSandbox'
+
+  constructor() {
+    super(
+      'The environment variable PROVIDER_URL names the sandbox, which moves no money: production needs the address of a payment provider.',
+    )
+  }
+}
+
 /** The provider would not look at the request: wrong key, wrong form, or the attempt was used for another charge. */
 export class ProviderRefused extends Error {
   override readonly name = 'ProviderRefused'

@@ -6,11 +6,13 @@ import {
   ChargeOutcomeSchema,
   ChargeStateSchema,
   type PaymentProvider,
+  ProviderIsSandbox,
   ProviderRefused,
   ProviderTimeout,
   ProviderUnavailable,
   SettlementsSchema,
 } from './provider.ts'
+import { SANDBOX_HEADER } from './sandbox-header.ts'
 import { SANDBOX_TIME_HEADER } from './sandbox/following-clock.ts'
 
 const PROVIDER_TIMEOUT_MS = 8_000
@@ -24,6 +26,8 @@ export type SandboxClientOptions = {
   readonly timeoutMs?: number
   /** The portal's clock, which a provider in a process of its own then follows. */
   readonly clock?: { now(): Date }
+  /** In production: nothing is sent before the provider has once answered as something else than the sandbox. */
+  readonly refusesSandbox?: boolean
 }
 
 const RefusalSchema = v.object({ error: v.object({ code: v.string() }) })
@@ -31,17 +35,44 @@ const RefusalSchema = v.object({ error: v.object({ code: v.string() }) })
 /** Codes with which the provider says that it does not know yet. */
 const undecided: readonly string[] = ['attemptPending']
 
+/** The provider, and a check for production that it is not the sandbox. */
+export type SandboxClient = PaymentProvider & {
+  /** Rejects with `ProviderIsSandbox` when it is, and with `ProviderUnavailable` when it does not answer. */
+  readonly requireReal: () => Promise<void>
+}
+
 export function sandboxClient({
   url,
   cardEntryOrigin = new URL(url).origin,
   apiKey,
   timeoutMs = PROVIDER_TIMEOUT_MS,
   clock,
-}: SandboxClientOptions): PaymentProvider {
+  refusesSandbox = false,
+}: SandboxClientOptions): SandboxClient {
   type Call = { method?: 'GET' | 'POST'; body?: object; signal?: AbortSignal }
+
+  let isKnownReal = !refusesSandbox
+  const refuseSandbox = ({ headers }: Response): void => {
+    if (!refusesSandbox || !headers.has(SANDBOX_HEADER)) return
+    isKnownReal = false
+    throw new ProviderIsSandbox()
+  }
+
+  /** Any answer will do: the sandbox names itself also where it knows nobody. */
+  const requireReal = async (): Promise<void> => {
+    if (isKnownReal) return
+    const signal = AbortSignal.timeout(timeoutMs)
+    const answer = await fetch(url, { signal, redirect: 'manual' }).catch((cause: unknown) => {
+      throw new ProviderUnavailable('The payment provider gave no answer.', { cause })
+    })
+    await answer.body?.cancel()
+    refuseSandbox(answer)
+    isKnownReal = true
+  }
 
   /** The status and body of an answer that came in time; throws one of the port's errors otherwise. */
   const call = async (path: string, { method = 'GET', body, signal }: Call = {}): Promise<unknown> => {
+    await requireReal()
     const ending = new AbortController()
     const onAbort = () => ending.abort(signal?.reason)
     if (signal?.aborted) onAbort()
@@ -73,6 +104,7 @@ export function sandboxClient({
       clearTimeout(timer)
       signal?.removeEventListener('abort', onAbort)
     }
+    refuseSandbox(response)
     if (response.ok) return answer
     const refusal = v.safeParse(RefusalSchema, answer)
     const code = refusal.success ? refusal.output.error.code : `status${response.status}`
@@ -100,6 +132,7 @@ export function sandboxClient({
 
   return {
     cardEntryOrigin,
+    requireReal,
 
     async charge({ signal, ...order }) {
       return read(

@@ -10,6 +10,7 @@ import { replyNothing, replyOne, resource } from '../http/reply.ts'
 import {
   clearSessionCookie,
   endSession,
+  endSessionsOf,
   extendSession,
   selectInSession,
   type Selection,
@@ -55,6 +56,21 @@ export const sessionRoutes = [
       }
       clearSessionCookie(c)
       return replyNothing(c)
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/ecaas/session/end-others',
+    permission: 'signedIn',
+    async handle(c) {
+      const session = sessionOf(c)
+      const { store } = c.var.deps
+      const count = await store.tx(async () => {
+        const ended = await endSessionsOf(store, session.user.id, session)
+        await recordAudit(c, { action: 'sessions.ended', outcome: 'done', facts: { count: ended } })
+        return ended
+      })
+      return replyOne(c, resource('ended-sessions', session.user.id, { count }))
     },
   }),
   route({

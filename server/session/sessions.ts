@@ -115,14 +115,17 @@ export async function endSession(store: Store, tokenHash: string): Promise<void>
 }
 
 /**
- * Ends every session of a user, as a lock or a change of password must; `except` spares the one that made the change.
+ * Ends every session of a user, as a lock or a change of password must, and returns how many there were; `except` spares
+ * the one that made the change.
  */
-export async function endSessionsOf(store: Store, userId: string, except?: Session): Promise<void> {
+export async function endSessionsOf(store: Store, userId: string, except?: Session): Promise<number> {
   const others = except ? ne(sessions.tokenHash, except.tokenHash) : undefined
-  await store
+  const ended = await store
     .db()
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), others))
+    .returning({ userId: sessions.userId })
+  return ended.length
 }
 
 /** Deletes sessions that have expired; for a daily job, since no call reads them any more. */

@@ -286,6 +286,27 @@ describeStore('a session', (openStore) => {
     expect((await caller.post('/ecaas/sign-out', { data: {} })).status).toBe(204)
   })
 
+  it('ends everywhere else on request, of this user alone, and the request is written down', async () => {
+    const [here, phone, other] = [
+      await portal.signedIn('admin'),
+      await portal.signedIn('admin'),
+      await portal.signedIn('viewer'),
+    ]
+    const endOthers = () => here.post('/ecaas/session/end-others', { data: { type: 'session', attributes: {} } })
+    expect((await endOthers()).body).toMatchObject({ data: { type: 'ended-sessions', attributes: { count: 1 } } })
+    expect([await self(here), await self(phone), await self(other)]).toEqual([
+      expect.objectContaining({ username: 'admin' }),
+      null,
+      expect.objectContaining({ username: 'viewer' }),
+    ])
+    expect((await endOthers()).body).toMatchObject({ data: { attributes: { count: 0 } } })
+    const rows = await portal.store.db().select().from(audit).where(eq(audit.action, 'sessions.ended'))
+    expect(rows.map(({ userId, outcome, facts }) => [userId, outcome, facts])).toEqual([
+      ['u-admin', 'done', expect.objectContaining({ count: 1 })],
+      ['u-admin', 'done', expect.objectContaining({ count: 0 })],
+    ])
+  })
+
   it('ends at once when its user is locked', async () => {
     const caller = await portal.signedIn('admin')
     await portal.store.db().update(users).set({ lockReason: 'lockedBySupport' }).where(eq(users.id, 'u-admin'))

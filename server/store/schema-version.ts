@@ -1,4 +1,5 @@
 /** The version of the tables: which migrations a database has had, and which this portal knows. */
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
@@ -9,8 +10,9 @@ type Query = (text: string, values?: unknown[]) => Promise<{ rows: readonly unkn
 
 export const migrationsFolder = join(packageRoot, 'server/store/migrations')
 
-const JournalSchema = v.object({ entries: v.array(v.object({ when: v.number() })) })
+const JournalSchema = v.object({ entries: v.array(v.object({ when: v.number(), tag: v.string() })) })
 const PackageSchema = v.object({ version: v.string() })
+const MigrationsSchema = v.array(v.object({ at: v.string(), hash: v.string() }))
 const AppliedSchema = v.object({ at: v.nullable(v.string()) })
 const VersionSchema = v.object({ version: v.nullable(v.string()) })
 
@@ -18,8 +20,9 @@ function readJson<const S extends v.GenericSchema>(schema: S, ...path: string[])
   return v.parse(schema, JSON.parse(readFileSync(join(...path), 'utf8')))
 }
 
+const { entries } = readJson(JournalSchema, migrationsFolder, 'meta/_journal.json')
 /** The last migration that this portal knows. */
-const newest = Math.max(...readJson(JournalSchema, migrationsFolder, 'meta/_journal.json').entries.map((e) => e.when))
+const newest = Math.max(...entries.map((entry) => entry.when))
 const ownVersion = readJson(PackageSchema, packageRoot, 'package.json').version
 
 /** Thrown instead of serving a database that a later portal has changed. */
@@ -32,6 +35,23 @@ class NewerSchema extends Error {
   }
 }
 
+/** Thrown instead of serving a database that was made by migrations which have been changed or replaced since. */
+class OtherSchema extends Error {
+  override readonly name = 'OtherSchema'
+
+  constructor() {
+    super(
+      'The database was made by an earlier version of the portal, whose tables cannot be brought up to date. Choose an empty one with DATA_DIR or DATABASE_URL, and import your data again.',
+    )
+  }
+}
+
+/** Returns the hash that Drizzle stores with a migration. */
+const hashOf = (tag: string) =>
+  createHash('sha256')
+    .update(readFileSync(join(migrationsFolder, `${tag}.sql`), 'utf8'))
+    .digest('hex')
+
 async function lastApplied(query: Query): Promise<number | null> {
   const there = await query(`select to_regclass('drizzle.__drizzle_migrations')::text as at`)
   if (v.parse(AppliedSchema, there.rows[0]).at === null) return null
@@ -40,9 +60,19 @@ async function lastApplied(query: Query): Promise<number | null> {
   return at === null ? null : Number(at)
 }
 
-/** Refuses with `NewerSchema` a database that has had migrations which this portal does not know. */
-export async function refuseNewer(query: Query): Promise<void> {
-  if (((await lastApplied(query)) ?? 0) <= newest) return
+/**
+ * Refuses with `NewerSchema` a database that has had later migrations than this portal knows, and with `OtherSchema` one
+ * that has had others: its tables are not those that requests are made for.
+ */
+export async function refuseForeign(query: Query): Promise<void> {
+  const last = await lastApplied(query)
+  if (last === null) return
+  if (last <= newest) {
+    const { rows } = await query('select created_at::text as at, hash from drizzle.__drizzle_migrations')
+    const own = new Map(entries.map(({ when, tag }) => [String(when), hashOf(tag)]))
+    if (v.parse(MigrationsSchema, rows).some(({ at, hash }) => own.get(at) !== hash)) throw new OtherSchema()
+    return
+  }
   const { rows } = await query(`select max(value #>> '{}') as version from settings where name = 'portal.version'`)
   throw new NewerSchema(v.parse(VersionSchema, rows[0]).version)
 }

@@ -45,6 +45,29 @@ describeStores('a store', (openOne) => {
     expect([...seen, await stored('seen inside')]).toEqual(['yes', 'yes', undefined])
   })
 
+  it.each([
+    ['has been changed in place since', sql`update drizzle.__drizzle_migrations set hash = 'edited' where id = 1`],
+    ['has been replaced by others since', sql`update drizzle.__drizzle_migrations set created_at = 1 where id = 1`],
+  ])('of a migration that %s is refused in a sentence, before a request finds out', async (_, change) => {
+    const earlier = await openOne()
+    await earlier.migrate()
+    const { rows } = await earlier
+      .db()
+      .execute(sql`select hash, created_at from drizzle.__drizzle_migrations where id = 1`)
+    await earlier.db().execute(change)
+    try {
+      await expect(earlier.migrate()).rejects.toThrow(/^The database was made by an earlier version of the portal/)
+    } finally {
+      const [first] = rows
+      await earlier
+        .db()
+        .execute(
+          sql`update drizzle.__drizzle_migrations set hash = ${first?.hash}, created_at = ${first?.created_at} where id = 1`,
+        )
+    }
+    await earlier.migrate()
+  })
+
   it('of a later portal is refused, with the version that it needs, and is left as it is', async () => {
     const later = await openOne()
     expect(await later.isCurrent()).toBe(true)

@@ -9,7 +9,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { Database } from './database.ts'
 import { openPglite, type OpenedPglite } from './open-pglite.ts'
 import { openPostgres } from './open-postgres.ts'
-import { hasEveryMigration, markVersion, migrationsFolder, refuseNewer } from './schema-version.ts'
+import { hasEveryMigration, markVersion, migrationsFolder, refuseForeign } from './schema-version.ts'
 import { makeTransactions, type Transactions } from './transactions.ts'
 
 export type StoreKind = 'pglite' | 'postgres'
@@ -18,7 +18,7 @@ export type Store = Transactions & {
   readonly kind: StoreKind
   /**
    * Brings the tables up to date; servers that start together on one PostgreSQL do it one after the other. Refuses with
-   * `NewerSchema` the tables of a later portal.
+   * `NewerSchema` the tables of a later portal, and with `OtherSchema` those of changed migrations.
    */
   readonly migrate: () => Promise<void>
   /** Checks whether the database answers and has every migration of this portal. */
@@ -51,7 +51,7 @@ function pgliteStore(opened: OpenedPglite): Store {
     ...transactions,
     async migrate() {
       const query = (text: string, values?: unknown[]) => guarded.query(text, values)
-      await refuseNewer(query)
+      await refuseForeign(query)
       await migratePglite(drizzlePglite(guarded), { migrationsFolder })
       await markVersion(query)
     },
@@ -112,7 +112,7 @@ function postgresStore({ pool, locks }: { pool: Pool; locks: Pool }): Store {
       onOwnConnection(guarded, async (client) => {
         const query = (text: string, values?: unknown[]) => client.query(text, values)
         await client.query('select pg_advisory_lock(hashtext($1))', lockName('migrate'))
-        await refuseNewer(query)
+        await refuseForeign(query)
         await migratePostgres(drizzlePostgres(client), { migrationsFolder })
         await markVersion(query)
       }),

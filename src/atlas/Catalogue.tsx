@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
-import type { FlowSummary } from '../../charts/layout/layout-shape.ts'
+import type { FlowIndex } from '../../charts/layout/layout-shape.ts'
 import { Card } from '../ui/layout/Card.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { rowLink, under } from '../ui/table/DataTable.css.ts'
@@ -16,14 +16,16 @@ import { Tag } from '../ui/feedback/Tag.tsx'
 import { counted } from './Flows.css.ts'
 import { FlowLink } from './FlowLink.tsx'
 
+type CataloguedFlow = FlowIndex['flows'][number]
+
 type CatalogueProps = {
-  flows: readonly FlowSummary[]
+  flows: FlowIndex['flows']
   text: string
   onText: (text: string) => void
 }
 
 /** Checks whether every word of a search occurs in a flow's texts. */
-function isFound({ id, purpose, routes, sections, starts, startedBy }: FlowSummary, text: string): boolean {
+function isFound({ id, purpose, routes, sections, starts, startedBy }: CataloguedFlow, text: string): boolean {
   const texts = [id, purpose, ...routes, ...sections, ...starts, ...startedBy].join(' ').toLowerCase()
   return text
     .toLowerCase()
@@ -73,7 +75,7 @@ export function Catalogue({ flows, text, onText }: CatalogueProps) {
   )
 }
 
-function useColumns(): readonly Column<FlowSummary>[] {
+function useColumns(): readonly Column<CataloguedFlow>[] {
   const { t } = useLingui()
   return useMemo(
     () => [
@@ -113,7 +115,7 @@ function useColumns(): readonly Column<FlowSummary>[] {
   )
 }
 
-function Name({ flow: { id, purpose } }: { flow: FlowSummary }) {
+function Name({ flow: { id, purpose } }: { flow: CataloguedFlow }) {
   return (
     <>
       <FlowLink machine={id} className={rowLink}>
@@ -124,7 +126,7 @@ function Name({ flow: { id, purpose } }: { flow: FlowSummary }) {
   )
 }
 
-function Size({ flow: { states, transitions, guards } }: { flow: FlowSummary }) {
+function Size({ flow: { states, transitions, guards } }: { flow: CataloguedFlow }) {
   return (
     <span className={counted}>
       <Plural value={states} one="# state" other="# states" />
@@ -137,7 +139,7 @@ function Size({ flow: { states, transitions, guards } }: { flow: FlowSummary }) 
   )
 }
 
-function Tested({ flow: { coverage } }: { flow: FlowSummary }) {
+function Tested({ flow: { coverage } }: { flow: CataloguedFlow }) {
   const [transitions, allTransitions] = coverage.transitions
   const [guards, allGuards] = coverage.guards
   return (
@@ -154,7 +156,7 @@ function Tested({ flow: { coverage } }: { flow: FlowSummary }) {
   )
 }
 
-function Neighbours({ flow: { starts, startedBy } }: { flow: FlowSummary }) {
+function Neighbours({ flow: { starts, startedBy } }: { flow: CataloguedFlow }) {
   const [below, above] = [starts.join(', '), startedBy.join(', ')]
   if (below === '' && above === '') return null
   return (

@@ -1,21 +1,30 @@
-import { sheets, summaries } from 'virtual:flow-sheets'
+import type { FlowIndex, FlowSheet } from '../../charts/layout/layout-shape.ts'
 
-import type { FlowSheet, FlowSummary } from '../../charts/layout/layout-shape.ts'
+/** Beside the page: sheets are drawn from the machines, mostly after the portal has started. */
+async function fetched(name: string): Promise<unknown> {
+  const answer = await fetch(`${import.meta.env.BASE_URL}flow-sheets/${name}.json`)
+  if (!answer.ok) throw new Error(`The flow sheet "${name}" was answered with ${answer.status}.`)
+  return answer.json()
+}
 
-export const flowSummaries: readonly FlowSummary[] = summaries
+/** Fetches what is drawn by now, and what is not. */
+// Written by scripts/flow-sheets.mjs in this form.
+export const fetchFlowIndex = async () => (await fetched('index')) as FlowIndex
 
 const asked = new Map<string, Promise<FlowSheet>>()
 
-/** A machine's sheet, fetched once; null for a machine that there is not. A failed try is made again by the next who asks. */
-export function flowSheet(machine: string): Promise<FlowSheet> | null {
+/** Returns a machine's sheet, fetched once. A failed try is made again by the next who asks. */
+export function flowSheet(machine: string): Promise<FlowSheet> {
   const known = asked.get(machine)
   if (known) return known
-  const load = Object.hasOwn(sheets, machine) ? sheets[machine] : undefined
-  if (!load) return null
-  const started = load().catch((error: unknown) => {
-    asked.delete(machine)
-    throw error
-  })
+  // Written by qa/atlas/write-sheets.ts from the same type.
+  const started = fetched(machine).then(
+    (sheet) => sheet as FlowSheet,
+    (error: unknown) => {
+      asked.delete(machine)
+      throw error
+    },
+  )
   asked.set(machine, started)
   return started
 }

@@ -29,6 +29,9 @@ it(
   'starts on nothing, says where it is and who can sign in, refuses a second start in one sentence, and starts again after it was killed',
   async () => {
     const portal = await started()
+    expect(portal.printed()).toMatch(
+      /^Opening the database …\nBringing its tables up to date …\nPreparing the demonstration …\n/,
+    )
     expect(portal.printed()).toContain(`The portal is at ${portal.origin}`)
     expect(portal.printed()).toMatch(/Sign in with the password \S+ as:\n\s+maria\.admin/)
     expect(await statusOf(portal)).toBe(200)

@@ -1,22 +1,27 @@
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { beforeAll } from 'vitest'
 
 import type { FlowSheet } from '../../charts/layout/layout-shape.ts'
-import { sheetsFolder } from '../../qa/atlas/stored-sheets.ts'
+import { storedSheets, undrawn } from '../../scripts/flow-sheets.mjs'
 
-const ROOT = join(import.meta.dirname, '../..')
-/** Drawing every machine takes half a minute of an idle processor; the build has mostly done it before. */
+/** Drawing every machine takes some seconds of an idle processor. */
 const PATIENCE_MS = 300_000
 
-/** Returns one machine's sheet as the build has drawn it: pictures are laid out once for a run. */
-export async function storedSheetOf(machine: string): Promise<FlowSheet> {
-  const folder = await sheetsFolder(ROOT)
+const run = promisify(execFile)
+const sheets = storedSheets()
+
+/** Returns one machine's sheet as the portal shows it: pictures are laid out once for a run. */
+export function storedSheetOf(machine: string): Promise<FlowSheet> {
   // Written by ourselves from the same type.
-  return JSON.parse(readFileSync(join(folder, `${machine}.json`), 'utf8')) as FlowSheet
+  return Promise.resolve(JSON.parse(readFileSync(sheets.get(machine) ?? '', 'utf8')) as FlowSheet)
 }
 
 /** Draws the sheets before the tests of a file, where nobody has. */
 export function drawSheetsFirst(): void {
-  beforeAll(() => sheetsFolder(ROOT), PATIENCE_MS)
+  beforeAll(async () => {
+    if (undrawn(sheets).length === 0) return
+    await run(process.execPath, ['--import', 'tsx', 'qa/atlas/write-sheets.ts'])
+  }, PATIENCE_MS)
 }

@@ -17,6 +17,7 @@ import { cardFormStyle } from './card-form-style.ts'
 import { cardFormFiles, cardPage, cardPagePolicy } from './card-page.ts'
 import { makeCardRules } from './card-rules.ts'
 import { wordsFor } from './card-words.ts'
+import { SANDBOX_HEADER } from '../sandbox-header.ts'
 import { followTime, SANDBOX_TIME_HEADER } from './following-clock.ts'
 import { cardByNumber } from './instruments.ts'
 import { instrumentsPage } from './instruments-page.ts'
@@ -74,6 +75,7 @@ export function createSandboxApp({
   app.use(async (c, next) => {
     await next()
     if (c.res === RESPONSE_ALREADY_SENT) return
+    c.header(SANDBOX_HEADER, 'true')
     c.header('x-content-type-options', 'nosniff')
     c.header('referrer-policy', 'same-origin')
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')

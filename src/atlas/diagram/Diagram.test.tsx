@@ -12,7 +12,7 @@ import { Diagram } from './Diagram.tsx'
 import { Outline } from './Outline.tsx'
 
 const graph = graphOf(paymentModel.machine)
-const sheet = { graph, picture: await layOut(graph) }
+const sheet = { graph, picture: (await layOut(graph)).picture }
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 // jsdom lays nothing out, and so scrolls nothing.
 Element.prototype.scrollTo = () => {}

@@ -1,6 +1,9 @@
 /** One's own session in the flows' live view, in Chromium: the states are lit, and no request leaves the portal. */
 import { expect, test } from '../../support/portal-test.ts'
 import { signIn } from '../support/calls.ts'
+import { drawAtlas } from '../support/drawn-sheets.ts'
+
+test.beforeAll(drawAtlas)
 
 test('a watched tab shows where its machines are, and asks nobody outside', async ({ page, portal }) => {
   const strangers: string[] = []

@@ -8,7 +8,12 @@ import { expect, test } from '@playwright/test'
 
 import { lookAt, WIDE } from '../support/look.ts'
 
-const KINDS: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+const KINDS: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'flows-site-'))
 let server: Server

@@ -9,10 +9,12 @@ import { catalog } from '../../../machines/catalog.ts'
 import { paymentModel } from '../../../machines/workflows/payment/payment.model.ts'
 import { expect, test } from '../../support/portal-test.ts'
 import { headers, signIn, withoutBanner } from '../support/calls.ts'
+import { drawAtlas } from '../support/drawn-sheets.ts'
 import { lookAt, WIDE } from '../support/look.ts'
 import { watch } from '../support/watch.ts'
 
 test.use({ viewport: WIDE, locale: 'en-US' })
+test.beforeAll(drawAtlas)
 
 async function enter(page: Page) {
   const ear = await watch(page)
