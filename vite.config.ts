@@ -121,6 +121,18 @@ export default defineConfig({
             { name: 'errors', test: (id: string) => chunkOf(id) === 'errors', priority: 25 },
             { name: 'sign-in', test: (id: string) => chunkOf(id) === 'sign-in', priority: 20 },
             { name: 'behind', test: (id: string) => chunkOf(id) === 'behind', priority: 10 },
+            // One file compresses better than several small ones.
+            {
+              name: 'selection',
+              test: /\/src\/ui\/(?:overlay\/ActionBar|form\/FocusLink|table\/focus-table)/,
+              priority: 8,
+            },
+            { name: 'amounts', test: /\/src\/ui\/form\/(?:AmountField|plain-amount)/, priority: 8 },
+            {
+              name: 'payments',
+              test: /\/(?:domain\/(?:contract|rules)\/payment|src\/api\/payments)\.ts$/,
+              priority: 5,
+            },
           ],
         },
       },

@@ -3,10 +3,13 @@ import { fromPromise } from 'xstate'
 import type { DisputeParty } from '../../../domain/contract/dispute.ts'
 import { uploadMachine, type AttachedDocument, type FileToSend } from '../../../machines/parts/upload/upload.machine.ts'
 import type { Client } from '../../api/client.ts'
-import { removeDocument, uploadDocument } from '../../api/document-upload.ts'
+import { quietly } from '../app/lazy-load.ts'
 
 /** The contents of chosen files. */
 export type ChosenFiles = { held: (key: string) => File | undefined; letGo: (key: string) => void }
+
+// Nobody attaches anything in the first step.
+const calls = () => quietly(() => import('../../api/document-upload.ts'))
 
 /** The effect of the upload chart against the server, for one side of a dispute. */
 function uploadPorts(client: Client, party: DisputeParty, files: ChosenFiles) {
@@ -14,6 +17,7 @@ function uploadPorts(client: Client, party: DisputeParty, files: ChosenFiles) {
     uploadFile: fromPromise<AttachedDocument, FileToSend>(async ({ input, signal }) => {
       const { key, trxId, typeId, name, onShare } = input
       const asked = { party, trxId, typeId: typeId ?? '', name, file: files.held(key), onShare }
+      const { uploadDocument } = await calls()
       const { documentId, docTypeId, fileName, fileSize } = await uploadDocument(client, asked, signal)
       files.letGo(key)
       return { documentId, trxId, typeId: docTypeId, fileName, fileSize }
@@ -25,8 +29,9 @@ function uploadPorts(client: Client, party: DisputeParty, files: ChosenFiles) {
 export function attachmentsPorts(client: Client, party: DisputeParty, files: ChosenFiles) {
   return {
     upload: uploadMachine.provide({ actors: uploadPorts(client, party, files) }),
-    removeDocument: fromPromise<void, { documentId: string }>(({ input, signal }) =>
-      removeDocument(client, input, signal),
-    ),
+    removeDocument: fromPromise<void, { documentId: string }>(async ({ input, signal }) => {
+      const { removeDocument } = await calls()
+      await removeDocument(client, input, signal)
+    }),
   }
 }

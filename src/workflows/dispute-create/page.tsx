@@ -34,7 +34,6 @@ import { useGo, usePageSearch } from '../../shared/app/use-page.ts'
 import { useRole, useSelection, useUser } from '../../shared/app/use-session.ts'
 import { useHasProgram, useProgram } from '../../shared/app/use-program.ts'
 import { useReplacedElsewhere } from '../../wizard/use-replaced-elsewhere.ts'
-import { DraftOffer } from '../../wizard/DraftOffer.tsx'
 import { LeaveDialog, useLeaving } from '../../wizard/leaving.tsx'
 import { useLastInside, useStepsInAddress } from '../../wizard/use-wizard-address.ts'
 import { viewsOf, WizardView } from '../../wizard/WizardView.tsx'
@@ -45,6 +44,8 @@ import { filled } from '../../ui/text/filled.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { disputeSteps, toward } from './steps.ts'
 import { DisputeFrame } from './views/DisputeFrame.tsx'
+
+const DraftOffer = viewsOf(() => import('../../wizard/DraftOffer.tsx'))('DraftOffer')
 
 const Search = v.object({
   invoiceIds: v.fallback(v.string(), ''),
@@ -62,17 +63,19 @@ export function Page() {
   const dispute = useDispute()
   const offer = useStore(disputeOffer)
   if (dispute !== null) return <Wizard key={dispute.getSnapshot().context.draftId} dispute={dispute} />
-  if (offer !== null)
-    return (
-      <DraftOffer title={t`Dispute invoices`} onContinue={continueDraft} onNew={declineDraft}>
-        {t(filled(disputeCreateWords.chosen, { count: offer.trxIds.length }))}
-      </DraftOffer>
-    )
-  return (
+  const loading = (
     <>
       <PageHead title={t`Dispute invoices`} />
       <Skeleton lines={6} label={t`Loading dispute`} />
     </>
+  )
+  if (offer === null) return loading
+  return (
+    <Suspense fallback={loading}>
+      <DraftOffer title={t`Dispute invoices`} onContinue={continueDraft} onNew={declineDraft}>
+        {t(filled(disputeCreateWords.chosen, { count: offer.trxIds.length }))}
+      </DraftOffer>
+    </Suspense>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { Suspense, useCallback } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
@@ -13,7 +13,8 @@ import { useFailureText } from '../../../shared/words/failure-text.tsx'
 import type { Loaded } from '../../../shared/load/use-loaded.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { LoadFailed } from '../../../ui/feedback/EmptyState.tsx'
-import { CardEntry, type EnteredCard } from '../../../shared/payments/CardEntry.tsx'
+import type { EnteredCard } from '../../../shared/payments/CardEntry.tsx'
+import { viewsOf } from '../../../wizard/WizardView.tsx'
 import { BankIcon, CardIcon } from '../../../shared/payments/method-icons.tsx'
 import { stack } from '../../../ui/layout/layout.css.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -22,6 +23,9 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { useConfig } from '../../../shared/app/use-session.ts'
 import { filled } from '../../../ui/text/filled.ts'
 import { CARD_ENTRY_ID, KEEP_ID, METHOD_ID, METHOD_OWNERS, useRefusalText } from './PaymentFrame.tsx'
+
+// Most pay by what is saved.
+const CardEntry = viewsOf(() => import('../../../shared/payments/CardEntry.tsx'))('CardEntry')
 
 const NEW_CARD = 'newCard'
 const MAIL = 'mail'
@@ -155,13 +159,15 @@ export function MethodChoice({ payment, methods, leavesCardsOut, isEnteringCard,
         }}
       />
       {isEnteringCard && cardEntryOrigin !== null ? (
-        <CardEntry
-          id={CARD_ENTRY_ID}
-          title={t(paymentWords.cardForm)}
-          origin={cardEntryOrigin}
-          onCard={chooseCard}
-          onCancel={stopEntering}
-        />
+        <Suspense fallback={<Skeleton lines={3} />}>
+          <CardEntry
+            id={CARD_ENTRY_ID}
+            title={t(paymentWords.cardForm)}
+            origin={cardEntryOrigin}
+            onCard={chooseCard}
+            onCancel={stopEntering}
+          />
+        </Suspense>
       ) : null}
       {chosen?.kind === 'newCard' && !isEnteringCard ? (
         <div>
