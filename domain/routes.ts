@@ -2,8 +2,7 @@
  * The pages of §2 with what each requires, as data: the router, the route guard's statechart and
  * the navigation read this table. Paths are TanStack patterns below the prefix (none, /beta, /prod).
  */
-import type { Role, UserType } from './people.ts'
-import { answeringRoles, payingRoles } from './rules/roles.ts'
+import { type Role, type UserType, answeringRoles, payingRoles } from './people.ts'
 
 export type RouteRequirements = {
   login: boolean

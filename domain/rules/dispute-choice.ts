@@ -1,6 +1,5 @@
 import { DISPUTES_AT_ONCE } from '../limits.ts'
-import type { Role } from '../people.ts'
-import { mayDispute } from './roles.ts'
+import { type Role, mayDispute } from '../people.ts'
 
 export type ChoiceRefusal = 'roleMayNotDispute' | 'nothingChosen' | 'tooManyInvoices'
 

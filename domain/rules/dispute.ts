@@ -7,8 +7,7 @@ import {
   type DisputeStatus,
 } from '../contract/dispute.ts'
 import { addDays, daysBetween } from '../dates.ts'
-import type { Role, UserType } from '../people.ts'
-import { answeringRoles, payingRoles } from './roles.ts'
+import { type Role, type UserType, answeringRoles, payingRoles } from '../people.ts'
 
 /** The side that each action belongs to. */
 const partyOf: Readonly<Record<DisputeAction, DisputeParty>> = {

@@ -1,9 +1,8 @@
 /** Invoices that a payment may contain, and roles that may pay (§4, §6). */
 import type { Invoice } from '../contract/invoice.ts'
 import type { Currency } from '../money.ts'
-import type { Role } from '../people.ts'
+import { type Role, payingRoles } from '../people.ts'
 import { isUnpaid, statusesIn } from './invoice-status.ts'
-import { payingRoles } from './roles.ts'
 
 /** One invoice in a payment, with the facts that decide whether it may be there. Amounts in minor units. */
 export type PaymentLine = {

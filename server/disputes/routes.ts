@@ -16,7 +16,7 @@ import { DEFAULT_ROWS_PER_PAGE, DISPUTES_AT_ONCE } from '../../domain/limits.ts'
 import { CurrencySchema } from '../../domain/money.ts'
 import type { RouteId } from '../../domain/routes.ts'
 import { sideOf } from '../../domain/rules/dispute.ts'
-import { payingRoles } from '../../domain/rules/roles.ts'
+import { payingRoles } from '../../domain/people.ts'
 import { readBody } from '../http/content.ts'
 import { replyCsv } from '../http/csv-download.ts'
 import {

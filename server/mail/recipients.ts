@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 
 import { disputeParties, type DisputeParty } from '../../domain/contract/dispute.ts'
 import { defaultLocale, localeFor } from '../../domain/locales.ts'
-import { answeringRoles } from '../../domain/rules/roles.ts'
+import { answeringRoles } from '../../domain/people.ts'
 import { disputeContacts, disputes } from '../store/schema/disputes.ts'
 import { userMerchants, users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest'
 
-import { roles } from '../people.ts'
-import { routeTable, type RouteRow } from '../routes.ts'
-import { mayAnswer, refuseDisputeAction } from './dispute.ts'
-import { mayPay } from './payment-line.ts'
-import { mayDispute } from './roles.ts'
+import { mayDispute, roles } from './people.ts'
+import { routeTable, type RouteRow } from './routes.ts'
+import { mayAnswer, refuseDisputeAction } from './rules/dispute.ts'
+import { mayPay } from './rules/payment-line.ts'
 
 const those = (may: (role: (typeof roles)[number]) => boolean) => roles.filter(may)
 const may = (action: Parameters<typeof refuseDisputeAction>[1]) =>
