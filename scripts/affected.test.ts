@@ -71,9 +71,9 @@ it(
 it('an import of types alone is left to the compiler', { timeout: 120_000 }, async () => {
   const { tests, walks } = await affectedBy(['domain/rules/payment-line.ts'])
   expect(tests).toContain('domain/rules/payment.test.ts')
-  // domain/rules/stale.ts, which disputes ask too, knows the type of its refusals.
-  expect(tests).not.toContain('domain/rules/stale.test.ts')
-  expect(walks).toEqual(['tests/walks/payment/'])
+  // What disputes and uploads import of payments are types.
+  expect(walks).toContain('tests/walks/payment/')
+  expect(walks).not.toContain('tests/walks/dispute-create/')
 })
 
 it('a page description affects the test that reads it from its file', { timeout: 120_000 }, async () => {

@@ -47,7 +47,7 @@ describeStores('a database of another version', (openOne) => {
     // Other tests are given this database afterwards.
     await moveMigrations(1)
     expect(sentence).toBe(
-      'Another version of the portal made the database (relation "audit_id_seq" already exists). Choose an empty one with DATA_DIR or DATABASE_URL.',
+      'The database was made by an earlier version of the portal, whose tables cannot be brought up to date. Choose an empty one with DATA_DIR or DATABASE_URL, and import your data again.',
     )
   })
 })

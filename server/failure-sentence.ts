@@ -13,10 +13,6 @@ export function failureSentence(error: unknown): string {
   if (['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ETIMEDOUT'].includes(code)) {
     return `The database that DATABASE_URL names cannot be reached (${code}).`
   }
-  // duplicate_table: only migrations create tables.
-  if (code === '42P07') {
-    return `Another version of the portal made the database (${cause.message}). Choose an empty one with DATA_DIR or DATABASE_URL.`
-  }
   if (['28P01', '28000', '3D000'].includes(code)) return `The database that DATABASE_URL names said: ${cause.message}.`
   if (
     ['DirectoryInUse', 'NewerSchema', 'OtherSchema', 'WrongDatabaseMode'].includes(cause.name) ||

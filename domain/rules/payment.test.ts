@@ -7,17 +7,14 @@ import {
   cardFee,
   cardFeeRate,
   cardMinimum,
-  expectedBusinessDays,
-  instrumentOf,
-  isCard,
   payableOf,
   refuseEveryMethod,
   refuseMethod,
   refusePayment,
-  refusePaymentReturn,
   refuseSubmit,
   type PaymentFacts,
 } from './payment.ts'
+import { expectedBusinessDays, instrumentOf, isCard, refusePaymentReturn } from './payment-method.ts'
 
 const line: PaymentLine = {
   trxId: 't1',

@@ -1,10 +1,10 @@
-/** Rules of payments: invoices, methods, the cost of a card payment, and its time (§4, §5, design §6). */
+/** Rules of payments: invoices, methods and the cost of a card payment (§5, design §6). */
 import type { MethodKind } from '../contract/payment.ts'
 import type { CardFee, PaymentSettings } from '../contract/program-settings.ts'
-import { BANK_BUSINESS_DAYS, CARD_BUSINESS_DAYS } from '../limits.ts'
 import { basisPointsOf, minorUnits, type Currency } from '../money.ts'
 import type { Role } from '../people.ts'
 import { mayPay, refuseLine, type LineRefusal, type PaymentLine } from './payment-line.ts'
+import { isCard } from './payment-method.ts'
 
 export type PaymentFacts = {
   role: Role
@@ -120,32 +120,4 @@ export function payableOf(lines: readonly PaymentLine[]): readonly PaymentLine[]
   return lines
     .map((line) => ({ ...line, amountMinor: Math.min(line.amountMinor, line.openMinor) }))
     .filter((line) => refuseLine(line) === null)
-}
-
-const instruments = {
-  bankAccount: 'bank',
-  cardOnFile: 'card',
-  newCard: 'card',
-  mail: null,
-} as const satisfies Record<MethodKind, 'bank' | 'card' | null>
-
-/** The instrument that the provider charges; null for a cheque by mail, in which no provider takes part. */
-export function instrumentOf(method: MethodKind): 'bank' | 'card' | null {
-  return instruments[method]
-}
-
-export function isCard(method: MethodKind): boolean {
-  return instruments[method] === 'card'
-}
-
-/** The first and the last business day after a payment on which its invoices may show as paid (§4). */
-export function expectedBusinessDays(method: MethodKind): { from: number; to: number } {
-  return isCard(method) ? CARD_BUSINESS_DAYS : BANK_BUSINESS_DAYS
-}
-
-type PaymentReturnRefusal = 'methodNotReturnable'
-
-/** Checks whether a bank can return this payment (ACH return codes). Cards are disputed with their issuer instead. */
-export function refusePaymentReturn({ method }: { method: MethodKind }): PaymentReturnRefusal | null {
-  return isCard(method) ? 'methodNotReturnable' : null
 }

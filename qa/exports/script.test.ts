@@ -33,6 +33,7 @@ describe('a script', () => {
         [
           'The heading is “Step 2 of 3: Select invoices and payment method”.',
           'The page shows “1 invoice selected”.',
+          'The page shows “Paying for Halvorsen Marine Supply”.',
           'The page shows “$1,300.00”.',
           'The page shows “What’s missing”.',
           'The page shows “Choose a payment method.”.',
@@ -43,6 +44,7 @@ describe('a script', () => {
         [
           'The heading is “Step 2 of 3: Select invoices and payment method”.',
           'The page shows “1 invoice selected”.',
+          'The page shows “Paying for Halvorsen Marine Supply”.',
           'The page shows “$1,300.00”.',
         ],
       ],

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot } from 'xstate'
 
-import { instrumentOf } from '../../domain/rules/payment.ts'
+import { instrumentOf } from '../../domain/rules/payment-method.ts'
 import { leafPaths } from '../../charts/graph/explore.ts'
 import { isAfter, isSettle, type Move } from '../../charts/graph/stepper.ts'
 import type { PaymentSnapshot } from '../../machines/workflows/payment/payment.machine.ts'

@@ -3,7 +3,7 @@ import type { EventFromLogic } from 'xstate'
 
 import type { MethodKind, PaymentState } from '../../domain/contract/payment.ts'
 import { addBusinessDays, businessDate } from '../../domain/dates.ts'
-import { expectedBusinessDays } from '../../domain/rules/payment.ts'
+import { expectedBusinessDays } from '../../domain/rules/payment-method.ts'
 import { at, decide } from '../../machines/lifecycles/decide.ts'
 import { paymentLifecycle } from '../../machines/lifecycles/payment/payment.machine.ts'
 import type { AuditFact } from '../audit.ts'

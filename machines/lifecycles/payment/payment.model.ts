@@ -1,4 +1,4 @@
-import { refusePaymentReturn } from '../../../domain/rules/payment.ts'
+import { refusePaymentReturn } from '../../../domain/rules/payment-method.ts'
 import { defineModel } from '../../model.ts'
 import { paymentLifecycle } from './payment.machine.ts'
 

@@ -2,7 +2,7 @@ import type { AnyActorRef } from 'xstate'
 
 import { MOST_RECORDINGS, type FlowRecording, type RecordingFacts } from '../../../domain/contract/flow-recording.ts'
 import type { MethodKind } from '../../../domain/contract/payment.ts'
-import { instrumentOf } from '../../../domain/rules/payment.ts'
+import { instrumentOf } from '../../../domain/rules/payment-method.ts'
 import { chartOf } from '../../../charts/graph/chart-of.ts'
 import { selectUser } from '../../../machines/workflows/session/session.machine.ts'
 import { deleteRecording, sendRecordings } from '../../api/flow-recordings.ts'

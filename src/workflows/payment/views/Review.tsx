@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react'
 
 import { money } from '../../../../domain/money.ts'
 import type { PaymentLine } from '../../../../domain/rules/payment-line.ts'
-import { expectedBusinessDays, isCard } from '../../../../domain/rules/payment.ts'
+import { expectedBusinessDays, isCard } from '../../../../domain/rules/payment-method.ts'
 import type { PaymentRef } from '../../../../machines/workflows/payment/payment.machine.ts'
 import { paymentFailureOf, paymentRefusals, paymentWords } from '../../../../machines/workflows/payment/payment.page.ts'
 import {

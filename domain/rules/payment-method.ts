@@ -1,0 +1,31 @@
+/** Ways to pay: who charges them, the time until a payment shows, and whether it can be returned (§4, §5). */
+import type { MethodKind } from '../contract/payment.ts'
+import { BANK_BUSINESS_DAYS, CARD_BUSINESS_DAYS } from '../limits.ts'
+
+const instruments = {
+  bankAccount: 'bank',
+  cardOnFile: 'card',
+  newCard: 'card',
+  mail: null,
+} as const satisfies Record<MethodKind, 'bank' | 'card' | null>
+
+/** The instrument that the provider charges; null for a cheque by mail, in which no provider takes part. */
+export function instrumentOf(method: MethodKind): 'bank' | 'card' | null {
+  return instruments[method]
+}
+
+export function isCard(method: MethodKind): boolean {
+  return instruments[method] === 'card'
+}
+
+/** The first and the last business day after a payment on which its invoices may show as paid (§4). */
+export function expectedBusinessDays(method: MethodKind): { from: number; to: number } {
+  return isCard(method) ? CARD_BUSINESS_DAYS : BANK_BUSINESS_DAYS
+}
+
+type PaymentReturnRefusal = 'methodNotReturnable'
+
+/** Checks whether a bank can return this payment (ACH return codes). Cards are disputed with their issuer instead. */
+export function refusePaymentReturn({ method }: { method: MethodKind }): PaymentReturnRefusal | null {
+  return isCard(method) ? 'methodNotReturnable' : null
+}
