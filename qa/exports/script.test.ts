@@ -51,11 +51,21 @@ describe('a script', () => {
       [['Click “Continue to review”.'], ['The portal is working. Continue with the next step.']],
       [
         ['The server responds (requestQuote).'],
-        ['The heading is “Step 3 of 3: Review and pay”.', 'The page shows “INV-1”.', 'The page shows “Pay $1,300.00”.'],
+        [
+          'The heading is “Step 3 of 3: Review and pay”.',
+          'The page shows “INV-1”.',
+          'The page shows “Pay $1,300.00”.',
+          'The page shows “Paying for Halvorsen Marine Supply”.',
+        ],
       ],
       [
         ['Click the checkbox “I accept the payment terms”.'],
-        ['The heading is “Step 3 of 3: Review and pay”.', 'The page shows “INV-1”.', 'The page shows “Pay $1,300.00”.'],
+        [
+          'The heading is “Step 3 of 3: Review and pay”.',
+          'The page shows “INV-1”.',
+          'The page shows “Pay $1,300.00”.',
+          'The page shows “Paying for Halvorsen Marine Supply”.',
+        ],
       ],
       [['Click “Pay $1,300.00”.'], ['The portal is working. Continue with the next step.']],
       [
