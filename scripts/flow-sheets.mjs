@@ -7,7 +7,7 @@ import { contentHash } from './content-hash.mjs'
 import { run } from './run.mjs'
 import { staticImports } from './static-imports.mjs'
 
-/** Where the portal looks for sheets. */
+/** The folder in which the portal looks for sheets. */
 export const PUBLISHED = 'dist/flow-sheets'
 const STORED = '.cache/atlas'
 const DRAWER = 'qa/atlas/write-sheets.ts'
@@ -35,7 +35,7 @@ export function machineFiles(root = '.') {
   )
 }
 
-/** What draws, without the machines that it is given. */
+/** The code that draws, without the machines that it is given. */
 const drawing = () =>
   [...staticImports('.', ['qa/atlas/flow-sheet.ts'])].map(asPath).filter((file) => /^(?:charts|qa)\//.test(file))
 

@@ -17,7 +17,7 @@ export type OpeningRequest = {
    * A link may ask for a new wizard, or for the one about `about`; an address within the wizard, such as after a reload,
    * resumes what was there.
    */
-  wish: 'none' | 'resume' | 'anew' | 'these'
+  wish: 'none' | 'resume' | 'new' | 'these'
   about: readonly string[]
   /** A draft that was left is gone on with at once, as a cart is; otherwise it is offered. */
   isDraftContinued: boolean
@@ -28,7 +28,7 @@ const areSame = (some: readonly string[], others: readonly string[]) =>
 
 /** Checks whether the person goes on with this work, rather than with other work or with new (promises R8, R9). */
 export function isContinued(work: WizardWork, { userId, scope, wish, about }: OpeningRequest): boolean {
-  if (work.userId !== userId || wish === 'anew') return false
+  if (work.userId !== userId || wish === 'new') return false
   if (work.scope !== scope && !work.isSent) return false
   return wish !== 'these' || work.about.some((ids) => areSame(ids, about))
 }

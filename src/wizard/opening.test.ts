@@ -39,7 +39,7 @@ const machine = createMachine({
 /** A wizard of few words, and what became of it. */
 function smallWizard() {
   const saver = { stop: vi.fn<() => void>(), abandon: vi.fn<() => void>() }
-  const forget = vi.fn<() => void>()
+  const clear = vi.fn<() => void>()
   const onChange = vi.fn<() => void>()
   const starts: Start<'disputeCreate'>[] = []
   type Live = { scope: string; actor: ReturnType<typeof createActor<typeof machine>> }
@@ -59,9 +59,9 @@ function smallWizard() {
       const actor = createActor(machine)
       return { live: { scope, actor }, actor, saver, onChange }
     },
-    forget,
+    clear,
   })
-  return { opening, saver, forget, onChange, starts }
+  return { opening, saver, clear, onChange, starts }
 }
 const ask = { userId: 'u1', scope: 'C1' }
 
@@ -127,7 +127,7 @@ it('saves what one account has when another one is selected, and opens that oneâ
 
 it('keeps what is under way when its page is left, and closes what has ended', async () => {
   await portal()
-  const { opening, forget, onChange } = smallWizard()
+  const { opening, clear, onChange } = smallWizard()
   await opening.open(app, ask)
   opening.leavePage()
   const live = opening.store.read()
@@ -138,19 +138,19 @@ it('keeps what is under way when its page is left, and closes what has ended', a
   expect(opening.store.read()).toBe(live)
   opening.leavePage()
   expect(opening.store.read()).toBeNull()
-  expect(forget).toHaveBeenCalledOnce()
+  expect(clear).toHaveBeenCalledOnce()
 })
 
 it('saves nothing for who has signed out, and leaves nothing of it in the tab', async () => {
   await portal()
-  const { opening, saver, forget } = smallWizard()
+  const { opening, saver, clear } = smallWizard()
   await opening.open(app, ask)
   app.session.send({ type: 'session.signOut' })
   await waitFor(app.session, (state) => state.matches('signedOut'))
   expect(opening.store.read()).toBeNull()
   expect(saver.abandon).toHaveBeenCalledOnce()
   expect(saver.stop).not.toHaveBeenCalled()
-  expect(forget).toHaveBeenCalledOnce()
+  expect(clear).toHaveBeenCalledOnce()
 })
 
 it('opens nothing for who has signed out while the drafts were read', async () => {

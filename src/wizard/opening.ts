@@ -43,7 +43,7 @@ type Wizard<Kind extends DraftKind, Asked, Live> = {
   draftWork: (facts: DraftFactsOf<Kind>, asked: Asked) => WizardWork
   begin: (app: App, asked: Asked, start: Start<Kind>) => Begun<Live>
   /** Removes what this tab has stored. */
-  forget: () => void
+  clear: () => void
 }
 
 export type WizardOpening<Kind extends DraftKind, Asked, Live> = {
@@ -87,7 +87,7 @@ export function wizardOpening<Kind extends DraftKind, Asked extends { userId: st
       else saver?.abandon()
       subscription?.unsubscribe()
       actor?.stop()
-      wizard.forget()
+      wizard.clear()
       store.set(null)
     }
   }

@@ -51,7 +51,7 @@ export const disputeActionLabels: Readonly<Record<DisputeAction, Message>> = {
 const roleMayNotRespond = msg`Your role can view disputes but not respond to them.`
 
 /** Reasons why `count` of the disputes cannot be answered; for `tooManyDisputes`, `count` is the maximum. */
-export const stayReasons: Readonly<Record<StayCode, Message>> = {
+export const unanswerableReasons: Readonly<Record<StayCode, Message>> = {
   roleMayNotRespond,
   disputeExpired: msg`{count, plural, one {The deadline to respond to this dispute has passed.} other {The deadline to respond to these disputes has passed.}}`,
   disputeInIneligibleStatus: msg`{count, plural, one {This dispute isn’t waiting for your response.} other {These disputes aren’t waiting for your response.}}`,

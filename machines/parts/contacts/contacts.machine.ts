@@ -111,5 +111,5 @@ export const selectChosen = ({ context: { contacts, entry: typed } }: Seen): Cho
 })
 
 /** Checks whether the contacts differ from what the wizard has stored of them. */
-export const isChosenAnew = (stored: Chosen, { contacts, isTyped }: Chosen) =>
+export const isChoiceChanged = (stored: Chosen, { contacts, isTyped }: Chosen) =>
   !hasSameItems(stored.contacts, contacts) || stored.isTyped !== isTyped

@@ -5,12 +5,12 @@ import { isRefusedForGood } from '../../../domain/rules/retry.ts'
 import { failureOf, type Failure } from '../../failure.ts'
 import { unseen, type Meta } from '../../meta.ts'
 import {
-  isAttachedAnew,
+  areAttachmentsChanged,
   selectAttached,
   type attachmentsMachine,
   type Attached,
 } from '../attachments/attachments.machine.ts'
-import { isChosenAnew, selectChosen, type Chosen, type contactsMachine } from '../contacts/contacts.machine.ts'
+import { isChoiceChanged, selectChosen, type Chosen, type contactsMachine } from '../contacts/contacts.machine.ts'
 import type { SubmissionEnd } from '../submission/submission.machine.ts'
 import type { StepContext } from './dispute-steps.context.ts'
 
@@ -32,9 +32,9 @@ const shownFailure = ({ event }: { event: { snapshot: { context: { failure: Fail
 export function disputeSteps<Step extends string, Result>(mends: Readonly<Record<string, Step>>, otherwise: Step) {
   const guards = {
     isStep: (_: unknown, { at, asked }: { at: Step; asked: Step }) => at === asked,
-    isAttachedAnew: ({ context }: Of<StepContext>, shown: Attached) => isAttachedAnew(context, shown),
-    isChosenAnew: ({ context: { contacts, isTyped } }: Of<StepContext>, shown: Chosen) =>
-      isChosenAnew({ contacts: contacts ?? [], isTyped }, shown),
+    areAttachmentsChanged: ({ context }: Of<StepContext>, shown: Attached) => areAttachmentsChanged(context, shown),
+    isChoiceChanged: ({ context: { contacts, isTyped } }: Of<StepContext>, shown: Chosen) =>
+      isChoiceChanged({ contacts: contacts ?? [], isTyped }, shown),
     isRefused: (_: unknown, known: Failure | null) => isRefusedForGood(known),
     isAccepted: (_: unknown, { kind }: SubmissionEnd<Result>) => kind === 'accepted',
     isLeft: (_: unknown, { kind }: SubmissionEnd<Result>) => kind === 'left',
@@ -61,7 +61,7 @@ export const attaching = {
   id: 'attachments',
   input: ({ context: { documents, settings } }: Of<StepContext>) => ({ documents, settings }),
   onSnapshot: {
-    guard: { type: 'isAttachedAnew', params: attached },
+    guard: { type: 'areAttachmentsChanged', params: attached },
     actions: ['clearFailure', { type: 'storeAttached', params: attached }],
   },
 } as const
@@ -78,7 +78,7 @@ export const contactsStep = {
       maximum: settings.contactsMaximum,
     }),
     onSnapshot: {
-      guard: { type: 'isChosenAnew', params: chosen },
+      guard: { type: 'isChoiceChanged', params: chosen },
       actions: ['clearFailure', { type: 'storeChosen', params: chosen }],
     },
   },

@@ -60,7 +60,7 @@ export const openingMachine = setup({
     wizard: port<void, WizardStart>('wizard'),
   },
   guards: {
-    isFresh: ({ context }: Seen) => context.request?.wish === 'anew',
+    isFresh: ({ context }: Seen) => context.request?.wish === 'new',
     hasEnded: ({ context: { request, stored } }: Seen) => stored?.isEnded === true && request?.wish === 'resume',
     hasStored: ({ context: { request, stored } }: Seen) =>
       stored?.isEnded === false && isContinuedBy(stored.work, request),

@@ -47,8 +47,8 @@ export const openingModel = defineModel(openingMachine, {
       stored(false),
       stored(true),
       stored(false, ofC2),
-      linked('anew'),
-      { ...linked('anew'), live: work },
+      linked('new'),
+      { ...linked('new'), live: work },
       linked('these', ['d1', 'd2']),
       { ...linked('these', ['d1', 'd2']), live: work },
       otherAccount,
@@ -181,7 +181,7 @@ export const openingModel = defineModel(openingMachine, {
     },
     {
       name: 'a link begins a new one instead of the offered draft',
-      events: [elsewhere, found(left), linked('anew')],
+      events: [elsewhere, found(left), linked('new')],
       ends: 'open.underWay',
       holds: fresh,
     },
@@ -199,7 +199,7 @@ export const openingModel = defineModel(openingMachine, {
     },
     {
       name: 'a link begins a new one, whatever the tab has stored',
-      events: [{ ...stored(false), request: { ...ask, wish: 'anew' } }],
+      events: [{ ...stored(false), request: { ...ask, wish: 'new' } }],
       ends: 'open.underWay',
       holds: fresh,
     },
@@ -223,7 +223,7 @@ export const openingModel = defineModel(openingMachine, {
     },
     {
       name: 'a link begins a new one in place of the open one',
-      events: [stored(false), { ...linked('anew'), live: work }],
+      events: [stored(false), { ...linked('new'), live: work }],
       ends: 'open.underWay',
       holds: fresh,
     },
@@ -260,7 +260,7 @@ export const openingModel = defineModel(openingMachine, {
     },
     {
       name: 'a link begins a new one after the end',
-      events: [plain, found(left), ended, { ...linked('anew'), live: work }],
+      events: [plain, found(left), ended, { ...linked('new'), live: work }],
       ends: 'open.underWay',
       holds: fresh,
     },
@@ -272,7 +272,7 @@ export const openingModel = defineModel(openingMachine, {
     },
     {
       name: 'another wish is looked for instead',
-      events: [plain, linked('anew')],
+      events: [plain, linked('new')],
       ends: 'open.underWay',
       holds: fresh,
     },

@@ -60,13 +60,13 @@ const whileSent = 'a reload while an answer was sent'
 export const loadJourneys: Journeys = [
   { name: 'the disputes are read first', events: [], ends: at('loading') },
   {
-    name: 'all that were asked for are ticked, and each keeps those who are told now',
+    name: 'all that were asked for are ticked, and each keeps its recipients',
     events: [loaded()],
     ends: several,
     holds: { disputeIds: ['d1', 'd2'], contacts: [], step: 'describe' },
   },
   {
-    name: 'those who are told of the one dispute now stay so',
+    name: 'the recipients of the one dispute stay',
     scenario: preset,
     events: [loaded(['d1'], 'pendingAdjustment')],
     ends: single,
@@ -202,7 +202,7 @@ export const stepJourneys: Journeys = [
     holds: { documents: [], removingId: null, disputeIds: [] },
   },
   {
-    name: 'somebody else is told too',
+    name: 'somebody else is notified too',
     events: [...described, showContacts('lena')],
     ends: at('contacting'),
     holds: { contacts: [lena] },

@@ -153,7 +153,7 @@ export const disputeResponseModel = defineModel(disputeResponseMachine, {
     },
     { name: 'an answer says what is done', after: [loaded(), say('Yes.')], refuses: next, code: 'actionMissing' },
     {
-      name: 'the other side is told why',
+      name: 'the other side reads why',
       after: [loaded(), act('merchant.reply'), say(' ')],
       refuses: next,
       code: 'commentMissing',
@@ -199,7 +199,7 @@ export const disputeResponseModel = defineModel(disputeResponseMachine, {
       code: 'contactNotAdded',
     },
     {
-      name: 'somebody is told',
+      name: 'somebody is notified',
       scenario: 'an offer that a customer chose to take',
       after: [loaded(['d1'], 'pendingAdjustment'), next, showContacts('nobody')],
       refuses: next,

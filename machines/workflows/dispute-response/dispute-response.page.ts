@@ -3,7 +3,11 @@ import { msg, type Message } from '#msg'
 import type { ResponseRefusal } from '../../../domain/rules/dispute-draft.ts'
 import { isResponseStale } from '../../../domain/rules/stale.ts'
 import { commonFailures } from '../../failure-words.ts'
-import { disputeActionFailures, disputeActionLabels, stayReasons } from '../../lifecycles/dispute/dispute.words.ts'
+import {
+  disputeActionFailures,
+  disputeActionLabels,
+  unanswerableReasons,
+} from '../../lifecycles/dispute/dispute.words.ts'
 import type { Interaction, PageOf, Scene, Sight, Text } from '../../page.ts'
 import { attach, attachmentsWords, documentFailures } from '../../parts/attachments/attachments.page.ts'
 import { chooseContacts, contactsFailures } from '../../parts/contacts/contacts.page.ts'
@@ -207,7 +211,7 @@ export const disputeResponsePage = {
       { text: disputeResponseWords.noneAnswerable },
       ...factsOf(facts).stays.flatMap(({ disputeNumber, code }) => [
         data(disputeNumber),
-        { text: { says: stayReasons[code], with: { count: 1 } } },
+        { text: { says: unanswerableReasons[code], with: { count: 1 } } },
       ]),
     ],
     'drafting.steps.stale': (facts) => [

@@ -83,7 +83,7 @@ export const paymentRefusals: Readonly<Record<SubmitRefusal, Message>> = {
   termsNotAccepted: msg`Accept the payment terms before you pay.`,
 }
 
-/** What a card payment allows, with the program's own number. */
+/** The limits of a card payment, with the program's own number. */
 export const cardLimits = {
   belowCardMinimum: msg`Card payments start at {minimum}. Add invoices or choose another payment method.`,
   tooManyCardInvoices: msg`One card payment can cover at most {max} of the {count} selected invoices. Remove invoices or choose another payment method.`,

@@ -8,7 +8,7 @@ import { useFailureText } from '../../shared/words/failure-text.tsx'
 import { useChosen } from '../../shared/choices/use-chosen.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
 import { Button } from '../../ui/form/Button.tsx'
-import { buttonLook } from '../../ui/form/Button.css.ts'
+import { buttonStyle } from '../../ui/form/Button.css.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { EmptyState, LoadFailed } from '../../ui/feedback/EmptyState.tsx'
@@ -73,7 +73,7 @@ export function DisputeCenter({
               <Trans>Download CSV</Trans>
             </Button>
             {createHref === null ? null : (
-              <Link to={createHref} className={buttonLook({ kind: 'main' })}>
+              <Link to={createHref} className={buttonStyle({ kind: 'main' })}>
                 <Trans>Dispute invoices</Trans>
               </Link>
             )}

@@ -6,7 +6,7 @@ import { disputePages } from '../../shared/disputes/dispute-places.ts'
 import { useFailureText } from '../../shared/words/failure-text.tsx'
 import { pathTo } from '../../shared/app/links.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
-import { buttonLook } from '../../ui/form/Button.css.ts'
+import { buttonStyle } from '../../ui/form/Button.css.ts'
 import { EmptyState, LoadFailed } from '../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
@@ -43,7 +43,7 @@ export function LoadedDispute({ disputes, ...rest }: LoadedDisputeProps) {
           title={t`Dispute not found`}
           action={
             <Link
-              className={buttonLook({ kind: 'main' })}
+              className={buttonStyle({ kind: 'main' })}
               to={pathTo(disputePages[rest.party].center)}
             >{t`All disputes`}</Link>
           }

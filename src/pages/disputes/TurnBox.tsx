@@ -15,7 +15,7 @@ import { useFailureText } from '../../shared/words/failure-text.tsx'
 import { pathTo } from '../../shared/app/links.ts'
 import { useFormat } from '../../ui/text/use-format.ts'
 import { useCan, useRole } from '../../shared/app/use-session.ts'
-import { buttonLook } from '../../ui/form/Button.css.ts'
+import { buttonStyle } from '../../ui/form/Button.css.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { line, stack } from '../../ui/layout/layout.css.ts'
@@ -107,7 +107,7 @@ function Choices({ party, dispute, quickAction, onQuickAction, onDismiss }: Turn
           answers.map((action, index) => (
             <Link
               key={action}
-              className={buttonLook({ kind: index === 0 ? 'main' : 'plain' })}
+              className={buttonStyle({ kind: index === 0 ? 'main' : 'plain' })}
               to={pathTo(disputePages[party].respond)}
               search={{ disputeIds: dispute.id, action }}
             >

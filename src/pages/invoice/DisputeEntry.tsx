@@ -11,7 +11,7 @@ import { useIneligibleWords } from '../../shared/words/dispute-action-words.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import { useCan, useConfig, useFlags, useRole } from '../../shared/app/use-session.ts'
 import { useProgram } from '../../shared/app/use-program.ts'
-import { buttonLook } from '../../ui/form/Button.css.ts'
+import { buttonStyle } from '../../ui/form/Button.css.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { stack } from '../../ui/layout/layout.css.ts'
 import { WhyNot } from '../../ui/form/WhyNot.tsx'
@@ -39,7 +39,7 @@ export function DisputeEntry({ invoice, wasDisputed, onDispute }: DisputeEntryPr
   if (hasDispute && (facts.isDisputed || !facts.isEligible)) {
     return canOpen ? (
       <Link
-        className={buttonLook({ wide: true })}
+        className={buttonStyle({ wide: true })}
         to={pathTo('disputeDetails', { invoiceId: invoice.trxId })}
       >{t`View dispute`}</Link>
     ) : null

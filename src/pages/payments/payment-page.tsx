@@ -9,7 +9,7 @@ import { PaymentPage } from '../../shared/payments/PaymentView.tsx'
 import { useFailureText } from '../../shared/words/failure-text.tsx'
 import { EmptyState, LoadFailed } from '../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { buttonLook } from '../../ui/form/Button.css.ts'
+import { buttonStyle } from '../../ui/form/Button.css.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 
 /** A payment that is loading, loaded, failed or not found. */
@@ -27,7 +27,9 @@ export function Page() {
       ) : failure.code === 'notFound' ? (
         <EmptyState
           title={t`Payment not found`}
-          action={<Link className={buttonLook({ kind: 'main' })} to={pathTo('paymentHistory')}>{t`All payments`}</Link>}
+          action={
+            <Link className={buttonStyle({ kind: 'main' })} to={pathTo('paymentHistory')}>{t`All payments`}</Link>
+          }
         >
           {t`The link may be incomplete, or you don’t have access to this payment’s account.`}
         </EmptyState>

@@ -6,7 +6,7 @@ import type { Client } from '../../api/client.ts'
 import { quietly } from '../app/lazy-load.ts'
 
 /** The contents of chosen files. */
-export type ChosenFiles = { held: (key: string) => File | undefined; letGo: (key: string) => void }
+export type ChosenFiles = { find: (key: string) => File | undefined; release: (key: string) => void }
 
 // Nobody attaches anything in the first step.
 const calls = () => quietly(() => import('../../api/document-upload.ts'))
@@ -16,10 +16,10 @@ function uploadPorts(client: Client, party: DisputeParty, files: ChosenFiles) {
   return {
     uploadFile: fromPromise<AttachedDocument, FileToSend>(async ({ input, signal }) => {
       const { key, trxId, typeId, name, onShare } = input
-      const asked = { party, trxId, typeId: typeId ?? '', name, file: files.held(key), onShare }
+      const asked = { party, trxId, typeId: typeId ?? '', name, file: files.find(key), onShare }
       const { uploadDocument } = await calls()
       const { documentId, docTypeId, fileName, fileSize } = await uploadDocument(client, asked, signal)
-      files.letGo(key)
+      files.release(key)
       return { documentId, trxId, typeId: docTypeId, fileName, fileSize }
     }),
   }

@@ -9,7 +9,7 @@ import { declineOf, storedPaymentWords } from '../../../machines/lifecycles/paym
 import { pathTo } from '../app/links.ts'
 import { useFormat } from '../../ui/text/use-format.ts'
 import { useCan, useConfig } from '../app/use-session.ts'
-import { buttonLook } from '../../ui/form/Button.css.ts'
+import { buttonStyle } from '../../ui/form/Button.css.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { CopyText } from '../../ui/text/CopyText.tsx'
@@ -85,7 +85,7 @@ export function PaymentPage({ payment, isNew = false }: { payment: Payment; isNe
         actions={
           <>
             {isNew ? (
-              <Link className={buttonLook()} to={pathTo('paymentDetails', { paymentId: payment.id })}>
+              <Link className={buttonStyle()} to={pathTo('paymentDetails', { paymentId: payment.id })}>
                 <Trans>Permanent link</Trans>
               </Link>
             ) : null}
@@ -188,7 +188,7 @@ function Outcome({ payment, canPay }: { payment: Payment; canPay: boolean }) {
   const words = useStateWords()
   const again = canPay ? (
     <Link
-      className={buttonLook({ kind: 'main', size: 'sm' })}
+      className={buttonStyle({ kind: 'main', size: 'sm' })}
       to={pathTo('paymentInvoices')}
       search={{ invoiceIds: payment.allocations.map((row) => row.trx_id).join(',') }}
     >

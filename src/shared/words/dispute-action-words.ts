@@ -7,7 +7,7 @@ import { DISPUTES_AT_ONCE } from '../../../domain/limits.ts'
 import {
   disputeActionLabels,
   ineligibleReasons,
-  stayReasons,
+  unanswerableReasons,
 } from '../../../machines/lifecycles/dispute/dispute.words.ts'
 import type { StayCode } from '../../../machines/lifecycles/dispute/offered-actions.ts'
 import { filled } from '../../ui/text/filled.ts'
@@ -43,7 +43,7 @@ export function useDisputeActionWords() {
 export function useStayWords(): (code: StayCode, count?: number) => string {
   const { t } = useLingui()
   return (code, count = 1) =>
-    t(filled(stayReasons[code], { count: code === 'tooManyDisputes' ? DISPUTES_AT_ONCE : count }))
+    t(filled(unanswerableReasons[code], { count: code === 'tooManyDisputes' ? DISPUTES_AT_ONCE : count }))
 }
 
 /** Returns a function that says why an invoice cannot be disputed, or charged back. */

@@ -7,8 +7,8 @@ const { color, radius, space, text } = vars
 const usable = '&:hover:not(:disabled, [aria-disabled="true"])'
 const pressed = '&:active:not(:disabled, [aria-disabled="true"])'
 
-/** The look of a button, also for links: `<Link className={buttonLook({ kind: 'main' })}>`. */
-export const buttonLook = recipe({
+/** The look of a button, also for links: `<Link className={buttonStyle({ kind: 'main' })}>`. */
+export const buttonStyle = recipe({
   base: {
     display: 'inline-flex',
     alignItems: 'center',

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 
-import { buttonLook, layer, stack, unseen } from './Button.css.ts'
+import { buttonStyle, layer, stack, unseen } from './Button.css.ts'
 import { Spinner } from '../feedback/Spinner.tsx'
 
 export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'className' | 'style'> & {
@@ -36,7 +36,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={buttonLook({ kind, size, wide })}
+      className={buttonStyle({ kind, size, wide })}
       aria-busy={busy || undefined}
       aria-disabled={busy || blockedBy !== null || undefined}
       aria-describedby={describedBy || undefined}

@@ -74,7 +74,7 @@ const opening = wizardOpening<'disputeCreate', Asked, Live>({
   requestOf: ({ userId, customerId, wish, isResumed }) => ({
     userId,
     scope: customerId,
-    wish: wish === null ? (isResumed ? 'resume' : 'none') : 'anew',
+    wish: wish === null ? (isResumed ? 'resume' : 'none') : 'new',
     about: [],
     isDraftContinued: false,
   }),
@@ -85,7 +85,7 @@ const opening = wizardOpening<'disputeCreate', Asked, Live>({
   },
   draftWork: ({ customerId, isSent }, { userId }) => work(userId, customerId, isSent),
   begin,
-  forget: storage.remove,
+  clear: storage.remove,
 })
 
 /** Returns the draft with which a dispute begins, or null, and the draft as which it is saved. */
@@ -109,7 +109,7 @@ function begin({ client, inspect }: App, asked: Asked, start: Start<'disputeCrea
   // An end that is shown again is no draft any more, though it is sent again under its key to be shown.
   const isEnded = start.from === 'end'
   const saver = isEnded ? null : draftSaver(client, disputeCreateDraft, seen, { onReplacedElsewhere, inspect })
-  const ports = disputePorts(client, { held: storedFile, letGo: releaseFile })
+  const ports = disputePorts(client, { find: storedFile, release: releaseFile })
   const dispute = createActor(disputeCreateMachine.provide({ actors: ports }), {
     input: { draftId: seen.id, customerId, role, kind, settings, trxIds, draft },
     ...(inspect ? { inspect } : {}),

@@ -61,7 +61,7 @@ const opening = wizardOpening<'disputeResponse', Asked, LiveResponse>({
   },
   draftWork: (draft, { userId }) => responseWork(factsOfStoredResponse(draft, userId)),
   begin,
-  forget: dropResponseFacts,
+  clear: dropResponseFacts,
 })
 
 /** Another action that the link asks for takes the place of the one there, as long as nothing was sent. */
@@ -94,7 +94,7 @@ function begin({ client, inspect }: App, asked: Asked, start: Start<'disputeResp
   if (ended !== null) return { live: { response: null, facts: ended } }
   const { facts, seen } = startingFacts(asked, start)
   const saver = draftSaver(client, disputeResponseDraft, seen, { onReplacedElsewhere, inspect })
-  const ports = disputeResponsePorts(client, facts.party, { held: storedFile, letGo: releaseFile })
+  const ports = disputeResponsePorts(client, facts.party, { find: storedFile, release: releaseFile })
   const response = createActor(disputeResponseMachine.provide({ actors: ports }), {
     input: { ...responseInputOf(facts), role, settings },
     ...(inspect ? { inspect } : {}),

@@ -11,7 +11,7 @@ import {
 import type { DisputeResponseSnapshot } from '../../../machines/workflows/dispute-response/dispute-response.machine.ts'
 import { tabStorage } from '../../wizard/tab-storage.ts'
 
-const told = { dispute_id: v.string(), dispute_number: v.string() }
+const outcome = { dispute_id: v.string(), dispute_number: v.string() }
 
 /** The part of an answer that a tab stores: the link's disputes and action, the draft, the result (promises R8, R9). */
 const ResponseFactsSchema = v.object({
@@ -25,8 +25,8 @@ const ResponseFactsSchema = v.object({
   draft: v.nullable(DisputeResponseDraftSchema),
   result: v.nullable(
     v.object({
-      done: v.array(v.object({ ...told, status: v.picklist(disputeStatuses) })),
-      refused: v.array(v.object({ ...told, code: v.string() })),
+      done: v.array(v.object({ ...outcome, status: v.picklist(disputeStatuses) })),
+      refused: v.array(v.object({ ...outcome, code: v.string() })),
     }),
   ),
 })

@@ -118,7 +118,7 @@ const work = ({ userId, customerId }: PaymentOwner, isSent: boolean): WizardWork
 })
 
 const wishOf = ({ wish, isAtEnd }: Asked): OpeningRequest['wish'] =>
-  wish === null ? (isAtEnd ? 'resume' : 'none') : 'anew'
+  wish === null ? (isAtEnd ? 'resume' : 'none') : 'new'
 
 const opening = wizardOpening<'payment', Asked, Live>({
   form: paymentDraft,
@@ -136,7 +136,7 @@ const opening = wizardOpening<'payment', Asked, Live>({
   },
   draftWork: ({ customerId, reached }, { userId }) => work({ userId, customerId }, reached !== null),
   begin,
-  forget: removeFacts,
+  clear: removeFacts,
 })
 
 function newFacts({ userId, customerId, account, program, wish }: Asked): PaymentFacts {

@@ -45,7 +45,7 @@ const words = describedRefusals({
 const at = (documents: typeof draft.documents): Scenario<DisputeOwn> => ({
   enter: (walk) => keep(walk.page, walk.own, { ...draft, step: 'documents', trxIds: ['t1', 't2', 't3'], documents }),
   async start({ page }) {
-    await page.goto(CREATE)
+    await page.goto(`${CREATE}?step=documents`)
     await expect(documentRow(page, 't1')).toBeVisible({ timeout: 30_000 })
   },
 })

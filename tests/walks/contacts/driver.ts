@@ -27,7 +27,7 @@ const at = (contacts: typeof draft.contacts): Scenario<DisputeOwn> => ({
   enter: (walk) =>
     keep(walk.page, walk.own, { ...draft, step: 'contacts', contacts, documents: [photoOf('t1'), photoOf('t2')] }),
   async start({ page }) {
-    await page.goto(CREATE)
+    await page.goto(`${CREATE}?step=contacts`)
     await expect(annaBox(page)).toBeVisible({ timeout: 30_000 })
   },
 })

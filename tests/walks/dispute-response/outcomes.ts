@@ -57,7 +57,7 @@ export async function moveOn(page: Page, disputeIds: readonly string[]): Promise
 }
 
 /** Cancels disputes as the person who made them. */
-export async function takeBack(page: Page, { maker }: Answerer, disputeIds: readonly string[]): Promise<void> {
+export async function cancelDisputes(page: Page, { maker }: Answerer, disputeIds: readonly string[]): Promise<void> {
   if (disputeIds.length === 0) return
   await as(page, maker, async (request) => {
     for (const disputeId of disputeIds) {
@@ -84,7 +84,7 @@ const offer: Arm = {
   async arm({ page, own: { answerer } }, outcome) {
     const { disputes } = (outcome as { output: ResponseOffer }).output
     const closed = disputes.filter(({ status }) => status === 'closed').map(({ id }) => answerer.disputeId(id))
-    await takeBack(page, answerer, closed)
+    await cancelDisputes(page, answerer, closed)
     return pass
   },
 }

@@ -6,7 +6,7 @@ import { cancelUpload, chooseFile, expectPhoto, removePhoto, retryUpload } from 
 import {
   cut,
   hold,
-  letGo,
+  deliver,
   retry,
   retryButton,
   sees,
@@ -15,7 +15,7 @@ import {
   type StabilityWizard,
 } from '../support/stability.ts'
 import { beginAnswerer, documentsPath, respondPath, type ResponseOwn } from './fixture.ts'
-import { moveOn, standing, takeBack } from './outcomes.ts'
+import { moveOn, standing, cancelDisputes } from './outcomes.ts'
 import { words } from './page.ts'
 
 const DESCRIBE = /^Step 1 of 3: Choose response$/
@@ -72,7 +72,7 @@ const resting: readonly Stability<ResponseOwn>[] = [
     reload: { heading: DESCRIBE },
     // Before anything was read there is nothing to keep.
     tab: { heading: DESCRIBE, shows: nothing },
-    goOn: letGo,
+    goOn: deliver,
     again: retry,
   },
   {
@@ -90,7 +90,7 @@ const resting: readonly Stability<ResponseOwn>[] = [
   },
   {
     state: 'drafting.steps.noneAnswerable',
-    reach: (page, own) => open(page, own, () => takeBack(page, own.answerer, [own.answerer.disputeId('d1')])),
+    reach: (page, own) => open(page, own, () => cancelDisputes(page, own.answerer, [own.answerer.disputeId('d1')])),
     here: DESCRIBE,
     shows: (page) => expect(page.getByText('You can’t respond to any of these disputes right now.')).toBeVisible(),
     isUntouched: true,
@@ -121,7 +121,7 @@ const resting: readonly Stability<ResponseOwn>[] = [
     press: cancelUpload,
     pressed: DESCRIBE,
     back: { heading: DESCRIBE, shows: asked },
-    goOn: letGo,
+    goOn: deliver,
     again: retryUpload,
     signedIn: { heading: DESCRIBE, shows: uploaded },
   },
@@ -140,7 +140,7 @@ const resting: readonly Stability<ResponseOwn>[] = [
     pressed: DESCRIBE,
     back: { heading: DESCRIBE, shows: asked },
     reload: { heading: DESCRIBE, shows: uploaded },
-    goOn: letGo,
+    goOn: deliver,
     again: (page) => removePhoto(page).click(),
     signedIn: { heading: DESCRIBE, shows: (page) => expect(removePhoto(page)).toHaveCount(0) },
   },

@@ -263,8 +263,8 @@ test('a dispute goes its whole way between the three sides, and amounts and e-ma
     const about = data
       .map(({ attributes }) => attributes)
       .filter(({ subject, body }) => `${subject} ${body}`.includes(number))
-    const told = about.toReversed().map(({ to_name, language }) => `${to_name} (${language})`)
-    const inTurn = (from: number, to: number) => told.slice(from, to).toSorted()
+    const notified = about.toReversed().map(({ to_name, language }) => `${to_name} (${language})`)
+    const inTurn = (from: number, to: number) => notified.slice(from, to).toSorted()
     // Made: whom Maria named, and those who may answer for the merchant, who has named nobody yet.
     expect(inTurn(0, 2)).toEqual(['Mark Merchant (en)', 'Paul Payer (en)'])
     // Replied: from now on whom Mark has named.
@@ -273,7 +273,7 @@ test('a dispute goes its whole way between the three sides, and amounts and e-ma
     expect(inTurn(4, 8)).toEqual(['Ada Admin (en)', 'Birgit Baltic (de)', 'Paul Payer (en)', 'Sven Support (en)'])
     // Decided.
     expect(inTurn(8, 10)).toEqual(['Birgit Baltic (de)', 'Paul Payer (en)'])
-    expect(told).toHaveLength(10)
+    expect(notified).toHaveLength(10)
     expect(about.find(({ language }) => language === 'de')?.body).toMatch(/^(Guten Tag|Hallo)/)
   })
 

@@ -1,4 +1,4 @@
-/** How both wizards of disputes are brought to the ends and the snapshots that their models name. */
+/** Brings both wizards of disputes to the ends and the snapshots that their models name. */
 import type { Page } from '@playwright/test'
 
 import { isRefusedForGood } from '../../../domain/rules/retry.ts'

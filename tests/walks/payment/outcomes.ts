@@ -177,10 +177,10 @@ const lookingUp =
     return verdict
   }
 /** Lets a call go, and then presses once: a call from before a reload may be held beside it. */
-function thenPress(walk: Walk, letGo: Verdict, name: string): Verdict {
+function thenPress(walk: Walk, deliver: Verdict, name: string): Verdict {
   let pressed: Promise<void> | null = null
   return async (route) => {
-    await letGo(route)
+    await deliver(route)
     pressed ??= button(walk.page, name).click()
     await pressed
   }

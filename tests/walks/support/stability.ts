@@ -87,7 +87,7 @@ export function submissionStates<Own>(wizard: Submission<Own>): readonly Stabili
       ...pressed,
       back: { heading: here, shows },
       reload: { heading: sent },
-      goOn: letGo,
+      goOn: deliver,
       again: retry,
     },
     {
@@ -149,7 +149,7 @@ export async function hold(page: Page, method: string, path: RegExp): Promise<vo
 
 /** Answers the held calls, and those that follow. */
 export const release = (page: Page) => released.get(page)?.()
-export const letGo = (page: Page): Promise<void> => Promise.resolve(release(page))
+export const deliver = (page: Page): Promise<void> => Promise.resolve(release(page))
 
 export const retryButton = (page: Page): Locator => button(page, said(attachmentsWords.retry))
 export const retry = (page: Page): Promise<void> => retryButton(page).click()

@@ -22,7 +22,7 @@ const TOO_LARGE = Buffer.alloc(walkSettings.documentMaximumBytes + 1)
 /** The step of the documents, where three invoices stand without one. */
 async function enter(walk: Walk) {
   await keep(walk.page, walk.own, { ...draft, step: 'documents', trxIds: ['t1', 't2', INVOICE], documents: [] })
-  await walk.page.goto(CREATE)
+  await walk.page.goto(`${CREATE}?step=documents`)
   await expect(documentRow(walk.page, INVOICE)).toBeVisible()
 }
 const chosen = (file: Partial<typeof photo>, type?: string | null): Scenario<DisputeOwn> => ({

@@ -16,7 +16,7 @@ import {
 } from '../../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import { useIneligibleWords } from '../../../shared/words/dispute-action-words.ts'
 import { pathTo } from '../../../shared/app/links.ts'
-import { buttonLook } from '../../../ui/form/Button.css.ts'
+import { buttonStyle } from '../../../ui/form/Button.css.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Facts } from '../../../ui/layout/Facts.tsx'
@@ -141,7 +141,7 @@ export function NoneEligible({ dispute }: Of) {
           </Button>
           {kind === 'dispute' && paid.length > 0 ? (
             <Link
-              className={buttonLook()}
+              className={buttonStyle()}
               to={pathTo('disputeCreate')}
               search={{ kind: 'chargeback', invoiceIds: paid.join(',') }}
             >
@@ -149,11 +149,11 @@ export function NoneEligible({ dispute }: Of) {
             </Link>
           ) : null}
           {disputed === undefined ? null : (
-            <Link className={buttonLook()} to={pathTo('disputeDetails', { invoiceId: disputed.trxId })}>
+            <Link className={buttonStyle()} to={pathTo('disputeDetails', { invoiceId: disputed.trxId })}>
               <Trans>View dispute for {{ invoice: disputed.invoiceId }}</Trans>
             </Link>
           )}
-          <Link className={buttonLook()} to={pathTo('disputeCenter')}>
+          <Link className={buttonStyle()} to={pathTo('disputeCenter')}>
             {t(disputeCreateWords.toDisputes)}
           </Link>
         </div>

@@ -12,7 +12,7 @@ import { money, totals } from '../../../../domain/money.ts'
 import { pathTo } from '../../../shared/app/links.ts'
 import { useFormat } from '../../../ui/text/use-format.ts'
 import { useConfig } from '../../../shared/app/use-session.ts'
-import { buttonLook } from '../../../ui/form/Button.css.ts'
+import { buttonStyle } from '../../../ui/form/Button.css.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { CopyText } from '../../../ui/text/CopyText.tsx'
@@ -128,7 +128,7 @@ export function Submitted({ submission }: { submission: DisputeSubmission }) {
             </Trans>
           </p>
           <div className={actions} data-print="no">
-            <Link className={buttonLook({ kind: 'main' })} to={pathTo('disputeCenter')}>
+            <Link className={buttonStyle({ kind: 'main' })} to={pathTo('disputeCenter')}>
               {t(disputeCreateWords.toDisputes)}
             </Link>
           </div>

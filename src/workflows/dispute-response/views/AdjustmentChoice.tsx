@@ -13,14 +13,14 @@ import { RadioCards, type RadioCard } from '../../../ui/form/RadioCards.tsx'
 import { ADJUSTMENT_ID, AMOUNT_ID } from './answer-fields.ts'
 import { amount as amountLook } from './Response.css.ts'
 
-type Way = 'nothing' | 'whole' | 'part'
+type Extent = 'nothing' | 'whole' | 'part'
 
 /** Returns the choice that an adjustment stands for. An amount still to be typed is zero, which no answer accepts. */
-const wayOf = (adjustment: Adjustment | null, isNeeded: boolean): Way | null => {
+const extentOf = (adjustment: Adjustment | null, isNeeded: boolean): Extent | null => {
   if (adjustment === null) return isNeeded ? null : 'nothing'
   return adjustment === 'whole' ? 'whole' : 'part'
 }
-const begun: Readonly<Record<Way, Adjustment | null>> = { nothing: null, whole: 'whole', part: 0 }
+const begun: Readonly<Record<Extent, Adjustment | null>> = { nothing: null, whole: 'whole', part: 0 }
 
 type AdjustmentChoiceProps = {
   disputes: readonly AnsweredDispute[]
@@ -48,7 +48,7 @@ export function AdjustmentChoice({
   const only = others.length === 0 ? first : null
   const sums = totals(disputes.map(({ disputedAmount, currency }) => money(disputedAmount, currency)))
   const whole = new Intl.ListFormat(format.tag).format(sums.map(format.money))
-  const options: readonly RadioCard<Way>[] = [
+  const options: readonly RadioCard<Extent>[] = [
     ...(isNeeded
       ? []
       : [
@@ -56,7 +56,7 @@ export function AdjustmentChoice({
             value: 'nothing',
             label: t(disputeResponseWords.noCredit),
             hint: t`The invoice doesn’t change.`,
-          } satisfies RadioCard<Way>,
+          } satisfies RadioCard<Extent>,
         ]),
     {
       value: 'whole',
@@ -69,11 +69,11 @@ export function AdjustmentChoice({
             value: 'part',
             label: t(disputeResponseWords.otherAmount),
             hint: t`Part of the disputed amount.`,
-          } satisfies RadioCard<Way>,
+          } satisfies RadioCard<Extent>,
         ]
       : []),
   ]
-  const way = wayOf(adjustment, isNeeded)
+  const extent = extentOf(adjustment, isNeeded)
   const part = typeof adjustment === 'number' ? adjustment : null
   const refusal = only && part !== null ? refuseAdjustment(part, only.disputedAmount) : null
   return (
@@ -82,13 +82,13 @@ export function AdjustmentChoice({
         id={ADJUSTMENT_ID}
         legend={t`Credit amount`}
         options={options}
-        value={way}
-        error={isRefused && way === null ? textOf('adjustmentMissing') : undefined}
+        value={extent}
+        error={isRefused && extent === null ? textOf('adjustmentMissing') : undefined}
         onChange={(next) => {
-          if (next !== way) onChange(begun[next])
+          if (next !== extent) onChange(begun[next])
         }}
       />
-      {only && way === 'part' ? (
+      {only && extent === 'part' ? (
         <div className={amountLook}>
           <AmountField
             id={AMOUNT_ID}

@@ -14,7 +14,7 @@ import { useStayWords } from '../../../shared/words/dispute-action-words.ts'
 import { disputePages } from '../../../shared/disputes/dispute-places.ts'
 import { toneOfDispute, useDisputeWords } from '../../../shared/words/dispute-words.ts'
 import { pathTo } from '../../../shared/app/links.ts'
-import { buttonLook } from '../../../ui/form/Button.css.ts'
+import { buttonStyle } from '../../../ui/form/Button.css.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { under } from '../../../ui/table/DataTable.css.ts'
@@ -52,7 +52,7 @@ export function NoneAnswerable({ response }: Of) {
   const disputes = useSelector(response, selectDisputes)
   const { stays } = useSelector(response, selectSplit, () => true)
   const toCenter = (
-    <Link className={buttonLook({ kind: 'main' })} to={pathTo(disputePages[party].center)}>
+    <Link className={buttonStyle({ kind: 'main' })} to={pathTo(disputePages[party].center)}>
       <Trans>Select disputes</Trans>
     </Link>
   )

@@ -122,7 +122,7 @@ function AnswerGiven({ response, isSending }: PartProps) {
 }
 
 /** Returns the credit that the answer gives for one dispute, in minor units; null for none. */
-function takenOff(
+function creditOf(
   { disputedAmount, adjustmentAmount }: AnsweredDispute,
   { action, adjustment }: { action: string | null; adjustment: Adjustment | null },
 ): number | null {
@@ -137,7 +137,7 @@ function DisputesAnswered({ response, isSending }: PartProps) {
   const chosenAdjustment = useSelector(response, selectAdjustment)
   const { goes } = useSelector(response, selectSplit, () => true)
   const adjustment = action !== null && adjustmentOf(action) !== 'none' ? chosenAdjustment : null
-  const taken = (dispute: AnsweredDispute) => takenOff(dispute, { action, adjustment })
+  const taken = (dispute: AnsweredDispute) => creditOf(dispute, { action, adjustment })
   const takesOff = goes.some((dispute) => taken(dispute) !== null)
   // A line for each currency: side by side they would be wider than a phone.
   const sums = (id: string, label: string, of: (dispute: AnsweredDispute) => number) =>

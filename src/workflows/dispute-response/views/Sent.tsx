@@ -10,7 +10,7 @@ import { disputePages } from '../../../shared/disputes/dispute-places.ts'
 import { useDisputeStory } from '../../../shared/words/dispute-story.ts'
 import { toneOfDispute, useDisputeWords } from '../../../shared/words/dispute-words.ts'
 import { pathTo } from '../../../shared/app/links.ts'
-import { buttonLook } from '../../../ui/form/Button.css.ts'
+import { buttonStyle } from '../../../ui/form/Button.css.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { under } from '../../../ui/table/DataTable.css.ts'
@@ -87,7 +87,7 @@ export function Sent({ party, result: { done, refused } }: SentProps) {
           </Card>
         )}
         <div className={actions}>
-          <Link className={buttonLook({ kind: 'main' })} to={pathTo(disputePages[party].center)}>
+          <Link className={buttonStyle({ kind: 'main' })} to={pathTo(disputePages[party].center)}>
             {t(disputeResponseWords.toDisputes)}
           </Link>
           <Button icon={<PrintIcon />} onClick={() => window.print()}>
