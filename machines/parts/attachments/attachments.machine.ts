@@ -157,7 +157,7 @@ export const selectAttached = ({ context: { documents, queue, removingId } }: Se
 })
 
 /** Checks whether the attachments differ from what the wizard has stored of them. */
-export const areAttachmentsChanged = (stored: Attached, { documents, queue, removingId }: Attached) =>
+export const hasNewAttachments = (stored: Attached, { documents, queue, removingId }: Attached) =>
   !hasSameItems(stored.documents, documents) || !hasSameItems(stored.queue, queue) || stored.removingId !== removingId
 
 /** The chart of the file that is being sent; undefined when none is. */

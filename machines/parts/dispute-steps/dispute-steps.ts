@@ -5,7 +5,7 @@ import { isRefusedForGood } from '../../../domain/rules/retry.ts'
 import { failureOf, type Failure } from '../../failure.ts'
 import { unseen, type Meta } from '../../meta.ts'
 import {
-  areAttachmentsChanged,
+  hasNewAttachments,
   selectAttached,
   type attachmentsMachine,
   type Attached,
@@ -32,7 +32,7 @@ const shownFailure = ({ event }: { event: { snapshot: { context: { failure: Fail
 export function disputeSteps<Step extends string, Result>(mends: Readonly<Record<string, Step>>, otherwise: Step) {
   const guards = {
     isStep: (_: unknown, { at, asked }: { at: Step; asked: Step }) => at === asked,
-    areAttachmentsChanged: ({ context }: Of<StepContext>, shown: Attached) => areAttachmentsChanged(context, shown),
+    hasNewAttachments: ({ context }: Of<StepContext>, shown: Attached) => hasNewAttachments(context, shown),
     isChoiceChanged: ({ context: { contacts, isTyped } }: Of<StepContext>, shown: Chosen) =>
       isChoiceChanged({ contacts: contacts ?? [], isTyped }, shown),
     isRefused: (_: unknown, known: Failure | null) => isRefusedForGood(known),
@@ -61,7 +61,7 @@ export const attaching = {
   id: 'attachments',
   input: ({ context: { documents, settings } }: Of<StepContext>) => ({ documents, settings }),
   onSnapshot: {
-    guard: { type: 'areAttachmentsChanged', params: attached },
+    guard: { type: 'hasNewAttachments', params: attached },
     actions: ['clearFailure', { type: 'storeAttached', params: attached }],
   },
 } as const
