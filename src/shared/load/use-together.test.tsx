@@ -38,7 +38,7 @@ it('waits for no part that has failed', () => {
 
 it('shows what is there when the rest is slow', () => {
   const page = draw(read('a'), waiting)
-  act(() => void vi.advanceTimersByTime(499))
+  act(() => void vi.advanceTimersByTime(999))
   expect(page.shown()).toEqual([null, null])
   act(() => void vi.advanceTimersByTime(1))
   expect(page.shown()).toEqual(['a', null])

@@ -6,7 +6,7 @@ import type { Loaded } from './use-loaded.ts'
  * The time for which loaded parts wait for the rest, in milliseconds. Then each part comes by itself, and those below
  * it move.
  */
-const PATIENCE_MS = 500
+const PATIENCE_MS = 1_000
 
 /**
  * Parts of a page that are asked for together are shown together, so that none pushes away what one has begun to

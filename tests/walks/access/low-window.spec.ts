@@ -1,8 +1,12 @@
 /** At a zoom of 400 % (WCAG 1.4.10): whatever takes focus by Tab is in sight, not under a bar (WCAG 2.4.11). */
 import type { Page } from '@playwright/test'
+import * as v from 'valibot'
 
+import { MEDIA_TYPE } from '../../../domain/contract/json-api.ts'
 import { expect, test } from '../../support/portal-test.ts'
 import { select, signIn, withoutBanner } from '../support/calls.ts'
+
+const ACCOUNT = '40-118203'
 
 test.use({ viewport: { width: 320, height: 256 }, locale: 'en-US' })
 
@@ -24,6 +28,17 @@ const focused = (page: Page) =>
       isSeen: bottom > top && right > left && [0.25, 0.5, 0.75].every(isSeenAt),
     }
   })
+
+const InvoiceIds = v.object({ data: v.array(v.object({ id: v.string() })) })
+
+/** Returns the ids of open invoices in several currencies. */
+async function openInvoiceIds(page: Page): Promise<readonly string[]> {
+  const answer = await page.request.get('/invoices', {
+    params: { 'filter[buid_customer]': ACCOUNT, 'filter[status]': 'open', 'page[size]': '25' },
+    headers: { accept: MEDIA_TYPE },
+  })
+  return v.parse(InvoiceIds, await answer.json()).data.map(({ id }) => id)
+}
 
 /** Presses Tab through the page, and returns what was hidden on the way. */
 async function hiddenOnTheWay(page: Page, atMost: number) {
@@ -57,13 +72,13 @@ for (const { language, username } of [
     test.beforeEach(async ({ page }) => {
       await withoutBanner(page)
       await signIn(page.request, username)
-      await select(page.request, { customer_id: '40-118203', language })
+      await select(page.request, { customer_id: ACCOUNT, language })
     })
 
     test('the payment of invoices in several currencies', async ({ page }) => {
-      await page.goto('/payment/invoices')
+      // By a link with invoices a payment begins, whatever the demonstration's person left before.
+      await page.goto(`/payment/invoices?invoiceIds=${(await openInvoiceIds(page)).join(',')}`)
       await page.locator('#content tbody input[type="checkbox"]').nth(5).waitFor()
-      await page.locator('#content input[type="checkbox"]').first().check()
       await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
       await expect(page.locator('[data-action-bar]')).toBeAttached()
       expect(await covered(page)).toBeLessThan(0.5)
@@ -75,6 +90,7 @@ for (const { language, username } of [
     test('the list of invoices with some selected', async ({ page }) => {
       await page.goto('/invoice-list/open')
       await page.locator('#content tbody input[type="checkbox"]').first().check()
+      await page.locator('[data-action-bar]').waitFor()
       expect(await covered(page)).toBeLessThan(0.5)
       const { hidden, passed } = await hiddenOnTheWay(page, 90)
       expect(hidden).toEqual([])
