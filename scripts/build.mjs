@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-import { BUILT, buildKey } from './build-key.mjs'
+import { BUILT, buildKey } from './content-hash.mjs'
 import { drawSheets, publishSheets } from './flow-sheets.mjs'
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'))

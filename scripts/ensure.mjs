@@ -5,7 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { contentHash } from './content-hash.mjs'
+import { BUILT, buildKey, contentHash } from './content-hash.mjs'
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'))
 
@@ -73,7 +73,6 @@ function installPackages() {
 }
 
 async function buildPortal() {
-  const { buildKey, BUILT } = await import('./build-key.mjs')
   if (existsSync(BUILT) && readFileSync(BUILT, 'utf8') === buildKey()) {
     const { publishSheets } = await import('./flow-sheets.mjs')
     publishSheets()

@@ -34,9 +34,11 @@ it('each folder of the server is known to the rules: a new subject belongs into 
 })
 
 it('a folder holds at most 25 source files, tests and styles aside', () => {
-  const sources = LAYERS.flatMap((layer) =>
-    readdirSync(join(ROOT, layer), { recursive: true, encoding: 'utf8' }).map((file) => join(layer, file)),
-  ).filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/\.(test|spec|css)\.tsx?$/.test(file))
+  const sources = [...LAYERS, 'scripts']
+    .flatMap((layer) =>
+      readdirSync(join(ROOT, layer), { recursive: true, encoding: 'utf8' }).map((file) => join(layer, file)),
+    )
+    .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/\.(test|spec|css)\.tsx?$/.test(file))
   const counts = new Map<string, number>()
   for (const file of sources) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
   expect([...counts].filter(([, count]) => count > 25).map(([folder]) => folder)).toEqual([])

@@ -18,6 +18,10 @@ export type Statement = {
 }
 
 const failed: readonly string[] = ['declined', 'returned']
+
+/** Checks whether a payment in this state is still to settle. */
+export const isUnderWay = (state: string) => state !== 'settled' && !failed.includes(state)
+
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 /**
@@ -25,9 +29,8 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
  * stands in one line each for what was paid and for what is processing.
  */
 export function statementOf(invoice: Invoice, payments: readonly Payment[]): Statement {
-  const counted = payments.filter(({ state }) => !failed.includes(state))
-  const settled = counted.filter(({ state }) => state === 'settled')
-  const underWay = counted.filter(({ state }) => state !== 'settled')
+  const settled = payments.filter(({ state }) => state === 'settled')
+  const underWay = payments.filter(({ state }) => isUnderWay(state))
   const paid = invoice.billedTotal + invoice.adjusted + invoice.lateFee - invoice.openAmount
   const isProcessing = invoice.pendingAmount > 0
   const lines: StatementLine[] = [

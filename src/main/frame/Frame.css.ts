@@ -113,13 +113,14 @@ export const menuLink = style({
   },
   '@media': {
     [tallPhone]: {
-      flex: '1 0 72px',
-      maxWidth: 120,
+      // As wide as its words: more than fit are reached by scrolling sideways.
+      flex: '1 0 auto',
+      minWidth: 72,
       height: MENU_HEIGHT,
       display: 'grid',
       justifyItems: 'center',
       alignContent: 'center',
-      padding: '0 2px',
+      padding: `0 ${space.s2}`,
       fontSize: text.xs,
       lineHeight: 1.2,
       borderBottom: 0,

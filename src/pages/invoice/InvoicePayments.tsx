@@ -7,6 +7,8 @@ import { paymentStates } from '../../../domain/contract/payment.ts'
 import { daysBetween } from '../../../domain/dates.ts'
 import { money } from '../../../domain/money.ts'
 import { isPastDue } from '../../../domain/rules/invoice-status.ts'
+import { isUnderWay } from '../../../domain/rules/invoice-statement.ts'
+import { paymentLineOf } from '../../../domain/rules/payment-line.ts'
 import { expectedBusinessDays } from '../../../domain/rules/payment-method.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import { usePaymentStateText } from '../../shared/words/payment-state-text.ts'
@@ -16,7 +18,6 @@ import { useConfig } from '../../shared/app/use-session.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Timeline } from '../../ui/feedback/Timeline.tsx'
 
-const isOver = (state: string) => state === 'settled' || state === 'declined' || state === 'returned'
 const businessDays = ({ method_kind: kind }: InvoiceDetails['payments'][number]) => expectedBusinessDays(kind)
 
 /** The payments of an invoice so far, and what comes next and when (§3). */
@@ -43,8 +44,8 @@ export function InvoicePayments({ details, invoice }: { details: Loaded<InvoiceD
       detail: `${state === undefined ? payment.state : stateText(state)} · ${format.dateTime(payment.created_at)}`,
     }
   })
-  const underWay = details.data?.payments.find(({ state }) => !isOver(state))
-  const isWhole = invoice.pendingAmount >= invoice.openAmount
+  const underWay = details.data?.payments.find(({ state }) => isUnderWay(state))
+  const isWhole = paymentLineOf(invoice).openMinor <= 0
   const next =
     invoice.pendingAmount > 0
       ? [

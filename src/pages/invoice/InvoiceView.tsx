@@ -131,13 +131,13 @@ function AmountDue({ invoice }: { invoice: Invoice }) {
   const { t } = useLingui()
   const format = useFormat()
   const { businessDate } = useConfig()
-  const left = invoice.openAmount - invoice.pendingAmount
+  const { openMinor: left } = paymentLineOf(invoice)
   const isLate = left > 0 && !isDisputed(invoice) && isPastDue(invoice.dueOn, businessDate)
   const days = invoice.dueOn === null ? null : format.days(daysBetween(businessDate, invoice.dueOn))
   return (
     <div className={stack.s1}>
       <span className={small}>{left < 0 ? t`Credit left` : t`Left to pay`}</span>
-      <Money of={money(left, invoice.currency)} weight="big" />
+      <Money of={money(Math.abs(left), invoice.currency)} weight="big" />
       {left > 0 && invoice.dueOn !== null ? (
         <span className={isLate ? late : muted}>{t`Due ${{ date: format.date(invoice.dueOn) }}, ${{ days }}`}</span>
       ) : invoice.paidOn === null ? null : (

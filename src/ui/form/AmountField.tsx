@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { useLingui } from '@lingui/react/macro'
 
-import { amountExample, plainAmount } from './plain-amount.ts'
+import { plainAmount } from './plain-amount.ts'
 import { useFormat } from '../text/use-format.ts'
 import { minorUnits, money, parseAmount, type Currency } from '../../../domain/money.ts'
 import { Field } from './Field.tsx'
@@ -29,7 +29,8 @@ export function AmountField({ currency, minor, onChange, ...rest }: AmountFieldP
     return plain === null ? null : parseAmount(plain, currency)
   }
   const isUnreadable = typed !== null && typed.trim() !== '' && read(typed) === null
-  const example = amountExample(format.marks)
+  // With the decimals of the currency: yen have none.
+  const example = format.decimal(money(Math.floor(1234.5 * 10 ** minorUnits(currency)), currency))
   const shown = minor === null ? '' : format.decimal(money(minor, currency))
   return (
     <Field

@@ -99,6 +99,12 @@ describe('a field', () => {
     expect(field.value).toBe('1,200.00')
   })
 
+  it('asks for an amount with the decimals of its currency', () => {
+    show(<AmountField label="Amount" currency="JPY" minor={0} onChange={() => {}} />)
+    fireEvent.change(screen.getByLabelText('Amount'), { target: { value: '12.5' } })
+    expect(screen.getByText('Enter an amount, such as 1,234.')).toBeTruthy()
+  })
+
   it.each(['abc', '12.345', '1,2x'])('keeps %j, which is no amount in dollars, and says what to enter', (typed) => {
     const onChange = vi.fn()
     show(<AmountField label="Amount" currency="USD" minor={0} onChange={onChange} />)
