@@ -3,8 +3,8 @@ import type { MethodKind, Payment } from '../../../domain/contract/payment.ts'
 import type { PaymentSettings } from '../../../domain/contract/program-settings.ts'
 import type { Role } from '../../../domain/people.ts'
 import type { DuePart } from '../../../domain/rules/dues.ts'
-import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
-import { refusePayment, refuseSubmit, totalOf } from '../../../domain/rules/payment.ts'
+import { amountsToPay, type PaymentLine } from '../../../domain/rules/payment-line.ts'
+import { refusePayment, refuseSubmit } from '../../../domain/rules/payment.ts'
 import type { Failure } from '../../failure.ts'
 
 export type PayingAccount = { buidCustomer: string; name: string }
@@ -99,7 +99,7 @@ export const selectLines = ({ context }: Seen) => context.lines
 export const selectMethod = ({ context }: Seen) => context.method
 export const selectQuote = ({ context }: Seen) => context.quote
 export const selectFailure = ({ context }: Seen) => context.failure
-export const selectTotal = ({ context }: Seen) => totalOf(context.lines)
+export const selectTotal = ({ context }: Seen) => amountsToPay(context.lines).reduce((sum, { minor }) => sum + minor, 0)
 
 /** Checks whether leaving would lose something. */
 export const selectHasSelection = ({ context }: Seen) => context.lines.length > 0

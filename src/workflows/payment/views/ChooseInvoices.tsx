@@ -4,8 +4,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
 import type { PaymentMethod } from '../../../../domain/contract/payment.ts'
-import { money, totals, type Money as Amount } from '../../../../domain/money.ts'
-import { paymentLineOf, refuseLine } from '../../../../domain/rules/payment-line.ts'
+import { money } from '../../../../domain/money.ts'
+import { amountsToPay, paymentLineOf, refuseLine } from '../../../../domain/rules/payment-line.ts'
 import { refuseEveryMethod } from '../../../../domain/rules/payment.ts'
 import { isCard } from '../../../../domain/rules/payment-method.ts'
 import type { PaymentRef } from '../../../../machines/workflows/payment/payment.machine.ts'
@@ -106,7 +106,7 @@ export function ChooseInvoices({ payment }: { payment: PaymentRef }) {
   const [sought, setSought] = useState<{ id: string } | null>(null)
 
   const faulty = lines.find((row) => refuseLine(row) !== null)
-  const sums: Amount[] = totals(lines.map(({ amountMinor, currency }) => money(amountMinor, currency)))
+  const sums = amountsToPay(lines)
   // Whoever can choose no invoice, or no way of paying, must hear of that first.
   const isBarred =
     lines.length === 0 &&
