@@ -25,6 +25,8 @@ const PaymentMethodAttributesSchema = attributes({
   expiry: v.nullable(v.string()),
   auto_pay: v.boolean(),
   online_payment: v.boolean(),
+  /** When this user paid for the account by it last; null for never, or where no account is named. */
+  last_used_at: v.nullable(InstantSchema),
 })
 export type PaymentMethod = v.InferOutput<typeof PaymentMethodAttributesSchema> & { id: string }
 export const PaymentMethodsSchema = many('payment-methods', PaymentMethodAttributesSchema)

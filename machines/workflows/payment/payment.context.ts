@@ -63,8 +63,7 @@ export type PaymentContext = Omit<PaymentInput, 'draft' | 'resume'> & {
 }
 
 /** The pages of a payment, one for each way that it can stand. */
-export type PaymentView =
-  'account' | 'invoices' | 'reading' | 'fee' | 'pay' | 'expired' | 'declined' | 'stale' | 'confirmed'
+export type PaymentView = 'account' | 'invoices' | 'reading' | 'pay' | 'expired' | 'declined' | 'stale' | 'confirmed'
 
 export type PaymentEvent =
   | { type: 'account.choose'; account: PayingAccount }
@@ -75,6 +74,8 @@ export type PaymentEvent =
   /** All that is open, or a part of it; what is disputed or on hold stays out. */
   | { type: 'everythingDue.add'; part?: DuePart }
   | { type: 'method.choose'; method: ChosenMethod }
+  /** The method that this person paid with last has been read. */
+  | { type: 'method.remembered'; method: ChosenMethod }
   | { type: 'draft.reload' }
   | { type: 'quote.request' }
   | { type: 'fee.accept' }
@@ -123,6 +124,9 @@ export function selectSubmitRefusal({ context: { quote, areTermsAccepted } }: Se
     areTermsAccepted,
   })
 }
+
+/** The selection to quote, and the id of its quote where nothing has changed since. */
+export type QuoteInput = { heldId: string | null; lines: readonly PaymentLine[]; method: ChosenMethod | null }
 
 /** The account whose due invoices are read, and the part of them. */
 export type DueInput = { account: PayingAccount | null; part: DuePart | null }

@@ -11,6 +11,7 @@ import type {
   Draft,
   DueInput,
   QuotedPayment,
+  QuoteInput,
 } from '../../../machines/workflows/payment/payment.context.ts'
 import { paymentSubmission } from '../../../machines/workflows/payment/payment.setup.ts'
 import type { SubmissionAnswer } from '../../../machines/parts/submission/submission.machine.ts'
@@ -122,8 +123,9 @@ export function paymentPorts(client: Client) {
         exclusionOf(statusesIn(status)) === null && (part === null || bucketOf(dueOn, part.today) === part.bucket)
       return items.filter(isWanted).map((invoice) => paymentLineOf(invoice))
     }),
-    requestQuote: fromPromise<QuotedPayment, { lines: readonly PaymentLine[]; method: ChosenMethod | null }>(
-      async ({ input: { lines, method }, signal }) =>
+    requestQuote: fromPromise<QuotedPayment, QuoteInput>(
+      async ({ input: { heldId, lines, method }, signal }) =>
+        (await readLiveQuote(client, heldId, signal)) ??
         quoted(await requestQuote(client, { lines, method: choiceOf(method) }, signal)),
     ),
     acceptFee: fromPromise<QuotedPayment, { quoteId: string; feeMinor: number }>(async ({ input, signal }) =>
