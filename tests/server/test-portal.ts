@@ -9,6 +9,7 @@ import { scriptedProvider, type ScriptedProvider } from './scripted-provider.ts'
 
 export type TestPortal = {
   readonly app: ReturnType<typeof createApp>
+  readonly deps: AppDeps
   readonly store: Store
   readonly clock: MovableClock
   readonly provider: ScriptedProvider
@@ -48,6 +49,7 @@ export async function openTestPortal(
   const app = createApp(deps, routes)
   return {
     app,
+    deps,
     store,
     clock,
     provider,
