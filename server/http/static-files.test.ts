@@ -7,10 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createApp } from '../app.ts'
 import { systemClock } from '../clock.ts'
-import { makeInspectorPool } from '../documents/inspector-pool.ts'
-import { makeLog } from '../log.ts'
 import { openFreshStore } from '../../tests/server/database.ts'
-import { scriptedProvider } from '../../tests/server/scripted-provider.ts'
+import { testDeps } from '../../tests/server/test-portal.ts'
 import type { Store } from '../store/store.ts'
 import type { PortalEnv } from './portal.ts'
 
@@ -41,20 +39,7 @@ beforeAll(async () => {
   write('assets/main-Dx3_f-9a.js.map', 'source')
   write('.vite/manifest.json', '{}')
   store = await openFreshStore('pglite')
-  app = createApp({
-    store,
-    clock: systemClock,
-    log: makeLog('silent'),
-    provider: scriptedProvider(),
-    mode: 'test',
-    clientFolder: folder,
-    prefixes: ['/beta', '/prod'],
-    ownHosts: ['portal.test'],
-    publicOrigin: null,
-    trustedProxies: 0,
-    inspect: makeInspectorPool(),
-    requestsPerMinute: null,
-  })
+  app = createApp(testDeps(store, { clock: systemClock, clientFolder: folder }))
 })
 afterAll(async () => {
   await store.close()

@@ -6,13 +6,12 @@ import * as v from 'valibot'
 
 import { createApp } from '../app.ts'
 import { movableClock } from '../clock.ts'
-import { makeInspectorPool } from '../documents/inspector-pool.ts'
-import { makeLog } from '../log.ts'
 import { hashPassword } from '../session/password.ts'
 import type { Store } from '../store/store.ts'
 import { describeStores } from '../../tests/server/database.ts'
 import { invoiceSums, storePaymentFixture } from '../../tests/server/payment-fixture.ts'
 import { scriptedProvider } from '../../tests/server/scripted-provider.ts'
+import { testDeps } from '../../tests/server/test-portal.ts'
 
 const PASSWORD = 'Payments!2026'
 
@@ -20,21 +19,7 @@ async function openServer(store: Store) {
   const provider = scriptedProvider()
   const clock = movableClock(new Date('2026-11-18T15:00:00Z'))
   const fixture = await storePaymentFixture(store, clock, provider, { passwordHash: await hashPassword(PASSWORD) })
-  const app = createApp({
-    store,
-    clock,
-    provider,
-    log: makeLog('silent'),
-    mode: 'test',
-    clientFolder: null,
-    prefixes: [],
-    ownHosts: ['portal.test'],
-    publicOrigin: null,
-    trustedProxies: 0,
-    inspect: makeInspectorPool(),
-    requestsPerMinute: null,
-    chargeTimeoutMs: 200,
-  })
+  const app = createApp(testDeps(store, { clock, provider, chargeTimeoutMs: 200 }))
   const call = async (
     method: 'GET' | 'POST',
     path: string,

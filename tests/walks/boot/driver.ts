@@ -12,7 +12,7 @@ import type { Stub, Driver, Screen, Walk, Scenario } from '../driver.ts'
 import { endSession, flagsUrl, sayAsOtherTab, signIn, withoutBanner } from '../support/calls.ts'
 import { anyButton } from '../support/controls.ts'
 import { describedInteractions, describedScreens, perform } from '../support/described.ts'
-import { cut, pass } from '../support/gate.ts'
+import { cut, forbidStoring, pass } from '../support/gate.ts'
 import { said } from '../support/language.ts'
 import { flagHosts, offeredLocales } from '../support/people.ts'
 
@@ -156,14 +156,7 @@ export const bootDriver: Driver<typeof bootMachine, null> = {
     reloadPage: {
       // A browser that lets the page keep nothing: it could reload for ever.
       unexpected: {
-        arm: async ({ page }) => {
-          await page.evaluate(() => {
-            Storage.prototype.setItem = () => {
-              throw new DOMException('Forbidden by the walk.', 'SecurityError')
-            }
-          })
-          return null
-        },
+        arm: ({ page }) => forbidStoring(page),
       },
     },
   },
