@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import { describeStore } from '../../tests/server/database.ts'
 import { callerOf, type Caller } from '../../tests/server/caller.ts'
-import { openTestPortal } from '../../tests/server/test-portal.ts'
+import { openTestPortal, testDeps } from '../../tests/server/test-portal.ts'
 import { createApp } from '../app.ts'
 import { components, featureFlags, programs, terms } from '../store/schema/programs.ts'
 import { ownPaymentTerms } from './component.ts'
@@ -82,7 +82,7 @@ describeStore('the configuration', (openStore) => {
     const portal = await openTestPortal(store)
     const prefixOf = async (ecaasPrefix: string, ecaasPrefixes: readonly string[]) => {
       await store.db().update(programs).set({ config: { ecaasPrefix } })
-      const app = createApp({ ...portal.deps, ecaasPrefixes })
+      const app = createApp(testDeps(store, { ecaasPrefixes }))
       return (await configOf(callerOf(app))).ecaasPrefix
     }
     expect(await prefixOf('/gateway/v2', ['/gateway/v2'])).toBe('/gateway/v2')

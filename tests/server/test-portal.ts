@@ -9,7 +9,6 @@ import { scriptedProvider, type ScriptedProvider } from './scripted-provider.ts'
 
 export type TestPortal = {
   readonly app: ReturnType<typeof createApp>
-  readonly deps: AppDeps
   readonly store: Store
   readonly clock: MovableClock
   readonly provider: ScriptedProvider
@@ -53,7 +52,6 @@ export async function openTestPortal(
   const app = createApp(testDeps(store, { clock, provider, ...overrides }), routes)
   return {
     app,
-    deps,
     store,
     clock,
     provider,
