@@ -81,6 +81,8 @@ export const QuoteAttributesSchema = attributes({
   /** The server's clock at the answer. */
   now: InstantSchema,
   fee_accepted_at: v.nullable(InstantSchema),
+  /** The program's own payment terms, which paying accepts, as plain text; absent or null: the portal's. */
+  own_terms: v.optional(v.nullable(v.string())),
 })
 export type Quote = v.InferOutput<typeof QuoteAttributesSchema> & { id: string }
 export const QuoteSchema = one('payment-quotes', QuoteAttributesSchema)

@@ -35,6 +35,7 @@ const quoted = (quote: Quote): QuotedPayment => ({
   expiresAt: quote.expiresAt,
   lifetimeMs: Math.max(0, Date.parse(quote.expiresAt) - Date.parse(quote.now)),
   feeAcceptedAt: quote.feeAcceptedAt,
+  ownTerms: quote.ownTerms,
 })
 
 /** A payment that the provider has accepted counts as accepted, even if it was returned since. */
