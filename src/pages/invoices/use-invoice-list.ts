@@ -24,6 +24,21 @@ export const InvoiceListSearch = v.object({
 /** An empty string is a filter that is not set. */
 export type InvoiceListQuery = Omit<v.InferOutput<typeof InvoiceListSearch>, 'pageSize'> & { pageSize: number }
 
+/** The filters that have a field, not set. */
+export const noFilters = {
+  dueFrom: '',
+  dueTo: '',
+  amountFrom: '',
+  amountTo: '',
+  merchantId: '',
+  currency: '',
+} as const
+
+/** Returns the number of filters that are set. */
+export const filterCount = (query: InvoiceListQuery): number =>
+  // The keys are those of the object itself.
+  (Object.keys(noFilters) as (keyof typeof noFilters)[]).filter((id) => query[id] !== '').length
+
 /** The filters of a request: what is empty is left out. */
 export function filtersOf({
   text,
