@@ -1,8 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 
+import { dueSoonUntil } from '../../../domain/rules/dues.ts'
+import { useConfig } from '../../shared/app/use-session.ts'
 import type { Filter } from '../../ui/filter/filter.ts'
 import type { FilterView } from '../../ui/filter/FilterBar.tsx'
 import { Filters } from '../../ui/filter/Filters.tsx'
+import { useFormat } from '../../ui/text/use-format.ts'
 import type { InvoiceListQuery, noFilters } from './use-invoice-list.ts'
 
 type InvoiceFiltersProps = {
@@ -17,12 +20,26 @@ type InvoiceFiltersProps = {
 /** Days, amounts, merchant and currency that the list is kept to. */
 export function InvoiceFilters({ view, query, onQuery, onClear, merchants, currencies }: InvoiceFiltersProps) {
   const { t } = useLingui()
+  const format = useFormat()
+  const { businessDate } = useConfig()
   const of = (id: keyof typeof noFilters) => ({
     id,
     value: query[id],
     onValue: (value: string) => onQuery({ [id]: value, page: 1 }),
   })
   const filters: Filter[] = [
+    {
+      ...of('due'),
+      kind: 'choice',
+      label: t`Ready to pay`,
+      options: [
+        { value: '', label: t`All invoices` },
+        { value: 'any', label: t`Not disputed or on hold` },
+        { value: 'pastDue', label: t`Past due` },
+        { value: 'dueSoon', label: t`Due by ${{ date: format.date(dueSoonUntil(businessDate)) }}` },
+        { value: 'later', label: t`Later` },
+      ],
+    },
     { ...of('dueFrom'), kind: 'day', label: t`Due date from` },
     { ...of('dueTo'), kind: 'day', label: t`Due date to` },
     { ...of('amountFrom'), kind: 'amount', label: t`Amount from` },

@@ -18,7 +18,7 @@ import { FilterBar } from '../../ui/filter/FilterBar.tsx'
 import { EmptyState, LoadFailed } from '../../ui/feedback/EmptyState.tsx'
 import { DownloadIcon } from '../../ui/layout/Icon.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { loadPageWords } from '../../ui/text/inner-words.ts'
+import { withPageWords } from '../../ui/text/inner-words.ts'
 import { Moneys } from '../../ui/text/Money.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
@@ -28,10 +28,7 @@ import { InvoiceTable } from './InvoiceTable.tsx'
 import { StatusTabs } from './StatusTabs.tsx'
 
 // Nobody filters anything yet when the list is shown, unless a link did.
-const fetchFilters = async () => {
-  const [part] = await Promise.all([import('./InvoiceFilters.tsx'), loadPageWords()])
-  return part
-}
+const fetchFilters = () => withPageWords(() => import('./InvoiceFilters.tsx'))
 const InvoiceFilters = lazy(async () => ({ default: (await arrived(fetchFilters())).InvoiceFilters }))
 
 type InvoiceListProps = {
@@ -68,6 +65,7 @@ export function InvoiceList({
   const { data, failure } = invoices
   const counts = data?.counts
   const totals = data?.totals ?? []
+  const pending = data?.pending ?? []
   const count = filterCount(query)
   const clear = () => onQuery({ ...noFilters, text: '', page: 1 })
   useEffect(
@@ -147,6 +145,11 @@ export function InvoiceList({
                   <Trans>
                     <Moneys of={totals} weight="strong" /> open
                   </Trans>
+                  {pending.length === 0 ? null : (
+                    <Trans>
+                      (<Moneys of={pending} /> is being paid)
+                    </Trans>
+                  )}
                 </p>
               )}
               <Pager

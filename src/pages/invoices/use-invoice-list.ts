@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { invoiceSorts } from '../../../domain/contract/invoice.ts'
+import { dueFilters } from '../../../domain/rules/dues.ts'
 import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../../domain/limits.ts'
 
 const whole = v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1))
@@ -17,6 +18,7 @@ export const InvoiceListSearch = v.object({
   amountTo: decimal,
   merchantId: words,
   currency: words,
+  due: v.fallback(v.picklist(['', ...dueFilters]), ''),
   sort: v.fallback(v.picklist(invoiceSorts), 'due_on'),
   page: v.fallback(whole, 1),
   pageSize: v.fallback(v.pipe(whole, v.picklist(ROWS_PER_PAGE)), DEFAULT_ROWS_PER_PAGE),
@@ -32,6 +34,7 @@ export const noFilters = {
   amountTo: '',
   merchantId: '',
   currency: '',
+  due: '',
 } as const
 
 /** Returns the number of filters that are set. */
@@ -48,6 +51,7 @@ export function filtersOf({
   amountTo,
   merchantId,
   currency,
+  due,
   sort,
 }: InvoiceListQuery) {
   return {
@@ -59,5 +63,6 @@ export function filtersOf({
     ...(amountTo === '' ? {} : { amountTo }),
     ...(merchantId === '' ? {} : { merchantId }),
     ...(currency === '' ? {} : { currency }),
+    ...(due === '' ? {} : { due }),
   }
 }
