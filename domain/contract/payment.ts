@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 
 import { DateSchema, InstantSchema } from '../dates.ts'
+import { INVOICES_A_PAYMENT } from '../limits.ts'
 import { CurrencySchema, MinorSchema } from '../money.ts'
 import { attributes, IdSchema, many, one, request, VersionSchema } from './json-api.ts'
 
@@ -47,7 +48,7 @@ export const QuoteRequestSchema = request(
     lines: v.pipe(
       v.array(v.object({ trx_id: IdSchema, amount: positiveMinor, version: VersionSchema })),
       v.minLength(1),
-      v.maxLength(500),
+      v.maxLength(INVOICES_A_PAYMENT),
     ),
     method: MethodChoiceSchema,
   }),
