@@ -24,6 +24,8 @@ export type QuotedPayment = {
   /** From the answer to the expiry by the server's clock. */
   lifetimeMs: number
   feeAcceptedAt: string | null
+  /** The program's own terms, which paying accepts; absent or null: the portal's. */
+  ownTerms?: string | null | undefined
 }
 
 /** An earlier selection, by trx_id and amount in minor units; today's facts are read for it. */
