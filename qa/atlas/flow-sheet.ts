@@ -6,11 +6,14 @@ import { sectionsOf } from '../../charts/graph/sections.ts'
 import { emptyCoverage, nameTest, type Coverage } from '../../charts/coverage/coverage.ts'
 import { reportOf, type Figure } from '../coverage/coverage-report.ts'
 import { generate, type Generated } from '../../charts/paths/paths.ts'
+import { mainPathOf } from '../../charts/paths/main-path.ts'
 import { reachableOf } from '../../charts/paths/reachable.ts'
 import { machineHash, suiteFile } from '../suites/suite-store.ts'
+import { journeySuite } from '../../charts/suite/journey-suite.ts'
 import { walkPath, walkSteps } from '../../charts/suite/walk.ts'
 import { graphOf } from '../../charts/layout/layout-graph.ts'
 import { bestPicture } from './best-layouts.ts'
+import { pageWordsOf } from './page-words.ts'
 import { purposeOf, rulesOf, sourceOf } from './guard-rules.ts'
 import type { FlowSheet, FlowSummary, Graph, GuardFacts } from '../../charts/layout/layout-shape.ts'
 import type { SuiteFile } from '../../charts/suite/suite-file.ts'
@@ -86,6 +89,7 @@ export async function flowSheetOf(entry: CatalogEntry, entries: readonly Catalog
   const coverage = await walked(model, generated)
   const suite = suiteFile(model, {}, generated)
   const { figures } = reportOf(model, [{ run: 'headless', coverage }], reachableOf(model, generated))
+  const paths = [...(await journeySuite(entry)).paths, ...suite.paths]
   const summary: FlowSummary = {
     id: machine.id,
     kind,
@@ -107,6 +111,8 @@ export async function flowSheetOf(entry: CatalogEntry, entries: readonly Catalog
     seen: seenOn(entry, suite),
     tests: testsIn(coverage, graph),
     guards: guardsOf(model, source),
+    words: pageWordsOf(entry, paths),
+    mainPath: mainPathOf(graph, paths),
     source,
   }
 }
