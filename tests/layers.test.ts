@@ -115,6 +115,11 @@ describe('a planted stray is caught', () => {
       "import { layout } from '../../charts/layout/layout.ts'\nexport const b = layout",
       'no-layout-engine-in-pages',
     ],
+    [
+      'src/atlas/c.ts',
+      "import { drawAgain } from './diagram/draw-again.ts'\nexport const c = drawAgain",
+      'layout-engine-by-dynamic-import',
+    ],
     ['src/ui/a.ts', "import { Picker } from '../shared/Picker.tsx'\nexport const a = Picker", 'src-ui-imports-down'],
     ['src/ui/b.ts', "import { client } from '../api/client.ts'\nexport const b = client", 'src-ui-imports-down'],
     [

@@ -101,6 +101,8 @@ export type FlowSummary = {
   coverage: { states: Measured; transitions: Measured; guards: Measured }
   /** The hash of the chart, as suites and recordings have it. */
   hash: string
+  /** What its states, events, conditions and calls are called and described by, to be searched. */
+  words: readonly string[]
 }
 
 /** The catalogue as far as it is drawn; sheets are drawn after the portal's start. */

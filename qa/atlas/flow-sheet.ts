@@ -78,6 +78,16 @@ function seenOn(entry: CatalogEntry, { paths }: SuiteFile): FlowSheet['seen'] {
   return seen
 }
 
+/** All words of a chart, once each. */
+function wordsIn({ states, transitions }: Graph): readonly string[] {
+  return [
+    ...new Set([
+      ...states.flatMap(({ name, description, view, ports }) => [name, description, view ?? '', ...ports]),
+      ...transitions.flatMap(({ event, guard, guardWords }) => [event, guard ?? '', guardWords ?? '']),
+    ]),
+  ].filter((word) => word !== '')
+}
+
 const share = ({ taken, of }: Figure) => [taken, of] as const
 
 /** Returns all that the atlas needs of one machine. A second for a big one; runs in Node only. */
@@ -102,6 +112,7 @@ export async function flowSheetOf(entry: CatalogEntry, entries: readonly Catalog
     starts: entries.flatMap(({ machine: { id } }) => (model.ports.includes(id) ? [id] : [])),
     coverage: { states: share(figures.states), transitions: share(figures.transitions), guards: share(figures.guards) },
     hash: machineHash(machine),
+    words: wordsIn(graph),
   }
   return {
     summary,

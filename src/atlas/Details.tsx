@@ -4,7 +4,7 @@ import { Card } from '../ui/layout/Card.tsx'
 import { EdgeDetails } from './diagram/EdgeDetails.tsx'
 import { small } from './Flows.css.ts'
 import { StateDetails } from './diagram/StateDetails.tsx'
-import type { ShownSheet } from './shown-sheet.ts'
+import type { ShownSheet } from './names/shown-sheet.ts'
 
 type DetailsProps = { sheet: ShownSheet; picked: string; onPick: (id: string | null) => void }
 

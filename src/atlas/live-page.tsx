@@ -1,7 +1,7 @@
 import { useLive } from './live/flow-live-view.ts'
 import { isWatched, setWatched } from './live/flow-watching.ts'
 import { Live } from './live/Live.tsx'
-import type { ShownSheet } from './shown-sheet.ts'
+import type { ShownSheet } from './names/shown-sheet.ts'
 
 /** One flow as it runs in this browser. */
 export function FlowLive({ sheet }: { sheet: ShownSheet }) {

@@ -7,7 +7,7 @@ import type { FlowSearch, OnFlowSearch } from './flow-search.ts'
 import { Replay } from './sessions/Replay.tsx'
 import { DeletedSession } from './sessions/SessionGone.tsx'
 import { Sessions } from './sessions/Sessions.tsx'
-import type { ShownSheet } from './shown-sheet.ts'
+import type { ShownSheet } from './names/shown-sheet.ts'
 
 const given = (text: string) => (text === '' ? null : text)
 

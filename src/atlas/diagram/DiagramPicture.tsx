@@ -14,7 +14,7 @@ import { isDirection, stepFrom } from './diagram-steps.ts'
 import { EdgeLabel, EdgeLine } from './DiagramEdge.tsx'
 import { DiagramState, StateNote } from './DiagramState.tsx'
 import { DiagramTools } from './DiagramTools.tsx'
-import { useLaneName } from '../lane-names.ts'
+import { useLaneName } from '../names/lane-names.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import { usePictureFrame } from './use-picture-frame.ts'
 

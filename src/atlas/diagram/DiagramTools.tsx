@@ -10,7 +10,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { compact, control } from '../../ui/form/control.css.ts'
 import * as look from './Diagram.css.ts'
 import { hitsIn } from './diagram-marks.ts'
-import { useLaneName } from '../lane-names.ts'
+import { useLaneName } from '../names/lane-names.ts'
 
 type DiagramToolsProps = {
   graph: Graph

@@ -6,10 +6,10 @@ import { Facts, type Fact } from '../../ui/layout/Facts.tsx'
 import { stack } from '../../ui/layout/layout.css.ts'
 import { eventText, langOf } from '../../../charts/layout/outline.ts'
 import { useMessageOf } from '../../shared/words/failure-text.tsx'
-import { allFailures } from '../all-failures.ts'
+import { allFailures } from '../names/all-failures.ts'
 import { code, says, small, tight } from '../Flows.css.ts'
-import { useLaneName } from '../lane-names.ts'
-import type { ShownSheet } from '../shown-sheet.ts'
+import { useLaneName } from '../names/lane-names.ts'
+import type { ShownSheet } from '../names/shown-sheet.ts'
 
 /** Number of tests that are named; the rest is counted. */
 const SHOWN_TESTS = 6

@@ -4,7 +4,7 @@ import { SIGNS, TRIGGER_SIGNS } from '../../../charts/layout/drawing.ts'
 import type { Graph, GraphState, GraphTransition } from '../../../charts/layout/layout-shape.ts'
 import { eventText, langOf, triggerOf } from '../../../charts/layout/outline.ts'
 import { enteredBy, storyOf, type Chapter } from '../../../charts/paths/main-path.ts'
-import type { ShownSheet } from '../shown-sheet.ts'
+import type { ShownSheet } from '../names/shown-sheet.ts'
 import { lane as laneColor, errorSign, triggerSign } from './Diagram.css.ts'
 import * as look from './MainPath.css.ts'
 

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Graph, GraphState } from '../../../charts/layout/layout-shape.ts'
 import { eventText, langOf } from '../../../charts/layout/outline.ts'
 import * as look from './Diagram.css.ts'
-import { useLaneName } from '../lane-names.ts'
+import { useLaneName } from '../names/lane-names.ts'
 
 type OutlineProps = { graph: Graph; picked?: string | null; onPick?: (id: string | null) => void }
 

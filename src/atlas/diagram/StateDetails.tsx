@@ -7,13 +7,13 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { Facts, type Fact } from '../../ui/layout/Facts.tsx'
 import { stack } from '../../ui/layout/layout.css.ts'
 import { eventText, langOf } from '../../../charts/layout/outline.ts'
-import { allFailures } from '../all-failures.ts'
+import { allFailures } from '../names/all-failures.ts'
 import { choice, code, opened, small, tight } from '../Flows.css.ts'
 import { TransitionDetails } from './EdgeDetails.tsx'
 import { moveInList } from './move-in-list.ts'
-import { useLaneName } from '../lane-names.ts'
-import { useSaid } from '../use-said.ts'
-import type { ShownSheet } from '../shown-sheet.ts'
+import { useLaneName } from '../names/lane-names.ts'
+import { useSaid } from '../names/use-said.ts'
+import type { ShownSheet } from '../names/shown-sheet.ts'
 
 type StateDetailsProps = {
   sheet: ShownSheet

@@ -1,5 +1,5 @@
 import type { Lane } from '../../../machines/meta.ts'
-import type { ShownSheet } from '../shown-sheet.ts'
+import type { ShownSheet } from '../names/shown-sheet.ts'
 import type { Change } from './diagram-marks.ts'
 
 export type DiagramProps = {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 
-import type { ShownSheet } from '../shown-sheet.ts'
+import type { ShownSheet } from '../names/shown-sheet.ts'
 import { useFetched } from '../use-fetched.ts'
 import type { Drawing } from './draw-again.ts'
 

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { stack } from '../../ui/layout/layout.css.ts'
 import { Diagram } from '../diagram/Diagram.tsx'
 import { beside, code, scrolled, small, tight } from '../Flows.css.ts'
-import type { ShownSheet } from '../shown-sheet.ts'
+import type { ShownSheet } from '../names/shown-sheet.ts'
 
 type LiveProps = {
   sheet: ShownSheet

@@ -6,7 +6,7 @@ import type { Message } from '#msg'
 
 import type { Graph, GraphState, GraphTransition, PageWords } from '../../../charts/layout/layout-shape.ts'
 import type { Text } from '../../../machines/page.ts'
-import { useSaid } from '../use-said.ts'
+import { useSaid } from './use-said.ts'
 import { delayWords, eventWords, guardWords, portWords, stateWords } from './chart-words.ts'
 
 /** `renewEvery` as a person reads it: `Renew every`. */

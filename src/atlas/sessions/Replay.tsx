@@ -12,7 +12,7 @@ import { Diagram } from '../diagram/Diagram.tsx'
 import { choice, code, range, scrolled, small, tight } from '../Flows.css.ts'
 import { withAround } from './session-figures.ts'
 import { useTimeWords } from './use-time-words.ts'
-import type { ShownSheet } from '../shown-sheet.ts'
+import type { ShownSheet } from '../names/shown-sheet.ts'
 
 type ReplayProps = {
   sheet: ShownSheet

@@ -33,7 +33,7 @@ import { SessionFilters } from './SessionFilters.tsx'
 import { SessionList, type SessionRow } from './SessionList.tsx'
 import { useShareWords } from './use-share-words.ts'
 import { useTimeWords } from './use-time-words.ts'
-import type { ShownSheet } from '../shown-sheet.ts'
+import type { ShownSheet } from '../names/shown-sheet.ts'
 
 type SessionsProps = {
   sheet: ShownSheet

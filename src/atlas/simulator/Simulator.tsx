@@ -19,7 +19,7 @@ import { Offers } from './Offers.tsx'
 import { saveFile } from '../save-file.ts'
 import { SeenFacts } from './SeenFacts.tsx'
 import { PathLog } from './PathLog.tsx'
-import type { ShownSheet } from '../shown-sheet.ts'
+import type { ShownSheet } from '../names/shown-sheet.ts'
 
 const ArrowLeftIcon = /* @__PURE__ */ drawn('M13 8H3.5M7.2 4l-4 4 4 4')
 const RefreshIcon = /* @__PURE__ */ drawn(

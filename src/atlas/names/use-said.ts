@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 
 import { useLingui } from '@lingui/react'
 
-import type { Filling, Text } from '../../machines/page.ts'
-import { useFormat } from '../ui/text/use-format.ts'
+import type { Filling, Text } from '../../../machines/page.ts'
+import { useFormat } from '../../ui/text/use-format.ts'
 
 /** Returns what puts the words of a page description into the reader's language; English where its catalog is not there. */
 export function useSaid(): (text: Text) => string {
