@@ -64,6 +64,8 @@ describe('a planted stray is caught', () => {
     'src/workflows/payment/page.tsx': "import { steps } from '../../wizard/steps.ts'\nexport const Page = steps",
     'src/pages/invoices/list-page.tsx': "import { client } from '../../api/client.ts'\nexport const Page = client",
     'src/atlas/Diagram.tsx': "import { paths } from '../../charts/paths/paths.ts'\nexport const Diagram = paths",
+    'src/atlas/diagram/draw-again.ts':
+      "import { layout } from '../../../charts/layout/layout.ts'\nexport const drawAgain = layout",
     'src/main/main.tsx': "import { Page } from '../workflows/payment/page.tsx'\nexport const main = Page",
     'tests/journey.ts':
       "import { app } from '../server/app.ts'\nimport { main } from '../src/main/main.tsx'\nexport const t = [app, main]",

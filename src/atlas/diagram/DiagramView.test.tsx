@@ -56,7 +56,7 @@ it('a big flow begins with its straight way, from the first screen to the confir
   expect(names).toEqual([
     'Select invoices and payment method',
     'Calculating the amounts',
-    'Accept the card fee',
+    'Review, card fee not accepted yet',
     'Saving the accepted fee',
     'Review and pay',
     'Sending your payment',
@@ -128,7 +128,7 @@ it('names of the code are shown on demand, and marked as English like all that i
   i18n.loadAndActivate({ locale: 'de', messages: { [sheetId('Review and pay')]: ['Prüfen und bezahlen'] } })
   show()
   expect(screen.getAllByText('Prüfen und bezahlen')[0]?.closest('[lang]')).toBeNull()
-  expect(screen.getAllByText('Accept the card fee')[0]?.closest('[lang]')?.getAttribute('lang')).toBe('en')
+  expect(screen.getAllByText('Calculating the amounts')[0]?.closest('[lang]')?.getAttribute('lang')).toBe('en')
 })
 
 /** The id of a message among the names of states. */

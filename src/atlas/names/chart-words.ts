@@ -13,6 +13,8 @@ export const stateWords: Words = {
   'disputeResponse.left': msg`Left, outcome still open`,
   'payment.submitting': msg`Sending your payment`,
   'payment.cancelled': msg`Cancelled`,
+  'payment.drafting.steps.quoted.acknowledgingFee': msg`Review, card fee not accepted yet`,
+  'payment.drafting.steps.quoted.reviewing': msg`Review and pay`,
   'payment.left': msg`Left, outcome still open`,
   'session.expired.checking': msg`Checking the password`,
   'session.selectingCustomer': msg`Saving the selected account`,
