@@ -18,6 +18,7 @@ import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
 import { totalsLine } from './Filters.css.ts'
 import { Filters } from './Filters.tsx'
+import type { DisputeKind } from '../../../domain/contract/dispute.ts'
 import type { InvoiceListQuery } from './use-invoice-list.ts'
 import { InvoiceTable } from './InvoiceTable.tsx'
 import { StatusTabs } from './StatusTabs.tsx'
@@ -34,7 +35,7 @@ type InvoiceListProps = {
   isExporting: boolean
   onExport: () => void
   onPay: (trxIds: readonly string[]) => void
-  onDispute: (trxIds: readonly string[]) => void
+  onDispute: (trxIds: readonly string[], kind: DisputeKind) => void
 }
 
 /** The invoices of one status, page by page, with what is chosen always in sight. */
