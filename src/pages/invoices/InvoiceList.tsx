@@ -22,6 +22,7 @@ import { withPageWords } from '../../ui/text/inner-words.ts'
 import { Moneys } from '../../ui/text/Money.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
+import type { DisputeKind } from '../../../domain/contract/dispute.ts'
 import { totalsLine } from './InvoiceList.css.ts'
 import { filterCount, noFilters, type InvoiceListQuery } from './use-invoice-list.ts'
 import { InvoiceTable } from './InvoiceTable.tsx'
@@ -43,7 +44,7 @@ type InvoiceListProps = {
   isExporting: boolean
   onExport: () => void
   onPay: (trxIds: readonly string[]) => void
-  onDispute: (trxIds: readonly string[]) => void
+  onDispute: (trxIds: readonly string[], kind: DisputeKind) => void
 }
 
 /** The invoices of one status, page by page, with what is chosen always in sight. */
