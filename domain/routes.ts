@@ -120,6 +120,8 @@ export const routeTable = [
   { id: 'forgotPassword', path: '/forgot-password', ...open },
   { id: 'resetPassword', path: '/reset-password', ...open },
   { id: 'addBankAccount', path: '/add-bank-account', ...open },
+  /** Where the e-mail leads that asks an outside contact. */
+  { id: 'confirmEmail', path: '/confirm-email/$token', ...open },
   { id: 'passThroughCgi', path: '/cgi-bin/$location', login: true, customer: false },
   { id: 'passThroughFrame', path: '/frame/$location', login: true, customer: false },
   { id: 'error404', path: '/Error404', ...open },
@@ -132,8 +134,6 @@ export const LOGIN_PATH = '/login'
 export const CUSTOMERS_PATH = '/account/customers'
 /** The pass-through page where a merchant is chosen; §2 does not show its path. */
 export const MERCHANT_SELECTION_PATH = '/frame/merchant-selection'
-/** Alternative prefixes under which every page also lives (§2, design §6). */
-export const defaultPrefixes = ['/beta', '/prod'] as const
 
 export function routeRow(id: RouteId): RouteRow & { id: RouteId } {
   const row = routeTable.find((candidate) => candidate.id === id)

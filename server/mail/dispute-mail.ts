@@ -3,7 +3,7 @@ import type { Message } from '#msg'
 import { partyPaths, type DisputeParty } from '../../domain/contract/dispute.ts'
 import type { DisputeEventName, DisputeKind, DisputeOutcome, DisputeStatus } from '../../domain/contract/dispute.ts'
 import { tagOf, type Locale } from '../../domain/locales.ts'
-import { minorUnits, money, toDecimal } from '../../domain/money.ts'
+import { currencyFormat, money, toDecimal } from '../../domain/money.ts'
 import { routeRow } from '../../domain/routes.ts'
 import { turnOf } from '../../domain/rules/dispute.ts'
 import { speak } from '../words.ts'
@@ -28,6 +28,7 @@ export type DisputeNews = {
   event: DisputeEventName | 'deadline.near'
 }
 
+/** `name` is empty for outside contacts: it would be what a sender has typed. */
 export type Addressee = { name: string; address: string; language: Locale; party: DisputeParty }
 
 /** A placeholder of the portal's origin until the e-mail is sent, since only the running server knows it. */
@@ -81,13 +82,7 @@ export function disputeMail(news: DisputeNews, to: Addressee): { subject: string
   const { currency, adjustmentMinor, respondBy, status } = news
   const turn = turnOf(status)
   const isTheirs = turn === to.party
-  const digits = minorUnits(currency)
-  const format = new Intl.NumberFormat(tag, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  })
+  const format = currencyFormat(tag, currency)
   const amountOf = (minor: number) => format.format(toDecimal(money(minor, currency)))
   const date = respondBy === null ? '' : longDate(tag, respondBy)
   const values = {
@@ -114,7 +109,7 @@ export function disputeMail(news: DisputeNews, to: Addressee): { subject: string
   ]
   const line = (message: Message, more: object = {}) => oneLine(translate(message, { ...values, ...more }))
   const paragraphs = [
-    [line(words.greeting, { name: to.name })],
+    [to.name === '' ? line(words.greetingOfNobody) : line(words.greeting, { name: to.name })],
     [line(happenedOf(news))],
     facts.map((message) => line(message)),
     turnWords(news, isTheirs).map((message) => line(message, { company: awaited })),

@@ -10,7 +10,7 @@ import { janitor } from '../jobs/janitor.ts'
 import { settlement } from '../jobs/settlement.ts'
 import { audit } from '../store/schema/audit.ts'
 import { paymentAllocations, paymentAttempts, payments } from '../store/schema/payments.ts'
-import { programs } from '../store/schema/programs.ts'
+import { components, programs, terms } from '../store/schema/programs.ts'
 import { paymentMethods, quotes } from '../store/schema/quotes.ts'
 import type { Store } from '../store/store.ts'
 import { describeStores } from '../../tests/server/database.ts'
@@ -92,6 +92,19 @@ async function openFixture(store: Store) {
   }
 }
 
+/** Every payment, newest first. */
+const all = {
+  buidCustomer: null,
+  state: null,
+  method: null,
+  currency: null,
+  trxId: null,
+  text: null,
+  from: null,
+  before: null,
+  sort: '-created_at',
+} as const
+
 describeStores('a payment', (openStore) => {
   it('is made once, with the same answer for the same key, byte for byte', async () => {
     const fixture = await openFixture(await openStore())
@@ -162,9 +175,7 @@ describeStores('a payment', (openStore) => {
     expect(await codeOf(fixture.quote(['1', '2'], byBank, 4000, 1))).toBe('409 invoiceChanged')
     // A refused key is free again, and nothing of the refused payment is left.
     expect(await invoiceSums(fixture.store, '1')).toMatchObject({ pending: 0 })
-    expect(
-      (await listPayments(fixture, fixture.payer, { oldestFirst: false, page: { number: 1, size: 10 } })).total,
-    ).toBe(0)
+    expect((await listPayments(fixture, fixture.payer, { ...all, page: { number: 1, size: 10 } })).total).toBe(0)
   })
 
   it('that is declined leaves its invoices as they were, and another may follow', async () => {
@@ -372,6 +383,34 @@ describeStores('a payment', (openStore) => {
     expect(await codeOf(fixture.pay('k', id))).toBe('409 methodNotChosen')
   })
 
+  it('accepts the terms that its quote has shown, which stay on record when the program writes others', async () => {
+    const fixture = await openFixture(await openStore())
+    const { store } = fixture
+    await store
+      .db()
+      .update(programs)
+      .set({ config: { component: { override: ['payment-terms'] } } })
+    await store
+      .db()
+      .insert(components)
+      .values({ programId: 'p1', name: 'payment-terms', text: { en: 'Our own terms.' } })
+    const { id: quoteId, attributes } = await fixture.quote(['1'])
+    expect(attributes.own_terms).toBe('Our own terms.')
+    await store
+      .db()
+      .update(components)
+      .set({ text: { en: 'Other terms.' } })
+    await fixture.pay('k', quoteId)
+    const [created] = await store.db().select().from(audit).where(eq(audit.action, 'payment.created'))
+    const accepted = await store
+      .db()
+      .select({ text: terms.text })
+      .from(terms)
+      .where(eq(terms.version, String(created?.facts['termsVersion'])))
+    expect(accepted).toEqual([{ text: 'Our own terms.' }])
+    expect((await fixture.quote(['2'])).attributes.own_terms).toBe('Other terms.')
+  })
+
   it('leaves an audit row for each change of money, and none for a refusal', async () => {
     const fixture = await openFixture(await openStore())
     const { id: quoteId, attributes } = await fixture.quote(['1'], byCard)
@@ -465,8 +504,8 @@ describeStores('a payment', (openStore) => {
     expect(
       (
         await listPayments(fixture, fixture.payer, {
+          ...all,
           buidCustomer: 'c2',
-          oldestFirst: true,
           page: { number: 1, size: 10 },
         })
       ).total,

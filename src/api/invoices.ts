@@ -20,6 +20,8 @@ export type InvoiceFilters = {
   amountTo?: string
   currency?: string
   merchantId?: string
+  /** A `DueFilter`; the server refuses what is none. */
+  due?: string
   sort?: InvoiceSort
 }
 export type InvoicesQuery = InvoiceFilters & { page: number; pageSize: number }
@@ -34,6 +36,7 @@ export const filtersOf = (client: Client, filters: InvoiceFilters) => ({
   'filter[amount_to]': filters.amountTo,
   'filter[sol_currency]': filters.currency ?? client.currency(),
   'filter[buid_merchant]': filters.merchantId,
+  'filter[due]': filters.due,
   sort: filters.sort,
 })
 
