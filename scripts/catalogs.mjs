@@ -25,9 +25,6 @@ const BEHIND = [
   'src/pages/errors/not-found-page.tsx',
   'src/workflows/sign-in/page.tsx',
   'src/pages/invoices/invoice-list-page.tsx',
-  // Fetched by the list, whose words are there by then.
-  'src/pages/invoices/FilterFields.tsx',
-  'src/pages/invoices/SelectionBar.tsx',
 ]
 
 /** Checks whether a source belongs to the analysts' application, whose messages no customer needs. */

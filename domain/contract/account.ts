@@ -31,13 +31,16 @@ const CustomerAttributesSchema = attributes({
   country: v.string(),
   buid_location: v.nullable(v.string()),
   location_name: v.nullable(v.string()),
+  // From here on left out for a role that may not see the accounts' figures.
   /** Minor units of `currency`. */
-  credit_line: MinorSchema,
-  total_due: MinorSchema,
+  credit_line: v.optional(MinorSchema, 0),
+  total_due: v.optional(MinorSchema, 0),
+  /** The part of `total_due` that payments under way will cover. */
+  pending_due: v.optional(MinorSchema, 0),
   /** 0 to 100 and more, two decimals. */
-  percent_credit_used: v.number(),
+  percent_credit_used: v.optional(v.number(), 0),
   /** Days until the earliest open due date; negative when it has passed; null when nothing is open. */
-  days_left: v.nullable(v.number()),
+  days_left: v.optional(v.nullable(v.number()), null),
 })
 export type Customer = v.InferOutput<typeof CustomerAttributesSchema> & { id: string }
 /** `filter[buid_customer]`, `filter[search]`, `sort` (customer_name, buid_customer, total_due), `page[number]`, `page[size]` up to 10000. */

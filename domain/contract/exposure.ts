@@ -22,6 +22,9 @@ const ExposureAttributesSchema = v.pipe(
     credit_available: amount,
     credit_limit: amount,
     late_fee: amount,
+    /** The part of `unpaid_invoice` that payments under way will cover, and the part of that which is past due. */
+    pending_total: amount,
+    pending_past_due: amount,
   }),
   v.transform((wire) => ({
     buidCustomer: wire.buid_customer,
@@ -34,6 +37,8 @@ const ExposureAttributesSchema = v.pipe(
     creditAvailable: wire.credit_available,
     creditTotal: wire.credit_limit,
     lateFee: wire.late_fee,
+    pendingAmount: wire.pending_total,
+    pendingPastDue: wire.pending_past_due,
   })),
 )
 export type Exposure = v.InferOutput<typeof ExposureAttributesSchema>

@@ -84,7 +84,7 @@ export const InvoicesSchema = many(INVOICE, InvoiceAttributesSchema)
  * `filter[status]`, `filter[text]` (number, PO, merchant or amount), `filter[due_from]`, `filter[due_to]`,
  * `filter[amount_from]`, `filter[amount_to]` (decimals in the currency of each invoice, such as `1234.50`),
  * `filter[sol_currency]`, `filter[buid_merchant]`, `sort`, `page[number]`, `page[size]`. Meta beside `page`: `counts` by
- * list status, for the tabs, and `totals`: the open amount of the list by currency.
+ * list status, for the tabs, and `totals`: by currency, the open amount of the list and the part of it that payments under way will cover.
  */
 export const InvoiceListSchema = v.pipe(
   v.object({
@@ -92,7 +92,7 @@ export const InvoiceListSchema = v.pipe(
     meta: v.object({
       page: v.object({ total: v.number(), number: v.number(), size: v.number() }),
       counts: v.record(InvoiceListStatusSchema, v.number()),
-      totals: v.array(v.object({ currency: CurrencySchema, open_amount: MinorSchema })),
+      totals: v.array(v.object({ currency: CurrencySchema, open_amount: MinorSchema, pending_amount: MinorSchema })),
     }),
   }),
   v.transform(({ data, meta }) => ({
@@ -100,6 +100,10 @@ export const InvoiceListSchema = v.pipe(
     page: meta.page,
     counts: meta.counts,
     totals: meta.totals.map(({ currency, open_amount: minor }) => ({ currency, minor })),
+    /** The part of `totals` that payments under way will cover. */
+    pending: meta.totals
+      .filter(({ pending_amount: minor }) => minor > 0)
+      .map(({ currency, pending_amount: minor }) => ({ currency, minor })),
   })),
 )
 export type InvoiceList = v.InferOutput<typeof InvoiceListSchema>

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { INVOICES_A_PAYMENT } from '../limits.ts'
 import { MinorSchema } from '../money.ts'
 import { DraftIdSchema, IdSchema } from './json-api.ts'
 import { methodKinds } from './payment.ts'
@@ -13,7 +14,10 @@ export const PaymentDraftSchema = v.strictObject({
   /** The account that was selected in the portal when the payment was begun. */
   customerId: v.nullable(IdSchema),
   account: v.nullable(v.strictObject({ buidCustomer: IdSchema, name: v.pipe(TextSchema, v.maxLength(200)) })),
-  amounts: v.pipe(v.array(v.strictObject({ trxId: IdSchema, amountMinor: v.nullable(MinorSchema) })), v.maxLength(500)),
+  amounts: v.pipe(
+    v.array(v.strictObject({ trxId: IdSchema, amountMinor: v.nullable(MinorSchema) })),
+    v.maxLength(INVOICES_A_PAYMENT),
+  ),
   method: v.nullable(
     v.strictObject({
       kind: v.picklist(methodKinds),

@@ -11,6 +11,9 @@ export const TIMELINE_DAYS = 30
 
 export const dueBuckets = ['pastDue', 'dueSoon', 'later'] as const
 export type DueBucket = (typeof dueBuckets)[number]
+/** Filters of a list by what the dues count: a bucket, or any. */
+export const dueFilters = [...dueBuckets, 'any'] as const
+export type DueFilter = (typeof dueFilters)[number]
 /** The ranges of days that an amount has been past due. */
 export const dueAges = ['1-30', '31-60', '61-90', 'over90'] as const
 export type DueAge = (typeof dueAges)[number]

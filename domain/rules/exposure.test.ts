@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { creditAvailable, creditUsed, percentCreditUsed } from './exposure.ts'
+import { creditAlarmOf, creditAvailable, creditUsed, percentCreditUsed } from './exposure.ts'
 
 const facts = {
   pastDueMinor: 10_500,
@@ -23,6 +23,16 @@ describe('exposure', () => {
   it('goes below nothing when the account is over its limit', () => {
     expect(creditAvailable({ ...facts, limitMinor: 70_499 })).toBe(-1)
     expect(creditAvailable({ ...facts, limitMinor: 70_500 })).toBe(0)
+  })
+
+  it.each([
+    [-1, 100_000, 'over'],
+    [0, 100_000, 'near'],
+    [9_999, 100_000, 'near'],
+    [10_000, 100_000, 'none'],
+    [-1, 0, 'none'],
+  ])('raises with %i left of a limit of %i the alarm "%s"', (availableMinor, limitMinor, alarm) => {
+    expect(creditAlarmOf({ availableMinor, limitMinor })).toBe(alarm)
   })
 
   it('always adds up to the limit', () => {

@@ -22,6 +22,24 @@ export function creditAvailable(facts: ExposureFacts): number {
   return facts.limitMinor - creditUsed(facts) - facts.heldMinor - facts.unbilledMinor
 }
 
+/** The share of a limit that is left when a customer is warned. */
+const NEAR_LIMIT = 0.1
+
+export type CreditAlarm = 'none' | 'near' | 'over'
+
+/** Returns the alarm of a credit line: over its limit, nearly there, or none; without a line there is none to pass. */
+export function creditAlarmOf({
+  availableMinor,
+  limitMinor,
+}: {
+  availableMinor: number
+  limitMinor: number
+}): CreditAlarm {
+  if (limitMinor <= 0) return 'none'
+  if (availableMinor < 0) return 'over'
+  return availableMinor < limitMinor * NEAR_LIMIT ? 'near' : 'none'
+}
+
 /** The share of the limit in use, in percent with two decimals, above 100 when over it; 0 where there is no credit line. */
 export function percentCreditUsed(usedMinor: number, limitMinor: number): number {
   return limitMinor <= 0 ? 0 : Math.round((usedMinor / limitMinor) * 10_000) / 100

@@ -11,6 +11,8 @@ type Row = {
   current_due: string
   unbilled: string
   late_fee: string
+  pending: string
+  pending_past_due: string
   limit_minor: string
   held: string
 }
@@ -28,21 +30,25 @@ export async function exposures(
   const { rows } = await store.db().execute<Row>(sql`
     with asked as materialized (
       select buid, currency from customers where buid in ${requestedAccounts(reader, buidCustomer)}
-    ), parts (currency, accounts, past_due, current_due, unbilled, late_fee, limit_minor, held) as (
-      select currency, count(*), 0, 0, 0, 0, 0, 0 from asked group by currency
+    ), parts (currency, accounts, past_due, current_due, unbilled, late_fee, pending, pending_past_due, limit_minor,
+      held) as (
+      select currency, count(*), 0, 0, 0, 0, 0, 0, 0, 0 from asked group by currency
       union all
-      select currency, 0, 0, 0, 0, 0, sum(limit_minor), sum(held_minor)
+      select currency, 0, 0, 0, 0, 0, 0, 0, sum(limit_minor), sum(held_minor)
       from credit_lines where buid_customer in (select buid from asked) group by currency
       union all
       select currency, 0,
         coalesce(sum(open_minor) filter (where is_billed and due_on < ${today}::date), 0),
         coalesce(sum(open_minor) filter (where is_billed and (due_on >= ${today}::date or due_on is null)), 0),
         coalesce(sum(open_minor) filter (where not is_billed), 0),
-        coalesce(sum(late_fee_minor) filter (where is_billed), 0), 0, 0
+        coalesce(sum(late_fee_minor) filter (where is_billed), 0),
+        coalesce(sum(pending_minor) filter (where is_billed), 0),
+        coalesce(sum(pending_minor) filter (where is_billed and due_on < ${today}::date), 0), 0, 0
       from invoice_tallies where open_sign > 0 and buid_customer in (select buid from asked) group by currency
     )
     select currency, sum(past_due) as past_due, sum(current_due) as current_due, sum(unbilled) as unbilled,
-      sum(late_fee) as late_fee, sum(limit_minor) as limit_minor, sum(held) as held
+      sum(late_fee) as late_fee, sum(pending) as pending, sum(pending_past_due) as pending_past_due,
+      sum(limit_minor) as limit_minor, sum(held) as held
     from parts
     where ${currency}::text is null or currency = ${currency}
     group by currency
@@ -69,5 +75,7 @@ function exposureResource(row: Row, buidCustomer: string | null): Resource {
     credit_available: creditAvailable(facts),
     credit_limit: facts.limitMinor,
     late_fee: Number(row.late_fee),
+    pending_total: Number(row.pending),
+    pending_past_due: Number(row.pending_past_due),
   })
 }

@@ -18,6 +18,9 @@ const sortOrders: Readonly<Record<CustomerSort, SQL>> = {
   '-total_due': sql`coalesce(dues.total_due, 0) desc, buid desc`,
 }
 
+/** Checks whether a sort tells what is due. */
+export const isByAmount = (sort: CustomerSort): boolean => sort.endsWith('total_due')
+
 type Row = {
   total: string
   buid: string
@@ -30,6 +33,7 @@ type Row = {
   country: string
   credit_line: string
   total_due: string
+  pending_due: string
   earliest_due: string | null
   display_location: string | null
   location_name: string | null
@@ -47,10 +51,12 @@ export async function listCustomers(
     search: string | null
     sort: CustomerSort
     page: { number: number; size: number }
+    /** Whether credit and dues are told. */
+    hasFigures: boolean
   },
   today: string,
 ): Promise<{ items: Resource[]; total: number }> {
-  const { buidCustomer, search, sort, page } = query
+  const { buidCustomer, search, sort, page, hasFigures } = query
   const pattern = search === null ? null : containing(search)
   const { rows } = await store.db().execute<Row | { total: string; buid: null }>(sql`
     with asked as materialized (
@@ -60,9 +66,11 @@ export async function listCustomers(
     ), dues as (
       select tally.buid_customer,
         coalesce(sum(tally.open_minor) filter (where tally.currency = asked.currency), 0) as total_due,
+        coalesce(sum(tally.pending_minor) filter (where tally.currency = asked.currency), 0) as pending_due,
         min(tally.due_on) filter (where not tally.is_pending) as earliest_due
       from (
-        select buid_customer, currency, due_on, is_pending, sum(open_minor) as open_minor
+        select buid_customer, currency, due_on, is_pending, sum(open_minor) as open_minor,
+          sum(pending_minor) as pending_minor
         from invoice_tallies
         where open_sign > 0 and is_billed and buid_customer in (select buid from asked)
         group by 1, 2, 3, 4
@@ -70,7 +78,8 @@ export async function listCustomers(
       ) tally join asked on asked.buid = tally.buid_customer
       group by tally.buid_customer
     ), page as (
-      select asked.*, coalesce(dues.total_due, 0) as total_due, dues.earliest_due,
+      select asked.*, coalesce(dues.total_due, 0) as total_due,
+        coalesce(dues.pending_due, 0) as pending_due, dues.earliest_due,
         row_number() over (order by ${sortOrders[sort]}) as place_in_order
       from asked left join dues on dues.buid_customer = asked.buid
       order by place_in_order
@@ -78,7 +87,7 @@ export async function listCustomers(
     )
     select counted.total, page.buid, page.name, page.parent_buid, page.payment_eligible, page.payment_web_text,
       page.status, page.currency, page.country, coalesce(credit_lines.limit_minor, 0) as credit_line, page.total_due,
-      page.earliest_due::text as earliest_due, place.display_location, place.name as location_name
+      page.pending_due, page.earliest_due::text as earliest_due, place.display_location, place.name as location_name
     from (select count(*) as total from asked) counted
       left join page on true
       left join credit_lines on credit_lines.buid_customer = page.buid and credit_lines.currency = page.currency
@@ -88,16 +97,29 @@ export async function listCustomers(
     order by page.place_in_order`)
   // A page after the last one has no row but that of the total.
   const found = rows.filter(isCustomer)
-  return { items: found.map((row) => customerResource(row, today)), total: Number(rows[0]?.total ?? 0) }
+  return {
+    items: found.map((row) => customerResource(row, hasFigures ? figuresOf(row, today) : {})),
+    total: Number(rows[0]?.total ?? 0),
+  }
 }
 
 function isCustomer(row: Row | { total: string; buid: null }): row is Row {
   return row.buid !== null
 }
 
-function customerResource(row: Row, today: string): Resource {
+function figuresOf(row: Row, today: string) {
   const totalDue = Number(row.total_due)
   const creditLine = Number(row.credit_line)
+  return {
+    credit_line: creditLine,
+    total_due: totalDue,
+    pending_due: Number(row.pending_due),
+    percent_credit_used: percentCreditUsed(totalDue, creditLine),
+    days_left: row.earliest_due === null ? null : daysBetween(today, row.earliest_due),
+  }
+}
+
+function customerResource(row: Row, figures: Partial<ReturnType<typeof figuresOf>>): Resource {
   return resource('customers', row.buid, {
     buid_customer: row.buid,
     customer_name: row.name,
@@ -110,9 +132,6 @@ function customerResource(row: Row, today: string): Resource {
     country: row.country,
     buid_location: row.display_location,
     location_name: row.location_name,
-    credit_line: creditLine,
-    total_due: totalDue,
-    percent_credit_used: percentCreditUsed(totalDue, creditLine),
-    days_left: row.earliest_due === null ? null : daysBetween(today, row.earliest_due),
+    ...figures,
   })
 }

@@ -99,6 +99,7 @@ describeStores('accounts', (openStore) => {
       locationName: 'Duluth',
       creditLine: 5_000_000,
       totalDue: 40_500,
+      pendingDue: 10_000,
       percentCreditUsed: 0.81,
       daysLeft: -11,
     })
@@ -189,6 +190,8 @@ describeStores('accounts', (openStore) => {
       creditAvailable: 4_929_500,
       creditTotal: 5_000_000,
       lateFee: 500,
+      pendingAmount: 10_000,
+      pendingPastDue: 0,
     })
     expect(own[1]).toMatchObject({ currentDueAmount: 10_000, creditTotal: 0, creditAvailable: -10_000 })
     expect(own[2]).toMatchObject({ creditAvailable: -100 })
@@ -280,6 +283,7 @@ describeStores('accounts', (openStore) => {
       expiry: null,
       autoPay: false,
       onlinePayment: true,
+      lastUsedAt: null,
     })
     expect((await methods('c-child')).map(({ id }) => id)).toEqual(['pm-child', 'pm-my-child', 'pm-my-auto', 'pm-own'])
     expect((await methods('c-oe')).map(({ id }) => id)).toEqual(['pm-child'])
@@ -306,6 +310,19 @@ describeStores('accounts', (openStore) => {
     expect(refusals(await safety.get('/ecaas/dues'))).toEqual([403, 'roleForbidden'])
     expect(refusals(await merchant.get('/customers'))).toEqual([403, 'userTypeRequired'])
     expect((await safety.get('/customers')).status).toBe(200)
+  })
+
+  it('are named without their figures to a role that may not see them, nor in an order by them', async () => {
+    const figures = ['credit_line', 'total_due', 'pending_due', 'percent_credit_used', 'days_left']
+    const told = async (caller: Caller) => {
+      const { text } = await caller.get('/customers')
+      return figures.filter((name) => text.includes(`"${name}"`))
+    }
+    const safety = await portal.signedIn('safety_manager')
+    expect(await told(safety)).toEqual([])
+    expect(await told(await portal.signedIn('card_viewer'))).toEqual(figures)
+    for (const sort of ['total_due', '-total_due'])
+      expect(refusals(await safety.get(`/customers?sort=${sort}`))).toEqual([403, 'roleForbidden sort'])
   })
 
   it.each([

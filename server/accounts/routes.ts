@@ -11,14 +11,14 @@ import {
   pathId,
   SearchParameter,
 } from '../http/parameters.ts'
-import { likePage, route, sessionOf, type Route } from '../http/route.ts'
-import { notFound } from '../http/refusal.ts'
+import { isPermitted, likePage, route, sessionOf, type Route } from '../http/route.ts'
+import { notFound, refuse } from '../http/refusal.ts'
 import { replyMany, replyOne, replyPage, resource, type Resource } from '../http/reply.ts'
 import { accountsOf } from '../session/accounts.ts'
 import { currencyLabel } from '../session/self.ts'
 import { bankingCountries } from './banking-countries.ts'
 import { exposures } from './exposures.ts'
-import { listCustomers } from './list-customers.ts'
+import { isByAmount, listCustomers } from './list-customers.ts'
 import { listLocations } from './list-locations.ts'
 import { listMerchants } from './list-merchants.ts'
 import { paymentMethodsOf } from './payment-methods.ts'
@@ -47,7 +47,11 @@ export const accountRoutes: readonly Route[] = [
         sort: parameters.sort,
         page,
       }
-      const { items, total } = await listCustomers(store, sessionOf(c).user, query, businessDate(clock.now()))
+      // Names are for everybody; amounts are for those who may see the accounts' figures.
+      const hasFigures = await isPermitted(c, likePage('accountOverview', 'customer'))
+      if (!hasFigures && isByAmount(query.sort)) throw refuse(403, 'roleForbidden', { parameter: 'sort' })
+      const { user } = sessionOf(c)
+      const { items, total } = await listCustomers(store, user, { ...query, hasFigures }, businessDate(clock.now()))
       return replyPage(c, items, { total, ...page })
     },
   }),

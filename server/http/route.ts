@@ -110,6 +110,11 @@ export async function permit(c: PortalContext, permission: Permission): Promise<
   throw refuse(403, refusal)
 }
 
+/** Checks whether the session may do what a permission is about, for an answer that says less to some. */
+export async function isPermitted(c: PortalContext, permission: Exclude<Permission, string>): Promise<boolean> {
+  return (await refusalOf(c, permission, sessionOf(c))) === null
+}
+
 async function refusalOf(
   c: PortalContext,
   permission: Exclude<Permission, string>,

@@ -70,13 +70,29 @@ async function readSums(
   }))
 }
 
+/**
+ * Returns what payments under way will cover, and how many they are. A card payment of several accounts covers its part
+ * of each.
+ */
 async function readPaying(store: Store, reader: Reader, { buidCustomer, currency }: Query) {
   const { rows } = await store.db().execute<PayingRow>(sql`
-    select currency, sum(subtotal_minor) as amount, count(*) as count from payments
-    where buid_customer in ${requestedAccounts(reader, buidCustomer)}
-      and state in ('created', 'authorizing', 'unknown', 'processing')
-      and (${currency}::text is null or currency = ${currency})
-    group by currency`)
+    with asked as materialized (
+      select buid from customers where buid in ${requestedAccounts(reader, buidCustomer)}
+    ), parts (currency, amount, count) as (
+      select currency, sum(pending_minor), 0 from invoice_tallies
+      where buid_customer in (select buid from asked) group by currency
+      union all
+      select currency, 0, count(*) from payments
+      where state in ('created', 'authorizing', 'unknown', 'processing')
+        and (buid_customer in (select buid from asked) or (of_several_accounts and exists (
+          select from payment_allocations share join invoices on invoices.trx_id = share.trx_id
+          where share.payment_id = payments.id and invoices.buid_customer in (select buid from asked))))
+      group by currency
+    )
+    select currency, sum(amount) as amount, sum(count) as count from parts
+    where ${currency}::text is null or currency = ${currency}
+    group by currency
+    having sum(count) > 0`)
   return rows.map(({ currency: code, amount, count }) => ({
     currency: code,
     amountMinor: Number(amount),

@@ -2,12 +2,13 @@ import { and, eq, gte, ilike, inArray, lte, notInArray, or, sql, type SQL } from
 
 import type { InvoiceListStatus } from '../../domain/contract/invoice.ts'
 import { parseAmount } from '../../domain/money.ts'
+import type { DueFilter } from '../../domain/rules/dues.ts'
 import { containing } from '../store/like.ts'
 import { merchants } from '../store/schema/accounts.ts'
 import { invoices } from '../store/schema/invoices.ts'
 import { accountsSeen, seesAccount, type Reader } from '../store/scope.ts'
 import { amountsIn, unusualScales, type SoughtAmount } from './amount-text.ts'
-import { invoiceFacts, isInListSql } from './list-conditions.ts'
+import { invoiceFacts, isDueSql, isInListSql } from './list-conditions.ts'
 
 /** Filters beside the list's status. Dates are ISO days, amounts decimals of what was billed, in any currency. */
 export type InvoiceFilters = {
@@ -19,6 +20,8 @@ export type InvoiceFilters = {
   readonly dueTo: string | null
   readonly amountFrom: string | null
   readonly amountTo: string | null
+  /** Those that the dues count: of a bucket, or any. */
+  readonly due: DueFilter | null
 }
 
 /** Checks whether the tallies know how many there are: they distinguish account, merchant and currency. */
@@ -66,8 +69,8 @@ function boundOf(decimal: string, round: (amount: number) => number): SQL {
 }
 
 /** The condition of all filters together, without that of the list. */
-export function filterCondition(reader: Reader, filters: InvoiceFilters): SQL | undefined {
-  const { buidCustomer, currency, buidMerchant, text, dueFrom, dueTo, amountFrom, amountTo } = filters
+export function filterCondition(reader: Reader, filters: InvoiceFilters, today: string): SQL | undefined {
+  const { buidCustomer, currency, buidMerchant, text, dueFrom, dueTo, amountFrom, amountTo, due } = filters
   return and(
     ofAccounts(reader, buidCustomer),
     currency === null ? undefined : eq(invoices.currency, currency),
@@ -77,6 +80,7 @@ export function filterCondition(reader: Reader, filters: InvoiceFilters): SQL | 
     dueTo === null ? undefined : lte(invoices.dueOn, dueTo),
     amountFrom === null ? undefined : isFrom(amountFrom),
     amountTo === null ? undefined : isTo(amountTo),
+    due === null ? undefined : isDueSql(due, invoiceFacts, today),
   )
 }
 
@@ -87,5 +91,5 @@ export function listCondition(
   filters: InvoiceFilters,
   today: string,
 ): SQL | undefined {
-  return and(filterCondition(reader, filters), isInListSql(list, invoiceFacts, today))
+  return and(filterCondition(reader, filters, today), isInListSql(list, invoiceFacts, today))
 }

@@ -3,16 +3,17 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 
 import { invoiceListStatuses } from '../../domain/contract/invoice.ts'
+import { bucketOf, dueFilters, exclusionOf } from '../../domain/rules/dues.ts'
 import { invoiceStatuses, isInList, type InvoiceFacts } from '../../domain/rules/invoice-status.ts'
 import { customers, merchants } from '../store/schema/accounts.ts'
 import { invoices, invoiceTallies } from '../store/schema/invoices.ts'
 import { programs } from '../store/schema/programs.ts'
 import type { Store } from '../store/store.ts'
 import { describeStores } from '../../tests/server/database.ts'
-import { invoiceFacts, isInListSql, tallyFacts } from './list-conditions.ts'
+import { invoiceFacts, isDueSql, isInListSql, tallyFacts } from './list-conditions.ts'
 
 const TODAY = '2026-11-21'
-const day = fc.option(fc.constantFrom('2026-11-20', '2026-11-21', '2026-11-22'))
+const day = fc.option(fc.constantFrom('2026-11-20', '2026-11-21', '2026-11-28', '2026-11-29'))
 /** Zero is what decides, so that it comes often. */
 const amount = (min: number) => fc.oneof(fc.constant(0), fc.integer({ min, max: 3 }))
 const anyFacts: fc.Arbitrary<InvoiceFacts> = fc.record({
@@ -114,6 +115,29 @@ describeStores('the lists of invoices', (openStore) => {
         expect(await sums(tallySums)).toEqual(await sums(invoiceSums))
       }),
       { numRuns: 12 },
+    )
+  })
+
+  it('hold what the dues count of them, in each bucket, invoice by invoice and tallied', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyInvoices, async (all) => {
+        await replaceAll(all)
+        for (const due of dueFilters) {
+          const wanted = all.filter((facts) => {
+            const statuses = invoiceStatuses(facts, TODAY)
+            const isDue = isInList('open', statuses) && exclusionOf(statuses) === null
+            return isDue && (due === 'any' || bucketOf(facts.dueOn, TODAY) === due)
+          })
+          const found = await store.db().$count(invoices, isDueSql(due, invoiceFacts, TODAY))
+          const [row] = await store
+            .db()
+            .select({ total: sql<string | null>`sum(${invoiceTallies.invoiceCount})` })
+            .from(invoiceTallies)
+            .where(isDueSql(due, tallyFacts, TODAY))
+          expect([due, found, Number(row?.total ?? 0)]).toEqual([due, wanted.length, wanted.length])
+        }
+      }),
+      { numRuns: 60 },
     )
   })
 

@@ -2,6 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 import type { InvoiceListStatus } from '../../domain/contract/invoice.ts'
+import { dueSoonUntil, type DueFilter } from '../../domain/rules/dues.ts'
 import { invoices, invoiceTallies } from '../store/schema/invoices.ts'
 
 /** Conditions that decide about an invoice's lists, for any table. */
@@ -12,6 +13,7 @@ type Facts = {
   readonly isBilled: SQL
   readonly isPending: SQL
   readonly isDisputed: SQL
+  readonly isOnHold: SQL
   readonly dueOn: SQL
 }
 
@@ -24,6 +26,7 @@ export const invoiceFacts: Facts = {
   isPending: sql`(${invoices.unresolvedPayments} > 0
     or (${invoices.pendingMinor} > 0 and ${invoices.pendingMinor} >= ${invoices.openMinor}))`,
   isDisputed: sql`${invoices.disputedMinor} > 0 and ${invoices.openMinor} > 0`,
+  isOnHold: sql`${invoices.onHold} and ${invoices.openMinor} > 0`,
   dueOn: sql`${invoices.dueOn}`,
 }
 
@@ -35,7 +38,29 @@ export const tallyFacts: Facts = {
   isBilled: sql`${invoiceTallies.isBilled}`,
   isPending: sql`${invoiceTallies.isPending}`,
   isDisputed: sql`${invoiceTallies.isDisputed}`,
+  isOnHold: sql`${invoiceTallies.isOnHold}`,
   dueOn: sql`${invoiceTallies.dueOn}`,
+}
+
+/** Returns the condition that the dues count the invoice, or what a tally counts, in a bucket or in any. */
+export function isDueSql(due: DueFilter, facts: Facts, today: string): SQL {
+  const { isDisputed, isOnHold } = facts
+  return sql`(${isInListSql('open', facts, today)} and not (${isDisputed}) and not (${isOnHold})
+    and ${isInBucketSql(due, facts, today)})`
+}
+
+/** `bucketOf` as a condition. */
+function isInBucketSql(due: DueFilter, { dueOn }: Facts, today: string): SQL {
+  switch (due) {
+    case 'any':
+      return sql`true`
+    case 'pastDue':
+      return sql`${dueOn} < ${today}::date`
+    case 'dueSoon':
+      return sql`${dueOn} between ${today}::date and ${dueSoonUntil(today)}::date`
+    case 'later':
+      return sql`(${dueOn} > ${dueSoonUntil(today)}::date or ${dueOn} is null)`
+  }
 }
 
 /** Returns the condition that the invoice, or what a tally counts, is in the list on a business date. */

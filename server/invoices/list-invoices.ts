@@ -7,7 +7,7 @@ import { requestedAccounts, accountsSeen, seesAccount, type Reader } from '../st
 import type { Store } from '../store/store.ts'
 import { filterCondition, isTallied, listCondition, type InvoiceFilters } from './invoice-filters.ts'
 import { invoiceResources, type InvoiceRow } from './invoice-resource.ts'
-import { invoiceFacts, isInListSql, tallyFacts } from './list-conditions.ts'
+import { invoiceFacts, isDueSql, isInListSql, tallyFacts } from './list-conditions.ts'
 
 /** Above this number the accounts seen are looked up; below it, parents are climbed one by one. */
 const FEW = 20
@@ -36,8 +36,8 @@ export type InvoiceListQuery = {
 }
 type InvoiceCounts = Readonly<Record<InvoiceListStatus, number>>
 
-/** The open amount of a list in one currency, in minor units. */
-type InvoiceTotal = { currency: string; open_amount: number }
+/** The open amount of a list in one currency, and what payments under way will cover of it, in minor units. */
+type InvoiceTotal = { currency: string; open_amount: number; pending_amount: number }
 type Tally = { counts: InvoiceCounts; totals: readonly InvoiceTotal[] }
 
 /**
@@ -94,8 +94,9 @@ async function countInvoices(store: Store, reader: Reader, query: CountQuery, to
     : readTally(store, {
         facts: invoiceFacts,
         count: (isInList) => sql`count(*) filter (where ${isInList})`,
-        open: sql`coalesce(sum(${invoices.openMinor}) filter (where ${isInListSql(list, invoiceFacts, today)}), 0)`,
-        from: sql`${invoices} where ${filterCondition(reader, filters)}`,
+        sum: (column) =>
+          sql`coalesce(sum(${invoices[column]}) filter (where ${isInListSql(list, invoiceFacts, today)}), 0)`,
+        from: sql`${invoices} where ${filterCondition(reader, filters, today)}`,
         today,
       })
 }
@@ -103,35 +104,47 @@ async function countInvoices(store: Store, reader: Reader, query: CountQuery, to
 async function countTallies(
   store: Store,
   reader: Reader,
-  { list, filters: { buidCustomer, currency, buidMerchant } }: CountQuery,
+  { list, filters: { buidCustomer, currency, buidMerchant, due } }: CountQuery,
   today: string,
 ): Promise<Tally> {
   const condition = and(
     sql`${invoiceTallies.buidCustomer} in ${requestedAccounts(reader, buidCustomer)}`,
     currency === null ? undefined : eq(invoiceTallies.currency, currency),
     buidMerchant === null ? undefined : eq(invoiceTallies.buidMerchant, buidMerchant),
+    due === null ? undefined : isDueSql(due, tallyFacts, today),
   )
   return readTally(store, {
     facts: tallyFacts,
     count: (isInList) => sql`sum(${invoiceTallies.invoiceCount}) filter (where ${isInList})`,
-    open: sql`coalesce(sum(${invoiceTallies.openMinor}) filter (where ${isInListSql(list, tallyFacts, today)}), 0)`,
+    sum: (column) =>
+      sql`coalesce(sum(${invoiceTallies[column]}) filter (where ${isInListSql(list, tallyFacts, today)}), 0)`,
     from: sql`${invoiceTallies} where ${condition}`,
     today,
   })
 }
 
-type TallySql = { facts: typeof invoiceFacts; count: (isInList: SQL) => SQL; open: SQL; from: SQL; today: string }
+type TallySql = {
+  facts: typeof invoiceFacts
+  count: (isInList: SQL) => SQL
+  /** The sum of a column over the list. */
+  sum: (column: 'openMinor' | 'pendingMinor') => SQL
+  from: SQL
+  today: string
+}
 
-async function readTally(store: Store, { facts, count, open, from, today }: TallySql): Promise<Tally> {
+async function readTally(store: Store, { facts, count, sum, from, today }: TallySql): Promise<Tally> {
   const counted = invoiceListStatuses.map(
     (list) => sql`${count(isInListSql(list, facts, today))} as ${sql.identifier(list)}`,
   )
-  type Row = Partial<Record<InvoiceListStatus, string | null>> & { currency: string; open_amount: string }
-  const { rows } = await store
-    .db()
-    .execute<Row>(
-      sql`select currency, ${open} as open_amount, ${sql.join(counted, sql`, `)} from ${from} group by currency`,
-    )
+  type Row = Partial<Record<InvoiceListStatus, string | null>> & {
+    currency: string
+    open_amount: string
+    pending_amount: string
+  }
+  const { rows } = await store.db().execute<Row>(
+    sql`select currency, ${sum('openMinor')} as open_amount, ${sum('pendingMinor')} as pending_amount,
+        ${sql.join(counted, sql`, `)} from ${from} group by currency`,
+  )
   const counts = invoiceListStatuses.map(
     (list) => [list, rows.reduce((total, row) => total + Number(row[list] ?? 0), 0)] as const,
   )
@@ -139,7 +152,11 @@ async function readTally(store: Store, { facts, count, open, from, today }: Tall
     // The boundary: one entry was made for each list.
     counts: Object.fromEntries(counts) as InvoiceCounts,
     totals: rows
-      .map(({ currency, open_amount: minor }) => ({ currency, open_amount: Number(minor) }))
+      .map(({ currency, open_amount: minor, pending_amount: pending }) => ({
+        currency,
+        open_amount: Number(minor),
+        pending_amount: Number(pending),
+      }))
       .filter(({ open_amount: minor }) => minor !== 0)
       .toSorted((one, other) => one.currency.localeCompare(other.currency)),
   }

@@ -121,14 +121,19 @@ describeStores('invoices', (openStore) => {
     ])
   })
 
-  it.each(['', '&filter[text]=i-', '&filter[due_from]=2026-01-01'])(
+  it.each(['', '&filter[text]=i-', '&filter[due_from]=2026-01-01', '&filter[due]=later'])(
     'are totalled by currency as their rows add up (%s)',
     async (filter) => {
       for (const status of invoiceListStatuses) {
-        const { items, totals: said } = await list(viewer, `filter[status]=${status}&page[size]=500${filter}`)
+        const { items, totals: said, pending } = await list(viewer, `filter[status]=${status}&page[size]=500${filter}`)
         const sums = totals(items.map(({ openAmount, currency }) => money(openAmount, currency)))
         expect(said).toEqual(
           sums.filter(({ minor }) => minor !== 0).toSorted((a, b) => a.currency.localeCompare(b.currency)),
+        )
+        expect(pending).toEqual(
+          totals(items.map(({ pendingAmount, currency }) => money(pendingAmount, currency)))
+            .filter(({ minor }) => minor !== 0)
+            .toSorted((a, b) => a.currency.localeCompare(b.currency)),
         )
       }
     },

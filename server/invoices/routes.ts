@@ -3,8 +3,9 @@ import * as v from 'valibot'
 import { addressKinds } from '../../domain/contract/address.ts'
 import { InvoiceListStatusSchema, InvoiceSortSchema } from '../../domain/contract/invoice.ts'
 import { businessDate, DateSchema } from '../../domain/dates.ts'
-import { DEFAULT_ROWS_PER_PAGE } from '../../domain/limits.ts'
+import { DEFAULT_ROWS_PER_PAGE, INVOICES_A_PAYMENT } from '../../domain/limits.ts'
 import { CurrencySchema } from '../../domain/money.ts'
+import { dueFilters } from '../../domain/rules/dues.ts'
 import { recordAudit } from '../audit.ts'
 import { attachmentHeaders } from '../http/attachment.ts'
 import { replyCsv } from '../http/csv-download.ts'
@@ -51,6 +52,7 @@ const invoiceParameters = {
   'filter[amount_to]': v.optional(DecimalParameter),
   'filter[sol_currency]': v.optional(CurrencySchema),
   'filter[buid_merchant]': v.optional(IdParameter),
+  'filter[due]': v.optional(v.picklist(dueFilters)),
   sort: v.optional(InvoiceSortSchema, '-billed_on'),
 } as const
 
@@ -65,11 +67,10 @@ function filtersOf(parameters: ParametersOf<typeof invoiceParameters>): InvoiceF
     dueTo: parameters['filter[due_to]'] ?? null,
     amountFrom: parameters['filter[amount_from]'] ?? null,
     amountTo: parameters['filter[amount_to]'] ?? null,
+    due: parameters['filter[due]'] ?? null,
   }
 }
 
-/** Invoices of a page, or of one call by id: as many as a quote accepts. */
-const INVOICES_AT_MOST = 500
 /** Fewer, since each brings its lines and payments with it. */
 const DETAILS_AT_MOST = 50
 
@@ -91,8 +92,8 @@ export const invoiceRoutes: readonly Route[] = [
     permission: likePage('invoiceList', 'invoice'),
     parameters: {
       ...invoiceParameters,
-      'filter[trx_id]': v.optional(idListParameter(INVOICES_AT_MOST)),
-      ...pageParameters(INVOICES_AT_MOST, DEFAULT_ROWS_PER_PAGE),
+      'filter[trx_id]': v.optional(idListParameter(INVOICES_A_PAYMENT)),
+      ...pageParameters(INVOICES_A_PAYMENT, DEFAULT_ROWS_PER_PAGE),
     },
     async handle(c, parameters) {
       const { store, clock } = c.var.deps

@@ -24,6 +24,7 @@ const none: InvoiceFilters = {
   dueTo: null,
   amountFrom: null,
   amountTo: null,
+  due: null,
 }
 
 describeStores('a walk through all invoices of a list', (openStore) => {

@@ -6,6 +6,7 @@ import {
   type InvoiceListStatus,
   type InvoiceSort,
 } from '../../domain/contract/invoice.ts'
+import type { DueFilter } from '../../domain/rules/dues.ts'
 import type { Client } from './client.ts'
 
 export type InvoiceFilters = {
@@ -20,6 +21,7 @@ export type InvoiceFilters = {
   amountTo?: string
   currency?: string
   merchantId?: string
+  due?: DueFilter
   sort?: InvoiceSort
 }
 export type InvoicesQuery = InvoiceFilters & { page: number; pageSize: number }
@@ -34,6 +36,7 @@ export const filtersOf = (client: Client, filters: InvoiceFilters) => ({
   'filter[amount_to]': filters.amountTo,
   'filter[sol_currency]': filters.currency ?? client.currency(),
   'filter[buid_merchant]': filters.merchantId,
+  'filter[due]': filters.due,
   sort: filters.sort,
 })
 

@@ -1,13 +1,10 @@
 import type { RouteId } from '../../domain/routes.ts'
-import { loadPageWords } from '../ui/text/inner-words.ts'
+import { withPageWords } from '../ui/text/inner-words.ts'
 import { lazyPage, type LazyPage } from '../shared/app/lazy-load.ts'
 
 /** A page whose words are not among those of the frame and the lists (scripts/catalogs.mjs). */
 function wordyPage(load: Parameters<typeof lazyPage>[0]): LazyPage {
-  return lazyPage(async () => {
-    const [page] = await Promise.all([load(), loadPageWords()])
-    return page
-  })
+  return lazyPage(() => withPageWords(load))
 }
 
 /** A page of the flows, which analysts see. */

@@ -86,6 +86,7 @@ export async function storePaymentFixture(
   const payer: Payer = {
     userId: 'u1',
     role: 'payer',
+    language: 'en',
     programId: 'p1',
     mayAct: (column) => inArray(column, ['c1', 'c2', 'c3']),
   }

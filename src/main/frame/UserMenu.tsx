@@ -6,7 +6,7 @@ import { frameWords } from '../../../machines/workflows/session/frame-words.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { barButton } from '../../ui/layout/FrameBar.css.ts'
 import { drawn } from '../../ui/layout/Icon.tsx'
-import { loadPageWords } from '../../ui/text/inner-words.ts'
+import { withPageWords } from '../../ui/text/inner-words.ts'
 import { filled } from '../../ui/text/filled.ts'
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx'
 import { panel, panelDetail, panelName, panelTools, seat } from './Frame.css.ts'
@@ -14,7 +14,7 @@ import { panel, panelDetail, panelName, panelTools, seat } from './Frame.css.ts'
 const SignOutIcon = /* @__PURE__ */ drawn('M6.5 2.5h-4v11h4M6 8h7.5M10.3 4.8L13.5 8l-3.2 3.2')
 
 const SignOutElsewhere = lazy(async () => {
-  const [part] = await Promise.all([import('./SignOutElsewhere.tsx'), loadPageWords()])
+  const part = await withPageWords(() => import('./SignOutElsewhere.tsx'))
   return { default: part.SignOutElsewhere }
 })
 

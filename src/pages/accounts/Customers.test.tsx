@@ -21,6 +21,7 @@ const account = (id: string, change: Partial<Customer> = {}): Customer => ({
   locationName: null,
   creditLine: 100_000,
   totalDue: 123_456,
+  pendingDue: 0,
   percentCreditUsed: 45.5,
   daysLeft: 4,
   ...change,

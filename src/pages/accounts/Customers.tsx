@@ -244,7 +244,16 @@ function useColumnsToChoose({ chosenId, savingId, onChoose }: Choosing): readonl
         align: 'end',
         sortable: true,
         phone: 'titleEnd',
-        cell: (customer) => <Money of={money(customer.totalDue, customer.currency)} weight="strong" />,
+        cell: ({ totalDue, pendingDue, currency }) => (
+          <>
+            <Money of={money(totalDue, currency)} weight="strong" />
+            {pendingDue === 0 ? null : (
+              <span
+                className={under}
+              >{t`of which ${{ amount: format.money(money(pendingDue, currency)) }} is being paid`}</span>
+            )}
+          </>
+        ),
       },
     ],
     [t, format, chosenId, savingId, onChoose],

@@ -8,18 +8,17 @@ import {
 } from '../../../domain/contract/dispute.ts'
 import { useDisputeWords } from '../../shared/words/dispute-words.ts'
 import { useFormat } from '../../ui/text/use-format.ts'
-import { useTyped } from '../../ui/form/use-typed.ts'
+import { activeOf, type Filter } from '../../ui/filter/filter.ts'
+import { FilterBar } from '../../ui/filter/FilterBar.tsx'
+import { Filters } from '../../ui/filter/Filters.tsx'
 import { chip } from '../../ui/form/chip.css.ts'
-import { Field } from '../../ui/form/Field.tsx'
 import { useHereInSight } from '../../ui/table/here-in-sight.ts'
-import { SearchIcon } from '../../ui/layout/Icon.tsx'
-import { grow, tools } from '../../ui/layout/layout.css.ts'
-import { Select } from '../../ui/form/Select.tsx'
+import { tools } from '../../ui/layout/layout.css.ts'
 import type { CenterQuery } from './center-query.ts'
 import { countOf, oneLine } from './Center.css.ts'
 
 /** As a dispute goes its way. */
-const order: readonly DisputeListStatus[] = [
+const statuses: readonly DisputeListStatus[] = [
   'active',
   'actionable',
   'open',
@@ -51,10 +50,28 @@ export function CenterTools({ query, onQuery, counts, currencies }: CenterToolsP
     created_at: t`Oldest first`,
     '-updated_at': t`Recently updated first`,
   }
+  const order: Filter = {
+    id: 'sort',
+    kind: 'choice',
+    isOrder: true,
+    label: t`Sort`,
+    value: query.sort,
+    options: disputeSorts.map((sort) => ({ value: sort, label: sorts[sort] })),
+    onValue: (value) => onQuery({ sort: disputeSorts.find((sort) => sort === value) ?? '-created_at', page: 1 }),
+  }
+  const currency: Filter = {
+    id: 'currency',
+    kind: 'choice',
+    label: t`Currency`,
+    value: query.currency,
+    options: [{ value: '', label: t`All currencies` }, ...currencies.map((code) => ({ value: code, label: code }))],
+    onValue: (value) => onQuery({ currency: value, page: 1 }),
+  }
+  const filters = currencies.length > 1 ? [currency, order] : [order]
   return (
     <>
       <nav ref={row} className={`${tools} ${oneLine}`} aria-label={t`Disputes by status`}>
-        {order.map((status) => {
+        {statuses.map((status) => {
           const count = counts[status]
           return (
             <button
@@ -70,49 +87,18 @@ export function CenterTools({ query, onQuery, counts, currencies }: CenterToolsP
           )
         })}
       </nav>
-      <div className={tools} role="search">
-        <div className={grow}>
-          <SearchField text={query.text} onText={(text) => onQuery({ text, page: 1 })} />
-        </div>
-        {currencies.length > 1 ? (
-          <Select
-            compact
-            inLine
-            label={t`Currency`}
-            value={query.currency}
-            options={[
-              { value: '', label: t`All currencies` },
-              ...currencies.map((code) => ({ value: code, label: code })),
-            ]}
-            onChange={(currency) => onQuery({ currency, page: 1 })}
-          />
-        ) : null}
-        <Select
-          compact
-          inLine
-          label={t`Sort`}
-          value={query.sort}
-          options={disputeSorts.map((sort) => ({ value: sort, label: sorts[sort] }))}
-          onChange={(sort) => onQuery({ sort, page: 1 })}
-        />
-      </div>
+      <FilterBar
+        label={t`Dispute number, invoice number, PO number or name`}
+        placeholder={t`Number or name`}
+        text={query.text}
+        onText={(text) => onQuery({ text, page: 1 })}
+        count={activeOf(filters).length}
+        isInLine
+      >
+        {(view) => (
+          <Filters view={view} filters={filters} onClear={() => onQuery({ text: '', currency: '', page: 1 })} />
+        )}
+      </FilterBar>
     </>
-  )
-}
-
-function SearchField({ text, onText }: { text: string; onText: (text: string) => void }) {
-  const { t } = useLingui()
-  const [typed, setTyped] = useTyped(text, onText)
-  return (
-    <Field
-      type="search"
-      label={t`Dispute number, invoice number, PO number or name`}
-      hideLabel
-      compact
-      lead={<SearchIcon size={16} />}
-      placeholder={t`Number or name`}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-    />
   )
 }

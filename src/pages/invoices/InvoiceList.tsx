@@ -1,27 +1,36 @@
+import { lazy, useEffect } from 'react'
+
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
+import type { DisputeKind } from '../../../domain/contract/dispute.ts'
 import {
   invoiceListStatuses,
   type InvoiceList as List,
   type InvoiceListStatus,
 } from '../../../domain/contract/invoice.ts'
 import { useFailureText } from '../../shared/words/failure-text.tsx'
+import { firstPage } from '../../shared/app/first-page.ts'
+import { arrived, quietly } from '../../shared/app/lazy-load.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
+import { FilterBar } from '../../ui/filter/FilterBar.tsx'
 import { EmptyState, LoadFailed } from '../../ui/feedback/EmptyState.tsx'
 import { DownloadIcon } from '../../ui/layout/Icon.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { withPageWords } from '../../ui/text/inner-words.ts'
 import { Moneys } from '../../ui/text/Money.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
-import { totalsLine } from './Filters.css.ts'
-import { Filters } from './Filters.tsx'
-import type { DisputeKind } from '../../../domain/contract/dispute.ts'
-import type { InvoiceListQuery } from './use-invoice-list.ts'
+import { totalsLine } from './InvoiceList.css.ts'
+import { filterCount, noFilters, type InvoiceListQuery } from './use-invoice-list.ts'
 import { InvoiceTable } from './InvoiceTable.tsx'
 import { StatusTabs } from './StatusTabs.tsx'
+
+// Nobody filters anything yet when the list is shown, unless a link did.
+const fetchFilters = () => withPageWords(() => import('./InvoiceFilters.tsx'))
+const InvoiceFilters = lazy(async () => ({ default: (await arrived(fetchFilters())).InvoiceFilters }))
 
 type InvoiceListProps = {
   /** One account's list, or the list of the whole program. */
@@ -57,14 +66,16 @@ export function InvoiceList({
   const { data, failure } = invoices
   const counts = data?.counts
   const totals = data?.totals ?? []
-  const isFiltered =
-    query.text !== '' ||
-    query.dueFrom !== '' ||
-    query.dueTo !== '' ||
-    query.amountFrom !== '' ||
-    query.amountTo !== '' ||
-    query.merchantId !== '' ||
-    query.currency !== ''
+  const pending = data?.pending ?? []
+  const count = filterCount(query)
+  const clear = () => onQuery({ ...noFilters, text: '', page: 1 })
+  useEffect(
+    () =>
+      void firstPage()
+        .then(() => quietly(fetchFilters))
+        .catch(() => {}),
+    [],
+  )
   return (
     <>
       <PageHead
@@ -95,13 +106,23 @@ export function InvoiceList({
           counts={counts ?? {}}
           pathOf={(one) => pathTo(scope === 'program' ? 'programInvoiceList' : 'invoiceList', { status: one })}
         />
-        <Filters
-          query={query}
-          onQuery={onQuery}
-          merchants={merchants}
-          currencies={currencies}
-          isFiltered={isFiltered}
-        />
+        <FilterBar
+          label={t`Invoice, PO number, merchant or amount`}
+          text={query.text}
+          onText={(text) => onQuery({ text, page: 1 })}
+          count={count}
+        >
+          {(view) => (
+            <InvoiceFilters
+              view={view}
+              query={query}
+              onQuery={onQuery}
+              onClear={clear}
+              merchants={merchants}
+              currencies={currencies}
+            />
+          )}
+        </FilterBar>
         <InvoiceTable
           scope={scope}
           invoices={invoices}
@@ -115,7 +136,7 @@ export function InvoiceList({
                 {failureText(failure.code)}
               </LoadFailed>
             ) : (
-              <Nothing status={status} isFiltered={isFiltered} />
+              <Nothing status={status} onClear={count > 0 || query.text !== '' ? clear : null} />
             )
           }
           pager={
@@ -125,6 +146,11 @@ export function InvoiceList({
                   <Trans>
                     <Moneys of={totals} weight="strong" /> open
                   </Trans>
+                  {pending.length === 0 ? null : (
+                    <Trans>
+                      (<Moneys of={pending} /> is being paid)
+                    </Trans>
+                  )}
                 </p>
               )}
               <Pager
@@ -143,10 +169,15 @@ export function InvoiceList({
   )
 }
 
-function Nothing({ status, isFiltered }: { status: InvoiceListStatus; isFiltered: boolean }) {
+/** `onClear`: null where nothing is searched for. */
+function Nothing({ status, onClear }: { status: InvoiceListStatus; onClear: (() => void) | null }) {
   const { t } = useLingui()
-  if (isFiltered)
-    return <EmptyState title={t`No matching invoices`}>{t`Change or clear your search and filters.`}</EmptyState>
+  if (onClear !== null)
+    return (
+      <EmptyState title={t`No matching invoices`} action={<Button onClick={onClear}>{t`Clear filters`}</Button>}>
+        {t`Change or clear your search and filters.`}
+      </EmptyState>
+    )
   if (status === 'open' || status === 'past-due')
     return (
       <EmptyState title={t`No invoices to pay`}>{t`New invoices appear here as soon as they are billed.`}</EmptyState>

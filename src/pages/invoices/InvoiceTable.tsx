@@ -9,12 +9,13 @@ import { arrived, quietly } from '../../shared/app/lazy-load.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
 import { useInvoiceSelection } from './use-invoice-selection.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { withPageWords } from '../../ui/text/inner-words.ts'
 import type { InvoiceListQuery } from './use-invoice-list.ts'
 import { useInvoiceColumns } from './invoice-columns.tsx'
 import { sortFor, sortOf } from './invoice-sort.ts'
 
 // Nobody has selected anything yet when the list is shown.
-const fetchBar = () => import('./SelectionBar.tsx')
+const fetchBar = () => withPageWords(() => import('./SelectionBar.tsx'))
 const SelectionBar = lazy(async () => ({ default: (await arrived(fetchBar())).SelectionBar }))
 
 type InvoiceTableProps = {

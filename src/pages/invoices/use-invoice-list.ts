@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { invoiceSorts } from '../../../domain/contract/invoice.ts'
+import { dueFilters } from '../../../domain/rules/dues.ts'
 import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../../domain/limits.ts'
 
 const whole = v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1))
@@ -17,12 +18,29 @@ export const InvoiceListSearch = v.object({
   amountTo: decimal,
   merchantId: words,
   currency: words,
+  due: v.fallback(v.picklist(['', ...dueFilters]), ''),
   sort: v.fallback(v.picklist(invoiceSorts), 'due_on'),
   page: v.fallback(whole, 1),
   pageSize: v.fallback(v.pipe(whole, v.picklist(ROWS_PER_PAGE)), DEFAULT_ROWS_PER_PAGE),
 })
 /** An empty string is a filter that is not set. */
 export type InvoiceListQuery = Omit<v.InferOutput<typeof InvoiceListSearch>, 'pageSize'> & { pageSize: number }
+
+/** The filters that have a field, not set. */
+export const noFilters = {
+  dueFrom: '',
+  dueTo: '',
+  amountFrom: '',
+  amountTo: '',
+  merchantId: '',
+  currency: '',
+  due: '',
+} as const
+
+/** Returns the number of filters that are set. */
+export const filterCount = (query: InvoiceListQuery): number =>
+  // The keys are those of the object itself.
+  (Object.keys(noFilters) as (keyof typeof noFilters)[]).filter((id) => query[id] !== '').length
 
 /** The filters of a request: what is empty is left out. */
 export function filtersOf({
@@ -33,6 +51,7 @@ export function filtersOf({
   amountTo,
   merchantId,
   currency,
+  due,
   sort,
 }: InvoiceListQuery) {
   return {
@@ -44,5 +63,6 @@ export function filtersOf({
     ...(amountTo === '' ? {} : { amountTo }),
     ...(merchantId === '' ? {} : { merchantId }),
     ...(currency === '' ? {} : { currency }),
+    ...(due === '' ? {} : { due }),
   }
 }

@@ -30,7 +30,7 @@ export function DueTimeline({ currency, days, today, listPath }: DueTimelineProp
   const { t } = useLingui()
   const format = useFormat()
   const highest = Math.max(...days.map(({ amountMinor }) => amountMinor), 1)
-  const searchOf = (dueOn: string) => ({ currency, dueFrom: dueOn, dueTo: dueOn })
+  const searchOf = (dueOn: string) => ({ currency, dueFrom: dueOn, dueTo: dueOn, due: 'any' })
   const soonUntil = dueSoonUntil(today)
   const canOpenList = useCan('invoiceList')
   return (

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 
 import type { AccountDues } from '../../../domain/contract/dues.ts'
-import { addDays } from '../../../domain/dates.ts'
+import { INVOICES_A_PAYMENT } from '../../../domain/limits.ts'
 import { money } from '../../../domain/money.ts'
 import { dueAges, dueSoonUntil, type DueBucket, type Sum } from '../../../domain/rules/dues.ts'
 import { pathTo } from '../../shared/app/links.ts'
@@ -66,7 +66,7 @@ export function DuesCard({ dues, listPath, pastDuePath, onPay }: DuesCardProps) 
           sum={pastDue}
           amount={of(pastDue)}
           to={pastDuePath}
-          search={{ currency }}
+          search={{ currency, due: 'pastDue' }}
           action={payButton('pastDue', t`Pay past due`)}
         />
         <Bucket
@@ -75,7 +75,7 @@ export function DuesCard({ dues, listPath, pastDuePath, onPay }: DuesCardProps) 
           sum={dueSoon}
           amount={of(dueSoon)}
           to={listPath}
-          search={{ currency, dueFrom: today, dueTo: soonUntil }}
+          search={{ currency, due: 'dueSoon' }}
           action={payButton('dueSoon', t`Pay due soon`)}
         />
         <Bucket
@@ -84,7 +84,7 @@ export function DuesCard({ dues, listPath, pastDuePath, onPay }: DuesCardProps) 
           sum={later}
           amount={of(later)}
           to={listPath}
-          search={{ currency, dueFrom: addDays(soonUntil, 1) }}
+          search={{ currency, due: 'later' }}
           action={payButton('later', t`Pay early`)}
         />
         <li className={`${bucketStyle} ${bucketTones.paying}`}>
@@ -157,6 +157,7 @@ type BucketProps = {
 
 function Bucket({ name, label, sum, amount, to, search, action }: BucketProps) {
   const { t } = useLingui()
+  const format = useFormat()
   const isEmpty = sum.count === 0
   return (
     <li className={`${bucketStyle} ${bucketTones[isEmpty ? 'paying' : name]}`}>
@@ -170,6 +171,11 @@ function Bucket({ name, label, sum, amount, to, search, action }: BucketProps) {
           </PlaceLink>
         )}
         <span className={small}>{t`${plural({ count: sum.count }, { one: '# invoice', other: '# invoices' })}`}</span>
+        {action !== null && sum.count > INVOICES_A_PAYMENT ? (
+          <span
+            className={small}
+          >{t`One payment takes up to ${{ limit: format.number(INVOICES_A_PAYMENT) }} invoices, the earliest due first. The rest stays here for the next payment.`}</span>
+        ) : null}
       </span>
       {isEmpty ? null : action}
     </li>

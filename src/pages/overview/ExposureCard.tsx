@@ -2,19 +2,23 @@ import { useLingui } from '@lingui/react/macro'
 
 import type { Exposure } from '../../../domain/contract/exposure.ts'
 import { money } from '../../../domain/money.ts'
-import { useFormat } from '../../ui/text/use-format.ts'
-import { Card } from '../../ui/layout/Card.tsx'
-import { muted, stack } from '../../ui/layout/layout.css.ts'
-import { Money } from '../../ui/text/Money.tsx'
+import { creditAlarmOf } from '../../../domain/rules/exposure.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { StackedBar, type Segment } from '../../ui/feedback/StackedBar.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { muted, small, stack } from '../../ui/layout/layout.css.ts'
+import { Money } from '../../ui/text/Money.tsx'
+import { useFormat } from '../../ui/text/use-format.ts'
+import { overLimit } from './Exposure.css.ts'
 
 /** The credit of one currency as one number, a picture, and the figures behind it (§1, §3). */
 export function ExposureCard({ exposure }: { exposure: Exposure }) {
   const { t } = useLingui()
   const format = useFormat()
-  const { currency } = exposure
+  const { currency, creditAvailable, creditTotal } = exposure
   const of = (minor: number) => <Money of={money(minor, currency)} />
-  const isOver = exposure.creditAvailable < 0
+  const inWords = (minor: number) => format.money(money(minor, currency))
+  const alarm = creditAlarmOf({ availableMinor: creditAvailable, limitMinor: creditTotal })
   const segments: Segment[] = [
     { id: 'past', tone: 'late', label: t`Past due`, amount: exposure.pastDueAmount, text: of(exposure.pastDueAmount) },
     {
@@ -40,29 +44,45 @@ export function ExposureCard({ exposure }: { exposure: Exposure }) {
     },
   ]
   return (
-    <Card title={isOver ? t`Over your credit limit in ${{ currency }}` : t`Credit available in ${{ currency }}`}>
+    <Card
+      title={
+        creditTotal === 0
+          ? t`Credit used in ${{ currency }}`
+          : alarm === 'over'
+            ? t`Over your credit limit in ${{ currency }}`
+            : t`Credit available in ${{ currency }}`
+      }
+    >
       <div className={stack.s3}>
         <div>
-          <Money of={money(Math.abs(exposure.creditAvailable), currency)} weight="big" />
+          <span className={alarm === 'over' ? overLimit : undefined}>
+            <Money of={money(Math.abs(creditAvailable), currency)} weight="big" />
+          </span>
           <p className={muted}>
-            {exposure.creditTotal === 0
+            {creditTotal === 0
               ? t`No credit limit is set in this currency.`
-              : isOver
-                ? t`over your ${{ limit: format.money(money(exposure.creditTotal, currency)) }} credit limit`
-                : t`of your ${{ limit: format.money(money(exposure.creditTotal, currency)) }} credit limit`}
+              : alarm === 'over'
+                ? t`over your ${{ limit: inWords(creditTotal) }} credit limit`
+                : t`of your ${{ limit: inWords(creditTotal) }} credit limit`}
           </p>
         </div>
+        {alarm === 'near' ? (
+          <Notice tone="wait">{t`You are close to your credit limit. Pay early to have more credit for new orders.`}</Notice>
+        ) : null}
         <StackedBar
           caption={t`How your credit is used`}
           segments={segments}
-          total={exposure.creditTotal}
-          limit={{ label: t`Credit limit`, text: of(exposure.creditTotal) }}
+          total={creditTotal}
+          limit={{ label: t`Credit limit`, text: of(creditTotal) }}
         />
-        {exposure.lateFee > 0 ? (
-          <p
-            className={muted}
-          >{t`Includes ${{ fee: format.money(money(exposure.lateFee, currency)) }} in late fees.`}</p>
-        ) : null}
+        {exposure.pendingAmount + exposure.lateFee === 0 ? null : (
+          <div className={small}>
+            {exposure.pendingAmount === 0 ? null : (
+              <p>{t`${{ amount: inWords(exposure.pendingAmount) }} of what is due is being paid. It counts as used until the payment is complete.`}</p>
+            )}
+            {exposure.lateFee === 0 ? null : <p>{t`Includes ${{ fee: inWords(exposure.lateFee) }} in late fees.`}</p>}
+          </div>
+        )}
       </div>
     </Card>
   )

@@ -21,6 +21,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Timeline } from '../../ui/feedback/Timeline.tsx'
+import { CreditAlarm } from './CreditAlarm.tsx'
 import { DuesCard } from './DuesCard.tsx'
 import { DisputesCard, type DisputeNumbers } from './DisputesCard.tsx'
 import { ExposureCard } from './ExposureCard.tsx'
@@ -61,6 +62,8 @@ export function Overview({
   const isAnythingDue = (dues.data ?? []).some(
     ({ pastDue, dueSoon, later }) => pastDue.count + dueSoon.count + later.count > 0,
   )
+  const isBeingPaid = (exposures.data ?? []).some(({ pendingAmount }) => pendingAmount > 0)
+  const isLateBeingPaid = (exposures.data ?? []).some(({ pendingPastDue }) => pendingPastDue > 0)
   return (
     <>
       <PageHead
@@ -70,12 +73,16 @@ export function Overview({
             ? // Its line is kept free: nothing moves when the figures come.
               '\u00A0'
             : !isAnythingDue
-              ? t`Nothing is due right now.`
+              ? isBeingPaid
+                ? t`Everything due is being paid.`
+                : t`Nothing is due right now.`
               : isLate
                 ? mayPayHere
                   ? t`Some invoices are past due. Pay now to avoid further late fees.`
                   : t`Some invoices are past due.`
-                : t`Nothing is past due.`
+                : isLateBeingPaid
+                  ? t`What is past due is being paid.`
+                  : t`Nothing is past due.`
         }
       />
       {/* Grey lines are replaced as a whole: the head above grows with its button, and nothing that one reads moves. */}
@@ -93,6 +100,7 @@ export function Overview({
               : t`This account is terminated.`}
           </Notice>
         ) : null}
+        <CreditAlarm exposures={exposures.data ?? []} canPay={mayPayHere} />
         <div className={columns}>
           <div className={stack.s4}>
             {dues.data === null ? (

@@ -72,6 +72,6 @@ export const chips = style({
   },
 })
 /** The part of `tools` that takes the room left. */
-export const grow = style({ flex: '1 1 220px', minWidth: 180 })
+export const grow = style({ flex: '1 1 180px', minWidth: 160 })
 export const muted = style({ color: color.muted })
 export const small = style({ color: color.muted, fontSize: text.sm })

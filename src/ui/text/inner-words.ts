@@ -13,3 +13,9 @@ export const loadAllWords = () => bringWords(messages)
 
 /** Brings the words of every other page. */
 export const loadPageWords = () => bringWords(pages)
+
+/** Fetches a part of the program with the words of every other page, which its own are among. */
+export async function withPageWords<Part>(load: () => Promise<Part>): Promise<Part> {
+  const [part] = await Promise.all([load(), loadPageWords()])
+  return part
+}

@@ -1,5 +1,7 @@
 import { createGlobalTheme, createGlobalThemeContract, globalStyle } from '@vanilla-extract/css'
 
+import { PHONE } from './phone.ts'
+
 const name = (_value: string | null, path: string[]) => path.join('-')
 
 /**
@@ -48,8 +50,7 @@ export const vars = createGlobalThemeContract(
 
 /** Breakpoints for a phone and for a small screen; for `@media` in styles. */
 export const media = {
-  // Paper has room for tables, though it is no wider.
-  phone: 'screen and (max-width: 720px)',
+  phone: PHONE,
   narrow: '(max-width: 1000px)',
   /** A window with no room for bars that cover the page: a telephone on its side, or a zoom of 400 % (WCAG 1.4.10). */
   low: 'screen and (max-height: 30em)',

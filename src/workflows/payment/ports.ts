@@ -2,8 +2,8 @@ import { fromPromise } from 'xstate'
 
 import type { Invoice } from '../../../domain/contract/invoice.ts'
 import type { MethodChoiceWire, Payment, Quote } from '../../../domain/contract/payment.ts'
-import { bucketOf, exclusionOf } from '../../../domain/rules/dues.ts'
 import { statusesIn } from '../../../domain/rules/invoice-status.ts'
+import { INVOICES_A_PAYMENT } from '../../../domain/limits.ts'
 import { paymentLineOf } from '../../../domain/rules/payment-line.ts'
 import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
 import type {
@@ -11,6 +11,7 @@ import type {
   Draft,
   DueInput,
   QuotedPayment,
+  QuoteInput,
 } from '../../../machines/workflows/payment/payment.context.ts'
 import { paymentSubmission } from '../../../machines/workflows/payment/payment.setup.ts'
 import type { SubmissionAnswer } from '../../../machines/parts/submission/submission.machine.ts'
@@ -19,8 +20,6 @@ import { ApiFailure } from '../../api/failure.ts'
 import { readInvoices, readInvoicesById } from '../../api/invoices.ts'
 import { acceptFee, createPayment, readPayment, readQuote, requestQuote } from '../../api/payments.ts'
 
-/** As many as a quote takes (domain/contract/payment). */
-const EVERYTHING = 500
 const TRX_IDS_A_CALL = 100
 
 const quoted = (quote: Quote): QuotedPayment => ({
@@ -34,6 +33,7 @@ const quoted = (quote: Quote): QuotedPayment => ({
   expiresAt: quote.expiresAt,
   lifetimeMs: Math.max(0, Date.parse(quote.expiresAt) - Date.parse(quote.now)),
   feeAcceptedAt: quote.feeAcceptedAt,
+  ownTerms: quote.ownTerms,
 })
 
 /** A payment that the provider has accepted counts as accepted, even if it was returned since. */
@@ -109,21 +109,20 @@ export function paymentPorts(client: Client) {
         client,
         {
           customerId: account?.buidCustomer ?? null,
-          status: part?.bucket === 'pastDue' ? 'past-due' : 'open',
-          // Backwards those without a due date come first, which belong to what is due later.
-          sort: part?.bucket === 'later' ? '-due_on' : 'due_on',
+          status: 'open',
+          due: part?.bucket ?? 'any',
+          sort: 'due_on',
           ...(part === null ? {} : { currency: part.currency }),
           page: 1,
-          pageSize: EVERYTHING,
+          pageSize: INVOICES_A_PAYMENT,
         },
         signal,
       )
-      const isWanted = ({ dueOn, status }: Invoice) =>
-        exclusionOf(statusesIn(status)) === null && (part === null || bucketOf(dueOn, part.today) === part.bucket)
-      return items.filter(isWanted).map((invoice) => paymentLineOf(invoice))
+      return items.map((invoice) => paymentLineOf(invoice))
     }),
-    requestQuote: fromPromise<QuotedPayment, { lines: readonly PaymentLine[]; method: ChosenMethod | null }>(
-      async ({ input: { lines, method }, signal }) =>
+    requestQuote: fromPromise<QuotedPayment, QuoteInput>(
+      async ({ input: { heldId, lines, method }, signal }) =>
+        (await readLiveQuote(client, heldId, signal)) ??
         quoted(await requestQuote(client, { lines, method: choiceOf(method) }, signal)),
     ),
     acceptFee: fromPromise<QuotedPayment, { quoteId: string; feeMinor: number }>(async ({ input, signal }) =>

@@ -95,6 +95,7 @@ export async function slowestUse(browser: Browser, { url, cookies }: { url: stri
     for (const at of [0, 1, 2]) await press(page, checkboxes(page).nth(at))
     await press(page, page.getByRole('checkbox', { name: 'Select all on this page' }).first())
     await press(page, page.getByRole('button', { name: 'Filters' }))
+    await press(page, page.getByRole('button', { name: 'Show results' }))
     await turnPage(page)
     const found = page.waitForResponse(/filter%5Btext%5D/)
     await page.getByRole('searchbox').pressSequentially('INV-1', { delay: 30 })
