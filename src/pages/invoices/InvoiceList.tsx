@@ -2,6 +2,7 @@ import { lazy, useEffect } from 'react'
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
+import type { DisputeKind } from '../../../domain/contract/dispute.ts'
 import {
   invoiceListStatuses,
   type InvoiceList as List,
@@ -22,7 +23,6 @@ import { withPageWords } from '../../ui/text/inner-words.ts'
 import { Moneys } from '../../ui/text/Money.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
-import type { DisputeKind } from '../../../domain/contract/dispute.ts'
 import { totalsLine } from './InvoiceList.css.ts'
 import { filterCount, noFilters, type InvoiceListQuery } from './use-invoice-list.ts'
 import { InvoiceTable } from './InvoiceTable.tsx'
