@@ -54,6 +54,7 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /ecaas/documents': notLimited,
   'GET /ecaas/documents/:id/content': notLimited,
   'GET /ecaas/invoice-export': notLimited,
+  'GET /ecaas/payment-export': notLimited,
   'GET /ecaas/payments': notLimited,
   'GET /ecaas/payments/:id': notLimited,
   'GET /ecaas/customer-banking-countries/:id': payers,
@@ -271,7 +272,7 @@ function idsOf(parameter: string, reader: Reader): Ids | null {
 
 /** Parameters that name nothing which could belong to someone else. */
 const harmlessParameters =
-  /^(?:sort|doc_type_id|file_name|page\[(?:number|size)\]|filter\[(?:status|state|text|search|due_from|due_to|amount_from|amount_to|sol_currency|del_currency|kind)\])$/
+  /^(?:sort|doc_type_id|file_name|page\[(?:number|size)\]|filter\[(?:status|state|text|search|due_from|due_to|amount_from|amount_to|due|method|created_from|created_before|sol_currency|del_currency|kind)\])$/
 
 type Case = {
   readonly name: string
