@@ -46,6 +46,18 @@ export function minorUnits(currency: Currency): number {
   return minorUnitExceptions[currency] ?? 2
 }
 
+/**
+ * Returns the format of a currency's amounts in a language, with the currency's own decimals. An abbreviation that ends
+ * with a dot ("щ.д.", "kr.") would put two at the end of a sentence: the ISO code stands instead.
+ */
+export function currencyFormat(tag: string, currency: Currency): Intl.NumberFormat {
+  const digits = minorUnits(currency)
+  const options = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const
+  const format = new Intl.NumberFormat(tag, options)
+  const isDotted = format.formatToParts(0).some(({ type, value }) => type === 'currency' && value.endsWith('.'))
+  return isDotted ? new Intl.NumberFormat(tag, { ...options, currencyDisplay: 'code' }) : format
+}
+
 export function money<C extends Currency>(minor: number, currency: C): Money<C> {
   if (!Number.isSafeInteger(minor)) throw new RangeError('An amount is a whole number of minor units.')
   return { minor, currency }

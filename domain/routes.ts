@@ -132,8 +132,6 @@ export const LOGIN_PATH = '/login'
 export const CUSTOMERS_PATH = '/account/customers'
 /** The pass-through page where a merchant is chosen; §2 does not show its path. */
 export const MERCHANT_SELECTION_PATH = '/frame/merchant-selection'
-/** Alternative prefixes under which every page also lives (§2, design §6). */
-export const defaultPrefixes = ['/beta', '/prod'] as const
 
 export function routeRow(id: RouteId): RouteRow & { id: RouteId } {
   const row = routeTable.find((candidate) => candidate.id === id)

@@ -6,13 +6,12 @@ import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { readBody } from './http/content.ts'
 import { replyNothing, replyOne, replyPage, resource } from './http/reply.ts'
-import { makeInspectorPool } from './documents/inspector-pool.ts'
 import { makeLog } from './log.ts'
 import type { AppDeps } from './http/portal.ts'
 import { route } from './http/route.ts'
 import { pageParameters } from './http/parameters.ts'
 import { openFreshStore } from '../tests/server/database.ts'
-import { scriptedProvider } from '../tests/server/scripted-provider.ts'
+import { testDeps } from '../tests/server/test-portal.ts'
 
 const EchoSchema = request(
   'echoes',
@@ -66,20 +65,7 @@ function open(overrides: Partial<AppDeps> = {}) {
 
 beforeAll(async () => {
   const store = await openFreshStore('pglite')
-  deps = {
-    store,
-    clock: systemClock,
-    log: makeLog('error', { write: (line) => void logged.push(line) }),
-    provider: scriptedProvider(),
-    mode: 'test',
-    clientFolder: null,
-    prefixes: [],
-    ownHosts: ['portal.test'],
-    publicOrigin: null,
-    trustedProxies: 0,
-    inspect: makeInspectorPool(),
-    requestsPerMinute: null,
-  }
+  deps = testDeps(store, { clock: systemClock, log: makeLog('error', { write: (line) => void logged.push(line) }) })
   return () => store.close()
 })
 

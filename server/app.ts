@@ -7,12 +7,13 @@ import { clientAddress, crossSiteDefence } from './http/request-origin.ts'
 import { acceptsJsonApi, wantsPage } from './http/content.ts'
 import { addFlowSheets } from './http/flow-sheets.ts'
 import { addProbes } from './http/probes.ts'
-import { isPage, withoutPrefix } from './http/page-paths.ts'
+import { isPage, splitPrefix } from './http/page-paths.ts'
 import type { AppDeps, PortalContext, PortalEnv } from './http/portal.ts'
 import { errorObject, notFound, Refusal, refuse } from './http/refusal.ts'
 import { replyErrors } from './http/reply.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { readStaticFiles } from './http/static-files.ts'
+import { pathsWith } from './program/ecaas-prefixes.ts'
 import { permit, type Route } from './http/route.ts'
 import { routeTable } from './routes.ts'
 import { clearSessionCookie, readSession, sessionCookie } from './session/sessions.ts'
@@ -39,7 +40,8 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = routeTable):
   const { scriptHashes } = files
   app.use(securityHeaders({ cardEntryOrigin: deps.provider.cardEntryOrigin, https: isHttps, scriptHashes }))
   app.use(compress({ threshold: 2_000 }))
-  const filePaths = new Set(routes.filter(({ accepts }) => accepts === 'file').map(({ path }) => path))
+  const pathsOf = (path: string) => pathsWith(deps.ecaasPrefixes ?? [], path)
+  const filePaths = new Set(routes.filter(({ accepts }) => accepts === 'file').flatMap(({ path }) => pathsOf(path)))
   app.use(crossSiteDefence(deps.publicOrigin, (path) => filePaths.has(path)))
 
   addProbes(app, deps)
@@ -48,7 +50,7 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = routeTable):
   const limit = limiter(deps.requestsPerMinute)
   for (const { method, path, permission, answers, perMinute = null, handle } of routes) {
     const ownLimit = limiter(deps.requestsPerMinute === null ? null : perMinute)
-    app.on(method, path, async (c) => {
+    app.on(method, [...pathsOf(path)], async (c) => {
       await limit(c)
       await ownLimit(c)
       if (answers === 'jsonApi' && !acceptsJsonApi(c.req.header('accept'))) {
@@ -61,7 +63,7 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = routeTable):
     })
   }
   for (const [path, methods] of methodsByPath(routes)) {
-    app.all(path, (c) => {
+    app.on('ALL', [...pathsOf(path)], (c) => {
       const allowed = [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].join(', ')
       return replyErrors(c, 405, [errorObject(405, 'methodNotAllowed')], { Allow: allowed })
     })
@@ -74,9 +76,9 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = routeTable):
     // A missing script is answered with 404: HTML in its place would hide that a deploy has removed it (promise R11).
     const isFile = /\.\w+$/.test(path) || path.startsWith('/assets/')
     if (isFile || !wantsPage(c.req.header('accept'))) return notFoundReply(c)
-    const below = withoutPrefix(path, deps.prefixes)
+    const { prefix, below } = splitPrefix(path, deps.prefixes)
     // A session that is over is found out by the page; until then it costs what was fetched ahead.
-    const options = { status: isPage(below) ? 200 : 404, hasSession: sessionCookie(c) !== null }
+    const options = { status: isPage(below) ? 200 : 404, hasSession: sessionCookie(c) !== null, prefix }
     return files.page(c, below, options) ?? notFoundReply(c)
   })
   app.notFound((c) => notFoundReply(c))

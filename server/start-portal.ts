@@ -29,6 +29,7 @@ import type { Log } from './log.ts'
 import { outboxTransport, smtpTransport } from './mail/transport.ts'
 import { packageRoot } from './package-root.ts'
 import { CHARGE_TIMEOUT_MS } from './payments/payer.ts'
+import { readEcaasPrefixes } from './program/ecaas-prefixes.ts'
 import { openProvider } from './provider/open-provider.ts'
 import { openInMode } from './store/database-mode.ts'
 import { openStore, type Store } from './store/store.ts'
@@ -146,6 +147,7 @@ export async function startPortal(
       clientFolder: existsSync(clientFolder) ? clientFolder : null,
       sheetsFolder,
       prefixes: environment.prefixes,
+      ecaasPrefixes: await readEcaasPrefixes(store),
       ownHosts: environment.portalOrigins.map((own) => new URL(own).hostname),
       publicOrigin: environment.publicOrigin,
       trustedProxies: environment.trustedProxies,

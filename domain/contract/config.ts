@@ -1,6 +1,9 @@
 /** GET /config, /ecaas/locales, /components/{name} and the feature flags (§3, §7). */
 import * as v from 'valibot'
 
+/** The first segment of the program's own calls, for a program that has not configured another. */
+export const ECAAS_PREFIX = '/ecaas'
+
 export const ConfigSchema = v.pipe(
   v.object({
     data: v.object({
@@ -10,9 +13,11 @@ export const ConfigSchema = v.pipe(
         title: v.string(),
         /** §3 `component.override`: names of the components that /components/{name} overrides. */
         component: v.optional(v.object({ override: v.array(v.string()) }), { override: [] }),
-        ecaasPrefix: v.optional(v.string(), '/ecaas'),
+        ecaasPrefix: v.optional(v.string(), ECAAS_PREFIX),
         invoice_details_version: v.optional(v.number(), 1),
         api_version: v.optional(v.nullable(v.string()), null),
+        /** True for a program with settings of its own: GET /config-secure has them (§7 "when configured"). */
+        config_secure: v.optional(v.boolean(), true),
         emsClientId: v.optional(v.nullable(v.string()), null),
         currency_version: v.optional(v.nullable(v.string()), null),
         logging: v.optional(
@@ -36,6 +41,7 @@ export const ConfigSchema = v.pipe(
     ecaasPrefix: wire.ecaasPrefix,
     invoiceDetailsVersion: wire.invoice_details_version,
     apiVersion: wire.api_version,
+    hasSecureConfig: wire.config_secure,
     emsClientId: wire.emsClientId,
     currencyVersion: wire.currency_version,
     logging: wire.logging,

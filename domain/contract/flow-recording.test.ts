@@ -1,26 +1,10 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
-import { recordingRequest, RecordingRequestSchema, type FlowRecording } from './flow-recording.ts'
+import { recordingRequest, RecordingRequestSchema } from './flow-recording.ts'
+import { recordingOf } from '../../tests/server/sample-recording.ts'
 
-const recording: FlowRecording = {
-  id: '0b6f2d2e-6f2b-4a39-9d3e-0a1b2c3d4e5f',
-  machine: 'payment',
-  machineHash: '0123456789abcdef',
-  locale: 'de',
-  role: 'payer',
-  device: 'phone',
-  method: 'card',
-  starts: ['payment.drafting.steps.choosing'],
-  taken: [
-    {
-      transition: 'payment.drafting.leaving.inside --payment.leave[hasSelection]--> payment.drafting.leaving.asking',
-      at: 900,
-      to: ['payment.leaving'],
-    },
-    { transition: 'payment.leaving --leave.confirm--> payment.cancelled', at: 2_100, to: ['payment.cancelled'] },
-  ],
-}
+const recording = recordingOf()
 const [session] = recordingRequest([recording]).data.attributes.sessions
 const [first, second] = session?.taken ?? []
 const isAccepted = (change: object) =>

@@ -7,7 +7,7 @@ type CamelKey<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${H
 type Camel<T> = { [K in keyof T as K extends string ? CamelKey<K> : K]: T[K] } & {}
 
 function camelKey(key: string): string {
-  return key.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+  return key.replaceAll(/_([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 
 function camelKeys<T extends object>(wire: T): Camel<T> {

@@ -26,6 +26,8 @@ const PaymentMethodAttributesSchema = attributes({
   expiry: v.nullable(v.string()),
   auto_pay: v.boolean(),
   online_payment: v.boolean(),
+  /** When this user paid for the account by it last; null for never, or where no account is named. */
+  last_used_at: v.nullable(InstantSchema),
 })
 export type PaymentMethod = v.InferOutput<typeof PaymentMethodAttributesSchema> & { id: string }
 export const PaymentMethodsSchema = many('payment-methods', PaymentMethodAttributesSchema)
@@ -80,6 +82,8 @@ export const QuoteAttributesSchema = attributes({
   /** The server's clock at the answer. */
   now: InstantSchema,
   fee_accepted_at: v.nullable(InstantSchema),
+  /** The program's own payment terms, which paying accepts, as plain text; absent or null: the portal's. */
+  own_terms: v.optional(v.nullable(v.string())),
 })
 export type Quote = v.InferOutput<typeof QuoteAttributesSchema> & { id: string }
 export const QuoteSchema = one('payment-quotes', QuoteAttributesSchema)

@@ -43,8 +43,8 @@ const UserAttributesSchema = attributes({
   customer_currencies: v.array(CurrencyChoiceSchema),
   merchant_currencies: v.array(CurrencyChoiceSchema),
   language: v.string(),
-  locale_iso: v.string(),
-  language_iso: v.string(),
+  locale_ISO: v.string(),
+  language_ISO: v.string(),
   time_zone: v.string(),
   is_sso: v.boolean(),
   customer_entity_restricted: v.boolean(),
@@ -101,12 +101,12 @@ export const SessionDataRequestSchema = request(
     sessionKeys: v.pipe(
       v.array(
         v.object({
-          key: v.picklist(['customer_id', 'location', 'merchant_id', 'language']),
+          key: v.picklist(['customer_id', 'location', 'merchant_id', 'language', 'currency']),
           value: v.nullable(v.string()),
         }),
       ),
       v.minLength(1),
-      v.maxLength(4),
+      v.maxLength(5),
     ),
   }),
 )

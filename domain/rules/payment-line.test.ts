@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { isNoLongerPayable, isPaymentStale } from './payment-line.ts'
+import { sampleInvoice } from '../../tests/views/sample-invoice.ts'
+import { amountsToPay, isNoLongerPayable, isPaymentStale, paymentLineOf } from './payment-line.ts'
 
 it.each([
   ['invoiceChanged', true, false],
@@ -16,3 +17,12 @@ it.each([
     expect([isPaymentStale(code), isNoLongerPayable(code)]).toEqual([stale, gone])
   },
 )
+
+it('adds up what is to be paid by currency, and no impossible amount', () => {
+  const lineOf = (trxId: string, amountMinor: number, currency = 'USD') =>
+    paymentLineOf(sampleInvoice(trxId, { currency }), amountMinor)
+  expect(amountsToPay([lineOf('1', 4_000), lineOf('2', 10_001), lineOf('3', 0), lineOf('4', 700, 'EUR')])).toEqual([
+    { minor: 4_000, currency: 'USD' },
+    { minor: 700, currency: 'EUR' },
+  ])
+})

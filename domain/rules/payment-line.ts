@@ -1,6 +1,6 @@
 /** Invoices that a payment may contain, and roles that may pay (§4, §6). */
 import type { Invoice } from '../contract/invoice.ts'
-import type { Currency } from '../money.ts'
+import { money, totals, type Currency, type Money } from '../money.ts'
 import { type Role, payingRoles } from '../people.ts'
 import { isUnpaid, statusesIn } from './invoice-status.ts'
 
@@ -61,6 +61,11 @@ export function refuseLine(line: PaymentLine): LineRefusal | null {
   if (line.amountMinor <= 0) return 'amountNotPositive'
   if (line.amountMinor > line.openMinor) return 'amountOverDue'
   return null
+}
+
+/** Returns the amounts to pay by currency; a line with an impossible amount counts nothing until it is mended. */
+export function amountsToPay(lines: readonly PaymentLine[]): Money[] {
+  return totals(lines.map((line) => money(refuseLine(line) === null ? line.amountMinor : 0, line.currency)))
 }
 
 const unpayable: readonly string[] = [

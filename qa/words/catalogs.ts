@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import type { Message } from '#msg'
 
-import { minorUnits, toDecimal, type Money } from '../../domain/money.ts'
+import { currencyFormat, minorUnits, toDecimal, type Money } from '../../domain/money.ts'
 import { tagOf, type Locale } from '../../domain/locales.ts'
 import { parsePo, speakIn, type Catalog, type Speak } from '../../locales/catalog.ts'
 import type { Filling, Text } from '../../machines/page.ts'
@@ -43,17 +43,24 @@ export function speakerOf(locale: Locale, catalogOf: (locale: Locale) => Catalog
   const speak = speakIn(locale, catalog)
   const tag = tagOf(locale)
   const formats = new Map<string, Intl.NumberFormat>()
-  const digits = (amount: Money, options: Intl.NumberFormatOptions) => {
-    const scale = minorUnits(amount.currency)
-    const key = `${amount.currency} ${options.style ?? ''}`
+  const written = (amount: Money, way: 'shown' | 'typed') => {
+    const { currency } = amount
+    const key = `${currency} ${way}`
+    const digits = minorUnits(currency)
     const format =
       formats.get(key) ??
-      new Intl.NumberFormat(tag, { ...options, minimumFractionDigits: scale, maximumFractionDigits: scale })
+      (way === 'shown'
+        ? currencyFormat(tag, currency)
+        : new Intl.NumberFormat(tag, {
+            useGrouping: false,
+            minimumFractionDigits: digits,
+            maximumFractionDigits: digits,
+          }))
     formats.set(key, format)
     // A decimal string keeps every digit; TypeScript knows only numbers here.
     return format.format(toDecimal(amount) as unknown as number)
   }
-  const money = (amount: Money) => digits(amount, { style: 'currency', currency: amount.currency })
+  const money = (amount: Money) => written(amount, 'shown')
   const filled = (filling: Filling): string | number =>
     typeof filling !== 'object' ? filling : isMoney(filling) ? money(filling) : say(filling)
   const message = (
@@ -72,7 +79,7 @@ export function speakerOf(locale: Locale, catalogOf: (locale: Locale) => Catalog
   }
   const typed = (filling: Filling): string => {
     if (typeof filling !== 'object') return String(filling)
-    return isMoney(filling) ? digits(filling, { useGrouping: false }) : say(filling)
+    return isMoney(filling) ? written(filling, 'typed') : say(filling)
   }
   return { locale, say, typed }
 }

@@ -1,16 +1,20 @@
-import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 
 import { resource, type Resource } from '../http/reply.ts'
+import { payments } from '../store/schema/payments.ts'
 import { paymentMethods } from '../store/schema/quotes.ts'
 import { requestedAccounts, accountsSeen, seesAccount, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 
 /** Enough to choose from; a program may have ten thousand accounts. */
 const MOST = 500
+/** Payments among which the last uses are looked for. */
+const RECENT = 100
 
 /**
  * The stored methods of an account, or (null) of all that the reader may see. The bank accounts of its parent are
- * among them, since they pay for its child accounts too (§5); they come after its own.
+ * among them, since they pay for its child accounts too (§5); they come after its own. Those come first that the reader
+ * has paid with, the last one before all others.
  */
 export async function paymentMethodsOf(store: Store, reader: Reader, buidCustomer: string | null): Promise<Resource[]> {
   const isOwn = sql`${paymentMethods.buidCustomer} in ${requestedAccounts(reader, buidCustomer)}`
@@ -37,7 +41,10 @@ export async function paymentMethodsOf(store: Store, reader: Reader, buidCustome
       asc(paymentMethods.id),
     )
     .limit(MOST)
-  return rows.map((row) =>
+  const lastUses = buidCustomer === null ? new Map<string, Date>() : await lastUsesOf(store, reader.id, buidCustomer)
+  const lastUse = ({ providerToken }: (typeof rows)[number]) => lastUses.get(providerToken) ?? null
+  const ranked = rows.toSorted((one, other) => (lastUse(other)?.getTime() ?? 0) - (lastUse(one)?.getTime() ?? 0))
+  return ranked.map((row) =>
     resource('payment-methods', row.id, {
       kind: row.kind,
       buid_customer: row.buidCustomer,
@@ -49,6 +56,21 @@ export async function paymentMethodsOf(store: Store, reader: Reader, buidCustome
       expiry: row.expiry,
       auto_pay: row.autoPay,
       online_payment: row.onlinePayment,
+      last_used_at: lastUse(row)?.toISOString() ?? null,
     }),
   )
+}
+
+/** Returns when a user paid for an account by each method last, by the provider's token. A decline is no use. */
+async function lastUsesOf(store: Store, userId: string, buidCustomer: string): Promise<ReadonlyMap<string, Date>> {
+  const recent = await store
+    .db()
+    .select({ token: payments.providerToken, at: payments.createdAt })
+    .from(payments)
+    .where(and(eq(payments.buidCustomer, buidCustomer), eq(payments.createdBy, userId), ne(payments.state, 'declined')))
+    .orderBy(desc(payments.createdAt))
+    .limit(RECENT)
+  const uses = new Map<string, Date>()
+  for (const { token, at } of recent) if (token !== null && !uses.has(token)) uses.set(token, at)
+  return uses
 }

@@ -283,6 +283,7 @@ describeStores('accounts', (openStore) => {
       expiry: null,
       autoPay: false,
       onlinePayment: true,
+      lastUsedAt: null,
     })
     expect((await methods('c-child')).map(({ id }) => id)).toEqual(['pm-child', 'pm-my-child', 'pm-my-auto', 'pm-own'])
     expect((await methods('c-oe')).map(({ id }) => id)).toEqual(['pm-child'])

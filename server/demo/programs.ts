@@ -4,10 +4,10 @@ import type { components, featureFlags, programs } from '../store/schema/program
 import { FLEET_PROGRAM, NORTHGATE } from './merchants.ts'
 
 /** §3's configuration values; what the server knows itself (clock, provider, mode) it adds. */
-function config(title: string) {
+function config(title: string, override: readonly string[]) {
   return {
     title,
-    component: { override: ['payment-terms'] },
+    component: { override },
     ecaasPrefix: '/ecaas',
     invoice_details_version: 1,
     api_version: 'u1',
@@ -24,7 +24,7 @@ export const demoPrograms: readonly (typeof programs.$inferInsert)[] = [
     id: NORTHGATE,
     title: 'Northgate Trade Credit',
     paymentMode: 'INDIVIDUAL_ACCOUNT',
-    config: config('Northgate Trade Credit'),
+    config: config('Northgate Trade Credit', []),
     paymentSettings: {
       ...defaultPaymentSettings,
       // Surcharges on cards are not allowed everywhere: the region's own fee goes before the currency's.
@@ -39,15 +39,15 @@ export const demoPrograms: readonly (typeof programs.$inferInsert)[] = [
     id: FLEET_PROGRAM,
     title: 'Southern Carriers Program',
     paymentMode: 'PROGRAM_OVERVIEW',
-    config: config('Southern Carriers Program'),
+    config: config('Southern Carriers Program', ['payment-terms']),
     paymentSettings: { ...defaultPaymentSettings },
   },
 ]
 
 /** Features of this release; others stay off until they exist. */
 const flags = {
-  portal: { localesEnabled: true, programOverviewEnabled: true, multiCurrencyEnabled: true, consentEnabled: true },
-  payments: { paymentMethodsEnabled: false, bankPaymentsEnabled: true, cardPaymentsEnabled: true },
+  portal: { localesEnabled: true, programOverviewEnabled: true, multiCurrencyEnabled: true },
+  payments: { paymentMethodsEnabled: false },
   disputes: {
     disputeCreateEnabled: true,
     disputeCenterEnabled: true,
@@ -71,10 +71,14 @@ export const demoFlags: readonly (typeof featureFlags.$inferInsert)[] = [
 
 export const demoComponents: readonly (typeof components.$inferInsert)[] = [
   {
+    programId: FLEET_PROGRAM,
     name: 'payment-terms',
     text: {
-      'payment-terms':
-        'Northgate Trade Credit collects for its merchants. What you pay here settles the invoices that you chose.',
+      en: `Southern Carriers Program collects for the fuel stops and repair shops of its network. When you select Pay, you authorize the program to charge the total shown, once, and to apply it to the invoices listed.
+
+A card fee is not refunded. If your bank returns a payment, the invoices are open and due again, and the program may charge a return fee of 25.00.
+
+Write to the program within 30 days if something is wrong with a payment.`,
     },
   },
 ]

@@ -252,6 +252,7 @@ async function payNow(services: PaymentServices): Promise<void> {
   const payer: Payer = {
     userId: userId('paul.payer'),
     role: 'payer',
+    language: 'en',
     programId: NORTHGATE,
     mayAct: (column) => inArray(column, [HALVORSEN]),
   }

@@ -90,6 +90,14 @@ describeStores('the end of a dispute', (openStore) => {
   const wrongOf = async ({ trxId }: PlacedDispute) =>
     (await wrongSums(fixture.store)).filter((wrong) => wrong.endsWith(`: ${trxId}`))
 
+  const attemptOf = async (paymentId: string) => {
+    const [attempt] = await fixture.store
+      .db()
+      .select({ id: paymentAttempts.id })
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.paymentId, paymentId))
+    return attempt?.id ?? ''
+  }
   const accept = (dispute: PlacedDispute) =>
     fixture.answer('customer', 'adjustment.accept', [{ ...dispute, version: 2 }], { comment: '' })
 
@@ -239,12 +247,7 @@ describeStores('the end of a dispute', (openStore) => {
     expect(await wrongOf(dispute)).toEqual([])
 
     const { provider, clock } = fixture.portal
-    const [attempt] = await fixture.store
-      .db()
-      .select({ id: paymentAttempts.id })
-      .from(paymentAttempts)
-      .where(eq(paymentAttempts.paymentId, paid))
-    const attemptId = attempt?.id ?? ''
+    const attemptId = await attemptOf(paid)
     const book = () => settlement({ store: fixture.store, clock, provider }).run()
     provider.report({ type: 'settled', attemptId, occurredAt: '2026-11-24T15:00:00Z' })
     await book()
@@ -276,12 +279,7 @@ describeStores('the end of a dispute', (openStore) => {
     await fixture.answer('merchant', 'adjustment.propose', [dispute], { adjustment: 'whole' })
     await accept(dispute)
     const { provider, clock } = fixture.portal
-    const [attempt] = await fixture.store
-      .db()
-      .select({ id: paymentAttempts.id })
-      .from(paymentAttempts)
-      .where(eq(paymentAttempts.paymentId, paid))
-    const attemptId = attempt?.id ?? ''
+    const attemptId = await attemptOf(paid)
     provider.report({ type: 'settled', attemptId, occurredAt: '2026-11-24T15:00:00Z' })
     provider.report({ type: 'returned', attemptId, occurredAt: '2026-11-26T15:00:00Z', returnCode: 'R01' })
     await settlement({ store: fixture.store, clock, provider }).run()

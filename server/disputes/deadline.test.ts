@@ -2,11 +2,11 @@
  * Deadlines of disputes, by the movable clock: they pass without an answer, and contacts are reminded of those that are
  * near.
  */
-import { asc, eq, like } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 
 import { disputeDeadlines } from '../jobs/dispute-deadlines.ts'
-import { disputeHistory, disputes } from '../store/schema/disputes.ts'
+import { disputes } from '../store/schema/disputes.ts'
 import { mails } from '../store/schema/mails.ts'
 import { programs } from '../store/schema/programs.ts'
 import { describeStore } from '../../tests/server/database.ts'
@@ -32,13 +32,6 @@ describeStore('a deadline', (openStore) => {
   /** Moves the clock to a moment. */
   const until = (instant: string) =>
     fixture.portal.clock.move(new Date(instant).getTime() - fixture.portal.clock.now().getTime())
-  const stepsOf = ({ id }: PlacedDispute) =>
-    fixture.store
-      .db()
-      .select()
-      .from(disputeHistory)
-      .where(eq(disputeHistory.disputeId, id))
-      .orderBy(asc(disputeHistory.id))
   const mailsOf = ({ id }: PlacedDispute) =>
     fixture.store
       .db()
@@ -60,7 +53,7 @@ describeStore('a deadline', (openStore) => {
     await runJob()
     await runJob()
     expect(await fixture.dispute(dispute.id)).toMatchObject({ status: to, outcome, respondBy: null, version: 2 })
-    expect(await stepsOf(dispute)).toMatchObject([
+    expect(await fixture.history(dispute)).toMatchObject([
       { event: 'deadline.passed', party: null, userId: null, fromStatus: status, toStatus: to },
     ])
     const { openMinor, disputedMinor } = await fixture.invoice(dispute.trxId)

@@ -29,13 +29,6 @@ describeStore('an answer to disputes', (openStore) => {
     fixture = await openDisputeFixture(await openStore())
   })
 
-  const stepsOf = ({ id }: PlacedDispute) =>
-    fixture.store
-      .db()
-      .select()
-      .from(disputeHistory)
-      .where(eq(disputeHistory.disputeId, id))
-      .orderBy(asc(disputeHistory.id))
   const contactsOf = async ({ id }: PlacedDispute) => {
     const rows = await fixture.store
       .db()
@@ -88,7 +81,7 @@ describeStore('an answer to disputes', (openStore) => {
     expect(faultOf(await fixture.answer('merchant', 'merchant.reply', [dispute], other))).toBe(
       '422 idempotencyKeyReused Idempotency-Key',
     )
-    expect(await stepsOf(dispute)).toHaveLength(1)
+    expect(await fixture.history(dispute)).toHaveLength(1)
     const caller = await fixture.person('merchant')
     expect(codeOf(await caller.post('/ecaas/merchant-dispute-response', {}))).toBe('400 idempotencyKeyMissing')
   })
@@ -118,7 +111,7 @@ describeStore('an answer to disputes', (openStore) => {
         '422 commentMissing /data/attributes/comment',
       )
     }
-    expect(await stepsOf(dispute)).toEqual([])
+    expect(await fixture.history(dispute)).toEqual([])
   })
 
   it('has words of a bounded length', async () => {
@@ -252,7 +245,7 @@ describeStore('an answer to disputes', (openStore) => {
       '422 disputeContactsFailed /data/attributes/contacts/1',
     )
     expect(await contactsOf(dispute)).toEqual([])
-    expect(await stepsOf(dispute)).toEqual([])
+    expect(await fixture.history(dispute)).toEqual([])
   })
 
   it('names the documents of eligible disputes; those of an ineligible one wait for another response', async () => {
@@ -276,7 +269,7 @@ describeStore('an answer to disputes', (openStore) => {
       const answer = await fixture.answer('merchant', 'merchant.reply', [dispute], { documents: [document] })
       expect([document, faultOf(answer)]).toEqual([document, '409 documentGone /data/attributes/document_ids'])
     }
-    expect(await stepsOf(dispute)).toEqual([])
+    expect(await fixture.history(dispute)).toEqual([])
   })
 
   it('is read by every side with its words, the newest first', async () => {
@@ -352,7 +345,7 @@ describeStore('an answer to disputes', (openStore) => {
     expect([again.status, again.text]).toEqual([answer.status, answer.text])
     expect(faultOf(await cancel(2, 'cancel'))).toBe('422 idempotencyKeyReused Idempotency-Key')
     expect(codeOf(await cancel(2, 'another'))).toBe('409 disputeInIneligibleStatus')
-    expect(await stepsOf(dispute)).toMatchObject([
+    expect(await fixture.history(dispute)).toMatchObject([
       { event: 'customer.cancel', party: 'customer', userId: 'u-customer-payer', comment: 'It was our mistake.' },
     ])
   })

@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 
 import { UploadedDocumentSchema } from '../../domain/contract/dispute.ts'
 import { FORGET_AFTER_MS, deleteOldDocuments } from '../jobs/delete-old-documents.ts'
+import { audit } from '../store/schema/audit.ts'
 import { disputeDocuments } from '../store/schema/disputes.ts'
 import { describeStore } from '../../tests/server/database.ts'
 import { errorsOf, type Answer, type Caller } from '../../tests/server/caller.ts'
@@ -487,6 +488,27 @@ describeStore('a document', (openStore) => {
     expect(await stored()).toBe(before)
     expect((await remove(payer, 'dd-loose')).status).toBe(204)
     expect(await stored()).toBe(before - 1)
+  })
+
+  it('of an invoice is removed by an administrator of its own merchant, and by nobody else', async () => {
+    const invoiceDocument = 'd-own'
+    const remove = (caller: Caller) =>
+      caller.send(
+        'DELETE',
+        '/merchant-invoice-documents',
+        JSON.stringify({ data: { type: 'invoice-documents', attributes: { document_id: invoiceDocument } } }),
+      )
+    const isThere = async () => (await payer.get(`/ecaas/documents/${invoiceDocument}/content`)).status === 200
+    expect(statusOf(await remove(payer))).toEqual([404, 'notFound'])
+    expect(statusOf(await remove(support))).toEqual([404, 'notFound'])
+    expect(statusOf(await remove(await portal.signedIn('supplier')))).toEqual([404, 'notFound'])
+    expect(statusOf(await remove(await portal.signedIn('colleague')))).toEqual([403, 'roleRequired'])
+    expect(await isThere()).toBe(true)
+    expect((await remove(merchant)).status).toBe(204)
+    expect(await isThere()).toBe(false)
+    const rows = await portal.store.db().select().from(audit).where(eq(audit.subject, invoiceDocument))
+    const removals = rows.filter(({ action }) => action === 'document.removed')
+    expect(removals).toMatchObject([{ userId: 'u-merchant', facts: { of: 'invoice' } }])
   })
 
   it('is one of no more than can be named at once', async () => {

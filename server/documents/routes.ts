@@ -9,7 +9,7 @@ import { IdParameter, pathId } from '../http/parameters.ts'
 import { likeEither, likePage, route, sessionOf, type Permission, type Route } from '../http/route.ts'
 import { replyNothing, replyOne } from '../http/reply.ts'
 import { disputeDocumentFile } from './document-file.ts'
-import { removeDocument } from './remove-document.ts'
+import { isDocumentOfInvoice, removeDocument, removeInvoiceDocument } from './remove-document.ts'
 import { uploadDocument } from './upload.ts'
 
 const UPLOADS_A_MINUTE = 60
@@ -63,11 +63,19 @@ export const documentRoutes: readonly Route[] = [
   route({
     method: 'DELETE',
     path: '/merchant-invoice-documents',
-    // On any side: users remove only their own uploads.
+    // On any side users remove their own uploads; merchants also the documents of their invoices.
     permission: { object: 'document' },
     async handle(c) {
       const { document_id: id } = await readBody(c, DocumentRemovalSchema, 10_000)
-      await removeDocument(c.var.deps.store, sessionOf(c).user.id, id)
+      const { store } = c.var.deps
+      const { user, userType } = sessionOf(c)
+      const of = await store.tx(async () => {
+        const isInvoiceDocument = userType === 'merchant' && (await isDocumentOfInvoice(store, id))
+        if (isInvoiceDocument) await removeInvoiceDocument(store, user, id)
+        else await removeDocument(store, user.id, id)
+        return isInvoiceDocument ? 'invoice' : 'dispute'
+      })
+      await recordAudit(c, { action: 'document.removed', subject: id, outcome: 'done', facts: { of } })
       return replyNothing(c)
     },
   }),

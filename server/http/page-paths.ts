@@ -6,10 +6,10 @@ const pages = routeTable.map(
     new RegExp(`^${path.replaceAll(/[.*+?^{}()|[\]\\]/g, String.raw`\$&`).replaceAll(/\$\w+/g, '[^/]+')}/?$`, 'i'),
 )
 
-/** The path below its prefix (`/beta/login` -> `/login`): pages live under none and under each (§2). */
-export function withoutPrefix(path: string, prefixes: readonly string[]): string {
-  const prefix = prefixes.find((one) => path === one || path.startsWith(`${one}/`))
-  return prefix === undefined ? path : path.slice(prefix.length) || '/'
+/** A path in two: pages live under no prefix and under each of them (§2), `/beta/login` being `/login` under `/beta`. */
+export function splitPrefix(path: string, prefixes: readonly string[]): { prefix: string | null; below: string } {
+  const prefix = prefixes.find((one) => path === one || path.startsWith(`${one}/`)) ?? null
+  return { prefix, below: prefix === null ? path : path.slice(prefix.length) || '/' }
 }
 
 /** Checks whether the app has a page of this path; every other shows its not-found page. */

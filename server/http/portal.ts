@@ -27,6 +27,8 @@ export type AppDeps = {
   readonly sheetsFolder?: string
   /** Path prefixes under which the page lives too (§2). */
   readonly prefixes: readonly string[]
+  /** Prefixes under which programs have the calls of `/ecaas/…`, besides it (§3). */
+  readonly ecaasPrefixes?: readonly string[]
   /** Host names under which this portal is reached: one without flags of its own has those of `*`. */
   readonly ownHosts: readonly string[]
   /** The origin that browsers know behind a proxy, such as `https://portal.example`; else null. */

@@ -35,9 +35,14 @@ type StaticFiles = {
   /**
    * Replies with the HTML of a page: pre-rendered (`/login` -> `login.html`) where the build made one, else with a
    * session inside.html, which fetches ahead what is behind the sign-in, else index.html; in the reader's language
-   * (`login.de.html`) when the cookie `userLocale` names one that was built.
+   * (`login.de.html`) when the cookie `userLocale` names one that was built. A page under a prefix says it in
+   * `data-prefix`, for the program to stay there (src/shared/app/address.ts); it is compressed as it is sent.
    */
-  page(c: Context, path: string, options: { status: number; hasSession: boolean }): Response | null
+  page(
+    c: Context,
+    path: string,
+    options: { status: number; hasSession: boolean; prefix?: string | null },
+  ): Response | null
   /** Hashes with which the Content-Security-Policy lets the scripts in the pages run. */
   readonly scriptHashes: readonly string[]
 }
@@ -55,7 +60,7 @@ export function readStaticFiles(folder: string | null): StaticFiles {
   return {
     file,
     scriptHashes: scriptHashesOf(files),
-    page(c, path, { status, hasSession }) {
+    page(c, path, { status, hasSession, prefix = null }) {
       const trimmed = trimEnd(path, '/')
       const language = getCookie(c, 'userLocale') ?? ''
       // A language is two letters: nothing else of the cookie may name a file.
@@ -63,7 +68,7 @@ export function readStaticFiles(folder: string | null): StaticFiles {
       const names = [...(trimmed === '' ? [] : [trimmed]), ...(hasSession ? ['/inside'] : []), '/index']
       const found = names.flatMap((name) => ends.map((end) => files.get(name + end))).find((one) => one !== undefined)
       if (!found) return null
-      const answer = send(c, found, status)
+      const answer = send(c, prefix === null ? found : underPrefix(found, prefix), status)
       // A request for JSON:API at this path is answered with 404 (see app.ts).
       answer.headers.set('Vary', 'Accept, Accept-Encoding, Cookie')
       return answer
@@ -122,6 +127,11 @@ function send(c: Context, { type, etag, isImmutable, plain, encoded }: StaticFil
   if (status === 200 && c.req.header('if-none-match')?.split(/,\s*/).includes(tag)) return c.body(null, 304)
   if (encoding !== null) c.header('Content-Encoding', encoding)
   return c.body((encoding === null ? undefined : encoded[encoding]) ?? plain, status as 200)
+}
+
+function underPrefix({ plain, etag, ...file }: StaticFile, prefix: string): StaticFile {
+  const html = new TextDecoder().decode(plain).replace('<html ', `<html data-prefix="${prefix}" `)
+  return { ...file, etag: `${etag}${prefix.replaceAll('/', '-')}`, plain: new TextEncoder().encode(html), encoded: {} }
 }
 
 function chooseEncoding(c: Context, encoded: StaticFile['encoded']): Encoding | null {

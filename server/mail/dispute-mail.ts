@@ -3,7 +3,7 @@ import type { Message } from '#msg'
 import { partyPaths, type DisputeParty } from '../../domain/contract/dispute.ts'
 import type { DisputeEventName, DisputeKind, DisputeOutcome, DisputeStatus } from '../../domain/contract/dispute.ts'
 import { tagOf, type Locale } from '../../domain/locales.ts'
-import { minorUnits, money, toDecimal } from '../../domain/money.ts'
+import { currencyFormat, money, toDecimal } from '../../domain/money.ts'
 import { routeRow } from '../../domain/routes.ts'
 import { turnOf } from '../../domain/rules/dispute.ts'
 import { speak } from '../words.ts'
@@ -81,13 +81,7 @@ export function disputeMail(news: DisputeNews, to: Addressee): { subject: string
   const { currency, adjustmentMinor, respondBy, status } = news
   const turn = turnOf(status)
   const isTheirs = turn === to.party
-  const digits = minorUnits(currency)
-  const format = new Intl.NumberFormat(tag, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  })
+  const format = currencyFormat(tag, currency)
   const amountOf = (minor: number) => format.format(toDecimal(money(minor, currency)))
   const date = respondBy === null ? '' : longDate(tag, respondBy)
   const values = {

@@ -9,7 +9,7 @@ import { settlement } from '../jobs/settlement.ts'
 import { invoices } from '../store/schema/invoices.ts'
 import { paymentAttempts, payments } from '../store/schema/payments.ts'
 import { describeStores } from '../../tests/server/database.ts'
-import { storePaymentFixture } from '../../tests/server/payment-fixture.ts'
+import { invoiceOf, storePaymentFixture } from '../../tests/server/payment-fixture.ts'
 import { scriptedProvider } from '../../tests/server/scripted-provider.ts'
 import { wrongSums } from '../../tests/server/wrong-sums.ts'
 import { pay } from './pay.ts'
@@ -49,20 +49,7 @@ describeStores('shares of payments', (openStore) => {
         await store
           .db()
           .insert(invoices)
-          .values(
-            [1, 2, 3, 4].map((index) => ({
-              trxId: trx(index),
-              invoiceId: trx(index),
-              buidCustomer: 'c1',
-              buidMerchant: 'm1',
-              currency: 'USD',
-              billedOn: '2026-11-01',
-              dueOn: '2026-12-01',
-              billedMinor: 10_000,
-              subtotalMinor: 10_000,
-              openMinor: 10_000,
-            })),
-          )
+          .values([1, 2, 3, 4].map((index) => invoiceOf(trx(index), 'c1')))
         const made: string[] = []
         for (const step of steps) {
           if (step.do === 'janitor') await janitor(fixture).run(fixture.clock.now())

@@ -10,7 +10,7 @@ import { janitor } from '../jobs/janitor.ts'
 import { settlement } from '../jobs/settlement.ts'
 import { audit } from '../store/schema/audit.ts'
 import { paymentAllocations, paymentAttempts, payments } from '../store/schema/payments.ts'
-import { programs } from '../store/schema/programs.ts'
+import { components, programs, terms } from '../store/schema/programs.ts'
 import { paymentMethods, quotes } from '../store/schema/quotes.ts'
 import type { Store } from '../store/store.ts'
 import { describeStores } from '../../tests/server/database.ts'
@@ -381,6 +381,34 @@ describeStores('a payment', (openStore) => {
       .set({ removedAt: fixture.clock.now() })
       .where(eq(paymentMethods.id, 'bank'))
     expect(await codeOf(fixture.pay('k', id))).toBe('409 methodNotChosen')
+  })
+
+  it('accepts the terms that its quote has shown, which stay on record when the program writes others', async () => {
+    const fixture = await openFixture(await openStore())
+    const { store } = fixture
+    await store
+      .db()
+      .update(programs)
+      .set({ config: { component: { override: ['payment-terms'] } } })
+    await store
+      .db()
+      .insert(components)
+      .values({ programId: 'p1', name: 'payment-terms', text: { en: 'Our own terms.' } })
+    const { id: quoteId, attributes } = await fixture.quote(['1'])
+    expect(attributes.own_terms).toBe('Our own terms.')
+    await store
+      .db()
+      .update(components)
+      .set({ text: { en: 'Other terms.' } })
+    await fixture.pay('k', quoteId)
+    const [created] = await store.db().select().from(audit).where(eq(audit.action, 'payment.created'))
+    const accepted = await store
+      .db()
+      .select({ text: terms.text })
+      .from(terms)
+      .where(eq(terms.version, String(created?.facts['termsVersion'])))
+    expect(accepted).toEqual([{ text: 'Our own terms.' }])
+    expect((await fixture.quote(['2'])).attributes.own_terms).toBe('Other terms.')
   })
 
   it('leaves an audit row for each change of money, and none for a refusal', async () => {

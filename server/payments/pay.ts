@@ -229,7 +229,15 @@ async function storePayment(
     action: 'payment.created',
     subject: created.id,
     outcome: 'done',
-    facts: { paymentNumber, currency: quote.currency, totalMinor, feeMinor: quote.feeMinor, methodKind },
+    facts: {
+      paymentNumber,
+      currency: quote.currency,
+      totalMinor,
+      feeMinor: quote.feeMinor,
+      methodKind,
+      // Of the terms that were accepted: null are the portal's own.
+      termsVersion: quote.termsVersion,
+    },
   })
   const instrument = chargedBy(methodKind, quote.providerToken)
   if (!instrument) {

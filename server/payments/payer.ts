@@ -22,6 +22,8 @@ export type Payer = {
   readonly userId: string
   readonly role: Role
   readonly programId: string
+  /** Of the terms that are shown. */
+  readonly language: string
   readonly requestId?: string
   /** The condition that a column names an account which the user may act for. */
   mayAct(buidCustomer: AnyPgColumn): SQL

@@ -8,8 +8,10 @@ import { QUOTE_LIFETIME_MS } from '../../domain/limits.ts'
 import { cardFee, cardFeeRate, refuseMethod, refusePayment, totalOf } from '../../domain/rules/payment.ts'
 import { isCard } from '../../domain/rules/payment-method.ts'
 import { notFound, refuse } from '../http/refusal.ts'
+import { ownPaymentTerms } from '../program/component.ts'
 import { merchants } from '../store/schema/accounts.ts'
 import { invoices } from '../store/schema/invoices.ts'
+import { terms } from '../store/schema/programs.ts'
 import { quoteLines, quotes } from '../store/schema/quotes.ts'
 import { knowMethod, paymentSettingsOf, readInvoices, refuseForeignBank, refuseStale, type SeenLine } from './facts.ts'
 import type { Payer, PaymentServices } from './payer.ts'
@@ -65,6 +67,7 @@ export async function makeQuote(
   const subtotalMinor = totalOf(lines)
   const now = clock.now()
   const id = randomUUID()
+  const ownTerms = await ownPaymentTerms(store, payer, now)
   await store.tx(async () => {
     await store
       .db()
@@ -82,6 +85,7 @@ export async function makeQuote(
         feeMinor: isCard(kind) ? cardFee(subtotalMinor, rate) : 0,
         feeBasisPoints: rate.basisPoints,
         feeFixedMinor: rate.fixedMinor,
+        termsVersion: ownTerms?.version ?? null,
         createdAt: now,
         expiresAt: new Date(now.getTime() + QUOTE_LIFETIME_MS),
       })
@@ -108,12 +112,14 @@ export async function readQuote(
   payer: Payer,
   quoteId: string,
 ): Promise<QuoteResource> {
-  const [quote] = await store
+  const [row] = await store
     .db()
-    .select()
+    .select({ quote: quotes, ownTerms: terms.text })
     .from(quotes)
+    .leftJoin(terms, eq(terms.version, quotes.termsVersion))
     .where(and(eq(quotes.id, quoteId), eq(quotes.userId, payer.userId)))
-  if (!quote) throw notFound()
+  if (!row) throw notFound()
+  const { quote, ownTerms } = row
   const lines = await store
     .db()
     .select({ line: quoteLines, invoice: invoices, merchantName: merchants.name })
@@ -149,6 +155,7 @@ export async function readQuote(
       expires_at: quote.expiresAt.toISOString(),
       now: clock.now().toISOString(),
       fee_accepted_at: quote.feeAcceptedAt?.toISOString() ?? null,
+      own_terms: ownTerms,
     },
   }
 }

@@ -1,19 +1,19 @@
 import { beforeAll, expect, it } from 'vitest'
 
-import { PaymentSchema, QuoteSchema } from '../../domain/contract/payment.ts'
+import { PaymentMethodsSchema, PaymentSchema, QuoteSchema } from '../../domain/contract/payment.ts'
 import { PaymentsSchema } from '../../domain/contract/payment-list.ts'
 import { MEDIA_TYPE, ErrorDocumentSchema } from '../../domain/contract/json-api.ts'
 import * as v from 'valibot'
 
 import { createApp } from '../app.ts'
 import { movableClock } from '../clock.ts'
-import { makeInspectorPool } from '../documents/inspector-pool.ts'
-import { makeLog } from '../log.ts'
 import { hashPassword } from '../session/password.ts'
+import { userCustomers } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
 import { describeStores } from '../../tests/server/database.ts'
 import { invoiceSums, storePaymentFixture } from '../../tests/server/payment-fixture.ts'
 import { scriptedProvider } from '../../tests/server/scripted-provider.ts'
+import { testDeps } from '../../tests/server/test-portal.ts'
 
 const PASSWORD = 'Payments!2026'
 
@@ -21,21 +21,7 @@ async function openServer(store: Store) {
   const provider = scriptedProvider()
   const clock = movableClock(new Date('2026-11-18T15:00:00Z'))
   const fixture = await storePaymentFixture(store, clock, provider, { passwordHash: await hashPassword(PASSWORD) })
-  const app = createApp({
-    store,
-    clock,
-    provider,
-    log: makeLog('silent'),
-    mode: 'test',
-    clientFolder: null,
-    prefixes: [],
-    ownHosts: ['portal.test'],
-    publicOrigin: null,
-    trustedProxies: 0,
-    inspect: makeInspectorPool(),
-    requestsPerMinute: null,
-    chargeTimeoutMs: 200,
-  })
+  const app = createApp(testDeps(store, { clock, provider, chargeTimeoutMs: 200 }))
   const call = async (
     method: 'GET' | 'POST',
     path: string,
@@ -293,5 +279,46 @@ describeStores('payments over HTTP', (openStore) => {
     ] as const) {
       expect((await server.call(method, path, method === 'POST' ? { body: {} } : {})).status).toBe(401)
     }
+  })
+})
+
+describeStores('payment methods over HTTP', (openStore) => {
+  it('are ranked by when this person paid with them, without declines', async () => {
+    const server = await openServer(await openStore())
+    await server.store.db().insert(userCustomers).values({ userId: 'u2', buidCustomer: 'c1' })
+    const cookie = await server.signIn('u1')
+    const ranked = async (caller: string) => {
+      const { text } = await server.call('GET', '/ecaas/payment-methods?filter[buid_customer]=c1', { cookie: caller })
+      return v.parse(PaymentMethodsSchema, JSON.parse(text)).items.map(({ id, lastUsedAt }) => [id, lastUsedAt])
+    }
+    const payBy = async (trxId: string, method: object) => {
+      const body = quoteBody([trxId], method)
+      const { text } = await server.call('POST', '/ecaas/payment-quotes', { cookie, body })
+      const { id, fee } = v.parse(QuoteSchema, JSON.parse(text))
+      const acceptance = { data: { type: 'fee-acceptances', attributes: { fee } } }
+      await server.call('POST', `/ecaas/payment-quotes/${id}/fee-acceptance`, { cookie, body: acceptance })
+      const paid = await server.call('POST', '/ecaas/payments', {
+        cookie,
+        body: paymentBody(id),
+        headers: { 'idempotency-key': id },
+      })
+      expect(paid.status).toBe(201)
+    }
+    const card = { kind: 'cardOnFile', payment_method_id: 'card' }
+    server.clock.move(60_000)
+    await payBy('1', card)
+    expect((await ranked(cookie))[0]).toEqual(['card', '2026-11-18T15:01:00.000Z'])
+    server.clock.move(60_000)
+    await payBy('2', { kind: 'bankAccount', payment_method_id: 'bank' })
+    expect((await ranked(cookie))[0]).toEqual(['bank', '2026-11-18T15:02:00.000Z'])
+    server.clock.move(60_000)
+    server.provider.behave((_, write) => {
+      write({ outcome: 'declined', providerRef: 'ch_declined', declineCode: 'doNotHonor' })
+      return Promise.resolve()
+    })
+    await payBy('3', card)
+    expect((await ranked(cookie))[0]?.[0]).toBe('bank')
+    const colleague = await ranked(await server.signIn('u2'))
+    expect(colleague.map(([, lastUsedAt]) => lastUsedAt)).toEqual(colleague.map(() => null))
   })
 })

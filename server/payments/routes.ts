@@ -29,9 +29,10 @@ import { makeQuote, readQuote } from './quote.ts'
 
 /** Returns the signed-in user as a payer. `list`: with a condition made for many rows, otherwise for few. */
 function payerOf(c: PortalContext, { list = false } = {}): Payer {
-  const { user } = sessionOf(c)
+  const { user, selection } = sessionOf(c)
   return {
     userId: user.id,
+    language: selection.language ?? user.language,
     role: user.role,
     programId: user.programId,
     requestId: c.var.requestId,

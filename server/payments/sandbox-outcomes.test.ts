@@ -14,7 +14,7 @@ import { invoices } from '../store/schema/invoices.ts'
 import { payments } from '../store/schema/payments.ts'
 import { paymentMethods } from '../store/schema/quotes.ts'
 import { describeStore } from '../../tests/server/database.ts'
-import { invoiceSums, storePaymentFixture } from '../../tests/server/payment-fixture.ts'
+import { invoiceOf, invoiceSums, storePaymentFixture } from '../../tests/server/payment-fixture.ts'
 import { acceptFee } from './accept-fee.ts'
 import { pay } from './pay.ts'
 import { makeQuote } from './quote.ts'
@@ -71,18 +71,7 @@ describeStore('the sandbox’s instruments', (openStore) => {
         .db()
         .insert(paymentMethods)
         .values({ id: token, buidCustomer: 'c1', kind, label: token, last4, country: 'US', providerToken: token })
-      await store.db().insert(invoices).values({
-        trxId: token,
-        invoiceId: token,
-        buidCustomer: 'c1',
-        buidMerchant: 'm1',
-        currency: 'USD',
-        billedOn: '2026-11-01',
-        dueOn: '2026-12-01',
-        billedMinor: 10_000,
-        subtotalMinor: 10_000,
-        openMinor: 10_000,
-      })
+      await store.db().insert(invoices).values(invoiceOf(token, 'c1'))
     }
     const rowsNow = () => store.db().select().from(payments)
     const by = async (column: 'state' | 'declineCode' | 'returnCode') =>

@@ -57,6 +57,12 @@ export async function programOf(c: PortalContext): Promise<ProgramRow | null> {
   return second ? null : (program ?? null)
 }
 
+/** Checks whether a program has settings of its own, which GET /config-secure answers: without, the defaults hold. */
+export function hasOwnSettings({ paymentMode, paymentSettings, disputeSettings }: ProgramRow): boolean {
+  const isUsual = paymentMode === paymentModes[0]
+  return !isUsual || Object.keys({ ...paymentSettings, ...disputeSettings }).length > 0
+}
+
 /** Returns the settings of GET /config-secure; what was stored wrongly or not at all is the default. */
 export async function secureConfigOf(c: PortalContext, programId: string) {
   const [program] = await c.var.deps.store.db().select().from(programs).where(eq(programs.id, programId))

@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import { describeStore } from '../../tests/server/database.ts'
-import { openTestPortal } from '../../tests/server/test-portal.ts'
-import { featureFlags } from '../store/schema/programs.ts'
+import { callerOf, type Caller } from '../../tests/server/caller.ts'
+import { openTestPortal, testDeps } from '../../tests/server/test-portal.ts'
+import { createApp } from '../app.ts'
+import { components, featureFlags, programs, terms } from '../store/schema/programs.ts'
+import { ownPaymentTerms } from './component.ts'
+import { readEcaasPrefixes } from './ecaas-prefixes.ts'
 
 const FlagsSchema = v.object({ data: v.object({ attributes: v.record(v.string(), v.unknown()) }) })
 
@@ -54,5 +59,97 @@ describeStore('the flags', (openStore) => {
       }),
     )
     expect(statuses).toEqual([403, 403])
+  })
+})
+
+const ConfigSchema = v.object({
+  data: v.object({ attributes: v.object({ ecaasPrefix: v.string(), config_secure: v.boolean() }) }),
+})
+
+describeStore('the configuration', (openStore) => {
+  const configOf = async (caller: Caller) => v.parse(ConfigSchema, (await caller.get('/config')).body).data.attributes
+
+  it('says whether the program has settings of its own to ask for', async () => {
+    const portal = await openTestPortal(await openStore())
+    expect(await configOf(portal.visitor())).toMatchObject({ config_secure: true })
+    const usual = { paymentMode: 'INDIVIDUAL_ACCOUNT', paymentSettings: {}, disputeSettings: {} }
+    await portal.store.db().update(programs).set(usual)
+    expect(await configOf(portal.visitor())).toMatchObject({ config_secure: false })
+  })
+
+  it('names a prefix of the program\u2019s calls only where the server has them under it', async () => {
+    const store = await openStore()
+    const portal = await openTestPortal(store)
+    const prefixOf = async (ecaasPrefix: string, ecaasPrefixes: readonly string[]) => {
+      await store.db().update(programs).set({ config: { ecaasPrefix } })
+      const app = createApp(testDeps(store, { ecaasPrefixes }))
+      return (await configOf(callerOf(app))).ecaasPrefix
+    }
+    expect(await prefixOf('/gateway/v2', ['/gateway/v2'])).toBe('/gateway/v2')
+    expect(await prefixOf('/gateway/v3', ['/gateway/v2'])).toBe('/ecaas')
+    expect(await readEcaasPrefixes(store)).toEqual(['/gateway/v3'])
+    await store
+      .db()
+      .update(programs)
+      .set({ config: { ecaasPrefix: '//evil.example' } })
+    expect(await readEcaasPrefixes(store)).toEqual([])
+  })
+
+  it('is followed by every call of the prefix, which stays closed to whom it is closed', async () => {
+    const portal = await openTestPortal(await openStore(), { ecaasPrefixes: ['/gateway/v2'] })
+    expect((await portal.visitor().get('/gateway/v2/locales')).status).toBe(200)
+    expect((await portal.visitor().get('/gateway/v2/dues')).status).toBe(401)
+    const payer = await portal.signedIn('payer')
+    const [own, usual] = [await payer.get('/gateway/v2/dues'), await payer.get('/ecaas/dues')]
+    expect([own.status, own.text]).toEqual([200, usual.text])
+    expect((await payer.get('/gateway/dues')).status).toBe(404)
+  })
+})
+
+describeStore('a component', (openStore) => {
+  const ComponentSchema = v.object({
+    data: v.object({ attributes: v.object({ text: v.record(v.string(), v.string()) }) }),
+  })
+
+  it('is the program\u2019s own before that of all, as plain text of a sensible length', async () => {
+    const portal = await openTestPortal(await openStore())
+    const textOf = async (caller: Caller) =>
+      v.parse(ComponentSchema, (await caller.get('/components/payment-terms')).body).data.attributes.text
+    expect(await textOf(await portal.signedIn('payer'))).toEqual({ terms: 'Pay what you chose.' })
+    const text = { en: ' <b>Pay</b>\u0007 \u202enow.\r\n\r\nThanks. ', de: 'x'.repeat(30_000), fr: ' ' }
+    await portal.store.db().insert(components).values({ programId: 'near', name: 'payment-terms', text })
+    const own = await textOf(await portal.signedIn('payer'))
+    expect(own).toEqual({ en: '<b>Pay</b> now.\n\nThanks.', de: 'x'.repeat(20_000) })
+    // Another program's reader has the text of all.
+    expect(await textOf(await portal.signedIn('faraway'))).toEqual({ terms: 'Pay what you chose.' })
+  })
+
+  it('with a program\u2019s payment terms comes with the quote, and stays readable with what was paid', async () => {
+    const portal = await openTestPortal(await openStore())
+    const { store, clock } = portal
+    const payer = { programId: 'near', language: 'de' }
+    expect(await ownPaymentTerms(store, payer, clock.now())).toBeNull()
+    await store
+      .db()
+      .update(programs)
+      .set({ config: { component: { override: ['payment-terms'] } } })
+    const write = (text: Record<string, string>) =>
+      store
+        .db()
+        .insert(components)
+        .values({ programId: 'near', name: 'payment-terms', text })
+        .onConflictDoUpdate({ target: [components.programId, components.name], set: { text } })
+    await write({ en: 'First terms.', de: 'Erste Bedingungen.' })
+    const first = await ownPaymentTerms(store, payer, clock.now())
+    expect(first?.text).toBe('Erste Bedingungen.')
+    expect((await ownPaymentTerms(store, { ...payer, language: 'bg' }, clock.now()))?.text).toBe('First terms.')
+    await write({ en: 'Second terms.' })
+    expect((await ownPaymentTerms(store, payer, clock.now()))?.text).toBe('Second terms.')
+    const [kept] = await store
+      .db()
+      .select()
+      .from(terms)
+      .where(eq(terms.version, first?.version ?? ''))
+    expect(kept?.text).toBe('Erste Bedingungen.')
   })
 })

@@ -1,13 +1,13 @@
-import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 
+import { ECAAS_PREFIX } from '../../domain/contract/config.ts'
 import { businessDate } from '../../domain/dates.ts'
 import { localeNames } from '../../domain/locales.ts'
 import { notFound } from '../http/refusal.ts'
 import { replyMany, replyOne, resource } from '../http/reply.ts'
-import { components } from '../store/schema/programs.ts'
 import { route, sessionOf } from '../http/route.ts'
-import { flagRowOf, programOf, secureConfigOf } from './program.ts'
+import { readComponent } from './component.ts'
+import { flagRowOf, hasOwnSettings, programOf, secureConfigOf } from './program.ts'
 
 const HostFileSchema = v.pipe(v.string(), v.maxLength(260), v.regex(/^[A-Za-z0-9.:[\]*_-]+\.json$/))
 
@@ -34,12 +34,15 @@ export const programRoutes = [
     async handle(c) {
       const { deps } = c.var
       const program = await programOf(c)
-      const { locales: _, ...config } = program?.config ?? {}
+      const { locales: _, ecaasPrefix, ...config } = program?.config ?? {}
       return replyOne(
         c,
         resource('config', program?.id ?? 'none', {
           title: program?.title ?? 'Customer portal',
           ...config,
+          // One that came after the server's start is followed from the next start on.
+          ecaasPrefix: deps.ecaasPrefixes?.find((prefix) => prefix === ecaasPrefix) ?? ECAAS_PREFIX,
+          config_secure: program !== null && hasOwnSettings(program),
           card_entry_origin: deps.provider.cardEntryOrigin,
           demo: deps.mode !== 'production',
           business_date: businessDate(deps.clock.now()),
@@ -76,9 +79,10 @@ export const programRoutes = [
     permission: 'public',
     async handle(c) {
       const name = (c.req.param('name') ?? '').replaceAll('\u0000', '')
-      const [row] = await c.var.deps.store.db().select().from(components).where(eq(components.name, name))
-      if (!row) throw notFound()
-      return replyOne(c, resource('components', row.name, { text: row.text }))
+      const program = await programOf(c)
+      const text = await readComponent(c.var.deps.store, program?.id ?? null, name)
+      if (text === null) throw notFound()
+      return replyOne(c, resource('components', name, { text }))
     },
   }),
 ]

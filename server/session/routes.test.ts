@@ -97,7 +97,7 @@ describeStore('what a session chooses', (openStore) => {
     expect(user).toMatchObject({
       customerName: 'Halvorsen Marine Supply',
       merchantName: 'Baltic Parts GmbH',
-      localeIso: 'de-DE',
+      localeISO: 'de-DE',
     })
     await select(caller, { customer_id: null })
     expect(await selected(caller)).toMatchObject({ customerId: null, location: null, merchantId: 'm-1' })
@@ -105,9 +105,22 @@ describeStore('what a session chooses', (openStore) => {
 
   it('keeps the language for the next session of the user, and of nobody else', async () => {
     await select(await portal.signedIn('payer'), { language: 'cs' })
-    const localeOf = async (caller: Caller) => v.parse(SelfSchema, (await caller.get('/self')).body)?.localeIso
+    const localeOf = async (caller: Caller) => v.parse(SelfSchema, (await caller.get('/self')).body)?.localeISO
     expect(await localeOf(await portal.signedIn('payer'))).toBe('cs-CZ')
     expect(await localeOf(await portal.signedIn('viewer'))).toBe('en-US')
+  })
+
+  it('is narrowed to a currency that the user deals in, which is kept until another is chosen', async () => {
+    const caller = await portal.signedIn('payer')
+    const currencyOf = async () => v.parse(SelfSchema, (await caller.get('/self')).body)?.selectedCurrency
+    // Nobody is narrowed to one currency unasked.
+    expect(await currencyOf()).toBeNull()
+    await select(caller, { currency: 'EUR' })
+    expect(await currencyOf()).toBe('EUR')
+    const refused = await select(caller, { currency: 'HUF' })
+    expect([refused.status, await currencyOf()]).toEqual([422, 'EUR'])
+    await select(caller, { currency: null })
+    expect(await currencyOf()).toBeNull()
   })
 
   it('loses the location of the account that is left', async () => {

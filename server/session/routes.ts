@@ -7,6 +7,7 @@ import { readBody } from '../http/content.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { refuse } from '../http/refusal.ts'
 import { replyNothing, replyOne, resource } from '../http/reply.ts'
+import { accountsOf } from './accounts.ts'
 import {
   clearSessionCookie,
   endSession,
@@ -100,12 +101,13 @@ export const sessionRoutes = [
   }),
 ]
 
-type Key = 'customer_id' | 'location' | 'merchant_id' | 'language'
+type Key = 'customer_id' | 'location' | 'merchant_id' | 'language' | 'currency'
 const selectionKeys = {
   customer_id: 'customerId',
   location: 'location',
   merchant_id: 'merchantId',
   language: 'language',
+  currency: 'currency',
 } as const satisfies Record<Key, keyof Selection>
 
 /**
@@ -129,6 +131,7 @@ async function chosen(
 
   const customerId = selection.customerId === undefined ? session.selection.customerId : selection.customerId
   const refused: [Key, boolean][] = [
+    ['currency', typeof selection.currency === 'string' && !(await dealsIn(c, session, selection.currency))],
     ['language', typeof selection.language === 'string' && !isLocale(selection.language)],
     [
       'customer_id',
@@ -147,6 +150,10 @@ async function chosen(
 /** Stores the choice with the user too, so that mails and later sessions follow it. */
 async function setLanguage(c: PortalContext, userId: string, language: string): Promise<void> {
   await c.var.deps.store.db().update(users).set({ language }).where(eq(users.id, userId))
+}
+
+async function dealsIn(c: PortalContext, { user }: Session, currency: string): Promise<boolean> {
+  return (await accountsOf(c.var.deps.store, user)).customerCurrencies.includes(currency)
 }
 
 async function seesCustomer(c: PortalContext, { user }: Session, buid: string): Promise<boolean> {

@@ -37,14 +37,13 @@ export async function selfResource(c: PortalContext, session: Session): Promise<
       store,
       selection.merchantId ?? (userType === 'merchant' ? accounts.merchantId : null),
     ),
-    // §9: dollars where the user deals in them, else the first.
-    selected_currency:
-      accounts.customerCurrencies.find((code) => code === 'USD') ?? accounts.customerCurrencies[0] ?? null,
-    customer_currencies: options(accounts.customerCurrencies),
+    // Chosen by the reader. Nobody is narrowed to one currency unasked: what is due in another would be out of sight.
+    selected_currency: accounts.customerCurrencies.find((code) => code === selection.currency) ?? null,
+    customer_currencies: options(usualFirst(accounts.customerCurrencies)),
     merchant_currencies: options(accounts.merchantCurrencies),
     language,
-    locale_iso: tagOf(language),
-    language_iso: language,
+    locale_ISO: tagOf(language),
+    language_ISO: language,
     time_zone: user.timeZone,
     is_sso: user.isSso,
     customer_entity_restricted: !user.userTypes.includes('corporate'),
@@ -69,6 +68,10 @@ export function sessionTimes(c: PortalContext, { expiresAt, endsAt }: Session) {
     now: c.var.deps.clock.now().toISOString(),
   }
 }
+
+/** §9: dollars where the user deals in them, else the first. */
+const usualFirst = (codes: readonly string[]) =>
+  codes.includes('USD') ? ['USD', ...codes.filter((code) => code !== 'USD')] : codes
 
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
 

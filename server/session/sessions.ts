@@ -36,6 +36,8 @@ export type Selection = {
   readonly location: string | null
   readonly merchantId: string | null
   readonly language: string | null
+  /** The currency to which lists and figures are narrowed; null: every currency. */
+  readonly currency: string | null
 }
 
 export type Session = {
@@ -155,7 +157,7 @@ function endOf({ lastSeenAt, endsAt }: Pick<SessionRow, 'lastSeenAt' | 'endsAt'>
 }
 
 function sessionOf(row: SessionRow, user: UserRow): Session {
-  const { customerId, location, merchantId, language } = row
+  const { customerId, location, merchantId, language, currency } = row
   const types = knownUserTypes(user.userTypes)
   return {
     tokenHash: row.tokenHash,
@@ -174,7 +176,7 @@ function sessionOf(row: SessionRow, user: UserRow): Session {
       isSso: user.isSso,
     },
     userType: chooseUserType({ userType: types.find((type) => type === row.userType) ?? null, userTypes: types }),
-    selection: { customerId, location, merchantId, language },
+    selection: { customerId, location, merchantId, language, currency },
     expiresAt: endOf(row),
     endsAt: row.endsAt,
   }

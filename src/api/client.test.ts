@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { afterEach, expect, it, vi } from 'vitest'
 
 import { readExposures } from './exposures.ts'
+import { documentHref, readInvoiceDetails } from './invoice-details.ts'
 import { createClient, withoutSecrets, type CallFailure } from './client.ts'
 import { ApiFailure } from './failure.ts'
 
@@ -65,6 +66,33 @@ it('gives a refusal as its code, with pointer and facts', async () => {
     paymentId: 'p1',
     changes: [{ trxId: 't1', invoiceId: 'INV-1', code: 'invoiceChanged', openMinor: 900 }],
   })
+})
+
+it('follows the program\u2019s prefix with every call that has it, and with no other', async () => {
+  const { client, requests } = clientOf(() => new Response('{}'), { ecaasPrefix: () => '/gateway/v2' })
+  await client.get('/ecaas/dues', Anything)
+  await client.send('/ecaas/session_data', Anything, { body: {} })
+  await client.download('/ecaas/invoice-export', 'text/csv')
+  await client.get('/invoices', Anything)
+  await client.get('/ecaasy', Anything)
+  expect(requests.map(({ url }) => new URL(url).pathname)).toEqual([
+    '/gateway/v2/dues',
+    '/gateway/v2/session_data',
+    '/gateway/v2/invoice-export',
+    '/invoices',
+    '/ecaasy',
+  ])
+  expect(documentHref(client, 'd/1')).toBe('/gateway/v2/documents/d%2F1/content')
+})
+
+it.each([
+  [0, '/details'],
+  [1, '/ecaas/invoice-details'],
+  [2, '/ecaas/invoice-details'],
+])('reads the details of an invoice as version %i has them', async (version, path) => {
+  const { client, requests } = clientOf(() => new Response('{"data":[]}'), { invoiceDetailsVersion: () => version })
+  await failureOf(readInvoiceDetails(client, { trxId: 't1' }))
+  expect(new URL(requests[0]?.url ?? '').pathname).toBe(path)
 })
 
 it('names an answer that has no code by its status', async () => {

@@ -1,6 +1,7 @@
 import ky, { HTTPError, TimeoutError } from 'ky'
 import * as v from 'valibot'
 
+import { ECAAS_PREFIX } from '../../domain/contract/config.ts'
 import { MEDIA_TYPE } from '../../domain/contract/json-api.ts'
 import { ApiFailure, errorOf } from './failure.ts'
 
@@ -43,8 +44,10 @@ export type Client = {
    * The customer's currency for `filter[sol_currency]`; null unless the program runs several and one is chosen (§7).
    */
   currency: () => string | null
-  /** The first segment of the program's own calls: `/ecaas` unless configured. */
-  ecaasPrefix: () => string
+  /** The path of a call as the program has it: `/ecaas/…` below its own prefix. */
+  pathOf: (path: string) => string
+  /** From 1 on, the details of invoices are read by the newer call (§7). */
+  invoiceDetailsVersion: () => number
 }
 
 type ClientSettings = {
@@ -52,7 +55,9 @@ type ClientSettings = {
   /** `http://…` where there is no page to be relative to. */
   origin?: string
   currency?: () => string | null
+  /** In place of `/ecaas`, once the configuration is known. */
   ecaasPrefix?: () => string
+  invoiceDetailsVersion?: () => number
   /** Called with each failure, whatever its reader does with it (§8). */
   onFailure?: (call: CallFailure) => void
   /** The session has ended at the server. */
@@ -107,7 +112,8 @@ export function createClient(settings: ClientSettings = {}): Client {
   const {
     origin = globalThis.location?.origin ?? 'http://localhost',
     currency = () => null,
-    ecaasPrefix = () => '/ecaas',
+    ecaasPrefix = () => ECAAS_PREFIX,
+    invoiceDetailsVersion = () => 1,
     onFailure,
     onSignedOut,
     onAnswer,
@@ -127,13 +133,16 @@ export function createClient(settings: ClientSettings = {}): Client {
     },
   })
 
+  const pathOf = (path: string) =>
+    path.startsWith(`${ECAAS_PREFIX}/`) ? ecaasPrefix() + path.slice(ECAAS_PREFIX.length) : path
+
   async function call<Output>(
     path: string,
     { query = {}, signal, timeoutMs = CALL_TIMEOUT_MS }: Call,
     options: { method: string; headers?: Record<string, string>; body?: string | Blob; fetch?: typeof fetch },
     read: (response: Response) => Promise<Output>,
   ): Promise<Output> {
-    const url = new URL(path, origin)
+    const url = new URL(pathOf(path), origin)
     url.search = searchOf(query).toString()
     let response: Response | null = null
     try {
@@ -160,7 +169,8 @@ export function createClient(settings: ClientSettings = {}): Client {
 
   return {
     currency,
-    ecaasPrefix,
+    pathOf,
+    invoiceDetailsVersion,
     get: (path, schema, given = {}) => call(path, given, { method: 'GET' }, documentOf(schema)),
     send: (path, schema, { method = 'POST', body, headers, fetch, ...given }) => {
       const sent = {

@@ -132,8 +132,8 @@ export function downloadDisputes(client: Client, filters: DisputeFilters): Promi
 }
 
 /** Returns the address of a document of a dispute; the server answers it as an attachment. */
-export function disputeDocumentHref(party: DisputeParty, documentId: string): string {
-  return `${pathOf(party, 'dispute-documents')}/${encodeURIComponent(documentId)}/content`
+export function disputeDocumentHref(client: Client, party: DisputeParty, documentId: string): string {
+  return client.pathOf(`${pathOf(party, 'dispute-documents')}/${encodeURIComponent(documentId)}/content`)
 }
 
 /** GET /customer-dispute-reasons (§7). */

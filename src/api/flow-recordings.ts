@@ -8,13 +8,13 @@ const headers = { accept: MEDIA_TYPE, 'content-type': MEDIA_TYPE }
 /** Sends recordings, also while the page goes. Nobody waits for the answer, and what fails is dropped. */
 export function sendRecordings(client: Client, recordings: readonly FlowRecording[]): void {
   const body = JSON.stringify(recordingRequest(recordings))
-  fetch(`${client.ecaasPrefix()}/flow-sessions`, { method: 'POST', keepalive: true, headers, body }).catch(() => {})
+  fetch(client.pathOf('/ecaas/flow-sessions'), { method: 'POST', keepalive: true, headers, body }).catch(() => {})
 }
 
 /** Deletes a recording at the server; false when it was not reached. */
 export async function deleteRecording(client: Client, id: string): Promise<boolean> {
   try {
-    return (await fetch(`${client.ecaasPrefix()}/flow-sessions/${id}`, { method: 'DELETE', headers })).ok
+    return (await fetch(client.pathOf(`/ecaas/flow-sessions/${id}`), { method: 'DELETE', headers })).ok
   } catch {
     return false
   }

@@ -19,7 +19,7 @@ export type FlowSessionQuery = {
 
 export type FlowSessionList = v.InferOutput<typeof FlowSessionsSchema>
 
-const pathOf = (client: Client, rest = '') => `${client.ecaasPrefix()}/flow-sessions${rest}`
+const pathOf = (rest = '') => `/ecaas/flow-sessions${rest}`
 
 const filtersOf = ({ machine, hash, from, to, locale, role, device, method }: FlowSessionQuery) => ({
   'filter[machine]': machine,
@@ -38,7 +38,7 @@ export function readFlowSummary(
   query: FlowSessionQuery,
   signal?: AbortSignal,
 ): Promise<FlowSessionSummary> {
-  return client.get(pathOf(client, '/summary'), FlowSummarySchema, { query: filtersOf(query), signal })
+  return client.get(pathOf('/summary'), FlowSummarySchema, { query: filtersOf(query), signal })
 }
 
 /** Sessions one by one, the latest day first; `ended` keeps those that ended in a state. */
@@ -52,7 +52,7 @@ export function readFlowSessions(
   }: FlowSessionQuery & { ended?: string | null; page?: number; pageSize?: number },
   signal?: AbortSignal,
 ): Promise<FlowSessionList> {
-  return client.get(pathOf(client), FlowSessionsSchema, {
+  return client.get(pathOf(), FlowSessionsSchema, {
     query: { ...filtersOf(query), 'filter[ended]': ended, 'page[number]': page, 'page[size]': pageSize },
     signal,
   })
@@ -60,5 +60,5 @@ export function readFlowSessions(
 
 /** One session with its steps, for a replay. */
 export function readFlowSession(client: Client, id: string, signal?: AbortSignal): Promise<FlowSession> {
-  return client.get(pathOf(client, `/${encodeURIComponent(id)}`), FlowSessionSchema, { signal })
+  return client.get(pathOf(`/${encodeURIComponent(id)}`), FlowSessionSchema, { signal })
 }

@@ -10,14 +10,18 @@ import { InvoiceDocumentsSchema } from '../../domain/contract/invoice-document.t
 import type { Client } from './client.ts'
 import { ApiFailure } from './failure.ts'
 
-/** GET /ecaas/invoice-details (§7: the newer call): lines, notes, payments; refuses `notFound`. */
+/**
+ * GET /ecaas/invoice-details, or /details where `invoice_details_version` is below 1 (§7): lines, notes, payments;
+ * refuses `notFound`.
+ */
 export async function readInvoiceDetails(
   client: Client,
   { trxId }: { trxId: string },
   signal?: AbortSignal,
 ): Promise<InvoiceDetails> {
   const query = { 'filter[trx_id]': trxId }
-  const { items } = await client.get('/ecaas/invoice-details', InvoiceDetailsListSchema, { query, signal })
+  const path = client.invoiceDetailsVersion() >= 1 ? '/ecaas/invoice-details' : '/details'
+  const { items } = await client.get(path, InvoiceDetailsListSchema, { query, signal })
   const [details] = items
   if (!details) throw new ApiFailure('notFound', { status: 404 })
   return details
@@ -65,6 +69,6 @@ export async function readDocuments(client: Client, { trxId }: { trxId: string }
 }
 
 /** Returns the address of a document's file; the server answers it as an attachment. */
-export function documentHref(documentId: string): string {
-  return `/ecaas/documents/${encodeURIComponent(documentId)}/content`
+export function documentHref(client: Client, documentId: string): string {
+  return client.pathOf(`/ecaas/documents/${encodeURIComponent(documentId)}/content`)
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { EndedSessionsSchema, SelfSchema, SessionTimesSchema, type User } from '../../domain/contract/self.ts'
 import type { Client } from './client.ts'
 
-type SessionKey = 'customer_id' | 'location' | 'merchant_id' | 'language'
+type SessionKey = 'customer_id' | 'location' | 'merchant_id' | 'language' | 'currency'
 
 /** GET /self: the user, or null for a visitor. */
 export function readSelf(client: Client, _query?: unknown, signal?: AbortSignal): Promise<User | null> {
@@ -45,5 +45,5 @@ export function saveSessionData(
 ): Promise<unknown> {
   const sessionKeys = Object.entries(values).map(([key, value]) => ({ key, value }))
   const body = { data: { type: 'session-data', attributes: { sessionKeys } } }
-  return client.send(`${client.ecaasPrefix()}/session_data`, v.unknown(), { body, signal })
+  return client.send('/ecaas/session_data', v.unknown(), { body, signal })
 }

@@ -96,6 +96,7 @@ afterEach(() => {
   stop()
   vi.restoreAllMocks()
   localStorage.clear()
+  delete document.documentElement.dataset.prefix
 })
 
 it('asks for user, flags and configuration together, before any answer', () => {
@@ -122,10 +123,53 @@ it('sends a visitor to sign-in and back to where they wanted to go', async () =>
   expect(place()).toBe('/account/customers?page=2')
 })
 
-it('keeps the prefix under which it was opened', async () => {
-  await open('/beta/account/customers', stubServer())
+it('keeps the prefix under which the server has served it, whatever that is', async () => {
+  document.documentElement.dataset.prefix = '/staging'
+  const answers = { ...accounts, 'POST /ecaas/sign-in': () => ({ body: resource('self', 'u1', corporate) }) }
+  await open('/staging/account/customers', stubServer({ answers }))
   await heading('Sign in')
-  expect(window.location.pathname).toBe('/beta/login')
+  expect(place()).toBe('/staging/login?returnTo=%2Faccount%2Fcustomers')
+  await signIn()
+  await heading('Select an account')
+  expect(window.location.pathname).toBe('/staging/account/customers')
+  const links = [...document.querySelectorAll('nav a[href]')].map((link) => link.getAttribute('href') ?? '')
+  expect(links.length).toBeGreaterThan(0)
+  expect(links.filter((link) => !link.startsWith('/staging/'))).toEqual([])
+})
+
+it('asks for a merchant before a page that needs one, and goes on once one is chosen', async () => {
+  const merchant = { buid_merchant: 'm-1', merchant_name: 'Baltic Parts GmbH', status: 'active', currency: 'EUR' }
+  const server = stubServer({
+    user: sampleUser,
+    answers: {
+      ...accounts,
+      'GET /merchants': () => ({ body: { data: [{ type: 'merchants', id: 'm-1', attributes: merchant }] } }),
+    },
+  })
+  const { app } = await open('/frame/merchant-selection?returnTo=/account/customers', server)
+  await press('Select Baltic Parts GmbH')
+  await heading('Select an account')
+  expect(place()).toBe('/account/customers')
+  expect(app.session.getSnapshot().context.selection.merchantId).toBe('m-1')
+})
+
+it('shows the currency that was chosen before the page was loaded again', async () => {
+  const several = { ...sampleUser, customer_currencies: ['USD', 'EUR'].map((id) => ({ id, label: id })) }
+  const server = stubServer({
+    user: { ...several, selected_currency: 'EUR' },
+    flags: { multiCurrencyEnabled: true },
+    answers: { ...accounts, 'GET /exposures': () => ({ body: { data: [] } }) },
+  })
+  await open('/account/overview', server)
+  const [currency] = await screen.findAllByRole<HTMLSelectElement>('combobox', { name: 'Currency shown' })
+  expect(currency?.value).toBe('EUR')
+  await waitFor(() => expect(server.asked('GET /exposures').at(-1)?.query.get('filter[sol_currency]')).toBe('EUR'))
+  await act(async () => fireEvent.change(currency ?? document.body, { target: { value: '' } }))
+  await waitFor(() =>
+    expect(server.asked('POST /ecaas/session_data').at(-1)?.body).toMatchObject({
+      data: { attributes: { sessionKeys: [{ key: 'currency', value: null }] } },
+    }),
+  )
 })
 
 it('never comes back to a stranger’s place', async () => {
@@ -335,7 +379,7 @@ it('explains when a part is missing and one reload did not bring it', async () =
   expect(await heading('Part of this page didn’t load')).toBeTruthy()
 })
 
-const german = { ...corporate, locale_iso: 'de-DE', language: 'de' }
+const german = { ...corporate, locale_ISO: 'de-DE', language: 'de' }
 
 it('speaks the language of the profile, whichever the last reader of the browser had', async () => {
   localStorage.setItem('userLocale', 'fr')
@@ -409,7 +453,7 @@ it('narrows what is read to one currency where the program has several', async (
   const several = { ...corporate, customer_currencies: ['USD', 'EUR'].map((id) => ({ id, label: id })) }
   const server = stubServer({
     user: { ...several, session_data: sampleUser.session_data },
-    flags: { disputeCenterEnabled: true },
+    flags: { disputeCenterEnabled: true, multiCurrencyEnabled: true },
     answers: {
       ...accounts,
       'GET /exposures': () => ({ body: { data: [] } }),
@@ -439,7 +483,7 @@ it.each([
         merchant_currencies: ['USD', 'EUR'].map((id) => ({ id, label: id })),
         session_data: { ...sampleUser.session_data, user_type: type, customer_id: null, merchant_id: 'm-1' },
       },
-      flags: { disputeCenterEnabled: true },
+      flags: { disputeCenterEnabled: true, multiCurrencyEnabled: true },
     })
     await open(`/${side}/dispute-center`, server)
     const currency = await screen.findByRole('combobox', { name: 'Currency' })

@@ -10,10 +10,10 @@ import { changeLanguage } from '../ui/text/i18n.ts'
  * on the way in keeps it: `save` stores it with the user.
  */
 export async function followProfile(
-  { localeIso }: { localeIso: string },
+  { localeISO }: { localeISO: string },
   save: (locale: Locale) => Promise<unknown>,
 ): Promise<void> {
-  const own = localeFor(localeIso)
+  const own = localeFor(localeISO)
   const chosen = takeVisitorLanguage()
   const wanted = chosen ?? own
   if (wanted === null) return

@@ -5,6 +5,7 @@ import type { Selection } from '../../machines/workflows/session/session.setup.t
 import { signInMachine } from '../../machines/workflows/sign-in/sign-in.machine.ts'
 import type { Client } from '../api/client.ts'
 import { ApiFailure } from '../api/failure.ts'
+import { currencyStore } from '../shared/choices/currency-choice.ts'
 import { extendSession, saveSessionData, signIn, signOut } from '../api/self.ts'
 
 type Asked<Input> = { input: Input; signal: AbortSignal }
@@ -39,7 +40,14 @@ export function sessionPorts(
       },
     }),
     saveSelection: fromPromise(async ({ input, signal }: Asked<Selection>) => {
-      await saveSessionData(client, { customer_id: input.customerId, merchant_id: input.merchantId }, signal)
+      const { customerId, merchantId, location } = input
+      // A session that was begun again has lost the currency too.
+      const currency = currencyStore.read()
+      await saveSessionData(
+        client,
+        { customer_id: customerId, merchant_id: merchantId, location, ...(currency === null ? {} : { currency }) },
+        signal,
+      )
     }),
     extendSession: fromPromise(({ signal }: { signal: AbortSignal }) => extendSession(client, signal)),
     signOut: fromPromise(async () => {

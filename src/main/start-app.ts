@@ -1,11 +1,12 @@
 import { createActor, fromPromise } from 'xstate'
 
+import { ECAAS_PREFIX } from '../../domain/contract/config.ts'
 import type { User } from '../../domain/contract/self.ts'
 import { SESSION_IDLE_MS } from '../../domain/limits.ts'
 import { isFlagOn } from '../../domain/rules/routes/route-guard.ts'
 import type { SessionTimes } from '../../domain/rules/session.ts'
 import { startUpMachine, type PersonSeen } from '../../machines/parts/start-up/start-up.machine.ts'
-import { bootMachine, type BootRef } from '../../machines/workflows/boot/boot.machine.ts'
+import { bootMachine, selectHasCurrencies, type BootRef } from '../../machines/workflows/boot/boot.machine.ts'
 import { selectUser, sessionMachine, type SessionRef } from '../../machines/workflows/session/session.machine.ts'
 import { createClient } from '../api/client.ts'
 import { readSelf, saveSessionData } from '../api/self.ts'
@@ -68,11 +69,9 @@ export function startApp({
   const client = createClient({
     ...(fetch ? { fetch } : {}),
     ...(origin ? { origin } : {}),
-    currency: () => {
-      const { config } = boot.getSnapshot().context
-      return (config?.currencyVersion ?? null) === null ? null : currencyStore.read()
-    },
-    ecaasPrefix: () => boot.getSnapshot().context.config?.ecaasPrefix ?? '/ecaas',
+    currency: () => (selectHasCurrencies(boot.getSnapshot()) ? currencyStore.read() : null),
+    ecaasPrefix: () => boot.getSnapshot().context.config?.ecaasPrefix ?? ECAAS_PREFIX,
+    invoiceDetailsVersion: () => boot.getSnapshot().context.config?.invoiceDetailsVersion ?? 1,
     onFailure: logCallFailure,
     onSignedOut: () => session?.send({ type: 'session.expired' }),
     onAnswer: () => startUp.send({ type: 'server.answered' }),
@@ -88,7 +87,7 @@ export function startApp({
         reloadPage: fromPromise(reloadPage),
       },
     }),
-    { input: { hostname, hasSecureConfig: true, hasReloaded: hasReloaded() }, ...inspection },
+    { input: { hostname, hasReloaded: hasReloaded() }, ...inspection },
   )
   const unwatchChunks = onChunkFailure((code) => {
     // One missing part brings several failures, and the reload that they ask for is on its way.
@@ -137,8 +136,8 @@ export function startApp({
         changePerson: fromPromise(async () => {
           clearAnswers()
           clearNames()
-          chooseCurrency(null)
           const user = session && selectUser(session.getSnapshot())
+          chooseCurrency(user?.selectedCurrency ?? null)
           if (user) void followProfile(user, (language) => saveSessionData(client, { language }))
           else boot.send({ type: 'secure.clear' })
         }),

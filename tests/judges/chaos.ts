@@ -14,14 +14,13 @@ import { movableClock } from '../../server/clock.ts'
 import { makeRandom } from '../../server/demo/random.ts'
 import { janitor } from '../../server/jobs/janitor.ts'
 import { settlement } from '../../server/jobs/settlement.ts'
-import { makeInspectorPool } from '../../server/documents/inspector-pool.ts'
-import { makeLog } from '../../server/log.ts'
 import { sandboxClient } from '../../server/provider/sandbox-client.ts'
 import { serveSandbox } from '../../server/provider/sandbox/serve-sandbox.ts'
 import { hashPassword } from '../../server/session/password.ts'
 import { invoices } from '../../server/store/schema/invoices.ts'
 import type { Store } from '../../server/store/store.ts'
 import { storePaymentFixture } from '../server/payment-fixture.ts'
+import { testDeps } from '../server/test-portal.ts'
 import { wrongSums } from '../server/wrong-sums.ts'
 import { startChaosProxy, type Mishaps } from './chaos-proxy.ts'
 import { openIntent, signInPayer } from './payer-client.ts'
@@ -59,20 +58,7 @@ export async function runChaos(
   const provider = sandboxClient({ url: providerProxy.url, apiKey: 'chaos' })
   const scenario = await storePaymentFixture(store, clock, provider, { passwordHash: await hashPassword(PASSWORD) })
   await storeInvoices(store, intents)
-  const app = createApp({
-    store,
-    clock,
-    provider,
-    log: makeLog('silent'),
-    mode: 'test',
-    clientFolder: null,
-    prefixes: [],
-    ownHosts: ['portal.test'],
-    publicOrigin: null,
-    trustedProxies: 0,
-    inspect: makeInspectorPool(),
-    requestsPerMinute: null,
-  })
+  const app = createApp(testDeps(store, { clock, provider }))
   const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }) as Server
   await new Promise((resolve) => {
     server.once('listening', resolve)

@@ -1,5 +1,5 @@
 /** The portal's fixture with a user of every role on each side of its disputes, and disputes in any status. */
-import { eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 
 import {
   disputeParties,
@@ -12,7 +12,7 @@ import {
 import { addDays, businessDate } from '../../domain/dates.ts'
 import { roles, type Role, type UserType } from '../../domain/people.ts'
 import { adjustmentOf, lapseOf } from '../../domain/rules/dispute.ts'
-import { disputeSubmissions, disputes } from '../../server/store/schema/disputes.ts'
+import { disputeHistory, disputeSubmissions, disputes } from '../../server/store/schema/disputes.ts'
 import { invoices } from '../../server/store/schema/invoices.ts'
 import { userCustomers, userMerchants, users } from '../../server/store/schema/users.ts'
 import type { Store } from '../../server/store/store.ts'
@@ -61,6 +61,8 @@ export type DisputeFixture = {
   answerAs: typeof postAnswer
   dispute(id: string): Promise<typeof disputes.$inferSelect>
   invoice(trxId: string): Promise<typeof invoices.$inferSelect>
+  /** The steps of a dispute, in their order. */
+  history(dispute: PlacedDispute): Promise<(typeof disputeHistory.$inferSelect)[]>
 }
 
 const userTypes: Readonly<Record<DisputeParty, UserType>> = {
@@ -100,6 +102,14 @@ export async function openDisputeFixture(store: Store): Promise<DisputeFixture> 
       const [row] = await store.db().select().from(invoices).where(eq(invoices.trxId, trxId))
       if (!row) throw new Error(`No invoice ${trxId}.`)
       return row
+    },
+    async history({ id }) {
+      return store
+        .db()
+        .select()
+        .from(disputeHistory)
+        .where(eq(disputeHistory.disputeId, id))
+        .orderBy(asc(disputeHistory.id))
     },
   }
   return fixture

@@ -12,6 +12,23 @@ import { paymentMethods } from '../../server/store/schema/quotes.ts'
 import { userCustomers, users } from '../../server/store/schema/users.ts'
 import type { Store } from '../../server/store/store.ts'
 
+/** Returns an invoice of 100.00 that the merchant of the fixture has billed and that is due in December. */
+export function invoiceOf(trxId: string, buidCustomer: string, more: Partial<typeof invoices.$inferInsert> = {}) {
+  return {
+    trxId,
+    invoiceId: `INV-${trxId}`,
+    buidCustomer,
+    buidMerchant: 'm1',
+    currency: 'USD',
+    billedOn: '2026-11-01',
+    dueOn: '2026-12-01',
+    billedMinor: 10_000,
+    subtotalMinor: 10_000,
+    openMinor: 10_000,
+    ...more,
+  }
+}
+
 /** Stores the program and returns what payments depend on; INV-1 … INV-5 of `c1` are open with 100.00 each. */
 export async function storePaymentFixture(
   store: Store,
@@ -48,28 +65,15 @@ export async function storePaymentFixture(
     { userId: 'u1', buidCustomer: 'c1', includeChildren: true },
     { userId: 'u1', buidCustomer: 'c3' },
   ])
-  const invoice = (trxId: string, buidCustomer: string, more: Partial<typeof invoices.$inferInsert> = {}) => ({
-    trxId,
-    invoiceId: `INV-${trxId}`,
-    buidCustomer,
-    buidMerchant: 'm1',
-    currency: 'USD',
-    billedOn: '2026-11-01',
-    dueOn: '2026-12-01',
-    billedMinor: 10_000,
-    subtotalMinor: 10_000,
-    openMinor: 10_000,
-    ...more,
-  })
   await q
     .insert(invoices)
     .values([
-      ...['1', '2', '3', '4', '5'].map((trxId) => invoice(trxId, 'c1')),
-      invoice('west', 'c2'),
-      invoice('barred', 'c3'),
-      invoice('foreign', 'stranger'),
-      invoice('paid', 'c1', { openMinor: 0, paidOn: '2026-11-10' }),
-      invoice('euro', 'c1', { currency: 'EUR' }),
+      ...['1', '2', '3', '4', '5'].map((trxId) => invoiceOf(trxId, 'c1')),
+      invoiceOf('west', 'c2'),
+      invoiceOf('barred', 'c3'),
+      invoiceOf('foreign', 'stranger'),
+      invoiceOf('paid', 'c1', { openMinor: 0, paidOn: '2026-11-10' }),
+      invoiceOf('euro', 'c1', { currency: 'EUR' }),
     ])
   const bank = { kind: 'bankAccount', label: 'First Bank', last4: '4417', country: 'US', accountType: 'checking' }
   const card = { kind: 'cardOnFile', label: 'visa', last4: '4242', country: 'US', expiry: '12/34' }
@@ -82,6 +86,7 @@ export async function storePaymentFixture(
   const payer: Payer = {
     userId: 'u1',
     role: 'payer',
+    language: 'en',
     programId: 'p1',
     mayAct: (column) => inArray(column, ['c1', 'c2', 'c3']),
   }

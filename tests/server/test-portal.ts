@@ -21,19 +21,12 @@ export type TestPortal = {
 /** The threads of all test portals. */
 const inspect = makeInspectorPool()
 
-/** Opens the server with the fixture in this store, at a clock that stands still. */
-export async function openTestPortal(
-  store: Store,
-  overrides: Partial<AppDeps> = {},
-  routes?: Parameters<typeof createApp>[1],
-): Promise<TestPortal> {
-  await storePortalFixture(store)
-  const clock = movableClock(START)
-  const provider = scriptedProvider()
-  const deps: AppDeps = {
+/** Returns what a server in a test runs with: nothing is logged, no rate is limited, the provider answers as scripted. */
+export function testDeps(store: Store, overrides: Partial<AppDeps> = {}): AppDeps {
+  return {
     store,
-    clock,
-    provider,
+    clock: movableClock(START),
+    provider: scriptedProvider(),
     log: makeLog('silent'),
     inspect,
     mode: 'test',
@@ -45,7 +38,18 @@ export async function openTestPortal(
     requestsPerMinute: null,
     ...overrides,
   }
-  const app = createApp(deps, routes)
+}
+
+/** Opens the server with the fixture in this store, at a clock that stands still. */
+export async function openTestPortal(
+  store: Store,
+  overrides: Partial<AppDeps> = {},
+  routes?: Parameters<typeof createApp>[1],
+): Promise<TestPortal> {
+  await storePortalFixture(store)
+  const clock = movableClock(START)
+  const provider = scriptedProvider()
+  const app = createApp(testDeps(store, { clock, provider, ...overrides }), routes)
   return {
     app,
     store,

@@ -28,7 +28,12 @@ export type SubmissionEnd<Result> =
   | { kind: 'returned'; failure: Failure }
   | { kind: 'left'; id: string | null }
 
-type Context<Intent, Result> = SubmissionInput<Intent> & { failure: Failure | null; end: SubmissionEnd<Result> | null }
+type Context<Intent, Result> = SubmissionInput<Intent> & {
+  failure: Failure | null
+  /** The server's last answer while nobody knows yet how it ends; no guard reads it. */
+  latest: Result | null
+  end: SubmissionEnd<Result> | null
+}
 
 export type SubmissionEvent =
   | { type: 'submission.retry' }
@@ -41,6 +46,8 @@ export type SubmissionView = 'sending' | 'processing' | 'failed'
 /** The guards' and actions' parameters: how the port ended. */
 const output = <Output>({ event }: { event: { output: Output } }) => event.output
 const failure = ({ event }: { event: { error: unknown } }) => failureOf(event.error)
+const storeId = { type: 'storeId', params: output } as const
+const storeLatest = { type: 'storeLatest', params: output } as const
 
 /**
  * Sends something that must happen once. A repeat is the same intent; no answer in time is never a failure, and is
@@ -79,13 +86,14 @@ export const submissionFor = <Intent, Result>() =>
           context.failure === null ? null : { kind: 'returned' as const, failure: context.failure },
       }),
       storeId: assign({ id: ({ context }, { id }: { id: string | null }) => id ?? context.id }),
+      storeLatest: assign({ latest: (_, { result }: SubmissionAnswer<Result>) => result }),
       recordFailure: assign({ failure: (_, known: Failure) => known }),
       clearFailure: assign({ failure: null }),
     },
   }).createMachine({
     id: 'submission',
     description: 'Something is sent once, however often it is tried.',
-    context: ({ input }) => ({ ...input, failure: null, end: null }),
+    context: ({ input }) => ({ ...input, failure: null, latest: null, end: null }),
     output: ({ context }) => context.end ?? { kind: 'left', id: context.id },
     initial: 'opening',
     states: {
@@ -113,7 +121,7 @@ export const submissionFor = <Intent, Result>() =>
               target: 'declined',
               actions: { type: 'decline', params: output },
             },
-            { target: 'processing', actions: { type: 'storeId', params: output } },
+            { target: 'processing', actions: [storeId, storeLatest] },
           ],
           onError: [
             {
@@ -160,7 +168,7 @@ export const submissionFor = <Intent, Result>() =>
                   target: '#submission.declined',
                   actions: { type: 'decline', params: output },
                 },
-                { target: 'waiting', actions: { type: 'storeId', params: output } },
+                { target: 'waiting', actions: [storeId, storeLatest] },
               ],
               onError: { target: 'waiting' },
             },

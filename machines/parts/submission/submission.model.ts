@@ -79,10 +79,10 @@ export const submissionModel = defineModel(submissionMachine, {
     },
     { name: 'what is declined says so', events: [settle('submit', declined)], ends: 'declined', output: declinedEnd },
     {
-      name: 'no answer in time is still processing',
+      name: 'no answer in time is still processing, and what is known of it is shown',
       events: waits,
       ends: 'processing.waiting',
-      holds: { id: 's1', failure: null },
+      holds: { id: 's1', failure: null, latest: unknown.output.result },
     },
     {
       name: 'what the server has in flight is waited for, by its id',
@@ -134,7 +134,14 @@ export const submissionModel = defineModel(submissionMachine, {
       scenario: 'a reload while it was looked up',
       events: [],
       ends: 'processing.waiting',
-      holds: { id: 's1' },
+      holds: { id: 's1', latest: null },
+    },
+    {
+      name: 'after a reload the look-up says again what was sent',
+      scenario: 'a reload while it was looked up',
+      events: [check, settle('lookUp', unknown)],
+      ends: 'processing.waiting',
+      holds: { latest: unknown.output.result },
     },
     {
       name: 'one may leave while nobody knows',

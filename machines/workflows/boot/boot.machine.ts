@@ -1,5 +1,6 @@
 import { assign, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 
+import { isFlagOn } from '../../../domain/rules/routes/route-guard.ts'
 import { failureOf } from '../../failure.ts'
 import { unseen } from '../../meta.ts'
 import { bootSetup, fresh } from './boot.setup.ts'
@@ -120,7 +121,7 @@ export const bootMachine = bootSetup.createMachine({
             unasked: {
               description: 'Nobody is signed in.',
               meta: unseen('happy', '§7'),
-              on: { 'secure.request': { guard: 'hasSecureConfig', target: 'asking' } },
+              on: { 'secure.request': [{ guard: 'hasSecureConfig', target: 'asking' }, { target: 'usual' }] },
             },
             asking: {
               description: 'The secure settings are asked for.',
@@ -133,6 +134,10 @@ export const bootMachine = bootSetup.createMachine({
               },
             },
             known: { description: 'The secure settings are there.', meta: unseen('happy', '§7') },
+            usual: {
+              description: 'The program has no settings of its own: the usual ones hold, and nothing is asked for.',
+              meta: unseen('alternate', '§7'),
+            },
             missing: {
               description: 'The secure settings did not come: paying waits, and one can try again.',
               meta: unseen('error', '§8'),
@@ -169,6 +174,9 @@ type Snapshot = SnapshotFrom<typeof bootMachine>
 
 export const selectFlags = ({ context }: Snapshot) => context.flags
 export const selectConfig = ({ context }: Snapshot) => context.config
+/** Checks whether the program deals in several currencies (§7). */
+export const selectHasCurrencies = ({ context: { config, flags } }: Snapshot) =>
+  config !== null && config.currencyVersion !== null && isFlagOn(flags, 'multiCurrencyEnabled')
 export const selectSecureConfig = ({ context }: Snapshot) => context.secureConfig
 export const selectLocales = ({ context }: Snapshot) => context.locales
 export const selectFailure = ({ context }: Snapshot) => context.failure

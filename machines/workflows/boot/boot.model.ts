@@ -11,6 +11,7 @@ const config: Config = {
   ecaasPrefix: '/ecaas',
   invoiceDetailsVersion: 1,
   apiVersion: null,
+  hasSecureConfig: true,
   emsClientId: null,
   currencyVersion: null,
   logging: { endpoint: null, level: 'error' },
@@ -20,6 +21,7 @@ const config: Config = {
   demo: false,
   businessDate: '2026-11-21',
 }
+const usualConfig: Config = { ...config, hasSecureConfig: false }
 const secureConfig: SecureConfig = {
   paymentMode: 'INDIVIDUAL_ACCOUNT',
   paymentSettings: defaultPaymentSettings,
@@ -29,7 +31,7 @@ const withLocales = { localesEnabled: true }
 const offline = { error: { code: 'networkFailed' } }
 const locales = [{ id: 'de', label: 'Deutsch' }]
 
-const start: BootInput = { hostname: 'portal.example', hasSecureConfig: true, hasReloaded: false }
+const start: BootInput = { hostname: 'portal.example', hasReloaded: false }
 const settle = <Actor extends string, End>(actor: Actor, end: End) => ({ type: 'settle' as const, actor, ...end })
 
 const flagsCame = settle('fetchFlags', { output: {} })
@@ -42,7 +44,6 @@ export const bootModel = defineModel(bootMachine, {
   scenarios: {
     'a first visit': start,
     'after a reload': { ...start, hasReloaded: true },
-    'no secure settings': { ...start, hasSecureConfig: false },
   },
   events: {
     'boot.retry': [{ type: 'boot.retry' }],
@@ -53,7 +54,7 @@ export const bootModel = defineModel(bootMachine, {
   },
   outcomes: {
     fetchFlags: [{ output: {} }, { output: withLocales }, offline],
-    fetchConfig: [{ output: config }, offline],
+    fetchConfig: [{ output: config }, { output: usualConfig }, offline],
     fetchSecureConfig: [{ output: secureConfig }, offline],
     fetchLocales: [{ output: locales }, offline],
     // A reload that works ends the page, and this machine with it.
@@ -123,6 +124,12 @@ export const bootModel = defineModel(bootMachine, {
       holds: { secureConfig },
     },
     {
+      name: 'a program without settings of its own is not asked for them',
+      events: [flagsCame, settle('fetchConfig', { output: usualConfig }), request],
+      ends: ready('builtIn', 'usual'),
+      holds: { secureConfig: null },
+    },
+    {
       name: 'secure settings are cleared at sign-out',
       events: [
         flagsCame,
@@ -166,12 +173,6 @@ export const bootModel = defineModel(bootMachine, {
     },
   ],
   refusals: [
-    {
-      name: 'nothing secure is asked for where it is not configured',
-      scenario: 'no secure settings',
-      after: [flagsCame, configCame],
-      refuses: request,
-    },
     { name: 'nothing secure is asked for before the boot', after: [], refuses: request },
     { name: 'nothing to retry before a failure', after: [], refuses: { type: 'boot.retry' } },
   ],

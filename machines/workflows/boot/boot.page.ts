@@ -34,6 +34,7 @@ export const bootPage = {
     'ready.secure.unasked': [],
     'ready.secure.asking': [],
     'ready.secure.known': [],
+    'ready.secure.usual': [],
     'ready.secure.missing': [],
     failed: ({ failure }) => [
       { heading: bootWords.failed },

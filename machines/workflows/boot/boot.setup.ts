@@ -12,8 +12,6 @@ export type LocaleOption = { id: string; label: string }
 
 export type BootInput = {
   hostname: string
-  /** True for a program with a /config-secure (§7 "when configured"). */
-  hasSecureConfig: boolean
   /** This very build was already reloaded once in this tab. */
   hasReloaded: boolean
 }
@@ -60,7 +58,7 @@ export const bootSetup = setup({
   delays: { chunkTimeout: CHUNK_LOAD_TIMEOUT_MS },
   guards: {
     canReload: ({ context }) => refuseReload(context) === null,
-    hasSecureConfig: ({ context }) => context.hasSecureConfig,
+    hasSecureConfig: ({ context }) => context.config?.hasSecureConfig ?? false,
     hasLocales: ({ context }) => isFlagOn(context.flags, 'localesEnabled'),
   },
 })

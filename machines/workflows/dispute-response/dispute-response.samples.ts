@@ -8,7 +8,7 @@ import { next, settle } from '../../parts/dispute-steps/dispute-steps.journeys.t
 import type { AnsweredDispute, DisputeResponseInput, ResponseDraft, ResponseOffer } from './dispute-response.context.ts'
 
 /** The merchant is asked. */
-const first: AnsweredDispute = {
+export const first: AnsweredDispute = {
   id: 'd1',
   disputeNumber: 'DSP-1',
   kind: 'dispute',

@@ -3,8 +3,8 @@ import type { MethodKind, Payment } from '../../../domain/contract/payment.ts'
 import type { PaymentSettings } from '../../../domain/contract/program-settings.ts'
 import type { Role } from '../../../domain/people.ts'
 import type { DuePart } from '../../../domain/rules/dues.ts'
-import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
-import { refusePayment, refuseSubmit, totalOf } from '../../../domain/rules/payment.ts'
+import { amountsToPay, type PaymentLine } from '../../../domain/rules/payment-line.ts'
+import { refusePayment, refuseSubmit } from '../../../domain/rules/payment.ts'
 import type { Failure } from '../../failure.ts'
 
 export type PayingAccount = { buidCustomer: string; name: string }
@@ -24,6 +24,8 @@ export type QuotedPayment = {
   /** From the answer to the expiry by the server's clock. */
   lifetimeMs: number
   feeAcceptedAt: string | null
+  /** The program's own terms, which paying accepts; absent or null: the portal's. */
+  ownTerms?: string | null | undefined
 }
 
 /** An earlier selection, by trx_id and amount in minor units; today's facts are read for it. */
@@ -63,8 +65,7 @@ export type PaymentContext = Omit<PaymentInput, 'draft' | 'resume'> & {
 }
 
 /** The pages of a payment, one for each way that it can stand. */
-export type PaymentView =
-  'account' | 'invoices' | 'reading' | 'fee' | 'pay' | 'expired' | 'declined' | 'stale' | 'confirmed'
+export type PaymentView = 'account' | 'invoices' | 'reading' | 'pay' | 'expired' | 'declined' | 'stale' | 'confirmed'
 
 export type PaymentEvent =
   | { type: 'account.choose'; account: PayingAccount }
@@ -75,6 +76,8 @@ export type PaymentEvent =
   /** All that is open, or a part of it; what is disputed or on hold stays out. */
   | { type: 'everythingDue.add'; part?: DuePart }
   | { type: 'method.choose'; method: ChosenMethod }
+  /** The method that this person paid with last has been read. */
+  | { type: 'method.remembered'; method: ChosenMethod }
   | { type: 'draft.reload' }
   | { type: 'quote.request' }
   | { type: 'fee.accept' }
@@ -99,7 +102,7 @@ export const selectLines = ({ context }: Seen) => context.lines
 export const selectMethod = ({ context }: Seen) => context.method
 export const selectQuote = ({ context }: Seen) => context.quote
 export const selectFailure = ({ context }: Seen) => context.failure
-export const selectTotal = ({ context }: Seen) => totalOf(context.lines)
+export const selectTotal = ({ context }: Seen) => amountsToPay(context.lines).reduce((sum, { minor }) => sum + minor, 0)
 
 /** Checks whether leaving would lose something. */
 export const selectHasSelection = ({ context }: Seen) => context.lines.length > 0
@@ -123,6 +126,9 @@ export function selectSubmitRefusal({ context: { quote, areTermsAccepted } }: Se
     areTermsAccepted,
   })
 }
+
+/** The selection to quote, and the id of its quote where nothing has changed since. */
+export type QuoteInput = { heldId: string | null; lines: readonly PaymentLine[]; method: ChosenMethod | null }
 
 /** The account whose due invoices are read, and the part of them. */
 export type DueInput = { account: PayingAccount | null; part: DuePart | null }

@@ -67,6 +67,10 @@ export const drafting = paymentSetup.createStateConfig({
               guard: 'canPay',
               actions: ['clearFailure', { type: 'chooseMethod', params: ({ event }) => event.method }],
             },
+            'method.remembered': {
+              guard: { type: 'canUseMethod', params: ({ event }) => event.method },
+              actions: { type: 'chooseMethod', params: ({ event }) => event.method },
+            },
             'draft.reload': { guard: 'hasDraft', target: 'loadingDraft', actions: 'clearFailure' },
             'quote.request': { guard: 'isQuotable', target: 'quoting' },
           },
@@ -92,7 +96,7 @@ export const drafting = paymentSetup.createStateConfig({
           tags: ['busy', 'quoting'],
           invoke: {
             src: 'requestQuote',
-            input: ({ context }) => ({ lines: context.lines, method: context.method }),
+            input: ({ context: { quote, lines, method } }) => ({ heldId: quote?.id ?? null, lines, method }),
             onDone: [
               { guard: { type: 'hasOpenFee', params: output }, target: 'quoted.acknowledgingFee', actions: storeQuote },
               { target: 'quoted.reviewing', actions: storeQuote },
@@ -104,20 +108,24 @@ export const drafting = paymentSetup.createStateConfig({
           },
         },
         quoted: {
-          description: 'The quote holds; its time runs.',
+          description: 'Step 3: everything once more. The quote holds; its time runs.',
           meta: unseen('happy', '§2 Other'),
           initial: 'reviewing',
           after: { quoteLifetime: { target: 'quoteExpired' } },
-          on: { 'step.back': { target: 'choosing', actions: 'voidQuote' } },
+          on: {
+            // The quote holds as long as nothing is changed: forward again, its fee is accepted already.
+            'step.back': { target: 'choosing', actions: 'clearFailure' },
+            'terms.toggle': { actions: 'toggleTerms' },
+          },
           states: {
             acknowledgingFee: {
-              description: 'The card fee is shown: rate, amount, total, non-refundable.',
-              meta: { lane: 'happy', route: 'paymentInvoices', step: 2, view: 'fee', spec: '§1, §9' },
+              description: 'The card fee is shown in the review: rate, amount, total, non-refundable.',
+              meta: { lane: 'happy', route: 'paymentConfirm', step: 3, view: 'pay', spec: '§1, §9' },
               on: { 'fee.accept': { target: 'acceptingFee' } },
             },
             acceptingFee: {
               description: 'The acceptance is stored with amount and time.',
-              meta: { lane: 'happy', route: 'paymentInvoices', step: 2, view: 'fee', spec: '§1' },
+              meta: { lane: 'happy', route: 'paymentConfirm', step: 3, view: 'pay', spec: '§1' },
               entry: 'clearFailure',
               tags: 'busy',
               invoke: {
@@ -134,12 +142,9 @@ export const drafting = paymentSetup.createStateConfig({
               },
             },
             reviewing: {
-              description: 'Step 3: everything once more, then pay.',
+              description: 'No fee is open; once the terms are accepted, pay.',
               meta: { lane: 'happy', route: 'paymentConfirm', step: 3, view: 'pay', spec: '§2 Payment flow' },
-              on: {
-                'terms.toggle': { actions: 'toggleTerms' },
-                'payment.submit': { guard: 'isSubmittable', target: '#payment.submitting' },
-              },
+              on: { 'payment.submit': { guard: 'isSubmittable', target: '#payment.submitting' } },
             },
           },
         },

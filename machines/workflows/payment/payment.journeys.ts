@@ -11,6 +11,7 @@ import {
   bank,
   card,
   quote,
+  cardFee,
   cardQuote,
   acceptedQuote,
   paid,
@@ -24,6 +25,7 @@ import {
   choose,
   byBank,
   byCard,
+  rememberBank,
   request,
   agree,
   submit,
@@ -57,7 +59,7 @@ const endChanged = settle('submission', returned(changed.error))
 const endExpired = settle('submission', returned({ code: 'quoteExpired' }))
 const endUnaccepted = settle('submission', returned({ code: 'termsNotAccepted' }))
 const chooseSecond = { type: 'invoice.toggle', line: second } as const
-const cardFee = [choose, byCard, request, settle('requestQuote', { output: cardQuote })] as const
+const feeFirst = [...cardFee, acceptFee, feeAccepted] as const
 const quoteFailed = [choose, byBank, request, settle('requestQuote', offline)] as const
 
 type Journey = ModelSpec<typeof paymentMachine>['journeys'][number]
@@ -78,10 +80,26 @@ export const paymentJourneys: readonly Journey[] = [
     failure: null,
   }),
   journey(
-    'a card payment asks for the fee first and is confirmed',
-    [...cardFee, acceptFee, feeAccepted, agree, submit, endPaid],
+    'a card payment asks for fee and terms in one review and is confirmed',
+    [...feeFirst, agree, submit, endPaid],
     'confirmed',
     { quote: acceptedQuote },
+  ),
+  journey(
+    'the terms may be accepted before the fee',
+    [...cardFee, agree, acceptFee, feeAccepted],
+    at({ quoted: 'reviewing' }),
+    {
+      areTermsAccepted: true,
+    },
+  ),
+  journey(
+    'the method of the last payment is chosen already',
+    [rememberBank, choose, request, quoted],
+    at({ quoted: 'reviewing' }),
+    {
+      method: bank,
+    },
   ),
   journey('a card quote stops at its fee', cardFee, at({ quoted: 'acknowledgingFee' })),
   journey('a bank quote has no fee to accept', bankReview, at({ quoted: 'reviewing' })),
@@ -95,12 +113,32 @@ export const paymentJourneys: readonly Journey[] = [
     [...cardFee, acceptFee, settle('acceptFee', refusal('quoteExpired'))],
     at('quoteExpired'),
   ),
-  journey('going back voids the quote and keeps the choice', [...bankReview, agree, back], at('choosing'), {
-    quote: null,
-    areTermsAccepted: false,
+  journey('going back keeps choice, quote and acceptance', [...bankReview, agree, back], at('choosing'), {
+    quote,
+    areTermsAccepted: true,
     lines: [first],
     method: bank,
   }),
+  journey(
+    'back and forward asks for no fee again when nothing was changed',
+    [...feeFirst, agree, back, request, settle('requestQuote', { output: acceptedQuote })],
+    at({ quoted: 'reviewing' }),
+    { quote: acceptedQuote, areTermsAccepted: true },
+  ),
+  journey(
+    'where the price is another one, terms are asked for again',
+    [...bankReview, agree, back, request, settle('requestQuote', { output: { ...quote, id: 'q2' } })],
+    at({ quoted: 'reviewing' }),
+    { areTermsAccepted: false },
+  ),
+  journey(
+    'going back from the fee leaves what failed there',
+    [...cardFee, acceptFee, settle('acceptFee', offline), back],
+    at('choosing'),
+    {
+      failure: null,
+    },
+  ),
   journey('a new amount asks for a new quote', [...bankReview, back, payLess], at('choosing'), {
     quote: null,
     lines: [{ ...first, amountMinor: 80_000 }],

@@ -104,11 +104,16 @@ export const paymentMachine = paymentSetup.createMachine({
 export type PaymentRef = ActorRefFrom<typeof paymentMachine>
 export type PaymentSnapshot = SnapshotFrom<typeof paymentMachine>
 
-/** Returns the quote that a reload may use again, or null: after a decline or a change another is asked for. */
+/**
+ * Returns the quote with which a reload comes back to the review, or null: after a decline or a change another is asked
+ * for, and who went back to the choice stays there.
+ */
 export const selectReusableQuote = (state: PaymentSnapshot): string | null =>
   state.matches('declined') || state.matches('stale')
     ? null
-    : (state.context.quote?.id ?? state.context.draft?.quoteId ?? null)
+    : state.matches({ drafting: { steps: 'quoted' } }) || state.matches('submitting')
+      ? (state.context.quote?.id ?? null)
+      : (state.context.draft?.quoteId ?? null)
 
 /** Returns the payment that is confirmed, or null. */
 export const selectConfirmedId = (state: PaymentSnapshot): string | null =>

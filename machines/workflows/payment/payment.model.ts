@@ -24,6 +24,8 @@ import {
   choose,
   byBank,
   byCard,
+  rememberBank,
+  cardFee,
   request,
   agree,
   submit,
@@ -75,6 +77,7 @@ export const paymentModel = defineModel(paymentMachine, {
     'amount.change': [payLess, { type: 'amount.change', trxId: 't1', amountMinor: 0 }],
     'everythingDue.add': [addAll],
     'method.choose': [byBank, byCard],
+    'method.remembered': [rememberBank],
     'draft.reload': [reload],
     'quote.request': [request],
     'fee.accept': [acceptFee],
@@ -99,7 +102,9 @@ export const paymentModel = defineModel(paymentMachine, {
       ]
     },
     loadEverythingDue: [{ output: [first, second] }, offline],
-    requestQuote: ({ context }) => [{ output: quoteOf(context) }, changed, offline],
+    requestQuote: ({ context }) =>
+      // What is held is read again; whether it may be paid is asked when it is.
+      context.quote === null ? [{ output: quoteOf(context) }, changed, offline] : [{ output: context.quote }, offline],
     acceptFee: ({ context }) => [
       { output: { ...quoteOf(context), feeAcceptedAt: acceptedQuote.feeAcceptedAt } },
       refusal('quoteExpired'),
@@ -161,6 +166,12 @@ export const paymentModel = defineModel(paymentMachine, {
       code: 'severalCurrencies',
     },
     { name: 'the terms come before the payment', after: [...bankReview], refuses: submit, code: 'termsNotAccepted' },
+    {
+      name: 'the fee comes before the payment, even where the terms are accepted',
+      after: [...cardFee, agree],
+      refuses: submit,
+      code: 'feeNotAccepted',
+    },
     { name: 'a viewer chooses nothing', scenario: 'a viewer', after: [], refuses: choose, code: 'roleMayNotPay' },
     {
       name: 'a viewer adds nothing',
@@ -170,6 +181,14 @@ export const paymentModel = defineModel(paymentMachine, {
       code: 'roleMayNotPay',
     },
     { name: 'a viewer has no method', scenario: 'a viewer', after: [], refuses: byBank, code: 'roleMayNotPay' },
+    { name: 'a viewer has no remembered method', scenario: 'a viewer', after: [], refuses: rememberBank },
+    { name: 'a remembered method replaces none that was chosen', after: [byCard], refuses: rememberBank },
+    {
+      name: 'a remembered method that could not pay is not chosen',
+      scenario: 'a program in overview',
+      after: [choose, { type: 'invoice.toggle', line: ofSister }],
+      refuses: rememberBank,
+    },
     { name: 'an empty choice is not cleared', after: [], refuses: clear, code: 'nothingChosen' },
     {
       name: 'an empty choice has no amounts',

@@ -16,7 +16,6 @@ export const paymentWords = {
   chooseAccount: msg`Select an account`,
   choose: msg`Select invoices and payment method`,
   loading: msg`Loading your selection`,
-  fee: msg`Accept the card fee`,
   review: msg`Review and pay`,
   expired: msg`These amounts have expired`,
   sending: msg`Sending your payment`,
@@ -35,14 +34,15 @@ export const paymentWords = {
   addEverythingDue: msg`Select all due`,
   bankAccount: msg`{bank}, account ending in {last4}`,
   newCard: msg`New credit card`,
+  allMethods: msg`Show all {count} methods`,
   cardForm: msg`Card details form from the payment provider`,
   chosenInvoices: msg`Selected invoices`,
   noneChosen: msg`No invoice selected`,
   chosen: msg`{count, plural, one {# invoice selected} other {# invoices selected}}`,
   clear: msg`Clear selection`,
   toReview: msg`Continue to review`,
-  // Fee and review
-  acceptFee: msg`Accept card fee of {fee}`,
+  // Review
+  acceptFee: msg`I accept the non-refundable card fee of {fee}`,
   toChoice: msg`Back to invoices and payment method`,
   acceptTerms: msg`I accept the payment terms`,
   pay: msg`Pay {total}`,
@@ -156,8 +156,13 @@ function choiceOf(facts: Facts): readonly Sight[] {
 }
 
 const choosing = step(2, paymentWords.choose)
-const fee = step(2, paymentWords.fee)
 const review = step(3, paymentWords.review)
+const reviewOf = (facts: Facts): readonly Sight[] => [
+  review,
+  ...facts.chosen.map((invoice) => ({ text: { data: invoice } })),
+  { text: totalOf(facts) },
+  ...payingFor(facts),
+]
 const declined = step(3, paymentWords.declined)
 const confirmed: readonly Sight[] = [
   { heading: storedPaymentWords.confirmed },
@@ -187,13 +192,14 @@ export const paymentPage = {
       kind === 'newCard'
         ? [{ choose: paymentWords.newCard }, { fill: paymentWords.cardForm, with: `${label} •••• ${last4}` }]
         : [{ choose: { says: paymentWords.bankAccount, with: { bank: label, last4 } } }],
+    'method.remembered': [{ itself: true }],
     'draft.reload': (_, scene) => pressIn(scene, 'declined', paymentWords.chooseOther, paymentWords.retry),
     'quote.request': (_, scene) =>
       pressIn(scene, 'drafting.steps.quoteExpired', paymentWords.renew, paymentWords.toReview),
-    'fee.accept': (_, { facts }) => [{ press: feeOf(factsOf(facts)) }],
+    'fee.accept': (_, { facts }) => [{ tick: feeOf(factsOf(facts)) }],
     'terms.toggle': [{ tick: paymentWords.acceptTerms }],
     'step.back': (_, scene) =>
-      pressIn(scene, 'drafting.steps.quoted.reviewing', wizardWords.previous, paymentWords.toChoice),
+      pressIn(scene, 'drafting.steps.quoteExpired', paymentWords.toChoice, wizardWords.previous),
     'payment.submit': (_, { facts }) => [{ press: totalOf(factsOf(facts)) }],
     'payment.retry': [{ press: paymentWords.retry }],
     'changes.accept': [{ press: paymentWords.acceptChanges }],
@@ -212,17 +218,12 @@ export const paymentPage = {
     // The page stays from which the price was asked for.
     'drafting.steps.quoting': [],
     'drafting.steps.quoted.acknowledgingFee': (facts) => [
-      fee,
+      ...reviewOf(factsOf(facts)),
       { text: feeOf(factsOf(facts)) },
       ...failed(factsOf(facts)),
     ],
-    'drafting.steps.quoted.acceptingFee': [fee],
-    'drafting.steps.quoted.reviewing': (facts) => [
-      review,
-      ...factsOf(facts).chosen.map((invoice) => ({ text: { data: invoice } })),
-      { text: totalOf(factsOf(facts)) },
-      ...payingFor(factsOf(facts)),
-    ],
+    'drafting.steps.quoted.acceptingFee': [review],
+    'drafting.steps.quoted.reviewing': (facts) => reviewOf(factsOf(facts)),
     'drafting.steps.quoteExpired': [step(3, paymentWords.expired)],
     'drafting.leaving.inside': [],
     'drafting.leaving.asking': [{ dialog: paymentWords.leaveQuestion }],

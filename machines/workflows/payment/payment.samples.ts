@@ -131,6 +131,7 @@ export const settle = <Actor extends string, End>(actor: Actor, end: End) => ({
 export const choose = { type: 'invoice.toggle', line: first } as const
 export const byBank = { type: 'method.choose', method: bank } as const
 export const byCard = { type: 'method.choose', method: card } as const
+export const rememberBank = { type: 'method.remembered', method: bank } as const
 export const request = { type: 'quote.request' } as const
 export const agree = { type: 'terms.toggle' } as const
 export const submit = { type: 'payment.submit' } as const
@@ -152,4 +153,5 @@ export const chooseOtherAccount = { type: 'account.choose', account: sister } as
 export const chooseSameAccount = { type: 'account.choose', account } as const
 export const payLess = { type: 'amount.change', trxId: 't1', amountMinor: 80_000 } as const
 export const bankReview = [choose, byBank, request, quoted] as const
+export const cardFee = [choose, byCard, request, settle('requestQuote', { output: cardQuote })] as const
 export const submitted = [...bankReview, agree, submit] as const

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 
 import type { Payment } from '../../../domain/contract/payment.ts'
 import { isPaymentStale, mayPay, type PaymentLine } from '../../../domain/rules/payment-line.ts'
-import { payableOf } from '../../../domain/rules/payment.ts'
+import { payableOf, refuseMethod } from '../../../domain/rules/payment.ts'
 import { failureOf, type Failure } from '../../failure.ts'
 import type { Meta } from '../../meta.ts'
 import { submissionFor, type SubmissionEnd } from '../../parts/submission/submission.machine.ts'
@@ -20,6 +20,7 @@ import {
   type PaymentInput,
   type PaymentView,
   type QuotedPayment,
+  type QuoteInput,
 } from './payment.context.ts'
 
 type LoadedDraft = { lines: readonly PaymentLine[]; quote: QuotedPayment | null }
@@ -59,7 +60,8 @@ export const paymentSetup = setup({
   actors: {
     loadDraft: port<LoadedDraft, Draft>('loadDraft'),
     loadEverythingDue: port<readonly PaymentLine[], DueInput>('loadEverythingDue'),
-    requestQuote: port<QuotedPayment, { lines: readonly PaymentLine[]; method: ChosenMethod | null }>('requestQuote'),
+    /** Answers with the quote that is held while it lives, else with a new one. */
+    requestQuote: port<QuotedPayment, QuoteInput>('requestQuote'),
     acceptFee: port<QuotedPayment, { quoteId: string; feeMinor: number }>('acceptFee'),
     submission: paymentSubmission,
   },
@@ -70,6 +72,8 @@ export const paymentSetup = setup({
     canChangeAccount: ({ context }) => context.mode === 'INDIVIDUAL_ACCOUNT',
     isSameAccount: ({ context }, account: PayingAccount) => context.account?.buidCustomer === account.buidCustomer,
     canPay: ({ context }) => mayPay(context.role),
+    canUseMethod: ({ context }, { kind }: ChosenMethod) =>
+      mayPay(context.role) && context.method === null && refuseMethod(context, kind) === null,
     isQuotable: ({ context }) => selectPaymentRefusal({ context }) === null,
     isSubmittable: ({ context }) => selectSubmitRefusal({ context }) === null,
     hasSelection: ({ context }) => selectHasSelection({ context }),
@@ -113,7 +117,12 @@ export const paymentSetup = setup({
       declineCode: null,
       draft: null,
     }),
-    storeQuote: assign({ quote: (_, quote: QuotedPayment) => quote, declineCode: null }),
+    storeQuote: assign({
+      quote: (_, quote: QuotedPayment) => quote,
+      // Terms are accepted for one quote.
+      areTermsAccepted: ({ context }, quote) => context.areTermsAccepted && context.quote?.id === quote.id,
+      declineCode: null,
+    }),
     storeEnd: assign({
       payment: (_, end: End) => ('result' in end ? end.result : null),
       paymentId: (_, end) => ('result' in end ? end.result.id : end.kind === 'left' ? end.id : null),

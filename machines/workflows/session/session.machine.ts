@@ -89,9 +89,7 @@ export const sessionMachine = sessionSetup.createMachine({
       on: {
         'merchant.choose': {
           target: 'selectingMerchant',
-          actions: assign({
-            selection: ({ context, event }) => ({ ...context.selection, merchantId: event.merchantId }),
-          }),
+          actions: { type: 'selectMerchant', params: ({ event }) => event },
         },
         'session.signOut': { target: 'signingOut' },
       },
@@ -105,7 +103,7 @@ export const sessionMachine = sessionSetup.createMachine({
         input: ({ context }) => context.selection,
         onDone: { target: 'signedIn' },
         onError: {
-          target: 'choosingMerchant',
+          target: 'entering',
           actions: assign({
             selection: ({ context }) => ({ ...context.selection, merchantId: null }),
             failure: 'unableToSetMerchant',

@@ -7,7 +7,7 @@ const bob: User = { ...ann, userId: 'U2', username: 'bob', fullName: 'Bob Adler'
 /** The only customer is not selected yet. */
 const fresh: User = { ...ann, sessionData: { ...ann.sessionData, customerId: null } }
 const withMerchant: User = { ...ann, sessionData: { ...ann.sessionData, merchantId: 'M1' } }
-const selected = { customerId: 'C1', merchantId: null }
+const selected = { customerId: 'C1', merchantId: null, location: null }
 const times = { now: '2026-11-21T10:20:00Z', expiresAt: '2026-11-21T10:50:00Z', endsAt: '2026-11-21T22:00:00Z' }
 const longer = { ...times, expiresAt: '2026-11-21T11:00:00Z' }
 
@@ -40,7 +40,9 @@ export const sessionModel = defineModel(sessionMachine, {
     'session.signOut': [signOut],
     'session.signedOutElsewhere': [leftElsewhere],
     'session.signedInElsewhere': [cameElsewhere],
-    'selection.changed': [{ type: 'selection.changed', selection: { customerId: 'C2', merchantId: 'M1' } }],
+    'selection.changed': [
+      { type: 'selection.changed', selection: { customerId: 'C2', merchantId: 'M1', location: null } },
+    ],
   },
   outcomes: {
     fetchSelf: [{ output: null }, { output: withMerchant }, { output: fresh }, { output: bob }, offline],
@@ -95,7 +97,7 @@ export const sessionModel = defineModel(sessionMachine, {
       name: 'a customer that could not be selected is said and not tried for ever',
       events: [settle('fetchSelf', { output: fresh }), notSaved],
       ends: 'signedIn.active',
-      holds: { selection: { customerId: null, merchantId: null }, failure: 'unableToSetCustomer' },
+      holds: { selection: { customerId: null, merchantId: null, location: null }, failure: 'unableToSetCustomer' },
     },
     {
       name: 'no merchant is asked for in the customer portal',
@@ -114,13 +116,25 @@ export const sessionModel = defineModel(sessionMachine, {
       scenario: 'the dealer portal',
       events: [here, choose, saved],
       ends: 'signedIn.active',
-      holds: { selection: { customerId: 'C1', merchantId: 'M1' } },
+      holds: { selection: { customerId: 'C1', merchantId: 'M1', location: null } },
     },
     {
       name: 'a merchant that could not be selected is said',
       scenario: 'the dealer portal',
       events: [here, choose, notSaved],
       ends: 'choosingMerchant',
+      holds: { selection: selected, failure: 'unableToSetMerchant' },
+    },
+    {
+      name: 'a page that needs a merchant asks for it in the customer portal',
+      events: [here, choose, saved],
+      ends: 'signedIn.active',
+      holds: { selection: { customerId: 'C1', merchantId: 'M1', location: null } },
+    },
+    {
+      name: 'a merchant that such a page could not select is said',
+      events: [here, choose, notSaved],
+      ends: 'signedIn.active',
       holds: { selection: selected, failure: 'unableToSetMerchant' },
     },
     {
@@ -181,22 +195,22 @@ export const sessionModel = defineModel(sessionMachine, {
       holds: { failure: 'unableToSetCustomer' },
     },
     {
-      name: 'a selection made before survives the end',
+      name: 'a selection made before survives the end, with its location',
       events: [
         here,
-        { type: 'selection.changed', selection: { customerId: 'C2', merchantId: 'M1' } },
+        { type: 'selection.changed', selection: { customerId: 'C2', merchantId: 'M1', location: '002' } },
         expired,
         annSignsIn,
         saved,
       ],
       ends: 'signedIn.active',
-      holds: { selection: { customerId: 'C2', merchantId: 'M1' } },
+      holds: { selection: { customerId: 'C2', merchantId: 'M1', location: '002' } },
     },
     {
       name: 'another person gets nothing of the first',
       events: [
         here,
-        { type: 'selection.changed', selection: { customerId: 'C2', merchantId: 'M1' } },
+        { type: 'selection.changed', selection: { customerId: 'C2', merchantId: 'M1', location: null } },
         expired,
         settle('signIn', { output: bob }),
       ],
@@ -231,7 +245,12 @@ export const sessionModel = defineModel(sessionMachine, {
       name: 'signed out is signed out',
       events: [here, signOut, settle('signOut', { output: undefined })],
       ends: 'signedOut',
-      holds: { user: null, userType: null, notice: 'signedOut', selection: { customerId: null, merchantId: null } },
+      holds: {
+        user: null,
+        userType: null,
+        notice: 'signedOut',
+        selection: { customerId: null, merchantId: null, location: null },
+      },
     },
     {
       name: 'a session that was over is signed out',
@@ -270,7 +289,11 @@ export const sessionModel = defineModel(sessionMachine, {
   refusals: [
     { name: 'a visitor is not signed out by another tab', after: [nobody], refuses: leftElsewhere },
     { name: 'there is nothing to stay for before the warning', after: [here], refuses: stay },
-    { name: 'no merchant is chosen in the customer portal', after: [here], refuses: choose },
+    {
+      name: 'a merchant that is chosen already is not chosen again',
+      after: [settle('fetchSelf', { output: withMerchant })],
+      refuses: choose,
+    },
     { name: 'a visitor cannot expire', after: [nobody], refuses: expired },
     { name: 'a late answer renews nothing after the end', after: [here, expired], refuses: renewed },
   ],

@@ -11,6 +11,12 @@ export const signedIn = sessionSetup.createStateConfig({
   on: {
     'session.renewed': { target: '.active', actions: { type: 'renew', params: ({ event }) => event } },
     'selection.changed': { actions: assign({ selection: ({ event }) => event.selection, failure: null }) },
+    // On the page to which one is led from a page that needs a merchant (§5).
+    'merchant.choose': {
+      guard: 'hasNoMerchant',
+      target: 'selectingMerchant',
+      actions: { type: 'selectMerchant', params: ({ event }) => event },
+    },
     'session.expired': { target: 'expired' },
     'session.signOut': { target: 'signingOut' },
   },

@@ -16,7 +16,12 @@ import type { Meta } from '../../meta.ts'
 import { port } from '../../port.ts'
 import { signInMachine } from '../sign-in/sign-in.machine.ts'
 
-export type Selection = { customerId: string | null; merchantId: string | null }
+export type Selection = {
+  customerId: string | null
+  merchantId: string | null
+  /** Of the customer; null: the first one. */
+  location: string | null
+}
 
 export type SessionContext = {
   /** The dealer portal's flag: merchants are chosen at sign-in only there. */
@@ -52,7 +57,7 @@ export type SessionEvent =
 export const nobody = {
   user: null,
   userType: null,
-  selection: { customerId: null, merchantId: null },
+  selection: { customerId: null, merchantId: null, location: null },
   isSelectionTried: false,
   leftMs: 0,
   failure: null,
@@ -65,10 +70,16 @@ export const chooser = ({ user, selection }: { user: User; selection: Selection 
   selectedMerchantId: selection.merchantId,
 })
 
+const selectionOf = ({ sessionData: { customerId, merchantId, location } }: User): Selection => ({
+  customerId,
+  merchantId,
+  location,
+})
+
 const meet = (user: User) => ({
   user,
   userType: chooseUserType(user),
-  selection: { customerId: user.sessionData.customerId, merchantId: user.sessionData.merchantId },
+  selection: selectionOf(user),
   isSelectionTried: false,
   leftMs: sessionLeftMs(user),
   notice: null,
@@ -105,6 +116,7 @@ export const sessionSetup = setup({
       user !== null && !isSelectionTried && customerToSelect(chooser({ user, selection })) !== null,
     isMerchantMissing: ({ context: { user, selection, isDealerPortal } }) =>
       user !== null && mustChooseMerchant(chooser({ user, selection }), isDealerPortal),
+    hasNoMerchant: ({ context }) => context.selection.merchantId === null,
     isSessionOver: (_, { error }: { error: unknown }) => failureOf(error).code === 'notSignedIn',
   },
   actions: {
@@ -114,6 +126,9 @@ export const sessionSetup = setup({
     welcomeBack: assign((_, { user }: { user: User | null }) =>
       user === null ? {} : { user, userType: chooseUserType(user), leftMs: sessionLeftMs(user), failure: null },
     ),
+    selectMerchant: assign({
+      selection: ({ context }, { merchantId }: { merchantId: string }) => ({ ...context.selection, merchantId }),
+    }),
     recordFailure: assign({ failure: (_, { error }: { error: unknown }) => failureOf(error).code }),
     clearSession: assign({ ...nobody, notice: (_, { notice }: { notice: SessionContext['notice'] }) => notice }),
   },

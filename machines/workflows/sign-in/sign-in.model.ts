@@ -13,16 +13,8 @@ const refused = (code: SignInRefusal) => ({ type: 'settle', actor: 'checkCredent
 const accepted = { type: 'settle', actor: 'checkCredentials', output: sampleUser } as const
 const offline = { type: 'settle', actor: 'checkCredentials', error: { code: 'networkFailed' } } as const
 
-const messages = [
-  'invalidCredentials',
-  'tooManyAttempts',
-  'notActivated',
-  'lockedByAdministrator',
-  'lockedBySupport',
-  'lockedLoginAttempts',
-  'lockedChallengeAttempts',
-  'challengeChangeRequired',
-] as const
+/** Refusals that a message answers; for the others the password is changed. */
+const messages = signInRefusals.filter((code) => code !== 'passwordExpired' && code !== 'passwordChangeRequired')
 
 export const signInModel = defineModel(signInMachine, {
   input: { username: '' },

@@ -1,5 +1,7 @@
 /** Programs: their configuration, their feature flags and their own words. */
-import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+
+import { instant } from './columns.ts'
 
 export const programs = pgTable('programs', {
   id: text().primaryKey(),
@@ -22,8 +24,21 @@ export const featureFlags = pgTable('feature_flags', {
   flags: jsonb().$type<Record<string, unknown>>().notNull(),
 })
 
-/** Words that a program puts in place of ours: GET /components/{name}. */
-export const components = pgTable('components', {
-  name: text().primaryKey(),
-  text: jsonb().$type<Record<string, string>>().notNull(),
+/** Words that a program puts in place of ours, by language: GET /components/{name}. */
+export const components = pgTable(
+  'components',
+  {
+    /** The program, or `*` for each that has none of its own. */
+    programId: text().notNull().default('*'),
+    name: text().notNull(),
+    text: jsonb().$type<Record<string, string>>().notNull(),
+  },
+  (t) => [primaryKey({ name: 'components_pk', columns: [t.programId, t.name] })],
+)
+
+/** Texts that were shown to be accepted, by the hash of their words: what was agreed to can always be read again. */
+export const terms = pgTable('terms', {
+  version: text().primaryKey(),
+  text: text().notNull(),
+  firstShownAt: instant().notNull(),
 })

@@ -4,6 +4,7 @@ import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/
 import { customers } from './accounts.ts'
 import { instant, minor } from './columns.ts'
 import { invoices } from './invoices.ts'
+import { terms } from './programs.ts'
 import { users } from './users.ts'
 
 export const paymentMethods = pgTable(
@@ -48,6 +49,8 @@ export const quotes = pgTable('quotes', {
   expiresAt: instant().notNull(),
   feeAcceptedAt: instant(),
   feeAcceptedMinor: minor(),
+  /** The program's own payment terms, which paying accepts; null: the portal's. */
+  termsVersion: text().references(() => terms.version),
 })
 
 export const quoteLines = pgTable(

@@ -17,6 +17,8 @@ export const sessions = pgTable(
     location: text(),
     merchantId: text(),
     language: text(),
+    /** The currency to which lists and figures are narrowed; null: every currency. */
+    currency: text(),
     createdAt: instant().notNull(),
     lastSeenAt: instant().notNull(),
     endsAt: instant().notNull(),

@@ -8,6 +8,7 @@ import type { Role } from '../../../domain/people.ts'
 import { choosesAccount } from '../../../domain/rules/routes/home.ts'
 import { selectSignIn, selectUser } from '../../../machines/workflows/session/session.machine.ts'
 import { readCustomer } from '../../api/customers.ts'
+import { saveSessionData } from '../../api/self.ts'
 import { useApp } from '../../shared/app/app.ts'
 import { chooseCurrency } from '../../shared/choices/currency-choice.ts'
 import { useSupport } from '../../shared/app/PublicShell.tsx'
@@ -20,7 +21,14 @@ import { useLoaded } from '../../shared/load/use-loaded.ts'
 import { useOnline } from '../../shared/app/use-online.ts'
 import { usePath } from '../../shared/app/use-page.ts'
 import { pageAccountStore } from '../../shared/choices/page-account.ts'
-import { LastUser, useConfig, useFlag, useRouteFacts, useSelection } from '../../shared/app/use-session.ts'
+import {
+  LastUser,
+  useConfig,
+  useFlag,
+  useHasCurrencies,
+  useRouteFacts,
+  useSelection,
+} from '../../shared/app/use-session.ts'
 import { CurrencySelect } from '../../shared/choices/CurrencySelect.tsx'
 import { LanguageSelect } from '../../ui/form/LanguageSelect.tsx'
 import { ThemeSwitch } from '../../ui/form/ThemeSwitch.tsx'
@@ -59,7 +67,7 @@ export function Page() {
 }
 
 function Framed({ user }: { user: User }) {
-  const { session } = useApp()
+  const { session, client } = useApp()
   const config = useConfig()
   const facts = useRouteFacts()
   const path = usePath()
@@ -69,6 +77,7 @@ function Framed({ user }: { user: User }) {
   const roleName = useRoleName()
   const account = useAccount()
   const { currency, merchantName } = useSelection()
+  const hasCurrencies = useHasCurrencies()
   const mapped = useMappedLoad(user.role)
   const hasAccountPages = choosesAccount(facts)
   const isSigningOut = useSelector(session, (snapshot) => snapshot.matches('signingOut'))
@@ -85,13 +94,15 @@ function Framed({ user }: { user: User }) {
       onSignOut={() => session.send({ type: 'session.signOut' })}
       renderTools={(wide) => (
         <>
-          {config.currencyVersion !== null && user.customerCurrencies.length > 1 && hasAccountPages ? (
+          {hasCurrencies && user.customerCurrencies.length > 1 && hasAccountPages ? (
             <CurrencySelect
               value={currency}
               options={user.customerCurrencies}
               onChange={(next) => {
                 clearAnswers()
                 chooseCurrency(next)
+                // The choice holds on this page, also where it could not be stored for the next one.
+                saveSessionData(client, { currency: next }).catch(() => {})
               }}
             />
           ) : null}

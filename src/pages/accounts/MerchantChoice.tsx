@@ -21,11 +21,11 @@ type MerchantChoiceProps = {
   hasFailed: boolean
   /** A merchant is chosen: the page goes on by itself. */
   isDone: boolean
-  onChoose: (merchantId: string) => void
+  onChoose: (merchant: Merchant) => void
   onGoOn: () => void
 }
 
-/** In the dealer portal a merchant is chosen first (§4). */
+/** In the dealer portal a merchant is chosen first (§4), elsewhere before a page that needs one (§5). */
 export function MerchantChoice({ merchants, isSaving, hasFailed, isDone, onChoose, onGoOn }: MerchantChoiceProps) {
   const { t } = useLingui()
   const failureText = useFailureText()
@@ -62,7 +62,7 @@ export function MerchantChoice({ merchants, isSaving, hasFailed, isDone, onChoos
                 <Button
                   busy={isSaving}
                   aria-label={t(filled(merchantWords.select, { merchant: merchant.merchantName }))}
-                  onClick={() => onChoose(merchant.buidMerchant)}
+                  onClick={() => onChoose(merchant)}
                 >
                   <Trans>Select</Trans>
                 </Button>

@@ -72,7 +72,10 @@ function useChooseCustomer(next: string) {
       rememberName(buidCustomer, customerName)
       clearAnswers()
       const { merchantId } = session.getSnapshot().context.selection
-      session.send({ type: 'selection.changed', selection: { customerId: buidCustomer, merchantId } })
+      session.send({
+        type: 'selection.changed',
+        selection: { customerId: buidCustomer, merchantId, location: buidLocation },
+      })
       go(next)
     },
     [client, session, go, next],

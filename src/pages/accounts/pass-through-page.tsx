@@ -8,6 +8,7 @@ import { readMerchants } from '../../api/customers.ts'
 import { useApp } from '../../shared/app/app.ts'
 import { useSupport } from '../../shared/app/PublicShell.tsx'
 import { localPlace } from '../../shared/app/links.ts'
+import { rememberName } from '../../shared/choices/selection-names.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
 import { useGo, usePageSearch, usePath } from '../../shared/app/use-page.ts'
 import { MerchantChoice } from './MerchantChoice.tsx'
@@ -32,14 +33,20 @@ function ChooseMerchant() {
   const merchants = useLoaded(readMerchants, {})
   const isSaving = useSelector(session, selectIsSelectingMerchant)
   const hasFailed = useSelector(session, ({ context }) => context.failure === 'unableToSetMerchant')
-  const isDone = useSelector(session, selectIsSignedIn)
+  const isDone = useSelector(
+    session,
+    (snapshot) => selectIsSignedIn(snapshot) && snapshot.context.selection.merchantId !== null,
+  )
   return (
     <MerchantChoice
       merchants={merchants}
       isSaving={isSaving}
       hasFailed={hasFailed}
       isDone={isDone}
-      onChoose={(merchantId) => session.send({ type: 'merchant.choose', merchantId })}
+      onChoose={({ buidMerchant: merchantId, merchantName }) => {
+        rememberName(merchantId, merchantName)
+        session.send({ type: 'merchant.choose', merchantId })
+      }}
       onGoOn={() => go(localPlace(returnTo) ?? '/')}
     />
   )

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 
 import type { Dispute } from '../../../domain/contract/dispute.ts'
 import { SEARCH_LENGTH } from '../../../domain/limits.ts'
-import { appFor, renderInApp, sampleUser, stubServer } from '../../../tests/views/testing.tsx'
+import { appFor, renderInApp, sampleUser, stubServer, withoutLayout } from '../../../tests/views/testing.tsx'
 import type { App } from '../../shared/app/app.ts'
 import { loadDialogBox } from '../../ui/overlay/Dialog.tsx'
 import { DisputeCenter } from './DisputeCenter.tsx'
@@ -13,14 +13,7 @@ let app: App
 beforeAll(async () => {
   // jsdom lays nothing out, and knows no CSS.
   vi.stubGlobal('CSS', { escape: (text: string) => text })
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-      unobserve() {}
-    },
-  )
+  withoutLayout()
   // Fetching a dialog's code takes longer than a press.
   await loadDialogBox()
   app = await appFor(stubServer({ user: sampleUser }))

@@ -23,6 +23,7 @@ export function Page() {
   const { invoiceId } = usePageParams('disputeDetails')
   // On the way out the page stands for a moment under another address.
   const [party] = useState(partyOfPath(usePath()))
+  const client = useClient()
   const [{ dispute: disputeId }] = usePageSearch(Search)
   const disputes = useLoaded(readDisputeOfInvoice, { party, trxId: invoiceId, disputeId })
   const { quickAction, perform, dismiss } = useQuickAction(party, disputes.data?.dispute ?? null, disputes.retry)
@@ -30,7 +31,7 @@ export function Page() {
     <LoadedDispute
       party={party}
       disputes={disputes}
-      documentHref={(documentId) => disputeDocumentHref(party, documentId)}
+      documentHref={(documentId) => disputeDocumentHref(client, party, documentId)}
       quickAction={quickAction}
       onQuickAction={perform}
       onDismiss={dismiss}

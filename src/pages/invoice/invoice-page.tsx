@@ -1,6 +1,7 @@
 import { documentHref, readAddresses, readDocuments, readInvoiceDetails } from '../../api/invoice-details.ts'
 import { readInvoicesById } from '../../api/invoices.ts'
 import { pathTo } from '../../shared/app/links.ts'
+import { useClient } from '../../shared/app/use-client.ts'
 import { useGo, usePageParams } from '../../shared/app/use-page.ts'
 import { usePageAccount } from '../../shared/choices/page-account.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
@@ -10,6 +11,7 @@ import { InvoicePage } from './InvoiceView.tsx'
 export function Page() {
   const { invoiceId } = usePageParams('invoiceDetails')
   const go = useGo()
+  const client = useClient()
   const invoice = useLoaded(readInvoicesById, { trxIds: [invoiceId] })
   const details = useLoaded(readInvoiceDetails, { trxId: invoiceId })
   const addresses = useLoaded(readAddresses, { trxId: invoiceId })
@@ -23,7 +25,7 @@ export function Page() {
       details={hold(details)}
       addresses={hold(addresses)}
       documents={hold(documents)}
-      documentHref={documentHref}
+      documentHref={(documentId) => documentHref(client, documentId)}
       onPay={(trxId) => go(pathTo('paymentInvoices'), { search: { invoiceIds: trxId } })}
       onDispute={(trxId, kind) =>
         go(pathTo('disputeCreate'), { search: { invoiceIds: trxId, ...(kind === 'chargeback' ? { kind } : {}) } })

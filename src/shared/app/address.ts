@@ -1,8 +1,9 @@
-import { defaultPrefixes, HOME_PATH, routeTable, type RouteId, type RouteRow } from '../../../domain/routes.ts'
+import { HOME_PATH, routeTable, type RouteId, type RouteRow } from '../../../domain/routes.ts'
 
-/** The prefix under which this page was opened (§2), or `/` for none. */
+/** The prefix under which the server served this page (§2), or `/` for none: which ones there are, only it knows. */
 export function basepathOf(pathname: string): string {
-  return defaultPrefixes.find((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`)) ?? '/'
+  const { prefix } = document.documentElement.dataset
+  return prefix !== undefined && (pathname === prefix || pathname.startsWith(`${prefix}/`)) ? prefix : '/'
 }
 
 /** A path without the prefix; the prefix alone is `/`. */

@@ -24,6 +24,9 @@ export function useProgram(): SecureConfig {
 export function useHasProgram(): boolean {
   return useSelector(
     useApp().boot,
-    (state) => state.matches({ ready: { secure: 'known' } }) || state.matches({ ready: { secure: 'missing' } }),
+    (state) =>
+      state.matches({ ready: { secure: 'known' } }) ||
+      state.matches({ ready: { secure: 'usual' } }) ||
+      state.matches({ ready: { secure: 'missing' } }),
   )
 }

@@ -7,7 +7,7 @@ import type { User } from '../../../domain/contract/self.ts'
 import type { Role } from '../../../domain/people.ts'
 import { routeRow, type RouteId } from '../../../domain/routes.ts'
 import { isFlagOn, refuseRoute, type RouteFacts } from '../../../domain/rules/routes/route-guard.ts'
-import { selectConfig, selectFlags } from '../../../machines/workflows/boot/boot.machine.ts'
+import { selectConfig, selectFlags, selectHasCurrencies } from '../../../machines/workflows/boot/boot.machine.ts'
 import { selectRouteFacts, selectUser } from '../../../machines/workflows/session/session.machine.ts'
 import { useApp } from './app.ts'
 import { currencyStore } from '../choices/currency-choice.ts'
@@ -45,6 +45,11 @@ export function useFlag(name: string): boolean {
   return isFlagOn(useFlags(), name)
 }
 
+/** Checks whether the program deals in several currencies (§7): its flag is on, and the version of its calls is known. */
+export function useHasCurrencies(): boolean {
+  return useSelector(useApp().boot, selectHasCurrencies)
+}
+
 /** The program's configuration; there before any page is. */
 export function useConfig(): Config {
   const config = useSelector(useApp().boot, selectConfig)
@@ -70,17 +75,17 @@ export function useSelection(): ShownSelection {
   const user = useUser()
   const names = useStore(nameStore)
   const currency = useStore(currencyStore)
-  const { customerId, merchantId } = selection
+  const { customerId, merchantId, location } = selection
   const own = user.sessionData
   const isOwn = customerId !== null && (customerId === own.customerId || customerId === user.customerId)
   return {
     customerId,
     customerName: customerId === null ? null : (names.get(customerId) ?? (isOwn ? user.customerName : null)),
     merchantId,
-    merchantName: user.merchantName,
-    location: own.location,
+    merchantName: (merchantId === null ? undefined : names.get(merchantId)) ?? user.merchantName,
+    location,
     locationName:
-      customerId === null || own.location === null ? null : (names.get(locationKey(customerId, own.location)) ?? null),
+      customerId === null || location === null ? null : (names.get(locationKey(customerId, location)) ?? null),
     currency,
   }
 }

@@ -44,3 +44,7 @@ export const reference = style({
 export const copy = style({ marginInlineStart: `calc(-1 * ${space.s2})`, fontWeight: 400 })
 /** The payer, where the frame around the page is not printed. */
 export const letterhead = style({ fontWeight: 600, fontSize: text.sm, marginBottom: space.s4 })
+/** A confirmation stands in the middle of the window. */
+export const centred = style({ maxWidth: 1040, marginInline: 'auto' })
+/** Ways on, one under the other beside what happens next. */
+export const wayOn = style({ display: 'grid', gap: space.s2, '@media': { print: { display: 'none' } } })

@@ -24,7 +24,7 @@ import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Tag } from '../../ui/feedback/Tag.tsx'
 import type { Column } from '../../ui/table/table-column.ts'
 import { Timeline } from '../../ui/feedback/Timeline.tsx'
-import { copy, facts, invoices, letterhead, next, places, reference, sum } from './PaymentView.css.ts'
+import { centred, copy, facts, invoices, letterhead, next, places, reference, sum, wayOn } from './PaymentView.css.ts'
 import { toneOfState, useStateWords } from '../words/status-words.ts'
 
 type Allocation = Payment['allocations'][number]
@@ -73,7 +73,7 @@ export function PaymentPage({ payment, isNew = false }: { payment: Payment; isNe
   )
 
   return (
-    <>
+    <div className={isNew ? centred : undefined}>
       <p className={letterhead} data-print="only">
         {config.title}
       </p>
@@ -129,6 +129,7 @@ export function PaymentPage({ payment, isNew = false }: { payment: Payment; isNe
           </div>
           <div className={`${next} ${stack.s4}`}>
             <History payment={payment} />
+            {isNew ? <WayOn /> : null}
             {config.supportEmail === null ? null : (
               <p className={muted}>
                 <Trans>
@@ -172,7 +173,24 @@ export function PaymentPage({ payment, isNew = false }: { payment: Payment; isNe
           </div>
         </div>
       </div>
-    </>
+    </div>
+  )
+}
+
+/** The way on from a confirmation. */
+function WayOn() {
+  return (
+    <div className={wayOn}>
+      <Link className={buttonStyle()} to={pathTo('paymentInvoices')}>
+        <Trans>Pay other invoices</Trans>
+      </Link>
+      <Link className={buttonStyle()} to={pathTo('invoiceList', { status: 'open' })}>
+        <Trans>View open invoices</Trans>
+      </Link>
+      <Link className={buttonStyle()} to={pathTo('paymentHistory')}>
+        <Trans>Go to payments</Trans>
+      </Link>
+    </div>
   )
 }
 

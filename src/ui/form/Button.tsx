@@ -13,7 +13,7 @@ export type ButtonProps = Omit<ComponentPropsWithRef<'button'>, 'className' | 's
   busy?: boolean | undefined
   /**
    * The id of the WhyNot box that says why this cannot be pressed. The button stays in the tab order
-   * and is described by the box; pressing it takes the reader there.
+   * and is described by the box; pressing it opens the box and takes the reader there.
    */
   blockedBy?: string | null | undefined
 }
@@ -43,7 +43,11 @@ export function Button({
       onClick={(event) => {
         if (busy || blockedBy !== null) {
           event.preventDefault()
-          if (blockedBy !== null) document.getElementById(blockedBy)?.focus()
+          const reasons = blockedBy === null ? null : document.getElementById(blockedBy)
+          // The reasons lie behind a hint until they are wanted.
+          const hint = reasons?.closest('details')
+          if (hint) hint.open = true
+          reasons?.focus()
           return
         }
         onClick?.(event)

@@ -23,16 +23,19 @@ type WhyNotProps = {
   reasons: readonly Reason[]
 }
 
-/** Beside a disabled action: why it is, and where to mend it. Nothing when there is no reason. */
+/**
+ * Beside a disabled action: a quiet hint, which opens on a press of its own or of the action and says why, and where it
+ * can be mended. Nothing when there is no reason.
+ */
 export function WhyNot({ id, title, reasons }: WhyNotProps) {
   if (reasons.length === 0) return null
   return (
-    <div id={id} className={whyNot} tabIndex={-1}>
-      <p className={titleStyle}>
+    <details className={whyNot} data-hint="">
+      <summary className={titleStyle}>
         <QuestionIcon size={14} />
         {title}
-      </p>
-      <ul role="list" className={reasons.length > 1 ? `${list} ${several}` : list}>
+      </summary>
+      <ul id={id} tabIndex={-1} role="list" className={reasons.length > 1 ? `${list} ${several}` : list}>
         {reasons.map((reason) => (
           <li key={reason.code}>
             {reason.text}
@@ -45,6 +48,6 @@ export function WhyNot({ id, title, reasons }: WhyNotProps) {
           </li>
         ))}
       </ul>
-    </div>
+    </details>
   )
 }

@@ -48,7 +48,10 @@ describe('a blocked button', () => {
       'true',
       'why',
     ])
+    const hint = document.getElementById('why')?.closest('details')
+    expect(hint?.hasAttribute('open')).toBe(false)
     fireEvent.click(button)
+    expect(hint?.hasAttribute('open')).toBe(true)
     expect(onClick).not.toHaveBeenCalled()
     expect(document.activeElement?.id).toBe('why')
   })

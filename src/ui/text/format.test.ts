@@ -15,6 +15,9 @@ describe('money', () => {
     ['en-US', 'JPY', 12345, '¥12,345'],
     ['pt-PT', 'EUR', 1234550, '12 345,50 €'],
     ['en-US', 'USD', -5, '−$0.05'],
+    ['bg-BG', 'USD', 1234550, '12 345,50 USD'],
+    ['da-DK', 'DKK', 1234550, '12.345,50 DKK'],
+    ['da-DK', 'EUR', 1234550, '12.345,50 €'],
   ])('is written in %s as the currency %s needs', (tag, currency, minor, text) => {
     expect(plain(formatOf(tag).money(money(minor, currency)))).toBe(text)
   })

@@ -1,4 +1,4 @@
-import { minorUnits, toDecimal, type Money } from '../../../domain/money.ts'
+import { currencyFormat, minorUnits, toDecimal, type Money } from '../../../domain/money.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -63,12 +63,7 @@ export const formatOf = cached((tag: string): Format => {
   const number = new Intl.NumberFormat(tag)
   const percent = new Intl.NumberFormat(tag, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
-  // The scale is ours: Intl says that the forint has no decimals.
-  const money = cached((currency: string) => {
-    const digits = minorUnits(currency)
-    const scale = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-    return new Intl.NumberFormat(tag, { style: 'currency', currency, ...scale })
-  })
+  const money = cached((currency: string) => currencyFormat(tag, currency))
   const decimal = cached(
     (digits: number) => new Intl.NumberFormat(tag, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
   )

@@ -14,6 +14,7 @@ import {
   disputeResponseMachine,
   type DisputeResponseSnapshot,
 } from '../../../machines/workflows/dispute-response/dispute-response.machine.ts'
+import { first } from '../../../machines/workflows/dispute-response/dispute-response.samples.ts'
 import { responseSubmission } from '../../../machines/workflows/dispute-response/dispute-response.setup.ts'
 import type { SubmissionAnswer } from '../../../machines/parts/submission/submission.machine.ts'
 import { responseFactsOf, responseInputOf, responseWork, type ResponseFacts } from './facts.ts'
@@ -24,25 +25,7 @@ const stepOf = (state: DisputeResponseSnapshot) => stepIn(responseSteps, state)
 const eventToward = (step: ResponseStep, state: DisputeResponseSnapshot) =>
   eventToStep({ steps: responseSteps, toward }, step, state)
 
-const dispute: AnsweredDispute = {
-  id: 'd1',
-  disputeNumber: 'DSP-1',
-  kind: 'dispute',
-  status: 'open',
-  heldFrom: null,
-  isOverdue: false,
-  version: 3,
-  trxId: 't1',
-  invoiceId: 'INV-1',
-  customerName: 'Halvorsen Marine Supply',
-  merchantName: 'Baltic Parts',
-  currency: 'USD',
-  disputedAmount: 12_345,
-  openAmount: 12_345,
-  adjustmentAmount: null,
-  daysLeft: 3,
-  paymentPending: false,
-}
+const dispute: AnsweredDispute = { ...first, version: 3, disputedAmount: 12_345, openAmount: 12_345, daysLeft: 3 }
 const begun: ResponseFacts = {
   userId: 'u1',
   party: 'merchant',

@@ -108,10 +108,8 @@ function usePayment(): PaymentRef | null {
 
 // What comes before and after the invoices is fetched at the same time: most payments begin with the account known.
 const fetchAccount = () => import('./views/ChooseAccount.tsx')
-const fetchReview = () => import('./views/Review.tsx')
 const fetchSubmission = () => import('./views/Submission.tsx')
 const fetchConfirmation = () => import('../../shared/payments/PaymentView.tsx')
-const ofReview = viewsOf(fetchReview)
 const ofSubmission = viewsOf(fetchSubmission)
 const PaymentPage = lazy(async () => ({ default: (await fetchConfirmation()).PaymentPage }))
 
@@ -125,7 +123,6 @@ const views: Readonly<Record<PaymentView, ComponentType<{ payment: PaymentRef }>
   account: viewsOf(fetchAccount)('ChooseAccount'),
   invoices: ChooseInvoices,
   reading: Reading,
-  fee: ofReview('FeeAcknowledgement'),
   pay: ofSubmission('Pay'),
   expired: ofSubmission('QuoteExpired'),
   declined: ofSubmission('Declined'),
@@ -140,8 +137,7 @@ function Wizard({ payment }: { payment: PaymentRef }) {
   usePageAccount(useSelector(payment, ({ context }) => context.account))
   useEffect(() => {
     // A step that is missing says so itself.
-    for (const fetch of [fetchAccount, fetchReview, fetchSubmission, fetchConfirmation])
-      quietly<unknown>(fetch).catch(() => {})
+    for (const fetch of [fetchAccount, fetchSubmission, fetchConfirmation]) quietly<unknown>(fetch).catch(() => {})
   }, [])
   return (
     <>

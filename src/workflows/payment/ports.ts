@@ -11,6 +11,7 @@ import type {
   Draft,
   DueInput,
   QuotedPayment,
+  QuoteInput,
 } from '../../../machines/workflows/payment/payment.context.ts'
 import { paymentSubmission } from '../../../machines/workflows/payment/payment.setup.ts'
 import type { SubmissionAnswer } from '../../../machines/parts/submission/submission.machine.ts'
@@ -32,6 +33,7 @@ const quoted = (quote: Quote): QuotedPayment => ({
   expiresAt: quote.expiresAt,
   lifetimeMs: Math.max(0, Date.parse(quote.expiresAt) - Date.parse(quote.now)),
   feeAcceptedAt: quote.feeAcceptedAt,
+  ownTerms: quote.ownTerms,
 })
 
 /** A payment that the provider has accepted counts as accepted, even if it was returned since. */
@@ -118,8 +120,9 @@ export function paymentPorts(client: Client) {
       )
       return items.map((invoice) => paymentLineOf(invoice))
     }),
-    requestQuote: fromPromise<QuotedPayment, { lines: readonly PaymentLine[]; method: ChosenMethod | null }>(
-      async ({ input: { lines, method }, signal }) =>
+    requestQuote: fromPromise<QuotedPayment, QuoteInput>(
+      async ({ input: { heldId, lines, method }, signal }) =>
+        (await readLiveQuote(client, heldId, signal)) ??
         quoted(await requestQuote(client, { lines, method: choiceOf(method) }, signal)),
     ),
     acceptFee: fromPromise<QuotedPayment, { quoteId: string; feeMinor: number }>(async ({ input, signal }) =>

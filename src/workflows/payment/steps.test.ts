@@ -5,7 +5,7 @@ import { defaultPaymentSettings } from '../../../domain/program-settings.ts'
 import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
 import type { Payment } from '../../../domain/contract/payment.ts'
 import type { SubmissionAnswer } from '../../../machines/parts/submission/submission.machine.ts'
-import { paid } from '../../../machines/workflows/payment/payment.samples.ts'
+import { first, paid } from '../../../machines/workflows/payment/payment.samples.ts'
 import { paymentSubmission } from '../../../machines/workflows/payment/payment.setup.ts'
 import type { PaymentEvent, PaymentInput, QuotedPayment } from '../../../machines/workflows/payment/payment.context.ts'
 import { paymentMachine, type PaymentSnapshot } from '../../../machines/workflows/payment/payment.machine.ts'
@@ -17,21 +17,7 @@ const stepOf = (state: PaymentSnapshot) => stepIn(paymentSteps, state)
 const eventToward = (step: PaymentStep, state: PaymentSnapshot) =>
   eventToStep({ steps: paymentSteps, toward }, step, state)
 
-const line: PaymentLine = {
-  trxId: 't1',
-  invoiceId: 'INV-1',
-  customerId: 'c1',
-  customerName: 'Halvorsen Marine Supply',
-  customerEligible: true,
-  merchantName: 'Baltic Parts GmbH',
-  currency: 'USD',
-  dueOn: '2026-11-11',
-  openMinor: 130_000,
-  amountMinor: 80_000,
-  isUnpaid: true,
-  isProcessing: false,
-  version: 1,
-}
+const line: PaymentLine = { ...first, amountMinor: 80_000 }
 const method = { kind: 'bankAccount', id: 'pm1', label: 'First Lakeside Bank', last4: '4417' } as const
 const quote: QuotedPayment = {
   id: 'q1',

@@ -69,7 +69,8 @@ export async function sessionCookieOf(origin: string, username: string): Promise
     headers: { 'content-type': MEDIA_TYPE, accept: MEDIA_TYPE },
     body: JSON.stringify({ data: { type: 'sign-in', attributes: { username, password: DEMO_PASSWORD } } }),
   })
-  const [cookie] = answer.headers.getSetCookie()
+  // Beside it, a cookie names the device.
+  const cookie = answer.headers.getSetCookie().find((set) => set.startsWith('__Host-session='))
   if (!answer.ok || cookie === undefined) {
     const { errors } = v.parse(ErrorDocumentSchema, await answer.json())
     throw new Error(`${username} cannot sign in: ${errors[0]?.code ?? answer.status}`)

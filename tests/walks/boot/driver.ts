@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
+import type { Config } from '../../../domain/contract/config.ts'
 import { CHUNK_LOAD_TIMEOUT_MS } from '../../../domain/limits.ts'
 import { DEMO_PASSWORD, demoPeople } from '../../../server/demo/people.ts'
 import type { bootMachine } from '../../../machines/workflows/boot/boot.machine.ts'
@@ -11,7 +12,7 @@ import type { Stub, Driver, Screen, Walk, Scenario } from '../driver.ts'
 import { endSession, flagsUrl, sayAsOtherTab, signIn, withoutBanner } from '../support/calls.ts'
 import { anyButton } from '../support/controls.ts'
 import { describedInteractions, describedScreens, perform } from '../support/described.ts'
-import { cut, pass } from '../support/gate.ts'
+import { cut, forbidStoring, pass } from '../support/gate.ts'
 import { said } from '../support/language.ts'
 import { flagHosts, offeredLocales } from '../support/people.ts'
 
@@ -44,6 +45,17 @@ async function reloadOnce({ page, watch }: Walk<null>) {
 const flagsOf = (host: string): Stub<null> => ({
   arm: () => Promise.resolve((route) => route.continue({ url: flagsUrl(route.request().url(), host) })),
 })
+/** The server's own configuration, of a program that has no settings of its own. */
+const usual: Stub<null> = {
+  arm: () =>
+    Promise.resolve(async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({
+        response,
+        body: (await response.text()).replace('"config_secure":true', '"config_secure":false'),
+      })
+    }),
+}
 const through: Stub<null> = { arm: () => Promise.resolve(pass) }
 const cutOff: Stub<null> = {
   arm: ({ watch }) => {
@@ -106,7 +118,6 @@ export const bootDriver: Driver<typeof bootMachine, null> = {
   scenarios: {
     'a first visit': { start },
     'after a reload': { enter: reloadOnce, start },
-    'no secure settings': { never: 'this portal always has secure settings (src/shared/app/app.ts)' },
   },
   interactions: {
     ...describedInteractions<typeof bootMachine, null>(bootModel, bootPage),
@@ -139,27 +150,21 @@ export const bootDriver: Driver<typeof bootMachine, null> = {
   },
   stubs: {
     fetchFlags: { output: flagsOf(flagHosts.plain), withLocales: flagsOf(flagHosts.locales), networkFailed: cutOff },
-    fetchConfig: { output: through, networkFailed: cutOff },
+    fetchConfig: { output: through, usual, networkFailed: cutOff },
     fetchSecureConfig: { output: through, networkFailed: cutOff },
     fetchLocales: { output: through, networkFailed: cutOff },
     reloadPage: {
       // A browser that lets the page keep nothing: it could reload for ever.
       unexpected: {
-        arm: async ({ page }) => {
-          await page.evaluate(() => {
-            Storage.prototype.setItem = () => {
-              throw new DOMException('Forbidden by the walk.', 'SecurityError')
-            }
-          })
-          return null
-        },
+        arm: ({ page }) => forbidStoring(page),
       },
     },
   },
-  nameOf: (port, outcome) =>
-    port === 'fetchFlags' && 'output' in outcome && 'localesEnabled' in (outcome.output as object)
-      ? 'withLocales'
-      : null,
+  nameOf(port, outcome) {
+    if (!('output' in outcome)) return null
+    if (port === 'fetchFlags' && 'localesEnabled' in (outcome.output as object)) return 'withLocales'
+    return port === 'fetchConfig' && !(outcome.output as Config).hasSecureConfig ? 'usual' : null
+  },
   instant: ['reloadPage'],
   screens: describedScreens(bootPage, {
     'loading.flags.asking': waiting,
@@ -176,6 +181,7 @@ export const bootDriver: Driver<typeof bootMachine, null> = {
     },
     'ready.secure.asking': inside,
     'ready.secure.known': inside,
+    'ready.secure.usual': inside,
     'ready.secure.missing': inside,
   }),
   portOf(request) {

@@ -7,6 +7,7 @@ import { signInWords } from '../../../machines/workflows/sign-in/sign-in.page.ts
 import type { Driver, Screen, Scenario } from '../driver.ts'
 import { button } from '../support/controls.ts'
 import { describedInteractions, describedScreens } from '../support/described.ts'
+import { forbidStoring } from '../support/gate.ts'
 import { said } from '../support/language.ts'
 
 const KEY = 'trackingConsent'
@@ -53,14 +54,7 @@ export const consentDriver: Driver<typeof consentMachine, null> = {
       output: { arm: () => Promise.resolve(null) },
       // A browser that forbids to store, from now on until the page goes.
       unexpected: {
-        arm: async ({ page }) => {
-          await page.evaluate(() => {
-            Storage.prototype.setItem = () => {
-              throw new DOMException('Forbidden by the walk.', 'SecurityError')
-            }
-          })
-          return null
-        },
+        arm: ({ page }) => forbidStoring(page),
       },
     },
     reloadPage: {

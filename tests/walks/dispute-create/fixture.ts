@@ -61,6 +61,15 @@ export const walkSettings = {
 const DAY_MS = 86_400_000
 const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
+/** Stores an account for each walk. */
+export async function storeAccounts(store: Store, walkers: readonly { account: string }[]): Promise<void> {
+  const account = { name: 'Halvorsen Marine Supply', programId: NORTHGATE, currency: 'USD', country: 'US' }
+  await store
+    .db()
+    .insert(customers)
+    .values(walkers.map(({ account: buid }) => ({ ...account, buid })))
+}
+
 /** Adds `count` disputers from `first` on, one for each walk, with `owed` invoices each. */
 export async function addDisputers(
   store: Store,
@@ -74,18 +83,7 @@ export async function addDisputers(
     { id: viewer, firstName: 'Vera', lastName: 'Viewer', role: 'viewer', email: `${viewer}@example.com` },
   ]
   await store.db().update(programs).set({ disputeSettings: walkSettings }).where(eq(programs.id, NORTHGATE))
-  await store
-    .db()
-    .insert(customers)
-    .values(
-      disputers.map(({ account }) => ({
-        buid: account,
-        name: 'Halvorsen Marine Supply',
-        programId: NORTHGATE,
-        currency: 'USD',
-        country: 'US',
-      })),
-    )
+  await storeAccounts(store, disputers)
   await store
     .db()
     .insert(users)

@@ -5,13 +5,13 @@ import { partyPaths, type DisputeParty, type DisputeStatus } from '../../../doma
 import { NORTHGATE } from '../../../server/demo/merchants.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/people.ts'
 import { hashPassword } from '../../../server/session/password.ts'
-import { customers, merchants } from '../../../server/store/schema/accounts.ts'
+import { merchants } from '../../../server/store/schema/accounts.ts'
 import { disputeContacts, disputeHistory, disputes, disputeSubmissions } from '../../../server/store/schema/disputes.ts'
 import { invoices } from '../../../server/store/schema/invoices.ts'
 import { programs } from '../../../server/store/schema/programs.ts'
 import { userCustomers, userMerchants, users } from '../../../server/store/schema/users.ts'
 import type { Store } from '../../../server/store/store.ts'
-import { walkSettings } from '../dispute-create/fixture.ts'
+import { storeAccounts, walkSettings } from '../dispute-create/fixture.ts'
 import type { Walk } from '../driver.ts'
 import { selectAccount, signIn, withoutBanner } from '../support/calls.ts'
 
@@ -97,18 +97,7 @@ async function storePeople(store: Store, answerers: readonly Answerer[]): Promis
       },
     ].map((person) => ({ ...person, answerer }))
   })
-  await store
-    .db()
-    .insert(customers)
-    .values(
-      answerers.map(({ account }) => ({
-        buid: account,
-        name: 'Halvorsen Marine Supply',
-        programId: NORTHGATE,
-        currency: 'USD',
-        country: 'US',
-      })),
-    )
+  await storeAccounts(store, answerers)
   await store
     .db()
     .insert(merchants)

@@ -66,9 +66,7 @@ export async function review({ page, own: { real } }: Walk, method: PaymentEvent
   await perform(page, first)
   await perform(page, method)
   await perform(page, { type: 'quote.request' })
-  await heading(page, headings(3, 'review'))
-    .or(heading(page, headings(2, 'fee')))
-    .waitFor()
+  await heading(page, headings(3, 'review')).waitFor()
   // What was answered cannot be read any more once the page has been reloaded.
   await expect.poll(() => real.quoteId).not.toBeNull()
 }
@@ -117,7 +115,7 @@ export function kindOf({ scenario, steps }: PathRecord): WalkerKind {
 const hasAccount = (scenario: string) => (paymentModel.scenarios.get(scenario) as PaymentInput).account !== null
 
 /** The port behind a call. */
-function portOf(request: Request): string | null {
+function portOf(request: Request, running: ReadonlySet<string>): string | null {
   const { pathname, searchParams } = new URL(request.url())
   const isPost = request.method() === 'POST'
   if (pathname === '/invoices') {
@@ -125,7 +123,9 @@ function portOf(request: Request): string | null {
     return searchParams.get('page[size]') === '500' ? 'loadEverythingDue' : null
   }
   if (pathname.endsWith('/fee-acceptance')) return 'acceptFee'
-  if (pathname.startsWith('/ecaas/payment-quotes')) return isPost ? 'requestQuote' : 'loadDraft'
+  // A quote that is held is read again.
+  if (pathname.startsWith('/ecaas/payment-quotes'))
+    return isPost || running.has('requestQuote') ? 'requestQuote' : 'loadDraft'
   return pathname === '/ecaas/payments' || pathname.startsWith('/ecaas/payments/') ? 'submission' : null
 }
 

@@ -23,6 +23,8 @@ const banks = {
 } as const
 export type Bank = keyof typeof banks
 const bankNames = Object.keys(banks) as readonly Bank[]
+/** Saved methods of each account. */
+export const METHODS = bankNames.length
 
 export const bankLabel = (bank: Bank) =>
   bank === 'approved' ? 'First Lakeside Bank' : `First Lakeside Bank (test: ${bank})`

@@ -268,13 +268,32 @@ export function nameOf(outcome: Outcome): string {
   return 'state' in output ? String(output.state) : 'output'
 }
 
+/** Events after which another quote is asked for. */
+const voids: ReadonlySet<string> = new Set([
+  'after',
+  'invoice.toggle',
+  'selection.clear',
+  'amount.change',
+  'method.choose',
+  'account.choose',
+  'draft.reload',
+  'changes.accept',
+  'payment.retry',
+  'everythingDue.add',
+])
+
 /** Returns how the bank behind the account must answer so that the payment ends as the path says. */
 export function bankAhead({ path, at }: Walk): Bank {
   let isUnknown = false
+  // After going back the same quote is read again, with its bank, unless something was changed.
+  let isHeld = true
   for (const { do: step } of path.steps.slice(at + 1)) {
-    if (!isSettle(step)) continue
+    if (!isSettle(step)) {
+      if (voids.has(step.type)) isHeld = false
+      continue
+    }
     const { actor } = step
-    if (actor === 'requestQuote') break
+    if (actor === 'requestQuote' && !isHeld) break
     if (!['submission', 'submit', 'lookUp'].includes(actor)) continue
     const name = nameOf(step)
     if (name === 'accepted') return isUnknown ? 'unknownThenTaken' : 'approved'
@@ -289,6 +308,7 @@ type QuoteRequest = { data: { attributes: { method: { kind: string; payment_meth
 /** The quote is asked for with another bank account than the one chosen; a card stays as it is. */
 function withBank(paymentMethodId: string): Verdict {
   return (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
     const body = route.request().postDataJSON() as QuoteRequest
     const { method } = body.data.attributes
     if (method.kind === 'bankAccount') method.payment_method_id = paymentMethodId

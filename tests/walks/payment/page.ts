@@ -13,7 +13,7 @@ import type { Driver, Screen } from '../driver.ts'
 import { choose, firstOf } from '../support/controls.ts'
 import { describedInteractions, describedScreens, escaped, perform as performAll } from '../support/described.ts'
 import { said, walkLocale } from '../support/language.ts'
-import { accountName, type PaymentOwn, type PaymentWalk as Walk } from './fixture.ts'
+import { accountName, METHODS, type PaymentOwn, type PaymentWalk as Walk } from './fixture.ts'
 
 const methodRadio = (page: Page, method: ChosenMethod): Locator => {
   const [chosen] = paymentPage.events['method.choose']({ type: 'method.choose', method })
@@ -21,21 +21,37 @@ const methodRadio = (page: Page, method: ChosenMethod): Locator => {
   return page.getByRole('radio', { name: said(chosen.choose), exact: true })
 }
 
+/** Only some of many methods are shown at first. */
+async function showMethod(page: Page, method: ChosenMethod) {
+  const all = page.getByRole('button', { name: said({ says: paymentWords.allMethods, with: { count: METHODS } }) })
+  await methodRadio(page, method).or(all).first().waitFor()
+  if (!(await methodRadio(page, method).isVisible())) await all.click()
+}
+
 /** A card is typed into the provider's own form, which is no page of ours. */
 async function chooseMethod(page: Page, method: ChosenMethod) {
+  await showMethod(page, method)
   await choose(methodRadio(page, method))
   if (method.kind !== 'newCard') return
+  await fillCard(page)
+  const frame = page.locator('iframe')
+  await frame.contentFrame().locator('#submit').click()
+  await expect(frame).toHaveCount(0)
+}
+
+/** Types a test card into the provider's form. */
+export async function fillCard(page: Page) {
   const frame = page.locator('iframe')
   const form = frame.contentFrame()
   const { words } = wordsFor(walkLocale())
+  // Chromium runs no frame that is out of sight.
+  await frame.scrollIntoViewIfNeeded()
   // The form reports its height once its script runs; nobody types faster than that.
   await expect(frame).not.toHaveAttribute('height', '420')
   await form.getByLabel(words.number).fill('4242424242424242')
   await form.getByLabel(words.expiry).fill('12/34')
   await form.getByLabel(words.securityCode).fill('123')
   await form.getByLabel(words.name).fill('Wanda Walker')
-  await form.locator('#submit').click()
-  await expect(frame).toHaveCount(0)
 }
 
 /** In the program overview two accounts have invoices of one number: the row names the account. */
@@ -65,17 +81,22 @@ export const interactions: Driver<typeof paymentMachine, PaymentOwn>['interactio
     control: (page, { method }) => methodRadio(page, method),
     do: (page, { method }) => chooseMethod(page, method),
     where: ({ context }, { method }) => {
-      const { lines, method: before, draft } = context as PaymentContext
+      const { account, lines, method: before, draft } = context as PaymentContext
       const count = (of: (line: PaymentLine) => string) => new Set(lines.map(of)).size
       // What a reload has found chosen cannot be pressed again.
       const isOther = draft === null || before?.kind !== method.kind || before.id !== method.id
       return (
         isOther &&
         count(({ currency }) => currency) < 2 &&
-        (method.kind !== 'bankAccount' || count(({ customerId }) => customerId) < 2)
+        (method.kind !== 'bankAccount' ||
+          // The saved methods are those of the account, or of the invoices in a program's overview.
+          (count(({ customerId }) => customerId) < 2 && (account !== null || lines.length > 0)))
       )
     },
     because: 'the page offers no way of paying that could not pay all that is chosen',
+  },
+  'method.remembered': {
+    never: 'the people of the walks have not paid before; payment-browser.spec.ts has some who did',
   },
   'draft.reload': {
     ...described['draft.reload'],
@@ -146,8 +167,8 @@ const screensAsDescribed = describedScreens<PaymentOwn>(paymentPage, {
     heading: new RegExp(`${headings(2, 'choose').source}|${headings(3, 'expired', 'declined').source}`),
     path: ANY_STEP,
   },
-  'drafting.steps.quoted.acknowledgingFee': { path: INVOICES, facts: seesFailure },
-  'drafting.steps.quoted.acceptingFee': { path: INVOICES },
+  'drafting.steps.quoted.acknowledgingFee': { path: CONFIRM, facts: seesFailure },
+  'drafting.steps.quoted.acceptingFee': { path: CONFIRM },
   'drafting.steps.quoted.reviewing': { path: CONFIRM },
   'drafting.steps.quoteExpired': { path: CONFIRM },
   'drafting.leaving.asking': { path: ANY_STEP },

@@ -1,10 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import { msg } from '#msg'
 
 import { storedPaymentWords } from '../../../machines/lifecycles/payment/payment.words.ts'
 import { paymentWords } from '../../../machines/workflows/payment/payment.page.ts'
 import { signInWords } from '../../../machines/workflows/sign-in/sign-in.page.ts'
+import type { Text } from '../../../machines/page.ts'
 import type { PaymentEvent } from '../../../machines/workflows/payment/payment.context.ts'
 import { expect, paymentsTest as test } from '../../support/portal-test.ts'
 import { chooseLanguage, said } from '../support/language.ts'
@@ -12,7 +13,8 @@ import { button } from '../support/controls.ts'
 import { list } from './driver.ts'
 import { moveClock, QUOTE_IS_OVER_MS } from './outcomes.ts'
 import { selectAccount, signIn } from '../support/calls.ts'
-import { headings, perform } from './page.ts'
+import { escaped } from '../support/described.ts'
+import { fillCard, headings, perform } from './page.ts'
 import { FIRST_PERSON } from '../support/first-person.ts'
 import { accountName, bankLabel, walkerOf, type Bank, type Walker } from './fixture.ts'
 import { watch, type Watch } from '../support/watch.ts'
@@ -83,6 +85,10 @@ async function toEnd(page: Page, bank: Bank = 'approved') {
   await perform(page, { type: 'terms.toggle' })
   await perform(page, { type: 'payment.submit' })
 }
+const card: PaymentEvent = {
+  type: 'method.choose',
+  method: { kind: 'newCard', id: null, label: 'Visa', last4: '4242' },
+}
 const agreeAndPay: readonly PaymentEvent[] = [{ type: 'terms.toggle' }, { type: 'payment.submit' }]
 
 /** Returns the states of this walker's payments at the server. */
@@ -94,7 +100,102 @@ async function paymentsOf(page: Page): Promise<readonly string[]> {
   return data.map(({ attributes }) => attributes.state)
 }
 
-test('back from the review chooses again, and forward asks for a new price', async ({ page }) => {
+/** From the overview to the confirmation, by presses alone. Choosing the account is one more for who has several. */
+async function payFromOverview(page: Page, chooseMethod: (press: Press) => Promise<void>, boxes: readonly Text[]) {
+  let presses = 0
+  const press: Press = async (control) => {
+    presses += 1
+    await control.click()
+  }
+  await page.goto('/')
+  await press(button(page, said(msg`Pay early`)))
+  await heading(page, CHOOSE)
+  await chooseMethod(press)
+  await press(button(page, said(paymentWords.toReview)))
+  await heading(page, REVIEW)
+  for (const box of boxes) await press(page.getByRole('checkbox', { name: said(box), exact: true }))
+  await press(
+    page.getByRole('button', {
+      name: new RegExp(`^${escaped(said({ says: paymentWords.pay, with: { total: '' } }))}`),
+    }),
+  )
+  await heading(page, THANKS)
+  return presses
+}
+type Press = (control: Locator) => Promise<void>
+const bankRadio = (page: Page) =>
+  page.getByRole('radio', {
+    name: said({ says: paymentWords.bankAccount, with: { bank: bankLabel('approved'), last4: '4417' } }),
+    exact: true,
+  })
+
+test('a first payment by a saved bank account takes five presses, and the next one a press less', async ({ page }) => {
+  const choose = (press: Press) => press(bankRadio(page))
+  expect(await payFromOverview(page, choose, [paymentWords.acceptTerms])).toBe(5)
+  // Another visit: the bank account that was paid with is chosen already.
+  await signIn(page.request, walker.username)
+  await selectAccount(page.request, walker.account('c1'))
+  await page.goto(`/payment/invoices`)
+  await heading(page, CHOOSE)
+  await expect(bankRadio(page)).toBeChecked()
+})
+
+test('a first payment by a new card takes seven presses beside the fields of the card', async ({ page }) => {
+  const choose = async (press: Press) => {
+    await press(page.getByRole('radio', { name: said(paymentWords.newCard), exact: true }))
+    await fillCard(page)
+    await press(page.locator('iframe').contentFrame().locator('#submit'))
+    await expect(page.locator('iframe')).toHaveCount(0)
+  }
+  const fee = { says: paymentWords.acceptFee, with: { fee: { minor: 4_950, currency: 'USD' } } }
+  expect(await payFromOverview(page, choose, [fee, paymentWords.acceptTerms])).toBe(7)
+})
+
+test('back from the review and forward again asks for no price, fee or terms again when nothing was changed', async ({
+  page,
+}) => {
+  const quotes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/ecaas/payment-quotes')) quotes.push(request.url())
+  })
+  await fromList(page)
+  await perform(page, card)
+  await perform(page, { type: 'quote.request' })
+  await heading(page, REVIEW)
+  const fee = page.getByRole('checkbox', {
+    name: said({ says: paymentWords.acceptFee, with: { fee: { minor: 3_575, currency: 'USD' } } }),
+  })
+  await fee.click()
+  await expect(fee).toBeDisabled()
+  await perform(page, { type: 'terms.toggle' })
+  await page.goBack()
+  await heading(page, CHOOSE)
+  await page.goForward()
+  await heading(page, REVIEW)
+  await expect(fee).toBeChecked()
+  expect(quotes).toHaveLength(1)
+  await page
+    .getByRole('button', { name: new RegExp(`^${escaped(said({ says: paymentWords.pay, with: { total: '' } }))}`) })
+    .click()
+  await heading(page, THANKS)
+  await button(page, said(msg`Pay other invoices`))
+    .or(page.getByRole('link', { name: said(msg`Pay other invoices`) }))
+    .click()
+  await heading(page, CHOOSE)
+})
+
+test('a change after going back asks for another price, with its own fee', async ({ page }) => {
+  await toReview(page)
+  await perform(page, { type: 'terms.toggle' })
+  await page.goBack()
+  await heading(page, CHOOSE)
+  await perform(page, card)
+  await page.goForward()
+  await heading(page, REVIEW)
+  await expect(page.getByRole('checkbox', { name: said(paymentWords.acceptTerms) })).not.toBeChecked()
+})
+
+test('back from the review chooses again, and forward comes to the same review', async ({ page }) => {
   await toReview(page)
   await page.goBack()
   await heading(page, CHOOSE)
@@ -248,6 +349,9 @@ test('a payment without an answer is still looked up after a reload, and back do
   await heading(page, STILL_PROCESSING)
   await page.reload()
   await heading(page, STILL_PROCESSING)
+  const summary = page.getByRole('region', { name: said(msg`Payment summary`) })
+  await expect(summary).toContainText(TOTAL)
+  await expect(summary).toContainText('4417')
   await page.goBack()
   await heading(page, STILL_PROCESSING)
   await expect(page).toHaveURL(/\/payment\/confirm$/)

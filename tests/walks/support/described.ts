@@ -16,6 +16,7 @@ import {
 import { expect } from '../../support/portal-test.ts'
 import type { Interaction, Screen, Walk } from '../driver.ts'
 import { button } from './controls.ts'
+import { seeText } from './hints.ts'
 import { said, typed } from './language.ts'
 
 function controlOf(page: Page, interaction: Described): Locator {
@@ -64,7 +65,7 @@ async function expectSight(page: Page, sight: Sight): Promise<void> {
   // Behind a dialog the page is not there for screen readers; while the next part is fetched the last one is hidden.
   if ('heading' in sight) await expect(page.locator('h1').filter({ visible: true })).toHaveText(said(sight.heading))
   else if ('dialog' in sight) await expect(dialog(page, said(sight.dialog))).toBeVisible()
-  else await expect(page.getByText(said(sight.text)).first()).toBeVisible()
+  else await seeText(page, said(sight.text))
 }
 
 /** Returns how each leaf state looks, with what `more` says of it beside. */

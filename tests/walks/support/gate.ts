@@ -16,6 +16,16 @@ export const noNetwork = {
   },
 }
 
+/** Forbids the page to store anything, as a browser may, until the page goes. */
+export async function forbidStoring(page: Page): Promise<null> {
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('Forbidden by the walk.', 'SecurityError')
+    }
+  })
+  return null
+}
+
 /** Lets the browser and §8's log name a refusal of the server's on the console. */
 export const forgiveRefusal = ({ watch }: { watch: Watch }, code: string) =>
   watch.forgive(new RegExp(`status of 4\\d\\d|failed POST \\S+ ${code}`))

@@ -7,6 +7,7 @@ import type { PathRecord, StepRecord } from '../../../charts/suite/suite-file.ts
 import type { AnyEvent, Model } from '../../../machines/model.ts'
 import { expect } from '../../support/portal-test.ts'
 import { isNever, type Driver, type Interaction, type Walk } from '../driver.ts'
+import { seeText } from './hints.ts'
 import { lookAt } from './look.ts'
 import { loose, whyNoStep } from './plan.ts'
 import { isAfter, isSettle, isShow, shadowOf, type Shadow } from './shadow.ts'
@@ -116,7 +117,7 @@ export function walkerOf<M extends AnyStateMachine, Own>(driver: Driver<M, Own>)
     if (typeof refused === 'string' && isToldWhy) {
       const said = words[refused]
       if (!said) throw new Error(`The refusal "${refused}" has no words in the driver.`)
-      await expect(page.getByText(said).first()).toBeVisible()
+      await seeText(page, said)
     }
     await recognise(walk, expects)
     expect(ear.taken(machine), `${says}: nothing happens`).toEqual([])

@@ -4,12 +4,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
 import type { PaymentMethod } from '../../../../domain/contract/payment.ts'
-import { money, totals, type Money as Amount } from '../../../../domain/money.ts'
-import { paymentLineOf, refuseLine } from '../../../../domain/rules/payment-line.ts'
+import { amountsToPay, paymentLineOf, refuseLine } from '../../../../domain/rules/payment-line.ts'
 import { refuseEveryMethod } from '../../../../domain/rules/payment.ts'
 import { isCard } from '../../../../domain/rules/payment-method.ts'
 import type { PaymentRef } from '../../../../machines/workflows/payment/payment.machine.ts'
-import { paymentFailureOf, paymentRefusals, paymentWords } from '../../../../machines/workflows/payment/payment.page.ts'
+import { paymentWords } from '../../../../machines/workflows/payment/payment.page.ts'
 import {
   selectFailure,
   selectLines,
@@ -17,23 +16,21 @@ import {
 } from '../../../../machines/workflows/payment/payment.context.ts'
 import { wizardWords } from '../../../../machines/wizard-words.ts'
 import type { Client } from '../../../api/client.ts'
-import { readCustomer } from '../../../api/customers.ts'
 import { readInvoices } from '../../../api/invoices.ts'
 import { readPaymentMethods } from '../../../api/payments.ts'
 import { useListPlace } from '../../../shared/load/use-list-place.ts'
 import { useLoaded } from '../../../shared/load/use-loaded.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx'
 import { stack } from '../../../ui/layout/layout.css.ts'
 import type { OfferView } from '../../../shared/invoices/InvoiceOfferTable.tsx'
 import { filled } from '../../../ui/text/filled.ts'
 import { Moneys } from '../../../ui/text/Money.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { ActionBar } from '../../../ui/overlay/ActionBar.tsx'
 import { focusTable } from '../../../ui/table/focus-table.ts'
 import { WhyNot } from '../../../ui/form/WhyNot.tsx'
+import { viewsOf } from '../../../wizard/WizardView.tsx'
 import { linkButton } from '../../../wizard/wizard.css.ts'
 import { InvoiceOffer } from './InvoiceOffer.tsx'
 import {
@@ -48,6 +45,8 @@ import {
 } from './PaymentFrame.tsx'
 import { FocusLink } from '../../../ui/form/FocusLink.tsx'
 
+// Most payments have nothing to say before the invoices.
+const ChoiceNotices = viewsOf(() => import('./ChoiceNotices.tsx'))('ChoiceNotices')
 // Below the invoices, and its methods are still being read then.
 const MethodChoice = lazy(async () => ({ default: (await import('./MethodChoice.tsx')).MethodChoice }))
 
@@ -58,7 +57,9 @@ async function readMethodsOf(
   signal?: AbortSignal,
 ): Promise<readonly PaymentMethod[]> {
   const own = await Promise.all(customerIds.map((customerId) => readPaymentMethods(client, { customerId }, signal)))
-  return own.flatMap((methods, index) => (index === 0 ? methods : methods.filter(({ kind }) => isCard(kind))))
+  return own.flatMap((methods, index) =>
+    methods.filter(({ kind, onlinePayment }) => isCard(kind) || (index === 0 && onlinePayment)),
+  )
 }
 
 /** Step 2: which invoices, how much of each, and by what. */
@@ -85,9 +86,6 @@ export function ChooseInvoices({ payment }: { payment: PaymentRef }) {
     ownerIds.length === 0 ? null : { customerIds: ownerIds.slice(0, METHOD_OWNERS) },
   )
   const offered = list.data?.items ?? []
-  // Asked only when the invoices say that their account may not pay.
-  const isBarredHere = offered.some(({ paymentEligible }) => paymentEligible === 'N')
-  const customer = useLoaded(readCustomer, isBarredHere && customerId !== null ? { customerId } : null)
   const { t } = useLingui()
   const lines = useSelector(payment, selectLines)
   const refusalText = useRefusalText(payment)
@@ -97,16 +95,16 @@ export function ChooseInvoices({ payment }: { payment: PaymentRef }) {
   const isQuoting = useSelector(payment, (state) => state.hasTag('quoting'))
   const isBusy = useSelector(payment, (state) => state.hasTag('busy'))
   const canRequest = useSelector(payment, (state) => state.can({ type: 'quote.request' }))
-  const canReload = useSelector(payment, (state) => state.can({ type: 'draft.reload' }))
   const account = useSelector(payment, ({ context }) => context.account)
+  const isAdding = useSelector(payment, (state) => state.hasTag('adding'))
   const [isEnteringCard, setEnteringCard] = useState(false)
   const [refusedPresses, setRefusedPresses] = useState(0)
   // Whoever comes with a choice sees that first.
-  const [view, setView] = useState<OfferView>(lines.length > 0 ? 'chosen' : 'all')
+  const [view, setView] = useState<OfferView>(lines.length > 0 || isAdding ? 'chosen' : 'all')
   const [sought, setSought] = useState<{ id: string } | null>(null)
 
   const faulty = lines.find((row) => refuseLine(row) !== null)
-  const sums: Amount[] = totals(lines.map(({ amountMinor, currency }) => money(amountMinor, currency)))
+  const sums = amountsToPay(lines)
   // Whoever can choose no invoice, or no way of paying, must hear of that first.
   const isBarred =
     lines.length === 0 &&
@@ -129,14 +127,6 @@ export function ChooseInvoices({ payment }: { payment: PaymentRef }) {
         : isCardOpen
           ? CARD_ENTRY_ID
           : METHOD_ID
-  const errors = faulty
-    ? lines.flatMap((row) => {
-        const fault = refuseLine(row)
-        return fault === null
-          ? []
-          : [{ fieldId: amountId(row.trxId), text: `${row.invoiceId}: ${t(paymentRefusals[fault])}` }]
-      })
-    : [{ fieldId, text: why }]
   const showErrors = refusedPresses > 0 && refusal !== null
 
   useEffect(() => {
@@ -156,30 +146,16 @@ export function ChooseInvoices({ payment }: { payment: PaymentRef }) {
       {...(account === null ? {} : { lead: t(filled(paymentWords.payingFor, { name: account.name })) })}
       hasErrors={showErrors}
     >
-      {showErrors ? <ErrorSummary errors={errors} focusKey={refusedPresses} /> : null}
       <div className={stack.s4}>
-        {isBarred ? (
-          <Notice tone="hold" title={t(paymentRefusals.customerNotEligible)}>
-            {customer.data?.paymentWebText ?? null}
-          </Notice>
+        {showErrors || isBarred || failure !== null ? (
+          <Suspense>
+            <ChoiceNotices
+              payment={payment}
+              barred={isBarred ? { customerId } : null}
+              errors={showErrors ? { focusKey: refusedPresses, fieldId, why } : null}
+            />
+          </Suspense>
         ) : null}
-        {failure === null ? null : (
-          <Notice
-            tone="late"
-            live="alert"
-            {...(canReload
-              ? {
-                  actions: (
-                    <Button size="sm" onClick={() => payment.send({ type: 'draft.reload' })}>
-                      {t(paymentWords.retry)}
-                    </Button>
-                  ),
-                }
-              : {})}
-          >
-            {t(paymentFailureOf(failure.code))}
-          </Notice>
-        )}
         <InvoiceOffer payment={payment} offer={{ list, ...place }} view={view} onView={setView} />
         {/* Drawn anew when the invoices come, of which there are more or fewer than grey lines. */}
         <Card key={list.data === null ? 'waiting' : 'read'}>

@@ -1,19 +1,58 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 
-import { selectLines } from '../../../../machines/workflows/payment/payment.context.ts'
+import type { PaymentMethod } from '../../../../domain/contract/payment.ts'
+import { selectLines, selectMethod } from '../../../../machines/workflows/payment/payment.context.ts'
 import { paymentMachine } from '../../../../machines/workflows/payment/payment.machine.ts'
 import { first, fresh, ofSister, second } from '../../../../machines/workflows/payment/payment.samples.ts'
-import { appFor, renderInApp, stubServer } from '../../../../tests/views/testing.tsx'
+import { appFor, renderInApp, sampleUser, stubServer } from '../../../../tests/views/testing.tsx'
 import { MethodChoice } from './MethodChoice.tsx'
 
 afterEach(cleanup)
+
+const german = {
+  buid_customer: 'c1',
+  customer_name: 'Halvorsen Marine Supply',
+  buid_parent: null,
+  payment_eligible: 'Y',
+  payment_web_text: null,
+  is_active: true,
+  status: 'active',
+  currency: 'EUR',
+  country: 'DE',
+  buid_location: null,
+  location_name: null,
+  credit_line: 0,
+  total_due: 0,
+  percent_credit_used: 0,
+  days_left: null,
+}
+const page = { page: { number: 1, size: 25, total: 1, from: 1, to: 1 } }
+const methodOf = (id: string, more: Partial<PaymentMethod> = {}): PaymentMethod => ({
+  id,
+  kind: 'bankAccount',
+  buidCustomer: 'c1',
+  label: `Bank ${id}`,
+  last4: '4417',
+  accountType: 'checking',
+  country: 'US',
+  currency: null,
+  expiry: null,
+  autoPay: false,
+  onlinePayment: true,
+  lastUsedAt: null,
+  ...more,
+})
+const cardOf = (id: string, more: Partial<PaymentMethod> = {}) =>
+  methodOf(id, { kind: 'cardOnFile', label: 'Visa', last4: '4242', accountType: null, expiry: '12/34', ...more })
+const USED = '2026-11-20T10:00:00.000Z'
 
 async function choosing(
   settings: Partial<typeof fresh.settings>,
   lines = [first, second, ofSister],
   leavesCardsOut = false,
+  saved: readonly PaymentMethod[] = [],
 ) {
   const input = {
     ...fresh,
@@ -23,8 +62,15 @@ async function choosing(
   } as const
   const payment = createActor(paymentMachine, { input }).start()
   for (const line of lines) payment.send({ type: 'invoice.toggle', line })
-  const methods = { data: [], failure: null, isLoading: false, isStale: false, retry: () => {} }
-  const app = await appFor(stubServer({}))
+  const methods = { data: saved, failure: null, isLoading: false, isStale: false, retry: () => {} }
+  const customers = () => ({ body: { data: [{ type: 'customers', id: 'c1', attributes: german }], meta: page } })
+  const app = await appFor(
+    stubServer({
+      user: sampleUser,
+      config: { card_entry_origin: 'http://cards.test' },
+      answers: { 'GET /customers': customers },
+    }),
+  )
   const props = { payment, methods, leavesCardsOut, isEnteringCard: false, onEnteringCard: () => {} }
   await renderInApp(<MethodChoice {...props} />, { app })
   return payment
@@ -49,4 +95,75 @@ it('says that the cards of some accounts are not shown, and only then', async ()
   cleanup()
   await choosing({}, [first], true)
   expect(screen.getByText(/Saved cards are shown for the first 5 accounts only/)).toBeTruthy()
+})
+
+it('has the method chosen that was paid with last, once it can pay', async () => {
+  const saved = [methodOf('pm2', { lastUsedAt: USED }), methodOf('pm1')]
+  const payment = await choosing({}, [first], false, saved)
+  expect(screen.getByRole('radio', { name: 'Bank pm2, account ending in 4417', checked: true })).toBeTruthy()
+  expect(selectMethod(payment.getSnapshot())?.id).toBe('pm2')
+  cleanup()
+  const ofSeveral = await choosing({}, [first, ofSister], false, saved)
+  expect(screen.queryByRole('radio', { checked: true })).toBeNull()
+  expect(selectMethod(ofSeveral.getSnapshot())).toBeNull()
+})
+
+it('chooses no method that was never paid with', async () => {
+  const payment = await choosing({}, [first], false, [methodOf('pm1')])
+  expect(selectMethod(payment.getSnapshot())).toBeNull()
+})
+
+it('shows a few methods first, and moves on to the others when all are asked for', async () => {
+  const saved = ['1', '2', '3', '4', '5'].map((id) => methodOf(id))
+  await choosing({}, [first], false, saved)
+  // The new card is one of them.
+  expect(screen.getAllByRole('radio')).toHaveLength(4)
+  fireEvent.click(screen.getByRole('button', { name: 'Show all 5 methods' }))
+  expect(screen.getAllByRole('radio')).toHaveLength(6)
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: /^Bank 4,/ }))
+  expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull()
+})
+
+it('hides no single method, nor the one that is chosen', async () => {
+  await choosing(
+    {},
+    [first],
+    false,
+    ['1', '2', '3', '4'].map((id) => methodOf(id)),
+  )
+  expect(screen.queryByRole('button', { name: /^Show all/ })).toBeNull()
+  cleanup()
+  const payment = await choosing(
+    {},
+    [first],
+    false,
+    ['1', '2', '3', '4', '5'].map((id) => methodOf(id)),
+  )
+  act(() =>
+    payment.send({ type: 'method.choose', method: { kind: 'bankAccount', id: '5', label: 'Bank 5', last4: '4417' } }),
+  )
+  expect(screen.getByRole('radio', { name: /^Bank 5,/, checked: true })).toBeTruthy()
+})
+
+it('says what a card costs before there is a quote: rate and money', async () => {
+  await choosing({}, [first], false, [cardOf('c')])
+  expect(screen.getByText('Credit card · Expires 12/34 · Fee 2.75%, $35.75 · Non-refundable')).toBeTruthy()
+  cleanup()
+  await choosing({}, [{ ...first, amountMinor: 130_001 }], false, [cardOf('c')])
+  expect(screen.getByText('Credit card · Expires 12/34 · Non-refundable fee')).toBeTruthy()
+})
+
+it('asks for the country of the account where a region has a fee of its own', async () => {
+  const cardFees = [
+    { currency: 'EUR', region: 'DE', basisPoints: 0, fixedMinor: 0 },
+    { currency: 'EUR', region: '*', basisPoints: 150, fixedMinor: 25 },
+  ]
+  await choosing({ cardFees }, [{ ...first, currency: 'EUR' }], false, [cardOf('c')])
+  expect(await screen.findByText('Credit card · Expires 12/34 · No fee')).toBeTruthy()
+})
+
+it('offers no payment by mail, which nobody would ever end', async () => {
+  await choosing({ mailPaymentsEnabled: true }, [first], false, [methodOf('pm1')])
+  expect(screen.getAllByRole('radio')).toHaveLength(2)
+  expect(screen.queryByText(/mail/i)).toBeNull()
 })

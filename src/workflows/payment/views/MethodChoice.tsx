@@ -1,16 +1,19 @@
-import { Suspense, useCallback } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { flushSync } from 'react-dom'
 
 import type { MethodKind, PaymentMethod } from '../../../../domain/contract/payment.ts'
-import { refuseEveryMethod, refuseMethod } from '../../../../domain/rules/payment.ts'
+import { money } from '../../../../domain/money.ts'
+import { amountsToPay } from '../../../../domain/rules/payment-line.ts'
+import { cardFee, cardFeeRate, refuseEveryMethod, refuseMethod } from '../../../../domain/rules/payment.ts'
 import { selectLines, selectMethod, type ChosenMethod } from '../../../../machines/workflows/payment/payment.context.ts'
 import type { PaymentRef } from '../../../../machines/workflows/payment/payment.machine.ts'
 import { paymentWords } from '../../../../machines/workflows/payment/payment.page.ts'
+import { readCustomer } from '../../../api/customers.ts'
 import { useFailureText } from '../../../shared/words/failure-text.tsx'
-import type { Loaded } from '../../../shared/load/use-loaded.ts'
+import { useLoaded, type Loaded } from '../../../shared/load/use-loaded.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { LoadFailed } from '../../../ui/feedback/EmptyState.tsx'
 import type { EnteredCard } from '../../../shared/payments/CardEntry.tsx'
@@ -22,13 +25,15 @@ import { RadioCards, type RadioCard } from '../../../ui/form/RadioCards.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { useConfig } from '../../../shared/app/use-session.ts'
 import { filled } from '../../../ui/text/filled.ts'
+import { useFormat } from '../../../ui/text/use-format.ts'
 import { CARD_ENTRY_ID, KEEP_ID, METHOD_ID, METHOD_OWNERS, useRefusalText } from './PaymentFrame.tsx'
 
 // Most pay by what is saved.
 const CardEntry = viewsOf(() => import('../../../shared/payments/CardEntry.tsx'))('CardEntry')
 
 const NEW_CARD = 'newCard'
-const MAIL = 'mail'
+/** Saved methods that are shown at first, the last used before all others. */
+const FEW = 3
 
 type MethodChoiceProps = {
   payment: PaymentRef
@@ -48,6 +53,8 @@ export function MethodChoice({ payment, methods, leavesCardsOut, isEnteringCard,
   const failureText = useFailureText()
   const refusalText = useRefusalText(payment)
   const { cardEntryOrigin } = useConfig()
+  const feeText = useFeeText(payment)
+  const [isAllShown, setAllShown] = useState(false)
   const chosen = useSelector(payment, selectMethod)
   const lines = useSelector(payment, ({ context }) => context.lines)
   const settings = useSelector(payment, ({ context }) => context.settings)
@@ -63,7 +70,10 @@ export function MethodChoice({ payment, methods, leavesCardsOut, isEnteringCard,
     chosen.id !== null &&
     (chosen.kind === 'bankAccount' || chosen.kind === 'cardOnFile') &&
     !offered.some(({ id }) => id === chosen.id)
-  const shown: readonly Offered[] = isForeign ? [...offered, { ...chosen, expiry: null }] : offered
+  const all: readonly Offered[] = isForeign ? [...offered, { ...chosen, expiry: null }] : offered
+  // One more is not worth a press.
+  const isCut = !isAllShown && all.length > FEW + 1
+  const shown = isCut ? all.filter(({ id }, index) => index < FEW || id === chosen?.id) : all
   const stored = shown.map((method): RadioCard => ({
     value: method.id ?? '',
     label:
@@ -74,8 +84,8 @@ export function MethodChoice({ payment, methods, leavesCardsOut, isEnteringCard,
       method.kind === 'bankAccount'
         ? t`Bank account · No fee`
         : method.expiry === null
-          ? t`Credit card · Non-refundable fee`
-          : t`Credit card · Expires ${{ expiry: method.expiry }} · Non-refundable fee`,
+          ? t`Credit card · ${{ fee: feeText }}`
+          : t`Credit card · Expires ${{ expiry: method.expiry }} · ${{ fee: feeText }}`,
     aside: method.kind === 'bankAccount' ? <BankIcon /> : <CardIcon />,
     whyNot: whyNot(method.kind),
   }))
@@ -90,24 +100,26 @@ export function MethodChoice({ payment, methods, leavesCardsOut, isEnteringCard,
               chosen?.kind === 'newCard'
                 ? t`New card: ${{ brand: chosen.label }} ending in ${{ last4: chosen.last4 }}`
                 : t(paymentWords.newCard),
-            hint: t`You enter your card details with the payment provider. We never see the card number. Non-refundable fee.`,
+            hint: (
+              <>
+                {feeText}
+                <br />
+                <Trans>You enter your card details with the payment provider. We never see the card number.</Trans>
+              </>
+            ),
             aside: <CardIcon />,
             whyNot: whyNot('newCard'),
           },
         ]),
-    ...(settings.mailPaymentsEnabled
-      ? [
-          {
-            value: MAIL,
-            label: t`Payment by mail`,
-            hint: t`Send a check with the remittance advice we prepare.`,
-            whyNot: whyNot('mail'),
-          },
-        ]
-      : []),
   ]
-  const value =
-    isEnteringCard || chosen?.kind === 'newCard' ? NEW_CARD : chosen?.kind === 'mail' ? MAIL : (chosen?.id ?? null)
+  const value = isEnteringCard || chosen?.kind === 'newCard' ? NEW_CARD : (chosen?.id ?? null)
+
+  // Ranked by last use: the first one is the last that was paid with, if any was.
+  const [last] = methods.data ?? []
+  useEffect(() => {
+    if (last?.lastUsedAt == null || isEnteringCard) return
+    payment.send({ type: 'method.remembered', method: chosenOf(last) })
+  }, [payment, last, lines, isEnteringCard])
 
   const stopEntering = useCallback(() => onEnteringCard(false), [onEnteringCard])
   const chooseCard = useCallback(
@@ -154,10 +166,23 @@ export function MethodChoice({ payment, methods, leavesCardsOut, isEnteringCard,
           onEnteringCard(next === NEW_CARD)
           const method = shown.find(({ id }) => id === next)
           if (method) payment.send({ type: 'method.choose', method: chosenOf(method) })
-          if (next === MAIL)
-            payment.send({ type: 'method.choose', method: { kind: 'mail', id: null, label: t`Mail`, last4: '' } })
         }}
       />
+      {isCut ? (
+        <div>
+          <Button
+            size="sm"
+            kind="quiet"
+            onClick={() => {
+              flushSync(() => setAllShown(true))
+              // This button is gone: the methods that were hidden come next.
+              document.getElementById(`${METHOD_ID}-${all[FEW]?.id}`)?.focus()
+            }}
+          >
+            {t(filled(paymentWords.allMethods, { count: all.length }))}
+          </Button>
+        </div>
+      ) : null}
       {isEnteringCard && cardEntryOrigin !== null ? (
         <Suspense fallback={<Skeleton lines={3} />}>
           <CardEntry
@@ -178,6 +203,26 @@ export function MethodChoice({ payment, methods, leavesCardsOut, isEnteringCard,
       ) : null}
     </div>
   )
+}
+
+/** Returns what a card costs for this selection: its rate and money where both are known before the quote. */
+function useFeeText(payment: PaymentRef): string {
+  const { t } = useLingui()
+  const format = useFormat()
+  const lines = useSelector(payment, selectLines)
+  const fees = useSelector(payment, ({ context }) => context.settings.cardFees)
+  const [sum, ...others] = amountsToPay(lines)
+  const owner = lines[0]?.customerId
+  const isRegional = fees.some(({ currency, region }) => currency === sum?.currency && region !== '*')
+  const customer = useLoaded(readCustomer, isRegional && owner !== undefined ? { customerId: owner } : null)
+  const country = isRegional ? (customer.data?.country ?? null) : ''
+  if (sum === undefined || sum.minor === 0 || others.length > 0 || country === null) return t`Non-refundable fee`
+  const rate = cardFeeRate(fees, sum.currency, country)
+  const fee = cardFee(sum.minor, rate)
+  if (fee === 0) return t`No fee`
+  const percent = format.percent(rate.basisPoints / 10_000)
+  const fixed = format.money(money(rate.fixedMinor, sum.currency))
+  return t`Fee ${{ rate: rate.fixedMinor > 0 ? `${percent} + ${fixed}` : percent }}, ${{ fee: format.money(money(fee, sum.currency)) }} · Non-refundable`
 }
 
 /** The way out of several currencies: one press a currency, and the other invoices are no longer chosen. */

@@ -1,6 +1,6 @@
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState } from 'react'
 
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
 import { money } from '../../../../domain/money.ts'
@@ -23,8 +23,7 @@ import { Checkbox } from '../../../ui/form/Checkbox.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { under } from '../../../ui/table/DataTable.css.ts'
 import { DateText } from '../../../ui/text/DateText.tsx'
-import { columns, narrowPage, small, stack } from '../../../ui/layout/layout.css.ts'
-import { SumLines } from '../../../ui/layout/Facts.tsx'
+import { columns, small, stack } from '../../../ui/layout/layout.css.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Dialog } from '../../../ui/overlay/Dialog.tsx'
 import { useConfig } from '../../../shared/app/use-session.ts'
@@ -33,75 +32,16 @@ import { Money } from '../../../ui/text/Money.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import type { Column } from '../../../ui/table/table-column.ts'
 import { WhyNot } from '../../../ui/form/WhyNot.tsx'
-import { actions, beside, payLine } from '../../../wizard/wizard.css.ts'
+import { beside, payLine } from '../../../wizard/wizard.css.ts'
 import { PaymentFrame } from './PaymentFrame.tsx'
+import { PaymentSum } from './PaymentSum.tsx'
 import { underLabel } from './payment.css.ts'
 import { FocusLink } from '../../../ui/form/FocusLink.tsx'
 
-/** The card fee before anything is charged: rate, amount, total, and that it is not refunded (§1, §5). */
-export function FeeAcknowledgement({ payment }: { payment: PaymentRef }) {
-  const { t } = useLingui()
-  const format = useFormat()
-  const quote = useSelector(payment, selectQuote)
-  const failure = useSelector(payment, selectFailure)
-  const isBusy = useSelector(payment, (state) => state.hasTag('busy'))
-  if (!quote) return null
-  const rate = format.percent(quote.feeBasisPoints / 10_000)
-  const fixed = format.money(money(quote.feeFixedMinor, quote.currency))
-  return (
-    <PaymentFrame
-      payment={payment}
-      title={t(paymentWords.fee)}
-      lead={t`You haven’t been charged yet. You can still choose another payment method.`}
-    >
-      <div className={`${narrowPage} ${stack.s4}`}>
-        {failure ? (
-          <Notice tone="late" live="alert">
-            {t(paymentFailureOf(failure.code))}
-          </Notice>
-        ) : null}
-        <Card>
-          <SumLines
-            lines={[
-              { id: 'amount', label: t`Invoices`, value: <Money of={money(quote.subtotalMinor, quote.currency)} /> },
-              {
-                id: 'fee',
-                label:
-                  quote.feeFixedMinor > 0 ? t`Card fee of ${{ rate }} plus ${{ fixed }}` : t`Card fee of ${{ rate }}`,
-                note: t`Non-refundable`,
-                value: <Money of={money(quote.feeMinor, quote.currency)} />,
-              },
-              {
-                id: 'total',
-                label: t`Total charged to your card`,
-                value: <Money of={money(quote.totalMinor, quote.currency)} />,
-                isTotal: true,
-              },
-            ]}
-          />
-        </Card>
-        <p>
-          <Trans>
-            Amounts valid until {format.time(quote.expiresAt)}. If you change invoices or amounts, we’ll ask you to
-            accept the fee again.
-          </Trans>
-        </p>
-        <div className={actions}>
-          <Button kind="main" busy={isBusy} onClick={() => payment.send({ type: 'fee.accept' })}>
-            {t(filled(paymentWords.acceptFee, { fee: format.money(money(quote.feeMinor, quote.currency)) }))}
-          </Button>
-          <Button onClick={() => payment.send({ type: 'step.back' })} disabled={isBusy}>
-            {t(paymentWords.toChoice)}
-          </Button>
-        </div>
-      </div>
-    </PaymentFrame>
-  )
-}
-
+const FEE_ID = 'payment-fee'
 const TERMS_ID = 'payment-terms'
 
-/** Step 3: everything once more, and the one button that charges. While it is sent the page stands still. */
+/** Step 3: everything once more with fee and terms, and the one button that charges. While it is sent the page stands still. */
 export function Review({ payment }: { payment: PaymentRef }) {
   const { t } = useLingui()
   const format = useFormat()
@@ -112,6 +52,9 @@ export function Review({ payment }: { payment: PaymentRef }) {
   const areTermsAccepted = useSelector(payment, ({ context }) => context.areTermsAccepted)
   const isSending = useSelector(payment, ({ children }) => children.submission !== undefined)
   const canPay = useSelector(payment, (state) => state.can({ type: 'payment.submit' }))
+  const canAcceptFee = useSelector(payment, (state) => state.can({ type: 'fee.accept' }))
+  const isBusy = useSelector(payment, (state) => state.hasTag('busy'))
+  const failure = useSelector(payment, selectFailure)
 
   const tableColumns = useMemo<Column<PaymentLine>[]>(
     () => [
@@ -176,21 +119,33 @@ export function Review({ payment }: { payment: PaymentRef }) {
         <div className={beside}>
           <Card title={t`Payment summary`}>
             <div className={stack.s4}>
-              <QuoteSum
-                payment={payment}
-                feeNote={
-                  quote.feeAcceptedAt === null
-                    ? t`Non-refundable`
-                    : t`Non-refundable. You accepted this fee at ${{ time: format.time(quote.feeAcceptedAt) }}.`
-                }
-              />
+              {failure === null ? null : (
+                <Notice tone="late" live="alert">
+                  {t(paymentFailureOf(failure.code))}
+                </Notice>
+              )}
+              <PaymentSum payment={payment} />
+              {quote.feeMinor > 0 ? (
+                <Checkbox
+                  id={FEE_ID}
+                  checked={!canAcceptFee}
+                  // What is accepted stays so for this quote, with its time; focus stays where it is.
+                  aria-disabled={!canAcceptFee}
+                  onChange={() => payment.send({ type: 'fee.accept' })}
+                  {...(quote.feeAcceptedAt === null
+                    ? {}
+                    : { hint: t`You accepted this fee at ${{ time: format.time(quote.feeAcceptedAt) }}.` })}
+                >
+                  {t(filled(paymentWords.acceptFee, { fee: format.money(money(quote.feeMinor, quote.currency)) }))}
+                </Checkbox>
+              ) : null}
               <Checkbox
                 id={TERMS_ID}
                 checked={areTermsAccepted}
                 disabled={isSending}
                 hint={
                   <div className={underLabel}>
-                    <Terms />
+                    <Terms ownTerms={quote.ownTerms ?? null} />
                   </div>
                 }
                 onChange={() => payment.send({ type: 'terms.toggle' })}
@@ -201,29 +156,29 @@ export function Review({ payment }: { payment: PaymentRef }) {
                 id="why-pay"
                 title={t`Why you can’t pay yet`}
                 reasons={
-                  refusal === null || isSending
+                  refusal === null || isBusy
                     ? []
                     : [
                         {
                           code: refusal,
                           text: t(paymentRefusals[refusal]),
                           ...(refusal === 'termsNotAccepted'
-                            ? {
-                                mend: <FocusLink id={TERMS_ID}>{t`Go to terms`}</FocusLink>,
-                              }
-                            : {}),
+                            ? { mend: <FocusLink id={TERMS_ID}>{t`Go to terms`}</FocusLink> }
+                            : refusal === 'feeNotAccepted'
+                              ? { mend: <FocusLink id={FEE_ID}>{t`Go to field`}</FocusLink> }
+                              : {}),
                         },
                       ]
                 }
               />
               <div className={payLine}>
-                <Button disabled={isSending} onClick={() => payment.send({ type: 'step.back' })}>
+                <Button disabled={isBusy} onClick={() => payment.send({ type: 'step.back' })}>
                   {t(wizardWords.previous)}
                 </Button>
                 <Button
                   kind="main"
-                  busy={isSending}
-                  blockedBy={canPay || isSending ? null : 'why-pay'}
+                  busy={isBusy}
+                  blockedBy={canPay || isBusy ? null : 'why-pay'}
                   onClick={() => payment.send({ type: 'payment.submit' })}
                 >
                   {t(filled(paymentWords.pay, { total }))}
@@ -245,61 +200,9 @@ export function Review({ payment }: { payment: PaymentRef }) {
   )
 }
 
-/** The number of invoices, the fee, the total and the payment method. Shows nothing without a quote. */
-function QuoteSum({ payment, feeNote }: { payment: PaymentRef; feeNote?: ReactNode }) {
+/** The terms of a payment, one press away from where they are accepted (§5): the program's own, else the portal's. */
+function Terms({ ownTerms }: { ownTerms: string | null }) {
   const { t } = useLingui()
-  const lines = useSelector(payment, selectLines)
-  const method = useSelector(payment, selectMethod)
-  const quote = useSelector(payment, selectQuote)
-  const account = useSelector(payment, ({ context }) => context.account)
-  if (!quote) return null
-  return (
-    <SumLines
-      lines={[
-        {
-          id: 'amount',
-          label: <Plural value={{ count: lines.length }} one="# invoice" other="# invoices" />,
-          ...(account === null ? {} : { note: t(filled(paymentWords.payingFor, { name: account.name })) }),
-          value: <Money of={money(quote.subtotalMinor, quote.currency)} />,
-        },
-        ...(quote.feeMinor > 0
-          ? [
-              {
-                id: 'fee',
-                label: t`Card fee`,
-                note: feeNote,
-                value: <Money of={money(quote.feeMinor, quote.currency)} />,
-              },
-            ]
-          : []),
-        {
-          id: 'total',
-          label: t`Total`,
-          ...(method === null || method.last4 === ''
-            ? {}
-            : { note: t`From ${{ name: method.label }} ending in ${{ last4: method.last4 }}` }),
-          value: <Money of={money(quote.totalMinor, quote.currency)} />,
-          isTotal: true,
-        },
-      ]}
-    />
-  )
-}
-
-/** The summary of the payment that was sent. Shows nothing after a reload, when only its id is known. */
-export function Tried({ payment }: { payment: PaymentRef }) {
-  const isKnown = useSelector(payment, (state) => selectQuote(state) !== null && selectLines(state).length > 0)
-  return isKnown ? (
-    <Card>
-      <QuoteSum payment={payment} />
-    </Card>
-  ) : null
-}
-
-/** The terms of a payment, one press away from where they are accepted (§5). */
-function Terms() {
-  const { t } = useLingui()
-  const { title: program, supportEmail: contact } = useConfig()
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -318,41 +221,49 @@ function Terms() {
         }
       >
         <div className={stack.s3}>
-          <p>
-            <Trans>
-              When you select Pay, you authorize {program} to charge the total shown, once, to the bank account or card
-              shown, and to apply the payment to the invoices listed.
-            </Trans>
-          </p>
-          <p>
-            <Trans>
-              You confirm that you are authorized to use this bank account or card for the account you are paying. A
-              bank payment is an electronic debit. If your bank returns the payment, the invoices are open and due
-              again.
-            </Trans>
-          </p>
-          <p>
-            <Trans>
-              Card payments have a fee, which is added to the total. The fee is non-refundable, even if an invoice is
-              corrected later. You see the fee before you pay.
-            </Trans>
-          </p>
-          <p>
-            <Trans>
-              After you submit a payment, you can’t cancel the payment here. The payment appears on the invoices after
-              the number of business days shown with the payment.
-            </Trans>
-          </p>
-          {contact === null ? null : (
-            <p>
-              <Trans>
-                If something is wrong with a payment, email <a href={`mailto:${contact}`}>{contact}</a> within 60 days
-                and quote the payment number.
-              </Trans>
-            </p>
-          )}
+          {ownTerms ? ownTerms.split(/\n{2,}/).map((paragraph) => <p key={paragraph}>{paragraph}</p>) : <UsualTerms />}
         </div>
       </Dialog>
+    </>
+  )
+}
+
+function UsualTerms() {
+  const { title: program, supportEmail: contact } = useConfig()
+  return (
+    <>
+      <p>
+        <Trans>
+          When you select Pay, you authorize {program} to charge the total shown, once, to the bank account or card
+          shown, and to apply the payment to the invoices listed.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          You confirm that you are authorized to use this bank account or card for the account you are paying. A bank
+          payment is an electronic debit. If your bank returns the payment, the invoices are open and due again.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Card payments have a fee, which is added to the total. The fee is non-refundable, even if an invoice is
+          corrected later. You see the fee before you pay.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          After you submit a payment, you can’t cancel the payment here. The payment appears on the invoices after the
+          number of business days shown with the payment.
+        </Trans>
+      </p>
+      {contact === null ? null : (
+        <p>
+          <Trans>
+            If something is wrong with a payment, email <a href={`mailto:${contact}`}>{contact}</a> within 60 days and
+            quote the payment number.
+          </Trans>
+        </p>
+      )}
     </>
   )
 }

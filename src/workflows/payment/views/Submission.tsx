@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
@@ -19,16 +19,20 @@ import {
   selectPaymentRefusal,
 } from '../../../../machines/workflows/payment/payment.context.ts'
 import type { Failure } from '../../../../machines/failure.ts'
+import type { FrameProps } from '../../../wizard/WizardFrame.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { SumLines } from '../../../ui/layout/Facts.tsx'
-import { narrowPage, stack } from '../../../ui/layout/layout.css.ts'
+import { stack } from '../../../ui/layout/layout.css.ts'
 import { Money } from '../../../ui/text/Money.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
 import { actions, waiting } from '../../../wizard/wizard.css.ts'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { PaymentFrame, useRefusalText } from './PaymentFrame.tsx'
-import { Review, Tried } from './Review.tsx'
+import { PaymentSum } from './PaymentSum.tsx'
+import { Review } from './Review.tsx'
+import { centred, withSum } from './Submission.css.ts'
 
 type Of = { payment: PaymentRef }
 type Sent = Of & { submission: NonNullable<PaymentSnapshot['children']['submission']> }
@@ -48,6 +52,30 @@ export function Pay({ payment }: Of) {
   return <Shown payment={payment} submission={submission} />
 }
 
+type StandingProps = Of & Pick<FrameProps, 'title' | 'lead' | 'hasErrors' | 'children'> & { waitsForSum?: boolean }
+
+/** How a payment stands, in the middle of the page, with its sum beside it. */
+function Standing({ payment, waitsForSum = false, children, ...frame }: StandingProps) {
+  const { t } = useLingui()
+  const sum: ReactNode = (
+    <PaymentSum
+      payment={payment}
+      {...(waitsForSum ? { otherwise: <Skeleton lines={3} label={t`Loading payment`} /> } : {})}
+    />
+  )
+  const isKnown = useSelector(payment, (state) => waitsForSum || selectLines(state).length > 0)
+  return (
+    <div className={centred}>
+      <PaymentFrame payment={payment} {...frame}>
+        <div className={isKnown ? withSum : undefined}>
+          <div className={stack.s4}>{children}</div>
+          {isKnown ? <Card title={t`Payment summary`}>{sum}</Card> : null}
+        </div>
+      </PaymentFrame>
+    </div>
+  )
+}
+
 /** The provider said no: why, that nothing was charged, and what can be done (§8). */
 export function Declined({ payment }: Of) {
   const { t } = useLingui()
@@ -56,27 +84,24 @@ export function Declined({ payment }: Of) {
   // The price is asked for again: the page stays until it is there.
   const isQuoting = useSelector(payment, (state) => state.hasTag('busy'))
   return (
-    <PaymentFrame payment={payment} title={t(paymentWords.declined)} lead={t(paymentWords.notCharged)} hasErrors>
-      <div className={`${narrowPage} ${stack.s4}`}>
-        <Notice tone="late" live="alert" title={t`Why your payment was declined`}>
-          {t(declineOf(code))}
-        </Notice>
-        <Tried payment={payment} />
-        <div className={actions}>
-          <Button kind="main" disabled={isQuoting} onClick={() => payment.send({ type: 'draft.reload' })}>
-            {t(paymentWords.chooseOther)}
+    <Standing payment={payment} title={t(paymentWords.declined)} lead={t(paymentWords.notCharged)} hasErrors>
+      <Notice tone="late" live="alert" title={t`Why your payment was declined`}>
+        {t(declineOf(code))}
+      </Notice>
+      <div className={actions}>
+        <Button kind="main" disabled={isQuoting} onClick={() => payment.send({ type: 'draft.reload' })}>
+          {t(paymentWords.chooseOther)}
+        </Button>
+        {canRetry || isQuoting ? (
+          <Button busy={isQuoting} onClick={() => payment.send({ type: 'payment.retry' })}>
+            {t(paymentWords.retry)}
           </Button>
-          {canRetry || isQuoting ? (
-            <Button busy={isQuoting} onClick={() => payment.send({ type: 'payment.retry' })}>
-              {t(paymentWords.retry)}
-            </Button>
-          ) : null}
-          <Button disabled={isQuoting} onClick={() => payment.send({ type: 'payment.leave' })}>
-            {t(paymentWords.leave)}
-          </Button>
-        </div>
+        ) : null}
+        <Button disabled={isQuoting} onClick={() => payment.send({ type: 'payment.leave' })}>
+          {t(paymentWords.leave)}
+        </Button>
       </div>
-    </PaymentFrame>
+    </Standing>
   )
 }
 
@@ -85,33 +110,31 @@ function StillProcessing({ payment, submission }: Sent) {
   const { t } = useLingui()
   const isChecking = useSelector(submission, (state) => state.hasTag('busy'))
   return (
-    <PaymentFrame
+    <Standing
       payment={payment}
       title={t(paymentWords.processing)}
       lead={t`The payment provider hasn’t responded yet. You may already have been charged.`}
+      waitsForSum
     >
-      <div className={`${narrowPage} ${stack.s4}`}>
-        <Notice tone="wait" title={t`Please do not pay these invoices again`}>
-          <Trans>
-            We will keep checking with the payment provider, even if you close this page. Until we get a response, you
-            can’t pay these invoices again.
-          </Trans>
-        </Notice>
-        <Tried payment={payment} />
-        <p className={waiting}>
-          <Spinner label={null} />
-          <span>
-            <Trans>Checking every few seconds…</Trans>
-          </span>
-        </p>
-        <div className={actions}>
-          <Button busy={isChecking} onClick={() => submission.send({ type: 'submission.check' })}>
-            {t(submissionWords.check)}
-          </Button>
-          <Button onClick={() => submission.send({ type: 'submission.leave' })}>{t(paymentWords.toPayments)}</Button>
-        </div>
+      <Notice tone="wait" title={t`Please do not pay these invoices again`}>
+        <Trans>
+          We will keep checking with the payment provider, even if you close this page. Until we get a response, you
+          can’t pay these invoices again.
+        </Trans>
+      </Notice>
+      <p className={waiting}>
+        <Spinner label={null} />
+        <span>
+          <Trans>Checking every few seconds…</Trans>
+        </span>
+      </p>
+      <div className={actions}>
+        <Button busy={isChecking} onClick={() => submission.send({ type: 'submission.check' })}>
+          {t(submissionWords.check)}
+        </Button>
+        <Button onClick={() => submission.send({ type: 'submission.leave' })}>{t(paymentWords.toPayments)}</Button>
       </div>
-    </PaymentFrame>
+    </Standing>
   )
 }
 
@@ -123,44 +146,42 @@ export function Stale({ payment }: Of) {
   const changes: Failure['changes'] = failure?.changes ?? []
   const isBeingPaid = failure?.code === 'paymentStillProcessing'
   return (
-    <PaymentFrame
+    <Standing
       payment={payment}
       title={t(paymentWords.stale)}
       lead={t`You haven’t been charged. Check what changed, then continue with the updated amounts.`}
       hasErrors
     >
-      <div className={`${narrowPage} ${stack.s4}`}>
-        <Notice tone="wait" live="alert">
-          {t(paymentFailureOf(failure?.code ?? 'invoiceChanged'))}
-        </Notice>
-        {changes.length > 0 ? (
-          <Card title={t(paymentWords.whatChanged)}>
-            <SumLines
-              lines={changes.map((change) => {
-                const currency = lines.find(({ trxId }) => trxId === change.trxId)?.currency
-                const isOpen = change.openMinor > 0 && currency !== undefined && !isBeingPaid
-                return {
-                  id: change.trxId,
-                  label: <strong>{change.invoiceId}</strong>,
-                  note: isBeingPaid
-                    ? t`Already being paid. Removed from this payment.`
-                    : isOpen
-                      ? t`Open amount`
-                      : t`Nothing left to pay.`,
-                  value: isOpen ? <Money of={money(change.openMinor, currency)} /> : '–',
-                }
-              })}
-            />
-          </Card>
-        ) : null}
-        <div className={actions}>
-          <Button kind="main" onClick={() => payment.send({ type: 'changes.accept' })}>
-            {t(paymentWords.acceptChanges)}
-          </Button>
-          <Button onClick={() => payment.send({ type: 'payment.leave' })}>{t(paymentWords.leave)}</Button>
-        </div>
+      <Notice tone="wait" live="alert">
+        {t(paymentFailureOf(failure?.code ?? 'invoiceChanged'))}
+      </Notice>
+      {changes.length > 0 ? (
+        <Card title={t(paymentWords.whatChanged)}>
+          <SumLines
+            lines={changes.map((change) => {
+              const currency = lines.find(({ trxId }) => trxId === change.trxId)?.currency
+              const isOpen = change.openMinor > 0 && currency !== undefined && !isBeingPaid
+              return {
+                id: change.trxId,
+                label: <strong>{change.invoiceId}</strong>,
+                note: isBeingPaid
+                  ? t`Already being paid. Removed from this payment.`
+                  : isOpen
+                    ? t`Open amount`
+                    : t`Nothing left to pay.`,
+                value: isOpen ? <Money of={money(change.openMinor, currency)} /> : '–',
+              }
+            })}
+          />
+        </Card>
+      ) : null}
+      <div className={actions}>
+        <Button kind="main" onClick={() => payment.send({ type: 'changes.accept' })}>
+          {t(paymentWords.acceptChanges)}
+        </Button>
+        <Button onClick={() => payment.send({ type: 'payment.leave' })}>{t(paymentWords.leave)}</Button>
       </div>
-    </PaymentFrame>
+    </Standing>
   )
 }
 
@@ -173,29 +194,26 @@ function Failed({ payment, submission }: Sent) {
   const failure = useSelector(submission, selectSubmissionFailure)
   const canRetry = useSelector(submission, (state) => state.can({ type: 'submission.retry' }))
   return (
-    <PaymentFrame payment={payment} title={t(canRetry ? paymentWords.unconfirmed : paymentWords.refused)} hasErrors>
-      <div className={`${narrowPage} ${stack.s4}`}>
-        <Notice tone="late" live="alert">
-          {t(paymentFailureOf(failure?.code ?? 'unexpected'))}
-        </Notice>
-        <p>
-          {canRetry ? <Trans>You can safely try again. You won’t be charged twice.</Trans> : t(paymentWords.notCharged)}
-        </p>
-        <Tried payment={payment} />
-        <div className={actions}>
-          {canRetry ? (
-            <Button kind="main" onClick={() => submission.send({ type: 'submission.retry' })}>
-              {t(submissionWords.retry)}
-            </Button>
-          ) : (
-            <Button kind="main" onClick={() => submission.send({ type: 'submission.return' })}>
-              {t(paymentWords.toChoice)}
-            </Button>
-          )}
-          <Button onClick={() => submission.send({ type: 'submission.leave' })}>{t(paymentWords.toPayments)}</Button>
-        </div>
+    <Standing payment={payment} title={t(canRetry ? paymentWords.unconfirmed : paymentWords.refused)} hasErrors>
+      <Notice tone="late" live="alert">
+        {t(paymentFailureOf(failure?.code ?? 'unexpected'))}
+      </Notice>
+      <p>
+        {canRetry ? <Trans>You can safely try again. You won’t be charged twice.</Trans> : t(paymentWords.notCharged)}
+      </p>
+      <div className={actions}>
+        {canRetry ? (
+          <Button kind="main" onClick={() => submission.send({ type: 'submission.retry' })}>
+            {t(submissionWords.retry)}
+          </Button>
+        ) : (
+          <Button kind="main" onClick={() => submission.send({ type: 'submission.return' })}>
+            {t(paymentWords.toChoice)}
+          </Button>
+        )}
+        <Button onClick={() => submission.send({ type: 'submission.leave' })}>{t(paymentWords.toPayments)}</Button>
       </div>
-    </PaymentFrame>
+    </Standing>
   )
 }
 
@@ -206,25 +224,23 @@ export function QuoteExpired({ payment }: Of) {
   const refusalText = useRefusalText(payment)
   const isQuoting = useSelector(payment, (state) => state.hasTag('busy'))
   return (
-    <PaymentFrame
+    <Standing
       payment={payment}
       title={t(paymentWords.expired)}
       lead={t`Amounts are valid for a limited time. You haven’t been charged, and your selection is saved.`}
       hasErrors
     >
-      <div className={`${narrowPage} ${stack.s4}`}>
-        {refusal === null ? null : <Notice tone="wait">{refusalText(refusal)}</Notice>}
-        <div className={actions}>
-          {refusal === null ? (
-            <Button kind="main" busy={isQuoting} onClick={() => payment.send({ type: 'quote.request' })}>
-              {t(paymentWords.renew)}
-            </Button>
-          ) : null}
-          <Button disabled={isQuoting} onClick={() => payment.send({ type: 'step.back' })}>
-            {t(paymentWords.toChoice)}
+      {refusal === null ? null : <Notice tone="wait">{refusalText(refusal)}</Notice>}
+      <div className={actions}>
+        {refusal === null ? (
+          <Button kind="main" busy={isQuoting} onClick={() => payment.send({ type: 'quote.request' })}>
+            {t(paymentWords.renew)}
           </Button>
-        </div>
+        ) : null}
+        <Button disabled={isQuoting} onClick={() => payment.send({ type: 'step.back' })}>
+          {t(paymentWords.toChoice)}
+        </Button>
       </div>
-    </PaymentFrame>
+    </Standing>
   )
 }

@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro'
+import { useSelector } from '@xstate/react'
+
+import { refuseLine } from '../../../../domain/rules/payment-line.ts'
+import { selectFailure, selectLines } from '../../../../machines/workflows/payment/payment.context.ts'
+import type { PaymentRef } from '../../../../machines/workflows/payment/payment.machine.ts'
+import { paymentFailureOf, paymentRefusals, paymentWords } from '../../../../machines/workflows/payment/payment.page.ts'
+import { readCustomer } from '../../../api/customers.ts'
+import { useLoaded } from '../../../shared/load/use-loaded.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Button } from '../../../ui/form/Button.tsx'
+import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx'
+import { amountId } from './PaymentFrame.tsx'
+
+type ChoiceNoticesProps = {
+  payment: PaymentRef
+  /** The account may not pay here; null where it may. */
+  barred: { customerId: string | null } | null
+  /** What is missing after a refused press, and the field where that is mended; null before one. */
+  errors: { focusKey: number; fieldId: string; why: string } | null
+}
+
+/** What must be known before the invoices: what is missing, that an account may not pay here, or what failed. */
+export function ChoiceNotices({ payment, barred, errors }: ChoiceNoticesProps) {
+  const { t } = useLingui()
+  const lines = useSelector(payment, selectLines)
+  const failure = useSelector(payment, selectFailure)
+  const canReload = useSelector(payment, (state) => state.can({ type: 'draft.reload' }))
+  const customerId = barred?.customerId ?? null
+  const customer = useLoaded(readCustomer, customerId === null ? null : { customerId })
+  const faults = lines.flatMap((row) => {
+    const fault = refuseLine(row)
+    return fault === null
+      ? []
+      : [{ fieldId: amountId(row.trxId), text: `${row.invoiceId}: ${t(paymentRefusals[fault])}` }]
+  })
+  return (
+    <>
+      {errors === null ? null : (
+        <ErrorSummary
+          errors={faults.length > 0 ? faults : [{ fieldId: errors.fieldId, text: errors.why }]}
+          focusKey={errors.focusKey}
+        />
+      )}
+      {barred === null ? null : (
+        <Notice tone="hold" title={t(paymentRefusals.customerNotEligible)}>
+          {customer.data?.paymentWebText ?? null}
+        </Notice>
+      )}
+      {failure === null ? null : (
+        <Notice
+          tone="late"
+          live="alert"
+          {...(canReload
+            ? {
+                actions: (
+                  <Button size="sm" onClick={() => payment.send({ type: 'draft.reload' })}>
+                    {t(paymentWords.retry)}
+                  </Button>
+                ),
+              }
+            : {})}
+        >
+          {t(paymentFailureOf(failure.code))}
+        </Notice>
+      )}
+    </>
+  )
+}
