@@ -1,4 +1,4 @@
-import type { DraftFactsOf } from '../../domain/contract/draft.ts'
+import type { DraftFactsOf } from '../../domain/contract/drafts/draft.ts'
 
 /** A dispute in progress, as a page saves it at `/ecaas/drafts/disputeCreate/draft-0001`. */
 export const sampleDraft = (change: Partial<DraftFactsOf<'disputeCreate'>> = {}): DraftFactsOf<'disputeCreate'> => ({

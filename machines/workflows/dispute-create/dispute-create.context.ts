@@ -1,5 +1,5 @@
 import type { DisputeKind, DisputeReason, DisputeSubmission } from '../../../domain/contract/dispute.ts'
-import type { DraftFactsOf } from '../../../domain/contract/draft.ts'
+import type { DraftFactsOf } from '../../../domain/contract/drafts/draft.ts'
 import { DISPUTES_AT_ONCE } from '../../../domain/limits.ts'
 import type { DisputeSettings } from '../../../domain/contract/program-settings.ts'
 import type { Role } from '../../../domain/people.ts'
