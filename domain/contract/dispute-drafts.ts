@@ -47,6 +47,14 @@ export const DisputeCreateDraftSchema = v.strictObject({
   step: v.picklist(['invoices', 'reason', 'documents', 'contacts', 'review']),
   reasonId: v.nullable(IdSchema),
   description: typed,
+  /** The amounts to which disputes are limited; invoices without one are disputed whole. */
+  parts: v.optional(
+    v.pipe(
+      v.array(v.strictObject({ trxId: IdSchema, amountMinor: v.nullable(MinorSchema) })),
+      v.maxLength(DISPUTES_AT_ONCE),
+    ),
+    [],
+  ),
   documents,
   contacts,
   isSent: v.boolean(),

@@ -18,6 +18,7 @@ const draft: DisputeCreateDraft = {
   step: 'reason',
   reasonId: null,
   description: 'Left here',
+  parts: [],
   documents: [],
   contacts: [],
   isSent: false,

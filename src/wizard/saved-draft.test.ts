@@ -18,6 +18,7 @@ const facts = (description: string): Facts => ({
   step: 'reason',
   reasonId: null,
   description,
+  parts: [],
   documents: [],
   contacts: [],
   isSent: false,

@@ -11,6 +11,7 @@ export const sampleDraft = (change: Partial<DraftFactsOf<'disputeCreate'>> = {})
   step: 'contacts',
   reasonId: 'goodsDamaged',
   description: '',
+  parts: [],
   documents: [],
   contacts: [{ contactId: null, name: 'Ole Berg', email: 'ole@example.com' }],
   isSent: false,
