@@ -162,6 +162,15 @@ export const paymentJourneys: readonly Journey[] = [
     at({ quoted: 'reviewing' }),
     { declineCode: null, areTermsAccepted: false },
   ),
+  journey(
+    'after a decline the choice is read again, without its spent quote',
+    [...submitted, endDeclined, reload],
+    at('loadingDraft'),
+    {
+      quote: null,
+      draft: { amounts: [{ trxId: 't1', amountMinor: 130_000 }], quoteId: null, method: bank },
+    },
+  ),
   journey('after a decline another method can be chosen', [...submitted, endDeclined, reload, reread], at('choosing'), {
     lines: [first],
     declineCode: null,

@@ -135,7 +135,7 @@ it('what a page that goes can still send is sent in parts', () => {
 })
 
 it('the sign-in page brings nothing that records', () => {
-  const program = staticImports(process.cwd(), ['src/main/main.tsx', 'src/main/SignInShell.tsx'])
+  const program = staticImports(process.cwd(), ['src/main/start.tsx', 'src/main/SignInShell.tsx'])
   expect(program.has('src/shared/app/app.ts')).toBe(true)
   expect([...program].filter((file) => /(?:^|\/)flows?[-/]|may-track/.test(file))).toEqual([])
 })

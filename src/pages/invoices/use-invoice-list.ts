@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 
 import { invoiceSorts } from '../../../domain/contract/invoice.ts'
-import { dueFilters } from '../../../domain/rules/dues.ts'
 import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../../domain/limits.ts'
 
 const whole = v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1))
@@ -18,7 +17,7 @@ export const InvoiceListSearch = v.object({
   amountTo: decimal,
   merchantId: words,
   currency: words,
-  due: v.fallback(v.picklist(['', ...dueFilters]), ''),
+  due: words,
   sort: v.fallback(v.picklist(invoiceSorts), 'due_on'),
   page: v.fallback(whole, 1),
   pageSize: v.fallback(v.pipe(whole, v.picklist(ROWS_PER_PAGE)), DEFAULT_ROWS_PER_PAGE),
@@ -42,27 +41,10 @@ export const filterCount = (query: InvoiceListQuery): number =>
   // The keys are those of the object itself.
   (Object.keys(noFilters) as (keyof typeof noFilters)[]).filter((id) => query[id] !== '').length
 
+type RequestFilters = Partial<Record<'text' | keyof typeof noFilters, string>>
+
 /** The filters of a request: what is empty is left out. */
-export function filtersOf({
-  text,
-  dueFrom,
-  dueTo,
-  amountFrom,
-  amountTo,
-  merchantId,
-  currency,
-  due,
-  sort,
-}: InvoiceListQuery) {
-  return {
-    sort,
-    ...(text === '' ? {} : { text }),
-    ...(dueFrom === '' ? {} : { dueFrom }),
-    ...(dueTo === '' ? {} : { dueTo }),
-    ...(amountFrom === '' ? {} : { amountFrom }),
-    ...(amountTo === '' ? {} : { amountTo }),
-    ...(merchantId === '' ? {} : { merchantId }),
-    ...(currency === '' ? {} : { currency }),
-    ...(due === '' ? {} : { due }),
-  }
+export function filtersOf({ sort, page: _page, pageSize: _pageSize, ...filters }: InvoiceListQuery) {
+  const set: RequestFilters = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
+  return { sort, ...set }
 }

@@ -6,29 +6,12 @@ import type { PaymentMethod } from '../../../../domain/contract/payment.ts'
 import { selectLines, selectMethod } from '../../../../machines/workflows/payment/payment.context.ts'
 import { paymentMachine } from '../../../../machines/workflows/payment/payment.machine.ts'
 import { first, fresh, ofSister, second } from '../../../../machines/workflows/payment/payment.samples.ts'
+import { sampleCustomer } from '../../../../tests/views/sample-customer.ts'
 import { appFor, renderInApp, sampleUser, stubServer } from '../../../../tests/views/testing.tsx'
 import { MethodChoice } from './MethodChoice.tsx'
 
 afterEach(cleanup)
 
-const german = {
-  buid_customer: 'c1',
-  customer_name: 'Halvorsen Marine Supply',
-  buid_parent: null,
-  payment_eligible: 'Y',
-  payment_web_text: null,
-  is_active: true,
-  status: 'active',
-  currency: 'EUR',
-  country: 'DE',
-  buid_location: null,
-  location_name: null,
-  credit_line: 0,
-  total_due: 0,
-  percent_credit_used: 0,
-  days_left: null,
-}
-const page = { page: { number: 1, size: 25, total: 1, from: 1, to: 1 } }
 const methodOf = (id: string, more: Partial<PaymentMethod> = {}): PaymentMethod => ({
   id,
   kind: 'bankAccount',
@@ -63,7 +46,7 @@ async function choosing(
   const payment = createActor(paymentMachine, { input }).start()
   for (const line of lines) payment.send({ type: 'invoice.toggle', line })
   const methods = { data: saved, failure: null, isLoading: false, isStale: false, retry: () => {} }
-  const customers = () => ({ body: { data: [{ type: 'customers', id: 'c1', attributes: german }], meta: page } })
+  const customers = () => ({ body: sampleCustomer({ country: 'DE', currency: 'EUR' }) })
   const app = await appFor(
     stubServer({
       user: sampleUser,

@@ -59,8 +59,10 @@ export function PaymentSum({ payment, otherwise = null }: { payment: PaymentRef;
   const { count, account, currency, subtotalMinor, method, price } = sum
   const from =
     method === null || method.last4 === ''
-      ? {}
-      : { note: t`From ${{ name: method.label }} ending in ${{ last4: method.last4 }}` }
+      ? null
+      : t`From ${{ name: method.label }} ending in ${{ last4: method.last4 }}`
+  const paying = account === null ? null : t(filled(paymentWords.payingFor, { name: account }))
+  const noted = (note: ReactNode) => (note === null ? {} : { note })
   const feeLabel = () => {
     if (price === null || price.feeBasisPoints === null) return t`Card fee`
     const rate = format.percent(price.feeBasisPoints / 10_000)
@@ -73,7 +75,7 @@ export function PaymentSum({ payment, otherwise = null }: { payment: PaymentRef;
         {
           id: 'amount',
           label: <Plural value={{ count }} one="# invoice" other="# invoices" />,
-          ...(account === null ? {} : { note: t(filled(paymentWords.payingFor, { name: account })) }),
+          ...noted(paying),
           value: <Money of={money(subtotalMinor, currency)} />,
         },
         ...(price !== null && price.feeMinor > 0
@@ -86,13 +88,18 @@ export function PaymentSum({ payment, otherwise = null }: { payment: PaymentRef;
               },
             ]
           : []),
-        {
-          id: 'total',
-          label: price === null ? t`Invoices` : t`Total`,
-          ...from,
-          value: <Money of={money(price?.totalMinor ?? subtotalMinor, currency)} />,
-          isTotal: true,
-        },
+        // Without a quote nobody knows the fee.
+        ...(price === null
+          ? []
+          : [
+              {
+                id: 'total',
+                label: t`Total`,
+                ...noted(from),
+                value: <Money of={money(price.totalMinor, currency)} />,
+                isTotal: true,
+              },
+            ]),
       ]}
     />
   )

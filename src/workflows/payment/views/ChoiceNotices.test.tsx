@@ -1,0 +1,30 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { createActor } from 'xstate'
+
+import { paymentMachine } from '../../../../machines/workflows/payment/payment.machine.ts'
+import { first, fresh } from '../../../../machines/workflows/payment/payment.samples.ts'
+import { sampleCustomer } from '../../../../tests/views/sample-customer.ts'
+import { appFor, renderInApp, sampleUser, stubServer } from '../../../../tests/views/testing.tsx'
+import { ChoiceNotices } from './ChoiceNotices.tsx'
+
+afterEach(cleanup)
+
+it('tells an account that may not pay so in the words of its program', async () => {
+  const barred = sampleCustomer({ payment_eligible: 'N', payment_web_text: 'Call your branch to pay.' })
+  const app = await appFor(stubServer({ user: sampleUser, answers: { 'GET /customers': () => ({ body: barred }) } }))
+  const payment = createActor(paymentMachine, { input: fresh }).start()
+  await renderInApp(<ChoiceNotices payment={payment} barred={{ customerId: 'c1' }} errors={null} />, { app })
+  expect(screen.getByText('This account can’t pay online.')).toBeTruthy()
+  expect(await screen.findByText('Call your branch to pay.')).toBeTruthy()
+})
+
+it('leads from what is missing to its field, each faulty amount by its own', async () => {
+  const app = await appFor(stubServer({ user: sampleUser }))
+  const payment = createActor(paymentMachine, { input: fresh }).start()
+  payment.send({ type: 'invoice.toggle', line: { ...first, amountMinor: 0 } })
+  const errors = { focusKey: 1, fieldId: 'payment-method', why: 'Choose a payment method.' }
+  await renderInApp(<ChoiceNotices payment={payment} barred={null} errors={errors} />, { app })
+  const fault = screen.getByRole('link', { name: 'INV-1: Enter an amount greater than zero.' })
+  expect(fault.getAttribute('href')).toBe('#amount-t1')
+})
