@@ -39,6 +39,8 @@ const anyOf = (names) => names.join('|')
 const others = (all, own, allowed) => Object.keys(all).filter((name) => name !== own && !allowed.includes(name))
 /** Tests stand above every layer, wherever they lie. */
 const TEST = '\\.(test|spec)\\.tsx?$'
+/** The one module that lays diagrams out in the browser. */
+const DRAW_AGAIN = '^src/atlas/diagram/draw-again\\.ts$'
 
 const betweenLayers = Object.entries(layers).map(([layer, allowed]) => ({
   name: `${layer}-imports-down`,
@@ -95,10 +97,18 @@ export default {
     },
     {
       name: 'no-layout-engine-in-pages',
-      comment: 'ELK weighs more than the portal; diagrams are laid out at build time.',
+      comment:
+        'ELK weighs more than the portal: it comes for an analyst who looks at names or folds, and for no one else.',
       severity: 'error',
-      from: { path: '^src/', pathNot: TEST },
-      to: { path: 'elkjs', reachable: true },
+      from: { path: '^src/', pathNot: [TEST, DRAW_AGAIN] },
+      to: { path: 'elkjs|^charts/layout/layout\\.ts$' },
+    },
+    {
+      name: 'layout-engine-by-dynamic-import',
+      comment: 'What lays out in the browser is fetched only when a picture is drawn again.',
+      severity: 'error',
+      from: { pathNot: TEST },
+      to: { path: DRAW_AGAIN, dependencyTypesNot: ['dynamic-import', 'type-only'] },
     },
   ],
   options: {

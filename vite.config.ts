@@ -1,26 +1,27 @@
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 
 import { lingui } from '@lingui/vite-plugin'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
-import babel from '@rolldown/plugin-babel'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-import { joinRuntime } from './scripts/join-runtime.mjs'
+import { joinRuntime } from './scripts/vite/join-runtime.mjs'
+import { linguiMacros } from './scripts/vite/lingui-macros.mjs'
 import { staticImports } from './scripts/static-imports.mjs'
-import { withoutChartNotes } from './scripts/without-chart-notes.mjs'
+import { withoutChartNotes } from './scripts/vite/without-chart-notes.mjs'
 
-/** The packages that every page needs, with the few lines that join the bundler's chunks. */
-const base =
-  /node_modules\/(?:react|react-dom|scheduler|xstate|@xstate|@lingui|@vanilla-extract|valibot|use-sync-external-store)\//
+/** What draws, with the bundler's loader of parts: the first piece that runs (src/main/main.tsx). */
+const draws = /node_modules\/(?:react|react-dom|scheduler)\/|vite\/preload-helper/
+/** The other packages that every page needs. */
+const base = /node_modules\/(?:xstate|@xstate|@lingui|@vanilla-extract|valibot|use-sync-external-store)\//
 /** Only wizards hold a way out. */
 const wizard = /\/react-router\/dist\/esm\/useBlocker\.js/
 const router = /node_modules\/@tanstack\/(?:react-router|router-core|history|store|react-store)\//
 
 /**
  * The program in as few files as pages have moments, since each request costs a reader more than the bytes in it:
- * `start` is what every page needs, `sign-in` what only that page adds, `behind` the router, the frame and the lists
+ * `main` draws, `start` is what every page needs else, `sign-in` what only that page adds, `behind` the router, the frame and the lists
  * in it. Everything else comes with its page.
  */
 function chunksOf(project: string) {
@@ -30,7 +31,8 @@ function chunksOf(project: string) {
       pages.map((page) => `src/${page}.tsx`),
     )
   const sourceOf = (id: string) => relative(project, (id.split('?')[0] ?? '').replace(/\.vanilla\.css$/, ''))
-  const main = reach('main/main')
+  const entry = reach('main/main')
+  const main = reach('main/start')
   const signIn = reach('main/SignInShell')
   const lists = reach('main/RouterShell', 'main/frame/FramePage', 'pages/invoices/invoice-list-page')
   const nameOf = (name: string) => {
@@ -39,6 +41,9 @@ function chunksOf(project: string) {
     return lists.has(name) ? 'behind' : null
   }
   return (id: string) => {
+    // What the question for consent shares with wizards and lists.
+    if (sourceOf(id) === 'src/ui/overlay/use-reserved-height.ts') return 'start'
+    if (draws.test(id) || entry.has(sourceOf(id))) return 'main'
     // No page is shown before its styles: these few come with those of all pages, in one file.
     if (id.includes('.vanilla.css') && signIn.has(sourceOf(id))) return 'start'
     if (base.test(id)) return 'start'
@@ -50,6 +55,16 @@ function chunksOf(project: string) {
   }
 }
 const chunkOf = chunksOf(import.meta.dirname)
+
+/** Puts src/api/no-progress.ts into the place of ky's module of the same functions. */
+const withoutProgress = {
+  name: 'without-progress',
+  enforce: 'pre' as const,
+  resolveId: (id: string, importer?: string) =>
+    id.endsWith('/utils/body.js') && importer?.includes('/node_modules/ky/') === true
+      ? join(import.meta.dirname, 'src/api/no-progress.ts')
+      : null,
+}
 
 /** First segments of the API's paths (§7); everything else is a page. */
 const api = [
@@ -79,22 +94,19 @@ export default defineConfig({
     // What React has itself since 18: 0.3 kB of every page.
     alias: [
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      {
+        find: '@vanilla-extract/recipes/createRuntimeFn',
+        replacement: join(import.meta.dirname, 'src/ui/theme/recipe-classes.ts'),
+      },
       { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
     ],
   },
   plugins: [
     react(),
-    babel({
-      presets: [
-        {
-          preset: { plugins: ['@lingui/babel-plugin-lingui-macro'] },
-          // Babel is slow, so only files that hold a macro pass through it.
-          rolldown: { filter: { code: /from ['"](?:@lingui\/(?:core|react)\/macro|#msg)['"]/ } },
-        },
-      ],
-    }),
-    joinRuntime('start'),
+    linguiMacros(),
+    joinRuntime('main'),
     withoutChartNotes(),
+    withoutProgress,
     lingui({ cwd: import.meta.dirname }),
     // No strings of react-aria in the bundle: src/ui/text/aria-strings.ts brings those of one locale.
     { ...optimizeLocales.vite({ locales: [] }), enforce: 'pre' as const },
@@ -114,13 +126,23 @@ export default defineConfig({
       // Class names, limits and the like stand where they are used: 0.9 kB less of imports and exports on the list.
       optimization: { inlineConst: { mode: 'all' } },
       output: {
+        // Each file names those that it imports, and these letters do not compress: one less of each.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             // Apart and in this order, since a group takes along what its modules import.
+            { name: 'main', test: (id: string) => chunkOf(id) === 'main', priority: 40 },
             { name: 'start', test: (id: string) => chunkOf(id) === 'start', priority: 30 },
             { name: 'errors', test: (id: string) => chunkOf(id) === 'errors', priority: 25 },
             { name: 'sign-in', test: (id: string) => chunkOf(id) === 'sign-in', priority: 20 },
             { name: 'behind', test: (id: string) => chunkOf(id) === 'behind', priority: 10 },
+            {
+              name: 'consent',
+              test: /\/(?:src\/(?:main\/(?:Consent|early-consent)|workflows\/consent)|machines\/workflows\/consent|domain\/rules\/consent)/,
+              priority: 9,
+            },
             // One file compresses better than several small ones.
             {
               name: 'selection',

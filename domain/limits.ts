@@ -29,6 +29,8 @@ export const FLOW_RECORDING_DAYS = 90
 export const DISPUTE_TEXT_LENGTH = 2_000
 /** §9 does not show it: the longest name of a contact (design §6). */
 export const NAME_LENGTH = 50
+/** Addresses from outside that one user may have asked for the first time in a day: no way to send mail to strangers. */
+export const OUTSIDE_CONTACTS_A_DAY = 10
 /** Invoices of one payment at most, and of one page of the list. */
 export const INVOICES_A_PAYMENT = 500
 /** Invoices of one dispute submission, and disputes of one response, at most. */

@@ -120,6 +120,8 @@ export const routeTable = [
   { id: 'forgotPassword', path: '/forgot-password', ...open },
   { id: 'resetPassword', path: '/reset-password', ...open },
   { id: 'addBankAccount', path: '/add-bank-account', ...open },
+  /** Where the e-mail leads that asks an outside contact. */
+  { id: 'confirmEmail', path: '/confirm-email/$token', ...open },
   { id: 'passThroughCgi', path: '/cgi-bin/$location', login: true, customer: false },
   { id: 'passThroughFrame', path: '/frame/$location', login: true, customer: false },
   { id: 'error404', path: '/Error404', ...open },

@@ -1,5 +1,5 @@
-// Runs before the first paint, as a file of its own since inline scripts are forbidden: the stored
-// theme and language, and what a person does on the pre-rendered page before the program is there.
+// Runs before the first paint, in the page itself: the stored theme, language and consent, the first calls, and what a
+// person does on the pre-rendered page before the program is there.
 ;(function () {
   var root = document.documentElement
   try {
@@ -8,9 +8,53 @@
     var locale = localStorage.getItem('userLocale') || 'en'
     // Words of another language keep their place but stay unseen until the right ones are here.
     if (locale !== root.lang.slice(0, 2)) root.dataset.foreign = locale
+    // Who has chosen is not asked again.
+    if (/^opted(In|Out)$/.test(localStorage.getItem('trackingConsent'))) root.dataset.consent = 'stored'
   } catch {
     // Storage may be forbidden; then the defaults stand.
   }
+  // src/api/early-calls.ts takes the answers: they come while the program does.
+  var calls = (window.earlyCalls = {})
+  function ask(path) {
+    calls[path] = fetch(path, { headers: { accept: 'application/vnd.api+json' } })
+    calls[path].catch(function () {})
+  }
+  ask('/self')
+  ask('/feature-flags/' + encodeURIComponent(location.hostname) + '.json')
+  ask('/config')
+  // The rows of a list as its address stands without filters; src/pages/invoices/InvoiceLists.tsx asks for the same.
+  var list = /\/invoice-list\/([a-z_-]+)$/i.exec(location.pathname)
+  if (list && location.search === '' && root.dataset.page === 'inside')
+    calls['/self']
+      .then(function (answer) {
+        return answer.clone().json()
+      })
+      .then(function (self) {
+        var session = self.data.attributes.session_data
+        var customerId = session && session.customer_id
+        if (customerId)
+          ask(
+            '/invoices?' +
+              new URLSearchParams([
+                ['filter[buid_customer]', customerId],
+                ['filter[status]', list[1]],
+                ['sort', 'due_on'],
+                ['page[number]', '1'],
+                ['page[size]', '25'],
+              ]),
+          )
+      })
+      .catch(function () {})
+  // The page keeps room below itself for the question (src/ui/overlay/use-reserved-height.ts).
+  requestAnimationFrame(function () {
+    var question = document.querySelector('[data-early] > *')
+    if (question) root.style.setProperty('--consent-height', question.offsetHeight + 'px')
+  })
+  document.addEventListener('click', function (event) {
+    var button = event.target.closest('[data-early] button')
+    // src/main/Consent.tsx gives the answer to the program.
+    if (button) root.dataset.consent = button.value
+  })
   document.addEventListener(
     'submit',
     function (event) {

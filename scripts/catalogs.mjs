@@ -10,7 +10,7 @@ import { staticImports } from './static-imports.mjs'
  * failure.
  */
 const PUBLIC = [
-  'src/main/main.tsx',
+  'src/main/start.tsx',
   'src/main/Consent.tsx',
   'src/main/SignInShell.tsx',
   'src/main/prerender.tsx',

@@ -9,7 +9,7 @@ import { catalogSources } from './catalogs.mjs'
 let project = ''
 const words = `import { Trans } from '@lingui/react/macro'`
 const files: Record<string, string> = {
-  'src/main/main.tsx': `import type { A } from './type.tsx'
+  'src/main/start.tsx': `import type { A } from './type.tsx'
 import {
   consent,
 } from '../ui/Consent.tsx'

@@ -1,6 +1,6 @@
 // After `vite build`: draws the boot shell and the sign-in page in every language and puts them into the HTML, so
-// that they show before any script runs (design §8); and the words that they need first, and the script that runs before
-// the first paint, so that neither is one more request.
+// that they show before any script runs (design §8); and the words that they need first, their styles, and the script
+// that runs before the first paint, so that none of these is one more request.
 //   dist/client/index.html, inside.html, login.html   English
 //   dist/client/index.<locale>.html, …                 for who has the cookie `userLocale`
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').r
 const asData = (value) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** The template with one page in it. Throws when a place it fills is not there. */
-export function fill(template, { name, lang, title, html, words }, links, early) {
+export function fill(template, { name, lang, title, html, consent, words }, { preloads, styles }, early) {
   const put = (text, place, value) => {
     if (!place.test(text)) throw new Error(`index.html has no ${place}.`)
     return text.replace(place, () => value)
@@ -26,11 +26,13 @@ export function fill(template, { name, lang, title, html, words }, links, early)
   const bare = template.replace(/\s*<!--.*?-->/gs, '')
   let page = put(bare, /<html lang="[^"]*">/, `<html lang="${lang}" data-page="${name}">`)
   page = put(page, /<title>[^<]*<\/title>/, `<title>${escape(title)}</title>`)
-  page = put(page, /<\/head>/, `${links}</head>`)
-  // Styles go first over the line, since nothing is shown without them.
-  const style = /\s*<link rel="stylesheet"[^>]*>/g
-  const styles = (page.match(style) ?? []).join('')
-  page = put(page.replace(style, ''), /<\/title>/, `</title>${styles}`)
+  const links = preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+  page = put(page, /<\/head>/, `${links.join('')}</head>`)
+  // Where a part of the program names a style sheet that it needs, the bundler's loader finds it here.
+  const sheets = styles.map(
+    ({ file, text }) => `<link rel="stylesheet" href="/${file}" disabled><style>${text.trim()}</style>`,
+  )
+  page = put(page.replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, ''), /<\/head>/, `${sheets.join('')}</head>`)
   page = page.replaceAll(/<(?:link rel="modulepreload"|script type="module")/g, '$& fetchpriority="low"')
   page = put(page, /<script src="\/early\.js"><\/script>/, `<script>${early}</script>`)
   // Data, not a script, to browsers and to the Content-Security-Policy.
@@ -38,7 +40,11 @@ export function fill(template, { name, lang, title, html, words }, links, early)
     ([catalog, messages]) =>
       `<script type="application/json" id="words-${catalog}" lang="${lang.slice(0, 2)}">${asData(messages)}</script>`,
   )
-  return put(page, /<div id="root"><\/div>/, `<div id="root">${html}</div>${data.join('')}`)
+  return put(
+    page,
+    /<div id="root"><\/div>/,
+    `<div id="root">${html}</div><div id="consent">${consent}</div>${data.join('')}`,
+  )
 }
 
 /** Returns the reasons why a page's markup must not be sent; empty when it may. */
@@ -74,7 +80,13 @@ export async function prerender() {
     configFile: 'vite.config.ts',
     logLevel: 'warn',
     publicDir: false,
-    build: { ssr: 'src/main/prerender.tsx', outDir: SERVER, manifest: false, sourcemap: false },
+    build: {
+      ssr: 'src/main/prerender.tsx',
+      outDir: SERVER,
+      manifest: false,
+      sourcemap: false,
+      rolldownOptions: { output: { entryFileNames: '[name].js' } },
+    },
   })
   const { locales, renderPages } = await import(pathToFileURL(resolve(SERVER, 'prerender.js')).href)
   const manifest = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8'))
@@ -83,17 +95,16 @@ export async function prerender() {
 
   for (const locale of locales) {
     for (const page of await renderPages(locale)) {
-      const known = filesOf(manifest, ['start'])
-      const more = [...filesOf(manifest, ['start', ...page.needs])].filter((file) => !known.has(file))
-      const links = more.map((file) =>
-        file.endsWith('.css')
-          ? `<link rel="stylesheet" href="/${file}">`
-          : `<link rel="modulepreload" crossorigin href="/${file}">`,
-      )
-      const css = [...known, ...more].filter((file) => file.endsWith('.css'))
-      const faults = refuseMarkup(page.html, css.map((file) => readFileSync(join(CLIENT, file), 'utf8')).join('\n'))
+      const known = filesOf(manifest, ['main'])
+      const files = [...filesOf(manifest, ['main', ...page.needs])]
+      const preloads = files.filter((file) => file.endsWith('.js') && !known.has(file))
+      const styles = files
+        .filter((file) => file.endsWith('.css'))
+        .map((file) => ({ file, text: readFileSync(join(CLIENT, file), 'utf8') }))
+      const markup = page.html + page.consent
+      const faults = refuseMarkup(markup, styles.map(({ text }) => text).join('\n'))
       if (faults.length > 0) throw new Error(`The pre-rendered ${page.name} (${locale}) has ${faults.join('; ')}.`)
-      const filled = fill(template, page, links.join(''), early)
+      const filled = fill(template, page, { preloads, styles }, early)
       writeFileSync(join(CLIENT, `${page.name}.${locale}.html`), filled)
       if (locale === 'en') writeFileSync(join(CLIENT, `${page.name}.html`), filled)
     }

@@ -37,8 +37,9 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = routeTable):
     c.header('X-Request-Id', requestId)
     await next()
   })
-  const { scriptHashes } = files
-  app.use(securityHeaders({ cardEntryOrigin: deps.provider.cardEntryOrigin, https: isHttps, scriptHashes }))
+  const { scriptHashes, styleHashes } = files
+  const { cardEntryOrigin } = deps.provider
+  app.use(securityHeaders({ cardEntryOrigin, https: isHttps, scriptHashes, styleHashes }))
   app.use(compress({ threshold: 2_000 }))
   const pathsOf = (path: string) => pathsWith(deps.ecaasPrefixes ?? [], path)
   const filePaths = new Set(routes.filter(({ accepts }) => accepts === 'file').flatMap(({ path }) => pathsOf(path)))

@@ -31,6 +31,7 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /self': null,
   'POST /ecaas/sign-in': null,
   'POST /ecaas/sign-out': null,
+  'POST /ecaas/email-confirmations': null,
   'GET /config-secure': all,
   'POST /ecaas/session/extend': all,
   'POST /ecaas/session/end-others': all,
@@ -53,6 +54,7 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /ecaas/documents': notLimited,
   'GET /ecaas/documents/:id/content': notLimited,
   'GET /ecaas/invoice-export': notLimited,
+  'GET /ecaas/payment-export': notLimited,
   'GET /ecaas/payments': notLimited,
   'GET /ecaas/payments/:id': notLimited,
   'GET /ecaas/customer-banking-countries/:id': payers,
@@ -74,6 +76,7 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /ecaas/customer-dispute/count': notLimited,
   'GET /ecaas/merchant-dispute/count': ['merchant'],
   'GET /ecaas/admin-dispute/count': ['adminType'],
+  'GET /ecaas/audit': ['adminType'],
   'GET /ecaas/customer-dispute-export': notLimited,
   'GET /ecaas/merchant-dispute-export': ['merchant'],
   'GET /ecaas/admin-dispute-export': ['adminType'],
@@ -269,7 +272,7 @@ function idsOf(parameter: string, reader: Reader): Ids | null {
 
 /** Parameters that name nothing which could belong to someone else. */
 const harmlessParameters =
-  /^(?:sort|doc_type_id|file_name|page\[(?:number|size)\]|filter\[(?:status|state|text|search|due_from|due_to|amount_from|amount_to|sol_currency|del_currency|kind)\])$/
+  /^(?:sort|doc_type_id|file_name|page\[(?:number|size)\]|filter\[(?:status|state|text|search|due_from|due_to|amount_from|amount_to|due|method|created_from|created_before|sol_currency|del_currency|kind)\])$/
 
 type Case = {
   readonly name: string

@@ -1,4 +1,5 @@
 import { accountRoutes } from './accounts/routes.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { disputeRoutes } from './disputes/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
@@ -6,6 +7,7 @@ import { draftRoutes } from './drafts/routes.ts'
 import { flowSessionRoutes } from './flow-sessions/routes.ts'
 import type { Route } from './http/route.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
+import { mailRoutes } from './mail/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { programRoutes } from './program/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -19,7 +21,9 @@ export const routeTable: readonly Route[] = [
   ...invoiceRoutes,
   ...paymentRoutes,
   ...disputeRoutes,
+  ...auditRoutes,
   ...documentRoutes,
+  ...mailRoutes,
   ...draftRoutes,
   ...flowSessionRoutes,
 ]

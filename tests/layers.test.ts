@@ -64,6 +64,8 @@ describe('a planted stray is caught', () => {
     'src/workflows/payment/page.tsx': "import { steps } from '../../wizard/steps.ts'\nexport const Page = steps",
     'src/pages/invoices/list-page.tsx': "import { client } from '../../api/client.ts'\nexport const Page = client",
     'src/atlas/Diagram.tsx': "import { paths } from '../../charts/paths/paths.ts'\nexport const Diagram = paths",
+    'src/atlas/diagram/draw-again.ts':
+      "import { layout } from '../../../charts/layout/layout.ts'\nexport const drawAgain = layout",
     'src/main/main.tsx': "import { Page } from '../workflows/payment/page.tsx'\nexport const main = Page",
     'tests/journey.ts':
       "import { app } from '../server/app.ts'\nimport { main } from '../src/main/main.tsx'\nexport const t = [app, main]",
@@ -114,6 +116,11 @@ describe('a planted stray is caught', () => {
       'src/atlas/b.ts',
       "import { layout } from '../../charts/layout/layout.ts'\nexport const b = layout",
       'no-layout-engine-in-pages',
+    ],
+    [
+      'src/atlas/c.ts',
+      "import { drawAgain } from './diagram/draw-again.ts'\nexport const c = drawAgain",
+      'layout-engine-by-dynamic-import',
     ],
     ['src/ui/a.ts', "import { Picker } from '../shared/Picker.tsx'\nexport const a = Picker", 'src-ui-imports-down'],
     ['src/ui/b.ts', "import { client } from '../api/client.ts'\nexport const b = client", 'src-ui-imports-down'],

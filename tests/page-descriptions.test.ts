@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-import babel from '@rolldown/plugin-babel'
 import { rolldown } from 'rolldown'
 import { expect, it } from 'vitest'
 
+import { linguiMacros } from '../scripts/vite/lingui-macros.mjs'
 import portal from '../vite.config.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -25,7 +25,7 @@ async function built(code: string): Promise<string> {
         resolveId: (id) => (id === entry ? join(ROOT, 'entry.ts') : null),
         load: (id) => (id === join(ROOT, 'entry.ts') ? code : null),
       },
-      babel({ plugins: ['@lingui/babel-plugin-lingui-macro'] }),
+      linguiMacros(),
     ],
   })
   const { output } = await bundle.generate({ format: 'esm', minify: 'dce-only' })

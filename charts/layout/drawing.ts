@@ -1,4 +1,5 @@
 import type { Lane } from '../../machines/meta.ts'
+import type { Trigger } from './outline.ts'
 import type { Box, Point } from './layout-shape.ts'
 
 /** Radius of the lines' corners. */
@@ -60,6 +61,17 @@ export function outlineOf({ x, y, width, height }: Box, lane: Lane, inset = 0): 
 
 /** Dash pattern of a lane's lines; empty for a whole line. */
 export const DASHES: Readonly<Record<Lane, string>> = { happy: '', alternate: '9 4', error: '4 3', escape: '1.5 3.5' }
+
+/** Signs for how events come about, as strokes around 0, 0 in a square of 10. */
+export const TRIGGER_SIGNS: Readonly<Record<Exclude<Trigger, 'asked'>, string>> = {
+  done: 'M-4 0.5 L-1.2 3.2 L4 -3',
+  error: 'M-3.2 -3.2 L3.2 3.2 M3.2 -3.2 L-3.2 3.2',
+  after: 'M-4 0 A4 4 0 1 1 4 0 A4 4 0 1 1 -4 0 Z M0 -2.4 V0 L1.8 1.2',
+  always: 'M-3.8 -3 L-0.8 0 L-3.8 3 M0.4 -3 L3.4 0 L0.4 3',
+}
+
+/** The sign at the start of a transition that holds only under a condition. */
+export const GUARD_SIGN = 'M0 -4.6 L4.6 0 L0 4.6 L-4.6 0 Z'
 
 /** A sign for each lane, drawn around 0, 0 in a square of 10. */
 export const SIGNS: Readonly<Record<Lane, string>> = {

@@ -88,7 +88,7 @@ function together(transitions: readonly GraphTransition[]): readonly Between[] {
 }
 
 /** Transitions between the same two states as one edge each; what would be a tangle of lines is words at the source. */
-function edgesOf(
+export function edgesOf(
   transitions: readonly GraphTransition[],
   states: ReadonlyMap<string, GraphState>,
   initial: readonly string[],

@@ -22,6 +22,8 @@ export type GraphState = {
   initial: readonly string[]
   /** Transitions that leave it where it is: lines in its box. */
   inner: readonly string[]
+  /** Number of states that are hidden in it while it is folded. */
+  folded?: number
 }
 
 export type GraphTransition = {
@@ -30,6 +32,8 @@ export type GraphTransition = {
   /** Empty when the transition leaves its source where it is. */
   targets: readonly string[]
   event: string
+  /** The event as a person reads it, where it has words of its own. */
+  eventWords?: string
   guard: string | null
   guardWords: string | null
   lane: Lane
@@ -56,6 +60,10 @@ export type Graph = {
   edges: readonly GraphEdge[]
   /** The initial state of the machine. */
   initial: readonly string[]
+  /** Said of a transition that is evaluated after others of its event; "otherwise" where nothing is given. */
+  otherwise?: string
+  /** Names that are not in the reader's language; without the set, all are code. */
+  english?: ReadonlySet<string>
 }
 
 /** In CSS pixels at a zoom of 1; the picture's upper left corner is 0, 0. */
@@ -93,6 +101,8 @@ export type FlowSummary = {
   coverage: { states: Measured; transitions: Measured; guards: Measured }
   /** The hash of the chart, as suites and recordings have it. */
   hash: string
+  /** What its states, events, conditions and calls are called and described by, to be searched. */
+  words: readonly string[]
 }
 
 /** The catalogue as far as it is drawn; sheets are drawn after the portal's start. */
@@ -106,6 +116,13 @@ export type FlowIndex = {
 /** The rule behind a guard, and the code with which a refusal says why. */
 export type GuardFacts = { rule: string | null; code: string | null }
 
+/** What the page of a machine calls its states and events; what is missing has no words of its own there. */
+export type PageWords = {
+  /** By the state's id. */
+  states: Readonly<Record<string, Text>>
+  events: Readonly<Record<string, Text>>
+}
+
 /** All that a page of the atlas needs of one machine; drawn from the sources, once for each form of them. */
 export type FlowSheet = {
   summary: FlowSummary
@@ -118,6 +135,9 @@ export type FlowSheet = {
   /** Transition id -> names of generated paths and of hand-written journeys that follow it. */
   tests: Readonly<Record<string, readonly string[]>>
   guards: Readonly<Record<string, GuardFacts>>
+  words: PageWords
+  /** The transitions of the straight way from the start to where the machine usually ends, in their order. */
+  mainPath: readonly string[]
   /** The machine's file in the repository. */
   source: string
 }

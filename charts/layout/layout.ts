@@ -4,7 +4,7 @@ import ELK from 'elkjs/lib/elk.bundled.js'
 import type { Box, Graph, GraphEdge, GraphState, Picture, Point } from './layout-shape.ts'
 import { backwards } from './order.ts'
 import { costOf, runsThrough } from './picture-faults.ts'
-import { labelLines, PAD, rowsOf, textWidth, TITLE, WORDS, wordsWidth } from './outline.ts'
+import { labelLines, lineWidth, PAD, rowsOf, TITLE, WORDS, wordsWidth } from './outline.ts'
 
 const elk = new ELK()
 
@@ -85,7 +85,7 @@ function elkEdge(edge: GraphEdge, { graph, back }: Laid): ElkExtendedEdge {
     labels: [
       {
         text: edge.id,
-        width: Math.max(...lines.map(({ text }) => textWidth(text, WORDS.size))) + 2 * PAD.label,
+        width: Math.max(...lines.map(lineWidth)) + 2 * PAD.label,
         height: lines.length * WORDS.line + PAD.label,
         layoutOptions: { 'elk.edgeLabels.inline': 'true', 'elk.edgeLabels.placement': 'CENTER' },
       },
@@ -210,12 +210,15 @@ function elkGraph(laid: Laid, way: LayoutOptions): ElkNode {
 export const layoutInput = (graph: Graph): string => JSON.stringify([ways, graph.initial, elkGraph(laidOf(graph), {})])
 
 /**
- * Lays a graph on a page, top to bottom, as it reads best of several ways, or in the one way that is known to be the
- * best: an eighth of the work. Runs in Node only.
+ * Lays a graph on a page, top to bottom, as it reads best of several ways, or of those that are given: each of them is
+ * an eighth of the work.
  */
-export async function layOut(graph: Graph, known?: number): Promise<{ picture: Picture; way: number }> {
+export async function layOut(
+  graph: Graph,
+  known?: number | readonly number[],
+): Promise<{ picture: Picture; way: number }> {
   const laid = laidOf(graph)
-  const tried = known === undefined ? [...ways.keys()] : [known]
+  const tried = known === undefined ? [...ways.keys()] : [known].flat()
   const pictures = await Promise.all(
     tried.map(async (at) => {
       // ELK writes the places into the graph that it is given.

@@ -1,3 +1,5 @@
+import type { Graph } from './layout-shape.ts'
+
 /** A state or machine around another. */
 export const isAround = (outer: string, state: string) => state.startsWith(`${outer}.`)
 
@@ -25,3 +27,7 @@ export function backwards(states: readonly { id: string }[], initial: readonly s
     return (place.get(from) ?? 0) > (place.get(to) ?? 0)
   }
 }
+
+/** The states that can be folded: those with others inside, the machine itself excepted. */
+export const foldable = ({ states, machine }: Graph): readonly string[] =>
+  states.flatMap(({ id }) => (id !== machine && states.some(({ parent }) => parent === id) ? [id] : []))

@@ -18,7 +18,6 @@ export const ConfigSchema = v.pipe(
         api_version: v.optional(v.nullable(v.string()), null),
         /** True for a program with settings of its own: GET /config-secure has them (§7 "when configured"). */
         config_secure: v.optional(v.boolean(), true),
-        emsClientId: v.optional(v.nullable(v.string()), null),
         currency_version: v.optional(v.nullable(v.string()), null),
         logging: v.optional(
           v.object({ endpoint: v.nullable(v.string()), level: v.picklist(['debug', 'info', 'warn', 'error']) }),
@@ -42,7 +41,6 @@ export const ConfigSchema = v.pipe(
     invoiceDetailsVersion: wire.invoice_details_version,
     apiVersion: wire.api_version,
     hasSecureConfig: wire.config_secure,
-    emsClientId: wire.emsClientId,
     currencyVersion: wire.currency_version,
     logging: wire.logging,
     cardEntryOrigin: wire.card_entry_origin,

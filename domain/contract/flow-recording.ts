@@ -14,6 +14,8 @@ export const MOST_STEPS = 200
 /** Recordings of one request at most. */
 export const MOST_RECORDINGS = 20
 const DAY_MS = 86_400_000
+/** Fewer sessions are not listed one by one: whoever knows the customer would know the session. */
+export const LEAST_LISTED = 5
 /** Regions that are active at once. */
 const MOST_LEAVES = 8
 

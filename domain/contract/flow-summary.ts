@@ -34,12 +34,14 @@ const wire = v.object({
       median_ms: v.nullable(v.number()),
     }),
   ),
+  /** By the innermost states before the last transition and after it: how many sessions ended by it. */
+  left: v.array(v.object({ from: v.string(), to: v.string(), sessions: count })),
   /** Number of sessions for each value of a filter, with the other filters unchanged. */
   filters: v.object({ locale: valueCounts, role: valueCounts, device: valueCounts, method: valueCounts }),
   /** Sessions by day. */
   days: valueCounts,
-  /** Every recorded chart of the machine, the latest first. */
-  versions: v.array(v.object({ machine_hash: v.string(), last_day: DateSchema })),
+  /** Every recorded chart of the machine, the latest first, with its sessions under the filters. */
+  versions: v.array(v.object({ machine_hash: v.string(), last_day: DateSchema, sessions: count })),
 })
 export type FlowSummaryWire = v.InferOutput<typeof wire>
 
@@ -52,7 +54,11 @@ export const FlowSummarySchema = one(
       machineHash,
       retentionDays,
       states: states.map(({ median_ms: medianMs, ...state }) => ({ ...state, medianMs })),
-      versions: versions.map(({ machine_hash: hash, last_day: lastDay }) => ({ machineHash: hash, lastDay })),
+      versions: versions.map(({ machine_hash: hash, last_day: lastDay, sessions }) => ({
+        machineHash: hash,
+        lastDay,
+        sessions,
+      })),
     })),
   ),
 )

@@ -104,7 +104,6 @@ export const paymentStates = [
   'returned',
 ] as const
 export type PaymentState = (typeof paymentStates)[number]
-
 export const declineCodes = [
   'insufficientFunds',
   'cardExpired',
@@ -154,5 +153,3 @@ export const PaymentAttributesSchema = attributes({
 })
 export type Payment = v.InferOutput<typeof PaymentAttributesSchema> & { id: string }
 export const PaymentSchema = one('payments', PaymentAttributesSchema)
-/** `filter[buid_customer]`, `filter[state]`, `filter[trx_id]`, `filter[text]`, `sort` (created_at, -created_at), `page[number]`, `page[size]`. */
-export const PaymentsSchema = many('payments', PaymentAttributesSchema)

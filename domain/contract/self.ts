@@ -46,9 +46,6 @@ const UserAttributesSchema = attributes({
   locale_ISO: v.string(),
   language_ISO: v.string(),
   time_zone: v.string(),
-  is_sso: v.boolean(),
-  customer_entity_restricted: v.boolean(),
-  merchant_entity_restricted: v.boolean(),
   /** The end of the session without further activity, and the latest end. */
   expires_at: InstantSchema,
   ends_at: InstantSchema,

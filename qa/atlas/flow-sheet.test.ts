@@ -31,6 +31,12 @@ it('a guard leads to the file of its rule, also through a selector, and to the c
   expect(guards.hasDraft?.rule).toBeNull()
 })
 
+it('a flow is found by what happens inside of it: its events, conditions and descriptions', async () => {
+  const { words } = (await storedSheetOf('payment')).summary
+  for (const word of ['fee.accept', 'hasOpenFee', 'done(requestQuote)', 'acceptFee']) expect(words).toContain(word)
+  expect(words.filter((word) => word.includes('fee')).length).toBeGreaterThan(3)
+})
+
 it('a machine that runs another is shown at both', async () => {
   const [session, signIn] = [await storedSheetOf('session'), await storedSheetOf('signIn')]
   expect(session.summary.starts).toContain('signIn')

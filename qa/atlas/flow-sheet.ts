@@ -6,11 +6,14 @@ import { sectionsOf } from '../../charts/graph/sections.ts'
 import { emptyCoverage, nameTest, type Coverage } from '../../charts/coverage/coverage.ts'
 import { reportOf, type Figure } from '../coverage/coverage-report.ts'
 import { generate, type Generated } from '../../charts/paths/paths.ts'
+import { mainPathOf } from '../../charts/paths/main-path.ts'
 import { reachableOf } from '../../charts/paths/reachable.ts'
 import { machineHash, suiteFile } from '../suites/suite-store.ts'
+import { journeySuite } from '../../charts/suite/journey-suite.ts'
 import { walkPath, walkSteps } from '../../charts/suite/walk.ts'
 import { graphOf } from '../../charts/layout/layout-graph.ts'
 import { bestPicture } from './best-layouts.ts'
+import { pageWordsOf } from './page-words.ts'
 import { purposeOf, rulesOf, sourceOf } from './guard-rules.ts'
 import type { FlowSheet, FlowSummary, Graph, GuardFacts } from '../../charts/layout/layout-shape.ts'
 import type { SuiteFile } from '../../charts/suite/suite-file.ts'
@@ -75,6 +78,16 @@ function seenOn(entry: CatalogEntry, { paths }: SuiteFile): FlowSheet['seen'] {
   return seen
 }
 
+/** All words of a chart, once each. */
+function wordsIn({ states, transitions }: Graph): readonly string[] {
+  return [
+    ...new Set([
+      ...states.flatMap(({ name, description, view, ports }) => [name, description, view ?? '', ...ports]),
+      ...transitions.flatMap(({ event, guard, guardWords }) => [event, guard ?? '', guardWords ?? '']),
+    ]),
+  ].filter((word) => word !== '')
+}
+
 const share = ({ taken, of }: Figure) => [taken, of] as const
 
 /** Returns all that the atlas needs of one machine. A second for a big one; runs in Node only. */
@@ -86,6 +99,7 @@ export async function flowSheetOf(entry: CatalogEntry, entries: readonly Catalog
   const coverage = await walked(model, generated)
   const suite = suiteFile(model, {}, generated)
   const { figures } = reportOf(model, [{ run: 'headless', coverage }], reachableOf(model, generated))
+  const paths = [...(await journeySuite(entry)).paths, ...suite.paths]
   const summary: FlowSummary = {
     id: machine.id,
     kind,
@@ -98,6 +112,7 @@ export async function flowSheetOf(entry: CatalogEntry, entries: readonly Catalog
     starts: entries.flatMap(({ machine: { id } }) => (model.ports.includes(id) ? [id] : [])),
     coverage: { states: share(figures.states), transitions: share(figures.transitions), guards: share(figures.guards) },
     hash: machineHash(machine),
+    words: wordsIn(graph),
   }
   return {
     summary,
@@ -107,6 +122,8 @@ export async function flowSheetOf(entry: CatalogEntry, entries: readonly Catalog
     seen: seenOn(entry, suite),
     tests: testsIn(coverage, graph),
     guards: guardsOf(model, source),
+    words: pageWordsOf(entry, paths),
+    mainPath: mainPathOf(graph, paths),
     source,
   }
 }

@@ -6,7 +6,10 @@ import type { InferOutput } from 'valibot'
 import type { ContactChoiceSchema, DisputeParty } from '../../domain/contract/dispute.ts'
 import { refuseContact } from '../../domain/rules/dispute-contact.ts'
 import { refuse } from '../http/refusal.ts'
-import { disputeContacts } from '../store/schema/disputes.ts'
+import { askOutsiders } from '../mail/mail-consents.ts'
+import { customers, merchants } from '../store/schema/accounts.ts'
+import { programs } from '../store/schema/programs.ts'
+import { disputeContacts, disputes } from '../store/schema/disputes.ts'
 import { users } from '../store/schema/users.ts'
 import { accountsSeen, merchantsSeen } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
@@ -87,17 +90,34 @@ export async function chosenContacts(
   return named
 }
 
-/** Stores the contacts of one side of these disputes. */
+/** Stores the contacts of the reader's side of these disputes, and asks those from outside whether they want e-mails. */
 export async function storeContacts(
   store: Store,
-  {
-    disputeIds,
-    party,
-    contacts,
-  }: { disputeIds: readonly string[]; party: DisputeParty; contacts: readonly NamedContact[] },
+  reader: DisputeReader,
+  { disputeIds, contacts, now }: { disputeIds: readonly string[]; contacts: readonly NamedContact[]; now: Date },
 ): Promise<void> {
+  const party = reader.side
   const rows = disputeIds.flatMap((disputeId) =>
     contacts.map((contact) => ({ ...contact, id: randomUUID(), disputeId, party })),
   )
   if (rows.length > 0) await store.db().insert(disputeContacts).values(rows)
+  const outsiders = contacts.filter(({ userId }) => userId === null)
+  const [first] = disputeIds
+  if (first === undefined || outsiders.length === 0) return
+  const company = await companyOf(store, reader, first)
+  await askOutsiders(store, { id: reader.id, programId: reader.programId, company }, outsiders, now)
+}
+
+/** Returns the name that the program has for the reader's company, or its own on the side of support. */
+async function companyOf(store: Store, { side }: DisputeReader, disputeId: string): Promise<string> {
+  const name = { customer: customers.name, merchant: merchants.name, support: programs.title }[side]
+  const [row] = await store
+    .db()
+    .select({ name })
+    .from(disputes)
+    .innerJoin(customers, eq(customers.buid, disputes.buidCustomer))
+    .innerJoin(merchants, eq(merchants.buid, disputes.buidMerchant))
+    .innerJoin(programs, eq(programs.id, disputes.programId))
+    .where(eq(disputes.id, disputeId))
+  return row?.name ?? ''
 }

@@ -134,7 +134,7 @@ function noneEligible(refused: Result['refused']): Refusal {
 
 /** The given contacts replace those of the side; without any, nothing changes. */
 async function replaceContacts(
-  { store, reader }: Facts,
+  { store, reader, now }: Facts,
   eligible: readonly StoredDispute[],
   contacts: readonly NamedContact[],
 ): Promise<void> {
@@ -144,7 +144,7 @@ async function replaceContacts(
     .db()
     .delete(disputeContacts)
     .where(and(inArray(disputeContacts.disputeId, disputeIds), eq(disputeContacts.party, reader.side)))
-  await storeContacts(store, { disputeIds, party: reader.side, contacts })
+  await storeContacts(store, reader, { disputeIds, contacts, now })
 }
 
 /** Documents belong to the disputes of their transactions; those of an ineligible dispute wait for another response. */

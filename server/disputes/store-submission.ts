@@ -91,7 +91,7 @@ export async function storeSubmission(
         comment: submission.description,
       })),
     )
-  await storeContacts(store, { disputeIds, party: reader.side, contacts })
+  await storeContacts(store, reader, { disputeIds, contacts, now })
   for (const { invoice, dispute } of rows) {
     await store
       .db()

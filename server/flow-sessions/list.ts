@@ -1,6 +1,6 @@
 import { and, between, desc, eq, inArray } from 'drizzle-orm'
 
-import { factNames } from '../../domain/contract/flow-recording.ts'
+import { factNames, LEAST_LISTED } from '../../domain/contract/flow-recording.ts'
 import { resource, type Resource } from '../http/reply.ts'
 import { notFound } from '../http/refusal.ts'
 import { flowCharts, flowSessions, flowTallies } from '../store/schema/flow-sessions.ts'
@@ -18,7 +18,10 @@ function factsOf({ machine, machineHash }: ChartRow, { day, locale, role, device
   return { machine, machine_hash: machineHash, day, locale, role, device, method }
 }
 
-/** Lists recorded sessions without their steps, the latest day first; `ended`: only those that ended in a state. */
+/**
+ * Lists recorded sessions without their steps, the latest day first; `ended`: only those that ended in a state. Of too
+ * small a group it gives the number alone.
+ */
 export async function listSessions(
   store: Store,
   query: FlowQuery & { ended: string | null },
@@ -27,6 +30,8 @@ export async function listSessions(
   const { from, to, facts, ended } = query
   const { chart } = await requestedChart(store, query)
   if (!chart) return { items: [], total: 0 }
+  const total = await totalOf(store, chart, query)
+  if (total < LEAST_LISTED) return { items: [], total }
   const names = nameList(chart.names)
   const rows = await store
     .db()
@@ -51,7 +56,7 @@ export async function listSessions(
       lasted_ms: row.steps.at(-2) ?? 0,
     }),
   )
-  return { items, total: await totalOf(store, chart, query) }
+  return { items, total }
 }
 
 /** Names of innermost states of which one is the state, or within it. */

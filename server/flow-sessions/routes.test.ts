@@ -105,22 +105,93 @@ describeStores('a recorded session', (openStore) => {
 
   it('is listed by where it ended, and replayed step by step', async () => {
     const { visitor, analyst } = await fixture()
-    await send(visitor, recordingOf(), paid(2), paid(3))
+    await send(
+      visitor,
+      recordingOf(),
+      ...[2, 3, 4, 5, 6].map(paid),
+      ...[7, 8, 9, 10].map((id) => recordingOf({ id: recordingId(id) })),
+    )
     const listed = async (query: string) => {
       const { body } = await analyst.get(`/ecaas/flow-sessions?filter[machine]=payment&${query}`)
       const { items, page } = v.parse(FlowSessionsSchema, body)
       return { ids: items.map(({ id }) => id), total: page?.total }
     }
-    expect(await listed('')).toEqual({ ids: [3, 2, 1].map(recordingId), total: 3 })
-    expect(await listed('filter[ended]=payment.cancelled')).toEqual({ ids: [recordingId(1)], total: 1 })
+    expect(await listed('')).toEqual({ ids: [10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map(recordingId), total: 10 })
+    expect(await listed('filter[ended]=payment.cancelled')).toEqual({
+      ids: [10, 9, 8, 7, 1].map(recordingId),
+      total: 5,
+    })
     expect(await listed('page[size]=1&page[number]=2&filter[device]=desktop')).toEqual({
-      ids: [recordingId(2)],
-      total: 2,
+      ids: [recordingId(5)],
+      total: 5,
     })
     const { body } = await analyst.get(`/ecaas/flow-sessions/${recordingId(1)}`)
     const { starts, taken } = recordingOf()
     expect(v.parse(FlowSessionSchema, body)).toMatchObject({ starts, taken, day: '2026-11-21', locale: 'de' })
-    expect((await analyst.get(`/ecaas/flow-sessions/${recordingId(9)}`)).status).toBe(404)
+    expect((await analyst.get(`/ecaas/flow-sessions/${recordingId(99)}`)).status).toBe(404)
+  })
+
+  it('is only counted, not listed, where fewer than five are alike', async () => {
+    const { visitor, analyst } = await fixture()
+    await send(visitor, recordingOf(), ...[2, 3, 4, 5, 6].map(paid))
+    const listed = async (query: string) => {
+      const { body } = await analyst.get(`/ecaas/flow-sessions?filter[machine]=payment&${query}`)
+      const { items, page } = v.parse(FlowSessionsSchema, body)
+      return [items.length, page?.total]
+    }
+    expect(await listed('filter[locale]=de')).toEqual([0, 1])
+    expect(await listed('filter[ended]=payment.cancelled')).toEqual([0, 1])
+    expect(await listed('filter[locale]=en')).toEqual([5, 5])
+  })
+
+  it('that goes on after a reload replaces its beginning, and is one session', async () => {
+    const { portal, visitor, analyst } = await fixture()
+    const whole = paid(2)
+    await send(visitor, whole)
+    const expected = await portal.store.db().select().from(flowTallies)
+    await visitor.send('DELETE', `/ecaas/flow-sessions/${whole.id}`)
+    expect((await send(visitor, { ...whole, taken: [] })).body).toMatchObject({ data: { attributes: { stored: 1 } } })
+    expect((await send(visitor, whole)).body).toMatchObject({ data: { attributes: { stored: 0 } } })
+    // What was sent before is no news.
+    await send(visitor, { ...whole, taken: [] })
+    expect((await summary(analyst)).sessions).toBe(1)
+    const sorted = (rows: typeof expected) =>
+      rows.map(({ counts, sessions }) => JSON.stringify([counts, sessions])).toSorted()
+    expect(sorted(await portal.store.db().select().from(flowTallies))).toEqual(sorted(expected))
+  })
+
+  it('that was left by an exit tells the step that was left, and not the region that only asked', async () => {
+    const { visitor, analyst } = await fixture()
+    const inside = 'payment.drafting.leaving.inside'
+    await send(
+      visitor,
+      recordingOf({
+        starts: [choosing, inside],
+        taken: [{ transition: `${inside} --payment.leave--> payment.cancelled`, at: 5, to: ['payment.cancelled'] }],
+      }),
+      paid(2),
+    )
+    const { left } = await summary(analyst)
+    expect(left.toSorted((a, b) => (a.to < b.to ? -1 : 1))).toEqual([
+      { from: choosing, to: 'payment.cancelled', sessions: 1 },
+      { from: 'payment.drafting.steps.quoted.reviewing', to: 'payment.submitting', sessions: 1 },
+    ])
+  })
+
+  it('of an earlier version of the chart stays to be found, with its number under the filters', async () => {
+    const { visitor, analyst } = await fixture()
+    const earlier = 'fedcba9876543210'
+    await send(visitor, recordingOf({ machineHash: earlier }), { ...paid(2), machineHash: earlier }, paid(3))
+    const { versions, machineHash, sessions } = await summary(analyst, { hash: earlier })
+    expect([machineHash, sessions]).toEqual([earlier, 2])
+    expect(versions.map((one) => [one.machineHash, one.sessions])).toEqual(
+      expect.arrayContaining([
+        [earlier, 2],
+        [recordingOf().machineHash, 1],
+      ]),
+    )
+    const german = await summary(analyst, { hash: earlier, locale: 'de' })
+    expect(german.versions.find((one) => one.machineHash === earlier)?.sessions).toBe(1)
   })
 
   it('is deleted by any client that knows its id, with its share of every sum', async () => {

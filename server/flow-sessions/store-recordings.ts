@@ -1,3 +1,5 @@
+import { and, eq, inArray } from 'drizzle-orm'
+
 import type { FlowRecording } from '../../domain/contract/flow-recording.ts'
 import { flowSessions } from '../store/schema/flow-sessions.ts'
 import type { Store } from '../store/store.ts'
@@ -9,7 +11,7 @@ const ROWS_A_STATEMENT = 500
 
 /**
  * Stores the recordings of one day with what they add to the tallies, all or nothing; gives how many were new. One
- * that comes twice counts once.
+ * that comes twice counts once, and one that comes again with more steps, as after a reload, replaces its beginning.
  */
 export function storeRecordings(store: Store, recordings: readonly FlowRecording[], day: string): Promise<number> {
   const charts = new Map<string, FlowRecording[]>()
@@ -30,6 +32,7 @@ async function storeOfChart(store: Store, recordings: readonly FlowRecording[], 
   if (!any) return 0
   const chart = await lockChart(store, any, day)
   const names = nameList(chart.names)
+  const begun = await deleteBegun(store, chart, recordings, names)
   const rows = recordings.map((recording) => rowOf(recording, names, chart.id, day))
   const fresh = new Set<string>()
   for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
@@ -46,7 +49,30 @@ async function storeOfChart(store: Store, recordings: readonly FlowRecording[], 
     .map((recording) => ({ facts: recording, counts: tallyOf(recording, names.placeOf) }))
   await changeCells(store, { chartId: chart.id, day }, tallied, 1)
   await storeNames(store, chart, names, day)
-  return tallied.length
+  return tallied.length - begun
+}
+
+/** Deletes what is stored of sessions that went on since, with its share of the tallies; returns their number. */
+async function deleteBegun(
+  store: Store,
+  chart: { id: number },
+  recordings: readonly FlowRecording[],
+  names: NameList,
+): Promise<number> {
+  const stepsOfId = new Map(recordings.map(({ id, taken }) => [id, 3 * taken.length]))
+  const stored = await store
+    .db()
+    .select()
+    .from(flowSessions)
+    .where(and(eq(flowSessions.chartId, chart.id), inArray(flowSessions.id, [...stepsOfId.keys()])))
+  const begun = stored.filter(({ id, steps }) => steps.length < (stepsOfId.get(id) ?? 0))
+  for (const row of begun) {
+    await store.db().delete(flowSessions).where(eq(flowSessions.id, row.id))
+    const recording = { starts: names.leavesAt(row.starts), taken: stepsOf(row.steps, names) }
+    const counts = tallyOf(recording, names.placeOf)
+    await changeCells(store, { chartId: chart.id, day: row.day }, [{ facts: row, counts }], -1)
+  }
+  return begun.length
 }
 
 function rowOf(recording: FlowRecording, names: NameList, chartId: number, day: string) {

@@ -1,4 +1,4 @@
-import { and, between, desc, eq, or } from 'drizzle-orm'
+import { and, between, desc, eq, inArray, or, sum } from 'drizzle-orm'
 
 import { factNames, type RecordingFact } from '../../domain/contract/flow-recording.ts'
 import type { FlowSummaryWire } from '../../domain/contract/flow-summary.ts'
@@ -29,6 +29,28 @@ export async function requestedChart(store: Store, { machine, hash }: Pick<FlowQ
     .orderBy(desc(flowCharts.lastDay), desc(flowCharts.id))
   const chart = hash === null ? charts[0] : charts.find(({ machineHash }) => machineHash === hash)
   return { charts, chart: chart ?? null }
+}
+
+/** The recorded charts, each with its sessions under the filters. */
+async function versionsOf(
+  store: Store,
+  charts: readonly (typeof flowCharts.$inferSelect)[],
+  { from, to, facts }: FlowQuery,
+): Promise<Summary['versions']> {
+  if (charts.length === 0) return []
+  const ids = charts.map(({ id }) => id)
+  const counted = await store
+    .db()
+    .select({ chartId: flowTallies.chartId, sessions: sum(flowTallies.sessions).mapWith(Number) })
+    .from(flowTallies)
+    .where(and(inArray(flowTallies.chartId, ids), between(flowTallies.day, from, to), ofCell(facts)))
+    .groupBy(flowTallies.chartId)
+  const sessionsOf = new Map(counted.map(({ chartId, sessions }) => [chartId, sessions]))
+  return charts.map(({ id, machineHash, lastDay }) => ({
+    machine_hash: machineHash,
+    last_day: lastDay,
+    sessions: sessionsOf.get(id) ?? 0,
+  }))
 }
 
 const sameCell = (one: CellFacts, other: CellFacts) => factNames.every((fact) => one[fact] === other[fact])
@@ -76,7 +98,7 @@ export async function summarizeFlow(store: Store, query: FlowQuery): Promise<Sum
       method: valuesOf('method'),
     },
     days: asFiltered.map(({ day, sessions }) => ({ value: day, sessions })),
-    versions: charts.map(({ machineHash, lastDay }) => ({ machine_hash: machineHash, last_day: lastDay })),
+    versions: await versionsOf(store, charts, query),
   }
 }
 
@@ -87,7 +109,7 @@ function sumOf(rows: readonly { counts: Counts }[]): Counts {
 }
 
 /** The counts of a chart by its transitions and states. */
-function placesOf(counts: Counts, names: readonly string[]): Pick<Summary, 'transitions' | 'states'> {
+function placesOf(counts: Counts, names: readonly string[]): Pick<Summary, 'transitions' | 'states' | 'left'> {
   const lengths = new Map<number, (readonly [length: number, count: number])[]>()
   for (const [key, count] of Object.entries(counts)) {
     const [, place, length] = /^d(\d+)\.(\d+)$/.exec(key) ?? []
@@ -98,7 +120,14 @@ function placesOf(counts: Counts, names: readonly string[]): Pick<Summary, 'tran
   const places = names
     .map((name, place) => ({ name, place, sessions: of('s', place) }))
     .filter((one) => one.sessions > 0)
+  const left = Object.entries(counts).flatMap(([key, sessions]) => {
+    const [, from, to] = /^l(\d+)\.(\d+)$/.exec(key) ?? []
+    // Sessions that were tallied before this was counted may be subtracted from it.
+    if (from === undefined || sessions <= 0) return []
+    return [{ from: names[Number(from)] ?? '', to: names[Number(to)] ?? '', sessions }]
+  })
   return {
+    left,
     transitions: places
       .filter(({ place }) => of('t', place) > 0)
       .map(({ name, place, sessions }) => ({ transition: name, taken: of('t', place), sessions })),

@@ -3,8 +3,9 @@ import { factNames, type FlowRecording, type RecordingFacts } from '../../domain
 /**
  * Sums over sessions. Keys, with `n` the place of a name in its chart's list: `t<n>` how often a transition was
  * followed, `i<n>` how often a state was entered, `x<n>` how many sessions ended in it, `s<n>` how many sessions had
- * the transition or the state at all, `d<n>.<b>` how often the time spent in a state was of the length b; `locale:de`
- * how many sessions had that fact.
+ * the transition or the state at all, `d<n>.<b>` how often the time spent in a state was of the length b, `l<n>.<m>` how
+ * many sessions ended in the innermost state m straight from the innermost state n; `locale:de` how many sessions had
+ * that fact.
  */
 export type Counts = Record<string, number>
 
@@ -22,6 +23,18 @@ export function statesWith(leaves: readonly string[]): ReadonlySet<string> {
 const LENGTHS_AN_OCTAVE = 4
 const lengthOf = (ms: number) => Math.floor(LENGTHS_AN_OCTAVE * Math.log2(ms + 1))
 export const msOf = (length: number) => Math.round(2 ** ((length + 0.5) / LENGTHS_AN_OCTAVE) - 1)
+
+/**
+ * The innermost states from which the last transition led away: of regions that ran at once not the one that it left
+ * from, which only asked.
+ */
+function leftFrom({ starts, taken }: Pick<FlowRecording, 'starts' | 'taken'>): readonly string[] {
+  const last = taken.at(-1)
+  const before = taken.at(-2)?.to ?? starts
+  const source = last?.transition.split(' --')[0] ?? ''
+  const others = before.filter((leaf) => leaf !== source && !source.startsWith(`${leaf}.`))
+  return others.length > 0 ? others : before
+}
 
 /** Returns the counts of one session. */
 export function tallyOf(
@@ -51,6 +64,8 @@ export function tallyOf(
     active = next
   }
   for (const state of active) add(`x${placeOf(state)}`)
+  const ends = taken.at(-1)?.to ?? []
+  for (const end of ends) for (const from of leftFrom({ starts, taken })) add(`l${placeOf(from)}.${placeOf(end)}`)
   for (const name of seen) add(`s${placeOf(name)}`)
   return counts
 }

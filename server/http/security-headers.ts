@@ -12,6 +12,8 @@ export function securityHeaders(options: {
   readonly https: boolean
   /** Hashes of the scripts in our own pages; no other may run. */
   readonly scriptHashes?: readonly string[]
+  /** Hashes of the style sheets in our own pages; no other may apply. */
+  readonly styleHashes?: readonly string[]
 }): MiddlewareHandler {
   const own = "'self'"
   const nothing = "'none'"
@@ -19,7 +21,7 @@ export function securityHeaders(options: {
     contentSecurityPolicy: {
       defaultSrc: [nothing],
       scriptSrc: [own, ...(options.scriptHashes ?? [])],
-      styleSrc: [own],
+      styleSrc: [own, ...(options.styleHashes ?? [])],
       // A flow's picture becomes a PNG by way of an SVG that our own script made; injected markup cannot name one.
       imgSrc: [own, 'blob:'],
       connectSrc: [own],

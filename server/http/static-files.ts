@@ -27,7 +27,7 @@ type StaticFile = {
 }
 
 /** Vite writes a hash of the content into these names. */
-const HASHED = /^\/assets\/.+-[\w-]{8}\.\w{1,5}$/
+const HASHED = /^\/assets\/.+-[\w-]{7,8}\.\w{1,5}$/
 
 type StaticFiles = {
   /** The answer for a file of this path, or null when there is none. */
@@ -43,8 +43,9 @@ type StaticFiles = {
     path: string,
     options: { status: number; hasSession: boolean; prefix?: string | null },
   ): Response | null
-  /** Hashes with which the Content-Security-Policy lets the scripts in the pages run. */
+  /** Hashes with which the Content-Security-Policy lets the scripts in the pages run, and the styles in them apply. */
   readonly scriptHashes: readonly string[]
+  readonly styleHashes: readonly string[]
 }
 
 /**
@@ -59,7 +60,8 @@ export function readStaticFiles(folder: string | null): StaticFiles {
   }
   return {
     file,
-    scriptHashes: scriptHashesOf(files),
+    scriptHashes: hashesOf(files, 'script'),
+    styleHashes: hashesOf(files, 'style'),
     page(c, path, { status, hasSession, prefix = null }) {
       const trimmed = trimEnd(path, '/')
       const language = getCookie(c, 'userLocale') ?? ''
@@ -76,20 +78,17 @@ export function readStaticFiles(folder: string | null): StaticFiles {
   }
 }
 
-/**
- * Returns the hashes of the scripts that the build wrote into its pages (scripts/prerender.mjs): theme and language
- * before the first paint.
- */
-function scriptHashesOf(files: ReadonlyMap<string, StaticFile>): readonly string[] {
+/** Returns the hashes of the scripts or styles that the build wrote into its pages (scripts/prerender.mjs). */
+function hashesOf(files: ReadonlyMap<string, StaticFile>, element: 'script' | 'style'): readonly string[] {
   const pages = [...files].filter(([name]) => name.endsWith('.html'))
-  const scripts = pages.flatMap(([, { plain }]) =>
+  const texts = pages.flatMap(([, { plain }]) =>
     new TextDecoder()
       .decode(plain)
-      .split('<script>')
+      .split(`<${element}>`)
       .slice(1)
-      .map((rest) => rest.slice(0, rest.indexOf('</script>'))),
+      .map((rest) => rest.slice(0, rest.indexOf(`</${element}>`))),
   )
-  return [...new Set(scripts)].map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  return [...new Set(texts)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
 }
 
 function filesOf(folder: string): Map<string, StaticFile> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 
+import { paymentsUnderWay } from '../../domain/contract/payment-list.ts'
 import type { DuesWire } from '../../domain/contract/dues.ts'
 import { duesOf, type DueExclusion, type DueSum, type Sum } from '../../domain/rules/dues.ts'
 import { isInListSql, tallyFacts } from './list-conditions.ts'
@@ -83,7 +84,7 @@ async function readPaying(store: Store, reader: Reader, { buidCustomer, currency
       where buid_customer in (select buid from asked) group by currency
       union all
       select currency, 0, count(*) from payments
-      where state in ('created', 'authorizing', 'unknown', 'processing')
+      where state in ${paymentsUnderWay}
         and (buid_customer in (select buid from asked) or (of_several_accounts and exists (
           select from payment_allocations share join invoices on invoices.trx_id = share.trx_id
           where share.payment_id = payments.id and invoices.buid_customer in (select buid from asked))))

@@ -28,6 +28,7 @@ export type DisputeNews = {
   event: DisputeEventName | 'deadline.near'
 }
 
+/** `name` is empty for outside contacts: it would be what a sender has typed. */
 export type Addressee = { name: string; address: string; language: Locale; party: DisputeParty }
 
 /** A placeholder of the portal's origin until the e-mail is sent, since only the running server knows it. */
@@ -108,7 +109,7 @@ export function disputeMail(news: DisputeNews, to: Addressee): { subject: string
   ]
   const line = (message: Message, more: object = {}) => oneLine(translate(message, { ...values, ...more }))
   const paragraphs = [
-    [line(words.greeting, { name: to.name })],
+    [to.name === '' ? line(words.greetingOfNobody) : line(words.greeting, { name: to.name })],
     [line(happenedOf(news))],
     facts.map((message) => line(message)),
     turnWords(news, isTheirs).map((message) => line(message, { company: awaited })),

@@ -4,6 +4,7 @@ import { disputeParties, type DisputeParty } from '../../domain/contract/dispute
 import { defaultLocale, localeFor } from '../../domain/locales.ts'
 import { answeringRoles } from '../../domain/people.ts'
 import { disputeContacts, disputes } from '../store/schema/disputes.ts'
+import { mailConsents } from '../store/schema/mail-consents.ts'
 import { userMerchants, users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
 import type { Addressee } from './dispute-mail.ts'
@@ -25,23 +26,35 @@ function colleague({ disputeId, party }: RecipientSide, { firstName, lastName, a
   return { disputeId, party, name: `${firstName} ${lastName}`, address, language: spoken(language) }
 }
 
-/** Returns the contacts of the sides, without colleagues who are locked or have left. */
+/**
+ * Returns the contacts of the sides, without colleagues who are locked or have left, and without outside contacts who
+ * have not confirmed that they want e-mails.
+ */
 async function contactsOf(store: Store, sides: readonly RecipientSide[]): Promise<Recipient[]> {
   const byKey = new Map(sides.map((side) => [keyOf(side), side]))
   const rows = await store
     .db()
-    .select({ contact: disputeContacts, person })
+    .select({ contact: disputeContacts, person, confirmedAt: mailConsents.confirmedAt })
     .from(disputeContacts)
     .leftJoin(users, and(eq(users.id, disputeContacts.userId), isActive))
+    .innerJoin(disputes, eq(disputes.id, disputeContacts.disputeId))
+    .leftJoin(
+      mailConsents,
+      and(
+        eq(mailConsents.programId, disputes.programId),
+        eq(mailConsents.address, sql`lower(${disputeContacts.email})`),
+      ),
+    )
     .where(inArray(disputeContacts.disputeId, [...new Set(sides.map(({ disputeId }) => disputeId))]))
     .orderBy(asc(disputeContacts.party), asc(disputeContacts.email))
-  return rows.flatMap(({ contact, person: user }) => {
+  return rows.flatMap(({ contact, person: user, confirmedAt }) => {
     const side = byKey.get(keyOf(contact))
     if (!side) return []
     if (user) return [colleague(side, user)]
     const { disputeId, party } = side
-    const { userId, name, email: address, language } = contact
-    return userId === null ? [{ disputeId, party, name, address, language: spoken(language) }] : []
+    const { userId, email: address, language } = contact
+    const mayReceive = userId === null && confirmedAt !== null
+    return mayReceive ? [{ disputeId, party, name: '', address, language: spoken(language) }] : []
   })
 }
 

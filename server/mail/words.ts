@@ -12,6 +12,8 @@ export const subjects = {
 } as const
 
 export const greeting = msg`Hello {name},`
+/** For a name that the portal does not know itself: what a sender has typed never stands here. */
+export const greetingOfNobody = msg`Hello,`
 export const footer = msg`This is an automatic email from the portal. Don’t reply to this email. Respond in the portal instead.`
 export const link = msg`View the dispute: {link}`
 
@@ -78,3 +80,12 @@ export const otherwise: Readonly<Partial<Record<DisputeStatus, Message>>> = {
   waitingOnCustomer: msg`If no one responds by then, the dispute closes and no credit is issued.`,
   pendingAdjustment: msg`If no one responds by then, the offer is accepted automatically: {adjustment} is credited to the invoice.`,
 }
+
+/** The one e-mail that asks an outside contact. `company` is the program's name for it. */
+export const consent = {
+  subject: msg`Confirm your email address`,
+  asked: msg`{company} added you as a contact for a dispute. You will receive emails about it only if you confirm your address.`,
+  link: msg`Confirm your address: {link}`,
+  ignore: msg`If you don’t want these emails, do nothing. You won’t receive another one.`,
+  footer: msg`This is an automatic email. Don’t reply to it.`,
+} as const

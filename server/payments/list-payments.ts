@@ -1,20 +1,49 @@
-import { and, asc, desc, eq, ilike, not, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, ilike, inArray, lt, not, or, sql, type AnyColumn, type SQL } from 'drizzle-orm'
+import type { InferInput } from 'valibot'
 
-import type { PaymentState } from '../../domain/contract/payment.ts'
+import { type MethodKind } from '../../domain/contract/payment.ts'
+import {
+  paymentsUnderWay,
+  type PaymentMethodFilter,
+  type PaymentSort,
+  type PaymentStateFilter,
+  type PaymentTotalsSchema,
+} from '../../domain/contract/payment-list.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Resource } from '../http/reply.ts'
 import { invoices } from '../store/schema/invoices.ts'
 import { paymentAllocations, payments } from '../store/schema/payments.ts'
+import type { Store } from '../store/store.ts'
 import type { Payer, PaymentServices } from './payer.ts'
-import { paymentResources } from './payment-resource.ts'
+import { paymentResources, type PaymentWire } from './payment-resource.ts'
 
+/** Filters of the history; null filters nothing. */
 export type PaymentFilter = {
-  buidCustomer?: string
-  state?: PaymentState
-  trxId?: string
-  text?: string
-  oldestFirst: boolean
-  page: { number: number; size: number }
+  readonly buidCustomer: string | null
+  readonly state: PaymentStateFilter | null
+  readonly method: PaymentMethodFilter | null
+  readonly currency: string | null
+  readonly trxId: string | null
+  readonly text: string | null
+  /** The first instant, and the first after the last. */
+  readonly from: Date | null
+  readonly before: Date | null
+}
+type PaymentQuery = PaymentFilter & { sort: PaymentSort; page: { number: number; size: number } }
+
+const sortColumns = {
+  created_at: payments.createdAt,
+  payment_number: payments.paymentNumber,
+  method: payments.methodLabel,
+  state: payments.state,
+  total: payments.totalMinor,
+} as const satisfies Readonly<Record<string, AnyColumn>>
+
+function orderOf(sort: PaymentSort): SQL[] {
+  const direction = sort.startsWith('-') ? desc : asc
+  // The picklist's words are the columns' names, some with a minus before them.
+  const column = sortColumns[sort.replace('-', '') as keyof typeof sortColumns]
+  return [direction(column), direction(payments.id)]
 }
 
 /**
@@ -45,49 +74,106 @@ function visible(payer: Payer): SQL | undefined {
 /** Escapes the wildcards of LIKE. */
 const literal = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
-/**
- * Returns a page of the payments that the payer may see, by default the newest first. `text` is searched in all three
- * numbers.
- */
-export async function listPayments(
-  services: PaymentServices,
-  payer: Payer,
-  { buidCustomer, state, trxId, text, oldestFirst, page }: PaymentFilter,
-): Promise<{ items: Resource[]; total: number }> {
-  const { store } = services
+const kindsOf = {
+  bank: ['bankAccount'],
+  card: ['cardOnFile', 'newCard'],
+} as const satisfies Readonly<Record<PaymentMethodFilter, readonly MethodKind[]>>
+
+/** The condition of all filters together, for payments that the payer may see. */
+function conditionOf(payer: Payer, filter: PaymentFilter): SQL | undefined {
+  const { buidCustomer, state, method, currency, trxId, text, from, before } = filter
   const pattern = text ? `%${literal(text)}%` : null
-  const condition = and(
+  return and(
     visible(payer),
-    ...(buidCustomer
-      ? [or(eq(payments.buidCustomer, buidCustomer), ofInvoices('bool_or', eq(invoices.buidCustomer, buidCustomer)))]
-      : []),
-    ...(state ? [eq(payments.state, state)] : []),
-    ...(trxId ? [ofInvoices('bool_or', eq(invoices.trxId, trxId))] : []),
-    ...(pattern
-      ? [
-          or(
-            ilike(payments.paymentNumber, pattern),
-            ilike(payments.confirmationNumber, pattern),
-            ofInvoices('bool_or', ilike(invoices.invoiceId, pattern)),
-          ),
-        ]
-      : []),
+    buidCustomer === null
+      ? undefined
+      : or(
+          eq(payments.buidCustomer, buidCustomer),
+          and(payments.ofSeveralAccounts, ofInvoices('bool_or', eq(invoices.buidCustomer, buidCustomer))),
+        ),
+    state === null
+      ? undefined
+      : state === 'underWay'
+        ? inArray(payments.state, [...paymentsUnderWay])
+        : eq(payments.state, state),
+    method === null ? undefined : inArray(payments.methodKind, [...kindsOf[method]]),
+    currency === null ? undefined : eq(payments.currency, currency),
+    trxId === null ? undefined : ofInvoices('bool_or', eq(invoices.trxId, trxId)),
+    pattern === null
+      ? undefined
+      : or(
+          ilike(payments.paymentNumber, pattern),
+          ilike(payments.confirmationNumber, pattern),
+          ofInvoices('bool_or', ilike(invoices.invoiceId, pattern)),
+        ),
+    from === null ? undefined : gte(payments.createdAt, from),
+    before === null ? undefined : lt(payments.createdAt, before),
   )
-  const order = oldestFirst
-    ? [asc(payments.createdAt), asc(payments.id)]
-    : [desc(payments.createdAt), desc(payments.id)]
-  const found = await store
+}
+
+/** Returns a page of the payments that the payer may see, and the totals of all pages by currency. */
+export async function listPayments(
+  { store }: PaymentServices,
+  payer: Payer,
+  { sort, page, ...filter }: PaymentQuery,
+): Promise<{ items: Resource[]; total: number; totals: readonly InferInput<typeof PaymentTotalsSchema>[] }> {
+  const underWay = inArray(payments.state, [...paymentsUnderWay])
+  const settled = eq(payments.state, 'settled')
+  type Sums = InferInput<typeof PaymentTotalsSchema> & { found: number }
+  // One statement, so that the accounts seen are looked up once for page and totals.
+  const { rows } = await store.db().execute<{ sums: Sums[] | null; ids: string[] | null }>(sql`
+    with found as materialized (select * from ${payments} where ${conditionOf(payer, filter)}), sums as (
+      select currency, count(*) as found,
+        coalesce(sum(total_minor) filter (where ${settled}), 0) as settled,
+        coalesce(sum(total_minor) filter (where ${underWay}), 0) as under_way,
+        coalesce(sum(fee_minor) filter (where ${settled} or ${underWay}), 0) as fees
+      from found as payments group by currency
+    )
+    select (select json_agg(sums order by currency) from sums) as sums,
+      (select json_agg(id) from (
+        select id from found as payments order by ${sql.join(orderOf(sort), sql`, `)}
+        limit ${page.size} offset ${(page.number - 1) * page.size}
+      ) as page) as ids`)
+  const sums = rows[0]?.sums ?? []
+  return {
+    items: await paymentResources(store, await rowsOf(store, rows[0]?.ids ?? [])),
+    total: sums.reduce((all, { found }) => all + found, 0),
+    totals: sums.map(({ found: _found, ...sum }) => sum).filter((sum) => sum.settled + sum.under_way > 0),
+  }
+}
+
+/** The payments of these ids in their order. */
+async function rowsOf(store: Store, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const rows = await store
     .db()
-    // Counted beside the page, so that the accounts are looked up once.
-    .select({ payment: payments, total: sql<string>`count(*) over ()` })
+    .select()
     .from(payments)
-    .where(condition)
-    .orderBy(...order)
-    .limit(page.size)
-    .offset((page.number - 1) * page.size)
-  const rows = found.map(({ payment }) => payment)
-  const total = found[0] ? Number(found[0].total) : await store.db().$count(payments, condition)
-  return { items: await paymentResources(store, rows), total }
+    .where(inArray(payments.id, [...ids]))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Payments of a part of the export. */
+const ROWS = 500
+
+/** The payments of all pages in their order, part by part. */
+export async function* streamPayments(
+  { store }: PaymentServices,
+  payer: Payer,
+  { sort, ...filter }: PaymentFilter & { sort: PaymentSort },
+): AsyncGenerator<PaymentWire[]> {
+  // Chosen at once, so that a payment made or settled in the meantime neither repeats nor hides another one.
+  const chosen = await store
+    .db()
+    .select({ id: payments.id })
+    .from(payments)
+    .where(conditionOf(payer, filter))
+    .orderBy(...orderOf(sort))
+  for (let at = 0; at < chosen.length; at += ROWS) {
+    const ids = chosen.slice(at, at + ROWS).map(({ id }) => id)
+    yield (await paymentResources(store, await rowsOf(store, ids))).map(({ attributes }) => attributes)
+  }
 }
 
 /** One payment; a foreign one is not found. */

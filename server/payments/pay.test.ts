@@ -92,6 +92,19 @@ async function openFixture(store: Store) {
   }
 }
 
+/** Every payment, newest first. */
+const all = {
+  buidCustomer: null,
+  state: null,
+  method: null,
+  currency: null,
+  trxId: null,
+  text: null,
+  from: null,
+  before: null,
+  sort: '-created_at',
+} as const
+
 describeStores('a payment', (openStore) => {
   it('is made once, with the same answer for the same key, byte for byte', async () => {
     const fixture = await openFixture(await openStore())
@@ -162,9 +175,7 @@ describeStores('a payment', (openStore) => {
     expect(await codeOf(fixture.quote(['1', '2'], byBank, 4000, 1))).toBe('409 invoiceChanged')
     // A refused key is free again, and nothing of the refused payment is left.
     expect(await invoiceSums(fixture.store, '1')).toMatchObject({ pending: 0 })
-    expect(
-      (await listPayments(fixture, fixture.payer, { oldestFirst: false, page: { number: 1, size: 10 } })).total,
-    ).toBe(0)
+    expect((await listPayments(fixture, fixture.payer, { ...all, page: { number: 1, size: 10 } })).total).toBe(0)
   })
 
   it('that is declined leaves its invoices as they were, and another may follow', async () => {
@@ -493,8 +504,8 @@ describeStores('a payment', (openStore) => {
     expect(
       (
         await listPayments(fixture, fixture.payer, {
+          ...all,
           buidCustomer: 'c2',
-          oldestFirst: true,
           page: { number: 1, size: 10 },
         })
       ).total,

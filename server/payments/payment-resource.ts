@@ -2,7 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { InferInput } from 'valibot'
 
 import type { PaymentAttributesSchema } from '../../domain/contract/payment.ts'
-import type { Resource } from '../http/reply.ts'
+import { resource, type Resource } from '../http/reply.ts'
 import { customers, merchants } from '../store/schema/accounts.ts'
 import { invoices } from '../store/schema/invoices.ts'
 import { paymentAllocations, paymentHistory, payments } from '../store/schema/payments.ts'
@@ -10,10 +10,10 @@ import { users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
 
 type PaymentRow = typeof payments.$inferSelect
-type PaymentWire = InferInput<typeof PaymentAttributesSchema>
+export type PaymentWire = InferInput<typeof PaymentAttributesSchema>
 
 /** The payments of these rows as they travel, in the rows' order: four queries, however many there are. */
-export async function paymentResources(store: Store, rows: readonly PaymentRow[]): Promise<Resource[]> {
+export async function paymentResources(store: Store, rows: readonly PaymentRow[]): Promise<Resource<PaymentWire>[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const distinct = (values: readonly string[]) => [...new Set(values)]
@@ -79,6 +79,6 @@ export async function paymentResources(store: Store, rows: readonly PaymentRow[]
         .map(({ state, at }) => ({ state, at: at.toISOString() })),
     }
     // The columns hold words of the contract's picklists: only this folder writes them.
-    return { type: 'payments', id: row.id, attributes: attributes as PaymentWire }
+    return resource('payments', row.id, attributes as PaymentWire)
   })
 }

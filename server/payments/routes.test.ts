@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 
-import { PaymentMethodsSchema, PaymentSchema, PaymentsSchema, QuoteSchema } from '../../domain/contract/payment.ts'
+import { PaymentMethodsSchema, PaymentSchema, QuoteSchema } from '../../domain/contract/payment.ts'
+import { PaymentsSchema } from '../../domain/contract/payment-list.ts'
 import { MEDIA_TYPE, ErrorDocumentSchema } from '../../domain/contract/json-api.ts'
 import * as v from 'valibot'
 
@@ -66,6 +67,18 @@ describeStores('payments over HTTP', (openStore) => {
     cookie = await server.signIn('u1')
     stranger = await server.signIn('u2')
   })
+  /** Numbers of the payments in the export, in its order. */
+  const exported = async (query: string) => {
+    const { status, text } = await server.call('GET', `/ecaas/payment-export${query}`, {
+      cookie,
+      headers: { accept: 'text/csv' },
+    })
+    expect({ status, text }).toMatchObject({ status: 200 })
+    return text
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => line.split(',', 1)[0])
+  }
   const quote = async (trxIds: readonly string[], method?: object) => {
     const { status, text, headers } = await server.call('POST', '/ecaas/payment-quotes', {
       cookie,
@@ -107,17 +120,27 @@ describeStores('payments over HTTP', (openStore) => {
       `?filter[text]=${payment.paymentNumber.slice(3)}`,
       '?filter[text]=inv-1',
       '?sort=created_at&page[size]=1',
+      '?sort=-total',
+      '?filter[state]=underWay',
+      '?filter[method]=bank',
+      '?filter[sol_currency]=USD',
+      '?filter[created_from]=2026-11-18T15:00:00Z&filter[created_before]=2026-11-18T15:00:01Z',
     ]
     for (const query of queries) {
       const list = await server.call('GET', `/ecaas/payments${query}`, { cookie })
       const ids = v.parse(PaymentsSchema, JSON.parse(list.text)).items.map((item) => item.id)
       expect([query, ...ids]).toEqual([query, payment.id])
+      expect([query, ...(await exported(query.replace(/&page.*/, '')))]).toEqual([query, payment.paymentNumber])
     }
     for (const query of [
       '?filter[buid_customer]=stranger',
       '?filter[state]=declined',
       '?filter[text]=%25',
       '?filter[text]=nothing',
+      '?filter[method]=card',
+      '?filter[sol_currency]=EUR',
+      '?filter[created_from]=2026-11-18T15:00:01Z',
+      '?filter[created_before]=2026-11-18T15:00:00Z',
     ]) {
       const list = await server.call('GET', `/ecaas/payments${query}`, { cookie })
       expect({ query, ...v.parse(PaymentsSchema, JSON.parse(list.text)) }).toMatchObject({
@@ -126,7 +149,14 @@ describeStores('payments over HTTP', (openStore) => {
         page: { total: 0 },
       })
     }
-    for (const query of ['?sort=total', '?include=invoices', '?filter[state]=gone', '?page[size]=1000']) {
+    for (const query of [
+      '?sort=fee',
+      '?filter[created_from]=yesterday',
+      '?filter[method]=cash',
+      '?include=invoices',
+      '?filter[state]=gone',
+      '?page[size]=1000',
+    ]) {
       expect([query, (await server.call('GET', `/ecaas/payments${query}`, { cookie })).status]).toEqual([query, 400])
     }
   })
@@ -144,6 +174,30 @@ describeStores('payments over HTTP', (openStore) => {
       headers: { 'idempotency-key': 'a b' },
     })
     expect([broken.status, codeOf(broken.text)?.code]).toEqual([400, 'idempotencyKeyMalformed'])
+  })
+
+  it('are totalled by currency, fees beside, without what was declined', async () => {
+    const read = async () => {
+      const { text } = await server.call('GET', '/ecaas/payments', { cookie })
+      return v.parse(PaymentsSchema, JSON.parse(text))
+    }
+    const { totals } = await read()
+    expect(totals).toEqual([{ currency: 'USD', settled: 0, underWay: 10_000, fees: 0 }])
+    server.provider.behave((request, write) => {
+      write({ outcome: 'declined', providerRef: `ch_${request.attemptId}`, declineCode: 'insufficientFunds' })
+      return Promise.resolve()
+    })
+    const { id } = await quote(['4'])
+    const paid = { cookie, body: paymentBody(id), headers: { 'idempotency-key': id } }
+    await server.call('POST', '/ecaas/payments', paid)
+    // Both are of the same instant.
+    expect((await read()).items.map(({ state }) => state).toSorted()).toEqual(['declined', 'processing'])
+    expect((await read()).totals).toEqual(totals)
+    expect(await exported('?filter[state]=declined')).toHaveLength(1)
+    server.provider.behave((request, write) => {
+      write({ outcome: 'approved', providerRef: `ch_${request.attemptId}` })
+      return Promise.resolve()
+    })
   })
 
   it('by card need the fee accepted', async () => {

@@ -1,22 +1,29 @@
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
-import {
-  FeeAcceptanceRequestSchema,
-  PaymentRequestSchema,
-  paymentStates,
-  QuoteRequestSchema,
-} from '../../domain/contract/payment.ts'
+import { FeeAcceptanceRequestSchema, PaymentRequestSchema, QuoteRequestSchema } from '../../domain/contract/payment.ts'
+import { paymentMethodFilters, paymentSorts, paymentStateFilters } from '../../domain/contract/payment-list.ts'
+import { businessDate, InstantSchema } from '../../domain/dates.ts'
 import { DEFAULT_ROWS_PER_PAGE } from '../../domain/limits.ts'
+import { CurrencySchema } from '../../domain/money.ts'
 import { readBody } from '../http/content.ts'
-import { idempotencyKey, IdParameter, pageParameters, pathId, SearchParameter } from '../http/parameters.ts'
+import { replyCsv } from '../http/csv-download.ts'
+import {
+  idempotencyKey,
+  IdParameter,
+  pageParameters,
+  pathId,
+  SearchParameter,
+  type ParametersOf,
+} from '../http/parameters.ts'
 import { likePage, route, sessionOf, type Route } from '../http/route.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { replyOne, replyPage, replyText } from '../http/reply.ts'
 import { accountsSeen, seesAccount } from '../store/scope.ts'
 import { acceptFee } from './accept-fee.ts'
-import { listPayments, readPayment } from './list-payments.ts'
+import { listPayments, readPayment, streamPayments, type PaymentFilter } from './list-payments.ts'
 import { pay } from './pay.ts'
+import { paymentCsvHead, paymentCsvLines } from './payment-csv.ts'
 import type { Payer } from './payer.ts'
 import { makeQuote, readQuote } from './quote.ts'
 
@@ -31,6 +38,38 @@ function payerOf(c: PortalContext, { list = false } = {}): Payer {
     requestId: c.var.requestId,
     mayAct: (column) => (list ? sql`${column} in ${accountsSeen(user)}` : seesAccount(user, column)),
   }
+}
+
+/** Parameters that choose the payments of the history and of its export. */
+const listParameters = {
+  'filter[buid_customer]': v.optional(IdParameter),
+  'filter[state]': v.optional(v.picklist(paymentStateFilters)),
+  'filter[method]': v.optional(v.picklist(paymentMethodFilters)),
+  'filter[sol_currency]': v.optional(CurrencySchema),
+  'filter[trx_id]': v.optional(IdParameter),
+  'filter[text]': v.optional(SearchParameter),
+  'filter[created_from]': v.optional(InstantSchema),
+  'filter[created_before]': v.optional(InstantSchema),
+  sort: v.optional(v.picklist(paymentSorts), '-created_at'),
+} as const
+
+/** Returns the filter of a request; a blank search filters nothing. */
+function filterOf(parameters: ParametersOf<typeof listParameters>): PaymentFilter {
+  const instant = (text: string | undefined) => (text === undefined ? null : new Date(text))
+  return {
+    buidCustomer: parameters['filter[buid_customer]'] ?? null,
+    state: parameters['filter[state]'] ?? null,
+    method: parameters['filter[method]'] ?? null,
+    currency: parameters['filter[sol_currency]'] ?? null,
+    trxId: parameters['filter[trx_id]'] ?? null,
+    text: parameters['filter[text]'] || null,
+    from: instant(parameters['filter[created_from]']),
+    before: instant(parameters['filter[created_before]']),
+  }
+}
+
+async function* partsOf(...query: Parameters<typeof streamPayments>): AsyncGenerator<string> {
+  for await (const rows of streamPayments(...query)) yield paymentCsvLines(rows)
 }
 
 export const paymentRoutes: readonly Route[] = [
@@ -76,27 +115,27 @@ export const paymentRoutes: readonly Route[] = [
     method: 'GET',
     path: '/ecaas/payments',
     permission: likePage('paymentHistory', 'customer'),
-    parameters: {
-      'filter[buid_customer]': v.optional(IdParameter),
-      'filter[state]': v.optional(v.picklist(paymentStates)),
-      'filter[trx_id]': v.optional(IdParameter),
-      'filter[text]': v.optional(SearchParameter),
-      sort: v.optional(v.picklist(['created_at', '-created_at']), '-created_at'),
-      ...pageParameters(100, DEFAULT_ROWS_PER_PAGE),
-    },
+    parameters: { ...listParameters, ...pageParameters(100, DEFAULT_ROWS_PER_PAGE) },
     async handle(c, parameters) {
-      const { 'filter[buid_customer]': buidCustomer, 'filter[state]': state } = parameters
-      const { 'filter[trx_id]': trxId, 'filter[text]': text } = parameters
       const page = { number: parameters['page[number]'], size: parameters['page[size]'] }
-      const { items, total } = await listPayments(c.var.deps, payerOf(c, { list: true }), {
-        ...(buidCustomer ? { buidCustomer } : {}),
-        ...(state ? { state } : {}),
-        ...(trxId ? { trxId } : {}),
-        ...(text ? { text } : {}),
-        oldestFirst: parameters.sort === 'created_at',
-        page,
-      })
-      return replyPage(c, items, { total, ...page })
+      const query = { ...filterOf(parameters), sort: parameters.sort, page }
+      // Payments of one account are few beside those of all.
+      const payer = payerOf(c, { list: query.buidCustomer === null })
+      const { items, total, totals } = await listPayments(c.var.deps, payer, query)
+      return replyPage(c, items, { total, ...page }, { totals })
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/ecaas/payment-export',
+    permission: likePage('paymentHistory', 'customer'),
+    answers: 'file',
+    parameters: listParameters,
+    async handle(c, parameters) {
+      const query = { ...filterOf(parameters), sort: parameters.sort }
+      const payer = payerOf(c, { list: true })
+      const name = `payments-${businessDate(c.var.deps.clock.now())}.csv`
+      return replyCsv(c, { name, head: paymentCsvHead(), parts: partsOf(c.var.deps, payer, query) })
     },
   }),
   route({

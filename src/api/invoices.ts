@@ -6,7 +6,6 @@ import {
   type InvoiceListStatus,
   type InvoiceSort,
 } from '../../domain/contract/invoice.ts'
-import type { DueFilter } from '../../domain/rules/dues.ts'
 import type { Client } from './client.ts'
 
 export type InvoiceFilters = {
@@ -21,7 +20,8 @@ export type InvoiceFilters = {
   amountTo?: string
   currency?: string
   merchantId?: string
-  due?: DueFilter
+  /** A `DueFilter`; the server refuses what is none. */
+  due?: string
   sort?: InvoiceSort
 }
 export type InvoicesQuery = InvoiceFilters & { page: number; pageSize: number }

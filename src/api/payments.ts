@@ -1,12 +1,10 @@
 import {
   PaymentMethodsSchema,
   PaymentSchema,
-  PaymentsSchema,
   QuoteSchema,
   type MethodChoiceWire,
   type Payment,
   type PaymentMethod,
-  type PaymentState,
   type Quote,
 } from '../../domain/contract/payment.ts'
 import type { Client } from './client.ts'
@@ -64,34 +62,6 @@ export function createPayment(
   const body = { data: { type: 'payments', attributes: { quote_id: quoteId, terms_accepted: termsAccepted } } }
   const headers = { 'idempotency-key': key }
   return client.send('/ecaas/payments', PaymentSchema, { body, headers, signal, timeoutMs: PAYMENT_TIMEOUT_MS })
-}
-
-export type PaymentsQuery = {
-  customerId?: string | null
-  state?: PaymentState
-  trxId?: string
-  text?: string
-  sort?: 'created_at' | '-created_at'
-  page: number
-  pageSize: number
-}
-
-/** GET /ecaas/payments, a page of the history. */
-export function readPayments(
-  client: Client,
-  { customerId, state, trxId, text, sort, page, pageSize }: PaymentsQuery,
-  signal?: AbortSignal,
-) {
-  const query = {
-    'filter[buid_customer]': customerId,
-    'filter[state]': state,
-    'filter[trx_id]': trxId,
-    'filter[text]': text,
-    sort,
-    'page[number]': page,
-    'page[size]': pageSize,
-  }
-  return client.get('/ecaas/payments', PaymentsSchema, { query, signal })
 }
 
 /** GET /ecaas/payments/{id}. */

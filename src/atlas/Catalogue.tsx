@@ -25,8 +25,8 @@ type CatalogueProps = {
 }
 
 /** Checks whether every word of a search occurs in a flow's texts. */
-function isFound({ id, purpose, routes, sections, starts, startedBy }: CataloguedFlow, text: string): boolean {
-  const texts = [id, purpose, ...routes, ...sections, ...starts, ...startedBy].join(' ').toLowerCase()
+function isFound({ id, purpose, routes, sections, starts, startedBy, words }: CataloguedFlow, text: string): boolean {
+  const texts = [id, purpose, ...routes, ...sections, ...starts, ...startedBy, ...words].join(' ').toLowerCase()
   return text
     .toLowerCase()
     .split(/\s+/)

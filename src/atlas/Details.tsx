@@ -1,23 +1,23 @@
 import { Trans } from '@lingui/react/macro'
 
-import type { FlowSheet } from '../../charts/layout/layout-shape.ts'
 import { Card } from '../ui/layout/Card.tsx'
 import { EdgeDetails } from './diagram/EdgeDetails.tsx'
 import { small } from './Flows.css.ts'
 import { StateDetails } from './diagram/StateDetails.tsx'
+import type { ShownSheet } from './names/shown-sheet.ts'
 
-/** Details of the state, edge or transition that is selected in the diagram. */
-export function Details({ sheet, picked }: { sheet: FlowSheet; picked: string }) {
+type DetailsProps = { sheet: ShownSheet; picked: string; onPick: (id: string | null) => void }
+
+/** Details of the state, edge or transition that is selected in the diagram; a transition is opened at its state. */
+export function Details({ sheet, picked, onPick }: DetailsProps) {
   const { states, edges, transitions } = sheet.graph
   const state = states.find(({ id }) => id === picked)
-  if (state) return <StateDetails sheet={sheet} state={state} />
+  if (state) return <StateDetails sheet={sheet} state={state} open={null} onPick={onPick} />
   const edge = edges.find(({ id }) => id === picked)
   if (edge) return <EdgeDetails sheet={sheet} edge={edge} />
   const transition = transitions.find(({ id }) => id === picked)
-  if (transition) {
-    const target = transition.targets[0] ?? transition.source
-    return <EdgeDetails sheet={sheet} edge={{ source: transition.source, target, transitions: [transition.id] }} />
-  }
+  const source = states.find(({ id }) => id === transition?.source)
+  if (transition && source) return <StateDetails sheet={sheet} state={source} open={transition.id} onPick={onPick} />
   return (
     <Card>
       <p className={small}>

@@ -19,6 +19,7 @@ const summary = {
   startedBy: [],
   coverage: { states: [1, 1], transitions: [1, 1], guards: [0, 0] },
   hash: 'a',
+  words: [],
 } as const
 const drawn = (...ids: string[]): FlowIndex['flows'] => ids.map((id) => ({ ...summary, id }))
 

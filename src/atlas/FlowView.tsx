@@ -17,11 +17,14 @@ type FlowPageProps = {
   view: FlowView
   /** The views that there are where the page is shown. */
   views: readonly FlowView[]
+  /** The names in the code are shown. */
+  areIds: boolean
+  onIds: (areIds: boolean) => void
   children: ReactNode
 }
 
 /** One flow: what it is, and the ways to look at it. */
-export function FlowPage({ sheet, view, views, children }: FlowPageProps) {
+export function FlowPage({ sheet, view, views, areIds, onIds, children }: FlowPageProps) {
   const { t } = useLingui()
   const row = useHereInSight(view)
   const { summary, source } = sheet
@@ -43,7 +46,14 @@ export function FlowPage({ sheet, view, views, children }: FlowPageProps) {
             <Trans>All flows</Trans>
           </FlowLink>
         }
-        actions={<ExportMenu sheet={sheet} />}
+        actions={
+          <>
+            <button type="button" className={chip({ on: areIds })} aria-pressed={areIds} onClick={() => onIds(!areIds)}>
+              <Trans>Show IDs</Trans>
+            </button>
+            <ExportMenu sheet={sheet} />
+          </>
+        }
       />
       <nav ref={row} className={chips} aria-label={t`Views of this flow`}>
         {views.map((name) => (

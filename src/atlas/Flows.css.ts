@@ -20,6 +20,8 @@ export const code = style({
 export const tight = style({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 2 })
 export const group = style({ display: 'grid', gap: space.s2 })
 export const groupName = style({ fontSize: text.sm, fontWeight: 600, color: color.muted })
+/** A sentence of the portal below the name of its code. */
+export const says = style({ display: 'block', color: color.ink })
 export const small = style({ fontSize: text.sm, color: color.muted })
 /** Something to press that is as wide as its column, with a second line below. */
 export const choice = style({
@@ -38,8 +40,14 @@ export const choice = style({
   ':hover': { borderColor: color.accent },
   selectors: {
     '&[data-refused="true"]': { borderStyle: 'dashed', background: 'none', color: color.muted },
-    '&[aria-current="step"]': { borderColor: color.accent, background: color.accentSoft },
+    '&[aria-current="step"], &[aria-expanded="true"]': { borderColor: color.accent, background: color.accentSoft },
   },
+})
+/** The details of a list's entry, below it. */
+export const opened = style({
+  margin: `${space.s1} 0 ${space.s3}`,
+  padding: `${space.s2} ${space.s3}`,
+  borderInlineStart: `2px solid ${color.accent}`,
 })
 export const counted = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
 export const scrolled = style({

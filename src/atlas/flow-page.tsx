@@ -20,10 +20,10 @@ export function Page() {
             sheet={sheet}
             search={search}
             onSearch={change}
-            served={{
-              live: <FlowLive sheet={sheet} />,
-              sessions: <FlowSessions sheet={sheet} search={search} onSearch={change} />,
-            }}
+            served={(shown) => ({
+              live: <FlowLive sheet={shown} />,
+              sessions: <FlowSessions sheet={shown} search={search} onSearch={change} />,
+            })}
           />
         )}
       </DrawnFlow>

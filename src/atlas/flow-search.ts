@@ -9,8 +9,12 @@ const text = v.fallback(v.string(), '')
 /** Search parameters of the atlas's pages; unknown values are dropped. */
 export const FlowSearch = v.object({
   view: v.fallback(v.picklist(flowViews), 'diagram'),
-  /** A state or an edge of the diagram. */
+  /** A state, an edge or a transition of the diagram. */
   picked: text,
+  /** The main path or the whole diagram; empty: as it fits the flow's size. */
+  shape: v.fallback(v.picklist(['path', 'whole', '']), ''),
+  /** `yes`: the names in the code, not those for people. */
+  ids: text,
   /** Choices of a simulation (charts/simulate/shared-path.ts). */
   walk: text,
   from: text,
@@ -19,6 +23,8 @@ export const FlowSearch = v.object({
   role: text,
   device: text,
   method: text,
+  /** The version of the chart whose sessions are shown; the latest recorded one by default. */
+  version: text,
   /** A recorded session that is replayed, and where its replay stands. */
   session: text,
   step: text,

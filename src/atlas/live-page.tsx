@@ -1,10 +1,10 @@
-import type { FlowSheet } from '../../charts/layout/layout-shape.ts'
 import { useLive } from './live/flow-live-view.ts'
 import { isWatched, setWatched } from './live/flow-watching.ts'
 import { Live } from './live/Live.tsx'
+import type { ShownSheet } from './names/shown-sheet.ts'
 
 /** One flow as it runs in this browser. */
-export function FlowLive({ sheet }: { sheet: FlowSheet }) {
+export function FlowLive({ sheet }: { sheet: ShownSheet }) {
   const live = useLive()
   const onWatch = (isOn: boolean) => {
     setWatched(isOn)

@@ -1,6 +1,5 @@
 import { useCallback } from 'react'
 
-import type { FlowSheet } from '../../charts/layout/layout-shape.ts'
 import { readFlowSession, readFlowSessions, readFlowSummary } from '../api/flow-sessions.ts'
 import { useLoaded } from '../shared/load/use-loaded.ts'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
@@ -8,16 +7,17 @@ import type { FlowSearch, OnFlowSearch } from './flow-search.ts'
 import { Replay } from './sessions/Replay.tsx'
 import { DeletedSession } from './sessions/SessionGone.tsx'
 import { Sessions } from './sessions/Sessions.tsx'
+import type { ShownSheet } from './names/shown-sheet.ts'
 
 const given = (text: string) => (text === '' ? null : text)
 
-type FlowSessionsProps = { sheet: FlowSheet; search: FlowSearch; onSearch: OnFlowSearch }
+type FlowSessionsProps = { sheet: ShownSheet; search: FlowSearch; onSearch: OnFlowSearch }
 
 /** Recorded sessions of one flow: all of them together, or one that is replayed. */
 export function FlowSessions({ sheet, search, onSearch }: FlowSessionsProps) {
   const query = {
     machine: sheet.summary.id,
-    hash: sheet.summary.hash,
+    hash: given(search.version),
     from: given(search.from),
     to: given(search.to),
     locale: given(search.locale),

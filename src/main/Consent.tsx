@@ -1,3 +1,6 @@
+import { useLayoutEffect } from 'react'
+import { createPortal } from 'react-dom'
+
 import { useActorRef } from '@xstate/react'
 import { fromPromise } from 'xstate'
 
@@ -5,6 +8,7 @@ import { consentChoices, type ConsentChoice } from '../../domain/rules/consent.t
 import { consentMachine } from '../../machines/workflows/consent/consent.machine.ts'
 import { ConsentBanner } from '../workflows/consent/ConsentBanner.tsx'
 import { useApp } from '../shared/app/app.ts'
+import { consentElement, takeConsent } from './early-consent.ts'
 
 const KEY = 'trackingConsent'
 
@@ -31,9 +35,13 @@ const machine = consentMachine.provide({
   },
 })
 
-/** On every page until a choice is made (§2). */
+/** On every page until a choice is made (§2), in the place of the pre-rendered question. */
 export function Consent() {
   const { inspect } = useApp()
   const consent = useActorRef(machine, { input: { stored: storedConsent() }, ...(inspect ? { inspect } : {}) })
-  return <ConsentBanner consent={consent} />
+  useLayoutEffect(() => {
+    const answer = takeConsent()
+    if (answer === 'consent.optIn' || answer === 'consent.optOut') consent.send({ type: answer })
+  }, [consent])
+  return createPortal(<ConsentBanner consent={consent} />, consentElement())
 }

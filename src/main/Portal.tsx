@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
+import { lazy, startTransition, Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
@@ -10,9 +10,15 @@ import { PortalTitle } from '../ui/layout/portal-title.ts'
 import { BootFailed } from '../pages/errors/BootFailed.tsx'
 import { Outdated } from '../pages/errors/Outdated.tsx'
 import { AppContext, type App } from '../shared/app/app.ts'
-import { Consent } from './Consent.tsx'
 import { Shells } from './Shells.tsx'
+import { firstPage } from '../shared/app/first-page.ts'
 import { showApp } from '../shared/app/takeover.ts'
+
+/** Until it comes, the question stands in the page without it (src/main/prerender.tsx). */
+const Consent = lazy(async () => {
+  await firstPage()
+  return { default: (await import('./Consent.tsx')).Consent }
+})
 
 /** Boot's states as pages: nothing while it waits (the pre-rendered page stands), what went wrong, or the portal. */
 export function Portal({ boot, app }: { boot: BootRef; app: Promise<App> }) {
@@ -40,7 +46,9 @@ export function Portal({ boot, app }: { boot: BootRef; app: Promise<App> }) {
         ) : running ? (
           <AppContext value={running}>
             <Shells />
-            <Consent />
+            <Suspense>
+              <Consent />
+            </Suspense>
           </AppContext>
         ) : (
           <BootShell />

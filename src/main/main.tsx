@@ -1,26 +1,13 @@
 import { createRoot } from 'react-dom/client'
 
-import '../ui/theme/base.css.ts'
-import { startApp } from './start-app.ts'
-import { Portal } from './Portal.tsx'
-import { startLanguage } from '../ui/text/i18n.ts'
-import { inspector } from './inspect.ts'
-import { fetchAhead } from './Shells.tsx'
-import { appElement } from '../shared/app/takeover.ts'
-
-const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
-
-/** Everything that the first page needs is asked for at once; nothing waits for what it does not need. */
+/**
+ * The program is evaluated in pieces, a task each, since a page must answer in between: React with this file, then what
+ * every page needs. Both are on their way since the page's head (scripts/prerender.mjs).
+ */
 async function main(): Promise<void> {
-  const language = startLanguage()
-  const inspect = inspector()
-  // The whole program has just been evaluated in one task, and a page must answer in between.
-  await nextTask()
-  const started = startApp({ hostname: location.hostname, inspect })
-  // The server sends `inside` to who brings a session (scripts/prerender.mjs).
-  fetchAhead(location.pathname, document.documentElement.dataset.page === 'inside')
-  await language
-  createRoot(appElement()).render(<Portal {...started} />)
+  await new Promise<void>((resolve) => setTimeout(resolve))
+  const { start } = await import('./start.tsx')
+  await start(createRoot)
 }
 
 // Not awaited: a module that waits keeps the bundler from joining files.

@@ -43,6 +43,7 @@ export const pages: Readonly<Record<RouteId, LazyPage>> = {
   forgotUser: wordyPage(() => import('../pages/public/forgot-user-page.tsx')),
   forgotPassword: wordyPage(() => import('../pages/public/forgot-password-page.tsx')),
   resetPassword: wordyPage(() => import('../pages/public/reset-password-page.tsx')),
+  confirmEmail: wordyPage(() => import('../pages/public/confirm-email-page.tsx')),
   addBankAccount: wordyPage(() => import('../pages/public/add-bank-account-page.tsx')),
   passThroughCgi: passThrough,
   passThroughFrame: passThrough,

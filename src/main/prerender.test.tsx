@@ -21,3 +21,12 @@ it('draws a form whose fields the app knows by name', async () => {
   )
   expect(login?.html).toMatch(/<button[^>]*type="submit"/)
 })
+
+it.each(locales)('asks for consent in %s before the program is there, with both answers', async (locale) => {
+  for (const { consent } of await renderPages(locale)) {
+    expect(consent).toMatch(/^<div data-early=""><section [^>]*aria-label="[^"]+"/)
+    expect(consent).toMatch(/<button value="consent.optOut"[^>]*>[^<]+<\/button>/)
+    expect(consent).toMatch(/<button value="consent.optIn"[^>]*>[^<]+<\/button>/)
+    expect(consent).not.toMatch(/\sstyle=|<script|\son[a-z]+=/)
+  }
+})

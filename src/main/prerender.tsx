@@ -12,6 +12,7 @@ import { BootShell } from '../ui/layout/BootShell.tsx'
 import { LanguageSelect } from '../ui/form/LanguageSelect.tsx'
 import { PublicPage } from '../ui/layout/PublicPage.tsx'
 import { ThemeSwitch } from '../ui/form/ThemeSwitch.tsx'
+import { ConsentQuestion } from '../workflows/consent/ConsentBanner.tsx'
 import { SignIn } from '../workflows/sign-in/SignIn.tsx'
 import { tagOf, type Locale } from '../../domain/locales.ts'
 
@@ -22,6 +23,8 @@ export type Prerendered = {
   lang: string
   title: string
   html: string
+  /** The question for consent. */
+  consent: string
   /** The catalogs that the page needs first, by name: they come in it. */
   words: Readonly<Record<string, Messages>>
   /** Names of the build's chunks that the page needs next. */
@@ -78,16 +81,23 @@ export async function renderPages(locale: Locale): Promise<Prerendered[]> {
   const portal = i18n._(msg`Customer portal`)
   const signIn = i18n._(signInWords.signIn)
   const shell = draw(i18n, <BootShell />)
+  const consent = draw(
+    i18n,
+    <div data-early="">
+      <ConsentQuestion onAnswer={nothing} />
+    </div>,
+  )
   return [
-    { name: 'index', lang, title: portal, html: shell, words, needs: ['sign-in'] },
-    { name: 'inside', lang, title: portal, html: shell, words: allWords, needs: ['behind'] },
+    { name: 'index', lang, title: portal, html: shell, consent, words, needs: ['start', 'sign-in'] },
+    { name: 'inside', lang, title: portal, html: shell, consent, words: allWords, needs: ['start', 'behind'] },
     {
       name: 'login',
       lang,
       title: `${signIn} · ${portal}`,
       html: draw(i18n, <SignInBefore locale={locale} />),
+      consent,
       words,
-      needs: ['sign-in'],
+      needs: ['start', 'sign-in'],
     },
   ]
 }

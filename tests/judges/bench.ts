@@ -6,6 +6,7 @@ import { chromium, type Browser } from '@playwright/test'
 import { parseArgs } from 'node:util'
 
 import { invoiceListStatuses, invoiceSorts } from '../../domain/contract/invoice.ts'
+import { MEDIA_TYPE } from '../../domain/contract/json-api.ts'
 import { chromiumArgs, findChromium } from '../../scripts/chromium.mjs'
 import { MERIDIAN } from '../../server/demo/accounts.ts'
 import { startPortal, type RunningPortal } from '../support/running-portal.ts'
@@ -14,11 +15,22 @@ import { markupOf, serveFloor } from './bench/floor.ts'
 import { lighthouseScores } from './bench/lighthouse.ts'
 import { ROW, slowestUse, slowestUseOfFloor, smoothnessOf } from './bench/list-use.ts'
 import { callTimes, sessionCookieOf, withMany } from './bench/many-invoices.ts'
-import { timesOf, type Times } from './bench/page-times.ts'
+import { blockingOf, timesOf, type Subject, type Times } from './bench/page-times.ts'
 
-/** Design §8: the floor shows at 300 ms; sign-in shall at 400, the list be ready at 1,500, an input be answered in 50. */
-const SHOWN_LIMIT = 400 / 300
-const READY_LIMIT = 1_500 / 300
+/**
+ * Each limit in milliseconds over what its floor took where the limit was set: the finished page without a program for
+ * the largest paint of sign-in, the least program of our libraries for the rest (bench/stack.tsx). An input is answered
+ * in 50.
+ */
+const LIMITS = {
+  signInLargest: 700 / 300,
+  signInBlocking: 120 / 50,
+  listLargest: 1_600 / 1_184,
+  listReady: 2_000 / 1_184,
+  listBlocking: 250 / 147,
+} as const
+/** A floor that blocks less counts as this much, so that no ratio is made of a single task's luck. */
+const LEAST_BLOCKING_MS = 50
 const INTERACTION_LIMIT_MS = 50
 const FLOOR_INTERACTION_MS = 24
 const FIRST_PAGE_LIMIT_MS = 100
@@ -26,7 +38,7 @@ const FIRST_PAGE_LIMIT_MS = 100
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: 'pages,lighthouse,server' },
-    runs: { type: 'string', default: '5' },
+    runs: { type: 'string', default: '3' },
     invoices: { type: 'string', default: '200000' },
   },
 })
@@ -34,8 +46,13 @@ const parts = values.only.split(',')
 const runs = Number(values.runs)
 const judge = makeJudge((line) => console.log(line))
 
+/** The keys of a literal, which has no others than its type says. */
+const typedKeys = <Key extends string>(record: Readonly<Record<Key, unknown>>) => Object.keys(record) as Key[]
+
 const LIST = '/invoice-list/open'
 const USER = 'nora.fjellheim'
+/** Their account. */
+const FJELLHEIM = '40-130440'
 const SIGN_IN_FORM = 'form input[type="password"]'
 
 async function withBrowser<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
@@ -65,25 +82,40 @@ async function floorOf(browser: Browser, portal: RunningPortal) {
   await page.locator(ROW).first().waitFor()
   await page.waitForLoadState('networkidle')
   const list = await markupOf(page)
+  const rows = await page.request.get(
+    `/invoices?filter[buid_customer]=${FJELLHEIM}&filter[status]=open&page[size]=25`,
+    {
+      headers: { accept: MEDIA_TYPE },
+    },
+  )
+  const floor = await serveFloor({ 'sign-in': signIn, list }, await rows.text())
   await context.close()
-  return serveFloor({ 'sign-in': signIn, list })
+  return floor
 }
 
 async function judgePages(browser: Browser, portal: RunningPortal): Promise<void> {
   const floor = await floorOf(browser, portal)
   const cookies = [...(await cookiesOf(portal, USER))]
+  // Whoever has a list has been here before, and has answered the question for consent; a visitor has not.
+  const list = { url: portal.origin + LIST, ready: ROW, cookies, stored: { trackingConsent: 'optedOut' } }
   const subjects = {
     signInFloor: { url: `${floor.origin}/sign-in`, ready: SIGN_IN_FORM },
+    signInStack: { url: `${floor.origin}/stack-sign-in`, ready: SIGN_IN_FORM },
     signIn: { url: `${portal.origin}/login`, ready: SIGN_IN_FORM },
     listFloor: { url: `${floor.origin}/list`, ready: ROW },
-    list: { url: portal.origin + LIST, ready: ROW, cookies },
-  }
+    listStack: { url: `${floor.origin}/stack-list`, ready: ROW },
+    list,
+    listAsked: { ...list, stored: {} },
+  } as const satisfies Record<string, Subject>
   try {
     const times = new Map<string, Times[]>()
+    const blocking = new Map<string, number[]>()
     const uses: { floor: number[]; portal: number[]; slowest: string } = { floor: [], portal: [], slowest: '' }
     for (let run = 0; run < runs; run += 1) {
-      for (const [name, subject] of Object.entries(subjects))
+      for (const [name, subject] of Object.entries(subjects)) {
         times.set(name, [...(times.get(name) ?? []), await timesOf(browser, subject)])
+        blocking.set(name, [...(blocking.get(name) ?? []), await blockingOf(browser, subject)])
+      }
       uses.floor.push((await slowestUseOfFloor(browser, subjects.listFloor.url)).ms)
       const slowest = await slowestUse(browser, subjects.list)
       if (slowest.ms >= Math.max(0, ...uses.portal)) uses.slowest = slowest.of
@@ -94,9 +126,32 @@ async function judgePages(browser: Browser, portal: RunningPortal): Promise<void
     const ratio = (what: string, [above, below]: readonly [number, number], limit: number, note = '') =>
       judge.atMost(what, above / below, limit, `${Math.round(above)} ms to ${Math.round(below)} ms${note}`)
 
-    ratio('sign-in shown, by its floor', [median('signIn', 'shownMs'), median('signInFloor', 'shownMs')], SHOWN_LIMIT)
-    ratio('invoice list ready, by its floor', [median('list', 'readyMs'), median('listFloor', 'readyMs')], READY_LIMIT)
-    judge.note('invoice list: first paint', `${Math.round(median('list', 'shownMs'))} ms`)
+    const blocked = (name: keyof typeof subjects) => medianOf(blocking.get(name) ?? [])
+    console.log(`\n${`medians of ${runs}, in ms`.padEnd(22)}    first  largest    ready blocking`)
+    for (const name of typedKeys(subjects)) {
+      const figures = [median(name, 'shownMs'), median(name, 'largestMs'), median(name, 'readyMs'), blocked(name)]
+      console.log(`${name.padEnd(22)} ${figures.map((ms) => String(Math.round(ms)).padStart(8)).join(' ')}`)
+    }
+    console.log()
+    const floorOfBlocking = (name: keyof typeof subjects) => Math.max(blocked(name), LEAST_BLOCKING_MS)
+    ratio(
+      'sign-in: largest paint, by its floor',
+      [median('signIn', 'largestMs'), median('signInFloor', 'largestMs')],
+      LIMITS.signInLargest,
+    )
+    ratio(
+      'sign-in: blocking time, by its floor',
+      [blocked('signIn'), floorOfBlocking('signInStack')],
+      LIMITS.signInBlocking,
+    )
+    const listPaint = median('listStack', 'largestMs')
+    ratio('invoice list: largest paint, by its floor', [median('list', 'largestMs'), listPaint], LIMITS.listLargest)
+    ratio('invoice list: ready, by its floor', [median('list', 'readyMs'), listPaint], LIMITS.listReady)
+    ratio(
+      'invoice list: blocking time, by its floor',
+      [blocked('list'), floorOfBlocking('listStack')],
+      LIMITS.listBlocking,
+    )
     ratio(
       'slowest answer to an input on the list, by its floor',
       [medianOf(uses.portal), medianOf(uses.floor)],
@@ -111,8 +166,8 @@ async function judgePages(browser: Browser, portal: RunningPortal): Promise<void
 async function judgeByLighthouse(portal: RunningPortal): Promise<void> {
   const cookie = await sessionCookieOf(portal.origin, USER)
   const pages = [
-    { name: 'sign-in', url: `${portal.origin}/login`, cookie: null, least: 97 },
-    { name: 'invoice list', url: portal.origin + LIST, cookie, least: 93 },
+    { name: 'sign-in', url: `${portal.origin}/login`, cookie: null, least: 99 },
+    { name: 'invoice list', url: portal.origin + LIST, cookie, least: 96 },
   ]
   for (const { name, url, cookie: sent, least } of pages) {
     const { performance, accessibility, bestPractices } = await lighthouseScores(url, { cookie: sent, runs: 3 })

@@ -8,6 +8,7 @@ import {
   disputeSubmissions,
   disputes,
 } from '../../server/store/schema/disputes.ts'
+import { mailConsents } from '../../server/store/schema/mail-consents.ts'
 import type { Store } from '../../server/store/store.ts'
 
 const DISPUTED_MINOR = 10_000
@@ -57,6 +58,19 @@ export async function storePortalDisputes(store: Store, now: Date): Promise<void
         contactOf(owner, 'merchant', { name: 'Jürgen', email: `juergen.${owner}@example.com`, language: 'de' }),
       ]),
     )
+  // They have confirmed that they want e-mails.
+  await q.insert(mailConsents).values(
+    all.flatMap((owner) =>
+      ['maria', 'juergen'].map((name) => ({
+        programId: owner === 'far' ? 'far' : 'near',
+        address: `${name}.${owner}@example.com`,
+        tokenHash: `${name} ${owner}`,
+        askedBy: 'u-viewer',
+        askedAt: now,
+        confirmedAt: now,
+      })),
+    ),
+  )
   const named = (['own', 'child', 'foreign', 'far'] as const).map((owner) => documentOf(owner, now))
   await q.insert(disputeDocuments).values([...named, { ...documentOf('own', now), id: 'dd-loose', disputeId: null }])
 }

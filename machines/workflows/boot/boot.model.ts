@@ -12,7 +12,6 @@ const config: Config = {
   invoiceDetailsVersion: 1,
   apiVersion: null,
   hasSecureConfig: true,
-  emsClientId: null,
   currencyVersion: null,
   logging: { endpoint: null, level: 'error' },
   cardEntryOrigin: null,

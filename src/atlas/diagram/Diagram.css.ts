@@ -22,6 +22,7 @@ export const compound = style({
   borderRadius: radius.r2,
   background: color.surface,
   overflow: 'hidden',
+  gridTemplateRows: 'auto minmax(0, 1fr)',
   '@media': { print: { border: 0 } },
 })
 export const tools = style({
@@ -51,6 +52,18 @@ export const laneToggle = style({
     '&[aria-pressed="false"]': { color: color.muted, borderStyle: 'dashed', textDecoration: 'line-through' },
   },
 })
+export const signs = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `${space.s1} ${space.s3}`,
+  flexBasis: '100%',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  fontSize: text.sm,
+  color: color.muted,
+})
+export const signRow = style({ display: 'inline-flex', alignItems: 'center', gap: 6 })
 export const zoom = style({ display: 'inline-flex', gap: space.s1, marginInlineStart: 'auto' })
 export const found = style({ fontSize: text.sm, color: color.muted, fontVariantNumeric: 'tabular-nums' })
 export const frame = style({
@@ -60,7 +73,7 @@ export const frame = style({
   cursor: 'grab',
   overscrollBehavior: 'contain',
   userSelect: 'none',
-  selectors: { '&:active': { cursor: 'grabbing' } },
+  selectors: { '&:active': { cursor: 'grabbing' }, '[data-full="true"] > &': { maxHeight: 'none' } },
   '@media': { print: { maxHeight: 'none', overflow: 'visible' } },
 })
 export const svg = style({
@@ -92,6 +105,24 @@ export const edge = style({
 export const reach = style({ fill: 'none', stroke: 'transparent', strokeWidth: 12, pointerEvents: 'stroke' })
 export const leafBox = styleVariants(hues, ({ soft }) => ({ fill: soft, stroke: 'currentColor', strokeWidth: 1.2 }))
 export const compoundBox = style({ fill: color.sunken, fillOpacity: 0.55, stroke: 'currentColor', strokeWidth: 1.2 })
+/** A lane of its own beside the others. */
+export const regionBox = style({
+  fill: color.surface,
+  stroke: color.lineStrong,
+  strokeWidth: 1.4,
+  strokeDasharray: '6 4',
+})
+const stroked = { fill: 'none', strokeWidth: 1.6, strokeLinecap: 'round', strokeLinejoin: 'round' } as const
+export const triggerSign = style({ ...stroked, stroke: color.muted })
+export const errorSign = style({ ...stroked, stroke: color.late })
+export const guarded = style({ fill: color.surface, stroke: 'currentColor', strokeWidth: 1.4 })
+export const refusing = style({ fill: 'currentColor', stroke: 'currentColor', strokeWidth: 1.4 })
+export const fold = style({ cursor: 'pointer' })
+export const foldBox = style({
+  fill: color.raised,
+  stroke: color.control,
+  selectors: { [`${fold}:hover &`]: { stroke: color.accent } },
+})
 export const ring = style({ fill: 'none', stroke: 'currentColor', strokeWidth: 1 })
 export const state = style({ cursor: 'pointer', outline: 'none' })
 export const lit = style({ strokeWidth: 3 })

@@ -49,7 +49,9 @@ it('a press picks a state, a line or a row in a box', () => {
   expect(picked()).toBe('payment.stale')
   fireEvent.click(screen.getByText('payment.submit'))
   expect(picked()).toBe('payment.drafting.steps.quoted.reviewing → payment.submitting')
-  fireEvent.click(screen.getByText('changes.accept → loadingDraft'))
+  fireEvent.click(
+    screen.getByText((_, one) => one?.tagName === 'text' && one.textContent === 'changes.accept → loadingDraft'),
+  )
   expect(picked()).toBe('payment.stale → payment.drafting.steps.loadingDraft')
 })
 

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 
 import { outlineOf, SIGNS } from '../../../charts/layout/drawing.ts'
 import type { Box, Graph, GraphState, Picture } from '../../../charts/layout/layout-shape.ts'
-import { PAD, rowInset, rowsOf, textWidth, TITLE, WORDS } from '../../../charts/layout/outline.ts'
+import { langOf, PAD, rowInset, rowsOf, textWidth, TITLE, titleOf, WORDS } from '../../../charts/layout/outline.ts'
 import * as look from './Diagram.css.ts'
 import { laneOf, type Change, type Marks } from './diagram-marks.ts'
 
@@ -17,34 +17,40 @@ type StateProps = {
   isFocused: boolean
   /** The one state that Tab reaches; arrow keys lead on from it. */
   isStop: boolean
+  /** Null for a state with none inside. */
+  fold: 'open' | 'folded' | null
 }
 
 /** A state of the picture: its box in the shape of its lane, its name, and what it does without a line. */
-export function DiagramState({ state, box, graph, marks, says, isFocused, isStop }: StateProps) {
+export function DiagramState({ state, box, graph, marks, says, isFocused, isStop, fold }: StateProps) {
   const { id, lane, kind } = state
   const { x, y, width, titleX } = box
   const isCompound = graph.states.some(({ parent }) => parent === id)
+  /** It runs beside its siblings. */
+  const isRegion = graph.states.some((one) => one.id === state.parent && one.kind === 'parallel')
   const isLit = marks.lit.has(id)
   const change = marks.changes.get(id)
   const left = x + titleX + PAD.box
   const rows = shownRows(state, graph, marks)
   // What is seen in the box is heard first, in the same words.
-  const seen = kind === 'history' ? 'H' : [state.name, ...rows.map(({ text }) => text)].join(' ')
+  const seen = kind === 'history' ? 'H' : [titleOf(state), ...rows.map(({ text }) => text)].join(' ')
   return (
     <g
       role="button"
       tabIndex={isStop ? 0 : -1}
       aria-label={`${seen}, ${says}`}
       aria-pressed={marks.picked === id}
+      aria-expanded={fold === null ? undefined : fold === 'open'}
       className={`${look.state} ${look.lane[lane]}`}
       data-pick={id}
       data-state={id}
       data-lit={isLit}
     >
       <path
-        className={`${isCompound ? look.compoundBox : look.leafBox[lane]} ${isLit ? look.lit : ''}`}
+        className={`${isRegion ? look.regionBox : isCompound ? look.compoundBox : look.leafBox[lane]} ${isLit ? look.lit : ''}`}
         d={outlineOf(box, kind === 'history' ? 'escape' : lane)}
       />
+      {fold === 'folded' ? <path className={look.ring} d={outlineOf(box, lane, 3)} /> : null}
       {isLit && !isCompound ? <path className={look.litGlow} d={outlineOf(box, lane, -4)} /> : null}
       {kind === 'final' ? <path className={look.ring} d={outlineOf(box, lane, 3.5)} /> : null}
       {kind === 'history' ? (
@@ -54,15 +60,18 @@ export function DiagramState({ state, box, graph, marks, says, isFocused, isStop
       ) : (
         <>
           <path className={look.sign} transform={`translate(${left + 5} ${y + 15})`} d={SIGNS[lane]} />
-          <text className={look.name} x={left + 16} y={y + 19.5}>
-            {state.name}
+          <text className={look.name} x={left + 16} y={y + 19.5} lang={langOf(graph, state.name)}>
+            {titleOf(state)}
           </text>
+          {fold === null ? null : (
+            <FoldButton id={id} fold={fold} x={left + 24 + textWidth(titleOf(state), TITLE.size, true)} y={y + 15} />
+          )}
           {state.ports.length > 0 ? (
             <text className={look.faint} x={x + width - PAD.box} y={y + 18} textAnchor="end">
               …
             </text>
           ) : null}
-          <Rows rows={rows} box={box} marks={marks} />
+          <Rows rows={rows} box={box} graph={graph} marks={marks} />
         </>
       )}
       {change ? (
@@ -80,6 +89,17 @@ export function DiagramState({ state, box, graph, marks, says, isFocused, isStop
   )
 }
 
+/** What is pressed to fold a state; keys do it on the state itself. */
+function FoldButton({ id, fold, x, y }: { id: string; fold: 'open' | 'folded'; x: number; y: number }) {
+  return (
+    <g className={look.fold} data-fold={id} transform={`translate(${x} ${y})`}>
+      <rect x={-12} y={-12} width={24} height={24} fill="transparent" />
+      <rect className={look.foldBox} x={-7} y={-7} width={14} height={14} rx={3} />
+      <path className={look.triggerSign} d={fold === 'open' ? 'M-3.5 0 H3.5' : 'M-3.5 0 H3.5 M0 -3.5 V3.5'} />
+    </g>
+  )
+}
+
 type ShownRow = ReturnType<typeof rowsOf>[number] & { at: number }
 
 /** The rows of a box, each with its place, without those of lanes that are hidden. */
@@ -89,7 +109,12 @@ const shownRows = (state: GraphState, graph: Graph, { lanes }: Marks): readonly 
     .filter(({ transition }) => transition === null || lanes.has(laneOf(graph, transition)))
 
 /** Internal transitions of a state, and those that are written in the box instead of drawn. */
-function Rows({ rows, box, marks }: { rows: readonly ShownRow[] } & Pick<StateProps, 'box' | 'marks'>) {
+function Rows({
+  rows,
+  box,
+  graph,
+  marks,
+}: { rows: readonly ShownRow[] } & Pick<StateProps, 'box' | 'graph' | 'marks'>) {
   return rows.map((row) => (
     <Fragment key={`${row.id} ${row.transition} ${row.text}`}>
       {' '}
@@ -101,7 +126,11 @@ function Rows({ rows, box, marks }: { rows: readonly ShownRow[] } & Pick<StatePr
         data-picked={row.id !== null && marks.picked === row.id}
         data-taken={row.transition !== null && marks.taken.has(row.transition)}
       >
-        {row.text}
+        {row.parts.map((part) => (
+          <tspan key={part} lang={langOf(graph, part)}>
+            {part}
+          </tspan>
+        ))}
       </text>
     </Fragment>
   ))

@@ -2,14 +2,15 @@ import { useState } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { DASHES, SIGNS } from '../../../charts/layout/drawing.ts'
+import { DASHES, GUARD_SIGN, SIGNS, TRIGGER_SIGNS } from '../../../charts/layout/drawing.ts'
 import type { Graph } from '../../../charts/layout/layout-shape.ts'
+import { TRIGGERS, triggerOf, type Trigger } from '../../../charts/layout/outline.ts'
 import { LANES, type Lane } from '../../../machines/meta.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { compact, control } from '../../ui/form/control.css.ts'
 import * as look from './Diagram.css.ts'
 import { hitsIn } from './diagram-marks.ts'
-import { useLaneName } from '../lane-names.ts'
+import { useLaneName } from '../names/lane-names.ts'
 
 type DiagramToolsProps = {
   graph: Graph
@@ -20,10 +21,17 @@ type DiagramToolsProps = {
   onZoom: (isIn: boolean) => void
   onFit: () => void
   onFind: (id: string) => void
+  isFull: boolean
+  /** Null where the browser does not fill the screen. */
+  onFull: (() => void) | null
+  isAllFolded: boolean
+  /** Null where there is nothing to fold. */
+  onFoldAll: ((isFolded: boolean) => void) | null
 }
 
 /** Tools of a diagram: search, hide lanes, zoom. */
-export function DiagramTools({ graph, lanes, shown, onToggle, onZoom, onFit, onFind }: DiagramToolsProps) {
+export function DiagramTools(props: DiagramToolsProps) {
+  const { graph, lanes, shown, onToggle, onZoom, onFit, onFind, isFull, onFull, isAllFolded, onFoldAll } = props
   const { t } = useLingui()
   const laneName = useLaneName()
   const [sought, setSought] = useState('')
@@ -81,7 +89,65 @@ export function DiagramTools({ graph, lanes, shown, onToggle, onZoom, onFit, onF
         <Button size="sm" onClick={onFit}>
           <Trans>Fit to screen</Trans>
         </Button>
+        {onFoldAll === null ? null : (
+          <Button size="sm" onClick={() => onFoldAll(!isAllFolded)}>
+            {isAllFolded ? <Trans>Unfold all</Trans> : <Trans>Fold all</Trans>}
+          </Button>
+        )}
+        {onFull === null ? null : (
+          <Button size="sm" aria-pressed={isFull} onClick={onFull}>
+            <Trans>Full screen</Trans>
+          </Button>
+        )}
       </span>
+      <Signs graph={graph} />
     </div>
+  )
+}
+
+/** The signs on transitions, those that this diagram has. */
+function Signs({ graph: { transitions } }: { graph: Graph }) {
+  const { t } = useLingui()
+  const names: Readonly<Record<Exclude<Trigger, 'asked'>, string>> = {
+    done: t`Answer`,
+    error: t`Failure`,
+    after: t`Time is up`,
+    always: t`Automatic`,
+  }
+  const there = TRIGGERS.filter(
+    (trigger) => trigger !== 'asked' && transitions.some(({ event }) => triggerOf(event) === trigger),
+  ).flatMap((trigger) => (trigger === 'asked' ? [] : [trigger]))
+  const hasGuards = transitions.some(({ guard }) => guard !== null)
+  return (
+    <ul className={look.signs} aria-label={t`Signs on transitions`}>
+      {there.map((trigger) => (
+        <li key={trigger} className={look.signRow}>
+          <svg width={12} height={12} viewBox="-6 -6 12 12" aria-hidden="true">
+            <path className={trigger === 'error' ? look.errorSign : look.triggerSign} d={TRIGGER_SIGNS[trigger]} />
+          </svg>
+          {names[trigger]}
+        </li>
+      ))}
+      {hasGuards ? (
+        <>
+          <li className={look.signRow}>
+            <Diamond look={look.guarded} />
+            <Trans>Only under a condition</Trans>
+          </li>
+          <li className={look.signRow}>
+            <Diamond look={look.refusing} />
+            <Trans>Refused with a reason otherwise</Trans>
+          </li>
+        </>
+      ) : null}
+    </ul>
+  )
+}
+
+function Diamond({ look: className }: { look: string }) {
+  return (
+    <svg width={12} height={12} viewBox="-6 -6 12 12" aria-hidden="true">
+      <path className={className} d={GUARD_SIGN} />
+    </svg>
   )
 }

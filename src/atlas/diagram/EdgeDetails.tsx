@@ -1,17 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import type { FlowSheet, GraphTransition, GraphEdge } from '../../../charts/layout/layout-shape.ts'
+import type { GraphTransition, GraphEdge } from '../../../charts/layout/layout-shape.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Facts, type Fact } from '../../ui/layout/Facts.tsx'
 import { stack } from '../../ui/layout/layout.css.ts'
-import { code, small, tight } from '../Flows.css.ts'
-import { useLaneName } from '../lane-names.ts'
+import { eventText, langOf } from '../../../charts/layout/outline.ts'
+import { useMessageOf } from '../../shared/words/failure-text.tsx'
+import { allFailures } from '../names/all-failures.ts'
+import { code, says, small, tight } from '../Flows.css.ts'
+import { useLaneName } from '../names/lane-names.ts'
+import type { ShownSheet } from '../names/shown-sheet.ts'
 
 /** Number of tests that are named; the rest is counted. */
 const SHOWN_TESTS = 6
 
 /** The names of guards in a guard that may be made of several. */
-const guardsIn = (guard: string, known: FlowSheet['guards']) =>
+const guardsIn = (guard: string, known: ShownSheet['guards']) =>
   (guard.match(/[\w]+/g) ?? []).filter((name) => Object.hasOwn(known, name))
 
 /** The transitions between two states: their events, what must hold, and which tests take them. */
@@ -19,7 +23,7 @@ export function EdgeDetails({
   sheet,
   edge,
 }: {
-  sheet: FlowSheet
+  sheet: ShownSheet
   edge: Pick<GraphEdge, 'source' | 'target' | 'transitions'>
 }) {
   const nameOf = (id: string) => sheet.graph.states.find((one) => one.id === id)?.name ?? id
@@ -35,13 +39,25 @@ export function EdgeDetails({
   )
 }
 
-function TransitionDetails({ sheet, transition }: { sheet: FlowSheet; transition: GraphTransition }) {
+/** A transition's event and guard, the rule behind it, the reason with which it refuses, and its tests. */
+export function TransitionDetails({ sheet, transition }: { sheet: ShownSheet; transition: GraphTransition }) {
   const { t } = useLingui()
   const laneName = useLaneName()
   const { guard, guardWords } = transition
+  const { graph } = sheet
+  const event = eventText(transition)
   const rules = guard === null ? [] : guardsIn(guard, sheet.guards)
   const facts: readonly (Fact | null)[] = [
-    { id: 'event', label: t`Event`, value: <span className={code}>{transition.event}</span> },
+    {
+      id: 'event',
+      label: t`Event`,
+      value: (
+        <>
+          <span lang={langOf(graph, event)}>{event}</span>{' '}
+          {event === transition.event ? null : <span className={`${code} ${small}`}>{transition.event}</span>}
+        </>
+      ),
+    },
     { id: 'lane', label: t`Lane`, value: laneName(transition.lane) },
     guard === null
       ? null
@@ -50,7 +66,8 @@ function TransitionDetails({ sheet, transition }: { sheet: FlowSheet; transition
           label: t`Guard`,
           value: (
             <>
-              {guardWords} <span className={`${code} ${small}`}>{guard}</span>
+              <span lang={langOf(graph, guardWords ?? guard)}>{guardWords}</span>{' '}
+              <span className={`${code} ${small}`}>{guard}</span>
             </>
           ),
         },
@@ -70,7 +87,8 @@ function TransitionDetails({ sheet, transition }: { sheet: FlowSheet; transition
   )
 }
 
-function Rule({ name, facts: { rule, code: refusal } }: { name: string; facts: FlowSheet['guards'][string] }) {
+function Rule({ name, facts: { rule, code: refusal } }: { name: string; facts: ShownSheet['guards'][string] }) {
+  const messageOf = useMessageOf(allFailures)
   return (
     <li className={small}>
       <span className={code}>{name}</span>
@@ -88,6 +106,11 @@ function Rule({ name, facts: { rule, code: refusal } }: { name: string; facts: F
           <Trans>
             refuses with <span className={code}>{refusal}</span>
           </Trans>
+          {refusal.split(', ').map((one) => (
+            <span key={one} className={says}>
+              {messageOf(one)}
+            </span>
+          ))}
         </>
       )}
     </li>

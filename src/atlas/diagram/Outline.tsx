@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { Graph, GraphState } from '../../../charts/layout/layout-shape.ts'
+import { eventText, langOf } from '../../../charts/layout/outline.ts'
 import * as look from './Diagram.css.ts'
-import { useLaneName } from '../lane-names.ts'
+import { useLaneName } from '../names/lane-names.ts'
 
 type OutlineProps = { graph: Graph; picked?: string | null; onPick?: (id: string | null) => void }
 
@@ -39,7 +40,7 @@ function States({ states, graph, picked, onPick }: StatesProps) {
             aria-pressed={picked === state.id}
             onClick={() => onPick?.(picked === state.id ? null : state.id)}
           >
-            {state.name}
+            <span lang={langOf(graph, state.name)}>{state.name}</span>
           </button>
           <Facts state={state} graph={graph} />
           <Leaving state={state} graph={graph} />
@@ -65,7 +66,7 @@ function Facts({ state, graph }: { state: GraphState; graph: Graph }) {
   return (
     <>
       {' '}
-      ({facts.join(', ')}){state.description === '' ? '' : `: ${state.description}`}
+      ({facts.join(', ')}){state.description === '' ? null : <span lang="en">: {state.description}</span>}
     </>
   )
 }
@@ -77,7 +78,9 @@ function Leaving({ state, graph }: { state: GraphState; graph: Graph }) {
   if (transitions.length === 0) return null
   return (
     <ul className={look.outlineTransitions}>
-      {transitions.map(({ id, event, guardWords, targets }) => {
+      {transitions.map((transition) => {
+        const { id, guardWords, targets } = transition
+        const event = eventText(transition)
         const what = guardWords === null ? event : `${event} [${guardWords}]`
         const where = targets.map(nameOf).join(' + ')
         return (

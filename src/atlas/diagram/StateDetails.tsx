@@ -1,22 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import type { FlowSheet, GraphState } from '../../../charts/layout/layout-shape.ts'
+import type { GraphState, GraphTransition } from '../../../charts/layout/layout-shape.ts'
 import { routeTable, type RouteRow } from '../../../domain/routes.ts'
-import { paymentFailures, paymentRefusals } from '../../../machines/workflows/payment/payment.page.ts'
-import { disputeFailures } from '../../shared/words/dispute-failures.ts'
 import { useMessageOf } from '../../shared/words/failure-text.tsx'
-import { laterFailures } from '../../shared/words/later-failures.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Facts, type Fact } from '../../ui/layout/Facts.tsx'
 import { stack } from '../../ui/layout/layout.css.ts'
-import { code, small, tight } from '../Flows.css.ts'
-import { useLaneName } from '../lane-names.ts'
-import { useSaid } from '../use-said.ts'
+import { eventText, langOf } from '../../../charts/layout/outline.ts'
+import { allFailures } from '../names/all-failures.ts'
+import { choice, code, opened, small, tight } from '../Flows.css.ts'
+import { TransitionDetails } from './EdgeDetails.tsx'
+import { moveInList } from './move-in-list.ts'
+import { useLaneName } from '../names/lane-names.ts'
+import { useSaid } from '../names/use-said.ts'
+import type { ShownSheet } from '../names/shown-sheet.ts'
 
-const allFailures = { ...laterFailures, ...paymentRefusals, ...paymentFailures, ...disputeFailures }
+type StateDetailsProps = {
+  sheet: ShownSheet
+  state: GraphState
+  /** The transition whose details are open. */
+  open: string | null
+  onPick: (id: string | null) => void
+}
 
 /** A state of a chart: its description, where a person meets it, what runs in it, and its events. */
-export function StateDetails({ sheet, state }: { sheet: FlowSheet; state: GraphState }) {
+export function StateDetails({ sheet, state, open, onPick }: StateDetailsProps) {
   const { t } = useLingui()
   const laneName = useLaneName()
   const route: RouteRow | null = routeTable.find(({ id }) => id === state.route) ?? null
@@ -49,18 +57,21 @@ export function StateDetails({ sheet, state }: { sheet: FlowSheet; state: GraphS
         },
   ]
   return (
-    <Card title={state.name} note={<span className={code}>{state.id}</span>}>
+    <Card
+      title={<span lang={langOf(sheet.graph, state.name)}>{state.name}</span>}
+      note={<span className={code}>{state.id}</span>}
+    >
       <div className={stack.s4}>
-        {state.description === '' ? null : <p>{state.description}</p>}
+        {state.description === '' ? null : <p lang="en">{state.description}</p>}
         <Facts facts={facts.filter((fact) => fact !== null)} />
-        <Leaving sheet={sheet} state={state} />
+        <Leaving sheet={sheet} state={state} open={open} onPick={onPick} />
       </div>
     </Card>
   )
 }
 
 /** The name of a state's view, and what is read on it. */
-function Seen({ sheet, state }: { sheet: FlowSheet; state: GraphState }) {
+function Seen({ sheet, state }: { sheet: ShownSheet; state: GraphState }) {
   const said = useSaid()
   const lines = [...new Set((sheet.seen[state.id] ?? []).map(said))]
   return (
@@ -80,7 +91,7 @@ function Seen({ sheet, state }: { sheet: FlowSheet; state: GraphState }) {
 }
 
 /** The codes with which guards refuse what is asked for in a state. */
-function refusalsFrom({ graph, guards }: FlowSheet, { id }: GraphState): readonly string[] {
+function refusalsFrom({ graph, guards }: ShownSheet, { id }: GraphState): readonly string[] {
   const here = graph.transitions.filter(({ source }) => source === id)
   const codes = here.flatMap(({ guard }) => (guard === null ? [] : (guards[guard]?.code ?? [])))
   return [...new Set(codes)]
@@ -109,25 +120,63 @@ function Permission({ route }: { route: RouteRow }) {
   )
 }
 
-function Leaving({ sheet: { graph }, state }: { sheet: FlowSheet; state: GraphState }) {
+/** The transitions of a state, each to be opened: by Tab and Enter, or by the arrow keys from one to the next. */
+function Leaving({ sheet, state, open, onPick }: StateDetailsProps) {
+  const { graph } = sheet
   const transitions = graph.transitions.filter(({ source }) => source === state.id)
   if (transitions.length === 0) return null
-  const nameOf = (id: string) => graph.states.find((one) => one.id === id)?.name ?? id
   return (
     <div className={stack.s2}>
       <h3>
         <Trans>Transitions</Trans>
       </h3>
-      <ul className={tight}>
-        {transitions.map(({ id, event, guardWords, targets }) => (
-          <li key={id}>
-            <span className={code}>{event}</span>
-            {guardWords === null ? null : <span className={small}> [{guardWords}]</span>}
-            {' → '}
-            {targets.length === 0 ? <Trans>stays</Trans> : targets.map(nameOf).join(' + ')}
-          </li>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only hears the keys of the buttons inside */}
+      <ul className={tight} onKeyDown={moveInList}>
+        {transitions.map((transition) => (
+          <OneTransition
+            key={transition.id}
+            sheet={sheet}
+            transition={transition}
+            isOpen={open === transition.id}
+            onOpen={(isOpen) => onPick(isOpen ? transition.id : state.id)}
+          />
         ))}
       </ul>
     </div>
+  )
+}
+
+type OneTransitionProps = {
+  sheet: ShownSheet
+  transition: GraphTransition
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+}
+
+function OneTransition({ sheet, transition, isOpen, onOpen }: OneTransitionProps) {
+  const { t } = useLingui()
+  const { graph } = sheet
+  const nameOf = (id: string) => graph.states.find((one) => one.id === id)?.name ?? id
+  const { guardWords, targets } = transition
+  const where = targets.map(nameOf).join(' + ')
+  return (
+    <li>
+      <button type="button" className={choice} aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
+        <span lang={langOf(graph, eventText(transition))}>{eventText(transition)}</span>
+        <span className={small}>
+          {guardWords === null ? null : (
+            <span lang={langOf(graph, guardWords)}>{t`only if ${{ condition: guardWords }}`} </span>
+          )}
+          <span lang={targets[0] === undefined ? undefined : langOf(graph, nameOf(targets[0]))}>
+            {where === '' ? <Trans>stays</Trans> : `→ ${where}`}
+          </span>
+        </span>
+      </button>
+      {isOpen ? (
+        <div className={opened}>
+          <TransitionDetails sheet={sheet} transition={transition} />
+        </div>
+      ) : null}
+    </li>
   )
 }

@@ -24,6 +24,10 @@ export const isShown = (graph: Graph, { transitions }: GraphEdge, lanes: Readonl
 export const isTraversed = ({ transitions }: GraphEdge, { taken }: Marks): boolean =>
   transitions.some((id) => taken.has(id))
 
+/** Checks whether an edge is picked, or a transition of it. */
+export const isPicked = ({ id, transitions }: GraphEdge, { picked }: Marks): boolean =>
+  picked !== null && (picked === id || transitions.includes(picked))
+
 /** The share of sessions that went along an edge, from 0 to 1; null where none is known. */
 export function weightOf({ id, transitions }: GraphEdge, { weights }: Marks): number | null {
   const own = weights.get(id)

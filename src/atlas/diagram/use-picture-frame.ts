@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState, type PointerEvent } from 'react'
 
 import type { Box } from '../../../charts/layout/layout-shape.ts'
+import { WORDS } from '../../../charts/layout/outline.ts'
 
 const LEAST = 0.2
 const MOST = 3
-/** Words stay readable: below this a picture is rather moved than made smaller. */
-const READABLE = 0.8
+/** Words stay readable, at 9 px and more: below this a picture is rather moved than made smaller. */
+const READABLE = Math.ceil((9 / WORDS.size) * 100) / 100
 /** A press that moves less picks something. */
 const STILL = 4
 
@@ -19,9 +20,11 @@ export function usePictureFrame(picture: { width: number; height: number }, firs
   const hasMoved = useRef(false)
   const { width, height } = picture
 
+  const isPlaced = useRef(false)
   useEffect(() => {
     const box = frame.current
-    if (!box || box.clientWidth === 0) return
+    if (!box || box.clientWidth === 0 || isPlaced.current) return
+    isPlaced.current = true
     const next = Math.min(1, Math.max(READABLE, box.clientWidth / width))
     setZoom(next)
     // On a narrow screen the reader begins where the machine does.
@@ -62,12 +65,12 @@ export function usePictureFrame(picture: { width: number; height: number }, firs
     frame,
     zoom,
     zoomBy,
-    /** Shows the whole picture. */
+    /** Shows as much of the picture as can be read. */
     fit: () => {
       const box = frame.current
       if (!box || box.clientWidth === 0) return
       const most = Math.max(box.clientHeight, 320)
-      setZoom(within(Math.min(box.clientWidth / width, most / height)))
+      setZoom(Math.min(MOST, Math.max(READABLE, Math.min(box.clientWidth / width, most / height))))
     },
     /** Moves so that a part of the picture is in sight. */
     show: (part: Box) => {

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import type { FlowSheet } from '../../../charts/layout/layout-shape.ts'
 import type { LiveState } from './flow-live-view.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
@@ -8,9 +7,10 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { stack } from '../../ui/layout/layout.css.ts'
 import { Diagram } from '../diagram/Diagram.tsx'
 import { beside, code, scrolled, small, tight } from '../Flows.css.ts'
+import type { ShownSheet } from '../names/shown-sheet.ts'
 
 type LiveProps = {
-  sheet: FlowSheet
+  sheet: ShownSheet
   live: LiveState
   isWatched: boolean
   onWatch: (isOn: boolean) => void

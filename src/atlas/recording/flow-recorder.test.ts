@@ -10,7 +10,7 @@ import { staticImports } from '../../../scripts/static-imports.mjs'
 import { batchesOf, hashOf, methodOf } from './flow-recorder.ts'
 import { createTape, type Recorded } from './flow-tape.ts'
 
-function tapeOf() {
+function tapeOf(resumed?: (machine: string) => Recorded['recording'] | null) {
   const ended: Recorded[] = []
   let now = 0
   let id = 0
@@ -21,6 +21,7 @@ function tapeOf() {
     newId: () => `id ${(id += 1)}`,
     onStarted: () => {},
     onEnded: (recorded) => ended.push(recorded),
+    ...(resumed ? { resumed } : {}),
   })
   return { tape, ended, wait: (ms: number) => (now += ms) }
 }
@@ -61,6 +62,29 @@ describe('a recorded actor', () => {
         },
       },
     ])
+  })
+
+  it('goes on after a reload as the same session, with its time going on', () => {
+    const first = tapeOf()
+    const payment = startPayment(first.tape.inspect)
+    if (bank) payment.send(bank as never)
+    first.wait(1_200)
+    payment.send({ type: 'selection.clear' } as never)
+    if (bank) payment.send(bank as never)
+    const [interrupted] = first.tape.endAll()
+    if (!interrupted) throw new Error('Nothing was recorded.')
+    const stored = [{ ...interrupted.recording, id: 'the same' }]
+    const second = tapeOf((machine) => (machine === 'payment' ? (stored.pop() ?? null) : null))
+    const again = startPayment(second.tape.inspect)
+    second.wait(500)
+    again.send({ type: 'payment.leave' })
+    const { id, taken, starts } = second.ended[0]?.recording ?? {}
+    expect([id, starts]).toEqual(['the same', interrupted.recording.starts])
+    expect(taken?.slice(0, interrupted.recording.taken.length)).toEqual(interrupted.recording.taken)
+    expect(taken?.at(-1)).toMatchObject({ at: 1_700, to: ['payment.cancelled'] })
+    // Another payment in the same page is another session.
+    startPayment(second.tape.inspect).stop()
+    expect(second.ended[1]?.recording.id).toBe('id 1')
   })
 
   it('that ran before is recorded from where it is', () => {
@@ -111,7 +135,7 @@ it('what a page that goes can still send is sent in parts', () => {
 })
 
 it('the sign-in page brings nothing that records', () => {
-  const program = staticImports(process.cwd(), ['src/main/main.tsx', 'src/main/SignInShell.tsx'])
+  const program = staticImports(process.cwd(), ['src/main/start.tsx', 'src/main/SignInShell.tsx'])
   expect(program.has('src/shared/app/app.ts')).toBe(true)
   expect([...program].filter((file) => /(?:^|\/)flows?[-/]|may-track/.test(file))).toEqual([])
 })

@@ -7,6 +7,7 @@ import { chartOf } from '../../../charts/graph/chart-of.ts'
 import { selectUser } from '../../../machines/workflows/session/session.machine.ts'
 import { deleteRecording, sendRecordings } from '../../api/flow-recordings.ts'
 import type { App } from '../../shared/app/app.ts'
+import { clearInterrupted, interrupted, storeInterrupted } from './interrupted.ts'
 import { storeIds, storedIds } from './stored-ids.ts'
 import { createTape, type Recorded } from './flow-tape.ts'
 
@@ -71,6 +72,7 @@ export function recordFlows(app: App, underWay: readonly AnyActorRef[]): void {
       if (!hashes.has(machine.id)) void learn(machine)
     },
     onEnded: (recorded) => ended.push(recorded),
+    resumed: interrupted(),
   })
   async function learn(machine: Recorded['machine']): Promise<void> {
     hashes.set(machine.id, null)
@@ -79,7 +81,9 @@ export function recordFlows(app: App, underWay: readonly AnyActorRef[]): void {
   function send(): void {
     const known = ended.flatMap(({ recording, machine }) => {
       const machineHash = hashes.get(machine.id)
-      return typeof machineHash === 'string' ? [{ ...recording, machineHash }] : []
+      // The chart may have changed with the reload: then its beginning, which was sent, is all there is.
+      const isOther = recording.machineHash !== '' && recording.machineHash !== machineHash
+      return typeof machineHash === 'string' && !isOther ? [{ ...recording, machineHash }] : []
     })
     ended = ended.filter(({ machine }) => typeof hashes.get(machine.id) !== 'string')
     for (const batch of batchesOf(known))
@@ -100,13 +104,18 @@ export function recordFlows(app: App, underWay: readonly AnyActorRef[]): void {
     : tape.inspect
   setInterval(send, SEND_EVERY_MS)
   addEventListener('pagehide', () => {
-    ended.push(...tape.endAll())
+    const underWay = tape.endAll()
+    storeInterrupted(
+      underWay.map(({ recording, machine }) => ({ ...recording, machineHash: hashes.get(machine.id) ?? '' })),
+    )
+    ended.push(...underWay)
     send()
   })
 }
 
 /** Deletes at the server what was recorded of this browser; what could not be reached is tried at the next visit. */
 export async function clearFlows(app: App): Promise<void> {
+  clearInterrupted()
   const left: string[] = []
   for (const id of storedIds()) if (!(await deleteRecording(app.client, id))) left.push(id)
   storeIds(left)

@@ -20,6 +20,8 @@ type Settings = {
   newId: () => string
   onStarted: (machine: AnyStateMachine) => void
   onEnded: (recorded: Recorded) => void
+  /** The recording of a machine that a reload of the page interrupted; given once. */
+  resumed?: (machine: string) => FlowRecording | null
 }
 
 const LONGEST_MS = 86_400_000
@@ -37,23 +39,24 @@ const leavesOf = (nodes: readonly AnyStateNode[]) =>
  * Listens to machines and notes transitions, states and times, never what an event, a context, an output or an error holds.
  * One recording an actor, until it ends, is stopped or has had enough steps.
  */
-export function createTape({ facts, methodOf, now, newId, onStarted, onEnded }: Settings) {
+export function createTape({ facts, methodOf, now, newId, onStarted, onEnded, resumed }: Settings) {
   /** False once an actor's recording is over. */
   const reels = new WeakMap<ActorRefLike, Reel | false>()
   const running = new Set<Reel>()
 
   function begin(actor: ActorRefLike, machine: AnyStateMachine, starts: string[]): Reel {
+    const before = resumed?.(machine.id) ?? null
     const recording: FlowRecording = {
-      id: newId(),
+      id: before?.id ?? newId(),
       machine: machine.id,
       // Known when it is sent: the browser's own hash takes a moment.
-      machineHash: '',
+      machineHash: before?.machineHash ?? '',
       ...facts(),
       method: 'none',
-      starts,
-      taken: [],
+      starts: before?.starts ?? starts,
+      taken: [...(before?.taken ?? [])],
     }
-    const reel = { recording, machine, actor, beganAt: now() }
+    const reel = { recording, machine, actor, beganAt: now() - (before?.taken.at(-1)?.at ?? 0) }
     reels.set(actor, reel)
     running.add(reel)
     onStarted(machine)

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 
+import { eventText, langOf } from '../../../charts/layout/outline.ts'
 import type { FlowSession } from '../../../domain/contract/flow-recording.ts'
-import type { FlowSheet } from '../../../charts/layout/layout-shape.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { line, stack } from '../../ui/layout/layout.css.ts'
@@ -12,9 +12,10 @@ import { Diagram } from '../diagram/Diagram.tsx'
 import { choice, code, range, scrolled, small, tight } from '../Flows.css.ts'
 import { withAround } from './session-figures.ts'
 import { useTimeWords } from './use-time-words.ts'
+import type { ShownSheet } from '../names/shown-sheet.ts'
 
 type ReplayProps = {
-  sheet: FlowSheet
+  sheet: ShownSheet
   session: FlowSession
   /** Number of steps replayed so far. */
   step: number
@@ -28,7 +29,7 @@ const PACE_MS = 900
 /** One recorded session, step by step. */
 export function Replay({ sheet, session, step, onStep, onClose }: ReplayProps) {
   const { t } = useLingui()
-  const time = useTimeWords()
+  const { time } = useTimeWords()
   const { taken, starts } = session
   const at = Math.min(Math.max(0, step), taken.length)
   const [isPlaying, setPlaying] = useState(false)
@@ -105,7 +106,7 @@ export function Replay({ sheet, session, step, onStep, onClose }: ReplayProps) {
                 aria-current={index + 1 === at ? 'step' : undefined}
                 onClick={() => onStep(index + 1)}
               >
-                <span className={code}>{one.transition}</span>
+                <StepWords graph={sheet.graph} id={one.transition} />
                 <span className={small}>{time(one.at)}</span>
               </button>
             </li>
@@ -113,5 +114,19 @@ export function Replay({ sheet, session, step, onStep, onClose }: ReplayProps) {
         </ol>
       </Card>
     </div>
+  )
+}
+
+/** A step as its transition reads; one that the chart no longer has by its id. */
+function StepWords({ graph, id }: { graph: ReplayProps['sheet']['graph']; id: string }) {
+  const transition = graph.transitions.find((one) => one.id === id)
+  if (!transition) return <span className={code}>{id}</span>
+  const words = eventText(transition)
+  const [target] = transition.targets.map((to) => graph.states.find((state) => state.id === to)?.name ?? to)
+  return (
+    <span>
+      <span lang={langOf(graph, words)}>{words}</span>
+      {target === undefined ? null : <span lang={langOf(graph, target)}> → {target}</span>}
+    </span>
   )
 }

@@ -7,12 +7,23 @@ import { Select } from '../../ui/form/Select.tsx'
 import { filterRow } from '../Flows.css.ts'
 import type { FlowSearch, OnFlowSearch } from '../flow-search.ts'
 
-type SessionFiltersProps = { search: FlowSearch; filters: FlowSessionSummary['filters'] | null; onSearch: OnFlowSearch }
+type SessionFiltersProps = {
+  search: FlowSearch
+  filters: FlowSessionSummary['filters'] | null
+  versions: FlowSessionSummary['versions']
+  /** The version that the portal runs now. */
+  current: string
+  /** The version whose sessions are shown. */
+  shown: string | null
+  onSearch: OnFlowSearch
+}
 
 /** Filters of the sessions; each value shows how many sessions it would leave. */
-export function SessionFilters({ search, filters, onSearch }: SessionFiltersProps) {
+export function SessionFilters({ search, filters, versions, current, shown, onSearch }: SessionFiltersProps) {
   const { t } = useLingui()
   const format = useFormat()
+  const versionName = (isCurrent: boolean, lastDay: string, sessions: string) =>
+    isCurrent ? t`Current (${{ sessions }})` : t`Until ${{ lastDay }} (${{ sessions }})`
   const facts = [
     ['locale', t`Language`],
     ['role', t`Role`],
@@ -34,6 +45,21 @@ export function SessionFilters({ search, filters, onSearch }: SessionFiltersProp
         label={t`To`}
         value={search.to}
         onChange={(event) => onSearch({ to: event.target.value })}
+      />
+      <Select
+        compact
+        label={t`Version`}
+        value={shown ?? current}
+        options={[
+          ...versions.map(({ machineHash, lastDay, sessions }) => ({
+            value: machineHash,
+            label: versionName(machineHash === current, format.date(lastDay), format.number(sessions)),
+          })),
+          ...(versions.some(({ machineHash }) => machineHash === (shown ?? current))
+            ? []
+            : [{ value: shown ?? current, label: t`Current (${{ sessions: format.number(0) }})` }]),
+        ]}
+        onChange={(version) => onSearch({ version })}
       />
       {facts.map(([fact, label]) => {
         const counted = filters?.[fact] ?? []

@@ -2,13 +2,15 @@ import { useMemo } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 
+import type { Graph } from '../../../charts/layout/layout-shape.ts'
+import { LEAST_LISTED } from '../../../domain/contract/flow-recording.ts'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { useFormat } from '../../ui/text/use-format.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { Column } from '../../ui/table/table-column.ts'
-import { code } from '../Flows.css.ts'
 import { useTimeWords } from './use-time-words.ts'
 
 /** A recorded session without its steps. */
@@ -24,12 +26,16 @@ export type SessionRow = {
   lastedMs: number
 }
 
-type SessionListProps = { sessions: Loaded<{ items: readonly SessionRow[] }>; onReplay: (id: string) => void }
+type SessionListProps = {
+  sessions: Loaded<{ items: readonly SessionRow[] }>
+  graph: Graph
+  onReplay: (id: string) => void
+}
 
 /** The latest sessions that the filters leave, each to be replayed. */
-export function SessionList({ sessions, onReplay }: SessionListProps) {
+export function SessionList({ sessions, graph, onReplay }: SessionListProps) {
   const { t } = useLingui()
-  const columns = useColumns(onReplay)
+  const columns = useColumns(graph, onReplay)
   const rows = sessions.data?.items ?? []
   return (
     <Card flush title={t`Individual sessions`} note={t`The latest of the sessions counted above.`}>
@@ -39,18 +45,27 @@ export function SessionList({ sessions, onReplay }: SessionListProps) {
         rows={rows}
         rowKey={({ id }) => id}
         busy={sessions.isStale}
+        empty={
+          <EmptyState title={t`Too few sessions to list`}>
+            <Trans>
+              Sessions of fewer than {LEAST_LISTED} are only counted, so that no one can be recognized. Choose other
+              filters.
+            </Trans>
+          </EmptyState>
+        }
         skeletonRows={sessions.data === null && sessions.isLoading ? 5 : undefined}
       />
     </Card>
   )
 }
 
-const lastPart = (state: string) => state.split('.').at(-1) ?? state
+const nameOf = ({ states }: Graph, id: string) =>
+  states.find((state) => state.id === id)?.name ?? id.split('.').at(-1) ?? id
 
-function useColumns(onReplay: (id: string) => void): readonly Column<SessionRow>[] {
+function useColumns(graph: Graph, onReplay: (id: string) => void): readonly Column<SessionRow>[] {
   const { t } = useLingui()
   const format = useFormat()
-  const time = useTimeWords()
+  const { time } = useTimeWords()
   return useMemo(
     () => [
       { id: 'day', header: t`Date`, phone: 'title', cell: ({ day }) => format.date(day) },
@@ -64,7 +79,7 @@ function useColumns(onReplay: (id: string) => void): readonly Column<SessionRow>
         id: 'ended',
         header: t`Ended in`,
         phone: 'more',
-        cell: ({ ended }) => <span className={code}>{ended.map(lastPart).join(' + ')}</span>,
+        cell: ({ ended }) => ended.map((id) => nameOf(graph, id)).join(' + '),
       },
       { id: 'steps', header: t`Steps`, align: 'end', phone: 'lineEnd', cell: ({ steps }) => format.number(steps) },
       { id: 'lasted', header: t`Duration`, align: 'end', phone: 'moreEnd', cell: ({ lastedMs }) => time(lastedMs) },
@@ -80,6 +95,6 @@ function useColumns(onReplay: (id: string) => void): readonly Column<SessionRow>
         ),
       },
     ],
-    [t, format, time, onReplay],
+    [t, format, time, graph, onReplay],
   )
 }

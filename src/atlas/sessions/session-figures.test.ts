@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import type { FlowSessionSummary } from '../../../domain/contract/flow-summary.ts'
 import { graphOf } from '../../../charts/layout/layout-graph.ts'
 import { consentModel } from '../../../machines/workflows/consent/consent.model.ts'
-import { figuresCsv, figuresOf, weightsOf, withAround } from './session-figures.ts'
+import { paymentModel } from '../../../machines/workflows/payment/payment.model.ts'
+import { figuresCsv, figuresOf, takenOf, transitionFiguresOf, weightsOf, withAround } from './session-figures.ts'
 
 const graph = graphOf(consentModel.machine)
 const [edge] = graph.edges.filter(({ transitions }) => transitions.length === 1)
@@ -21,6 +22,7 @@ const summary: FlowSessionSummary = {
     { state: 'consent.optedIn', entered: 40, sessions: 40, ended: 30, medianMs: 1200 },
     { state: 'consent.undecided', entered: 210, sessions: 200, ended: 10, medianMs: null },
   ],
+  left: [],
   filters: { locale: [], role: [], device: [], method: [] },
   days: [],
   versions: [],
@@ -39,7 +41,65 @@ it('draws nothing of no sessions', () => {
 it('tells in the order of the chart how many came and how many went no further', () => {
   const figures = figuresOf(graph, summary)
   expect(figures.map(({ id }) => id)).toEqual(['consent.undecided', 'consent.optedIn'])
-  expect(figures[1]).toMatchObject({ share: 0.2, ended: 30, endedShare: 0.15, medianMs: 1200 })
+  expect(figures[1]).toMatchObject({ share: 0.2, ended: 30, endedShare: 0.75, medianMs: 1200 })
+})
+
+const payment = graphOf(paymentModel.machine)
+const steps = 'payment.drafting.steps'
+const leave = 'payment.drafting.leaving.inside --payment.leave--> payment.cancelled'
+const at = (state: string, sessions: number, ended: number) => ({
+  state,
+  entered: sessions,
+  sessions,
+  ended,
+  medianMs: null,
+})
+const left: FlowSessionSummary = {
+  ...summary,
+  machine: 'payment',
+  sessions: 40,
+  transitions: [
+    { transition: 'payment.gone --x--> payment.cancelled', taken: 1, sessions: 1 },
+    { transition: leave, taken: 12, sessions: 12 },
+  ],
+  states: [
+    at('payment.drafting', 40, 8),
+    at(steps, 40, 8),
+    at(`${steps}.choosing`, 40, 6),
+    at(`${steps}.quoted.reviewing`, 20, 2),
+    at('payment.drafting.leaving.inside', 40, 8),
+    at('payment.cancelled', 12, 12),
+    at('payment.confirmed', 20, 20),
+    at('payment.gone', 2, 1),
+  ],
+  left: [
+    { from: `${steps}.choosing`, to: 'payment.cancelled', sessions: 9 },
+    { from: `${steps}.quoted.reviewing`, to: 'payment.cancelled', sessions: 3 },
+    { from: 'payment.submitting', to: 'payment.confirmed', sessions: 20 },
+  ],
+}
+
+it('who cancels is counted at the step that they left, of those who came there', () => {
+  const rows = figuresOf(payment, left).map(({ id, ended, endedShare }) => [id, ended, endedShare])
+  expect(rows).toContainEqual([`${steps}.choosing`, 15, 15 / 40])
+  expect(rows).toContainEqual([`${steps}.quoted.reviewing`, 5, 5 / 20])
+  expect(rows).toContainEqual(['payment.cancelled', 0, 0])
+  expect(rows).toContainEqual(['payment.confirmed', 20, 1])
+})
+
+it('lists innermost states only, without the region that asks before leaving, and those that are no more', () => {
+  const rows = figuresOf(payment, left)
+  expect(rows.map(({ id }) => id)).not.toContain('payment.drafting')
+  expect(rows.map(({ id }) => id)).not.toContain('payment.drafting.leaving.inside')
+  expect(rows.at(-1)).toMatchObject({ id: 'payment.gone', name: 'gone', isKnown: false })
+})
+
+it('counts how often each transition was followed, also one that the chart no longer has', () => {
+  const rows = transitionFiguresOf(payment, left)
+  expect(rows[0]).toMatchObject({ id: leave, from: 'inside', to: 'cancelled', taken: 12, share: 12 / 40 })
+  expect(rows[1]).toMatchObject({ words: 'x', from: 'gone', to: 'cancelled', taken: 1 })
+  const drawn = payment.edges.find(({ transitions }) => transitions.includes(leave))
+  expect(takenOf(payment, left).get(drawn?.id ?? '')).toBe(12)
 })
 
 it('lights a state with all that is around it', () => {

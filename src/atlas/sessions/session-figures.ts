@@ -1,16 +1,32 @@
 import type { FlowSessionSummary } from '../../../domain/contract/flow-summary.ts'
 import type { Graph } from '../../../charts/layout/layout-shape.ts'
+import { eventText } from '../../../charts/layout/outline.ts'
 
-/** A state in the drop-off table. */
+/** An innermost state in the drop-off table. */
 export type StateFigures = {
   id: string
   name: string
+  /** Whether the chart still has the state. */
+  isKnown: boolean
   /** Sessions that came by at least once, and their share of all. */
   sessions: number
   share: number
+  /** Sessions that went no further, or left the flow from here; and their share of those that came by. */
   ended: number
   endedShare: number
   medianMs: number | null
+}
+
+/** A transition in the drop-off table. */
+export type TransitionFigures = {
+  id: string
+  words: string
+  from: string
+  to: string
+  taken: number
+  sessions: number
+  /** Share of the sessions that came to its source. */
+  share: number
 }
 
 /** Widths of edges and transitions: their share of the sessions, from 0 to 1. */
@@ -32,16 +48,87 @@ export function weightsOf(
   return new Map([...shares, ...ofEdges])
 }
 
-/** Every state that anybody reached, in the order in which the chart tells its story. */
-export function figuresOf({ states }: Graph, summary: FlowSessionSummary): readonly StateFigures[] {
+const lastPart = (id: string) => id.split('.').at(-1) ?? id
+
+/** Checks whether a state only asks or leads out beside the steps: it has an exit around it, and is no end itself. */
+function isAside({ states }: Graph, id: string): boolean {
+  const state = states.find((one) => one.id === id)
+  return (
+    state?.kind !== 'final' &&
+    states.some(({ id: other, lane }) => lane === 'escape' && (other === id || id.startsWith(`${other}.`)))
+  )
+}
+
+/**
+ * The innermost states that anybody reached, in the order in which the chart tells its story, then those that the chart
+ * no longer has. Who left by an exit is counted at the step from which they left, not at the exit.
+ */
+export function figuresOf(graph: Graph, summary: FlowSessionSummary): readonly StateFigures[] {
   const known = new Map(summary.states.map((state) => [state.state, state]))
+  const laneOf = new Map(graph.states.map(({ id, lane }) => [id, lane]))
+  const exits = summary.left.filter(({ to }) => laneOf.get(to) === 'escape')
+  const sum = (all: typeof exits) => all.reduce((total, { sessions }) => total + sessions, 0)
   const all = Math.max(1, summary.sessions)
-  return states.flatMap(({ id, name }) => {
+  const isLeaf = (id: string) => ![...known.keys()].some((other) => other.startsWith(`${id}.`))
+  const inChart = graph.states.flatMap(({ id, name, parent }) =>
+    graph.states.some((other) => other.parent === id) || (parent === null && id === graph.machine)
+      ? []
+      : [{ id, name, isKnown: true }],
+  )
+  const gone = [...known.keys()]
+    .filter((id) => !laneOf.has(id) && isLeaf(id))
+    .map((id) => ({ id, name: lastPart(id), isKnown: false }))
+  return [...inChart, ...gone].flatMap(({ id, name, isKnown }) => {
     const figures = known.get(id)
-    if (!figures) return []
-    const { sessions, ended, medianMs } = figures
-    return [{ id, name, sessions, share: sessions / all, ended, endedShare: ended / all, medianMs }]
+    if (!figures || isAside(graph, id)) return []
+    const { sessions, medianMs } = figures
+    const ended =
+      figures.ended + sum(exits.filter(({ from }) => from === id)) - sum(exits.filter(({ to }) => to === id))
+    return [
+      {
+        id,
+        name,
+        isKnown,
+        sessions,
+        share: sessions / all,
+        ended,
+        endedShare: ended / Math.max(1, sessions),
+        medianMs,
+      },
+    ]
   })
+}
+
+/** Every transition that anybody followed, the chart's in their order and then those that it no longer has. */
+export function transitionFiguresOf(graph: Graph, summary: FlowSessionSummary): readonly TransitionFigures[] {
+  const place = new Map(graph.transitions.map((transition, at) => [transition.id, { transition, at }]))
+  const arrived = new Map(summary.states.map(({ state, sessions }) => [state, sessions]))
+  const nameOf = (id: string) => graph.states.find((state) => state.id === id)?.name ?? lastPart(id)
+  const inOrder = summary.transitions.toSorted(
+    (a, b) => (place.get(a.transition)?.at ?? Infinity) - (place.get(b.transition)?.at ?? Infinity) || 0,
+  )
+  return inOrder.map(({ transition: id, taken, sessions }) => {
+    const known = place.get(id)?.transition
+    const [source = '', event = '', target = ''] = id.split(/ --|--> /)
+    const targets = known?.targets ?? (target === 'stays' ? [] : [target])
+    return {
+      id,
+      words: known ? eventText(known) : event,
+      from: nameOf(source),
+      to: targets.map(nameOf).join(' + '),
+      taken,
+      sessions,
+      share: sessions / Math.max(1, arrived.get(source) ?? summary.sessions),
+    }
+  })
+}
+
+/** How often the transitions of each edge were followed, by the edge's id. */
+export function takenOf({ edges }: Graph, { transitions }: FlowSessionSummary): ReadonlyMap<string, number> {
+  const taken = new Map(transitions.map((one) => [one.transition, one.taken]))
+  return new Map(
+    edges.map((edge) => [edge.id, edge.transitions.reduce((total, id) => total + (taken.get(id) ?? 0), 0)]),
+  )
 }
 
 /** The states that are active when some of them are the innermost: they and those around them. */

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Graph } from '../../../charts/layout/layout-shape.ts'
 import type { Offer, Refusal, Simulation } from '../../../charts/simulate/simulation.ts'
 import { stack } from '../../ui/layout/layout.css.ts'
-import { shortened } from '../state-text.ts'
+import { shortened } from '../names/state-text.ts'
 import { choice, code, group, groupName, scrolled, small } from '../Flows.css.ts'
 
 type OffersProps = { simulation: Simulation; graph: Graph; onChoose: (choice: number) => void }

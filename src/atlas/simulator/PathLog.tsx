@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Simulation } from '../../../charts/simulate/simulation.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { choice, code, scrolled, small, tight } from '../Flows.css.ts'
-import { shortened, valueText } from '../state-text.ts'
+import { shortened, valueText } from '../names/state-text.ts'
 
 type PathLogProps = { simulation: Simulation; onStep: (steps: number) => void }
 

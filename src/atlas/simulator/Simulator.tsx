@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import type { FlowSheet } from '../../../charts/layout/layout-shape.ts'
 import { sharedSimulation, sharedText } from '../../../charts/simulate/shared-path.ts'
 import { activeIn, back, choose, savedSuite, simulate, type Simulation } from '../../../charts/simulate/simulation.ts'
 import { suiteText } from '../../../charts/suite/path-record.ts'
@@ -20,6 +19,7 @@ import { Offers } from './Offers.tsx'
 import { saveFile } from '../save-file.ts'
 import { SeenFacts } from './SeenFacts.tsx'
 import { PathLog } from './PathLog.tsx'
+import type { ShownSheet } from '../names/shown-sheet.ts'
 
 const ArrowLeftIcon = /* @__PURE__ */ drawn('M13 8H3.5M7.2 4l-4 4 4 4')
 const RefreshIcon = /* @__PURE__ */ drawn(
@@ -27,7 +27,7 @@ const RefreshIcon = /* @__PURE__ */ drawn(
 )
 
 type SimulatorProps = {
-  sheet: FlowSheet
+  sheet: ShownSheet
   model: Model
   /** The choices so far, as an address has them. */
   walk: string
@@ -108,7 +108,7 @@ function simulationAt(model: Model, walk: string): { simulation: Simulation; isW
 }
 
 /** The path is of the very chart and data that the suite of the sheet is of. */
-function savePath(simulation: Simulation, { suite: { machineHash, dataHash } }: FlowSheet) {
+function savePath(simulation: Simulation, { suite: { machineHash, dataHash } }: ShownSheet) {
   const suite = savedSuite(simulation, { machineHash, dataHash })
   const name = `${suite.machine}.simulated.json`
   saveFile(name, new Blob([suiteText(suite)], { type: 'application/json' }))

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 
 import { invoiceSorts } from '../../../domain/contract/invoice.ts'
-import { dueFilters } from '../../../domain/rules/dues.ts'
 import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../../domain/limits.ts'
 
 const whole = v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1))
@@ -18,7 +17,7 @@ export const InvoiceListSearch = v.object({
   amountTo: decimal,
   merchantId: words,
   currency: words,
-  due: v.fallback(v.picklist(['', ...dueFilters]), ''),
+  due: words,
   sort: v.fallback(v.picklist(invoiceSorts), 'due_on'),
   page: v.fallback(whole, 1),
   pageSize: v.fallback(v.pipe(whole, v.picklist(ROWS_PER_PAGE)), DEFAULT_ROWS_PER_PAGE),

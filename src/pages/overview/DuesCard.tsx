@@ -97,7 +97,7 @@ export function DuesCard({ dues, listPath, pastDuePath, onPay }: DuesCardProps) 
                 page="paymentHistory"
                 className={amountStyle}
                 to={pathTo('paymentHistory')}
-                search={{ state: 'processing' }}
+                search={{ state: 'underWay' }}
               >
                 {of(paying)}
               </PlaceLink>

@@ -174,7 +174,7 @@ function UnderWay({ payments }: { payments: NonNullable<OverviewProps['payments'
   return (
     <Card
       title={t`Payments in progress`}
-      actions={<Link to={pathTo('paymentHistory')} search={{ state: 'processing' }}>{t`All in progress`}</Link>}
+      actions={<Link to={pathTo('paymentHistory')} search={{ state: 'underWay' }}>{t`All in progress`}</Link>}
     >
       <Timeline
         moments={items.map((payment) => ({

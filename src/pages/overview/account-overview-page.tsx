@@ -4,7 +4,7 @@ import { readCustomer } from '../../api/customers.ts'
 import { readExposures } from '../../api/exposures.ts'
 import { readDisputeCounts } from '../../api/disputes.ts'
 import { readDues } from '../../api/dues.ts'
-import { readPayments } from '../../api/payments.ts'
+import { readPayments } from '../../api/payment-list.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
 import { useTogether } from '../../shared/load/use-together.ts'
@@ -23,7 +23,7 @@ export function Page() {
   const canSeePayments = useCan('paymentHistory')
   const payments = useLoaded(
     readPayments,
-    canSeePayments ? ({ customerId, state: 'processing', page: 1, pageSize: 3 } as const) : null,
+    canSeePayments ? ({ customerId, state: 'underWay', page: 1, pageSize: 3 } as const) : null,
   )
   const canSeeDisputes = useCan('disputeCenter')
   const disputes = useLoaded(readDisputeCounts, canSeeDisputes ? ({ party: 'customer', customerId } as const) : null)

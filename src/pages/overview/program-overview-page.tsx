@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import { readExposures } from '../../api/exposures.ts'
 import { readDues } from '../../api/dues.ts'
-import { readPayments } from '../../api/payments.ts'
+import { readPayments } from '../../api/payment-list.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
 import { useTogether } from '../../shared/load/use-together.ts'
@@ -18,7 +18,7 @@ export function Page() {
   const canSeePayments = useCan('paymentHistory')
   const payments = useLoaded(
     readPayments,
-    canSeePayments ? ({ customerId: null, state: 'processing', page: 1, pageSize: 3 } as const) : null,
+    canSeePayments ? ({ customerId: null, state: 'underWay', page: 1, pageSize: 3 } as const) : null,
   )
   const hold = useTogether(exposures, dues, ...(canSeePayments ? [payments] : []))
   return (

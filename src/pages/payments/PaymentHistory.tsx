@@ -1,88 +1,110 @@
 import { useMemo } from 'react'
 
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
-import { paymentStates, type Payment, type PaymentState } from '../../../domain/contract/payment.ts'
+import { type Payment } from '../../../domain/contract/payment.ts'
+import {
+  paymentSorts,
+  type PaymentList,
+  type PaymentMethodFilter,
+  type PaymentSort,
+  type PaymentStateFilter,
+  type PaymentTotals,
+} from '../../../domain/contract/payment-list.ts'
 import { money } from '../../../domain/money.ts'
-import { useFailureText } from '../../shared/words/failure-text.tsx'
 import { pathTo } from '../../shared/app/links.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
+import { useFailureText } from '../../shared/words/failure-text.tsx'
+import { toneOfState, useStateWords } from '../../shared/words/status-words.ts'
+import { EmptyState, LoadFailed } from '../../ui/feedback/EmptyState.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Tag } from '../../ui/feedback/Tag.tsx'
+import { activeOf } from '../../ui/filter/filter.ts'
+import { FilterBar } from '../../ui/filter/FilterBar.tsx'
+import { Filters } from '../../ui/filter/Filters.tsx'
+import { Button } from '../../ui/form/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
+import { DownloadIcon } from '../../ui/layout/Icon.tsx'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { rowLink, under } from '../../ui/table/DataTable.css.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
-import { DateText } from '../../ui/text/DateText.tsx'
-import { EmptyState, LoadFailed } from '../../ui/feedback/EmptyState.tsx'
-import { Field } from '../../ui/form/Field.tsx'
-import { SearchIcon } from '../../ui/layout/Icon.tsx'
-import { grow, tools } from '../../ui/layout/layout.css.ts'
-import { Money } from '../../ui/text/Money.tsx'
-import { Notice } from '../../ui/feedback/Notice.tsx'
-import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
-import { Select } from '../../ui/form/Select.tsx'
 import type { Column, Sort } from '../../ui/table/table-column.ts'
-import { Tag } from '../../ui/feedback/Tag.tsx'
-import { toneOfState, useStateWords } from '../../shared/words/status-words.ts'
+import { DateText } from '../../ui/text/DateText.tsx'
+import { Money, Moneys } from '../../ui/text/Money.tsx'
+import { totals as totalsStyle } from './PaymentHistory.css.ts'
+import { useHistoryFilters } from './use-history-filters.ts'
 
-type HistoryQuery = {
+/** Search parameters of the history; an empty string is a filter that is not set. */
+export type HistoryQuery = {
   text: string
-  state: PaymentState | ''
-  sort: 'created_at' | '-created_at'
+  state: PaymentStateFilter | ''
+  method: PaymentMethodFilter | ''
+  accounts: 'all' | ''
+  madeFrom: string
+  madeTo: string
+  sort: PaymentSort
   page: number
   pageSize: number
 }
 
 type PaymentHistoryProps = {
-  payments: Loaded<{ items: readonly Payment[]; page: { total: number } | null }>
+  payments: Loaded<PaymentList>
   query: HistoryQuery
   onQuery: (change: Partial<HistoryQuery>) => void
+  /** Name of the selected account; null where there is no other one to show. */
+  account: string | null
+  /** Whether payments of several accounts are shown. */
+  isOfAll: boolean
+  isExporting: boolean
+  onExport: () => void
 }
 
-/** Every payment of the account, newest first, with where it stands. */
-export function PaymentHistory({ payments, query, onQuery }: PaymentHistoryProps) {
+const noFilters = { state: '', method: '', accounts: '', madeFrom: '', madeTo: '' } as const
+
+/** The payments of an account or of all, with where each stands. */
+export function PaymentHistory({
+  payments,
+  query,
+  onQuery,
+  account,
+  isOfAll,
+  isExporting,
+  onExport,
+}: PaymentHistoryProps) {
   const { t } = useLingui()
-  const words = useStateWords()
   const failureText = useFailureText()
-  const tableColumns = useColumns()
+  const tableColumns = useColumns(isOfAll)
+  const filters = useHistoryFilters(query, onQuery, account)
   const { data, failure } = payments
-  const isFiltered = query.text !== '' || query.state !== ''
+  const isFiltered = query.text !== '' || activeOf(filters).length > 0
+  const clear = () => onQuery({ ...noFilters, text: '', page: 1 })
   return (
     <>
-      <PageHead title={t`Payments`} lead={t`Completed, processing and returned payments.`} />
+      <PageHead
+        title={t`Payments`}
+        lead={t`Completed, processing and returned payments.`}
+        actions={
+          <Button icon={<DownloadIcon />} busy={isExporting} onClick={onExport}>
+            <Trans>Download CSV</Trans>
+          </Button>
+        }
+      />
       {failure !== null && data !== null ? (
         <Notice tone="late" live="alert">
           {failureText(failure.code)}
         </Notice>
       ) : null}
       <Card flush>
-        <div className={tools}>
-          <div className={grow}>
-            <Field
-              type="search"
-              label={t`Payment, confirmation or invoice number`}
-              hideLabel
-              compact
-              lead={<SearchIcon size={16} />}
-              placeholder={t`Number`}
-              value={query.text}
-              onChange={(event) => onQuery({ text: event.target.value, page: 1 })}
-            />
-          </div>
-          <Select
-            compact
-            inLine
-            label={t`Status`}
-            value={query.state}
-            options={[
-              { value: '', label: t`All` },
-              ...paymentStates
-                .filter((state) => state !== 'created')
-                .map((state) => ({ value: state, label: words.state(state) })),
-            ]}
-            onChange={(value) => onQuery({ state: paymentStates.find((state) => state === value) ?? '', page: 1 })}
-          />
-        </div>
+        <FilterBar
+          label={t`Payment, confirmation or invoice number`}
+          text={query.text}
+          onText={(text) => onQuery({ text, page: 1 })}
+          count={activeOf(filters).length}
+        >
+          {(view) => <Filters view={view} filters={filters} onClear={clear} />}
+        </FilterBar>
         <DataTable
           caption={t`Payments`}
           columns={tableColumns}
@@ -90,27 +112,30 @@ export function PaymentHistory({ payments, query, onQuery }: PaymentHistoryProps
           rowKey={(row) => row.id}
           busy={payments.isLoading && data !== null}
           {...(data === null && failure === null ? { skeletonRows: 6 } : {})}
-          sort={sortOf(query)}
-          onSort={({ direction }) =>
-            onQuery({ sort: direction === 'ascending' ? 'created_at' : '-created_at', page: 1 })
-          }
+          sort={sortOf(query.sort)}
+          onSort={(sort) => onQuery({ sort: sortFor(sort), page: 1 })}
           empty={
             failure !== null ? (
               <LoadFailed title={t`Couldn’t load payments`} onRetry={payments.retry} busy={payments.isLoading}>
                 {failureText(failure.code)}
               </LoadFailed>
+            ) : isFiltered ? (
+              <EmptyState title={t`No matching payments`} action={<Button onClick={clear}>{t`Clear filters`}</Button>}>
+                {t`Change or clear your search and filters.`}
+              </EmptyState>
             ) : (
-              <EmptyState title={isFiltered ? t`No matching payments` : t`No payments yet`}>
-                {isFiltered ? t`Try another number or status.` : t`Your payments appear here as soon as you make them.`}
+              <EmptyState title={t`No payments yet`}>
+                {t`Your payments appear here as soon as you make them.`}
               </EmptyState>
             )
           }
         />
+        <Totals totals={data?.totals ?? []} />
         <Pager
           label={t`Pages of payments`}
           page={query.page}
           pageSize={query.pageSize}
-          total={data?.page?.total ?? 0}
+          total={data?.page.total ?? 0}
           onPage={(page) => onQuery({ page })}
           onPageSize={(pageSize) => onQuery({ pageSize, page: 1 })}
         />
@@ -119,19 +144,79 @@ export function PaymentHistory({ payments, query, onQuery }: PaymentHistoryProps
   )
 }
 
-const sortOf = ({ sort }: HistoryQuery): Sort => ({
-  column: 'made',
-  direction: sort === 'created_at' ? 'ascending' : 'descending',
-})
+/** What was paid and what is being paid, per currency, over all pages. Declined and returned payments are neither. */
+function Totals({ totals }: { totals: readonly PaymentTotals[] }) {
+  if (totals.length === 0) return null
+  const of = (part: 'settled' | 'underWay' | 'fees') =>
+    totals.filter((total) => total[part] > 0).map((total) => money(total[part], total.currency))
+  const [settled, underWay, fees] = [of('settled'), of('underWay'), of('fees')]
+  return (
+    <div className={totalsStyle}>
+      {settled.length === 0 ? null : (
+        <p>
+          <Trans>
+            <Moneys of={settled} weight="strong" /> completed
+          </Trans>
+        </p>
+      )}
+      {underWay.length === 0 ? null : (
+        <p>
+          <Trans>
+            <Moneys of={underWay} weight="strong" /> being paid
+          </Trans>
+        </p>
+      )}
+      {fees.length === 0 ? null : (
+        <p>
+          <Trans>
+            including <Moneys of={fees} /> in card fees
+          </Trans>
+        </p>
+      )}
+    </div>
+  )
+}
 
-function useColumns(): readonly Column<Payment>[] {
+const sortColumns: Readonly<Record<string, string>> = {
+  payment: 'payment_number',
+  made: 'created_at',
+  method: 'method',
+  state: 'state',
+  total: 'total',
+}
+
+function sortOf(name: PaymentSort): Sort {
+  const field = name.replace('-', '')
+  const column = Object.keys(sortColumns).find((id) => sortColumns[id] === field) ?? 'made'
+  return { column, direction: name.startsWith('-') ? 'descending' : 'ascending' }
+}
+
+function sortFor({ column, direction }: Sort): PaymentSort {
+  const name = `${direction === 'descending' ? '-' : ''}${sortColumns[column] ?? 'created_at'}`
+  return paymentSorts.find((known) => known === name) ?? '-created_at'
+}
+
+function useColumns(isOfAll: boolean): readonly Column<Payment>[] {
   const { t } = useLingui()
   const words = useStateWords()
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const account: Column<Payment> = {
+      id: 'account',
+      header: t`Account`,
+      wideOnly: true,
+      phone: 'more',
+      cell: (row) => (
+        <>
+          {row.customerName}
+          <small className={under}>{row.buidCustomer}</small>
+        </>
+      ),
+    }
+    return [
       {
         id: 'payment',
         header: t`Payment`,
+        sortable: true,
         phone: 'title',
         cell: (row) => (
           <>
@@ -149,9 +234,11 @@ function useColumns(): readonly Column<Payment>[] {
         phone: 'line',
         cell: (row) => <DateText iso={row.createdAt} as="date" />,
       },
+      ...(isOfAll ? [account] : []),
       {
         id: 'method',
         header: t`Paid from`,
+        sortable: true,
         wideOnly: true,
         phone: 'hide',
         cell: (row) =>
@@ -162,17 +249,29 @@ function useColumns(): readonly Column<Payment>[] {
       {
         id: 'state',
         header: t`Status`,
+        sortable: true,
         phone: 'wide',
         cell: (row) => <Tag tone={toneOfState[row.state]}>{words.state(row.state)}</Tag>,
       },
       {
         id: 'total',
         header: t`Total`,
+        sortable: true,
         align: 'end',
         phone: 'titleEnd',
-        cell: (row) => <Money of={money(row.total, row.currency)} />,
+        cell: (row) => (
+          <>
+            <Money of={money(row.total, row.currency)} />
+            {row.fee === 0 ? null : (
+              <small className={under}>
+                <Trans>
+                  including <Money of={money(row.fee, row.currency)} /> fee
+                </Trans>
+              </small>
+            )}
+          </>
+        ),
       },
-    ],
-    [t, words],
-  )
+    ]
+  }, [t, words, isOfAll])
 }

@@ -1,28 +1,73 @@
+import { useState } from 'react'
+
+import { useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
 
-import { paymentStates } from '../../../domain/contract/payment.ts'
+import { paymentMethodFilters, paymentSorts, paymentStateFilters } from '../../../domain/contract/payment-list.ts'
 import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../../domain/limits.ts'
-import { readPayments } from '../../api/payments.ts'
-import { useLoaded } from '../../shared/load/use-loaded.ts'
+import { downloadPayments, readPayments } from '../../api/payment-list.ts'
+import { useClient } from '../../shared/app/use-client.ts'
 import { usePageSearch } from '../../shared/app/use-page.ts'
-import { useSelection } from '../../shared/app/use-session.ts'
+import { useSelection, useUser } from '../../shared/app/use-session.ts'
+import { useLoaded } from '../../shared/load/use-loaded.ts'
+import { toast } from '../../ui/overlay/toasts.ts'
 import { PaymentHistory } from './PaymentHistory.tsx'
 
 const whole = v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1))
+const day = v.fallback(v.union([v.literal(''), v.pipe(v.string(), v.isoDate())]), '')
 const Search = v.object({
   text: v.fallback(v.string(), ''),
-  state: v.fallback(v.picklist(['', ...paymentStates]), ''),
-  sort: v.fallback(v.picklist(['created_at', '-created_at']), '-created_at'),
+  state: v.fallback(v.picklist(['', ...paymentStateFilters]), ''),
+  method: v.fallback(v.picklist(['', ...paymentMethodFilters]), ''),
+  accounts: v.fallback(v.picklist(['', 'all']), ''),
+  madeFrom: day,
+  madeTo: day,
+  sort: v.fallback(v.picklist(paymentSorts), '-created_at'),
   page: v.fallback(whole, 1),
   pageSize: v.fallback(v.pipe(whole, v.picklist(ROWS_PER_PAGE)), DEFAULT_ROWS_PER_PAGE),
 })
 
+/** The payments of the account, or of all that the user may see. */
 export function Page() {
+  const { t } = useLingui()
+  const client = useClient()
   const [search, change] = usePageSearch(Search)
-  const { customerId } = useSelection()
-  const { state, ...listed } = search
-  const payments = useLoaded(readPayments, { customerId, ...listed, ...(state === '' ? {} : { state }) })
+  const [isExporting, setExporting] = useState(false)
+  const { customerId, customerName } = useSelection()
+  const { customerCount } = useUser()
+  const { state, method, accounts, text, madeFrom, madeTo, sort, page, pageSize } = search
+  const isOfAll = accounts === 'all' || customerId === null
+  const filters = {
+    customerId: isOfAll ? null : customerId,
+    sort,
+    ...(text === '' ? {} : { text }),
+    ...(state === '' ? {} : { state }),
+    ...(method === '' ? {} : { method }),
+    ...(madeFrom === '' ? {} : { madeFrom }),
+    ...(madeTo === '' ? {} : { madeTo }),
+  }
+  const payments = useLoaded(readPayments, { ...filters, page, pageSize })
+
+  const exportList = async () => {
+    setExporting(true)
+    try {
+      await downloadPayments(client, filters)
+    } catch {
+      toast({ tone: 'late', text: t`We couldn’t download the CSV file. Try again later.` })
+    } finally {
+      setExporting(false)
+    }
+  }
+
   return (
-    <PaymentHistory payments={payments} query={search} onQuery={(next) => change(next, { replace: 'text' in next })} />
+    <PaymentHistory
+      payments={payments}
+      query={search}
+      onQuery={(next) => change(next, { replace: 'text' in next })}
+      account={customerId === null || customerCount < 2 ? null : (customerName ?? customerId)}
+      isOfAll={isOfAll && customerCount > 1}
+      isExporting={isExporting}
+      onExport={() => void exportList()}
+    />
   )
 }

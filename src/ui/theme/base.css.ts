@@ -53,6 +53,8 @@ globalStyle('b, strong', { fontWeight: 650 })
 globalStyle('small', { fontSize: text.xs })
 globalStyle('svg', { flex: 'none', verticalAlign: '-0.14em' })
 globalStyle('hr', { border: 0, borderTop: `1px solid ${color.line}`, margin: `${space.s4} 0` })
+// Who has answered is not asked again, by the pre-rendered page either.
+globalStyle(':root[data-consent] #consent', { display: 'none' })
 globalStyle('[hidden]', { display: 'none !important' })
 
 globalStyle(':focus-visible', { outline: `2px solid ${color.focus}`, outlineOffset: '2px', borderRadius: radius.r1 })
@@ -81,7 +83,7 @@ globalStyle('input, select, textarea', {
 })
 
 // Until the stored language's words are here, the pre-rendered English ones keep their place unseen.
-globalStyle(':root[data-foreign] #root *', { color: 'transparent !important' })
+globalStyle(':root[data-foreign] :is(#root, #consent) *', { color: 'transparent !important' })
 
 globalStyle(':root', { '@media': { print: { fontSize: '83%' } } })
 globalStyle('body', { '@media': { print: { paddingBottom: 0 } } })

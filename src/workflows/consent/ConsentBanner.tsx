@@ -14,8 +14,15 @@ export function ConsentBanner({ consent }: { consent: ConsentRef }) {
 }
 
 function Asking({ consent }: { consent: ConsentRef }) {
-  const { t } = useLingui()
   const isBusy = useSelector(consent, (snapshot) => snapshot.hasTag('busy'))
+  return <ConsentQuestion isBusy={isBusy} onAnswer={(type) => consent.send({ type })} />
+}
+
+type ConsentQuestionProps = { isBusy?: boolean; onAnswer: (answer: 'consent.optIn' | 'consent.optOut') => void }
+
+/** The question alone, which stands in the page before the program does (src/main/prerender.tsx). */
+export function ConsentQuestion({ isBusy = false, onAnswer }: ConsentQuestionProps) {
+  const { t } = useLingui()
   // The page keeps that much room below itself, and focus scrolls clear of it (A5).
   const ref = useReservedHeight('--consent-height')
   return (
@@ -26,10 +33,10 @@ function Asking({ consent }: { consent: ConsentRef }) {
           <p>{t(consentWords.explanation)}</p>
         </div>
         <div className={buttons}>
-          <Button busy={isBusy} onClick={() => consent.send({ type: 'consent.optOut' })}>
+          <Button value="consent.optOut" busy={isBusy} onClick={() => onAnswer('consent.optOut')}>
             {t(consentWords.optOut)}
           </Button>
-          <Button busy={isBusy} onClick={() => consent.send({ type: 'consent.optIn' })}>
+          <Button value="consent.optIn" busy={isBusy} onClick={() => onAnswer('consent.optIn')}>
             {t(consentWords.optIn)}
           </Button>
         </div>

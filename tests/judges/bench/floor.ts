@@ -2,7 +2,7 @@ import { serve } from '@hono/node-server'
 import type { Page } from '@playwright/test'
 import { Hono } from 'hono'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -12,6 +12,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { securityHeaders } from '../../../server/http/security-headers.ts'
 import { readStaticFiles } from '../../../server/http/static-files.ts'
 import { packageRoot } from '../../../server/package-root.ts'
+import { buildStack, stackPage } from './stack-floor.ts'
 
 const BUILT_ASSETS = join(packageRoot, 'dist/client/assets')
 
@@ -29,22 +30,30 @@ export function markupOf(page: Page): Promise<string> {
 
 /**
  * Serves the least that these pages can cost: their finished markup and their styles, by the portal's own code for
- * files. Times are given as multiples of it, since milliseconds say as much of the machine as of the portal.
+ * files; and the least program of our libraries that draws as much, for what only a program costs. Times are given as
+ * multiples of these, since milliseconds say as much of the machine as of the portal.
  */
-export async function serveFloor(pages: Readonly<Record<string, string>>): Promise<Floor> {
+export async function serveFloor(pages: Readonly<Record<string, string>>, rows: string): Promise<Floor> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-floor-'))
   cpSync(BUILT_ASSETS, join(folder, 'assets'), {
     recursive: true,
     filter: (file) => file === BUILT_ASSETS || /\.css(?:\.br)?$/.test(file),
   })
-  for (const [name, markup] of Object.entries(pages)) {
+  const program = await buildStack(folder)
+  const script = readFileSync(join(folder, program))
+  writeFileSync(join(folder, `${program}.br`), brotliCompressSync(script))
+  const own = { 'stack-sign-in': stackPage(program), 'stack-list': stackPage(program) }
+  for (const [name, markup] of Object.entries({ ...pages, ...own })) {
     writeFileSync(join(folder, `${name}.html`), markup)
     writeFileSync(join(folder, `${name}.html.br`), brotliCompressSync(markup))
   }
+  writeFileSync(join(folder, 'rows.json'), rows)
+  writeFileSync(join(folder, 'rows.json.br'), brotliCompressSync(rows))
   if (readdirSync(join(folder, 'assets')).length === 0) throw new Error('The portal is built without styles.')
   const files = readStaticFiles(folder)
   const app = new Hono()
-  app.use(securityHeaders({ cardEntryOrigin: null, https: false }))
+  const { styleHashes } = files
+  app.use(securityHeaders({ cardEntryOrigin: null, https: false, styleHashes }))
   app.get(
     '*',
     (c) => files.file(c, c.req.path) ?? files.page(c, c.req.path, { status: 200, hasSession: false }) ?? c.notFound(),

@@ -56,7 +56,7 @@ test('every flow can be found, looked at and tried out, and nothing is asked of 
   })
   await page.goto(origin)
   await page.getByRole('link', { name: 'payment', exact: true }).click()
-  await page.locator('main svg [data-state]').first().waitFor()
+  await page.locator('main [data-state]').first().waitFor()
   await lookAt(page, 'a flow of the static site')
   await page.getByRole('link', { name: 'Simulate' }).click()
   await page.getByRole('heading', { name: 'Possible events' }).waitFor()

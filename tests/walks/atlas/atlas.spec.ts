@@ -23,7 +23,7 @@ async function enter(page: Page) {
   return ear
 }
 
-const picture = (page: Page) => page.locator('main svg [data-state]').first()
+const picture = (page: Page) => page.locator('main [data-state]').first()
 
 test('the catalogue and the picture of every machine', async ({ page }) => {
   test.setTimeout(180_000)

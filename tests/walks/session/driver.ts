@@ -138,7 +138,7 @@ const interactions: Driver<typeof sessionMachine, null>['interactions'] = {
         await page.evaluate((path) => history.pushState({}, '', path), MERCHANT_SELECTION_PATH)
       // With one chosen, the page goes on by itself.
       await merchantButton(page)
-        .click({ timeout: 3_000 })
+        .click({ timeout: 20_000 })
         .catch(() => expect(merchantButton(page)).toHaveCount(0))
     },
   },

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 
-import type { Lane } from '../../machines/meta.ts'
+import type { Lane } from '../../../machines/meta.ts'
 
 /** The lanes of a chart in words. */
 export function useLaneName(): (lane: Lane) => string {

@@ -1,0 +1,77 @@
+/** Outside contacts: each address is asked once, in one plain e-mail, whether it wants a program's e-mails. */
+import { and, count, eq, gt, inArray, isNull } from 'drizzle-orm'
+
+import { localeFor, defaultLocale } from '../../domain/locales.ts'
+import { OUTSIDE_CONTACTS_A_DAY } from '../../domain/limits.ts'
+import { routeRow } from '../../domain/routes.ts'
+import { notFound, refuse } from '../http/refusal.ts'
+import { hashToken, newToken } from '../session/sessions.ts'
+import { mailConsents } from '../store/schema/mail-consents.ts'
+import { mails } from '../store/schema/mails.ts'
+import type { Store } from '../store/store.ts'
+import { consentMail } from './consent-mail.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** The person who names outside contacts, for a company that the program knows by this name. */
+type Asker = { readonly id: string; readonly programId: string; readonly company: string }
+type Outsider = { readonly email: string; readonly language: string }
+
+/**
+ * Asks each address that was never asked before, in the caller's transaction. Of what the sender typed only the address
+ * is used. Refuses with 422 `disputeContactsFailed` more new addresses than one user may name in a day.
+ */
+export async function askOutsiders(
+  store: Store,
+  asker: Asker,
+  outsiders: readonly Outsider[],
+  now: Date,
+): Promise<void> {
+  const byAddress = new Map(outsiders.map((one) => [one.email.toLowerCase(), one]))
+  if (byAddress.size === 0) return
+  const q = store.db()
+  const known = await q
+    .select({ address: mailConsents.address })
+    .from(mailConsents)
+    .where(and(eq(mailConsents.programId, asker.programId), inArray(mailConsents.address, [...byAddress.keys()])))
+  for (const { address } of known) byAddress.delete(address)
+  if (byAddress.size === 0) return
+  const since = new Date(now.getTime() - DAY_MS)
+  const [asked] = await q
+    .select({ count: count() })
+    .from(mailConsents)
+    .where(and(eq(mailConsents.askedBy, asker.id), gt(mailConsents.askedAt, since)))
+  if ((asked?.count ?? 0) + byAddress.size > OUTSIDE_CONTACTS_A_DAY) {
+    throw refuse(422, 'disputeContactsFailed', {
+      pointer: '/data/attributes/contacts',
+      meta: { new_addresses_a_day: OUTSIDE_CONTACTS_A_DAY },
+    })
+  }
+  for (const [address, { email, language }] of byAddress) {
+    const token = newToken()
+    const { programId, id: askedBy } = asker
+    const isNew = await q
+      .insert(mailConsents)
+      .values({ programId, address, tokenHash: hashToken(token), askedBy, askedAt: now })
+      .onConflictDoNothing()
+      .returning({ address: mailConsents.address })
+    // Somebody else has asked meanwhile.
+    if (isNew.length === 0) continue
+    const path = routeRow('confirmEmail').path.replace('$token', token)
+    const spoken = localeFor(language) ?? defaultLocale
+    const mail = { ...consentMail({ company: asker.company, path }, spoken), language: spoken, createdAt: now }
+    await q.insert(mails).values({ ...mail, key: `consent ${programId} ${address}`, toName: '', toAddress: email })
+  }
+}
+
+/** Stores that an address wants its e-mails; once more changes nothing. An unknown token is not found. */
+export async function confirmAddress(store: Store, token: string, now: Date): Promise<void> {
+  const ofToken = eq(mailConsents.tokenHash, hashToken(token))
+  const [row] = await store.db().select({ address: mailConsents.address }).from(mailConsents).where(ofToken)
+  if (!row) throw notFound()
+  await store
+    .db()
+    .update(mailConsents)
+    .set({ confirmedAt: now })
+    .where(and(ofToken, isNull(mailConsents.confirmedAt)))
+}

@@ -1,0 +1,23 @@
+import { ConfirmationRequestSchema } from '../../domain/contract/email-confirmation.ts'
+import { readBody } from '../http/content.ts'
+import { replyNothing } from '../http/reply.ts'
+import { route, type Route } from '../http/route.ts'
+import { confirmAddress } from './mail-consents.ts'
+
+const CONFIRMATIONS_A_MINUTE = 30
+
+export const mailRoutes: readonly Route[] = [
+  route({
+    method: 'POST',
+    path: '/ecaas/email-confirmations',
+    // Outside contacts have no account; the token of their e-mail is all that they have.
+    permission: 'public',
+    perMinute: CONFIRMATIONS_A_MINUTE,
+    async handle(c) {
+      const { token } = await readBody(c, ConfirmationRequestSchema, 1_000)
+      const { store, clock } = c.var.deps
+      await confirmAddress(store, token, clock.now())
+      return replyNothing(c)
+    },
+  }),
+]

@@ -1,0 +1,55 @@
+import {
+  PaymentsSchema,
+  type PaymentList,
+  type PaymentSort,
+  type PaymentStateFilter,
+  type PaymentMethodFilter,
+} from '../../domain/contract/payment-list.ts'
+import type { Client } from './client.ts'
+import { downloadCsv } from './csv-download.ts'
+
+type PaymentFilters = {
+  customerId?: string | null
+  state?: PaymentStateFilter
+  method?: PaymentMethodFilter
+  trxId?: string
+  text?: string
+  /** Days of the reader's own calendar, both included. */
+  madeFrom?: string
+  madeTo?: string
+  sort?: PaymentSort
+}
+export type PaymentsQuery = PaymentFilters & { page: number; pageSize: number }
+
+/** The instant at which a day of the reader's own calendar begins. */
+function startOf(day: string, daysLater = 0): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date + daysLater).toISOString()
+}
+
+const filtersOf = (client: Client, filters: PaymentFilters) => ({
+  'filter[buid_customer]': filters.customerId,
+  'filter[state]': filters.state,
+  'filter[method]': filters.method,
+  'filter[sol_currency]': client.currency(),
+  'filter[trx_id]': filters.trxId,
+  'filter[text]': filters.text,
+  'filter[created_from]': filters.madeFrom === undefined ? undefined : startOf(filters.madeFrom),
+  'filter[created_before]': filters.madeTo === undefined ? undefined : startOf(filters.madeTo, 1),
+  sort: filters.sort,
+})
+
+/** GET /ecaas/payments, a page of the history. */
+export function readPayments(
+  client: Client,
+  { page, pageSize, ...filters }: PaymentsQuery,
+  signal?: AbortSignal,
+): Promise<PaymentList> {
+  const query = { ...filtersOf(client, filters), 'page[number]': page, 'page[size]': pageSize }
+  return client.get('/ecaas/payments', PaymentsSchema, { query, signal })
+}
+
+/** GET /ecaas/payment-export: the payments of all pages as a CSV file; refuses with `exportFailed`. */
+export function downloadPayments(client: Client, filters: PaymentFilters): Promise<void> {
+  return downloadCsv(client, '/ecaas/payment-export', filtersOf(client, filters), 'payments.csv')
+}
