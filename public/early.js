@@ -30,9 +30,10 @@
         return answer.clone().json()
       })
       .then(function (self) {
-        var session = self.data.attributes.session_data
-        var customerId = session && session.customer_id
-        if (customerId)
+        var person = self.data.attributes
+        var customerId = person.session_data && person.session_data.customer_id
+        // Narrowed to a currency, the list asks otherwise.
+        if (customerId && !person.selected_currency)
           ask(
             '/invoices?' +
               new URLSearchParams([
