@@ -22,21 +22,25 @@
   ask('/self')
   ask('/feature-flags/' + encodeURIComponent(location.hostname) + '.json')
   ask('/config')
-  // The rows of a list as its address stands without filters; src/pages/invoices/InvoiceLists.tsx asks for the same.
-  var list = /\/invoice-list\/([a-z_-]+)$/i.exec(location.pathname)
-  if (list && location.search === '' && root.dataset.page === 'inside')
+  // With a session: what is behind the sign-in follows what starts, and a session that is over costs nothing; and the
+  // rows of a list as its address stands without filters; src/pages/invoices/InvoiceLists.tsx asks for the same.
+  var list = location.search === '' && /\/invoice-list\/([a-z_-]+)$/i.exec(location.pathname)
+  if (root.dataset.page === 'inside')
     calls['/self']
       .then(function (answer) {
         return answer.clone().json()
       })
       .then(function (self) {
         var session = self.data.attributes.session_data
-        var customerId = session && session.customer_id
-        if (customerId)
+        if (!session) return
+        document.querySelectorAll('link[data-later]').forEach(function (link) {
+          link.rel = 'modulepreload'
+        })
+        if (list && session.customer_id)
           ask(
             '/invoices?' +
               new URLSearchParams([
-                ['filter[buid_customer]', customerId],
+                ['filter[buid_customer]', session.customer_id],
                 ['filter[status]', list[1]],
                 ['sort', 'due_on'],
                 ['page[number]', '1'],
