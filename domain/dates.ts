@@ -36,6 +36,11 @@ function isWeekend(date: string): boolean {
   return day === 0 || day === 6
 }
 
+/** Returns the date itself, or the Monday after it when it is on a weekend. */
+export function weekdayFrom(date: string): string {
+  return isWeekend(date) ? addBusinessDays(date, 1) : date
+}
+
 /** Returns the date that is a number of business days (Monday to Friday) after the given one. */
 export function addBusinessDays(date: string, days: number): string {
   let reached = date

@@ -29,7 +29,11 @@ export const defaultDisputeSettings: DisputeSettings = {
   contactsMaximum: 10,
   documentTypes: [
     { id: 'deliveryProof', label: 'Proof of delivery', maximum: 5 },
+    { id: 'purchaseOrder', label: 'Purchase order', maximum: 5 },
     { id: 'priceAgreement', label: 'Price agreement', maximum: 5 },
+    { id: 'returnAuthorization', label: 'Return authorization (RMA)', maximum: 5 },
+    { id: 'returnNote', label: 'Return note', maximum: 5 },
+    { id: 'creditNote', label: 'Credit note', maximum: 5 },
     { id: 'photo', label: 'Photo', maximum: 5 },
     { id: 'correspondence', label: 'Correspondence', maximum: 5 },
     { id: 'other', label: 'Other document', maximum: 2 },

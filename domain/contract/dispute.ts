@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import { DateSchema, InstantSchema } from '../dates.ts'
 import { DISPUTE_TEXT_LENGTH, DISPUTES_AT_ONCE, NAME_LENGTH } from '../limits.ts'
 import { CurrencySchema, MinorSchema } from '../money.ts'
+import { InvoiceLineSchema } from './invoice-line.ts'
 import { attributes, IdSchema, many, one, request, VersionSchema } from './json-api.ts'
 import { TextSchema } from './text.ts'
 
@@ -46,11 +47,11 @@ export const disputeActions = [
   'customer.escalate',
   'customer.cancel',
   'merchant.reply',
-  'merchant.escalate',
   'adjustment.propose',
+  'merchant.escalate',
+  'support.close',
   'support.askCustomer',
   'support.askMerchant',
-  'support.close',
   'support.hold',
   'support.release',
 ] as const
@@ -134,7 +135,8 @@ const documentIds = v.pipe(v.array(IdSchema), v.maxLength(DISPUTES_AT_ONCE))
 /**
  * POST /ecaas/customer-disputes with the header Idempotency-Key. All or nothing: when a transaction has become
  * ineligible it answers 409 `disputePartlyIneligible` (or `disputeNotEligible` when none is left) with
- * `meta.ineligible`, each as GET /customer-dispute-ineligible-trxs gives it.
+ * `meta.ineligible`, each as GET /customer-dispute-ineligible-trxs gives it; when more is disputed than the whole, 409
+ * `disputedAmountOver`.
  */
 export const DisputeRequestSchema = request(
   'disputes',
@@ -143,6 +145,14 @@ export const DisputeRequestSchema = request(
     trx_ids: v.pipe(v.array(IdSchema), v.minLength(1), v.maxLength(DISPUTES_AT_ONCE)),
     dispute_reason_id: IdSchema,
     description: required,
+    /** Amounts in minor units to which the disputes of some transactions are limited; the others are of the whole. */
+    disputed_amounts: v.optional(
+      v.pipe(
+        v.array(v.strictObject({ trx_id: IdSchema, amount: v.pipe(MinorSchema, v.minValue(1)) })),
+        v.maxLength(DISPUTES_AT_ONCE),
+      ),
+      [],
+    ),
     contacts,
     /** Documents that were uploaded for these transactions before. */
     document_ids: documentIds,
@@ -182,7 +192,9 @@ const disputeEntries = {
   buid_merchant: v.string(),
   merchant_name: v.string(),
   currency: CurrencySchema,
-  /** Minor units, like every amount below: what was open when it was disputed, or was paid of it. */
+  /** Minor units, like every amount below. */
+  billed_total: MinorSchema,
+  /** What was open when it was disputed, or was paid of it, or the part of it to which the dispute is limited. */
   disputed_amount: MinorSchema,
   /** The amount still owed on the invoice now. */
   open_amount: MinorSchema,
@@ -277,7 +289,11 @@ const DisputeDetailsAttributesSchema = attributes({
   description: v.string(),
   /** The submission's own number, which other disputes may share. */
   confirmation_number: v.string(),
-  billed_total: MinorSchema,
+  /** The invoice for sides that have no page of it. */
+  po_number: v.nullable(v.string()),
+  billed_on: v.nullable(DateSchema),
+  due_on: v.nullable(DateSchema),
+  lines: v.array(InvoiceLineSchema),
   contacts: v.array(DisputeContactSchema),
   documents: v.array(DisputeDocumentSchema),
   /** Oldest first. */

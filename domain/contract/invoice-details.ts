@@ -2,19 +2,10 @@
 import * as v from 'valibot'
 
 import { MinorSchema } from '../money.ts'
+import { InvoiceLineSchema } from './invoice-line.ts'
 import { attributes, many } from './json-api.ts'
 import { methodKinds } from './payment.ts'
 
-const InvoiceLineSchema = v.object({
-  number: v.string(),
-  description: v.string(),
-  /** Decimal string: quantities are not money. */
-  quantity: v.string(),
-  unit: v.nullable(v.string()),
-  unit_price: v.nullable(v.string()),
-  tax_percent: v.nullable(v.string()),
-  amount: MinorSchema,
-})
 const InvoicePaymentSchema = v.object({
   payment_id: v.string(),
   payment_number: v.string(),

@@ -16,11 +16,13 @@ function camelKeys<T extends object>(wire: T): Camel<T> {
 }
 
 /** The attributes of a resource: checked in their wire names, returned in ours. Unknown ones are dropped. */
+/* @__NO_SIDE_EFFECTS__ */
 export function attributes<const Entries extends v.ObjectEntries>(entries: Entries) {
   return v.pipe(v.object(entries), v.transform(camelKeys))
 }
 
 /** A document of one resource, as `{ id, ...attributes }`. */
+/* @__NO_SIDE_EFFECTS__ */
 export function one<Type extends string, Output extends object>(type: Type, schema: v.GenericSchema<unknown, Output>) {
   return v.pipe(
     v.object({ data: v.object({ type: v.literal(type), id: v.string(), attributes: schema }) }),
@@ -42,6 +44,7 @@ const PageMetaSchema = v.object({
 export type PageMeta = v.InferOutput<typeof PageMetaSchema>
 
 /** A document of many resources, as `{ items, page }`; `page` is there when the call is paged. */
+/* @__NO_SIDE_EFFECTS__ */
 export function many<Type extends string, Output extends object>(type: Type, schema: v.GenericSchema<unknown, Output>) {
   return v.pipe(
     v.object({
@@ -56,6 +59,7 @@ export function many<Type extends string, Output extends object>(type: Type, sch
 }
 
 /** The body of a call that sends one resource without an id. */
+/* @__NO_SIDE_EFFECTS__ */
 export function request<Type extends string, Output>(type: Type, schema: v.GenericSchema<unknown, Output>) {
   return v.pipe(
     v.object({ data: v.object({ type: v.literal(type), attributes: schema }) }),

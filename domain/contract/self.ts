@@ -18,16 +18,15 @@ const SessionDataSchema = attributes({
 })
 
 const VisitorSchema = attributes({ logged_in: v.literal(false) })
+/** As much of §3's user as the pages read; the server answers all of it. */
 const UserAttributesSchema = attributes({
   logged_in: v.literal(true),
   user_id: v.string(),
   username: v.string(),
   full_name: v.string(),
   first_name: v.string(),
-  last_name: v.string(),
   email_address: v.string(),
   role: RoleSchema,
-  status: v.string(),
   user_type: v.nullable(UserTypeSchema),
   user_types: v.array(UserTypeSchema),
   /** The only customer of a user who has just one. */
@@ -42,10 +41,7 @@ const UserAttributesSchema = attributes({
   selected_currency: v.nullable(v.string()),
   customer_currencies: v.array(CurrencyChoiceSchema),
   merchant_currencies: v.array(CurrencyChoiceSchema),
-  language: v.string(),
   locale_ISO: v.string(),
-  language_ISO: v.string(),
-  time_zone: v.string(),
   /** The end of the session without further activity, and the latest end. */
   expires_at: InstantSchema,
   ends_at: InstantSchema,

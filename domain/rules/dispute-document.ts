@@ -52,3 +52,30 @@ export function refuseDocument(
   if (held.some((document) => document.trxId === trxId)) return 'transactionHasDocument'
   return isTypeFull(type, held) ? 'tooManyOfType' : null
 }
+
+/** Returns the reason why no further file can be queued, or null (§5). */
+export function refuseQueue(
+  waiting: readonly unknown[],
+  { documentsAtOnce }: Pick<DisputeSettings, 'documentsAtOnce'>,
+): 'tooManyFiles' | null {
+  return waiting.length >= documentsAtOnce ? 'tooManyFiles' : null
+}
+
+export type DocumentsRefusal = 'uploadUnderWay' | 'documentRequired'
+
+/** Returns the reason why the documents are not complete, or null: some reasons need one for each transaction (§3). */
+export function refuseDocuments({
+  isRequired,
+  trxIds,
+  documents,
+  waiting,
+}: {
+  isRequired: boolean
+  trxIds: readonly string[]
+  documents: readonly Pick<AddedDocument, 'trxId'>[]
+  waiting: readonly unknown[]
+}): DocumentsRefusal | null {
+  if (waiting.length > 0) return 'uploadUnderWay'
+  const isComplete = trxIds.every((trxId) => documents.some((document) => document.trxId === trxId))
+  return isRequired && !isComplete ? 'documentRequired' : null
+}

@@ -2,16 +2,9 @@ import { describe, expect, it } from 'vitest'
 
 import { DISPUTE_TEXT_LENGTH, DISPUTES_AT_ONCE } from '../limits.ts'
 import { refuseChoice } from './dispute-choice.ts'
-import {
-  refuseAmount,
-  refuseAttachment,
-  refuseContacts,
-  refuseDescription,
-  refuseDocuments,
-  refuseQueue,
-  refuseResponse,
-  refuseSubmission,
-} from './dispute-draft.ts'
+import { refuseAmount, refuseAttachment, refuseContacts, refuseResponse } from './dispute-draft.ts'
+import { refuseDocuments, refuseQueue } from './dispute-document.ts'
+import { refuseDescription, refuseSubmission } from './dispute-submission.ts'
 
 const complete = {
   role: 'payer',
@@ -19,6 +12,11 @@ const complete = {
   reasonId: 'returnedGoods',
   reasons: [{ id: 'returnedGoods' }],
   description: 'It came broken.',
+  invoices: [
+    { trxId: 't1', disputedMinor: 130_000 },
+    { trxId: 't2', disputedMinor: 50_000 },
+  ],
+  parts: [{ trxId: 't2', amountMinor: 50_000 }],
   isRequired: true,
   documents: [{ trxId: 't1' }, { trxId: 't2' }],
   waiting: [],
@@ -37,6 +35,9 @@ describe('a dispute', () => {
     ['reasonMissing', { reasons: [] }],
     ['descriptionMissing', { description: '  ' }],
     ['descriptionTooLong', { description: 'x'.repeat(DISPUTE_TEXT_LENGTH + 1) }],
+    ['disputedAmountMissing', { parts: [{ trxId: 't1', amountMinor: null }] }],
+    ['disputedAmountMissing', { parts: [{ trxId: 't1', amountMinor: 0 }] }],
+    ['disputedAmountOver', { parts: [{ trxId: 't2', amountMinor: 50_001 }] }],
     ['uploadUnderWay', { waiting: ['a file'] }],
     ['documentRequired', { documents: [{ trxId: 't1' }] }],
   ] as const)('is refused with %s (%#)', (code, lacking) => {

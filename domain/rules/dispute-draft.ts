@@ -1,63 +1,7 @@
-/** Requirements of a wizard of disputes, step by step; the server checks the same once more. */
+/** Requirements of a response to disputes; the server checks the same once more. */
 import { adjustmentOf, isCommentNeeded, refuseAdjustment, type AdjustmentRefusal } from './dispute.ts'
-import { refuseChoice, type ChoiceRefusal } from './dispute-choice.ts'
-import type { AddedDocument } from './dispute-document.ts'
 import type { DisputeAction } from '../contract/dispute.ts'
 import { DISPUTE_TEXT_LENGTH } from '../limits.ts'
-import type { DisputeSettings } from '../contract/program-settings.ts'
-
-export type DescriptionRefusal = 'reasonMissing' | 'descriptionMissing' | 'descriptionTooLong'
-
-/** Returns the reason why reason and description are not enough, or null; a reason that was removed counts as none. */
-export function refuseDescription({
-  reasonId,
-  reasons,
-  description,
-}: {
-  reasonId: string | null
-  reasons: readonly { id: string }[]
-  description: string
-}): DescriptionRefusal | null {
-  if (!reasons.some(({ id }) => id === reasonId)) return 'reasonMissing'
-  if (description.trim() === '') return 'descriptionMissing'
-  return description.trim().length > DISPUTE_TEXT_LENGTH ? 'descriptionTooLong' : null
-}
-
-/** Returns the reason why no further file can be queued, or null (§5). */
-export function refuseQueue(
-  waiting: readonly unknown[],
-  { documentsAtOnce }: Pick<DisputeSettings, 'documentsAtOnce'>,
-): 'tooManyFiles' | null {
-  return waiting.length >= documentsAtOnce ? 'tooManyFiles' : null
-}
-
-export type DocumentsRefusal = 'uploadUnderWay' | 'documentRequired'
-
-/** Returns the reason why the documents are not complete, or null: some reasons need one for each transaction (§3). */
-export function refuseDocuments({
-  isRequired,
-  trxIds,
-  documents,
-  waiting,
-}: {
-  isRequired: boolean
-  trxIds: readonly string[]
-  documents: readonly Pick<AddedDocument, 'trxId'>[]
-  waiting: readonly unknown[]
-}): DocumentsRefusal | null {
-  if (waiting.length > 0) return 'uploadUnderWay'
-  const isComplete = trxIds.every((trxId) => documents.some((document) => document.trxId === trxId))
-  return isRequired && !isComplete ? 'documentRequired' : null
-}
-
-/** Returns the reason why a dispute cannot be submitted, or null: the first that a step still lacks. */
-export function refuseSubmission(
-  facts: Parameters<typeof refuseChoice>[0] &
-    Parameters<typeof refuseDescription>[0] &
-    Parameters<typeof refuseDocuments>[0],
-): ChoiceRefusal | DescriptionRefusal | DocumentsRefusal | null {
-  return refuseChoice(facts) ?? refuseDescription(facts) ?? refuseDocuments(facts)
-}
 
 /** The adjustment of one dispute in minor units, or the whole of each of several. */
 export type Adjustment = number | 'whole'

@@ -6,7 +6,7 @@ import {
   type DisputeParty,
   type DisputeStatus,
 } from '../contract/dispute.ts'
-import { addDays, daysBetween } from '../dates.ts'
+import { addDays, daysBetween, weekdayFrom } from '../dates.ts'
 import { type Role, type UserType, answeringRoles, payingRoles } from '../people.ts'
 
 /** The side that each action belongs to. */
@@ -105,9 +105,12 @@ export function lapseOf(status: DisputeStatus): { to: DisputeStatus; outcome: Di
   }
 }
 
-/** The last business date for an answer to a dispute that enters the status today; null where no deadline runs. */
+/**
+ * The last business date for an answer to a dispute that enters the status today, never on a weekend; null where no
+ * deadline runs.
+ */
 export function respondBy(status: DisputeStatus, today: string, responseDays: number): string | null {
-  return lapseOf(status) === null ? null : addDays(today, responseDays)
+  return lapseOf(status) === null ? null : weekdayFrom(addDays(today, responseDays))
 }
 
 /** Whole days left, 0 on the last day and after it; null where no deadline runs. */

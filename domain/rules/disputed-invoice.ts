@@ -45,3 +45,38 @@ export function disputedInvoiceOf(invoice: Invoice) {
   const { trxId, invoiceId, merchantName, currency } = invoice
   return { trxId, invoiceId, merchantName, currency, disputedMinor: disputedMinorOf(amountsOf(invoice)) }
 }
+
+/** The amount (minor units) to which a dispute of an invoice is limited; null while none is entered. */
+export type DisputedPart = { trxId: string; amountMinor: number | null }
+
+export type DisputedAmountRefusal = 'disputedAmountMissing' | 'disputedAmountOver'
+
+/** Returns the reason why this amount of the whole cannot be disputed, or null: more than nothing, and no more than all. */
+export function refuseDisputedAmount(amountMinor: number | null, wholeMinor: number): DisputedAmountRefusal | null {
+  if (amountMinor === null || amountMinor <= 0) return 'disputedAmountMissing'
+  return amountMinor > wholeMinor ? 'disputedAmountOver' : null
+}
+
+type WholeInvoice = { trxId: string; disputedMinor: number }
+
+/** Returns the invoices with the amounts to which their disputes are limited. */
+export function limitedTo<Invoice extends WholeInvoice>(
+  parts: readonly DisputedPart[],
+  invoices: readonly Invoice[],
+): Invoice[] {
+  const amounts = new Map(parts.map(({ trxId, amountMinor }) => [trxId, amountMinor ?? 0]))
+  return invoices.map((invoice) => ({ ...invoice, disputedMinor: amounts.get(invoice.trxId) ?? invoice.disputedMinor }))
+}
+
+/** Returns the reason why one of the amounts cannot be disputed, or null. */
+export function refuseDisputedAmounts({
+  parts,
+  invoices,
+}: {
+  parts: readonly DisputedPart[]
+  invoices: readonly WholeInvoice[]
+}): DisputedAmountRefusal | null {
+  const wholes = new Map(invoices.map(({ trxId, disputedMinor }) => [trxId, disputedMinor]))
+  const refusals = parts.map(({ trxId, amountMinor }) => refuseDisputedAmount(amountMinor, wholes.get(trxId) ?? 0))
+  return refusals.find((refusal) => refusal !== null) ?? null
+}

@@ -41,6 +41,8 @@ export type Story = {
   kind?: DisputeKind
   description: string
   daysAgo: number
+  /** Hundredths of the invoice, where only a part is disputed. */
+  disputedPercent?: number
   /** Supported by a delivery note. */
   hasDocument?: boolean
   steps: readonly StoryStep[]
@@ -52,6 +54,7 @@ export const halvorsenStories: readonly Story[] = [
     reason: 'wrongPrice',
     description: 'The framework agreement has the impellers at 41.20 apiece; we were invoiced 48.90.',
     daysAgo: 1,
+    disputedPercent: 15,
     steps: [],
   },
   {
@@ -144,7 +147,7 @@ export const halvorsenStories: readonly Story[] = [
     description: 'The notes on the invoice name another yard than ours.',
     daysAgo: 27,
     steps: [
-      { daysAgo: 15, event: 'deadline.passed' },
+      { daysAgo: 14, event: 'deadline.passed' },
       { daysAgo: 13, event: 'support.close', comment: 'The goods were ours to bill; the address has been corrected.' },
     ],
   },
@@ -154,7 +157,7 @@ export const halvorsenStories: readonly Story[] = [
     daysAgo: 29,
     steps: [
       { daysAgo: 24, event: 'merchant.reply', comment: 'They were signed for at your warehouse 3 on Friday.' },
-      { daysAgo: 12, event: 'deadline.passed' },
+      { daysAgo: 11, event: 'deadline.passed' },
     ],
   },
   {
@@ -180,7 +183,7 @@ export const silentStories: readonly Story[] = [
     reason: 'goodsNotReceived',
     description: 'Nothing of this order has come so far.',
     daysAgo: 14,
-    steps: [{ daysAgo: 2, event: 'deadline.passed' }],
+    steps: [{ daysAgo: 1, event: 'deadline.passed' }],
   },
   { reason: 'wrongPrice', description: 'The discount of our agreement is missing.', daysAgo: 2, steps: [] },
 ]

@@ -5,6 +5,7 @@ import { disputeParties, type DisputeParty } from '../../domain/contract/dispute
 import { addDays, businessDate } from '../../domain/dates.ts'
 import { defaultDisputeSettings } from '../../domain/program-settings.ts'
 import { actionsOf, sideOf } from '../../domain/rules/dispute.ts'
+import { disputedMinorOf } from '../../domain/rules/disputed-invoice.ts'
 import type { NamedContact } from '../disputes/contacts.ts'
 import type { DisputeReader } from '../disputes/reader.ts'
 import { lockDisputes } from '../disputes/stored-dispute.ts'
@@ -142,6 +143,7 @@ async function playStory(store: Store, { story, invoice, maker, now, deliveryNot
     reason: reasonOf(story.reason),
     description: story.description,
     invoices: [invoice],
+    amounts: amountsOf(story, invoice),
     documentIds,
     contacts: contactsOf(maker),
     responseDays: defaultDisputeSettings.responseDays,
@@ -166,6 +168,11 @@ async function playStep(store: Store, disputeId: string, step: StoryStep, at: Da
     responseDays: defaultDisputeSettings.responseDays,
   })
   if (code !== null) throw new Error(`The story of ${dispute.disputeNumber} goes wrong at ${event}: ${code}.`)
+}
+
+function amountsOf({ disputedPercent }: Story, invoice: InvoiceRow): ReadonlyMap<string, number> {
+  if (disputedPercent === undefined) return new Map()
+  return new Map([[invoice.trxId, Math.round((disputedMinorOf(invoice) * disputedPercent) / 100)]])
 }
 
 /** Contacts of an account: the person who maintains it, and one who is known by address only. */

@@ -65,14 +65,14 @@ async function addRange(
   { from, to, prefix, customer, buidMerchant, createdBy, today }: Range,
 ): Promise<void> {
   const made = sql`(
-    select ${prefix} || n as trx_id, n, h, created_at, amount,
+    select ${prefix} || n as trx_id, n, h, created_at, amount, due,
       case
         when story < 90 then 'closed' when story < 92 then 'open' when story < 94 then 'waitingOnMerchant'
         when story < 96 then 'waitingOnCustomer' when story < 97 then 'pendingAdjustment'
         when story < 99 then 'escalated' else 'onHold'
       end as status
     from (
-      select n, h, (h / 7) % 100 as story, 1000 + (h % 1999) * 150 as amount,
+      select n, h, (h / 7) % 100 as story, 1000 + (h % 1999) * 150 as amount, ${today}::date + (h % 11)::int as due,
         date_trunc('second', ${today}::date - ((h / 11) % 1000) * interval '1 day' - (n % 86400) * interval '1 second') as created_at
       from (select n, abs(hashint8(n::bigint)::bigint) as h from generate_series(${from}::int, ${to}::int) as n) as numbered
     ) as series
@@ -105,7 +105,7 @@ async function addRange(
       ${customer.currency}, amount, case when status = 'onHold' then 'open' end,
       case when status = 'onHold' then (h % 10)::int end,
       case when status in ('open', 'waitingOnMerchant', 'waitingOnCustomer', 'pendingAdjustment')
-        then ${today}::date + (h % 11)::int end,
+        then due + case extract(isodow from due) when 6 then 2 when 7 then 1 else 0 end end,
       created_at, ${createdBy}, created_at + (h % 9) * interval '1 day',
       case when status = 'closed' then created_at + (h % 9) * interval '1 day' end,
       case when status = 'open' then 1 else 2 end

@@ -94,6 +94,12 @@ describeStore('a deadline', (openStore) => {
     })
   })
 
+  it('is on the Monday when the days left after a hold end on a weekend', async () => {
+    const dispute = await fixture.place({ status: 'onHold', heldFrom: 'open', heldDaysLeft: 7 })
+    expect(codeOf(await fixture.answer('support', 'support.release', [dispute], { comment: '' }))).toBe('201')
+    expect((await fixture.dispute(dispute.id)).respondBy).toBe('2026-11-30')
+  })
+
   /** Support, with a session of now: the clock moves past the end of earlier ones. */
   async function reopened(): Promise<Pick<DisputeFixture, 'answer'>> {
     const caller = await signIn(fixture.portal, 'support-admin')
@@ -143,13 +149,13 @@ describeStore('a deadline', (openStore) => {
 
     const support = await reopened()
     await support.answer('support', 'support.hold', [dispute])
-    until('2026-12-02T15:00:00Z')
+    until('2026-12-07T15:00:00Z')
     const later = await reopened()
     await later.answer('support', 'support.release', [{ ...dispute, version: 2 }], { comment: '' })
     const before = (await mailsOf(dispute)).length
     await runJob()
     await runJob()
-    expect((await fixture.dispute(dispute.id)).remindedOf).toBe('2026-12-05')
+    expect((await fixture.dispute(dispute.id)).remindedOf).toBe('2026-12-10')
     expect(await mailsOf(dispute)).toHaveLength(before + mails.length)
   })
 

@@ -255,6 +255,62 @@ describeStores('a submission', (openStore) => {
     expect(new Map(rows.map(({ trxId, disputedMinor }) => [trxId, disputedMinor]))).toEqual(amounts)
   })
 
+  it('is about a part of an invoice where one is asked for, and about the whole of the others', async () => {
+    const { disputes: made } = await submissionOf(
+      dispute(payer, { trx_ids: ['i-own', 'i-late'], disputed_amounts: [{ trx_id: 'i-own', amount: 2_500 }] }),
+    )
+    expect(made).toMatchObject([
+      { trx_id: 'i-own', disputed_amount: 2_500 },
+      { trx_id: 'i-late', disputed_amount: 10_500 },
+    ])
+    const [invoice] = await store.db().select().from(invoices).where(eq(invoices.trxId, 'i-own'))
+    expect(invoice).toMatchObject({ disputedMinor: 2_500, openMinor: 10_000 })
+    const details = await payer.get(`/ecaas/customer-disputes/${made[0]?.dispute_id}`)
+    expect(details.body).toMatchObject({
+      data: { attributes: { billed_total: 10_000, disputed_amount: 2_500, open_amount: 10_000 } },
+    })
+  })
+
+  it('is never about more than the whole, about nothing, or about an invoice that it does not name', async () => {
+    const limited = (trx_id: string, amount: number) =>
+      refused(dispute(payer, { disputed_amounts: [{ trx_id, amount }] }))
+    const pointer = '/data/attributes/disputed_amounts'
+    expect(await limited('i-own', 10_001)).toMatchObject({ code: '409 disputedAmountOver', pointer })
+    expect(await limited('i-late', 100)).toMatchObject({ code: '422 attributeInvalid', pointer })
+    expect((await limited('i-own', 0)).code).toBe('422 attributeInvalid')
+    const { disputes: made } = await submissionOf(
+      dispute(payer, { disputed_amounts: [{ trx_id: 'i-own', amount: 10_000 }] }),
+    )
+    expect(made).toMatchObject([{ disputed_amount: 10_000 }])
+  })
+
+  it('limits the credit that can be offered to the part that is disputed', async () => {
+    const { disputes: made } = await submissionOf(
+      dispute(payer, { disputed_amounts: [{ trx_id: 'i-own', amount: 2_500 }] }),
+    )
+    const merchant = await portal.signedIn('merchant')
+    const offer = (adjustment: number, key: string) =>
+      merchant.post(
+        '/ecaas/merchant-dispute-response',
+        {
+          data: {
+            type: 'dispute-responses',
+            attributes: {
+              dispute_action: 'adjustment.propose',
+              disputes: [{ dispute_id: made[0]?.dispute_id, version: 1 }],
+              comment: 'We credit this.',
+              adjustment,
+              contacts: [],
+              document_ids: [],
+            },
+          },
+        },
+        { 'idempotency-key': key },
+      )
+    expect(codeOf(await offer(2_501, 'too-much'))).toBe('422 adjustmentOverDisputed')
+    expect(codeOf(await offer(2_500, 'all-of-it'))).toBe('201')
+  })
+
   it('is refused whole when one invoice cannot be disputed, and stores nothing', async () => {
     expect(await refused(dispute(payer, { trx_ids: ['i-own', 'i-paid', 'i-foreign'] }))).toMatchObject({
       code: '409 disputePartlyIneligible',

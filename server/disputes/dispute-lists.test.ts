@@ -200,6 +200,13 @@ describeStores('the dispute center', (openStore) => {
       }
     })
 
+    it('shows the invoice to sides that have no page of it: its dates, PO number and lines', async () => {
+      for (const side of disputeParties) {
+        expect(await details(side, 'dp-own')).toMatchObject({ poNumber: 'PO-i-own', billedOn: '2026-11-01' })
+        expect((await details(side, 'dp-own')).lines).toMatchObject([{ number: '1', amount: 9_000 }])
+      }
+    })
+
     it('shows each side whom it has named itself', async () => {
       const contacts = async (side: DisputeParty) =>
         (await details(side, 'dp-own')).contacts.map((contact) => [contact.contact_name, contact.dispute_contact_type])

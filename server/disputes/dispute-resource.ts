@@ -17,6 +17,9 @@ export type DisputeFacts = {
   readonly openMinor: number
   readonly pendingMinor: number
   readonly billedMinor: number
+  readonly poNumber: string | null
+  readonly billedOn: string | null
+  readonly dueOn: string | null
   readonly customerName: string
   readonly merchantName: string
   readonly createdBy: string
@@ -33,6 +36,9 @@ export async function readFacts(store: Store, condition: SQL | undefined): Promi
       openMinor: invoices.openMinor,
       pendingMinor: invoices.pendingMinor,
       billedMinor: invoices.billedMinor,
+      poNumber: invoices.poNumber,
+      billedOn: invoices.billedOn,
+      dueOn: invoices.dueOn,
       customerName: customers.name,
       merchantName: merchants.name,
       firstName: users.firstName,
@@ -74,6 +80,7 @@ export function disputeWire(facts: DisputeFacts, today: string): DisputeWire {
     buid_merchant: dispute.buidMerchant,
     merchant_name: facts.merchantName,
     currency: dispute.currency,
+    billed_total: facts.billedMinor,
     disputed_amount: dispute.disputedMinor,
     open_amount: facts.openMinor,
     adjustment_amount: dispute.adjustmentMinor,

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 
 import type { DisputeDetailsWire, DisputeParty } from '../../domain/contract/dispute.ts'
+import { lineWire, linesOf } from '../invoices/invoice-lines.ts'
 import { notFound } from '../http/refusal.ts'
 import { resource, type Resource } from '../http/reply.ts'
 import { disputeContacts, disputeDocuments, disputeHistory, disputes } from '../store/schema/disputes.ts'
@@ -12,8 +13,8 @@ import { seesDispute, type DisputeReader } from './reader.ts'
 import { disputeSettingsOf } from './settings.ts'
 
 /**
- * One dispute with its description, its documents, its whole way, and the contacts of the reader's side: whom the
- * other side has named is its own affair. A foreign one is not found.
+ * One dispute with its description, the invoice's dates and lines, its documents, its whole way, and the contacts of the
+ * reader's side: whom the other side has named is its own affair. A foreign one is not found.
  */
 export async function readDispute(
   store: Store,
@@ -27,7 +28,10 @@ export async function readDispute(
     ...disputeWire(facts, today),
     description: facts.dispute.description,
     confirmation_number: facts.confirmationNumber,
-    billed_total: facts.billedMinor,
+    po_number: facts.poNumber,
+    billed_on: facts.billedOn,
+    due_on: facts.dueOn,
+    lines: (await linesOf(store, [facts.dispute.trxId])).map(lineWire),
     contacts: await contactsOf(store, disputeId, reader.side),
     documents: await documentsOf(store, disputeId, reader.programId),
     timeline: await timelineOf(store, disputeId),

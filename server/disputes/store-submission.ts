@@ -28,6 +28,8 @@ export type Submission = {
   description: string
   /** Locked, and checked to be disputable. */
   invoices: readonly InvoiceRow[]
+  /** Minor units by transaction to which the dispute of an invoice is limited; the others are of the whole. */
+  amounts: ReadonlyMap<string, number>
   documentIds: readonly string[]
   contacts: readonly NamedContact[]
   responseDays: number
@@ -62,7 +64,7 @@ export async function storeSubmission(
       reason: reason.reason,
       description: submission.description,
       currency: invoice.currency,
-      disputedMinor: disputedMinorOf(invoice),
+      disputedMinor: submission.amounts.get(invoice.trxId) ?? disputedMinorOf(invoice),
       respondBy: until,
       createdAt: now,
       createdBy: reader.id,

@@ -1,7 +1,7 @@
 /** Saved drafts of wizards, one row a draft, each changed only over the revision that was seen (promise R10). */
 import { and, desc, eq, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
 
-import type { DraftFacts, DraftKind } from '../../domain/contract/draft.ts'
+import type { DraftFacts, DraftKind } from '../../domain/contract/drafts/draft.ts'
 import { DRAFTS_AT_MOST } from '../../domain/limits.ts'
 import { refuse } from '../http/refusal.ts'
 import { resource, type Resource } from '../http/reply.ts'

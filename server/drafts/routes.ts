@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { DraftRequestSchema } from '../../domain/contract/any-draft.ts'
-import { draftKinds, type DraftKind } from '../../domain/contract/draft.ts'
+import { DraftRequestSchema } from '../../domain/contract/drafts/any-draft.ts'
+import { draftKinds, type DraftKind } from '../../domain/contract/drafts/draft.ts'
 import { DraftIdSchema } from '../../domain/contract/json-api.ts'
 import { readDraft, readDrafts, saveDraft } from './drafts.ts'
 import { readBody } from '../http/content.ts'

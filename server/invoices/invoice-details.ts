@@ -1,11 +1,12 @@
-import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 
 import { resource, type Resource } from '../http/reply.ts'
 import { disputes } from '../store/schema/disputes.ts'
-import { invoiceLines, invoices } from '../store/schema/invoices.ts'
+import { invoices } from '../store/schema/invoices.ts'
 import { paymentAllocations, payments } from '../store/schema/payments.ts'
 import type { Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
+import { lineWire, linesOf } from './invoice-lines.ts'
 import { seesInvoice } from './list-invoices.ts'
 
 /**
@@ -20,12 +21,7 @@ export async function invoiceDetails(store: Store, reader: Reader, trxIds: reado
     .where(and(inArray(invoices.trxId, [...trxIds]), seesInvoice(reader)))
   if (rows.length === 0) return []
   const seen = rows.map(({ trxId }) => trxId)
-  const lines = await store
-    .db()
-    .select()
-    .from(invoiceLines)
-    .where(inArray(invoiceLines.trxId, seen))
-    .orderBy(asc(invoiceLines.trxId), asc(invoiceLines.position))
+  const lines = await linesOf(store, seen)
   const paid = await store
     .db()
     .select({ share: paymentAllocations, payment: payments })
@@ -71,16 +67,4 @@ export async function invoiceDetails(store: Store, reader: Reader, trxIds: reado
         })),
     })
   })
-}
-
-function lineWire(line: typeof invoiceLines.$inferSelect) {
-  return {
-    number: line.number,
-    description: line.description,
-    quantity: line.quantity,
-    unit: line.unit,
-    unit_price: line.unitPrice,
-    tax_percent: line.taxPercent,
-    amount: line.amountMinor,
-  }
 }

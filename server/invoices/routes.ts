@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { addressKinds } from '../../domain/contract/address.ts'
 import { InvoiceListStatusSchema, InvoiceSortSchema } from '../../domain/contract/invoice.ts'
-import { businessDate, DateSchema } from '../../domain/dates.ts'
+import { businessDate } from '../../domain/dates.ts'
 import { DEFAULT_ROWS_PER_PAGE, INVOICES_A_PAYMENT } from '../../domain/limits.ts'
 import { CurrencySchema } from '../../domain/money.ts'
 import { dueFilters } from '../../domain/rules/dues.ts'
@@ -19,6 +19,7 @@ import {
   pathId,
   SearchParameter,
   type ParametersOf,
+  DayParameter,
 } from '../http/parameters.ts'
 import { likePage, route, sessionOf, type Route } from '../http/route.ts'
 import { refuse } from '../http/refusal.ts'
@@ -34,12 +35,6 @@ import type { InvoiceFilters } from './invoice-filters.ts'
 import { partiesOf } from './invoice-resource.ts'
 import { invoicesById, listInvoices } from './list-invoices.ts'
 import { streamInvoices, type InvoiceQuery } from './stream-invoices.ts'
-
-/** A calendar day that exists (not 30 February), in a year that PostgreSQL knows (not 0). */
-const DayParameter = v.pipe(
-  DateSchema,
-  v.check((date) => date > '0001' && new Date(`${date}T00:00:00Z`).toJSON()?.startsWith(date)),
-)
 
 /** Parameters that choose the invoices of the list and of its export. */
 const invoiceParameters = {

@@ -79,7 +79,7 @@ describeStore('the configuration', (openStore) => {
 
   it('names a prefix of the program\u2019s calls only where the server has them under it', async () => {
     const store = await openStore()
-    const portal = await openTestPortal(store)
+    await openTestPortal(store)
     const prefixOf = async (ecaasPrefix: string, ecaasPrefixes: readonly string[]) => {
       await store.db().update(programs).set({ config: { ecaasPrefix } })
       const app = createApp(testDeps(store, { ecaasPrefixes }))

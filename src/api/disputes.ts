@@ -4,38 +4,22 @@ import {
   DisputeCountsSchema,
   DisputeDetailsSchema,
   DisputeListSchema,
-  DisputeReasonsSchema,
   DisputeResponseResultSchema,
-  DisputeSubmissionSchema,
-  IneligibleTransactionsSchema,
   partyPaths,
-  UserGroupContactsSchema,
   type Dispute,
   type DisputeAction,
   type DisputeDetails,
-  type DisputeKind,
   type DisputeList,
   type DisputeListStatus,
   type DisputeParty,
-  type DisputeReason,
   type DisputeResponseResult,
   type DisputeSort,
-  type DisputeSubmission,
-  type IneligibleTransaction,
-  type UserGroupContact,
 } from '../../domain/contract/dispute.ts'
 import { DISPUTES_AT_ONCE } from '../../domain/limits.ts'
 import type { Client } from './client.ts'
 import { downloadCsv } from './csv-download.ts'
+import { contactsOf, type ContactChoice } from './dispute-contacts.ts'
 import { ApiFailure } from './failure.ts'
-
-/** A contact as a form knows it: somebody of the company by id, or anybody by name and address. */
-type ContactChoice = { contactId: string | null; name: string; email: string }
-
-const contactsOf = (contacts: readonly ContactChoice[]) =>
-  contacts.map(({ contactId, name, email }) =>
-    contactId === null ? { kind: 'new', name, email_address: email } : { kind: 'known', contact_id: contactId },
-  )
 
 const pathOf = (party: DisputeParty, rest: string) => `/ecaas/${partyPaths[party]}-${rest}`
 
@@ -134,65 +118,6 @@ export function downloadDisputes(client: Client, filters: DisputeFilters): Promi
 /** Returns the address of a document of a dispute; the server answers it as an attachment. */
 export function disputeDocumentHref(client: Client, party: DisputeParty, documentId: string): string {
   return client.pathOf(`${pathOf(party, 'dispute-documents')}/${encodeURIComponent(documentId)}/content`)
-}
-
-/** GET /customer-dispute-reasons (§7). */
-export async function readDisputeReasons(
-  client: Client,
-  _query?: unknown,
-  signal?: AbortSignal,
-): Promise<readonly DisputeReason[]> {
-  return (await client.get('/customer-dispute-reasons', DisputeReasonsSchema, { signal })).items
-}
-
-/** GET /customer-dispute-ineligible-trxs (§7): those of the transactions that cannot be disputed, each with why. */
-export async function readIneligible(
-  client: Client,
-  { kind, trxIds }: { kind: DisputeKind; trxIds: readonly string[] },
-  signal?: AbortSignal,
-): Promise<readonly IneligibleTransaction[]> {
-  const query = { 'filter[trx_id]': trxIds.join(','), 'filter[kind]': kind }
-  const path = '/customer-dispute-ineligible-trxs'
-  return (await client.get(path, IneligibleTransactionsSchema, { query, signal })).items
-}
-
-/** GET /ecaas/user-group-contacts (§7): whom the reader's company may name. */
-export async function readGroupContacts(
-  client: Client,
-  _query?: unknown,
-  signal?: AbortSignal,
-): Promise<readonly UserGroupContact[]> {
-  return (await client.get('/ecaas/user-group-contacts', UserGroupContactsSchema, { signal })).items
-}
-
-export type DisputeOrder = {
-  kind: DisputeKind
-  trxIds: readonly string[]
-  reasonId: string
-  description: string
-  contacts: readonly ContactChoice[]
-  documentIds: readonly string[]
-  /** Made with the draft: however often it is sent, it is one submission (promise R1). */
-  key: string
-}
-
-/** POST /ecaas/customer-disputes, all or nothing. */
-export function createDisputes(
-  client: Client,
-  { kind, trxIds, reasonId, description, contacts, documentIds, key }: DisputeOrder,
-  signal?: AbortSignal,
-): Promise<DisputeSubmission> {
-  const attributes = {
-    kind,
-    trx_ids: trxIds,
-    dispute_reason_id: reasonId,
-    description,
-    contacts: contactsOf(contacts),
-    document_ids: documentIds,
-  }
-  const body = { data: { type: 'disputes', attributes } }
-  const headers = { 'idempotency-key': key }
-  return client.send('/ecaas/customer-disputes', DisputeSubmissionSchema, { body, headers, signal })
 }
 
 export type DisputeAnswer = {

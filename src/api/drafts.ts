@@ -4,7 +4,7 @@ import {
   type DraftFactsOf,
   type DraftForm,
   type DraftKind,
-} from '../../domain/contract/draft.ts'
+} from '../../domain/contract/drafts/draft.ts'
 import type { Client } from './client.ts'
 
 const pathOf = ({ kind }: { kind: DraftKind }, id: string) => `/ecaas/drafts/${kind}/${id}`

@@ -7,7 +7,7 @@ import { Button } from '../ui/form/Button.tsx'
 import { Card } from '../ui/layout/Card.tsx'
 import { narrowPage, stack } from '../ui/layout/layout.css.ts'
 import { PageHead } from '../ui/layout/PageHead.tsx'
-import { actions } from './wizard.css.ts'
+import { stepEnd } from './wizard.css.ts'
 
 type DraftOfferProps = {
   title: string
@@ -27,11 +27,11 @@ export function DraftOffer({ title, onContinue, onNew, children }: DraftOfferPro
         <Card title={t(wizardWords.draftFound)} note={children}>
           <div className={stack.s4}>
             <p>{t(wizardWords.draftStays)}</p>
-            <div className={actions}>
+            <div className={stepEnd}>
+              <Button onClick={onNew}>{t(wizardWords.startNew)}</Button>
               <Button kind="main" onClick={onContinue}>
                 {t(wizardWords.continueDraft)}
               </Button>
-              <Button onClick={onNew}>{t(wizardWords.startNew)}</Button>
             </div>
           </div>
         </Card>

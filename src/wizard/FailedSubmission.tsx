@@ -6,7 +6,7 @@ import type { SubmissionEvent } from '../../machines/parts/submission/submission
 import { Notice } from '../ui/feedback/Notice.tsx'
 import { Button } from '../ui/form/Button.tsx'
 import { narrowPage, stack } from '../ui/layout/layout.css.ts'
-import { actions } from './wizard.css.ts'
+import { stepEnd } from './wizard.css.ts'
 
 type FailedSubmissionProps = {
   title: string
@@ -27,11 +27,11 @@ export function FailedSubmission({ title, failure, canRetry, hint, words, send }
         {failure}
       </Notice>
       <p>{hint}</p>
-      <div className={actions}>
+      <div className={stepEnd}>
+        <Button onClick={() => send({ type: 'submission.leave' })}>{t(words.toDisputes)}</Button>
         <Button kind="main" onClick={() => send({ type: canRetry ? 'submission.retry' : 'submission.return' })}>
           {t(canRetry ? words.retry : words.backToReview)}
         </Button>
-        <Button onClick={() => send({ type: 'submission.leave' })}>{t(words.toDisputes)}</Button>
       </div>
     </div>
   )

@@ -6,7 +6,7 @@ import { wizardWords } from '../../machines/wizard-words.ts'
 import { Button } from '../ui/form/Button.tsx'
 import { stack } from '../ui/layout/layout.css.ts'
 import { WhyNot, type Reason } from '../ui/form/WhyNot.tsx'
-import { actions } from './wizard.css.ts'
+import { stepEnd } from './wizard.css.ts'
 
 type StepEndProps = {
   /** The reason why one cannot continue; null where one can. */
@@ -20,13 +20,16 @@ type StepEndProps = {
   children: ReactNode
 }
 
-/** The way on and the way back at a step's end, and why the way on is closed. */
+/** The way back and the way on at a step's end, and why the way on is closed. */
 export function StepEnd({ refusal, onBack, onNext, onRefused, canGoBack = true, children }: StepEndProps) {
   const { t } = useLingui()
   return (
     <div className={stack.s3}>
       <WhyNot id="why-next" title={t(wizardWords.missing)} reasons={refusal === null ? [] : [refusal]} />
-      <div className={actions}>
+      <div className={stepEnd}>
+        <Button disabled={!canGoBack} onClick={onBack}>
+          {t(wizardWords.previous)}
+        </Button>
         <Button
           kind="main"
           blockedBy={refusal === null ? null : 'why-next'}
@@ -36,9 +39,6 @@ export function StepEnd({ refusal, onBack, onNext, onRefused, canGoBack = true, 
           onClick={onNext}
         >
           {children}
-        </Button>
-        <Button disabled={!canGoBack} onClick={onBack}>
-          {t(wizardWords.previous)}
         </Button>
       </div>
     </div>

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createActor, createMachine, waitFor } from 'xstate'
 
-import { disputeCreateDraft, type DisputeCreateDraft } from '../../domain/contract/dispute-drafts.ts'
+import { disputeCreateDraft, type DisputeCreateDraft } from '../../domain/contract/drafts/dispute-drafts.ts'
 import type { WizardWork } from '../../domain/rules/opening.ts'
 import { appFor, sampleUser, stubServer, type Answers } from '../../tests/views/testing.tsx'
 import type { App } from '../shared/app/app.ts'
@@ -18,6 +18,7 @@ const draft: DisputeCreateDraft = {
   step: 'reason',
   reasonId: null,
   description: 'Left here',
+  parts: [],
   documents: [],
   contacts: [],
   isSent: false,

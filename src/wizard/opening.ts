@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { createActor, fromPromise, waitFor, type ActorRefFrom, type Subscription } from 'xstate'
 
-import type { DraftFactsOf, DraftForm, DraftKind } from '../../domain/contract/draft.ts'
+import type { DraftFactsOf, DraftForm, DraftKind } from '../../domain/contract/drafts/draft.ts'
 import type { OpeningRequest, WizardWork } from '../../domain/rules/opening.ts'
 import type { KnownDraft } from '../../machines/parts/draft-sync/draft-sync.setup.ts'
 import {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { disputeCreateDraft } from '../../domain/contract/dispute-drafts.ts'
-import type { DraftFactsOf } from '../../domain/contract/draft.ts'
+import { disputeCreateDraft } from '../../domain/contract/drafts/dispute-drafts.ts'
+import type { DraftFactsOf } from '../../domain/contract/drafts/draft.ts'
 import { createClient } from '../api/client.ts'
 import { saveBeforeSignOut } from '../shared/app/before-sign-out.ts'
 import { draftSaver, leftDrafts, seenBefore, type SeenDraft } from './saved-draft.ts'
@@ -18,6 +18,7 @@ const facts = (description: string): Facts => ({
   step: 'reason',
   reasonId: null,
   description,
+  parts: [],
   documents: [],
   contacts: [],
   isSent: false,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { createActor, fromPromise, waitFor } from 'xstate'
 
-import type { DraftFacts, DraftFactsOf, DraftForm, DraftKind } from '../../domain/contract/draft.ts'
+import type { DraftFacts, DraftFactsOf, DraftForm, DraftKind } from '../../domain/contract/drafts/draft.ts'
 import { DraftIdSchema, VersionSchema } from '../../domain/contract/json-api.ts'
 import { draftSyncMachine } from '../../machines/parts/draft-sync/draft-sync.machine.ts'
 import type { DraftText, KnownDraft } from '../../machines/parts/draft-sync/draft-sync.setup.ts'

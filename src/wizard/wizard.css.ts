@@ -18,6 +18,11 @@ export const cancel = style({
 export const actions = style([line.start, {}])
 globalStyle(`${actions} > *`, { '@media': { [media.phone]: { flex: '1 0 100%' } } })
 
+/** The end of a step: back and other ways first, the main button last, at the right end. */
+export const stepEnd = style({ display: 'flex', flexWrap: 'wrap', gap: space.s3 })
+globalStyle(`${stepEnd} > :last-child`, { marginInlineStart: 'auto' })
+globalStyle(`${stepEnd} > *`, { '@media': { [media.phone]: { flex: '1 1 auto' } } })
+
 /** Something turns while one waits, beside its words. */
 export const waiting = style({ display: 'flex', alignItems: 'center', gap: space.s3 })
 

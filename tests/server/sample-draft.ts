@@ -1,4 +1,4 @@
-import type { DraftFactsOf } from '../../domain/contract/draft.ts'
+import type { DraftFactsOf } from '../../domain/contract/drafts/draft.ts'
 
 /** A dispute in progress, as a page saves it at `/ecaas/drafts/disputeCreate/draft-0001`. */
 export const sampleDraft = (change: Partial<DraftFactsOf<'disputeCreate'>> = {}): DraftFactsOf<'disputeCreate'> => ({
@@ -11,6 +11,7 @@ export const sampleDraft = (change: Partial<DraftFactsOf<'disputeCreate'>> = {})
   step: 'contacts',
   reasonId: 'goodsDamaged',
   description: '',
+  parts: [],
   documents: [],
   contacts: [{ contactId: null, name: 'Ole Berg', email: 'ole@example.com' }],
   isSent: false,

@@ -22,13 +22,13 @@ it('offers each side what is its own to do', () => {
   ])
   expect(offeredActions('merchant', standing('open'))).toEqual([
     'merchant.reply',
-    'merchant.escalate',
     'adjustment.propose',
+    'merchant.escalate',
   ])
   expect(offeredActions('support', standing('escalated'))).toEqual([
+    'support.close',
     'support.askCustomer',
     'support.askMerchant',
-    'support.close',
     'support.hold',
   ])
   expect(offeredActions('support', standing('onHold'))).toEqual(['support.release'])

@@ -18,7 +18,11 @@ export const attachmentsWords = {
 /** The document types that a program may offer, by id. A program can have others of its own. */
 export const documentTypes: Readonly<Record<string, Message>> = {
   deliveryProof: msg`Proof of delivery`,
+  purchaseOrder: msg`Purchase order`,
   priceAgreement: msg`Price agreement`,
+  returnAuthorization: msg`Return authorization (RMA)`,
+  returnNote: msg`Return note`,
+  creditNote: msg`Credit note`,
   photo: msg`Photo`,
   correspondence: msg`Correspondence`,
   other: msg`Other document`,

@@ -1,6 +1,6 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 
-import type { DraftFactsOf } from '../../../domain/contract/draft.ts'
+import type { DraftFactsOf } from '../../../domain/contract/drafts/draft.ts'
 import type { DisputeSettings } from '../../../domain/contract/program-settings.ts'
 import { refuseDocument, refuseFile, type AddedDocument } from '../../../domain/rules/dispute-document.ts'
 import { isPassing } from '../../../domain/rules/retry.ts'

@@ -1,11 +1,13 @@
 import type { DisputeKind, DisputeReason, DisputeSubmission } from '../../../domain/contract/dispute.ts'
-import type { DraftFactsOf } from '../../../domain/contract/draft.ts'
+import type { DraftFactsOf } from '../../../domain/contract/drafts/draft.ts'
 import { DISPUTES_AT_ONCE } from '../../../domain/limits.ts'
 import type { DisputeSettings } from '../../../domain/contract/program-settings.ts'
 import type { Role } from '../../../domain/people.ts'
 import { refuseChoice } from '../../../domain/rules/dispute-choice.ts'
 import { refuseTyped } from '../../../domain/rules/dispute-contact.ts'
-import { refuseDescription, refuseDocuments, refuseSubmission } from '../../../domain/rules/dispute-draft.ts'
+import { refuseDocuments } from '../../../domain/rules/dispute-document.ts'
+import { refuseDescription, refuseSubmission } from '../../../domain/rules/dispute-submission.ts'
+import { refuseDisputedAmounts, type DisputedPart } from '../../../domain/rules/disputed-invoice.ts'
 import type { Failure } from '../../failure.ts'
 import type { Attached } from '../../parts/attachments/attachments.machine.ts'
 import type { Chosen, ChosenContact, KnownContact } from '../../parts/contacts/contacts.machine.ts'
@@ -66,6 +68,8 @@ export type DisputeCreateContext = Omit<DisputeCreateInput, 'draft'> &
   Chosen & {
     reasonId: string | null
     description: string
+    /** The invoices of which less than the whole is disputed. */
+    parts: readonly DisputedPart[]
     /** The step that follows once the invoices are checked. */
     step: DisputeStepName
     /** Set while a sent dispute's outcome is unknown. */
@@ -82,6 +86,8 @@ export type DisputeCreateEvent =
   | { type: 'eligible.continue' }
   | { type: 'reason.choose'; reasonId: string }
   | { type: 'description.change'; description: string }
+  /** Limits the dispute of an invoice to an amount; null while none is entered. */
+  | { type: 'amount.change'; trxId: string; amountMinor: number | null }
   | { type: 'dispute.submit' }
   | { type: 'dispute.leave' }
   | StepEvent<DisputeStepName>
@@ -93,18 +99,21 @@ export type DisputeIntent = {
   trxIds: readonly string[]
   reasonId: string
   description: string
+  /** Those of which less than the whole is disputed. */
+  amounts: readonly { trxId: string; amountMinor: number }[]
   contacts: readonly ChosenContact[]
   documentIds: readonly string[]
 }
 
 export function intentOf(context: DisputeCreateContext): DisputeIntent {
-  const { draftId, kind, trxIds, reasonId, description, contacts, documents } = context
+  const { draftId, kind, trxIds, reasonId, description, parts, contacts, documents } = context
   return {
     key: draftId,
     kind,
     trxIds,
     reasonId: reasonId ?? '',
     description: description.trim(),
+    amounts: parts.flatMap(({ trxId, amountMinor }) => (amountMinor === null ? [] : [{ trxId, amountMinor }])),
     contacts,
     documentIds: documents.map(({ documentId }) => documentId),
   }
@@ -114,6 +123,10 @@ type Seen = { context: DisputeCreateContext }
 
 export const selectKind = ({ context }: Seen) => context.kind
 export const selectInvoices = ({ context }: Seen) => context.invoices
+export const selectParts = ({ context }: Seen) => context.parts
+/** Returns the first invoice whose amount cannot be disputed, by its transaction. */
+export const selectWrongAmount = ({ context: { parts, invoices } }: Seen) =>
+  parts.find((part) => refuseDisputedAmounts({ parts: [part], invoices }) !== null)?.trxId
 export const selectTrxIds = ({ context }: Seen) => context.trxIds
 /** Returns the chosen invoices that were not read yet, such as by a link whose check failed. */
 export const selectUnread = ({ context: { trxIds, invoices } }: Seen) =>
@@ -132,7 +145,8 @@ export const selectIsDocumentRequired = (seen: Seen) => selectReason(seen)?.docu
 export const selectChoiceRefusal = ({ context }: Seen) => refuseChoice(context)
 
 /** Returns why the first step is not complete, or null. */
-export const selectDescriptionRefusal = ({ context }: Seen) => refuseChoice(context) ?? refuseDescription(context)
+export const selectDescriptionRefusal = ({ context }: Seen) =>
+  refuseChoice(context) ?? refuseDescription(context) ?? refuseDisputedAmounts(context)
 
 /** Returns why the documents are not complete, or null. */
 export function selectDocumentsRefusal(seen: Seen) {
@@ -158,12 +172,13 @@ export function selectSubmitRefusal(seen: Seen) {
 export const selectHasEntries = ({ context }: Seen) =>
   context.reasonId !== null ||
   context.description.trim() !== '' ||
+  context.parts.length > 0 ||
   context.documents.length > 0 ||
   context.contacts.length > 0
 
 /** Returns the draft from which a reload or another device continues; null when it has ended or was not begun. */
 export function factsOfDispute(snapshot: Seen & { status: string }): DisputeDraft | null {
-  const { draftId, customerId, kind, trxIds, step, reasonId, description, documents, contacts, isSent } =
+  const { draftId, customerId, kind, trxIds, step, reasonId, description, parts, documents, contacts, isSent } =
     snapshot.context
   if (snapshot.status !== 'active' || (trxIds.length === 0 && !selectHasEntries(snapshot))) return null
   return {
@@ -177,6 +192,7 @@ export function factsOfDispute(snapshot: Seen & { status: string }): DisputeDraf
     step,
     reasonId,
     description,
+    parts: [...parts],
     documents: [...documents],
     contacts: [...contacts],
     // Sent, and perhaps accepted: a repeat gets the same answer from the server.
@@ -191,6 +207,7 @@ export const contextOf = ({ draft, ...input }: DisputeCreateInput): DisputeCreat
   trxIds: draft?.trxIds ?? input.trxIds,
   reasonId: draft?.reasonId ?? null,
   description: draft?.description ?? '',
+  parts: draft?.parts ?? [],
   documents: draft?.documents ?? [],
   queue: [],
   removingId: null,
@@ -207,13 +224,14 @@ export const contextOf = ({ draft, ...input }: DisputeCreateInput): DisputeCreat
 })
 
 /** Returns only what belongs to some of the transactions. */
-export function withOnly<Context extends Pick<DisputeCreateContext, 'trxIds' | 'invoices' | 'documents'>>(
-  { trxIds, invoices, documents }: Context,
+export function withOnly<Context extends Pick<DisputeCreateContext, 'trxIds' | 'invoices' | 'parts' | 'documents'>>(
+  { trxIds, invoices, parts, documents }: Context,
   isWanted: (trxId: string) => boolean,
 ) {
   return {
     trxIds: trxIds.filter(isWanted),
     invoices: invoices.filter(({ trxId }) => isWanted(trxId)),
+    parts: parts.filter(({ trxId }) => isWanted(trxId)),
     documents: documents.filter(({ trxId }) => isWanted(trxId)),
   }
 }

@@ -20,6 +20,7 @@ import {
 } from '../../parts/dispute-steps/dispute-steps.journeys.ts'
 import type { disputeCreateMachine } from './dispute-create.machine.ts'
 import {
+  amountOver,
   answer,
   byReason,
   check,
@@ -32,6 +33,7 @@ import {
   goOn,
   inWords,
   leave,
+  limit,
   none,
   notEligible,
   partly,
@@ -190,6 +192,35 @@ export const stepJourneys: Spec['journeys'] = [
     ends: at('documenting'),
     holds: { reasonId: 'wrongPrice', description: 'Too dear.' },
   },
+  {
+    name: 'a part of an invoice is disputed',
+    events: [checked, byReason('wrongPrice'), inWords('Too dear.'), limit(40_000), next],
+    ends: at('documenting'),
+    holds: { parts: [{ trxId: 't1', amountMinor: 40_000 }] },
+  },
+  {
+    name: 'the whole amount is no part',
+    events: [checked, limit(40_000), limit(first.disputedMinor)],
+    ends: at('describing'),
+    holds: { parts: [] },
+  },
+  {
+    name: 'the amount that was entered last counts',
+    events: [checked, limit(40_000), limit(50_000)],
+    ends: at('describing'),
+    holds: { parts: [{ trxId: 't1', amountMinor: 50_000 }] },
+  },
+  {
+    name: 'an amount alone is not lost without asking',
+    events: [checked, limit(40_000), leave],
+    ends: { drafting: { steps: 'describing', leaving: 'asking' } },
+  },
+  {
+    name: 'an invoice taken out takes its amount along',
+    events: [checked, limit(40_000), back, choose(first)],
+    ends: at('choosing'),
+    holds: { parts: [] },
+  },
   { name: 'from the documents one goes back', events: [...described, back], ends: at('describing') },
   {
     name: 'going back sends no more files',
@@ -305,6 +336,12 @@ export const submitJourneys: Spec['journeys'] = [
     events: [...failed(reasonGone), checked],
     ends: at('describing'),
     holds: { failure: because('disputeReasonUnknown') },
+  },
+  {
+    name: 'an amount that has become too much is entered again',
+    events: [...failed(amountOver), checked],
+    ends: at('describing'),
+    holds: { failure: because('disputedAmountOver') },
   },
   {
     name: 'with another reason the failure is said no more',

@@ -99,13 +99,14 @@ const drafting = disputeCreateSetup.createStateConfig({
           ],
         },
         describing: {
-          description: 'Why the invoices are disputed, by a reason and in words.',
+          description: 'Why the invoices are disputed, by a reason and in words, and how much of each.',
           meta: { lane: 'happy', route: 'disputeCreate', step: 2, view: 'reason', spec: '§5 Field rules' },
           entry: { type: 'goTo', params: { step: 'reason' } },
           exit: 'clearFailure',
           on: {
             'reason.choose': { actions: { type: 'chooseReason', params: ({ event }) => event } },
             'description.change': { actions: { type: 'describe', params: ({ event }) => event } },
+            'amount.change': { actions: { type: 'limitAmount', params: ({ event }) => event } },
             'step.next': { guard: 'isDescribed', target: 'documenting' },
             'step.back': { target: 'choosing' },
           },

@@ -24,6 +24,7 @@ import {
   offline,
 } from '../../parts/dispute-steps/dispute-steps.journeys.ts'
 import {
+  amountOver,
   byReason,
   check,
   checked,
@@ -36,6 +37,7 @@ import {
   fresh,
   inWords,
   leave,
+  limit,
   notEligible,
   partlyIneligible,
   reasonGone,
@@ -49,11 +51,12 @@ import {
 const factsSeen = ({ context }: { context: DisputeCreateContext }) => ({
   kind: context.kind,
   chosen: context.trxIds.length,
-  invoices: context.invoices.map(({ trxId, invoiceId }) => ({ trxId, invoiceId })),
+  invoices: context.invoices.map(({ trxId, invoiceId, currency }) => ({ trxId, invoiceId, currency })),
   ineligible: context.ineligible.map(({ invoiceId, code }) => ({ invoiceId, code })),
   reason: context.reasonId,
   isDocumentRequired: selectIsDocumentRequired({ context }),
   description: context.description,
+  parts: context.parts,
   /** Transaction ids, as of the files that wait. */
   documents: context.documents.map(({ trxId }) => trxId),
   waiting: context.queue.map(({ trxId }) => trxId),
@@ -86,6 +89,7 @@ export const disputeCreateModel = defineModel(disputeCreateMachine, {
     'eligible.continue': [{ type: 'eligible.continue' }],
     'reason.choose': [byReason('wrongPrice'), byReason('returnedGoods')],
     'description.change': [inWords('Too dear.')],
+    'amount.change': [limit(40_000), limit(first.disputedMinor)],
     'step.next': [next],
     'step.back': [{ type: 'step.back' }],
     'step.edit': [
@@ -110,9 +114,11 @@ export const disputeCreateModel = defineModel(disputeCreateMachine, {
     contacts: [],
     submission: [
       { output: { kind: 'accepted', result: submission } },
-      ...[partlyIneligible, notEligible, reasonGone, documentGone, contactsFailed, forbidden].map(({ error }) => ({
-        output: { kind: 'returned' as const, failure: failureOf(error) },
-      })),
+      ...[partlyIneligible, notEligible, reasonGone, amountOver, documentGone, contactsFailed, forbidden].map(
+        ({ error }) => ({
+          output: { kind: 'returned' as const, failure: failureOf(error) },
+        }),
+      ),
       { output: { kind: 'left', id: null } },
     ],
   },
@@ -171,6 +177,24 @@ export const disputeCreateModel = defineModel(disputeCreateMachine, {
       after: [checked, byReason('wrongPrice'), inWords(' ')],
       refuses: next,
       code: 'descriptionMissing',
+    },
+    {
+      name: 'an amount that is emptied is entered again',
+      after: [checked, byReason('wrongPrice'), inWords('Too dear.'), limit(null)],
+      refuses: next,
+      code: 'disputedAmountMissing',
+    },
+    {
+      name: 'a dispute is about more than nothing',
+      after: [checked, byReason('wrongPrice'), inWords('Too dear.'), limit(0)],
+      refuses: next,
+      code: 'disputedAmountMissing',
+    },
+    {
+      name: 'no more of an invoice is disputed than its whole amount',
+      after: [checked, byReason('wrongPrice'), inWords('Too dear.'), limit(first.disputedMinor + 1)],
+      refuses: next,
+      code: 'disputedAmountOver',
     },
     {
       name: 'what came back is shown by a document for each invoice',

@@ -3,7 +3,9 @@ import { msg, type Message } from '#msg'
 import type { DisputeKind } from '../../../domain/contract/dispute.ts'
 import { DISPUTES_AT_ONCE } from '../../../domain/limits.ts'
 import type { ChoiceRefusal } from '../../../domain/rules/dispute-choice.ts'
-import type { DescriptionRefusal, DocumentsRefusal } from '../../../domain/rules/dispute-draft.ts'
+import type { DocumentsRefusal } from '../../../domain/rules/dispute-document.ts'
+import type { DescriptionRefusal } from '../../../domain/rules/dispute-submission.ts'
+import type { DisputedAmountRefusal } from '../../../domain/rules/disputed-invoice.ts'
 import { commonFailures } from '../../failure-words.ts'
 import { disputeReasons, ineligibleReasons } from '../../lifecycles/dispute/dispute.words.ts'
 import type { PageOf, Scene, Sight, Text } from '../../page.ts'
@@ -33,6 +35,8 @@ export const disputeCreateWords = {
   // Reason, documents and contacts
   describe: msg`Reason and description`,
   whatIsWrong: msg`What is wrong?`,
+  amounts: msg`Amount in dispute`,
+  amountFor: msg`Disputed amount for {invoice}`,
   toDocuments: msg`Continue to documents`,
   documents: msg`Documents`,
   optionalDocuments: msg`Documents (optional)`,
@@ -87,7 +91,8 @@ export const disputeEdits = {
   contacts: msg`Change recipients`,
 }
 
-export type DisputeCreateRefusal = ChoiceRefusal | DescriptionRefusal | DocumentsRefusal | 'contactNotAdded'
+export type DisputeCreateRefusal =
+  ChoiceRefusal | DescriptionRefusal | DisputedAmountRefusal | DocumentsRefusal | 'contactNotAdded'
 
 const documentRequired = msg`This reason requires a document for each invoice.`
 
@@ -102,6 +107,8 @@ export const disputeCreateRefusals = {
   reasonMissing: msg`Select a reason.`,
   descriptionMissing: msg`Describe what is wrong.`,
   descriptionTooLong: msg`The description is too long. Shorten it.`,
+  disputedAmountMissing: msg`Enter an amount greater than zero.`,
+  disputedAmountOver: msg`Enter an amount up to the full amount of the invoice.`,
   uploadUnderWay: msg`Files are still uploading. Wait until the uploads finish, or cancel them.`,
   documentRequired,
   contactNotAdded: msg`You’ve entered a contact but not added them. Select Add person, or clear the fields.`,
@@ -114,6 +121,7 @@ export const disputeSubmissionFailures = {
   disputePartlyIneligible: msg`Some of these invoices can no longer be disputed. Continue without them, or select other invoices.`,
   disputeNotEligible: msg`None of these invoices can be disputed anymore. Select other invoices.`,
   disputeReasonUnknown: msg`Your program no longer offers this reason. Select another reason.`,
+  disputedAmountOver: msg`An amount is now more than can be disputed of the invoice. Check the amounts.`,
   documentRequired,
   chargebacksPartlyUnavailable: msg`Some of these invoices are no longer available for chargeback. Continue without them, or select other invoices.`,
   chargebacksUnavailable: msg`None of these invoices are available for chargeback anymore. Select other invoices.`,
@@ -212,6 +220,15 @@ export const disputeCreatePage = {
     'eligible.continue': [{ press: disputeCreateWords.continueWithout }],
     'reason.choose': ({ reasonId }) => [{ choose: disputeReasons[reasonId] ?? { data: reasonId } }],
     'description.change': ({ description }) => [{ fill: disputeCreateWords.whatIsWrong, with: description }],
+    'amount.change': ({ trxId: wanted, amountMinor }, { facts }) => {
+      const invoice = factsOf(facts).invoices.find(({ trxId }) => trxId === wanted)
+      return [
+        {
+          fill: { says: disputeCreateWords.amountFor, with: { invoice: invoice?.invoiceId ?? wanted } },
+          with: amountMinor === null ? '' : { minor: amountMinor, currency: invoice?.currency ?? '' },
+        },
+      ]
+    },
     'step.next': (_, { leaves }) => [
       {
         press: leaves.map((leaf) => onward[leaf]).find((words) => words !== undefined) ?? disputeCreateWords.toContacts,

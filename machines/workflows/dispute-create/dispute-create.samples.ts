@@ -44,6 +44,7 @@ export const draft: DisputeDraft = {
   step: 'review',
   reasonId: 'returnedGoods',
   description: 'It came broken.',
+  parts: [],
   documents: [photoOf('t1')],
   contacts: [anna],
   isSent: false,
@@ -71,6 +72,7 @@ export const submission: DisputeSubmission = {
 }
 
 export const reasonGone = { error: { code: 'disputeReasonUnknown' } }
+export const amountOver = { error: { code: 'disputedAmountOver' } }
 export const partlyIneligible = {
   error: { code: 'disputePartlyIneligible', ineligible: [{ trxId: 't2', code: 'alreadyDisputed' }] },
 }
@@ -90,6 +92,7 @@ export const check = { type: 'invoices.check' } as const
 export const goOn = { type: 'eligible.continue' } as const
 export const byReason = (reasonId: string) => ({ type: 'reason.choose', reasonId }) as const
 export const inWords = (description: string) => ({ type: 'description.change', description }) as const
+export const limit = (amountMinor: number | null) => ({ type: 'amount.change', trxId: 't1', amountMinor }) as const
 export const submit = { type: 'dispute.submit' } as const
 export const leave = { type: 'dispute.leave' } as const
 

@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate'
 
 import type { DisputeSubmission } from '../../../domain/contract/dispute.ts'
 import { mayDispute } from '../../../domain/people.ts'
+import type { DisputedPart } from '../../../domain/rules/disputed-invoice.ts'
 import type { Failure } from '../../failure.ts'
 import type { Meta } from '../../meta.ts'
 import { attachmentsMachine, type Attached } from '../../parts/attachments/attachments.machine.ts'
@@ -75,15 +76,15 @@ export const disputeCreateSetup = setup({
   },
   actions: {
     /** Adds or removes an invoice; of those chosen by a link or before a reload only the ids are known. */
-    toggleInvoice: assign(({ context: { trxIds, invoices, documents } }, invoice: DisputedInvoice) => {
+    toggleInvoice: assign(({ context: { trxIds, invoices, parts, documents } }, invoice: DisputedInvoice) => {
       if (!trxIds.includes(invoice.trxId))
         return { trxIds: [...trxIds, invoice.trxId], invoices: [...invoices, invoice] }
-      return withOnly({ trxIds, invoices, documents }, (trxId) => trxId !== invoice.trxId)
+      return withOnly({ trxIds, invoices, parts, documents }, (trxId) => trxId !== invoice.trxId)
     }),
     storeEligibility: assign((_, eligibility: Eligibility) => eligibility),
     /** Removes the ineligible invoices and their documents. */
-    retainEligible: assign(({ context: { trxIds, ineligible, invoices, documents } }) => ({
-      ...withOnly({ trxIds, invoices, documents }, (trxId) => !ineligible.some((one) => one.trxId === trxId)),
+    retainEligible: assign(({ context: { trxIds, ineligible, invoices, parts, documents } }) => ({
+      ...withOnly({ trxIds, invoices, parts, documents }, (trxId) => !ineligible.some((one) => one.trxId === trxId)),
       ineligible: [],
     })),
     /** Stores the invoices that a refused submission named by id, with their numbers from the choice. */
@@ -97,6 +98,12 @@ export const disputeCreateSetup = setup({
     }),
     chooseReason: assign({ reasonId: (_, { reasonId }: { reasonId: string }) => reasonId }),
     describe: assign({ description: (_, { description }: { description: string }) => description }),
+    /** Limits the dispute of an invoice; the whole amount is no limit. */
+    limitAmount: assign(({ context: { invoices, parts } }, { trxId, amountMinor }: DisputedPart) => {
+      const isWhole = invoices.some((invoice) => invoice.trxId === trxId && invoice.disputedMinor === amountMinor)
+      const others = parts.filter((part) => part.trxId !== trxId)
+      return { parts: isWhole ? others : [...others, { trxId, amountMinor }] }
+    }),
     dropQueue: assign({ queue: [] }),
     goTo: assign((_, { step }: { step: DisputeStepName }) => ({ step })),
     goToMend: assign((seen, refusal: Failure) => mended(seen, refusal)),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
-import { DisputeCreateDraftSchema } from '../../../domain/contract/dispute-drafts.ts'
+import { DisputeCreateDraftSchema } from '../../../domain/contract/drafts/dispute-drafts.ts'
 import { DISPUTES_AT_ONCE } from '../../../domain/limits.ts'
 import { describeModel } from '../../../qa/check/check-model.ts'
 import { emptyCoverage } from '../../../charts/coverage/coverage.ts'

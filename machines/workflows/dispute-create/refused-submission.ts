@@ -3,6 +3,7 @@ import type { DisputeStepName } from './dispute-create.context.ts'
 /** The step in which a refused submission is mended. */
 export const stepsOfRefusal: Readonly<Record<string, DisputeStepName>> = {
   disputeReasonUnknown: 'reason',
+  disputedAmountOver: 'reason',
   documentRequired: 'documents',
   documentGone: 'documents',
   transactionHasDocument: 'documents',

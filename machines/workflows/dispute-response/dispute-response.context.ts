@@ -1,5 +1,5 @@
 import type { Dispute, DisputeAction, DisputeParty, DisputeResponseResult } from '../../../domain/contract/dispute.ts'
-import type { DraftFactsOf } from '../../../domain/contract/draft.ts'
+import type { DraftFactsOf } from '../../../domain/contract/drafts/draft.ts'
 import type { DisputeSettings } from '../../../domain/contract/program-settings.ts'
 import type { Role } from '../../../domain/people.ts'
 import { adjustmentOf } from '../../../domain/rules/dispute.ts'

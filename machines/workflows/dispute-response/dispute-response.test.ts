@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
-import { DisputeResponseDraftSchema } from '../../../domain/contract/dispute-drafts.ts'
+import { DisputeResponseDraftSchema } from '../../../domain/contract/drafts/dispute-drafts.ts'
 import { describeModel } from '../../../qa/check/check-model.ts'
 import { emptyCoverage } from '../../../charts/coverage/coverage.ts'
 import { walkSteps } from '../../../charts/suite/walk.ts'

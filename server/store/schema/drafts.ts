@@ -3,7 +3,7 @@ import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 import { users } from './users.ts'
 
-/** Saved drafts of wizards, shared by a user's devices: facts by domain/contract/draft.ts. */
+/** Saved drafts of wizards, shared by a user's devices: facts by domain/contract/drafts/draft.ts. */
 export const drafts = pgTable(
   'drafts',
   {

@@ -26,6 +26,7 @@ export const box = style({
   border: `1px solid ${color.lineStrong}`,
   borderRadius: radius.r2,
   background: color.raised,
+  '@media': { [media.phone]: { gridTemplateColumns: 'auto minmax(0, 1fr)' } },
   selectors: {
     '&[data-working="true"]': { background: 'none', borderStyle: 'dashed' },
     '&[data-end="true"]': { borderColor: 'currentColor', boxShadow: 'inset 0 0 0 1px currentColor' },
@@ -61,7 +62,12 @@ export const name = style({
     [`${box}[data-working="true"] &`]: { fontWeight: 500 },
   },
 })
-export const actor = style({ fontSize: text.sm, lineHeight: '28px', color: color.muted })
+export const actor = style({
+  fontSize: text.sm,
+  lineHeight: '28px',
+  color: color.muted,
+  '@media': { [media.phone]: { gridColumn: 2, lineHeight: 'inherit' } },
+})
 export const lane = style({ marginTop: space.s2, '@media': { [media.phone]: { display: 'none' } } })
 export const transition = style({
   display: 'inline-flex',

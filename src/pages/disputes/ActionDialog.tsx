@@ -54,7 +54,7 @@ function Question({ action, disputeNumber, quickAction, onClose, onDo }: ActionD
       actions={
         <>
           <Button onClick={onClose}>
-            <Trans>Previous step</Trans>
+            <Trans>Close</Trans>
           </Button>
           <Button kind={action === 'customer.cancel' ? 'danger' : 'main'} busy={quickAction.isBusy} onClick={press}>
             {words.label(action)}

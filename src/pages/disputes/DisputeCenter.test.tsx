@@ -68,7 +68,7 @@ it('shows of each dispute whose turn it is and how long', async () => {
 
 it('says how many are open and closed, whatever is searched for', async () => {
   await draw()
-  expect(screen.getByText('3 open disputes, 12 closed')).toBeTruthy()
+  expect(screen.getByText('3 unresolved disputes, 12 closed')).toBeTruthy()
 })
 
 it('searches for as many characters as the server takes', async () => {

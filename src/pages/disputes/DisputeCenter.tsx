@@ -128,7 +128,7 @@ function Counts({ counts: { data, failure, isLoading, retry } }: { counts: Loade
   if (data !== null)
     return (
       <Trans>
-        <Plural value={{ open: data.openDisputes }} one="# open dispute" other="# open disputes" />,{' '}
+        <Plural value={{ count: data.openDisputes }} one="# unresolved dispute" other="# unresolved disputes" />,{' '}
         {{ closed: data.closedDisputes }} closed
       </Trans>
     )

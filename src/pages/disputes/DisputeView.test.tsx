@@ -86,6 +86,23 @@ it('leads each answer to the wizard, with dispute and answer in the address', as
   expect(screen.getByRole('link', { name: 'Escalate to support' })).toBeTruthy()
 })
 
+const described = (element: Element) =>
+  document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent
+
+it('says beside each action what follows from it, the main one first and none like another', async () => {
+  await draw(turnOf.offered)
+  const choices = box('Your response is needed').getAllByRole('listitem')
+  expect(choices.map((one) => one.textContent)).toEqual([
+    'Accept offerThe dispute is closed and the credit offered is applied to the invoice.',
+    'Decline and reply to merchantThe merchant gets your message and can make a new offer.',
+    'Escalate to supportSupport decides. You and the merchant can’t respond unless support asks.',
+    'Cancel disputeThe invoice will no longer be disputed.',
+  ])
+  const buttons = choices.map((one) => within(one).queryByRole('link') ?? within(one).getByRole('button'))
+  expect(new Set(buttons.map(({ className }) => className)).size).toBe(buttons.length)
+  expect(buttons.map(described)).toEqual(choices.map((one) => one.lastElementChild?.textContent))
+})
+
 it('says why a role cannot answer', async () => {
   await draw(turnOf.waiting, { role: 'viewer' })
   expect(screen.queryByRole('link', { name: 'Reply to merchant' })).toBeNull()
@@ -221,4 +238,29 @@ it('lists the invoice’s other disputes', async () => {
   await draw({}, { others: [sampleDispute('DSP-0', { status: 'closed', turn: null, outcome: 'cancelled' })] })
   const other = box('Other disputes on this invoice').getByRole('link', { name: 'DSP-0' })
   expect(other.getAttribute('href')).toBe('/dispute-center/trx-DSP-0?dispute=id-DSP-0')
+})
+
+it.each(['merchant', 'support'] as const)('shows the invoice to the %s, who has no page of it', async (party) => {
+  const line = { number: '1', unit: null, tax_percent: null }
+  await draw(
+    {
+      disputedAmount: 4_000,
+      lines: [{ ...line, description: 'Impeller', quantity: '2.50', unit_price: '41.20', amount: 10_300 }],
+    },
+    { party },
+  )
+  const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent
+  expect([fact('Billed'), fact('Due'), fact('PO number')]).toEqual(['Nov 1, 2026', 'Dec 1, 2026', '4500-17'])
+  expect(box('Items on the invoice').getByText('Impeller').parentElement?.textContent).toBe(
+    'Impeller2.50 × 41.20$103.00',
+  )
+})
+
+it('says how much of the open amount is not disputed while only a part is', async () => {
+  const rest = () => screen.queryByText('Not disputed')?.nextElementSibling?.textContent
+  await draw({ ...turnOf.waiting, disputedAmount: 4_000 })
+  expect(rest()).toBe('$83.45')
+  cleanup()
+  await draw(turnOf.waiting)
+  expect(rest()).toBeUndefined()
 })

@@ -5,6 +5,7 @@ import type { Dispute, DisputeDetails, DisputeParty } from '../../../domain/cont
 import { money } from '../../../domain/money.ts'
 import { disputePages } from '../../shared/disputes/dispute-places.ts'
 import { toneOfDispute, useDisputeWords } from '../../shared/words/dispute-words.ts'
+import { writtenDecimal } from '../../shared/invoices/written-decimal.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import { useFormat } from '../../ui/text/use-format.ts'
 import { useCan, useConfig } from '../../shared/app/use-session.ts'
@@ -91,6 +92,7 @@ export function DisputePage({
         <div className={stack.s4}>
           <Amounts dispute={dispute} />
           <About party={party} dispute={dispute} />
+          <Items dispute={dispute} />
           <Documents dispute={dispute} documentHref={documentHref} />
           <Contacts dispute={dispute} />
           <Others party={party} others={others} />
@@ -104,6 +106,7 @@ function Amounts({ dispute }: { dispute: DisputeDetails }) {
   const { t } = useLingui()
   const of = (minor: number) => <Money of={money(minor, dispute.currency)} />
   const { adjustmentAmount } = dispute
+  const rest = dispute.openAmount - dispute.disputedAmount
   return (
     <Card>
       <SumLines
@@ -119,6 +122,7 @@ function Amounts({ dispute }: { dispute: DisputeDetails }) {
                   value: of(-adjustmentAmount),
                 },
               ]),
+          ...(dispute.status !== 'closed' && rest > 0 ? [{ id: 'rest', label: t`Not disputed`, value: of(rest) }] : []),
           { id: 'open', label: t`Open amount`, value: of(dispute.openAmount), isTotal: true },
         ]}
       />
@@ -131,6 +135,8 @@ function About({ party, dispute }: { party: DisputeParty; dispute: DisputeDetail
   const format = useFormat()
   const words = useDisputeWords()
   const canSeeInvoice = useCan('invoiceDetails')
+  const day = (id: string, label: string, date: string | null): Fact[] =>
+    date === null ? [] : [{ id, label, value: format.date(date) }]
   const facts: Fact[] = [
     {
       id: 'invoice',
@@ -141,6 +147,9 @@ function About({ party, dispute }: { party: DisputeParty; dispute: DisputeDetail
         dispute.invoiceId
       ),
     },
+    ...day('billed', t`Billed`, dispute.billedOn),
+    ...day('due', t`Due`, dispute.dueOn),
+    ...(dispute.poNumber === null ? [] : [{ id: 'po', label: t`PO number`, value: dispute.poNumber }]),
     { id: 'reason', label: t`Reason`, value: words.reason(dispute.disputeReasonId, dispute.disputeReason) },
     { id: 'kind', label: t`Type`, value: words.kind(dispute.kind) },
     ...(party === 'merchant' ? [] : [{ id: 'merchant', label: t`Merchant`, value: dispute.merchantName }]),
@@ -153,6 +162,27 @@ function About({ party, dispute }: { party: DisputeParty; dispute: DisputeDetail
   return (
     <Card>
       <Facts facts={facts} />
+    </Card>
+  )
+}
+
+/** The lines of the invoice, for sides that have no page of it too. */
+function Items({ dispute: { lines, currency } }: { dispute: DisputeDetails }) {
+  const { t } = useLingui()
+  const format = useFormat()
+  if (lines.length === 0) return null
+  return (
+    <Card title={t`Items on the invoice`}>
+      <SumLines
+        lines={lines.map(({ number, description, quantity, unit_price: price, amount }) => ({
+          id: number,
+          label: description,
+          note: [quantity, ...(price === null ? [] : [price])]
+            .map((written) => writtenDecimal(format.tag, written))
+            .join(' × '),
+          value: <Money of={money(amount, currency)} />,
+        }))}
+      />
     </Card>
   )
 }

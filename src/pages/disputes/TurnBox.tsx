@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
@@ -18,12 +18,13 @@ import { useCan, useRole } from '../../shared/app/use-session.ts'
 import { buttonStyle } from '../../ui/form/Button.css.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
-import { line, stack } from '../../ui/layout/layout.css.ts'
+import { muted, stack } from '../../ui/layout/layout.css.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { WhyNot } from '../../ui/form/WhyNot.tsx'
 import { ActionDialog } from './ActionDialog.tsx'
 import { isQuickAction, type QuickAction, type QuickActionState } from './quick-actions.ts'
 import { late } from './Center.css.ts'
+import { choice, choices } from './TurnBox.css.ts'
 
 type TurnBoxProps = {
   party: DisputeParty
@@ -98,29 +99,38 @@ function Choices({ party, dispute, quickAction, onQuickAction, onDismiss }: Turn
   return (
     <div className={stack.s3} data-print="no">
       <WhyNot id="why-answer" title={t`Why you can’t respond`} reasons={reasons} />
-      <div className={line.start}>
-        {reasons.length > 0 ? (
+      {reasons.length > 0 ? (
+        <div>
           <Button kind="main" blockedBy="why-answer">
             <Trans>Respond</Trans>
           </Button>
-        ) : (
-          answers.map((action, index) => (
+        </div>
+      ) : null}
+      <ul role="list" className={choices}>
+        {(reasons.length > 0 ? [] : answers).map((action, index) => (
+          <Choice key={action} action={action}>
             <Link
-              key={action}
-              className={buttonStyle({ kind: index === 0 ? 'main' : 'plain' })}
+              className={buttonStyle({ kind: index === 0 ? 'main' : isLastResort(action) ? 'quiet' : 'plain' })}
+              aria-describedby={effectId(action)}
               to={pathTo(disputePages[party].respond)}
               search={{ disputeIds: dispute.id, action }}
             >
               {words.label(action)}
             </Link>
-          ))
-        )}
-        {quickActions.map((action) => (
-          <Button key={action} kind={answers.length === 0 ? 'plain' : 'quiet'} onClick={() => setAsking(action)}>
-            {words.label(action)}
-          </Button>
+          </Choice>
         ))}
-      </div>
+        {quickActions.map((action) => (
+          <Choice key={action} action={action}>
+            <Button
+              kind={action === 'customer.cancel' ? 'danger' : answers.length === 0 ? 'plain' : 'quiet'}
+              aria-describedby={effectId(action)}
+              onClick={() => setAsking(action)}
+            >
+              {words.label(action)}
+            </Button>
+          </Choice>
+        ))}
+      </ul>
       <ActionDialog
         action={asking}
         disputeNumber={dispute.disputeNumber}
@@ -133,5 +143,23 @@ function Choices({ party, dispute, quickAction, onQuickAction, onDismiss }: Turn
         }}
       />
     </div>
+  )
+}
+
+const effectId = (action: DisputeAction) => `effect-${action}`
+
+/** Checks whether an action hands the dispute to support, so that the two sides no longer settle it themselves. */
+const isLastResort = (action: DisputeAction) => action === 'customer.escalate' || action === 'merchant.escalate'
+
+/** An action's button, and beside it what follows from it. */
+function Choice({ action, children }: { action: DisputeAction; children: ReactNode }) {
+  const words = useDisputeActionWords()
+  return (
+    <li className={choice}>
+      {children}
+      <span id={effectId(action)} className={muted}>
+        {words.effect(action)}
+      </span>
+    </li>
   )
 }

@@ -10,6 +10,7 @@ import { disputePages } from '../../shared/disputes/dispute-places.ts'
 import { toneOfDispute, useDisputeWords } from '../../shared/words/dispute-words.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import { rowLink, under } from '../../ui/table/DataTable.css.ts'
+import { useFormat } from '../../ui/text/use-format.ts'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { Money } from '../../ui/text/Money.tsx'
 import type { Column } from '../../ui/table/table-column.ts'
@@ -20,6 +21,7 @@ import { late, nothing, number, onPhone, ownTurn } from './Center.css.ts'
 export function useDisputeColumns(party: DisputeParty): readonly Column<Dispute>[] {
   const { t } = useLingui()
   const words = useDisputeWords()
+  const format = useFormat()
   return useMemo(
     () => [
       {
@@ -102,9 +104,16 @@ export function useDisputeColumns(party: DisputeParty): readonly Column<Dispute>
         header: t`Disputed`,
         align: 'end',
         phone: 'titleEnd',
-        cell: (row) => <Money of={money(row.disputedAmount, row.currency)} />,
+        cell: (row) => (
+          <>
+            <Money of={money(row.disputedAmount, row.currency)} />
+            {row.disputedAmount < row.billedTotal ? (
+              <small className={under}>{t`of ${{ amount: format.money(money(row.billedTotal, row.currency)) }}`}</small>
+            ) : null}
+          </>
+        ),
       },
     ],
-    [t, words, party],
+    [t, words, format, party],
   )
 }

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import type { InvoiceDetails } from '../../../domain/contract/invoice-details.ts'
 import { money } from '../../../domain/money.ts'
+import { writtenDecimal } from '../../shared/invoices/written-decimal.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
 import { useFormat } from '../../ui/text/use-format.ts'
 import { under } from '../../ui/table/DataTable.css.ts'
@@ -19,14 +20,7 @@ export function InvoiceLines({ details, currency }: { details: Loaded<InvoiceDet
   const format = useFormat()
   type Line = InvoiceDetails['lines'][number]
   const tableColumns = useMemo<Column<Line>[]>(() => {
-    // As many digits as the merchant wrote, in the reader's own writing.
-    const decimal = (written: string) => {
-      const digits = written.split('.')[1]?.length ?? 0
-      return new Intl.NumberFormat(format.tag, {
-        minimumFractionDigits: digits,
-        maximumFractionDigits: digits,
-      }).format(Number(written))
-    }
+    const decimal = (written: string) => writtenDecimal(format.tag, written)
     const percent = new Intl.NumberFormat(format.tag, { style: 'percent', maximumFractionDigits: 4 })
     const rate = (row: Line) => (row.tax_percent === null ? '–' : percent.format(Number(row.tax_percent) / 100))
     return [

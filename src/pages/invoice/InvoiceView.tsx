@@ -177,7 +177,7 @@ function Pay({ invoice, onPay }: { invoice: Invoice; onPay: (trxId: string) => v
     <div className={stack.s3} data-print="no">
       {isDisputed(invoice) ? (
         <Notice tone="hold">
-          {t`You dispute ${{ amount: format.money(money(invoice.disputedTotal, invoice.currency)) }} of this invoice. You don’t have to pay it before the dispute is closed.`}
+          {t`You dispute ${{ amount: format.money(money(invoice.disputedTotal, invoice.currency)) }} of this invoice. You don’t have to pay the disputed amount before the dispute is closed.`}
         </Notice>
       ) : null}
       <WhyNot id="why-pay" title={t`Why you can’t pay`} reasons={reasons} />

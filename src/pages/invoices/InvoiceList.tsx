@@ -2,6 +2,7 @@ import { lazy, useEffect } from 'react'
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
+import type { DisputeKind } from '../../../domain/contract/dispute.ts'
 import {
   invoiceListStatuses,
   type InvoiceList as List,
@@ -43,7 +44,7 @@ type InvoiceListProps = {
   isExporting: boolean
   onExport: () => void
   onPay: (trxIds: readonly string[]) => void
-  onDispute: (trxIds: readonly string[]) => void
+  onDispute: (trxIds: readonly string[], kind: DisputeKind) => void
 }
 
 /** The invoices of one status, page by page, with what is chosen always in sight. */
@@ -67,7 +68,6 @@ export function InvoiceList({
   const totals = data?.totals ?? []
   const pending = data?.pending ?? []
   const count = filterCount(query)
-  const clear = () => onQuery({ ...noFilters, text: '', page: 1 })
   useEffect(
     () =>
       void firstPage()
@@ -116,7 +116,7 @@ export function InvoiceList({
               view={view}
               query={query}
               onQuery={onQuery}
-              onClear={clear}
+              onClear={() => onQuery({ ...noFilters, text: '', page: 1 })}
               merchants={merchants}
               currencies={currencies}
             />
@@ -135,7 +135,7 @@ export function InvoiceList({
                 {failureText(failure.code)}
               </LoadFailed>
             ) : (
-              <Nothing status={status} onClear={count > 0 || query.text !== '' ? clear : null} />
+              <Nothing status={status} isFiltered={count > 0 || query.text !== ''} />
             )
           }
           pager={
@@ -168,15 +168,10 @@ export function InvoiceList({
   )
 }
 
-/** `onClear`: null where nothing is searched for. */
-function Nothing({ status, onClear }: { status: InvoiceListStatus; onClear: (() => void) | null }) {
+function Nothing({ status, isFiltered }: { status: InvoiceListStatus; isFiltered: boolean }) {
   const { t } = useLingui()
-  if (onClear !== null)
-    return (
-      <EmptyState title={t`No matching invoices`} action={<Button onClick={onClear}>{t`Clear filters`}</Button>}>
-        {t`Change or clear your search and filters.`}
-      </EmptyState>
-    )
+  if (isFiltered)
+    return <EmptyState title={t`No matching invoices`}>{t`Change or clear your search and filters.`}</EmptyState>
   if (status === 'open' || status === 'past-due')
     return (
       <EmptyState title={t`No invoices to pay`}>{t`New invoices appear here as soon as they are billed.`}</EmptyState>

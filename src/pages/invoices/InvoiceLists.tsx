@@ -60,7 +60,7 @@ export function InvoiceListPage({ customerId, status }: { customerId: string | n
       isExporting={isExporting}
       onExport={() => void exportList()}
       onPay={(trxIds) => go(pathTo('paymentInvoices'), { search: { invoiceIds: trxIds.join(',') } })}
-      onDispute={(trxIds) => go(pathTo('disputeCreate'), { search: { invoiceIds: trxIds.join(',') } })}
+      onDispute={(trxIds, kind) => go(pathTo('disputeCreate'), { search: { invoiceIds: trxIds.join(','), kind } })}
     />
   )
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useDeferredValue, useEffect, type ReactNode } from 'rea
 
 import { useLingui } from '@lingui/react/macro'
 
+import type { DisputeKind } from '../../../domain/contract/dispute.ts'
 import type { InvoiceList as List } from '../../../domain/contract/invoice.ts'
 import { firstPage } from '../../shared/app/first-page.ts'
 import { arrived, quietly } from '../../shared/app/lazy-load.ts'
@@ -23,7 +24,7 @@ type InvoiceTableProps = {
   query: InvoiceListQuery
   onQuery: (change: Partial<InvoiceListQuery>) => void
   onPay: (trxIds: readonly string[]) => void
-  onDispute: (trxIds: readonly string[]) => void
+  onDispute: (trxIds: readonly string[], kind: DisputeKind) => void
   /** Instead of rows when there are none. */
   empty: ReactNode
   pager: ReactNode

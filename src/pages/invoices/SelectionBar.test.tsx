@@ -14,19 +14,19 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-async function draw(count: number) {
+async function draw(count: number, { openAmount = 10_000, press = 'Dispute' } = {}) {
   const trxIds = Array.from({ length: count }, (_, at) => `t${at}`)
-  const chosen = new Map(trxIds.map((trxId) => [trxId, sampleInvoice(trxId)]))
+  const chosen = new Map(trxIds.map((trxId) => [trxId, sampleInvoice(trxId, { openAmount })]))
   const selection = { chosen, toggle: vi.fn(), toggleAll: vi.fn(), clear: vi.fn() }
   const onDispute = vi.fn()
   await renderInApp(<SelectionBar selection={selection} onPay={vi.fn()} onDispute={onDispute} />, { app })
-  act(() => screen.getByRole('button', { name: 'Dispute' }).click())
+  act(() => screen.getByRole('button', { name: press }).click())
   return { trxIds, onDispute }
 }
 
 it('takes as many invoices to a dispute as go at once', async () => {
   const { trxIds, onDispute } = await draw(DISPUTES_AT_ONCE)
-  expect(onDispute).toHaveBeenCalledWith(trxIds)
+  expect(onDispute).toHaveBeenCalledWith(trxIds, 'dispute')
 })
 
 it('says of more that they do not go at once, before the list is left', async () => {
@@ -35,4 +35,9 @@ it('says of more that they do not go at once, before the list is left', async ()
   expect(document.activeElement?.textContent).toContain(
     'You can submit up to 100 invoices at a time. Submit the rest separately.',
   )
+})
+
+it('asks for a chargeback at once where all that is selected is paid', async () => {
+  const { trxIds, onDispute } = await draw(2, { openAmount: 0, press: 'Request a chargeback' })
+  expect(onDispute).toHaveBeenCalledWith(trxIds, 'chargeback')
 })

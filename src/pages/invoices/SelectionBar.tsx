@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
+import type { DisputeKind } from '../../../domain/contract/dispute.ts'
 import { DISPUTES_AT_ONCE } from '../../../domain/limits.ts'
 import { money, totals } from '../../../domain/money.ts'
 import { refuseChoice } from '../../../domain/rules/dispute-choice.ts'
@@ -23,7 +24,7 @@ export function SelectionBar({
 }: {
   selection: InvoiceSelection
   onPay: (trxIds: readonly string[]) => void
-  onDispute: (trxIds: readonly string[]) => void
+  onDispute: (trxIds: readonly string[], kind: DisputeKind) => void
 }): ReactNode {
   const { t } = useLingui()
   const role = useRole()
@@ -43,6 +44,8 @@ export function SelectionBar({
       ? { code: 'nothingPayable', text: t`None of the selected invoices can be paid right now. Select other invoices.` }
       : null
   const trxIds = [...selection.chosen.keys()]
+  // Of invoices that are all paid, only the payments can come back.
+  const kind = chosen.every(({ openAmount }) => openAmount <= 0) ? 'chargeback' : 'dispute'
   const isTooMany = canDispute && refuseChoice({ role, trxIds }) === 'tooManyInvoices'
   const toPay = refusal ? (
     <WhyNot id="why-pay" title={t`Why you can’t pay`} reasons={[refusal]} />
@@ -92,8 +95,12 @@ export function SelectionBar({
             <Trans>Clear selection</Trans>
           </Button>
           {canDispute ? (
-            <Button blockedBy={isTooMany ? 'why-dispute' : null} onClick={() => onDispute(trxIds)}>
-              <Trans context="to dispute">Dispute</Trans>
+            <Button blockedBy={isTooMany ? 'why-dispute' : null} onClick={() => onDispute(trxIds, kind)}>
+              {kind === 'chargeback' ? (
+                <Trans>Request a chargeback</Trans>
+              ) : (
+                <Trans context="to dispute">Dispute</Trans>
+              )}
             </Button>
           ) : null}
         </>

@@ -41,27 +41,10 @@ export const filterCount = (query: InvoiceListQuery): number =>
   // The keys are those of the object itself.
   (Object.keys(noFilters) as (keyof typeof noFilters)[]).filter((id) => query[id] !== '').length
 
+type RequestFilters = Partial<Record<'text' | keyof typeof noFilters, string>>
+
 /** The filters of a request: what is empty is left out. */
-export function filtersOf({
-  text,
-  dueFrom,
-  dueTo,
-  amountFrom,
-  amountTo,
-  merchantId,
-  currency,
-  due,
-  sort,
-}: InvoiceListQuery) {
-  return {
-    sort,
-    ...(text === '' ? {} : { text }),
-    ...(dueFrom === '' ? {} : { dueFrom }),
-    ...(dueTo === '' ? {} : { dueTo }),
-    ...(amountFrom === '' ? {} : { amountFrom }),
-    ...(amountTo === '' ? {} : { amountTo }),
-    ...(merchantId === '' ? {} : { merchantId }),
-    ...(currency === '' ? {} : { currency }),
-    ...(due === '' ? {} : { due }),
-  }
+export function filtersOf({ sort, page: _page, pageSize: _pageSize, ...filters }: InvoiceListQuery) {
+  const set: RequestFilters = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
+  return { sort, ...set }
 }

@@ -26,7 +26,7 @@ export function DisputesCard({ disputes: { data, failure, isLoading, retry } }: 
       {data !== null ? (
         <SumLines
           lines={[
-            { id: 'open', label: t`Open disputes`, value: ofStatus('active', data.openDisputes) },
+            { id: 'open', label: t`Unresolved disputes`, value: ofStatus('active', data.openDisputes) },
             { id: 'closed', label: t`Closed disputes`, value: ofStatus('closed', data.closedDisputes) },
           ]}
         />

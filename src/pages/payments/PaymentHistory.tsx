@@ -7,9 +7,7 @@ import { type Payment } from '../../../domain/contract/payment.ts'
 import {
   paymentSorts,
   type PaymentList,
-  type PaymentMethodFilter,
   type PaymentSort,
-  type PaymentStateFilter,
   type PaymentTotals,
 } from '../../../domain/contract/payment-list.ts'
 import { money } from '../../../domain/money.ts'
@@ -34,20 +32,8 @@ import type { Column, Sort } from '../../ui/table/table-column.ts'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { Money, Moneys } from '../../ui/text/Money.tsx'
 import { totals as totalsStyle } from './PaymentHistory.css.ts'
+import type { HistoryQuery } from './history-query.ts'
 import { useHistoryFilters } from './use-history-filters.ts'
-
-/** Search parameters of the history; an empty string is a filter that is not set. */
-export type HistoryQuery = {
-  text: string
-  state: PaymentStateFilter | ''
-  method: PaymentMethodFilter | ''
-  accounts: 'all' | ''
-  madeFrom: string
-  madeTo: string
-  sort: PaymentSort
-  page: number
-  pageSize: number
-}
 
 type PaymentHistoryProps = {
   payments: Loaded<PaymentList>

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { paymentMethodFilters, paymentStateFilters } from '../../../domain/contract/payment-list.ts'
 import { useStateWords } from '../../shared/words/status-words.ts'
 import type { Filter } from '../../ui/filter/filter.ts'
-import type { HistoryQuery } from './PaymentHistory.tsx'
+import type { HistoryQuery } from './history-query.ts'
 
 /** Returns the filters of the payment history. `account`: the selected one, where there are others. */
 export function useHistoryFilters(

@@ -2,8 +2,8 @@ import { HOME_PATH, routeTable, type RouteId, type RouteRow } from '../../../dom
 
 /** The prefix under which the server served this page (§2), or `/` for none: which ones there are, only it knows. */
 export function basepathOf(pathname: string): string {
-  const { prefix } = document.documentElement.dataset
-  return prefix !== undefined && (pathname === prefix || pathname.startsWith(`${prefix}/`)) ? prefix : '/'
+  const { prefix = '/' } = document.documentElement.dataset
+  return pathname.startsWith(prefix) ? prefix : '/'
 }
 
 /** A path without the prefix; the prefix alone is `/`. */

@@ -17,14 +17,14 @@ export function useDisputeActionWords() {
   const { t } = useLingui()
   return useMemo(() => {
     const effects: Readonly<Record<DisputeAction, string>> = {
-      'customer.reply': t`The merchant is asked to respond again.`,
+      'customer.reply': t`The merchant gets your message and responds again.`,
       'customer.close': t`The dispute is closed and no credit is issued.`,
-      'customer.escalate': t`Support decides between you and the merchant.`,
+      'customer.escalate': t`Support decides. You and the merchant can’t respond unless support asks.`,
       'customer.cancel': t`The invoice will no longer be disputed.`,
       'adjustment.accept': t`The dispute is closed and the credit offered is applied to the invoice.`,
-      'adjustment.refuse': t`The merchant is asked to respond again.`,
-      'merchant.reply': t`The customer is asked to agree or reply.`,
-      'merchant.escalate': t`Support decides between you and the customer.`,
+      'adjustment.refuse': t`The merchant gets your message and can make a new offer.`,
+      'merchant.reply': t`The customer gets your message and can agree or reply.`,
+      'merchant.escalate': t`Support decides. You and the customer can’t respond unless support asks.`,
       'adjustment.propose': t`The customer is asked to accept a credit on the invoice.`,
       'support.askCustomer': t`The customer is asked to respond.`,
       'support.askMerchant': t`The merchant is asked to respond.`,

@@ -34,7 +34,7 @@ export function useDisputeWords() {
   const { t } = useLingui()
   return useMemo(() => {
     const statuses: Readonly<Record<DisputeStatus, string>> = {
-      open: t({ message: 'Open', context: 'a dispute' }),
+      open: t({ message: 'New', context: 'a dispute' }),
       onHold: t({ message: 'On hold', context: 'a dispute' }),
       pendingAdjustment: t`Credit offered`,
       waitingOnCustomer: t`Waiting on customer`,
@@ -44,7 +44,7 @@ export function useDisputeWords() {
     }
     const lists: Readonly<Record<DisputeListStatus, string>> = {
       ...statuses,
-      active: t`All active`,
+      active: t`All unresolved`,
       actionable: t({ message: 'Waiting on you', context: 'disputes' }),
       all: t({ message: 'All', context: 'disputes' }),
     }
@@ -70,7 +70,7 @@ export function useDisputeWords() {
       party: (party: DisputeParty) => parties[party],
       /** The side that is to answer, in the words for a reader of one side. */
       turn: (turn: DisputeParty | null, reader: DisputeParty) =>
-        turn === null ? t`No one (on hold)` : turn === reader ? t`Waiting on you` : parties[turn],
+        turn === null ? t`Support (on hold)` : turn === reader ? t`Waiting on you` : parties[turn],
       outcome: (outcome: DisputeOutcome) => outcomes[outcome],
       kind: (kind: DisputeKind) => (kind === 'chargeback' ? t`Chargeback` : t`Dispute`),
       /** A reason by its id, in the reader's language; one of the program's own stands as the program wrote it. */

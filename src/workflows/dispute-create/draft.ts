@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { createActor } from 'xstate'
 
 import type { DisputeKind } from '../../../domain/contract/dispute.ts'
-import { disputeCreateDraft, DisputeCreateDraftSchema } from '../../../domain/contract/dispute-drafts.ts'
+import { disputeCreateDraft, DisputeCreateDraftSchema } from '../../../domain/contract/drafts/dispute-drafts.ts'
 import type { SecureConfig } from '../../../domain/contract/secure-config.ts'
 import { readable } from '../../../domain/contract/text.ts'
 import { DISPUTE_TEXT_LENGTH } from '../../../domain/limits.ts'

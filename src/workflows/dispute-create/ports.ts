@@ -6,7 +6,8 @@ import type { DisputeIntent, Eligibility } from '../../../machines/workflows/dis
 import { attachmentsMachine } from '../../../machines/parts/attachments/attachments.machine.ts'
 import { disputeSubmission } from '../../../machines/workflows/dispute-create/dispute-create.setup.ts'
 import type { Client } from '../../api/client.ts'
-import { createDisputes, readDisputeReasons, readGroupContacts, readIneligible } from '../../api/disputes.ts'
+import { readGroupContacts } from '../../api/dispute-contacts.ts'
+import { createDisputes, readDisputeReasons, readIneligible } from '../../api/dispute-create.ts'
 import { readInvoicesById } from '../../api/invoices.ts'
 import { attachmentsPorts, type ChosenFiles } from '../../shared/documents/upload-port.ts'
 

@@ -1,6 +1,6 @@
 import { createActor } from 'xstate'
 
-import { disputeResponseDraft } from '../../../domain/contract/dispute-drafts.ts'
+import { disputeResponseDraft } from '../../../domain/contract/drafts/dispute-drafts.ts'
 import type { DisputeAction, DisputeParty } from '../../../domain/contract/dispute.ts'
 import type { DisputeSettings } from '../../../domain/contract/program-settings.ts'
 import type { Role } from '../../../domain/people.ts'

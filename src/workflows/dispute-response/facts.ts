@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { disputeActions, disputeParties, disputeStatuses } from '../../../domain/contract/dispute.ts'
-import { DisputeResponseDraftSchema } from '../../../domain/contract/dispute-drafts.ts'
+import { DisputeResponseDraftSchema } from '../../../domain/contract/drafts/dispute-drafts.ts'
 import type { WizardWork } from '../../../domain/rules/opening.ts'
 import {
   factsOfResponse,

@@ -9,7 +9,8 @@ import { responseSubmission } from '../../../machines/workflows/dispute-response
 import { attachmentsMachine } from '../../../machines/parts/attachments/attachments.machine.ts'
 import type { ChosenContact } from '../../../machines/parts/contacts/contacts.machine.ts'
 import type { Client } from '../../api/client.ts'
-import { readDispute, readDisputesById, readGroupContacts, respondToDisputes } from '../../api/disputes.ts'
+import { readGroupContacts } from '../../api/dispute-contacts.ts'
+import { readDispute, readDisputesById, respondToDisputes } from '../../api/disputes.ts'
 import { ApiFailure } from '../../api/failure.ts'
 import { attachmentsPorts, type ChosenFiles } from '../../shared/documents/upload-port.ts'
 

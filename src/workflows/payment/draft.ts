@@ -1,7 +1,7 @@
 import { createActor } from 'xstate'
 import * as v from 'valibot'
 
-import { paymentDraft, PaymentDraftSchema, type PaymentDraft } from '../../../domain/contract/payment-draft.ts'
+import { paymentDraft, PaymentDraftSchema, type PaymentDraft } from '../../../domain/contract/drafts/payment-draft.ts'
 import type { SecureConfig } from '../../../domain/contract/secure-config.ts'
 import type { Role } from '../../../domain/people.ts'
 import type { DuePart } from '../../../domain/rules/dues.ts'

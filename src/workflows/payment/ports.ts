@@ -1,8 +1,6 @@
 import { fromPromise } from 'xstate'
 
-import type { Invoice } from '../../../domain/contract/invoice.ts'
 import type { MethodChoiceWire, Payment, Quote } from '../../../domain/contract/payment.ts'
-import { statusesIn } from '../../../domain/rules/invoice-status.ts'
 import { INVOICES_A_PAYMENT } from '../../../domain/limits.ts'
 import { paymentLineOf } from '../../../domain/rules/payment-line.ts'
 import type { PaymentLine } from '../../../domain/rules/payment-line.ts'

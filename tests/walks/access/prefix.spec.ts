@@ -35,6 +35,7 @@ test('a prefix holds from the way in to a reload', async ({ page }) => {
   await expect.poll(at).toMatch(new RegExp(`^${PREFIX}/invoice/`))
   const opened = at()
   const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(/INV-/)
   const title = await heading.textContent()
 
   await page.reload()

@@ -122,6 +122,16 @@ export const disputeCreateDriver: Driver<typeof disputeCreateMachine, DisputeOwn
       where: (snapshot, event) => contextOf(snapshot).description !== event.description,
       because: 'the same words are no change',
     },
+    'amount.change': {
+      ...described['amount.change'],
+      where(snapshot, { trxId, amountMinor }) {
+        const { parts, invoices } = contextOf(snapshot)
+        const part = parts.find((one) => one.trxId === trxId)
+        const whole = invoices.find((invoice) => invoice.trxId === trxId)
+        return whole !== undefined && (part ?? { amountMinor: whole.disputedMinor }).amountMinor !== amountMinor
+      },
+      because: 'the same amount is no change, and an invoice that is not disputed has no field',
+    },
     'step.back': {
       ...described['step.back'],
       async do(page, event, walk) {

@@ -41,7 +41,12 @@ const eligibility: Arm = {
   },
 }
 
-type Entries = { dispute_reason_id: string; contacts: { kind: 'known'; contact_id: string }[] }
+type Entries = {
+  trx_ids: string[]
+  dispute_reason_id: string
+  disputed_amounts: { trx_id: string; amount: number }[]
+  contacts: { kind: 'known'; contact_id: string }[]
+}
 
 const contextOf = (snapshot: { context: unknown }) => snapshot.context as DisputeCreateContext
 const isSent = (snapshot: { context: unknown }) => contextOf(snapshot).isSent
@@ -80,6 +85,15 @@ export const stubs = {
     },
     disputeReasonUnknown: {
       ...refused(async () => sentWith<Entries>(() => ({ dispute_reason_id: 'no-longer' }))),
+      ...underWay,
+    },
+    disputedAmountOver: {
+      // As when somebody else has paid a part of the invoice since.
+      ...refused(async () =>
+        sentWith<Entries>(({ trx_ids }) => ({
+          disputed_amounts: trx_ids.slice(0, 1).map((trx_id) => ({ trx_id, amount: 99_999_999 })),
+        })),
+      ),
       ...underWay,
     },
     documentGone: {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import type { DisputeCreateDraft, DisputeResponseDraft } from '../../../domain/contract/dispute-drafts.ts'
+import type { DisputeCreateDraft, DisputeResponseDraft } from '../../../domain/contract/drafts/dispute-drafts.ts'
 import { call } from '../support/calls.ts'
 
 /** Stores a draft of the person at the server, as this device or another one would. */

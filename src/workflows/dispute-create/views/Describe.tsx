@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
@@ -13,8 +13,10 @@ import {
   selectKind,
   selectReasonId,
   selectReasons,
+  selectWrongAmount,
 } from '../../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import { useDisputeWords } from '../../../shared/words/dispute-words.ts'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx'
 import { TextArea } from '../../../ui/form/Field.tsx'
@@ -23,14 +25,17 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { RadioCards } from '../../../ui/form/RadioCards.tsx'
 import { FocusLink } from '../../../ui/form/FocusLink.tsx'
 import { useCreateWords, useDisputeFailureText } from '../words.ts'
+import { amountId } from './amount-id.ts'
 import { left, tooLong } from './Dispute.css.ts'
 import { DisputeFrame } from './DisputeFrame.tsx'
 import { StepEnd } from '../../../wizard/StepEnd.tsx'
 
+const Amounts = lazy(async () => ({ default: (await import('./Amounts.tsx')).Amounts }))
+
 const REASON_ID = 'dispute-reason'
 const DESCRIPTION_ID = 'dispute-description'
 
-/** Step 2: one of the program's reasons, and a description. */
+/** Step 2: one of the program's reasons, a description, and how much of each invoice is disputed. */
 export function Describe({ dispute }: { dispute: DisputeCreateRef }) {
   const { t } = useLingui()
   const kind = useSelector(dispute, selectKind)
@@ -44,8 +49,10 @@ export function Describe({ dispute }: { dispute: DisputeCreateRef }) {
   const failure = useSelector(dispute, selectFailure)
   const [refusedPresses, setRefusedPresses] = useState(0)
   const text = refusal === null ? '' : words.refusal(refusal)
-  const fieldId = refusal === 'reasonMissing' ? REASON_ID : DESCRIPTION_ID
   const isOfText = refusal === 'descriptionMissing' || refusal === 'descriptionTooLong'
+  const wrongAmount = useSelector(dispute, selectWrongAmount)
+  const isOfAmount = refusal === 'disputedAmountMissing' || refusal === 'disputedAmountOver'
+  const fieldId = isOfAmount ? amountId(wrongAmount ?? '') : isOfText ? DESCRIPTION_ID : REASON_ID
   const showErrors = refusedPresses > 0 && refusal !== null
   return (
     <DisputeFrame dispute={dispute} title={t(disputeCreateWords.describe)} hasErrors={showErrors || failure !== null}>
@@ -87,6 +94,9 @@ export function Describe({ dispute }: { dispute: DisputeCreateRef }) {
             <Left count={DISPUTE_TEXT_LENGTH - description.trim().length} />
           </div>
         </Card>
+        <Suspense fallback={<Skeleton lines={3} label={t(disputeCreateWords.amounts)} />}>
+          <Amounts dispute={dispute} />
+        </Suspense>
         <StepEnd
           refusal={
             refusal === null
@@ -94,7 +104,7 @@ export function Describe({ dispute }: { dispute: DisputeCreateRef }) {
               : {
                   code: refusal,
                   text,
-                  ...(refusal === 'reasonMissing' || isOfText
+                  ...(refusal === 'reasonMissing' || isOfText || isOfAmount
                     ? { mend: <FocusLink id={fieldId}>{t`Go to field`}</FocusLink> }
                     : {}),
                 }

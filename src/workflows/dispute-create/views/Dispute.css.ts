@@ -22,3 +22,6 @@ export const why = style({
 
 export const words = style({ whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
 export const next = style({ paddingInlineStart: 20, display: 'grid', gap: space.s2 })
+
+/** A field at the end of an invoice's line. */
+export const amount = style({ width: 168, textAlign: 'start' })

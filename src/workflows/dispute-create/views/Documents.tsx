@@ -10,8 +10,10 @@ import {
   selectInvoices,
   selectIsDocumentRequired,
   selectKind,
+  selectParts,
 } from '../../../../machines/workflows/dispute-create/dispute-create.context.ts'
 import { attachmentsWords } from '../../../../machines/parts/attachments/attachments.page.ts'
+import { limitedTo } from '../../../../domain/rules/disputed-invoice.ts'
 import type { DisputeCreateRef } from '../../../../machines/workflows/dispute-create/dispute-create.machine.ts'
 import { disputeCreateWords } from '../../../../machines/workflows/dispute-create/dispute-create.page.ts'
 import { Attachments } from '../../../shared/documents/Attachments.tsx'
@@ -31,7 +33,8 @@ export function Documents({ dispute }: { dispute: DisputeCreateRef }) {
   const format = useFormat()
   const words = useCreateWords(useSelector(dispute, selectKind))
   const failureText = useDisputeFailureText()
-  const invoices = useSelector(dispute, selectInvoices)
+  const wholes = useSelector(dispute, selectInvoices)
+  const invoices = limitedTo(useSelector(dispute, selectParts), wholes)
   const count = useSelector(dispute, ({ context }) => context.documents.length)
   const isRequired = useSelector(dispute, selectIsDocumentRequired)
   const refusal = useSelector(dispute, selectDocumentsRefusal)

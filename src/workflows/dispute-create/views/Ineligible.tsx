@@ -22,7 +22,7 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { Facts } from '../../../ui/layout/Facts.tsx'
 import { narrowPage, stack } from '../../../ui/layout/layout.css.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
-import { actions } from '../../../wizard/wizard.css.ts'
+import { stepEnd } from '../../../wizard/wizard.css.ts'
 import { useDisputeFailureText } from '../words.ts'
 import { DisputeFrame } from './DisputeFrame.tsx'
 
@@ -75,11 +75,11 @@ export function CheckFailed({ dispute }: Of) {
         <Notice tone="late" live="alert">
           {failureText(failure?.code ?? 'unexpected')}
         </Notice>
-        <div className={actions}>
+        <div className={stepEnd}>
+          <Button onClick={() => dispute.send({ type: 'step.back' })}>{t(disputeCreateWords.chooseOthers)}</Button>
           <Button kind="main" onClick={() => dispute.send({ type: 'invoices.check' })}>
             {t(disputeCreateWords.retry)}
           </Button>
-          <Button onClick={() => dispute.send({ type: 'step.back' })}>{t(disputeCreateWords.chooseOthers)}</Button>
         </div>
       </div>
     </DisputeFrame>
@@ -112,11 +112,11 @@ export function SomeIneligible({ dispute }: Of) {
             />
           )}
         </p>
-        <div className={actions}>
+        <div className={stepEnd}>
+          <Button onClick={() => dispute.send({ type: 'step.back' })}>{t(disputeCreateWords.chooseOthers)}</Button>
           <Button kind="main" onClick={() => dispute.send({ type: 'eligible.continue' })}>
             {t(disputeCreateWords.continueWithout)}
           </Button>
-          <Button onClick={() => dispute.send({ type: 'step.back' })}>{t(disputeCreateWords.chooseOthers)}</Button>
         </div>
       </div>
     </DisputeFrame>
@@ -135,10 +135,7 @@ export function NoneEligible({ dispute }: Of) {
       <div className={stack.s4}>
         <Refused dispute={dispute} />
         <StayBehind dispute={dispute} />
-        <div className={actions}>
-          <Button kind="main" onClick={() => dispute.send({ type: 'step.back' })}>
-            {t(disputeCreateWords.chooseOthers)}
-          </Button>
+        <div className={stepEnd}>
           {kind === 'dispute' && paid.length > 0 ? (
             <Link
               className={buttonStyle()}
@@ -156,6 +153,9 @@ export function NoneEligible({ dispute }: Of) {
           <Link className={buttonStyle()} to={pathTo('disputeCenter')}>
             {t(disputeCreateWords.toDisputes)}
           </Link>
+          <Button kind="main" onClick={() => dispute.send({ type: 'step.back' })}>
+            {t(disputeCreateWords.chooseOthers)}
+          </Button>
         </div>
       </div>
     </DisputeFrame>

@@ -6,6 +6,7 @@ import { useSelector } from '@xstate/react'
 import { viewOf } from '../../../../machines/meta.ts'
 import { money, totals } from '../../../../domain/money.ts'
 import { respondBy } from '../../../../domain/rules/dispute.ts'
+import { limitedTo } from '../../../../domain/rules/disputed-invoice.ts'
 import type { DisputeCreateRef } from '../../../../machines/workflows/dispute-create/dispute-create.machine.ts'
 import {
   disputeCreateWords,
@@ -19,6 +20,7 @@ import {
   selectFailure,
   selectInvoices,
   selectKind,
+  selectParts,
   selectReason,
   selectSubmitRefusal,
 } from '../../../../machines/workflows/dispute-create/dispute-create.context.ts'
@@ -27,6 +29,7 @@ import { useFormat } from '../../../ui/text/use-format.ts'
 import { useConfig } from '../../../shared/app/use-session.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
+import { under } from '../../../ui/table/DataTable.css.ts'
 import { SumLines } from '../../../ui/layout/Facts.tsx'
 import { columns, muted, stack } from '../../../ui/layout/layout.css.ts'
 import { Money, Moneys } from '../../../ui/text/Money.tsx'
@@ -155,7 +158,9 @@ function Invoices({ dispute }: Of) {
   const { t } = useLingui()
   const format = useFormat()
   const words = useDisputeWords()
-  const invoices = useSelector(dispute, selectInvoices)
+  const wholes = useSelector(dispute, selectInvoices)
+  const invoices = limitedTo(useSelector(dispute, selectParts), wholes)
+  const wholeOf = (wanted: string) => wholes.find(({ trxId }) => trxId === wanted)?.disputedMinor ?? 0
   const documents = useSelector(dispute, ({ context }) => context.documents)
   const types = useSelector(dispute, ({ context }) => context.settings.documentTypes)
   const canEdit = useSelector(dispute, (state) => state.can({ type: 'step.edit', step: 'documents' }))
@@ -181,7 +186,16 @@ function Invoices({ dispute }: Of) {
                   {noteOf(trxId)}
                 </>
               ),
-              value: <Money of={money(disputedMinor, currency)} />,
+              value: (
+                <>
+                  <Money of={money(disputedMinor, currency)} />
+                  {wholeOf(trxId) === disputedMinor ? null : (
+                    <small className={under}>
+                      {t`of ${{ amount: format.money(money(wholeOf(trxId), currency)) }}`}
+                    </small>
+                  )}
+                </>
+              ),
             })),
             ...(invoices.length > 1
               ? [{ id: 'total', label: t`Total`, value: <Moneys of={sums} />, isTotal: true }]

@@ -23,7 +23,7 @@ import { Money, Moneys } from '../../../ui/text/Money.tsx'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { SupportContact } from '../../../shared/app/SupportContact.tsx'
 import { Timeline } from '../../../ui/feedback/Timeline.tsx'
-import { actions } from '../../../wizard/wizard.css.ts'
+import { stepEnd } from '../../../wizard/wizard.css.ts'
 
 /** The view of a submission that was accepted. */
 export function SubmittedView({ dispute }: { dispute: DisputeCreateRef }) {
@@ -127,7 +127,7 @@ export function Submitted({ submission }: { submission: DisputeSubmission }) {
               <SupportContact phone={config.supportPhone} email={config.supportEmail} />.
             </Trans>
           </p>
-          <div className={actions} data-print="no">
+          <div className={stepEnd} data-print="no">
             <Link className={buttonStyle({ kind: 'main' })} to={pathTo('disputeCenter')}>
               {t(disputeCreateWords.toDisputes)}
             </Link>

@@ -39,7 +39,7 @@ import { ActionBar } from '../../../ui/overlay/ActionBar.tsx'
 import { WhyNot } from '../../../ui/form/WhyNot.tsx'
 import { ACTION_ID, ADJUSTMENT_ID, AMOUNT_ID, COMMENT_ID, DISPUTES_ID, DOCUMENT_ID } from './answer-fields.ts'
 import { fields } from './Response.css.ts'
-import { useConsequence, useResponseText } from '../words.ts'
+import { useResponseText } from '../words.ts'
 import { ResponseFrame } from './ResponseFrame.tsx'
 
 // What some answers do without, and what stands beside them.
@@ -178,12 +178,10 @@ type AnswerProps = {
 function Answer({ response, disputes, refusal, textOf }: AnswerProps): ReactNode {
   const { t } = useLingui()
   const words = useDisputeActionWords()
-  const consequence = useConsequence()
   const offered = useSelector(response, selectOffered, (one, other) => one.join() === other.join())
   const action = useSelector(response, selectAction)
   const adjustment = useSelector(response, selectAdjustment)
   const comment = useSelector(response, selectComment)
-  const { responseDays } = useSelector(response, ({ context }) => context.settings)
   const chosen = action !== null && offered.includes(action) ? action : null
   const takesOff = chosen === null ? 'none' : adjustmentOf(chosen)
   const left = DISPUTE_TEXT_LENGTH - comment.length
@@ -197,7 +195,7 @@ function Answer({ response, disputes, refusal, textOf }: AnswerProps): ReactNode
           options={offered.map((value) => ({
             value,
             label: words.label(value),
-            hint: consequence({ action: value, disputes, responseDays }),
+            hint: words.effect(value),
           }))}
           value={chosen}
           error={refusal === 'actionMissing' ? textOf(refusal) : undefined}

@@ -22,7 +22,7 @@ import { EmptyState, LoadFailed } from '../../../ui/feedback/EmptyState.tsx'
 import { line, narrowPage, stack } from '../../../ui/layout/layout.css.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Tag } from '../../../ui/feedback/Tag.tsx'
-import { actions } from '../../../wizard/wizard.css.ts'
+import { stepEnd } from '../../../wizard/wizard.css.ts'
 import { plainList } from './Response.css.ts'
 import { useDisputesNow } from '../use-disputes-now.ts'
 import { useResponseText } from '../words.ts'
@@ -85,7 +85,7 @@ export function NoneAnswerable({ response }: Of) {
               ))}
             </ul>
           </Card>
-          <div className={actions}>{toCenter}</div>
+          <div className={stepEnd}>{toCenter}</div>
         </div>
       )}
     </ResponseFrame>
@@ -146,11 +146,11 @@ export function Stale({ response }: Of) {
             </ul>
           </Card>
         )}
-        <div className={actions}>
+        <div className={stepEnd}>
+          <Button onClick={() => response.send({ type: 'response.leave' })}>{t(disputeResponseWords.leave)}</Button>
           <Button kind="main" onClick={() => response.send({ type: 'disputes.reload' })}>
             {t(disputeResponseWords.acceptChanges)}
           </Button>
-          <Button onClick={() => response.send({ type: 'response.leave' })}>{t(disputeResponseWords.leave)}</Button>
         </div>
       </div>
     </ResponseFrame>

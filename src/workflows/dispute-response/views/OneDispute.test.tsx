@@ -11,7 +11,7 @@ afterEach(cleanup)
 const step = (event: DisputeEventName, comment: string | null = null): DisputeStep => ({
   at: '2026-11-13T15:00:00.000Z',
   event,
-  party: null,
+  party: event.startsWith('customer.') || event === 'dispute.created' ? 'customer' : 'support',
   by: 'Mark',
   from_status: null,
   to_status: 'waitingOnMerchant',
@@ -38,4 +38,14 @@ it('quotes the answer before a pause, not why it was held', async () => {
 it('quotes the latest answer whoever gave it, as the call has it (§7)', async () => {
   const asked = step('support.askMerchant', 'Please send the price list.')
   expect(await said('support', step('merchant.escalate', 'It is right.'), asked)).toBe('Please send the price list.')
+})
+
+it('says with the latest message who wrote it, for which side and when, also with the first one', async () => {
+  await said('merchant')
+  expect(screen.getByRole('figure').textContent).toMatch(/Wrong price · Mark, Customer · Nov 13, 2026/)
+  cleanup()
+  await said('merchant', step('support.askMerchant', 'Please send the price list.'))
+  expect(screen.getByRole('figure').textContent).toMatch(
+    /Support asked the merchant to respond · Mark, Support · Nov 13, 2026/,
+  )
 })

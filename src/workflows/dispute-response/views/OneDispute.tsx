@@ -71,13 +71,9 @@ function LastWords({ details }: { details: DisputeDetails }) {
   return (
     <figure className={figure}>
       <figcaption className={small}>
-        {isNew ? (
-          words.reason(details.disputeReasonId, details.disputeReason)
-        ) : (
-          <>
-            {story.step(last, details)} · {last.by} · <DateText iso={last.at} as="dateTime" />
-          </>
-        )}
+        {isNew ? words.reason(details.disputeReasonId, details.disputeReason) : story.step(last, details)}
+        {` · ${last?.by ?? details.createdBy}, ${words.party(last?.party ?? 'customer')} · `}
+        <DateText iso={last?.at ?? details.createdAt} as="dateTime" />
       </figcaption>
       {text === '' ? null : (
         <blockquote className={said} aria-label={t`Latest message`}>

@@ -18,7 +18,7 @@ import { PrintIcon } from '../../../ui/layout/Icon.tsx'
 import { line, narrowPage, stack } from '../../../ui/layout/layout.css.ts'
 import { PageHead } from '../../../ui/layout/PageHead.tsx'
 import { Tag } from '../../../ui/feedback/Tag.tsx'
-import { actions } from '../../../wizard/wizard.css.ts'
+import { stepEnd } from '../../../wizard/wizard.css.ts'
 import { filled } from '../../../ui/text/filled.ts'
 import { plainList } from './Response.css.ts'
 import { useDisputesNow } from '../use-disputes-now.ts'
@@ -86,13 +86,13 @@ export function Sent({ party, result: { done, refused } }: SentProps) {
             </ul>
           </Card>
         )}
-        <div className={actions}>
-          <Link className={buttonStyle({ kind: 'main' })} to={pathTo(disputePages[party].center)}>
-            {t(disputeResponseWords.toDisputes)}
-          </Link>
+        <div className={stepEnd}>
           <Button icon={<PrintIcon />} onClick={() => window.print()}>
             <Trans>Print or save</Trans>
           </Button>
+          <Link className={buttonStyle({ kind: 'main' })} to={pathTo(disputePages[party].center)}>
+            {t(disputeResponseWords.toDisputes)}
+          </Link>
         </div>
       </div>
     </>

@@ -5,9 +5,9 @@
  */
 import * as v from 'valibot'
 
-import { InstantSchema } from '../dates.ts'
+import { InstantSchema } from '../../dates.ts'
 import type { DisputeCreateDraft, DisputeResponseDraft } from './dispute-drafts.ts'
-import { attributes, many, one, VersionSchema } from './json-api.ts'
+import { attributes, many, one, VersionSchema } from '../json-api.ts'
 import type { PaymentDraft } from './payment-draft.ts'
 
 export const draftKinds = ['payment', 'disputeCreate', 'disputeResponse'] as const

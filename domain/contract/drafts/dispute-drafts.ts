@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-import { DISPUTE_TEXT_LENGTH, DISPUTES_AT_ONCE, NAME_LENGTH } from '../limits.ts'
-import { MinorSchema } from '../money.ts'
-import { disputeActions, disputeKinds, disputeParties } from './dispute.ts'
-import { DraftIdSchema, IdSchema, VersionSchema } from './json-api.ts'
-import { TextSchema } from './text.ts'
+import { DISPUTE_TEXT_LENGTH, DISPUTES_AT_ONCE, NAME_LENGTH } from '../../limits.ts'
+import { MinorSchema } from '../../money.ts'
+import { disputeActions, disputeKinds, disputeParties } from '../dispute.ts'
+import { DraftIdSchema, IdSchema, VersionSchema } from '../json-api.ts'
+import { TextSchema } from '../text.ts'
 
 const trxIds = v.pipe(v.array(IdSchema), v.maxLength(DISPUTES_AT_ONCE))
 const typed = v.pipe(TextSchema, v.maxLength(DISPUTE_TEXT_LENGTH))
@@ -47,6 +47,14 @@ export const DisputeCreateDraftSchema = v.strictObject({
   step: v.picklist(['invoices', 'reason', 'documents', 'contacts', 'review']),
   reasonId: v.nullable(IdSchema),
   description: typed,
+  /** The amounts to which disputes are limited; invoices without one are disputed whole. */
+  parts: v.optional(
+    v.pipe(
+      v.array(v.strictObject({ trxId: IdSchema, amountMinor: v.nullable(MinorSchema) })),
+      v.maxLength(DISPUTES_AT_ONCE),
+    ),
+    [],
+  ),
   documents,
   contacts,
   isSent: v.boolean(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { DisputeCreateDraftSchema, DisputeResponseDraftSchema } from './dispute-drafts.ts'
-import { request, VersionSchema } from './json-api.ts'
+import { request, VersionSchema } from '../json-api.ts'
 import { PaymentDraftSchema } from './payment-draft.ts'
 
 /**

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-import { INVOICES_A_PAYMENT } from '../limits.ts'
-import { MinorSchema } from '../money.ts'
-import { DraftIdSchema, IdSchema } from './json-api.ts'
-import { methodKinds } from './payment.ts'
-import { TextSchema } from './text.ts'
+import { INVOICES_A_PAYMENT } from '../../limits.ts'
+import { MinorSchema } from '../../money.ts'
+import { DraftIdSchema, IdSchema } from '../json-api.ts'
+import { methodKinds } from '../payment.ts'
+import { TextSchema } from '../text.ts'
 
 /** Saved facts of a payment: the selection, and what of it has been sent. */
 export const PaymentDraftSchema = v.strictObject({
