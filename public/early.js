@@ -22,22 +22,27 @@
   ask('/self')
   ask('/feature-flags/' + encodeURIComponent(location.hostname) + '.json')
   ask('/config')
-  // The rows of a list as its address stands without filters; src/pages/invoices/InvoiceLists.tsx asks for the same.
-  var list = /\/invoice-list\/([a-z_-]+)$/i.exec(location.pathname)
-  if (list && location.search === '' && root.dataset.page === 'inside')
+  // With a session: what is behind the sign-in follows what starts, and a session that is over costs nothing; and the
+  // rows of a list as its address stands without filters; src/pages/invoices/InvoiceLists.tsx asks for the same.
+  var list = location.search === '' && /\/invoice-list\/([a-z_-]+)$/i.exec(location.pathname)
+  if (root.dataset.page === 'inside')
     calls['/self']
       .then(function (answer) {
         return answer.clone().json()
       })
       .then(function (self) {
         var person = self.data.attributes
-        var customerId = person.session_data && person.session_data.customer_id
+        var session = person.session_data
+        if (!session) return
+        document.querySelectorAll('link[data-later]').forEach(function (link) {
+          link.rel = 'modulepreload'
+        })
         // Narrowed to a currency, the list asks otherwise.
-        if (customerId && !person.selected_currency)
+        if (list && session.customer_id && !person.selected_currency)
           ask(
             '/invoices?' +
               new URLSearchParams([
-                ['filter[buid_customer]', customerId],
+                ['filter[buid_customer]', session.customer_id],
                 ['filter[status]', list[1]],
                 ['sort', 'due_on'],
                 ['page[number]', '1'],

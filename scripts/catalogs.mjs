@@ -22,6 +22,7 @@ const BEHIND = [
   'src/main/frame/FramePage.tsx',
   'src/main/frame/SessionDialogs.tsx',
   'src/ui/overlay/DialogBox.tsx',
+  'src/ui/overlay/ToastRegion.tsx',
   'src/pages/errors/not-found-page.tsx',
   'src/workflows/sign-in/page.tsx',
   'src/pages/invoices/invoice-list-page.tsx',

@@ -18,7 +18,7 @@ const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').r
 const asData = (value) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** The template with one page in it. Throws when a place it fills is not there. */
-export function fill(template, { name, lang, title, html, consent, words }, { preloads, styles }, early) {
+export function fill(template, { name, lang, title, html, consent, words }, { preloads, later = [], styles }, early) {
   const put = (text, place, value) => {
     if (!place.test(text)) throw new Error(`index.html has no ${place}.`)
     return text.replace(place, () => value)
@@ -27,6 +27,7 @@ export function fill(template, { name, lang, title, html, consent, words }, { pr
   let page = put(bare, /<html lang="[^"]*">/, `<html lang="${lang}" data-page="${name}">`)
   page = put(page, /<title>[^<]*<\/title>/, `<title>${escape(title)}</title>`)
   const links = preloads.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+  for (const file of later) links.push(`<link data-later crossorigin href="/${file}">`)
   page = put(page, /<\/head>/, `${links.join('')}</head>`)
   // Where a part of the program names a style sheet that it needs, the bundler's loader finds it here.
   const sheets = styles.map(
@@ -96,15 +97,18 @@ export async function prerender() {
   for (const locale of locales) {
     for (const page of await renderPages(locale)) {
       const known = filesOf(manifest, ['main'])
-      const files = [...filesOf(manifest, ['main', ...page.needs])]
-      const preloads = files.filter((file) => file.endsWith('.js') && !known.has(file))
+      const first = filesOf(manifest, ['main', ...page.needs])
+      const files = [...first, ...[...filesOf(manifest, page.later)].filter((file) => !first.has(file))]
+      const programs = files.filter((file) => file.endsWith('.js') && !known.has(file))
+      const preloads = programs.filter((file) => first.has(file))
+      const later = programs.filter((file) => !first.has(file))
       const styles = files
         .filter((file) => file.endsWith('.css'))
         .map((file) => ({ file, text: readFileSync(join(CLIENT, file), 'utf8') }))
       const markup = page.html + page.consent
       const faults = refuseMarkup(markup, styles.map(({ text }) => text).join('\n'))
       if (faults.length > 0) throw new Error(`The pre-rendered ${page.name} (${locale}) has ${faults.join('; ')}.`)
-      const filled = fill(template, page, { preloads, styles }, early)
+      const filled = fill(template, page, { preloads, later, styles }, early)
       writeFileSync(join(CLIENT, `${page.name}.${locale}.html`), filled)
       if (locale === 'en') writeFileSync(join(CLIENT, `${page.name}.html`), filled)
     }

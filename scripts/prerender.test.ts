@@ -18,11 +18,12 @@ it('puts a page into our own template', () => {
       consent: '<p>Darf man?</p>',
       words: { public: { hi: ['Hallo ', ['name'], '</script><b>$&'] } },
     },
-    { preloads: ['a.js'], styles: [{ file: 'a.css', text: 'p{margin:0}\n' }] },
+    { preloads: ['a.js'], later: ['b.js'], styles: [{ file: 'a.css', text: 'p{margin:0}\n' }] },
     'early()',
   )
   expect(page).toContain('<html lang="de-DE" data-page="login">')
   expect(page).toContain('<title>Anmelden · A &amp; B</title>')
+  expect(page).toContain('<link data-later crossorigin href="/b.js">')
   // Neither a request nor a second copy of what is written here.
   expect(page).toContain('<link rel="stylesheet" href="/a.css" disabled><style>p{margin:0}</style></head>')
   expect(page).toContain(

@@ -29,6 +29,8 @@ export type Prerendered = {
   words: Readonly<Record<string, Messages>>
   /** Names of the build's chunks that the page needs next. */
   needs: readonly string[]
+  /** Names of those that come once it is known that somebody is signed in (public/early.js). */
+  later: readonly string[]
 }
 
 const catalogs = import.meta.glob<Messages>(['../../locales/*/public.po', '../../locales/*/messages.po'], {
@@ -88,8 +90,8 @@ export async function renderPages(locale: Locale): Promise<Prerendered[]> {
     </div>,
   )
   return [
-    { name: 'index', lang, title: portal, html: shell, consent, words, needs: ['start', 'sign-in'] },
-    { name: 'inside', lang, title: portal, html: shell, consent, words: allWords, needs: ['start', 'behind'] },
+    { name: 'index', lang, title: portal, html: shell, consent, words, needs: ['start', 'sign-in'], later: [] },
+    { name: 'inside', lang, title: portal, html: shell, consent, words: allWords, needs: ['start'], later: ['behind'] },
     {
       name: 'login',
       lang,
@@ -98,6 +100,7 @@ export async function renderPages(locale: Locale): Promise<Prerendered[]> {
       consent,
       words,
       needs: ['start', 'sign-in'],
+      later: [],
     },
   ]
 }

@@ -178,6 +178,7 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
             description: 'The list says 40.',
             contacts,
             document_ids: ['dd-for-dispute'],
+            disputed_amounts: [{ trx_id: 'i-own', amount: 100 }],
           },
         },
       },
@@ -193,6 +194,9 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
         data: { type: 'dispute-cancellations', attributes: { version: 1, comment: 'It was our mistake.' } },
       },
     },
+  ],
+  '/ecaas/email-confirmations': [
+    { document: { data: { type: 'email-confirmations', attributes: { token: 'x'.repeat(32) } } }, isRefused: true },
   ],
   '/merchant-invoice-documents': [
     { document: { data: { type: 'invoice-documents', attributes: { document_id: 'dd-for-dispute' } } } },

@@ -47,6 +47,8 @@ const samples: Readonly<Record<string, string>> = {
   '/ecaas/invoice-details': '/ecaas/invoice-details?filter[trx_id]=i-own',
   '/ecaas/documents': '/ecaas/documents?filter[trx_id]=i-own',
   '/ecaas/payment-methods': '/ecaas/payment-methods?filter[buid_customer]=c-own',
+  // Reading the audit adds to it.
+  '/ecaas/audit': '/ecaas/audit?filter[action]=session.started',
   '/ecaas/flow-sessions': '/ecaas/flow-sessions?filter[machine]=payment',
   '/ecaas/flow-sessions/summary': '/ecaas/flow-sessions/summary?filter[machine]=payment',
   '/ecaas/flow-sessions/:id': `/ecaas/flow-sessions/${recordingId(1)}`,
@@ -69,7 +71,7 @@ beforeAll(async () => {
   await announceDisputes(store, ['dp-open'], 'dispute.created', portal.clock.now())
   for (const caller of [payer, analyst, merchant])
     await caller.post('/ecaas/drafts/disputeCreate/draft-0001', draftBody(0, sampleDraft()))
-  await portal.visitor().post('/ecaas/flow-sessions', recordingRequest([recordingOf()]))
+  await portal.visitor().post('/ecaas/flow-sessions', recordingRequest([1, 2, 3, 4, 5].map((number) => recordingOf({ id: recordingId(number) }))))
   return () => store.close()
 })
 

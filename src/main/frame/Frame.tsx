@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
 import { frameWords } from '../../../machines/workflows/session/frame-words.ts'
+import { firstPage } from '../../shared/app/first-page.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import { top } from '../../ui/layout/BootShell.css.ts'
 import { brand, brandName } from '../../ui/layout/FrameBar.css.ts'
@@ -12,7 +13,6 @@ import { useHereInSight } from '../../ui/table/here-in-sight.ts'
 import { page } from '../../ui/layout/layout.css.ts'
 import { Mark } from '../../ui/layout/Mark.tsx'
 import { SkipLink } from '../../ui/layout/SkipLink.tsx'
-import { ToastRegion } from '../../ui/overlay/ToastRegion.tsx'
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx'
 import {
   bar,
@@ -34,6 +34,12 @@ import {
 import { EntryIcon } from './EntryIcon.tsx'
 import type { NavigationEntry } from './navigation.ts'
 import { UserMenu } from './UserMenu.tsx'
+
+/** Nothing is reported before a page is there. */
+const ToastRegion = lazy(async () => {
+  await firstPage()
+  return { default: (await import('../../ui/overlay/ToastRegion.tsx')).ToastRegion }
+})
 
 type FrameAccount = {
   name: string
@@ -153,7 +159,9 @@ export function Frame({
       <footer className={footStyle} data-print="no">
         <Trans>Questions? Contact support: {support}</Trans>
       </footer>
-      <ToastRegion />
+      <Suspense>
+        <ToastRegion />
+      </Suspense>
     </>
   )
 }
