@@ -31,12 +31,14 @@
         return answer.clone().json()
       })
       .then(function (self) {
-        var session = self.data.attributes.session_data
+        var person = self.data.attributes
+        var session = person.session_data
         if (!session) return
         document.querySelectorAll('link[data-later]').forEach(function (link) {
           link.rel = 'modulepreload'
         })
-        if (list && session.customer_id)
+        // Narrowed to a currency, the list asks otherwise.
+        if (list && session.customer_id && !person.selected_currency)
           ask(
             '/invoices?' +
               new URLSearchParams([

@@ -64,7 +64,7 @@ it('shows of each account what one needs to choose it', async () => {
   expect(first?.textContent).toContain('in 4 days')
   expect(first?.textContent).toContain('45.50%')
   expect(first?.textContent).toContain('$1,234.56')
-  expect(second?.textContent).toContain('3 days ago')
+  expect(second?.textContent).toContain('3 days overdue')
   expect(second?.textContent).toContain('¥9')
 })
 

@@ -72,10 +72,7 @@ export function Customers({
           lead={t`You can view this list. Your role doesn’t include invoices or payments.`}
         />
       ) : (
-        <PageHead
-          title={t(frameWords.selectAccount)}
-          lead={t`You’ll see and pay invoices for the account you select.`}
-        />
+        <PageHead title={t(frameWords.selectAccount)} lead={t`You’ll see the account you select.`} />
       )}
       {failure === null ? null : (
         <Notice tone="late" live="alert">
@@ -226,7 +223,9 @@ function useColumnsToChoose({ chosenId, savingId, onChoose }: Choosing): readonl
           daysLeft === null ? (
             t`Nothing due`
           ) : daysLeft < 0 ? (
-            <Tag tone="late">{format.days(daysLeft)}</Tag>
+            <Tag tone="late">
+              <Plural value={{ days: -daysLeft }} one="# day overdue" other="# days overdue" />
+            </Tag>
           ) : (
             format.days(daysLeft)
           ),

@@ -185,6 +185,8 @@ export const pickLabel = style({
 
 /** For the link in a row's title: the whole row takes the press, the checkbox stays above it. */
 export const rowLink = style({
+  // A number that is broken at its hyphen is hard to compare.
+  whiteSpace: 'nowrap',
   fontWeight: 600,
   color: color.ink,
   textDecoration: 'none',
