@@ -9,6 +9,13 @@ import { isFullLength } from '../support/test-length.ts'
 import { selectAccount, signIn } from '../walks/support/calls.ts'
 import { elementsOf, heapOf, layoutShift, watchPage, watchRequests } from './page-costs.ts'
 
+declare global {
+  interface Window {
+    /** Times of the largest paints so far. */
+    __paints?: number[]
+  }
+}
+
 // A trace would be part of the page's own heap.
 test.use({ trace: 'off' })
 
@@ -117,6 +124,11 @@ test('the invoice list is ready after few requests, with an empty cache and with
   // The counting itself counts: the page, its program and its rows.
   for (const part of [/invoice-list\/all$/, /assets\/start-.*\.js$/, /\/self$/, /\/invoices\?/])
     expect(requests).toContainEqual(expect.stringMatching(part))
+  // What the page itself asks for early, the program does not ask for again.
+  for (const call of [/\/self$/, /\/feature-flags\//, /\/config$/, /\/invoices\?/])
+    expect(requests.filter((one) => call.test(one))).toHaveLength(1)
+  const order = (part: RegExp) => requests.findIndex((one) => part.test(one))
+  expect(order(/\/self$/)).toBeLessThan(order(/assets\/behind-.*\.js$/))
 
   // The program's files carry their hash and stay in the browser.
   const warm = await watchRequests(page, FIRST_ROW)
@@ -124,6 +136,27 @@ test('the invoice list is ready after few requests, with an empty cache and with
   const warmRequests = await warm()
   expect(warmRequests.length, warmRequests.join('\n')).toBeLessThanOrEqual(WARM_REQUEST_LIMIT)
   expect(warmRequests.filter((one) => one.includes('/assets/'))).toEqual([])
+})
+
+test('sign-in is painted once: the program draws nothing larger, and the question for consent is there from the start', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.__paints = []
+    new PerformanceObserver((list) => {
+      for (const { startTime } of list.getEntries()) window.__paints?.push(startTime)
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+  })
+  await slowDown(page)
+  await page.goto('/login')
+  await page.locator('html[data-ready="yes"]').waitFor()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('region', { name: 'Cookies and tracking' })).toHaveCount(1)
+  const { first, paints } = await page.evaluate(() => ({
+    first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    paints: window.__paints,
+  }))
+  expect(paints).toEqual([first])
 })
 
 test('the invoice list stands in few elements and a small heap', async ({ page }) => {
