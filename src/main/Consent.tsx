@@ -1,13 +1,12 @@
 import { useLayoutEffect } from 'react'
 import { createPortal } from 'react-dom'
 
-import { useActorRef } from '@xstate/react'
-import { fromPromise } from 'xstate'
+import { createActor, fromPromise } from 'xstate'
 
 import { consentChoices, type ConsentChoice } from '../../domain/rules/consent.ts'
-import { consentMachine } from '../../machines/workflows/consent/consent.machine.ts'
+import { consentMachine, type ConsentRef } from '../../machines/workflows/consent/consent.machine.ts'
 import { ConsentBanner } from '../workflows/consent/ConsentBanner.tsx'
-import { useApp } from '../shared/app/app.ts'
+import { useApp, type App } from '../shared/app/app.ts'
 import { consentElement, takeConsent } from './early-consent.ts'
 
 const KEY = 'trackingConsent'
@@ -35,10 +34,21 @@ const machine = consentMachine.provide({
   },
 })
 
+const asked = new WeakMap<App, ConsentRef>()
+
+/** Returns the one question of a page: what is rendered anew asks nobody anew. */
+function consentOf(app: App): ConsentRef {
+  const known = asked.get(app)
+  if (known) return known
+  const { inspect } = app
+  const consent = createActor(machine, { input: { stored: storedConsent() }, ...(inspect ? { inspect } : {}) }).start()
+  asked.set(app, consent)
+  return consent
+}
+
 /** On every page until a choice is made (§2), in the place of the pre-rendered question. */
 export function Consent() {
-  const { inspect } = useApp()
-  const consent = useActorRef(machine, { input: { stored: storedConsent() }, ...(inspect ? { inspect } : {}) })
+  const consent = consentOf(useApp())
   useLayoutEffect(() => {
     const answer = takeConsent()
     if (answer === 'consent.optIn' || answer === 'consent.optOut') consent.send({ type: answer })

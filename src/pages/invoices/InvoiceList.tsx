@@ -9,7 +9,7 @@ import {
   type InvoiceListStatus,
 } from '../../../domain/contract/invoice.ts'
 import { useFailureText } from '../../shared/words/failure-text.tsx'
-import { firstPage } from '../../shared/app/first-page.ts'
+import { firstUse } from '../../shared/app/first-page.ts'
 import { arrived, quietly } from '../../shared/app/lazy-load.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
@@ -70,7 +70,7 @@ export function InvoiceList({
   const count = filterCount(query)
   useEffect(
     () =>
-      void firstPage()
+      void firstUse()
         .then(() => quietly(fetchFilters))
         .catch(() => {}),
     [],

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 
 import type { DisputeKind } from '../../../domain/contract/dispute.ts'
 import type { InvoiceList as List } from '../../../domain/contract/invoice.ts'
-import { firstPage } from '../../shared/app/first-page.ts'
+import { firstUse } from '../../shared/app/first-page.ts'
 import { arrived, quietly } from '../../shared/app/lazy-load.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
 import { useInvoiceSelection } from './use-invoice-selection.ts'
@@ -40,7 +40,7 @@ export function InvoiceTable({ scope, invoices, query, onQuery, onPay, onDispute
   const { data, failure } = invoices
   useEffect(
     () =>
-      void firstPage()
+      void firstUse()
         .then(() => quietly(fetchBar))
         .catch(() => {}),
     [],

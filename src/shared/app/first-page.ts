@@ -22,3 +22,16 @@ export async function firstPage(): Promise<void> {
   await Promise.race([shown, late])
   clearTimeout(timer)
 }
+
+const uses = ['pointermove', 'pointerdown', 'keydown'] as const
+
+/**
+ * Somebody moves, touches or types on the first page. Parts for what a reader may do next are fetched only then: who
+ * only looks needs no room for them.
+ */
+export async function firstUse(): Promise<void> {
+  await firstPage()
+  await new Promise<void>((resolve) => {
+    for (const use of uses) addEventListener(use, () => resolve(), { once: true, passive: true })
+  })
+}
