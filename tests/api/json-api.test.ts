@@ -71,7 +71,12 @@ beforeAll(async () => {
   await announceDisputes(store, ['dp-open'], 'dispute.created', portal.clock.now())
   for (const caller of [payer, analyst, merchant])
     await caller.post('/ecaas/drafts/disputeCreate/draft-0001', draftBody(0, sampleDraft()))
-  await portal.visitor().post('/ecaas/flow-sessions', recordingRequest([1, 2, 3, 4, 5].map((number) => recordingOf({ id: recordingId(number) }))))
+  await portal
+    .visitor()
+    .post(
+      '/ecaas/flow-sessions',
+      recordingRequest([1, 2, 3, 4, 5].map((number) => recordingOf({ id: recordingId(number) }))),
+    )
   return () => store.close()
 })
 
