@@ -181,6 +181,9 @@ function ContactForm({ refuse, onAdd, onType }: Pick<ContactsEditorProps, 'refus
           onChange={(event) => change({ name, email: event.target.value })}
         />
       </div>
+      <p className={small}>
+        <Trans>We’ll first email this person to confirm the address.</Trans>
+      </p>
       <div>
         <Button type="submit">{t(contactsWords.add)}</Button>
       </div>

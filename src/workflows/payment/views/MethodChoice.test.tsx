@@ -130,7 +130,7 @@ it('hides no single method, nor the one that is chosen', async () => {
 
 it('says what a card costs before there is a quote: rate and money', async () => {
   await choosing({}, [first], false, [cardOf('c')])
-  expect(screen.getByText('Credit card · Expires 12/34 · Fee 2.75%, $35.75 · Non-refundable')).toBeTruthy()
+  expect(screen.getByText('Credit card · Expires 12/34 · Fee $35.75 (2.75%) · Non-refundable')).toBeTruthy()
   cleanup()
   await choosing({}, [{ ...first, amountMinor: 130_001 }], false, [cardOf('c')])
   expect(screen.getByText('Credit card · Expires 12/34 · Non-refundable fee')).toBeTruthy()

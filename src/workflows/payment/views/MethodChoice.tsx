@@ -222,7 +222,7 @@ function useFeeText(payment: PaymentRef): string {
   if (fee === 0) return t`No fee`
   const percent = format.percent(rate.basisPoints / 10_000)
   const fixed = format.money(money(rate.fixedMinor, sum.currency))
-  return t`Fee ${{ rate: rate.fixedMinor > 0 ? `${percent} + ${fixed}` : percent }}, ${{ fee: format.money(money(fee, sum.currency)) }} · Non-refundable`
+  return t`Fee ${{ fee: format.money(money(fee, sum.currency)) }} (${{ rate: rate.fixedMinor > 0 ? `${percent} + ${fixed}` : percent }}) · Non-refundable`
 }
 
 /** The way out of several currencies: one press a currency, and the other invoices are no longer chosen. */
