@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startApp } from './start-app.ts'
 import { changeLanguage } from '../ui/text/i18n.ts'
 import { Portal } from './Portal.tsx'
+import { sampleCustomer } from '../../tests/views/sample-customer.ts'
 import {
   document as resource,
   refusal,
@@ -25,27 +26,10 @@ vi.mock('../ui/text/i18n.ts', () => ({
 }))
 
 const page = { meta: { page: { total: 2, number: 1, size: 25 } } }
-const account = (id: string, name: string) => ({
-  type: 'customers',
-  id,
-  attributes: {
-    buid_customer: id,
-    customer_name: name,
-    buid_parent: null,
-    payment_eligible: 'Y',
-    payment_web_text: null,
-    is_active: true,
-    status: 'active',
-    currency: 'USD',
-    country: 'US',
-    buid_location: null,
-    location_name: null,
-    credit_line: 100_000,
-    total_due: 12_345,
-    percent_credit_used: 12.3,
-    days_left: 4,
-  },
-})
+const account = (id: string, name: string) => {
+  const [one] = sampleCustomer({ buid_customer: id, customer_name: name, total_due: 12_345, days_left: 4 }).data
+  return { ...one, id }
+}
 const accounts = {
   'GET /customers': () => ({ body: { data: [account('1', 'Alpha'), account('2', 'Beta')], ...page } }),
 }

@@ -13,15 +13,8 @@ import {
   sending,
 } from '../../parts/dispute-steps/dispute-steps.ts'
 import { contextOf, intentOf } from './dispute-create.context.ts'
-import { asks, disputeCreateSetup, stands } from './dispute-create.setup.ts'
+import { asks, disputeCreateSetup, stands, storeChecked, storeNamed } from './dispute-create.setup.ts'
 import { returnedCodes } from './refused-submission.ts'
-
-const storeChecked = { type: 'storeEligibility', params: output } as const
-/** The server named the invoices that have become ineligible. */
-const storeNamed = [
-  { type: 'recordFailure', params: returned },
-  { type: 'storeIneligible', params: returned },
-] as const
 
 /** Steps 1 to 5 until the dispute is sent. */
 const drafting = disputeCreateSetup.createStateConfig({

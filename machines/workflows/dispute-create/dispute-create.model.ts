@@ -14,7 +14,8 @@ import {
   type DisputeCreateContext,
 } from './dispute-create.context.ts'
 import { disputeCreateMachine } from './dispute-create.machine.ts'
-import { choiceJourneys, stepJourneys, submitJourneys } from './dispute-create.journeys.ts'
+import { choiceJourneys } from './dispute-create.choice-journeys.ts'
+import { stepJourneys, submitJourneys } from './dispute-create.journeys.ts'
 import {
   back,
   contactsFailed,

@@ -7,7 +7,7 @@ import type { Failure } from '../../failure.ts'
 import type { Meta } from '../../meta.ts'
 import { attachmentsMachine, type Attached } from '../../parts/attachments/attachments.machine.ts'
 import { contactsMachine, type Chosen } from '../../parts/contacts/contacts.machine.ts'
-import { disputeSteps } from '../../parts/dispute-steps/dispute-steps.ts'
+import { disputeSteps, output, returned } from '../../parts/dispute-steps/dispute-steps.ts'
 import { submissionFor, type SubmissionEnd } from '../../parts/submission/submission.machine.ts'
 import { port } from '../../port.ts'
 import {
@@ -33,6 +33,14 @@ const { guards, mended, ...questions } = disputeSteps<DisputeStepName, DisputeSu
 
 /** Guards that ask which step is asked for, and at which the wizard stands. */
 export const { asks, stands } = questions
+
+/** What the server says of the invoices is stored. */
+export const storeChecked = { type: 'storeEligibility', params: output } as const
+/** The server named the invoices that have become ineligible. */
+export const storeNamed = [
+  { type: 'recordFailure', params: returned },
+  { type: 'storeIneligible', params: returned },
+] as const
 
 /** Sends a dispute; the app provides its effects. */
 export const disputeSubmission = submissionFor<DisputeIntent, DisputeSubmission>()
