@@ -2,6 +2,15 @@
 
 /** Longer input is not a password but an attack on the hash (promise S8 wants 64 and more). */
 export const PASSWORD_HASH_LIMIT = 1024
+/** Characters of a password at least (§9). */
+export const PASSWORD_LENGTH = 8
+/** So many of a user's last passwords are not accepted again. */
+export const PASSWORDS_REMEMBERED = 5
+/** Links in e-mails about access: to reset a password, to unlock an account, and to accept an invitation. */
+export const RESET_LINK_MS = 30 * 60_000
+export const INVITATION_LINK_MS = 7 * 24 * 3_600_000
+/** Wrong answers to the challenge phrase that lock an account. */
+export const CHALLENGE_ATTEMPTS = 5
 export const MAPPED_PAGE_SIZE = 10_000
 export const MAX_CONSECUTIVE_LOAD_ERRORS = 3
 export const MAPPED_LOADING_DELAY_MS = 1_000

@@ -1,5 +1,6 @@
 import { disputeLifecycleModel } from './lifecycles/dispute/dispute.model.ts'
 import { paymentLifecycleModel } from './lifecycles/payment/payment.model.ts'
+import { userAccessLifecycleModel } from './lifecycles/user-access/user-access.model.ts'
 import { draftSyncModel } from './parts/draft-sync/draft-sync.model.ts'
 import { openingModel } from './parts/opening/opening.model.ts'
 import { startUpModel } from './parts/start-up/start-up.model.ts'
@@ -29,6 +30,7 @@ const lifecycle = (model: Model): CatalogEntry => ({ model, machine: model.machi
 export const catalog: readonly CatalogEntry[] = [
   lifecycle(disputeLifecycleModel),
   lifecycle(paymentLifecycleModel),
+  lifecycle(userAccessLifecycleModel),
   part(draftSyncModel),
   part(openingModel),
   part(startUpModel),

@@ -106,7 +106,7 @@ describeStores('the demonstration', (openStore) => {
     expect(await isPassword(DEMO_PASSWORD, rows[0]?.passwordHash ?? null)).toBe(true)
     expect(new Set(demoPeople.map(({ role }) => role)).size).toBe(6)
     expect(new Set(demoPeople.flatMap(({ userTypes }) => userTypes)).size).toBe(4)
-    expect(demoPeople.filter(({ lockReason }) => lockReason !== null)).toHaveLength(7)
+    expect(demoPeople.filter(({ lockReason, mustRenew }) => lockReason !== null || mustRenew !== null)).toHaveLength(7)
   })
 
   it('has disputes in every status and with every outcome, each by its lifecycle', async () => {

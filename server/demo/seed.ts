@@ -91,7 +91,7 @@ async function seed(store: Store, now: Date, passwordHash: string): Promise<void
     ),
   )
   await insertAll(store, locations, demoLocations)
-  await seedPeople(store, passwordHash)
+  await seedPeople(store, now, passwordHash)
   await insertAll(
     store,
     paymentMethods,
@@ -149,7 +149,7 @@ const demoLocations = ['Main store', 'Boat yard', 'Warehouse 3'].map((name, inde
   name,
 }))
 
-async function seedPeople(store: Store, passwordHash: string): Promise<void> {
+async function seedPeople(store: Store, now: Date, passwordHash: string): Promise<void> {
   await insertAll(
     store,
     users,
@@ -163,8 +163,11 @@ async function seedPeople(store: Store, passwordHash: string): Promise<void> {
       email: `${person.username}@northgate.example`,
       role: person.role,
       userTypes: [...person.userTypes],
-      status: person.isInvited ? 'invited' : 'active',
+      status: person.isInvited ? 'invited' : person.lockReason === null ? 'active' : 'locked',
       lockReason: person.lockReason,
+      passwordExpiresAt: person.mustRenew === 'expiredPassword' ? now : null,
+      mustChangePassword: person.mustRenew === 'password',
+      mustChangeChallenge: person.mustRenew === 'challenge',
       language: person.language,
     })),
   )

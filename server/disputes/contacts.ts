@@ -1,6 +1,6 @@
 /** Contacts of a dispute's sides: those that can be added, and those that were. */
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { ContactChoiceSchema, DisputeParty } from '../../domain/contract/dispute.ts'
@@ -50,7 +50,6 @@ export async function knownContacts(store: Store, reader: DisputeReader): Promis
       and(
         eq(users.programId, reader.programId),
         eq(users.status, 'active'),
-        isNull(users.lockReason),
         isColleague(reader),
       ),
     )

@@ -133,7 +133,7 @@ describeStore('what can be disputed', (openStore) => {
 
   it('names the reader first and then colleagues of the company, and nobody else', async () => {
     const { store } = portal
-    await store.db().update(users).set({ lockReason: 'lockedBySupport' }).where(eq(users.id, 'u-viewer'))
+    await store.db().update(users).set({ status: 'locked', lockReason: 'support' }).where(eq(users.id, 'u-viewer'))
     const colleagues = async (caller: Caller) =>
       v
         .parse(UserGroupContactsSchema, (await caller.get('/ecaas/user-group-contacts')).body)

@@ -92,7 +92,7 @@ export async function readSession({ store, clock }: Deps, token: string): Promis
     .where(eq(sessions.tokenHash, tokenHash))
   if (!row) return null
   const now = clock.now()
-  if (now >= endOf(row.session) || row.user.lockReason !== null || row.user.status !== 'active') {
+  if (now >= endOf(row.session) || row.user.status !== 'active') {
     await endSession(store, tokenHash)
     return null
   }

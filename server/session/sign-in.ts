@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 
-import { signInRefusals, type SignInRefusal } from '../../domain/contract/self.ts'
+import type { SignInRefusal } from '../../domain/contract/self.ts'
 import { customerToSelect } from '../../domain/rules/session.ts'
 import { recordAudit } from '../audit.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { refuse } from '../http/refusal.ts'
 import { users } from '../store/schema/users.ts'
+import { barOf } from './access-facts.ts'
 import { accountsOf } from './accounts.ts'
 import {
   deviceCookie,
@@ -55,7 +56,7 @@ export async function signIn(
   const device = attempt.device ?? newToken()
   await forgiveAttempt(deps, attempt, device)
   setDeviceCookie(c, device)
-  const closed = closedBecause(user)
+  const closed = barOf(user, deps.clock.now())
   if (closed) {
     await recordFailure(c, user, closed)
     throw refuse(403, closed)
@@ -100,10 +101,4 @@ async function recordFailure(c: PortalContext, user: UserRow | null, code: SignI
     ...(user ? { userId: user.id } : {}),
     facts: { code },
   })
-}
-
-/** Returns the reason why an account is closed to its user. A lock is stored as the code of its reason (§4). */
-function closedBecause({ status, lockReason }: UserRow): SignInRefusal | null {
-  if (lockReason !== null) return signInRefusals.find((code) => code === lockReason) ?? 'lockedBySupport'
-  return status === 'active' ? null : 'notActivated'
 }

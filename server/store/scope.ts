@@ -14,6 +14,22 @@ export type Reader = {
 }
 
 /**
+ * The accounts that the reader was given: their own, and those of their group and of the groups below it. A group with
+ * network access gives its owner's account with all below it.
+ */
+function givenAccounts({ id }: Reader): SQL {
+  return sql`(
+    with recursive mine (id) as (
+      select group_id from users where id = ${id} and group_id is not null
+      union select below.id from user_groups below join mine on below.parent_id = mine.id
+    )
+    select buid_customer, include_children from user_customers where user_id = ${id}
+    union all select buid_customer, include_children from user_group_customers where group_id in (select id from mine)
+    union all select buid_owner, true from user_groups where id in (select id from mine) and network_access
+  )`
+}
+
+/**
  * Returns the condition that the column, or the given account, is one that the reader may see. For few rows: it climbs
  * to the parents.
  */
@@ -27,8 +43,8 @@ export function seesAccount(reader: Reader, buid: AnyPgColumn | string): SQL {
       ${account}
       union select above.buid, above.parent_buid from customers above join upward on above.buid = upward.parent_buid
     )
-    select from upward join user_customers own on own.buid_customer = upward.buid
-    where own.user_id = ${reader.id} and (own.include_children or own.buid_customer = ${buid})
+    select from upward join ${givenAccounts(reader)} own on own.buid_customer = upward.buid
+    where own.include_children or own.buid_customer = ${buid}
   )`
 }
 
@@ -45,9 +61,8 @@ export function accountsSeen(reader: Reader): SQL {
   // 40,000 steps of the recursion.
   return sql`(
     with recursive own as (
-      select own.buid_customer as buid, own.include_children from user_customers own
+      select own.buid_customer as buid, own.include_children from ${givenAccounts(reader)} own
         join customers account on account.buid = own.buid_customer and account.program_id = ${reader.programId}
-        where own.user_id = ${reader.id}
     ), parents (buid) as (
       select buid from own where include_children
       union select child.buid from customers child join parents on child.parent_buid = parents.buid
