@@ -40,6 +40,9 @@ export const paymentWords = {
   noneChosen: msg`No invoice selected`,
   chosen: msg`{count, plural, one {# invoice selected} other {# invoices selected}}`,
   clear: msg`Clear selection`,
+  split: msg`Split into {count} payments`,
+  payCurrencyFirst: msg`Pay {currency} invoices first`,
+  held: msg`{count, plural, one {# invoice is left for the next payment.} other {# invoices are left for the next payment.}}`,
   toReview: msg`Continue to review`,
   // Review
   acceptFee: msg`I accept the non-refundable card fee of {fee}`,
@@ -114,6 +117,7 @@ type Facts = {
   account: string | null
   chosen: readonly string[]
   total: number
+  held: number
   method: string | null
   fee: number | null
   failure: string | null
@@ -140,6 +144,10 @@ const payingFor = ({ account }: Facts): readonly Sight[] =>
 
 const failed = ({ failure }: Facts): readonly Sight[] => (failure === null ? [] : [{ text: paymentFailureOf(failure) }])
 
+/** The invoices that are left for a later payment. */
+const heldOf = ({ held }: Facts): readonly Sight[] =>
+  held === 0 ? [] : [{ text: { says: paymentWords.held, with: { count: held } } }]
+
 /** Returns the number of chosen invoices, their total, and why one cannot continue. Currencies are not added up. */
 function choiceOf(facts: Facts): readonly Sight[] {
   const { chosen, total, why } = facts
@@ -151,6 +159,7 @@ function choiceOf(facts: Facts): readonly Sight[] {
     ...payingFor(facts),
     ...(chosen.length === 0 || why === 'severalCurrencies' ? [] : [{ text: { amount: dollars(total) } }]),
     ...(why === null ? [] : [{ text: wizardWords.missing }, { text: paymentRefusals[why] }]),
+    ...heldOf(facts),
     ...failed(facts),
   ]
 }
@@ -181,6 +190,11 @@ export const paymentPage = {
     'account.change': [{ press: paymentWords.changeAccount }],
     'invoice.toggle': ({ line }) => [{ tick: { says: paymentWords.payInvoice, with: { invoice: line.invoiceId } } }],
     'selection.clear': [{ press: paymentWords.clear }],
+    'selection.split': ({ currency }) => [
+      currency === undefined
+        ? { press: { says: paymentWords.split, with: { count: 2 } } }
+        : { press: { says: paymentWords.payCurrencyFirst, with: { currency } } },
+    ],
     'amount.change': ({ trxId, amountMinor }, { facts }) => [
       {
         fill: { says: paymentWords.amountFor, with: { invoice: factsOf(facts).chosen[0] ?? trxId } },
@@ -231,7 +245,7 @@ export const paymentPage = {
     submitting: [],
     declined: (facts) => [declined, { text: paymentWords.notCharged }, { text: declineOf(factsOf(facts).decline) }],
     stale: (facts) => [step(2, paymentWords.stale), ...failed(factsOf(facts)), { text: paymentWords.whatChanged }],
-    confirmed,
+    confirmed: (facts) => [...confirmed, ...heldOf(factsOf(facts))],
     // By its own page, or the history.
     left: [{ text: msg`Payments` }],
     cancelled: [{ text: msg`Overview` }],

@@ -1,4 +1,4 @@
-import { lazy, useCallback, useEffect, type ComponentType } from 'react'
+import { useCallback, useEffect, type ComponentType } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
@@ -12,7 +12,7 @@ import { paymentWords } from '../../../machines/workflows/payment/payment.page.t
 import { selectHasSelection, type PaymentView } from '../../../machines/workflows/payment/payment.context.ts'
 import { useApp } from '../../shared/app/app.ts'
 import { pathTo } from '../../shared/app/links.ts'
-import { closeEndedPayment, closePayment, openPayment, paymentStore } from './draft.ts'
+import { closeEndedPayment, closePayment, openPayment, paymentStore, restLeft } from './draft.ts'
 import { useGo, usePageSearch, usePath } from '../../shared/app/use-page.ts'
 import { useHasProgram, useProgram } from '../../shared/app/use-program.ts'
 import { useConfig, useRole, useSelection, useUser } from '../../shared/app/use-session.ts'
@@ -33,6 +33,8 @@ const Search = v.object({
   invoiceIds: v.fallback(v.string(), ''),
   due: v.fallback(v.picklist(['', ...dueBuckets]), ''),
   currency: v.fallback(v.string(), ''),
+  /** The currency of what the payment before has left. */
+  rest: v.fallback(v.string(), ''),
 })
 
 const isInside = (path: string) => path.includes('/payment/')
@@ -60,7 +62,7 @@ function usePayment(): PaymentRef | null {
   const role = useRole()
   const program = useProgram()
   const { customerId, customerName } = useSelection()
-  const [{ invoiceIds, due, currency }, change] = usePageSearch(Search)
+  const [{ invoiceIds, due, currency, rest }, change] = usePageSearch(Search)
   const step = usePaymentStep()
   const payment = useStore(paymentStore)?.payment ?? null
   const hasProgram = useHasProgram()
@@ -73,15 +75,16 @@ function usePayment(): PaymentRef | null {
 
   useEffect(() => {
     if (!hasProgram) return
+    const left = rest === '' ? null : restLeft(rest)
     if (isSpent) closePayment()
     const account = customerId === null ? null : { buidCustomer: customerId, name: customerName ?? customerId }
     const ids = invoiceIds.split(',').filter((id) => id !== '')
     const payer = { userId, customerId, role, account, program, isAtEnd, onReplacedElsewhere }
-    const wish = ids.length > 0 ? { invoiceIds: ids } : due !== '' ? { due: { bucket: due, currency, today } } : null
+    const wish = ids.length > 0 ? { invoiceIds: ids } : due !== '' ? { due: { bucket: due, currency, today } } : left
     const { confirmedId } = openPayment(app, payer, wish)
     if (confirmedId !== null) go(pathTo('paymentDetails', { paymentId: confirmedId }), { replace: true })
     // Asked once: a reload or going back must not start again.
-    if (wish !== null) change({ invoiceIds: '', due: '', currency: '' }, { replace: true })
+    if (wish !== null || rest !== '') change({ invoiceIds: '', due: '', currency: '', rest: '' }, { replace: true })
   }, [
     app,
     go,
@@ -95,6 +98,7 @@ function usePayment(): PaymentRef | null {
     invoiceIds,
     due,
     currency,
+    rest,
     today,
     isAtEnd,
     isSpent,
@@ -103,22 +107,14 @@ function usePayment(): PaymentRef | null {
 
   useEffect(() => closeEndedPayment, [])
   // What the address asks for comes first.
-  return invoiceIds === '' && due === '' ? payment : null
+  return invoiceIds === '' && due === '' && rest === '' ? payment : null
 }
 
 // What comes before and after the invoices is fetched at the same time: most payments begin with the account known.
 const fetchAccount = () => import('./views/ChooseAccount.tsx')
 const fetchSubmission = () => import('./views/Submission.tsx')
-const fetchConfirmation = () => import('../../shared/payments/PaymentView.tsx')
+const fetchConfirmation = () => import('./views/Confirmation.tsx')
 const ofSubmission = viewsOf(fetchSubmission)
-const PaymentPage = lazy(async () => ({ default: (await fetchConfirmation()).PaymentPage }))
-
-/** The payment as the server answered it: it is not read again. */
-function Confirmation({ payment }: { payment: PaymentRef }) {
-  const paid = useSelector(payment, ({ context }) => context.payment)
-  return paid === null ? null : <PaymentPage payment={paid} isNew />
-}
-
 const views: Readonly<Record<PaymentView, ComponentType<{ payment: PaymentRef }>>> = {
   account: viewsOf(fetchAccount)('ChooseAccount'),
   invoices: ChooseInvoices,
@@ -127,7 +123,7 @@ const views: Readonly<Record<PaymentView, ComponentType<{ payment: PaymentRef }>
   expired: ofSubmission('QuoteExpired'),
   declined: ofSubmission('Declined'),
   stale: ofSubmission('Stale'),
-  confirmed: Confirmation,
+  confirmed: viewsOf(fetchConfirmation)('Confirmation'),
 }
 
 function Wizard({ payment }: { payment: PaymentRef }) {

@@ -72,6 +72,7 @@ export async function toEnd(page: Page, bank: Bank = 'approved') {
   await perform(page, { type: 'terms.toggle' })
   await perform(page, { type: 'payment.submit' })
 }
+export const bank = { kind: 'bankAccount', id: null, label: bankLabel('approved'), last4: '4417' } as const
 export const card: PaymentEvent = {
   type: 'method.choose',
   method: { kind: 'newCard', id: null, label: 'Visa', last4: '4242' },

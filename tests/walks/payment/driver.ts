@@ -104,6 +104,7 @@ const scenarios: Readonly<Record<string, Scenario<PaymentOwn> | Never>> = {
     },
     start: reload,
   },
+  'a program whose cards take one invoice': { never: 'a card takes 50 invoices in the programs of the walks' },
   'a viewer': { never: "the route table closes the payment's pages to viewers" },
 }
 

@@ -273,6 +273,7 @@ const voids: ReadonlySet<string> = new Set([
   'after',
   'invoice.toggle',
   'selection.clear',
+  'selection.split',
   'amount.change',
   'method.choose',
   'account.choose',

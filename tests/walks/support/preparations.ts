@@ -48,6 +48,10 @@ export const preparations = {
         kinds: planFor(submissionDriver).paths.map(() => ({ role: 'payer', mode: 'INDIVIDUAL_ACCOUNT' })),
       })
       await addWalkers(store, {
+        first: FIRST_PERSON.paymentCurrencies,
+        kinds: Array.from({ length: 4 }, () => ({ role: 'payer', mode: 'INDIVIDUAL_ACCOUNT', more: ['t4'] })),
+      })
+      await addWalkers(store, {
         first: FIRST_PERSON.paymentBrowser,
         kinds: Array.from({ length: PAYERS }, () => ({ role: 'payer', mode: 'INDIVIDUAL_ACCOUNT' })),
       })

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
 import { refuseLine } from '../../../../domain/rules/payment-line.ts'
-import { selectFailure, selectLines } from '../../../../machines/workflows/payment/payment.context.ts'
+import { selectFailure, selectHeldCount, selectLines } from '../../../../machines/workflows/payment/payment.context.ts'
 import type { PaymentRef } from '../../../../machines/workflows/payment/payment.machine.ts'
 import { paymentFailureOf, paymentRefusals, paymentWords } from '../../../../machines/workflows/payment/payment.page.ts'
 import { readCustomer } from '../../../api/customers.ts'
@@ -10,6 +10,7 @@ import { useLoaded } from '../../../shared/load/use-loaded.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx'
+import { filled } from '../../../ui/text/filled.ts'
 import { amountId } from './PaymentFrame.tsx'
 
 type ChoiceNoticesProps = {
@@ -24,6 +25,7 @@ type ChoiceNoticesProps = {
 export function ChoiceNotices({ payment, barred, errors }: ChoiceNoticesProps) {
   const { t } = useLingui()
   const lines = useSelector(payment, selectLines)
+  const held = useSelector(payment, selectHeldCount)
   const failure = useSelector(payment, selectFailure)
   const canReload = useSelector(payment, (state) => state.can({ type: 'draft.reload' }))
   const customerId = barred?.customerId ?? null
@@ -47,6 +49,7 @@ export function ChoiceNotices({ payment, barred, errors }: ChoiceNoticesProps) {
           {customer.data?.paymentWebText ?? null}
         </Notice>
       )}
+      {held === 0 ? null : <Notice tone="due">{t(filled(paymentWords.held, { count: held }))}</Notice>}
       {failure === null ? null : (
         <Notice
           tone="late"
