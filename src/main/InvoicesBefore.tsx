@@ -7,7 +7,7 @@ import { top } from '../ui/layout/BootShell.css.ts'
 import { page } from '../ui/layout/layout.css.ts'
 import { Mark } from '../ui/layout/Mark.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
-import { menu, menuLink, tall } from './frame/Frame.css.ts'
+import { bar, menu, menuLink, tall } from './frame/Frame.css.ts'
 
 const nothing = () => {}
 const query = v.parse(InvoiceListSearch, {})
@@ -25,7 +25,9 @@ export function InvoicesBefore() {
       <Skeleton lines={0} />
       <div inert aria-hidden="true">
         <header className={top}>
-          <Mark />
+          <div className={bar}>
+            <Mark />
+          </div>
         </header>
         <nav className={menu}>
           <span className={menuLink}>{'\u00a0'}</span>

@@ -13,6 +13,8 @@ declare global {
   interface Window {
     /** Times of the largest paints so far. */
     __paints?: number[]
+    /** Number of rows at the moment at which the program took the place of the pre-rendered page. */
+    __rowsAtTakeover?: number
   }
 }
 
@@ -182,6 +184,14 @@ for (const { name, viewport } of [desktop, phone])
     await selectAccount(page.request, HALVORSEN)
     // Who has a list has been here before, and has answered the question for consent, which would be larger.
     await page.addInitScript(() => localStorage.setItem('trackingConsent', 'optedOut'))
+    await page.addInitScript((row) => {
+      new MutationObserver((_, observer) => {
+        const app = document.getElementById('app')
+        if (app?.hidden !== false) return
+        window.__rowsAtTakeover = app.querySelectorAll(row).length
+        observer.disconnect()
+      }).observe(document, { subtree: true, childList: true, attributes: true })
+    }, FIRST_ROW)
     const seen = await watchPaints(page)
     await page.goto('/invoice-list/all', { waitUntil: 'commit' })
     await expect(page.locator('#root > [inert] h1')).toHaveText('Invoices')
@@ -191,6 +201,10 @@ for (const { name, viewport } of [desktop, phone])
     await page.waitForLoadState('networkidle')
     const { first, paints } = await seen()
     expect(paints).toEqual([first])
+    // Laid out once: with its rows.
+    expect(await page.evaluate(() => window.__rowsAtTakeover)).toBe(25)
+    const statuses = page.getByRole('navigation', { name: 'Invoices by status' })
+    await expect(statuses.getByRole('link', { name: 'All' })).toBeInViewport()
   })
 
 test('the invoice list stands in few elements and a small heap', async ({ page }) => {
