@@ -96,7 +96,7 @@ export const interactions: Driver<typeof paymentMachine, PaymentOwn>['interactio
     because: 'the page offers no way of paying that could not pay all that is chosen',
   },
   'method.remembered': {
-    never: 'the people of the walks have not paid before; payment-browser.spec.ts has some who did',
+    never: 'the people of the walks have not paid before; payment-presses.spec.ts has some who did',
   },
   'draft.reload': {
     ...described['draft.reload'],

@@ -33,7 +33,7 @@ async function addDisputes(store: Store): Promise<void> {
   })
 }
 
-const PAYERS = 28
+const PAYERS = 32
 
 /** The data that each kind of test needs besides the demonstration, by the variable with its folder (portal-test.ts). */
 export const preparations = {

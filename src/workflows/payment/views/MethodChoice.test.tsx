@@ -146,7 +146,7 @@ it('asks for the country of the account where a region has a fee of its own', as
 })
 
 it('offers no payment by mail, which nobody would ever end', async () => {
-  await choosing({ mailPaymentsEnabled: true }, [first], false, [methodOf('pm1')])
+  await choosing({}, [first], false, [methodOf('pm1')])
   expect(screen.getAllByRole('radio')).toHaveLength(2)
   expect(screen.queryByText(/mail/i)).toBeNull()
 })
