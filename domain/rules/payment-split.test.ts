@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { defaultPaymentSettings } from '../program-settings.ts'
 import type { PaymentLine } from './payment-line.ts'
-import { countHeld, holdBack, nextOf, nothingHeld, splitSelection, stillHeld } from './payment-split.ts'
+import { countHeld, nextOf, nothingHeld, splitSelection, stillHeld, type HeldBack } from './payment-split.ts'
 
 const lineOf = (trxId: string, currency = 'USD'): PaymentLine => ({
   trxId,
@@ -22,35 +22,36 @@ const lineOf = (trxId: string, currency = 'USD'): PaymentLine => ({
 const settings = { ...defaultPaymentSettings, cardMaximumInvoices: 2 }
 const [one, two, three, euro] = [lineOf('1'), lineOf('2'), lineOf('3'), lineOf('4', 'EUR')]
 
+const held = ({ trxId, currency }: PaymentLine) => ({ trxId, amountMinor: 700, currency })
+const due = { part: null, count: 700 }
+const holding = (lines: readonly PaymentLine[]): HeldBack => ({ lines: lines.map(held), due })
+const split = (lines: readonly PaymentLine[], currency: string | null, heldBack = nothingHeld) =>
+  splitSelection({ settings, lines, heldBack }, currency)
+
 it('pays the first invoices that a card takes and holds the others back', () => {
-  expect(splitSelection({ settings, lines: [one, two, three] }, null)).toEqual({ now: [one, two], later: [three] })
-  expect(splitSelection({ settings, lines: [one, two] }, null)).toBeNull()
-  expect(splitSelection({ settings, lines: [] }, null)).toBeNull()
+  expect(split([one, two, three], null)).toEqual({ lines: [one, two], heldBack: { lines: [held(three)], due: null } })
+  expect(split([one, two], null)).toBeNull()
+  expect(split([], null)).toBeNull()
 })
 
 it('pays one currency and holds the others back', () => {
   const lines = [one, euro, two]
-  expect(splitSelection({ settings, lines }, 'EUR')).toEqual({ now: [euro], later: [one, two] })
-  expect(splitSelection({ settings, lines }, 'GBP')).toBeNull()
-  expect(splitSelection({ settings, lines: [one, two] }, 'USD')).toBeNull()
+  expect(split(lines, 'EUR')).toEqual({ lines: [euro], heldBack: { lines: [held(one), held(two)], due: null } })
+  expect(split(lines, 'GBP')).toBeNull()
+  expect(split([one, two], 'USD')).toBeNull()
   // First the currency, then the number of invoices.
-  expect(splitSelection({ settings, lines: [one, two, three, euro] }, null)).toBeNull()
+  expect(split([one, two, three, euro], null)).toBeNull()
 })
 
-it('holds back with the amounts that were chosen, until an invoice is chosen again', () => {
-  const held = holdBack(holdBack(nothingHeld, [euro]), [three])
-  expect(held.lines).toEqual([
-    { trxId: '4', amountMinor: 700, currency: 'EUR' },
-    { trxId: '3', amountMinor: 700, currency: 'USD' },
-  ])
-  expect(stillHeld(held, [euro]).lines.map(({ trxId }) => trxId)).toEqual(['3'])
-  expect(countHeld({ ...held, due: { part: null, count: 700 } })).toBe(702)
+it('adds to what was held back before, without what was chosen again', () => {
+  const before = holding([euro, three])
+  expect(split([one, two, three], null, before)?.heldBack).toEqual(holding([euro, three]))
+  expect(stillHeld(before, [euro]).lines).toEqual([held(three)])
+  expect(countHeld(before)).toBe(702)
 })
 
 it('goes on with one currency and holds the others further', () => {
-  const due = { part: null, count: 700 }
-  const held = { ...holdBack(nothingHeld, [euro, three]), due }
-  const { next, held: rest } = nextOf(held, 'USD')
-  expect(next.map(({ trxId }) => trxId)).toEqual(['3'])
-  expect(rest).toEqual({ lines: [{ trxId: '4', amountMinor: 700, currency: 'EUR' }], due })
+  const { next, held: rest } = nextOf(holding([euro, three]), 'USD')
+  expect(next).toEqual([held(three)])
+  expect(rest).toEqual(holding([euro]))
 })

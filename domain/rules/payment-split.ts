@@ -16,25 +16,25 @@ export type HeldBack = {
 
 export const nothingHeld: HeldBack = { lines: [], due: null }
 
-type Split = { now: readonly PaymentLine[]; later: readonly PaymentLine[] }
+type Selection = { lines: readonly PaymentLine[]; heldBack: HeldBack }
 
-/** Splits a selection by a currency, or (null) by the most invoices that a card pays at once; null where it is whole. */
+/**
+ * Splits a selection by a currency, or (null) by the most invoices that a card pays at once; the rest is held back, in
+ * addition to what was before. Null where it is whole.
+ */
 export function splitSelection(
-  { settings, lines }: { settings: PaymentSettings; lines: readonly PaymentLine[] },
+  { settings, lines, heldBack }: Selection & { settings: PaymentSettings },
   currency: Currency | null,
-): Split | null {
+): Selection | null {
   const isMixed = lines.some((line) => line.currency !== lines[0]?.currency)
   if (currency === null && isMixed) return null
   const max = settings.cardMaximumInvoices
   const now = lines.filter((line, index) => (currency === null ? index < max : line.currency === currency))
   const later = lines.filter((line) => !now.includes(line))
-  return now.length === 0 || later.length === 0 ? null : { now, later }
-}
-
-/** Holds lines back, in addition to what was before. */
-export function holdBack({ lines, due }: HeldBack, later: readonly PaymentLine[]): HeldBack {
-  const held = later.map(({ trxId, amountMinor, currency }) => ({ trxId, amountMinor, currency }))
-  return { lines: [...lines, ...held], due }
+  if (now.length === 0 || later.length === 0) return null
+  const before = stillHeld(heldBack, lines)
+  const held = later.map((line) => ({ trxId: line.trxId, amountMinor: line.amountMinor, currency: line.currency }))
+  return { lines: now, heldBack: { ...before, lines: [...before.lines, ...held] } }
 }
 
 /** Returns what is held back without the invoices that are chosen again. */

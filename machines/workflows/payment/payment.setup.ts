@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate'
 
 import type { Payment } from '../../../domain/contract/payment.ts'
 import { isPaymentStale, mayPay, type PaymentLine } from '../../../domain/rules/payment-line.ts'
-import { holdBack, nothingHeld, splitSelection, stillHeld } from '../../../domain/rules/payment-split.ts'
+import { nothingHeld, splitSelection } from '../../../domain/rules/payment-split.ts'
 import { payableOf, refuseMethod } from '../../../domain/rules/payment.ts'
 import { failureOf, type Failure } from '../../failure.ts'
 import type { Meta } from '../../meta.ts'
@@ -113,10 +113,10 @@ export const paymentSetup = setup({
       ],
     }),
     clearLines: assign({ ...unquoted, lines: [], heldBack: nothingHeld }),
-    splitLines: assign(({ context }, currency: string | null) => {
-      const { now, later } = splitSelection(context, currency) ?? { now: context.lines, later: [] }
-      return { ...unquoted, lines: now, heldBack: holdBack(stillHeld(context.heldBack, context.lines), later) }
-    }),
+    splitLines: assign(({ context }, currency: string | null) => ({
+      ...unquoted,
+      ...splitSelection(context, currency),
+    })),
     chooseAccount: assign({
       ...unquoted,
       lines: [],

@@ -5,7 +5,7 @@ import { paymentDraft, PaymentDraftSchema, type PaymentDraft } from '../../../do
 import type { SecureConfig } from '../../../domain/contract/secure-config.ts'
 import type { Role } from '../../../domain/people.ts'
 import type { DuePart } from '../../../domain/rules/dues.ts'
-import { nextOf, nothingHeld, type HeldBack } from '../../../domain/rules/payment-split.ts'
+import { nothingHeld, type HeldBack } from '../../../domain/rules/payment-split.ts'
 import type { OpeningRequest, WizardWork } from '../../../domain/rules/opening.ts'
 import { exitOf } from '../../../machines/meta.ts'
 import {
@@ -78,7 +78,7 @@ export function draftOf({ confirmedId, ...facts }: PaymentFacts, heldBack = noth
   return facts.amounts.length === 0 && facts.reached === null ? null : draft
 }
 
-const amountsIn = (lines: Draft['amounts']): PaymentFacts['amounts'] =>
+export const amountsIn = (lines: Draft['amounts']): PaymentFacts['amounts'] =>
   lines.map(({ trxId, amountMinor }) => ({ trxId, amountMinor }))
 
 /** Returns the input with which the chart starts again: the selection, and the payment if it was already sent. */
@@ -111,12 +111,8 @@ type Payer = PaymentOwner & {
   /** Another device was at this payment too; what is done here goes on. */
   onReplacedElsewhere: () => void
 }
-/**
- * The invoices that a link into the payment selects: by their ids, by when they are due, or those that the confirmed
- * payment of this tab has left.
- */
-export type Wish =
-  { invoiceIds: readonly string[] } | { due: DuePart } | { rest: { next: HeldBack['lines']; held: HeldBack } }
+/** The invoices that a link into the payment selects, by their ids or by when they are due, and what stays held back. */
+export type Wish = { amounts?: PaymentFacts['amounts']; due?: DuePart; heldBack?: HeldBack }
 
 type Asked = Payer & { wish: Wish | null }
 /** The payment of this tab; `payment` is null where it was confirmed before a reload: its own page shows it. */
@@ -155,18 +151,16 @@ const opening = wizardOpening<'payment', Asked, Live>({
   clear: removeFacts,
 })
 
-function amountsOf(wish: Wish | null): PaymentFacts['amounts'] {
-  if (wish === null || 'due' in wish) return []
-  if ('rest' in wish) return amountsIn(wish.rest.next)
-  return wish.invoiceIds.map((trxId) => ({ trxId, amountMinor: null }))
-}
+let next: Wish | null = null
 
-/** Returns what the confirmed payment of this tab has left of a currency, or null. */
-export function restLeft(currency: string): Wish | null {
-  const state = paymentStore.read()?.payment?.getSnapshot()
-  if (state?.matches('confirmed') !== true) return null
-  const rest = nextOf(selectHeldBack(state), currency)
-  return rest.next.length === 0 ? null : { rest }
+/** Sets what the next payment of this tab selects: what the one before has left. */
+export const setNext = (wish: Wish): void => void (next = wish)
+
+/** Returns what the next payment selects, once. */
+export function takeNext(): Wish | null {
+  const wish = next
+  next = null
+  return wish
 }
 
 function newFacts({ userId, customerId, account, program, wish }: Asked): PaymentFacts {
@@ -177,7 +171,7 @@ function newFacts({ userId, customerId, account, program, wish }: Asked): Paymen
     customerId,
     draftId: crypto.randomUUID(),
     account: program.paymentMode === 'INDIVIDUAL_ACCOUNT' ? account : null,
-    amounts: amountsOf(wish),
+    amounts: wish?.amounts ?? [],
     method: null,
     quoteId: null,
     reached: null,
@@ -200,7 +194,7 @@ function begin({ client, inspect }: App, asked: Asked, start: Start<'payment'>):
   const confirmedId = start.from === 'end' ? (readFacts(userId)?.confirmedId ?? null) : null
   if (confirmedId !== null) return { live: { userId, customerId, payment: null, confirmedId } }
   const { facts, seen } = startingFacts(asked, start)
-  const heldBack = start.from === 'nothing' && asked.wish && 'rest' in asked.wish ? asked.wish.rest.held : nothingHeld
+  const heldBack = (start.from === 'nothing' ? asked.wish?.heldBack : undefined) ?? nothingHeld
   const saver = draftSaver(client, paymentDraft, seen, { onReplacedElsewhere, inspect })
   const payment = createActor(paymentMachine.provide({ actors: paymentPorts(client) }), {
     input: { ...inputOf(facts), heldBack, role, mode: program.paymentMode, settings: program.paymentSettings },
@@ -238,6 +232,6 @@ export const closeEndedPayment = opening.leavePage
 export function openPayment(app: App, payer: Payer, wish: Wish | null): { confirmedId: string | null } {
   void opening.open(app, { ...payer, wish })
   const live = paymentStore.read()
-  if (wish !== null && 'due' in wish) live?.payment?.send({ type: 'everythingDue.add', part: wish.due })
+  if (wish?.due) live?.payment?.send({ type: 'everythingDue.add', part: wish.due })
   return { confirmedId: live?.confirmedId ?? null }
 }

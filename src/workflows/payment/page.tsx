@@ -12,7 +12,7 @@ import { paymentWords } from '../../../machines/workflows/payment/payment.page.t
 import { selectHasSelection, type PaymentView } from '../../../machines/workflows/payment/payment.context.ts'
 import { useApp } from '../../shared/app/app.ts'
 import { pathTo } from '../../shared/app/links.ts'
-import { closeEndedPayment, closePayment, openPayment, paymentStore, restLeft } from './draft.ts'
+import { closeEndedPayment, closePayment, openPayment, paymentStore, takeNext } from './draft.ts'
 import { useGo, usePageSearch, usePath } from '../../shared/app/use-page.ts'
 import { useHasProgram, useProgram } from '../../shared/app/use-program.ts'
 import { useConfig, useRole, useSelection, useUser } from '../../shared/app/use-session.ts'
@@ -31,10 +31,9 @@ import { Reading } from './views/PaymentFrame.tsx'
 
 const Search = v.object({
   invoiceIds: v.fallback(v.string(), ''),
-  due: v.fallback(v.picklist(['', ...dueBuckets]), ''),
+  /** What is due by then; `rest`: what the payment before has left. */
+  due: v.fallback(v.picklist(['', 'rest', ...dueBuckets]), ''),
   currency: v.fallback(v.string(), ''),
-  /** The currency of what the payment before has left. */
-  rest: v.fallback(v.string(), ''),
 })
 
 const isInside = (path: string) => path.includes('/payment/')
@@ -62,7 +61,7 @@ function usePayment(): PaymentRef | null {
   const role = useRole()
   const program = useProgram()
   const { customerId, customerName } = useSelection()
-  const [{ invoiceIds, due, currency, rest }, change] = usePageSearch(Search)
+  const [{ invoiceIds, due, currency }, change] = usePageSearch(Search)
   const step = usePaymentStep()
   const payment = useStore(paymentStore)?.payment ?? null
   const hasProgram = useHasProgram()
@@ -75,16 +74,16 @@ function usePayment(): PaymentRef | null {
 
   useEffect(() => {
     if (!hasProgram) return
-    const left = rest === '' ? null : restLeft(rest)
+    const left = due === 'rest' ? takeNext() : due === '' ? null : { due: { bucket: due, currency, today } }
     if (isSpent) closePayment()
     const account = customerId === null ? null : { buidCustomer: customerId, name: customerName ?? customerId }
     const ids = invoiceIds.split(',').filter((id) => id !== '')
     const payer = { userId, customerId, role, account, program, isAtEnd, onReplacedElsewhere }
-    const wish = ids.length > 0 ? { invoiceIds: ids } : due !== '' ? { due: { bucket: due, currency, today } } : left
+    const wish = ids.length > 0 ? { amounts: ids.map((trxId) => ({ trxId, amountMinor: null })) } : left
     const { confirmedId } = openPayment(app, payer, wish)
     if (confirmedId !== null) go(pathTo('paymentDetails', { paymentId: confirmedId }), { replace: true })
     // Asked once: a reload or going back must not start again.
-    if (wish !== null || rest !== '') change({ invoiceIds: '', due: '', currency: '', rest: '' }, { replace: true })
+    if (wish !== null || due !== '') change({ invoiceIds: '', due: '', currency: '' }, { replace: true })
   }, [
     app,
     go,
@@ -98,7 +97,6 @@ function usePayment(): PaymentRef | null {
     invoiceIds,
     due,
     currency,
-    rest,
     today,
     isAtEnd,
     isSpent,
@@ -107,7 +105,7 @@ function usePayment(): PaymentRef | null {
 
   useEffect(() => closeEndedPayment, [])
   // What the address asks for comes first.
-  return invoiceIds === '' && due === '' && rest === '' ? payment : null
+  return invoiceIds === '' && due === '' ? payment : null
 }
 
 // What comes before and after the invoices is fetched at the same time: most payments begin with the account known.

@@ -25,6 +25,7 @@ import {
 } from './by-hand.ts'
 import { accountName, bankLabel } from './fixture.ts'
 import { headings, perform } from './page.ts'
+import { outcomeWords } from '../../../machines/workflows/payment/outcome-words.ts'
 
 /*
  * Back, forward, reload, a second tab, a double click, an old link, an expired session: all land where the server is
@@ -35,7 +36,7 @@ test.use({ viewport: { width: 1280, height: 900 }, locale: 'en-US' })
 
 const STILL_PROCESSING = headings(3, 'processing')
 const stored = (number: string) => new RegExp(`^${said({ says: msg`Payment {number}`, with: { number } })}`)
-const pay = (page: Page) => button(page, said({ says: paymentWords.pay, with: { total: TOTAL } }))
+const pay = (page: Page) => button(page, said({ says: outcomeWords.pay, with: { total: TOTAL } }))
 
 async function signOut(page: Page) {
   await page.getByRole('button', { name: said({ says: msg`Signed in as {name}`, with: { name: '' } }).trim() }).click()
@@ -257,7 +258,7 @@ test('whose session has expired signs in again at the same step with the same ch
   await dialog.getByLabel(said(signInWords.password), { exact: true }).fill('Northgate!2026')
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
-  await button(page, said(paymentWords.retry)).click()
+  await button(page, said(outcomeWords.retry)).click()
   await heading(page, THANKS)
   expect(await paymentsOf(page, walker)).toEqual(['processing'])
 })

@@ -1,7 +1,7 @@
 import { said } from '../support/language.ts'
 import { FIRST_PERSON } from '../support/first-person.ts'
 import { selectAccount, signIn } from '../support/calls.ts'
-import { paymentWords } from '../../../machines/workflows/payment/payment.page.ts'
+import { splitWords } from '../../../machines/workflows/payment/split-words.ts'
 import { msg } from '#msg'
 import { expect } from '../../support/portal-test.ts'
 import { agreeAndPay, bank, CHOOSE, chosenInvoices, heading, test, THANKS, TOTAL } from './by-hand.ts'
@@ -27,7 +27,7 @@ for (const isReloaded of [false, true]) {
     await page.goto(`/payment/invoices?invoiceIds=${ids.join(',')}`)
     await heading(page, CHOOSE)
     await perform(page, { type: 'selection.split', currency: 'USD' })
-    const held = page.getByText(said({ says: paymentWords.held, with: { count: 1 } }))
+    const held = page.getByText(said({ says: splitWords.held, with: { count: 1 } }))
     await expect(held).toBeVisible()
     await expect(chosenInvoices(page)).toContainText(TOTAL)
     await perform(page, { type: 'method.choose', method: bank })

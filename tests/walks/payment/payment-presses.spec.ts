@@ -12,6 +12,7 @@ import { chooseLanguage, said } from '../support/language.ts'
 import { CHOOSE, REVIEW, THANKS, agreeAndPay, heading, test } from './by-hand.ts'
 import { accountName, bankLabel } from './fixture.ts'
 import { fillCard, perform } from './page.ts'
+import { outcomeWords } from '../../../machines/workflows/payment/outcome-words.ts'
 
 /* A payment takes few presses, and fewer when one has paid before: the server knows the last method and account. */
 test.describe.configure({ timeout: 60_000 })
@@ -33,7 +34,7 @@ async function payFromOverview(page: Page, chooseMethod: (press: Press) => Promi
   for (const box of boxes) await press(page.getByRole('checkbox', { name: said(box), exact: true }))
   await press(
     page.getByRole('button', {
-      name: new RegExp(`^${escaped(said({ says: paymentWords.pay, with: { total: '' } }))}`),
+      name: new RegExp(`^${escaped(said({ says: outcomeWords.pay, with: { total: '' } }))}`),
     }),
   )
   await heading(page, THANKS)
@@ -51,7 +52,7 @@ test('a first payment by a saved bank account takes five presses, and the next o
   payer: { walker },
 }) => {
   const choose = (press: Press) => press(bankRadio(page))
-  expect(await payFromOverview(page, choose, [paymentWords.acceptTerms])).toBe(5)
+  expect(await payFromOverview(page, choose, [outcomeWords.acceptTerms])).toBe(5)
   // Another visit: the bank account that was paid with is chosen already.
   await signIn(page.request, walker.username)
   await selectAccount(page.request, walker.account('c1'))
@@ -67,8 +68,8 @@ test('a first payment by a new card takes seven presses beside the fields of the
     await press(page.locator('iframe').contentFrame().locator('#submit'))
     await expect(page.locator('iframe')).toHaveCount(0)
   }
-  const fee = { says: paymentWords.acceptFee, with: { fee: { minor: 4_950, currency: 'USD' } } }
-  expect(await payFromOverview(page, choose, [fee, paymentWords.acceptTerms])).toBe(7)
+  const fee = { says: outcomeWords.acceptFee, with: { fee: { minor: 4_950, currency: 'USD' } } }
+  expect(await payFromOverview(page, choose, [fee, outcomeWords.acceptTerms])).toBe(7)
 })
 
 test('the account and the bank account of the last payment come first on another device', async ({

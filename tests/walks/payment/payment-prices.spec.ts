@@ -1,6 +1,6 @@
 import { msg } from '#msg'
 
-import { paymentWords } from '../../../machines/workflows/payment/payment.page.ts'
+import { outcomeWords } from '../../../machines/workflows/payment/outcome-words.ts'
 import { expect } from '../../support/portal-test.ts'
 import { button } from '../support/controls.ts'
 import { escaped } from '../support/described.ts'
@@ -38,7 +38,7 @@ test('back from the review and forward again asks for no price, fee or terms aga
   await perform(page, { type: 'quote.request' })
   await heading(page, REVIEW)
   const fee = page.getByRole('checkbox', {
-    name: said({ says: paymentWords.acceptFee, with: { fee: { minor: 3_575, currency: 'USD' } } }),
+    name: said({ says: outcomeWords.acceptFee, with: { fee: { minor: 3_575, currency: 'USD' } } }),
   })
   await fee.click()
   await expect(fee).toBeDisabled()
@@ -50,7 +50,7 @@ test('back from the review and forward again asks for no price, fee or terms aga
   await expect(fee).toBeChecked()
   expect(quotes).toHaveLength(1)
   await page
-    .getByRole('button', { name: new RegExp(`^${escaped(said({ says: paymentWords.pay, with: { total: '' } }))}`) })
+    .getByRole('button', { name: new RegExp(`^${escaped(said({ says: outcomeWords.pay, with: { total: '' } }))}`) })
     .click()
   await heading(page, THANKS)
   await button(page, said(msg`Pay other invoices`))
@@ -67,7 +67,7 @@ test('a change after going back asks for another price, with its own fee', async
   await perform(page, card)
   await page.goForward()
   await heading(page, REVIEW)
-  await expect(page.getByRole('checkbox', { name: said(paymentWords.acceptTerms) })).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: said(outcomeWords.acceptTerms) })).not.toBeChecked()
 })
 
 test('a price that expired while the page was away asks for a new one', async ({ page, payer: { walker, ear } }) => {

@@ -4,7 +4,9 @@ import { useSelector } from '@xstate/react'
 import { refuseLine } from '../../../../domain/rules/payment-line.ts'
 import { selectFailure, selectHeldCount, selectLines } from '../../../../machines/workflows/payment/payment.context.ts'
 import type { PaymentRef } from '../../../../machines/workflows/payment/payment.machine.ts'
-import { paymentFailureOf, paymentRefusals, paymentWords } from '../../../../machines/workflows/payment/payment.page.ts'
+import { paymentFailureOf, paymentRefusals } from '../../../../machines/workflows/payment/payment.page.ts'
+import { outcomeWords } from '../../../../machines/workflows/payment/outcome-words.ts'
+import { splitWords } from '../../../../machines/workflows/payment/split-words.ts'
 import { readCustomer } from '../../../api/customers.ts'
 import { useLoaded } from '../../../shared/load/use-loaded.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -49,7 +51,7 @@ export function ChoiceNotices({ payment, barred, errors }: ChoiceNoticesProps) {
           {customer.data?.paymentWebText ?? null}
         </Notice>
       )}
-      {held === 0 ? null : <Notice tone="due">{t(filled(paymentWords.held, { count: held }))}</Notice>}
+      {held === 0 ? null : <Notice tone="due">{t(filled(splitWords.held, { count: held }))}</Notice>}
       {failure === null ? null : (
         <Notice
           tone="late"
@@ -58,7 +60,7 @@ export function ChoiceNotices({ payment, barred, errors }: ChoiceNoticesProps) {
             ? {
                 actions: (
                   <Button size="sm" onClick={() => payment.send({ type: 'draft.reload' })}>
-                    {t(paymentWords.retry)}
+                    {t(outcomeWords.retry)}
                   </Button>
                 ),
               }

@@ -36,15 +36,15 @@ async function confirmed(heldBack: HeldBack) {
 
 it('offers the others that were chosen', async () => {
   expect(await confirmed({ lines: [held('t2'), held('t3')], due: null })).toEqual([
-    ['Pay the other 2 invoices', '/payment/invoices?rest=USD'],
+    ['Pay the other 2 invoices', '/payment/invoices?due=rest'],
   ])
   expect(screen.getByText('2 invoices are left for the next payment.')).toBeTruthy()
 })
 
 it('offers each other currency', async () => {
   expect(await confirmed({ lines: [held('t2', 'EUR'), held('t3', 'GBP')], due: null })).toEqual([
-    ['Pay the EUR invoices', '/payment/invoices?rest=EUR'],
-    ['Pay the GBP invoices', '/payment/invoices?rest=GBP'],
+    ['Pay the EUR invoices', '/payment/invoices?due=rest'],
+    ['Pay the GBP invoices', '/payment/invoices?due=rest'],
   ])
 })
 
@@ -56,7 +56,7 @@ it('offers what is due beyond one payment, after what was chosen', async () => {
   ])
   cleanup()
   expect(await confirmed({ lines: [held('t2')], due })).toEqual([
-    ['Pay the other invoice', '/payment/invoices?rest=USD'],
+    ['Pay the other invoice', '/payment/invoices?due=rest'],
   ])
   expect(screen.getByText('701 invoices are left for the next payment.')).toBeTruthy()
   cleanup()

@@ -3,11 +3,12 @@ import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import { Link } from '@tanstack/react-router'
 
-import { countHeld } from '../../../../domain/rules/payment-split.ts'
+import { countHeld, nextOf } from '../../../../domain/rules/payment-split.ts'
 import { selectHeldBack } from '../../../../machines/workflows/payment/payment.context.ts'
 import type { PaymentRef } from '../../../../machines/workflows/payment/payment.machine.ts'
-import { paymentWords } from '../../../../machines/workflows/payment/payment.page.ts'
+import { splitWords } from '../../../../machines/workflows/payment/split-words.ts'
 import { pathTo } from '../../../shared/app/links.ts'
+import { amountsIn, setNext } from '../draft.ts'
 import { buttonStyle } from '../../../ui/form/Button.css.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { filled } from '../../../ui/text/filled.ts'
@@ -28,7 +29,16 @@ export function HeldBackOffer({ payment }: { payment: PaymentRef }) {
       actions={
         <>
           {currencies.map((currency) => (
-            <Link key={currency} className={main} to={pathTo('paymentInvoices')} search={{ rest: currency }}>
+            <Link
+              key={currency}
+              className={main}
+              to={pathTo('paymentInvoices')}
+              search={{ due: 'rest' }}
+              onClick={() => {
+                const { next, held } = nextOf({ lines, due }, currency)
+                setNext({ amounts: amountsIn(next), heldBack: held })
+              }}
+            >
               {currencies.length === 1 && currency === paidIn
                 ? others(lines.length)
                 : t`Pay the ${{ currency }} invoices`}
@@ -48,7 +58,7 @@ export function HeldBackOffer({ payment }: { payment: PaymentRef }) {
         </>
       }
     >
-      {t(filled(paymentWords.held, { count: countHeld({ lines, due }) }))}
+      {t(filled(splitWords.held, { count: countHeld({ lines, due }) }))}
     </Notice>
   )
 }

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import type { PaymentEvent } from '../../../../machines/workflows/payment/payment.context.ts'
 import { selectLines } from '../../../../machines/workflows/payment/payment.context.ts'
 import type { PaymentRef } from '../../../../machines/workflows/payment/payment.machine.ts'
-import { paymentWords } from '../../../../machines/workflows/payment/payment.page.ts'
+import { splitWords } from '../../../../machines/workflows/payment/split-words.ts'
 import { Button } from '../../../ui/form/Button.tsx'
 import { filled } from '../../../ui/text/filled.ts'
 import { KEEP_ID, METHOD_ID } from './PaymentFrame.tsx'
@@ -32,7 +32,7 @@ export function OneCurrency({ payment }: Of) {
           {...(index === 0 ? { id: KEEP_ID } : {})}
           onClick={() => sendAndGoOn(payment, [{ type: 'selection.split', currency }])}
         >
-          {t(filled(paymentWords.payCurrencyFirst, { currency }))}
+          {t(filled(splitWords.payCurrencyFirst, { currency }))}
         </Button>
       ))}
       {currencies.map((currency) => (
@@ -62,7 +62,7 @@ export function FirstInvoices({ payment }: Of) {
   return (
     <>
       <Button size="sm" id={KEEP_ID} onClick={() => sendAndGoOn(payment, [{ type: 'selection.split' }])}>
-        {t(filled(paymentWords.split, { count: Math.ceil(lines.length / max) }))}
+        {t(filled(splitWords.split, { count: Math.ceil(lines.length / max) }))}
       </Button>
       <Button
         size="sm"
