@@ -47,6 +47,7 @@ import {
   chooseOtherAccount,
   chooseSameAccount,
   payLess,
+  payNothing,
   bankReview,
 } from './payment.samples.ts'
 import { selectHeldCount, selectPaymentRefusal, selectSubmitRefusal, selectTotal } from './payment.context.ts'
@@ -81,7 +82,9 @@ export const paymentModel = defineModel(paymentMachine, {
     'invoice.toggle': [choose, chooseEuro],
     'selection.clear': [clear],
     'selection.split': [payDollars],
-    'amount.change': [payLess, { type: 'amount.change', trxId: 't1', amountMinor: 0 }],
+    // A field for the amount stands in the rows that are chosen.
+    'amount.change': ({ context: { lines } }) =>
+      lines.length === 0 || lines.some(({ trxId }) => trxId === payLess.trxId) ? [payLess, payNothing] : [],
     'everythingDue.add': [addAll],
     'method.choose': [byBank, byCard],
     'method.remembered': [rememberBank],

@@ -157,6 +157,7 @@ export const changeAccount = { type: 'account.change' } as const
 export const chooseOtherAccount = { type: 'account.choose', account: sister } as const
 export const chooseSameAccount = { type: 'account.choose', account } as const
 export const payLess = { type: 'amount.change', trxId: 't1', amountMinor: 80_000 } as const
+export const payNothing = { ...payLess, amountMinor: 0 }
 export const bankReview = [choose, byBank, request, quoted] as const
 export const cardFee = [choose, byCard, request, settle('requestQuote', { output: cardQuote })] as const
 export const submitted = [...bankReview, agree, submit] as const
