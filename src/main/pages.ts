@@ -28,7 +28,8 @@ export const pages: Readonly<Record<RouteId, LazyPage>> = {
   accountOverview: wordyPage(() => import('../pages/overview/account-overview-page.tsx')),
   programOverview: wordyPage(() => import('../pages/overview/program-overview-page.tsx')),
   invoiceDetails: wordyPage(() => import('../pages/invoice/invoice-page.tsx')),
-  invoiceList: lazyPage(() => import('../pages/invoices/invoice-list-page.tsx')),
+  // By InvoicesBefore.tsx.
+  invoiceList: lazyPage(() => import('../pages/invoices/invoice-list-page.tsx'), { isPrerendered: true }),
   programInvoiceList: lazyPage(() => import('../pages/invoices/program-invoice-list-page.tsx')),
   customers: wordyPage(() => import('../pages/accounts/customers-page.tsx')),
   paymentHistory: wordyPage(() => import('../pages/payments/payment-history-page.tsx')),

@@ -21,7 +21,8 @@ import { readSearch, writeSearch } from '../shared/app/links.ts'
 import { pages } from './pages.ts'
 import { PageFailed } from './PageFailed.tsx'
 
-const frame = lazyPage(() => import('./frame/FramePage.tsx'))
+// Shown with the page in it.
+const frame = lazyPage(() => import('./frame/FramePage.tsx'), { isPrerendered: true })
 const notFound = lazyPage(() => import('../pages/errors/not-found-page.tsx'))
 
 type Place = { pathname: string; searchStr: string }
