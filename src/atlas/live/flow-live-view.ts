@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react'
 
 import { liveMessageIn, type LiveMessage } from './flow-live-message.ts'
-import { LIVE_CHANNEL } from './flow-watching.ts'
+import { LIVE_CHANNEL } from './live-channel.ts'
 
 /** A machine that runs in a watched tab, or ran there lately. */
 type LiveActor = {

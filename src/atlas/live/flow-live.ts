@@ -4,7 +4,7 @@ import type { ActorRefLike, AnyActorRef, AnyMachineSnapshot, AnyStateNode, Inspe
 import { transitionId, pathOf } from '../../../charts/graph/transitions.ts'
 import type { App } from '../../shared/app/app.ts'
 import { liveMessageIn, type LiveMessage } from './flow-live-message.ts'
-import { LIVE_CHANNEL } from './flow-watching.ts'
+import { LIVE_CHANNEL } from './live-channel.ts'
 
 /**
  * The inspector's own sanitizers leave secrets in definitions, outputs and errors, so an event is not cleaned: what may

@@ -1,9 +1,7 @@
 import type { AnyActorRef } from 'xstate'
 
 import type { App } from '../../shared/app/app.ts'
-
-/** The name under which tabs of this browser find each other; nothing that is said here leaves it. */
-export const LIVE_CHANNEL = 'flows-live'
+import { LIVE_CHANNEL } from './live-channel.ts'
 
 const joined = new WeakSet<App>()
 
