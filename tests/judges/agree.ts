@@ -23,7 +23,7 @@ const MERCHANT = '20-1003'
 const READINGS = 4
 
 /** Returns the differences that stay, for the account and for all accounts, and how many figures were compared. */
-export async function disagreements(client: Client, today: () => string) {
+async function disagreements(client: Client, today: () => string) {
   const found: string[] = []
   let compared = 0
   for (const buidCustomer of [HALVORSEN, null]) {

@@ -20,9 +20,9 @@ export type World = {
   readonly people: People
   readonly random: Random
   /** Moves the portal's time, and runs what has become due. */
-  moveDays(days: number): Promise<void>
+  readonly moveDays: (days: number) => Promise<void>
   /** Imports invoices of the account as a CSV file of these lines. */
-  importInvoices(lines: readonly string[]): Promise<void>
+  readonly importInvoices: (lines: readonly string[]) => Promise<void>
   /** Numbers the imported invoices. */
   readonly number: () => number
 }

@@ -14,14 +14,17 @@ export type Client = {
 }
 
 /** The server refused a request; the message has its code. */
-export class Refused extends Error {
+class Refused extends Error {
   override readonly name = 'Refused'
 }
 
 /** Signs in at a running server. */
 export async function signInClient(origin: string, username: string): Promise<Client> {
   const cookie = await sessionCookieOf(origin, username)
-  async function call(path: string, init: RequestInit = {}): Promise<string> {
+  async function call(
+    path: string,
+    init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
+  ): Promise<string> {
     const headers = { accept: MEDIA_TYPE, 'content-type': MEDIA_TYPE, cookie, connection: 'close' }
     const answer = await fetch(new URL(path, origin), { ...init, headers: { ...headers, ...init.headers } })
     const text = await answer.text()
