@@ -40,6 +40,7 @@ export const pages: Readonly<Record<RouteId, LazyPage>> = {
   paymentConfirm: payment,
   flows: flowPage(() => import('../atlas/catalogue-page.tsx')),
   flowDetails: flowPage(() => import('../atlas/flow-page.tsx')),
+  flowWatch: flowPage(() => import('../atlas/watch-page.tsx')),
   login: lazyPage(() => import('../workflows/sign-in/page.tsx')),
   forgotUser: wordyPage(() => import('../pages/public/forgot-user-page.tsx')),
   forgotPassword: wordyPage(() => import('../pages/public/forgot-password-page.tsx')),
