@@ -115,6 +115,8 @@ export const routeTable = [
   { id: 'paymentConfirm', path: '/payment/confirm', ...customerArea, ...mayPay, customer: false },
   { id: 'flows', path: '/flows', ...atlasRoute },
   { id: 'flowDetails', path: '/flows/$machine', ...atlasRoute },
+  /** Open to visitors: a customer's flow is watched while a customer is signed in in another tab. */
+  { id: 'flowWatch', path: '/flows/$machine/watch', ...open, flags: ['flowsEnabled'] },
   { id: 'login', path: '/login', ...open },
   { id: 'forgotUser', path: '/forgot-user', ...open },
   { id: 'forgotPassword', path: '/forgot-password', ...open },

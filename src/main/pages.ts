@@ -28,7 +28,8 @@ export const pages: Readonly<Record<RouteId, LazyPage>> = {
   accountOverview: wordyPage(() => import('../pages/overview/account-overview-page.tsx')),
   programOverview: wordyPage(() => import('../pages/overview/program-overview-page.tsx')),
   invoiceDetails: wordyPage(() => import('../pages/invoice/invoice-page.tsx')),
-  invoiceList: lazyPage(() => import('../pages/invoices/invoice-list-page.tsx')),
+  // By InvoicesBefore.tsx.
+  invoiceList: lazyPage(() => import('../pages/invoices/invoice-list-page.tsx'), { isPrerendered: true }),
   programInvoiceList: lazyPage(() => import('../pages/invoices/program-invoice-list-page.tsx')),
   customers: wordyPage(() => import('../pages/accounts/customers-page.tsx')),
   paymentHistory: wordyPage(() => import('../pages/payments/payment-history-page.tsx')),
@@ -39,6 +40,7 @@ export const pages: Readonly<Record<RouteId, LazyPage>> = {
   paymentConfirm: payment,
   flows: flowPage(() => import('../atlas/catalogue-page.tsx')),
   flowDetails: flowPage(() => import('../atlas/flow-page.tsx')),
+  flowWatch: flowPage(() => import('../atlas/watch-page.tsx')),
   login: lazyPage(() => import('../workflows/sign-in/page.tsx')),
   forgotUser: wordyPage(() => import('../pages/public/forgot-user-page.tsx')),
   forgotPassword: wordyPage(() => import('../pages/public/forgot-password-page.tsx')),
