@@ -2,10 +2,12 @@ import { fromPromise } from 'xstate'
 
 import type { User } from '../../domain/contract/self.ts'
 import type { Selection } from '../../machines/workflows/session/session.setup.ts'
+import { passwordChangeMachine } from '../../machines/workflows/password-change/password-change.machine.ts'
 import { signInMachine } from '../../machines/workflows/sign-in/sign-in.machine.ts'
 import type { Client } from '../api/client.ts'
 import { ApiFailure } from '../api/failure.ts'
 import { currencyStore } from '../shared/choices/currency-choice.ts'
+import { passwordPort } from '../shared/password/password-port.ts'
 import { extendSession, saveSessionData, signIn, signOut } from '../api/self.ts'
 
 type Asked<Input> = { input: Input; signal: AbortSignal }
@@ -34,6 +36,9 @@ export function sessionPorts(
           if (user === null) throw new ApiFailure('unexpected', { status: 200 })
           onSignedIn()
           return user
+        }),
+        passwordChange: passwordChangeMachine.provide({
+          actors: { changePassword: passwordPort(client, onSignedIn) },
         }),
         // Comes with its own release; the page says so, and shows the button only where the flag is on.
         startSso: fromPromise<void>(() => Promise.reject(new ApiFailure('ssoUnavailable', { status: 0 }))),

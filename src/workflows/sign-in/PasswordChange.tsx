@@ -1,24 +1,29 @@
+import type { ReactNode } from 'react'
+
 import { useLingui } from '@lingui/react/macro'
 
-import { signInWords } from '../../../machines/workflows/sign-in/sign-in.page.ts'
-import { Button } from '../../ui/form/Button.tsx'
-import { Notice } from '../../ui/feedback/Notice.tsx'
+import type { PasswordChangeRef } from '../../../machines/workflows/password-change/password-change.machine.ts'
+import { passwordChangeWords } from '../../../machines/workflows/password-change/password-change.page.ts'
+import { PasswordChangeForm } from '../../shared/password/PasswordChangeForm.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { sheet } from './SignIn.css.ts'
-import type { SignInMessage } from './sign-in-words.tsx'
+
+type PasswordChangeProps = {
+  passwordChange: PasswordChangeRef
+  support: ReactNode
+  /** In place of the sign-in page; else in a dialog, which has a heading of its own. */
+  isPage?: boolean
+}
 
 /** The password was right, but a new one is needed first. */
-export function PasswordChange({ message, onBack }: { message: SignInMessage; onBack: () => void }) {
+export function PasswordChange({ passwordChange, support, isPage = false }: PasswordChangeProps) {
   const { t } = useLingui()
+  const form = <PasswordChangeForm passwordChange={passwordChange} support={support} />
+  if (!isPage) return form
   return (
     <div className={sheet}>
-      <PageHead title={t(signInWords.changeNeeded)} focusKey="passwordChange" />
-      <Notice tone={message.tone} title={message.title} live="status">
-        <p>{message.next}</p>
-      </Notice>
-      <div>
-        <Button onClick={onBack}>{t(signInWords.restart)}</Button>
-      </div>
+      <PageHead title={t(passwordChangeWords.title)} focusKey="passwordChange" />
+      {form}
     </div>
   )
 }

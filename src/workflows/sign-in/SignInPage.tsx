@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 
 import { useSelector } from '@xstate/react'
 
-import { viewOf } from '../../../machines/meta.ts'
 import type { SessionNotice } from '../../../machines/workflows/session/sign-in-notices.ts'
 import {
   selectMessage,
+  selectPasswordChange,
   selectRefusal,
   selectRetryAfterSeconds,
   selectUsername,
@@ -14,7 +14,14 @@ import {
 import { SignIn, type HelperLink } from './SignIn.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { noticeMessage, signInMessage } from './sign-in-words.tsx'
-import { PasswordChange } from './PasswordChange.tsx'
+import { Spinner } from '../../ui/feedback/Spinner.tsx'
+
+/** Changing the password that has expired: its program and words come when somebody has to. */
+const loadChange = async () => {
+  const { withPageWords } = await import('../../ui/text/inner-words.ts')
+  return withPageWords(() => import('./PasswordChange.tsx'))
+}
+const PasswordChange = lazy(async () => ({ default: (await loadChange()).PasswordChange }))
 
 type SignInPageProps = {
   signIn: SignInRef
@@ -28,9 +35,13 @@ type SignInPageProps = {
 /** Signing in, over its statechart. */
 export function SignInPage({ signIn, notice, support, hasSso, renderLink }: SignInPageProps) {
   const form = useSignIn(signIn, support)
-  const mustChange = useSelector(signIn, (snapshot) => viewOf(snapshot) === 'passwordChange')
-  if (mustChange && form.message !== null)
-    return <PasswordChange message={form.message} onBack={() => signIn.send({ type: 'signIn.restart' })} />
+  const passwordChange = useSelector(signIn, selectPasswordChange)
+  if (passwordChange)
+    return (
+      <Suspense fallback={<Spinner size="large" />}>
+        <PasswordChange isPage passwordChange={passwordChange} support={support} />
+      </Suspense>
+    )
   return (
     <SignIn
       {...form}
@@ -57,5 +68,12 @@ function useSignIn(signIn: SignInRef, support: ReactNode) {
 
 /** Signing in again in place, over the page that stays open. */
 export function SignInAgain({ signIn, support }: { signIn: SignInRef; support: ReactNode }) {
-  return <SignInForm {...useSignIn(signIn, support)} isFixedUser />
+  const form = useSignIn(signIn, support)
+  const passwordChange = useSelector(signIn, selectPasswordChange)
+  if (!passwordChange) return <SignInForm {...form} isFixedUser />
+  return (
+    <Suspense fallback={<Spinner />}>
+      <PasswordChange passwordChange={passwordChange} support={support} />
+    </Suspense>
+  )
 }

@@ -4,7 +4,7 @@ import { msg } from '#msg'
 
 import { storedPaymentWords } from '../../../machines/lifecycles/payment/payment.words.ts'
 import { paymentWords } from '../../../machines/workflows/payment/payment.page.ts'
-import { signInWords } from '../../../machines/workflows/sign-in/sign-in.page.ts'
+import { signInWords } from '../../../machines/workflows/sign-in/form-words.ts'
 import type { Text } from '../../../machines/page.ts'
 import type { PaymentEvent } from '../../../machines/workflows/payment/payment.context.ts'
 import { expect, paymentsTest as test } from '../../support/portal-test.ts'
