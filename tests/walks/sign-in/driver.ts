@@ -143,6 +143,7 @@ export const signInDriver: Driver<typeof signInMachine, Own> = {
           return null
         },
       },
+      networkFailed: { never: 'its part of the program comes at once; tests of the session’s ports cut it off' },
     },
     // No provider comes with this release: the port itself says so, and the button shows where the flag is on.
     startSso: { networkFailed: { arm: () => Promise.resolve(null) } },

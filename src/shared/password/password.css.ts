@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 
 import { vars } from '../../ui/theme/theme.css.ts'
 
@@ -16,3 +16,9 @@ export const list = style({
 })
 export const requirement = style({ display: 'flex', gap: space.s2, alignItems: 'baseline' })
 export const met = style({ color: color.done })
+
+export const form = style({ display: 'grid', gap: space.s4, gridTemplateColumns: 'minmax(0, 1fr)' })
+// The form's gap parts the error summary from the first field.
+globalStyle(`${form} > :first-child`, { marginBottom: 0 })
+/** On a page of its own a form is as wide as that of signing in. */
+export const column = style({ maxWidth: '30rem' })
