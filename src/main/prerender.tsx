@@ -6,7 +6,7 @@ import { I18nProvider } from '@lingui/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
 import { routeRow } from '../../domain/routes.ts'
-import { signInWords } from '../../machines/workflows/sign-in/sign-in.page.ts'
+import { signInWords } from '../../machines/workflows/sign-in/form-words.ts'
 import '../ui/theme/base.css.ts'
 import { BootShell } from '../ui/layout/BootShell.tsx'
 import { LanguageSelect } from '../ui/form/LanguageSelect.tsx'

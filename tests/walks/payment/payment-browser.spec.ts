@@ -4,7 +4,7 @@ import { msg } from '#msg'
 
 import { storedPaymentWords } from '../../../machines/lifecycles/payment/payment.words.ts'
 import { paymentWords } from '../../../machines/workflows/payment/payment.page.ts'
-import { signInWords } from '../../../machines/workflows/sign-in/sign-in.page.ts'
+import { signInWords } from '../../../machines/workflows/sign-in/form-words.ts'
 import { expect } from '../../support/portal-test.ts'
 import { selectAccount, signIn } from '../support/calls.ts'
 import { button } from '../support/controls.ts'
