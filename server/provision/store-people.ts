@@ -13,8 +13,10 @@ export type Person = {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
-  readonly language: string
-  readonly role: Role
+  /** Undefined: as it is, and of a new person English. */
+  readonly language?: string | undefined
+  /** Undefined: as it is, and of a new person viewer. */
+  readonly role?: Role | undefined
   /** Without any: by what the person acts for. */
   readonly userTypes?: readonly UserType[] | undefined
   readonly customers: readonly string[]
@@ -144,7 +146,9 @@ async function bringUpToDate(
   const { firstName, lastName, email, language, role } = person
   const wanted = { firstName, lastName, email, language, ...(changes === 'all' && { role }) }
   const before: Readonly<Record<string, unknown>> = user
-  const differences = Object.entries(wanted).flatMap(([name, value]) => differencesOf(name, before[name], value))
+  const differences = Object.entries(wanted).flatMap(([name, value]) =>
+    value === undefined ? [] : differencesOf(name, before[name], value),
+  )
   if (differences.length > 0) {
     await store
       .db()
