@@ -20,7 +20,7 @@ const party = {
 const customerId = ['customerid', 'customernumber', 'customerno', 'accountid', 'accountnumber', 'kundennummer']
 
 /** Usual headers of the fields, without case, spaces and punctuation. */
-export const recordColumns = {
+const recordColumns = {
   customers: {
     customer_id: [...customerId, 'id', 'customer', 'account'],
     ...party,

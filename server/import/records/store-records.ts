@@ -302,7 +302,7 @@ async function storeLocations(
     store,
     locations,
     ['buidCustomer', 'displayLocation'],
-    own.map(({ line: _, ...location }) => location),
+    own.map(({ buidCustomer, displayLocation, name }) => ({ buidCustomer, displayLocation, name })),
     (row) => ({ ...row, id: randomUUID() }),
   )
   const refusals = part
