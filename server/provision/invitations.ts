@@ -5,11 +5,13 @@ import type { Clock } from '../clock.ts'
 import { makeLink } from '../session/access-links.ts'
 import { accessLinks } from '../store/schema/passwords.ts'
 import type { Store } from '../store/store.ts'
+import { sendInvitation } from '../users/send-invitation.ts'
 
 /** By e-mail to who was never sent a link; printed for who has none that works, or (`renewed`) for everybody invited. */
 export type InvitationWay = 'none' | 'mailed' | 'printed' | 'renewed'
 
-export type Invited = { readonly userId: string; readonly username: string }
+/** `inviter`: the program's title. */
+export type Invited = { readonly userId: string; readonly username: string; readonly inviter: string }
 export type PrintedLink = { readonly username: string; readonly link: string }
 
 type Deps = { readonly store: Store; readonly clock: Clock }
@@ -34,6 +36,11 @@ export async function withoutLink(
     if (!link) lacking.push(person)
   }
   return lacking
+}
+
+/** Writes an e-mail to each of these people, which the portal sends once it runs. */
+export async function mailInvitations(deps: Deps, people: readonly Invited[]): Promise<void> {
+  for (const { userId, inviter } of people) await sendInvitation(deps, userId, { firstName: inviter, lastName: '' })
 }
 
 /** Makes a link for each of these people, to be printed once: only its hash is stored. */

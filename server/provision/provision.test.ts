@@ -15,6 +15,7 @@ import { DirectoryInUse } from '../store/directory-lock.ts'
 import { creditLines, customers, locations, merchants } from '../store/schema/accounts.ts'
 import { audit } from '../store/schema/audit.ts'
 import { disputeReasons } from '../store/schema/disputes.ts'
+import { mails } from '../store/schema/mails.ts'
 import { accessLinks } from '../store/schema/passwords.ts'
 import { components, featureFlags, programs } from '../store/schema/programs.ts'
 import { settings } from '../store/schema/settings.ts'
@@ -251,6 +252,26 @@ describeStore('provisioning people', (openStore) => {
     const renewed = linksIn((await run(store, ['--new-links', example])).out)
     expect(renewed).toHaveLength(3)
     expect(new Set([...tokens, ...renewed]).size).toBe(6)
+  })
+
+  it('invites by e-mail where there is a mail server, once', async () => {
+    const store = await openStore()
+    const withMail = { ...production, SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'portal@example.com' }
+    const first = await run(store, [example], withMail)
+    expect(first.out).toContain(
+      'Invitations by e-mail, which the portal sends: ada.support, maria.halvorsen, gary.greatlakes\n',
+    )
+    expect(linksIn(first.out)).toEqual([])
+    const letters = () => store.db().select().from(mails).orderBy(asc(mails.toAddress))
+    expect((await letters()).map(({ toAddress, sentAt }) => [toAddress, sentAt])).toEqual([
+      ['ada@harbor.example', null],
+      ['gary@greatlakes.example', null],
+      ['maria@halvorsen.example', null],
+    ])
+    await run(store, [example], withMail)
+    expect(await letters()).toHaveLength(3)
+    const mailed = await store.db().select().from(audit).where(eq(audit.action, 'invitation.mailed'))
+    expect(mailed).toHaveLength(3)
   })
 
   it('leaves administrators alone once they have chosen a password', async () => {

@@ -4,7 +4,14 @@ import { audit } from '../store/schema/audit.ts'
 import { openInMode } from '../store/database-mode.ts'
 import type { Store } from '../store/store.ts'
 import type { Change, Changes } from './changes.ts'
-import { printedLinks, withoutLink, type InvitationWay, type Invited, type PrintedLink } from './invitations.ts'
+import {
+  mailInvitations,
+  printedLinks,
+  withoutLink,
+  type InvitationWay,
+  type Invited,
+  type PrintedLink,
+} from './invitations.ts'
 import { leftAlone } from './left-alone.ts'
 import type { Program, ProgramFile } from './program-file.ts'
 import type { Variables } from './secret.ts'
@@ -89,13 +96,15 @@ async function provisionNow(deps: Deps, request: ProvisionRequest): Promise<Prov
   const lacking = await withoutLink(deps, invited, request.way)
   const isPrinted = request.way === 'printed' || request.way === 'renewed'
   const links = isPrinted && !request.isDryRun ? await printedLinks(deps, lacking, request.origin) : []
-  await recordAudit(deps, changes, links, request)
+  const mailed = request.way === 'mailed' ? lacking : []
+  if (!request.isDryRun) await mailInvitations(deps, mailed)
+  await recordAudit(deps, { changes, links, mailed }, request)
   return {
     changes,
     unchanged,
     left: await leftAlone(store, file),
     links,
-    mailed: [],
+    mailed: mailed.map(({ username }) => username),
     waiting: request.way === 'none' ? lacking.map(({ username }) => username) : [],
   }
 }
@@ -109,7 +118,7 @@ async function storeAdministrators({ store, clock }: Deps, program: Program, pat
     ),
     unchanged: stored.filter(({ what }) => what === 'unchanged').length,
     invited: stored.flatMap(({ person, userId, status }): Invited[] =>
-      userId !== null && status === 'invited' ? [{ userId, username: person.username }] : [],
+      userId !== null && status === 'invited' ? [{ userId, username: person.username, inviter: program.title }] : [],
     ),
     faults: stored.flatMap(({ refusals }, index): Fault[] =>
       refusals.map((words) => ({ path: [...path, 'administrators', index, 'username'], at: 'value', words })),
@@ -130,11 +139,10 @@ async function ringFaults(store: Store, { id, customers }: Program, path: Path):
 
 const ROWS_A_STATEMENT = 500
 
-/** One row for each entry that was added or changed, and for each link that was made. */
+/** One row for each entry that was added or changed, and for each invitation. */
 async function recordAudit(
   { store, clock }: Deps,
-  changes: readonly Change[],
-  links: readonly PrintedLink[],
+  { changes, links, mailed }: Pick<Provisioned, 'changes' | 'links'> & { readonly mailed: readonly Invited[] },
   { fileName: file }: ProvisionRequest,
 ): Promise<void> {
   const at = clock.now()
@@ -145,6 +153,7 @@ async function recordAudit(
       facts: { file, ...(differences.length > 0 && { differences }) },
     })),
     ...links.map(({ username }) => ({ action: 'invitation.printed', subject: username, facts: { file } })),
+    ...mailed.map(({ username }) => ({ action: 'invitation.mailed', subject: username, facts: { file } })),
   ].map((row) => ({ ...row, at, outcome: 'done' }))
   for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
     await store

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeStores } from '../../../tests/server/database.ts'
 import { creditLines, customers, locations, merchants } from '../../store/schema/accounts.ts'
 import { audit } from '../../store/schema/audit.ts'
+import { mails } from '../../store/schema/mails.ts'
 import { programs } from '../../store/schema/programs.ts'
 import { userCustomers, users } from '../../store/schema/users.ts'
 import type { Store } from '../../store/store.ts'
@@ -167,6 +168,7 @@ describeStores('importing', (openStore) => {
       { username: 'bo.ek', role: 'viewer', status: 'invited', passwordHash: null, language: 'en' },
     ])
     expect(await store.db().select().from(userCustomers)).toHaveLength(3)
+    expect(await store.db().select().from(mails)).toEqual([])
     await store.db().update(users).set({ status: 'active', passwordHash: 'x' }).where(eq(users.username, 'ann.lee'))
     const changed = 'username,first_name,last_name,email\nAnn.Lee,Ann,Berg,ann@one.example\n'
     expect((await run(store, changed, '--kind', 'users')).err).toContain('User ann.lee is there already')
@@ -176,6 +178,21 @@ describeStores('importing', (openStore) => {
     expect((await run(store, wrong, '--kind', 'users')).err).toBe(
       'records.csv:2: role "boss" is none of admin, payer, viewer, card_viewer, safety_manager, voucher_manager. (valueUnknown)\n',
     )
+  })
+})
+
+describeStores('importing users', (openStore) => {
+  it('sends nobody an invitation but with --invite, and then only who is new', async () => {
+    const store = await openStore()
+    await store.db().insert(programs).values({ id: 'near', title: 'Near', config: {}, paymentSettings: {} })
+    const header = 'username,first_name,last_name,email\n'
+    const ofUsers = ['--kind', 'users', '--upsert', '--invite']
+    const letters = async () => (await store.db().select().from(mails)).map(({ toAddress }) => toAddress)
+    await run(store, `${header}ann.lee,Ann,Lee,ann@one.example\n`, ...ofUsers, '--dry-run')
+    expect(await letters()).toEqual([])
+    await run(store, `${header}ann.lee,Ann,Lee,ann@one.example\n`, ...ofUsers)
+    await run(store, `${header}ann.lee,Ann,Lee,ann@one.example\nbo.ek,Bo,Ek,bo@one.example\n`, ...ofUsers)
+    expect(await letters()).toEqual(['ann@one.example', 'bo@one.example'])
   })
 })
 

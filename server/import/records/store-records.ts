@@ -1,5 +1,5 @@
 /** Stores the records of one file: all of them, or none and the reasons. */
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 
 import type { Clock } from '../../clock.ts'
@@ -11,6 +11,7 @@ import { programs } from '../../store/schema/programs.ts'
 import { mergeRows, type MergedRows } from '../../store/merge-rows.ts'
 import type { Store } from '../../store/store.ts'
 import type { Transactions } from '../../store/transactions.ts'
+import { sendInvitation } from '../../users/send-invitation.ts'
 import { inParts } from '../in-parts.ts'
 import { RefusedFile, type Refusal } from '../reading.ts'
 import type { RecordKind } from './kinds.ts'
@@ -22,6 +23,8 @@ export type StoreRecordsRequest = {
   readonly programId: string | undefined
   /** Brings records that are there already up to date, instead of refusing them. */
   readonly isUpsert: boolean
+  /** Sends new users their invitation. */
+  readonly invites: boolean
   readonly fileName: string
   readonly isDryRun: boolean
 }
@@ -32,6 +35,8 @@ export type StoredRecords = {
   readonly unchanged: number
   readonly refusals: readonly Refusal[]
 }
+
+type Deps = { readonly store: Store; readonly clock: Clock }
 
 const STATEMENT_TIMEOUT_MS = 120_000
 const nothing = { added: 0, changed: 0, unchanged: 0 } as const
@@ -52,14 +57,14 @@ class Tried extends Error {
  * does the same and undoes it.
  */
 export async function storeRecords(
-  { store, clock }: { readonly store: Store; readonly clock: Clock },
+  { store, clock }: Deps,
   records: AsyncIterable<RecordOf[RecordKind]>,
   request: StoreRecordsRequest,
 ): Promise<StoredRecords> {
   try {
     return await store.tx(
       async () => {
-        const result = await storeAll(store, records, request, clock.now())
+        const result = await storeAll({ store, clock }, records, request)
         if (request.isDryRun) throw new Tried(result)
         return result
       },
@@ -73,16 +78,16 @@ export async function storeRecords(
 }
 
 async function storeAll(
-  store: Transactions,
+  deps: Deps,
   records: AsyncIterable<RecordOf[RecordKind]>,
   request: StoreRecordsRequest,
-  now: Date,
 ): Promise<StoredRecords> {
+  const { store, clock } = deps
   const { kind, isUpsert } = request
   const programId = await programOf(store, request.programId)
   const tally = { ...nothing, refusals: [] as Refusal[] }
   const seen = new Map<string, number>()
-  const keeper = keeperOf(store, kind, programId, now)
+  const keeper = keeperOf(deps, request, programId)
   for await (const part of inParts(records)) {
     const fresh = part.filter((record) => {
       const key = nameOf(kind, record)
@@ -100,7 +105,7 @@ async function storeAll(
   await store
     .db()
     .insert(audit)
-    .values({ at: now, action: `${kind}.imported`, subject: programId, outcome: 'done', facts })
+    .values({ at: clock.now(), action: `${kind}.imported`, subject: programId, outcome: 'done', facts })
   return tally
 
   function add(stored: Stored) {
@@ -156,7 +161,8 @@ async function programOf(store: Transactions, wanted: string | undefined): Promi
 const none: Stored = { added: 0, changed: [], unchanged: [], refusals: [] }
 const noMore = () => Promise.resolve(none)
 
-function keeperOf(store: Transactions, kind: RecordKind, programId: string, now: Date): Keeper {
+function keeperOf(deps: Deps, { kind, invites }: StoreRecordsRequest, programId: string): Keeper {
+  const { store } = deps
   // The reader of a kind gives records of that kind alone.
   const parties = (part: readonly Line[]) => part.filter((record): record is PartyRecord => 'columns' in record)
   const places = (part: readonly Line[]) =>
@@ -167,7 +173,7 @@ function keeperOf(store: Transactions, kind: RecordKind, programId: string, now:
     return { store: (part) => storeParties(store, merchants, programId, parties(part)), finish: noMore }
   }
   if (kind === 'locations') return { store: (part) => storeLocations(store, programId, places(part)), finish: noMore }
-  return { store: (part) => storeUsers(store, programId, people(part), now), finish: noMore }
+  return { store: (part) => storeUsers(deps, programId, people(part), invites), finish: noMore }
 }
 
 /** Customers whose parent has not come yet wait for it; those that wait in the end name a parent that is nowhere. */
@@ -332,20 +338,26 @@ function sorted<R extends Line>(
 }
 
 async function storeUsers(
-  store: Transactions,
+  deps: Deps,
   programId: string,
   part: readonly PersonRecord[],
-  now: Date,
+  invites: boolean,
 ): Promise<Stored> {
-  const stored = await storePeople(store, programId, part, { changes: 'all', now })
+  const { store, clock } = deps
+  const stored = await storePeople(store, programId, part, { changes: 'all', now: clock.now() })
+  const refusals = stored.flatMap(({ person, refusals: own }) =>
+    own.map((words) => refusal(person, 'personRefused', words)),
+  )
+  const added = stored.flatMap(({ userId, what }) => (userId !== null && what === 'added' ? [userId] : []))
+  if (invites && refusals.length === 0) {
+    const [program] = await store
+      .db()
+      .select({ title: programs.title })
+      .from(programs)
+      .where(eq(programs.id, programId))
+    for (const userId of added) await sendInvitation(deps, userId, { firstName: program?.title ?? '', lastName: '' })
+  }
   const those = (what: 'changed' | 'unchanged') =>
     stored.flatMap(({ person, userId, what: is }) => (userId !== null && is === what ? [person] : []))
-  return {
-    added: stored.filter(({ what }) => what === 'added').length,
-    changed: those('changed'),
-    unchanged: those('unchanged'),
-    refusals: stored.flatMap(({ person, refusals }) =>
-      refusals.map((words) => refusal(person, 'personRefused', words)),
-    ),
-  }
+  return { added: added.length, changed: those('changed'), unchanged: those('unchanged'), refusals }
 }
