@@ -4,8 +4,8 @@
  */
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 
-import { UnreadableFile } from './reading.ts'
-import { textChunks, type Chunks } from './text-chunks.ts'
+import { UnreadableFile } from '../reading.ts'
+import { textChunks, type Chunks } from '../text-chunks.ts'
 
 export type XmlElement = {
   /** `prefix:Local`, with the prefix that we gave the namespace, not the document's. */

@@ -1,5 +1,5 @@
 /** Parties and addresses of UBL: who sells, who buys, where the goods went. */
-import type { Party, PartyId, PostalAddress } from './reading.ts'
+import type { Party, PartyId, PostalAddress } from '../reading.ts'
 import type { UblReader } from './ubl-element.ts'
 import type { XmlElement } from './xml-tree.ts'
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 
-import { bytesOf } from '../../tests/server/sample-files.ts'
-import { lineOf, planted, sampleUbl } from '../../tests/server/sample-ubl.ts'
-import type { ParsedInvoice } from './reading.ts'
+import { bytesOf } from '../../../tests/server/sample-files.ts'
+import { lineOf, planted, sampleUbl } from '../../../tests/server/sample-ubl.ts'
+import type { ParsedInvoice } from '../reading.ts'
 import { parseUbl, type UblOptions } from './ubl.ts'
 
 const sample = sampleUbl()

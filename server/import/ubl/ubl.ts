@@ -3,9 +3,9 @@
  * order of elements is not judged, nor code lists that no amount depends on; every element that we
  * read, and every sum, is. Business terms (BT, BG) and rules (BR) are those of EN 16931-1.
  */
-import type { Currency } from '../../domain/money.ts'
-import { isZero, parseDecimal, quotient, toText } from './decimal.ts'
-import { daysOfTerms, dueAfter } from './due-date.ts'
+import type { Currency } from '../../../domain/money.ts'
+import { isZero, parseDecimal, quotient, toText } from '../decimal.ts'
+import { daysOfTerms, dueAfter } from '../due-date.ts'
 import {
   readingOf,
   UnreadableFile,
@@ -16,8 +16,8 @@ import {
   type Reading,
   type TaxCategory,
   type Warning,
-} from './reading.ts'
-import type { Chunks } from './text-chunks.ts'
+} from '../reading.ts'
+import type { Chunks } from '../text-chunks.ts'
 import { readAttachment } from './ubl-attachment.ts'
 import { isCalendarDate, ublReader, type UblReader } from './ubl-element.ts'
 import { readAddress, readParty } from './ubl-party.ts'

@@ -1,5 +1,5 @@
 /** Documents embedded in an e-invoice (BG-24): the paper invoice, time sheets, delivery notes. */
-import type { ImportWarningCode, ParsedDocument } from './reading.ts'
+import type { ImportWarningCode, ParsedDocument } from '../reading.ts'
 import type { UblReader } from './ubl-element.ts'
 import type { XmlElement } from './xml-tree.ts'
 

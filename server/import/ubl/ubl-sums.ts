@@ -4,9 +4,9 @@
  * and no more, which is stricter than the official validators (they let a category's tax be off by
  * almost one whole unit of currency).
  */
-import { minorUnits, toDecimal, type Currency } from '../../domain/money.ts'
-import { parseDecimal, times, type Decimal } from './decimal.ts'
-import type { ParsedInvoice, ParsedTax, TaxCategory } from './reading.ts'
+import { minorUnits, toDecimal, type Currency } from '../../../domain/money.ts'
+import { parseDecimal, times, type Decimal } from '../decimal.ts'
+import type { ParsedInvoice, ParsedTax, TaxCategory } from '../reading.ts'
 import type { UblReader } from './ubl-element.ts'
 import type { XmlElement } from './xml-tree.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { bytesOf } from '../../tests/server/sample-files.ts'
-import { UnreadableFile } from './reading.ts'
+import { bytesOf } from '../../../tests/server/sample-files.ts'
+import { UnreadableFile } from '../reading.ts'
 import { readXml } from './xml-tree.ts'
 
 const prefixes = { 'urn:a': 'a' }
