@@ -12,6 +12,7 @@ import { mailRoutes } from './mail/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { programRoutes } from './program/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
+import { userRoutes } from './users/routes.ts'
 
 /** Every call that the server answers. Tests walk it: each has a permission, and no role or foreign id slips through. */
 export const routeTable: readonly Route[] = [
@@ -23,6 +24,7 @@ export const routeTable: readonly Route[] = [
   ...invoiceRoutes,
   ...paymentRoutes,
   ...disputeRoutes,
+  ...userRoutes,
   ...auditRoutes,
   ...documentRoutes,
   ...mailRoutes,
