@@ -151,7 +151,7 @@ export default defineConfig({
             },
             {
               name: 'key',
-              test: /\/(?:src\/(?:shared\/password\/|api\/passwords)|machines\/(?:workflows\/password-change\/|password-words)|domain\/rules\/access\/password)/,
+              test: /\/(?:src\/(?:shared\/password\/|api\/access\/passwords)|machines\/(?:workflows\/password-change\/|password-words)|domain\/rules\/access\/password)/,
               priority: 8,
             },
             // Each file costs the list its name, which does not compress.

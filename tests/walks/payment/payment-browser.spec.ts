@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { msg } from '#msg'
+import { msg, type Message } from '#msg'
 
 import { storedPaymentWords } from '../../../machines/lifecycles/payment/payment.words.ts'
 import { paymentWords } from '../../../machines/workflows/payment/payment.page.ts'
@@ -273,6 +273,7 @@ test('whose session has expired signs in again at the same step with the same ch
 test('whose password has expired too chooses a new one in place, and the payment goes on with its data', async ({
   page,
   context,
+  payer: { walker, ear },
 }) => {
   ear.forgive(/status of 40[13]|notSignedIn|passwordExpired/)
   await toReview(page)
@@ -285,7 +286,7 @@ test('whose password has expired too chooses a new one in place, and the payment
   })
   await perform(page, { type: 'payment.submit' })
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
-  const field = (label: Text) => dialog.getByLabel(said(label), { exact: true })
+  const field = (label: Message) => dialog.getByLabel(said(label), { exact: true })
   await field(signInWords.password).fill(DEMO_PASSWORD)
   await page.keyboard.press('Enter')
   await expect(dialog.getByText(said(passwordChangeReasons.expired))).toBeVisible()
@@ -294,9 +295,9 @@ test('whose password has expired too chooses a new one in place, and the payment
   await field(newPasswordWords.again).fill('River-Oak-1')
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
-  await button(page, said(paymentWords.retry)).click()
+  await button(page, said(outcomeWords.retry)).click()
   await heading(page, THANKS)
-  expect(await paymentsOf(page)).toEqual(['processing'])
+  expect(await paymentsOf(page, walker)).toEqual(['processing'])
 })
 
 test('who signs out leaves nothing of the payment in the tab', async ({ page }) => {
