@@ -21,6 +21,7 @@ const rooms = {
 }
 /** The subjects of the server, each with those it builds on: a dispute is about invoices, a document about a dispute. */
 const serverSubjects = {
+  access: [],
   accounts: [],
   audit: [],
   drafts: [],

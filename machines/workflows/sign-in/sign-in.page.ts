@@ -1,4 +1,4 @@
-import type { Interaction, PageOf } from '../../page.ts'
+import type { PageOf } from '../../page.ts'
 import { passwordChangePage, passwordChangeWords } from '../password-change/password-change.page.ts'
 import { signInNotices, signInWords, type SignInNotice } from './form-words.ts'
 import type { signInMachine } from './sign-in.machine.ts'
@@ -14,7 +14,6 @@ const entries = {
   password: 'River-Oak-1',
   again: 'River-Oak-1',
 } as const
-const changePassword: readonly Interaction[] = passwordChangePage.events['password.submit'](entries)
 
 /** Signing in by password or single sign-on. */
 export const signInPage = {
@@ -45,7 +44,10 @@ export const signInPage = {
     signedIn: [],
   },
   parts: {
-    passwordChange: ({ output }) => (output === null ? [{ press: passwordChangeWords.backToSignIn }] : changePassword),
+    passwordChange: ({ output }) =>
+      output === null
+        ? [{ press: passwordChangeWords.backToSignIn }]
+        : passwordChangePage.events['password.submit'](entries),
   },
   refusals: {
     usernameRequired: signInWords.usernameRequired,

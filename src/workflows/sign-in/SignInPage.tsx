@@ -29,13 +29,8 @@ type SignInPageProps = {
 /** Signing in, over its statechart. */
 export function SignInPage({ signIn, notice, support, hasSso, renderLink }: SignInPageProps) {
   const form = useSignIn(signIn, support)
-  const Change = useStore(changeUnderWay)
-  if (Change !== null)
-    return (
-      <div className={sheet}>
-        <Change isPage support={support} />
-      </div>
-    )
+  const drawChange = useStore(changeUnderWay)
+  if (drawChange !== null) return <div className={sheet}>{drawChange({ support, isPage: true })}</div>
   return (
     <SignIn
       {...form}
@@ -63,6 +58,6 @@ function useSignIn(signIn: SignInRef, support: ReactNode) {
 /** Signing in again in place, over the page that stays open. */
 export function SignInAgain({ signIn, support }: { signIn: SignInRef; support: ReactNode }) {
   const form = useSignIn(signIn, support)
-  const Change = useStore(changeUnderWay)
-  return Change !== null ? <Change support={support} /> : <SignInForm {...form} isFixedUser />
+  const drawChange = useStore(changeUnderWay)
+  return drawChange !== null ? drawChange({ support }) : <SignInForm {...form} isFixedUser />
 }
