@@ -24,6 +24,7 @@ const serverSubjects = {
   accounts: [],
   audit: [],
   drafts: [],
+  users: [],
   'flow-sessions': [],
   invoices: [],
   payments: [],

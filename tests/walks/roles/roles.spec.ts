@@ -19,7 +19,9 @@ test.use({ viewport: { width: 1280, height: 900 }, locale: 'en-US' })
 test.describe.configure({ timeout: 60_000 })
 
 const kindOf = ({ userTypes, role, programId }: DemoPerson) => [...userTypes, role, programId].join(' ')
-const who = demoPeople.filter(({ isInvited, lockReason, mustRenew }) => !isInvited && lockReason === null && mustRenew === null)
+const who = demoPeople.filter(
+  ({ isInvited, lockReason, mustRenew }) => !isInvited && lockReason === null && mustRenew === null,
+)
 /** One person of each type, role and program. */
 const people = [...new Map(who.toReversed().map((person) => [kindOf(person), person])).values()]
 
