@@ -14,10 +14,13 @@ import { disputeCreateModel } from './workflows/dispute-create/dispute-create.mo
 import { disputeResponseModel } from './workflows/dispute-response/dispute-response.model.ts'
 import { loaderModel } from './workflows/loader/loader.model.ts'
 import { pagedLoadModel } from './workflows/paged-load/paged-load.model.ts'
+import { passwordChangeModel } from './workflows/password-change/password-change.model.ts'
 import { paymentModel } from './workflows/payment/payment.model.ts'
 import { routeGuardModel } from './workflows/route-guard/route-guard.model.ts'
 import { sessionModel } from './workflows/session/session.model.ts'
 import { signInModel } from './workflows/sign-in/sign-in.model.ts'
+import { userEditModel } from './workflows/user-edit/user-edit.model.ts'
+import { userInviteModel } from './workflows/user-invite/user-invite.model.ts'
 import type { Model } from './model.ts'
 
 export type CatalogEntry = { model: Model; machine: Model['machine']; kind: 'workflow' | 'part' | 'lifecycle' }
@@ -44,8 +47,11 @@ export const catalog: readonly CatalogEntry[] = [
   workflow(disputeResponseModel),
   workflow(loaderModel),
   workflow(pagedLoadModel),
+  workflow(passwordChangeModel),
   workflow(paymentModel),
   workflow(routeGuardModel),
   workflow(sessionModel),
   workflow(signInModel),
+  workflow(userEditModel),
+  workflow(userInviteModel),
 ]

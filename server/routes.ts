@@ -1,3 +1,4 @@
+import { accessRoutes } from './access/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
@@ -17,6 +18,7 @@ import { userRoutes } from './users/routes.ts'
 export const routeTable: readonly Route[] = [
   ...programRoutes,
   ...sessionRoutes,
+  ...accessRoutes,
   ...demoRoutes,
   ...accountRoutes,
   ...invoiceRoutes,

@@ -5,10 +5,13 @@ import { consentPage } from '../../machines/workflows/consent/consent.page.ts'
 import { disputeCreatePage } from '../../machines/workflows/dispute-create/dispute-create.page.ts'
 import { disputeResponsePage } from '../../machines/workflows/dispute-response/dispute-response.page.ts'
 import { pagedLoadPage } from '../../machines/workflows/paged-load/paged-load.page.ts'
+import { passwordChangePage } from '../../machines/workflows/password-change/password-change.page.ts'
 import { paymentPage } from '../../machines/workflows/payment/payment.page.ts'
 import { routeGuardPage } from '../../machines/workflows/route-guard/route-guard.page.ts'
 import { sessionPage } from '../../machines/workflows/session/session.page.ts'
 import { signInPage } from '../../machines/workflows/sign-in/sign-in.page.ts'
+import { userEditPage } from '../../machines/workflows/user-edit/user-edit.page.ts'
+import { userInvitePage } from '../../machines/workflows/user-invite/user-invite.page.ts'
 import { statesOf } from '../../charts/graph/transitions.ts'
 import { Misuse } from '../command.ts'
 
@@ -18,10 +21,13 @@ const pages: Readonly<Record<string, AnyPage>> = {
   disputeCreate: disputeCreatePage,
   disputeResponse: disputeResponsePage,
   pagedLoad: pagedLoadPage,
+  passwordChange: passwordChangePage,
   payment: paymentPage,
   routeGuard: routeGuardPage,
   session: sessionPage,
   signIn: signInPage,
+  userEdit: userEditPage,
+  userInvite: userInvitePage,
 }
 
 /** Checks whether any state of a machine has a screen that a person can look at. */

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 import { useSelector } from '@xstate/react'
 
-import { viewOf } from '../../../machines/meta.ts'
 import type { SessionNotice } from '../../../machines/workflows/session/sign-in-notices.ts'
 import {
   selectMessage,
@@ -11,10 +10,12 @@ import {
   selectUsername,
   type SignInRef,
 } from '../../../machines/workflows/sign-in/sign-in.machine.ts'
+import { changeUnderWay } from '../../shared/password/change-under-way.ts'
+import { useStore } from '../../ui/store.ts'
+import { sheet } from './SignIn.css.ts'
 import { SignIn, type HelperLink } from './SignIn.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { noticeMessage, signInMessage } from './sign-in-words.tsx'
-import { PasswordChange } from './PasswordChange.tsx'
 
 type SignInPageProps = {
   signIn: SignInRef
@@ -28,9 +29,13 @@ type SignInPageProps = {
 /** Signing in, over its statechart. */
 export function SignInPage({ signIn, notice, support, hasSso, renderLink }: SignInPageProps) {
   const form = useSignIn(signIn, support)
-  const mustChange = useSelector(signIn, (snapshot) => viewOf(snapshot) === 'passwordChange')
-  if (mustChange && form.message !== null)
-    return <PasswordChange message={form.message} onBack={() => signIn.send({ type: 'signIn.restart' })} />
+  const Change = useStore(changeUnderWay)
+  if (Change !== null)
+    return (
+      <div className={sheet}>
+        <Change isPage support={support} />
+      </div>
+    )
   return (
     <SignIn
       {...form}
@@ -44,7 +49,7 @@ export function SignInPage({ signIn, notice, support, hasSso, renderLink }: Sign
 function useSignIn(signIn: SignInRef, support: ReactNode) {
   const code = useSelector(signIn, selectMessage)
   const retryAfterSeconds = useSelector(signIn, selectRetryAfterSeconds)
-  const isBusy = useSelector(signIn, (snapshot) => snapshot.hasTag('busy'))
+  const isBusy = useSelector(signIn, (snapshot) => !snapshot.matches('asking'))
   const username = useSelector(signIn, selectUsername)
   return {
     username,
@@ -57,5 +62,7 @@ function useSignIn(signIn: SignInRef, support: ReactNode) {
 
 /** Signing in again in place, over the page that stays open. */
 export function SignInAgain({ signIn, support }: { signIn: SignInRef; support: ReactNode }) {
-  return <SignInForm {...useSignIn(signIn, support)} isFixedUser />
+  const form = useSignIn(signIn, support)
+  const Change = useStore(changeUnderWay)
+  return Change !== null ? <Change support={support} /> : <SignInForm {...form} isFixedUser />
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { sessionNotices, type SessionNotice } from '../../../machines/workflows/session/sign-in-notices.ts'
-import { signInNotices, type SignInNotice } from '../../../machines/workflows/sign-in/sign-in.page.ts'
+import { signInNotices, type SignInNotice } from '../../../machines/workflows/sign-in/form-words.ts'
 import type { Tone } from '../../ui/feedback/tone.ts'
 import { Said } from '../../ui/text/Said.tsx'
 
@@ -15,7 +15,6 @@ type Values = {
 }
 
 const tones: Readonly<Record<SignInNotice, Tone>> = {
-  passwordRenewed: 'done',
   invalidCredentials: 'late',
   tooManyAttempts: 'wait',
   notActivated: 'wait',
@@ -26,8 +25,6 @@ const tones: Readonly<Record<SignInNotice, Tone>> = {
   challengeChangeRequired: 'wait',
   unreachable: 'late',
   ssoUnavailable: 'wait',
-  passwordExpired: 'wait',
-  passwordChangeRequired: 'wait',
 }
 
 const isNotice = (code: string): code is SignInNotice => Object.hasOwn(signInNotices, code)
