@@ -9,6 +9,7 @@ import { ApiFailure } from '../api/failure.ts'
 import { currencyStore } from '../shared/choices/currency-choice.ts'
 import { passwordPort } from '../shared/password/password-port.ts'
 import { extendSession, saveSessionData, signIn, signOut } from '../api/self.ts'
+import { leaveFor, leaveForSignIn } from './single-sign-on.ts'
 
 type Asked<Input> = { input: Input; signal: AbortSignal }
 
@@ -40,8 +41,7 @@ export function sessionPorts(
         passwordChange: passwordChangeMachine.provide({
           actors: { changePassword: passwordPort(client, onSignedIn) },
         }),
-        // Comes with its own release; the page says so, and shows the button only where the flag is on.
-        startSso: fromPromise<void>(() => Promise.reject(new ApiFailure('ssoUnavailable', { status: 0 }))),
+        startSso: fromPromise<void>(({ signal }) => leaveForSignIn(client, signal)),
       },
     }),
     saveSelection: fromPromise(async ({ input, signal }: Asked<Selection>) => {
@@ -57,8 +57,9 @@ export function sessionPorts(
     extendSession: fromPromise(({ signal }: { signal: AbortSignal }) => extendSession(client, signal)),
     signOut: fromPromise(async () => {
       await beforeSignOut()
-      await signOut(client)
+      const address = await signOut(client)
       onSignedOut()
+      if (address !== null) await leaveFor(address)
     }),
   }
 }

@@ -25,6 +25,8 @@ export const signInPage = {
       { press: signInWords.signIn },
     ],
     'signIn.useSso': [{ press: signInWords.useSso }],
+    // Done at the identity provider.
+    'signIn.ssoRefused': [{ press: signInWords.useSso }],
   },
   states: {
     'asking.blank': [form],
@@ -38,6 +40,11 @@ export const signInPage = {
     'asking.challengeChangeRequired': saying('challengeChangeRequired'),
     'asking.unreachable': saying('unreachable'),
     'asking.ssoUnavailable': saying('ssoUnavailable'),
+    'asking.ssoFailed': saying('ssoFailed'),
+    'asking.ssoCancelled': saying('ssoCancelled'),
+    'asking.ssoUnknownUser': saying('ssoUnknownUser'),
+    'asking.ssoClockSkew': saying('ssoClockSkew'),
+    'asking.ssoReplayed': saying('ssoReplayed'),
     signingIn: [form],
     redirecting: [form],
     passwordExpired: change,

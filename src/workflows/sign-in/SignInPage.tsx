@@ -47,10 +47,13 @@ export function SignInPage({ signIn, notice, support, hasSso, renderLink }: Sign
       {...form}
       renderLink={renderLink}
       message={form.message ?? (notice === null ? null : noticeMessage(notice))}
-      onSso={hasSso ? () => signIn.send({ type: 'signIn.useSso' }) : undefined}
+      onSso={ssoOf(signIn, hasSso)}
     />
   )
 }
+
+const ssoOf = (signIn: SignInRef, hasSso: boolean) =>
+  hasSso ? () => signIn.send({ type: 'signIn.useSso' }) : undefined
 
 function useSignIn(signIn: SignInRef, support: ReactNode) {
   const code = useSelector(signIn, selectMessage)
@@ -67,10 +70,10 @@ function useSignIn(signIn: SignInRef, support: ReactNode) {
 }
 
 /** Signing in again in place, over the page that stays open. */
-export function SignInAgain({ signIn, support }: { signIn: SignInRef; support: ReactNode }) {
+export function SignInAgain({ signIn, support, hasSso }: Pick<SignInPageProps, 'signIn' | 'support' | 'hasSso'>) {
   const form = useSignIn(signIn, support)
   const passwordChange = useSelector(signIn, selectPasswordChange)
-  if (!passwordChange) return <SignInForm {...form} isFixedUser />
+  if (!passwordChange) return <SignInForm {...form} isFixedUser onSso={ssoOf(signIn, hasSso)} />
   return (
     <Suspense fallback={<Spinner />}>
       <PasswordChange passwordChange={passwordChange} support={support} />

@@ -25,6 +25,11 @@ const tones: Readonly<Record<SignInNotice, Tone>> = {
   challengeChangeRequired: 'wait',
   unreachable: 'late',
   ssoUnavailable: 'wait',
+  ssoFailed: 'late',
+  ssoCancelled: 'quiet',
+  ssoUnknownUser: 'hold',
+  ssoClockSkew: 'late',
+  ssoReplayed: 'wait',
 }
 
 const isNotice = (code: string): code is SignInNotice => Object.hasOwn(signInNotices, code)
