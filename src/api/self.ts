@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 
 import { EndedSessionsSchema, SelfSchema, SessionTimesSchema, type User } from '../../domain/contract/self.ts'
-import { ProviderPageSchema } from '../../domain/contract/sso.ts'
 import type { Client } from './client.ts'
 
 type SessionKey = 'customer_id' | 'location' | 'merchant_id' | 'language' | 'currency'
@@ -21,13 +20,9 @@ export function signIn(
   return client.send('/ecaas/sign-in', SelfSchema, { body, signal })
 }
 
-/**
- * POST /ecaas/sign-out: ends the session at the server. Answers with the identity provider's page to sign out there too,
- * or with null.
- */
-export function signOut(client: Client): Promise<string | null> {
-  const body = { data: { type: 'sign-out', attributes: {} } }
-  return client.send('/ecaas/sign-out', v.fallback(v.nullable(ProviderPageSchema), null), { body })
+/** POST /ecaas/sign-out: ends the session at the server. Answers with null, or with a `ProviderPageSchema`. */
+export function signOut(client: Client): Promise<unknown> {
+  return client.send('/ecaas/sign-out', v.unknown(), { body: { data: { type: 'sign-out', attributes: {} } } })
 }
 
 /** POST /ecaas/session/end-others: signs the user out on every other device; answers on how many. */

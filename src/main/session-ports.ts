@@ -9,9 +9,11 @@ import { ApiFailure } from '../api/failure.ts'
 import { currencyStore } from '../shared/choices/currency-choice.ts'
 import { passwordPort } from '../shared/password/password-port.ts'
 import { extendSession, saveSessionData, signIn, signOut } from '../api/self.ts'
-import { leaveFor, leaveForSignIn } from './single-sign-on.ts'
 
 type Asked<Input> = { input: Input; signal: AbortSignal }
+
+/** For those whose company signs them in. */
+const singleSignOn = () => import('./single-sign-on.ts')
 
 /** The calls of the session machine and of the sign-in inside it. */
 export function sessionPorts(
@@ -41,7 +43,7 @@ export function sessionPorts(
         passwordChange: passwordChangeMachine.provide({
           actors: { changePassword: passwordPort(client, onSignedIn) },
         }),
-        startSso: fromPromise<void>(({ signal }) => leaveForSignIn(client, signal)),
+        startSso: fromPromise<void>(async ({ signal }) => (await singleSignOn()).leaveForSignIn(client, signal)),
       },
     }),
     saveSelection: fromPromise(async ({ input, signal }: Asked<Selection>) => {
@@ -57,9 +59,9 @@ export function sessionPorts(
     extendSession: fromPromise(({ signal }: { signal: AbortSignal }) => extendSession(client, signal)),
     signOut: fromPromise(async () => {
       await beforeSignOut()
-      const address = await signOut(client)
+      const answer = await signOut(client)
       onSignedOut()
-      if (address !== null) await leaveFor(address)
+      if (answer !== null) await (await singleSignOn()).leaveForSignOut(answer)
     }),
   }
 }

@@ -1,11 +1,13 @@
 import type { Interaction, PageOf } from '../../page.ts'
 import { passwordChangePage, passwordChangeWords } from '../password-change/password-change.page.ts'
-import { signInNotices, signInWords, type SignInNotice } from './form-words.ts'
+import { signInNotices, signInWords } from './form-words.ts'
 import type { signInMachine } from './sign-in.machine.ts'
+import { ssoNotices } from './sso-words.ts'
 
 const form = { heading: signInWords.signIn }
 const change = [{ heading: passwordChangeWords.title }]
-const saying = (notice: SignInNotice) => [form, { text: signInNotices[notice].title }]
+const notices = { ...signInNotices, ...ssoNotices }
+const saying = (notice: keyof typeof notices) => [form, { text: notices[notice].title }]
 
 /** What is typed in place of a password that has to be changed. */
 const entries = {
