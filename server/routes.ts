@@ -13,6 +13,7 @@ import { paymentRoutes } from './payments/routes.ts'
 import { programRoutes } from './program/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { ssoRoutes } from './sso/routes.ts'
+import { userRoutes } from './users/routes.ts'
 
 /** Every call that the server answers. Tests walk it: each has a permission, and no role or foreign id slips through. */
 export const routeTable: readonly Route[] = [
@@ -25,6 +26,7 @@ export const routeTable: readonly Route[] = [
   ...invoiceRoutes,
   ...paymentRoutes,
   ...disputeRoutes,
+  ...userRoutes,
   ...auditRoutes,
   ...documentRoutes,
   ...mailRoutes,

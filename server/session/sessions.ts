@@ -79,6 +79,7 @@ export async function startSession(
       lastSeenAt: now,
       endsAt: new Date(now.getTime() + SESSION_ABSOLUTE_MS),
     })
+  await store.db().update(users).set({ lastSignInAt: now }).where(eq(users.id, user.id))
   return token
 }
 
@@ -192,7 +193,7 @@ export function knownUserTypes(stored: readonly string[]): UserType[] {
 }
 
 /** A word that is no role of ours gives the least: to look. */
-function knownRole(stored: string): Role {
+export function knownRole(stored: string): Role {
   return roles.find((role) => role === stored) ?? 'viewer'
 }
 

@@ -22,13 +22,18 @@ const payment = wordyPage(() => import('../workflows/payment/page.tsx'))
 const disputeCenter = wordyPage(() => import('../pages/disputes/dispute-center-page.tsx'))
 const disputeDetails = wordyPage(() => import('../pages/disputes/dispute-page.tsx'))
 const disputeRespond = wordyPage(() => import('../workflows/dispute-response/page.tsx'))
+// Likewise for the sides that manage users.
+const users = wordyPage(() => import('../pages/users/users-page.tsx'))
+const userInvite = wordyPage(() => import('../workflows/user-invite/page.tsx'))
+const userEdit = wordyPage(() => import('../workflows/user-edit/page.tsx'))
 
 /** The page of each row of the route table, in a chunk of its own; a row without a page does not compile. */
 export const pages: Readonly<Record<RouteId, LazyPage>> = {
   accountOverview: wordyPage(() => import('../pages/overview/account-overview-page.tsx')),
   programOverview: wordyPage(() => import('../pages/overview/program-overview-page.tsx')),
   invoiceDetails: wordyPage(() => import('../pages/invoice/invoice-page.tsx')),
-  invoiceList: lazyPage(() => import('../pages/invoices/invoice-list-page.tsx')),
+  // By InvoicesBefore.tsx.
+  invoiceList: lazyPage(() => import('../pages/invoices/invoice-list-page.tsx'), { isPrerendered: true }),
   programInvoiceList: lazyPage(() => import('../pages/invoices/program-invoice-list-page.tsx')),
   customers: wordyPage(() => import('../pages/accounts/customers-page.tsx')),
   paymentHistory: wordyPage(() => import('../pages/payments/payment-history-page.tsx')),
@@ -39,6 +44,7 @@ export const pages: Readonly<Record<RouteId, LazyPage>> = {
   paymentConfirm: payment,
   flows: flowPage(() => import('../atlas/catalogue-page.tsx')),
   flowDetails: flowPage(() => import('../atlas/flow-page.tsx')),
+  flowWatch: flowPage(() => import('../atlas/watch-page.tsx')),
   login: lazyPage(() => import('../workflows/sign-in/page.tsx')),
   forgotUser: wordyPage(() => import('../pages/public/forgot-user-page.tsx')),
   forgotPassword: wordyPage(() => import('../pages/public/forgot-password-page.tsx')),
@@ -64,6 +70,14 @@ export const pages: Readonly<Record<RouteId, LazyPage>> = {
   supportDisputeRespond: disputeRespond,
   supportDisputeDetails: disputeDetails,
   loyalty: laterPage,
-  manageUsers: laterPage,
+  manageUsers: users,
+  userInvite,
+  userEdit,
+  merchantManageUsers: users,
+  merchantUserInvite: userInvite,
+  merchantUserEdit: userEdit,
+  supportManageUsers: users,
+  supportUserInvite: userInvite,
+  supportUserEdit: userEdit,
   manageGroups: laterPage,
 }

@@ -21,7 +21,8 @@ import { readSearch, writeSearch } from '../shared/app/links.ts'
 import { pages } from './pages.ts'
 import { PageFailed } from './PageFailed.tsx'
 
-const frame = lazyPage(() => import('./frame/FramePage.tsx'))
+// Shown with the page in it.
+const frame = lazyPage(() => import('./frame/FramePage.tsx'), { isPrerendered: true })
 const notFound = lazyPage(() => import('../pages/errors/not-found-page.tsx'))
 
 type Place = { pathname: string; searchStr: string }
@@ -119,9 +120,12 @@ export function createPortalRouter(
     const userId = snapshot.context.user?.userId
     const wasUserId = was.context.user?.userId
     const { location } = router.state
+    const isSigningIn = location.pathname === LOGIN_PATH
+    // A page for visitors stays, whoever comes and goes in other tabs.
+    if (!isSigningIn && rowAt(location.pathname)?.login === false) return
     if (userId === undefined && wasUserId !== undefined) {
       // Whoever signs out here wants to leave; whoever was signed out elsewhere may come back.
-      const isAsked = snapshot.context.notice === 'signedOut' || location.pathname === LOGIN_PATH
+      const isAsked = snapshot.context.notice === 'signedOut' || isSigningIn
       void router.navigate({ to: LOGIN_PATH, search: isAsked ? {} : { returnTo: placeOf(location) }, replace: true })
     }
     // Another person gets a page of their own, never the one that stood there. Whoever signs in on the

@@ -1,13 +1,13 @@
-import { fromPromise } from 'xstate'
+import { fromPromise, type ActorOptions, type AnyActorLogic } from 'xstate'
 
 import type { User } from '../../domain/contract/self.ts'
 import type { Selection } from '../../machines/workflows/session/session.setup.ts'
-import { passwordChangeMachine } from '../../machines/workflows/password-change/password-change.machine.ts'
+import type { PasswordChangeInput } from '../../machines/workflows/password-change/password-change.machine.ts'
 import { signInMachine } from '../../machines/workflows/sign-in/sign-in.machine.ts'
 import type { Client } from '../api/client.ts'
 import { ApiFailure } from '../api/failure.ts'
 import { currencyStore } from '../shared/choices/currency-choice.ts'
-import { passwordPort } from '../shared/password/password-port.ts'
+import { quietly } from '../shared/app/lazy-load.ts'
 import { extendSession, saveSessionData, signIn, signOut } from '../api/self.ts'
 
 type Asked<Input> = { input: Input; signal: AbortSignal }
@@ -23,11 +23,14 @@ export function sessionPorts(
     onSignedIn,
     beforeSignOut,
     onSignedOut,
+    inspection,
   }: {
     readSelf: (signal: AbortSignal) => Promise<User | null>
     onSignedIn: () => void
     beforeSignOut: () => Promise<void>
     onSignedOut: () => void
+    /** Shows the actors that signing in starts to who looks at the charts. */
+    inspection: { inspect?: ActorOptions<AnyActorLogic>['inspect'] }
   },
 ) {
   return {
@@ -40,8 +43,11 @@ export function sessionPorts(
           onSignedIn()
           return user
         }),
-        passwordChange: passwordChangeMachine.provide({
-          actors: { changePassword: passwordPort(client, onSignedIn) },
+        passwordChange: fromPromise(async ({ input, signal }: Asked<PasswordChangeInput>) => {
+          const { runPasswordChange } = await quietly(() => import('../shared/password/run-change.tsx'))
+          const user = await runPasswordChange(input, { client, signal, ...inspection })
+          if (user !== null) onSignedIn()
+          return user
         }),
         startSso: fromPromise<void>(async ({ signal }) => (await singleSignOn()).leaveForSignIn(client, signal)),
       },

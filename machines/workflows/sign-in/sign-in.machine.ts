@@ -7,7 +7,7 @@ import { failureOf } from '../../failure.ts'
 import { unseen, type Meta } from '../../meta.ts'
 import { port } from '../../port.ts'
 import { retryAfter, USUAL_WAIT_SECONDS } from '../../retry-after.ts'
-import { passwordChangeMachine } from '../password-change/password-change.machine.ts'
+import type { PasswordChangeInput } from '../password-change/password-change.machine.ts'
 import { saysSsoOutcome, type Returned } from './sso-returned.ts'
 
 export type SignInInput = {
@@ -53,14 +53,14 @@ export const signInMachine = setup({
     context: Context
     events: SignInEvent
     output: User
-    children: { passwordChange: 'passwordChange' }
     meta: Meta<SignInView>
     tags: 'busy'
   },
   actors: {
     checkCredentials: port<User, { username: string; password: string }>('checkCredentials'),
     startSso: port<void>('startSso'),
-    passwordChange: passwordChangeMachine,
+    /** The chart passwordChange, which signing in fetches only when somebody needs it. */
+    passwordChange: port<User | null, PasswordChangeInput>('passwordChange'),
   },
   delays: { retryDelay: ({ context }) => (context.retryAfterSeconds ?? USUAL_WAIT_SECONDS) * 1000 },
   guards: {
@@ -175,9 +175,9 @@ export const signInMachine = setup({
       meta: { lane: 'alternate', route: 'login', step: null, view: 'passwordChange', spec: '§4' },
       invoke: {
         src: 'passwordChange',
-        id: 'passwordChange',
         input: ({ context }) => ({ reason: 'expired', username: context.username }),
         onDone: changedOrNot,
+        onError: { target: 'asking.unreachable' },
       },
     },
     passwordChangeRequired: {
@@ -185,9 +185,9 @@ export const signInMachine = setup({
       meta: { lane: 'alternate', route: 'login', step: null, view: 'passwordChange', spec: '§4' },
       invoke: {
         src: 'passwordChange',
-        id: 'passwordChange',
         input: ({ context }) => ({ reason: 'required', username: context.username }),
         onDone: changedOrNot,
+        onError: { target: 'asking.unreachable' },
       },
     },
     signedIn: {
@@ -204,9 +204,6 @@ type Snapshot = SnapshotFrom<typeof signInMachine>
 
 export const selectUsername = ({ context }: Snapshot) => context.username
 export const selectRetryAfterSeconds = ({ context }: Snapshot) => context.retryAfterSeconds
-
-/** The chart where the password is changed before one goes on; undefined while none is. */
-export const selectPasswordChange = ({ children }: Snapshot) => children.passwordChange
 
 /** The code that the page puts into words, or null when there is nothing to say. */
 export function selectMessage({ value }: Snapshot): string | null {

@@ -9,6 +9,7 @@ const submit = { type: 'signIn.submit', username: 'ann', password: 'Right-1!' } 
 const ssoRefused = (code: SsoOutcome) => ({ type: 'signIn.ssoRefused', code }) as const
 const useSso = { type: 'signIn.useSso' } as const
 const changed = { type: 'settle', actor: 'passwordChange', output: sampleUser } as const
+const notFetched = { type: 'settle', actor: 'passwordChange', error: { code: 'networkFailed' } } as const
 const notChanged = { type: 'settle', actor: 'passwordChange', output: null } as const
 const refusal = (code: SignInRefusal) => ({ error: { code, retryAfterSeconds: 30 } })
 const refused = (code: SignInRefusal) => ({ type: 'settle', actor: 'checkCredentials', ...refusal(code) }) as const
@@ -29,7 +30,7 @@ export const signInModel = defineModel(signInMachine, {
     checkCredentials: [{ output: sampleUser }, ...signInRefusals.map(refusal), { error: { code: 'networkFailed' } }],
     // A redirect that works ends the page, and this machine with it.
     startSso: [{ error: { code: 'networkFailed' } }],
-    passwordChange: [{ output: sampleUser }, { output: null }],
+    passwordChange: [{ output: sampleUser }, { output: null }, { error: { code: 'networkFailed' } }],
   },
   why: ({ context }, event) =>
     event.type === 'signIn.submit' ? refuseSignIn({ ...event, mustWait: context.retryAfterSeconds !== null }) : null,
@@ -91,6 +92,11 @@ export const signInModel = defineModel(signInMachine, {
       name: `single sign-on that ends with ${code} says so`,
       events: [ssoRefused(code)],
       ends: `asking.${code}`,
+    })),
+    ...(['passwordExpired', 'passwordChangeRequired'] as const).map((code) => ({
+      name: `that the form after ${code} could not be fetched is said`,
+      events: [submit, refused(code), notFetched],
+      ends: 'asking.unreachable',
     })),
     { name: 'single sign-on leaves the page', events: [useSso], ends: 'redirecting' },
     {

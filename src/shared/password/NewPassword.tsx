@@ -15,7 +15,7 @@ import { ToneMark } from '../../ui/feedback/ToneMark.tsx'
 import { PasswordField } from '../../ui/form/Field.tsx'
 import { VisuallyHidden } from '../../ui/layout/VisuallyHidden.tsx'
 import { filled } from '../../ui/text/filled.ts'
-import { entries, list, met, needs, requirement as requirementStyle } from './NewPassword.css.ts'
+import { entries, list, met, needs, requirement as requirementStyle } from './password.css.ts'
 import { newPasswordError, passwordFields } from './new-password-errors.ts'
 
 /** What is known of the password while it is typed; the password itself stays in its field. */

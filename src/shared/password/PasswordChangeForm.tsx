@@ -27,7 +27,7 @@ import { PasswordField } from '../../ui/form/Field.tsx'
 import { Said } from '../../ui/text/Said.tsx'
 import { NewPassword } from './NewPassword.tsx'
 import { newPasswordError, readNewPassword } from './new-password-errors.ts'
-import { form } from './PasswordChangeForm.css.ts'
+import { form } from './password.css.ts'
 
 const CURRENT = 'current-password'
 

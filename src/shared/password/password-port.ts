@@ -7,12 +7,11 @@ import { ApiFailure } from '../../api/failure.ts'
 
 type Asked = { input: { username: string; current: string; password: string }; signal: AbortSignal }
 
-/** The call of the machine that changes a password; `onSignedIn` where nobody was signed in before. */
-export function passwordPort(client: Client, onSignedIn: () => void = () => {}) {
+/** The call of the machine that changes a password. */
+export function passwordPort(client: Client) {
   return fromPromise(async ({ input, signal }: Asked): Promise<User> => {
     const user = await changePassword(client, input, signal)
     if (user === null) throw new ApiFailure('unexpected', { status: 200 })
-    onSignedIn()
     return user
   })
 }

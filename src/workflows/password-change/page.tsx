@@ -16,7 +16,7 @@ import { passwordPort } from '../../shared/password/password-port.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
-import { column } from './page.css.ts'
+import { column } from '../../shared/password/password.css.ts'
 
 /** Changing one's own password by choice, from the user menu. */
 export function Page() {

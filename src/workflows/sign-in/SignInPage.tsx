@@ -1,27 +1,21 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import { useSelector } from '@xstate/react'
 
 import type { SessionNotice } from '../../../machines/workflows/session/sign-in-notices.ts'
 import {
   selectMessage,
-  selectPasswordChange,
   selectRefusal,
   selectRetryAfterSeconds,
   selectUsername,
   type SignInRef,
 } from '../../../machines/workflows/sign-in/sign-in.machine.ts'
+import { changeUnderWay } from '../../shared/password/change-under-way.ts'
+import { useStore } from '../../ui/store.ts'
+import { sheet } from './SignIn.css.ts'
 import { SignIn, type HelperLink } from './SignIn.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { noticeMessage, signInMessage } from './sign-in-words.tsx'
-import { Spinner } from '../../ui/feedback/Spinner.tsx'
-
-/** Changing the password that has expired: its program and words come when somebody has to. */
-const loadChange = async () => {
-  const { withPageWords } = await import('../../ui/text/inner-words.ts')
-  return withPageWords(() => import('./PasswordChange.tsx'))
-}
-const PasswordChange = lazy(async () => ({ default: (await loadChange()).PasswordChange }))
 
 type SignInPageProps = {
   signIn: SignInRef
@@ -35,12 +29,12 @@ type SignInPageProps = {
 /** Signing in, over its statechart. */
 export function SignInPage({ signIn, notice, support, hasSso, renderLink }: SignInPageProps) {
   const form = useSignIn(signIn, support)
-  const passwordChange = useSelector(signIn, selectPasswordChange)
-  if (passwordChange)
+  const Change = useStore(changeUnderWay)
+  if (Change !== null)
     return (
-      <Suspense fallback={<Spinner size="large" />}>
-        <PasswordChange isPage passwordChange={passwordChange} support={support} />
-      </Suspense>
+      <div className={sheet}>
+        <Change isPage support={support} />
+      </div>
     )
   return (
     <SignIn
@@ -58,7 +52,7 @@ const ssoOf = (signIn: SignInRef, hasSso: boolean) =>
 function useSignIn(signIn: SignInRef, support: ReactNode) {
   const code = useSelector(signIn, selectMessage)
   const retryAfterSeconds = useSelector(signIn, selectRetryAfterSeconds)
-  const isBusy = useSelector(signIn, (snapshot) => snapshot.hasTag('busy'))
+  const isBusy = useSelector(signIn, (snapshot) => !snapshot.matches('asking'))
   const username = useSelector(signIn, selectUsername)
   return {
     username,
@@ -72,11 +66,7 @@ function useSignIn(signIn: SignInRef, support: ReactNode) {
 /** Signing in again in place, over the page that stays open. */
 export function SignInAgain({ signIn, support, hasSso }: Pick<SignInPageProps, 'signIn' | 'support' | 'hasSso'>) {
   const form = useSignIn(signIn, support)
-  const passwordChange = useSelector(signIn, selectPasswordChange)
-  if (!passwordChange) return <SignInForm {...form} isFixedUser onSso={ssoOf(signIn, hasSso)} />
-  return (
-    <Suspense fallback={<Spinner />}>
-      <PasswordChange passwordChange={passwordChange} support={support} />
-    </Suspense>
-  )
+  const Change = useStore(changeUnderWay)
+  if (Change !== null) return <Change support={support} />
+  return <SignInForm {...form} isFixedUser onSso={ssoOf(signIn, hasSso)} />
 }

@@ -152,6 +152,7 @@ export const signInDriver: Driver<typeof signInMachine, Own> = {
           return null
         },
       },
+      networkFailed: { never: 'its part of the program comes at once; tests of the session’s ports cut it off' },
     },
     startSso: {
       networkFailed: {
