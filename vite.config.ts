@@ -48,8 +48,6 @@ function chunksOf(project: string) {
     if (id.includes('.vanilla.css') && signIn.has(sourceOf(id))) return 'start'
     if (base.test(id)) return 'start'
     if (wizard.test(id)) return null
-    // What sign-in shares with the wizards alone.
-    if (sourceOf(id) === 'src/ui/form/ErrorSummary.tsx') return 'errors'
     if (router.test(id)) return 'behind'
     return nameOf(sourceOf(id))
   }
@@ -135,7 +133,6 @@ export default defineConfig({
             // Apart and in this order, since a group takes along what its modules import.
             { name: 'main', test: (id: string) => chunkOf(id) === 'main', priority: 40 },
             { name: 'start', test: (id: string) => chunkOf(id) === 'start', priority: 30 },
-            { name: 'errors', test: (id: string) => chunkOf(id) === 'errors', priority: 25 },
             { name: 'sign-in', test: (id: string) => chunkOf(id) === 'sign-in', priority: 20 },
             { name: 'behind', test: (id: string) => chunkOf(id) === 'behind', priority: 10 },
             {

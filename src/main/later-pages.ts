@@ -1,7 +1,6 @@
 import type { RouteId } from '../../domain/routes.ts'
 import { withPageWords } from '../ui/text/inner-words.ts'
 import type { lazyPage } from '../shared/app/lazy-load.ts'
-import type { FirstPageId, SharedPageId } from './pages.ts'
 
 type Load = Parameters<typeof lazyPage>[0]
 
@@ -31,7 +30,9 @@ const userInvite = wordyPage(() => import('../workflows/user-invite/page.tsx'))
 const userEdit = wordyPage(() => import('../workflows/user-edit/page.tsx'))
 
 /** The pages that no first list needs, each in a chunk of its own; a row of the route table without one does not compile. */
-export const laterPages: Readonly<Record<Exclude<RouteId, FirstPageId | SharedPageId>, Load>> = {
+export const laterPages: Readonly<
+  Record<Exclude<RouteId, 'invoiceList' | 'programInvoiceList' | 'login' | 'paymentInvoices' | 'paymentConfirm'>, Load>
+> = {
   accountOverview: wordyPage(() => import('../pages/overview/account-overview-page.tsx')),
   programOverview: wordyPage(() => import('../pages/overview/program-overview-page.tsx')),
   invoiceDetails: wordyPage(() => import('../pages/invoice/invoice-page.tsx')),

@@ -8,11 +8,11 @@ const firstPages = {
   programInvoiceList: lazyPage(() => import('../pages/invoices/program-invoice-list-page.tsx')),
   login: lazyPage(() => import('../workflows/sign-in/page.tsx')),
 } as const satisfies Partial<Record<RouteId, LazyPage>>
-export type FirstPageId = keyof typeof firstPages
+type FirstPageId = keyof typeof firstPages
 
 /** One component for the three steps: the wizard's actor outlives the step in the address. */
 const sharedPages = { paymentInvoices: 'paymentAccount', paymentConfirm: 'paymentAccount' } as const
-export type SharedPageId = keyof typeof sharedPages
+type SharedPageId = keyof typeof sharedPages
 
 const isFirst = (id: RouteId): id is FirstPageId => Object.hasOwn(firstPages, id)
 const isShared = (id: RouteId): id is SharedPageId => Object.hasOwn(sharedPages, id)

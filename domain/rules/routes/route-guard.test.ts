@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 
 import { routeRow } from '../../routes.ts'
-import { isFlagClosing, isFlagOn, refuseRoute, type RouteFacts } from './route-guard.ts'
+import { refuseRoute, type RouteFacts } from './route-guard.ts'
+import { isFlagClosing, isFlagOn } from './flags.ts'
 
 const admin: RouteFacts = {
   isSignedIn: true,

@@ -35,6 +35,10 @@ const because =
   (code: SignInRefusal) =>
   ({ event }: { event: { error: unknown } }): Refused => ({ error: event.error, code })
 
+/** The transition of a refusal to the state of its name. */
+const refusedWith = <Code extends SignInRefusal>(code: Code) =>
+  ({ guard: { type: 'isRefusedBecause', params: because(code) }, target: `asking.${code}` }) as const
+
 /** Who has changed the password is signed in by it. */
 const changedOrNot = [
   { guard: { type: 'isSomebody', params: ({ event }: Changed) => ({ user: event.output }) }, target: 'signedIn' },
@@ -128,33 +132,18 @@ export const signInMachine = setup({
         },
         onDone: { target: 'signedIn' },
         onError: [
-          {
-            guard: { type: 'isRefusedBecause', params: because('invalidCredentials') },
-            target: 'asking.invalidCredentials',
-          },
+          refusedWith('invalidCredentials'),
           {
             guard: { type: 'isRefusedBecause', params: because('tooManyAttempts') },
             target: 'asking.tooManyAttempts',
             actions: assign({ retryAfterSeconds: ({ event }) => retryAfter(event.error) }),
           },
-          { guard: { type: 'isRefusedBecause', params: because('notActivated') }, target: 'asking.notActivated' },
-          {
-            guard: { type: 'isRefusedBecause', params: because('lockedByAdministrator') },
-            target: 'asking.lockedByAdministrator',
-          },
-          { guard: { type: 'isRefusedBecause', params: because('lockedBySupport') }, target: 'asking.lockedBySupport' },
-          {
-            guard: { type: 'isRefusedBecause', params: because('lockedLoginAttempts') },
-            target: 'asking.lockedLoginAttempts',
-          },
-          {
-            guard: { type: 'isRefusedBecause', params: because('lockedChallengeAttempts') },
-            target: 'asking.lockedChallengeAttempts',
-          },
-          {
-            guard: { type: 'isRefusedBecause', params: because('challengeChangeRequired') },
-            target: 'asking.challengeChangeRequired',
-          },
+          refusedWith('notActivated'),
+          refusedWith('lockedByAdministrator'),
+          refusedWith('lockedBySupport'),
+          refusedWith('lockedLoginAttempts'),
+          refusedWith('lockedChallengeAttempts'),
+          refusedWith('challengeChangeRequired'),
           { guard: { type: 'isRefusedBecause', params: because('passwordExpired') }, target: 'passwordExpired' },
           {
             guard: { type: 'isRefusedBecause', params: because('passwordChangeRequired') },
