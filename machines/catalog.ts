@@ -14,6 +14,7 @@ import { disputeCreateModel } from './workflows/dispute-create/dispute-create.mo
 import { disputeResponseModel } from './workflows/dispute-response/dispute-response.model.ts'
 import { loaderModel } from './workflows/loader/loader.model.ts'
 import { pagedLoadModel } from './workflows/paged-load/paged-load.model.ts'
+import { passwordChangeModel } from './workflows/password-change/password-change.model.ts'
 import { paymentModel } from './workflows/payment/payment.model.ts'
 import { routeGuardModel } from './workflows/route-guard/route-guard.model.ts'
 import { sessionModel } from './workflows/session/session.model.ts'
@@ -46,6 +47,7 @@ export const catalog: readonly CatalogEntry[] = [
   workflow(disputeResponseModel),
   workflow(loaderModel),
   workflow(pagedLoadModel),
+  workflow(passwordChangeModel),
   workflow(paymentModel),
   workflow(routeGuardModel),
   workflow(sessionModel),

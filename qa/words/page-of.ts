@@ -5,6 +5,7 @@ import { consentPage } from '../../machines/workflows/consent/consent.page.ts'
 import { disputeCreatePage } from '../../machines/workflows/dispute-create/dispute-create.page.ts'
 import { disputeResponsePage } from '../../machines/workflows/dispute-response/dispute-response.page.ts'
 import { pagedLoadPage } from '../../machines/workflows/paged-load/paged-load.page.ts'
+import { passwordChangePage } from '../../machines/workflows/password-change/password-change.page.ts'
 import { paymentPage } from '../../machines/workflows/payment/payment.page.ts'
 import { routeGuardPage } from '../../machines/workflows/route-guard/route-guard.page.ts'
 import { sessionPage } from '../../machines/workflows/session/session.page.ts'
@@ -20,6 +21,7 @@ const pages: Readonly<Record<string, AnyPage>> = {
   disputeCreate: disputeCreatePage,
   disputeResponse: disputeResponsePage,
   pagedLoad: pagedLoadPage,
+  passwordChange: passwordChangePage,
   payment: paymentPage,
   routeGuard: routeGuardPage,
   session: sessionPage,

@@ -7,7 +7,7 @@ import { defaultLocale, localeFor, type Locale } from '../../../domain/locales.t
 import { routeRow } from '../../../domain/routes.ts'
 import { homes } from '../../../domain/rules/routes/home.ts'
 import { chooseUserType } from '../../../domain/rules/session.ts'
-import { signInWords } from '../../../machines/workflows/sign-in/sign-in.page.ts'
+import { signInWords } from '../../../machines/workflows/sign-in/form-words.ts'
 import { speakerOf } from '../../../qa/words/catalogs.ts'
 import { DEMO_PASSWORD, demoPeople, type DemoPerson } from '../../../server/demo/people.ts'
 import { rowAt } from '../../../src/shared/app/address.ts'
@@ -20,7 +20,7 @@ test.describe.configure({ timeout: 60_000 })
 
 const kindOf = ({ userTypes, role, programId }: DemoPerson) => [...userTypes, role, programId].join(' ')
 const who = demoPeople.filter(
-  ({ isInvited, lockReason, mustRenew }) => !isInvited && lockReason === null && mustRenew === null,
+  ({ isInvited, isSso, lockReason, mustRenew }) => !isInvited && !isSso && lockReason === null && mustRenew === null,
 )
 /** One person of each type, role and program. */
 const people = [...new Map(who.toReversed().map((person) => [kindOf(person), person])).values()]
