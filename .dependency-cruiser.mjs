@@ -25,6 +25,7 @@ const serverSubjects = {
   accounts: [],
   audit: [],
   drafts: [],
+  users: [],
   'flow-sessions': [],
   invoices: [],
   payments: [],
@@ -32,7 +33,7 @@ const serverSubjects = {
   documents: ['invoices', 'disputes'],
 }
 /** Every subject of the server stands on these folders. */
-const foundation = ['http', 'mail', 'program', 'provider', 'session', 'store']
+const foundation = ['http', 'mail', 'program', 'provider', 'session', 'sso', 'store']
 /** These bring subjects together. */
 const assemblies = ['demo', 'import', 'jobs', 'provision']
 /** Every folder of the server that a rule speaks of. */

@@ -32,6 +32,8 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /self': null,
   'POST /ecaas/sign-in': null,
   'POST /ecaas/sign-out': null,
+  'POST /ecaas/sso/start': null,
+  'GET /ecaas/sso/callback': null,
   'POST /ecaas/password/change': null,
   'POST /ecaas/access/unlock': null,
   'POST /ecaas/email-confirmations': null,

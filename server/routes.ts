@@ -12,6 +12,7 @@ import { mailRoutes } from './mail/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { programRoutes } from './program/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
+import { ssoRoutes } from './sso/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 /** Every call that the server answers. Tests walk it: each has a permission, and no role or foreign id slips through. */
@@ -19,6 +20,7 @@ export const routeTable: readonly Route[] = [
   ...programRoutes,
   ...sessionRoutes,
   ...accessRoutes,
+  ...ssoRoutes,
   ...demoRoutes,
   ...accountRoutes,
   ...invoiceRoutes,

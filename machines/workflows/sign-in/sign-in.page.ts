@@ -1,11 +1,13 @@
 import type { PageOf } from '../../page.ts'
 import { passwordChangePage, passwordChangeWords } from '../password-change/password-change.page.ts'
-import { signInNotices, signInWords, type SignInNotice } from './form-words.ts'
+import { signInNotices, signInWords } from './form-words.ts'
 import type { signInMachine } from './sign-in.machine.ts'
+import { ssoNotices } from './sso-words.ts'
 
 const form = { heading: signInWords.signIn }
 const change = [{ heading: passwordChangeWords.title }]
-const saying = (notice: SignInNotice) => [form, { text: signInNotices[notice].title }]
+const notices = { ...signInNotices, ...ssoNotices }
+const saying = (notice: keyof typeof notices) => [form, { text: notices[notice].title }]
 
 /** What is typed in place of a password that has to be changed. */
 const entries = {
@@ -24,6 +26,8 @@ export const signInPage = {
       { press: signInWords.signIn },
     ],
     'signIn.useSso': [{ press: signInWords.useSso }],
+    // Done at the identity provider.
+    'signIn.ssoRefused': [{ press: signInWords.useSso }],
   },
   states: {
     'asking.blank': [form],
@@ -37,6 +41,11 @@ export const signInPage = {
     'asking.challengeChangeRequired': saying('challengeChangeRequired'),
     'asking.unreachable': saying('unreachable'),
     'asking.ssoUnavailable': saying('ssoUnavailable'),
+    'asking.ssoFailed': saying('ssoFailed'),
+    'asking.ssoCancelled': saying('ssoCancelled'),
+    'asking.ssoUnknownUser': saying('ssoUnknownUser'),
+    'asking.ssoClockSkew': saying('ssoClockSkew'),
+    'asking.ssoReplayed': saying('ssoReplayed'),
     signingIn: [form],
     redirecting: [form],
     passwordExpired: change,

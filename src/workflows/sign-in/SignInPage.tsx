@@ -36,10 +36,13 @@ export function SignInPage({ signIn, notice, support, hasSso, renderLink }: Sign
       {...form}
       renderLink={renderLink}
       message={form.message ?? (notice === null ? null : noticeMessage(notice))}
-      onSso={hasSso ? () => signIn.send({ type: 'signIn.useSso' }) : undefined}
+      onSso={ssoOf(signIn, hasSso)}
     />
   )
 }
+
+const ssoOf = (signIn: SignInRef, hasSso: boolean) =>
+  hasSso ? () => signIn.send({ type: 'signIn.useSso' }) : undefined
 
 function useSignIn(signIn: SignInRef, support: ReactNode) {
   const code = useSelector(signIn, selectMessage)
@@ -56,8 +59,9 @@ function useSignIn(signIn: SignInRef, support: ReactNode) {
 }
 
 /** Signing in again in place, over the page that stays open. */
-export function SignInAgain({ signIn, support }: { signIn: SignInRef; support: ReactNode }) {
+export function SignInAgain({ signIn, support, hasSso }: Pick<SignInPageProps, 'signIn' | 'support' | 'hasSso'>) {
   const form = useSignIn(signIn, support)
   const drawChange = useStore(changeUnderWay)
-  return drawChange !== null ? drawChange({ support }) : <SignInForm {...form} isFixedUser />
+  if (drawChange !== null) return drawChange({ support })
+  return <SignInForm {...form} isFixedUser onSso={ssoOf(signIn, hasSso)} />
 }
