@@ -99,6 +99,20 @@ type Sound = {
   readonly isRefused?: boolean
 }
 const bodies: Readonly<Record<string, readonly Sound[]>> = {
+  '/ecaas/password/change': [
+    {
+      document: {
+        data: {
+          type: 'password-change',
+          attributes: { username: 'nobody', current_password: 'River-Oak-1', password: 'River-Oak-2' },
+        },
+      },
+      isRefused: true,
+    },
+  ],
+  '/ecaas/access/unlock': [
+    { document: { data: { type: 'access-link', attributes: { token: 'x'.repeat(43) } } }, isRefused: true },
+  ],
   '/ecaas/session_data': [
     {
       document: {

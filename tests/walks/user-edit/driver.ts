@@ -1,5 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
+import type { UserDetails } from '../../../domain/contract/user.ts'
 import { userWords } from '../../../machines/user-words.ts'
 import type { userEditMachine } from '../../../machines/workflows/user-edit/user-edit.machine.ts'
 import { userEditModel } from '../../../machines/workflows/user-edit/user-edit.model.ts'
@@ -43,6 +44,17 @@ const stale = failing('userChanged', (route) => {
   return route.fallback({ postData: JSON.stringify({ data }) })
 })
 
+/** The user as somebody else would be. */
+const as = (attributes: object): Stub<Own> => ({
+  arm: () =>
+    Promise.resolve(async (route) => {
+      const response = await route.fetch()
+      const { data } = (await response.json()) as { data: { attributes: object } }
+      const json = { data: { ...data, attributes: { ...data.attributes, ...attributes } } }
+      await route.fulfill({ response, json })
+    }),
+})
+
 const onForm: Screen<Own> = {
   facts: ({ page }, { fullName }) => expect(nameField(page)).toHaveValue(String(fullName)),
 }
@@ -75,10 +87,12 @@ export const userEditDriver: Driver<typeof userEditMachine, Own> = {
     'form.change': {
       ...described['form.change'],
       control: nameField,
-      where: ({ context }, { patch }) => context.form.fullName !== patch.fullName,
+      where: (snapshot, { patch }) => userEditModel.oracle(snapshot)['fullName'] !== patch.fullName,
       because: 'a field that is filled with what it holds says nothing',
       isRefused: ({ page }) => expect(nameField(page)).not.toBeEditable(),
     },
+    // The button behind the dialog has the same name.
+    'action.confirm': { control: (page) => page.getByRole('dialog').getByRole('button').last() },
     'form.save': {
       ...described['form.save'],
       async isRefused({ page }) {
@@ -89,8 +103,11 @@ export const userEditDriver: Driver<typeof userEditMachine, Own> = {
   },
   nameOf: (port, outcome) => {
     if (port !== 'loadUser' || !('output' in outcome)) return null
-    const { canManage } = outcome.output as { canManage: boolean }
-    return canManage ? 'output' : 'foreign'
+    const user = outcome.output as UserDetails
+    if (user.isSelf) return 'own'
+    if (user.isLastAdministrator) return 'last'
+    if (user.lockReason === 'support') return 'supportLocked'
+    return user.canManage ? 'output' : 'foreign'
   },
   stubs: {
     loadUser: {
@@ -106,6 +123,9 @@ export const userEditDriver: Driver<typeof userEditMachine, Own> = {
             }),
           ),
       },
+      own: as({ is_self: true, role: 'admin' }),
+      last: as({ is_last_administrator: true, role: 'admin' }),
+      supportLocked: as({ status: 'locked', lock_reason: 'support' }),
       notFound: nobody,
       networkFailed: noNetwork,
     },
