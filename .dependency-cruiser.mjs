@@ -21,12 +21,14 @@ const rooms = {
 }
 /** The subjects of the server, each with those it builds on: a dispute is about invoices, a document about a dispute. */
 const serverSubjects = {
+  access: [],
   accounts: [],
   audit: [],
   drafts: [],
   'flow-sessions': [],
   invoices: [],
   payments: [],
+  users: [],
   disputes: ['invoices'],
   documents: ['invoices', 'disputes'],
 }

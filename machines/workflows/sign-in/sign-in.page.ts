@@ -1,4 +1,4 @@
-import type { Interaction, PageOf } from '../../page.ts'
+import type { PageOf } from '../../page.ts'
 import { passwordChangePage, passwordChangeWords } from '../password-change/password-change.page.ts'
 import { signInNotices, signInWords } from './form-words.ts'
 import type { signInMachine } from './sign-in.machine.ts'
@@ -16,7 +16,6 @@ const entries = {
   password: 'River-Oak-1',
   again: 'River-Oak-1',
 } as const
-const changePassword: readonly Interaction[] = passwordChangePage.events['password.submit'](entries)
 
 /** Signing in by password or single sign-on. */
 export const signInPage = {
@@ -54,7 +53,10 @@ export const signInPage = {
     signedIn: [],
   },
   parts: {
-    passwordChange: ({ output }) => (output === null ? [{ press: passwordChangeWords.backToSignIn }] : changePassword),
+    passwordChange: ({ output }) =>
+      output === null
+        ? [{ press: passwordChangeWords.backToSignIn }]
+        : passwordChangePage.events['password.submit'](entries),
   },
   refusals: {
     usernameRequired: signInWords.usernameRequired,

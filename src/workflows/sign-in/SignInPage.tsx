@@ -29,13 +29,8 @@ type SignInPageProps = {
 /** Signing in, over its statechart. */
 export function SignInPage({ signIn, notice, support, hasSso, renderLink }: SignInPageProps) {
   const form = useSignIn(signIn, support)
-  const Change = useStore(changeUnderWay)
-  if (Change !== null)
-    return (
-      <div className={sheet}>
-        <Change isPage support={support} />
-      </div>
-    )
+  const drawChange = useStore(changeUnderWay)
+  if (drawChange !== null) return <div className={sheet}>{drawChange({ support, isPage: true })}</div>
   return (
     <SignIn
       {...form}
@@ -66,7 +61,7 @@ function useSignIn(signIn: SignInRef, support: ReactNode) {
 /** Signing in again in place, over the page that stays open. */
 export function SignInAgain({ signIn, support, hasSso }: Pick<SignInPageProps, 'signIn' | 'support' | 'hasSso'>) {
   const form = useSignIn(signIn, support)
-  const Change = useStore(changeUnderWay)
-  if (Change !== null) return <Change support={support} />
+  const drawChange = useStore(changeUnderWay)
+  if (drawChange !== null) return drawChange({ support })
   return <SignInForm {...form} isFixedUser onSso={ssoOf(signIn, hasSso)} />
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
-import { SelfSchema, type User } from '../../domain/contract/self.ts'
-import type { Client } from './client.ts'
+import { SelfSchema, type User } from '../../../domain/contract/self.ts'
+import type { Client } from '../client.ts'
 
 /** POST /ecaas/password/change: answers with the user, who is signed in by it. The passwords are stored nowhere. */
 export function changePassword(
