@@ -25,6 +25,7 @@ const serverSubjects = {
   accounts: [],
   audit: [],
   drafts: [],
+  users: [],
   'flow-sessions': [],
   invoices: [],
   payments: [],

@@ -9,12 +9,12 @@ import {
   type UserAction,
   type UserDetails,
   type UserSort,
-} from '../../domain/contract/user.ts'
-import type { UserForm } from '../../domain/rules/access/user-form.ts'
-import type { Client } from './client.ts'
-import { downloadCsv } from './csv-download.ts'
-import { paging, type Paged } from './customers.ts'
-import { ApiFailure } from './failure.ts'
+} from '../../../domain/contract/user.ts'
+import type { UserForm } from '../../../domain/rules/access/user-form.ts'
+import type { Client } from '../client.ts'
+import { downloadCsv } from '../csv-download.ts'
+import { paging, type Paged } from '../customers.ts'
+import { ApiFailure } from '../failure.ts'
 
 export type UserFilters = { text: string; role: string; status: string; lockReason: string }
 const filtersOf = ({ text, role, status, lockReason }: UserFilters) => ({
