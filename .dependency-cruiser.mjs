@@ -29,6 +29,7 @@ const serverSubjects = {
   'flow-sessions': [],
   invoices: [],
   payments: [],
+  users: [],
   disputes: ['invoices'],
   documents: ['invoices', 'disputes'],
 }

@@ -1,23 +1,7 @@
-/** Single sign-on: POST /ecaas/sso/start, and the codes with which GET /ecaas/sso/callback leads back. */
+/** Single sign-on: POST /ecaas/sso/start, and the provider's pages that it leads to. */
 import * as v from 'valibot'
 
 import { attributes, request } from './json-api.ts'
-
-/** Reasons for which single sign-on signed nobody in. The sign-in page reads no other from its address. */
-export const ssoOutcomes = [
-  'ssoFailed',
-  'ssoCancelled',
-  'ssoUnknownUser',
-  'ssoClockSkew',
-  'ssoReplayed',
-  'ssoUnavailable',
-  'notActivated',
-  'lockedByAdministrator',
-  'lockedBySupport',
-  'lockedLoginAttempts',
-  'lockedChallengeAttempts',
-] as const
-export type SsoOutcome = (typeof ssoOutcomes)[number]
 
 /** Of the page that begins it: its prefix (§2), and the place to go on at. */
 export const SsoStartRequestSchema = request(

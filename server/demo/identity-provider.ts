@@ -115,7 +115,18 @@ function configurationFor(portalOrigins: readonly string[]): Configuration {
     // The portal reads the ID token alone.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
-    features: { devInteractions: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource(ctx, form) {
+          const buttons =
+            '<button autofocus name="logout" value="yes" form="op.logoutForm">Sign out of the company too</button> ' +
+            '<button form="op.logoutForm">Stay signed in to the company</button>'
+          ctx.body = pageOf('<h1>You are signed out of the portal</h1>' + form + buttons)
+        },
+      },
+    },
     ttl: { AccessToken: 600, IdToken: 600, Interaction: 3_600, Session: 86_400, Grant: 86_400 },
     interactions: { url: (_, { uid }) => `/people/${uid}` },
     findAccount: (_, id) => {
@@ -148,7 +159,12 @@ async function choose(provider: Provider, request: IncomingMessage, response: Se
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:26rem;margin:12vh auto;padding:0 1.5rem;color-scheme:light dark}
 h1{font-size:1.4rem}a{display:block;padding:.7rem 1rem;margin:.5rem 0;border:1px solid #8888;border-radius:8px;color:inherit;text-decoration:none}
+button{font:inherit;padding:.5rem 1rem;margin:.25rem 0}
 a:hover,a:focus{border-color:currentcolor}small{display:block;opacity:.75}`
+
+const pageOf = (content: string) => `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>Company sign-in</title><style>${style}</style>
+<main>${content}</main></html>`
 
 /** Draws the people to choose from; `uid` is the provider's own. */
 function showPeople(response: ServerResponse, uid: string): void {
@@ -157,9 +173,8 @@ function showPeople(response: ServerResponse, uid: string): void {
     ([id, { given, family, email, shows }]) =>
       `<a href="${place}/${id}">${given} ${family}<small>${email}: ${shows}</small></a>`,
   )
-  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Company sign-in</title><style>${style}</style>
-<main><h1>Company sign-in</h1><p>The demonstration’s identity provider. Continue as:</p>${people.join('')}
-<a href="${place}/cancel">Cancel</a></main></html>`
+  const page =
+    pageOf(`<h1>Company sign-in</h1><p>The demonstration’s identity provider. Continue as:</p>${people.join('')}
+<a href="${place}/cancel">Cancel</a>`)
   response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' }).end(page)
 }

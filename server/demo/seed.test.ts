@@ -104,10 +104,13 @@ describeStores('the demonstration', (openStore) => {
     expect(rows.map(({ username }) => username).toSorted()).toEqual(
       [...demoPeople.map(({ username }) => username), ...colleagues.map(colleagueName)].toSorted(),
     )
-    expect(await isPassword(DEMO_PASSWORD, rows.find(({ username }) => username === 'maria.admin')?.passwordHash ?? null)).toBe(true)
+    expect(
+      await isPassword(DEMO_PASSWORD, rows.find(({ username }) => username === 'maria.admin')?.passwordHash ?? null),
+    ).toBe(true)
     expect(new Set(demoPeople.map(({ role }) => role)).size).toBe(6)
     expect(new Set(demoPeople.flatMap(({ userTypes }) => userTypes)).size).toBe(4)
-    expect(demoPeople.filter(({ lockReason, mustRenew }) => lockReason !== null || mustRenew !== null)).toHaveLength(7)
+    expect(demoPeople.filter(({ lockReason, mustRenew }) => lockReason !== null || mustRenew !== null)).toHaveLength(8)
+    expect(rows.filter(({ isSso }) => isSso).map(({ passwordHash }) => passwordHash)).toEqual([null, null])
   })
 
   it('has disputes in every status and with every outcome, each by its lifecycle', async () => {

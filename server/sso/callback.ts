@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client'
 
-import { ssoOutcomes, type SsoOutcome } from '../../domain/contract/sso.ts'
+import { ssoOutcomes, type SsoOutcome } from '../../domain/contract/sso-outcomes.ts'
 import { signInBar } from '../../domain/rules/access/user-access.ts'
 import { recordAudit } from '../audit.ts'
 import type { PortalContext } from '../http/portal.ts'
@@ -59,7 +59,10 @@ async function claimsOf(
   } catch (error) {
     const code = failureCode(error)
     // The provider's words are for the operator; they name no token and no code.
-    c.var.log.warn({ code, cause: error instanceof Error ? error.message : 'unknown' }, 'A single sign-on failed')
+    c.var.log[code === 'ssoCancelled' ? 'info' : 'warn'](
+      { code, cause: error instanceof Error ? error.message : 'unknown' },
+      'A single sign-on failed',
+    )
     return { code }
   }
 }

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 
 import { ProviderPageSchema } from '../../domain/contract/sso.ts'
 import type { Client } from '../api/client.ts'
-import { startSso } from '../api/sso.ts'
 import { basepathOf, pathBelow } from '../shared/app/address.ts'
 
 /** Leaves for the page that offers to sign out at the identity provider too, which the sign-out has answered with. */
@@ -25,10 +24,12 @@ function returnTo(path: string): string {
   return path === '/login' ? (new URLSearchParams(search).get('returnTo') ?? '') : path + search
 }
 
-/** Begins a single sign-on at the server, and leaves for the identity provider. */
+/** POST /ecaas/sso/start: begins a single sign-on at the server, and leaves for the identity provider. */
 export async function leaveForSignIn(client: Client, signal: AbortSignal): Promise<void> {
   const { pathname } = globalThis.location
   const basepath = basepathOf(pathname)
   const prefix = basepath === '/' ? '' : basepath
-  await leaveFor(await startSso(client, { prefix, returnTo: returnTo(pathBelow(pathname, basepath)) }, signal))
+  const attributes = { prefix, return_to: returnTo(pathBelow(pathname, basepath)) }
+  const body = { data: { type: 'sso-start', attributes } }
+  await leaveFor(await client.send('/ecaas/sso/start', ProviderPageSchema, { body, signal }))
 }

@@ -15,6 +15,7 @@ import { useStore } from '../../ui/store.ts'
 import { sheet } from './SignIn.css.ts'
 import { SignIn, type HelperLink } from './SignIn.tsx'
 import { SignInForm } from './SignInForm.tsx'
+import { useSsoOutcome } from './use-sso-outcome.ts'
 import { noticeMessage, signInMessage } from './sign-in-words.tsx'
 
 type SignInPageProps = {
@@ -28,6 +29,7 @@ type SignInPageProps = {
 
 /** Signing in, over its statechart. */
 export function SignInPage({ signIn, notice, support, hasSso, renderLink }: SignInPageProps) {
+  useSsoOutcome(signIn)
   const form = useSignIn(signIn, support)
   const drawChange = useStore(changeUnderWay)
   if (drawChange !== null) return <div className={sheet}>{drawChange({ support, isPage: true })}</div>
