@@ -153,7 +153,7 @@ export default defineConfig({
             },
             {
               name: 'wizard',
-              test: /\/src\/wizard\/(?:WizardView|WizardFrame|PartMissing|leaving|use-wizard-address|wizard\.css)/,
+              test: /\/src\/wizard\/(?:WizardView|WizardFrame|PartMissing|leaving|use-replaced-elsewhere|use-wizard-address|wizard\.css)/,
               priority: 7,
             },
             { name: 'amounts', test: /\/src\/ui\/form\/(?:AmountField|plain-amount)/, priority: 8 },
