@@ -44,6 +44,7 @@ export const pages: Readonly<Record<RouteId, LazyPage>> = {
   forgotPassword: wordyPage(() => import('../pages/public/forgot-password-page.tsx')),
   resetPassword: wordyPage(() => import('../pages/public/reset-password-page.tsx')),
   confirmEmail: wordyPage(() => import('../pages/public/confirm-email-page.tsx')),
+  activate: laterPage,
   unlock: wordyPage(() => import('../pages/public/unlock-page.tsx')),
   addBankAccount: wordyPage(() => import('../pages/public/add-bank-account-page.tsx')),
   passwordChange: wordyPage(() => import('../workflows/password-change/page.tsx')),
