@@ -17,6 +17,7 @@ const flowPage = (load: Parameters<typeof lazyPage>[0]) =>
 
 const laterPage = wordyPage(() => import('../pages/errors/later-page.tsx'))
 const passThrough = wordyPage(() => import('../pages/accounts/pass-through-page.tsx'))
+const passwordRecovery = wordyPage(() => import('../workflows/password-recovery/page.tsx'))
 const payment = wordyPage(() => import('../workflows/payment/page.tsx'))
 // One component for the three sides of a dispute.
 const disputeCenter = wordyPage(() => import('../pages/disputes/dispute-center-page.tsx'))
@@ -40,11 +41,11 @@ export const pages: Readonly<Record<RouteId, LazyPage>> = {
   flows: flowPage(() => import('../atlas/catalogue-page.tsx')),
   flowDetails: flowPage(() => import('../atlas/flow-page.tsx')),
   login: lazyPage(() => import('../workflows/sign-in/page.tsx')),
-  forgotUser: wordyPage(() => import('../pages/public/forgot-user-page.tsx')),
-  forgotPassword: wordyPage(() => import('../pages/public/forgot-password-page.tsx')),
-  resetPassword: wordyPage(() => import('../pages/public/reset-password-page.tsx')),
+  forgotUser: wordyPage(() => import('../workflows/username-recovery/page.tsx')),
+  forgotPassword: passwordRecovery,
+  resetPassword: passwordRecovery,
   confirmEmail: wordyPage(() => import('../pages/public/confirm-email-page.tsx')),
-  activate: laterPage,
+  activate: wordyPage(() => import('../workflows/activation/page.tsx')),
   unlock: wordyPage(() => import('../pages/public/unlock-page.tsx')),
   addBankAccount: wordyPage(() => import('../pages/public/add-bank-account-page.tsx')),
   passwordChange: wordyPage(() => import('../workflows/password-change/page.tsx')),
