@@ -150,12 +150,15 @@ export default defineConfig({
               priority: 8,
             },
             {
-              name: 'key',
-              test: /\/(?:src\/(?:shared\/password\/|api\/passwords)|machines\/(?:workflows\/password-change\/|password-words)|domain\/rules\/access\/password)/,
+              name: 'password',
+              test: /\/(?:src\/(?:shared\/password\/|api\/access\/passwords)|machines\/(?:workflows\/password-change\/|password-words)|domain\/rules\/access\/password)/,
               priority: 8,
             },
-            // Each file costs the list its name, which does not compress.
-            { name: 'open', test: /\/src\/pages\/public\//, priority: 7 },
+            {
+              name: 'wizard',
+              test: /\/src\/wizard\/(?:WizardView|WizardFrame|PartMissing|leaving|use-wizard-address|wizard\.css)/,
+              priority: 7,
+            },
             { name: 'amounts', test: /\/src\/ui\/form\/(?:AmountField|plain-amount)/, priority: 8 },
             {
               name: 'payments',

@@ -38,6 +38,12 @@ export const FLOW_RECORDING_DAYS = 90
 export const DISPUTE_TEXT_LENGTH = 2_000
 /** §9 does not show it: the longest name of a contact (design §6). */
 export const NAME_LENGTH = 50
+/** Characters of a username at most, when it is chosen; it is never changed. */
+export const USERNAME_LENGTH = 64
+/** Users of one bulk action at most: a page of the list. */
+export const USERS_AT_ONCE = 100
+/** Accounts that are given to one user at most; whoever needs more gets a parent account or a group. */
+export const ACCOUNTS_A_USER = 100
 /** Addresses from outside that one user may have asked for the first time in a day: no way to send mail to strangers. */
 export const OUTSIDE_CONTACTS_A_DAY = 10
 /** Invoices of one payment at most, and of one page of the list. */

@@ -31,6 +31,8 @@ const center = { flags: ['disputeCenterEnabled'] } as const
 const centerDetails = { flags: ['disputeCenterDetailsEnabled'] } as const
 const answering = { roles: answeringRoles, flags: ['disputeResponseAndDetailsEnabled'] } as const
 const mayPay = { roles: payingRoles } as const
+/** Managing users needs no chosen account. */
+const managing = { roles: ['admin'], customer: false } as const
 
 export const routeTable = [
   { id: 'accountOverview', path: '/account/overview', ...customerArea, ...notSafety },
@@ -100,21 +102,24 @@ export const routeTable = [
     ...notLimited,
     flags: ['customerLoyaltyProgramEnabled'],
   },
-  {
-    id: 'manageUsers',
-    path: '/manage-users',
-    ...customerArea,
-    roles: ['admin'],
-    customer: false,
-    flags: ['userManagementEnabled'],
-    forbiddenFlags: ['userManagementDisabled'],
-  },
+  // Its flags restrict whose users are listed, never the page (§2).
+  { id: 'manageUsers', path: '/manage-users', ...customerArea, ...managing },
+  { id: 'userInvite', path: '/manage-users/invite', ...customerArea, ...managing },
+  { id: 'userEdit', path: '/manage-users/$userId', ...customerArea, ...managing },
+  { id: 'merchantManageUsers', path: '/merchant/manage-users', ...merchantArea, ...managing },
+  { id: 'merchantUserInvite', path: '/merchant/manage-users/invite', ...merchantArea, ...managing },
+  { id: 'merchantUserEdit', path: '/merchant/manage-users/$userId', ...merchantArea, ...managing },
+  { id: 'supportManageUsers', path: '/support/manage-users', ...supportArea, ...managing },
+  { id: 'supportUserInvite', path: '/support/manage-users/invite', ...supportArea, ...managing },
+  { id: 'supportUserEdit', path: '/support/manage-users/$userId', ...supportArea, ...managing },
   { id: 'manageGroups', path: '/manage-groups', ...customerArea, flags: ['userGroupManagementEnabled'] },
   { id: 'paymentAccount', path: '/payment/account', ...customerArea, ...mayPay, customer: false },
   { id: 'paymentInvoices', path: '/payment/invoices', ...customerArea, ...mayPay, customer: false },
   { id: 'paymentConfirm', path: '/payment/confirm', ...customerArea, ...mayPay, customer: false },
   { id: 'flows', path: '/flows', ...atlasRoute },
   { id: 'flowDetails', path: '/flows/$machine', ...atlasRoute },
+  /** Open to visitors: a customer's flow is watched while a customer is signed in in another tab. */
+  { id: 'flowWatch', path: '/flows/$machine/watch', ...open, flags: ['flowsEnabled'] },
   { id: 'login', path: '/login', ...open },
   { id: 'forgotUser', path: '/forgot-user', ...open },
   { id: 'forgotPassword', path: '/forgot-password', ...open },

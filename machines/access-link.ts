@@ -1,5 +1,4 @@
 /** Refusals around the links of e-mails, alike for a new password and an invitation. */
-import type { LinkRefusal } from '../domain/contract/access.ts'
 import type { SignInRefusal } from '../domain/contract/self.ts'
 import { failureOf } from './failure.ts'
 
@@ -13,7 +12,6 @@ export const closedCodes = [
 
 /** A token that is no token at all is refused as a part of the document. */
 export const unknownCodes = ['linkUnknown', 'attributeInvalid'] as const
-export type { LinkRefusal }
 
 export type Refused = { error: unknown; codes: readonly string[] }
 

@@ -21,6 +21,8 @@ import { paymentModel } from './workflows/payment/payment.model.ts'
 import { routeGuardModel } from './workflows/route-guard/route-guard.model.ts'
 import { sessionModel } from './workflows/session/session.model.ts'
 import { signInModel } from './workflows/sign-in/sign-in.model.ts'
+import { userEditModel } from './workflows/user-edit/user-edit.model.ts'
+import { userInviteModel } from './workflows/user-invite/user-invite.model.ts'
 import { usernameRecoveryModel } from './workflows/username-recovery/username-recovery.model.ts'
 import type { Model } from './model.ts'
 
@@ -55,5 +57,7 @@ export const catalog: readonly CatalogEntry[] = [
   workflow(routeGuardModel),
   workflow(sessionModel),
   workflow(signInModel),
+  workflow(userEditModel),
+  workflow(userInviteModel),
   workflow(usernameRecoveryModel),
 ]

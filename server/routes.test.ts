@@ -21,6 +21,7 @@ const notSafety = without('safety_manager')
 const notLimited = without('safety_manager', 'card_viewer')
 const payers: Person[] = ['admin', 'payer', 'corporate']
 const answering: Person[] = ['admin', 'corporate']
+const administrators: Person[] = ['admin', 'corporate', 'merchant', 'adminType']
 
 /** Written by hand from §2 and §6, so that a wrong requirement in the table does not agree with itself. `null`: visitors too. */
 const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
@@ -31,6 +32,8 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /self': null,
   'POST /ecaas/sign-in': null,
   'POST /ecaas/sign-out': null,
+  'POST /ecaas/sso/start': null,
+  'GET /ecaas/sso/callback': null,
   'POST /ecaas/password/change': null,
   'POST /ecaas/access/unlock': null,
   'POST /ecaas/password/forgot': null,
@@ -85,6 +88,18 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /ecaas/merchant-dispute/count': ['merchant'],
   'GET /ecaas/admin-dispute/count': ['adminType'],
   'GET /ecaas/audit': ['adminType'],
+  'GET /ecaas/users': administrators,
+  'POST /ecaas/users': administrators,
+  'POST /ecaas/users/bulk': administrators,
+  'GET /ecaas/users/:id': administrators,
+  'POST /ecaas/users/:id': administrators,
+  'POST /ecaas/users/:id/lock': administrators,
+  'POST /ecaas/users/:id/unlock': administrators,
+  'POST /ecaas/users/:id/resend': administrators,
+  'POST /ecaas/users/:id/deactivate': administrators,
+  'POST /ecaas/users/:id/reactivate': administrators,
+  'GET /ecaas/user-accounts': administrators,
+  'GET /ecaas/user-export': administrators,
   'GET /ecaas/customer-dispute-export': notLimited,
   'GET /ecaas/merchant-dispute-export': ['merchant'],
   'GET /ecaas/admin-dispute-export': ['adminType'],
@@ -369,6 +384,26 @@ const detailsCase = (side: string, by: Username, disputes: Ids): Case => ({
   ask: (caller, id) => caller.get(`/ecaas/${side}-disputes/${id}`),
 })
 
+/** Users of an administrator's own account, whom the call refuses for another reason than that they are unknown. */
+const userCase = (name: string, own: readonly string[], ask: Case['ask']): Case => ({
+  name,
+  ids: { own, foreign: ['u-stranger', 'u-faraway', 'u-merchant', 'u-adminType'], unknown: 'u-unknown' },
+  by: 'admin',
+  ask,
+})
+const userActionCase = (action: string, own: string): readonly Case[] => [
+  userCase(':id', [own], (caller, id) => caller.send('POST', `/ecaas/users/${id}/${action}`)),
+]
+const sampleUser = {
+  full_name: 'Ann Weaver',
+  email_address: 'ann@example.com',
+  role: 'viewer',
+  accounts: [{ id: 'c-own', include_children: false }],
+  user_group_id: null,
+  is_sso: false,
+  language: 'en',
+}
+
 /**
  * Ids in paths and bodies, by route; the payer's, who has a quote and a payment, unless the case names another person.
  */
@@ -467,6 +502,37 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
         ),
     },
   ],
+  'POST /ecaas/users': [
+    {
+      name: 'accounts',
+      ids: { own: ['c-own', 'c-child'], foreign: ['c-foreign', 'c-far'], unknown: 'c-unknown' },
+      by: 'admin',
+      ask: (caller, id) =>
+        caller.post(
+          '/ecaas/users',
+          resource('users', { ...sampleUser, username: 'payer', accounts: [{ id, include_children: false }] }),
+          { 'idempotency-key': `invite-${id}` },
+        ),
+    },
+  ],
+  'POST /ecaas/users/bulk': [
+    userCase('user_ids', ['u-viewer'], (caller, id) =>
+      caller.post('/ecaas/users/bulk', resource('user-actions', { action: 'resend', user_ids: [id] }), {
+        'idempotency-key': `resend-${id}`,
+      }),
+    ),
+  ],
+  'GET /ecaas/users/:id': [userCase(':id', ['u-viewer', 'u-single'], (caller, id) => caller.get(`/ecaas/users/${id}`))],
+  'POST /ecaas/users/:id': [
+    userCase(':id', ['u-viewer'], (caller, id) =>
+      caller.post(`/ecaas/users/${id}`, resource('users', { ...sampleUser, version: 99 })),
+    ),
+  ],
+  'POST /ecaas/users/:id/lock': userActionCase('lock', 'u-admin'),
+  'POST /ecaas/users/:id/unlock': userActionCase('unlock', 'u-viewer'),
+  'POST /ecaas/users/:id/resend': userActionCase('resend', 'u-viewer'),
+  'POST /ecaas/users/:id/deactivate': userActionCase('deactivate', 'u-admin'),
+  'POST /ecaas/users/:id/reactivate': userActionCase('reactivate', 'u-viewer'),
   'POST /ecaas/payments': [
     {
       name: 'quote_id',

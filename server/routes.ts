@@ -14,6 +14,8 @@ import { mailRoutes } from './mail/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { programRoutes } from './program/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
+import { ssoRoutes } from './sso/routes.ts'
+import { userRoutes } from './users/routes.ts'
 
 /** Every call that the server answers. Tests walk it: each has a permission, and no role or foreign id slips through. */
 export const routeTable: readonly Route[] = [
@@ -22,11 +24,13 @@ export const routeTable: readonly Route[] = [
   ...accessRoutes,
   ...recoveryRoutes,
   ...activationRoutes,
+  ...ssoRoutes,
   ...demoRoutes,
   ...accountRoutes,
   ...invoiceRoutes,
   ...paymentRoutes,
   ...disputeRoutes,
+  ...userRoutes,
   ...auditRoutes,
   ...documentRoutes,
   ...mailRoutes,

@@ -5,7 +5,7 @@ import { recordAudit } from '../audit.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { refuse } from '../http/refusal.ts'
 import { accessOf } from '../session/access-facts.ts'
-import { readLink, useLink } from '../session/access-links.ts'
+import { readLink, useLink as markLinkUsed } from '../session/access-links.ts'
 import { accessSettingsOf } from '../session/access-settings.ts'
 import { changeAccess } from '../session/change-access.ts'
 import { setPassword } from '../session/set-password.ts'
@@ -46,7 +46,7 @@ export async function activate(
   const phrase = asksChallenge && challenge !== null ? challenge : null
   return beginSession(c, user, {
     before: async () => {
-      if (!(await useLink(deps, token))) throw refuse(410, 'linkUsed' satisfies LinkRefusal)
+      if (!(await markLinkUsed(deps, token))) throw refuse(410, 'linkUsed' satisfies LinkRefusal)
       await setPassword(deps, user, password)
       await changeAccess(deps.store, user.id, { type: 'user.activate' }, 'self')
       await deps.store

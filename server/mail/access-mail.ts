@@ -1,8 +1,8 @@
-/** E-mails about the way into one's account: forgotten passwords and usernames, invitations. */
+/** E-mails about the way into one's account: forgotten passwords and usernames. */
 import { INVITATION_LINK_MS, RESET_LINK_MS } from '../../domain/limits.ts'
 import { routeRow } from '../../domain/routes.ts'
 import type { Store } from '../store/store.ts'
-import { invitation, noReset, reset, usernames as usernameWords } from './access-words.ts'
+import { noReset, reset, usernames as usernameWords } from './access-words.ts'
 import { PORTAL } from './dispute-mail.ts'
 import { writeMail, type Reader } from './password-mails.ts'
 import { unlock } from './password-words.ts'
@@ -19,30 +19,10 @@ export async function resetMail(store: Store, reader: Reader, token: string, now
   await writeMail(store, reader, { subject, paragraphs: [asked, link, unlock.limits, notYou], values }, 'reset', now)
 }
 
-/**
- * Invites a person to activate their account; `token` is the secret of the link, `inviter` the name of who invites, null
- * for the program itself. In the caller's transaction.
- */
-export async function invitationMail(
-  store: Store,
-  reader: Reader,
-  { token, inviter }: { token: string; inviter: string | null },
-  now: Date,
-): Promise<void> {
-  const { subject, invited, invitedByNobody, link, limits, notYou } = invitation
-  const values = {
-    link: linkTo('activate', token),
-    days: INVITATION_LINK_MS / DAY_MS,
-    ...(inviter === null ? {} : { inviter }),
-  }
-  const paragraphs = [inviter === null ? invitedByNobody : invited, link, limits, notYou]
-  await writeMail(store, reader, { subject, paragraphs, values }, 'invitation', now)
-}
-
 /** Answers who asks for a new password before the account was activated, with a link that activates it. */
 export async function notActivatedMail(store: Store, reader: Reader, token: string, now: Date): Promise<void> {
   const values = { link: linkTo('activate', token), days: INVITATION_LINK_MS / DAY_MS }
-  const paragraphs = [noReset.notActivated, invitation.link, invitation.limits, reset.notYou]
+  const paragraphs = [noReset.notActivated, noReset.activate, noReset.limits, reset.notYou]
   await writeMail(store, reader, { subject: noReset.subject, paragraphs, values }, 'not-activated', now)
 }
 

@@ -17,20 +17,12 @@ export const usernames = {
   notYou: msg`If you didn’t ask for this email, you don’t need to do anything.`,
 } as const
 
-/** The e-mail with which an account is activated. */
-export const invitation = {
-  subject: msg`You’re invited to the customer portal`,
-  invited: msg`{inviter} created an account for you. Your username is: {username}`,
-  invitedByNobody: msg`An account was created for you. Your username is: {username}`,
-  link: msg`Activate your account: {link}`,
-  limits: msg`{days, plural, one {The link works once, for # day.} other {The link works once, for # days.}}`,
-  notYou: msg`If you don’t know why you received this email, you don’t need to do anything.`,
-} as const
-
 /** Answers to who asks for a new password and cannot have one. */
 export const noReset = {
   subject: msg`About your request for a new password`,
   notActivated: msg`Your account {username} has not been activated yet, so it has no password.`,
+  activate: msg`Activate your account: {link}`,
+  limits: msg`{days, plural, one {The link works once, for # day.} other {The link works once, for # days.}}`,
   companyAccount: msg`You sign in to your account {username} with your company account. To change that password, ask your company’s IT team.`,
   locked: msg`Your account {username} is locked, so its password can’t be reset. Ask an administrator at your company to unlock it.`,
 } as const

@@ -7,6 +7,7 @@ import { refuse } from '../http/refusal.ts'
 import { users } from '../store/schema/users.ts'
 import { countWrongPassword } from './lock-after-attempts.ts'
 import { isPassword } from './password.ts'
+import { isSsoUser } from './sso-user.ts'
 import { deviceCookie, newToken, setDeviceCookie } from './sessions.ts'
 import { forgiveAttempt, recordAttempt } from './sign-in-attempts.ts'
 
@@ -41,7 +42,10 @@ export async function checkPassword(
   }
 
   const user = await findUser(c, username)
-  if (!(await isPassword(password, user?.passwordHash ?? null)) || !user) {
+  // Who signs in with the company's own account has no password here, even where one is stored: like a wrong one.
+  const isSso = await isSsoUser(deps.store, user ?? { isSso: false, groupId: null })
+  const hash = isSso ? null : (user?.passwordHash ?? null)
+  if (!(await isPassword(password, hash)) || !user) {
     const { wrong } = purposes[purpose]
     await deps.store.tx(async () => {
       await recordRefusal(c, user, purpose, wrong)

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
+
 import type { UserType } from '../../domain/people.ts'
 import { customerToSelect } from '../../domain/rules/session.ts'
 import { recordAudit } from '../audit.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { refuse } from '../http/refusal.ts'
-import type { users } from '../store/schema/users.ts'
+import { users } from '../store/schema/users.ts'
 import { barOf } from './access-facts.ts'
 import { accountsOf } from './accounts.ts'
 import { checkPassword, recordRefusal } from './check-password.ts'
@@ -19,6 +21,9 @@ import {
   type Selection,
   type Session,
 } from './sessions.ts'
+
+/** Of the browser's description of itself no more is stored. */
+const USER_AGENT_LENGTH = 300
 
 type UserRow = typeof users.$inferSelect
 
@@ -45,7 +50,11 @@ export async function signIn(c: PortalContext, credentials: { username: string; 
 export async function beginSession(
   c: PortalContext,
   user: UserRow,
-  { before = () => Promise.resolve(), selection }: { before?: () => Promise<void>; selection?: Selection } = {},
+  {
+    before = () => Promise.resolve(),
+    selection,
+    isSso = false,
+  }: { before?: () => Promise<void>; selection?: Selection; isSso?: boolean } = {},
 ): Promise<Session> {
   const { deps } = c.var
   const userTypes = knownUserTypes(user.userTypes)
@@ -57,8 +66,11 @@ export async function beginSession(
       deps,
       { id: user.id, userTypes },
       selection ?? { customerId: await onlyCustomer(c, user, userTypes) },
+      { isSso, userAgent: c.req.header('user-agent')?.slice(0, USER_AGENT_LENGTH) ?? null },
     )
-    await recordAudit(c, { action: 'session.started', outcome: 'done', userId: user.id })
+    const facts = isSso ? { facts: { by: 'singleSignOn' } } : {}
+    await recordAudit(c, { action: 'session.started', outcome: 'done', userId: user.id, ...facts })
+    await deps.store.db().update(users).set({ lastSignInAt: deps.clock.now() }).where(eq(users.id, user.id))
     return begun
   })
   setSessionCookie(c, token)

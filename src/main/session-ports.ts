@@ -12,6 +12,9 @@ import { extendSession, saveSessionData, signIn, signOut } from '../api/self.ts'
 
 type Asked<Input> = { input: Input; signal: AbortSignal }
 
+/** For those whose company signs them in. */
+const singleSignOn = () => import('./single-sign-on.ts')
+
 /** The calls of the session machine and of the sign-in inside it. */
 export function sessionPorts(
   client: Client,
@@ -46,8 +49,7 @@ export function sessionPorts(
           if (user !== null) onSignedIn()
           return user
         }),
-        // Comes with its own release; the page says so, and shows the button only where the flag is on.
-        startSso: fromPromise<void>(() => Promise.reject(new ApiFailure('ssoUnavailable', { status: 0 }))),
+        startSso: fromPromise<void>(async ({ signal }) => (await singleSignOn()).leaveForSignIn(client, signal)),
       },
     }),
     saveSelection: fromPromise(async ({ input, signal }: Asked<Selection>) => {
@@ -63,8 +65,9 @@ export function sessionPorts(
     extendSession: fromPromise(({ signal }: { signal: AbortSignal }) => extendSession(client, signal)),
     signOut: fromPromise(async () => {
       await beforeSignOut()
-      await signOut(client)
+      const answer = await signOut(client)
       onSignedOut()
+      if (answer !== null) await (await singleSignOn()).leaveForSignOut(answer)
     }),
   }
 }

@@ -50,9 +50,5 @@ export const signInNotices = {
     title: msg`We can’t reach the server`,
     next: msg`The problem isn’t your username or password. Check your connection and try again.`,
   },
-  ssoUnavailable: {
-    title: msg`Single sign-on isn’t available for your program yet`,
-    next: msg`Sign in with your username and password.`,
-  },
 }
 export type SignInNotice = keyof typeof signInNotices

@@ -1,12 +1,14 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 
 import type { SignInRefusal, User } from '../../../domain/contract/self.ts'
+import type { SsoOutcome } from '../../../domain/contract/sso.ts'
 import { refuseSignIn } from '../../../domain/rules/session.ts'
 import { failureOf } from '../../failure.ts'
 import { unseen, type Meta } from '../../meta.ts'
 import { port } from '../../port.ts'
 import { retryAfter, USUAL_WAIT_SECONDS } from '../../retry-after.ts'
 import type { PasswordChangeInput } from '../password-change/password-change.machine.ts'
+import { saysSsoOutcome, type Returned } from './sso-returned.ts'
 
 export type SignInInput = {
   /** Given when someone signs in again in place. */
@@ -22,7 +24,10 @@ export type SignInView = 'signIn' | 'passwordChange'
 
 export type SignInEvent =
   /** The password passes from the event into the port and is stored nowhere. */
-  { type: 'signIn.submit'; username: string; password: string } | { type: 'signIn.useSso' }
+  | { type: 'signIn.submit'; username: string; password: string }
+  | { type: 'signIn.useSso' }
+  /** The identity provider has sent the browser back, and nobody was signed in. */
+  | { type: 'signIn.ssoRefused'; code: SsoOutcome }
 
 type Changed = { event: { output: User | null } }
 type Refused = { error: unknown; code: SignInRefusal }
@@ -62,6 +67,7 @@ export const signInMachine = setup({
     canSubmit: ({ context }, { username, password }: { username: string; password: string }) =>
       refuseSignIn({ username, password, mustWait: context.retryAfterSeconds !== null }) === null,
     isSomebody: (_, { user }: { user: User | null }) => user !== null,
+    isOutcome: (_, { given, code }: Returned) => given === code,
     isRefusedBecause: (_, { error, code }: Refused) => failureOf(error).code === code,
   },
 }).createMachine({
@@ -81,6 +87,7 @@ export const signInMachine = setup({
           actions: assign({ username: ({ event }) => event.username.trim() }),
         },
         'signIn.useSso': { target: 'redirecting' },
+        'signIn.ssoRefused': saysSsoOutcome,
       },
       states: {
         blank: {
@@ -101,7 +108,12 @@ export const signInMachine = setup({
         lockedChallengeAttempts: { description: 'Locked: too many wrong challenge answers.', meta: refusedMeta },
         challengeChangeRequired: { description: 'The challenge phrase must be changed first.', meta: refusedMeta },
         unreachable: { description: 'The server cannot be reached.', meta: refusedMeta },
-        ssoUnavailable: { description: 'Single sign-on did not start.', meta: refusedMeta },
+        ssoUnavailable: { description: 'The identity provider does not answer, or there is none.', meta: refusedMeta },
+        ssoFailed: { description: 'The identity provider’s answer proves nobody.', meta: refusedMeta },
+        ssoCancelled: { description: 'Signing in was cancelled at the identity provider.', meta: refusedMeta },
+        ssoUnknownUser: { description: 'The company account opens no account here.', meta: refusedMeta },
+        ssoClockSkew: { description: 'The clocks of portal and identity provider differ.', meta: refusedMeta },
+        ssoReplayed: { description: 'The answer was used before, or came too late.', meta: refusedMeta },
       },
     },
     signingIn: {

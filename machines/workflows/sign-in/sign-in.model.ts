@@ -1,10 +1,12 @@
 import { signInRefusals, type SignInRefusal } from '../../../domain/contract/self.ts'
+import { ssoOutcomes, type SsoOutcome } from '../../../domain/contract/sso.ts'
 import { refuseSignIn } from '../../../domain/rules/session.ts'
 import { defineModel } from '../../model.ts'
 import { sampleUser } from './sample-user.ts'
 import { signInMachine } from './sign-in.machine.ts'
 
 const submit = { type: 'signIn.submit', username: 'ann', password: 'Right-1!' } as const
+const ssoRefused = (code: SsoOutcome) => ({ type: 'signIn.ssoRefused', code }) as const
 const useSso = { type: 'signIn.useSso' } as const
 const changed = { type: 'settle', actor: 'passwordChange', output: sampleUser } as const
 const notFetched = { type: 'settle', actor: 'passwordChange', error: { code: 'networkFailed' } } as const
@@ -22,6 +24,7 @@ export const signInModel = defineModel(signInMachine, {
   events: {
     'signIn.submit': [submit],
     'signIn.useSso': [useSso],
+    'signIn.ssoRefused': ssoOutcomes.map(ssoRefused),
   },
   outcomes: {
     checkCredentials: [{ output: sampleUser }, ...signInRefusals.map(refusal), { error: { code: 'networkFailed' } }],
@@ -85,6 +88,11 @@ export const signInModel = defineModel(signInMachine, {
       events: [submit, refused('passwordChangeRequired'), notChanged],
       ends: 'asking.blank',
     },
+    ...ssoOutcomes.map((code) => ({
+      name: `single sign-on that ends with ${code} says so`,
+      events: [ssoRefused(code)],
+      ends: `asking.${code}`,
+    })),
     ...(['passwordExpired', 'passwordChangeRequired'] as const).map((code) => ({
       name: `that the form after ${code} could not be fetched is said`,
       events: [submit, refused(code), notFetched],

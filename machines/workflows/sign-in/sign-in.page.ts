@@ -1,11 +1,13 @@
-import type { Interaction, PageOf } from '../../page.ts'
+import type { PageOf } from '../../page.ts'
 import { passwordChangePage, passwordChangeWords } from '../password-change/password-change.page.ts'
-import { signInNotices, signInWords, type SignInNotice } from './form-words.ts'
+import { signInNotices, signInWords } from './form-words.ts'
 import type { signInMachine } from './sign-in.machine.ts'
+import { ssoNotices } from './sso-words.ts'
 
 const form = { heading: signInWords.signIn }
 const change = [{ heading: passwordChangeWords.title }]
-const saying = (notice: SignInNotice) => [form, { text: signInNotices[notice].title }]
+const notices = { ...signInNotices, ...ssoNotices }
+const saying = (notice: keyof typeof notices) => [form, { text: notices[notice].title }]
 
 /** What is typed in place of a password that has to be changed. */
 const entries = {
@@ -14,7 +16,6 @@ const entries = {
   password: 'River-Oak-1',
   again: 'River-Oak-1',
 } as const
-const changePassword: readonly Interaction[] = passwordChangePage.events['password.submit'](entries)
 
 /** Signing in by password or single sign-on. */
 export const signInPage = {
@@ -25,6 +26,8 @@ export const signInPage = {
       { press: signInWords.signIn },
     ],
     'signIn.useSso': [{ press: signInWords.useSso }],
+    // Done at the identity provider.
+    'signIn.ssoRefused': [{ press: signInWords.useSso }],
   },
   states: {
     'asking.blank': [form],
@@ -38,6 +41,11 @@ export const signInPage = {
     'asking.challengeChangeRequired': saying('challengeChangeRequired'),
     'asking.unreachable': saying('unreachable'),
     'asking.ssoUnavailable': saying('ssoUnavailable'),
+    'asking.ssoFailed': saying('ssoFailed'),
+    'asking.ssoCancelled': saying('ssoCancelled'),
+    'asking.ssoUnknownUser': saying('ssoUnknownUser'),
+    'asking.ssoClockSkew': saying('ssoClockSkew'),
+    'asking.ssoReplayed': saying('ssoReplayed'),
     signingIn: [form],
     redirecting: [form],
     passwordExpired: change,
@@ -45,7 +53,10 @@ export const signInPage = {
     signedIn: [],
   },
   parts: {
-    passwordChange: ({ output }) => (output === null ? [{ press: passwordChangeWords.backToSignIn }] : changePassword),
+    passwordChange: ({ output }) =>
+      output === null
+        ? [{ press: passwordChangeWords.backToSignIn }]
+        : passwordChangePage.events['password.submit'](entries),
   },
   refusals: {
     usernameRequired: signInWords.usernameRequired,

@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { assign, setup, type SnapshotFrom } from 'xstate'
 
 import { refuseUsernameRequest } from '../../../domain/rules/access/recovery.ts'
 import { because, isOneOf, type Refused } from '../../access-link.ts'
@@ -82,7 +82,6 @@ export const usernameRecoveryMachine = setup({
   },
 })
 
-export type UsernameRecoveryRef = ActorRefFrom<typeof usernameRecoveryMachine>
 type Snapshot = SnapshotFrom<typeof usernameRecoveryMachine>
 
 export const selectEmail = ({ context }: Snapshot) => context.email

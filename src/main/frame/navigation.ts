@@ -11,6 +11,9 @@ export type NavigationEntry =
   | 'merchantDisputes'
   | 'supportDisputes'
   | 'accounts'
+  | 'users'
+  | 'merchantUsers'
+  | 'supportUsers'
   | 'flows'
 
 const routes: Readonly<Record<NavigationEntry, RouteId>> = {
@@ -23,6 +26,9 @@ const routes: Readonly<Record<NavigationEntry, RouteId>> = {
   merchantDisputes: 'merchantDisputeCenter',
   supportDisputes: 'supportDisputeCenter',
   accounts: 'customers',
+  users: 'manageUsers',
+  merchantUsers: 'merchantManageUsers',
+  supportUsers: 'supportManageUsers',
   flows: 'flows',
 }
 const dashboard: readonly NavigationEntry[] = ['overview', 'programOverview']
@@ -36,6 +42,9 @@ const entries: readonly NavigationEntry[] = [
   'merchantDisputes',
   'supportDisputes',
   'accounts',
+  'users',
+  'merchantUsers',
+  'supportUsers',
   'flows',
 ]
 
@@ -73,6 +82,9 @@ export function entryOf(path: string): NavigationEntry | null {
   if (path.startsWith('/merchant/dispute')) return 'merchantDisputes'
   if (path.startsWith('/support/dispute')) return 'supportDisputes'
   if (path.startsWith('/account/customers')) return 'accounts'
+  if (path.startsWith('/manage-users')) return 'users'
+  if (path.startsWith('/merchant/manage-users')) return 'merchantUsers'
+  if (path.startsWith('/support/manage-users')) return 'supportUsers'
   if (path.startsWith('/flows')) return 'flows'
   return null
 }

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
 import { ApiFailure } from '../../api/failure.ts'
-import { unlockAccount } from '../../api/passwords.ts'
+import { unlockAccount } from '../../api/access/passwords.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import { PublicShell, useSupport } from '../../shared/app/PublicShell.tsx'
 import { useClient } from '../../shared/app/use-client.ts'

@@ -53,16 +53,18 @@ export function NewPassword({ refusal, username }: NewPasswordProps) {
         onChange={(event) => setLook(lookOf(event.currentTarget.value))}
         required
       />
-      <div id={needsId} className={needs}>
-        <p>{t(newPasswordWords.needs)}</p>
-        <ul className={list}>
-          {passwordRequirements.map((one) => (
-            <Requirement key={one} requirement={one} isMet={!look.unmet.includes(one)} />
-          ))}
-        </ul>
-        {look.strength === null ? null : <p>{t(strengthWords[look.strength])}</p>}
+      <div>
+        <div id={needsId} className={needs}>
+          <p>{t(newPasswordWords.needs)}</p>
+          <ul className={list}>
+            {passwordRequirements.map((one) => (
+              <Requirement key={one} requirement={one} isMet={!look.unmet.includes(one)} />
+            ))}
+          </ul>
+          {look.strength === null ? null : <p>{t(strengthWords[look.strength])}</p>}
+        </div>
+        <Announcement look={look} />
       </div>
-      <Announcement look={look} />
       <PasswordField
         id={passwordFields.again}
         name={passwordFields.again}

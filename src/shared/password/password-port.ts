@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 
 import type { User } from '../../../domain/contract/self.ts'
-import { changePassword } from '../../api/passwords.ts'
+import { changePassword } from '../../api/access/passwords.ts'
 import type { Client } from '../../api/client.ts'
 import { ApiFailure } from '../../api/failure.ts'
 

@@ -11,7 +11,7 @@ import { passwordChangeWords } from '../../../machines/workflows/password-change
 import type { Client } from '../../api/client.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { loadPageWords } from '../../ui/text/inner-words.ts'
-import { changeUnderWay } from './change-under-way.ts'
+import { changeUnderWay, type ChangeShown } from './change-under-way.ts'
 import { PasswordChangeForm } from './PasswordChangeForm.tsx'
 import { passwordPort } from './password-port.ts'
 
@@ -29,22 +29,21 @@ export async function runPasswordChange(
   const machine = passwordChangeMachine.provide({ actors: { changePassword: passwordPort(client) } })
   const actor = createActor(machine, { input, ...(inspect ? { inspect } : {}) })
   signal.addEventListener('abort', () => actor.stop())
-  const form = formOf(actor)
-  changeUnderWay.set(form)
+  const draw = (shown: ChangeShown) => <Change {...shown} passwordChange={actor} />
+  changeUnderWay.set(draw)
   try {
     return await toPromise(actor.start())
   } finally {
-    if (changeUnderWay.read() === form) changeUnderWay.set(null)
+    if (changeUnderWay.read() === draw) changeUnderWay.set(null)
   }
 }
 
-const formOf = (passwordChange: PasswordChangeRef): NonNullable<ReturnType<typeof changeUnderWay.read>> =>
-  function Change({ support, isPage = false }) {
-    const { t } = useLingui()
-    return (
-      <>
-        {isPage ? <PageHead title={t(passwordChangeWords.title)} focusKey="passwordChange" /> : null}
-        <PasswordChangeForm passwordChange={passwordChange} support={support} />
-      </>
-    )
-  }
+function Change({ passwordChange, support, isPage = false }: ChangeShown & { passwordChange: PasswordChangeRef }) {
+  const { t } = useLingui()
+  return (
+    <>
+      {isPage ? <PageHead title={t(passwordChangeWords.title)} focusKey="passwordChange" /> : null}
+      <PasswordChangeForm passwordChange={passwordChange} support={support} />
+    </>
+  )
+}

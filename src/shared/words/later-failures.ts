@@ -17,9 +17,6 @@ export const laterFailures = {
   invoicesFailed: msg`We couldn’t download the invoices. Try again later.`,
   cardInfoFailed: msg`We couldn’t load the card information. Try again.`,
   // Users and groups
-  inviteFailed: msg`We couldn’t invite the user. Try again.`,
-  userNotUpdated: msg`We couldn’t update the user. Try again.`,
-  userExists: msg`The user already exists.`,
   groupNotSaved: msg`The user group could not be created or updated.`,
   groupMembersFailed: msg`The users could not be added to the group.`,
   // Rejections

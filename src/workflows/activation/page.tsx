@@ -17,7 +17,7 @@ import {
 import { activationWords as words } from '../../../machines/workflows/activation/activation.page.ts'
 import type { Client } from '../../api/client.ts'
 import { ApiFailure } from '../../api/failure.ts'
-import { activateAccount, readLink } from '../../api/recovery.ts'
+import { activateAccount, readLink } from '../../api/access/recovery.ts'
 import { PublicSheet } from '../../shared/access/PublicSheet.tsx'
 import { useApp } from '../../shared/app/app.ts'
 import { pathTo } from '../../shared/app/links.ts'

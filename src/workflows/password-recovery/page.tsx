@@ -14,7 +14,7 @@ import {
   type PasswordRecoveryRef,
 } from '../../../machines/workflows/password-recovery/password-recovery.selectors.ts'
 import type { Client } from '../../api/client.ts'
-import { readLink, requestReset, resetPassword } from '../../api/recovery.ts'
+import { readLink, requestReset, resetPassword } from '../../api/access/recovery.ts'
 import { PublicSheet } from '../../shared/access/PublicSheet.tsx'
 import { useApp } from '../../shared/app/app.ts'
 import { PublicShell } from '../../shared/app/PublicShell.tsx'
@@ -85,7 +85,8 @@ function View({ recovery }: { recovery: PasswordRecoveryRef }) {
           <p>{t(filled(words.doneNext, { username }))}</p>
         </PublicSheet>
       )
-    default:
+    case 'asking':
+    case null:
       return <Asking recovery={recovery} leaf={leaf} />
   }
 }

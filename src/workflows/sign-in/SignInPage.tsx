@@ -29,22 +29,20 @@ type SignInPageProps = {
 /** Signing in, over its statechart. */
 export function SignInPage({ signIn, notice, support, hasSso, renderLink }: SignInPageProps) {
   const form = useSignIn(signIn, support)
-  const Change = useStore(changeUnderWay)
-  if (Change !== null)
-    return (
-      <div className={sheet}>
-        <Change isPage support={support} />
-      </div>
-    )
+  const drawChange = useStore(changeUnderWay)
+  if (drawChange !== null) return <div className={sheet}>{drawChange({ support, isPage: true })}</div>
   return (
     <SignIn
       {...form}
       renderLink={renderLink}
       message={form.message ?? (notice === null ? null : noticeMessage(notice))}
-      onSso={hasSso ? () => signIn.send({ type: 'signIn.useSso' }) : undefined}
+      onSso={ssoOf(signIn, hasSso)}
     />
   )
 }
+
+const ssoOf = (signIn: SignInRef, hasSso: boolean) =>
+  hasSso ? () => signIn.send({ type: 'signIn.useSso' }) : undefined
 
 function useSignIn(signIn: SignInRef, support: ReactNode) {
   const code = useSelector(signIn, selectMessage)
@@ -61,8 +59,9 @@ function useSignIn(signIn: SignInRef, support: ReactNode) {
 }
 
 /** Signing in again in place, over the page that stays open. */
-export function SignInAgain({ signIn, support }: { signIn: SignInRef; support: ReactNode }) {
+export function SignInAgain({ signIn, support, hasSso }: Pick<SignInPageProps, 'signIn' | 'support' | 'hasSso'>) {
   const form = useSignIn(signIn, support)
-  const Change = useStore(changeUnderWay)
-  return Change !== null ? <Change support={support} /> : <SignInForm {...form} isFixedUser />
+  const drawChange = useStore(changeUnderWay)
+  if (drawChange !== null) return drawChange({ support })
+  return <SignInForm {...form} isFixedUser onSso={ssoOf(signIn, hasSso)} />
 }

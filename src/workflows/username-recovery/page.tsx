@@ -17,7 +17,7 @@ import {
   usernameRecoveryWords as words,
   usernameRequestProblems,
 } from '../../../machines/workflows/username-recovery/username-recovery.page.ts'
-import { requestUsernames } from '../../api/recovery.ts'
+import { requestUsernames } from '../../api/access/recovery.ts'
 import { PublicSheet } from '../../shared/access/PublicSheet.tsx'
 import { RequestForm } from '../../shared/access/RequestForm.tsx'
 import { RequestNotice } from '../../shared/access/RequestNotice.tsx'

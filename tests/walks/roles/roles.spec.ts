@@ -20,7 +20,7 @@ test.describe.configure({ timeout: 60_000 })
 
 const kindOf = ({ userTypes, role, programId }: DemoPerson) => [...userTypes, role, programId].join(' ')
 const who = demoPeople.filter(
-  ({ isInvited, lockReason, mustRenew }) => !isInvited && lockReason === null && mustRenew === null,
+  ({ isInvited, isSso, lockReason, mustRenew }) => !isInvited && !isSso && lockReason === null && mustRenew === null,
 )
 /** One person of each type, role and program. */
 const people = [...new Map(who.toReversed().map((person) => [kindOf(person), person])).values()]

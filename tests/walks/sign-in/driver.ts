@@ -96,6 +96,15 @@ export const signInDriver: Driver<typeof signInMachine, Own> = {
   scenarios: { 'the start': { start: async ({ page }) => void (await page.goto('/login')) } },
   interactions: {
     ...described,
+    'signIn.ssoRefused': {
+      ...described['signIn.ssoRefused'],
+      // The way back from the identity provider, without leaving: the page's program would begin anew.
+      do: (page, { code }) =>
+        page.evaluate((search) => {
+          history.pushState(null, '', `/login?${search}`)
+          dispatchEvent(new PopStateEvent('popstate'))
+        }, `sso=${code}`),
+    },
     'signIn.submit': {
       ...described['signIn.submit'],
       do: (page, { type }, walk) => perform(page, typedAndSent({ type, ...credentials(walk) })),
@@ -145,12 +154,17 @@ export const signInDriver: Driver<typeof signInMachine, Own> = {
       },
       networkFailed: { never: 'its part of the program comes at once; tests of the session’s ports cut it off' },
     },
-    // No provider comes with this release: the port itself says so, and the button shows where the flag is on.
-    startSso: { networkFailed: { arm: () => Promise.resolve(null) } },
+    startSso: {
+      networkFailed: {
+        arm: ({ watch }) => {
+          watch.forgive(/ERR_|networkFailed/)
+          return Promise.resolve(cut)
+        },
+      },
+    },
   },
   nameOf: (port, outcome) =>
     port === 'passwordChange' && 'output' in outcome && outcome.output === null ? 'cancelled' : null,
-  instant: ['startSso'],
   screens: describedScreens(signInPage, {
     ...Object.fromEntries(leavesOnLogin.map((leaf) => [leaf, onLogin])),
     'asking.blank': {
@@ -166,6 +180,7 @@ export const signInDriver: Driver<typeof signInMachine, Own> = {
   }),
   portOf(request, running) {
     const { pathname } = new URL(request.url())
+    if (pathname === '/ecaas/sso/start' && running.has('startSso')) return 'startSso'
     if (pathname === '/ecaas/password/change' && running.has('passwordChange')) return 'passwordChange'
     return pathname === '/ecaas/sign-in' && running.has('checkCredentials') ? 'checkCredentials' : null
   },

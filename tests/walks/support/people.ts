@@ -27,6 +27,9 @@ const flags: Readonly<Record<keyof typeof flagHosts, Readonly<Record<string, boo
 /** The languages that the program of the walks offers. */
 export const offeredLocales = ['de', 'en', 'fr'] as const
 
+/** The account of nora.fjellheim. */
+const FJELLHEIM = '40-130440'
+
 /** An administrator of the fleet: 10,001 accounts, two pages of the mapping. */
 export const MAPPED_ADMIN = 'mia.mapped'
 
@@ -44,6 +47,9 @@ export function renewingPerson(renewing: Renewing, index: number): string {
   if (index >= RENEWING_PEOPLE) throw new Error('There are more walks than people whose password can be changed.')
   return `${renewing}.${index}`
 }
+/** Users of nora.fjellheim's account to edit: each walk has one; the last has an account that is not hers. */
+export const EDITED_USERS = 60
+export const editedUser = (index: number | 'foreign') => `ann.${index}`
 
 /** Adds what the demonstration's people alone cannot show. */
 export async function addPeople(store: Store): Promise<void> {
@@ -79,4 +85,27 @@ export async function addPeople(store: Store): Promise<void> {
     .db()
     .insert(userCustomers)
     .values(renewing.map(({ id }) => ({ userId: id, buidCustomer: RENEWING_ACCOUNT })))
+  const edited = [...Array.from({ length: EDITED_USERS }, (_, index) => editedUser(index)), editedUser('foreign')]
+  await store
+    .db()
+    .insert(users)
+    .values(
+      edited.map((id) => ({
+        id,
+        username: id,
+        email: `${id}@example.com`,
+        firstName: 'Ann',
+        lastName: 'Weaver',
+        role: 'viewer',
+        userTypes: ['customer'],
+        programId: NORTHGATE,
+      })),
+    )
+  await store
+    .db()
+    .insert(userCustomers)
+    .values([
+      ...edited.map((userId) => ({ userId, buidCustomer: FJELLHEIM })),
+      { userId: editedUser('foreign'), buidCustomer: CONTINENTAL },
+    ])
 }
