@@ -126,6 +126,8 @@ export const routeTable = [
   { id: 'resetPassword', path: '/reset-password', ...open },
   /** Where the e-mail leads that unlocks an account; its token stands behind the number sign. */
   { id: 'unlock', path: '/unlock', ...open },
+  /** Where an invitation leads; its token stands behind the number sign. */
+  { id: 'activate', path: '/activate', ...open },
   { id: 'addBankAccount', path: '/add-bank-account', ...open },
   /** Where the e-mail leads that asks an outside contact. */
   { id: 'confirmEmail', path: '/confirm-email/$token', ...open },

@@ -8,6 +8,7 @@ import { attachmentsModel } from './parts/attachments/attachments.model.ts'
 import { contactsModel } from './parts/contacts/contacts.model.ts'
 import { uploadModel } from './parts/upload/upload.model.ts'
 import { submissionModel } from './parts/submission/submission.model.ts'
+import { activationModel } from './workflows/activation/activation.model.ts'
 import { bootModel } from './workflows/boot/boot.model.ts'
 import { consentModel } from './workflows/consent/consent.model.ts'
 import { disputeCreateModel } from './workflows/dispute-create/dispute-create.model.ts'
@@ -15,12 +16,14 @@ import { disputeResponseModel } from './workflows/dispute-response/dispute-respo
 import { loaderModel } from './workflows/loader/loader.model.ts'
 import { pagedLoadModel } from './workflows/paged-load/paged-load.model.ts'
 import { passwordChangeModel } from './workflows/password-change/password-change.model.ts'
+import { passwordRecoveryModel } from './workflows/password-recovery/password-recovery.model.ts'
 import { paymentModel } from './workflows/payment/payment.model.ts'
 import { routeGuardModel } from './workflows/route-guard/route-guard.model.ts'
 import { sessionModel } from './workflows/session/session.model.ts'
 import { signInModel } from './workflows/sign-in/sign-in.model.ts'
 import { userEditModel } from './workflows/user-edit/user-edit.model.ts'
 import { userInviteModel } from './workflows/user-invite/user-invite.model.ts'
+import { usernameRecoveryModel } from './workflows/username-recovery/username-recovery.model.ts'
 import type { Model } from './model.ts'
 
 export type CatalogEntry = { model: Model; machine: Model['machine']; kind: 'workflow' | 'part' | 'lifecycle' }
@@ -41,6 +44,7 @@ export const catalog: readonly CatalogEntry[] = [
   part(contactsModel),
   part(uploadModel),
   part(submissionModel),
+  workflow(activationModel),
   workflow(bootModel),
   workflow(consentModel),
   workflow(disputeCreateModel),
@@ -48,10 +52,12 @@ export const catalog: readonly CatalogEntry[] = [
   workflow(loaderModel),
   workflow(pagedLoadModel),
   workflow(passwordChangeModel),
+  workflow(passwordRecoveryModel),
   workflow(paymentModel),
   workflow(routeGuardModel),
   workflow(sessionModel),
   workflow(signInModel),
   workflow(userEditModel),
   workflow(userInviteModel),
+  workflow(usernameRecoveryModel),
 ]

@@ -1,5 +1,7 @@
 import { accessRoutes } from './access/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { activationRoutes } from './access/activation-routes.ts'
+import { recoveryRoutes } from './access/recovery-routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { disputeRoutes } from './disputes/routes.ts'
@@ -20,6 +22,8 @@ export const routeTable: readonly Route[] = [
   ...programRoutes,
   ...sessionRoutes,
   ...accessRoutes,
+  ...recoveryRoutes,
+  ...activationRoutes,
   ...ssoRoutes,
   ...demoRoutes,
   ...accountRoutes,

@@ -25,6 +25,7 @@ import { deleteOldSessions } from './jobs/delete-old-sessions.ts'
 import { janitor } from './jobs/janitor.ts'
 import { maintainStore } from './jobs/maintain-store.ts'
 import { makeJobRunner } from './jobs/runner.ts'
+import { recoverAccounts } from './jobs/recover-accounts.ts'
 import { sendMails } from './jobs/send-mails.ts'
 import { settlement } from './jobs/settlement.ts'
 import type { Log } from './log.ts'
@@ -140,6 +141,7 @@ export async function startPortal(
       deleteOldDocuments(store),
       deleteOldAudit(store, environment.auditDays),
       deleteOldAnswers(store, environment.idempotencyDays),
+      recoverAccounts(services),
       sendMails(store, environment.smtp ? smtpTransport(environment.smtp) : outboxTransport, () => origin),
       maintainStore(store),
     ]

@@ -15,6 +15,8 @@ export const scenarios: Readonly<Record<string, Message>> = {
   'a reload while it was looked up': msg`the page was reloaded before the payment provider responded`,
   'a viewer': msg`a user with a view-only role is signed in`,
   'by choice': msg`a user is signed in and opens “Change password” in the user menu`,
+  'without a link': msg`someone who forgot the password opens the page`,
+  'with the link of an e-mail': msg`someone opens the link of the email that resets the password`,
   'an expired password': msg`a user whose password has expired signs in`,
   'a required change': msg`a user who must change the password signs in`,
   'nothing stored': msg`the browser has no saved cookie choice`,

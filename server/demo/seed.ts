@@ -9,6 +9,7 @@ import { pay } from '../payments/pay.ts'
 import { makeQuote } from '../payments/quote.ts'
 import type { PaymentProvider } from '../provider/provider.ts'
 import { hashPassword } from '../session/password.ts'
+import { sendInvitation } from '../users/send-invitation.ts'
 import { openInMode, SEEDED } from '../store/database-mode.ts'
 import { creditLines, customers, locations, merchants } from '../store/schema/accounts.ts'
 import { invoiceAddresses, invoiceDocuments, invoiceLines, invoices } from '../store/schema/invoices.ts'
@@ -93,6 +94,11 @@ async function seed(store: Store, now: Date, passwordHash: string): Promise<void
   )
   await insertAll(store, locations, demoLocations)
   await seedPeople(store, now, passwordHash)
+  // Its e-mail is in the outbox, with a link that works.
+  await sendInvitation({ store, clock: { now: () => now } }, userId('invited.newcomer'), {
+    firstName: 'Maria',
+    lastName: 'Admin',
+  })
   await insertAll(
     store,
     paymentMethods,

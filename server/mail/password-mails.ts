@@ -16,12 +16,12 @@ import { oneLine } from './one-line.ts'
 import { passwordChanged, unlock } from './password-words.ts'
 import { consent, greeting } from './words.ts'
 
-type Reader = Pick<
+export type Reader = Pick<
   typeof users.$inferSelect,
   'id' | 'programId' | 'username' | 'firstName' | 'lastName' | 'email' | 'language' | 'mailLanguage' | 'timeZone'
 >
 type Values = Readonly<Record<string, string | number>>
-type Letter = { subject: Message; paragraphs: readonly Message[]; values: Values }
+export type Letter = { subject: Message; paragraphs: readonly Message[]; values: Values }
 
 /** Notifies the user that the password was changed, in the caller's transaction. */
 export async function writePasswordChangedMail(store: Store, reader: Reader, now: Date): Promise<void> {
@@ -47,7 +47,8 @@ export async function writeUnlockMail(store: Store, reader: Reader, token: strin
 
 const languageOf = ({ mailLanguage, language }: Reader) => localeFor(mailLanguage ?? language) ?? defaultLocale
 
-async function writeMail(
+/** Writes an e-mail to a user into the outbox, in the caller's transaction; links in it start with `PORTAL`. */
+export async function writeMail(
   store: Store,
   reader: Reader,
   { subject, paragraphs, values }: Letter,

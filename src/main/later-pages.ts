@@ -20,6 +20,8 @@ const flowPage = (load: Load) =>
 
 const comesLater = wordyPage(() => import('../pages/errors/later-page.tsx'))
 const passThrough = wordyPage(() => import('../pages/accounts/pass-through-page.tsx'))
+// One component for both pages of a forgotten password.
+const passwordRecovery = wordyPage(() => import('../workflows/password-recovery/page.tsx'))
 // One component for the three sides of a dispute.
 const disputeCenter = wordyPage(() => import('../pages/disputes/dispute-center-page.tsx'))
 const disputeDetails = wordyPage(() => import('../pages/disputes/dispute-page.tsx'))
@@ -43,10 +45,11 @@ export const laterPages: Readonly<
   flows: flowPage(() => import('../atlas/catalogue-page.tsx')),
   flowDetails: flowPage(() => import('../atlas/flow-page.tsx')),
   flowWatch: flowPage(() => import('../atlas/watch-page.tsx')),
-  forgotUser: wordyPage(() => import('../pages/public/forgot-user-page.tsx')),
-  forgotPassword: wordyPage(() => import('../pages/public/forgot-password-page.tsx')),
-  resetPassword: wordyPage(() => import('../pages/public/reset-password-page.tsx')),
+  forgotUser: wordyPage(() => import('../workflows/username-recovery/page.tsx')),
+  forgotPassword: passwordRecovery,
+  resetPassword: passwordRecovery,
   confirmEmail: wordyPage(() => import('../pages/public/confirm-email-page.tsx')),
+  activate: wordyPage(() => import('../workflows/activation/page.tsx')),
   unlock: wordyPage(() => import('../pages/public/unlock-page.tsx')),
   addBankAccount: wordyPage(() => import('../pages/public/add-bank-account-page.tsx')),
   passwordChange: wordyPage(() => import('../workflows/password-change/page.tsx')),

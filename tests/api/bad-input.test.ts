@@ -218,6 +218,33 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
       },
     },
   ],
+  '/ecaas/password/forgot': [{ document: { data: { type: 'password-forgot', attributes: { username: 'viewer' } } } }],
+  '/ecaas/username/forgot': [
+    { document: { data: { type: 'username-forgot', attributes: { email: 'viewer@near.example' } } } },
+  ],
+  '/ecaas/password/link': [
+    { document: { data: { type: 'access-link', attributes: { token: 'x'.repeat(43) } } }, isRefused: true },
+  ],
+  '/ecaas/password/reset': [
+    {
+      document: { data: { type: 'password-reset', attributes: { token: 'x'.repeat(43), password: 'River-Oak-1' } } },
+      isRefused: true,
+    },
+  ],
+  '/ecaas/activation/link': [
+    { document: { data: { type: 'access-link', attributes: { token: 'x'.repeat(43) } } }, isRefused: true },
+  ],
+  '/ecaas/activation': [
+    {
+      document: {
+        data: {
+          type: 'activation',
+          attributes: { token: 'x'.repeat(43), password: 'River-Oak-1', full_name: 'Vera Viewer' },
+        },
+      },
+      isRefused: true,
+    },
+  ],
   '/ecaas/email-confirmations': [
     { document: { data: { type: 'email-confirmations', attributes: { token: 'x'.repeat(32) } } }, isRefused: true },
   ],

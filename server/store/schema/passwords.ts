@@ -1,5 +1,5 @@
 /** What proves who somebody is, beside the password: former passwords, and links sent by e-mail. */
-import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
 
 import { instant } from './columns.ts'
 import { users } from './users.ts'
@@ -36,3 +36,17 @@ export const accessLinks = pgTable(
   },
   (t) => [index('access_links_user').on(t.userId, t.purpose)],
 )
+
+/**
+ * Requests for a forgotten password or username, as they were typed. A job looks up whose they are, so that the call
+ * costs the same for everyone (promise S6), and deletes them.
+ */
+export const recoveryRequests = pgTable('recovery_requests', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  /** password or username. */
+  kind: text().notNull(),
+  /** A username or an e-mail address. */
+  name: text().notNull(),
+  requestId: text().notNull(),
+  requestedAt: instant().notNull(),
+})

@@ -13,7 +13,7 @@ import { useFailureText } from '../../shared/words/failure-text.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
-import { sheet } from './public.css.ts'
+import { sheet } from '../../shared/access/PublicSheet.css.ts'
 
 type State = { at: 'asking' | 'sending' | 'confirmed' } | { at: 'failed'; code: string }
 

@@ -12,8 +12,8 @@ import { useFailureText } from '../../shared/words/failure-text.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
-import { sheet } from './public.css.ts'
-import { takeSecret } from './take-secret.ts'
+import { sheet } from '../../shared/access/PublicSheet.css.ts'
+import { takeSecret } from '../../shared/app/take-secret.ts'
 
 type State = { at: 'asking' | 'sending' | 'unlocked' } | { at: 'failed'; code: string }
 

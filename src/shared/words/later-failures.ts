@@ -16,11 +16,6 @@ export const laterFailures = {
   documentFailed: msg`We couldn’t download the document. Try again later.`,
   invoicesFailed: msg`We couldn’t download the invoices. Try again later.`,
   cardInfoFailed: msg`We couldn’t load the card information. Try again.`,
-  // Passwords and names
-  resetMailFailed: msg`We couldn’t send the email to reset the password. Try again later.`,
-  resetMailSent: msg`If the account exists, we sent an email to reset the password.`,
-  usernameMailFailed: msg`We couldn’t send the email with the username. Try again later.`,
-  usernameMailSent: msg`If the account exists, we sent an email with the username.`,
   // Users and groups
   groupNotSaved: msg`The user group could not be created or updated.`,
   groupMembersFailed: msg`The users could not be added to the group.`,
