@@ -29,6 +29,8 @@ const serverSubjects = {
   payments: [],
   disputes: ['invoices'],
   documents: ['invoices', 'disputes'],
+  users: [],
+  groups: ['users'],
 }
 /** Every subject of the server stands on these folders. */
 const foundation = ['http', 'mail', 'program', 'provider', 'session', 'store']
