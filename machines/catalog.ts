@@ -18,6 +18,8 @@ import { paymentModel } from './workflows/payment/payment.model.ts'
 import { routeGuardModel } from './workflows/route-guard/route-guard.model.ts'
 import { sessionModel } from './workflows/session/session.model.ts'
 import { signInModel } from './workflows/sign-in/sign-in.model.ts'
+import { userEditModel } from './workflows/user-edit/user-edit.model.ts'
+import { userInviteModel } from './workflows/user-invite/user-invite.model.ts'
 import type { Model } from './model.ts'
 
 export type CatalogEntry = { model: Model; machine: Model['machine']; kind: 'workflow' | 'part' | 'lifecycle' }
@@ -48,4 +50,6 @@ export const catalog: readonly CatalogEntry[] = [
   workflow(routeGuardModel),
   workflow(sessionModel),
   workflow(signInModel),
+  workflow(userEditModel),
+  workflow(userInviteModel),
 ]

@@ -61,6 +61,8 @@ export const UserSchema = one(
     /** True: to lock, deactivate or demote this user would leave an account without an administrator. */
     is_last_administrator: v.boolean(),
     kind: v.picklist(['customer', 'merchant', 'support']),
+    /** True where the reader is support, which may do more. */
+    is_support: v.boolean(),
   }),
 )
 export type UserDetails = v.InferOutput<typeof UserSchema>

@@ -9,6 +9,8 @@ import { paymentPage } from '../../machines/workflows/payment/payment.page.ts'
 import { routeGuardPage } from '../../machines/workflows/route-guard/route-guard.page.ts'
 import { sessionPage } from '../../machines/workflows/session/session.page.ts'
 import { signInPage } from '../../machines/workflows/sign-in/sign-in.page.ts'
+import { userEditPage } from '../../machines/workflows/user-edit/user-edit.page.ts'
+import { userInvitePage } from '../../machines/workflows/user-invite/user-invite.page.ts'
 import { statesOf } from '../../charts/graph/transitions.ts'
 import { Misuse } from '../command.ts'
 
@@ -22,6 +24,8 @@ const pages: Readonly<Record<string, AnyPage>> = {
   routeGuard: routeGuardPage,
   session: sessionPage,
   signIn: signInPage,
+  userEdit: userEditPage,
+  userInvite: userInvitePage,
 }
 
 /** Checks whether any state of a machine has a screen that a person can look at. */

@@ -17,6 +17,7 @@ import { paymentMethods } from '../store/schema/quotes.ts'
 import { settings } from '../store/schema/settings.ts'
 import { userCustomers, userMerchants, users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
+import { colleagueName, colleagues } from './colleagues.ts'
 import { CONTINENTAL, demoAccounts, depotTowns, HALVORSEN, methodId, type DemoAccount } from './accounts.ts'
 import { seedDisputes } from './disputes.ts'
 import { columnsOf, insertAll } from './insert-all.ts'
@@ -149,6 +150,8 @@ const demoLocations = ['Main store', 'Boat yard', 'Warehouse 3'].map((name, inde
   name,
 }))
 
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 24 * 3_600_000)
+
 async function seedPeople(store: Store, now: Date, passwordHash: string): Promise<void> {
   await insertAll(
     store,
@@ -170,6 +173,31 @@ async function seedPeople(store: Store, now: Date, passwordHash: string): Promis
       mustChangeChallenge: person.mustRenew === 'challenge',
       language: person.language,
     })),
+  )
+  await insertAll(
+    store,
+    users,
+    colleagues.map((one) => ({
+      id: userId(colleagueName(one)),
+      programId: NORTHGATE,
+      username: colleagueName(one),
+      // Nobody signs in as one of them.
+      passwordHash: null,
+      firstName: one.name[0],
+      lastName: one.name[1],
+      email: `${colleagueName(one)}@halvorsen.example`,
+      role: one.role,
+      userTypes: ['customer'],
+      status: one.status,
+      lockReason: one.lockReason,
+      invitedAt: one.status === 'invited' ? daysBefore(now, 2) : null,
+      lastSignInAt: one.signedInDaysAgo === null ? null : daysBefore(now, one.signedInDaysAgo),
+    })),
+  )
+  await insertAll(
+    store,
+    userCustomers,
+    colleagues.map((one) => ({ userId: userId(colleagueName(one)), buidCustomer: one.account })),
   )
   await insertAll(
     store,

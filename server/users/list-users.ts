@@ -24,20 +24,24 @@ export type UserListQuery = {
 
 const fullName = sql`first_name || ' ' || last_name`
 // The collation that both databases have; without it, Ö would come after Z.
-const columnOf = {
+const columns = {
   name: sql`(${fullName}) collate "und-x-icu"`,
   username: sql`lower(username)`,
   status: sql`status`,
   last_sign_in_at: sql`last_sign_in_at`,
 } as const
+const isColumn = (name: string): name is keyof typeof columns => Object.hasOwn(columns, name)
+
+const isDown = (sort: UserSort) => sort.startsWith('-')
+
+function columnOf(sort: UserSort): SQL {
+  const name = isDown(sort) ? sort.slice(1) : sort
+  return columns[isColumn(name) ? name : 'name']
+}
 
 /** Returns the order of a sort; `id` orders what is alike. Nobody signed in comes last. */
-function orderOf(sort: UserSort): SQL {
-  const isDown = sort.startsWith('-')
-  const name = isDown ? sort.slice(1) : sort
-  const column = columnOf[Object.keys(columnOf).find((one): one is keyof typeof columnOf => one === name) ?? 'name']
-  return isDown ? sql`${column} desc nulls last, id desc` : sql`${column} nulls last, id`
-}
+const orderOf = (sort: UserSort): SQL =>
+  isDown(sort) ? sql`sort_key desc nulls last, id desc` : sql`sort_key nulls last, id`
 
 /** The condition of all filters together. */
 function filterCondition({ text, role, status, lockReason }: UserFilters): SQL {
@@ -137,11 +141,12 @@ export async function listUsers(
 ): Promise<{ items: ListedUser[]; total: number }> {
   const { rows } = await store.db().execute<{ total: string; id: string | null }>(sql`
     with found as materialized (
-      select id, username, first_name, last_name, status, last_sign_in_at from users
+      select id, ${columnOf(sort)} as sort_key from users
       where program_id = ${manager.programId} and id in ${usersSeen(manager)} and ${filterCondition(filters)}
     ), page as (
-      select id, row_number() over (order by ${orderOf(sort)}) as place from found
-      order by place limit ${page.size} offset ${(page.number - 1) * page.size}
+      select id, row_number() over () as place from (
+        select id from found order by ${orderOf(sort)} limit ${page.size} offset ${(page.number - 1) * page.size}
+      ) sorted
     )
     select (select count(*) from found) as total, page.id from (values (1)) as always (one) left join page on true
     order by page.place`)

@@ -57,7 +57,7 @@ export function usersSeen(manager: Manager): SQL {
   const accounts = accountsManaged(manager)
   return sql`(
     select user_id as id from user_customers where buid_customer in ${accounts}
-    union
+    union all
     select member.id from users member join user_groups its on its.id = member.group_id
       where its.buid_owner in ${accounts}
   )`

@@ -34,6 +34,7 @@ export async function readUser(store: Store, manager: Manager, userId: string): 
   return resource('users', userId, {
     ...wire,
     kind: kindOf(wire.user_types),
+    is_support: manager.kind === 'support',
     language: localeFor(row?.language ?? '') ?? defaultLocale,
     // A reader who may not manage the user learns of no accounts that are not theirs.
     accounts: wire.can_manage ? rows : [],

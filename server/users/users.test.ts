@@ -22,10 +22,18 @@ const codeOf = (answer: Answer) => {
 const at = (answer: Answer) => errorsOf(answer).map(({ source }) => source?.pointer)
 
 type Grant = { id: string; include_children: boolean }
-type Wire = { id: string; attributes: Record<string, unknown> & { accounts?: Grant[] } }
+type Wire = {
+  id: string
+  attributes: Record<string, unknown> & {
+    username: string
+    status: string
+    lock_reason: string | null
+    accounts?: Grant[]
+  }
+}
 const dataOf = ({ body }: Answer) => (body as { data: Wire[] }).data
 const oneOf = ({ body }: Answer) => (body as { data: Wire }).data
-const namesIn = (answer: Answer) => dataOf(answer).map(({ attributes }) => String(attributes['username']))
+const namesIn = (answer: Answer) => dataOf(answer).map(({ attributes }) => attributes.username)
 
 const ann = {
   full_name: 'Ann van der Weaver',
@@ -585,7 +593,7 @@ describeStore('access over HTTP, by status, event and actor', (openStore) => {
     const answer = await act(caller, 'u-viewer', action)
     if (answer.status !== 200) return codeOf(answer)
     const { status, lock_reason: reason } = oneOf(answer).attributes
-    return reason === null ? String(status) : `${String(status)} ${String(reason)}`
+    return [status, reason].filter((part) => part !== null).join(' ')
   }
 
   describe.each(Object.keys(statuses) as (keyof typeof statuses)[])('of somebody %s', (name) => {

@@ -22,6 +22,10 @@ const payment = wordyPage(() => import('../workflows/payment/page.tsx'))
 const disputeCenter = wordyPage(() => import('../pages/disputes/dispute-center-page.tsx'))
 const disputeDetails = wordyPage(() => import('../pages/disputes/dispute-page.tsx'))
 const disputeRespond = wordyPage(() => import('../workflows/dispute-response/page.tsx'))
+// Likewise for the sides that manage users.
+const users = wordyPage(() => import('../pages/users/users-page.tsx'))
+const userInvite = wordyPage(() => import('../workflows/user-invite/page.tsx'))
+const userEdit = wordyPage(() => import('../workflows/user-edit/page.tsx'))
 
 /** The page of each row of the route table, in a chunk of its own; a row without a page does not compile. */
 export const pages: Readonly<Record<RouteId, LazyPage>> = {
@@ -62,15 +66,15 @@ export const pages: Readonly<Record<RouteId, LazyPage>> = {
   supportDisputeRespond: disputeRespond,
   supportDisputeDetails: disputeDetails,
   loyalty: laterPage,
-  manageUsers: laterPage,
-  userInvite: laterPage,
-  userEdit: laterPage,
-  merchantManageUsers: laterPage,
-  merchantUserInvite: laterPage,
-  merchantUserEdit: laterPage,
-  supportManageUsers: laterPage,
-  supportUserInvite: laterPage,
-  supportUserEdit: laterPage,
+  manageUsers: users,
+  userInvite,
+  userEdit,
+  merchantManageUsers: users,
+  merchantUserInvite: userInvite,
+  merchantUserEdit: userEdit,
+  supportManageUsers: users,
+  supportUserInvite: userInvite,
+  supportUserEdit: userEdit,
   manageGroups: laterPage,
   groupCreate: laterPage,
   groupEdit: laterPage,

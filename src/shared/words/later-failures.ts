@@ -26,9 +26,6 @@ export const laterFailures = {
   usernameMailFailed: msg`We couldn’t send the email with the username. Try again later.`,
   usernameMailSent: msg`If the account exists, we sent an email with the username.`,
   // Users and groups
-  inviteFailed: msg`We couldn’t invite the user. Try again.`,
-  userNotUpdated: msg`We couldn’t update the user. Try again.`,
-  userExists: msg`The user already exists.`,
   groupNotSaved: msg`The user group could not be created or updated.`,
   groupMembersFailed: msg`The users could not be added to the group.`,
   // Rejections
