@@ -30,9 +30,7 @@ const MemberSchema = attributes({
   username: v.string(),
   status: v.picklist(accessStatuses),
 })
-export type GroupMember = v.InferOutput<typeof MemberSchema>
 const AccountSchema = attributes({ id: v.string(), name: v.string(), include_children: v.boolean() })
-export type GroupAccount = v.InferOutput<typeof AccountSchema>
 
 /** GET /ecaas/user-groups/:id. A reader who may not manage the group learns of no accounts and of no members. */
 export const UserGroupSchema = one(

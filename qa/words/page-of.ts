@@ -4,6 +4,7 @@ import { bootPage } from '../../machines/workflows/boot/boot.page.ts'
 import { consentPage } from '../../machines/workflows/consent/consent.page.ts'
 import { disputeCreatePage } from '../../machines/workflows/dispute-create/dispute-create.page.ts'
 import { disputeResponsePage } from '../../machines/workflows/dispute-response/dispute-response.page.ts'
+import { groupEditPage } from '../../machines/workflows/group-edit/group-edit.page.ts'
 import { pagedLoadPage } from '../../machines/workflows/paged-load/paged-load.page.ts'
 import { paymentPage } from '../../machines/workflows/payment/payment.page.ts'
 import { routeGuardPage } from '../../machines/workflows/route-guard/route-guard.page.ts'
@@ -19,6 +20,7 @@ const pages: Readonly<Record<string, AnyPage>> = {
   consent: consentPage,
   disputeCreate: disputeCreatePage,
   disputeResponse: disputeResponsePage,
+  groupEdit: groupEditPage,
   pagedLoad: pagedLoadPage,
   payment: paymentPage,
   routeGuard: routeGuardPage,

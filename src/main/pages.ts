@@ -18,6 +18,8 @@ const flowPage = (load: Parameters<typeof lazyPage>[0]) =>
 const laterPage = wordyPage(() => import('../pages/errors/later-page.tsx'))
 const passThrough = wordyPage(() => import('../pages/accounts/pass-through-page.tsx'))
 const payment = wordyPage(() => import('../workflows/payment/page.tsx'))
+// One component for a new group and for one that is there.
+const groupEdit = wordyPage(() => import('../workflows/group-edit/page.tsx'))
 // One component for the three sides of a dispute.
 const disputeCenter = wordyPage(() => import('../pages/disputes/dispute-center-page.tsx'))
 const disputeDetails = wordyPage(() => import('../pages/disputes/dispute-page.tsx'))
@@ -75,7 +77,7 @@ export const pages: Readonly<Record<RouteId, LazyPage>> = {
   supportManageUsers: users,
   supportUserInvite: userInvite,
   supportUserEdit: userEdit,
-  manageGroups: laterPage,
-  groupCreate: laterPage,
-  groupEdit: laterPage,
+  manageGroups: wordyPage(() => import('../pages/groups/manage-groups-page.tsx')),
+  groupCreate: groupEdit,
+  groupEdit,
 }

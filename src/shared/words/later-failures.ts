@@ -25,9 +25,6 @@ export const laterFailures = {
   resetMailSent: msg`If the account exists, we sent an email to reset the password.`,
   usernameMailFailed: msg`We couldn’t send the email with the username. Try again later.`,
   usernameMailSent: msg`If the account exists, we sent an email with the username.`,
-  // Users and groups
-  groupNotSaved: msg`The user group could not be created or updated.`,
-  groupMembersFailed: msg`The users could not be added to the group.`,
   // Rejections
   rejectionNotCancelled: msg`We couldn’t cancel the rejection. Try again.`,
   rejectionNotResubmitted: msg`We couldn’t resubmit the invoice. Try again.`,
