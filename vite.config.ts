@@ -149,6 +149,16 @@ export default defineConfig({
               test: /\/src\/ui\/(?:overlay\/ActionBar|form\/FocusLink|table\/focus-table)/,
               priority: 8,
             },
+            {
+              name: 'password',
+              test: /\/(?:src\/(?:shared\/password\/|api\/access\/passwords)|machines\/(?:workflows\/password-change\/|password-words)|domain\/rules\/access\/password)/,
+              priority: 8,
+            },
+            {
+              name: 'wizard',
+              test: /\/src\/wizard\/(?:WizardView|WizardFrame|PartMissing|leaving|use-wizard-address|wizard\.css)/,
+              priority: 7,
+            },
             { name: 'amounts', test: /\/src\/ui\/form\/(?:AmountField|plain-amount)/, priority: 8 },
             {
               name: 'payments',

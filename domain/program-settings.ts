@@ -4,7 +4,6 @@ import type { AccessSettings, DisputeSettings, PaymentSettings } from './contrac
 export const defaultPaymentSettings: PaymentSettings = {
   bankPaymentsEnabled: true,
   cardPaymentsEnabled: true,
-  mailPaymentsEnabled: false,
   cardMinimumHundredths: 500,
   cardMaximumInvoices: 50,
   cardCurrencies: ['USD', 'CAD', 'EUR', 'GBP', 'DKK', 'SEK', 'NOK'],

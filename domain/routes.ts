@@ -121,13 +121,18 @@ export const routeTable = [
   { id: 'paymentConfirm', path: '/payment/confirm', ...customerArea, ...mayPay, customer: false },
   { id: 'flows', path: '/flows', ...atlasRoute },
   { id: 'flowDetails', path: '/flows/$machine', ...atlasRoute },
+  /** Open to visitors: a customer's flow is watched while a customer is signed in in another tab. */
+  { id: 'flowWatch', path: '/flows/$machine/watch', ...open, flags: ['flowsEnabled'] },
   { id: 'login', path: '/login', ...open },
   { id: 'forgotUser', path: '/forgot-user', ...open },
   { id: 'forgotPassword', path: '/forgot-password', ...open },
   { id: 'resetPassword', path: '/reset-password', ...open },
+  /** Where the e-mail leads that unlocks an account; its token stands behind the number sign. */
+  { id: 'unlock', path: '/unlock', ...open },
   { id: 'addBankAccount', path: '/add-bank-account', ...open },
   /** Where the e-mail leads that asks an outside contact. */
   { id: 'confirmEmail', path: '/confirm-email/$token', ...open },
+  { id: 'passwordChange', path: '/account/password', login: true, customer: false },
   { id: 'passThroughCgi', path: '/cgi-bin/$location', login: true, customer: false },
   { id: 'passThroughFrame', path: '/frame/$location', login: true, customer: false },
   { id: 'error404', path: '/Error404', ...open },

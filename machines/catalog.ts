@@ -15,6 +15,7 @@ import { disputeResponseModel } from './workflows/dispute-response/dispute-respo
 import { groupEditModel } from './workflows/group-edit/group-edit.model.ts'
 import { loaderModel } from './workflows/loader/loader.model.ts'
 import { pagedLoadModel } from './workflows/paged-load/paged-load.model.ts'
+import { passwordChangeModel } from './workflows/password-change/password-change.model.ts'
 import { paymentModel } from './workflows/payment/payment.model.ts'
 import { routeGuardModel } from './workflows/route-guard/route-guard.model.ts'
 import { sessionModel } from './workflows/session/session.model.ts'
@@ -48,6 +49,7 @@ export const catalog: readonly CatalogEntry[] = [
   workflow(groupEditModel),
   workflow(loaderModel),
   workflow(pagedLoadModel),
+  workflow(passwordChangeModel),
   workflow(paymentModel),
   workflow(routeGuardModel),
   workflow(sessionModel),

@@ -22,6 +22,16 @@
   ask('/self')
   ask('/feature-flags/' + encodeURIComponent(location.hostname) + '.json')
   ask('/config')
+  // What every page needs comes first, and alone: then it runs while the rest is on its way.
+  var started = new Promise(function (resolve) {
+    document.addEventListener(
+      'load',
+      function (event) {
+        if (event.target.rel === 'modulepreload') resolve()
+      },
+      true,
+    )
+  })
   // With a session: what is behind the sign-in follows what starts, and a session that is over costs nothing; and the
   // rows of a list as its address stands without filters; src/pages/invoices/InvoiceLists.tsx asks for the same.
   var list = location.search === '' && /\/invoice-list\/([a-z_-]+)$/i.exec(location.pathname)
@@ -34,8 +44,10 @@
         var person = self.data.attributes
         var session = person.session_data
         if (!session) return
-        document.querySelectorAll('link[data-later]').forEach(function (link) {
-          link.rel = 'modulepreload'
+        void started.then(function () {
+          document.querySelectorAll('link[data-later]').forEach(function (link) {
+            link.rel = 'modulepreload'
+          })
         })
         // Narrowed to a currency, the list asks otherwise.
         if (list && session.customer_id && !person.selected_currency)

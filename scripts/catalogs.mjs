@@ -20,6 +20,7 @@ const PUBLIC = [
 const BEHIND = [
   'src/main/RouterShell.tsx',
   'src/main/frame/FramePage.tsx',
+  'src/main/InvoicesBefore.tsx',
   'src/main/frame/SessionDialogs.tsx',
   'src/ui/overlay/DialogBox.tsx',
   'src/ui/overlay/ToastRegion.tsx',

@@ -2,9 +2,10 @@
 // that they show before any script runs (design §8); and the words that they need first, their styles, and the script
 // that runs before the first paint, so that none of these is one more request.
 //   dist/client/index.html, inside.html, login.html   English
+//   dist/client/inside/invoice-list.html               the frame of the invoice lists, for who brings a session
 //   dist/client/index.<locale>.html, …                 for who has the cookie `userLocale`
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 import { filesOf } from './check-budgets.mjs'
@@ -109,8 +110,10 @@ export async function prerender() {
       const faults = refuseMarkup(markup, styles.map(({ text }) => text).join('\n'))
       if (faults.length > 0) throw new Error(`The pre-rendered ${page.name} (${locale}) has ${faults.join('; ')}.`)
       const filled = fill(template, page, { preloads, later, styles }, early)
-      writeFileSync(join(CLIENT, `${page.name}.${locale}.html`), filled)
-      if (locale === 'en') writeFileSync(join(CLIENT, `${page.name}.html`), filled)
+      const file = join(CLIENT, page.name, page.folder ?? '')
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(`${file}.${locale}.html`, filled)
+      if (locale === 'en') writeFileSync(`${file}.html`, filled)
     }
   }
   rmSync(SERVER, { recursive: true, force: true })

@@ -1,3 +1,4 @@
+import { accessRoutes } from './access/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
@@ -12,12 +13,15 @@ import { mailRoutes } from './mail/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { programRoutes } from './program/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
+import { ssoRoutes } from './sso/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 /** Every call that the server answers. Tests walk it: each has a permission, and no role or foreign id slips through. */
 export const routeTable: readonly Route[] = [
   ...programRoutes,
   ...sessionRoutes,
+  ...accessRoutes,
+  ...ssoRoutes,
   ...demoRoutes,
   ...accountRoutes,
   ...invoiceRoutes,

@@ -1,6 +1,7 @@
 /** Customers, merchants and currencies (§3, §7). */
 import * as v from 'valibot'
 
+import { InstantSchema } from '../dates.ts'
 import { CurrencySchema, MinorSchema } from '../money.ts'
 import { attributes, many } from './json-api.ts'
 
@@ -13,6 +14,7 @@ export const customerSorts = [
   '-buid_customer',
   'total_due',
   '-total_due',
+  '-last_paid',
 ] as const
 export type CustomerSort = (typeof customerSorts)[number]
 
@@ -31,6 +33,8 @@ const CustomerAttributesSchema = attributes({
   country: v.string(),
   buid_location: v.nullable(v.string()),
   location_name: v.nullable(v.string()),
+  /** When the reader last paid for this account here. */
+  last_paid_at: v.nullable(InstantSchema),
   // From here on left out for a role that may not see the accounts' figures.
   /** Minor units of `currency`. */
   credit_line: v.optional(MinorSchema, 0),
@@ -43,7 +47,7 @@ const CustomerAttributesSchema = attributes({
   days_left: v.optional(v.nullable(v.number()), null),
 })
 export type Customer = v.InferOutput<typeof CustomerAttributesSchema> & { id: string }
-/** `filter[buid_customer]`, `filter[search]`, `sort` (customer_name, buid_customer, total_due), `page[number]`, `page[size]` up to 10000. */
+/** `filter[buid_customer]`, `filter[search]`, `sort` (customer_name, buid_customer, total_due, -last_paid), `page[number]`, `page[size]` up to 10000. */
 export const CustomersSchema = many('customers', CustomerAttributesSchema)
 
 const MerchantAttributesSchema = attributes({

@@ -17,7 +17,6 @@ export type CardFee = v.InferOutput<typeof CardFeeSchema>
 export const PaymentSettingsSchema = v.object({
   bankPaymentsEnabled: v.boolean(),
   cardPaymentsEnabled: v.boolean(),
-  mailPaymentsEnabled: v.boolean(),
   /** Smallest card payment, in hundredths of the currency's main unit. */
   cardMinimumHundredths: v.pipe(v.number(), v.integer(), v.minValue(0)),
   cardMaximumInvoices: v.pipe(v.number(), v.integer(), v.minValue(1)),

@@ -98,7 +98,7 @@ export const UserEditionSchema = request('users', edited)
 export const userActions = ['lock', 'unlock', 'resend', 'deactivate', 'reactivate'] as const
 export type UserAction = (typeof userActions)[number]
 
-export const bulkActions = ['lock', 'resend'] as const
+const bulkActions = ['lock', 'resend'] as const
 export type BulkAction = (typeof bulkActions)[number]
 /** POST /ecaas/users/bulk: each user for itself. */
 export const UsersBulkSchema = request(

@@ -138,6 +138,4 @@ it('says once why no method can pay: what another selection mends comes first', 
   expect(everyMethod([line, other], { cardMaximumInvoices: 1 })).toBe('tooManyCardInvoices')
   expect(everyMethod([{ ...line, amountMinor: 1 }], { bankPaymentsEnabled: false })).toBe('belowCardMinimum')
   expect(everyMethod([line, other], { cardPaymentsEnabled: false })).toBe('severalCustomers')
-  const byMail = { bankPaymentsEnabled: false, cardPaymentsEnabled: false, mailPaymentsEnabled: true }
-  expect(everyMethod([line], byMail)).toBeNull()
 })

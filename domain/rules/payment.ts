@@ -39,7 +39,8 @@ export function refuseMethod(
 ): MethodRefusal | null {
   if (isCard(method) && !settings.cardPaymentsEnabled) return 'cardPaymentsNotEnabled'
   if (method === 'bankAccount' && !settings.bankPaymentsEnabled) return 'bankPaymentsNotEnabled'
-  if (method === 'mail' && !settings.mailPaymentsEnabled) return 'mailPaymentsNotEnabled'
+  // A cheque by mail would be processing for ever: nothing reports that it has arrived.
+  if (method === 'mail') return 'mailPaymentsNotEnabled'
   const [first] = lines
   if (!first) return null
   if (lines.some(({ currency }) => currency !== first.currency)) return 'severalCurrencies'
@@ -60,7 +61,7 @@ export function refuseMethod(
 export function refuseEveryMethod(facts: Pick<PaymentFacts, 'settings' | 'lines'>): MethodRefusal | null {
   const byBank = refuseMethod(facts, 'bankAccount')
   const byCard = refuseMethod(facts, 'newCard')
-  if (byBank === null || refuseMethod(facts, 'mail') === null) return null
+  if (byBank === null) return null
   return byCard === 'cardPaymentsNotEnabled' ? byBank : byCard
 }
 

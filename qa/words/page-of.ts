@@ -6,6 +6,7 @@ import { disputeCreatePage } from '../../machines/workflows/dispute-create/dispu
 import { disputeResponsePage } from '../../machines/workflows/dispute-response/dispute-response.page.ts'
 import { groupEditPage } from '../../machines/workflows/group-edit/group-edit.page.ts'
 import { pagedLoadPage } from '../../machines/workflows/paged-load/paged-load.page.ts'
+import { passwordChangePage } from '../../machines/workflows/password-change/password-change.page.ts'
 import { paymentPage } from '../../machines/workflows/payment/payment.page.ts'
 import { routeGuardPage } from '../../machines/workflows/route-guard/route-guard.page.ts'
 import { sessionPage } from '../../machines/workflows/session/session.page.ts'
@@ -22,6 +23,7 @@ const pages: Readonly<Record<string, AnyPage>> = {
   disputeResponse: disputeResponsePage,
   groupEdit: groupEditPage,
   pagedLoad: pagedLoadPage,
+  passwordChange: passwordChangePage,
   payment: paymentPage,
   routeGuard: routeGuardPage,
   session: sessionPage,

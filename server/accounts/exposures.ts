@@ -34,17 +34,18 @@ export async function exposures(
       held) as (
       select currency, count(*), 0, 0, 0, 0, 0, 0, 0, 0 from asked group by currency
       union all
-      select currency, 0, 0, 0, 0, 0, 0, 0, sum(limit_minor), sum(held_minor)
-      from credit_lines where buid_customer in (select buid from asked) group by currency
+      select line.currency, 0, 0, 0, 0, 0, 0, 0, sum(limit_minor), sum(held_minor)
+      from credit_lines line join asked on asked.buid = line.buid_customer group by line.currency
       union all
-      select currency, 0,
+      select tally.currency, 0,
         coalesce(sum(open_minor) filter (where is_billed and due_on < ${today}::date), 0),
         coalesce(sum(open_minor) filter (where is_billed and (due_on >= ${today}::date or due_on is null)), 0),
         coalesce(sum(open_minor) filter (where not is_billed), 0),
         coalesce(sum(late_fee_minor) filter (where is_billed), 0),
         coalesce(sum(pending_minor) filter (where is_billed), 0),
         coalesce(sum(pending_minor) filter (where is_billed and due_on < ${today}::date), 0), 0, 0
-      from invoice_tallies where open_sign > 0 and buid_customer in (select buid from asked) group by currency
+      from invoice_tallies tally join asked on asked.buid = tally.buid_customer
+      where open_sign > 0 group by tally.currency
     )
     select currency, sum(past_due) as past_due, sum(current_due) as current_due, sum(unbilled) as unbilled,
       sum(late_fee) as late_fee, sum(pending) as pending, sum(pending_past_due) as pending_past_due,

@@ -16,6 +16,7 @@ const sortOrders: Readonly<Record<CustomerSort, SQL>> = {
   '-buid_customer': sql`buid desc`,
   total_due: sql`coalesce(dues.total_due, 0), buid`,
   '-total_due': sql`coalesce(dues.total_due, 0) desc, buid desc`,
+  '-last_paid': sql`last_paid_at desc nulls last, name collate "und-x-icu", buid`,
 }
 
 /** Checks whether a sort tells what is due. */
@@ -37,6 +38,7 @@ type Row = {
   earliest_due: string | null
   display_location: string | null
   location_name: string | null
+  last_paid_at: Date | string | null
 }
 
 /**
@@ -77,17 +79,23 @@ export async function listCustomers(
         having sum(invoice_count) > 0
       ) tally join asked on asked.buid = tally.buid_customer
       group by tally.buid_customer
+    ), paid as (
+      -- A decline is no payment.
+      select buid_customer, max(created_at) as last_paid_at from payments
+      where created_by = ${reader.id} and state <> 'declined' and buid_customer in (select buid from asked)
+      group by 1
     ), page as (
-      select asked.*, coalesce(dues.total_due, 0) as total_due,
+      select asked.*, paid.last_paid_at, coalesce(dues.total_due, 0) as total_due,
         coalesce(dues.pending_due, 0) as pending_due, dues.earliest_due,
         row_number() over (order by ${sortOrders[sort]}) as place_in_order
-      from asked left join dues on dues.buid_customer = asked.buid
+      from asked left join dues on dues.buid_customer = asked.buid left join paid on paid.buid_customer = asked.buid
       order by place_in_order
       limit ${page.size} offset ${(page.number - 1) * page.size}
     )
     select counted.total, page.buid, page.name, page.parent_buid, page.payment_eligible, page.payment_web_text,
       page.status, page.currency, page.country, coalesce(credit_lines.limit_minor, 0) as credit_line, page.total_due,
-      page.pending_due, page.earliest_due::text as earliest_due, place.display_location, place.name as location_name
+      page.pending_due, page.earliest_due::text as earliest_due, place.display_location, place.name as location_name,
+      page.last_paid_at
     from (select count(*) as total from asked) counted
       left join page on true
       left join credit_lines on credit_lines.buid_customer = page.buid and credit_lines.currency = page.currency
@@ -132,6 +140,7 @@ function customerResource(row: Row, figures: Partial<ReturnType<typeof figuresOf
     country: row.country,
     buid_location: row.display_location,
     location_name: row.location_name,
+    last_paid_at: row.last_paid_at === null ? null : new Date(row.last_paid_at).toISOString(),
     ...figures,
   })
 }

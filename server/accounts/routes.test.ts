@@ -97,6 +97,7 @@ describeStores('accounts', (openStore) => {
       country: 'US',
       buidLocation: '001',
       locationName: 'Duluth',
+      lastPaidAt: null,
       creditLine: 5_000_000,
       totalDue: 40_500,
       pendingDue: 10_000,

@@ -20,6 +20,8 @@ export type DemoPerson = {
   language: string
   isInvited: boolean
   lockReason: LockReason | null
+  /** Signs in with the company's own account, at the demonstration's identity provider. */
+  isSso: boolean
   /** What must be renewed before the person may go on. */
   mustRenew: 'expiredPassword' | 'password' | 'challenge' | null
   /** A description for the list that the server prints: what to see with this user. */
@@ -43,6 +45,7 @@ function person(username: string, shows: string, more: Partial<DemoPerson> = {})
     language: 'en',
     isInvited: false,
     lockReason: null,
+    isSso: false,
     mustRenew: null,
     ...more,
   }
@@ -118,6 +121,8 @@ export const demoPeople: readonly DemoPerson[] = [
   renewing('expired.password', 'expiredPassword', 'the password has expired'),
   renewing('change.password', 'password', 'the password must be changed'),
   renewing('change.challenge', 'challenge', 'the challenge phrase must be changed'),
+  person('sofia.signon', 'without a password: “Sign in with your company account”', { role: 'viewer', isSso: true }),
+  person('ivo.inactive', 'the same, but locked', { role: 'viewer', isSso: true, lockReason: 'administrator' }),
   person('invited.newcomer', 'invited, not activated', { role: 'viewer', isInvited: true, includeChildren: false }),
 ]
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 
-import type { GroupCreation, GroupEdition } from '../../domain/contract/user-group.ts'
+import type { GroupCreation, GroupEdition } from '../../domain/contract/access/user-group.ts'
 import { refuseMove } from '../../domain/rules/access/user-group.ts'
 import { recordAudit } from '../audit.ts'
 import type { PortalContext } from '../http/portal.ts'

@@ -3,7 +3,7 @@ import {
   GroupEditionSchema,
   GroupMembersSchema,
   GroupMoveSchema,
-} from '../../domain/contract/user-group.ts'
+} from '../../domain/contract/access/user-group.ts'
 import { readBody } from '../http/content.ts'
 import { idempotencyKey, pathId } from '../http/parameters.ts'
 import type { PortalContext } from '../http/portal.ts'

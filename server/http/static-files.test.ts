@@ -31,6 +31,8 @@ beforeAll(async () => {
     'inside.html',
     '<script>theme()</script><script type="application/json">{}</script><p>app, with what stands behind sign-in</p>',
   )
+  write('inside/invoice-list.html', '<p>frame of the lists</p>')
+  write('inside/invoice-list.de.html', '<p>Rahmen der Listen</p>')
   write('early.js', 'early()')
   write('favicon.svg', '<svg/>')
   write('assets/main-Dx3_f-9a.js', 'main()')
@@ -135,6 +137,17 @@ describe('pages', () => {
     expect(await (await ask('/account/overview', { ...page, cookie })).text()).toContain('behind sign-in')
     expect(await (await ask('/account/overview', page)).text()).not.toContain('behind sign-in')
     expect(await (await ask('/login', { ...page, cookie })).text()).toContain('pre-rendered sign-in')
+  })
+
+  it('show the frame of the invoice lists to a visitor with a session, and to nobody else', async () => {
+    const cookie = '__Host-session=anything'
+    const shown = async (path: string, headers = {}) => (await ask(path, { ...page, cookie, ...headers })).text()
+    for (const path of ['/invoice-list/open', '/invoice-list/paid/', '/prod/invoice-list/all'])
+      expect([path, await shown(path)]).toEqual([path, '<p>frame of the lists</p>'])
+    expect(await shown('/invoice-list/open', { cookie: `${cookie}; userLocale=de` })).toBe('<p>Rahmen der Listen</p>')
+    expect(await shown('/invoice-list/open', { cookie: '' })).toBe('<p>app</p>')
+    for (const path of ['/invoice/4711', '/program/invoice-list/open', '/inside', '/'])
+      expect([path, await shown(path)]).toEqual([path, expect.stringContaining('behind sign-in')])
   })
 
   it('may run the scripts that the build wrote into them, and no other', async () => {

@@ -7,7 +7,7 @@
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { join, posix, sep } from 'node:path'
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { parseAccept } from 'hono/utils/accept'
@@ -34,7 +34,8 @@ type StaticFiles = {
   file(c: Context, path: string): Response | null
   /**
    * Replies with the HTML of a page: pre-rendered (`/login` -> `login.html`) where the build made one, else with a
-   * session inside.html, which fetches ahead what is behind the sign-in, else index.html; in the reader's language
+   * session inside.html, which fetches ahead what is behind the sign-in, or the frame of this folder's pages
+   * (`/invoice-list/open` -> `inside/invoice-list.html`), else index.html; in the reader's language
    * (`login.de.html`) when the cookie `userLocale` names one that was built. A page under a prefix says it in
    * `data-prefix`, for the program to stay there (src/shared/app/address.ts); it is compressed as it is sent.
    */
@@ -67,7 +68,11 @@ export function readStaticFiles(folder: string | null): StaticFiles {
       const language = getCookie(c, 'userLocale') ?? ''
       // A language is two letters: nothing else of the cookie may name a file.
       const ends = /^[a-z]{2}$/.test(language) ? [`.${language}.html`, '.html'] : ['.html']
-      const names = [...(trimmed === '' ? [] : [trimmed]), ...(hasSession ? ['/inside'] : []), '/index']
+      const names = [
+        ...(trimmed === '' ? [] : [trimmed]),
+        ...(hasSession ? [`/inside${posix.dirname(trimmed)}`, '/inside'] : []),
+        '/index',
+      ]
       const found = names.flatMap((name) => ends.map((end) => files.get(name + end))).find((one) => one !== undefined)
       if (!found) return null
       const answer = send(c, prefix === null ? found : underPrefix(found, prefix), status)

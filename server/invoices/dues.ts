@@ -8,8 +8,8 @@ import { resource, type Resource } from '../http/reply.ts'
 import { requestedAccounts, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 
-type DueRow = { currency: string; due_on: string | null; exclusion: DueExclusion | null; amount: string; count: string }
-type PayingRow = { currency: string; amount: string; count: string }
+type DueRow = { due_on: string | null; exclusion: DueExclusion | null } & SumRow
+type SumRow = { currency: string; amount: number; count: number }
 type Query = { buidCustomer: string | null; currency: string | null }
 
 /**
@@ -17,9 +17,8 @@ type Query = { buidCustomer: string | null; currency: string | null }
  * currency, the most common one of the accounts first.
  */
 export async function dues(store: Store, reader: Reader, query: Query, today: string): Promise<Resource<DuesWire>[]> {
-  const [sums, paying] = [await readSums(store, reader, query, today), await readPaying(store, reader, query)]
+  const { sums, paying, common } = await readSums(store, reader, query, today)
   const currencies = [...new Set([...sums, ...paying].map(({ currency }) => currency))]
-  const common = await currenciesOf(store, reader, query)
   const rank = (currency: string) => (common.includes(currency) ? common.indexOf(currency) : common.length)
   return currencies
     .toSorted((one, other) => rank(one) - rank(other) || one.localeCompare(other))
@@ -46,65 +45,57 @@ export async function dues(store: Store, reader: Reader, query: Query, today: st
 
 const wireOf = ({ amountMinor, count }: Sum) => ({ amount: amountMinor, count })
 
-/** Returns what can still be paid of the open invoices, by currency and due date: from the tallies, however many. */
-async function readSums(
-  store: Store,
-  reader: Reader,
-  { buidCustomer, currency }: Query,
-  today: string,
-): Promise<DueSum[]> {
-  const { rows } = await store.db().execute<DueRow>(sql`
-    select currency, due_on::text as due_on,
-      case when is_disputed then 'disputed' when is_on_hold then 'onHold' end as exclusion,
-      sum(open_minor - pending_minor) as amount, sum(invoice_count) as count
-    from invoice_tallies
-    where buid_customer in ${requestedAccounts(reader, buidCustomer)} and ${isInListSql('open', tallyFacts, today)}
-      and (${currency}::text is null or currency = ${currency})
-    group by 1, 2, 3
-    having sum(invoice_count) <> 0`)
-  return rows.map(({ currency: code, due_on: dueOn, exclusion, amount, count }) => ({
-    currency: code,
-    dueOn,
-    exclusion,
-    amountMinor: Number(amount),
-    count: Number(count),
-  }))
-}
-
 /**
- * Returns what payments under way will cover, and how many they are. A card payment of several accounts covers its part
- * of each.
+ * Reads what can still be paid of the open invoices by currency and due date, from the tallies, however many; what
+ * payments under way will cover, and how many they are; and the currencies of the accounts, the most common one first.
+ * A card payment of several accounts covers its part of each. One statement, so that the accounts are looked up once.
  */
-async function readPaying(store: Store, reader: Reader, { buidCustomer, currency }: Query) {
-  const { rows } = await store.db().execute<PayingRow>(sql`
+async function readSums(store: Store, reader: Reader, { buidCustomer, currency }: Query, today: string) {
+  type Row = { sums: DueRow[] | null; paying: SumRow[] | null; common: string[] | null }
+  const isAsked = (column: string) => sql`(${currency}::text is null or ${sql.raw(column)} = ${currency})`
+  const { rows } = await store.db().execute<Row>(sql`
     with asked as materialized (
-      select buid from customers where buid in ${requestedAccounts(reader, buidCustomer)}
-    ), parts (currency, amount, count) as (
-      select currency, sum(pending_minor), 0 from invoice_tallies
-      where buid_customer in (select buid from asked) group by currency
-      union all
-      select currency, 0, count(*) from payments
+      select buid, currency from customers where buid in ${requestedAccounts(reader, buidCustomer)}
+    ), sums as (
+      select invoice_tallies.currency, due_on::text as due_on,
+        case when is_disputed then 'disputed' when is_on_hold then 'onHold' end as exclusion,
+        sum(open_minor - pending_minor) as amount, sum(invoice_count) as count
+      from invoice_tallies join asked on asked.buid = invoice_tallies.buid_customer
+      where ${isInListSql('open', tallyFacts, today)} and ${isAsked('invoice_tallies.currency')}
+      group by 1, 2, 3
+      having sum(invoice_count) <> 0
+    ), under_way as (
+      select payments.id, payments.currency from payments join asked on asked.buid = payments.buid_customer
       where state in ${paymentsUnderWay}
-        and (buid_customer in (select buid from asked) or (of_several_accounts and exists (
-          select from payment_allocations share join invoices on invoices.trx_id = share.trx_id
-          where share.payment_id = payments.id and invoices.buid_customer in (select buid from asked))))
+      union
+      select payments.id, payments.currency from payments
+        join payment_allocations share on share.payment_id = payments.id
+        join invoices on invoices.trx_id = share.trx_id
+        join asked on asked.buid = invoices.buid_customer
+      where state in ${paymentsUnderWay} and of_several_accounts
+    ), parts (currency, amount, count) as (
+      select invoice_tallies.currency, sum(pending_minor), 0
+      from invoice_tallies join asked on asked.buid = invoice_tallies.buid_customer
+      where pending_minor <> 0 group by 1
+      union all select currency, 0, count(*) from under_way group by 1
+    ), paying as (
+      select currency, sum(amount) as amount, sum(count) as count from parts
+      where ${isAsked('currency')}
       group by currency
-    )
-    select currency, sum(amount) as amount, sum(count) as count from parts
-    where ${currency}::text is null or currency = ${currency}
-    group by currency
-    having sum(count) > 0`)
-  return rows.map(({ currency: code, amount, count }) => ({
-    currency: code,
-    amountMinor: Number(amount),
-    count: Number(count),
-  }))
+      having sum(count) > 0
+    ), common as (select currency, count(*) as accounts from asked group by currency)
+    select (select json_agg(sums) from sums) as sums, (select json_agg(paying) from paying) as paying,
+      (select json_agg(currency order by accounts desc, currency) from common) as common`)
+  const [row] = rows
+  return {
+    sums: (row?.sums ?? []).map(({ due_on: dueOn, exclusion, ...sum }): DueSum => ({
+      ...sumOf(sum),
+      dueOn,
+      exclusion,
+    })),
+    paying: (row?.paying ?? []).map(sumOf),
+    common: row?.common ?? [],
+  }
 }
 
-/** Returns the currencies of the accounts, the most common one first. */
-async function currenciesOf(store: Store, reader: Reader, { buidCustomer }: Query): Promise<string[]> {
-  const { rows } = await store.db().execute<{ currency: string }>(sql`
-    select currency from customers where buid in ${requestedAccounts(reader, buidCustomer)}
-    group by currency order by count(*) desc, currency`)
-  return rows.map(({ currency }) => currency)
-}
+const sumOf = ({ currency, amount, count }: SumRow) => ({ currency, amountMinor: amount, count })

@@ -20,7 +20,6 @@ import { acceptFee } from './accept-fee.ts'
 import { listPayments, readPayment } from './list-payments.ts'
 import { pay } from './pay.ts'
 import { makeQuote } from './quote.ts'
-import { paymentSettingsOf } from './facts.ts'
 
 const byBank: MethodChoiceWire = { kind: 'bankAccount', payment_method_id: 'bank' }
 const byCard: MethodChoiceWire = { kind: 'cardOnFile', payment_method_id: 'card' }
@@ -472,7 +471,7 @@ describeStores('a payment', (openStore) => {
       ['two accounts by bank', ['1', 'west'], byBank, '422 severalCustomers'],
       ['two currencies', ['1', 'euro'], byCard, '422 severalCurrencies'],
       ['one invoice twice', ['1', '1'], byBank, '422 invoiceRepeated'],
-      ['mail, which is off', ['1'], { kind: 'mail' }, '422 mailPaymentsNotEnabled'],
+      ['mail, which nobody would ever end', ['1'], { kind: 'mail' }, '422 mailPaymentsNotEnabled'],
       ['a foreign bank account', ['1'], { kind: 'bankAccount', payment_method_id: 'bank-foreign' }, '404 notFound'],
       [
         'a bank account for other uses',
@@ -519,12 +518,11 @@ describeStores('a payment', (openStore) => {
     expect(await codeOf(pay(fixture, narrow, 'k', { quote_id: quoteId, terms_accepted: true }))).toBe('404 notFound')
   })
 
-  it('by mail is a remittance advice that no provider sees', async () => {
+  it('by mail is refused, even where it was quoted before', async () => {
     const fixture = await openFixture(await openStore())
-    const settings = { ...(await paymentSettingsOf(fixture.store, 'p1')), mailPaymentsEnabled: true }
-    await fixture.store.db().update(programs).set({ paymentSettings: settings }).where(eq(programs.id, 'p1'))
-    const answer = await fixture.payNow(['1'], { kind: 'mail' })
-    expect(read(answer.text).attributes).toMatchObject({ state: 'processing', total: 10_000 })
+    const { id } = await fixture.quote(['1'])
+    await fixture.store.db().update(quotes).set({ methodKind: 'mail', paymentMethodId: null, providerToken: null })
+    expect(await codeOf(fixture.pay('k', id))).toBe('409 mailPaymentsNotEnabled')
     expect(fixture.provider.calls).toBe(0)
   })
 })

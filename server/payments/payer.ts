@@ -25,6 +25,8 @@ export type Payer = {
   /** Of the terms that are shown. */
   readonly language: string
   readonly requestId?: string
+  /** All these accounts as a query of their ids, where many rows are asked for: looked up once, and not by `mayAct`. */
+  readonly accounts?: SQL
   /** The condition that a column names an account which the user may act for. */
   mayAct(buidCustomer: AnyPgColumn): SQL
 }

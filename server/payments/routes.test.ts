@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 
+import { CustomersSchema } from '../../domain/contract/account.ts'
 import { PaymentMethodsSchema, PaymentSchema, QuoteSchema } from '../../domain/contract/payment.ts'
 import { PaymentsSchema } from '../../domain/contract/payment-list.ts'
 import { MEDIA_TYPE, ErrorDocumentSchema } from '../../domain/contract/json-api.ts'
@@ -8,6 +9,7 @@ import * as v from 'valibot'
 import { createApp } from '../app.ts'
 import { movableClock } from '../clock.ts'
 import { hashPassword } from '../session/password.ts'
+import { payments } from '../store/schema/payments.ts'
 import { userCustomers } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
 import { describeStores } from '../../tests/server/database.ts'
@@ -320,5 +322,25 @@ describeStores('payment methods over HTTP', (openStore) => {
     expect((await ranked(cookie))[0]?.[0]).toBe('bank')
     const colleague = await ranked(await server.signIn('u2'))
     expect(colleague.map(([, lastUsedAt]) => lastUsedAt)).toEqual(colleague.map(() => null))
+  })
+
+  it('put the account first that this person has paid for last, whichever device asks', async () => {
+    const server = await openServer(await openStore())
+    const accounts = async () => {
+      const cookie = await server.signIn('u1')
+      const { text } = await server.call('GET', '/customers?sort=-last_paid', { cookie })
+      return v.parse(CustomersSchema, JSON.parse(text)).items.map(({ id, lastPaidAt }) => [id, lastPaidAt])
+    }
+    const [first] = await accounts()
+    expect(first).toEqual(['c1', null])
+    const cookie = await server.signIn('u1')
+    const quote = await server.call('POST', '/ecaas/payment-quotes', { cookie, body: quoteBody(['west']) })
+    const { id } = v.parse(QuoteSchema, JSON.parse(quote.text))
+    await server.call('POST', '/ecaas/payments', { cookie, body: paymentBody(id), headers: { 'idempotency-key': id } })
+    expect((await accounts()).slice(0, 2)).toEqual([['c2', '2026-11-18T15:00:00.000Z'], first])
+    await server.store.db().update(payments).set({ state: 'declined' })
+    expect((await accounts())[0]).toEqual(first)
+    await server.store.db().update(payments).set({ state: 'processing', createdBy: 'u2' })
+    expect((await accounts())[0]).toEqual(first)
   })
 })

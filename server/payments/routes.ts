@@ -36,6 +36,7 @@ function payerOf(c: PortalContext, { list = false } = {}): Payer {
     role: user.role,
     programId: user.programId,
     requestId: c.var.requestId,
+    ...(list ? { accounts: accountsSeen(user) } : {}),
     mayAct: (column) => (list ? sql`${column} in ${accountsSeen(user)}` : seesAccount(user, column)),
   }
 }

@@ -42,6 +42,8 @@ export type Selection = {
 
 export type Session = {
   readonly tokenHash: string
+  /** Begun with the company's own account. */
+  readonly isSso: boolean
   readonly user: SessionUser
   readonly userType: UserType | null
   readonly selection: Selection
@@ -60,6 +62,7 @@ export async function startSession(
   { store, clock }: Deps,
   user: { id: string; userTypes: readonly UserType[] },
   selection: Partial<Selection>,
+  origin: { isSso: boolean; userAgent: string | null },
 ): Promise<string> {
   const token = newToken()
   const now = clock.now()
@@ -71,6 +74,7 @@ export async function startSession(
       userId: user.id,
       userType: chooseUserType({ userType: null, userTypes: user.userTypes }),
       ...selection,
+      ...origin,
       createdAt: now,
       lastSeenAt: now,
       endsAt: new Date(now.getTime() + SESSION_ABSOLUTE_MS),
@@ -162,6 +166,7 @@ function sessionOf(row: SessionRow, user: UserRow): Session {
   const types = knownUserTypes(user.userTypes)
   return {
     tokenHash: row.tokenHash,
+    isSso: row.isSso,
     user: {
       id: user.id,
       programId: user.programId,

@@ -14,8 +14,8 @@
  *
  * An attempt is counted before the password is looked at, so that a hundred at once are a hundred; the right password
  * gives it back. Unknown user names are counted like known ones (promise S6). The lock reason "exceeded login attempts"
- * (§4) is therefore never set by failures from outside: it is for support, and for accounts that come so from another
- * system. The counts stand in the database, so that several servers count as one.
+ * (§4) is therefore set by failures from outside only where a program asks for it (lock-after-attempts.ts). The counts
+ * stand in the database, so that several servers count as one.
  *
  * Not RateLimiterDrizzle of rate-limiter-flexible 11.4, which works on both databases and is quicker (2.1 ms an attempt
  * instead of 4.4 on PostgreSQL): its block has one length. To allow no more guesses a day (120; here 108) it blocks an

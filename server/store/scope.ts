@@ -88,8 +88,8 @@ export function seesAccount(reader: Reader, buid: AnyPgColumn | string): SQL {
 }
 
 /**
- * All accounts that the reader may see, as a query of their ids, some of them twice. For lists: it goes down from the
- * reader's own.
+ * All accounts that the reader may see, as a query of their ids, each once. For lists: it goes down from the reader's
+ * own.
  */
 export function accountsSeen(reader: Reader): SQL {
   if (reader.userTypes.includes('corporate')) {
@@ -109,7 +109,7 @@ export function accountsSeen(reader: Reader): SQL {
           and exists (select from customers grandchild where grandchild.parent_buid = child.buid)
     )
     select buid from own
-    union all select child.buid from customers child
+    union select child.buid from customers child
       where child.parent_buid in (select buid from parents) and child.program_id = ${reader.programId}
   )`
 }

@@ -104,7 +104,7 @@ function wireOf(manager: Manager, row: Stored) {
     version: row.version,
   }
 }
-export type UserWire = ReturnType<typeof wireOf>
+type UserWire = ReturnType<typeof wireOf>
 export type ListedUser = { readonly id: string; readonly wire: UserWire }
 
 /** Reads the users of these ids in the order of the list, each with what the manager is told of it. */

@@ -3,6 +3,7 @@ import {
   CustomersSchema,
   MerchantsSchema,
   type Customer,
+  type CustomerSort,
 } from '../../domain/contract/account.ts'
 import type { Client } from './client.ts'
 import { ApiFailure } from './failure.ts'
@@ -12,7 +13,7 @@ export const paging = ({ page, pageSize }: Paged) => ({ 'page[number]': page, 'p
 
 export type CustomersQuery = Paged & {
   search?: string
-  sort?: 'customer_name' | '-customer_name' | 'buid_customer' | '-buid_customer' | 'total_due' | '-total_due'
+  sort?: CustomerSort
 }
 
 /** GET /customers, a page of those that the user may see. */

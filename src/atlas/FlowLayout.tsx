@@ -17,12 +17,13 @@ type FlowLayoutProps = {
   sheet: FlowSheet
   search: FlowSearch
   onSearch: OnFlowSearch
+  watch?: ReactNode
   /** Views that need a server; without them the flow can still be looked at. */
   served?: (sheet: ShownSheet) => Partial<Readonly<Record<FlowView, ReactNode>>>
 }
 
 /** One flow in the view that the address names, the same in the portal and as plain files. */
-export function FlowLayout({ sheet, search, onSearch, served }: FlowLayoutProps) {
+export function FlowLayout({ sheet, search, onSearch, watch, served }: FlowLayoutProps) {
   const areIds = search.ids === 'yes'
   const named = useNamedGraph(sheet.graph, sheet.words)
   const shown: ShownSheet = useMemo(
@@ -51,6 +52,7 @@ export function FlowLayout({ sheet, search, onSearch, served }: FlowLayoutProps)
       view={view}
       views={views}
       areIds={areIds}
+      watch={watch}
       onIds={(isOn) => onSearch({ ids: isOn ? 'yes' : '' }, { replace: true })}
     >
       <Suspense fallback={<Skeleton />}>{here[view]}</Suspense>

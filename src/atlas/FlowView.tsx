@@ -20,11 +20,13 @@ type FlowPageProps = {
   /** The names in the code are shown. */
   areIds: boolean
   onIds: (areIds: boolean) => void
+  /** Leads to where the flow is watched, where there is such a place. */
+  watch?: ReactNode
   children: ReactNode
 }
 
 /** One flow: what it is, and the ways to look at it. */
-export function FlowPage({ sheet, view, views, areIds, onIds, children }: FlowPageProps) {
+export function FlowPage({ sheet, view, views, areIds, onIds, watch, children }: FlowPageProps) {
   const { t } = useLingui()
   const row = useHereInSight(view)
   const { summary, source } = sheet
@@ -51,6 +53,7 @@ export function FlowPage({ sheet, view, views, areIds, onIds, children }: FlowPa
             <button type="button" className={chip({ on: areIds })} aria-pressed={areIds} onClick={() => onIds(!areIds)}>
               <Trans>Show IDs</Trans>
             </button>
+            {watch}
             <ExportMenu sheet={sheet} />
           </>
         }

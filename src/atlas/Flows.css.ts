@@ -4,6 +4,11 @@ import { media, vars } from '../ui/theme/theme.css.ts'
 
 const { color, font, radius, space, text } = vars
 
+/** As wide as the window, in the narrow column of a page for visitors. */
+export const wideRoom = style({
+  width: `calc(100vw - 2 * ${space.gutter})`,
+  marginInlineStart: `calc(50% - 50vw + ${space.gutter})`,
+})
 /** The picture and the text beside it. */
 export const beside = style({
   display: 'grid',

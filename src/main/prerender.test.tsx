@@ -12,6 +12,23 @@ it.each(locales)('draws both pages in %s without style attributes, scripts or ke
   }
 })
 
+it.each(locales)(
+  'draws the frame of the invoice lists in %s without anybody’s rows, and with nothing to press',
+  async (locale) => {
+    const pages = await renderPages(locale)
+    const [list] = pages.filter(({ folder }) => folder === 'invoice-list')
+    expect(list).toMatchObject({ name: 'inside', later: ['behind'] })
+    const [, status, inert] =
+      /^<div [^>]*role="status"><span[^>]*>([^<]+)<\/span><\/div>(<div inert="" aria-hidden="true">.*<\/div>)$/.exec(
+        list?.html ?? '',
+      ) ?? []
+    expect(status).toBeTruthy()
+    expect(inert).toMatch(/<h1[^>]*>[^<]+<\/h1>/)
+    expect(inert).toMatch(/<th [^>]*>/)
+    expect(inert).not.toMatch(/aria-current="page"|\/invoice\/|data-invoice/)
+  },
+)
+
 it('draws a form whose fields the app knows by name', async () => {
   const login = (await renderPages('en')).find(({ name }) => name === 'login')
   expect(login?.title).toBe('Sign in · Customer portal')

@@ -6,7 +6,7 @@ import { I18nProvider } from '@lingui/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
 import { routeRow } from '../../domain/routes.ts'
-import { signInWords } from '../../machines/workflows/sign-in/sign-in.page.ts'
+import { signInWords } from '../../machines/workflows/sign-in/form-words.ts'
 import '../ui/theme/base.css.ts'
 import { BootShell } from '../ui/layout/BootShell.tsx'
 import { LanguageSelect } from '../ui/form/LanguageSelect.tsx'
@@ -20,6 +20,8 @@ import { tagOf, type Locale } from '../../domain/locales.ts'
 export type Prerendered = {
   /** `login` for the sign-in page; any other address has `inside` for who brings a session, and `index` for visitors. */
   name: 'index' | 'inside' | 'login'
+  /** The part of the address that a page of its own stands for, below its name. */
+  folder?: string
   lang: string
   title: string
   html: string
@@ -80,6 +82,11 @@ export async function renderPages(locale: Locale): Promise<Prerendered[]> {
   const allWords = { ...words, messages: await catalogOf(locale, 'messages') }
   const i18n = setupI18n({ locale, locales: [tagOf(locale)], messages: { [locale]: words.public } })
   const lang = tagOf(locale)
+  const inside = setupI18n({
+    locale,
+    locales: [tagOf(locale)],
+    messages: { [locale]: { ...allWords.public, ...allWords.messages } },
+  })
   const portal = i18n._(msg`Customer portal`)
   const signIn = i18n._(signInWords.signIn)
   const shell = draw(i18n, <BootShell />)
@@ -89,9 +96,21 @@ export async function renderPages(locale: Locale): Promise<Prerendered[]> {
       <ConsentQuestion onAnswer={nothing} />
     </div>,
   )
+  // Not imported above: its words are not among those of sign-in (scripts/catalogs.mjs).
+  const { InvoicesBefore } = await import('./InvoicesBefore.tsx')
+  const behind = {
+    name: 'inside',
+    lang,
+    title: portal,
+    consent,
+    words: allWords,
+    needs: ['start'],
+    later: ['behind'],
+  } as const
   return [
     { name: 'index', lang, title: portal, html: shell, consent, words, needs: ['start', 'sign-in'], later: [] },
-    { name: 'inside', lang, title: portal, html: shell, consent, words: allWords, needs: ['start'], later: ['behind'] },
+    { ...behind, later: ['behind', 'src/main/later-pages.ts'], html: shell },
+    { ...behind, folder: 'invoice-list', html: draw(inside, <InvoicesBefore />) },
     {
       name: 'login',
       lang,

@@ -111,6 +111,7 @@ export function startApp({
         onSignedIn: () => tabs.notify({ type: 'signedIn' }),
         beforeSignOut: saveBeforeSignOut,
         onSignedOut: () => tabs.notify({ type: 'signedOut' }),
+        inspection,
       }),
     })
     const isDealerPortal = isFlagOn(boot.getSnapshot().context.flags, 'dealerPortalEnabled')

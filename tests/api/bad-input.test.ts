@@ -119,6 +119,15 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
         },
       },
     },
+    {
+      document: {
+        data: {
+          type: 'payment-quotes',
+          attributes: { lines: [{ trx_id: 'i-own', amount: 100, version: 1 }], method: { kind: 'mail' } },
+        },
+      },
+      isRefused: true,
+    },
   ],
   '/ecaas/payment-quotes/:id/fee-acceptance': [
     { document: { data: { type: 'fee-acceptances', attributes: { fee: 0 } } }, isRefused: true },

@@ -13,6 +13,8 @@ declare global {
   interface Window {
     /** Times of the largest paints so far. */
     __paints?: number[]
+    /** Number of rows at the moment at which the program took the place of the pre-rendered page. */
+    __rowsAtTakeover?: number
   }
 }
 
@@ -138,9 +140,8 @@ test('the invoice list is ready after few requests, with an empty cache and with
   expect(warmRequests.filter((one) => one.includes('/assets/'))).toEqual([])
 })
 
-test('sign-in is painted once: the program draws nothing larger, and the question for consent is there from the start', async ({
-  page,
-}) => {
+/** Watches the largest paints of the page from its first moment on, and returns them when it is read. */
+async function watchPaints(page: Page) {
   await page.addInitScript(() => {
     window.__paints = []
     new PerformanceObserver((list) => {
@@ -148,16 +149,71 @@ test('sign-in is painted once: the program draws nothing larger, and the questio
     }).observe({ type: 'largest-contentful-paint', buffered: true })
   })
   await slowDown(page)
+  return () =>
+    page.evaluate(() => ({
+      first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+      paints: window.__paints,
+    }))
+}
+
+test('sign-in is painted once: the program draws nothing larger, and the question for consent is there from the start', async ({
+  page,
+}) => {
+  const seen = await watchPaints(page)
   await page.goto('/login')
   await page.locator('html[data-ready="yes"]').waitFor()
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('region', { name: 'Cookies and tracking' })).toHaveCount(1)
-  const { first, paints } = await page.evaluate(() => ({
-    first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
-    paints: window.__paints,
-  }))
+  const { first, paints } = await seen()
   expect(paints).toEqual([first])
 })
+
+for (const { name, viewport } of [desktop, phone])
+  test(`the frame of the invoice list is painted once on ${name}: the program draws nothing larger, and nothing in it can be pressed before`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await signIn(page.request, 'maria.admin')
+    await selectAccount(page.request, HALVORSEN)
+    // Who has a list has been here before, and has answered the question for consent, which would be larger.
+    await page.addInitScript(() => localStorage.setItem('trackingConsent', 'optedOut'))
+    await page.addInitScript((row) => {
+      new MutationObserver((_, observer) => {
+        const app = document.getElementById('app')
+        if (app?.hidden !== false) return
+        window.__rowsAtTakeover = app.querySelectorAll(row).length
+        observer.disconnect()
+      }).observe(document, { subtree: true, childList: true, attributes: true })
+    }, FIRST_ROW)
+    const isKnown = page.waitForResponse('**/self')
+    await page.route('**/assets/start-*', async (route) => {
+      await isKnown
+      await page.waitForTimeout(300)
+      await route.continue()
+    })
+    const seen = await watchPaints(page)
+    await page.goto('/invoice-list/all', { waitUntil: 'commit' })
+    await expect(page.locator('#root > [inert] h1')).toHaveText('Invoices')
+    await expect(page.getByRole('searchbox')).toHaveCount(0)
+    await firstRow(page).waitFor()
+    await expect(page.getByRole('heading', { name: 'Invoices', level: 1 })).toHaveCount(1)
+    await page.waitForLoadState('networkidle')
+    const { first, paints } = await seen()
+    expect(paints).toEqual([first])
+    // What starts has the line for itself, and runs while the rest is on its way.
+    const [started, asked] = await page.evaluate(() => {
+      const parts = performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry instanceof PerformanceResourceTiming)
+      const part = (name: string) => parts.find((one) => one.name.includes(`/assets/${name}-`))
+      return [part('start')?.responseEnd ?? Number.NaN, part('behind')?.startTime ?? Number.NaN]
+    })
+    expect(asked).toBeGreaterThanOrEqual(started)
+    // Laid out once: with its rows.
+    expect(await page.evaluate(() => window.__rowsAtTakeover)).toBe(25)
+    const statuses = page.getByRole('navigation', { name: 'Invoices by status' })
+    await expect(statuses.getByRole('link', { name: 'All' })).toBeInViewport()
+  })
 
 test('the invoice list stands in few elements and a small heap', async ({ page }) => {
   await signIn(page.request, 'maria.admin')

@@ -1,9 +1,10 @@
-/** `npm run judge:chaos`, `:kill`, `:flows`, `:disputes` and `:resting`: print their figures; the exit code is the verdict. */
+/** `npm run judge:chaos`, `:kill`, `:agree`, `:flows`, `:disputes` and `:resting`: print their figures; the exit code is the verdict. */
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
 import { openPgliteInMemory } from '../../server/store/open-pglite.ts'
 import { openStore } from '../../server/store/store.ts'
+import { runAgreement } from './agree.ts'
 import { runChaos } from './chaos.ts'
 import { runDisputes } from './disputes.ts'
 import { runFlows } from './flows.ts'
@@ -42,6 +43,13 @@ async function kill(): Promise<boolean> {
   return lost.length === 0 && doubled.length === 0 && wrongSums.length === 0 && stillOpen === 0
 }
 
+const agree = () =>
+  runAgreement({
+    count: number(values.count, 20),
+    seed: number(values.seed, Date.now() % 100_000),
+    print: (line) => console.log(line),
+  })
+
 async function flows(): Promise<boolean> {
   const print = (line: string) => console.log(line)
   const isCheap = await judgeRecordingCost({ rounds: 10, print })
@@ -58,8 +66,8 @@ function resting(): boolean {
   )
 }
 
-const judge = { chaos, kill, flows, disputes, resting }[positionals[0] ?? '']
-if (!judge) throw new Error('Name a judge: chaos, kill, flows, disputes or resting.')
+const judge = { chaos, kill, agree, flows, disputes, resting }[positionals[0] ?? '']
+if (!judge) throw new Error('Name a judge: chaos, kill, agree, flows, disputes or resting.')
 const isMet = await judge()
 console.log(isMet ? 'The promise is kept.' : 'The promise is BROKEN.')
 process.exitCode = isMet ? 0 : 1

@@ -16,6 +16,7 @@ export const sampleCustomer = (more: Readonly<Record<string, unknown>> = {}) => 
         country: 'US',
         buid_location: null,
         location_name: null,
+        last_paid_at: null,
         credit_line: 0,
         total_due: 0,
         percent_credit_used: 0,

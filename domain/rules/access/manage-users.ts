@@ -3,7 +3,7 @@ import { NAME_LENGTH, USERNAME_LENGTH } from '../../limits.ts'
 import { roles, type Role, type UserType } from '../../people.ts'
 
 /** The kinds of people that are managed: those of customers, those of merchants, and those who run the program. */
-export const userKinds = ['customer', 'merchant', 'support'] as const
+const userKinds = ['customer', 'merchant', 'support'] as const
 export type UserKind = (typeof userKinds)[number]
 
 /** Returns the kind of people that somebody with this user type manages: support manages everybody of the program. */

@@ -1,4 +1,4 @@
-import type { UserGroup, UserGroupDetails } from '../../../domain/contract/user-group.ts'
+import type { UserGroup, UserGroupDetails } from '../../../domain/contract/access/user-group.ts'
 import {
   blankGroupForm,
   changedParts,

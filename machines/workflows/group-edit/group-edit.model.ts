@@ -1,4 +1,4 @@
-import type { UserGroup, UserGroupDetails } from '../../../domain/contract/user-group.ts'
+import type { UserGroup, UserGroupDetails } from '../../../domain/contract/access/user-group.ts'
 import { defineModel } from '../../model.ts'
 import { refusalsToSave, type GroupOffer } from './group-edit.context.ts'
 import { groupEditMachine } from './group-edit.machine.ts'

@@ -4,6 +4,7 @@ import type { PaymentSettings } from '../../../domain/contract/program-settings.
 import type { Role } from '../../../domain/people.ts'
 import type { DuePart } from '../../../domain/rules/dues.ts'
 import { amountsToPay, type PaymentLine } from '../../../domain/rules/payment-line.ts'
+import { countHeld, stillHeld, type HeldBack } from '../../../domain/rules/payment-split.ts'
 import { refusePayment, refuseSubmit } from '../../../domain/rules/payment.ts'
 import type { Failure } from '../../failure.ts'
 
@@ -46,6 +47,8 @@ export type PaymentInput = {
   settings: PaymentSettings
   account: PayingAccount | null
   draft: Draft | null
+  /** Left for a later payment; the confirmation offers it. */
+  heldBack: HeldBack
   resume: Resume | null
 }
 
@@ -72,6 +75,8 @@ export type PaymentEvent =
   | { type: 'account.change' }
   | { type: 'invoice.toggle'; line: PaymentLine }
   | { type: 'selection.clear' }
+  /** Pays a currency first, or as many invoices as a card takes; the others are held back. */
+  | { type: 'selection.split'; currency?: string }
   | { type: 'amount.change'; trxId: string; amountMinor: number }
   /** All that is open, or a part of it; what is disputed or on hold stays out. */
   | { type: 'everythingDue.add'; part?: DuePart }
@@ -104,6 +109,10 @@ export const selectQuote = ({ context }: Seen) => context.quote
 export const selectFailure = ({ context }: Seen) => context.failure
 export const selectTotal = ({ context }: Seen) => amountsToPay(context.lines).reduce((sum, { minor }) => sum + minor, 0)
 
+/** Returns what is left for a later payment: no invoice that is chosen again. */
+export const selectHeldBack = ({ context }: Seen): HeldBack => stillHeld(context.heldBack, context.lines)
+export const selectHeldCount = (state: Seen) => countHeld(selectHeldBack(state))
+
 /** Checks whether leaving would lose something. */
 export const selectHasSelection = ({ context }: Seen) => context.lines.length > 0
 
@@ -132,3 +141,6 @@ export type QuoteInput = { heldId: string | null; lines: readonly PaymentLine[];
 
 /** The account whose due invoices are read, and the part of them. */
 export type DueInput = { account: PayingAccount | null; part: DuePart | null }
+
+/** Invoices that are due, and those beyond the most that one payment takes. */
+export type LoadedDue = { lines: readonly PaymentLine[]; beyond: HeldBack['due'] }

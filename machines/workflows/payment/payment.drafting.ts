@@ -61,6 +61,10 @@ export const drafting = paymentSetup.createStateConfig({
               actions: ['clearFailure', { type: 'toggleLine', params: ({ event }) => event.line }],
             },
             'selection.clear': { guard: 'hasSelection', actions: 'clearLines' },
+            'selection.split': {
+              guard: { type: 'canSplit', params: ({ event }) => event.currency ?? null },
+              actions: { type: 'splitLines', params: ({ event }) => event.currency ?? null },
+            },
             'amount.change': { guard: 'hasSelection', actions: { type: 'changeAmount', params: ({ event }) => event } },
             'everythingDue.add': { guard: 'canPay', target: 'addingEverythingDue' },
             'method.choose': {

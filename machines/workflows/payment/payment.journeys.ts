@@ -1,3 +1,4 @@
+import { nothingHeld } from '../../../domain/rules/payment-split.ts'
 /** Known paths of a payment with the states in which they end, written by hand. */
 import { failureOf } from '../../failure.ts'
 import type { ModelSpec } from '../../model.ts'
@@ -42,6 +43,9 @@ import {
   confirmLeave,
   acceptChanges,
   clear,
+  payDollars,
+  payFirst,
+  chooseEuro,
   changeAccount,
   chooseOtherAccount,
   chooseSameAccount,
@@ -53,11 +57,13 @@ import {
 
 const feeAccepted = settle('acceptFee', { output: acceptedQuote })
 const reread = settle('loadDraft', { output: { lines: [first], quote: null } })
-const dueAdded = settle('loadEverythingDue', { output: [first, second] })
+const dueAdded = settle('loadEverythingDue', { output: { lines: [first, second], beyond: null } })
 const endPaid = settle('submission', accepted)
 const endChanged = settle('submission', returned(changed.error))
 const endExpired = settle('submission', returned({ code: 'quoteExpired' }))
 const endUnaccepted = settle('submission', returned({ code: 'termsNotAccepted' }))
+const beyond = { part: { bucket: 'pastDue', currency: 'USD', today: '2026-11-21' }, count: 700 } as const
+const heldEuro = { lines: [{ trxId: 't4', amountMinor: 130_000, currency: 'EUR' }], due: null }
 const chooseSecond = { type: 'invoice.toggle', line: second } as const
 const feeFirst = [...cardFee, acceptFee, feeAccepted] as const
 const quoteFailed = [choose, byBank, request, settle('requestQuote', offline)] as const
@@ -100,6 +106,45 @@ export const paymentJourneys: readonly Journey[] = [
     {
       method: bank,
     },
+  ),
+  journey(
+    'of two currencies one is paid, and the confirmation has the other',
+    [choose, chooseEuro, payDollars, byBank, request, quoted, agree, submit, endPaid],
+    'confirmed',
+    { lines: [first], heldBack: heldEuro },
+  ),
+  ...from('a program whose cards take one invoice', [
+    journey('what is over the limit of a card is held back', [choose, chooseSecond, byCard, payFirst], at('choosing'), {
+      lines: [first],
+      heldBack: { lines: [{ trxId: 't2', amountMinor: 50_000, currency: 'USD' }], due: null },
+      method: card,
+    }),
+  ]),
+  journey(
+    'an invoice that is chosen again is not held back twice',
+    [choose, chooseEuro, payDollars, chooseEuro, payDollars],
+    at('choosing'),
+    {
+      lines: [first],
+      heldBack: heldEuro,
+    },
+  ),
+  journey('to clear the choice clears what is held back too', [choose, chooseEuro, payDollars, clear], at('choosing'), {
+    heldBack: nothingHeld,
+  }),
+  journey(
+    'another account holds nothing back',
+    [choose, chooseEuro, payDollars, changeAccount, chooseOtherAccount],
+    at('choosing'),
+    {
+      heldBack: nothingHeld,
+    },
+  ),
+  journey(
+    'what is due beyond one payment is held back',
+    [addAll, settle('loadEverythingDue', { output: { lines: [first], beyond } })],
+    at('choosing'),
+    { lines: [first], heldBack: { lines: [], due: beyond } },
   ),
   journey('a card quote stops at its fee', cardFee, at({ quoted: 'acknowledgingFee' })),
   journey('a bank quote has no fee to accept', bankReview, at({ quoted: 'reviewing' })),
@@ -253,7 +298,7 @@ export const paymentJourneys: readonly Journey[] = [
     'a part of what is due is added',
     [
       { type: 'everythingDue.add', part: { bucket: 'pastDue', currency: 'USD', today: '2026-11-22' } },
-      settle('loadEverythingDue', { output: [first] }),
+      settle('loadEverythingDue', { output: { lines: [first], beyond: null } }),
     ],
     at('choosing'),
     { lines: [first] },

@@ -5,7 +5,6 @@ import {
   first,
   second,
   ofSister,
-  inEuro,
   bank,
   card,
   quote,
@@ -41,13 +40,17 @@ import {
   confirmLeave,
   acceptChanges,
   clear,
+  payDollars,
+  payFirst,
+  chooseEuro,
   changeAccount,
   chooseOtherAccount,
   chooseSameAccount,
   payLess,
+  payNothing,
   bankReview,
 } from './payment.samples.ts'
-import { selectPaymentRefusal, selectSubmitRefusal, selectTotal } from './payment.context.ts'
+import { selectHeldCount, selectPaymentRefusal, selectSubmitRefusal, selectTotal } from './payment.context.ts'
 
 export const paymentModel = defineModel(paymentMachine, {
   scenarios: {
@@ -67,14 +70,21 @@ export const paymentModel = defineModel(paymentMachine, {
       draft: { amounts, quoteId: null, method: bank },
       resume: { at: 'processing', paymentId: 'p1' },
     },
+    'a program whose cards take one invoice': {
+      ...fresh,
+      settings: { ...fresh.settings, cardMaximumInvoices: 1 },
+    },
     'a viewer': { ...fresh, role: 'viewer' },
   },
   events: {
     'account.choose': [chooseSameAccount, chooseOtherAccount],
     'account.change': [changeAccount],
-    'invoice.toggle': [choose],
+    'invoice.toggle': [choose, chooseEuro],
     'selection.clear': [clear],
-    'amount.change': [payLess, { type: 'amount.change', trxId: 't1', amountMinor: 0 }],
+    'selection.split': [payDollars],
+    // A field for the amount stands in the rows that are chosen.
+    'amount.change': ({ context: { lines } }) =>
+      lines.length === 0 || lines.some(({ trxId }) => trxId === payLess.trxId) ? [payLess, payNothing] : [],
     'everythingDue.add': [addAll],
     'method.choose': [byBank, byCard],
     'method.remembered': [rememberBank],
@@ -101,7 +111,7 @@ export const paymentModel = defineModel(paymentMachine, {
         offline,
       ]
     },
-    loadEverythingDue: [{ output: [first, second] }, offline],
+    loadEverythingDue: [{ output: { lines: [first, second], beyond: null } }, offline],
     requestQuote: ({ context }) =>
       // What is held is read again; whether it may be paid is asked when it is.
       context.quote === null ? [{ output: quoteOf(context) }, changed, offline] : [{ output: context.quote }, offline],
@@ -123,6 +133,7 @@ export const paymentModel = defineModel(paymentMachine, {
     account: snapshot.context.account?.name ?? null,
     chosen: snapshot.context.lines.map(({ invoiceId }) => invoiceId),
     total: selectTotal(snapshot),
+    held: selectHeldCount(snapshot),
     method: snapshot.context.method?.last4 ?? null,
     fee: snapshot.context.quote?.feeMinor ?? null,
     failure: snapshot.context.failure?.code ?? null,
@@ -161,7 +172,7 @@ export const paymentModel = defineModel(paymentMachine, {
     },
     {
       name: 'a payment has one currency',
-      after: [choose, { type: 'invoice.toggle', line: inEuro }, byCard],
+      after: [choose, chooseEuro, byCard],
       refuses: request,
       code: 'severalCurrencies',
     },
@@ -172,6 +183,8 @@ export const paymentModel = defineModel(paymentMachine, {
       refuses: submit,
       code: 'feeNotAccepted',
     },
+    { name: 'one currency is not split', after: [choose, byBank], refuses: payDollars },
+    { name: 'as many invoices as a card takes are not split', after: [choose, byCard], refuses: payFirst },
     { name: 'a viewer chooses nothing', scenario: 'a viewer', after: [], refuses: choose, code: 'roleMayNotPay' },
     {
       name: 'a viewer adds nothing',

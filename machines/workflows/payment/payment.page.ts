@@ -10,6 +10,8 @@ import type { submissionMachine } from '../../parts/submission/submission.machin
 import { submissionEndedBy, submissionWords } from '../../parts/submission/submission.page.ts'
 import { stepHeading, wizardWords } from '../../wizard-words.ts'
 import type { paymentMachine } from './payment.machine.ts'
+import { splitWords } from './split-words.ts'
+import { outcomeWords } from './outcome-words.ts'
 
 export const paymentWords = {
   // Headings
@@ -17,13 +19,6 @@ export const paymentWords = {
   choose: msg`Select invoices and payment method`,
   loading: msg`Loading your selection`,
   review: msg`Review and pay`,
-  expired: msg`These amounts have expired`,
-  sending: msg`Sending your payment`,
-  processing: msg`Your payment is still processing`,
-  unconfirmed: msg`We couldn’t confirm your payment`,
-  refused: msg`We couldn’t process your payment`,
-  declined: msg`Your payment was declined`,
-  stale: msg`Something has changed`,
   // Choosing
   payingFor: msg`Paying for {name}`,
   changeAccount: msg`Change account`,
@@ -41,23 +36,10 @@ export const paymentWords = {
   chosen: msg`{count, plural, one {# invoice selected} other {# invoices selected}}`,
   clear: msg`Clear selection`,
   toReview: msg`Continue to review`,
-  // Review
-  acceptFee: msg`I accept the non-refundable card fee of {fee}`,
-  toChoice: msg`Back to invoices and payment method`,
-  acceptTerms: msg`I accept the payment terms`,
-  pay: msg`Pay {total}`,
-  renew: msg`Update amounts`,
-  // After it was sent
-  notCharged: msg`You haven’t been charged, and your selection is saved.`,
-  chooseOther: msg`Choose another payment method`,
-  whatChanged: msg`What changed`,
-  acceptChanges: msg`Continue with updated amounts`,
-  retry: msg`Try again`,
   // Leaving
   cancel: msg`Cancel payment`,
   leaveQuestion: msg`Leave this payment?`,
   leave: msg`Leave without paying`,
-  toPayments: msg`Go to payments`,
 }
 
 /** One message for each code that the rules refuse with (§8). */
@@ -114,6 +96,7 @@ type Facts = {
   account: string | null
   chosen: readonly string[]
   total: number
+  held: number
   method: string | null
   fee: number | null
   failure: string | null
@@ -125,10 +108,10 @@ const factsOf = (facts: Scene['facts']) => facts as Facts
 /** The samples of the model are in US dollars. */
 const dollars = (minor: number) => ({ minor, currency: 'USD' })
 const totalOf = ({ total, fee }: Facts): Text => ({
-  says: paymentWords.pay,
+  says: outcomeWords.pay,
   with: { total: dollars(total + (fee ?? 0)) },
 })
-const feeOf = ({ fee }: Facts): Text => ({ says: paymentWords.acceptFee, with: { fee: dollars(fee ?? 0) } })
+const feeOf = ({ fee }: Facts): Text => ({ says: outcomeWords.acceptFee, with: { fee: dollars(fee ?? 0) } })
 /* @__NO_SIDE_EFFECTS__ */
 function step(number: 1 | 2 | 3, title: Message): Sight {
   return stepHeading(number, 3, title)
@@ -139,6 +122,10 @@ const payingFor = ({ account }: Facts): readonly Sight[] =>
   account === null ? [] : [{ text: { says: paymentWords.payingFor, with: { name: account } } }]
 
 const failed = ({ failure }: Facts): readonly Sight[] => (failure === null ? [] : [{ text: paymentFailureOf(failure) }])
+
+/** The invoices that are left for a later payment. */
+const heldOf = ({ held }: Facts): readonly Sight[] =>
+  held === 0 ? [] : [{ text: { says: splitWords.held, with: { count: held } } }]
 
 /** Returns the number of chosen invoices, their total, and why one cannot continue. Currencies are not added up. */
 function choiceOf(facts: Facts): readonly Sight[] {
@@ -151,6 +138,7 @@ function choiceOf(facts: Facts): readonly Sight[] {
     ...payingFor(facts),
     ...(chosen.length === 0 || why === 'severalCurrencies' ? [] : [{ text: { amount: dollars(total) } }]),
     ...(why === null ? [] : [{ text: wizardWords.missing }, { text: paymentRefusals[why] }]),
+    ...heldOf(facts),
     ...failed(facts),
   ]
 }
@@ -163,7 +151,7 @@ const reviewOf = (facts: Facts): readonly Sight[] => [
   { text: totalOf(facts) },
   ...payingFor(facts),
 ]
-const declined = step(3, paymentWords.declined)
+const declined = step(3, outcomeWords.declined)
 const confirmed: readonly Sight[] = [
   { heading: storedPaymentWords.confirmed },
   { text: storedPaymentWords.confirmationNumber },
@@ -181,6 +169,11 @@ export const paymentPage = {
     'account.change': [{ press: paymentWords.changeAccount }],
     'invoice.toggle': ({ line }) => [{ tick: { says: paymentWords.payInvoice, with: { invoice: line.invoiceId } } }],
     'selection.clear': [{ press: paymentWords.clear }],
+    'selection.split': ({ currency }) => [
+      currency === undefined
+        ? { press: { says: splitWords.split, with: { count: 2 } } }
+        : { press: { says: splitWords.payCurrencyFirst, with: { currency } } },
+    ],
     'amount.change': ({ trxId, amountMinor }, { facts }) => [
       {
         fill: { says: paymentWords.amountFor, with: { invoice: factsOf(facts).chosen[0] ?? trxId } },
@@ -193,16 +186,16 @@ export const paymentPage = {
         ? [{ choose: paymentWords.newCard }, { fill: paymentWords.cardForm, with: `${label} •••• ${last4}` }]
         : [{ choose: { says: paymentWords.bankAccount, with: { bank: label, last4 } } }],
     'method.remembered': [{ itself: true }],
-    'draft.reload': (_, scene) => pressIn(scene, 'declined', paymentWords.chooseOther, paymentWords.retry),
+    'draft.reload': (_, scene) => pressIn(scene, 'declined', outcomeWords.chooseOther, outcomeWords.retry),
     'quote.request': (_, scene) =>
-      pressIn(scene, 'drafting.steps.quoteExpired', paymentWords.renew, paymentWords.toReview),
+      pressIn(scene, 'drafting.steps.quoteExpired', outcomeWords.renew, paymentWords.toReview),
     'fee.accept': (_, { facts }) => [{ tick: feeOf(factsOf(facts)) }],
-    'terms.toggle': [{ tick: paymentWords.acceptTerms }],
+    'terms.toggle': [{ tick: outcomeWords.acceptTerms }],
     'step.back': (_, scene) =>
-      pressIn(scene, 'drafting.steps.quoteExpired', paymentWords.toChoice, wizardWords.previous),
+      pressIn(scene, 'drafting.steps.quoteExpired', outcomeWords.toChoice, wizardWords.previous),
     'payment.submit': (_, { facts }) => [{ press: totalOf(factsOf(facts)) }],
-    'payment.retry': [{ press: paymentWords.retry }],
-    'changes.accept': [{ press: paymentWords.acceptChanges }],
+    'payment.retry': [{ press: outcomeWords.retry }],
+    'changes.accept': [{ press: outcomeWords.acceptChanges }],
     'payment.leave': (_, { leaves }) => [
       { press: leaves.some((leaf) => leaf.startsWith('drafting')) ? paymentWords.cancel : paymentWords.leave },
     ],
@@ -224,14 +217,14 @@ export const paymentPage = {
     ],
     'drafting.steps.quoted.acceptingFee': [review],
     'drafting.steps.quoted.reviewing': (facts) => reviewOf(factsOf(facts)),
-    'drafting.steps.quoteExpired': [step(3, paymentWords.expired)],
+    'drafting.steps.quoteExpired': [step(3, outcomeWords.expired)],
     'drafting.leaving.inside': [],
     'drafting.leaving.asking': [{ dialog: paymentWords.leaveQuestion }],
     // The review stands still; after a reload nothing has been read that could be reviewed.
     submitting: [],
-    declined: (facts) => [declined, { text: paymentWords.notCharged }, { text: declineOf(factsOf(facts).decline) }],
-    stale: (facts) => [step(2, paymentWords.stale), ...failed(factsOf(facts)), { text: paymentWords.whatChanged }],
-    confirmed,
+    declined: (facts) => [declined, { text: outcomeWords.notCharged }, { text: declineOf(factsOf(facts).decline) }],
+    stale: (facts) => [step(2, outcomeWords.stale), ...failed(factsOf(facts)), { text: outcomeWords.whatChanged }],
+    confirmed: (facts) => [...confirmed, ...heldOf(factsOf(facts))],
     // By its own page, or the history.
     left: [{ text: msg`Payments` }],
     cancelled: [{ text: msg`Overview` }],
@@ -239,30 +232,30 @@ export const paymentPage = {
   parts: {
     submission: (end) =>
       submissionEndedBy(end, {
-        leave: paymentWords.toPayments,
-        back: paymentWords.toChoice,
+        leave: outcomeWords.toPayments,
+        back: outcomeWords.toChoice,
         isReturned: (code) => code === 'quoteExpired' || isPaymentStale(code),
       }),
   },
   refusals: paymentRefusals,
 } satisfies PageOf<typeof paymentMachine>
 
-const processing = step(3, paymentWords.processing)
+const processing = step(3, outcomeWords.processing)
 
 /** The page description of the submission of a payment. */
 export const paymentSubmissionPage = {
   events: {
     'submission.retry': [{ press: submissionWords.retry }],
     'submission.check': [{ press: submissionWords.check }],
-    'submission.return': [{ press: paymentWords.toChoice }],
-    'submission.leave': [{ press: paymentWords.toPayments }],
+    'submission.return': [{ press: outcomeWords.toChoice }],
+    'submission.leave': [{ press: outcomeWords.toPayments }],
   },
   states: {
     opening: [],
     sending: [review],
     'processing.waiting': [processing],
     'processing.checking': [processing],
-    failed: ({ failure }) => [step(3, isPassing(String(failure)) ? paymentWords.unconfirmed : paymentWords.refused)],
+    failed: ({ failure }) => [step(3, isPassing(String(failure)) ? outcomeWords.unconfirmed : outcomeWords.refused)],
     accepted: confirmed,
     declined: [declined],
     returned: [],

@@ -1,6 +1,7 @@
 /** Samples of the payment's model: invoices, methods, and the server's answers. */
 import { defaultPaymentSettings } from '../../../domain/program-settings.ts'
 import type { Payment } from '../../../domain/contract/payment.ts'
+import { nothingHeld } from '../../../domain/rules/payment-split.ts'
 import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
 import type { StateValue } from 'xstate'
 
@@ -114,6 +115,7 @@ export const fresh: PaymentInput = {
   settings: defaultPaymentSettings,
   account,
   draft: null,
+  heldBack: nothingHeld,
   resume: null,
 }
 export const amounts = [{ trxId: 't1', amountMinor: null }]
@@ -148,10 +150,14 @@ export const stay = { type: 'leave.cancel' } as const
 export const confirmLeave = { type: 'leave.confirm' } as const
 export const acceptChanges = { type: 'changes.accept' } as const
 export const clear = { type: 'selection.clear' } as const
+export const payDollars = { type: 'selection.split', currency: 'USD' } as const
+export const payFirst = { type: 'selection.split' } as const
+export const chooseEuro = { type: 'invoice.toggle', line: inEuro } as const
 export const changeAccount = { type: 'account.change' } as const
 export const chooseOtherAccount = { type: 'account.choose', account: sister } as const
 export const chooseSameAccount = { type: 'account.choose', account } as const
 export const payLess = { type: 'amount.change', trxId: 't1', amountMinor: 80_000 } as const
+export const payNothing = { ...payLess, amountMinor: 0 }
 export const bankReview = [choose, byBank, request, quoted] as const
 export const cardFee = [choose, byCard, request, settle('requestQuote', { output: cardQuote })] as const
 export const submitted = [...bankReview, agree, submit] as const

@@ -2,6 +2,7 @@ import { assign, setup } from 'xstate'
 
 import type { Payment } from '../../../domain/contract/payment.ts'
 import { isPaymentStale, mayPay, type PaymentLine } from '../../../domain/rules/payment-line.ts'
+import { nothingHeld, splitSelection } from '../../../domain/rules/payment-split.ts'
 import { payableOf, refuseMethod } from '../../../domain/rules/payment.ts'
 import { failureOf, type Failure } from '../../failure.ts'
 import type { Meta } from '../../meta.ts'
@@ -14,6 +15,7 @@ import {
   type ChosenMethod,
   type Draft,
   type DueInput,
+  type LoadedDue,
   type PayingAccount,
   type PaymentContext,
   type PaymentEvent,
@@ -59,7 +61,7 @@ export const paymentSetup = setup({
   },
   actors: {
     loadDraft: port<LoadedDraft, Draft>('loadDraft'),
-    loadEverythingDue: port<readonly PaymentLine[], DueInput>('loadEverythingDue'),
+    loadEverythingDue: port<LoadedDue, DueInput>('loadEverythingDue'),
     /** Answers with the quote that is held while it lives, else with a new one. */
     requestQuote: port<QuotedPayment, QuoteInput>('requestQuote'),
     acceptFee: port<QuotedPayment, { quoteId: string; feeMinor: number }>('acceptFee'),
@@ -76,6 +78,8 @@ export const paymentSetup = setup({
       mayPay(context.role) && context.method === null && refuseMethod(context, kind) === null,
     isQuotable: ({ context }) => selectPaymentRefusal({ context }) === null,
     isSubmittable: ({ context }) => selectSubmitRefusal({ context }) === null,
+    canSplit: ({ context }, currency: string | null) =>
+      mayPay(context.role) && splitSelection(context, currency) !== null,
     hasSelection: ({ context }) => selectHasSelection({ context }),
     hasOpenFee: (_, quote: QuotedPayment | null) =>
       quote !== null && quote.feeMinor > 0 && quote.feeAcceptedAt === null,
@@ -102,13 +106,24 @@ export const paymentSetup = setup({
     }),
     addLines: assign({
       ...unquoted,
-      lines: ({ context }, lines: readonly PaymentLine[]) => [
+      heldBack: ({ context }, { beyond }: LoadedDue) => ({ ...context.heldBack, due: beyond }),
+      lines: ({ context }, { lines }) => [
         ...context.lines,
         ...payableOf(lines).filter(({ trxId }) => !context.lines.some((line) => line.trxId === trxId)),
       ],
     }),
-    clearLines: assign({ ...unquoted, lines: [] }),
-    chooseAccount: assign({ ...unquoted, lines: [], method: null, account: (_, account: PayingAccount) => account }),
+    clearLines: assign({ ...unquoted, lines: [], heldBack: nothingHeld }),
+    splitLines: assign(({ context }, currency: string | null) => ({
+      ...unquoted,
+      ...splitSelection(context, currency),
+    })),
+    chooseAccount: assign({
+      ...unquoted,
+      lines: [],
+      heldBack: nothingHeld,
+      method: null,
+      account: (_, account: PayingAccount) => account,
+    }),
     chooseMethod: assign({ ...unquoted, method: (_, method: ChosenMethod) => method }),
     storeDraft: assign({
       account: ({ context }, { lines }: LoadedDraft) => payingFor(context, lines),

@@ -5,7 +5,7 @@ import { formOf, refuseAction } from './user-edit.context.ts'
 import { userEditMachine } from './user-edit.machine.ts'
 
 /** A user whom the reader may manage, for models and tests. */
-export const sampleUser: UserDetails = {
+const sampleUser: UserDetails = {
   id: 'u-ann',
   username: 'ann.weaver',
   fullName: 'Ann Weaver',
@@ -53,7 +53,8 @@ const ok = <Actor extends Port>(actor: Actor, output = sampleUser) => ({ type: '
 const failed = <Actor extends Port>(actor: Actor, code: string) => ({ type: 'settle', actor, error: { code } }) as const
 const read = ok('loadUser')
 const working = (editing: string, leaving = 'inside') => ({ working: { editing, leaving } })
-const failures = ['notFound', 'userChanged', 'lastAdministrator', 'networkFailed'].map((code) => ({ error: { code } }))
+const failuresOf = (stale: string) =>
+  ['notFound', stale, 'lastAdministrator', 'networkFailed'].map((code) => ({ error: { code } }))
 
 export const userEditModel = defineModel(userEditMachine, {
   input: { userId: 'u-ann' },
@@ -75,8 +76,11 @@ export const userEditModel = defineModel(userEditMachine, {
       { error: { code: 'notFound' } },
       { error: { code: 'networkFailed' } },
     ],
-    saveUser: [{ output: edited }, ...failures],
-    changeAccess: [{ output: lockedUser }, ...failures],
+    saveUser: [{ output: edited }, ...failuresOf('userChanged')],
+    changeAccess: ({ context }) => [
+      { output: context.action === 'unlock' ? sampleUser : lockedUser },
+      ...failuresOf('accessStatusChanged'),
+    ],
   },
   oracle: ({ context }) => ({
     fullName: context.form.fullName,

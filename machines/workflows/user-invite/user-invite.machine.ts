@@ -142,7 +142,6 @@ export const userInviteMachine = setup({
       on: {
         'invite.another': { target: 'drafting', actions: 'beginAnother' },
         'invite.finish': { target: 'left' },
-        'invite.leave': { target: 'left' },
       },
     },
     left: {

@@ -11,6 +11,8 @@ export const userInviteWords = {
   unreachable: msg`We can’t reach the server. Your entries are still here.`,
 } as const
 
+/** The role that the samples have. */
+const viewer = msg`Viewer`
 const heading: Sight = { heading: userWords.invite }
 const labels = { fullName: userWords.fullName, email: userWords.email, username: userWords.username } as const
 
@@ -22,7 +24,7 @@ export const userInvitePage = {
         const value = patch[name]
         return value === undefined ? [] : [{ fill: labels[name], with: value }]
       })
-      return typed
+      return patch.role === undefined ? typed : [...typed, { choose: viewer }]
     },
     'invite.submit': [{ press: userWords.sendInvitation }],
     'invite.another': [{ press: userInviteWords.another }],

@@ -49,6 +49,7 @@ export const payments = pgTable(
     uniqueIndex('payments_number').on(t.paymentNumber),
     uniqueIndex('payments_quote').on(t.quoteId),
     index('payments_customer').on(t.buidCustomer, t.createdAt.desc()),
+    index('payments_creator').on(t.createdBy, t.buidCustomer),
     index('payments_state').on(t.state, t.createdAt),
   ],
 )

@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react'
+
 import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { LiveState } from './flow-live-view.ts'
-import { Button } from '../../ui/form/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
-import { Notice } from '../../ui/feedback/Notice.tsx'
 import { stack } from '../../ui/layout/layout.css.ts'
 import { Diagram } from '../diagram/Diagram.tsx'
 import { beside, code, scrolled, small, tight } from '../Flows.css.ts'
@@ -12,12 +12,12 @@ import type { ShownSheet } from '../names/shown-sheet.ts'
 type LiveProps = {
   sheet: ShownSheet
   live: LiveState
-  isWatched: boolean
-  onWatch: (isOn: boolean) => void
+  /** Says which tabs are watched. */
+  notice: ReactNode
 }
 
-/** The machines of this very browser while they run: where they are, and what happens. */
-export function Live({ sheet, live, isWatched, onWatch }: LiveProps) {
+/** The machines of this very browser while they run: where they are, by which path, and what happens. */
+export function Live({ sheet, live, notice }: LiveProps) {
   const { t } = useLingui()
   const actors = live.actors.filter(({ machine }) => machine === sheet.summary.id)
   const sessions = new Set(actors.map(({ session }) => session))
@@ -29,20 +29,7 @@ export function Live({ sheet, live, isWatched, onWatch }: LiveProps) {
   const taken = new Set(shown.flatMap(({ transitions }) => transitions))
   return (
     <div className={stack.s4}>
-      <Notice
-        tone={isWatched ? 'done' : 'due'}
-        title={isWatched ? t`This tab is being watched` : t`This tab isn’t being watched`}
-        actions={
-          <Button size="sm" onClick={() => onWatch(!isWatched)}>
-            {isWatched ? <Trans>Stop watching</Trans> : <Trans>Watch this tab</Trans>}
-          </Button>
-        }
-      >
-        <Trans>
-          While a tab is watched, the flow pages in this browser show its states and events, but none of its data. The
-          tab stays watched after you sign out and sign in again. Nothing leaves this browser.
-        </Trans>
-      </Notice>
+      {notice}
       <div className={beside}>
         <Diagram sheet={sheet} lit={lit} taken={taken} />
         <Card title={t`Live events`}>

@@ -1,8 +1,5 @@
 import * as v from 'valibot'
 
-/** The name under which tabs of this browser find each other; nothing that is said here leaves it. */
-export const LIVE_CHANNEL = 'flows-live'
-
 const text = v.pipe(v.string(), v.maxLength(400))
 const texts = v.pipe(v.array(text), v.maxLength(100))
 
@@ -10,6 +7,8 @@ const texts = v.pipe(v.array(text), v.maxLength(100))
 export const LiveMessage = v.variant('type', [
   /** A view has come and wants to know who runs. */
   v.strictObject({ type: v.literal('hello') }),
+  /** A tab has come whose machines can be watched. */
+  v.strictObject({ type: v.literal('joined') }),
   /** The state of a machine, and the transitions that led there. */
   v.strictObject({
     type: v.literal('at'),

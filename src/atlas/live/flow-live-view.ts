@@ -1,12 +1,14 @@
 import { useEffect, useReducer } from 'react'
 
-import { LIVE_CHANNEL, liveMessageIn, type LiveMessage } from './flow-live-message.ts'
+import { liveMessageIn, type LiveMessage } from './flow-live-message.ts'
+import { LIVE_CHANNEL } from './live-channel.ts'
 
 /** A machine that runs in a watched tab, or ran there lately. */
 type LiveActor = {
   session: string
   machine: string
   active: readonly string[]
+  /** All that led there since the tab is watched. */
   transitions: readonly string[]
   isOver: boolean
 }
@@ -33,7 +35,9 @@ export function onHeard({ actors, lines }: LiveState, message: LiveMessage): Liv
     case 'at': {
       const { session, machine, active, transitions, isOver } = message
       const others = actors.filter((actor) => actor.session !== session)
-      const now = [...others, { session, machine, active, transitions, isOver }].slice(-KEPT_ACTORS)
+      const before = actors.find((actor) => actor.session === session)?.transitions ?? []
+      const taken = [...new Set([...before, ...transitions])]
+      const now = [...others, { session, machine, active, transitions: taken, isOver }].slice(-KEPT_ACTORS)
       return { actors: now, lines: said(session, transitions) }
     }
     case '@xstate.snapshot': {
@@ -41,6 +45,7 @@ export function onHeard({ actors, lines }: LiveState, message: LiveMessage): Liv
       return { actors: actors.map((actor) => (hasStopped(actor) ? { ...actor, isOver: true } : actor)), lines }
     }
     case 'hello':
+    case 'joined':
     case '@xstate.actor':
       return { actors, lines }
   }
@@ -54,7 +59,8 @@ export function useLive(): LiveState {
     const hello = () => channel.postMessage({ type: 'hello' } satisfies LiveMessage)
     channel.addEventListener('message', ({ data }) => {
       const message = liveMessageIn(data)
-      if (message) hear(message)
+      if (message?.type === 'joined') hello()
+      else if (message) hear(message)
     })
     hello()
     const again = setTimeout(hello, SECOND_HELLO_MS)

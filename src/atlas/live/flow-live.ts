@@ -1,9 +1,10 @@
 import { createInspector, type StatelyInspectionEvent } from '@statelyai/inspect'
-import type { ActorRefLike, AnyMachineSnapshot, AnyStateNode, InspectionEvent } from 'xstate'
+import type { ActorRefLike, AnyActorRef, AnyMachineSnapshot, AnyStateNode, InspectionEvent } from 'xstate'
 
 import { transitionId, pathOf } from '../../../charts/graph/transitions.ts'
 import type { App } from '../../shared/app/app.ts'
-import { LIVE_CHANNEL, liveMessageIn, type LiveMessage } from './flow-live-message.ts'
+import { liveMessageIn, type LiveMessage } from './flow-live-message.ts'
+import { LIVE_CHANNEL } from './live-channel.ts'
 
 /**
  * The inspector's own sanitizers leave secrets in definitions, outputs and errors, so an event is not cleaned: what may
@@ -78,13 +79,13 @@ export function createLive(send: (message: unknown) => void, scrub: Scrub = scru
 }
 
 /** Reports to the live views in this browser what the page's machines do, until the page goes. */
-export function broadcastLive(app: App): void {
+export function broadcastLive(app: App, underWay: readonly AnyActorRef[]): void {
   const channel = new BroadcastChannel(LIVE_CHANNEL)
   const live = createLive((message) => channel.postMessage(message))
   channel.addEventListener('message', ({ data }) => {
     if (liveMessageIn(data)?.type === 'hello') live.broadcastAll()
   })
-  for (const actor of [app.boot, app.session]) {
+  for (const actor of [app.boot, app.session, ...underWay]) {
     actor.system.inspect(live.inspect)
     live.meet(actor)
   }

@@ -1,30 +1,29 @@
+import type { AnyActorRef } from 'xstate'
+
 import type { App } from '../../shared/app/app.ts'
+import { LIVE_CHANNEL } from './live-channel.ts'
 
-/** In this tab only, and gone with it. */
-const KEY = 'watchFlows'
+const joined = new WeakSet<App>()
 
-/** Stores whether this tab reports its machines to the live view. */
-export function isWatched(): boolean {
-  try {
-    return sessionStorage.getItem(KEY) === 'yes'
-  } catch {
-    return false
-  }
-}
-
-/** Turns the telling on or off; it takes effect with the next load of the page. */
-export function setWatched(isOn: boolean): void {
-  try {
-    if (isOn) sessionStorage.setItem(KEY, 'yes')
-    else sessionStorage.removeItem(KEY)
-  } catch {
-    // Then there is nothing to be seen.
-  }
-}
-
-/** Begins to report where the tab is watched; for everyone else this is one look into the tab's storage. */
-export async function startWatching(app: App): Promise<void> {
-  if (!isWatched()) return
-  const { broadcastLive } = await import('./flow-live.ts')
-  broadcastLive(app)
+/**
+ * Begins to report to live views in this browser as soon as one says hello; until then this is one open channel. Only for
+ * programs whose flows may be looked at.
+ */
+export function joinWatchers(app: App, underWay: () => Promise<readonly AnyActorRef[]>): void {
+  // Once a page: the frame comes and goes with each sign-in.
+  if (joined.has(app) || typeof BroadcastChannel === 'undefined') return
+  joined.add(app)
+  const channel = new BroadcastChannel(LIVE_CHANNEL)
+  channel.addEventListener('message', ({ data }) => {
+    if ((data as { type?: unknown } | null)?.type !== 'hello') return
+    channel.close()
+    const begin = async () => {
+      const [{ broadcastLive }, running] = await Promise.all([import('./flow-live.ts'), underWay()])
+      broadcastLive(app, running)
+    }
+    // Where its program cannot be fetched, nothing is watched, and the page is none the worse.
+    begin().catch(() => {})
+  })
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin by itself
+  channel.postMessage({ type: 'joined' })
 }

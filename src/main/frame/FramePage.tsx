@@ -13,7 +13,7 @@ import { useApp } from '../../shared/app/app.ts'
 import { chooseCurrency } from '../../shared/choices/currency-choice.ts'
 import { useSupport } from '../../shared/app/PublicShell.tsx'
 import { chooseTheme, useTheme } from '../../ui/theme/theme.ts'
-import { startWatching } from '../../atlas/live/flow-watching.ts'
+import { joinWatchers } from '../../atlas/live/flow-watching.ts'
 import type { MappedLoad } from './mapped-load.ts'
 import { useLanguage } from '../../shared/app/use-language.ts'
 import { clearAnswers } from '../../shared/load/loaded-answers.ts'
@@ -54,7 +54,10 @@ const SignInAgain = lazy(async () => ({ default: (await loadDialogs()).Again }))
 export function Page() {
   const app = useApp()
   const { session } = app
-  useEffect(() => void startWatching(app).catch(() => {}), [app])
+  const canBeWatched = useFlag('flowsEnabled')
+  useEffect(() => {
+    if (canBeWatched) joinWatchers(app, async () => (await import('../wizard-under-way.ts')).wizardUnderWay())
+  }, [app, canBeWatched])
   const user = useSelector(session, selectUser)
   const [last, setLast] = useState(user)
   if (user !== null && user !== last) setLast(user)
@@ -169,6 +172,7 @@ function Dialogs() {
       snapshot.matches({ signedIn: 'ending' }) || snapshot.matches('expired') || snapshot.matches('signOutFailed'),
   )
   const support = useSupport()
+  const hasSso = useFlag('singleSignOnEnabled')
   useEffect(() => {
     const timer = setTimeout(() => void loadDialogs().catch(() => {}), QUIET_MS)
     return () => clearTimeout(timer)
@@ -178,7 +182,7 @@ function Dialogs() {
     <Suspense fallback={null}>
       <SessionDialogs
         session={session}
-        signInAgain={signIn ? <SignInAgain signIn={signIn} support={support} /> : null}
+        signInAgain={signIn ? <SignInAgain signIn={signIn} support={support} hasSso={hasSso} /> : null}
       />
     </Suspense>
   )

@@ -19,6 +19,7 @@ const account = (id: string, change: Partial<Customer> = {}): Customer => ({
   country: 'US',
   buidLocation: null,
   locationName: null,
+  lastPaidAt: null,
   creditLine: 100_000,
   totalDue: 123_456,
   pendingDue: 0,

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
-import type { UserGroup } from '../../../domain/contract/user-group.ts'
+import type { UserGroup } from '../../../domain/contract/access/user-group.ts'
 import { groupEditWords } from '../../../machines/workflows/group-edit/group-edit.page.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'

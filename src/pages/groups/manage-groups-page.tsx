@@ -1,4 +1,4 @@
-import { readGroups } from '../../api/users.ts'
+import { readGroups } from '../../api/access/users.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
 import { Groups } from './Groups.tsx'
 

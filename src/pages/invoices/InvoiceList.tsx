@@ -35,7 +35,10 @@ const InvoiceFilters = lazy(async () => ({ default: (await arrived(fetchFilters(
 type InvoiceListProps = {
   /** One account's list, or the list of the whole program. */
   scope: 'account' | 'program'
-  status: InvoiceListStatus
+  /** Null while it is not known (src/main/InvoicesBefore.tsx). */
+  status: InvoiceListStatus | null
+  /** The business day. */
+  today: string
   invoices: Loaded<List>
   query: InvoiceListQuery
   onQuery: (change: Partial<InvoiceListQuery>) => void
@@ -51,6 +54,7 @@ type InvoiceListProps = {
 export function InvoiceList({
   scope,
   status,
+  today,
   invoices,
   query,
   onQuery,
@@ -124,6 +128,7 @@ export function InvoiceList({
         </FilterBar>
         <InvoiceTable
           scope={scope}
+          today={today}
           invoices={invoices}
           query={query}
           onQuery={onQuery}
@@ -168,7 +173,7 @@ export function InvoiceList({
   )
 }
 
-function Nothing({ status, isFiltered }: { status: InvoiceListStatus; isFiltered: boolean }) {
+function Nothing({ status, isFiltered }: { status: InvoiceListStatus | null; isFiltered: boolean }) {
   const { t } = useLingui()
   if (isFiltered)
     return <EmptyState title={t`No matching invoices`}>{t`Change or clear your search and filters.`}</EmptyState>

@@ -24,7 +24,7 @@ export function InvoiceListPage({ customerId, status }: { customerId: string | n
   const { t } = useLingui()
   const client = useClient()
   const go = useGo()
-  const { currencyVersion } = useConfig()
+  const { currencyVersion, businessDate } = useConfig()
   const [search, change] = usePageSearch(InvoiceListSearch)
   const [isExporting, setExporting] = useState(false)
   const filters = { customerId, status, ...filtersOf(search) }
@@ -49,6 +49,7 @@ export function InvoiceListPage({ customerId, status }: { customerId: string | n
     <InvoiceList
       scope={customerId === null ? 'program' : 'account'}
       status={status}
+      today={businessDate}
       invoices={invoices}
       query={search}
       onQuery={(next) => change(next, { replace: 'text' in next })}

@@ -20,6 +20,8 @@ const SelectionBar = lazy(async () => ({ default: (await arrived(fetchBar())).Se
 
 type InvoiceTableProps = {
   scope: 'account' | 'program'
+  /** The business day. */
+  today: string
   invoices: Loaded<List>
   query: InvoiceListQuery
   onQuery: (change: Partial<InvoiceListQuery>) => void
@@ -31,9 +33,19 @@ type InvoiceTableProps = {
 }
 
 /** The rows and what is chosen of them. The choice lives here, so that ticking a box redraws nothing around the table. */
-export function InvoiceTable({ scope, invoices, query, onQuery, onPay, onDispute, empty, pager }: InvoiceTableProps) {
+export function InvoiceTable({
+  scope,
+  today,
+  invoices,
+  query,
+  onQuery,
+  onPay,
+  onDispute,
+  empty,
+  pager,
+}: InvoiceTableProps) {
   const { t } = useLingui()
-  const columns = useInvoiceColumns(scope)
+  const columns = useInvoiceColumns(scope, today)
   const selection = useInvoiceSelection()
   // The tick is painted first, its sum in the frame after.
   const counted = useDeferredValue(selection)

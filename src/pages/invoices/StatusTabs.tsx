@@ -10,7 +10,7 @@ import { tools } from '../../ui/layout/layout.css.ts'
 import { countOf, oneLine } from './StatusTabs.css.ts'
 
 type StatusTabsProps = {
-  current: InvoiceListStatus
+  current: InvoiceListStatus | null
   statuses: readonly InvoiceListStatus[]
   counts: Partial<Readonly<Record<InvoiceListStatus, number>>>
   pathOf: (status: InvoiceListStatus) => string

@@ -8,18 +8,16 @@ import { daysBetween } from '../../../domain/dates.ts'
 import { money } from '../../../domain/money.ts'
 import { useInvoiceWords } from '../../shared/words/invoice-words.ts'
 import { pathTo } from '../../shared/app/links.ts'
-import { useConfig } from '../../shared/app/use-session.ts'
 import { narrowOnly, rowLink, under } from '../../ui/table/DataTable.css.ts'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { Money } from '../../ui/text/Money.tsx'
 import type { Column } from '../../ui/table/table-column.ts'
 import { Tag } from '../../ui/feedback/Tag.tsx'
 
-/** Columns of a list of invoices; the list of the whole program also has the account. */
-export function useInvoiceColumns(scope: 'account' | 'program'): readonly Column<Invoice>[] {
+/** Columns of a list of invoices on a business day; the list of the whole program also has the account. */
+export function useInvoiceColumns(scope: 'account' | 'program', today: string): readonly Column<Invoice>[] {
   const { t } = useLingui()
   const words = useInvoiceWords()
-  const { businessDate } = useConfig()
   return useMemo(() => {
     const account: Column<Invoice> = {
       id: 'account',
@@ -35,7 +33,7 @@ export function useInvoiceColumns(scope: 'account' | 'program'): readonly Column
     }
     const late = (row: Invoice) => {
       const isOpen = row.openAmount > row.pendingAmount && row.dueOn !== null
-      const days = isOpen && row.dueOn !== null ? daysBetween(businessDate, row.dueOn) : null
+      const days = isOpen && row.dueOn !== null ? daysBetween(today, row.dueOn) : null
       if (days === null) return null
       if (days < 0) return <Plural value={{ days: -days }} one="# day overdue" other="# days overdue" />
       if (days === 0) return <Trans>today</Trans>
@@ -116,5 +114,5 @@ export function useInvoiceColumns(scope: 'account' | 'program'): readonly Column
         ),
       },
     ]
-  }, [t, words, businessDate, scope])
+  }, [t, words, today, scope])
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
-import { confirmEmail } from '../../api/email-confirmation.ts'
+import { confirmEmail } from '../../api/access/email-confirmation.ts'
 import { ApiFailure } from '../../api/failure.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import { PublicShell } from '../../shared/app/PublicShell.tsx'

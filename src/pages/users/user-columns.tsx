@@ -67,13 +67,13 @@ export function useUserColumns(kind: UserKind): readonly Column<UserRow>[] {
         header: t`Username`,
         sortable: true,
         wideOnly: true,
-        phone: 'line',
+        phone: 'hide',
         cell: (user) => user.username,
       },
       {
         id: 'role',
         header: t`Role`,
-        phone: 'lineEnd',
+        phone: 'line',
         cell: (user) => (
           <>
             {roleName(user.role)}

@@ -1,3 +1,4 @@
+import { render } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 
 import { ChunkFailed, hasReloaded, lazyPage, onChunkFailure, reloadPage } from './lazy-load.ts'
@@ -29,6 +30,28 @@ it('tells of a part that does not come, and tries again at the next visit', asyn
   await expect(lazy.preload()).resolves.toBeUndefined()
   stop()
 })
+
+it.each([
+  { isPrerendered: false, shownAfterMs: 0 },
+  { isPrerendered: true, shownAfterMs: 1_000 },
+])(
+  'shows a page at once, but one that stands pre-rendered with what it reads or late: %o',
+  async ({ isPrerendered, shownAfterMs }) => {
+    vi.useFakeTimers()
+    document.body.innerHTML = '<div id="root">as built</div><div id="app" hidden></div>'
+    const app = document.getElementById('app')
+    if (!app) throw new Error('There is no place for the program.')
+    const Lazy = lazyPage(async () => page, { isPrerendered })
+    await Lazy.preload()
+    render(<Lazy />, { container: app })
+    if (shownAfterMs > 0) {
+      vi.advanceTimersByTime(shownAfterMs - 1)
+      expect([app.hidden, document.body.textContent]).toEqual([true, 'as built'])
+      vi.advanceTimersByTime(1)
+    }
+    expect([app.hidden, document.body.textContent]).toEqual([false, ''])
+  },
+)
 
 it.each([
   ['Unable to preload CSS for /assets/x.css', 'CSS_CHUNK_LOAD_FAILED'],

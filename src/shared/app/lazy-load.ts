@@ -95,8 +95,14 @@ type Loaded = { Page: ComponentType }
 /** `preload` is what the router calls before it shows the page. */
 export type LazyPage = (() => ReactNode) & { preload: () => Promise<void> }
 
-/** A page in a chunk of its own, which the router fetches before it shows it. */
-export function lazyPage(load: () => Promise<Loaded>): LazyPage {
+/** Time after which a page is shown without what it reads. */
+const LATE_MS = 1_000
+
+/**
+ * A page in a chunk of its own, which the router fetches before it shows it. One that stands pre-rendered until then is
+ * laid out once: with what it reads (use-loaded.ts), unless that is late.
+ */
+export function lazyPage(load: () => Promise<Loaded>, { isPrerendered = false } = {}): LazyPage {
   let page: ComponentType | null = null
   let loading: Promise<void> | null = null
   const fetch = async () => {
@@ -115,7 +121,7 @@ export function lazyPage(load: () => Promise<Loaded>): LazyPage {
     return loading
   }
   function Lazy() {
-    useLayoutEffect(showApp, [])
+    useLayoutEffect(() => (isPrerendered ? void setTimeout(showApp, LATE_MS) : showApp()), [])
     if (!page) use(preload())
     return page ? createElement(page) : null
   }

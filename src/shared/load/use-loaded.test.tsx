@@ -64,6 +64,21 @@ it('shows that it loads, then what came', async () => {
   await expect.poll(seen).toBe('page 1')
 })
 
+it.each([
+  ['its answer', () => last().answer('page 1')],
+  ['its failure', () => last().fail('serverFailed')],
+])('shows the program in place of the pre-rendered page with %s, not before', async (_, settled) => {
+  const place = globalThis.document.createElement('div')
+  Object.assign(place, { id: 'app', hidden: true })
+  globalThis.document.body.append(place)
+  await renderInApp(<View />, { app })
+  await expect.poll(seen).toBe('- loading')
+  expect(place.hidden).toBe(true)
+  await settle(settled)
+  await expect.poll(() => place.hidden).toBe(false)
+  place.remove()
+})
+
 it('keeps the last page in sight while the next one loads', async () => {
   await renderInApp(<View />, { app })
   await settle(() => last().answer('page 1'))

@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import { useSelector } from '@xstate/react'
 import { createActor } from 'xstate'
@@ -8,6 +8,7 @@ import { selectIsSignedIn, selectUser } from '../../../machines/workflows/sessio
 import type { Client } from '../../api/client.ts'
 import { useApp } from '../app/app.ts'
 import { pageShown } from '../app/first-page.ts'
+import { showApp } from '../app/takeover.ts'
 import { recallAnswer, rememberAnswer } from './loaded-answers.ts'
 import { useOnline } from '../app/use-online.ts'
 
@@ -125,6 +126,9 @@ export function useLoaded<Query, T>(read: Read<Query, T>, query: Query | null): 
 
   // What was read is in the page by now.
   const isSettled = state.data !== null || state.failure !== null
+  useLayoutEffect(() => {
+    if (isSettled) showApp()
+  }, [isSettled])
   useEffect(() => {
     if (isSettled) pageShown()
   }, [isSettled])

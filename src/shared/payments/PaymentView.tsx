@@ -29,11 +29,18 @@ import { toneOfState, useStateWords } from '../words/status-words.ts'
 
 type Allocation = Payment['allocations'][number]
 
+type PaymentPageProps = {
+  payment: Payment
+  isNew?: boolean
+  /** The offer to pay what this payment left. */
+  rest?: ReactNode
+}
+
 /**
  * One payment, now or from a bookmark: its reference, what happens next and when, whom to ask (A7).
  * Right after paying, the heading says so.
  */
-export function PaymentPage({ payment, isNew = false }: { payment: Payment; isNew?: boolean }) {
+export function PaymentPage({ payment, isNew = false, rest = null }: PaymentPageProps) {
   const { t } = useLingui()
   const format = useFormat()
   const config = useConfig()
@@ -129,6 +136,7 @@ export function PaymentPage({ payment, isNew = false }: { payment: Payment; isNe
           </div>
           <div className={`${next} ${stack.s4}`}>
             <History payment={payment} />
+            {rest}
             {isNew ? <WayOn /> : null}
             {config.supportEmail === null ? null : (
               <p className={muted}>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { GivenAccount } from '../../../domain/rules/access/user-form.ts'
 import { userWords } from '../../../machines/user-words.ts'
-import { readUserAccounts } from '../../api/users.ts'
+import { readUserAccounts } from '../../api/access/users.ts'
 import { useListPlace } from '../load/use-list-place.ts'
 import { useLoaded } from '../load/use-loaded.ts'
 import { useFailureText } from '../words/failure-text.tsx'

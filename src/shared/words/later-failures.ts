@@ -17,10 +17,6 @@ export const laterFailures = {
   invoicesFailed: msg`We couldn’t download the invoices. Try again later.`,
   cardInfoFailed: msg`We couldn’t load the card information. Try again.`,
   // Passwords and names
-  passwordIncorrect: msg`The password is incorrect.`,
-  passwordFailedValidation: msg`The password failed validation.`,
-  passwordRequirementsNotMet: msg`The password doesn’t meet the requirements. Use at least 8 characters, with a lowercase letter, an uppercase letter, a number and a special character.`,
-  passwordAlreadyUsed: msg`You’ve used this password before. Choose a different one.`,
   resetMailFailed: msg`We couldn’t send the email to reset the password. Try again later.`,
   resetMailSent: msg`If the account exists, we sent an email to reset the password.`,
   usernameMailFailed: msg`We couldn’t send the email with the username. Try again later.`,

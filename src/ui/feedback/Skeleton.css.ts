@@ -11,6 +11,8 @@ export const bar = style({
   borderRadius: vars.radius.r1,
   background: vars.color.line,
   animation: `${glow} 1.6s ease-in-out infinite`,
+  // Before the program is there, each glow would be a layer of its own to draw.
+  selectors: { '[inert] &': { animation: 'none' } },
   '@media': { [media.still]: { animation: 'none' } },
 })
 export const widths = {

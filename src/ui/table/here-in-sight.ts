@@ -11,13 +11,15 @@ const BEFORE_PX = 40
 export function useHereInSight(current: unknown): RefObject<HTMLElement | null> {
   const ref = useRef<HTMLElement>(null)
   useEffect(() => {
-    // The next frame lays the page out anyway; asked now, the page would be laid out for this alone.
-    const frame = requestAnimationFrame(() => {
-      const row = ref.current
-      const here = row?.querySelector<HTMLElement>('[aria-current]')
-      if (row && here) row.scrollLeft = here.offsetLeft - BEFORE_PX
+    const row = ref.current
+    if (!row) return undefined
+    // Once it is laid out, which may be later; asked now, the page would be laid out for this alone.
+    const observer = new ResizeObserver(() => {
+      const here = row.querySelector<HTMLElement>('[aria-current]')
+      if (here) row.scrollLeft = here.offsetLeft - BEFORE_PX
     })
-    return () => cancelAnimationFrame(frame)
+    observer.observe(row)
+    return () => observer.disconnect()
   }, [current])
   useEffect(() => {
     const row = ref.current

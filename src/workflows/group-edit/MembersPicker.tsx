@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import { DEFAULT_ROWS_PER_PAGE } from '../../../domain/limits.ts'
 import type { GroupMemberChoice } from '../../../domain/rules/access/group-form.ts'
-import { readUsers } from '../../api/users.ts'
+import { readUsers } from '../../api/access/users.ts'
 import { useListPlace } from '../../shared/load/use-list-place.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
 import { useFailureText } from '../../shared/words/failure-text.tsx'

@@ -13,7 +13,7 @@ import {
 } from '../../../machines/workflows/group-edit/group-edit.machine.ts'
 import { groupEditWords } from '../../../machines/workflows/group-edit/group-edit.page.ts'
 import type { Client } from '../../api/client.ts'
-import { readGroup, readGroups, saveGroup } from '../../api/users.ts'
+import { readGroup, readGroups, saveGroup } from '../../api/access/users.ts'
 import { useApp } from '../../shared/app/app.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import { useGo, usePageParams, usePath } from '../../shared/app/use-page.ts'

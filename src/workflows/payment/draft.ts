@@ -5,6 +5,7 @@ import { paymentDraft, PaymentDraftSchema, type PaymentDraft } from '../../../do
 import type { SecureConfig } from '../../../domain/contract/secure-config.ts'
 import type { Role } from '../../../domain/people.ts'
 import type { DuePart } from '../../../domain/rules/dues.ts'
+import { nothingHeld, type HeldBack } from '../../../domain/rules/payment-split.ts'
 import type { OpeningRequest, WizardWork } from '../../../domain/rules/opening.ts'
 import { exitOf } from '../../../machines/meta.ts'
 import {
@@ -14,7 +15,12 @@ import {
   type PaymentRef,
   type PaymentSnapshot,
 } from '../../../machines/workflows/payment/payment.machine.ts'
-import type { Draft, PayingAccount, PaymentInput } from '../../../machines/workflows/payment/payment.context.ts'
+import {
+  selectHeldBack,
+  type Draft,
+  type PayingAccount,
+  type PaymentInput,
+} from '../../../machines/workflows/payment/payment.context.ts'
 import type { App } from '../../shared/app/app.ts'
 import { wizardOpening, type Begun, type Start } from '../../wizard/opening.ts'
 import { draftSaver, seenBefore, type SeenDraft } from '../../wizard/saved-draft.ts'
@@ -63,11 +69,17 @@ function reachedBy({ children: { submission } }: PaymentSnapshot): PaymentFacts[
 }
 
 /** Returns the draft that the server stores for another visit or device; null when there is nothing to come back to. */
-export function draftOf({ confirmedId, ...facts }: PaymentFacts): PaymentDraft | null {
-  if (confirmedId !== null || (facts.amounts.length === 0 && facts.reached === null)) return null
+export function draftOf({ confirmedId, ...facts }: PaymentFacts, heldBack = nothingHeld): PaymentDraft | null {
   const { userId: _owner, ...draft } = facts
-  return draft
+  // What a confirmed payment has left is the draft of the next one.
+  if (confirmedId !== null) {
+    return heldBack.lines.length === 0 ? null : { ...draft, amounts: amountsIn(heldBack.lines), quoteId: null }
+  }
+  return facts.amounts.length === 0 && facts.reached === null ? null : draft
 }
+
+export const amountsIn = (lines: Draft['amounts']): PaymentFacts['amounts'] =>
+  lines.map(({ trxId, amountMinor }) => ({ trxId, amountMinor }))
 
 /** Returns the input with which the chart starts again: the selection, and the payment if it was already sent. */
 export function inputOf({
@@ -99,8 +111,8 @@ type Payer = PaymentOwner & {
   /** Another device was at this payment too; what is done here goes on. */
   onReplacedElsewhere: () => void
 }
-/** The invoices that a link into the payment selects: by their ids, or by when they are due. */
-export type Wish = { invoiceIds: readonly string[] } | { due: DuePart }
+/** The invoices that a link into the payment selects, by their ids or by when they are due, and what stays held back. */
+export type Wish = { amounts?: PaymentFacts['amounts']; due?: DuePart; heldBack?: HeldBack }
 
 type Asked = Payer & { wish: Wish | null }
 /** The payment of this tab; `payment` is null where it was confirmed before a reload: its own page shows it. */
@@ -139,6 +151,18 @@ const opening = wizardOpening<'payment', Asked, Live>({
   clear: removeFacts,
 })
 
+let next: Wish | null = null
+
+/** Sets what the next payment of this tab selects: what the one before has left. */
+export const setNext = (wish: Wish): void => void (next = wish)
+
+/** Returns what the next payment selects, once. */
+export function takeNext(): Wish | null {
+  const wish = next
+  next = null
+  return wish
+}
+
 function newFacts({ userId, customerId, account, program, wish }: Asked): PaymentFacts {
   return {
     kind: 'payment',
@@ -147,7 +171,7 @@ function newFacts({ userId, customerId, account, program, wish }: Asked): Paymen
     customerId,
     draftId: crypto.randomUUID(),
     account: program.paymentMode === 'INDIVIDUAL_ACCOUNT' ? account : null,
-    amounts: (wish && 'invoiceIds' in wish ? wish.invoiceIds : []).map((trxId) => ({ trxId, amountMinor: null })),
+    amounts: wish?.amounts ?? [],
     method: null,
     quoteId: null,
     reached: null,
@@ -170,16 +194,17 @@ function begin({ client, inspect }: App, asked: Asked, start: Start<'payment'>):
   const confirmedId = start.from === 'end' ? (readFacts(userId)?.confirmedId ?? null) : null
   if (confirmedId !== null) return { live: { userId, customerId, payment: null, confirmedId } }
   const { facts, seen } = startingFacts(asked, start)
+  const heldBack = (start.from === 'nothing' ? asked.wish?.heldBack : undefined) ?? nothingHeld
   const saver = draftSaver(client, paymentDraft, seen, { onReplacedElsewhere, inspect })
   const payment = createActor(paymentMachine.provide({ actors: paymentPorts(client) }), {
-    input: { ...inputOf(facts), role, mode: program.paymentMode, settings: program.paymentSettings },
+    input: { ...inputOf(facts), heldBack, role, mode: program.paymentMode, settings: program.paymentSettings },
     ...(inspect ? { inspect } : {}),
   })
   function save() {
     const state = payment.getSnapshot()
     const known = factsOf(state, { userId, customerId })
     storeFacts(known)
-    saver.keep(exitOf(state) === null ? draftOf(known) : null)
+    saver.keep(exitOf(state) === null ? draftOf(known, selectHeldBack(state)) : null)
   }
   let submission: PaymentSnapshot['children']['submission']
   function onChange() {
@@ -207,6 +232,6 @@ export const closeEndedPayment = opening.leavePage
 export function openPayment(app: App, payer: Payer, wish: Wish | null): { confirmedId: string | null } {
   void opening.open(app, { ...payer, wish })
   const live = paymentStore.read()
-  if (wish !== null && 'due' in wish) live?.payment?.send({ type: 'everythingDue.add', part: wish.due })
+  if (wish?.due) live?.payment?.send({ type: 'everythingDue.add', part: wish.due })
   return { confirmedId: live?.confirmedId ?? null }
 }

@@ -1,4 +1,4 @@
-import { lazy, useCallback, useEffect, type ComponentType } from 'react'
+import { useCallback, useEffect, type ComponentType } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
@@ -12,7 +12,7 @@ import { paymentWords } from '../../../machines/workflows/payment/payment.page.t
 import { selectHasSelection, type PaymentView } from '../../../machines/workflows/payment/payment.context.ts'
 import { useApp } from '../../shared/app/app.ts'
 import { pathTo } from '../../shared/app/links.ts'
-import { closeEndedPayment, closePayment, openPayment, paymentStore } from './draft.ts'
+import { closeEndedPayment, closePayment, openPayment, paymentStore, takeNext } from './draft.ts'
 import { useGo, usePageSearch, usePath } from '../../shared/app/use-page.ts'
 import { useHasProgram, useProgram } from '../../shared/app/use-program.ts'
 import { useConfig, useRole, useSelection, useUser } from '../../shared/app/use-session.ts'
@@ -31,7 +31,8 @@ import { Reading } from './views/PaymentFrame.tsx'
 
 const Search = v.object({
   invoiceIds: v.fallback(v.string(), ''),
-  due: v.fallback(v.picklist(['', ...dueBuckets]), ''),
+  /** What is due by then; `rest`: what the payment before has left. */
+  due: v.fallback(v.picklist(['', 'rest', ...dueBuckets]), ''),
   currency: v.fallback(v.string(), ''),
 })
 
@@ -73,15 +74,16 @@ function usePayment(): PaymentRef | null {
 
   useEffect(() => {
     if (!hasProgram) return
+    const left = due === 'rest' ? takeNext() : due === '' ? null : { due: { bucket: due, currency, today } }
     if (isSpent) closePayment()
     const account = customerId === null ? null : { buidCustomer: customerId, name: customerName ?? customerId }
     const ids = invoiceIds.split(',').filter((id) => id !== '')
     const payer = { userId, customerId, role, account, program, isAtEnd, onReplacedElsewhere }
-    const wish = ids.length > 0 ? { invoiceIds: ids } : due !== '' ? { due: { bucket: due, currency, today } } : null
+    const wish = ids.length > 0 ? { amounts: ids.map((trxId) => ({ trxId, amountMinor: null })) } : left
     const { confirmedId } = openPayment(app, payer, wish)
     if (confirmedId !== null) go(pathTo('paymentDetails', { paymentId: confirmedId }), { replace: true })
     // Asked once: a reload or going back must not start again.
-    if (wish !== null) change({ invoiceIds: '', due: '', currency: '' }, { replace: true })
+    if (wish !== null || due !== '') change({ invoiceIds: '', due: '', currency: '' }, { replace: true })
   }, [
     app,
     go,
@@ -109,16 +111,8 @@ function usePayment(): PaymentRef | null {
 // What comes before and after the invoices is fetched at the same time: most payments begin with the account known.
 const fetchAccount = () => import('./views/ChooseAccount.tsx')
 const fetchSubmission = () => import('./views/Submission.tsx')
-const fetchConfirmation = () => import('../../shared/payments/PaymentView.tsx')
+const fetchConfirmation = () => import('./views/Confirmation.tsx')
 const ofSubmission = viewsOf(fetchSubmission)
-const PaymentPage = lazy(async () => ({ default: (await fetchConfirmation()).PaymentPage }))
-
-/** The payment as the server answered it: it is not read again. */
-function Confirmation({ payment }: { payment: PaymentRef }) {
-  const paid = useSelector(payment, ({ context }) => context.payment)
-  return paid === null ? null : <PaymentPage payment={paid} isNew />
-}
-
 const views: Readonly<Record<PaymentView, ComponentType<{ payment: PaymentRef }>>> = {
   account: viewsOf(fetchAccount)('ChooseAccount'),
   invoices: ChooseInvoices,
@@ -127,7 +121,7 @@ const views: Readonly<Record<PaymentView, ComponentType<{ payment: PaymentRef }>
   expired: ofSubmission('QuoteExpired'),
   declined: ofSubmission('Declined'),
   stale: ofSubmission('Stale'),
-  confirmed: Confirmation,
+  confirmed: viewsOf(fetchConfirmation)('Confirmation'),
 }
 
 function Wizard({ payment }: { payment: PaymentRef }) {

@@ -8,6 +8,7 @@ import type {
   ChosenMethod,
   Draft,
   DueInput,
+  LoadedDue,
   QuotedPayment,
   QuoteInput,
 } from '../../../machines/workflows/payment/payment.context.ts'
@@ -102,8 +103,8 @@ export function paymentPorts(client: Client) {
         return { lines, quote }
       },
     ),
-    loadEverythingDue: fromPromise<readonly PaymentLine[], DueInput>(async ({ input: { account, part }, signal }) => {
-      const { items } = await readInvoices(
+    loadEverythingDue: fromPromise<LoadedDue, DueInput>(async ({ input: { account, part }, signal }) => {
+      const { items, page } = await readInvoices(
         client,
         {
           customerId: account?.buidCustomer ?? null,
@@ -116,7 +117,8 @@ export function paymentPorts(client: Client) {
         },
         signal,
       )
-      return items.map((invoice) => paymentLineOf(invoice))
+      const count = page.total - items.length
+      return { lines: items.map((invoice) => paymentLineOf(invoice)), beyond: count > 0 ? { part, count } : null }
     }),
     requestQuote: fromPromise<QuotedPayment, QuoteInput>(
       async ({ input: { heldId, lines, method }, signal }) =>

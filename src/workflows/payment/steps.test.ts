@@ -2,12 +2,18 @@ import { createActor, fromPromise, type SnapshotFrom } from 'xstate'
 import { describe, expect, it } from 'vitest'
 
 import { defaultPaymentSettings } from '../../../domain/program-settings.ts'
+import { nothingHeld } from '../../../domain/rules/payment-split.ts'
 import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
 import type { Payment } from '../../../domain/contract/payment.ts'
 import type { SubmissionAnswer } from '../../../machines/parts/submission/submission.machine.ts'
 import { first, paid } from '../../../machines/workflows/payment/payment.samples.ts'
 import { paymentSubmission } from '../../../machines/workflows/payment/payment.setup.ts'
-import type { PaymentEvent, PaymentInput, QuotedPayment } from '../../../machines/workflows/payment/payment.context.ts'
+import {
+  selectHeldBack,
+  type PaymentEvent,
+  type PaymentInput,
+  type QuotedPayment,
+} from '../../../machines/workflows/payment/payment.context.ts'
 import { paymentMachine, type PaymentSnapshot } from '../../../machines/workflows/payment/payment.machine.ts'
 import { draftOf, factsOf, inputOf } from './draft.ts'
 import { eventToStep, stepIn } from '../../wizard/use-wizard-address.ts'
@@ -38,6 +44,7 @@ const input: PaymentInput = {
   settings: defaultPaymentSettings,
   account: { buidCustomer: 'c1', name: 'Halvorsen Marine Supply' },
   draft: null,
+  heldBack: nothingHeld,
   resume: null,
 }
 const owner = { userId: 'u1', customerId: 'c1' }
@@ -155,6 +162,24 @@ describe('what a tab keeps of a payment', () => {
     expect(facts.confirmedId).toBe('p1')
     expect(draftOf(facts)).toBeNull()
     expect(inputOf(facts).resume).toBeNull()
+  })
+
+  it('leaves what is held back of a confirmed payment as the draft of the next one', async () => {
+    const euro: PaymentLine = { ...line, trxId: 't4', currency: 'EUR' }
+    const split = [
+      { type: 'invoice.toggle', line: euro },
+      { type: 'selection.split', currency: 'USD' },
+    ] as const
+    const confirmed = await after([...split.slice(0, 1), ...chosen.slice(0, 1), ...split.slice(1), ...sent.slice(1)], {
+      submit: outcome('accepted'),
+    })
+    const facts = factsOf(confirmed, owner)
+    expect(facts.amounts).toEqual([{ trxId: 't1', amountMinor: 80_000 }])
+    expect(draftOf(facts, selectHeldBack(confirmed))).toMatchObject({
+      amounts: [{ trxId: 't4', amountMinor: 80_000 }],
+      quoteId: null,
+      reached: null,
+    })
   })
 
   it('survives a second reload before anything was read', async () => {

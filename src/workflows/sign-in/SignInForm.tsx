@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { signInWords } from '../../../machines/workflows/sign-in/sign-in.page.ts'
+import { signInWords } from '../../../machines/workflows/sign-in/form-words.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx'
 import { Field, PasswordField } from '../../ui/form/Field.tsx'

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import * as v from 'valibot'
 
+import { ssoOutcomes } from '../../../domain/contract/sso.ts'
 import { LOGIN_PATH } from '../../../domain/routes.ts'
 import { homeOf, homePath } from '../../../domain/rules/routes/home.ts'
 import { routeChecks } from '../../../domain/rules/routes/route-guard.ts'
@@ -21,6 +22,8 @@ import { SignInPage } from './SignInPage.tsx'
 const Search = v.object({
   refusedBy: v.fallback(v.nullable(v.picklist(routeChecks)), null),
   returnTo: v.fallback(v.string(), ''),
+  /** The code with which single sign-on led back (GET /ecaas/sso/callback). */
+  sso: v.fallback(v.nullable(v.picklist(ssoOutcomes)), null),
 })
 
 /** Sign-in; also where the route guard sends whoever is signed in but may not see a page (§5). */
@@ -34,7 +37,7 @@ export function Page() {
 
 function Inside() {
   const { session } = useApp()
-  const [{ refusedBy, returnTo }] = usePageSearch(Search)
+  const [{ refusedBy, returnTo, sso }, setSearch] = usePageSearch(Search)
   const go = useGo()
   const user = useVisitor()
   const facts = useRouteFacts()
@@ -52,6 +55,13 @@ function Inside() {
   useEffect(() => {
     if (mayGoOn) go(next, { replace: true })
   }, [mayGoOn, next, go])
+
+  useEffect(() => {
+    if (!signIn || sso === null) return
+    signIn.send({ type: 'signIn.ssoRefused', code: sso })
+    // Said once: not again after a reload, nor from a bookmark.
+    setSearch({ sso: null }, { replace: true })
+  }, [signIn, sso, setSearch])
 
   if (user !== null) {
     const signOut = () => session.send({ type: 'session.signOut' })

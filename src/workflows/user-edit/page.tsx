@@ -14,7 +14,7 @@ import {
   type UserEditView,
 } from '../../../machines/workflows/user-edit/user-edit.machine.ts'
 import { userEditWords } from '../../../machines/workflows/user-edit/user-edit.page.ts'
-import { actOnUser, readUser, saveUser } from '../../api/users.ts'
+import { actOnUser, readUser, saveUser } from '../../api/access/users.ts'
 import { useApp } from '../../shared/app/app.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import { useGo, usePageParams, usePath } from '../../shared/app/use-page.ts'

@@ -19,7 +19,7 @@ import {
   type UserInviteRef,
 } from '../../../machines/workflows/user-invite/user-invite.machine.ts'
 import { userInviteWords } from '../../../machines/workflows/user-invite/user-invite.page.ts'
-import { inviteUser, readUserAccounts } from '../../api/users.ts'
+import { inviteUser, readUserAccounts } from '../../api/access/users.ts'
 import { useApp } from '../../shared/app/app.ts'
 import { trackIntents } from '../../shared/app/intents.ts'
 import { pathTo } from '../../shared/app/links.ts'

@@ -5,6 +5,7 @@ import { msg } from '#msg'
 import type { PathRecord } from '../../../charts/suite/suite-file.ts'
 import type { paymentMachine } from '../../../machines/workflows/payment/payment.machine.ts'
 import { paymentModel } from '../../../machines/workflows/payment/payment.model.ts'
+import { byCard, choose } from '../../../machines/workflows/payment/payment.samples.ts'
 import type { PaymentEvent, PaymentInput } from '../../../machines/workflows/payment/payment.context.ts'
 import { paymentPage } from '../../../machines/workflows/payment/payment.page.ts'
 import type { Text } from '../../../machines/page.ts'
@@ -24,20 +25,6 @@ import {
 } from './fixture.ts'
 import { bankAhead, nameOf, stubs } from './outcomes.ts'
 import { headings, interactions, perform, screens } from './page.ts'
-
-type Choice = Extract<PaymentEvent, { type: 'invoice.toggle' | 'method.choose' }>
-
-/** The model's own samples, so that a prelude chooses what the walk goes on with. */
-const samples = paymentModel.samples({} as never) as readonly PaymentEvent[]
-const chooses = (isWanted: (event: Choice) => boolean) => {
-  const found = samples.find(
-    (event): event is Choice => (event.type === 'invoice.toggle' || event.type === 'method.choose') && isWanted(event),
-  )
-  if (!found) throw new Error('The model has no such sample.')
-  return found
-}
-const first = chooses(({ type }) => type === 'invoice.toggle')
-const card = chooses((event) => event.type === 'method.choose' && event.method.kind === 'newCard')
 
 export const byBank = (bank: Bank): PaymentEvent => ({
   type: 'method.choose',
@@ -63,7 +50,7 @@ const reload = async ({ page }: Walk) => void (await page.reload())
 
 export async function review({ page, own: { real } }: Walk, method: PaymentEvent) {
   await page.goto('/payment/invoices')
-  await perform(page, first)
+  await perform(page, choose)
   await perform(page, method)
   await perform(page, { type: 'quote.request' })
   await heading(page, headings(3, 'review')).waitFor()
@@ -84,7 +71,7 @@ const scenarios: Readonly<Record<string, Scenario<PaymentOwn> | Never>> = {
     start: ({ page }) => button(page, said(list.pay)).click(),
   },
   'a reload in the review': { enter: (walk) => review(walk, byBank(bankAhead(walk))), start: reload },
-  'a reload of a card payment': { enter: (walk) => review(walk, card), start: reload },
+  'a reload of a card payment': { enter: (walk) => review(walk, byCard), start: reload },
   'a reload while it was sent': {
     async enter(walk) {
       await review(walk, byBank(bankAhead(walk)))
@@ -104,6 +91,7 @@ const scenarios: Readonly<Record<string, Scenario<PaymentOwn> | Never>> = {
     },
     start: reload,
   },
+  'a program whose cards take one invoice': { never: 'a card takes 50 invoices in the programs of the walks' },
   'a viewer': { never: "the route table closes the payment's pages to viewers" },
 }
 

@@ -70,6 +70,7 @@ const INVOICES = [
 const MORE = [
   { sample: 't3', invoiceId: 'INV-3', minor: 130_000, owner: 'c2', currency: 'USD' },
   { sample: 't4', invoiceId: 'INV-4', minor: 130_000, owner: 'c1', currency: 'EUR' },
+  { sample: 't4', invoiceId: 'INV-4', minor: 130_000, owner: 'c2', currency: 'EUR' },
 ] as const
 /** Returns the name of a sample's account in the page. */
 export const accountName = (sample: string) => ACCOUNTS.find((account) => account.sample === sample)?.name ?? sample

@@ -5,7 +5,7 @@ import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
 import type { Outcome } from '../../../machines/model.ts'
 import { failureOf } from '../../../machines/failure.ts'
 import { submissionWords } from '../../../machines/parts/submission/submission.page.ts'
-import { paymentWords } from '../../../machines/workflows/payment/payment.page.ts'
+import { outcomeWords } from '../../../machines/workflows/payment/outcome-words.ts'
 import type { PaymentContext } from '../../../machines/workflows/payment/payment.context.ts'
 import type { Stub as StubOf } from '../driver.ts'
 import { call, headers, signIn } from '../support/calls.ts'
@@ -187,13 +187,13 @@ function thenPress(walk: Walk, deliver: Verdict, name: string): Verdict {
 }
 /** Nobody knows yet what became of it; the reader does not wait. */
 async function leftOpen(walk: Walk): Promise<Verdict | null> {
-  const name = said(paymentWords.toPayments)
+  const name = said(outcomeWords.toPayments)
   if (!isLookedUp(walk)) return thenPress(walk, pass, name)
   await button(walk.page, name).click()
   return null
 }
 /** Refused for good: back to what can be mended. */
-const goBack: Stub = async (walk) => thenPress(walk, await withoutTerms(walk), said(paymentWords.toChoice))
+const goBack: Stub = async (walk) => thenPress(walk, await withoutTerms(walk), said(outcomeWords.toChoice))
 const asSent: Pick<StubOf<PaymentOwn>, 'where' | 'because'> = {
   where: ({ context }) => (context as PaymentContext).resume?.at !== 'processing',
   because: 'what the server has already is looked up, and not refused',
@@ -273,6 +273,7 @@ const voids: ReadonlySet<string> = new Set([
   'after',
   'invoice.toggle',
   'selection.clear',
+  'selection.split',
   'amount.change',
   'method.choose',
   'account.choose',

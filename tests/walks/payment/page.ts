@@ -14,6 +14,7 @@ import { choose, firstOf } from '../support/controls.ts'
 import { describedInteractions, describedScreens, escaped, perform as performAll } from '../support/described.ts'
 import { said, walkLocale } from '../support/language.ts'
 import { accountName, METHODS, type PaymentOwn, type PaymentWalk as Walk } from './fixture.ts'
+import { outcomeWords } from '../../../machines/workflows/payment/outcome-words.ts'
 
 const methodRadio = (page: Page, method: ChosenMethod): Locator => {
   const [chosen] = paymentPage.events['method.choose']({ type: 'method.choose', method })
@@ -96,7 +97,7 @@ export const interactions: Driver<typeof paymentMachine, PaymentOwn>['interactio
     because: 'the page offers no way of paying that could not pay all that is chosen',
   },
   'method.remembered': {
-    never: 'the people of the walks have not paid before; payment-browser.spec.ts has some who did',
+    never: 'the people of the walks have not paid before; payment-presses.spec.ts has some who did',
   },
   'draft.reload': {
     ...described['draft.reload'],
@@ -117,9 +118,10 @@ export async function perform(page: Page, event: PaymentEvent): Promise<void> {
 }
 
 /** Returns the headings of a step that may be seen, by their titles. */
-export const headings = (step: 1 | 2 | 3, ...titles: readonly (keyof typeof paymentWords)[]): RegExp => {
+const titleWords = { ...paymentWords, ...outcomeWords }
+export const headings = (step: 1 | 2 | 3, ...titles: readonly (keyof typeof titleWords)[]): RegExp => {
   const words = titles.map((title) =>
-    said({ says: wizardWords.step, with: { step, steps: 3, title: paymentWords[title] } }),
+    said({ says: wizardWords.step, with: { step, steps: 3, title: titleWords[title] } }),
   )
   return new RegExp(`^(${words.map(escaped).join('|')})$`)
 }
@@ -178,7 +180,7 @@ const screensAsDescribed = describedScreens<PaymentOwn>(paymentPage, {
   stale: {
     path: INVOICES,
     facts: ({ page }) =>
-      expect(page.getByRole('region', { name: said(paymentWords.whatChanged) })).toContainText('INV-1'),
+      expect(page.getByRole('region', { name: said(outcomeWords.whatChanged) })).toContainText('INV-1'),
   },
   confirmed: { path: CONFIRM },
   left: { path: /\/payments(\/.+)?$/ },

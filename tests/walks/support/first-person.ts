@@ -8,5 +8,6 @@ export const FIRST_PERSON = {
   contacts: 4_000,
   payment: 0,
   paymentBrowser: 1_000,
+  paymentCurrencies: 1_500,
   submission: 2_000,
 } as const

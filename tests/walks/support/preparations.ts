@@ -35,7 +35,7 @@ async function addDisputes(store: Store): Promise<void> {
   })
 }
 
-const PAYERS = 28
+const PAYERS = 32
 
 /** The data that each kind of test needs besides the demonstration, by the variable with its folder (portal-test.ts). */
 export const preparations = {
@@ -54,6 +54,10 @@ export const preparations = {
       await addWalkers(store, {
         first: FIRST_PERSON.submission,
         kinds: planFor(submissionDriver).paths.map(() => ({ role: 'payer', mode: 'INDIVIDUAL_ACCOUNT' })),
+      })
+      await addWalkers(store, {
+        first: FIRST_PERSON.paymentCurrencies,
+        kinds: Array.from({ length: 4 }, () => ({ role: 'payer', mode: 'INDIVIDUAL_ACCOUNT', more: ['t4'] })),
       })
       await addWalkers(store, {
         first: FIRST_PERSON.paymentBrowser,

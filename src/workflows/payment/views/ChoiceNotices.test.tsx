@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 
 import { paymentMachine } from '../../../../machines/workflows/payment/payment.machine.ts'
-import { first, fresh } from '../../../../machines/workflows/payment/payment.samples.ts'
+import { first, fresh, inEuro } from '../../../../machines/workflows/payment/payment.samples.ts'
 import { sampleCustomer } from '../../../../tests/views/sample-customer.ts'
 import { appFor, renderInApp, sampleUser, stubServer } from '../../../../tests/views/testing.tsx'
 import { ChoiceNotices } from './ChoiceNotices.tsx'
@@ -27,4 +27,13 @@ it('leads from what is missing to its field, each faulty amount by its own', asy
   await renderInApp(<ChoiceNotices payment={payment} barred={null} errors={errors} />, { app })
   const fault = screen.getByRole('link', { name: 'INV-1: Enter an amount greater than zero.' })
   expect(fault.getAttribute('href')).toBe('#amount-t1')
+})
+
+it('says how many invoices are left for the next payment', async () => {
+  const app = await appFor(stubServer({ user: sampleUser }))
+  const payment = createActor(paymentMachine, { input: fresh }).start()
+  for (const line of [first, inEuro]) payment.send({ type: 'invoice.toggle', line })
+  payment.send({ type: 'selection.split', currency: 'EUR' })
+  await renderInApp(<ChoiceNotices payment={payment} barred={null} errors={null} />, { app })
+  expect(screen.getByText('1 invoice is left for the next payment.')).toBeTruthy()
 })

@@ -2,14 +2,17 @@ import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
 import { refuseLine } from '../../../../domain/rules/payment-line.ts'
-import { selectFailure, selectLines } from '../../../../machines/workflows/payment/payment.context.ts'
+import { selectFailure, selectHeldCount, selectLines } from '../../../../machines/workflows/payment/payment.context.ts'
 import type { PaymentRef } from '../../../../machines/workflows/payment/payment.machine.ts'
-import { paymentFailureOf, paymentRefusals, paymentWords } from '../../../../machines/workflows/payment/payment.page.ts'
+import { paymentFailureOf, paymentRefusals } from '../../../../machines/workflows/payment/payment.page.ts'
+import { outcomeWords } from '../../../../machines/workflows/payment/outcome-words.ts'
+import { splitWords } from '../../../../machines/workflows/payment/split-words.ts'
 import { readCustomer } from '../../../api/customers.ts'
 import { useLoaded } from '../../../shared/load/use-loaded.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Button } from '../../../ui/form/Button.tsx'
 import { ErrorSummary } from '../../../ui/form/ErrorSummary.tsx'
+import { filled } from '../../../ui/text/filled.ts'
 import { amountId } from './PaymentFrame.tsx'
 
 type ChoiceNoticesProps = {
@@ -24,6 +27,7 @@ type ChoiceNoticesProps = {
 export function ChoiceNotices({ payment, barred, errors }: ChoiceNoticesProps) {
   const { t } = useLingui()
   const lines = useSelector(payment, selectLines)
+  const held = useSelector(payment, selectHeldCount)
   const failure = useSelector(payment, selectFailure)
   const canReload = useSelector(payment, (state) => state.can({ type: 'draft.reload' }))
   const customerId = barred?.customerId ?? null
@@ -47,6 +51,7 @@ export function ChoiceNotices({ payment, barred, errors }: ChoiceNoticesProps) {
           {customer.data?.paymentWebText ?? null}
         </Notice>
       )}
+      {held === 0 ? null : <Notice tone="due">{t(filled(splitWords.held, { count: held }))}</Notice>}
       {failure === null ? null : (
         <Notice
           tone="late"
@@ -55,7 +60,7 @@ export function ChoiceNotices({ payment, barred, errors }: ChoiceNoticesProps) {
             ? {
                 actions: (
                   <Button size="sm" onClick={() => payment.send({ type: 'draft.reload' })}>
-                    {t(paymentWords.retry)}
+                    {t(outcomeWords.retry)}
                   </Button>
                 ),
               }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
 import type { Customer } from '../../../../domain/contract/account.ts'
@@ -19,6 +19,7 @@ import { EmptyState, LoadFailed } from '../../../ui/feedback/EmptyState.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { SearchIcon } from '../../../ui/layout/Icon.tsx'
 import { grow, tools } from '../../../ui/layout/layout.css.ts'
+import { DateText } from '../../../ui/text/DateText.tsx'
 import { Money } from '../../../ui/text/Money.tsx'
 import { Pager } from '../../../ui/table/Pager.tsx'
 import type { Column } from '../../../ui/table/table-column.ts'
@@ -31,7 +32,7 @@ export function ChooseAccount({ payment }: { payment: PaymentRef }) {
   const place = useListPlace()
   const { text, page, pageSize } = place
   const list = useLoaded(readCustomers, {
-    sort: 'customer_name',
+    sort: '-last_paid',
     page,
     pageSize,
     ...(text === '' ? {} : { search: text }),
@@ -118,7 +119,17 @@ function useColumns(payment: PaymentRef, chosen: string | null): readonly Column
             >
               {row.customerName}
             </button>
-            <small className={under}>{row.buidCustomer}</small>
+            <small className={under}>
+              {row.buidCustomer}
+              {row.lastPaidAt === null ? null : (
+                <>
+                  {' · '}
+                  <Trans>
+                    Last paid <DateText iso={row.lastPaidAt} />
+                  </Trans>
+                </>
+              )}
+            </small>
           </>
         ),
       },

@@ -11,6 +11,7 @@ import type { PaymentRef } from '../../../../machines/workflows/payment/payment.
 import { paymentWords } from '../../../../machines/workflows/payment/payment.page.ts'
 import {
   selectFailure,
+  selectHeldCount,
   selectLines,
   selectPaymentRefusal,
 } from '../../../../machines/workflows/payment/payment.context.ts'
@@ -91,6 +92,7 @@ export function ChooseInvoices({ payment }: { payment: PaymentRef }) {
   const refusalText = useRefusalText(payment)
   const settings = useSelector(payment, ({ context }) => context.settings)
   const ruleRefusal = useSelector(payment, selectPaymentRefusal)
+  const heldCount = useSelector(payment, selectHeldCount)
   const failure = useSelector(payment, selectFailure)
   const isQuoting = useSelector(payment, (state) => state.hasTag('quoting'))
   const isBusy = useSelector(payment, (state) => state.hasTag('busy'))
@@ -147,7 +149,7 @@ export function ChooseInvoices({ payment }: { payment: PaymentRef }) {
       hasErrors={showErrors}
     >
       <div className={stack.s4}>
-        {showErrors || isBarred || failure !== null ? (
+        {showErrors || isBarred || failure !== null || heldCount > 0 ? (
           <Suspense>
             <ChoiceNotices
               payment={payment}

@@ -3,9 +3,9 @@ import { afterEach, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 
 import type { PaymentMethod } from '../../../../domain/contract/payment.ts'
-import { selectLines, selectMethod } from '../../../../machines/workflows/payment/payment.context.ts'
+import { selectHeldBack, selectLines, selectMethod } from '../../../../machines/workflows/payment/payment.context.ts'
 import { paymentMachine } from '../../../../machines/workflows/payment/payment.machine.ts'
-import { first, fresh, ofSister, second } from '../../../../machines/workflows/payment/payment.samples.ts'
+import { first, fresh, inEuro, ofSister, second } from '../../../../machines/workflows/payment/payment.samples.ts'
 import { sampleCustomer } from '../../../../tests/views/sample-customer.ts'
 import { appFor, renderInApp, sampleUser, stubServer } from '../../../../tests/views/testing.tsx'
 import { MethodChoice } from './MethodChoice.tsx'
@@ -65,6 +65,26 @@ it('names the number of invoices that one card payment can cover, and keeps as m
   fireEvent.click(screen.getByRole('button', { name: 'Keep only the first 2' }))
   expect(selectLines(payment.getSnapshot())).toEqual([first, second])
   expect(screen.queryByText(/selected invoices/)).toBeNull()
+})
+
+it('splits what one card payment cannot cover, and leaves the rest for the next payment', async () => {
+  const payment = await choosing({ cardMaximumInvoices: 2 })
+  fireEvent.click(screen.getByRole('button', { name: 'Split into 2 payments' }))
+  expect(selectLines(payment.getSnapshot())).toEqual([first, second])
+  expect(selectHeldBack(payment.getSnapshot()).lines.map(({ trxId }) => trxId)).toEqual([ofSister.trxId])
+  expect(document.activeElement?.getAttribute('name')).toBe('payment-method')
+})
+
+it('pays one of several currencies first, or alone', async () => {
+  const payment = await choosing({}, [first, inEuro])
+  fireEvent.click(screen.getByRole('button', { name: 'Pay EUR invoices first' }))
+  expect(selectLines(payment.getSnapshot())).toEqual([inEuro])
+  expect(selectHeldBack(payment.getSnapshot()).lines.map(({ trxId }) => trxId)).toEqual([first.trxId])
+  cleanup()
+  const alone = await choosing({}, [first, inEuro])
+  fireEvent.click(screen.getByRole('button', { name: 'Keep only USD invoices' }))
+  expect(selectLines(alone.getSnapshot())).toEqual([first])
+  expect(selectHeldBack(alone.getSnapshot()).lines).toEqual([])
 })
 
 it('names the smallest card payment', async () => {
@@ -146,7 +166,7 @@ it('asks for the country of the account where a region has a fee of its own', as
 })
 
 it('offers no payment by mail, which nobody would ever end', async () => {
-  await choosing({ mailPaymentsEnabled: true }, [first], false, [methodOf('pm1')])
+  await choosing({}, [first], false, [methodOf('pm1')])
   expect(screen.getAllByRole('radio')).toHaveLength(2)
   expect(screen.queryByText(/mail/i)).toBeNull()
 })

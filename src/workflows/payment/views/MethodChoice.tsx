@@ -26,7 +26,8 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { useConfig } from '../../../shared/app/use-session.ts'
 import { filled } from '../../../ui/text/filled.ts'
 import { useFormat } from '../../../ui/text/use-format.ts'
-import { CARD_ENTRY_ID, KEEP_ID, METHOD_ID, METHOD_OWNERS, useRefusalText } from './PaymentFrame.tsx'
+import { CARD_ENTRY_ID, METHOD_ID, METHOD_OWNERS, useRefusalText } from './PaymentFrame.tsx'
+import { FirstInvoices, OneCurrency } from './SplitSelection.tsx'
 
 // Most pay by what is saved.
 const CardEntry = viewsOf(() => import('../../../shared/payments/CardEntry.tsx'))('CardEntry')
@@ -137,9 +138,9 @@ export function MethodChoice({ payment, methods, leavesCardsOut, isEnteringCard,
           tone="wait"
           live="status"
           {...(everyRefusal === 'severalCurrencies'
-            ? { actions: <KeepOneCurrency payment={payment} /> }
+            ? { actions: <OneCurrency payment={payment} /> }
             : everyRefusal === 'tooManyCardInvoices'
-              ? { actions: <KeepFirst payment={payment} /> }
+              ? { actions: <FirstInvoices payment={payment} /> }
               : {})}
         >
           {refusalText(everyRefusal)}
@@ -223,45 +224,4 @@ function useFeeText(payment: PaymentRef): string {
   const percent = format.percent(rate.basisPoints / 10_000)
   const fixed = format.money(money(rate.fixedMinor, sum.currency))
   return t`Fee ${{ fee: format.money(money(fee, sum.currency)) }} (${{ rate: rate.fixedMinor > 0 ? `${percent} + ${fixed}` : percent }}) · Non-refundable`
-}
-
-/** The way out of several currencies: one press a currency, and the other invoices are no longer chosen. */
-function KeepOneCurrency({ payment }: { payment: PaymentRef }) {
-  const { t } = useLingui()
-  const lines = useSelector(payment, selectLines)
-  const currencies = [...new Set(lines.map(({ currency }) => currency))]
-  return currencies.map((currency, index) => (
-    <Button
-      key={currency}
-      size="sm"
-      {...(index === 0 ? { id: KEEP_ID } : {})}
-      onClick={() => {
-        flushSync(() => {
-          for (const line of lines) if (line.currency !== currency) payment.send({ type: 'invoice.toggle', line })
-        })
-        // This button is gone: the methods, which are open now, come next.
-        document.querySelector<HTMLElement>(`[name="${METHOD_ID}"]:enabled`)?.focus()
-      }}
-    >
-      {t`Keep only ${{ currency }} invoices`}
-    </Button>
-  ))
-}
-
-/** The way out of too many invoices for a card: the first ones stay selected. */
-function KeepFirst({ payment }: { payment: PaymentRef }) {
-  const { t } = useLingui()
-  const lines = useSelector(payment, selectLines)
-  const max = useSelector(payment, ({ context }) => context.settings.cardMaximumInvoices)
-  return (
-    <Button
-      size="sm"
-      id={KEEP_ID}
-      onClick={() => {
-        for (const line of lines.slice(max)) payment.send({ type: 'invoice.toggle', line })
-      }}
-    >
-      {t`Keep only the first ${{ max }}`}
-    </Button>
-  )
 }

@@ -37,6 +37,7 @@ import { PaymentFrame } from './PaymentFrame.tsx'
 import { PaymentSum } from './PaymentSum.tsx'
 import { underLabel } from './payment.css.ts'
 import { FocusLink } from '../../../ui/form/FocusLink.tsx'
+import { outcomeWords } from '../../../../machines/workflows/payment/outcome-words.ts'
 
 const FEE_ID = 'payment-fee'
 const TERMS_ID = 'payment-terms'
@@ -98,7 +99,7 @@ export function Review({ payment }: { payment: PaymentRef }) {
   if (!quote || !method) {
     // Sent again after a reload: the server has the quote, and the answer says the rest.
     return (
-      <PaymentFrame payment={payment} title={t(paymentWords.sending)}>
+      <PaymentFrame payment={payment} title={t(outcomeWords.sending)}>
         <Spinner size="text" label={t`Sending your payment. Please wait.`} />
       </PaymentFrame>
     )
@@ -136,7 +137,7 @@ export function Review({ payment }: { payment: PaymentRef }) {
                     ? {}
                     : { hint: t`You accepted this fee at ${{ time: format.time(quote.feeAcceptedAt) }}.` })}
                 >
-                  {t(filled(paymentWords.acceptFee, { fee: format.money(money(quote.feeMinor, quote.currency)) }))}
+                  {t(filled(outcomeWords.acceptFee, { fee: format.money(money(quote.feeMinor, quote.currency)) }))}
                 </Checkbox>
               ) : null}
               <Checkbox
@@ -150,7 +151,7 @@ export function Review({ payment }: { payment: PaymentRef }) {
                 }
                 onChange={() => payment.send({ type: 'terms.toggle' })}
               >
-                {t(paymentWords.acceptTerms)}
+                {t(outcomeWords.acceptTerms)}
               </Checkbox>
               <WhyNot
                 id="why-pay"
@@ -181,7 +182,7 @@ export function Review({ payment }: { payment: PaymentRef }) {
                   blockedBy={canPay || isBusy ? null : 'why-pay'}
                   onClick={() => payment.send({ type: 'payment.submit' })}
                 >
-                  {t(filled(paymentWords.pay, { total }))}
+                  {t(filled(outcomeWords.pay, { total }))}
                 </Button>
               </div>
               <div className={`${small} ${stack.s1}`}>

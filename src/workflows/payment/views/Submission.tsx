@@ -33,6 +33,7 @@ import { PaymentFrame, useRefusalText } from './PaymentFrame.tsx'
 import { PaymentSum } from './PaymentSum.tsx'
 import { Review } from './Review.tsx'
 import { centred, withSum } from './Submission.css.ts'
+import { outcomeWords } from '../../../../machines/workflows/payment/outcome-words.ts'
 
 type Of = { payment: PaymentRef }
 type Sent = Of & { submission: NonNullable<PaymentSnapshot['children']['submission']> }
@@ -84,17 +85,17 @@ export function Declined({ payment }: Of) {
   // The price is asked for again: the page stays until it is there.
   const isQuoting = useSelector(payment, (state) => state.hasTag('busy'))
   return (
-    <Standing payment={payment} title={t(paymentWords.declined)} lead={t(paymentWords.notCharged)} hasErrors>
+    <Standing payment={payment} title={t(outcomeWords.declined)} lead={t(outcomeWords.notCharged)} hasErrors>
       <Notice tone="late" live="alert" title={t`Why your payment was declined`}>
         {t(declineOf(code))}
       </Notice>
       <div className={actions}>
         <Button kind="main" disabled={isQuoting} onClick={() => payment.send({ type: 'draft.reload' })}>
-          {t(paymentWords.chooseOther)}
+          {t(outcomeWords.chooseOther)}
         </Button>
         {canRetry || isQuoting ? (
           <Button busy={isQuoting} onClick={() => payment.send({ type: 'payment.retry' })}>
-            {t(paymentWords.retry)}
+            {t(outcomeWords.retry)}
           </Button>
         ) : null}
         <Button disabled={isQuoting} onClick={() => payment.send({ type: 'payment.leave' })}>
@@ -112,7 +113,7 @@ function StillProcessing({ payment, submission }: Sent) {
   return (
     <Standing
       payment={payment}
-      title={t(paymentWords.processing)}
+      title={t(outcomeWords.processing)}
       lead={t`The payment provider hasn’t responded yet. You may already have been charged.`}
       waitsForSum
     >
@@ -132,7 +133,7 @@ function StillProcessing({ payment, submission }: Sent) {
         <Button busy={isChecking} onClick={() => submission.send({ type: 'submission.check' })}>
           {t(submissionWords.check)}
         </Button>
-        <Button onClick={() => submission.send({ type: 'submission.leave' })}>{t(paymentWords.toPayments)}</Button>
+        <Button onClick={() => submission.send({ type: 'submission.leave' })}>{t(outcomeWords.toPayments)}</Button>
       </div>
     </Standing>
   )
@@ -148,7 +149,7 @@ export function Stale({ payment }: Of) {
   return (
     <Standing
       payment={payment}
-      title={t(paymentWords.stale)}
+      title={t(outcomeWords.stale)}
       lead={t`You haven’t been charged. Check what changed, then continue with the updated amounts.`}
       hasErrors
     >
@@ -156,7 +157,7 @@ export function Stale({ payment }: Of) {
         {t(paymentFailureOf(failure?.code ?? 'invoiceChanged'))}
       </Notice>
       {changes.length > 0 ? (
-        <Card title={t(paymentWords.whatChanged)}>
+        <Card title={t(outcomeWords.whatChanged)}>
           <SumLines
             lines={changes.map((change) => {
               const currency = lines.find(({ trxId }) => trxId === change.trxId)?.currency
@@ -177,7 +178,7 @@ export function Stale({ payment }: Of) {
       ) : null}
       <div className={actions}>
         <Button kind="main" onClick={() => payment.send({ type: 'changes.accept' })}>
-          {t(paymentWords.acceptChanges)}
+          {t(outcomeWords.acceptChanges)}
         </Button>
         <Button onClick={() => payment.send({ type: 'payment.leave' })}>{t(paymentWords.leave)}</Button>
       </div>
@@ -194,12 +195,12 @@ function Failed({ payment, submission }: Sent) {
   const failure = useSelector(submission, selectSubmissionFailure)
   const canRetry = useSelector(submission, (state) => state.can({ type: 'submission.retry' }))
   return (
-    <Standing payment={payment} title={t(canRetry ? paymentWords.unconfirmed : paymentWords.refused)} hasErrors>
+    <Standing payment={payment} title={t(canRetry ? outcomeWords.unconfirmed : outcomeWords.refused)} hasErrors>
       <Notice tone="late" live="alert">
         {t(paymentFailureOf(failure?.code ?? 'unexpected'))}
       </Notice>
       <p>
-        {canRetry ? <Trans>You can safely try again. You won’t be charged twice.</Trans> : t(paymentWords.notCharged)}
+        {canRetry ? <Trans>You can safely try again. You won’t be charged twice.</Trans> : t(outcomeWords.notCharged)}
       </p>
       <div className={actions}>
         {canRetry ? (
@@ -208,10 +209,10 @@ function Failed({ payment, submission }: Sent) {
           </Button>
         ) : (
           <Button kind="main" onClick={() => submission.send({ type: 'submission.return' })}>
-            {t(paymentWords.toChoice)}
+            {t(outcomeWords.toChoice)}
           </Button>
         )}
-        <Button onClick={() => submission.send({ type: 'submission.leave' })}>{t(paymentWords.toPayments)}</Button>
+        <Button onClick={() => submission.send({ type: 'submission.leave' })}>{t(outcomeWords.toPayments)}</Button>
       </div>
     </Standing>
   )
@@ -226,7 +227,7 @@ export function QuoteExpired({ payment }: Of) {
   return (
     <Standing
       payment={payment}
-      title={t(paymentWords.expired)}
+      title={t(outcomeWords.expired)}
       lead={t`Amounts are valid for a limited time. You haven’t been charged, and your selection is saved.`}
       hasErrors
     >
@@ -234,11 +235,11 @@ export function QuoteExpired({ payment }: Of) {
       <div className={actions}>
         {refusal === null ? (
           <Button kind="main" busy={isQuoting} onClick={() => payment.send({ type: 'quote.request' })}>
-            {t(paymentWords.renew)}
+            {t(outcomeWords.renew)}
           </Button>
         ) : null}
         <Button disabled={isQuoting} onClick={() => payment.send({ type: 'step.back' })}>
-          {t(paymentWords.toChoice)}
+          {t(outcomeWords.toChoice)}
         </Button>
       </div>
     </Standing>

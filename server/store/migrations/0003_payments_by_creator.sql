@@ -1,0 +1,1 @@
+CREATE INDEX "payments_creator" ON "payments" USING btree ("created_by","buid_customer");

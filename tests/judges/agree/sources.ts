@@ -1,0 +1,364 @@
+/** Reads what every screen and file says about the money of an account, or of all accounts of the reader. */
+import { parse } from 'csv-parse/sync'
+import * as v from 'valibot'
+
+import { CustomersSchema } from '../../../domain/contract/account.ts'
+import { DuesSchema } from '../../../domain/contract/dues.ts'
+import { ExposuresSchema } from '../../../domain/contract/exposure.ts'
+import { InvoiceDetailsListSchema } from '../../../domain/contract/invoice-details.ts'
+import { InvoiceListSchema, invoiceListStatuses, type Invoice } from '../../../domain/contract/invoice.ts'
+import { PaymentsSchema, paymentsUnderWay, type PaymentList } from '../../../domain/contract/payment-list.ts'
+import { parseAmount, type Currency } from '../../../domain/money.ts'
+import { bucketOf, dueAges, dueBuckets, dueExclusions, exclusionOf } from '../../../domain/rules/dues.ts'
+import { isInList, isPastDue, statusesIn } from '../../../domain/rules/invoice-status.ts'
+import type { Client } from './client.ts'
+import { makeSource, NUMBER_OF, type Source } from './figures.ts'
+
+const ROWS = 50
+const UNDER_WAY: readonly string[] = paymentsUnderWay
+
+/** What is asked for: the account, or null for all that the reader may see, on a business date. */
+export type Scope = { readonly buidCustomer: string | null; readonly today: string }
+
+const openOf = (list: string) => `open amount of the list “${list}”`
+const payingOf = (list: string) => `being paid of the list “${list}”`
+const numberOf = (list: string) => `${NUMBER_OF}invoices in the list “${list}”`
+const toPay = (bucket: string) => `to pay, ${bucket}`
+const numberToPay = (bucket: string) => `${NUMBER_OF}invoices to pay, ${bucket}`
+const BEING_PAID = 'being paid'
+const PAYMENTS_UNDER_WAY = `${NUMBER_OF}payments under way`
+const OWED = 'owed'
+const OWED_PAST_DUE = 'owed and past due'
+const OWED_BEING_PAID = 'owed and being paid'
+const OWN_OWED = 'owed in the currency of the account'
+const OWN_BEING_PAID = 'being paid in the currency of the account'
+const SETTLED_SHARES = 'settled payments of these invoices'
+const OPEN_AFTER_PAYMENTS = 'open amount after payments'
+const SETTLED = 'settled, with fees'
+const UNDER_WAY_TOTAL = 'under way, with fees'
+const FEES = 'fees'
+const PAYMENTS = `${NUMBER_OF}payments`
+
+const listFigures = invoiceListStatuses.flatMap((list) => [openOf(list), payingOf(list), numberOf(list)])
+const dueFigures = [...dueBuckets, ...dueExclusions].flatMap((bucket) => [toPay(bucket), numberToPay(bucket)])
+const paymentFigures = [SETTLED, UNDER_WAY_TOTAL, FEES]
+
+/** Returns every source, read one after the other. */
+export async function readSources(client: Client, scope: Scope): Promise<Source[]> {
+  const all = await rowsOf(client, scope, 'all')
+  const payments = await paymentsOf(client, scope)
+  return [
+    rows(all, scope),
+    await listRows(client, scope),
+    await listTotals(client, scope),
+    await dueLists(client, scope),
+    await invoiceFiles(client, scope),
+    await overview(client, scope),
+    await exposure(client, scope),
+    await accounts(client, scope),
+    ownCurrency(all, await customersOf(client, scope)),
+    await details(client, all),
+    history(payments.items, all),
+    historyTotals(payments),
+    await paymentFile(client, scope),
+  ]
+}
+
+function parametersOf({ buidCustomer }: Scope, more: Readonly<Record<string, string>> = {}): string {
+  return new URLSearchParams({
+    ...(buidCustomer === null ? {} : { 'filter[buid_customer]': buidCustomer }),
+    ...more,
+  }).toString()
+}
+
+async function pageOf(client: Client, scope: Scope, list: string, page: number) {
+  const parameters = { 'filter[status]': list, 'page[number]': String(page), 'page[size]': String(ROWS) }
+  return v.parse(InvoiceListSchema, await client.get(`/invoices?${parametersOf(scope, parameters)}`))
+}
+
+async function rowsOf(client: Client, scope: Scope, list: string): Promise<Invoice[]> {
+  const found: Invoice[] = []
+  for (let page = 1; ; page += 1) {
+    const { items } = await pageOf(client, scope, list, page)
+    found.push(...items)
+    if (items.length < ROWS) return found
+  }
+}
+
+/** Returns the invoices of an account, or (null) of all, of which something can be paid: always in the same order. */
+export async function openInvoicesOf(client: Client, buidCustomer: string | null): Promise<Invoice[]> {
+  const found = await rowsOf(client, { buidCustomer, today: '' }, 'open')
+  return found.filter((invoice) => exclusionOf(statusesIn(invoice.status)) === null).toSorted(byNumber)
+}
+const byNumber = (one: Invoice, other: Invoice) => one.invoiceId.localeCompare(other.invoiceId)
+
+/** Applies the rules of domain/ to the invoices themselves: what SQL must arrive at. */
+function rows(all: readonly Invoice[], { today }: Scope): Source {
+  const source = makeSource('rows', [
+    ...listFigures,
+    ...dueFigures,
+    BEING_PAID,
+    OWED,
+    OWED_PAST_DUE,
+    OWED_BEING_PAID,
+    OPEN_AFTER_PAYMENTS,
+  ])
+  for (const { currency, status, openAmount, pendingAmount, dueOn, billedOn } of all) {
+    const statuses = statusesIn(status)
+    for (const list of invoiceListStatuses.filter((one) => isInList(one, statuses))) {
+      source.add(openOf(list), currency, openAmount)
+      source.add(payingOf(list), currency, pendingAmount)
+      source.add(numberOf(list), currency, 1)
+    }
+    if (isInList('open', statuses)) {
+      const bucket = exclusionOf(statuses) ?? bucketOf(dueOn, today)
+      source.add(toPay(bucket), currency, openAmount - pendingAmount)
+      source.add(numberToPay(bucket), currency, 1)
+    }
+    source.add(BEING_PAID, currency, pendingAmount)
+    source.add(OPEN_AFTER_PAYMENTS, currency, openAmount)
+    if (openAmount > 0 && billedOn !== null) {
+      source.add(OWED, currency, openAmount)
+      source.add(OWED_BEING_PAID, currency, pendingAmount)
+      if (isPastDue(dueOn, today)) source.add(OWED_PAST_DUE, currency, openAmount)
+    }
+  }
+  return source
+}
+
+/** Sums up the rows of each list over all its pages. */
+async function listRows(client: Client, scope: Scope): Promise<Source> {
+  const source = makeSource('rows of the list', listFigures)
+  for (const list of invoiceListStatuses) {
+    for (const { currency, openAmount, pendingAmount } of await rowsOf(client, scope, list)) {
+      source.add(openOf(list), currency, openAmount)
+      source.add(payingOf(list), currency, pendingAmount)
+      source.add(numberOf(list), currency, 1)
+    }
+  }
+  return source
+}
+
+/** Reads the totals over each list. Its tab counts all currencies together, so that the rows are asked by currency. */
+async function listTotals(client: Client, scope: Scope): Promise<Source> {
+  const source = makeSource('totals of the list', listFigures)
+  for (const list of invoiceListStatuses) {
+    const { totals, pending } = await pageOf(client, scope, list, 1)
+    for (const { currency, minor } of totals) source.add(openOf(list), currency, minor)
+    for (const { currency, minor } of pending) source.add(payingOf(list), currency, minor)
+  }
+  for (const currency of await currenciesOf(client, scope)) {
+    const parameters = parametersOf(scope, { 'filter[sol_currency]': currency, 'page[size]': '1' })
+    const { counts } = v.parse(InvoiceListSchema, await client.get(`/invoices?${parameters}`))
+    for (const list of invoiceListStatuses) source.add(numberOf(list), currency, counts[list] ?? 0)
+  }
+  return source
+}
+
+async function currenciesOf(client: Client, scope: Scope): Promise<Set<Currency>> {
+  return new Set((await rowsOf(client, scope, 'all')).map(({ currency }) => currency))
+}
+
+/** Reads the lists behind the parts of the overview. */
+async function dueLists(client: Client, scope: Scope): Promise<Source> {
+  const source = makeSource(
+    'list behind the overview',
+    dueBuckets.flatMap((bucket) => [toPay(bucket), numberToPay(bucket)]),
+  )
+  for (const currency of await currenciesOf(client, scope)) {
+    for (const due of dueBuckets) {
+      const parameters = parametersOf(scope, {
+        'filter[status]': 'open',
+        'filter[due]': due,
+        'filter[sol_currency]': currency,
+        'page[size]': '1',
+      })
+      const { totals, pending, page } = v.parse(InvoiceListSchema, await client.get(`/invoices?${parameters}`))
+      for (const { minor } of totals) source.add(toPay(due), currency, minor)
+      for (const { minor } of pending) source.add(toPay(due), currency, 0 - minor)
+      source.add(numberToPay(due), currency, page.total)
+    }
+  }
+  return source
+}
+
+const InvoiceLine = v.object({ currency: v.string(), open_amount: v.string(), pending_amount: v.string() })
+
+async function invoiceFiles(client: Client, scope: Scope): Promise<Source> {
+  const source = makeSource('CSV of the list', listFigures)
+  for (const list of invoiceListStatuses) {
+    const file = await client.file(`/ecaas/invoice-export?${parametersOf(scope, { 'filter[status]': list })}`)
+    for (const line of linesOf(InvoiceLine, file)) {
+      source.add(openOf(list), line.currency, minorOf(line.open_amount, line.currency))
+      source.add(payingOf(list), line.currency, minorOf(line.pending_amount, line.currency))
+      source.add(numberOf(list), line.currency, 1)
+    }
+  }
+  return source
+}
+
+function linesOf<Line>(schema: v.GenericSchema<unknown, Line>, file: string): Line[] {
+  return v.parse(v.array(schema), parse(file, { bom: true, columns: true }))
+}
+
+function minorOf(decimal: string, currency: Currency): number {
+  const minor = parseAmount(decimal, currency)
+  if (minor === null) throw new Error(`${decimal} ${currency} is no amount.`)
+  return minor
+}
+
+async function overview(client: Client, scope: Scope): Promise<Source> {
+  const source = makeSource('overview', [...dueFigures, BEING_PAID, PAYMENTS_UNDER_WAY])
+  const dues = v.parse(DuesSchema, await client.get(`/ecaas/dues?${parametersOf(scope)}`)).items
+  for (const { currency, excluded, paying, ages, ...parts } of dues) {
+    for (const [bucket, sum] of [
+      ...dueBuckets.map((one) => [one, parts[one]] as const),
+      ...dueExclusions.map((one) => [one, excluded[one]] as const),
+    ]) {
+      source.add(toPay(bucket), currency, sum.amountMinor)
+      source.add(numberToPay(bucket), currency, sum.count)
+    }
+    source.add(BEING_PAID, currency, paying.amountMinor)
+    source.add(PAYMENTS_UNDER_WAY, currency, paying.count)
+    const aged = dueAges.reduce((sum, age) => sum + ages[age].amountMinor, 0)
+    if (aged !== parts.pastDue.amountMinor) source.add(toPay('pastDue'), currency, aged - parts.pastDue.amountMinor)
+  }
+  return source
+}
+
+async function exposure(client: Client, scope: Scope): Promise<Source> {
+  const source = makeSource('credit', [OWED, OWED_PAST_DUE, OWED_BEING_PAID])
+  const exposures = v.parse(ExposuresSchema, await client.get(`/exposures?${parametersOf(scope)}`)).items
+  for (const { currency, creditUsed, pastDueAmount, pendingAmount } of exposures) {
+    source.add(OWED, currency, creditUsed)
+    source.add(OWED_PAST_DUE, currency, pastDueAmount)
+    source.add(OWED_BEING_PAID, currency, pendingAmount)
+  }
+  return source
+}
+
+async function customersOf(client: Client, scope: Scope) {
+  return v.parse(CustomersSchema, await client.get(`/customers?${parametersOf(scope, { 'page[size]': '1000' })}`)).items
+}
+
+async function accounts(client: Client, scope: Scope): Promise<Source> {
+  const source = makeSource('list of accounts', [OWN_OWED, OWN_BEING_PAID])
+  for (const { currency, totalDue, pendingDue } of await customersOf(client, scope)) {
+    source.add(OWN_OWED, currency, totalDue)
+    source.add(OWN_BEING_PAID, currency, pendingDue)
+  }
+  return source
+}
+
+function ownCurrency(all: readonly Invoice[], customers: Awaited<ReturnType<typeof customersOf>>): Source {
+  const source = makeSource('rows', [OWN_OWED, OWN_BEING_PAID])
+  const currencies = new Map(customers.map(({ buidCustomer, currency }) => [buidCustomer, currency]))
+  for (const { buidCustomer, currency, openAmount, pendingAmount, billedOn } of all) {
+    if (openAmount <= 0 || billedOn === null || currencies.get(buidCustomer) !== currency) continue
+    source.add(OWN_OWED, currency, openAmount)
+    source.add(OWN_BEING_PAID, currency, pendingAmount)
+  }
+  return source
+}
+
+/** Reads the payments on the pages of the invoices: each open amount is what was billed without what has settled. */
+async function details(client: Client, all: readonly Invoice[]): Promise<Source> {
+  const source = makeSource('invoice pages', [BEING_PAID, SETTLED_SHARES, OPEN_AFTER_PAYMENTS])
+  for (let at = 0; at < all.length; at += ROWS) {
+    const part = all.slice(at, at + ROWS)
+    const ids = part.map(({ trxId }) => trxId).join(',')
+    const found = v.parse(
+      InvoiceDetailsListSchema,
+      await client.get(`/ecaas/invoice-details?filter[trx_id]=${ids}`),
+    ).items
+    for (const { trxId, payments } of found) {
+      const invoice = part.find((one) => one.trxId === trxId)
+      if (!invoice) throw new Error(`The invoice ${trxId} was not asked for.`)
+      const { currency, openAmount, billedTotal, lateFee, adjusted } = invoice
+      const sumOf = (isOne: (state: string) => boolean) =>
+        payments.filter(({ state }) => isOne(state)).reduce((sum, { amount }) => sum + amount, 0)
+      const settled = sumOf((state) => state === 'settled')
+      source.add(
+        BEING_PAID,
+        currency,
+        sumOf((state) => UNDER_WAY.includes(state)),
+      )
+      source.add(SETTLED_SHARES, currency, settled)
+      // One that was paid elsewhere has no payment here.
+      source.add(
+        OPEN_AFTER_PAYMENTS,
+        currency,
+        payments.length === 0 ? openAmount : billedTotal + lateFee + adjusted - settled,
+      )
+    }
+  }
+  return source
+}
+
+type Payment = PaymentList['items'][number]
+
+async function paymentsOf(client: Client, scope: Scope): Promise<PaymentList> {
+  const items: Payment[] = []
+  for (let page = 1; ; page += 1) {
+    const parameters = parametersOf(scope, { 'page[number]': String(page), 'page[size]': String(ROWS) })
+    const found = v.parse(PaymentsSchema, await client.get(`/ecaas/payments?${parameters}`))
+    items.push(...found.items)
+    if (found.items.length < ROWS) return { ...found, items }
+  }
+}
+
+/** Sums up the history over all its pages; of a payment of several accounts, the shares of those in question. */
+function history(payments: readonly Payment[], all: readonly Invoice[]): Source {
+  const source = makeSource('payment history', [
+    ...paymentFigures,
+    PAYMENTS,
+    PAYMENTS_UNDER_WAY,
+    BEING_PAID,
+    SETTLED_SHARES,
+  ])
+  const asked = new Set(all.map(({ trxId }) => trxId))
+  for (const { currency, state, total, fee, allocations } of payments) {
+    const shares = allocations.reduce((sum, { trx_id: trxId, amount }) => sum + (asked.has(trxId) ? amount : 0), 0)
+    const isUnderWay = UNDER_WAY.includes(state)
+    source.add(PAYMENTS, currency, 1)
+    if (isUnderWay) {
+      source.add(PAYMENTS_UNDER_WAY, currency, 1)
+      source.add(BEING_PAID, currency, shares)
+      source.add(UNDER_WAY_TOTAL, currency, total)
+    }
+    if (state === 'settled') {
+      source.add(SETTLED, currency, total)
+      source.add(SETTLED_SHARES, currency, shares)
+    }
+    if (isUnderWay || state === 'settled') source.add(FEES, currency, fee)
+  }
+  return source
+}
+
+function historyTotals({ totals }: PaymentList): Source {
+  const source = makeSource('totals of the history', paymentFigures)
+  for (const { currency, settled, underWay, fees } of totals) {
+    source.add(SETTLED, currency, settled)
+    source.add(UNDER_WAY_TOTAL, currency, underWay)
+    source.add(FEES, currency, fees)
+  }
+  return source
+}
+
+const PaymentLine = v.object({ currency: v.string(), state: v.string(), fee: v.string(), total: v.string() })
+
+async function paymentFile(client: Client, scope: Scope): Promise<Source> {
+  const source = makeSource('CSV of the history', [...paymentFigures, PAYMENTS, PAYMENTS_UNDER_WAY])
+  for (const { currency, state, fee, total } of linesOf(
+    PaymentLine,
+    await client.file(`/ecaas/payment-export?${parametersOf(scope)}`),
+  )) {
+    const isUnderWay = UNDER_WAY.includes(state)
+    source.add(PAYMENTS, currency, 1)
+    if (isUnderWay) source.add(PAYMENTS_UNDER_WAY, currency, 1)
+    if (isUnderWay) source.add(UNDER_WAY_TOTAL, currency, minorOf(total, currency))
+    if (state === 'settled') source.add(SETTLED, currency, minorOf(total, currency))
+    if (isUnderWay || state === 'settled') source.add(FEES, currency, minorOf(fee, currency))
+  }
+  return source
+}
