@@ -45,6 +45,8 @@ export const groupEditDriver: Driver<typeof groupEditMachine, Grouper> = {
   interactions: {
     ...described,
     'form.change': {
+      where: ({ context }, { patch }) => !('parentId' in patch) || context.groupId === null,
+      because: 'the page offers no group below itself as its parent',
       control: (page, { patch }) =>
         page.getByLabel(said('parentId' in patch ? groupEditWords.parent : groupEditWords.name), { exact: true }),
       async do(page, { patch: { name, parentId } }, { own }) {
