@@ -32,6 +32,8 @@ const serverSubjects = {
   users: [],
   disputes: ['invoices'],
   documents: ['invoices', 'disputes'],
+  users: [],
+  groups: ['users'],
 }
 /** Every subject of the server stands on these folders. */
 const foundation = ['http', 'mail', 'program', 'provider', 'session', 'sso', 'store']

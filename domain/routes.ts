@@ -33,6 +33,7 @@ const answering = { roles: answeringRoles, flags: ['disputeResponseAndDetailsEna
 const mayPay = { roles: payingRoles } as const
 /** Managing users needs no chosen account. */
 const managing = { roles: ['admin'], customer: false } as const
+const grouping = { flags: ['userGroupManagementEnabled'] } as const
 
 export const routeTable = [
   { id: 'accountOverview', path: '/account/overview', ...customerArea, ...notSafety },
@@ -112,7 +113,9 @@ export const routeTable = [
   { id: 'supportManageUsers', path: '/support/manage-users', ...supportArea, ...managing },
   { id: 'supportUserInvite', path: '/support/manage-users/invite', ...supportArea, ...managing },
   { id: 'supportUserEdit', path: '/support/manage-users/$userId', ...supportArea, ...managing },
-  { id: 'manageGroups', path: '/manage-groups', ...customerArea, flags: ['userGroupManagementEnabled'] },
+  { id: 'manageGroups', path: '/manage-groups', ...customerArea, ...managing, ...grouping },
+  { id: 'groupCreate', path: '/manage-groups/new', ...customerArea, ...managing, ...grouping },
+  { id: 'groupEdit', path: '/manage-groups/$groupId', ...customerArea, ...managing, ...grouping },
   { id: 'paymentAccount', path: '/payment/account', ...customerArea, ...mayPay, customer: false },
   { id: 'paymentInvoices', path: '/payment/invoices', ...customerArea, ...mayPay, customer: false },
   { id: 'paymentConfirm', path: '/payment/confirm', ...customerArea, ...mayPay, customer: false },

@@ -13,6 +13,7 @@ import { bootModel } from './workflows/boot/boot.model.ts'
 import { consentModel } from './workflows/consent/consent.model.ts'
 import { disputeCreateModel } from './workflows/dispute-create/dispute-create.model.ts'
 import { disputeResponseModel } from './workflows/dispute-response/dispute-response.model.ts'
+import { groupEditModel } from './workflows/group-edit/group-edit.model.ts'
 import { loaderModel } from './workflows/loader/loader.model.ts'
 import { pagedLoadModel } from './workflows/paged-load/paged-load.model.ts'
 import { passwordChangeModel } from './workflows/password-change/password-change.model.ts'
@@ -49,6 +50,7 @@ export const catalog: readonly CatalogEntry[] = [
   workflow(consentModel),
   workflow(disputeCreateModel),
   workflow(disputeResponseModel),
+  workflow(groupEditModel),
   workflow(loaderModel),
   workflow(pagedLoadModel),
   workflow(passwordChangeModel),

@@ -100,6 +100,13 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'POST /ecaas/users/:id/reactivate': administrators,
   'GET /ecaas/user-accounts': administrators,
   'GET /ecaas/user-export': administrators,
+  'GET /ecaas/user-groups': answering,
+  'POST /ecaas/user-groups': answering,
+  'GET /ecaas/user-groups/:id': answering,
+  'POST /ecaas/user-groups/:id': answering,
+  'DELETE /ecaas/user-groups/:id': answering,
+  'POST /ecaas/user-groups/:id/move': answering,
+  'POST /ecaas/user-groups/:id/members': answering,
   'GET /ecaas/customer-dispute-export': notLimited,
   'GET /ecaas/merchant-dispute-export': ['merchant'],
   'GET /ecaas/admin-dispute-export': ['adminType'],
@@ -404,6 +411,22 @@ const sampleUser = {
   language: 'en',
 }
 
+/** Groups of an administrator's own account, whom the call refuses for another reason than that they are unknown. */
+const groupCase = (name: string, ask: Case['ask']): Case => ({
+  name,
+  ids: { own: ['ug-own'], foreign: ['ug-foreign', 'ug-far'], unknown: 'ug-unknown' },
+  by: 'admin',
+  ask,
+})
+const sampleGroup = { name: 'Night shift', parent_id: null, network_access: false, is_sso: false, accounts: [] }
+const newGroup = { ...sampleGroup, owner_id: null, add: [] }
+const sameGroup = { ...sampleGroup, add: [], remove: [], version: 1 }
+const creating = (caller: Caller, key: string, attributes: object) =>
+  caller.post('/ecaas/user-groups', resource('user-groups', { ...newGroup, ...attributes }), {
+    'idempotency-key': `create-${key}`,
+  })
+const ownAccounts = { own: ['c-own', 'c-child'], foreign: ['c-foreign', 'c-far'], unknown: 'c-unknown' }
+
 /**
  * Ids in paths and bodies, by route; the payer's, who has a quote and a payment, unless the case names another person.
  */
@@ -533,6 +556,63 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
   'POST /ecaas/users/:id/resend': userActionCase('resend', 'u-viewer'),
   'POST /ecaas/users/:id/deactivate': userActionCase('deactivate', 'u-admin'),
   'POST /ecaas/users/:id/reactivate': userActionCase('reactivate', 'u-viewer'),
+  'POST /ecaas/user-groups': [
+    groupCase('parent_id', (caller, id) => creating(caller, id, { parent_id: id })),
+    {
+      name: 'owner_id',
+      ids: { ...ownAccounts, own: ['c-own'] },
+      by: 'admin',
+      ask: (caller, id) => creating(caller, `owner-${id}`, { owner_id: id }),
+    },
+    {
+      name: 'accounts',
+      ids: ownAccounts,
+      by: 'admin',
+      ask: (caller, id) => creating(caller, `account-${id}`, { accounts: [{ id, include_children: false }] }),
+    },
+    userCase('add', ['u-viewer'], (caller, id) => creating(caller, `member-${id}`, { name: 'Day shift', add: [id] })),
+  ],
+  'GET /ecaas/user-groups/:id': [groupCase(':id', (caller, id) => caller.get(`/ecaas/user-groups/${id}`))],
+  'POST /ecaas/user-groups/:id': [
+    groupCase(':id', (caller, id) =>
+      caller.post(`/ecaas/user-groups/${id}`, resource('user-groups', { ...sameGroup, version: 99 })),
+    ),
+    {
+      name: 'accounts',
+      ids: ownAccounts,
+      by: 'admin',
+      ask: (caller, id) =>
+        caller.post(
+          '/ecaas/user-groups/ug-own',
+          resource('user-groups', { ...sameGroup, accounts: [{ id, include_children: false }] }),
+        ),
+    },
+  ],
+  'DELETE /ecaas/user-groups/:id': [
+    groupCase(':id', (caller, id) => caller.send('DELETE', `/ecaas/user-groups/${id}`)),
+  ],
+  'POST /ecaas/user-groups/:id/move': [
+    groupCase(':id', (caller, id) =>
+      caller.post(`/ecaas/user-groups/${id}/move`, resource('user-group-moves', { parent_id: null, version: 99 })),
+    ),
+    groupCase('parent_id', (caller, id) =>
+      caller.post('/ecaas/user-groups/ug-own/move', resource('user-group-moves', { parent_id: id, version: 1 })),
+    ),
+  ],
+  'POST /ecaas/user-groups/:id/members': [
+    groupCase(':id', (caller, id) =>
+      caller.post(
+        `/ecaas/user-groups/${id}/members`,
+        resource('user-group-members', { add: [], remove: [], version: 99 }),
+      ),
+    ),
+    userCase('add', ['u-viewer'], (caller, id) =>
+      caller.post(
+        '/ecaas/user-groups/ug-own/members',
+        resource('user-group-members', { add: [id], remove: [], version: 1 }),
+      ),
+    ),
+  ],
   'POST /ecaas/payments': [
     {
       name: 'quote_id',

@@ -8,6 +8,7 @@ import { disputeRoutes } from './disputes/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { draftRoutes } from './drafts/routes.ts'
 import { flowSessionRoutes } from './flow-sessions/routes.ts'
+import { groupRoutes } from './groups/routes.ts'
 import type { Route } from './http/route.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
@@ -31,6 +32,7 @@ export const routeTable: readonly Route[] = [
   ...paymentRoutes,
   ...disputeRoutes,
   ...userRoutes,
+  ...groupRoutes,
   ...auditRoutes,
   ...documentRoutes,
   ...mailRoutes,

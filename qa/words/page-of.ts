@@ -5,6 +5,7 @@ import { bootPage } from '../../machines/workflows/boot/boot.page.ts'
 import { consentPage } from '../../machines/workflows/consent/consent.page.ts'
 import { disputeCreatePage } from '../../machines/workflows/dispute-create/dispute-create.page.ts'
 import { disputeResponsePage } from '../../machines/workflows/dispute-response/dispute-response.page.ts'
+import { groupEditPage } from '../../machines/workflows/group-edit/group-edit.page.ts'
 import { pagedLoadPage } from '../../machines/workflows/paged-load/paged-load.page.ts'
 import { passwordChangePage } from '../../machines/workflows/password-change/password-change.page.ts'
 import { passwordRecoveryPage } from '../../machines/workflows/password-recovery/password-recovery.page.ts'
@@ -24,6 +25,7 @@ const pages: Readonly<Record<string, AnyPage>> = {
   consent: consentPage,
   disputeCreate: disputeCreatePage,
   disputeResponse: disputeResponsePage,
+  groupEdit: groupEditPage,
   pagedLoad: pagedLoadPage,
   passwordChange: passwordChangePage,
   passwordRecovery: passwordRecoveryPage,

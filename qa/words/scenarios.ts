@@ -50,4 +50,6 @@ export const scenarios: Readonly<Record<string, Message>> = {
   'a merchant who may not answer': msg`a merchant user with a view-only role is signed in and opens the response`,
   'a reload in the review of an answer': msg`the page was reloaded during the review of a response; the message about the offer is missing`,
   'a reload while an answer was sent': msg`the page was reloaded while a response was being sent`,
+  'a group that is there': msg`an administrator has opened the user group Harbor office`,
+  'a new group': msg`an administrator has started a new user group`,
 }

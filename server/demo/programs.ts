@@ -61,7 +61,7 @@ const flags = {
   },
   cards: { cardManagementMenuEnabled: false },
   flows: { flowsEnabled: true, flowRecordingEnabled: true },
-  users: { userManagementEnabled: false, userManagementDisabled: true, userGroupManagementEnabled: false },
+  users: { userManagementEnabled: false, userManagementDisabled: true, userGroupManagementEnabled: true },
   more: {
     notificationsNotificationCenterEnabled: false,
     customerLoyaltyProgramEnabled: false,

@@ -21,6 +21,7 @@ import type { Store } from '../store/store.ts'
 import { colleagueName, colleagues } from './colleagues.ts'
 import { CONTINENTAL, demoAccounts, depotTowns, HALVORSEN, methodId, type DemoAccount } from './accounts.ts'
 import { seedDisputes } from './disputes.ts'
+import { seedGroups } from './groups.ts'
 import { columnsOf, insertAll } from './insert-all.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { makeInvoice, type MadeInvoice } from './invoices.ts'
@@ -99,6 +100,7 @@ async function seed(store: Store, now: Date, passwordHash: string): Promise<void
     firstName: 'Maria',
     lastName: 'Admin',
   })
+  await seedGroups(store)
   await insertAll(
     store,
     paymentMethods,

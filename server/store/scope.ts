@@ -28,6 +28,17 @@ const givenBy = (group: SQL): SQL => sql`
 /** The accounts that the members of a group act for. */
 export const accountsOfGroup = (groupId: Id): SQL => sql`(${givenBy(sql`select ${groupId}::text`)})`
 
+/** The groups whose members act for one of the accounts: by its list, by network access, or by a group below. */
+export const groupsGiving = (accounts: SQL): SQL => sql`(
+  with recursive giving (id) as (
+    select list.group_id from user_group_customers list where list.buid_customer in ${accounts}
+    union select owned.id from user_groups owned where owned.network_access and owned.buid_owner in ${accounts}
+    union select below.parent_id from user_groups below join giving on giving.id = below.id
+      where below.parent_id is not null
+  )
+  select id from giving
+)`
+
 /**
  * The accounts that a user was given: their own, and those of their group and of the groups below it. A group with
  * network access gives its owner's account with all below it.

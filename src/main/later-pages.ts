@@ -30,6 +30,8 @@ const disputeRespond = wordyPage(() => import('../workflows/dispute-response/pag
 const users = wordyPage(() => import('../pages/users/users-page.tsx'))
 const userInvite = wordyPage(() => import('../workflows/user-invite/page.tsx'))
 const userEdit = wordyPage(() => import('../workflows/user-edit/page.tsx'))
+// One component for a new group and for one that is there.
+const groupEdit = wordyPage(() => import('../workflows/group-edit/page.tsx'))
 
 /** The pages that no first list needs, each in a chunk of its own; a row of the route table without one does not compile. */
 export const laterPages: Readonly<
@@ -79,5 +81,7 @@ export const laterPages: Readonly<
   supportManageUsers: users,
   supportUserInvite: userInvite,
   supportUserEdit: userEdit,
-  manageGroups: comesLater,
+  manageGroups: wordyPage(() => import('../pages/groups/manage-groups-page.tsx')),
+  groupCreate: groupEdit,
+  groupEdit,
 }

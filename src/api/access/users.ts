@@ -10,6 +10,8 @@ import {
   type UserDetails,
   type UserSort,
 } from '../../../domain/contract/user.ts'
+import { UserGroupSchema, UserGroupsSchema, type UserGroupDetails } from '../../../domain/contract/access/user-group.ts'
+import { memberChanges, type GroupForm } from '../../../domain/rules/access/group-form.ts'
 import type { UserForm } from '../../../domain/rules/access/user-form.ts'
 import type { Client } from '../client.ts'
 import { downloadCsv } from '../csv-download.ts'
@@ -42,15 +44,10 @@ export const readUser = (client: Client, { userId }: { userId: string }, signal?
 export const readUserAccounts = (client: Client, { text, ...page }: Paged & { text: string }, signal?: AbortSignal) =>
   client.get('/ecaas/user-accounts', UserAccountsSchema, { query: { 'filter[text]': text, ...paging(page) }, signal })
 
-const GroupsSchema = v.object({
-  data: v.array(v.object({ id: v.string(), attributes: v.object({ name: v.string() }) })),
-})
-
 /** GET /ecaas/user-groups, where the program has it; none otherwise. */
 export async function readUserGroups(client: Client, _query?: unknown, signal?: AbortSignal) {
   try {
-    const { data } = await client.get('/ecaas/user-groups', GroupsSchema, { signal })
-    return data.map(({ id, attributes }) => ({ id, name: attributes.name }))
+    return await readGroups(client, {}, signal)
   } catch (error) {
     if (error instanceof ApiFailure && (error.status === 404 || error.status === 403)) return []
     throw error
@@ -100,3 +97,38 @@ export async function actOnUsers(
 /** GET /ecaas/user-export. */
 export const downloadUsers = (client: Client, filters: UserFilters): Promise<void> =>
   downloadCsv(client, '/ecaas/user-export', filtersOf(filters), 'users.csv')
+
+/** GET /ecaas/user-groups: all that the reader sees. */
+export async function readGroups(client: Client, _: object, signal?: AbortSignal) {
+  const { items } = await client.get('/ecaas/user-groups', UserGroupsSchema, { signal })
+  return items
+}
+
+const groupPath = (groupId: string) => `/ecaas/user-groups/${encodeURIComponent(groupId)}`
+
+/** GET /ecaas/user-groups/:id. */
+export const readGroup = (client: Client, groupId: string, signal?: AbortSignal): Promise<UserGroupDetails> =>
+  client.get(groupPath(groupId), UserGroupSchema, { signal })
+
+const groupFieldsOf = ({ name, parentId, networkAccess, isSso, accounts }: GroupForm) => ({
+  name,
+  parent_id: parentId ?? null,
+  network_access: networkAccess,
+  is_sso: isSso,
+  accounts: accounts.map(({ id, includeChildren }) => ({ id, include_children: includeChildren })),
+})
+
+type GroupSave = { group: { id: string; version: number } | null; form: GroupForm; before: GroupForm; key: string }
+
+/** POST /ecaas/user-groups, or POST /ecaas/user-groups/:id: the form as a whole, with who comes and who goes. */
+export async function saveGroup(client: Client, { group, form, before, key }: GroupSave): Promise<void> {
+  const { add, remove } = memberChanges(form, before)
+  const attributes =
+    group === null
+      ? { ...groupFieldsOf(form), owner_id: null, add }
+      : { ...groupFieldsOf(form), add, remove, version: group.version }
+  await client.send(group === null ? '/ecaas/user-groups' : groupPath(group.id), v.unknown(), {
+    body: { data: { type: 'user-groups', attributes } },
+    ...(group === null ? { headers: { 'idempotency-key': key } } : {}),
+  })
+}

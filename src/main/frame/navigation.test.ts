@@ -43,6 +43,11 @@ it('keeps two dashboard entries without an api_version', () => {
   expect(entries).toEqual(expect.arrayContaining(['overview', 'programOverview']))
 })
 
+it('shows groups where the program has them', () => {
+  expect(navigationFor({ ...admin, flags: { userGroupManagementEnabled: true } })).toContain('groups')
+  expect(navigationFor(admin)).not.toContain('groups')
+})
+
 it('shows the flows to those who run the program, and to nobody else', () => {
   const flags = { flowsEnabled: true }
   expect(navigationFor({ ...admin, flags })).not.toContain('flows')
@@ -70,5 +75,5 @@ it('finds the entry of a path', () => {
   expect(entryOf('/manage-users/invite')).toBe('users')
   expect(entryOf('/merchant/manage-users')).toBe('merchantUsers')
   expect(entryOf('/support/manage-users')).toBe('supportUsers')
-  expect(entryOf('/manage-groups')).toBeNull()
+  expect(entryOf('/manage-groups/new')).toBe('groups')
 })

@@ -12,6 +12,7 @@ export type NavigationEntry =
   | 'supportDisputes'
   | 'accounts'
   | 'users'
+  | 'groups'
   | 'merchantUsers'
   | 'supportUsers'
   | 'flows'
@@ -27,6 +28,7 @@ const routes: Readonly<Record<NavigationEntry, RouteId>> = {
   supportDisputes: 'supportDisputeCenter',
   accounts: 'customers',
   users: 'manageUsers',
+  groups: 'manageGroups',
   merchantUsers: 'merchantManageUsers',
   supportUsers: 'supportManageUsers',
   flows: 'flows',
@@ -43,6 +45,7 @@ const entries: readonly NavigationEntry[] = [
   'supportDisputes',
   'accounts',
   'users',
+  'groups',
   'merchantUsers',
   'supportUsers',
   'flows',
@@ -83,6 +86,7 @@ export function entryOf(path: string): NavigationEntry | null {
   if (path.startsWith('/support/dispute')) return 'supportDisputes'
   if (path.startsWith('/account/customers')) return 'accounts'
   if (path.startsWith('/manage-users')) return 'users'
+  if (path.startsWith('/manage-groups')) return 'groups'
   if (path.startsWith('/merchant/manage-users')) return 'merchantUsers'
   if (path.startsWith('/support/manage-users')) return 'supportUsers'
   if (path.startsWith('/flows')) return 'flows'

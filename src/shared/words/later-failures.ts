@@ -16,9 +16,6 @@ export const laterFailures = {
   documentFailed: msg`We couldn’t download the document. Try again later.`,
   invoicesFailed: msg`We couldn’t download the invoices. Try again later.`,
   cardInfoFailed: msg`We couldn’t load the card information. Try again.`,
-  // Users and groups
-  groupNotSaved: msg`The user group could not be created or updated.`,
-  groupMembersFailed: msg`The users could not be added to the group.`,
   // Rejections
   rejectionNotCancelled: msg`We couldn’t cancel the rejection. Try again.`,
   rejectionNotResubmitted: msg`We couldn’t resubmit the invoice. Try again.`,
