@@ -52,4 +52,7 @@ export const colleagues: readonly Colleague[] = [
 
 /** Returns the username of a colleague. */
 export const colleagueName = ({ name: [first, last] }: Colleague): string =>
-  `${first}.${last}`.normalize('NFD').toLowerCase().replaceAll(/[^a-z.]/g, '')
+  `${first}.${last}`
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z.]/g, '')
