@@ -1,4 +1,4 @@
-import { ActivationRequestSchema, LinkRequestSchema } from '../../domain/contract/access.ts'
+import { ActivationRequestSchema, LinkRequestSchema } from '../../domain/contract/access/access.ts'
 import { readBody } from '../http/content.ts'
 import { replyOne } from '../http/reply.ts'
 import { route, type Route } from '../http/route.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import type { AccessLink, LinkRefusal } from '../../domain/contract/access.ts'
+import type { AccessLink, LinkRefusal } from '../../domain/contract/access/access.ts'
 import { recordAudit } from '../audit.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { refuse } from '../http/refusal.ts'

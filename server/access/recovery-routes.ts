@@ -4,7 +4,7 @@ import {
   PasswordResetRequestSchema,
   UsernameForgotRequestSchema,
   type AccessLink,
-} from '../../domain/contract/access.ts'
+} from '../../domain/contract/access/access.ts'
 import { readBody } from '../http/content.ts'
 import { replyNothing, replyOne, resource } from '../http/reply.ts'
 import { route, type Route } from '../http/route.ts'

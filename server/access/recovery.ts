@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 
-import type { AccessLink, LinkRefusal } from '../../domain/contract/access.ts'
+import type { AccessLink, LinkRefusal } from '../../domain/contract/access/access.ts'
 import { CHALLENGE_ATTEMPTS } from '../../domain/limits.ts'
 import { recordAudit } from '../audit.ts'
 import type { PortalContext } from '../http/portal.ts'

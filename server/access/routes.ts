@@ -1,4 +1,4 @@
-import { LinkRequestSchema, PasswordChangeRequestSchema } from '../../domain/contract/access.ts'
+import { LinkRequestSchema, PasswordChangeRequestSchema } from '../../domain/contract/access/access.ts'
 import { readBody } from '../http/content.ts'
 import { replyNothing, replyOne } from '../http/reply.ts'
 import { route, type Route } from '../http/route.ts'

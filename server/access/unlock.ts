@@ -1,4 +1,4 @@
-import type { LinkRefusal } from '../../domain/contract/access.ts'
+import type { LinkRefusal } from '../../domain/contract/access/access.ts'
 import { recordAudit } from '../audit.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { refuse } from '../http/refusal.ts'

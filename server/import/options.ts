@@ -112,7 +112,13 @@ Examples
 function fieldsInHelp(kind: RecordKind): string {
   const indent = ' '.repeat(26)
   const text = `${kind}: ${Object.keys(columnsOf(kind)).join(', ')}`
-  return text.replaceAll(/(.{1,58})(?: |$)/g, `${indent}$1\n`).trimEnd()
+  const lines = ['']
+  for (const word of text.split(' ')) {
+    const line = `${lines.at(-1) ?? ''} ${word}`.trim()
+    if (line.length <= 58) lines[lines.length - 1] = line
+    else lines.push(word)
+  }
+  return lines.map((line) => indent + line).join('\n')
 }
 
 /** Returns the options of a command line, or null for `--help`. Throws WrongUsage. */

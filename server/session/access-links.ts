@@ -2,7 +2,7 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 
 import { INVITATION_LINK_MS, RESET_LINK_MS } from '../../domain/limits.ts'
-import type { LinkRefusal } from '../../domain/contract/access.ts'
+import type { LinkRefusal } from '../../domain/contract/access/access.ts'
 import type { Clock } from '../clock.ts'
 import { refuse } from '../http/refusal.ts'
 import { accessLinks } from '../store/schema/passwords.ts'

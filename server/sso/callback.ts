@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client'
 
-import { ssoOutcomes, type SsoOutcome } from '../../domain/contract/sso-outcomes.ts'
+import { ssoOutcomes, type SsoOutcome } from '../../domain/contract/access/sso-outcomes.ts'
 import { signInBar } from '../../domain/rules/access/user-access.ts'
 import { recordAudit } from '../audit.ts'
 import type { PortalContext } from '../http/portal.ts'

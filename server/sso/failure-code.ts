@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client'
 
-import type { SsoOutcome } from '../../domain/contract/sso-outcomes.ts'
+import type { SsoOutcome } from '../../domain/contract/access/sso-outcomes.ts'
 
 /** Answers of the provider (RFC 6749, OpenID Connect) that are not a fault of anybody's. */
 const answers: Readonly<Record<string, SsoOutcome>> = {

@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client'
 
-import { SsoStartRequestSchema } from '../../domain/contract/sso.ts'
+import { SsoStartRequestSchema } from '../../domain/contract/access/sso.ts'
 import { readBody } from '../http/content.ts'
 import { refuse } from '../http/refusal.ts'
 import { replyOne, resource } from '../http/reply.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 
-import type { BulkAction, UserAction, UserEdition, UserInvitation } from '../../domain/contract/user.ts'
+import type { BulkAction, UserAction, UserEdition, UserInvitation } from '../../domain/contract/access/user.ts'
 import { kindOf, namesOf, userTypesOf } from '../../domain/rules/access/manage-users.ts'
 import { refuseAccessLoss } from '../../domain/rules/access/user-access.ts'
 import type { UserAccessEvent } from '../../machines/lifecycles/user-access/user-access.machine.ts'

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 
 import { refuseUserFields, type UserKind } from '../../domain/rules/access/manage-users.ts'
-import type { UserEdition } from '../../domain/contract/user.ts'
+import type { UserEdition } from '../../domain/contract/access/user.ts'
 import { errorObject, Refusal, refuse } from '../http/refusal.ts'
 import { userCustomers, userMerchants } from '../store/schema/users.ts'
 import { accountsOfGroup, merchantsSeen, reachesAccount } from '../store/scope.ts'

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-import type { UserSort } from '../../domain/contract/user.ts'
+import type { UserSort } from '../../domain/contract/access/user.ts'
 import type { Role } from '../../domain/people.ts'
 import { isOfKind } from '../../domain/rules/access/manage-users.ts'
 import type { AccessStatus, LockReason } from '../../domain/rules/access/user-access.ts'

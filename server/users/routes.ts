@@ -7,7 +7,7 @@ import {
   UsersBulkSchema,
   userSorts,
   type UserAction,
-} from '../../domain/contract/user.ts'
+} from '../../domain/contract/access/user.ts'
 import { businessDate } from '../../domain/dates.ts'
 import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../domain/limits.ts'
 import { RoleSchema } from '../../domain/people.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { ProviderPageSchema } from '../../domain/contract/sso.ts'
+import { ProviderPageSchema } from '../../domain/contract/access/sso.ts'
 import type { Client } from '../api/client.ts'
 import { basepathOf, pathBelow } from '../shared/app/address.ts'
 

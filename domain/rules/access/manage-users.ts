@@ -1,4 +1,7 @@
 /** Management of users (§2, §5, §6): who may be managed by whom, and what may be given. */
+import * as v from 'valibot'
+
+import { EmailSchema } from '../../contract/text.ts'
 import { NAME_LENGTH, USERNAME_LENGTH } from '../../limits.ts'
 import { roles, type Role, type UserType } from '../../people.ts'
 
@@ -66,7 +69,6 @@ export type UserFields = {
   groupId: string | null
 }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 const USERNAME = /^[\p{L}\p{N}][\p{L}\p{N}._@+-]{2,}$/u
 
 /** Returns the faults of a form about a user of a kind, in the order of its fields. */
@@ -77,7 +79,7 @@ export function refuseUserFields(fields: UserFields, kind: UserKind): UserRefusa
   const login = username.trim()
   const faults: (UserRefusal | null)[] = [
     name === '' ? 'nameMissing' : name.length > NAME_LENGTH ? 'nameTooLong' : null,
-    mail === '' ? 'emailMissing' : EMAIL.test(mail) ? null : 'emailInvalid',
+    mail === '' ? 'emailMissing' : v.is(EmailSchema, mail) ? null : 'emailInvalid',
     login === ''
       ? 'usernameMissing'
       : login.length <= USERNAME_LENGTH && USERNAME.test(login)

@@ -1,6 +1,8 @@
 /** What is typed by who recovers access to an account or accepts an invitation (§2, §8). */
 import * as v from 'valibot'
 
+import { EmailSchema } from '../../contract/text.ts'
+
 import { NAME_LENGTH } from '../../limits.ts'
 import { refuseNewPassword, type NewPasswordRefusal } from './password.ts'
 
@@ -13,8 +15,6 @@ export function refusePasswordRequest(facts: { name: string; mustWait: boolean }
 }
 
 export type UsernameRequestRefusal = 'emailMissing' | 'emailMalformed' | 'tooManyAttempts'
-
-const EmailSchema = v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254))
 
 /** Returns why a forgotten username is not sent, or null. */
 export function refuseUsernameRequest(facts: { email: string; mustWait: boolean }): UsernameRequestRefusal | null {

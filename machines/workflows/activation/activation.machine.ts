@@ -1,6 +1,6 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 
-import type { AccessLink } from '../../../domain/contract/access.ts'
+import type { AccessLink } from '../../../domain/contract/access/access.ts'
 import type { User } from '../../../domain/contract/self.ts'
 import { refuseActivation, type ChallengePhrase } from '../../../domain/rules/access/recovery.ts'
 import { because, isOneOf, unknownCodes, type Refused } from '../../access-link.ts'

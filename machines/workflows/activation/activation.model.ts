@@ -1,4 +1,4 @@
-import { linkRefusals } from '../../../domain/contract/access.ts'
+import { linkRefusals } from '../../../domain/contract/access/access.ts'
 import { refuseActivation } from '../../../domain/rules/access/recovery.ts'
 import { defineModel } from '../../model.ts'
 import { sampleUser } from '../sign-in/sample-user.ts'

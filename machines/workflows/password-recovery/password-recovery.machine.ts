@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 
-import type { AccessLink } from '../../../domain/contract/access.ts'
+import type { AccessLink } from '../../../domain/contract/access/access.ts'
 import { refusePasswordRequest, refuseReset } from '../../../domain/rules/access/recovery.ts'
 import { because, closedCodes, isOneOf, unknownCodes, type Refused } from '../../access-link.ts'
 import type { Meta } from '../../meta.ts'

@@ -1,4 +1,4 @@
-import { linkRefusals } from '../../../domain/contract/access.ts'
+import { linkRefusals } from '../../../domain/contract/access/access.ts'
 import { refusePasswordRequest, refuseReset } from '../../../domain/rules/access/recovery.ts'
 import { closedCodes } from '../../access-link.ts'
 import { defineModel } from '../../model.ts'

@@ -1,7 +1,7 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 
 import type { SignInRefusal, User } from '../../../domain/contract/self.ts'
-import type { SsoOutcome } from '../../../domain/contract/sso-outcomes.ts'
+import type { SsoOutcome } from '../../../domain/contract/access/sso-outcomes.ts'
 import { refuseSignIn } from '../../../domain/rules/session.ts'
 import { failureOf } from '../../failure.ts'
 import { unseen, type Meta } from '../../meta.ts'

@@ -1,5 +1,5 @@
 import { signInRefusals, type SignInRefusal } from '../../../domain/contract/self.ts'
-import { ssoOutcomes, type SsoOutcome } from '../../../domain/contract/sso-outcomes.ts'
+import { ssoOutcomes, type SsoOutcome } from '../../../domain/contract/access/sso-outcomes.ts'
 import { refuseSignIn } from '../../../domain/rules/session.ts'
 import { defineModel } from '../../model.ts'
 import { sampleUser } from './sample-user.ts'

@@ -1,4 +1,4 @@
-import { ssoOutcomes, type SsoOutcome } from '../../../domain/contract/sso-outcomes.ts'
+import { ssoOutcomes, type SsoOutcome } from '../../../domain/contract/access/sso-outcomes.ts'
 
 /** An outcome as the identity provider’s answer gave it, beside the one that a state is for. */
 export type Returned = { given: SsoOutcome; code: SsoOutcome }

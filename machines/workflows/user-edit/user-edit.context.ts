@@ -1,4 +1,4 @@
-import type { UserAction, UserDetails } from '../../../domain/contract/user.ts'
+import type { UserAction, UserDetails } from '../../../domain/contract/access/user.ts'
 import { blankForm, isFormChanged, refuseSave, type UserForm } from '../../../domain/rules/access/user-form.ts'
 import { refuseAccessLoss, refuseUnlock, type AccessRefusal } from '../../../domain/rules/access/user-access.ts'
 import { at, decide } from '../../lifecycles/decide.ts'

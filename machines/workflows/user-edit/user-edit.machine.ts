@@ -1,6 +1,6 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 
-import type { UserAction, UserDetails } from '../../../domain/contract/user.ts'
+import type { UserAction, UserDetails } from '../../../domain/contract/access/user.ts'
 import type { UserForm } from '../../../domain/rules/access/user-form.ts'
 import { failureOf } from '../../failure.ts'
 import { unseen, type Meta } from '../../meta.ts'

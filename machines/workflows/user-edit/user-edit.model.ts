@@ -1,4 +1,4 @@
-import type { UserDetails } from '../../../domain/contract/user.ts'
+import type { UserDetails } from '../../../domain/contract/access/user.ts'
 import { refuseSave } from '../../../domain/rules/access/user-form.ts'
 import { defineModel } from '../../model.ts'
 import { formOf, refuseAction } from './user-edit.context.ts'

@@ -1,6 +1,6 @@
 import { msg, type Message } from '#msg'
 
-import type { UserAction } from '../../../domain/contract/user.ts'
+import type { UserAction } from '../../../domain/contract/access/user.ts'
 import { userRefusals, userWords } from '../../user-words.ts'
 import { wizardWords } from '../../wizard-words.ts'
 import type { PageOf } from '../../page.ts'

@@ -30,7 +30,7 @@ export type RecordOf = {
 } & Readonly<Record<RecordKind, OfLine>>
 
 const statuses = ['active', 'inactive', 'terminated'] as const
-const EMAIL = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+\.[^\s@<>,;:"]{2,}$/
+const EMAIL = /^[^\s@<>,;:"]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i
 const USERNAME = /^[\p{L}\p{N}][\p{L}\p{N}._@+-]{2,63}$/u
 
 /** Reads a customer or a merchant: fields that only customers have are missing in a file of merchants. */

@@ -1,7 +1,7 @@
 /** Calls of who is not signed in: forgotten names and passwords, links of e-mails. Secrets are stored nowhere. */
 import * as v from 'valibot'
 
-import { AccessLinkSchema, type AccessLink } from '../../../domain/contract/access.ts'
+import { AccessLinkSchema, type AccessLink } from '../../../domain/contract/access/access.ts'
 import { SelfSchema, type User } from '../../../domain/contract/self.ts'
 import type { ChallengePhrase } from '../../../domain/rules/access/recovery.ts'
 import type { Client } from '../client.ts'

@@ -9,7 +9,7 @@ import {
   type UserAction,
   type UserDetails,
   type UserSort,
-} from '../../../domain/contract/user.ts'
+} from '../../../domain/contract/access/user.ts'
 import { UserGroupSchema, UserGroupsSchema, type UserGroupDetails } from '../../../domain/contract/access/user-group.ts'
 import { memberChanges, type GroupForm } from '../../../domain/rules/access/group-form.ts'
 import type { UserForm } from '../../../domain/rules/access/user-form.ts'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
-import type { BulkAction, UserRow } from '../../../domain/contract/user.ts'
+import type { BulkAction, UserRow } from '../../../domain/contract/access/user.ts'
 import { userRefusals } from '../../../machines/user-words.ts'
 import { userActionWords, userEditWords, userLockAbout } from '../../../machines/workflows/user-edit/user-edit.page.ts'
 import { actOnUsers } from '../../api/access/users.ts'

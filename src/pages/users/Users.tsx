@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
 import type { PageMeta } from '../../../domain/contract/json-api.ts'
-import type { UserRow } from '../../../domain/contract/user.ts'
+import type { UserRow } from '../../../domain/contract/access/user.ts'
 import { roles } from '../../../domain/people.ts'
 import { rolesToGive, type UserKind } from '../../../domain/rules/access/manage-users.ts'
 import { accessStatuses, lockReasons } from '../../../domain/rules/access/user-access.ts'

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
-import { userSorts, type UserRow, type UserSort } from '../../../domain/contract/user.ts'
+import { userSorts, type UserRow, type UserSort } from '../../../domain/contract/access/user.ts'
 import type { UserKind } from '../../../domain/rules/access/manage-users.ts'
 import { useRoleName } from '../../shared/app/role-names.ts'
 import { pathTo } from '../../shared/app/links.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import * as v from 'valibot'
 
-import { userSorts } from '../../../domain/contract/user.ts'
+import { userSorts } from '../../../domain/contract/access/user.ts'
 import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../../domain/limits.ts'
 import { roles } from '../../../domain/people.ts'
 import { accessStatuses, lockReasons } from '../../../domain/rules/access/user-access.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { ssoOutcomes } from '../../../domain/contract/sso-outcomes.ts'
+import { ssoOutcomes } from '../../../domain/contract/access/sso-outcomes.ts'
 import type { SignInRef } from '../../../machines/workflows/sign-in/sign-in.machine.ts'
 
 /**

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLingui } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 
-import { userActions, type UserAction, type UserDetails } from '../../../domain/contract/user.ts'
+import { userActions, type UserAction, type UserDetails } from '../../../domain/contract/access/user.ts'
 import { userRefusals, userWords } from '../../../machines/user-words.ts'
 import { refuseAction } from '../../../machines/workflows/user-edit/user-edit.context.ts'
 import {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { createActor, fromPromise } from 'xstate'
 
-import type { UserAction, UserDetails } from '../../../domain/contract/user.ts'
+import type { UserAction, UserDetails } from '../../../domain/contract/access/user.ts'
 import type { UserKind } from '../../../domain/rules/access/manage-users.ts'
 import type { UserForm } from '../../../domain/rules/access/user-form.ts'
 import { userWords } from '../../../machines/user-words.ts'

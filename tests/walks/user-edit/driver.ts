@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
-import type { UserDetails } from '../../../domain/contract/user.ts'
+import type { UserDetails } from '../../../domain/contract/access/user.ts'
 import { userWords } from '../../../machines/user-words.ts'
 import type { userEditMachine } from '../../../machines/workflows/user-edit/user-edit.machine.ts'
 import { userEditModel } from '../../../machines/workflows/user-edit/user-edit.model.ts'

@@ -1,7 +1,7 @@
 /** Single sign-on: POST /ecaas/sso/start, and the provider's pages that it leads to. */
 import * as v from 'valibot'
 
-import { attributes, request } from './json-api.ts'
+import { attributes, request } from '../json-api.ts'
 
 /** Of the page that begins it: its prefix (§2), and the place to go on at. */
 export const SsoStartRequestSchema = request(

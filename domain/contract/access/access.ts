@@ -1,8 +1,9 @@
 /** Calls about one's own access, ours to design (§7): passwords, recovery, invitations (§1, §5, §8). */
 import * as v from 'valibot'
 
-import { NAME_LENGTH, PASSWORD_HASH_LIMIT } from '../limits.ts'
-import { attributes, request } from './json-api.ts'
+import { NAME_LENGTH, PASSWORD_HASH_LIMIT } from '../../limits.ts'
+import { attributes, request } from '../json-api.ts'
+import { EmailSchema } from '../text.ts'
 
 const PasswordSchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(PASSWORD_HASH_LIMIT))
 const UsernameSchema = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(256))
@@ -27,10 +28,7 @@ export const PasswordChangeRequestSchema = request(
 export const PasswordForgotRequestSchema = request('password-forgot', v.object({ username: UsernameSchema }))
 
 /** POST /ecaas/username/forgot: usernames of an address are sent to it. Always answered alike. */
-export const UsernameForgotRequestSchema = request(
-  'username-forgot',
-  v.object({ email: v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254)) }),
-)
+export const UsernameForgotRequestSchema = request('username-forgot', v.object({ email: EmailSchema }))
 
 /** POST /ecaas/password/link and POST /ecaas/activation/link: what a link is for, without using it. */
 export const LinkRequestSchema = request('access-link', v.object({ token: LinkTokenSchema }))

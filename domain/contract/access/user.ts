@@ -1,11 +1,12 @@
 /** Users as those see them who manage them (§3, §6): calls that §7 does not show, ours to design. */
 import * as v from 'valibot'
 
-import { ACCOUNTS_A_USER, NAME_LENGTH, USERNAME_LENGTH, USERS_AT_ONCE } from '../limits.ts'
-import { locales } from '../locales.ts'
-import { RoleSchema, UserTypeSchema } from '../people.ts'
-import { accessStatuses, lockReasons } from '../rules/access/user-access.ts'
-import { attributes, IdSchema, many, one, request, VersionSchema } from './json-api.ts'
+import { ACCOUNTS_A_USER, NAME_LENGTH, USERNAME_LENGTH, USERS_AT_ONCE } from '../../limits.ts'
+import { locales } from '../../locales.ts'
+import { RoleSchema, UserTypeSchema } from '../../people.ts'
+import { accessStatuses, lockReasons } from '../../rules/access/user-access.ts'
+import { attributes, IdSchema, many, one, request, VersionSchema } from '../json-api.ts'
+import { EmailSchema } from '../text.ts'
 
 export const userSorts = [
   'name',
@@ -70,7 +71,7 @@ export type UserDetails = v.InferOutput<typeof UserSchema>
 /** What a form sends: every attribute by name, and no other (an unknown one is refused, promise S2). */
 const editable = {
   full_name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(NAME_LENGTH)),
-  email_address: v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254)),
+  email_address: EmailSchema,
   role: RoleSchema,
   accounts: v.pipe(
     v.array(v.strictObject({ id: IdSchema, include_children: v.boolean() })),
