@@ -137,7 +137,7 @@ export default defineConfig({
             { name: 'behind', test: (id: string) => chunkOf(id) === 'behind', priority: 10 },
             {
               name: 'consent',
-              test: /\/(?:src\/(?:main\/(?:Consent|early-consent)|workflows\/consent)|machines\/workflows\/consent|domain\/rules\/consent)/,
+              test: /\/(?:src\/(?:main\/(?:Consent|early-consent)|workflows\/consent)|machines\/workflows\/consent\/consent\.(?:machine|page)|domain\/rules\/consent)/,
               priority: 9,
             },
             // One file compresses better than several small ones.
@@ -148,7 +148,7 @@ export default defineConfig({
             },
             {
               name: 'password',
-              test: /\/(?:src\/(?:shared\/password\/|api\/access\/passwords)|machines\/(?:workflows\/password-change\/|password-words)|domain\/rules\/access\/password)/,
+              test: /\/(?:src\/(?:shared\/password\/|api\/access\/passwords)|machines\/(?:workflows\/password-change\/password-change\.(?:machine|page)|password-words)|domain\/rules\/access\/password)/,
               priority: 8,
             },
             {

@@ -42,7 +42,7 @@ export function Live({ sheet, live, notice }: LiveProps) {
               <Trans>The flow is running. Nothing has happened since you opened this page.</Trans>
             </p>
           ) : (
-            <ol className={`${tight} ${scrolled}`} aria-live="polite">
+            <ol className={`${tight} ${scrolled}`} aria-live="polite" aria-label={t`Live events`} tabIndex={0}>
               {lines.map(({ id, says }) => (
                 <li key={id} className={code}>
                   {says}

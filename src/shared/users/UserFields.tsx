@@ -6,7 +6,7 @@ import { rolesToGive, type UserKind } from '../../../domain/rules/access/manage-
 import type { UserForm } from '../../../domain/rules/access/user-form.ts'
 import { userRefusals, userWords } from '../../../machines/user-words.ts'
 import { readUserGroups } from '../../api/access/users.ts'
-import { useFlag } from '../app/use-session.ts'
+import { useCan } from '../app/use-can.ts'
 import { useRoleName } from '../app/role-names.ts'
 import { useLoaded } from '../load/use-loaded.ts'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'
@@ -73,7 +73,7 @@ export function UserFields({
   const { t } = useLingui()
   const roleName = useRoleName()
   const { capability } = useUserWords()
-  const hasGroups = useFlag('userGroupManagementEnabled')
+  const hasGroups = useCan('manageGroups')
   const groups = useLoaded(readUserGroups, hasGroups && kind === 'customer' ? {} : null)
   const choices = groups.data ?? []
   return (
