@@ -27,7 +27,7 @@ export const ssoRoutes: readonly Route[] = [
         throw refuse(422, 'notSelectable', { pointer: '/data/attributes/prefix' })
       }
       const company = await ssoOf(c)
-      if (company === null) throw refuse(503, 'ssoUnavailable')
+      if (company === null) throw refuse(409, 'ssoUnavailable')
       const provider = await discover(company.settings).catch((error: unknown) => {
         log.warn({ err: error }, 'The identity provider does not answer')
         throw refuse(503, 'ssoUnavailable')

@@ -281,7 +281,7 @@ describeStore('single sign-on', (openStore) => {
     await configure({ issuer: 'http://127.0.0.1:9' })
     expect(await browser.start()).toBeNull()
     await portal.store.db().update(programs).set({ accessSettings: {} }).where(eq(programs.id, 'near'))
-    expect((await browser.post('/ecaas/sso/start', { prefix: '', return_to: '' }, 'sso-start')).status).toBe(503)
+    expect((await browser.post('/ecaas/sso/start', { prefix: '', return_to: '' }, 'sso-start')).status).toBe(409)
   })
 
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example'])(

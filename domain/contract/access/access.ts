@@ -3,13 +3,13 @@ import * as v from 'valibot'
 
 import { NAME_LENGTH, PASSWORD_HASH_LIMIT } from '../../limits.ts'
 import { attributes, request } from '../json-api.ts'
-import { EmailSchema } from '../text.ts'
+import { EmailSchema, TextSchema } from '../text.ts'
 
 const PasswordSchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(PASSWORD_HASH_LIMIT))
-const UsernameSchema = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(256))
+const UsernameSchema = v.pipe(TextSchema, v.trim(), v.nonEmpty(), v.maxLength(256))
 /** The secret of a link: 32 random bytes as base64url. */
 const LinkTokenSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{20,100}$/))
-const AnswerSchema = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200))
+const AnswerSchema = v.pipe(TextSchema, v.trim(), v.nonEmpty(), v.maxLength(200))
 
 /** Why a link of an e-mail cannot be used. */
 export const linkRefusals = ['linkUnknown', 'linkUsed', 'linkReplaced', 'linkExpired'] as const
@@ -67,7 +67,7 @@ export const ActivationRequestSchema = request(
   attributes({
     token: LinkTokenSchema,
     password: PasswordSchema,
-    full_name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(NAME_LENGTH)),
+    full_name: v.pipe(TextSchema, v.trim(), v.nonEmpty(), v.maxLength(NAME_LENGTH)),
     challenge: v.optional(v.nullable(v.object({ question: AnswerSchema, answer: AnswerSchema })), null),
   }),
 )

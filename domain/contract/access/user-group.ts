@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { ACCOUNTS_A_USER, NAME_LENGTH, USERS_AT_ONCE } from '../../limits.ts'
 import { accessStatuses } from '../../rules/access/user-access.ts'
 import { attributes, IdSchema, many, one, request, VersionSchema } from '../json-api.ts'
+import { TextSchema } from '../text.ts'
 
 const columns = {
   name: v.string(),
@@ -41,7 +42,7 @@ export type UserGroupDetails = v.InferOutput<typeof UserGroupSchema>
 
 /** What a form sends: every attribute by name, and no other (an unknown one is refused, promise S2). */
 const fields = {
-  name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(NAME_LENGTH)),
+  name: v.pipe(TextSchema, v.trim(), v.nonEmpty(), v.maxLength(NAME_LENGTH)),
   parent_id: v.nullable(IdSchema),
   network_access: v.boolean(),
   is_sso: v.boolean(),

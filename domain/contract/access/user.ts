@@ -6,7 +6,7 @@ import { locales } from '../../locales.ts'
 import { RoleSchema, UserTypeSchema } from '../../people.ts'
 import { accessStatuses, lockReasons } from '../../rules/access/user-access.ts'
 import { attributes, IdSchema, many, one, request, VersionSchema } from '../json-api.ts'
-import { EmailSchema } from '../text.ts'
+import { EmailSchema, TextSchema } from '../text.ts'
 
 export const userSorts = [
   'name',
@@ -70,7 +70,7 @@ export type UserDetails = v.InferOutput<typeof UserSchema>
 
 /** What a form sends: every attribute by name, and no other (an unknown one is refused, promise S2). */
 const editable = {
-  full_name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(NAME_LENGTH)),
+  full_name: v.pipe(TextSchema, v.trim(), v.nonEmpty(), v.maxLength(NAME_LENGTH)),
   email_address: EmailSchema,
   role: RoleSchema,
   accounts: v.pipe(
@@ -84,7 +84,7 @@ const editable = {
 
 const invited = v.strictObject({
   ...editable,
-  username: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(USERNAME_LENGTH)),
+  username: v.pipe(TextSchema, v.trim(), v.nonEmpty(), v.maxLength(USERNAME_LENGTH)),
 })
 export type UserInvitation = v.InferOutput<typeof invited>
 /** POST /ecaas/users: invites somebody. */

@@ -17,7 +17,8 @@ const scenario = (username: string): Scenario<null> => ({
     await signIn(page.request, username)
     await select(page.request, { customer_id: CONTINENTAL })
   },
-  start: async ({ page }) => void (await page.goto('/payments')),
+  // The load's own code comes after the page: its delay must not pass before.
+  start: async ({ page }) => void (await page.goto('/payments', { waitUntil: 'networkidle' })),
 })
 const silent: Screen<null> = {
   path: /\/payments$/,
