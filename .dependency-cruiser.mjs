@@ -25,14 +25,12 @@ const serverSubjects = {
   accounts: [],
   audit: [],
   drafts: [],
-  users: [],
   'flow-sessions': [],
   invoices: [],
   payments: [],
   users: [],
   disputes: ['invoices'],
   documents: ['invoices', 'disputes'],
-  users: [],
   groups: ['users'],
 }
 /** Every subject of the server stands on these folders. */

@@ -24,7 +24,7 @@ export const blankGroupForm: GroupForm = {
 }
 
 /** The parts of a form, in its order. */
-export const groupParts = ['name', 'parent', 'networkAccess', 'isSso', 'accounts', 'members'] as const
+const groupParts = ['name', 'parent', 'networkAccess', 'isSso', 'accounts', 'members'] as const
 export type GroupPart = (typeof groupParts)[number]
 
 const written: Readonly<Record<GroupPart, (form: GroupForm) => unknown>> = {

@@ -44,7 +44,7 @@ export function refusePasswordChange(facts: {
 }
 
 /** Refusals of the server alone, which knows the user's former passwords and the common ones (§8). */
-export const storedPasswordRefusals = ['passwordAlreadyUsed', 'passwordTooCommon'] as const
+const storedPasswordRefusals = ['passwordAlreadyUsed', 'passwordTooCommon'] as const
 export type StoredPasswordRefusal = (typeof storedPasswordRefusals)[number]
 
 export type PasswordStrength = 'weak' | 'fair' | 'strong'

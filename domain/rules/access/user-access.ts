@@ -113,8 +113,3 @@ export function signInBar(
   if (mustChange) return 'passwordChangeRequired'
   return mustChangeChallenge ? 'challengeChangeRequired' : null
 }
-
-type Giver = { role: Role; userTypes: readonly UserType[] }
-
-/** Checks whether a person with these rights may manage the users of their accounts. */
-export const mayManageUsers = ({ role }: Giver): boolean => role === 'admin'

@@ -37,10 +37,7 @@ type Code = { code: string }
 const stale = ['userChanged', 'accessStatusChanged']
 const offline = ['networkFailed', 'timedOut', 'serverFailed']
 const failing = [
-  {
-    guard: { type: 'isGone', params: codeOf },
-    target: 'unknown',
-  },
+  { guard: { type: 'isGone', params: codeOf }, target: 'unknown' },
   {
     guard: { type: 'isStale', params: codeOf },
     target: 'working.editing.stale',

@@ -42,6 +42,7 @@ export function Live({ sheet, live, notice }: LiveProps) {
               <Trans>The flow is running. Nothing has happened since you opened this page.</Trans>
             </p>
           ) : (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: the keyboard must get there (WCAG 2.1.1)
             <ol className={`${tight} ${scrolled}`} aria-live="polite" aria-label={t`Live events`} tabIndex={0}>
               {lines.map(({ id, says }) => (
                 <li key={id} className={code}>

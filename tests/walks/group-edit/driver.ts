@@ -1,6 +1,6 @@
 import { expect, type Route } from '@playwright/test'
 
-import type { GroupOffer } from '../../../machines/workflows/group-edit/group-edit.context.ts'
+import type { GroupEditContext, GroupOffer } from '../../../machines/workflows/group-edit/group-edit.context.ts'
 import type { groupEditMachine } from '../../../machines/workflows/group-edit/group-edit.machine.ts'
 import { groupEditModel } from '../../../machines/workflows/group-edit/group-edit.model.ts'
 import { groupEditPage, groupEditWords } from '../../../machines/workflows/group-edit/group-edit.page.ts'
@@ -45,7 +45,7 @@ export const groupEditDriver: Driver<typeof groupEditMachine, Grouper> = {
   interactions: {
     ...described,
     'form.change': {
-      where: ({ context }, { patch }) => !('parentId' in patch) || context.groupId === null,
+      where: ({ context }, { patch }) => !('parentId' in patch) || (context as GroupEditContext).groupId === null,
       because: 'the page offers no group below itself as its parent',
       control: (page, { patch }) =>
         page.getByLabel(said('parentId' in patch ? groupEditWords.parent : groupEditWords.name), { exact: true }),

@@ -17,8 +17,7 @@ const scenario = (username: string): Scenario<null> => ({
     await signIn(page.request, username)
     await select(page.request, { customer_id: CONTINENTAL })
   },
-  // The load's own code comes after the page: its delay must not pass before.
-  start: async ({ page }) => void (await page.goto('/payments', { waitUntil: 'networkidle' })),
+  start: async ({ page }) => void (await page.goto('/payments')),
 })
 const silent: Screen<null> = {
   path: /\/payments$/,

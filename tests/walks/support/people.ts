@@ -48,7 +48,7 @@ export function renewingPerson(renewing: Renewing, index: number): string {
   return `${renewing}.${index}`
 }
 /** Users of nora.fjellheim's account to edit: each walk has one; the last has an account that is not hers. */
-export const EDITED_USERS = 60
+const EDITED_USERS = 60
 export const editedUser = (index: number | 'foreign') => `ann.${index}`
 
 /** Adds what the demonstration's people alone cannot show. */
