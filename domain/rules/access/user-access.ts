@@ -1,5 +1,4 @@
 /** Who may open the portal: statuses and lock reasons of §4, and who may change them. */
-import type { Role, UserType } from '../../people.ts'
 
 export const accessStatuses = ['invited', 'active', 'locked', 'deactivated'] as const
 export type AccessStatus = (typeof accessStatuses)[number]
