@@ -21,19 +21,22 @@ const rooms = {
 }
 /** The subjects of the server, each with those it builds on: a dispute is about invoices, a document about a dispute. */
 const serverSubjects = {
+  access: [],
   accounts: [],
   audit: [],
   drafts: [],
   'flow-sessions': [],
   invoices: [],
   payments: [],
+  users: [],
   disputes: ['invoices'],
   documents: ['invoices', 'disputes'],
+  groups: ['users'],
 }
 /** Every subject of the server stands on these folders. */
-const foundation = ['http', 'mail', 'program', 'provider', 'session', 'store']
+const foundation = ['http', 'mail', 'program', 'provider', 'session', 'sso', 'store']
 /** These bring subjects together. */
-const assemblies = ['demo', 'import', 'jobs']
+const assemblies = ['demo', 'import', 'jobs', 'provision']
 /** Every folder of the server that a rule speaks of. */
 export const serverFolders = [...Object.keys(serverSubjects), ...foundation, ...assemblies]
 const anyOf = (names) => names.join('|')

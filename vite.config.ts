@@ -48,8 +48,6 @@ function chunksOf(project: string) {
     if (id.includes('.vanilla.css') && signIn.has(sourceOf(id))) return 'start'
     if (base.test(id)) return 'start'
     if (wizard.test(id)) return null
-    // What sign-in shares with the wizards alone.
-    if (sourceOf(id) === 'src/ui/form/ErrorSummary.tsx') return 'errors'
     if (router.test(id)) return 'behind'
     return nameOf(sourceOf(id))
   }
@@ -135,12 +133,11 @@ export default defineConfig({
             // Apart and in this order, since a group takes along what its modules import.
             { name: 'main', test: (id: string) => chunkOf(id) === 'main', priority: 40 },
             { name: 'start', test: (id: string) => chunkOf(id) === 'start', priority: 30 },
-            { name: 'errors', test: (id: string) => chunkOf(id) === 'errors', priority: 25 },
             { name: 'sign-in', test: (id: string) => chunkOf(id) === 'sign-in', priority: 20 },
             { name: 'behind', test: (id: string) => chunkOf(id) === 'behind', priority: 10 },
             {
               name: 'consent',
-              test: /\/(?:src\/(?:main\/(?:Consent|early-consent)|workflows\/consent)|machines\/workflows\/consent|domain\/rules\/consent)/,
+              test: /\/(?:src\/(?:main\/(?:Consent|early-consent)|workflows\/consent)|machines\/workflows\/consent\/consent\.(?:machine|page)|domain\/rules\/consent)/,
               priority: 9,
             },
             // One file compresses better than several small ones.
@@ -148,6 +145,16 @@ export default defineConfig({
               name: 'selection',
               test: /\/src\/ui\/(?:overlay\/ActionBar|form\/FocusLink|table\/focus-table)/,
               priority: 8,
+            },
+            {
+              name: 'password',
+              test: /\/(?:src\/(?:shared\/password\/|api\/access\/passwords)|machines\/(?:workflows\/password-change\/password-change\.(?:machine|page)|password-words)|domain\/rules\/access\/password)/,
+              priority: 8,
+            },
+            {
+              name: 'wizard',
+              test: /\/src\/wizard\/(?:WizardView|WizardFrame|PartMissing|leaving|use-replaced-elsewhere|use-wizard-address|wizard\.css)/,
+              priority: 7,
             },
             { name: 'amounts', test: /\/src\/ui\/form\/(?:AmountField|plain-amount)/, priority: 8 },
             {

@@ -13,6 +13,7 @@ export default defineConfig({
         main: 'server/main.ts',
         inspector: 'server/documents/inspector.ts',
         import: 'server/import/main.ts',
+        provision: 'server/provision/main.ts',
         seed: 'server/demo/main.ts',
         provider: 'server/provider/main.ts',
       },

@@ -2,6 +2,15 @@
 
 /** Longer input is not a password but an attack on the hash (promise S8 wants 64 and more). */
 export const PASSWORD_HASH_LIMIT = 1024
+/** Characters of a password at least (§9). */
+export const PASSWORD_LENGTH = 8
+/** So many of a user's last passwords are not accepted again. */
+export const PASSWORDS_REMEMBERED = 5
+/** Links in e-mails about access: to reset a password, to unlock an account, and to accept an invitation. */
+export const RESET_LINK_MS = 30 * 60_000
+export const INVITATION_LINK_MS = 7 * 24 * 3_600_000
+/** Wrong answers to the challenge phrase that lock an account. */
+export const CHALLENGE_ATTEMPTS = 5
 export const MAPPED_PAGE_SIZE = 10_000
 export const MAX_CONSECUTIVE_LOAD_ERRORS = 3
 export const MAPPED_LOADING_DELAY_MS = 1_000
@@ -29,6 +38,12 @@ export const FLOW_RECORDING_DAYS = 90
 export const DISPUTE_TEXT_LENGTH = 2_000
 /** §9 does not show it: the longest name of a contact (design §6). */
 export const NAME_LENGTH = 50
+/** Characters of a username at most, when it is chosen; it is never changed. */
+export const USERNAME_LENGTH = 64
+/** Users of one bulk action at most: a page of the list. */
+export const USERS_AT_ONCE = 100
+/** Accounts that are given to one user at most; whoever needs more gets a parent account or a group. */
+export const ACCOUNTS_A_USER = 100
 /** Addresses from outside that one user may have asked for the first time in a day: no way to send mail to strangers. */
 export const OUTSIDE_CONTACTS_A_DAY = 10
 /** Invoices of one payment at most, and of one page of the list. */

@@ -1,5 +1,5 @@
 /** The settings of a program that has decided nothing itself (design §6). Apart from limits.ts, which sign-in carries. */
-import type { DisputeSettings, PaymentSettings } from './contract/program-settings.ts'
+import type { AccessSettings, DisputeSettings, PaymentSettings } from './contract/program-settings.ts'
 
 export const defaultPaymentSettings: PaymentSettings = {
   bankPaymentsEnabled: true,
@@ -37,4 +37,11 @@ export const defaultDisputeSettings: DisputeSettings = {
     { id: 'correspondence', label: 'Correspondence', maximum: 5 },
     { id: 'other', label: 'Other document', maximum: 2 },
   ],
+}
+
+export const defaultAccessSettings: AccessSettings = {
+  passwordDays: null,
+  lockAfterAttempts: null,
+  asksChallenge: false,
+  sso: null,
 }

@@ -31,6 +31,9 @@ const center = { flags: ['disputeCenterEnabled'] } as const
 const centerDetails = { flags: ['disputeCenterDetailsEnabled'] } as const
 const answering = { roles: answeringRoles, flags: ['disputeResponseAndDetailsEnabled'] } as const
 const mayPay = { roles: payingRoles } as const
+/** Managing users needs no chosen account. */
+const managing = { roles: ['admin'], customer: false } as const
+const grouping = { flags: ['userGroupManagementEnabled'] } as const
 
 export const routeTable = [
   { id: 'accountOverview', path: '/account/overview', ...customerArea, ...notSafety },
@@ -100,16 +103,19 @@ export const routeTable = [
     ...notLimited,
     flags: ['customerLoyaltyProgramEnabled'],
   },
-  {
-    id: 'manageUsers',
-    path: '/manage-users',
-    ...customerArea,
-    roles: ['admin'],
-    customer: false,
-    flags: ['userManagementEnabled'],
-    forbiddenFlags: ['userManagementDisabled'],
-  },
-  { id: 'manageGroups', path: '/manage-groups', ...customerArea, flags: ['userGroupManagementEnabled'] },
+  // Its flags restrict whose users are listed, never the page (§2).
+  { id: 'manageUsers', path: '/manage-users', ...customerArea, ...managing },
+  { id: 'userInvite', path: '/manage-users/invite', ...customerArea, ...managing },
+  { id: 'userEdit', path: '/manage-users/$userId', ...customerArea, ...managing },
+  { id: 'merchantManageUsers', path: '/merchant/manage-users', ...merchantArea, ...managing },
+  { id: 'merchantUserInvite', path: '/merchant/manage-users/invite', ...merchantArea, ...managing },
+  { id: 'merchantUserEdit', path: '/merchant/manage-users/$userId', ...merchantArea, ...managing },
+  { id: 'supportManageUsers', path: '/support/manage-users', ...supportArea, ...managing },
+  { id: 'supportUserInvite', path: '/support/manage-users/invite', ...supportArea, ...managing },
+  { id: 'supportUserEdit', path: '/support/manage-users/$userId', ...supportArea, ...managing },
+  { id: 'manageGroups', path: '/manage-groups', ...customerArea, ...managing, ...grouping },
+  { id: 'groupCreate', path: '/manage-groups/new', ...customerArea, ...managing, ...grouping },
+  { id: 'groupEdit', path: '/manage-groups/$groupId', ...customerArea, ...managing, ...grouping },
   { id: 'paymentAccount', path: '/payment/account', ...customerArea, ...mayPay, customer: false },
   { id: 'paymentInvoices', path: '/payment/invoices', ...customerArea, ...mayPay, customer: false },
   { id: 'paymentConfirm', path: '/payment/confirm', ...customerArea, ...mayPay, customer: false },
@@ -121,9 +127,14 @@ export const routeTable = [
   { id: 'forgotUser', path: '/forgot-user', ...open },
   { id: 'forgotPassword', path: '/forgot-password', ...open },
   { id: 'resetPassword', path: '/reset-password', ...open },
+  /** Where the e-mail leads that unlocks an account; its token stands behind the number sign. */
+  { id: 'unlock', path: '/unlock', ...open },
+  /** Where an invitation leads; its token stands behind the number sign. */
+  { id: 'activate', path: '/activate', ...open },
   { id: 'addBankAccount', path: '/add-bank-account', ...open },
   /** Where the e-mail leads that asks an outside contact. */
   { id: 'confirmEmail', path: '/confirm-email/$token', ...open },
+  { id: 'passwordChange', path: '/account/password', login: true, customer: false },
   { id: 'passThroughCgi', path: '/cgi-bin/$location', login: true, customer: false },
   { id: 'passThroughFrame', path: '/frame/$location', login: true, customer: false },
   { id: 'error404', path: '/Error404', ...open },

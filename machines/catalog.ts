@@ -1,5 +1,6 @@
 import { disputeLifecycleModel } from './lifecycles/dispute/dispute.model.ts'
 import { paymentLifecycleModel } from './lifecycles/payment/payment.model.ts'
+import { userAccessLifecycleModel } from './lifecycles/user-access/user-access.model.ts'
 import { draftSyncModel } from './parts/draft-sync/draft-sync.model.ts'
 import { openingModel } from './parts/opening/opening.model.ts'
 import { startUpModel } from './parts/start-up/start-up.model.ts'
@@ -7,16 +8,23 @@ import { attachmentsModel } from './parts/attachments/attachments.model.ts'
 import { contactsModel } from './parts/contacts/contacts.model.ts'
 import { uploadModel } from './parts/upload/upload.model.ts'
 import { submissionModel } from './parts/submission/submission.model.ts'
+import { activationModel } from './workflows/activation/activation.model.ts'
 import { bootModel } from './workflows/boot/boot.model.ts'
 import { consentModel } from './workflows/consent/consent.model.ts'
 import { disputeCreateModel } from './workflows/dispute-create/dispute-create.model.ts'
 import { disputeResponseModel } from './workflows/dispute-response/dispute-response.model.ts'
+import { groupEditModel } from './workflows/group-edit/group-edit.model.ts'
 import { loaderModel } from './workflows/loader/loader.model.ts'
 import { pagedLoadModel } from './workflows/paged-load/paged-load.model.ts'
+import { passwordChangeModel } from './workflows/password-change/password-change.model.ts'
+import { passwordRecoveryModel } from './workflows/password-recovery/password-recovery.model.ts'
 import { paymentModel } from './workflows/payment/payment.model.ts'
 import { routeGuardModel } from './workflows/route-guard/route-guard.model.ts'
 import { sessionModel } from './workflows/session/session.model.ts'
 import { signInModel } from './workflows/sign-in/sign-in.model.ts'
+import { userEditModel } from './workflows/user-edit/user-edit.model.ts'
+import { userInviteModel } from './workflows/user-invite/user-invite.model.ts'
+import { usernameRecoveryModel } from './workflows/username-recovery/username-recovery.model.ts'
 import type { Model } from './model.ts'
 
 export type CatalogEntry = { model: Model; machine: Model['machine']; kind: 'workflow' | 'part' | 'lifecycle' }
@@ -29,6 +37,7 @@ const lifecycle = (model: Model): CatalogEntry => ({ model, machine: model.machi
 export const catalog: readonly CatalogEntry[] = [
   lifecycle(disputeLifecycleModel),
   lifecycle(paymentLifecycleModel),
+  lifecycle(userAccessLifecycleModel),
   part(draftSyncModel),
   part(openingModel),
   part(startUpModel),
@@ -36,14 +45,21 @@ export const catalog: readonly CatalogEntry[] = [
   part(contactsModel),
   part(uploadModel),
   part(submissionModel),
+  workflow(activationModel),
   workflow(bootModel),
   workflow(consentModel),
   workflow(disputeCreateModel),
   workflow(disputeResponseModel),
+  workflow(groupEditModel),
   workflow(loaderModel),
   workflow(pagedLoadModel),
+  workflow(passwordChangeModel),
+  workflow(passwordRecoveryModel),
   workflow(paymentModel),
   workflow(routeGuardModel),
   workflow(sessionModel),
   workflow(signInModel),
+  workflow(userEditModel),
+  workflow(userInviteModel),
+  workflow(usernameRecoveryModel),
 ]

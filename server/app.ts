@@ -74,12 +74,14 @@ export function createApp(deps: AppDeps, routes: readonly Route[] = routeTable):
     const { path } = c.req
     const found = files.file(c, path === '/favicon.ico' ? '/favicon.svg' : path)
     if (found) return found
-    // A missing script is answered with 404: HTML in its place would hide that a deploy has removed it (promise R11).
-    const isFile = /\.\w+$/.test(path) || path.startsWith('/assets/')
-    if (isFile || !wantsPage(c.req.header('accept'))) return notFoundReply(c)
     const { prefix, below } = splitPrefix(path, deps.prefixes)
+    const isOurs = isPage(below)
+    // A missing script is answered with 404: HTML in its place would hide that a deploy has removed it (promise R11). An
+    // id at the end of a page's path may have a dot.
+    const isFile = (!isOurs && /\.\w+$/.test(path)) || path.startsWith('/assets/')
+    if (isFile || !wantsPage(c.req.header('accept'))) return notFoundReply(c)
     // A session that is over is found out by the page; until then it costs what was fetched ahead.
-    const options = { status: isPage(below) ? 200 : 404, hasSession: sessionCookie(c) !== null, prefix }
+    const options = { status: isOurs ? 200 : 404, hasSession: sessionCookie(c) !== null, prefix }
     return files.page(c, below, options) ?? notFoundReply(c)
   })
   app.notFound((c) => notFoundReply(c))

@@ -21,6 +21,7 @@ const notSafety = without('safety_manager')
 const notLimited = without('safety_manager', 'card_viewer')
 const payers: Person[] = ['admin', 'payer', 'corporate']
 const answering: Person[] = ['admin', 'corporate']
+const administrators: Person[] = ['admin', 'corporate', 'merchant', 'adminType']
 
 /** Written by hand from §2 and §6, so that a wrong requirement in the table does not agree with itself. `null`: visitors too. */
 const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
@@ -31,6 +32,16 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /self': null,
   'POST /ecaas/sign-in': null,
   'POST /ecaas/sign-out': null,
+  'POST /ecaas/sso/start': null,
+  'GET /ecaas/sso/callback': null,
+  'POST /ecaas/password/change': null,
+  'POST /ecaas/access/unlock': null,
+  'POST /ecaas/password/forgot': null,
+  'POST /ecaas/username/forgot': null,
+  'POST /ecaas/password/link': null,
+  'POST /ecaas/password/reset': null,
+  'POST /ecaas/activation/link': null,
+  'POST /ecaas/activation': null,
   'POST /ecaas/email-confirmations': null,
   'GET /config-secure': all,
   'POST /ecaas/session/extend': all,
@@ -77,6 +88,25 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /ecaas/merchant-dispute/count': ['merchant'],
   'GET /ecaas/admin-dispute/count': ['adminType'],
   'GET /ecaas/audit': ['adminType'],
+  'GET /ecaas/users': administrators,
+  'POST /ecaas/users': administrators,
+  'POST /ecaas/users/bulk': administrators,
+  'GET /ecaas/users/:id': administrators,
+  'POST /ecaas/users/:id': administrators,
+  'POST /ecaas/users/:id/lock': administrators,
+  'POST /ecaas/users/:id/unlock': administrators,
+  'POST /ecaas/users/:id/resend': administrators,
+  'POST /ecaas/users/:id/deactivate': administrators,
+  'POST /ecaas/users/:id/reactivate': administrators,
+  'GET /ecaas/user-accounts': administrators,
+  'GET /ecaas/user-export': administrators,
+  'GET /ecaas/user-groups': answering,
+  'POST /ecaas/user-groups': answering,
+  'GET /ecaas/user-groups/:id': answering,
+  'POST /ecaas/user-groups/:id': answering,
+  'DELETE /ecaas/user-groups/:id': answering,
+  'POST /ecaas/user-groups/:id/move': answering,
+  'POST /ecaas/user-groups/:id/members': answering,
   'GET /ecaas/customer-dispute-export': notLimited,
   'GET /ecaas/merchant-dispute-export': ['merchant'],
   'GET /ecaas/admin-dispute-export': ['adminType'],
@@ -361,6 +391,42 @@ const detailsCase = (side: string, by: Username, disputes: Ids): Case => ({
   ask: (caller, id) => caller.get(`/ecaas/${side}-disputes/${id}`),
 })
 
+/** Users of an administrator's own account, whom the call refuses for another reason than that they are unknown. */
+const userCase = (name: string, own: readonly string[], ask: Case['ask']): Case => ({
+  name,
+  ids: { own, foreign: ['u-stranger', 'u-faraway', 'u-merchant', 'u-adminType'], unknown: 'u-unknown' },
+  by: 'admin',
+  ask,
+})
+const userActionCase = (action: string, own: string): readonly Case[] => [
+  userCase(':id', [own], (caller, id) => caller.send('POST', `/ecaas/users/${id}/${action}`)),
+]
+const sampleUser = {
+  full_name: 'Ann Weaver',
+  email_address: 'ann@example.com',
+  role: 'viewer',
+  accounts: [{ id: 'c-own', include_children: false }],
+  user_group_id: null,
+  is_sso: false,
+  language: 'en',
+}
+
+/** Groups of an administrator's own account, whom the call refuses for another reason than that they are unknown. */
+const groupCase = (name: string, ask: Case['ask']): Case => ({
+  name,
+  ids: { own: ['ug-own'], foreign: ['ug-foreign', 'ug-far'], unknown: 'ug-unknown' },
+  by: 'admin',
+  ask,
+})
+const sampleGroup = { name: 'Night shift', parent_id: null, network_access: false, is_sso: false, accounts: [] }
+const newGroup = { ...sampleGroup, owner_id: null, add: [] }
+const sameGroup = { ...sampleGroup, add: [], remove: [], version: 1 }
+const creating = (caller: Caller, key: string, attributes: object) =>
+  caller.post('/ecaas/user-groups', resource('user-groups', { ...newGroup, ...attributes }), {
+    'idempotency-key': `create-${key}`,
+  })
+const ownAccounts = { own: ['c-own', 'c-child'], foreign: ['c-foreign', 'c-far'], unknown: 'c-unknown' }
+
 /**
  * Ids in paths and bodies, by route; the payer's, who has a quote and a payment, unless the case names another person.
  */
@@ -458,6 +524,94 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
           JSON.stringify(resource('invoice-documents', { document_id })),
         ),
     },
+  ],
+  'POST /ecaas/users': [
+    {
+      name: 'accounts',
+      ids: { own: ['c-own', 'c-child'], foreign: ['c-foreign', 'c-far'], unknown: 'c-unknown' },
+      by: 'admin',
+      ask: (caller, id) =>
+        caller.post(
+          '/ecaas/users',
+          resource('users', { ...sampleUser, username: 'payer', accounts: [{ id, include_children: false }] }),
+          { 'idempotency-key': `invite-${id}` },
+        ),
+    },
+  ],
+  'POST /ecaas/users/bulk': [
+    userCase('user_ids', ['u-viewer'], (caller, id) =>
+      caller.post('/ecaas/users/bulk', resource('user-actions', { action: 'resend', user_ids: [id] }), {
+        'idempotency-key': `resend-${id}`,
+      }),
+    ),
+  ],
+  'GET /ecaas/users/:id': [userCase(':id', ['u-viewer', 'u-single'], (caller, id) => caller.get(`/ecaas/users/${id}`))],
+  'POST /ecaas/users/:id': [
+    userCase(':id', ['u-viewer'], (caller, id) =>
+      caller.post(`/ecaas/users/${id}`, resource('users', { ...sampleUser, version: 99 })),
+    ),
+  ],
+  'POST /ecaas/users/:id/lock': userActionCase('lock', 'u-admin'),
+  'POST /ecaas/users/:id/unlock': userActionCase('unlock', 'u-viewer'),
+  'POST /ecaas/users/:id/resend': userActionCase('resend', 'u-viewer'),
+  'POST /ecaas/users/:id/deactivate': userActionCase('deactivate', 'u-admin'),
+  'POST /ecaas/users/:id/reactivate': userActionCase('reactivate', 'u-viewer'),
+  'POST /ecaas/user-groups': [
+    groupCase('parent_id', (caller, id) => creating(caller, id, { parent_id: id })),
+    {
+      name: 'owner_id',
+      ids: { ...ownAccounts, own: ['c-own'] },
+      by: 'admin',
+      ask: (caller, id) => creating(caller, `owner-${id}`, { owner_id: id }),
+    },
+    {
+      name: 'accounts',
+      ids: ownAccounts,
+      by: 'admin',
+      ask: (caller, id) => creating(caller, `account-${id}`, { accounts: [{ id, include_children: false }] }),
+    },
+    userCase('add', ['u-viewer'], (caller, id) => creating(caller, `member-${id}`, { name: 'Day shift', add: [id] })),
+  ],
+  'GET /ecaas/user-groups/:id': [groupCase(':id', (caller, id) => caller.get(`/ecaas/user-groups/${id}`))],
+  'POST /ecaas/user-groups/:id': [
+    groupCase(':id', (caller, id) =>
+      caller.post(`/ecaas/user-groups/${id}`, resource('user-groups', { ...sameGroup, version: 99 })),
+    ),
+    {
+      name: 'accounts',
+      ids: ownAccounts,
+      by: 'admin',
+      ask: (caller, id) =>
+        caller.post(
+          '/ecaas/user-groups/ug-own',
+          resource('user-groups', { ...sameGroup, accounts: [{ id, include_children: false }] }),
+        ),
+    },
+  ],
+  'DELETE /ecaas/user-groups/:id': [
+    groupCase(':id', (caller, id) => caller.send('DELETE', `/ecaas/user-groups/${id}`)),
+  ],
+  'POST /ecaas/user-groups/:id/move': [
+    groupCase(':id', (caller, id) =>
+      caller.post(`/ecaas/user-groups/${id}/move`, resource('user-group-moves', { parent_id: null, version: 99 })),
+    ),
+    groupCase('parent_id', (caller, id) =>
+      caller.post('/ecaas/user-groups/ug-own/move', resource('user-group-moves', { parent_id: id, version: 1 })),
+    ),
+  ],
+  'POST /ecaas/user-groups/:id/members': [
+    groupCase(':id', (caller, id) =>
+      caller.post(
+        `/ecaas/user-groups/${id}/members`,
+        resource('user-group-members', { add: [], remove: [], version: 99 }),
+      ),
+    ),
+    userCase('add', ['u-viewer'], (caller, id) =>
+      caller.post(
+        '/ecaas/user-groups/ug-own/members',
+        resource('user-group-members', { add: [id], remove: [], version: 1 }),
+      ),
+    ),
   ],
   'POST /ecaas/payments': [
     {

@@ -1,26 +1,38 @@
+import { accessRoutes } from './access/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { activationRoutes } from './access/activation-routes.ts'
+import { recoveryRoutes } from './access/recovery-routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { disputeRoutes } from './disputes/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { draftRoutes } from './drafts/routes.ts'
 import { flowSessionRoutes } from './flow-sessions/routes.ts'
+import { groupRoutes } from './groups/routes.ts'
 import type { Route } from './http/route.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { programRoutes } from './program/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
+import { ssoRoutes } from './sso/routes.ts'
+import { userRoutes } from './users/routes.ts'
 
 /** Every call that the server answers. Tests walk it: each has a permission, and no role or foreign id slips through. */
 export const routeTable: readonly Route[] = [
   ...programRoutes,
   ...sessionRoutes,
+  ...accessRoutes,
+  ...recoveryRoutes,
+  ...activationRoutes,
+  ...ssoRoutes,
   ...demoRoutes,
   ...accountRoutes,
   ...invoiceRoutes,
   ...paymentRoutes,
   ...disputeRoutes,
+  ...userRoutes,
+  ...groupRoutes,
   ...auditRoutes,
   ...documentRoutes,
   ...mailRoutes,

@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { openDemoClock } from './demo/demo-clock.ts'
+import { serveIdentityProvider } from './demo/identity-provider.ts'
+import { offerSingleSignOn } from './demo/offer-single-sign-on.ts'
 import { seedOnce } from './demo/seed.ts'
 import { makeInspection } from './documents/inspection.ts'
 import { makeInspectorPool } from './documents/inspector-pool.ts'
@@ -23,6 +25,7 @@ import { deleteOldSessions } from './jobs/delete-old-sessions.ts'
 import { janitor } from './jobs/janitor.ts'
 import { maintainStore } from './jobs/maintain-store.ts'
 import { makeJobRunner } from './jobs/runner.ts'
+import { recoverAccounts } from './jobs/recover-accounts.ts'
 import { sendMails } from './jobs/send-mails.ts'
 import { settlement } from './jobs/settlement.ts'
 import type { Log } from './log.ts'
@@ -117,6 +120,14 @@ export async function startPortal(
     if (environment.smtp === null && environment.mode === 'production') {
       log.warn('SMTP_URL is not set: e-mails are stored in the database, and sent nowhere')
     }
+    const reachedAt = [...environment.portalOrigins]
+    // Behind a proxy nobody's browser reaches a port of this machine.
+    if (demo && environment.publicOrigin === null) {
+      const port = environment.port === 0 ? 0 : environment.port + 2
+      const company = await serveIdentityProvider({ port, portalOrigins: () => reachedAt })
+      undo.push(() => company.close())
+      await offerSingleSignOn(store, company.origin)
+    }
     let origin = environment.publicOrigin ?? `http://${environment.host}:${environment.port}`
     const services = { store, clock, provider: opened.provider }
     const jobs = [
@@ -130,6 +141,7 @@ export async function startPortal(
       deleteOldDocuments(store),
       deleteOldAudit(store, environment.auditDays),
       deleteOldAnswers(store, environment.idempotencyDays),
+      recoverAccounts(services),
       sendMails(store, environment.smtp ? smtpTransport(environment.smtp) : outboxTransport, () => origin),
       maintainStore(store),
     ]
@@ -164,6 +176,7 @@ export async function startPortal(
     const { port } = await listening(server)
     const address = `http://${environment.host}:${port}`
     origin = environment.publicOrigin ?? address
+    reachedAt.push(address)
     undo.push(drain)
     runner.start()
     return { address, providerOrigin: opened.provider.cardEntryOrigin, stop }

@@ -9,7 +9,7 @@ import { DISPUTE_TEXT_LENGTH, DISPUTES_AT_ONCE, NAME_LENGTH } from '../limits.ts
 import { CurrencySchema, MinorSchema } from '../money.ts'
 import { InvoiceLineSchema } from './invoice-line.ts'
 import { attributes, IdSchema, many, one, request, VersionSchema } from './json-api.ts'
-import { TextSchema } from './text.ts'
+import { EmailSchema, TextSchema } from './text.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
@@ -117,8 +117,6 @@ export const UserGroupContactsSchema = many('user-group-contacts', UserGroupCont
 /** GET /ecaas/{customer|merchant|admin}-dispute/count (§7). */
 export const DisputeCountsSchema = one('dispute-counts', attributes({ open_disputes: count, closed_disputes: count }))
 
-/** An address that can exist; only writing to it shows whether someone reads it. */
-export const EmailSchema = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email())
 const ContactNameSchema = v.pipe(TextSchema, v.trim(), v.minLength(1), v.maxLength(NAME_LENGTH))
 
 /** A contact of a request: a colleague by id, or anyone by name and address. */

@@ -43,3 +43,28 @@ export const DisputeSettingsSchema = v.object({
   ),
 })
 export type DisputeSettings = v.InferOutput<typeof DisputeSettingsSchema>
+
+/** Single sign-on of a program by OpenID Connect. The client's secret is the operator's and never leaves the server. */
+const SsoSettingsSchema = v.object({
+  issuer: v.pipe(v.string(), v.url()),
+  clientId: v.pipe(v.string(), v.nonEmpty()),
+  /** Null: a public client, proved by PKCE alone. */
+  clientSecret: v.optional(v.nullable(v.string()), null),
+  /** Domains of e-mail addresses that may come by it; empty: every one that the provider vouches for. */
+  allowedDomains: v.optional(v.array(v.string()), []),
+  /** Makes accounts for people whom the portal does not know yet, as viewers of these accounts. */
+  newUserCustomers: v.optional(v.array(v.string()), []),
+})
+export type SsoSettings = v.InferOutput<typeof SsoSettingsSchema>
+
+/** Settings about passwords and signing in. They stay at the server. */
+export const AccessSettingsSchema = v.object({
+  /** Days after which a password expires; null: never. */
+  passwordDays: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  /** Failed sign-ins that lock an account; null: they are slowed down and never lock (promise S7). */
+  lockAfterAttempts: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(3))),
+  /** Asks for a challenge phrase when an account is activated, and for its answer in recovery. */
+  asksChallenge: v.boolean(),
+  sso: v.nullable(SsoSettingsSchema),
+})
+export type AccessSettings = v.InferOutput<typeof AccessSettingsSchema>

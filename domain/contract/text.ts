@@ -10,3 +10,6 @@ export function readable(text: string): string {
 
 /** A text as people write it. What is unreadable in it is left out, since a refusal would name what nobody sees. */
 export const TextSchema = v.pipe(v.string(), v.transform(readable))
+
+/** An address that can exist; only writing to it shows whether someone reads it. */
+export const EmailSchema = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email())

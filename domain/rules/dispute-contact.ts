@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { EmailSchema } from '../contract/dispute.ts'
+import { EmailSchema } from '../contract/text.ts'
 import { NAME_LENGTH } from '../limits.ts'
 
 /** `contactId`: a colleague, whose name is known; any other contact has a typed name and address. */

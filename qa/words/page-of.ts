@@ -1,27 +1,41 @@
 import type { CatalogEntry } from '../../machines/catalog.ts'
 import type { AnyPage } from '../../machines/page.ts'
+import { activationPage } from '../../machines/workflows/activation/activation.page.ts'
 import { bootPage } from '../../machines/workflows/boot/boot.page.ts'
 import { consentPage } from '../../machines/workflows/consent/consent.page.ts'
 import { disputeCreatePage } from '../../machines/workflows/dispute-create/dispute-create.page.ts'
 import { disputeResponsePage } from '../../machines/workflows/dispute-response/dispute-response.page.ts'
+import { groupEditPage } from '../../machines/workflows/group-edit/group-edit.page.ts'
 import { pagedLoadPage } from '../../machines/workflows/paged-load/paged-load.page.ts'
+import { passwordChangePage } from '../../machines/workflows/password-change/password-change.page.ts'
+import { passwordRecoveryPage } from '../../machines/workflows/password-recovery/password-recovery.page.ts'
 import { paymentPage } from '../../machines/workflows/payment/payment.page.ts'
 import { routeGuardPage } from '../../machines/workflows/route-guard/route-guard.page.ts'
 import { sessionPage } from '../../machines/workflows/session/session.page.ts'
 import { signInPage } from '../../machines/workflows/sign-in/sign-in.page.ts'
+import { userEditPage } from '../../machines/workflows/user-edit/user-edit.page.ts'
+import { userInvitePage } from '../../machines/workflows/user-invite/user-invite.page.ts'
+import { usernameRecoveryPage } from '../../machines/workflows/username-recovery/username-recovery.page.ts'
 import { statesOf } from '../../charts/graph/transitions.ts'
 import { Misuse } from '../command.ts'
 
 const pages: Readonly<Record<string, AnyPage>> = {
+  activation: activationPage,
   boot: bootPage,
   consent: consentPage,
   disputeCreate: disputeCreatePage,
   disputeResponse: disputeResponsePage,
+  groupEdit: groupEditPage,
   pagedLoad: pagedLoadPage,
+  passwordChange: passwordChangePage,
+  passwordRecovery: passwordRecoveryPage,
   payment: paymentPage,
   routeGuard: routeGuardPage,
   session: sessionPage,
   signIn: signInPage,
+  userEdit: userEditPage,
+  userInvite: userInvitePage,
+  usernameRecovery: usernameRecoveryPage,
 }
 
 /** Checks whether any state of a machine has a screen that a person can look at. */

@@ -6,10 +6,12 @@ import { transformSync } from '@babel/core'
 const isDescription = ({ key, value }) =>
   key.name === 'description' && (value.type.endsWith('Literal') || value.type === 'BinaryExpression')
 
+const isMeta = ({ properties }) => properties.some(({ key }) => key?.name === 'lane')
+
 /** The properties of a state's typed `meta`, or null for anything else of that name. */
 function metaProperties({ key, value }) {
   if (key.name !== 'meta' || value.type !== 'ObjectExpression') return null
-  return value.properties.some((property) => property.key?.name === 'lane') ? value.properties : null
+  return isMeta(value) ? value.properties : null
 }
 const isUnseen = ({ key, value }) =>
   key.name === 'meta' && value.type === 'CallExpression' && value.callee.name === 'unseen'
@@ -27,6 +29,12 @@ function strip(path) {
 export function withoutNotes(code, filename = 'chart.ts') {
   const notes = () => ({
     visitor: {
+      // A meta that several states share.
+      VariableDeclarator({ node: { init } }) {
+        const object = init?.type === 'TSAsExpression' ? init.expression : init
+        if (object?.type !== 'ObjectExpression' || !isMeta(object)) return
+        object.properties = object.properties.filter(({ key }) => !['lane', 'spec'].includes(key?.name))
+      },
       ObjectProperty(path) {
         strip(path)
       },

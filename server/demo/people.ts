@@ -1,6 +1,6 @@
 /** Users of the demonstration: one for each role, user type and outcome of signing in (§4, §6). */
-import type { SignInRefusal } from '../../domain/contract/self.ts'
 import type { Role, UserType } from '../../domain/people.ts'
+import type { LockReason } from '../../domain/rules/access/user-access.ts'
 import { CONTINENTAL, HALVORSEN, MERIDIAN } from './accounts.ts'
 import { BALTIC, FLEET_PROGRAM, NORTHGATE } from './merchants.ts'
 
@@ -19,7 +19,11 @@ export type DemoPerson = {
   merchants: readonly string[]
   language: string
   isInvited: boolean
-  lockReason: SignInRefusal | null
+  lockReason: LockReason | null
+  /** Signs in with the company's own account, at the demonstration's identity provider. */
+  isSso: boolean
+  /** What must be renewed before the person may go on. */
+  mustRenew: 'expiredPassword' | 'password' | 'challenge' | null
   /** A description for the list that the server prints: what to see with this user. */
   shows: string
 }
@@ -41,12 +45,16 @@ function person(username: string, shows: string, more: Partial<DemoPerson> = {})
     language: 'en',
     isInvited: false,
     lockReason: null,
+    isSso: false,
+    mustRenew: null,
     ...more,
   }
 }
 
-const locked = (username: string, lockReason: SignInRefusal, shows: string) =>
+const locked = (username: string, lockReason: LockReason, shows: string) =>
   person(username, shows, { role: 'viewer', lockReason, includeChildren: false })
+const renewing = (username: string, mustRenew: DemoPerson['mustRenew'], shows: string) =>
+  person(username, shows, { role: 'viewer', mustRenew, includeChildren: false })
 
 export const demoPeople: readonly DemoPerson[] = [
   person('maria.admin', 'Halvorsen Marine Supply and its child accounts; three currencies', {
@@ -106,13 +114,15 @@ export const demoPeople: readonly DemoPerson[] = [
   person('mina.meridian', 'the account that `npm run seed -- --invoices 200000` fills', { customers: [MERIDIAN] }),
   person('pete.prairie', 'an account that may not pay here, with the reason', { customers: ['40-174020'] }),
   person('olive.oldmill', 'an inactive account', { customers: ['40-174833'] }),
-  locked('locked.administrator', 'lockedByAdministrator', 'locked by an administrator'),
-  locked('locked.support', 'lockedBySupport', 'locked by support'),
-  locked('locked.attempts', 'lockedLoginAttempts', 'locked after too many attempts'),
-  locked('locked.challenge', 'lockedChallengeAttempts', 'locked after too many challenge answers'),
-  locked('expired.password', 'passwordExpired', 'the password has expired'),
-  locked('change.password', 'passwordChangeRequired', 'the password must be changed'),
-  locked('change.challenge', 'challengeChangeRequired', 'the challenge phrase must be changed'),
+  locked('locked.administrator', 'administrator', 'locked by an administrator'),
+  locked('locked.support', 'support', 'locked by support'),
+  locked('locked.attempts', 'loginAttempts', 'locked after too many attempts'),
+  locked('locked.challenge', 'challengeAttempts', 'locked after too many challenge answers'),
+  renewing('expired.password', 'expiredPassword', 'the password has expired'),
+  renewing('change.password', 'password', 'the password must be changed'),
+  renewing('change.challenge', 'challenge', 'the challenge phrase must be changed'),
+  person('sofia.signon', 'without a password: “Sign in with your company account”', { role: 'viewer', isSso: true }),
+  person('ivo.inactive', 'the same, but locked', { role: 'viewer', isSso: true, lockReason: 'administrator' }),
   person('invited.newcomer', 'invited, not activated', { role: 'viewer', isInvited: true, includeChildren: false }),
 ]
 

@@ -46,7 +46,12 @@ export const demoPrograms: readonly (typeof programs.$inferInsert)[] = [
 
 /** Features of this release; others stay off until they exist. */
 const flags = {
-  portal: { localesEnabled: true, programOverviewEnabled: true, multiCurrencyEnabled: true },
+  portal: {
+    localesEnabled: true,
+    programOverviewEnabled: true,
+    multiCurrencyEnabled: true,
+    singleSignOnEnabled: true,
+  },
   payments: { paymentMethodsEnabled: false },
   disputes: {
     disputeCreateEnabled: true,
@@ -56,7 +61,7 @@ const flags = {
   },
   cards: { cardManagementMenuEnabled: false },
   flows: { flowsEnabled: true, flowRecordingEnabled: true },
-  users: { userManagementEnabled: false, userManagementDisabled: true, userGroupManagementEnabled: false },
+  users: { userManagementEnabled: false, userManagementDisabled: true, userGroupManagementEnabled: true },
   more: {
     notificationsNotificationCenterEnabled: false,
     customerLoyaltyProgramEnabled: false,
@@ -66,7 +71,11 @@ const flags = {
 
 export const demoFlags: readonly (typeof featureFlags.$inferInsert)[] = [
   { hostname: '*', programId: NORTHGATE, flags },
-  { hostname: 'carriers.localhost', programId: FLEET_PROGRAM, flags },
+  {
+    hostname: 'carriers.localhost',
+    programId: FLEET_PROGRAM,
+    flags: { ...flags, portal: { ...flags.portal, singleSignOnEnabled: false } },
+  },
 ]
 
 export const demoComponents: readonly (typeof components.$inferInsert)[] = [

@@ -12,6 +12,7 @@ import { CONTINENTAL, HALVORSEN, MERIDIAN } from './accounts.ts'
 import { addManyDisputes } from './many-disputes.ts'
 import { addManyInvoices } from './many-invoices.ts'
 import { BALTIC } from './merchants.ts'
+import { colleagueName, colleagues } from './colleagues.ts'
 import { DEMO_PASSWORD, demoPeople } from './people.ts'
 import { seedOnce } from './seed.ts'
 
@@ -101,12 +102,15 @@ describeStores('the demonstration', (openStore) => {
   it('lets everybody sign in with the printed password, and has each role and each lock', async () => {
     const rows = await store.db().select().from(users)
     expect(rows.map(({ username }) => username).toSorted()).toEqual(
-      demoPeople.map(({ username }) => username).toSorted(),
+      [...demoPeople.map(({ username }) => username), ...colleagues.map(colleagueName)].toSorted(),
     )
-    expect(await isPassword(DEMO_PASSWORD, rows[0]?.passwordHash ?? null)).toBe(true)
+    expect(
+      await isPassword(DEMO_PASSWORD, rows.find(({ username }) => username === 'maria.admin')?.passwordHash ?? null),
+    ).toBe(true)
     expect(new Set(demoPeople.map(({ role }) => role)).size).toBe(6)
     expect(new Set(demoPeople.flatMap(({ userTypes }) => userTypes)).size).toBe(4)
-    expect(demoPeople.filter(({ lockReason }) => lockReason !== null)).toHaveLength(7)
+    expect(demoPeople.filter(({ lockReason, mustRenew }) => lockReason !== null || mustRenew !== null)).toHaveLength(8)
+    expect(rows.filter(({ isSso }) => isSso).map(({ passwordHash }) => passwordHash)).toEqual([null, null])
   })
 
   it('has disputes in every status and with every outcome, each by its lifecycle', async () => {

@@ -9,6 +9,7 @@ import { pay } from '../payments/pay.ts'
 import { makeQuote } from '../payments/quote.ts'
 import type { PaymentProvider } from '../provider/provider.ts'
 import { hashPassword } from '../session/password.ts'
+import { sendInvitation } from '../users/send-invitation.ts'
 import { openInMode, SEEDED } from '../store/database-mode.ts'
 import { creditLines, customers, locations, merchants } from '../store/schema/accounts.ts'
 import { invoiceAddresses, invoiceDocuments, invoiceLines, invoices } from '../store/schema/invoices.ts'
@@ -17,8 +18,10 @@ import { paymentMethods } from '../store/schema/quotes.ts'
 import { settings } from '../store/schema/settings.ts'
 import { userCustomers, userMerchants, users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
+import { colleagueName, colleagues } from './colleagues.ts'
 import { CONTINENTAL, demoAccounts, depotTowns, HALVORSEN, methodId, type DemoAccount } from './accounts.ts'
 import { seedDisputes } from './disputes.ts'
+import { seedGroups } from './groups.ts'
 import { columnsOf, insertAll } from './insert-all.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { makeInvoice, type MadeInvoice } from './invoices.ts'
@@ -91,7 +94,13 @@ async function seed(store: Store, now: Date, passwordHash: string): Promise<void
     ),
   )
   await insertAll(store, locations, demoLocations)
-  await seedPeople(store, passwordHash)
+  await seedPeople(store, now, passwordHash)
+  // Its e-mail is in the outbox, with a link that works.
+  await sendInvitation({ store, clock: { now: () => now } }, userId('invited.newcomer'), {
+    firstName: 'Maria',
+    lastName: 'Admin',
+  })
+  await seedGroups(store)
   await insertAll(
     store,
     paymentMethods,
@@ -149,7 +158,9 @@ const demoLocations = ['Main store', 'Boat yard', 'Warehouse 3'].map((name, inde
   name,
 }))
 
-async function seedPeople(store: Store, passwordHash: string): Promise<void> {
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 24 * 3_600_000)
+
+async function seedPeople(store: Store, now: Date, passwordHash: string): Promise<void> {
   await insertAll(
     store,
     users,
@@ -157,16 +168,45 @@ async function seedPeople(store: Store, passwordHash: string): Promise<void> {
       id: userId(person.username),
       programId: person.programId,
       username: person.username,
-      passwordHash,
+      passwordHash: person.isSso ? null : passwordHash,
+      isSso: person.isSso,
       firstName: person.firstName,
       lastName: person.lastName,
       email: `${person.username}@northgate.example`,
       role: person.role,
       userTypes: [...person.userTypes],
-      status: person.isInvited ? 'invited' : 'active',
+      status: person.isInvited ? 'invited' : person.lockReason === null ? 'active' : 'locked',
       lockReason: person.lockReason,
+      passwordExpiresAt: person.mustRenew === 'expiredPassword' ? now : null,
+      mustChangePassword: person.mustRenew === 'password',
+      mustChangeChallenge: person.mustRenew === 'challenge',
       language: person.language,
     })),
+  )
+  await insertAll(
+    store,
+    users,
+    colleagues.map((one) => ({
+      id: userId(colleagueName(one)),
+      programId: NORTHGATE,
+      username: colleagueName(one),
+      // Nobody signs in as one of them.
+      passwordHash: null,
+      firstName: one.name[0],
+      lastName: one.name[1],
+      email: `${colleagueName(one)}@halvorsen.example`,
+      role: one.role,
+      userTypes: ['customer'],
+      status: one.status,
+      lockReason: one.lockReason,
+      invitedAt: one.status === 'invited' ? daysBefore(now, 2) : null,
+      lastSignInAt: one.signedInDaysAgo === null ? null : daysBefore(now, one.signedInDaysAgo),
+    })),
+  )
+  await insertAll(
+    store,
+    userCustomers,
+    colleagues.map((one) => ({ userId: userId(colleagueName(one)), buidCustomer: one.account })),
   )
   await insertAll(
     store,

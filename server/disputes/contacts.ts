@@ -1,6 +1,6 @@
 /** Contacts of a dispute's sides: those that can be added, and those that were. */
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { InferOutput } from 'valibot'
 
 import type { ContactChoiceSchema, DisputeParty } from '../../domain/contract/dispute.ts'
@@ -11,7 +11,7 @@ import { customers, merchants } from '../store/schema/accounts.ts'
 import { programs } from '../store/schema/programs.ts'
 import { disputeContacts, disputes } from '../store/schema/disputes.ts'
 import { users } from '../store/schema/users.ts'
-import { accountsSeen, merchantsSeen } from '../store/scope.ts'
+import { accountsSeen, groupsGiving, merchantsSeen } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 import type { DisputeReader } from './reader.ts'
 
@@ -30,8 +30,11 @@ export const partyTexts: Readonly<Record<DisputeParty, string>> = {
 function isColleague(reader: DisputeReader): SQL {
   switch (reader.side) {
     case 'customer':
-      return sql`exists (select from user_customers own
-        where own.user_id = ${users.id} and own.buid_customer in ${accountsSeen(reader)})`
+      return sql`(
+        exists (select from user_customers own
+          where own.user_id = ${users.id} and own.buid_customer in ${accountsSeen(reader)})
+        or ${users.groupId} in ${groupsGiving(accountsSeen(reader))}
+      )`
     case 'merchant':
       return sql`exists (select from user_merchants own
         where own.user_id = ${users.id} and own.buid_merchant in ${merchantsSeen(reader)})`
@@ -46,14 +49,7 @@ export async function knownContacts(store: Store, reader: DisputeReader): Promis
     .db()
     .select()
     .from(users)
-    .where(
-      and(
-        eq(users.programId, reader.programId),
-        eq(users.status, 'active'),
-        isNull(users.lockReason),
-        isColleague(reader),
-      ),
-    )
+    .where(and(eq(users.programId, reader.programId), eq(users.status, 'active'), isColleague(reader)))
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
   return rows.map(({ id, firstName, lastName, email, language }) => ({
     userId: id,

@@ -21,7 +21,7 @@ import {
 import { idempotencyKeys } from '../store/schema/idempotency-keys.ts'
 import { invoices } from '../store/schema/invoices.ts'
 import { mails } from '../store/schema/mails.ts'
-import { users } from '../store/schema/users.ts'
+import { userGroupCustomers, users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
 import { describeStore, describeStores } from '../../tests/server/database.ts'
 import { codeOf } from '../../tests/server/dispute-fixture.ts'
@@ -133,7 +133,7 @@ describeStore('what can be disputed', (openStore) => {
 
   it('names the reader first and then colleagues of the company, and nobody else', async () => {
     const { store } = portal
-    await store.db().update(users).set({ lockReason: 'lockedBySupport' }).where(eq(users.id, 'u-viewer'))
+    await store.db().update(users).set({ status: 'locked', lockReason: 'support' }).where(eq(users.id, 'u-viewer'))
     const colleagues = async (caller: Caller) =>
       v
         .parse(UserGroupContactsSchema, (await caller.get('/ecaas/user-group-contacts')).body)
@@ -146,6 +146,35 @@ describeStore('what can be disputed', (openStore) => {
     }
     expect(await colleagues(await portal.signedIn('merchant'))).toEqual(['merchant u-merchant', 'merchant u-colleague'])
     expect(await colleagues(await portal.signedIn('supplier'))).toEqual(['merchant u-supplier'])
+  })
+
+  it('names those who act for an own account by their group, or by a group below it', async () => {
+    const { store } = portal
+    const groups = ['ug-below', 'ug-own', 'ug-foreign'].map((groupId) => ({ id: `in-${groupId}`, groupId }))
+    await store
+      .db()
+      .insert(users)
+      .values(
+        groups.map(({ id, groupId }) => ({
+          id,
+          groupId,
+          username: id,
+          programId: 'near',
+          firstName: 'Eve',
+          lastName: 'Grouped',
+          email: `${id}@example.com`,
+          userTypes: ['customer'],
+        })),
+      )
+    await store
+      .db()
+      .insert(userGroupCustomers)
+      .values([
+        { groupId: 'ug-below', buidCustomer: 'c-child' },
+        { groupId: 'ug-foreign', buidCustomer: 'c-foreign' },
+      ])
+    const contacts = (await payer.get('/ecaas/user-group-contacts')).text
+    expect(groups.map(({ id }) => contacts.includes(`"${id}"`))).toEqual([true, true, false])
   })
 })
 

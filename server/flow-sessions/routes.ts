@@ -8,7 +8,7 @@ import {
   StateNameSchema,
 } from '../../domain/contract/flow-recording.ts'
 import { addDays, businessDate } from '../../domain/dates.ts'
-import { isFlagOn } from '../../domain/rules/routes/route-guard.ts'
+import { isFlagOn } from '../../domain/rules/routes/flags.ts'
 import { catalog } from '../../machines/catalog.ts'
 import { recordAudit } from '../audit.ts'
 import { deleteRecording, recordingDays } from './delete-old.ts'

@@ -55,7 +55,8 @@ export function route<const P extends ParameterSchemas = Readonly<Record<never, 
  * The kind of object that the ids of a call name; each is looked up within what the reader may see
  * (server/store/scope.ts).
  */
-type PermissionObject = 'customer' | 'invoice' | 'merchant' | 'payment' | 'dispute' | 'document' | 'none'
+type PermissionObject =
+  'customer' | 'invoice' | 'merchant' | 'payment' | 'dispute' | 'document' | 'user' | 'group' | 'none'
 
 /** A page's requirements on its user, without those on the selection. */
 type Requirements = Pick<RouteRequirements, 'userType' | 'roles' | 'forbiddenRoles' | 'flags' | 'forbiddenFlags'>

@@ -30,7 +30,7 @@ export type CsvField = (typeof csvFields)[number]
 export type CsvMap = Partial<Record<CsvField, string>>
 
 /** Usual headers, without case, spaces and punctuation; the portal's own export is read by them too. */
-const aliases: Readonly<Record<CsvField, readonly string[]>> = {
+export const csvAliases: Readonly<Record<CsvField, readonly string[]>> = {
   invoice_id: [
     'invoiceid',
     'invoicenumber',
@@ -111,30 +111,40 @@ const aliases: Readonly<Record<CsvField, readonly string[]>> = {
 }
 
 /** Columns of the portal's own export that it works out itself from the others. */
-const derived = new Set(['status', 'buid_location', 'received_on', 'pending_amount', 'trx_id'])
+const derived: ReadonlySet<string> = new Set(['status', 'buid_location', 'received_on', 'pending_amount', 'trx_id'])
 
-export type CsvColumns = ReadonlyMap<CsvField, number>
+export type Columns<Field extends string> = ReadonlyMap<Field, number>
+export type CsvColumns = Columns<CsvField>
+
+export type WantedColumns<Field extends string> = {
+  /** The usual headers of each field, without case, spaces and punctuation. */
+  readonly aliases: Readonly<Partial<Record<Field, readonly string[]>>>
+  readonly map: Readonly<Partial<Record<Field, string>>>
+  readonly ignore: readonly string[]
+  readonly required: readonly Field[]
+}
 
 /**
  * Returns the position of each field's column. Refuses a column that is named but not there or there twice, two columns
  * that could both be meant, and one that means nothing here unless `ignore` names it (`*`: all such): what it says of
  * the money would be lost.
  */
-export function findColumns(
+export function findColumns<Field extends string>(
   header: readonly string[],
-  { map, ignore, required }: { map: CsvMap; ignore: readonly string[]; required: readonly CsvField[] },
-): { columns: CsvColumns; refusals: readonly Refusal[]; warnings: readonly Warning[] } {
-  const columns = new Map<CsvField, number>()
+  { aliases, map, ignore, required }: WantedColumns<Field>,
+): { columns: Columns<Field>; refusals: readonly Refusal[]; warnings: readonly Warning[] } {
+  const columns = new Map<Field, number>()
+  const fields = Object.keys(aliases).filter((name): name is Field => name in aliases)
   const refusals: Refusal[] = []
   const refuse = (code: Refusal['code'], words: string) => refusals.push({ line: 1, code, words })
   const named = header.map((name) => name.trim())
-  const taken = new Set([...Object.values(map), ...ignore])
+  const taken = new Set([...Object.values<string | undefined>(map), ...ignore])
   const candidates = new Set<number>()
 
-  for (const field of csvFields) {
+  for (const field of fields) {
     const wanted = map[field]
     const positions = named.flatMap((name, index) =>
-      (wanted === undefined ? !taken.has(name) && aliases[field].includes(bare(name)) : name === wanted) ? index : [],
+      (wanted === undefined ? !taken.has(name) && aliases[field]?.includes(bare(name)) : name === wanted) ? index : [],
     )
     for (const position of positions) candidates.add(position)
     const [position, second] = positions

@@ -1,6 +1,6 @@
 /** One row of a CSV file as an invoice, or everything that is wrong with it. */
 import { parseAmount, type Currency } from '../../domain/money.ts'
-import type { CsvColumns, CsvField } from './csv-columns.ts'
+import type { Columns, CsvColumns, CsvField } from './csv-columns.ts'
 import type { Row } from './csv-text.ts'
 import { dueAfter } from './due-date.ts'
 import type { LocaleFormats } from './locale-formats.ts'
@@ -32,12 +32,18 @@ const no = new Set(['no', 'n', 'false', '0', 'nein', 'nej', 'non'])
 const creditWords = new Set(['creditnote', 'credit', 'creditmemo', 'gutschrift', 'avoir'])
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
+/** Returns the meaning of a yes or no in the languages of such files; null for another word. */
+export function yesOrNo(cell: string): boolean | null {
+  const word = cell.toLowerCase()
+  return yes.has(word) ? true : no.has(word) ? false : null
+}
+
 export function isCurrency(code: string): boolean {
   return currencies.has(code)
 }
 
 /** Returns the cell of a field without an exporting program's mark against formulas (promise S15), or nothing. */
-export function cellOf({ cells }: Row, columns: CsvColumns, field: CsvField): string {
+export function cellOf<Field extends string>({ cells }: Row, columns: Columns<Field>, field: Field): string {
   const position = columns.get(field)
   const cell = position === undefined ? '' : (cells[position]?.trim() ?? '')
   return missing.has(cell) ? '' : cell.replace(/^'(?=[=+\-@\t\r])/, '')
@@ -105,7 +111,8 @@ export function readRow(row: Row, options: RowOptions): ReadRow {
 
   function readFlag(cell: string | null): boolean {
     const flag = cell?.toLowerCase() ?? 'no'
-    if (yes.has(flag) || no.has(flag)) return yes.has(flag)
+    const word = yesOrNo(flag)
+    if (word !== null) return word
     // The amount in dispute says the same.
     const disputed = isCurrency(currency) ? formats.decimal(flag, currency) : null
     if (disputed === null) refuse('flagMalformed', `${named('disputed')} "${flag}" is neither yes nor no.`)

@@ -5,12 +5,13 @@
  * agree with the rows above it.
  */
 import { parseAmount, type Currency } from '../../domain/money.ts'
-import { findColumns, type CsvColumns, type CsvField, type CsvMap } from './csv-columns.ts'
+import { csvAliases, type CsvColumns, type CsvField, type CsvMap } from './csv-columns.ts'
 import { cellOf, isCurrency, readRow, type RowOptions } from './csv-row.ts'
-import { openCsvText, type CsvText, type Row } from './csv-text.ts'
+import { openTable } from './csv-table.ts'
+import type { Row } from './csv-text.ts'
 import { localeFormats, type LocaleFormats } from './locale-formats.ts'
 import { UnreadableFile, type Entry, type Refusal } from './reading.ts'
-import { textChunks, type Chunks } from './text-chunks.ts'
+import type { Chunks } from './text-chunks.ts'
 
 export type CsvOptions = {
   /** BCP 47, such as `en-US`: how the file writes days and decimals. */
@@ -30,31 +31,20 @@ export type CsvOptions = {
   readonly encoding?: string
 }
 
-const CSV_MAX_BYTES = 500_000_000
 const totalsWords = /^(?:grand |sub)?(?:totals?|sums?|summe|gesamt\S*|totaux|totale|totaal|suma|összesen|общо)\b/iu
 
 /** Reads the invoices of a CSV file one by one, and each of its faults with the line's number. */
 export async function* readCsv(chunks: Chunks, options: CsvOptions): AsyncGenerator<Entry> {
   const locale = options.locale ?? ''
   const formats = neededFormats(options.locale)
-  const csv = await openCsvText(textChunks(chunks, CSV_MAX_BYTES, options.encoding), options.skip ?? 0)
-  const rows = csv.rows[Symbol.asyncIterator]()
-  const { value: header } = (await rows.next()) as IteratorResult<Row, undefined>
-  if (!header) throw new UnreadableFile(1, 'fileEmpty', 'The file is empty; its first line names the columns.')
-
+  const table = await openTable(chunks, options, wantedColumns(options))
+  const { header, columns, rows } = table
   const currency = options.currency?.toUpperCase() ?? null
-  const wanted = wantedColumns(options)
-  const { columns, refusals, warnings } = findColumns(header.cells, wanted)
-  const problems = [
-    ...refusals.map((refusal) => ({ ...refusal, line: header.line })),
-    ...currencyRefusals(header, columns, currency),
-  ]
-  const hint = problems.some(({ code }) => code === 'columnMissing') ? headerBelow(csv, header, wanted) : null
-  if (hint) problems.unshift(hint)
+  const problems = [...table.refusals, ...currencyRefusals(header, columns, currency)]
   for (const refusal of problems) yield { refusal }
-  for (const warning of warnings) yield { warning: { ...warning, line: header.line } }
+  for (const warning of table.warnings) yield { warning }
   if (problems.length > 0) return
-  yield* readRows({ [Symbol.asyncIterator]: () => rows }, header, {
+  yield* readRows(rows, header, {
     header: header.cells,
     columns,
     formats,
@@ -80,6 +70,7 @@ function wantedColumns({ map, ignore, customerColumn, dueDays }: CsvOptions) {
   const required: CsvField[] = ['invoice_id', 'billed_on', 'amount']
   if (dueDays === undefined) required.push('due_on')
   return {
+    aliases: csvAliases,
     map: { ...map, ...(customerColumn === undefined ? {} : { customer_id: customerColumn }) },
     ignore: ignore ?? [],
     required,
@@ -93,17 +84,6 @@ function currencyRefusals({ line }: Row, columns: CsvColumns, currency: string |
   }
   if (currency === null || isCurrency(currency)) return []
   return [{ line, code: 'currencyUnknown', words: `"${currency}" is no currency of ISO 4217.` }]
-}
-
-/** Titles may stand above the header: it is looked for, but only the person who knows the file may skip lines. */
-function headerBelow({ head }: CsvText, { line }: Row, wanted: ReturnType<typeof wantedColumns>): Refusal | null {
-  const found = head.findIndex(
-    (cells, index) =>
-      index >= line && findColumns(cells, wanted).refusals.every(({ code }) => code !== 'columnMissing'),
-  )
-  if (found === -1) return null
-  const words = `Line ${found + 1} looks like the header; say --skip ${found}.`
-  return { line, code: 'headerFurtherDown', words }
 }
 
 async function* readRows(rows: AsyncIterable<Row>, header: Row, options: RowOptions): AsyncGenerator<Entry> {

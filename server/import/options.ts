@@ -1,20 +1,32 @@
 /** The command line of the import. */
 import { parseArgs } from 'node:util'
 
-import { csvFields, type CsvField, type CsvMap } from './csv-columns.ts'
+import { csvFields } from './csv-columns.ts'
 import type { CsvOptions } from './csv.ts'
 import type { Target } from './find-parties.ts'
 import { acceptable, type Accepted } from './plausible.ts'
+import { columnsOf, recordKinds, type RecordField, type RecordKind } from './records/kinds.ts'
+import type { RecordOptions } from './records/read-records.ts'
 import { encodings } from './text-chunks.ts'
 
-export type ImportOptions = {
-  readonly files: readonly string[]
+type Common = { readonly files: readonly string[]; readonly dryRun: boolean; readonly json: boolean }
+
+export type InvoiceImport = Common & {
+  readonly kind: 'invoices'
   readonly target: Target
   readonly csv: CsvOptions
   readonly accepted: Accepted
-  readonly dryRun: boolean
-  readonly json: boolean
 }
+
+export type RecordImport = Common & {
+  readonly kind: RecordKind
+  readonly csv: RecordOptions
+  readonly programId: string | undefined
+  readonly isUpsert: boolean
+  readonly invites: boolean
+}
+
+export type ImportOptions = InvoiceImport | RecordImport
 
 /** The command was not understood; its message is for the person who typed it. */
 export class WrongUsage extends Error {
@@ -24,7 +36,8 @@ export class WrongUsage extends Error {
 export const help = `Usage: npm run import -- [OPTIONS] FILE…
 
 Reads invoices from files, checks them and stores them: all of a file, or nothing
-of it and every reason with its line.
+of it and every reason with its line. With --kind it reads customers, merchants,
+locations or users instead.
 
   E-invoices  UBL 2.1 invoices and credit notes (EN 16931, Peppol BIS Billing 3.0),
               one a file. Every sum must agree with the document's own totals.
@@ -57,6 +70,19 @@ How a CSV file is written
   --skip N                Lines above the header, such as titles.
   --encoding NAME         Where it is not UTF-8: windows-1252, iso-8859-1.
 
+Customers, merchants, locations, users (CSV)
+  --kind KIND             customers, merchants, locations or users; without it invoices.
+                          One a row, with the options for a CSV file above. Fields:
+${recordKinds.map(fieldsInHelp).join('\n')}
+                          Several values of a cell are separated by a bar: A|B.
+  --program ID            The program they are of; needed where there are several.
+  --upsert                Brings those that are there already up to date, by the columns
+                          of the file. Without it a file with one of them is refused.
+                          Nothing is deleted, and no account is taken from a user.
+  --invite                Sends new users their invitation. Without it they are stored
+                          as invited, and get none until somebody sends it.
+  With --dry-run the database is read and left as it is.
+
 Both
   --accept WHAT,…         What else is refused, since it mostly is a slip:
                           dates (implausible ones), zero (amounts), currency (one that
@@ -64,7 +90,7 @@ Both
                           those of --merchant and --customer).
   --due-days N            Due so many days after the invoice date, where no due date is
                           given.
-  --dry-run               Reads and checks the files only; opens no database.
+  --dry-run               Reads and checks only; of invoices it opens no database.
   --json                  Prints one JSON document (with: npm run -s import -- --json …).
   --help                  Prints this.
 
@@ -79,20 +105,39 @@ Examples
   npm run import -- --merchant M-100 --customer C-200 invoices/*.xml
   npm run import -- --merchant M-100 --customer C-200 --customer-column customerID \\
     --locale en-US --currency USD receivables.csv
+  npm run import -- --kind customers --program harbor --locale en-US customers.csv
 `
+
+/** Returns the lines of the help about a kind's fields. */
+function fieldsInHelp(kind: RecordKind): string {
+  const indent = ' '.repeat(26)
+  const text = `${kind}: ${Object.keys(columnsOf(kind)).join(', ')}`
+  const lines = ['']
+  for (const word of text.split(' ')) {
+    const line = `${lines.at(-1) ?? ''} ${word}`.trim()
+    if (line.length <= 58) lines[lines.length - 1] = line
+    else lines.push(word)
+  }
+  return lines.map((line) => indent + line).join('\n')
+}
 
 /** Returns the options of a command line, or null for `--help`. Throws WrongUsage. */
 export function readOptions(argv: readonly string[]): ImportOptions | null {
   const { values, positionals } = parsed(argv)
   if (values.help) return null
   if (positionals.length === 0) throw new WrongUsage('No file is named.')
+  const kind = values.kind ?? 'invoices'
+  const recordKind = recordKinds.find((one) => one === kind)
+  if (recordKind) return recordImport(recordKind, values, positionals)
+  if (kind !== 'invoices') throw new WrongUsage(`--kind ${kind}: one of invoices, ${recordKinds.join(', ')}.`)
+  refuseOptions(values, ['program', 'upsert', 'invite'], 'needs --kind customers, merchants, locations or users')
   const customerColumn = values['customer-column']
   if (customerColumn !== undefined && values.customer === undefined)
     throw new WrongUsage('--customer-column needs --customer, the account above those that the column names.')
   const { merchant, customer, locale, currency, encoding } = values
-  if (encoding !== undefined && !encodings.includes(encoding))
-    throw new WrongUsage(`--encoding ${encoding}: one of ${encodings.join(', ')}.`)
+  refuseEncoding(encoding)
   return {
+    kind,
     files: positionals,
     target: { ...(merchant === undefined ? {} : { merchant }), ...(customer === undefined ? {} : { customer }) },
     csv: {
@@ -102,13 +147,56 @@ export function readOptions(argv: readonly string[]): ImportOptions | null {
       ...(values['due-days'] === undefined ? {} : { dueDays: readCount('due-days', values['due-days']) }),
       ...(values.skip === undefined ? {} : { skip: readCount('skip', values.skip) }),
       ...(encoding === undefined ? {} : { encoding }),
-      ignore: values.ignore?.flatMap((text) => text.split(',')).map((name) => name.trim()) ?? [],
-      map: readMap(values.map ?? []),
+      ignore: readIgnored(values),
+      map: readMap(values.map ?? [], csvFields),
     },
     accepted: readAccepted(values.accept ?? []),
     dryRun: values['dry-run'] ?? false,
     json: values.json ?? false,
   }
+}
+
+type Values = ReturnType<typeof parsed>['values']
+
+function recordImport(kind: RecordKind, values: Values, files: readonly string[]): RecordImport {
+  const ofInvoices = ['merchant', 'customer', 'customer-column', 'due-days', 'accept'] as const
+  refuseOptions(values, ofInvoices, `is for invoices, not for ${kind}`)
+  if (kind !== 'users') refuseOptions(values, ['invite'], 'is for --kind users')
+  const { locale, currency, encoding, skip } = values
+  refuseEncoding(encoding)
+  const fields = Object.keys(columnsOf(kind)).filter((name): name is RecordField => name in columnsOf(kind))
+  return {
+    kind,
+    files,
+    csv: {
+      kind,
+      ...(locale === undefined ? {} : { locale }),
+      ...(currency === undefined ? {} : { currency }),
+      ...(skip === undefined ? {} : { skip: readCount('skip', skip) }),
+      ...(encoding === undefined ? {} : { encoding }),
+      ignore: readIgnored(values),
+      map: readMap(values.map ?? [], fields),
+    },
+    programId: values.program,
+    isUpsert: values.upsert ?? false,
+    invites: values.invite ?? false,
+    dryRun: values['dry-run'] ?? false,
+    json: values.json ?? false,
+  }
+}
+
+function readIgnored({ ignore }: Values): readonly string[] {
+  return ignore?.flatMap((text) => text.split(',')).map((name) => name.trim()) ?? []
+}
+
+function refuseOptions(values: Values, names: readonly (keyof Values)[], why: string): void {
+  const given = names.find((name) => values[name] !== undefined)
+  if (given !== undefined) throw new WrongUsage(`--${given} ${why}.`)
+}
+
+function refuseEncoding(encoding: string | undefined): void {
+  if (encoding !== undefined && !encodings.includes(encoding))
+    throw new WrongUsage(`--encoding ${encoding}: one of ${encodings.join(', ')}.`)
 }
 
 function parsed(argv: readonly string[]) {
@@ -128,6 +216,10 @@ function parsed(argv: readonly string[]) {
         encoding: { type: 'string' },
         'due-days': { type: 'string' },
         accept: { type: 'string', multiple: true },
+        kind: { type: 'string' },
+        program: { type: 'string' },
+        upsert: { type: 'boolean' },
+        invite: { type: 'boolean' },
         'dry-run': { type: 'boolean' },
         json: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
@@ -154,15 +246,18 @@ function readAccepted(texts: readonly string[]): Accepted {
   )
 }
 
-function readMap(texts: readonly string[]): CsvMap {
-  const map: CsvMap = {}
+function readMap<Field extends string>(
+  texts: readonly string[],
+  fields: readonly Field[],
+): Readonly<Partial<Record<Field, string>>> {
+  const map: Partial<Record<Field, string>> = {}
   // A column's name may contain a comma, so that only one before FIELD= separates.
-  for (const pair of texts.flatMap((text) => text.split(/,(?=[a-z_]+=)/))) {
+  for (const pair of texts.flatMap((text) => text.split(/,(?=[a-z_0-9]+=)/))) {
     const [name = '', ...rest] = pair.split('=')
-    const field = csvFields.find((known): known is CsvField => known === name)
+    const field = fields.find((known) => known === name)
     const column = rest.join('=').trim()
     if (!field || column === '')
-      throw new WrongUsage(`--map ${pair}: say FIELD=NAME, where FIELD is one of ${csvFields.join(', ')}.`)
+      throw new WrongUsage(`--map ${pair}: say FIELD=NAME, where FIELD is one of ${fields.join(', ')}.`)
     if (map[field] !== undefined) throw new WrongUsage(`--map names ${field} twice.`)
     map[field] = column
   }

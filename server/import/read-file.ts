@@ -3,8 +3,9 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 
 import { readCsv, type CsvOptions } from './csv.ts'
-import { entriesOf, UnreadableFile, type Entry } from './reading.ts'
-import { parseUbl } from './ubl.ts'
+import { entriesOf, UnreadableFile, type Entry, type Refusal } from './reading.ts'
+import { readRecords, type RecordEntry, type RecordOptions } from './records/read-records.ts'
+import { parseUbl } from './ubl/ubl.ts'
 
 export type Format = 'ubl' | 'csv'
 
@@ -20,6 +21,18 @@ export async function openInvoiceFile(path: string, options: CsvOptions): Promis
   }
 }
 
+/** Opens a file to read its records, which come as CSV. */
+export async function* openRecordFile(path: string, options: RecordOptions): AsyncGenerator<RecordEntry> {
+  yield* readable(recordsIn(path, options))
+}
+
+async function* recordsIn(path: string, options: RecordOptions): AsyncGenerator<RecordEntry> {
+  if ((await formatOf(path)) === 'ubl') {
+    throw new UnreadableFile(1, 'fileUnreadable', `This is XML; ${options.kind} come as CSV.`)
+  }
+  yield* readRecords(createReadStream(path), options)
+}
+
 async function* entriesIn(path: string, format: Format, options: CsvOptions): AsyncGenerator<Entry> {
   const { dueDays } = options
   const chunks = createReadStream(path)
@@ -29,12 +42,12 @@ async function* entriesIn(path: string, format: Format, options: CsvOptions): As
 
 // A generator, since it takes the place of one.
 // eslint-disable-next-line require-yield
-async function* failing(error: unknown): AsyncGenerator<Entry> {
+async function* failing(error: unknown): AsyncGenerator<never> {
   throw error
 }
 
 /** Turns the end of a file that cannot be read on into its last refusal. */
-async function* readable(entries: AsyncIterable<Entry>): AsyncGenerator<Entry> {
+async function* readable<E>(entries: AsyncIterable<E>): AsyncGenerator<E | { readonly refusal: Refusal }> {
   try {
     yield* entries
   } catch (error) {

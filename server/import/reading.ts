@@ -66,6 +66,7 @@ export type ImportRefusalCode =
   | 'quoteMalformed'
   | 'valueMissing'
   | 'flagMalformed'
+  | 'valueUnknown'
   | 'accountMalformed'
   | 'localeUnknown'
   | 'invoiceRepeatedInFile'
@@ -83,6 +84,13 @@ export type ImportRefusalCode =
   | 'accountElsewhere'
   | 'invoiceAlreadyImported'
   | 'invoiceNumberTaken'
+  | 'programMissing'
+  | 'programUnknown'
+  | 'recordRepeatedInFile'
+  | 'recordThere'
+  | 'recordOfOtherProgram'
+  | 'parentUnknown'
+  | 'personRefused'
 
 export type PostalAddress = {
   readonly line1: string | null

@@ -10,7 +10,8 @@ import { programs } from '../store/schema/programs.ts'
 import type { Store } from '../store/store.ts'
 import { openFreshStore } from '../../tests/server/database.ts'
 import { planted, sampleUbl } from '../../tests/server/sample-ubl.ts'
-import { exitCodes, runImport } from './run.ts'
+import { exitCodes } from './exit-codes.ts'
+import { runImport } from './run.ts'
 
 let folder: string
 let store: Store

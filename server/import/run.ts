@@ -5,27 +5,22 @@ import { businessDate } from '../../domain/dates.ts'
 import { money, toDecimal, type Currency } from '../../domain/money.ts'
 import { failureSentence } from '../failure-sentence.ts'
 import type { Store } from '../store/store.ts'
-import { help, readOptions, WrongUsage, type ImportOptions } from './options.ts'
+import { help, readOptions, WrongUsage, type ImportOptions, type InvoiceImport } from './options.ts'
+import { counted, plain, tellFaults } from './output.ts'
 import { implausible } from './plausible.ts'
 import { openInvoiceFile, type Format } from './read-file.ts'
 import { RefusedFile, type Entry, type ParsedInvoice, type Refusal, type Warning } from './reading.ts'
+import { importRecords } from './records/import-records.ts'
+import { exitCodes, MANY, type ExitCode } from './exit-codes.ts'
 import { storeInvoices } from './store-invoices.ts'
+import { withoutFaults, type Sound } from './without-faults.ts'
 
 export type ImportDependencies = {
-  readonly openStore: () => Promise<Pick<Store, 'db' | 'tx' | 'migrate' | 'maintain' | 'close'>>
+  readonly openStore: () => Promise<Store>
   readonly now: () => Date
   readonly out: (text: string) => void
   readonly err: (text: string) => void
 }
-
-export const exitCodes = { done: 0, refused: 1, wrongUsage: 2, storeClosed: 3 } as const
-export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
-
-/** More new rows than this need new statistics. */
-const MANY = 500
-
-/** More faults than these are not looked for in one file. */
-const MAX_REFUSALS = 1_000
 
 /** The report on one file: its invoices are counted and summed while they are read. */
 type FileReport = {
@@ -55,6 +50,14 @@ export async function runImport(argv: readonly string[], dependencies: ImportDep
     return exitCodes.done
   }
 
+  if (options.kind !== 'invoices') {
+    const opened = await openedStore(dependencies)
+    return opened === 'closed' ? exitCodes.storeClosed : importRecords(options, opened, dependencies)
+  }
+  return importInvoices(options, dependencies)
+}
+
+async function importInvoices(options: InvoiceImport, dependencies: ImportDependencies): Promise<ExitCode> {
   const store = options.dryRun ? null : await openedStore(dependencies)
   if (store === 'closed') return exitCodes.storeClosed
   const reports: FileReport[] = []
@@ -89,7 +92,7 @@ async function openedStore(dependencies: ImportDependencies): Promise<OpenedStor
 
 async function importFile(
   file: string,
-  { csv, target, accepted }: ImportOptions,
+  { csv, target, accepted }: InvoiceImport,
   store: OpenedStore | null,
   now: Date,
 ): Promise<FileReport> {
@@ -123,27 +126,18 @@ async function importFile(
   }
 }
 
-/** Passes the invoices on until the first fault, and reads on for the others; throws RefusedFile with all of them. */
+/** Checks the invoices, counts them and passes them on; throws RefusedFile with all faults of the file. */
 async function* checked(
   entries: AsyncIterable<Entry>,
   report: FileReport,
   check: (invoice: ParsedInvoice) => readonly Refusal[],
 ): AsyncGenerator<ParsedInvoice> {
-  const refusals: Refusal[] = []
-  for await (const entry of entries) {
+  yield* withoutFaults(entries, (entry): Sound<ParsedInvoice> => {
     if ('warning' in entry) report.warnings.push(entry.warning)
-    if ('refusal' in entry) refusals.push(entry.refusal)
-    if ('invoice' in entry) {
-      refusals.push(...check(entry.invoice))
-      count(report, entry.invoice)
-      if (refusals.length === 0) yield entry.invoice
-    }
-    if (refusals.length < MAX_REFUSALS) continue
-    const line = refusals.at(-1)?.line ?? 1
-    refusals.push({ line, code: 'tooManyRefusals', words: 'The file is not read any further.' })
-    break
-  }
-  if (refusals.length > 0) throw new RefusedFile(refusals.toSorted((a, b) => a.line - b.line))
+    if (!('invoice' in entry)) return 'refusal' in entry ? { refusals: [entry.refusal] } : { refusals: [] }
+    count(report, entry.invoice)
+    return { refusals: check(entry.invoice), value: entry.invoice }
+  })
 }
 
 function count({ counts, sums }: FileReport, { kind, settledOn, disputed, currency, total, payable }: ParsedInvoice) {
@@ -157,16 +151,11 @@ function count({ counts, sums }: FileReport, { kind, settledOn, disputed, curren
 
 function tell(
   { file, counts, sums, stored, accountsMade, refusals, warnings }: FileReport,
-  { dryRun }: ImportOptions,
+  { dryRun }: InvoiceImport,
   dependencies: ImportDependencies,
 ) {
-  for (const { line, words } of warnings) dependencies.err(plain(`${file}:${line}: warning: ${words}`))
-  for (const { line, words, code } of refusals) dependencies.err(plain(`${file}:${line}: ${words} (${code})`))
-  if (refusals.length > 0) {
-    const lines = new Set(refusals.map(({ line }) => line)).size
-    dependencies.out(plain(`${file}: refused, nothing of it is stored; ${counted(lines, 'bad line')}`))
-    return
-  }
+  tellFaults({ file, refusals, warnings }, dependencies)
+  if (refusals.length > 0) return
   const { invoices, creditNotes, settled, disputed } = counts
   const facts = [
     counted(invoices, 'invoice'),
@@ -199,13 +188,4 @@ function wireOf({ file, format, counts, sums, stored, accountsMade, refusals, wa
 
 function inWords(sums: FileReport['sums'], which: 'billed' | 'due'): string {
   return [...sums].map(([currency, sum]) => `${toDecimal(money(sum[which], currency))} ${currency}`).join(' + ')
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
-}
-
-/** One line, without what could steer the terminal: files come from strangers. */
-function plain(line: string): string {
-  return `${line.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')}\n`
 }

@@ -14,7 +14,7 @@ import type { Target } from './find-parties.ts'
 import type { Acceptable } from './plausible.ts'
 import { collected, type ParsedInvoice } from './reading.ts'
 import { storeInvoices } from './store-invoices.ts'
-import { parseUbl } from './ubl.ts'
+import { parseUbl } from './ubl/ubl.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
 

@@ -7,6 +7,7 @@ import { audit } from '../store/schema/audit.ts'
 import { invoiceAddresses, invoiceDocuments, invoiceLines, invoices as invoiceTable } from '../store/schema/invoices.ts'
 import type { Transactions } from '../store/transactions.ts'
 import { findCustomer, findMerchant, refuseParties, type Customer, type Merchant, type Target } from './find-parties.ts'
+import { inParts, ROWS_PER_STATEMENT } from './in-parts.ts'
 import { rowsOfInvoice, type InvoiceRows } from './invoice-rows.ts'
 import type { Accepted } from './plausible.ts'
 import { RefusedFile, UnreadableFile, type ParsedInvoice, type Refusal } from './reading.ts'
@@ -17,8 +18,6 @@ export type StoreOutcome =
   | { readonly stored: number; readonly accountsMade: number; readonly refusals: readonly [] }
   | { readonly stored: 0; readonly accountsMade: 0; readonly refusals: readonly Refusal[] }
 
-/** Rows of one statement: PostgreSQL accepts 65,535 parameters at most. */
-const ROWS_PER_STATEMENT = 500
 const STATEMENT_TIMEOUT_MS = 120_000
 
 /**
@@ -264,15 +263,4 @@ async function refusalsOf(store: Transactions, duplicates: readonly InvoiceRows[
 
 function* parts<T>(rows: readonly T[]): Generator<T[]> {
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) yield rows.slice(from, from + ROWS_PER_STATEMENT)
-}
-
-async function* inParts<T>(rows: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T[]> {
-  let part: T[] = []
-  for await (const row of rows) {
-    part.push(row)
-    if (part.length < ROWS_PER_STATEMENT) continue
-    yield part
-    part = []
-  }
-  if (part.length > 0) yield part
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
 
-import { withLinks } from '../mail/links.ts'
+import { withLinks, withoutSecrets } from '../mail/links.ts'
 import { MailRefused, type Transport } from '../mail/transport.ts'
 import { mails } from '../store/schema/mails.ts'
 import type { Store } from '../store/store.ts'
@@ -71,7 +71,13 @@ async function sendOne(store: Store, transport: Transport, mail: MailRow, now: D
   await store
     .db()
     .update(mails)
-    .set({ attempts, body: mail.body, sentAt: now, failure: null, nextTryAt: null })
+    .set({
+      attempts,
+      body: transport.isOutbox ? mail.body : withoutSecrets(mail.body),
+      sentAt: now,
+      failure: null,
+      nextTryAt: null,
+    })
     .where(ofMail)
   return true
 }

@@ -138,7 +138,7 @@ describeStore('a dispute', (openStore) => {
     await q.delete(disputeContacts).where(eq(disputeContacts.party, 'merchant'))
     await step(store, 'customer.reply')
     expect(await written()).toEqual(['maria.open@example.com en', 'merchant@example.com en'])
-    await q.update(users).set({ lockReason: 'adminLocked' }).where(eq(users.id, 'u-merchant'))
+    await q.update(users).set({ status: 'locked', lockReason: 'administrator' }).where(eq(users.id, 'u-merchant'))
     await step(store, 'customer.reply')
     expect(await written()).toHaveLength(3)
   })
@@ -176,7 +176,10 @@ describeStore('a dispute', (openStore) => {
     await now({ email: 'new@example.com', language: 'pl' })
     await step(store, 'customer.reply')
     expect((await written()).slice(1)).toEqual(['new@example.com pl'])
-    for (const gone of [{ lockReason: 'adminLocked' }, { lockReason: null, status: 'inactive' }]) {
+    for (const gone of [
+      { status: 'locked', lockReason: 'administrator' },
+      { status: 'deactivated', lockReason: null },
+    ]) {
       await q.delete(mails)
       await now(gone)
       await step(store, 'customer.reply')

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 
 import { disputeParties, type DisputeParty } from '../../domain/contract/dispute.ts'
 import { defaultLocale, localeFor } from '../../domain/locales.ts'
@@ -13,10 +13,12 @@ import type { Addressee } from './dispute-mail.ts'
 export type RecipientSide = { readonly disputeId: string; readonly party: DisputeParty; readonly onlyContacts: boolean }
 type Recipient = Addressee & { readonly disputeId: string }
 
-const person = { firstName: users.firstName, lastName: users.lastName, address: users.email, language: users.language }
+/** The language in which a user wants e-mails. */
+const mailLanguage = sql<string>`coalesce(${users.mailLanguage}, ${users.language})`
+const person = { firstName: users.firstName, lastName: users.lastName, address: users.email, language: mailLanguage }
 type Person = { firstName: string; lastName: string; address: string; language: string }
 
-const isActive = and(eq(users.status, 'active'), isNull(users.lockReason))
+const isActive = eq(users.status, 'active')
 const ofType = (type: string) => sql`${type} = any(${users.userTypes})`
 const spoken = (language: string) => localeFor(language) ?? defaultLocale
 const keyOf = ({ disputeId, party }: { disputeId: string; party: string }) => `${disputeId} ${party}`

@@ -12,6 +12,8 @@ type Mail = {
 }
 
 export type Transport = {
+  /** Set where e-mails are read in the outbox itself: their links stay whole. */
+  readonly isOutbox?: boolean
   /**
    * Resolves when the server has accepted the e-mail; rejects with `MailRefused` when it never accepts that address.
    */
@@ -24,7 +26,7 @@ export class MailRefused extends Error {
 }
 
 /** Sends nothing: the e-mails stay in the outbox, where the demonstration shows them. */
-export const outboxTransport: Transport = { send: () => Promise.resolve() }
+export const outboxTransport: Transport = { isOutbox: true, send: () => Promise.resolve() }
 
 /** Shorter than the server waits for its jobs when it stops. */
 const TIMEOUT_MS = 8_000

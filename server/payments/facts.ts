@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { CardBrand } from '../../domain/contract/card-entry.ts'
 import type { MethodChoiceWire } from '../../domain/contract/payment.ts'
 import { PaymentSettingsSchema, type PaymentSettings } from '../../domain/contract/program-settings.ts'
+import { defaultPaymentSettings } from '../../domain/program-settings.ts'
 import { invoiceStatuses, isPaymentPending, isUnpaid } from '../../domain/rules/invoice-status.ts'
 import { isNoLongerPayable, refuseLine, type LineRefusal, type PaymentLine } from '../../domain/rules/payment-line.ts'
 import { refuse } from '../http/refusal.ts'
@@ -81,14 +82,14 @@ export function refuseStale(lines: readonly SeenLine[]): void {
   throw refuse(409, reason, { meta: { changes } })
 }
 
-/** Returns the program's settings for payments (domain/limits.ts). */
+/** Returns the program's settings for payments: its own over the defaults. */
 export async function paymentSettingsOf(store: Store, programId: string): Promise<PaymentSettings> {
   const [program] = await store
     .db()
     .select({ paymentSettings: programs.paymentSettings })
     .from(programs)
     .where(eq(programs.id, programId))
-  return v.parse(PaymentSettingsSchema, program?.paymentSettings)
+  return v.parse(PaymentSettingsSchema, { ...defaultPaymentSettings, ...program?.paymentSettings })
 }
 
 /** The method as the server knows it, not as the browser describes it. */

@@ -59,6 +59,7 @@ describeStore('the answer to a visitor', (openStore) => {
       disputeResponseAndDetailsEnabled: true,
       flowsEnabled: true,
       flowRecordingEnabled: true,
+      userGroupManagementEnabled: true,
     })
     expect(await flags('FAR.example')).toEqual({})
     expect((await portal.visitor().get('/feature-flags/..%2f..json')).status).toBe(404)

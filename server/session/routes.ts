@@ -21,6 +21,7 @@ import { signIn } from './sign-in.ts'
 import { seesAccount, seesMerchant } from '../store/scope.ts'
 import { customers, locations, merchants } from '../store/schema/accounts.ts'
 import { users } from '../store/schema/users.ts'
+import { providerSignOut } from '../sso/provider-sign-out.ts'
 import { route, sessionOf } from '../http/route.ts'
 import { selfResource, sessionTimes } from './self.ts'
 
@@ -51,12 +52,13 @@ export const sessionRoutes = [
     permission: 'public',
     async handle(c) {
       const { session, deps } = c.var
+      const address = session && (await providerSignOut(c, session))
       if (session) {
         await endSession(deps.store, session.tokenHash)
         await recordAudit(c, { action: 'session.ended', outcome: 'done' })
       }
       clearSessionCookie(c)
-      return replyNothing(c)
+      return address === null ? replyNothing(c) : replyOne(c, resource('provider-pages', 'sign-out', { address }))
     },
   }),
   route({

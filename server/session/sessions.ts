@@ -42,6 +42,8 @@ export type Selection = {
 
 export type Session = {
   readonly tokenHash: string
+  /** Begun with the company's own account. */
+  readonly isSso: boolean
   readonly user: SessionUser
   readonly userType: UserType | null
   readonly selection: Selection
@@ -60,6 +62,7 @@ export async function startSession(
   { store, clock }: Deps,
   user: { id: string; userTypes: readonly UserType[] },
   selection: Partial<Selection>,
+  origin: { isSso: boolean; userAgent: string | null },
 ): Promise<string> {
   const token = newToken()
   const now = clock.now()
@@ -71,10 +74,12 @@ export async function startSession(
       userId: user.id,
       userType: chooseUserType({ userType: null, userTypes: user.userTypes }),
       ...selection,
+      ...origin,
       createdAt: now,
       lastSeenAt: now,
       endsAt: new Date(now.getTime() + SESSION_ABSOLUTE_MS),
     })
+  await store.db().update(users).set({ lastSignInAt: now }).where(eq(users.id, user.id))
   return token
 }
 
@@ -92,7 +97,7 @@ export async function readSession({ store, clock }: Deps, token: string): Promis
     .where(eq(sessions.tokenHash, tokenHash))
   if (!row) return null
   const now = clock.now()
-  if (now >= endOf(row.session) || row.user.lockReason !== null || row.user.status !== 'active') {
+  if (now >= endOf(row.session) || row.user.status !== 'active') {
     await endSession(store, tokenHash)
     return null
   }
@@ -161,6 +166,7 @@ function sessionOf(row: SessionRow, user: UserRow): Session {
   const types = knownUserTypes(user.userTypes)
   return {
     tokenHash: row.tokenHash,
+    isSso: row.isSso,
     user: {
       id: user.id,
       programId: user.programId,
@@ -187,7 +193,7 @@ export function knownUserTypes(stored: readonly string[]): UserType[] {
 }
 
 /** A word that is no role of ours gives the least: to look. */
-function knownRole(stored: string): Role {
+export function knownRole(stored: string): Role {
   return roles.find((role) => role === stored) ?? 'viewer'
 }
 

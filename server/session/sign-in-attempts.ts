@@ -14,8 +14,8 @@
  *
  * An attempt is counted before the password is looked at, so that a hundred at once are a hundred; the right password
  * gives it back. Unknown user names are counted like known ones (promise S6). The lock reason "exceeded login attempts"
- * (§4) is therefore never set by failures from outside: it is for support, and for accounts that come so from another
- * system. The counts stand in the database, so that several servers count as one.
+ * (§4) is therefore set by failures from outside only where a program asks for it (lock-after-attempts.ts). The counts
+ * stand in the database, so that several servers count as one.
  *
  * Not RateLimiterDrizzle of rate-limiter-flexible 11.4, which works on both databases and is quicker (2.1 ms an attempt
  * instead of 4.4 on PostgreSQL): its block has one length. To allow no more guesses a day (120; here 108) it blocks an
@@ -47,6 +47,9 @@ const addressThrottle: Throttle = {
   retentionMs: 15 * minute,
 }
 const strangerRate: Rate = { atOnce: 20, everyMs: 5 * minute }
+/** Forgotten names and passwords: each request may send an e-mail. */
+const recoveryRate: Rate = { atOnce: 5, everyMs: 10 * minute }
+const recoveringAddressRate: Rate = { atOnce: 20, everyMs: minute }
 
 type Count = (seen: Failures | null, now: Date) => Failures
 
@@ -79,6 +82,8 @@ type Keys = ReturnType<typeof keysOf>
 const countOwn: Count = (seen, now) => countFailure(ownThrottle, seen, now)
 const countOfAddress: Count = (seen, now) => countFailure(addressThrottle, seen, now)
 const countOfStrangers: Count = (seen, now) => countAtRate(strangerRate, seen, now)
+const countOfRecovery: Count = (seen, now) => countAtRate(recoveryRate, seen, now)
+const countOfRecoveringAddress: Count = (seen, now) => countAtRate(recoveringAddressRate, seen, now)
 
 /** Returns the rows in which an attempt counts, in the order of their bytes. */
 async function countersOf({ store }: Deps, keys: Keys, now: Date): Promise<{ key: string; count: Count }[]> {
@@ -111,26 +116,43 @@ function lockRows(store: Store, keys: readonly string[]) {
 
 /** Counts an attempt as failed. Returns the end of a block, under which it counts for nothing, or null to go on. */
 export async function recordAttempt(deps: Deps, attempt: Attempt): Promise<Date | null> {
-  const { store, clock } = deps
+  const now = deps.clock.now()
+  return deps.store.tx(async () => countAll(deps.store, await countersOf(deps, keysOf(attempt), now), now))
+}
+
+/**
+ * Counts a request for a forgotten name or password, for what was typed, whether it exists or not, and for the address.
+ * Returns the end of a block, or null to go on.
+ */
+export async function recordRecovery(
+  { store, clock }: Deps,
+  { name, address }: { name: string; address: string },
+): Promise<Date | null> {
   const now = clock.now()
-  return store.tx(async () => {
-    const counters = await countersOf(deps, keysOf(attempt), now)
-    // The rows exist before they are locked: simultaneous attempts wait instead of passing.
-    await store
-      .db()
-      .insert(signInAttempts)
-      .values(counters.map(({ key }) => ({ key, failures: 0, lastAt: now })))
-      .onConflictDoNothing()
-    const rows = await lockRows(
-      store,
-      counters.map(({ key }) => key),
-    )
-    const seen = new Map(rows.map((row) => [row.key, row]))
-    const blocks = counters.flatMap(({ key }) => blockedUntil(seen.get(key) ?? null, now) ?? [])
-    if (blocks.length > 0) return new Date(Math.max(...blocks.map((until) => until.getTime())))
-    for (const { key, count } of counters) await storeFailures(store, key, count(seen.get(key) ?? null, now))
-    return null
-  })
+  const counters = [
+    { key: keyOf('recovery', name.trim().toLowerCase()), count: countOfRecovery },
+    { key: keyOf('recovery address', address), count: countOfRecoveringAddress },
+  ].toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  return store.tx(() => countAll(store, counters, now))
+}
+
+/** Counts in all these rows, or in none of them and returns the end of the longest block. */
+async function countAll(store: Store, counters: readonly { key: string; count: Count }[], now: Date) {
+  // The rows exist before they are locked: simultaneous attempts wait instead of passing.
+  await store
+    .db()
+    .insert(signInAttempts)
+    .values(counters.map(({ key }) => ({ key, failures: 0, lastAt: now })))
+    .onConflictDoNothing()
+  const rows = await lockRows(
+    store,
+    counters.map(({ key }) => key),
+  )
+  const seen = new Map(rows.map((row) => [row.key, row]))
+  const blocks = counters.flatMap(({ key }) => blockedUntil(seen.get(key) ?? null, now) ?? [])
+  if (blocks.length > 0) return new Date(Math.max(...blocks.map((until) => until.getTime())))
+  for (const { key, count } of counters) await storeFailures(store, key, count(seen.get(key) ?? null, now))
+  return null
 }
 
 async function storeFailures(store: Store, key: string, failures: Failures): Promise<void> {

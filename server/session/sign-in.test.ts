@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 
-import { SelfSchema, signInRefusals } from '../../domain/contract/self.ts'
+import { SelfSchema } from '../../domain/contract/self.ts'
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../../domain/limits.ts'
 import * as v from 'valibot'
 import { audit } from '../store/schema/audit.ts'
@@ -9,7 +9,7 @@ import { sessions } from '../store/schema/sessions.ts'
 import { users } from '../store/schema/users.ts'
 import { describeStore, describeStores } from '../../tests/server/database.ts'
 import { errorsOf, type Answer } from '../../tests/server/caller.ts'
-import { PASSWORD } from '../../tests/server/portal-fixture.ts'
+import { PASSWORD, START } from '../../tests/server/portal-fixture.ts'
 import { openTestPortal, signInBody, type TestPortal } from '../../tests/server/test-portal.ts'
 import { endSessionsOf, deleteEndedSessions } from './sessions.ts'
 
@@ -64,19 +64,20 @@ describeStore('signing in', (openStore) => {
     expect(unknown.headers.get('set-cookie')).toBeNull()
   })
 
-  it.each(signInRefusals.filter((code) => !['invalidCredentials', 'tooManyAttempts', 'notActivated'].includes(code)))(
-    'says %s only after the right password',
-    async (lockReason) => {
-      await setUser('viewer', { lockReason })
-      expect(codeOf(await tryPassword('viewer', 'wrong'))).toEqual([401, 'invalidCredentials'])
-      expect(codeOf(await tryPassword('viewer', PASSWORD))).toEqual([403, lockReason])
-    },
-  )
-
-  it('says that an account was not activated only after the right password', async () => {
-    await setUser('viewer', { status: 'invited' })
+  it.each([
+    ['notActivated', { status: 'invited' }],
+    ['notActivated', { status: 'deactivated' }],
+    ['lockedByAdministrator', { status: 'locked', lockReason: 'administrator' }],
+    ['lockedBySupport', { status: 'locked', lockReason: 'support' }],
+    ['lockedLoginAttempts', { status: 'locked', lockReason: 'loginAttempts' }],
+    ['lockedChallengeAttempts', { status: 'locked', lockReason: 'challengeAttempts' }],
+    ['passwordExpired', { passwordExpiresAt: START }],
+    ['passwordChangeRequired', { mustChangePassword: true }],
+    ['challengeChangeRequired', { mustChangeChallenge: true }],
+  ] as const)('says %s only after the right password', async (code, facts) => {
+    await setUser('viewer', facts)
     expect(codeOf(await tryPassword('viewer', 'wrong'))).toEqual([401, 'invalidCredentials'])
-    expect(codeOf(await tryPassword('viewer', PASSWORD))).toEqual([403, 'notActivated'])
+    expect(codeOf(await tryPassword('viewer', PASSWORD))).toEqual([403, code])
   })
 
   it('begins a new session in every browser, and ends the old one', async () => {
@@ -309,9 +310,13 @@ describeStore('a session', (openStore) => {
 
   it('ends at once when its user is locked', async () => {
     const caller = await portal.signedIn('admin')
-    await portal.store.db().update(users).set({ lockReason: 'lockedBySupport' }).where(eq(users.id, 'u-admin'))
+    await portal.store
+      .db()
+      .update(users)
+      .set({ status: 'locked', lockReason: 'support' })
+      .where(eq(users.id, 'u-admin'))
     expect(codeOf(await caller.get('/config-secure'))).toEqual([401, 'notSignedIn'])
-    await portal.store.db().update(users).set({ lockReason: null }).where(eq(users.id, 'u-admin'))
+    await portal.store.db().update(users).set({ status: 'active', lockReason: null }).where(eq(users.id, 'u-admin'))
     expect(await self(caller)).toBeNull()
   })
 

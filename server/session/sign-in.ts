@@ -1,27 +1,29 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
-import { signInRefusals, type SignInRefusal } from '../../domain/contract/self.ts'
+import type { UserType } from '../../domain/people.ts'
 import { customerToSelect } from '../../domain/rules/session.ts'
 import { recordAudit } from '../audit.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { refuse } from '../http/refusal.ts'
 import { users } from '../store/schema/users.ts'
+import { barOf } from './access-facts.ts'
 import { accountsOf } from './accounts.ts'
+import { checkPassword, recordRefusal } from './check-password.ts'
+import { sendUnlockLink } from './lock-after-attempts.ts'
 import {
-  deviceCookie,
   endSession,
   hashToken,
   knownUserTypes,
-  newToken,
   readSession,
   sessionCookie,
-  setDeviceCookie,
   setSessionCookie,
   startSession,
+  type Selection,
   type Session,
 } from './sessions.ts'
-import { isPassword } from './password.ts'
-import { forgiveAttempt, recordAttempt } from './sign-in-attempts.ts'
+
+/** Of the browser's description of itself no more is stored. */
+const USER_AGENT_LENGTH = 300
 
 type UserRow = typeof users.$inferSelect
 
@@ -31,48 +33,44 @@ type UserRow = typeof users.$inferSelect
  * (promise S6), and with 403 and its reason an account that is closed to its user, which only the right password
  * reveals (design §6).
  */
-export async function signIn(
-  c: PortalContext,
-  { username, password }: { username: string; password: string },
-): Promise<Session> {
-  const { deps, address, log } = c.var
-  const attempt = { username, address, device: deviceCookie(c) }
-  const blocked = await recordAttempt(deps, attempt)
-  if (blocked) {
-    log.info({ address }, 'Sign-in refused for a while')
-    const seconds = Math.max(1, Math.ceil((blocked.getTime() - deps.clock.now().getTime()) / 1000))
-    throw refuse(429, 'tooManyAttempts', {
-      headers: { 'Retry-After': String(seconds) },
-      meta: { retry_after: seconds },
-    })
-  }
-
-  const user = await findUser(c, username)
-  if (!(await isPassword(password, user?.passwordHash ?? null)) || !user) {
-    await recordFailure(c, user, 'invalidCredentials')
-    throw refuse(401, 'invalidCredentials')
-  }
-  const device = attempt.device ?? newToken()
-  await forgiveAttempt(deps, attempt, device)
-  setDeviceCookie(c, device)
-  const closed = closedBecause(user)
+export async function signIn(c: PortalContext, credentials: { username: string; password: string }): Promise<Session> {
+  const user = await checkPassword(c, credentials, 'signIn')
+  const closed = barOf(user, c.var.deps.clock.now())
   if (closed) {
-    await recordFailure(c, user, closed)
+    await c.var.deps.store.tx(async () => {
+      await recordRefusal(c, user, 'signIn', closed)
+      if (closed === 'lockedLoginAttempts') await sendUnlockLink(c, user)
+    })
     throw refuse(403, closed)
   }
-  return begin(c, user)
+  return beginSession(c, user)
 }
 
-async function begin(c: PortalContext, user: UserRow): Promise<Session> {
+/** Begins a new session in place of the browser's former one, in one transaction with `before`. */
+export async function beginSession(
+  c: PortalContext,
+  user: UserRow,
+  {
+    before = () => Promise.resolve(),
+    selection,
+    isSso = false,
+  }: { before?: () => Promise<void>; selection?: Selection; isSso?: boolean } = {},
+): Promise<Session> {
   const { deps } = c.var
   const userTypes = knownUserTypes(user.userTypes)
   const former = sessionCookie(c)
   const token = await deps.store.tx(async () => {
+    await before()
     if (former) await endSession(deps.store, hashToken(former))
-    const accounts = await accountsOf(deps.store, { id: user.id, programId: user.programId, userTypes })
-    const customerId = customerToSelect({ ...accounts, userTypes, selectedCustomerId: null, selectedMerchantId: null })
-    const begun = await startSession(deps, { id: user.id, userTypes }, { customerId })
-    await recordAudit(c, { action: 'session.started', outcome: 'done', userId: user.id })
+    const begun = await startSession(
+      deps,
+      { id: user.id, userTypes },
+      selection ?? { customerId: await onlyCustomer(c, user, userTypes) },
+      { isSso, userAgent: c.req.header('user-agent')?.slice(0, USER_AGENT_LENGTH) ?? null },
+    )
+    const facts = isSso ? { facts: { by: 'singleSignOn' } } : {}
+    await recordAudit(c, { action: 'session.started', outcome: 'done', userId: user.id, ...facts })
+    await deps.store.db().update(users).set({ lastSignInAt: deps.clock.now() }).where(eq(users.id, user.id))
     return begun
   })
   setSessionCookie(c, token)
@@ -81,29 +79,7 @@ async function begin(c: PortalContext, user: UserRow): Promise<Session> {
   return session
 }
 
-async function findUser(c: PortalContext, username: string): Promise<UserRow | null> {
-  // NUL can be in no user name, and PostgreSQL would refuse the query.
-  const name = username.trim().replaceAll('\u0000', '')
-  const [user] = await c.var.deps.store
-    .db()
-    .select()
-    .from(users)
-    .where(eq(sql`lower(${users.username})`, sql`lower(${name})`))
-  return user ?? null
-}
-
-/** A name that we do not know is not written down: people type passwords into the wrong field. */
-async function recordFailure(c: PortalContext, user: UserRow | null, code: SignInRefusal): Promise<void> {
-  await recordAudit(c, {
-    action: 'session.refused',
-    outcome: 'refused',
-    ...(user ? { userId: user.id } : {}),
-    facts: { code },
-  })
-}
-
-/** Returns the reason why an account is closed to its user. A lock is stored as the code of its reason (§4). */
-function closedBecause({ status, lockReason }: UserRow): SignInRefusal | null {
-  if (lockReason !== null) return signInRefusals.find((code) => code === lockReason) ?? 'lockedBySupport'
-  return status === 'active' ? null : 'notActivated'
+async function onlyCustomer(c: PortalContext, { id, programId }: UserRow, userTypes: readonly UserType[]) {
+  const accounts = await accountsOf(c.var.deps.store, { id, programId, userTypes })
+  return customerToSelect({ ...accounts, userTypes, selectedCustomerId: null, selectedMerchantId: null })
 }

@@ -38,17 +38,21 @@ async function modeOf(store: Store): Promise<DatabaseMode | null> {
 /**
  * Opens a migrated database in a mode, and marks an empty one with it. Rejects with `WrongDatabaseMode` when it is of
  * the other mode, and when nobody chose the mode of an empty PostgreSQL database: it is made for production sooner than
- * for the demonstration, which is the default.
+ * for the demonstration, which is the default. With `needsChoice` that holds for every empty database.
  */
 export async function openInMode(
   store: Store,
-  { mode, isModeChosen }: { readonly mode: DatabaseMode; readonly isModeChosen: boolean },
+  {
+    mode,
+    isModeChosen,
+    needsChoice = store.kind === 'postgres',
+  }: { readonly mode: DatabaseMode; readonly isModeChosen: boolean; readonly needsChoice?: boolean },
 ): Promise<void> {
   await store.tx(async () => {
     const former = await modeOf(store)
-    if (former === null && !isModeChosen && store.kind === 'postgres') {
+    if (former === null && !isModeChosen && needsChoice) {
       throw new WrongDatabaseMode(
-        'The environment variable PORTAL_MODE must be set for an empty PostgreSQL database: production, or demo, which stores users whose passwords are published.',
+        'The environment variable PORTAL_MODE must be set for an empty database: production, or demo, which stores users whose passwords are published.',
       )
     }
     await store

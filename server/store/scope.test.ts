@@ -6,22 +6,32 @@ import { describeStores } from '../../tests/server/database.ts'
 import { accountsSeen, seesAccount, seesMerchant, type Reader } from './scope.ts'
 import { customers, merchants } from './schema/accounts.ts'
 import { programs } from './schema/programs.ts'
-import { userCustomers, userMerchants, users } from './schema/users.ts'
+import { userCustomers, userGroupCustomers, userGroups, userMerchants, users } from './schema/users.ts'
 import type { Store } from './store.ts'
 
-type Grant = { account: number; includeChildren: boolean }
+/** An account given to the user, to the user's group, or to a group below that one. */
+type Grant = { account: number; includeChildren: boolean; to: 'user' | 'group' | 'groupBelow' }
+type Group = { owner: number; networkAccess: boolean }
 /** Accounts by number: the parent is an earlier one, and parent and child are of one program. */
-type Fixture = { accounts: { parent: number | null; program: 'p1' | 'p2' }[]; grants: Grant[] }
+type Fixture = { accounts: { parent: number | null; program: 'p1' | 'p2' }[]; grants: Grant[]; group: Group }
 
 const fixtures = fc
   .record({
     shapes: fc.array(fc.record({ parent: fc.option(fc.nat(7)), far: fc.boolean() }), { minLength: 1, maxLength: 8 }),
-    grants: fc.uniqueArray(fc.record({ account: fc.nat(7), includeChildren: fc.boolean() }), {
-      selector: ({ account }) => account,
-      maxLength: 4,
-    }),
+    grants: fc.uniqueArray(
+      fc.record({
+        account: fc.nat(7),
+        includeChildren: fc.boolean(),
+        to: fc.constantFrom('user', 'group', 'groupBelow'),
+      }),
+      {
+        selector: ({ account, to }) => `${account} ${to}`,
+        maxLength: 4,
+      },
+    ),
+    group: fc.record({ owner: fc.nat(7), networkAccess: fc.boolean() }),
   })
-  .map(({ shapes, grants }): Fixture => {
+  .map(({ shapes, grants, ...rest }): Fixture => {
     const accounts: Fixture['accounts'] = []
     for (const [at, { parent, far }] of shapes.entries()) {
       const above = at > 0 && parent !== null ? parent % at : null
@@ -30,14 +40,17 @@ const fixtures = fc
         program: above === null ? (far ? 'p2' : 'p1') : (accounts[above]?.program ?? 'p1'),
       })
     }
-    return { accounts, grants: grants.filter(({ account }) => account < accounts.length) }
+    const group = { ...rest.group, owner: rest.group.owner % accounts.length }
+    return { accounts, grants: grants.filter(({ account }) => account < accounts.length), group }
   })
 
 /** The rule in plain words: granted itself, or below one that is granted with its children. */
-function isSeen({ accounts, grants }: Fixture, account: number, types: Reader['userTypes']): boolean {
+function isSeen({ accounts, grants: given, group }: Fixture, account: number, types: Reader['userTypes']): boolean {
   if (accounts[account]?.program !== 'p1') return false
   if (types.includes('corporate')) return true
   if (!types.includes('customer')) return false
+  const network = { account: group.owner, includeChildren: true }
+  const grants = group.networkAccess ? [...given, network] : given
   if (grants.some((grant) => grant.account === account)) return true
   for (let above = accounts[account]?.parent ?? null; above !== null; above = accounts[above]?.parent ?? null) {
     if (grants.some((grant) => grant.account === above && grant.includeChildren)) return true
@@ -45,9 +58,20 @@ function isSeen({ accounts, grants }: Fixture, account: number, types: Reader['u
   return false
 }
 
-async function store(target: Store, { accounts, grants }: Fixture): Promise<void> {
+async function store(target: Store, { accounts, grants, group }: Fixture): Promise<void> {
   const q = target.db()
-  for (const table of [userCustomers, userMerchants, users, customers, merchants, programs]) await q.delete(table)
+  for (const table of [
+    userCustomers,
+    userMerchants,
+    users,
+    userGroupCustomers,
+    userGroups,
+    customers,
+    merchants,
+    programs,
+  ]) {
+    await q.delete(table)
+  }
   await q.insert(programs).values(['p1', 'p2'].map((id) => ({ id, title: id, config: {}, paymentSettings: {} })))
   await q.insert(users).values({
     id: 'u',
@@ -69,12 +93,16 @@ async function store(target: Store, { accounts, grants }: Fixture): Promise<void
       country: 'US',
     })),
   )
-  if (grants.length > 0) {
-    await q
-      .insert(userCustomers)
-      .values(
-        grants.map(({ account, includeChildren }) => ({ userId: 'u', buidCustomer: `c${account}`, includeChildren })),
-      )
+  await q.insert(userGroups).values([
+    { id: 'g', programId: 'p1', name: 'g', buidOwner: `c${group.owner}`, networkAccess: group.networkAccess },
+    { id: 'g-below', programId: 'p1', name: 'below', buidOwner: `c${group.owner}`, parentId: 'g' },
+    { id: 'g-other', programId: 'p1', name: 'other', buidOwner: 'c0', networkAccess: true },
+  ])
+  await q.update(users).set({ groupId: 'g' })
+  for (const { account, includeChildren, to } of grants) {
+    const row = { buidCustomer: `c${account}`, includeChildren }
+    if (to === 'user') await q.insert(userCustomers).values({ ...row, userId: 'u' })
+    else await q.insert(userGroupCustomers).values({ ...row, groupId: to === 'group' ? 'g' : 'g-below' })
   }
 }
 
@@ -113,7 +141,8 @@ describeStores('the accounts that a user sees', (openStore) => {
         { parent: null, program: 'p1' },
         { parent: 0, program: 'p1' },
       ],
-      grants: [{ account: 0, includeChildren: true }],
+      grants: [{ account: 0, includeChildren: true, to: 'user' }],
+      group: { owner: 0, networkAccess: false },
     })
     await target
       .db()
@@ -133,7 +162,11 @@ describeStores('the accounts that a user sees', (openStore) => {
 describeStores('the merchants that a user sees', (openStore) => {
   it('are those of the program, and for a merchant user the own ones', async () => {
     const target = await openStore()
-    await store(target, { accounts: [{ parent: null, program: 'p1' }], grants: [] })
+    await store(target, {
+      accounts: [{ parent: null, program: 'p1' }],
+      grants: [],
+      group: { owner: 0, networkAccess: false },
+    })
     await target
       .db()
       .insert(merchants)

@@ -13,6 +13,61 @@ export type Reader = {
   readonly userTypes: readonly UserType[]
 }
 
+/** An id as a value, or as the column of a query around. */
+type Id = string | AnyPgColumn | SQL
+
+/** The group and the groups below it, with what they give: their accounts, and with network access all of the owner's. */
+const givenBy = (group: SQL): SQL => sql`
+  with recursive mine (id) as (
+    ${group}
+    union select below.id from user_groups below join mine on below.parent_id = mine.id
+  )
+  select buid_customer, include_children from user_group_customers where group_id in (select id from mine)
+  union all select buid_owner, true from user_groups where id in (select id from mine) and network_access`
+
+/** The accounts that the members of a group act for. */
+export const accountsOfGroup = (groupId: Id): SQL => sql`(${givenBy(sql`select ${groupId}::text`)})`
+
+/** The groups whose members act for one of the accounts: by its list, by network access, or by a group below. */
+export const groupsGiving = (accounts: SQL): SQL => sql`(
+  with recursive giving (id) as (
+    select list.group_id from user_group_customers list where list.buid_customer in ${accounts}
+    union select owned.id from user_groups owned where owned.network_access and owned.buid_owner in ${accounts}
+    union select below.parent_id from user_groups below join giving on giving.id = below.id
+      where below.parent_id is not null
+  )
+  select id from giving
+)`
+
+/**
+ * The accounts that a user was given: their own, and those of their group and of the groups below it. A group with
+ * network access gives its owner's account with all below it.
+ */
+export function givenAccounts(userId: Id): SQL {
+  return sql`(
+    select buid_customer, include_children from user_customers where user_id = ${userId}
+    union all (${givenBy(sql`select group_id from users member where member.id = ${userId} and group_id is not null`)})
+  )`
+}
+
+/**
+ * Returns the condition that the reader may act for the account, and with `deep` for those below it too: the reader
+ * gives no more than they have.
+ */
+export function reachesAccount(reader: Reader, buid: SQL, deep: SQL): SQL {
+  const account = sql`select self.buid, self.parent_buid from customers self
+    where self.buid = ${buid} and self.program_id = ${reader.programId}`
+  if (reader.userTypes.some((type) => type === 'corporate' || type === 'admin')) return sql`exists (${account})`
+  return sql`exists (
+    with recursive upward (buid, parent_buid) as (
+      ${account}
+      union select above.buid, above.parent_buid from customers above join upward on above.buid = upward.parent_buid
+    )
+    select from upward join ${givenAccounts(reader.id)} own on own.buid_customer = upward.buid
+    where own.include_children or (own.buid_customer = ${buid} and not ${deep})
+  )`
+}
+
 /**
  * Returns the condition that the column, or the given account, is one that the reader may see. For few rows: it climbs
  * to the parents.
@@ -27,8 +82,8 @@ export function seesAccount(reader: Reader, buid: AnyPgColumn | string): SQL {
       ${account}
       union select above.buid, above.parent_buid from customers above join upward on above.buid = upward.parent_buid
     )
-    select from upward join user_customers own on own.buid_customer = upward.buid
-    where own.user_id = ${reader.id} and (own.include_children or own.buid_customer = ${buid})
+    select from upward join ${givenAccounts(reader.id)} own on own.buid_customer = upward.buid
+    where own.include_children or own.buid_customer = ${buid}
   )`
 }
 
@@ -45,9 +100,8 @@ export function accountsSeen(reader: Reader): SQL {
   // 40,000 steps of the recursion.
   return sql`(
     with recursive own as (
-      select own.buid_customer as buid, own.include_children from user_customers own
+      select own.buid_customer as buid, own.include_children from ${givenAccounts(reader.id)} own
         join customers account on account.buid = own.buid_customer and account.program_id = ${reader.programId}
-        where own.user_id = ${reader.id}
     ), parents (buid) as (
       select buid from own where include_children
       union select child.buid from customers child join parents on child.parent_buid = parents.buid

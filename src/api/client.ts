@@ -67,7 +67,7 @@ type ClientSettings = {
 }
 
 const CALL_TIMEOUT_MS = 30_000
-const secretKeys = /"([^"]*(?:password|token|secret|card_?number|cvc)[^"]*)"\s*:\s*"(?:[^"\\]|\\.)*"/gi
+const secretKeys = /"([^"]*(?:password|token|secret|answer|card_?number|cvc)[^"]*)"\s*:\s*"(?:[^"\\]|\\.)*"/gi
 
 /** A body as it may be logged: secrets blanked, long ones cut. */
 export function withoutSecrets(body: string): string {

@@ -20,7 +20,7 @@ export function signIn(
   return client.send('/ecaas/sign-in', SelfSchema, { body, signal })
 }
 
-/** POST /ecaas/sign-out: ends the session at the server. */
+/** POST /ecaas/sign-out: ends the session at the server. Answers with null, or with a `ProviderPageSchema`. */
 export function signOut(client: Client): Promise<unknown> {
   return client.send('/ecaas/sign-out', v.unknown(), { body: { data: { type: 'sign-out', attributes: {} } } })
 }

@@ -175,8 +175,8 @@ it.each([
   ['lockedBySupport', 403, 'The account is locked by support'],
   ['lockedLoginAttempts', 403, 'Your account is locked because of too many failed sign-ins'],
   ['lockedChallengeAttempts', 403, 'Your account is locked because of too many wrong answers to the challenge phrase'],
-  ['passwordExpired', 403, 'Your password has expired'],
-  ['passwordChangeRequired', 403, 'You need to change your password'],
+  ['passwordExpired', 403, 'Your password has expired. Choose a new one to continue.'],
+  ['passwordChangeRequired', 403, 'You need to change your password before you continue.'],
   ['challengeChangeRequired', 403, 'You need to change your challenge phrase'],
 ])('says in its own words that the sign-in ended in %s', async (code, status, words) => {
   await open('/login', stubServer({ answers: { 'POST /ecaas/sign-in': () => refusal(status, code) } }))
@@ -193,10 +193,10 @@ it('asks for what is missing before it sends anything', async () => {
   expect(server.asked('POST /ecaas/sign-in')).toHaveLength(0)
 })
 
-it('offers single sign-on only where the flag is on, and says that it is not there yet', async () => {
+it('offers single sign-on only where the flag is on, and says when no provider answers', async () => {
   await open('/login', stubServer({ flags: { portal: { singleSignOnEnabled: true } } }))
   await press('Sign in with your company account')
-  expect(await screen.findByText('Single sign-on isn’t available for your program yet')).toBeTruthy()
+  expect(await screen.findByText('Your company’s sign-in isn’t available right now')).toBeTruthy()
   cleanup()
   stop()
   await open('/login', stubServer())

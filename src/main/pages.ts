@@ -1,69 +1,29 @@
 import type { RouteId } from '../../domain/routes.ts'
-import { withPageWords } from '../ui/text/inner-words.ts'
 import { lazyPage, type LazyPage } from '../shared/app/lazy-load.ts'
 
-/** A page whose words are not among those of the frame and the lists (scripts/catalogs.mjs). */
-function wordyPage(load: Parameters<typeof lazyPage>[0]): LazyPage {
-  return lazyPage(() => withPageWords(load))
-}
-
-/** A page of the flows, which analysts see. */
-const flowPage = (load: Parameters<typeof lazyPage>[0]) =>
-  wordyPage(async () => {
-    const words = import('../ui/text/atlas-words.ts').then(({ loadAtlasWords }) => loadAtlasWords())
-    const [page] = await Promise.all([load(), words])
-    return page
-  })
-
-const laterPage = wordyPage(() => import('../pages/errors/later-page.tsx'))
-const passThrough = wordyPage(() => import('../pages/accounts/pass-through-page.tsx'))
-const payment = wordyPage(() => import('../workflows/payment/page.tsx'))
-// One component for the three sides of a dispute.
-const disputeCenter = wordyPage(() => import('../pages/disputes/dispute-center-page.tsx'))
-const disputeDetails = wordyPage(() => import('../pages/disputes/dispute-page.tsx'))
-const disputeRespond = wordyPage(() => import('../workflows/dispute-response/page.tsx'))
-
-/** The page of each row of the route table, in a chunk of its own; a row without a page does not compile. */
-export const pages: Readonly<Record<RouteId, LazyPage>> = {
-  accountOverview: wordyPage(() => import('../pages/overview/account-overview-page.tsx')),
-  programOverview: wordyPage(() => import('../pages/overview/program-overview-page.tsx')),
-  invoiceDetails: wordyPage(() => import('../pages/invoice/invoice-page.tsx')),
+/** The pages where most visits begin: the table of all others is fetched when one of them is. */
+const firstPages = {
   // By InvoicesBefore.tsx.
   invoiceList: lazyPage(() => import('../pages/invoices/invoice-list-page.tsx'), { isPrerendered: true }),
   programInvoiceList: lazyPage(() => import('../pages/invoices/program-invoice-list-page.tsx')),
-  customers: wordyPage(() => import('../pages/accounts/customers-page.tsx')),
-  paymentHistory: wordyPage(() => import('../pages/payments/payment-history-page.tsx')),
-  paymentDetails: wordyPage(() => import('../pages/payments/payment-page.tsx')),
-  // One component for the three steps: the wizard's actor outlives the step in the address.
-  paymentAccount: payment,
-  paymentInvoices: payment,
-  paymentConfirm: payment,
-  flows: flowPage(() => import('../atlas/catalogue-page.tsx')),
-  flowDetails: flowPage(() => import('../atlas/flow-page.tsx')),
-  flowWatch: flowPage(() => import('../atlas/watch-page.tsx')),
   login: lazyPage(() => import('../workflows/sign-in/page.tsx')),
-  forgotUser: wordyPage(() => import('../pages/public/forgot-user-page.tsx')),
-  forgotPassword: wordyPage(() => import('../pages/public/forgot-password-page.tsx')),
-  resetPassword: wordyPage(() => import('../pages/public/reset-password-page.tsx')),
-  confirmEmail: wordyPage(() => import('../pages/public/confirm-email-page.tsx')),
-  addBankAccount: wordyPage(() => import('../pages/public/add-bank-account-page.tsx')),
-  passThroughCgi: passThrough,
-  passThroughFrame: passThrough,
-  error404: lazyPage(() => import('../pages/errors/error-404-page.tsx')),
-  cards: laterPage,
-  paymentMethods: laterPage,
-  disputeCreate: wordyPage(() => import('../workflows/dispute-create/page.tsx')),
-  notificationCenter: laterPage,
-  disputeCenter,
-  disputeRespond,
-  disputeDetails,
-  merchantDisputeCenter: disputeCenter,
-  merchantDisputeRespond: disputeRespond,
-  merchantDisputeDetails: disputeDetails,
-  supportDisputeCenter: disputeCenter,
-  supportDisputeRespond: disputeRespond,
-  supportDisputeDetails: disputeDetails,
-  loyalty: laterPage,
-  manageUsers: laterPage,
-  manageGroups: laterPage,
+} as const satisfies Partial<Record<RouteId, LazyPage>>
+type FirstPageId = keyof typeof firstPages
+
+/** One component for the three steps: the wizard's actor outlives the step in the address. */
+const sharedPages = { paymentInvoices: 'paymentAccount', paymentConfirm: 'paymentAccount' } as const
+type SharedPageId = keyof typeof sharedPages
+
+const isFirst = (id: RouteId): id is FirstPageId => Object.hasOwn(firstPages, id)
+const isShared = (id: RouteId): id is SharedPageId => Object.hasOwn(sharedPages, id)
+
+const known = new Map<RouteId, LazyPage>()
+
+/** Returns the page of a row of the route table. */
+export function pageOf(id: RouteId): LazyPage {
+  if (isFirst(id)) return firstPages[id]
+  const own = isShared(id) ? sharedPages[id] : id
+  const page = known.get(own) ?? lazyPage(async () => (await import('./later-pages.ts')).laterPages[own]())
+  known.set(own, page)
+  return page
 }

@@ -6,7 +6,7 @@ import { I18nProvider } from '@lingui/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
 import { routeRow } from '../../domain/routes.ts'
-import { signInWords } from '../../machines/workflows/sign-in/sign-in.page.ts'
+import { signInWords } from '../../machines/workflows/sign-in/form-words.ts'
 import '../ui/theme/base.css.ts'
 import { BootShell } from '../ui/layout/BootShell.tsx'
 import { LanguageSelect } from '../ui/form/LanguageSelect.tsx'
@@ -109,7 +109,7 @@ export async function renderPages(locale: Locale): Promise<Prerendered[]> {
   } as const
   return [
     { name: 'index', lang, title: portal, html: shell, consent, words, needs: ['start', 'sign-in'], later: [] },
-    { ...behind, html: shell },
+    { ...behind, later: ['behind', 'src/main/later-pages.ts'], html: shell },
     { ...behind, folder: 'invoice-list', html: draw(inside, <InvoicesBefore />) },
     {
       name: 'login',

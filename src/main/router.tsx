@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { waitFor } from 'xstate'
 
-import { LOGIN_PATH, MERCHANT_SELECTION_PATH, routeTable, type RouteRow } from '../../domain/routes.ts'
+import { LOGIN_PATH, MERCHANT_SELECTION_PATH, routeTable, type RouteRow, type RouteId } from '../../domain/routes.ts'
 import { homePath } from '../../domain/rules/routes/home.ts'
 import type { RouteFacts } from '../../domain/rules/routes/route-guard.ts'
 import { selectRouteFacts } from '../../machines/workflows/session/session.machine.ts'
@@ -18,7 +18,7 @@ import { detourFor } from '../shared/app/guard.ts'
 import { loadAllWords } from '../ui/text/inner-words.ts'
 import { lazyPage } from '../shared/app/lazy-load.ts'
 import { readSearch, writeSearch } from '../shared/app/links.ts'
-import { pages } from './pages.ts'
+import { pageOf } from './pages.ts'
 import { PageFailed } from './PageFailed.tsx'
 
 // Shown with the page in it.
@@ -40,8 +40,8 @@ export function preloadPage(pathname: string, basepath: string): void {
   const row = rowAt(pathBelow(pathname, basepath))
   const parts: Promise<unknown>[] =
     row && !isFramed(row)
-      ? [loadAllWords(), pages[row.id].preload()]
-      : [frame.preload(), loadAllWords(), pages[row?.id ?? 'accountOverview'].preload()]
+      ? [loadAllWords(), pageOf(row.id).preload()]
+      : [frame.preload(), loadAllWords(), pageOf(row?.id ?? 'accountOverview').preload()]
   void Promise.allSettled(parts)
 }
 
@@ -72,16 +72,16 @@ export function createPortalRouter(
   })
   const framed = createRoute({ getParentRoute: () => root, id: 'frame', component: frame })
   // The wizard's actor lives in the layout, so that it outlives the step in the address.
-  const payment = createRoute({ getParentRoute: () => framed, id: 'payment', component: pages.paymentInvoices })
+  const payment = createRoute({ getParentRoute: () => framed, id: 'payment', component: pageOf('paymentInvoices') })
 
-  const routeOf = (row: RouteRow & { id: keyof typeof pages }, parent: AnyRoute) =>
+  const routeOf = (row: RouteRow & { id: RouteId }, parent: AnyRoute) =>
     createRoute({
       getParentRoute: () => parent,
       path: row.path,
-      ...(isPaymentStep(row) ? {} : { component: pages[row.id] }),
+      ...(isPaymentStep(row) ? {} : { component: pageOf(row.id) }),
       beforeLoad: ({ location }) => guard(row, location),
     })
-  const rows: readonly (RouteRow & { id: keyof typeof pages })[] = routeTable
+  const rows: readonly (RouteRow & { id: RouteId })[] = routeTable
   const routesOf = (parent: AnyRoute, isHere: (row: RouteRow) => boolean) =>
     rows.filter(isHere).map((row) => routeOf(row, parent))
 

@@ -1,14 +1,19 @@
-import { fromPromise } from 'xstate'
+import { fromPromise, type ActorOptions, type AnyActorLogic } from 'xstate'
 
 import type { User } from '../../domain/contract/self.ts'
 import type { Selection } from '../../machines/workflows/session/session.setup.ts'
+import type { PasswordChangeInput } from '../../machines/workflows/password-change/password-change.machine.ts'
 import { signInMachine } from '../../machines/workflows/sign-in/sign-in.machine.ts'
 import type { Client } from '../api/client.ts'
 import { ApiFailure } from '../api/failure.ts'
 import { currencyStore } from '../shared/choices/currency-choice.ts'
+import { quietly } from '../shared/app/lazy-load.ts'
 import { extendSession, saveSessionData, signIn, signOut } from '../api/self.ts'
 
 type Asked<Input> = { input: Input; signal: AbortSignal }
+
+/** For those whose company signs them in. */
+const singleSignOn = () => import('./single-sign-on.ts')
 
 /** The calls of the session machine and of the sign-in inside it. */
 export function sessionPorts(
@@ -18,11 +23,14 @@ export function sessionPorts(
     onSignedIn,
     beforeSignOut,
     onSignedOut,
+    inspection,
   }: {
     readSelf: (signal: AbortSignal) => Promise<User | null>
     onSignedIn: () => void
     beforeSignOut: () => Promise<void>
     onSignedOut: () => void
+    /** Shows the actors that signing in starts to who looks at the charts. */
+    inspection: { inspect?: ActorOptions<AnyActorLogic>['inspect'] }
   },
 ) {
   return {
@@ -35,8 +43,13 @@ export function sessionPorts(
           onSignedIn()
           return user
         }),
-        // Comes with its own release; the page says so, and shows the button only where the flag is on.
-        startSso: fromPromise<void>(() => Promise.reject(new ApiFailure('ssoUnavailable', { status: 0 }))),
+        passwordChange: fromPromise(async ({ input, signal }: Asked<PasswordChangeInput>) => {
+          const { runPasswordChange } = await quietly(() => import('../shared/password/run-change.tsx'))
+          const user = await runPasswordChange(input, { client, signal, ...inspection })
+          if (user !== null) onSignedIn()
+          return user
+        }),
+        startSso: fromPromise<void>(async ({ signal }) => (await singleSignOn()).leaveForSignIn(client, signal)),
       },
     }),
     saveSelection: fromPromise(async ({ input, signal }: Asked<Selection>) => {
@@ -52,8 +65,9 @@ export function sessionPorts(
     extendSession: fromPromise(({ signal }: { signal: AbortSignal }) => extendSession(client, signal)),
     signOut: fromPromise(async () => {
       await beforeSignOut()
-      await signOut(client)
+      const answer = await signOut(client)
       onSignedOut()
+      if (answer !== null) await (await singleSignOn()).leaveForSignOut(answer)
     }),
   }
 }

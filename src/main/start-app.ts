@@ -3,7 +3,7 @@ import { createActor, fromPromise } from 'xstate'
 import { ECAAS_PREFIX } from '../../domain/contract/config.ts'
 import type { User } from '../../domain/contract/self.ts'
 import { SESSION_IDLE_MS } from '../../domain/limits.ts'
-import { isFlagOn } from '../../domain/rules/routes/route-guard.ts'
+import { isFlagOn } from '../../domain/rules/routes/flags.ts'
 import type { SessionTimes } from '../../domain/rules/session.ts'
 import { startUpMachine, type PersonSeen } from '../../machines/parts/start-up/start-up.machine.ts'
 import { bootMachine, selectHasCurrencies, type BootRef } from '../../machines/workflows/boot/boot.machine.ts'
@@ -111,6 +111,7 @@ export function startApp({
         onSignedIn: () => tabs.notify({ type: 'signedIn' }),
         beforeSignOut: saveBeforeSignOut,
         onSignedOut: () => tabs.notify({ type: 'signedOut' }),
+        inspection,
       }),
     })
     const isDealerPortal = isFlagOn(boot.getSnapshot().context.flags, 'dealerPortalEnabled')

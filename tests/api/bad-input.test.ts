@@ -98,7 +98,71 @@ type Sound = {
   /** True for sound documents that are refused, since what they name is unknown. */
   readonly isRefused?: boolean
 }
+/** A document for calls that read none. */
+const anyDocument = { data: { type: 'session', attributes: {} } }
+const person = {
+  full_name: 'Ada Moen',
+  email_address: 'ada@example.com',
+  role: 'viewer',
+  accounts: [{ id: 'c-own', include_children: false }],
+  user_group_id: null,
+  is_sso: false,
+  language: 'en',
+}
+const group = { name: 'Day shift', parent_id: null, network_access: false, is_sso: false, accounts: [], add: [] }
+const ofUser = (isRefused = false): readonly Sound[] => [{ document: anyDocument, ids: ['u-payer'], isRefused }]
 const bodies: Readonly<Record<string, readonly Sound[]>> = {
+  '/ecaas/users': [{ document: { data: { type: 'users', attributes: { ...person, username: 'ada.moen' } } } }],
+  '/ecaas/users/:id': [
+    { document: { data: { type: 'users', attributes: { ...person, version: 1 } } }, ids: ['u-viewer'] },
+  ],
+  '/ecaas/users/:id/lock': ofUser(),
+  '/ecaas/users/:id/deactivate': ofUser(),
+  '/ecaas/users/:id/unlock': ofUser(true),
+  '/ecaas/users/:id/resend': ofUser(true),
+  '/ecaas/users/:id/reactivate': ofUser(true),
+  '/ecaas/users/bulk': [
+    { document: { data: { type: 'user-actions', attributes: { action: 'lock', user_ids: ['u-payer'] } } } },
+  ],
+  '/ecaas/user-groups': [{ document: { data: { type: 'user-groups', attributes: { ...group, owner_id: 'c-own' } } } }],
+  '/ecaas/user-groups/:id': [
+    {
+      document: { data: { type: 'user-groups', attributes: { ...group, remove: [], version: 1 } } },
+      ids: ['ug-below'],
+    },
+  ],
+  '/ecaas/user-groups/:id/move': [
+    {
+      document: { data: { type: 'user-group-moves', attributes: { parent_id: null, version: 1 } } },
+      ids: ['ug-below'],
+    },
+  ],
+  '/ecaas/user-groups/:id/members': [
+    {
+      document: { data: { type: 'user-group-members', attributes: { add: ['u-payer'], remove: [], version: 1 } } },
+      ids: ['ug-own'],
+    },
+  ],
+  '/ecaas/sso/start': [
+    {
+      document: { data: { type: 'sso-start', attributes: { prefix: '', return_to: '/account/overview' } } },
+      isRefused: true,
+    },
+  ],
+  '/ecaas/password/change': [
+    {
+      document: {
+        data: {
+          type: 'password-change',
+          attributes: { username: 'nobody', current_password: 'River-Oak-1', password: 'River-Oak-2' },
+        },
+      },
+      isRefused: true,
+    },
+  ],
+  '/ecaas/access/unlock': [
+    { document: { data: { type: 'access-link', attributes: { token: 'x'.repeat(43) } } }, isRefused: true },
+  ],
   '/ecaas/session_data': [
     {
       document: {
@@ -204,6 +268,33 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
       },
     },
   ],
+  '/ecaas/password/forgot': [{ document: { data: { type: 'password-forgot', attributes: { username: 'viewer' } } } }],
+  '/ecaas/username/forgot': [
+    { document: { data: { type: 'username-forgot', attributes: { email: 'viewer@near.example' } } } },
+  ],
+  '/ecaas/password/link': [
+    { document: { data: { type: 'access-link', attributes: { token: 'x'.repeat(43) } } }, isRefused: true },
+  ],
+  '/ecaas/password/reset': [
+    {
+      document: { data: { type: 'password-reset', attributes: { token: 'x'.repeat(43), password: 'River-Oak-1' } } },
+      isRefused: true,
+    },
+  ],
+  '/ecaas/activation/link': [
+    { document: { data: { type: 'access-link', attributes: { token: 'x'.repeat(43) } } }, isRefused: true },
+  ],
+  '/ecaas/activation': [
+    {
+      document: {
+        data: {
+          type: 'activation',
+          attributes: { token: 'x'.repeat(43), password: 'River-Oak-1', full_name: 'Vera Viewer' },
+        },
+      },
+      isRefused: true,
+    },
+  ],
   '/ecaas/email-confirmations': [
     { document: { data: { type: 'email-confirmations', attributes: { token: 'x'.repeat(32) } } }, isRefused: true },
   ],
@@ -217,8 +308,6 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
     },
   ],
 }
-/** A document for calls that read none. */
-const anyDocument = { data: { type: 'session', attributes: {} } }
 
 /** Stores what the sound documents name: documents of their senders, and a dispute whose answer the customer owes. */
 async function storeNamed(store: Store): Promise<void> {

@@ -52,6 +52,8 @@ const samples: Readonly<Record<string, string>> = {
   '/ecaas/flow-sessions': '/ecaas/flow-sessions?filter[machine]=payment',
   '/ecaas/flow-sessions/summary': '/ecaas/flow-sessions/summary?filter[machine]=payment',
   '/ecaas/flow-sessions/:id': `/ecaas/flow-sessions/${recordingId(1)}`,
+  '/ecaas/users/:id': '/ecaas/users/u-payer',
+  '/ecaas/user-groups/:id': '/ecaas/user-groups/ug-own',
 }
 
 const ResourceSchema = v.object({ type: v.string(), id: v.string(), attributes: v.record(v.string(), v.unknown()) })
@@ -61,6 +63,7 @@ let portal: TestPortal
 let payer: Caller
 let analyst: Caller
 let merchant: Caller
+let administrator: Caller
 
 beforeAll(async () => {
   const store = await openFreshStore('pglite')
@@ -68,6 +71,7 @@ beforeAll(async () => {
   payer = await portal.signedIn('payer')
   analyst = await portal.signedIn('adminType')
   merchant = await portal.signedIn('merchant')
+  administrator = await portal.signedIn('admin')
   await announceDisputes(store, ['dp-open'], 'dispute.created', portal.clock.now())
   for (const caller of [payer, analyst, merchant])
     await caller.post('/ecaas/drafts/disputeCreate/draft-0001', draftBody(0, sampleDraft()))
@@ -107,7 +111,9 @@ function kitsu(caller: Caller) {
 describe.each(reads)('GET $path', ({ path, permission }) => {
   const url = samples[path] ?? path
   const userType = typeof permission === 'object' ? permission.userType : undefined
-  const reader = () => (userType === 'admin' ? analyst : userType === 'merchant' ? merchant : payer)
+  const isForAdministrators = typeof permission === 'object' && permission.roles?.includes('payer') === false
+  const customer = () => (isForAdministrators ? administrator : payer)
+  const reader = () => (userType === 'admin' ? analyst : userType === 'merchant' ? merchant : customer())
   const document = async () => {
     const { status, headers, body } = await reader().get(url)
     expect([status, headers.get('content-type')]).toEqual([200, MEDIA_TYPE])

@@ -54,7 +54,8 @@ export function callerOf(app: ReturnType<typeof createApp>): Caller {
       for (const set of response.headers.getSetCookie()) {
         const [pair = ''] = set.split(';')
         if (pair.startsWith('__Host-device=')) caller.device = pair
-        else caller.cookie = /Max-Age=0/.test(set) ? null : pair
+        // Single sign-on has a cookie of its own while it lasts.
+        else if (pair.startsWith('__Host-session=')) caller.cookie = /Max-Age=0/.test(set) ? null : pair
       }
       const text = await response.text()
       const isJson = response.headers.get('content-type')?.includes('json') === true

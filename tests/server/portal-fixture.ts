@@ -11,7 +11,7 @@ import { invoiceAddresses, invoiceDocuments, invoiceLines, invoices } from '../.
 import { paymentAllocations, paymentHistory, payments } from '../../server/store/schema/payments.ts'
 import { components, featureFlags, programs } from '../../server/store/schema/programs.ts'
 import { paymentMethods, quoteLines, quotes } from '../../server/store/schema/quotes.ts'
-import { userCustomers, userMerchants, users } from '../../server/store/schema/users.ts'
+import { userCustomers, userGroups, userMerchants, users } from '../../server/store/schema/users.ts'
 import type { Store } from '../../server/store/store.ts'
 import { storePortalDisputes } from './portal-fixture-disputes.ts'
 
@@ -92,6 +92,7 @@ export async function storePortalFixture(store: Store): Promise<void> {
           disputeResponseAndDetailsEnabled: true,
         },
         flows: { flowsEnabled: true, flowRecordingEnabled: true },
+        users: { userGroupManagementEnabled: true },
         localesEnabled: true,
       },
     },
@@ -129,6 +130,12 @@ export async function storePortalFixture(store: Store): Promise<void> {
     { id: 'l-child', buidCustomer: 'c-child', displayLocation: '004', name: 'Superior' },
     { id: 'l-foreign', buidCustomer: 'c-foreign', displayLocation: '002', name: 'Fargo' },
     { id: 'l-far', buidCustomer: 'c-far', displayLocation: '003', name: 'Mobile' },
+  ])
+  await q.insert(userGroups).values([
+    { id: 'ug-own', programId: 'near', buidOwner: 'c-own', name: 'Harbor office' },
+    { id: 'ug-below', programId: 'near', buidOwner: 'c-own', name: 'Night shift', parentId: 'ug-own' },
+    { id: 'ug-foreign', programId: 'near', buidOwner: 'c-foreign', name: 'Silo' },
+    { id: 'ug-far', programId: 'far', buidOwner: 'c-far', name: 'Depot' },
   ])
   await storeUsers(store, passwordHash)
   await storeInvoices(store)

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 
 import { routeRow } from '../../routes.ts'
-import { isFlagClosing, isFlagOn, refuseRoute, type RouteFacts } from './route-guard.ts'
+import { refuseRoute, type RouteFacts } from './route-guard.ts'
+import { isFlagClosing, isFlagOn } from './flags.ts'
 
 const admin: RouteFacts = {
   isSignedIn: true,
@@ -57,16 +58,23 @@ it('user types and roles are compared without case', () => {
   expect(refuseRoute(routeRow('invoiceList'), { ...admin, role: 'Safety_Manager' })).toBe('roleForbidden')
 })
 
-it('user management is closed by its Disabled flag unless the Enabled one is on', () => {
-  const manageUsers = routeRow('manageUsers')
-  expect(refuseRoute(manageUsers, { ...admin, flags: { userManagementDisabled: true } })).toBe('flagRequired')
-  expect(refuseRoute(manageUsers, { ...admin, flags: { userManagementDisabled: false } })).toBeNull()
-  expect(
-    refuseRoute(manageUsers, { ...admin, flags: { userManagementDisabled: true, userManagementEnabled: true } }),
-  ).toBeNull()
+it('a page is closed by a Disabled flag unless its Enabled twin is on', () => {
+  const page = { login: true, customer: false, flags: ['stampsEnabled'], forbiddenFlags: ['stampsDisabled'] }
+  expect(refuseRoute(page, { ...admin, flags: { stampsDisabled: true } })).toBe('flagRequired')
+  expect(refuseRoute(page, { ...admin, flags: { stampsDisabled: false } })).toBeNull()
+  expect(refuseRoute(page, { ...admin, flags: { stampsDisabled: true, stampsEnabled: true } })).toBeNull()
   expect(refuseRoute({ login: false, customer: false, forbiddenFlags: ['x'] }, { ...admin, flags: { X: true } })).toBe(
     'flagForbidden',
   )
+})
+
+it('users are managed by administrators, whatever the flags of child users say', () => {
+  const flags = { userManagementDisabled: true }
+  expect(refuseRoute(routeRow('manageUsers'), { ...admin, customerId: null, flags })).toBeNull()
+  expect(refuseRoute(routeRow('manageUsers'), { ...admin, role: 'payer' })).toBe('roleRequired')
+  expect(refuseRoute(routeRow('manageUsers'), { ...admin, userType: 'merchant' })).toBe('userTypeRequired')
+  expect(refuseRoute(routeRow('merchantManageUsers'), { ...admin, userType: 'merchant' })).toBeNull()
+  expect(refuseRoute(routeRow('supportManageUsers'), { ...admin, userType: 'admin' })).toBeNull()
 })
 
 it('a customer and a merchant are required last', () => {

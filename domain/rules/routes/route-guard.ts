@@ -1,5 +1,6 @@
 /** Permissions of pages: §5's checks, each a rule, in their order. Comparisons ignore case. */
 import type { RouteRequirements } from '../../routes.ts'
+import { isSame, isFlagOn, isFlagClosing } from './flags.ts'
 
 export type RouteFacts = {
   isSignedIn: boolean
@@ -31,32 +32,6 @@ export type RouteRefusal =
   | 'flagForbidden'
   | 'customerRequired'
   | 'merchantRequired'
-
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
-
-/** Returns a flag by its name in any case; undefined when the program does not know it. */
-function flagOf(flags: RouteFacts['flags'], name: string): boolean | undefined {
-  return Object.entries(flags).find(([known]) => isSame(known, name))?.[1]
-}
-
-/** The twin of a name that ends in `Enabled` or `Disabled`, or null. */
-function twinOf(name: string, ending: 'Enabled' | 'Disabled', other: 'Enabled' | 'Disabled'): string | null {
-  return name.toLowerCase().endsWith(ending.toLowerCase()) ? `${name.slice(0, -ending.length)}${other}` : null
-}
-
-/** A flag is on when it is true, or ends in Enabled and its Disabled twin is explicitly false (§5.4). */
-export function isFlagOn(flags: RouteFacts['flags'], name: string): boolean {
-  if (flagOf(flags, name) === true) return true
-  const twin = twinOf(name, 'Enabled', 'Disabled')
-  return twin !== null && flagOf(flags, twin) === false
-}
-
-/** A forbidden flag closes when it is true, unless it ends in Disabled and its Enabled twin is true (§5.4). */
-export function isFlagClosing(flags: RouteFacts['flags'], name: string): boolean {
-  if (flagOf(flags, name) !== true) return false
-  const twin = twinOf(name, 'Disabled', 'Enabled')
-  return twin === null || flagOf(flags, twin) !== true
-}
 
 type Rule = (route: RouteRequirements, facts: RouteFacts) => RouteRefusal | null
 

@@ -1,6 +1,6 @@
 import { assign, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 
-import { isFlagOn } from '../../../domain/rules/routes/route-guard.ts'
+import { isFlagOn } from '../../../domain/rules/routes/flags.ts'
 import { failureOf } from '../../failure.ts'
 import { unseen } from '../../meta.ts'
 import { bootSetup, fresh } from './boot.setup.ts'

@@ -4,7 +4,7 @@ import type { Config, Flags } from '../../../domain/contract/config.ts'
 import type { SecureConfig } from '../../../domain/contract/secure-config.ts'
 import { CHUNK_LOAD_TIMEOUT_MS } from '../../../domain/limits.ts'
 import { refuseReload, type ChunkFailure } from '../../../domain/rules/boot.ts'
-import { isFlagOn } from '../../../domain/rules/routes/route-guard.ts'
+import { isFlagOn } from '../../../domain/rules/routes/flags.ts'
 import type { Meta } from '../../meta.ts'
 import { port } from '../../port.ts'
 

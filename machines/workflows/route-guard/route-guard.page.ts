@@ -1,7 +1,7 @@
 import type { PageOf, Scene } from '../../page.ts'
 import { frameWords } from '../session/frame-words.ts'
 import { merchantWords } from '../session/merchant-words.ts'
-import { signInWords } from '../sign-in/sign-in.page.ts'
+import { signInWords } from '../sign-in/form-words.ts'
 import { noAccessWords } from './no-access-words.ts'
 import type { routeGuardMachine } from './route-guard.machine.ts'
 

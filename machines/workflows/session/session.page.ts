@@ -1,5 +1,5 @@
 import type { PageOf, Scene } from '../../page.ts'
-import { signInWords } from '../sign-in/sign-in.page.ts'
+import { signInWords } from '../sign-in/form-words.ts'
 import { dialogWords } from './dialog-words.ts'
 import { frameWords } from './frame-words.ts'
 import { merchantWords } from './merchant-words.ts'

@@ -1,11 +1,14 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import * as v from 'valibot'
 
 import type { SignInRefusal, User } from '../../../domain/contract/self.ts'
+import type { SsoOutcome } from '../../../domain/contract/access/sso-outcomes.ts'
 import { refuseSignIn } from '../../../domain/rules/session.ts'
 import { failureOf } from '../../failure.ts'
 import { unseen, type Meta } from '../../meta.ts'
 import { port } from '../../port.ts'
+import { retryAfter, USUAL_WAIT_SECONDS } from '../../retry-after.ts'
+import type { PasswordChangeInput } from '../password-change/password-change.machine.ts'
+import { saysSsoOutcome, type Returned } from './sso-returned.ts'
 
 export type SignInInput = {
   /** Given when someone signs in again in place. */
@@ -23,22 +26,24 @@ export type SignInEvent =
   /** The password passes from the event into the port and is stored nowhere. */
   | { type: 'signIn.submit'; username: string; password: string }
   | { type: 'signIn.useSso' }
-  | { type: 'signIn.restart' }
-  | { type: 'password.changed' }
+  /** The identity provider has sent the browser back, and nobody was signed in. */
+  | { type: 'signIn.ssoRefused'; code: SsoOutcome }
 
-const RetryAfterSchema = v.object({ retryAfterSeconds: v.pipe(v.number(), v.minValue(0)) })
-const USUAL_WAIT_SECONDS = 60
-
-/** Seconds until another attempt, as the refusing answer says; a minute when it says nothing. */
-function retryAfter(error: unknown): number {
-  const read = v.safeParse(RetryAfterSchema, error)
-  return read.success ? read.output.retryAfterSeconds : USUAL_WAIT_SECONDS
-}
-
+type Changed = { event: { output: User | null } }
 type Refused = { error: unknown; code: SignInRefusal }
 const because =
   (code: SignInRefusal) =>
   ({ event }: { event: { error: unknown } }): Refused => ({ error: event.error, code })
+
+/** The transition of a refusal to the state of its name. */
+const refusedWith = <Code extends SignInRefusal>(code: Code) =>
+  ({ guard: { type: 'isRefusedBecause', params: because(code) }, target: `asking.${code}` }) as const
+
+/** Who has changed the password is signed in by it. */
+const changedOrNot = [
+  { guard: { type: 'isSomebody', params: ({ event }: Changed) => ({ user: event.output }) }, target: 'signedIn' },
+  { target: 'asking' },
+] as const
 
 const refusedMeta = { lane: 'error', route: 'login', step: null, view: 'signIn', spec: '§4, §8' } as const
 
@@ -58,11 +63,15 @@ export const signInMachine = setup({
   actors: {
     checkCredentials: port<User, { username: string; password: string }>('checkCredentials'),
     startSso: port<void>('startSso'),
+    /** The chart passwordChange, which signing in fetches only when somebody needs it. */
+    passwordChange: port<User | null, PasswordChangeInput>('passwordChange'),
   },
   delays: { retryDelay: ({ context }) => (context.retryAfterSeconds ?? USUAL_WAIT_SECONDS) * 1000 },
   guards: {
     canSubmit: ({ context }, { username, password }: { username: string; password: string }) =>
       refuseSignIn({ username, password, mustWait: context.retryAfterSeconds !== null }) === null,
+    isSomebody: (_, { user }: { user: User | null }) => user !== null,
+    isOutcome: (_, { given, code }: Returned) => given === code,
     isRefusedBecause: (_, { error, code }: Refused) => failureOf(error).code === code,
   },
 }).createMachine({
@@ -82,15 +91,12 @@ export const signInMachine = setup({
           actions: assign({ username: ({ event }) => event.username.trim() }),
         },
         'signIn.useSso': { target: 'redirecting' },
+        'signIn.ssoRefused': saysSsoOutcome,
       },
       states: {
         blank: {
           description: 'Nothing was tried yet.',
           meta: { lane: 'happy', route: 'login', step: null, view: 'signIn', spec: '§2' },
-        },
-        passwordRenewed: {
-          description: 'The password was changed; one signs in with the new one.',
-          meta: { lane: 'alternate', route: 'login', step: null, view: 'signIn', spec: '§4' },
         },
         invalidCredentials: { description: 'Invalid username and/or password.', meta: refusedMeta },
         tooManyAttempts: {
@@ -106,7 +112,12 @@ export const signInMachine = setup({
         lockedChallengeAttempts: { description: 'Locked: too many wrong challenge answers.', meta: refusedMeta },
         challengeChangeRequired: { description: 'The challenge phrase must be changed first.', meta: refusedMeta },
         unreachable: { description: 'The server cannot be reached.', meta: refusedMeta },
-        ssoUnavailable: { description: 'Single sign-on did not start.', meta: refusedMeta },
+        ssoUnavailable: { description: 'The identity provider does not answer, or there is none.', meta: refusedMeta },
+        ssoFailed: { description: 'The identity provider’s answer proves nobody.', meta: refusedMeta },
+        ssoCancelled: { description: 'Signing in was cancelled at the identity provider.', meta: refusedMeta },
+        ssoUnknownUser: { description: 'The company account opens no account here.', meta: refusedMeta },
+        ssoClockSkew: { description: 'The clocks of portal and identity provider differ.', meta: refusedMeta },
+        ssoReplayed: { description: 'The answer was used before, or came too late.', meta: refusedMeta },
       },
     },
     signingIn: {
@@ -121,33 +132,18 @@ export const signInMachine = setup({
         },
         onDone: { target: 'signedIn' },
         onError: [
-          {
-            guard: { type: 'isRefusedBecause', params: because('invalidCredentials') },
-            target: 'asking.invalidCredentials',
-          },
+          refusedWith('invalidCredentials'),
           {
             guard: { type: 'isRefusedBecause', params: because('tooManyAttempts') },
             target: 'asking.tooManyAttempts',
             actions: assign({ retryAfterSeconds: ({ event }) => retryAfter(event.error) }),
           },
-          { guard: { type: 'isRefusedBecause', params: because('notActivated') }, target: 'asking.notActivated' },
-          {
-            guard: { type: 'isRefusedBecause', params: because('lockedByAdministrator') },
-            target: 'asking.lockedByAdministrator',
-          },
-          { guard: { type: 'isRefusedBecause', params: because('lockedBySupport') }, target: 'asking.lockedBySupport' },
-          {
-            guard: { type: 'isRefusedBecause', params: because('lockedLoginAttempts') },
-            target: 'asking.lockedLoginAttempts',
-          },
-          {
-            guard: { type: 'isRefusedBecause', params: because('lockedChallengeAttempts') },
-            target: 'asking.lockedChallengeAttempts',
-          },
-          {
-            guard: { type: 'isRefusedBecause', params: because('challengeChangeRequired') },
-            target: 'asking.challengeChangeRequired',
-          },
+          refusedWith('notActivated'),
+          refusedWith('lockedByAdministrator'),
+          refusedWith('lockedBySupport'),
+          refusedWith('lockedLoginAttempts'),
+          refusedWith('lockedChallengeAttempts'),
+          refusedWith('challengeChangeRequired'),
           { guard: { type: 'isRefusedBecause', params: because('passwordExpired') }, target: 'passwordExpired' },
           {
             guard: { type: 'isRefusedBecause', params: because('passwordChangeRequired') },
@@ -166,12 +162,22 @@ export const signInMachine = setup({
     passwordExpired: {
       description: 'The password was right but has expired: it is changed first.',
       meta: { lane: 'alternate', route: 'login', step: null, view: 'passwordChange', spec: '§4' },
-      on: { 'password.changed': { target: 'asking.passwordRenewed' }, 'signIn.restart': { target: 'asking' } },
+      invoke: {
+        src: 'passwordChange',
+        input: ({ context }) => ({ reason: 'expired', username: context.username }),
+        onDone: changedOrNot,
+        onError: { target: 'asking.unreachable' },
+      },
     },
     passwordChangeRequired: {
       description: 'The password was right but must be changed first.',
       meta: { lane: 'alternate', route: 'login', step: null, view: 'passwordChange', spec: '§4' },
-      on: { 'password.changed': { target: 'asking.passwordRenewed' }, 'signIn.restart': { target: 'asking' } },
+      invoke: {
+        src: 'passwordChange',
+        input: ({ context }) => ({ reason: 'required', username: context.username }),
+        onDone: changedOrNot,
+        onError: { target: 'asking.unreachable' },
+      },
     },
     signedIn: {
       type: 'final',
@@ -190,8 +196,8 @@ export const selectRetryAfterSeconds = ({ context }: Snapshot) => context.retryA
 
 /** The code that the page puts into words, or null when there is nothing to say. */
 export function selectMessage({ value }: Snapshot): string | null {
-  const leaf = typeof value === 'string' ? value : (value.asking ?? null)
-  return leaf === null || ['blank', 'signingIn', 'redirecting', 'signedIn'].includes(leaf) ? null : leaf
+  const leaf = typeof value === 'string' ? null : value.asking
+  return leaf === 'blank' ? null : (leaf ?? null)
 }
 
 /** Returns the refusal of these credentials, or null; the view passes the content of its fields. */

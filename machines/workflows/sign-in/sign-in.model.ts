@@ -1,13 +1,16 @@
 import { signInRefusals, type SignInRefusal } from '../../../domain/contract/self.ts'
+import { ssoOutcomes, type SsoOutcome } from '../../../domain/contract/access/sso-outcomes.ts'
 import { refuseSignIn } from '../../../domain/rules/session.ts'
 import { defineModel } from '../../model.ts'
 import { sampleUser } from './sample-user.ts'
 import { signInMachine } from './sign-in.machine.ts'
 
 const submit = { type: 'signIn.submit', username: 'ann', password: 'Right-1!' } as const
+const ssoRefused = (code: SsoOutcome) => ({ type: 'signIn.ssoRefused', code }) as const
 const useSso = { type: 'signIn.useSso' } as const
-const restart = { type: 'signIn.restart' } as const
-const changed = { type: 'password.changed' } as const
+const changed = { type: 'settle', actor: 'passwordChange', output: sampleUser } as const
+const notFetched = { type: 'settle', actor: 'passwordChange', error: { code: 'networkFailed' } } as const
+const notChanged = { type: 'settle', actor: 'passwordChange', output: null } as const
 const refusal = (code: SignInRefusal) => ({ error: { code, retryAfterSeconds: 30 } })
 const refused = (code: SignInRefusal) => ({ type: 'settle', actor: 'checkCredentials', ...refusal(code) }) as const
 const accepted = { type: 'settle', actor: 'checkCredentials', output: sampleUser } as const
@@ -21,13 +24,13 @@ export const signInModel = defineModel(signInMachine, {
   events: {
     'signIn.submit': [submit],
     'signIn.useSso': [useSso],
-    'signIn.restart': [restart],
-    'password.changed': [changed],
+    'signIn.ssoRefused': ssoOutcomes.map(ssoRefused),
   },
   outcomes: {
     checkCredentials: [{ output: sampleUser }, ...signInRefusals.map(refusal), { error: { code: 'networkFailed' } }],
     // A redirect that works ends the page, and this machine with it.
     startSso: [{ error: { code: 'networkFailed' } }],
+    passwordChange: [{ output: sampleUser }, { output: null }, { error: { code: 'networkFailed' } }],
   },
   why: ({ context }, event) =>
     event.type === 'signIn.submit' ? refuseSignIn({ ...event, mustWait: context.retryAfterSeconds !== null }) : null,
@@ -52,11 +55,6 @@ export const signInModel = defineModel(signInMachine, {
       ends: 'asking.blank',
     },
     {
-      name: 'a required change is confirmed',
-      events: [submit, refused('passwordChangeRequired'), changed],
-      ends: 'asking.passwordRenewed',
-    },
-    {
       name: 'after the wait one may try again',
       events: [submit, refused('tooManyAttempts'), { type: 'after', delay: 'retryDelay' }, submit],
       ends: 'signingIn',
@@ -68,25 +66,38 @@ export const signInModel = defineModel(signInMachine, {
       ends: 'signedIn',
     },
     {
-      name: 'an expired password is changed and used',
+      name: 'who changes an expired password is signed in',
       events: [submit, refused('passwordExpired'), changed],
-      ends: 'asking.passwordRenewed',
+      ends: 'signedIn',
+      output: sampleUser,
     },
     {
-      name: 'a password that must be changed is changed and used',
-      events: [submit, refused('passwordChangeRequired'), changed, submit, accepted],
+      name: 'who changes a password that must be changed is signed in',
+      events: [submit, refused('passwordChangeRequired'), changed],
       ends: 'signedIn',
+      output: sampleUser,
     },
     {
       name: 'from an expired password one can go back',
-      events: [submit, refused('passwordExpired'), restart],
+      events: [submit, refused('passwordExpired'), notChanged],
       ends: 'asking.blank',
+      holds: { username: 'ann' },
     },
     {
       name: 'from a required change one can go back',
-      events: [submit, refused('passwordChangeRequired'), restart],
+      events: [submit, refused('passwordChangeRequired'), notChanged],
       ends: 'asking.blank',
     },
+    ...ssoOutcomes.map((code) => ({
+      name: `single sign-on that ends with ${code} says so`,
+      events: [ssoRefused(code)],
+      ends: `asking.${code}`,
+    })),
+    ...(['passwordExpired', 'passwordChangeRequired'] as const).map((code) => ({
+      name: `that the form after ${code} could not be fetched is said`,
+      events: [submit, refused(code), notFetched],
+      ends: 'asking.unreachable',
+    })),
     { name: 'single sign-on leaves the page', events: [useSso], ends: 'redirecting' },
     {
       name: 'single sign-on that does not start is said',

@@ -42,7 +42,8 @@ export function Live({ sheet, live, notice }: LiveProps) {
               <Trans>The flow is running. Nothing has happened since you opened this page.</Trans>
             </p>
           ) : (
-            <ol className={`${tight} ${scrolled}`} aria-live="polite">
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: the keyboard must get there (WCAG 2.1.1)
+            <ol className={`${tight} ${scrolled}`} aria-live="polite" aria-label={t`Live events`} tabIndex={0}>
               {lines.map(({ id, says }) => (
                 <li key={id} className={code}>
                   {says}

@@ -79,6 +79,10 @@ const paths: Readonly<Record<NavigationEntry, string>> = {
   merchantDisputes: pathTo('merchantDisputeCenter'),
   supportDisputes: pathTo('supportDisputeCenter'),
   accounts: pathTo('customers'),
+  users: pathTo('manageUsers'),
+  groups: pathTo('manageGroups'),
+  merchantUsers: pathTo('merchantManageUsers'),
+  supportUsers: pathTo('supportManageUsers'),
   flows: pathTo('flows'),
 }
 
@@ -101,6 +105,7 @@ export function Frame({
   const { t } = useLingui()
   const navigation = useHereInSight(current)
   const disputes = t`Disputes`
+  const users = t`Users`
   const names: Readonly<Record<NavigationEntry, string>> = {
     overview: t`Overview`,
     programOverview: t`Program overview`,
@@ -111,6 +116,10 @@ export function Frame({
     merchantDisputes: disputes,
     supportDisputes: disputes,
     accounts: t`Accounts`,
+    users,
+    groups: t`User groups`,
+    merchantUsers: users,
+    supportUsers: users,
     flows: t`Flows`,
   }
   return (

@@ -172,6 +172,7 @@ function Dialogs() {
       snapshot.matches({ signedIn: 'ending' }) || snapshot.matches('expired') || snapshot.matches('signOutFailed'),
   )
   const support = useSupport()
+  const hasSso = useFlag('singleSignOnEnabled')
   useEffect(() => {
     const timer = setTimeout(() => void loadDialogs().catch(() => {}), QUIET_MS)
     return () => clearTimeout(timer)
@@ -181,7 +182,7 @@ function Dialogs() {
     <Suspense fallback={null}>
       <SessionDialogs
         session={session}
-        signInAgain={signIn ? <SignInAgain signIn={signIn} support={support} /> : null}
+        signInAgain={signIn ? <SignInAgain signIn={signIn} support={support} hasSso={hasSso} /> : null}
       />
     </Suspense>
   )

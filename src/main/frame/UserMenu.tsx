@@ -13,9 +13,9 @@ import { panel, panelDetail, panelName, panelTools, seat } from './Frame.css.ts'
 
 const SignOutIcon = /* @__PURE__ */ drawn('M6.5 2.5h-4v11h4M6 8h7.5M10.3 4.8L13.5 8l-3.2 3.2')
 
-const SignOutElsewhere = lazy(async () => {
-  const part = await withPageWords(() => import('./SignOutElsewhere.tsx'))
-  return { default: part.SignOutElsewhere }
+const OwnAccount = lazy(async () => {
+  const part = await withPageWords(() => import('./OwnAccount.tsx'))
+  return { default: part.OwnAccount }
 })
 
 type UserMenuProps = {
@@ -78,7 +78,7 @@ export function UserMenu({ name, email, role, tools, isSigningOut, onSignOut }: 
           </div>
           <div className={panelTools}>{tools}</div>
           <Suspense>
-            <SignOutElsewhere />
+            <OwnAccount onLeave={() => setOpen(false)} />
           </Suspense>
           <Button icon={<SignOutIcon />} wide busy={isSigningOut} onClick={onSignOut}>
             {t(frameWords.signOut)}

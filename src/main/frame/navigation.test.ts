@@ -14,7 +14,7 @@ const admin = {
 }
 
 it('shows what the guard would open', () => {
-  expect(navigationFor(admin)).toEqual(['overview', 'invoices', 'payments', 'accounts'])
+  expect(navigationFor(admin)).toEqual(['overview', 'invoices', 'payments', 'accounts', 'users'])
 })
 
 it('leaves out what the role may not see', () => {
@@ -43,18 +43,23 @@ it('keeps two dashboard entries without an api_version', () => {
   expect(entries).toEqual(expect.arrayContaining(['overview', 'programOverview']))
 })
 
+it('shows groups where the program has them', () => {
+  expect(navigationFor({ ...admin, flags: { userGroupManagementEnabled: true } })).toContain('groups')
+  expect(navigationFor(admin)).not.toContain('groups')
+})
+
 it('shows the flows to those who run the program, and to nobody else', () => {
   const flags = { flowsEnabled: true }
   expect(navigationFor({ ...admin, flags })).not.toContain('flows')
-  expect(navigationFor({ ...admin, userType: 'admin', flags })).toEqual(['flows'])
-  expect(navigationFor({ ...admin, userType: 'admin' })).toEqual([])
+  expect(navigationFor({ ...admin, userType: 'admin', flags })).toEqual(['supportUsers', 'flows'])
+  expect(navigationFor({ ...admin, userType: 'admin' })).not.toContain('flows')
 })
 
 it('shows each side its own dispute center', () => {
   const flags = { disputeCenterEnabled: true }
   expect(navigationFor({ ...admin, flags })).toContain('disputes')
-  expect(navigationFor({ ...admin, userType: 'merchant', flags })).toEqual(['merchantDisputes'])
-  expect(navigationFor({ ...admin, userType: 'admin', flags })).toEqual(['supportDisputes'])
+  expect(navigationFor({ ...admin, userType: 'merchant', flags })).toEqual(['merchantDisputes', 'merchantUsers'])
+  expect(navigationFor({ ...admin, userType: 'admin', flags })).toEqual(['supportDisputes', 'supportUsers'])
   expect(navigationFor({ ...admin, role: 'safety_manager', flags })).not.toContain('disputes')
 })
 
@@ -67,5 +72,8 @@ it('finds the entry of a path', () => {
   expect(entryOf('/dispute/create')).toBe('disputes')
   expect(entryOf('/merchant/dispute-center/respond')).toBe('merchantDisputes')
   expect(entryOf('/support/dispute-center')).toBe('supportDisputes')
-  expect(entryOf('/manage-users')).toBeNull()
+  expect(entryOf('/manage-users/invite')).toBe('users')
+  expect(entryOf('/merchant/manage-users')).toBe('merchantUsers')
+  expect(entryOf('/support/manage-users')).toBe('supportUsers')
+  expect(entryOf('/manage-groups/new')).toBe('groups')
 })

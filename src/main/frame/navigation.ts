@@ -11,6 +11,10 @@ export type NavigationEntry =
   | 'merchantDisputes'
   | 'supportDisputes'
   | 'accounts'
+  | 'users'
+  | 'groups'
+  | 'merchantUsers'
+  | 'supportUsers'
   | 'flows'
 
 const routes: Readonly<Record<NavigationEntry, RouteId>> = {
@@ -23,6 +27,10 @@ const routes: Readonly<Record<NavigationEntry, RouteId>> = {
   merchantDisputes: 'merchantDisputeCenter',
   supportDisputes: 'supportDisputeCenter',
   accounts: 'customers',
+  users: 'manageUsers',
+  groups: 'manageGroups',
+  merchantUsers: 'merchantManageUsers',
+  supportUsers: 'supportManageUsers',
   flows: 'flows',
 }
 const dashboard: readonly NavigationEntry[] = ['overview', 'programOverview']
@@ -36,6 +44,10 @@ const entries: readonly NavigationEntry[] = [
   'merchantDisputes',
   'supportDisputes',
   'accounts',
+  'users',
+  'groups',
+  'merchantUsers',
+  'supportUsers',
   'flows',
 ]
 
@@ -73,6 +85,10 @@ export function entryOf(path: string): NavigationEntry | null {
   if (path.startsWith('/merchant/dispute')) return 'merchantDisputes'
   if (path.startsWith('/support/dispute')) return 'supportDisputes'
   if (path.startsWith('/account/customers')) return 'accounts'
+  if (path.startsWith('/manage-users')) return 'users'
+  if (path.startsWith('/manage-groups')) return 'groups'
+  if (path.startsWith('/merchant/manage-users')) return 'merchantUsers'
+  if (path.startsWith('/support/manage-users')) return 'supportUsers'
   if (path.startsWith('/flows')) return 'flows'
   return null
 }

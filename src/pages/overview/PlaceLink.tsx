@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import type { RouteId } from '../../../domain/routes.ts'
-import { useCan } from '../../shared/app/use-session.ts'
+import { useCan } from '../../shared/app/use-can.ts'
 
 type PlaceLinkProps = {
   /** The page that the reader must be allowed to open. */

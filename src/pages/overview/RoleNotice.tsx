@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { useCan, useRole } from '../../shared/app/use-session.ts'
+import { useCan } from '../../shared/app/use-can.ts'
+import { useRole } from '../../shared/app/use-session.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 
 /** Says to a role that its own pages are still to come, and what there is until then. */

@@ -9,7 +9,8 @@ import { pathTo } from '../../shared/app/links.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
 import { useTogether } from '../../shared/load/use-together.ts'
 import { useGo } from '../../shared/app/use-page.ts'
-import { useCan, useCustomerId, useSelection } from '../../shared/app/use-session.ts'
+import { useCan } from '../../shared/app/use-can.ts'
+import { useCustomerId, useSelection } from '../../shared/app/use-session.ts'
 import { Overview } from './Overview.tsx'
 
 export function Page() {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
-import { confirmEmail } from '../../api/email-confirmation.ts'
+import { confirmEmail } from '../../api/access/email-confirmation.ts'
 import { ApiFailure } from '../../api/failure.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import { PublicShell } from '../../shared/app/PublicShell.tsx'
@@ -13,7 +13,7 @@ import { useFailureText } from '../../shared/words/failure-text.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Button } from '../../ui/form/Button.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
-import { sheet } from './public.css.ts'
+import { sheet } from '../../shared/access/PublicSheet.css.ts'
 
 type State = { at: 'asking' | 'sending' | 'confirmed' } | { at: 'failed'; code: string }
 

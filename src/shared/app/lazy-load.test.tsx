@@ -33,7 +33,7 @@ it('tells of a part that does not come, and tries again at the next visit', asyn
 
 it.each([
   { isPrerendered: false, shownAfterMs: 0 },
-  { isPrerendered: true, shownAfterMs: 1_000 },
+  { isPrerendered: true, shownAfterMs: 900 },
 ])(
   'shows a page at once, but one that stands pre-rendered with what it reads or late: %o',
   async ({ isPrerendered, shownAfterMs }) => {

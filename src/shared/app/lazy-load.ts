@@ -96,7 +96,7 @@ type Loaded = { Page: ComponentType }
 export type LazyPage = (() => ReactNode) & { preload: () => Promise<void> }
 
 /** Time after which a page is shown without what it reads. */
-const LATE_MS = 1_000
+const LATE_MS = 900
 
 /**
  * A page in a chunk of its own, which the router fetches before it shows it. One that stands pre-rendered until then is

@@ -5,8 +5,8 @@ import { useSelector } from '@xstate/react'
 import type { Config, Flags } from '../../../domain/contract/config.ts'
 import type { User } from '../../../domain/contract/self.ts'
 import type { Role } from '../../../domain/people.ts'
-import { routeRow, type RouteId } from '../../../domain/routes.ts'
-import { isFlagOn, refuseRoute, type RouteFacts } from '../../../domain/rules/routes/route-guard.ts'
+import type { RouteFacts } from '../../../domain/rules/routes/route-guard.ts'
+import { isFlagOn } from '../../../domain/rules/routes/flags.ts'
 import { selectConfig, selectFlags, selectHasCurrencies } from '../../../machines/workflows/boot/boot.machine.ts'
 import { selectRouteFacts, selectUser } from '../../../machines/workflows/session/session.machine.ts'
 import { useApp } from './app.ts'
@@ -111,12 +111,4 @@ const sameFacts = (one: RouteFacts, other: RouteFacts) =>
 export function useRouteFacts(): RouteFacts {
   const flags = useFlags()
   return useSelector(useApp().session, (snapshot) => selectRouteFacts(snapshot, flags), sameFacts)
-}
-
-/**
- * Checks whether the guard would open a page now; a missing account does not count, since one can be chosen on the way.
- */
-export function useCan(id: RouteId): boolean {
-  const refusal = refuseRoute(routeRow(id), useRouteFacts())
-  return refusal === null || refusal === 'customerRequired'
 }

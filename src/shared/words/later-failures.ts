@@ -16,21 +16,6 @@ export const laterFailures = {
   documentFailed: msg`We couldn’t download the document. Try again later.`,
   invoicesFailed: msg`We couldn’t download the invoices. Try again later.`,
   cardInfoFailed: msg`We couldn’t load the card information. Try again.`,
-  // Passwords and names
-  passwordIncorrect: msg`The password is incorrect.`,
-  passwordFailedValidation: msg`The password failed validation.`,
-  passwordRequirementsNotMet: msg`The password doesn’t meet the requirements. Use at least 8 characters, with a lowercase letter, an uppercase letter, a number and a special character.`,
-  passwordAlreadyUsed: msg`You’ve used this password before. Choose a different one.`,
-  resetMailFailed: msg`We couldn’t send the email to reset the password. Try again later.`,
-  resetMailSent: msg`If the account exists, we sent an email to reset the password.`,
-  usernameMailFailed: msg`We couldn’t send the email with the username. Try again later.`,
-  usernameMailSent: msg`If the account exists, we sent an email with the username.`,
-  // Users and groups
-  inviteFailed: msg`We couldn’t invite the user. Try again.`,
-  userNotUpdated: msg`We couldn’t update the user. Try again.`,
-  userExists: msg`The user already exists.`,
-  groupNotSaved: msg`The user group could not be created or updated.`,
-  groupMembersFailed: msg`The users could not be added to the group.`,
   // Rejections
   rejectionNotCancelled: msg`We couldn’t cancel the rejection. Try again.`,
   rejectionNotResubmitted: msg`We couldn’t resubmit the invoice. Try again.`,

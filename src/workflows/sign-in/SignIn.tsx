@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { signInWords } from '../../../machines/workflows/sign-in/sign-in.page.ts'
+import { signInWords } from '../../../machines/workflows/sign-in/form-words.ts'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { more, sheet } from './SignIn.css.ts'
 import { SignInForm } from './SignInForm.tsx'

@@ -1,14 +1,19 @@
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { signInWords } from '../../../machines/workflows/sign-in/sign-in.page.ts'
+import { signInWords } from '../../../machines/workflows/sign-in/form-words.ts'
 import { Button } from '../../ui/form/Button.tsx'
-import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx'
+import { arrived } from '../../shared/app/lazy-load.ts'
 import { Field, PasswordField } from '../../ui/form/Field.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { aside, form, mend, or } from './SignIn.css.ts'
 import type { SignInMessage } from './sign-in-words.tsx'
+
+// Most sign in at once.
+const ErrorSummary = lazy(async () => ({
+  default: (await arrived(import('../../ui/form/ErrorSummary.tsx'))).ErrorSummary,
+}))
 
 export type SignInRefusalHere = 'usernameRequired' | 'passwordRequired' | 'tooManyAttempts'
 
@@ -64,7 +69,11 @@ export function SignInForm({
         else setRefusals(refusals + 1)
       }}
     >
-      <ErrorSummary errors={errors} focusKey={refusals} />
+      {errors.length === 0 ? null : (
+        <Suspense>
+          <ErrorSummary errors={errors} focusKey={refusals} />
+        </Suspense>
+      )}
       {/* A user who has to wait still sees why. */}
       {message === null || (refusal !== null && refusal !== 'tooManyAttempts') ? null : (
         <Notice tone={message.tone} title={message.title} live={message.tone === 'late' ? 'alert' : 'status'}>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 import { useSelector } from '@xstate/react'
 
-import { viewOf } from '../../../machines/meta.ts'
 import type { SessionNotice } from '../../../machines/workflows/session/sign-in-notices.ts'
 import {
   selectMessage,
@@ -11,10 +10,13 @@ import {
   selectUsername,
   type SignInRef,
 } from '../../../machines/workflows/sign-in/sign-in.machine.ts'
+import { changeUnderWay } from '../../shared/password/change-under-way.ts'
+import { useStore } from '../../ui/store.ts'
+import { sheet } from './SignIn.css.ts'
 import { SignIn, type HelperLink } from './SignIn.tsx'
 import { SignInForm } from './SignInForm.tsx'
+import { useSsoOutcome } from './use-sso-outcome.ts'
 import { noticeMessage, signInMessage } from './sign-in-words.tsx'
-import { PasswordChange } from './PasswordChange.tsx'
 
 type SignInPageProps = {
   signIn: SignInRef
@@ -27,24 +29,27 @@ type SignInPageProps = {
 
 /** Signing in, over its statechart. */
 export function SignInPage({ signIn, notice, support, hasSso, renderLink }: SignInPageProps) {
+  useSsoOutcome(signIn)
   const form = useSignIn(signIn, support)
-  const mustChange = useSelector(signIn, (snapshot) => viewOf(snapshot) === 'passwordChange')
-  if (mustChange && form.message !== null)
-    return <PasswordChange message={form.message} onBack={() => signIn.send({ type: 'signIn.restart' })} />
+  const drawChange = useStore(changeUnderWay)
+  if (drawChange !== null) return <div className={sheet}>{drawChange({ support, isPage: true })}</div>
   return (
     <SignIn
       {...form}
       renderLink={renderLink}
       message={form.message ?? (notice === null ? null : noticeMessage(notice))}
-      onSso={hasSso ? () => signIn.send({ type: 'signIn.useSso' }) : undefined}
+      onSso={ssoOf(signIn, hasSso)}
     />
   )
 }
 
+const ssoOf = (signIn: SignInRef, hasSso: boolean) =>
+  hasSso ? () => signIn.send({ type: 'signIn.useSso' }) : undefined
+
 function useSignIn(signIn: SignInRef, support: ReactNode) {
   const code = useSelector(signIn, selectMessage)
   const retryAfterSeconds = useSelector(signIn, selectRetryAfterSeconds)
-  const isBusy = useSelector(signIn, (snapshot) => snapshot.hasTag('busy'))
+  const isBusy = useSelector(signIn, (snapshot) => !snapshot.matches('asking'))
   const username = useSelector(signIn, selectUsername)
   return {
     username,
@@ -56,6 +61,9 @@ function useSignIn(signIn: SignInRef, support: ReactNode) {
 }
 
 /** Signing in again in place, over the page that stays open. */
-export function SignInAgain({ signIn, support }: { signIn: SignInRef; support: ReactNode }) {
-  return <SignInForm {...useSignIn(signIn, support)} isFixedUser />
+export function SignInAgain({ signIn, support, hasSso }: Pick<SignInPageProps, 'signIn' | 'support' | 'hasSso'>) {
+  const form = useSignIn(signIn, support)
+  const drawChange = useStore(changeUnderWay)
+  if (drawChange !== null) return drawChange({ support })
+  return <SignInForm {...form} isFixedUser onSso={ssoOf(signIn, hasSso)} />
 }

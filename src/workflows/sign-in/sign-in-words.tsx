@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react'
 
 import { sessionNotices, type SessionNotice } from '../../../machines/workflows/session/sign-in-notices.ts'
-import { signInNotices, type SignInNotice } from '../../../machines/workflows/sign-in/sign-in.page.ts'
+import { signInNotices, type SignInNotice } from '../../../machines/workflows/sign-in/form-words.ts'
 import type { Tone } from '../../ui/feedback/tone.ts'
 import { Said } from '../../ui/text/Said.tsx'
 
@@ -15,7 +15,6 @@ type Values = {
 }
 
 const tones: Readonly<Record<SignInNotice, Tone>> = {
-  passwordRenewed: 'done',
   invalidCredentials: 'late',
   tooManyAttempts: 'wait',
   notActivated: 'wait',
@@ -25,15 +24,27 @@ const tones: Readonly<Record<SignInNotice, Tone>> = {
   lockedChallengeAttempts: 'hold',
   challengeChangeRequired: 'wait',
   unreachable: 'late',
-  ssoUnavailable: 'wait',
-  passwordExpired: 'wait',
-  passwordChangeRequired: 'wait',
 }
+
+/** Words that few people see: of their company's sign-in. */
+const LazySsoNotice = lazy(async () => {
+  const { withPageWords } = await import('../../ui/text/inner-words.ts')
+  return { default: (await withPageWords(() => import('./SsoNotice.tsx'))).SsoNotice }
+})
+const SsoNotice = (props: ComponentProps<typeof LazySsoNotice>) => (
+  <Suspense>
+    <LazySsoNotice {...props} />
+  </Suspense>
+)
 
 const isNotice = (code: string): code is SignInNotice => Object.hasOwn(signInNotices, code)
 
 /** Puts a refused sign-in into words: what happened, and what can be done now. */
 export function signInMessage(code: string, { retryAfterSeconds, support }: Values): SignInMessage {
+  if (code.startsWith('sso')) {
+    const notice = (part: 'title' | 'next') => <SsoNotice code={code} part={part} support={support} />
+    return { tone: 'wait', title: notice('title'), next: notice('next') }
+  }
   const notice = isNotice(code) ? code : 'unreachable'
   const { title, next } = signInNotices[notice]
   const minutes = Math.max(1, Math.ceil((retryAfterSeconds ?? 60) / 60))

@@ -2,7 +2,7 @@
 import { expect, test } from '../../support/portal-test.ts'
 import { routeRow } from '../../../domain/routes.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/people.ts'
-import { signInWords } from '../../../machines/workflows/sign-in/sign-in.page.ts'
+import { signInWords } from '../../../machines/workflows/sign-in/form-words.ts'
 import { withoutBanner } from '../support/calls.ts'
 import { button } from '../support/controls.ts'
 import { said } from '../support/language.ts'

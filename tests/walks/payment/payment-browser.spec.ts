@@ -1,10 +1,17 @@
 import type { Page } from '@playwright/test'
 
-import { msg } from '#msg'
+import { msg, type Message } from '#msg'
 
 import { storedPaymentWords } from '../../../machines/lifecycles/payment/payment.words.ts'
 import { paymentWords } from '../../../machines/workflows/payment/payment.page.ts'
-import { signInWords } from '../../../machines/workflows/sign-in/sign-in.page.ts'
+import { MEDIA_TYPE } from '../../../domain/contract/json-api.ts'
+import { newPasswordWords } from '../../../machines/password-words.ts'
+import {
+  passwordChangeReasons,
+  passwordChangeWords,
+} from '../../../machines/workflows/password-change/password-change.page.ts'
+import { DEMO_PASSWORD } from '../../../server/demo/people.ts'
+import { signInWords } from '../../../machines/workflows/sign-in/form-words.ts'
 import { expect } from '../../support/portal-test.ts'
 import { selectAccount, signIn } from '../support/calls.ts'
 import { button } from '../support/controls.ts'
@@ -256,6 +263,36 @@ test('whose session has expired signs in again at the same step with the same ch
   await perform(page, { type: 'payment.submit' })
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
   await dialog.getByLabel(said(signInWords.password), { exact: true }).fill('Northgate!2026')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await button(page, said(outcomeWords.retry)).click()
+  await heading(page, THANKS)
+  expect(await paymentsOf(page, walker)).toEqual(['processing'])
+})
+
+test('whose password has expired too chooses a new one in place, and the payment goes on with its data', async ({
+  page,
+  context,
+  payer: { walker, ear },
+}) => {
+  ear.forgive(/status of 40[13]|notSignedIn|passwordExpired/)
+  await toReview(page)
+  await perform(page, { type: 'terms.toggle' })
+  await expect.poll(async () => (await page.request.get('/ecaas/drafts/payment')).text()).toContain('"quoteId":"')
+  await context.clearCookies()
+  await page.route('**/ecaas/sign-in', (route) => {
+    const errors = [{ status: '403', code: 'passwordExpired', title: 'Password expired' }]
+    return route.fulfill({ status: 403, contentType: MEDIA_TYPE, body: JSON.stringify({ errors }) })
+  })
+  await perform(page, { type: 'payment.submit' })
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  const field = (label: Message) => dialog.getByLabel(said(label), { exact: true })
+  await field(signInWords.password).fill(DEMO_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText(said(passwordChangeReasons.expired))).toBeVisible()
+  await field(passwordChangeWords.current).fill(DEMO_PASSWORD)
+  await field(newPasswordWords.password).fill('River-Oak-1')
+  await field(newPasswordWords.again).fill('River-Oak-1')
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
   await button(page, said(outcomeWords.retry)).click()

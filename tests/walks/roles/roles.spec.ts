@@ -7,7 +7,7 @@ import { defaultLocale, localeFor, type Locale } from '../../../domain/locales.t
 import { routeRow } from '../../../domain/routes.ts'
 import { homes } from '../../../domain/rules/routes/home.ts'
 import { chooseUserType } from '../../../domain/rules/session.ts'
-import { signInWords } from '../../../machines/workflows/sign-in/sign-in.page.ts'
+import { signInWords } from '../../../machines/workflows/sign-in/form-words.ts'
 import { speakerOf } from '../../../qa/words/catalogs.ts'
 import { DEMO_PASSWORD, demoPeople, type DemoPerson } from '../../../server/demo/people.ts'
 import { rowAt } from '../../../src/shared/app/address.ts'
@@ -19,7 +19,9 @@ test.use({ viewport: { width: 1280, height: 900 }, locale: 'en-US' })
 test.describe.configure({ timeout: 60_000 })
 
 const kindOf = ({ userTypes, role, programId }: DemoPerson) => [...userTypes, role, programId].join(' ')
-const who = demoPeople.filter(({ isInvited, lockReason }) => !isInvited && lockReason === null)
+const who = demoPeople.filter(
+  ({ isInvited, isSso, lockReason, mustRenew }) => !isInvited && !isSso && lockReason === null && mustRenew === null,
+)
 /** One person of each type, role and program. */
 const people = [...new Map(who.toReversed().map((person) => [kindOf(person), person])).values()]
 

@@ -6,7 +6,7 @@ import { noAccessWords } from '../../../machines/workflows/route-guard/no-access
 import { routeGuardModel } from '../../../machines/workflows/route-guard/route-guard.model.ts'
 import { routeGuardPage } from '../../../machines/workflows/route-guard/route-guard.page.ts'
 import { frameWords } from '../../../machines/workflows/session/frame-words.ts'
-import { signInWords } from '../../../machines/workflows/sign-in/sign-in.page.ts'
+import { signInWords } from '../../../machines/workflows/sign-in/form-words.ts'
 import { demoPeople } from '../../../server/demo/people.ts'
 import type { Driver, Never, Screen, Scenario } from '../driver.ts'
 import { signIn, withoutBanner } from '../support/calls.ts'

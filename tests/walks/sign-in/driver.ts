@@ -3,7 +3,12 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import type { signInMachine } from '../../../machines/workflows/sign-in/sign-in.machine.ts'
 import type { Text } from '../../../machines/page.ts'
 import { signInModel } from '../../../machines/workflows/sign-in/sign-in.model.ts'
-import { signInNotices, signInPage, signInWords } from '../../../machines/workflows/sign-in/sign-in.page.ts'
+import { signInNotices, signInWords } from '../../../machines/workflows/sign-in/form-words.ts'
+import {
+  passwordChangePage,
+  passwordChangeWords,
+} from '../../../machines/workflows/password-change/password-change.page.ts'
+import { signInPage } from '../../../machines/workflows/sign-in/sign-in.page.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/people.ts'
 import type { Stub, Driver, Screen, Walk } from '../driver.ts'
 import { signIn, withFlagsOf, withoutBanner } from '../support/calls.ts'
@@ -12,10 +17,12 @@ import { describedInteractions, describedRefusals, describedScreens, perform } f
 import { cut, pass } from '../support/gate.ts'
 import { said } from '../support/language.ts'
 import { loose } from '../support/plan.ts'
-import { flagHosts } from '../support/people.ts'
+import { flagHosts, renewingPerson } from '../support/people.ts'
 import { isSettle } from '../support/shadow.ts'
 
 type Own = {
+  /** The user of this walk alone whose password has to be changed, by the refusal of signing in. */
+  renewing: Readonly<Record<string, string>>
   /** The user whose sign-in is throttled in this walk alone. */
   hurried: string
 }
@@ -28,8 +35,6 @@ const refusedPeople: Readonly<Record<string, string>> = {
   lockedLoginAttempts: 'locked.attempts',
   lockedChallengeAttempts: 'locked.challenge',
   challengeChangeRequired: 'change.challenge',
-  passwordExpired: 'expired.password',
-  passwordChangeRequired: 'change.password',
 }
 const ACCEPTED = 'nora.fjellheim'
 
@@ -46,11 +51,19 @@ function endAhead({ path, at }: Walk<Own>): string {
   return next && isSettle(next.do) ? loose(signInDriver).nameOf('checkCredentials', next.do) : 'output'
 }
 
+const NEW_PASSWORD = 'River-Oak-1'
+const entries = {
+  type: 'password.submit',
+  current: DEMO_PASSWORD,
+  password: NEW_PASSWORD,
+  again: NEW_PASSWORD,
+} as const
+
 function credentials(walk: Walk<Own>): { username: string; password: string } {
   const end = endAhead(walk)
   if (end === 'tooManyAttempts') return { username: walk.own.hurried, password: DEMO_PASSWORD }
   if (end === 'invalidCredentials') return { username: ACCEPTED, password: 'Wrong!2026' }
-  return { username: refusedPeople[end] ?? ACCEPTED, password: DEMO_PASSWORD }
+  return { username: walk.own.renewing[end] ?? refusedPeople[end] ?? ACCEPTED, password: DEMO_PASSWORD }
 }
 
 const submit = (page: Page) => button(page, said(signInWords.signIn))
@@ -74,11 +87,24 @@ export const signInDriver: Driver<typeof signInMachine, Own> = {
   async begin(index, _, page) {
     await withoutBanner(page)
     await withFlagsOf(page, flagHosts.singleSignOn)
-    return { hurried: `hurried.${index}` }
+    const renewing = {
+      passwordExpired: renewingPerson('expired', index),
+      passwordChangeRequired: renewingPerson('required', index),
+    }
+    return { hurried: `hurried.${index}`, renewing }
   },
   scenarios: { 'the start': { start: async ({ page }) => void (await page.goto('/login')) } },
   interactions: {
     ...described,
+    'signIn.ssoRefused': {
+      ...described['signIn.ssoRefused'],
+      // The way back from the identity provider, without leaving: the page's program would begin anew.
+      do: (page, { code }) =>
+        page.evaluate((search) => {
+          history.pushState(null, '', `/login?${search}`)
+          dispatchEvent(new PopStateEvent('popstate'))
+        }, `sso=${code}`),
+    },
     'signIn.submit': {
       ...described['signIn.submit'],
       do: (page, { type }, walk) => perform(page, typedAndSent({ type, ...credentials(walk) })),
@@ -88,11 +114,15 @@ export const signInDriver: Driver<typeof signInMachine, Own> = {
         await perform(page, typedAndSent(event))
       },
     },
-    'password.changed': { never: 'changing the password comes with a later release' },
   },
   stubs: {
     checkCredentials: {
-      ...Object.fromEntries(Object.keys(refusedPeople).map((code) => [code, refused(code)])),
+      ...Object.fromEntries(
+        [...Object.keys(refusedPeople), 'passwordExpired', 'passwordChangeRequired'].map((code) => [
+          code,
+          refused(code),
+        ]),
+      ),
       output: { arm: () => Promise.resolve(pass) },
       invalidCredentials: refused('invalidCredentials'),
       tooManyAttempts: {
@@ -108,10 +138,33 @@ export const signInDriver: Driver<typeof signInMachine, Own> = {
         },
       },
     },
-    // No provider comes with this release: the port itself says so, and the button shows where the flag is on.
-    startSso: { networkFailed: { arm: () => Promise.resolve(null) } },
+    // In the form that takes the place of signing in.
+    passwordChange: {
+      output: {
+        async arm({ page }) {
+          await perform(page, passwordChangePage.events['password.submit'](entries))
+          return pass
+        },
+      },
+      cancelled: {
+        async arm({ page }) {
+          await button(page, said(passwordChangeWords.backToSignIn)).click()
+          return null
+        },
+      },
+      networkFailed: { never: 'its part of the program comes at once; tests of the session’s ports cut it off' },
+    },
+    startSso: {
+      networkFailed: {
+        arm: ({ watch }) => {
+          watch.forgive(/ERR_|networkFailed/)
+          return Promise.resolve(cut)
+        },
+      },
+    },
   },
-  instant: ['startSso'],
+  nameOf: (port, outcome) =>
+    port === 'passwordChange' && 'output' in outcome && outcome.output === null ? 'cancelled' : null,
   screens: describedScreens(signInPage, {
     ...Object.fromEntries(leavesOnLogin.map((leaf) => [leaf, onLogin])),
     'asking.blank': {
@@ -125,8 +178,12 @@ export const signInDriver: Driver<typeof signInMachine, Own> = {
     signingIn: { facts: ({ page }) => expect(submit(page)).toBeDisabled() },
     signedIn: { path: /\/account\/overview$/ },
   }),
-  portOf: (request, running) =>
-    running.has('checkCredentials') && new URL(request.url()).pathname === '/ecaas/sign-in' ? 'checkCredentials' : null,
+  portOf(request, running) {
+    const { pathname } = new URL(request.url())
+    if (pathname === '/ecaas/sso/start' && running.has('startSso')) return 'startSso'
+    if (pathname === '/ecaas/password/change' && running.has('passwordChange')) return 'passwordChange'
+    return pathname === '/ecaas/sign-in' && running.has('checkCredentials') ? 'checkCredentials' : null
+  },
   // The rest of the server's two seconds when it answers.
   timers: { retryDelay: [2_000, 1_000] },
   words: describedRefusals(signInPage),

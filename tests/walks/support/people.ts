@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { CONTINENTAL } from '../../../server/demo/accounts.ts'
+import { CONTINENTAL, HALVORSEN as RENEWING_ACCOUNT } from '../../../server/demo/accounts.ts'
 import { NORTHGATE } from '../../../server/demo/merchants.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/people.ts'
 import { hashPassword } from '../../../server/session/password.ts'
@@ -27,8 +27,29 @@ const flags: Readonly<Record<keyof typeof flagHosts, Readonly<Record<string, boo
 /** The languages that the program of the walks offers. */
 export const offeredLocales = ['de', 'en', 'fr'] as const
 
+/** The account of nora.fjellheim. */
+const FJELLHEIM = '40-130440'
+
 /** An administrator of the fleet: 10,001 accounts, two pages of the mapping. */
 export const MAPPED_ADMIN = 'mia.mapped'
+
+/** People of one walk alone each, by the index of its path, whose password is changed there. */
+const RENEWING_PEOPLE = 40
+type Renewing = 'expired' | 'required' | 'chosen'
+const renewals: Readonly<Record<Renewing, Partial<typeof users.$inferInsert>>> = {
+  expired: { passwordExpiresAt: new Date('2020-01-01T00:00:00Z') },
+  required: { mustChangePassword: true },
+  chosen: {},
+}
+
+/** Returns the user of a walk: with an expired password, one that must be changed, or one that may be. */
+export function renewingPerson(renewing: Renewing, index: number): string {
+  if (index >= RENEWING_PEOPLE) throw new Error('There are more walks than people whose password can be changed.')
+  return `${renewing}.${index}`
+}
+/** Users of nora.fjellheim's account to edit: each walk has one; the last has an account that is not hers. */
+const EDITED_USERS = 60
+export const editedUser = (index: number | 'foreign') => `ann.${index}`
 
 /** Adds what the demonstration's people alone cannot show. */
 export async function addPeople(store: Store): Promise<void> {
@@ -51,4 +72,40 @@ export async function addPeople(store: Store): Promise<void> {
     .db()
     .insert(userCustomers)
     .values([{ userId: MAPPED_ADMIN, buidCustomer: CONTINENTAL, includeChildren: true }])
+  const renewing = (Object.keys(renewals) as Renewing[]).flatMap((kind) =>
+    Array.from({ length: RENEWING_PEOPLE }, (_, index) => {
+      const username = renewingPerson(kind, index)
+      const name = { firstName: 'Rena', lastName: 'Renewing', userTypes: ['customer'] }
+      const person = { id: username, username, email: `${username}@example.com`, programId: NORTHGATE, role: 'viewer' }
+      return { ...person, ...name, ...renewals[kind], passwordHash }
+    }),
+  )
+  await store.db().insert(users).values(renewing)
+  await store
+    .db()
+    .insert(userCustomers)
+    .values(renewing.map(({ id }) => ({ userId: id, buidCustomer: RENEWING_ACCOUNT })))
+  const edited = [...Array.from({ length: EDITED_USERS }, (_, index) => editedUser(index)), editedUser('foreign')]
+  await store
+    .db()
+    .insert(users)
+    .values(
+      edited.map((id) => ({
+        id,
+        username: id,
+        email: `${id}@example.com`,
+        firstName: 'Ann',
+        lastName: 'Weaver',
+        role: 'viewer',
+        userTypes: ['customer'],
+        programId: NORTHGATE,
+      })),
+    )
+  await store
+    .db()
+    .insert(userCustomers)
+    .values([
+      ...edited.map((userId) => ({ userId, buidCustomer: FJELLHEIM })),
+      { userId: editedUser('foreign'), buidCustomer: CONTINENTAL },
+    ])
 }

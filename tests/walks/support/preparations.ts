@@ -12,6 +12,8 @@ import { kindOf as walkerKindOf, paymentDriver } from '../payment/driver.ts'
 import { addWalkers } from '../payment/fixture.ts'
 import { submissionDriver } from '../submission/driver.ts'
 import { uploadDriver } from '../upload/driver.ts'
+import { groupEditDriver } from '../group-edit/driver.ts'
+import { addGroupers } from '../group-edit/fixture.ts'
 import { FIRST_PERSON } from './first-person.ts'
 import { addPeople } from './people.ts'
 import { planFor } from './plan.ts'
@@ -37,7 +39,13 @@ const PAYERS = 32
 
 /** The data that each kind of test needs besides the demonstration, by the variable with its folder (portal-test.ts). */
 export const preparations = {
-  people: { variable: 'PREPARED_PEOPLE', add: addPeople },
+  people: {
+    variable: 'PREPARED_PEOPLE',
+    add: async (store: Store): Promise<void> => {
+      await addPeople(store)
+      await addGroupers(store, planFor(groupEditDriver).paths.length)
+    },
+  },
   disputes: { variable: 'PREPARED_DISPUTES', add: addDisputes },
   payments: {
     variable: 'PREPARED_PAYMENTS',

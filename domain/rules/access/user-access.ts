@@ -1,0 +1,114 @@
+/** Who may open the portal: statuses and lock reasons of §4, and who may change them. */
+
+export const accessStatuses = ['invited', 'active', 'locked', 'deactivated'] as const
+export type AccessStatus = (typeof accessStatuses)[number]
+
+/** Locks of §4. An expired password and the changes that are required lock nobody out: they are facts of their own. */
+export const lockReasons = ['administrator', 'support', 'loginAttempts', 'challengeAttempts'] as const
+export type LockReason = (typeof lockReasons)[number]
+
+/** The one who changes another's access: an administrator of the same accounts, the program's support, or a rule. */
+export const accessActors = ['administrator', 'support', 'system', 'self'] as const
+export type AccessActor = (typeof accessActors)[number]
+
+export type AccessEventName =
+  | 'user.activate'
+  | 'user.lock'
+  | 'user.lockAfterAttempts'
+  | 'user.lockAfterChallenges'
+  | 'user.unlock'
+  | 'user.unlockByMail'
+  | 'user.deactivate'
+  | 'user.reactivate'
+  | 'user.invite'
+
+/** Who may bring an event about, before the status is asked (design §3: roles are not status). */
+const actorsOf: Readonly<Record<AccessEventName, readonly AccessActor[]>> = {
+  'user.activate': ['self'],
+  'user.lock': ['administrator', 'support'],
+  'user.lockAfterAttempts': ['system'],
+  'user.lockAfterChallenges': ['system'],
+  'user.unlock': ['administrator', 'support'],
+  'user.unlockByMail': ['self'],
+  'user.deactivate': ['administrator', 'support'],
+  'user.reactivate': ['administrator', 'support'],
+  'user.invite': ['administrator', 'support'],
+}
+
+export type AccessRefusal =
+  'accessNotYours' | 'ownAccess' | 'lastAdministrator' | 'lockedBySupport' | 'lockedNotByAttempts'
+
+export type AccessFacts = {
+  /** Set while the status is `locked`. */
+  lockReason: LockReason | null
+}
+
+/** Returns why this actor may not bring the event about, or null. */
+export function refuseActor(actor: AccessActor, event: AccessEventName): AccessRefusal | null {
+  return actorsOf[event].includes(actor) ? null : 'accessNotYours'
+}
+
+/** Returns why a lock is not lifted, or null: what support has locked, only support unlocks. */
+export function refuseUnlock({ lockReason }: AccessFacts, actor: AccessActor): AccessRefusal | null {
+  return lockReason === 'support' && actor !== 'support' ? 'lockedBySupport' : null
+}
+
+/** Returns why a link in an e-mail does not unlock, or null: it is for those whom attempts have locked out. */
+export function refuseUnlockByMail({ lockReason }: AccessFacts): AccessRefusal | null {
+  return lockReason === 'loginAttempts' || lockReason === 'challengeAttempts' ? null : 'lockedNotByAttempts'
+}
+
+/** What takes access away, or an administrator's part in it. */
+export type AccessLoss = {
+  /** True when the administrator does it to themself. */
+  isSelf: boolean
+  /** True when no other active administrator is left to one of the user's accounts. */
+  isLastAdministrator: boolean
+}
+
+/** Returns why access is not taken away, or null: nobody locks themself out, nor the last administrator of an account. */
+export function refuseAccessLoss({ isSelf, isLastAdministrator }: AccessLoss): AccessRefusal | null {
+  if (isSelf) return 'ownAccess'
+  return isLastAdministrator ? 'lastAdministrator' : null
+}
+
+/** Facts about a password beside the status, each stored in a column of its own. */
+export type PasswordFacts = {
+  /** The instant at which the password expires; null: never. */
+  expiresAt: Date | null
+  mustChange: boolean
+  mustChangeChallenge: boolean
+}
+
+export type SignInBar =
+  | 'notActivated'
+  | 'lockedByAdministrator'
+  | 'lockedBySupport'
+  | 'lockedLoginAttempts'
+  | 'lockedChallengeAttempts'
+  | 'passwordExpired'
+  | 'passwordChangeRequired'
+  | 'challengeChangeRequired'
+
+const barOfLock: Readonly<Record<LockReason, SignInBar>> = {
+  administrator: 'lockedByAdministrator',
+  support: 'lockedBySupport',
+  loginAttempts: 'lockedLoginAttempts',
+  challengeAttempts: 'lockedChallengeAttempts',
+}
+
+/**
+ * Returns what keeps a user with the right password out, or null. A deactivated account is told what an invited one is:
+ * there is no account that could be used.
+ */
+export function signInBar(
+  { status, lockReason }: { status: AccessStatus; lockReason: LockReason | null },
+  { expiresAt, mustChange, mustChangeChallenge }: PasswordFacts,
+  now: Date,
+): SignInBar | null {
+  if (status === 'locked') return barOfLock[lockReason ?? 'support']
+  if (status !== 'active') return 'notActivated'
+  if (expiresAt !== null && now >= expiresAt) return 'passwordExpired'
+  if (mustChange) return 'passwordChangeRequired'
+  return mustChangeChallenge ? 'challengeChangeRequired' : null
+}

@@ -1,0 +1,73 @@
+import type { UserAction, UserDetails } from '../../../domain/contract/access/user.ts'
+import { blankForm, isFormChanged, refuseSave, type UserForm } from '../../../domain/rules/access/user-form.ts'
+import { refuseAccessLoss, refuseUnlock, type AccessRefusal } from '../../../domain/rules/access/user-access.ts'
+import { at, decide } from '../../lifecycles/decide.ts'
+import { userAccessLifecycle, type UserAccessEvent } from '../../lifecycles/user-access/user-access.machine.ts'
+
+export type UserEditContext = {
+  userId: string
+  /** As it was read last. */
+  user: UserDetails | null
+  form: UserForm
+  /** The action that is asked about, under way, or done. */
+  action: UserAction | null
+  failure: string | null
+}
+
+export const contextOf = (userId: string): UserEditContext => ({
+  userId,
+  user: null,
+  form: blankForm('en'),
+  action: null,
+  failure: null,
+})
+
+export const formOf = (user: UserDetails): UserForm => ({
+  fullName: user.fullName,
+  email: user.emailAddress,
+  username: user.username,
+  role: user.role,
+  accounts: user.accounts,
+  groupId: user.userGroupId,
+  isSso: user.isSso,
+  language: user.language,
+})
+
+const eventOf = (action: UserAction, by: 'administrator' | 'support'): UserAccessEvent => {
+  if (action === 'lock') return { type: 'user.lock', by }
+  if (action === 'unlock') return { type: 'user.unlock', by }
+  if (action === 'resend') return { type: 'user.invite' }
+  return action === 'deactivate' ? { type: 'user.deactivate' } : { type: 'user.reactivate' }
+}
+
+/** Checks whether an action is asked about first, since somebody loses access. */
+export const takesAway = (action: UserAction): boolean => action === 'lock' || action === 'deactivate'
+
+export type ActionRefusal = AccessRefusal | 'userNotYours' | 'accessStatusChanged'
+
+/** Returns why a user's access cannot be changed so, or null; the status is the lifecycle's to decide. */
+export function refuseAction(user: UserDetails | null, action: UserAction): ActionRefusal | null {
+  if (user === null || !user.canManage) return 'userNotYours'
+  const { status, lockReason, isSelf, isSupport, isLastAdministrator } = user
+  const by = isSupport ? 'support' : 'administrator'
+  const lifecycle = at(userAccessLifecycle, status, { lockReason })
+  if (decide(userAccessLifecycle, lifecycle, eventOf(action, by)) === null) {
+    const isKept = status === 'locked' && action === 'unlock'
+    return (isKept ? refuseUnlock({ lockReason }, by) : null) ?? 'accessStatusChanged'
+  }
+  return takesAway(action) ? refuseAccessLoss({ isSelf, isLastAdministrator: isLastAdministrator && !isSupport }) : null
+}
+
+/** Returns every reason why the entries cannot be saved. */
+export const refusalsToSave = ({ user, form }: UserEditContext) =>
+  user === null ? (['userNotYours'] as const) : refuseSave(form, formOf(user), user)
+
+/** Checks whether something was entered that would be lost. */
+export const hasEntries = ({ user, form }: UserEditContext): boolean =>
+  user !== null && isFormChanged(form, formOf(user))
+
+/** The user, once they were read. */
+export function knownUser({ user }: UserEditContext): UserDetails {
+  if (user === null) throw new Error('No user was read that could be saved.')
+  return user
+}

@@ -1,0 +1,34 @@
+import { LinkRequestSchema, PasswordChangeRequestSchema } from '../../domain/contract/access/access.ts'
+import { readBody } from '../http/content.ts'
+import { replyNothing, replyOne } from '../http/reply.ts'
+import { route, type Route } from '../http/route.ts'
+import { selfResource } from '../session/self.ts'
+import { changePassword } from './change-password.ts'
+import { unlockByLink } from './unlock.ts'
+
+const UNLOCKS_A_MINUTE = 30
+
+export const accessRoutes: readonly Route[] = [
+  route({
+    method: 'POST',
+    path: '/ecaas/password/change',
+    // Who has to change an expired password is not signed in.
+    permission: 'public',
+    async handle(c) {
+      const session = await changePassword(c, await readBody(c, PasswordChangeRequestSchema, 10_000))
+      return replyOne(c, await selfResource(c, session))
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/ecaas/access/unlock',
+    // Who is locked out is not signed in; the token of the e-mail is the proof.
+    permission: 'public',
+    perMinute: UNLOCKS_A_MINUTE,
+    async handle(c) {
+      const { token } = await readBody(c, LinkRequestSchema, 1_000)
+      await unlockByLink(c, token)
+      return replyNothing(c)
+    },
+  }),
+]

@@ -1,0 +1,49 @@
+/** E-mails about the way into one's account: forgotten passwords and usernames. */
+import { INVITATION_LINK_MS, RESET_LINK_MS } from '../../domain/limits.ts'
+import { routeRow } from '../../domain/routes.ts'
+import type { Store } from '../store/store.ts'
+import { noReset, reset, usernames as usernameWords } from './access-words.ts'
+import { PORTAL } from './dispute-mail.ts'
+import { writeMail, type Reader } from './password-mails.ts'
+import { unlock } from './password-words.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/** Behind the number sign the secret reaches no server, and so no log. */
+const linkTo = (page: 'resetPassword' | 'activate', token: string) => `${PORTAL}${routeRow(page).path}#${token}`
+
+/** Sends the link that sets a new password; `token` is its secret. In the caller's transaction. */
+export async function resetMail(store: Store, reader: Reader, token: string, now: Date): Promise<void> {
+  const { subject, asked, link, notYou } = reset
+  const values = { link: linkTo('resetPassword', token), minutes: RESET_LINK_MS / 60_000 }
+  await writeMail(store, reader, { subject, paragraphs: [asked, link, unlock.limits, notYou], values }, 'reset', now)
+}
+
+/** Answers who asks for a new password before the account was activated, with a link that activates it. */
+export async function notActivatedMail(store: Store, reader: Reader, token: string, now: Date): Promise<void> {
+  const values = { link: linkTo('activate', token), days: INVITATION_LINK_MS / DAY_MS }
+  const paragraphs = [noReset.notActivated, noReset.activate, noReset.limits, reset.notYou]
+  await writeMail(store, reader, { subject: noReset.subject, paragraphs, values }, 'not-activated', now)
+}
+
+/** Answers who asks for a new password and cannot have one. */
+export async function noResetMail(
+  store: Store,
+  reader: Reader,
+  why: 'companyAccount' | 'locked',
+  now: Date,
+): Promise<void> {
+  const paragraphs = [noReset[why], usernameWords.notYou]
+  await writeMail(store, reader, { subject: noReset.subject, paragraphs, values: {} }, 'no-reset', now)
+}
+
+/** Sends the usernames of an address to it, in the language of the first of them. */
+export async function usernamesMail(store: Store, readers: readonly [Reader, ...Reader[]], now: Date): Promise<void> {
+  const { subject, one, several, signIn, notYou } = usernameWords
+  const values = {
+    usernames: readers.map(({ username }) => username).join(', '),
+    link: `${PORTAL}${routeRow('login').path}`,
+  }
+  const paragraphs = [readers.length === 1 ? one : several, signIn, notYou]
+  await writeMail(store, readers[0], { subject, paragraphs, values }, 'usernames', now)
+}

@@ -1,0 +1,39 @@
+import { msg, type Message } from '#msg'
+
+import type { Locale } from '../../domain/locales.ts'
+import { LOGIN_PATH } from '../../domain/routes.ts'
+import { speak } from '../words.ts'
+import { PORTAL } from './dispute-mail.ts'
+import { oneLine } from './one-line.ts'
+import { greeting } from './words.ts'
+
+const words = {
+  subject: msg`You’re invited to {program}`,
+  invited: msg`{inviter} has given you access to {program}. Your username is {username}.`,
+  activate: msg`Choose a password to get started: {link}`,
+  ends: msg`{days, plural, one {The link works once and expires in # day. If it has expired, ask for a new invitation.} other {The link works once and expires in # days. If it has expired, ask for a new invitation.}}`,
+  useSso: msg`Sign in with your company account: {link}`,
+  unexpected: msg`If you don’t know {inviter}, do nothing. Nobody can use the account without this email.`,
+  footer: msg`This is an automatic email. Don’t reply to it.`,
+} as const
+
+type Invitation = {
+  name: string
+  username: string
+  inviter: string
+  program: string
+  /** The secret of the link; null for somebody who signs in with the company's own account. */
+  token: string | null
+  days: number
+}
+
+/** Returns the e-mail that invites somebody, in their own language. */
+export function invitationMail({ token, ...values }: Invitation, language: Locale): { subject: string; body: string } {
+  const translate = speak('mails', language)
+  // In the fragment, which no server and no log gets to see.
+  const link = `${PORTAL}${token === null ? LOGIN_PATH : `/activate#${token}`}`
+  const line = (message: Message) => oneLine(translate(message, { ...values, link }))
+  const way = token === null ? [words.useSso] : [words.activate, words.ends]
+  const paragraphs = [greeting, words.invited, ...way, words.unexpected, words.footer]
+  return { subject: line(words.subject), body: paragraphs.map(line).join('\n\n') }
+}

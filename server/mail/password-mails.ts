@@ -1,0 +1,86 @@
+/** E-mails about a user's own password and lock, in the language in which the user wants e-mails. */
+import { eq } from 'drizzle-orm'
+
+import type { Message } from '#msg'
+
+import { RESET_LINK_MS } from '../../domain/limits.ts'
+import { defaultLocale, localeFor, tagOf } from '../../domain/locales.ts'
+import { routeRow } from '../../domain/routes.ts'
+import { mails } from '../store/schema/mails.ts'
+import { programs } from '../store/schema/programs.ts'
+import type { users } from '../store/schema/users.ts'
+import type { Store } from '../store/store.ts'
+import { speak } from '../words.ts'
+import { PORTAL } from './dispute-mail.ts'
+import { oneLine } from './one-line.ts'
+import { passwordChanged, unlock } from './password-words.ts'
+import { consent, greeting } from './words.ts'
+
+export type Reader = Pick<
+  typeof users.$inferSelect,
+  'id' | 'programId' | 'username' | 'firstName' | 'lastName' | 'email' | 'language' | 'mailLanguage' | 'timeZone'
+>
+type Values = Readonly<Record<string, string | number>>
+export type Letter = { subject: Message; paragraphs: readonly Message[]; values: Values }
+
+/** Notifies the user that the password was changed, in the caller's transaction. */
+export async function writePasswordChangedMail(store: Store, reader: Reader, now: Date): Promise<void> {
+  const support = await supportOf(store, reader.programId)
+  const when = new Intl.DateTimeFormat(tagOf(languageOf(reader)), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: reader.timeZone,
+  }).format(now)
+  const { subject, done, notYou, notYouWithoutSupport } = passwordChanged
+  const paragraphs = [done, support === '' ? notYouWithoutSupport : notYou]
+  await writeMail(store, reader, { subject, paragraphs, values: { when, support } }, 'password-changed', now)
+}
+
+/** Sends the link that unlocks; `token` is its secret. In the caller's transaction. */
+export async function writeUnlockMail(store: Store, reader: Reader, token: string, now: Date): Promise<void> {
+  // Behind the number sign it reaches no server, and so no log.
+  const link = `${PORTAL}${routeRow('unlock').path}#${token}`
+  const { subject, locked, limits, notYou } = unlock
+  const values = { link, minutes: RESET_LINK_MS / 60_000 }
+  await writeMail(store, reader, { subject, paragraphs: [locked, unlock.link, limits, notYou], values }, 'unlock', now)
+}
+
+const languageOf = ({ mailLanguage, language }: Reader) => localeFor(mailLanguage ?? language) ?? defaultLocale
+
+/** Writes an e-mail to a user into the outbox, in the caller's transaction; links in it start with `PORTAL`. */
+export async function writeMail(
+  store: Store,
+  reader: Reader,
+  { subject, paragraphs, values }: Letter,
+  kind: string,
+  now: Date,
+): Promise<void> {
+  const language = languageOf(reader)
+  const translate = speak('mails', language)
+  const name = `${reader.firstName} ${reader.lastName}`.trim()
+  const line = (message: Message) => oneLine(translate(message, { name, username: reader.username, ...values }))
+  await store
+    .db()
+    .insert(mails)
+    .values({
+      key: `${kind} ${reader.id} ${now.toISOString()}`,
+      toName: name,
+      toAddress: reader.email,
+      language,
+      subject: line(subject),
+      body: [greeting, ...paragraphs, consent.footer].map(line).join('\n\n'),
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+}
+
+/** Returns the ways to reach a program's support; empty where it names none. */
+async function supportOf(store: Store, programId: string): Promise<string> {
+  const [program] = await store
+    .db()
+    .select({ config: programs.config })
+    .from(programs)
+    .where(eq(programs.id, programId))
+  const { support_phone: phone, support_email: email } = program?.config ?? {}
+  return [phone, email].filter((way) => typeof way === 'string' && way !== '').join(', ')
+}

@@ -1,0 +1,169 @@
+/** The contents of a program file. Its parts are named as the portal names them; amounts are decimals of the currency. */
+import * as v from 'valibot'
+
+import { paymentModes } from '../../domain/contract/secure-config.ts'
+import {
+  AccessSettingsSchema,
+  DisputeSettingsSchema,
+  PaymentSettingsSchema,
+} from '../../domain/contract/program-settings.ts'
+import { flagNames } from '../../domain/feature-flags.ts'
+import { NAME_LENGTH } from '../../domain/limits.ts'
+import { locales } from '../../domain/locales.ts'
+import { UserTypeSchema } from '../../domain/people.ts'
+
+const accountStatuses = ['active', 'inactive', 'terminated'] as const
+const currencies = new Set(Intl.supportedValuesOf('currency'))
+
+/** It becomes a part of addresses and of comma lists. */
+const ID = /^[\w.-]{1,64}$/
+const IdSchema = v.pipe(v.string(), v.regex(ID, 'must have only letters, digits and . _ - (at most 64)'))
+const text = (length = 200) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(length))
+const optionalText = (length?: number) => v.optional(text(length))
+const CurrencySchema = v.pipe(
+  v.string(),
+  v.check((code) => currencies.has(code), 'must be a code of ISO 4217 such as USD'),
+)
+const COUNTRY = /^[A-Z]{2}$/
+const CountrySchema = v.pipe(v.string(), v.regex(COUNTRY, 'must be a code of ISO 3166 of two letters such as US'))
+/** A number as it is written, so that no decimal is lost; whether the currency has that many is checked with it. */
+const AmountSchema = v.pipe(
+  v.union([v.number(), v.string()]),
+  v.transform(String),
+  v.regex(/^\d+(?:\.\d+)?$/, 'must be an amount such as 25000.00'),
+)
+const HostnameSchema = v.pipe(
+  v.string(),
+  v.regex(/^(?:\*|[a-z0-9.-]{1,253})$/, 'must be a host name in lower case such as pay.example.com, or "*"'),
+)
+const FlagSchema = v.pipe(v.string(), v.picklist(flagNames))
+const EmailSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.email('must be an address such as anna@example.com'),
+  v.maxLength(254),
+)
+const UsernameSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^[\p{L}\p{N}][\p{L}\p{N}._@+-]{2,63}$/u, 'must have 3 to 64 letters, digits and . _ @ + -'),
+)
+const LanguageSchema = v.picklist(locales)
+/** Words by language. */
+const WordsSchema = v.record(LanguageSchema, text(20_000))
+
+const party = {
+  id: IdSchema,
+  name: text(),
+  currency: CurrencySchema,
+  status: v.optional(v.picklist(accountStatuses)),
+  partyIds: v.optional(v.array(text(100))),
+  line1: optionalText(),
+  line2: optionalText(),
+  line3: optionalText(),
+  cityStateZip: optionalText(),
+}
+
+const MerchantSchema = v.object({ ...party, contact: optionalText(), country: v.optional(CountrySchema) })
+
+const CustomerSchema = v.object({
+  ...party,
+  country: CountrySchema,
+  parent: v.optional(IdSchema),
+  contactName: optionalText(),
+  paymentEligible: v.optional(v.boolean()),
+  paymentWebText: optionalText(2_000),
+  creditLines: v.optional(
+    v.array(v.object({ currency: CurrencySchema, limit: AmountSchema, held: v.optional(AmountSchema) })),
+    [],
+  ),
+  locations: v.optional(v.array(v.object({ displayLocation: text(50), name: text() })), []),
+})
+
+const AdministratorSchema = v.object({
+  username: UsernameSchema,
+  firstName: text(NAME_LENGTH),
+  lastName: text(NAME_LENGTH),
+  email: EmailSchema,
+  language: v.optional(LanguageSchema, 'en'),
+  userTypes: v.optional(v.pipe(v.array(UserTypeSchema), v.minLength(1))),
+  customers: v.optional(v.array(IdSchema), []),
+  includeChildren: v.optional(v.boolean(), true),
+  merchants: v.optional(v.array(IdSchema), []),
+})
+
+/** §3's runtime configuration by the names of the wire; what the server knows itself it adds. */
+const ConfigSchema = v.object({
+  component: v.optional(v.object({ override: v.array(text()) })),
+  ecaasPrefix: v.optional(v.pipe(v.string(), v.regex(/^(?:\/[\w-]+)+$/, 'must be a path such as /ecaas'))),
+  invoice_details_version: v.optional(v.number()),
+  api_version: v.optional(v.nullable(v.string())),
+  currency_version: v.optional(v.nullable(v.string())),
+  emsClientId: v.optional(v.nullable(v.string())),
+  logging: v.optional(
+    v.object({ endpoint: v.nullable(v.string()), level: v.picklist(['debug', 'info', 'warn', 'error']) }),
+  ),
+  locales: v.optional(v.array(LanguageSchema)),
+  support_email: v.optional(EmailSchema),
+  support_phone: optionalText(50),
+})
+
+const SettingsSchema = v.object({
+  payment: v.optional(v.partial(PaymentSettingsSchema)),
+  dispute: v.optional(v.partial(v.omit(DisputeSettingsSchema, ['documentTypes']))),
+  access: v.optional(v.partial(AccessSettingsSchema)),
+})
+
+const ProgramSchema = v.object({
+  id: IdSchema,
+  title: text(100),
+  paymentMode: v.optional(v.picklist(paymentModes)),
+  config: v.optional(ConfigSchema),
+  hostnames: v.optional(
+    v.array(v.object({ name: HostnameSchema, flags: v.optional(v.record(FlagSchema, v.boolean()), {}) })),
+    [],
+  ),
+  settings: v.optional(SettingsSchema, {}),
+  currencies: v.optional(v.pipe(v.array(CurrencySchema), v.minLength(1))),
+  disputeReasons: v.optional(
+    v.array(v.object({ id: IdSchema, reason: text(), documentationRequired: v.optional(v.boolean()) })),
+    [],
+  ),
+  documentTypes: v.optional(DisputeSettingsSchema.entries.documentTypes),
+  components: v.optional(v.array(v.object({ name: text(), text: WordsSchema })), []),
+  merchants: v.optional(v.array(MerchantSchema), []),
+  customers: v.optional(v.array(CustomerSchema), []),
+  administrators: v.optional(v.array(AdministratorSchema), []),
+})
+export type Program = v.InferOutput<typeof ProgramSchema>
+
+export const ProgramFileSchema = v.object({ programs: v.pipe(v.array(ProgramSchema), v.minLength(1)) })
+export type ProgramFile = v.InferOutput<typeof ProgramFileSchema>
+
+/** An example of each field that must be there, for who has left it out. */
+export const examples: Readonly<Record<string, string>> = {
+  programs: '[…]',
+  id: '40-1001',
+  title: 'Northgate Trade Credit',
+  name: 'Halvorsen Marine Supply',
+  currency: 'USD',
+  country: 'US',
+  limit: '25000.00',
+  displayLocation: '"001"',
+  reason: 'Goods damaged',
+  label: 'Proof of delivery',
+  maximum: '5',
+  text: '{ en: … }',
+  username: 'anna.olsen',
+  firstName: 'Anna',
+  lastName: 'Olsen',
+  email: 'anna@example.com',
+  region: '"*"',
+  basisPoints: '275',
+  fixedMinor: '0',
+  issuer: 'https://login.example.com',
+  clientId: 'portal',
+  endpoint: 'null',
+  level: 'error',
+  override: '[payment-terms]',
+}

@@ -1,0 +1,81 @@
+/** Links of e-mails that prove an address: to reset a password, to accept an invitation, to unlock (promise S9). */
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+
+import { INVITATION_LINK_MS, RESET_LINK_MS } from '../../domain/limits.ts'
+import type { LinkRefusal } from '../../domain/contract/access/access.ts'
+import type { Clock } from '../clock.ts'
+import { refuse } from '../http/refusal.ts'
+import { accessLinks } from '../store/schema/passwords.ts'
+import { users } from '../store/schema/users.ts'
+import type { Store } from '../store/store.ts'
+import { hashToken, newToken } from './sessions.ts'
+
+type Deps = { readonly store: Store; readonly clock: Clock }
+type UserRow = typeof users.$inferSelect
+
+export type LinkPurpose = 'reset' | 'invitation' | 'unlock'
+
+const lifetimes: Readonly<Record<LinkPurpose, number>> = {
+  reset: RESET_LINK_MS,
+  invitation: INVITATION_LINK_MS,
+  unlock: RESET_LINK_MS,
+}
+/** Used and expired links are told apart for so long. */
+const REMEMBERED_MS = 30 * 24 * 3_600_000
+
+/** Makes a link, which ends every earlier one of its purpose, and returns its secret: 256 random bits. */
+export async function makeLink({ store, clock }: Deps, userId: string, purpose: LinkPurpose): Promise<string> {
+  const token = newToken()
+  const createdAt = clock.now()
+  const endsAt = new Date(createdAt.getTime() + lifetimes[purpose])
+  await store
+    .db()
+    .insert(accessLinks)
+    .values({ tokenHash: hashToken(token), userId, purpose, createdAt, endsAt })
+  return token
+}
+
+/**
+ * Returns the user of a link that can be used. Refuses with 410 `linkUsed`, `linkReplaced` or `linkExpired`, and with
+ * 404 `linkUnknown` what was never one of ours.
+ */
+export async function readLink({ store, clock }: Deps, token: string, purpose: LinkPurpose): Promise<UserRow> {
+  const tokenHash = hashToken(token)
+  const [row] = await store
+    .db()
+    .select({ link: accessLinks, user: users })
+    .from(accessLinks)
+    .innerJoin(users, eq(users.id, accessLinks.userId))
+    .where(and(eq(accessLinks.tokenHash, tokenHash), eq(accessLinks.purpose, purpose)))
+  if (!row) throw refuse(404, 'linkUnknown' satisfies LinkRefusal)
+  const { link, user } = row
+  if (link.usedAt !== null) throw refuse(410, 'linkUsed' satisfies LinkRefusal)
+  const [newer] = await store
+    .db()
+    .select({ userId: accessLinks.userId })
+    .from(accessLinks)
+    .where(
+      and(eq(accessLinks.userId, user.id), eq(accessLinks.purpose, purpose), gt(accessLinks.createdAt, link.createdAt)),
+    )
+    .limit(1)
+  if (newer) throw refuse(410, 'linkReplaced' satisfies LinkRefusal)
+  if (clock.now() >= link.endsAt) throw refuse(410, 'linkExpired' satisfies LinkRefusal)
+  return user
+}
+
+/** Marks a link as used; false when another request has used it in the meantime. */
+export async function useLink({ store, clock }: Deps, token: string): Promise<boolean> {
+  const used = await store
+    .db()
+    .update(accessLinks)
+    .set({ usedAt: clock.now() })
+    .where(and(eq(accessLinks.tokenHash, hashToken(token)), isNull(accessLinks.usedAt)))
+    .returning({ userId: accessLinks.userId })
+  return used.length > 0
+}
+
+/** Deletes links that nobody has to tell apart any more; for a daily job. */
+export async function deleteOldLinks({ store, clock }: Deps): Promise<void> {
+  const before = new Date(clock.now().getTime() - REMEMBERED_MS)
+  await store.db().delete(accessLinks).where(lt(accessLinks.endsAt, before))
+}

@@ -1,0 +1,79 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import type { Role, UserType } from '../../domain/people.ts'
+import { kindManaged, type UserKind } from '../../domain/rules/access/manage-users.ts'
+import type { AccessActor } from '../../domain/rules/access/user-access.ts'
+import { isFlagClosing, isFlagOn } from '../../domain/rules/routes/flags.ts'
+import type { PortalContext } from '../http/portal.ts'
+import { sessionOf } from '../http/route.ts'
+import { flagsOf } from '../program/program.ts'
+import { accountsSeen, givenAccounts, merchantsSeen, reachesAccount, type Reader } from '../store/scope.ts'
+
+/** An administrator who manages users, on the side of the user type in use. */
+export type Manager = Reader & {
+  readonly kind: UserKind
+  readonly role: Role
+  /** True where the program lets administrators manage the users of child accounts too (§2). */
+  readonly managesChildren: boolean
+}
+
+/** Returns the signed-in user as a manager. The rights of other user types that they have do not count here. */
+export async function managerOf(c: PortalContext): Promise<Manager> {
+  const { user, userType } = sessionOf(c)
+  const kind = kindManaged(userType)
+  const flags = kind === 'customer' ? await flagsOf(c) : {}
+  const own = (types: readonly UserType[]) => user.userTypes.filter((type) => types.includes(type))
+  const userTypes = { customer: own(['customer', 'corporate']), merchant: own(['merchant']), support: own(['admin']) }
+  return {
+    id: user.id,
+    programId: user.programId,
+    role: user.role,
+    userTypes: userTypes[kind],
+    kind,
+    managesChildren: isFlagOn(flags, 'userManagementEnabled') && !isFlagClosing(flags, 'userManagementDisabled'),
+  }
+}
+
+export const seesProgram = ({ userTypes }: Reader) => userTypes.includes('corporate')
+
+/** The actor of the access lifecycle that a manager is. */
+export const actorOf = ({ kind }: Manager): Extract<AccessActor, 'administrator' | 'support'> =>
+  kind === 'support' ? 'support' : 'administrator'
+
+/** The accounts whose users the manager sees: the given ones, and where the program says so those below. */
+const accountsManaged = (manager: Manager): SQL =>
+  manager.managesChildren ? accountsSeen(manager) : sql`(select buid_customer from ${givenAccounts(manager.id)} own)`
+
+/**
+ * All users whom the manager sees, as a query of their ids (promise S1): those who were given one of the manager's
+ * accounts, by themselves or by a group of such an account; merchants likewise; support everybody of the program.
+ */
+export function usersSeen(manager: Manager): SQL {
+  const { kind, programId } = manager
+  if (kind === 'support') return sql`(select id from users where program_id = ${programId})`
+  if (kind === 'merchant') {
+    return sql`(select user_id as id from user_merchants where buid_merchant in ${merchantsSeen(manager)})`
+  }
+  const accounts = accountsManaged(manager)
+  return sql`(
+    select user_id as id from user_customers where buid_customer in ${accounts}
+    union all
+    select member.id from users member join user_groups its on its.id = member.group_id
+      where its.buid_owner in ${accounts}
+  )`
+}
+
+/** Returns the condition that all accounts and merchants of a user, named by the query around, are the manager's. */
+export function managesAllOf(manager: Manager, userId: SQL): SQL {
+  const { kind } = manager
+  if (kind === 'support') return sql`true`
+  if (kind === 'merchant') {
+    return sql`not exists (
+      select from user_merchants held where held.user_id = ${userId} and held.buid_merchant not in ${merchantsSeen(manager)}
+    )`
+  }
+  return sql`not exists (
+    select from ${givenAccounts(userId)} held
+    where not ${reachesAccount(manager, sql`held.buid_customer`, sql`held.include_children`)}
+  )`
+}

@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+
+import { SelfSchema, type User } from '../../../domain/contract/self.ts'
+import type { Client } from '../client.ts'
+
+/** POST /ecaas/password/change: answers with the user, who is signed in by it. The passwords are stored nowhere. */
+export function changePassword(
+  client: Client,
+  { username, current, password }: { username: string; current: string; password: string },
+  signal?: AbortSignal,
+): Promise<User | null> {
+  const body = { data: { type: 'password-change', attributes: { username, current_password: current, password } } }
+  return client.send('/ecaas/password/change', SelfSchema, { body, signal })
+}
+
+/** POST /ecaas/access/unlock: lifts a lock after too many attempts; `token` is the secret of the e-mail's link. */
+export function unlockAccount(client: Client, token: string): Promise<unknown> {
+  return client.send('/ecaas/access/unlock', v.unknown(), {
+    body: { data: { type: 'access-link', attributes: { token } } },
+  })
+}

@@ -1,0 +1,87 @@
+import type { RouteId } from '../../domain/routes.ts'
+import { withPageWords } from '../ui/text/inner-words.ts'
+import type { lazyPage } from '../shared/app/lazy-load.ts'
+
+type Load = Parameters<typeof lazyPage>[0]
+
+/** A page whose words are not among those of the frame and the lists (scripts/catalogs.mjs). */
+const wordyPage =
+  (load: Load): Load =>
+  () =>
+    withPageWords(load)
+
+/** A page of the flows, which analysts see. */
+const flowPage = (load: Load) =>
+  wordyPage(async () => {
+    const words = import('../ui/text/atlas-words.ts').then(({ loadAtlasWords }) => loadAtlasWords())
+    const [page] = await Promise.all([load(), words])
+    return page
+  })
+
+const comesLater = wordyPage(() => import('../pages/errors/later-page.tsx'))
+const passThrough = wordyPage(() => import('../pages/accounts/pass-through-page.tsx'))
+// One component for both pages of a forgotten password.
+const passwordRecovery = wordyPage(() => import('../workflows/password-recovery/page.tsx'))
+// One component for the three sides of a dispute.
+const disputeCenter = wordyPage(() => import('../pages/disputes/dispute-center-page.tsx'))
+const disputeDetails = wordyPage(() => import('../pages/disputes/dispute-page.tsx'))
+const disputeRespond = wordyPage(() => import('../workflows/dispute-response/page.tsx'))
+// Likewise for the sides that manage users.
+const users = wordyPage(() => import('../pages/users/users-page.tsx'))
+const userInvite = wordyPage(() => import('../workflows/user-invite/page.tsx'))
+const userEdit = wordyPage(() => import('../workflows/user-edit/page.tsx'))
+// One component for a new group and for one that is there.
+const groupEdit = wordyPage(() => import('../workflows/group-edit/page.tsx'))
+
+/** The pages that no first list needs, each in a chunk of its own; a row of the route table without one does not compile. */
+export const laterPages: Readonly<
+  Record<Exclude<RouteId, 'invoiceList' | 'programInvoiceList' | 'login' | 'paymentInvoices' | 'paymentConfirm'>, Load>
+> = {
+  accountOverview: wordyPage(() => import('../pages/overview/account-overview-page.tsx')),
+  programOverview: wordyPage(() => import('../pages/overview/program-overview-page.tsx')),
+  invoiceDetails: wordyPage(() => import('../pages/invoice/invoice-page.tsx')),
+  customers: wordyPage(() => import('../pages/accounts/customers-page.tsx')),
+  paymentHistory: wordyPage(() => import('../pages/payments/payment-history-page.tsx')),
+  paymentDetails: wordyPage(() => import('../pages/payments/payment-page.tsx')),
+  paymentAccount: wordyPage(() => import('../workflows/payment/page.tsx')),
+  flows: flowPage(() => import('../atlas/catalogue-page.tsx')),
+  flowDetails: flowPage(() => import('../atlas/flow-page.tsx')),
+  flowWatch: flowPage(() => import('../atlas/watch-page.tsx')),
+  forgotUser: wordyPage(() => import('../workflows/username-recovery/page.tsx')),
+  forgotPassword: passwordRecovery,
+  resetPassword: passwordRecovery,
+  confirmEmail: wordyPage(() => import('../pages/public/confirm-email-page.tsx')),
+  activate: wordyPage(() => import('../workflows/activation/page.tsx')),
+  unlock: wordyPage(() => import('../pages/public/unlock-page.tsx')),
+  addBankAccount: wordyPage(() => import('../pages/public/add-bank-account-page.tsx')),
+  passwordChange: wordyPage(() => import('../workflows/password-change/page.tsx')),
+  passThroughCgi: passThrough,
+  passThroughFrame: passThrough,
+  error404: () => import('../pages/errors/error-404-page.tsx'),
+  cards: comesLater,
+  paymentMethods: comesLater,
+  disputeCreate: wordyPage(() => import('../workflows/dispute-create/page.tsx')),
+  notificationCenter: comesLater,
+  disputeCenter,
+  disputeRespond,
+  disputeDetails,
+  merchantDisputeCenter: disputeCenter,
+  merchantDisputeRespond: disputeRespond,
+  merchantDisputeDetails: disputeDetails,
+  supportDisputeCenter: disputeCenter,
+  supportDisputeRespond: disputeRespond,
+  supportDisputeDetails: disputeDetails,
+  loyalty: comesLater,
+  manageUsers: users,
+  userInvite,
+  userEdit,
+  merchantManageUsers: users,
+  merchantUserInvite: userInvite,
+  merchantUserEdit: userEdit,
+  supportManageUsers: users,
+  supportUserInvite: userInvite,
+  supportUserEdit: userEdit,
+  manageGroups: wordyPage(() => import('../pages/groups/manage-groups-page.tsx')),
+  groupCreate: groupEdit,
+  groupEdit,
+}

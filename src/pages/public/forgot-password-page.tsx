@@ -1,5 +1,0 @@
-import { PublicSubjectPage } from './PublicSubjectPage.tsx'
-
-export function Page() {
-  return <PublicSubjectPage subject="forgotPassword" />
-}
