@@ -8,7 +8,7 @@ import { accessOf } from '../session/access-facts.ts'
 import { knownRole, knownUserTypes } from '../session/sessions.ts'
 import { containing } from '../store/like.ts'
 import type { Store } from '../store/store.ts'
-import { managesAllOf, seesProgram, usersSeen, type Manager } from './manager.ts'
+import { accountsTold, managesAllOf, seesProgram, usersSeen, type Manager } from './manager.ts'
 
 export type UserFilters = {
   readonly text: string | null
@@ -118,17 +118,14 @@ async function readUsers(store: Store, manager: Manager, ids: readonly string[])
     select listed.id, username, first_name, last_name, email, role, user_types, status, lock_reason,
       listed.is_sso, invited_at, last_sign_in_at, listed.group_id, its.name as group_name, listed.version,
       ${managesAllOf(manager, sql`listed.id`)} as has_all,
-      (select count(*) from user_customers held where held.user_id = listed.id)
-        + (select count(*) from user_merchants held where held.user_id = listed.id) as account_count,
-      coalesce(
-        (select account.name from user_customers held join customers account on account.buid = held.buid_customer
-          where held.user_id = listed.id order by account.buid limit 1),
-        (select dealer.name from user_merchants held join merchants dealer on dealer.buid = held.buid_merchant
-          where held.user_id = listed.id order by dealer.buid limit 1)
-      ) as account_name
+      told.account_count, told.account_name
     from (values ${wanted}) as wanted (id, place)
     join users listed on listed.id = wanted.id
     left join user_groups its on its.id = listed.group_id
+    cross join lateral (
+      select count(*) as account_count, (array_agg(own.name order by own.buid))[1] as account_name
+      from ${accountsTold(manager, sql`listed.id`)} own
+    ) told
     order by wanted.place`)
   return rows.map((row) => ({ id: row.id, wire: wireOf(manager, row) }))
 }

@@ -63,6 +63,22 @@ export function usersSeen(manager: Manager): SQL {
   )`
 }
 
+/**
+ * The accounts or merchants of a user, named by the query around, of which the manager is told: those whose users they
+ * see. A query of ids and names (promise S1).
+ */
+export function accountsTold(manager: Manager, userId: SQL): SQL {
+  const { kind } = manager
+  const ofCustomers = sql`select account.buid, account.name from user_customers held
+    join customers account on account.buid = held.buid_customer where held.user_id = ${userId}`
+  const ofMerchants = sql`select dealer.buid, dealer.name from user_merchants held
+    join merchants dealer on dealer.buid = held.buid_merchant where held.user_id = ${userId}`
+  if (kind === 'support') return sql`(${ofCustomers} union all ${ofMerchants})`
+  return kind === 'merchant'
+    ? sql`(${ofMerchants} and held.buid_merchant in ${merchantsSeen(manager)})`
+    : sql`(${ofCustomers} and held.buid_customer in ${accountsManaged(manager)})`
+}
+
 /** Returns the condition that all accounts and merchants of a user, named by the query around, are the manager's. */
 export function managesAllOf(manager: Manager, userId: SQL): SQL {
   const { kind } = manager

@@ -163,6 +163,11 @@ describeStores('the users whom somebody sees', (openStore) => {
         .filter(({ attributes }) => attributes['is_self'])
         .map(({ id }) => id),
     ).toEqual(['u-admin'])
+    // Of the other account not even the name.
+    expect(dataOf(answer).find(({ id }) => id === 'wide')?.attributes).toMatchObject({
+      account_count: 1,
+      account_name: 'Halvorsen Marine Supply',
+    })
     expect(codeOf(await act(admin, 'wide', 'lock'))).toBe('403 userNotYours')
     expect(oneOf(await admin.get('/ecaas/users/wide')).attributes).toMatchObject({ can_manage: false, accounts: [] })
     const support = await portal.signedIn('adminType')

@@ -1,4 +1,4 @@
-/** `npm run judge:chaos`, `:kill`, `:agree`, `:flows`, `:disputes` and `:resting`: print their figures; the exit code is the verdict. */
+/** `npm run judge:chaos`, `:kill`, `:agree`, `:flows`, `:disputes`, `:users` and `:resting`: print their figures; the exit code is the verdict. */
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
@@ -10,6 +10,7 @@ import { runDisputes } from './disputes.ts'
 import { runFlows } from './flows.ts'
 import { runKills } from './kill.ts'
 import { judgeRecordingCost } from './recording-cost.ts'
+import { runUsers } from './users.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -58,6 +59,8 @@ async function flows(): Promise<boolean> {
 
 const disputes = () => runDisputes({ disputes: number(values.count, 50_000), print: (line) => console.log(line) })
 
+const users = () => runUsers({ users: number(values.count, 20_000), print: (line) => console.log(line) })
+
 /** Every move in every state of the wizards of disputes; `npm test` goes to the dearest of them. */
 function resting(): boolean {
   const walk = ['node_modules/@playwright/test/cli.js', 'test', 'tests/walks/disputes/dispute-browser.spec.ts']
@@ -66,8 +69,8 @@ function resting(): boolean {
   )
 }
 
-const judge = { chaos, kill, agree, flows, disputes, resting }[positionals[0] ?? '']
-if (!judge) throw new Error('Name a judge: chaos, kill, agree, flows, disputes or resting.')
+const judge = { chaos, kill, agree, flows, disputes, users, resting }[positionals[0] ?? '']
+if (!judge) throw new Error('Name a judge: chaos, kill, agree, flows, disputes, users or resting.')
 const isMet = await judge()
 console.log(isMet ? 'The promise is kept.' : 'The promise is BROKEN.')
 process.exitCode = isMet ? 0 : 1

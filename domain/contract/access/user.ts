@@ -35,7 +35,7 @@ const columns = {
   last_sign_in_at: InstantSchema,
   user_group_id: v.nullable(v.string()),
   user_group_name: v.nullable(v.string()),
-  /** Number of accounts, or of merchants, and the name of the first. */
+  /** Number of accounts, or of merchants, whose users the reader sees, and the name of the first. */
   account_count: v.number(),
   account_name: v.nullable(v.string()),
   /** False where the user acts for an account that is not the reader's: then the reader only sees them. */

@@ -1,4 +1,4 @@
-/** A portal whose demonstration has one account with so many invoices or disputes more, on either database. */
+/** A portal whose demonstration has one account with so many invoices, disputes or users more, on either database. */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -39,7 +39,7 @@ export async function emptyPostgres(): Promise<{ url: string; stop: () => Promis
 /** Makes the data, starts the portal on them, and removes both after the work. */
 export async function withMany<Result>(
   kind: StoreKind,
-  many: Readonly<Partial<Record<'invoices' | 'disputes', number>>>,
+  many: Readonly<Partial<Record<'invoices' | 'disputes' | 'users', number> & { customer: string }>>,
   work: (portal: RunningPortal) => Promise<Result>,
 ): Promise<Result> {
   const postgres = kind === 'postgres' ? await emptyPostgres() : null
