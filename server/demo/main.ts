@@ -20,7 +20,7 @@ Stores the demonstration data unless they are there already. N is at most 2,000,
 
   --invoices N       Adds N invoices to one customer as well.
   --disputes N       Adds N disputes of one customer with ${BALTIC}, Baltic Parts GmbH.
-  --users N          Gives that customer N users more, whom nobody can sign in as.
+  --users N          Gives that customer N users more.
   --customer ID      The customer of these; without it ${MERIDIAN}, Meridian Rail Services.
   --flow-sessions N  Adds N recorded sessions of the payment, as customers of the last 90 days.
   --help             Prints this.
