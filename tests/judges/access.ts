@@ -44,7 +44,7 @@ async function answerOf(origin: string, { path, type, attributes, isThere }: Ask
 }
 
 /** The share of pairs in which `ones` are later than `others` (Mann and Whitney's U, as a share; 0.5 is no difference). */
-export function shareOfLater(ones: readonly number[], others: readonly number[]): number {
+function shareOfLater(ones: readonly number[], others: readonly number[]): number {
   const all = [...ones.map((ms) => ({ ms, isOne: true })), ...others.map((ms) => ({ ms, isOne: false }))]
   all.sort((a, b) => a.ms - b.ms)
   let earlier = 0
