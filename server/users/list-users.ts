@@ -8,13 +8,15 @@ import { accessOf } from '../session/access-facts.ts'
 import { knownRole, knownUserTypes } from '../session/sessions.ts'
 import { containing } from '../store/like.ts'
 import type { Store } from '../store/store.ts'
-import { managesAllOf, seesProgram, usersSeen, type Manager } from './manager.ts'
+import { managesAllOf, seesProgram, usersOfAccount, usersSeen, type Manager } from './manager.ts'
 
 export type UserFilters = {
   readonly text: string | null
   readonly role: Role | null
   readonly status: AccessStatus | null
   readonly lockReason: LockReason | null
+  /** Who act for this account. */
+  readonly account: string | null
 }
 export type UserListQuery = {
   readonly filters: UserFilters
@@ -44,7 +46,7 @@ const orderOf = (sort: UserSort): SQL =>
   isDown(sort) ? sql`sort_key desc nulls last, id desc` : sql`sort_key nulls last, id`
 
 /** The condition of all filters together. */
-function filterCondition({ text, role, status, lockReason }: UserFilters): SQL {
+function filterCondition({ text, role, status, lockReason, account }: UserFilters): SQL {
   const parts = [
     text === null
       ? null
@@ -52,6 +54,7 @@ function filterCondition({ text, role, status, lockReason }: UserFilters): SQL {
     role === null ? null : sql`role = ${role}`,
     status === null ? null : sql`status = ${status}`,
     lockReason === null ? null : sql`lock_reason = ${lockReason}`,
+    account === null ? null : sql`id in ${usersOfAccount(account)}`,
   ]
   return sql.join([sql`true`, ...parts.filter((part) => part !== null)], sql` and `)
 }
