@@ -6,7 +6,14 @@ import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../domain/limits.ts'
 import { recordAudit } from '../audit.ts'
 import { csvOf } from '../http/csv.ts'
 import { replyCsv } from '../http/csv-download.ts'
-import { DayParameter, IdParameter, pageParameters, pathId, type ParametersOf } from '../http/parameters.ts'
+import {
+  DayParameter,
+  IdParameter,
+  pageParameters,
+  pathId,
+  SearchParameter,
+  type ParametersOf,
+} from '../http/parameters.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { replyOne, replyPage, resource } from '../http/reply.ts'
 import { route, type Permission, type Route } from '../http/route.ts'
@@ -21,6 +28,7 @@ const DAYS_USUALLY = 30
 const administrators = { object: 'none', roles: ['admin'] } as const satisfies Permission
 
 const filterParameters = {
+  'filter[text]': v.optional(SearchParameter),
   'filter[from]': v.optional(DayParameter),
   'filter[to]': v.optional(DayParameter),
   'filter[topic]': v.optional(v.picklist(auditTopics)),
@@ -37,6 +45,7 @@ function filtersOf(c: PortalContext, parameters: ParametersOf<typeof filterParam
   return {
     from: startOf(from),
     before: to === undefined ? null : startOf(addDays(to, 1)),
+    text: parameters['filter[text]'] || null,
     topic: parameters['filter[topic]'] ?? null,
     userId: parameters['filter[user_id]'] ?? null,
     account: parameters['filter[buid_customer]'] ?? null,

@@ -2,12 +2,15 @@ import { sql, type SQL } from 'drizzle-orm'
 
 import { actionsOf, isAuditAction, type AuditTopic } from '../../domain/contract/access/user-audit.ts'
 import type { Store } from '../store/store.ts'
+import { naming } from './list-users.ts'
 import { accountsManaged, usersOfAccount, usersSeen, type Manager } from './manager.ts'
 
 export type AuditFilters = {
   /** From this instant, and before that one. */
   readonly from: Date
   readonly before: Date | null
+  /** Words in the name, username or e-mail address of who did it, or whom it is about. */
+  readonly text: string | null
   readonly topic: AuditTopic | null
   /** Brought about by the user, or about them. */
   readonly userId: string | null
@@ -47,7 +50,7 @@ end`
  * alone. What a person did for an account that the manager does not see is left out, also where the manager sees the
  * person.
  */
-function scopeOf(manager: Manager, { account }: AuditFilters): { scope: SQL; condition: SQL } {
+function scopeOf(manager: Manager, { account, text }: AuditFilters): { scope: SQL; condition: SQL } {
   const [ofAccount, ofItsUsers] =
     account === null
       ? [sql`true`, sql`true`]
@@ -58,7 +61,9 @@ function scopeOf(manager: Manager, { account }: AuditFilters): { scope: SQL; con
       where program_id = ${manager.programId} and buid in ${accountsManaged(manager)} and ${ofAccount}
     ), people as materialized (
       select id from users where program_id = ${manager.programId} and id in ${usersSeen(manager)}
-    ), asked as materialized (select id from people where ${ofItsUsers})`
+    ), asked as materialized (select id from people where ${ofItsUsers}), named as materialized (
+      select id from users where ${text === null ? sql`false` : naming(text)} and id in (select id from people)
+    )`
   const condition = sql`(
     (entry.action in ${actionsIn(ofPersons)} and entry.user_id in (select id from asked))
     or (entry.action in ${actionsIn(['people'])} and coalesce(entry.subject, entry.user_id) in (select id from asked))
@@ -71,10 +76,11 @@ function scopeOf(manager: Manager, { account }: AuditFilters): { scope: SQL; con
 }
 
 /** The condition of the filters beside the account. */
-function filterCondition({ from, before, topic, userId }: AuditFilters): SQL {
+function filterCondition({ from, before, text, topic, userId }: AuditFilters): SQL {
   const parts = [
     sql`entry.at >= ${from.toISOString()}`,
     before === null ? null : sql`entry.at < ${before.toISOString()}`,
+    text === null ? null : sql`(entry.user_id in (select id from named) or entry.subject in (select id from named))`,
     topic === null ? null : sql`entry.action in ${actionsIn([topic])}`,
     userId === null ? null : sql`(entry.user_id = ${userId} or entry.subject = ${userId})`,
   ]
@@ -170,8 +176,9 @@ export async function* streamAudit(
   filters: AuditFilters,
 ): AsyncGenerator<readonly AuditEntry[]> {
   const { scope, condition } = scopeOf(manager, filters)
-  for (let last: { at: string; id: string } | null = null; ; ) {
-    const after: SQL = last === null ? sql`true` : sql`(entry.at, entry.id) < (${last.at}::timestamptz, ${last.id}::bigint)`
+  for (let last: { at: string; id: string } | null = null; ;) {
+    const after: SQL =
+      last === null ? sql`true` : sql`(entry.at, entry.id) < (${last.at}::timestamptz, ${last.id}::bigint)`
     const { rows }: { rows: (Stored & { exact: string })[] } = await store.db().execute<Stored & { exact: string }>(sql`
       with ${scope}
       select ${columns}, entry.at::text as exact from audit entry ${actor}
@@ -183,4 +190,3 @@ export async function* streamAudit(
     last = { at: end.exact, id: String(end.id) }
   }
 }
-

@@ -45,12 +45,14 @@ function columnOf(sort: UserSort): SQL {
 const orderOf = (sort: UserSort): SQL =>
   isDown(sort) ? sql`sort_key desc nulls last, id desc` : sql`sort_key nulls last, id`
 
+/** Returns the condition that a user is found by these words. */
+export const naming = (text: string): SQL =>
+  sql`lower(${fullName} || ' ' || username || ' ' || email) like ${containing(text.toLowerCase())}`
+
 /** The condition of all filters together. */
 function filterCondition({ text, role, status, lockReason, account }: UserFilters): SQL {
   const parts = [
-    text === null
-      ? null
-      : sql`lower(${fullName} || ' ' || username || ' ' || email) like ${containing(text.toLowerCase())}`,
+    text === null ? null : naming(text),
     role === null ? null : sql`role = ${role}`,
     status === null ? null : sql`status = ${status}`,
     lockReason === null ? null : sql`lock_reason = ${lockReason}`,

@@ -15,7 +15,14 @@ import { accessStatuses, lockReasons } from '../../domain/rules/access/user-acce
 import { recordAudit } from '../audit.ts'
 import { readBody } from '../http/content.ts'
 import { replyCsv } from '../http/csv-download.ts'
-import { idempotencyKey, IdParameter, pageParameters, pathId, SearchParameter, type ParametersOf } from '../http/parameters.ts'
+import {
+  idempotencyKey,
+  IdParameter,
+  pageParameters,
+  pathId,
+  SearchParameter,
+  type ParametersOf,
+} from '../http/parameters.ts'
 import { documentText, replyOne, replyPage, replyText, resource } from '../http/reply.ts'
 import { route, type Permission, type Route } from '../http/route.ts'
 import { fingerprint, once } from '../intents.ts'

@@ -16,7 +16,10 @@ const rowsOf = ({ body }: Answer) => (body as { data: Row[] }).data.map(({ attri
 const read = async (caller: Caller, query = '') => rowsOf(await caller.get(`/ecaas/user-audit?page[size]=100${query}`))
 const said = (rows: readonly Row['attributes'][]) => rows.map(({ action, username }) => `${String(username)} ${action}`)
 const write = (row: Partial<typeof audit.$inferInsert> & { action: string }) =>
-  portal.store.db().insert(audit).values({ at: portal.clock.now(), outcome: 'done', ...row })
+  portal.store
+    .db()
+    .insert(audit)
+    .values({ at: portal.clock.now(), outcome: 'done', ...row })
 const factsOf = async (caller: Caller, id: string) =>
   ((await caller.get(`/ecaas/users/${id}/sign-in`)).body as { data: { attributes: Record<string, unknown> } }).data
     .attributes
@@ -35,11 +38,7 @@ describeStores('the audit of the own people', (openStore) => {
     await portal.signedIn('merchant')
     await portal.signedIn('adminType')
     await write({ action: 'payment.created', userId: 'u-payer', subject: 'p-own' })
-    expect(said(await read(admin))).toEqual([
-      'payer payment.created',
-      'payer session.started',
-      'admin session.started',
-    ])
+    expect(said(await read(admin))).toEqual(['payer payment.created', 'payer session.started', 'admin session.started'])
   })
 
   it('leaves out what they did for an account that is not the reader’s', async () => {
@@ -53,7 +52,12 @@ describeStores('the audit of the own people', (openStore) => {
     await write({ action: 'document.downloaded', userId: 'u-payer', subject: 'dd-foreign' })
     await write({ action: 'group.changed', userId: 'u-payer', subject: 'ug-own' })
     await write({ action: 'group.changed', userId: 'u-payer', subject: 'ug-foreign' })
-    await write({ action: 'group.deleted', userId: 'u-payer', subject: 'gone', facts: { was: { owner_id: 'c-foreign' } } })
+    await write({
+      action: 'group.deleted',
+      userId: 'u-payer',
+      subject: 'gone',
+      facts: { was: { owner_id: 'c-foreign' } },
+    })
     await write({ action: 'user.locked', userId: 'u-payer', subject: 'u-stranger' })
     expect(said(await read(admin)).slice(0, -1)).toEqual([
       'payer group.changed',
@@ -235,9 +239,14 @@ const ofOperators = [
 ]
 
 it('every kind that the server writes is in the table of kinds, or the operator’s alone', () => {
-  const files = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!\.test)\.ts$/.test(name))
+  const files = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /(?<!\.test)\.ts$/.test(name),
+  )
   const written = files.flatMap((name) =>
-    Array.from(readFileSync(`server/${name}`, 'utf8').matchAll(/\baction: '([a-z]+\.[A-Za-z]+)'/g), ([, action = '']) => action),
+    Array.from(
+      readFileSync(`server/${name}`, 'utf8').matchAll(/\baction: '([a-z]+\.[A-Za-z]+)'/g),
+      ([, action = '']) => action,
+    ),
   )
   expect(written.length).toBeGreaterThan(30)
   const unknown = written.filter((action) => !isAuditAction(action) && !ofOperators.includes(action))

@@ -7,7 +7,7 @@ export const auditTopics = ['signIn', 'password', 'people', 'groups', 'payments'
 export type AuditTopic = (typeof auditTopics)[number]
 
 /** Kinds of audit rows that people bring about, each with its topic. Others are the operator's alone. */
-export const auditActions = {
+const auditActions = {
   'session.started': 'signIn',
   'session.refused': 'signIn',
   'session.ended': 'signIn',
@@ -58,7 +58,7 @@ export const actionsOf = (topic: AuditTopic): readonly AuditAction[] =>
 
 const UserAuditRowSchema = attributes({
   at: v.string(),
-  action: v.pipe(v.string(), v.check(isAuditAction)),
+  action: v.custom<AuditAction>((action) => typeof action === 'string' && isAuditAction(action)),
   outcome: v.picklist(['done', 'refused', 'failed']),
   /** The one who did it: a person whom the reader sees, another one, or the portal by itself. */
   actor: v.picklist(['person', 'other', 'portal']),
@@ -75,7 +75,7 @@ const UserAuditRowSchema = attributes({
 export type UserAuditRow = v.InferOutput<typeof UserAuditRowSchema> & { id: string }
 
 /**
- * GET /ecaas/user-audit: `filter[from]`, `filter[to]`, `filter[topic]`, `filter[user_id]`, `filter[buid_customer]`,
- * `page[number]`, `page[size]`.
+ * GET /ecaas/user-audit: `filter[text]`, `filter[from]`, `filter[to]`, `filter[topic]`, `filter[user_id]`,
+ * `filter[buid_customer]`, `page[number]`, `page[size]`.
  */
 export const UserAuditSchema = many('user-audit', UserAuditRowSchema)

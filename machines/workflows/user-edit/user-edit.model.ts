@@ -42,8 +42,7 @@ const reload = { type: 'user.reload' } as const
 const change = { type: 'form.change', patch: { fullName: 'Anna Weaver' } } as const
 const empty = { type: 'form.change', patch: { fullName: '' } } as const
 const save = { type: 'form.save' } as const
-const act = (action: UserAction) =>
-  ({ type: 'user.act', action }) as const
+const act = (action: UserAction) => ({ type: 'user.act', action }) as const
 const sure = { type: 'action.confirm' } as const
 const unsure = { type: 'action.cancel' } as const
 const leave = { type: 'edit.leave' } as const

@@ -61,9 +61,7 @@ export const userEditPage = {
     'form.change': ({ patch }) => [{ fill: userWords.fullName, with: patch.fullName ?? '' }],
     'form.save': [{ press: userEditWords.save }],
     'user.act': ({ action }) => [{ press: userActionWords[action].press }],
-    'action.confirm': (_, { facts }) => [
-      { press: userActionWords[actionIn(facts['action'])].press },
-    ],
+    'action.confirm': (_, { facts }) => [{ press: userActionWords[actionIn(facts['action'])].press }],
     'action.cancel': [{ press: userEditWords.cancel }],
     'edit.leave': [{ press: userWords.backToUsers }],
     'leave.confirm': [{ press: userWords.leave }],
@@ -75,9 +73,7 @@ export const userEditPage = {
     unknown: [{ heading: userEditWords.unknown }],
     'working.editing.entering': [],
     'working.editing.saved': [{ text: userEditWords.saved }],
-    'working.editing.acted': ({ action }) => [
-      { text: userActionWords[actionIn(action)].done },
-    ],
+    'working.editing.acted': ({ action }) => [{ text: userActionWords[actionIn(action)].done }],
     'working.editing.stale': [{ text: userRefusals.userChanged }],
     'working.editing.refused': [{ text: userRefusals.lastAdministrator }],
     'working.editing.unreachable': [{ text: userEditWords.unreachable }],
