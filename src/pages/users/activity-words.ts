@@ -15,7 +15,7 @@ export const topicWords: Readonly<Record<AuditTopic, MessageDescriptor>> = {
 
 /** The sentence of each kind of audit row; who did it, and to whom or what, stands beside it. */
 export const auditSentences: Readonly<Record<AuditAction, MessageDescriptor>> = {
-  'session.started': msg`Signed in`,
+  'session.started': msg`Signed in to the portal`,
   'session.refused': msg`Was refused at sign-in`,
   'session.ended': msg`Signed out`,
   'sessions.ended': msg`Signed out on all other devices`,
@@ -45,11 +45,11 @@ export const auditSentences: Readonly<Record<AuditAction, MessageDescriptor>> = 
   'group.deleted': msg`Deleted a user group`,
   'group.changeRefused': msg`Tried to change a user group, and was refused`,
   'payment.created': msg`Submitted a payment`,
-  'payment.approved': msg`Had a payment approved`,
-  'payment.declined': msg`Had a payment declined`,
-  'payment.timedOut': msg`Submitted a payment that is still processing`,
+  'payment.approved': msg`Payment approved`,
+  'payment.declined': msg`Payment declined`,
+  'payment.timedOut': msg`Payment still processing`,
   'dispute.created': msg`Opened a dispute`,
-  'dispute.moved': msg`Replied to a dispute`,
+  'dispute.moved': msg`Updated a dispute`,
   'document.downloaded': msg`Downloaded a document`,
   'document.removed': msg`Removed a document`,
 }

@@ -5,7 +5,7 @@ import type { SignInBar } from '../../../domain/rules/access/user-access.ts'
 
 /** Why a sign-in ends without one, as told about somebody else. */
 export const barWords: Readonly<Record<SignInBar, MessageDescriptor>> = {
-  notActivated: msg`The invitation hasn’t been accepted yet, or the user is deactivated.`,
+  notActivated: msg`The invitation hasn’t been accepted yet.`,
   lockedByAdministrator: msg`An administrator locked this user.`,
   lockedBySupport: msg`Support locked this user.`,
   lockedLoginAttempts: msg`The user is locked after too many wrong passwords. The link in the email unlocks them too.`,

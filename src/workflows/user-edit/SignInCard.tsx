@@ -54,11 +54,11 @@ export function SignInCard({ user }: { user: UserDetails }) {
 function Reason({ facts }: { facts: SignInFacts }) {
   const { t } = useLingui()
   const format = useFormat()
-  const { bar, lockedAt, lockedBy, throttledUntil, isSso } = facts
+  const { status, bar, lockedAt, lockedBy, throttledUntil, isSso } = facts
   if (bar !== null) {
     const at = lockedAt === null ? null : format.dateTime(lockedAt)
     return (
-      <Notice tone={bar.startsWith('locked') ? 'late' : 'hold'} title={t(barWords[bar])}>
+      <Notice tone={bar.startsWith('locked') ? 'late' : 'hold'} title={status === 'deactivated' ? t`This user is deactivated.` : t(barWords[bar])}>
         {at === null ? null : (
           <p>
             {lockedBy === null ? (
