@@ -188,7 +188,7 @@ function useActivityColumns(): readonly Column<UserAuditRow>[] {
       {
         id: 'at',
         header: t`Date and time`,
-        phone: 'lineEnd',
+        phone: 'more',
         cell: ({ at }) => <DateText iso={at} as="dateTime" />,
       },
     ],

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
@@ -22,6 +22,7 @@ import { kindOfPath, userPages } from '../../shared/users/user-places.ts'
 import { statusTones, useUserWords } from '../../shared/users/use-user-words.ts'
 import { useUserErrors, UserFields } from '../../shared/users/UserFields.tsx'
 import { useFailureText } from '../../shared/words/failure-text.tsx'
+import { viewsOf } from '../../wizard/WizardView.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Tag } from '../../ui/feedback/Tag.tsx'
 import { Button } from '../../ui/form/Button.tsx'
@@ -33,7 +34,9 @@ import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { filled } from '../../ui/text/filled.ts'
-import { SignInCard } from './SignInCard.tsx'
+
+/** Fetched by support alone. */
+const SignInCard = viewsOf(() => import('./SignInCard.tsx'))('SignInCard')
 
 const isWorded = (code: string): code is keyof typeof userRefusals => Object.hasOwn(userRefusals, code)
 
@@ -73,7 +76,11 @@ export function EditForm({ edit }: { edit: UserEditRef }) {
       <Result edit={edit} failure={failure} />
       {user.canManage ? null : <Notice tone="hold">{t(userRefusals.userNotYours)}</Notice>}
       <Access edit={edit} user={user} isBusy={isBusy} />
-      {user.isSupport ? <SignInCard user={user} /> : null}
+      {user.isSupport ? (
+        <Suspense>
+          <SignInCard user={user} />
+        </Suspense>
+      ) : null}
       <Card title={t`Details`}>
         <UserFields
           kind={user.kind}
