@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 
 import type { UserRow } from '../../../domain/contract/access/user.ts'
 import { appFor, renderInApp, sampleUser, stubServer, type Answers } from '../../../tests/views/testing.tsx'
@@ -27,6 +27,13 @@ const user = (id: string, change: Partial<UserRow> = {}): UserRow => ({
   ...change,
 })
 
+// jsdom lays nothing out.
+class NoSizes {
+  observe() {}
+  disconnect() {}
+}
+beforeAll(() => void vi.stubGlobal('ResizeObserver', NoSizes))
+afterAll(() => void vi.unstubAllGlobals())
 afterEach(cleanup)
 
 type Props = Parameters<typeof Users>[0]
