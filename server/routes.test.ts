@@ -98,6 +98,11 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'POST /ecaas/users/:id/resend': administrators,
   'POST /ecaas/users/:id/deactivate': administrators,
   'POST /ecaas/users/:id/reactivate': administrators,
+  'POST /ecaas/users/:id/end-sessions': administrators,
+  'POST /ecaas/users/:id/require-password': administrators,
+  'GET /ecaas/users/:id/sign-in': ['adminType'],
+  'GET /ecaas/user-audit': administrators,
+  'GET /ecaas/user-audit-export': administrators,
   'GET /ecaas/user-accounts': administrators,
   'GET /ecaas/user-export': administrators,
   'GET /ecaas/user-groups': answering,
@@ -556,6 +561,16 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
   'POST /ecaas/users/:id/resend': userActionCase('resend', 'u-viewer'),
   'POST /ecaas/users/:id/deactivate': userActionCase('deactivate', 'u-admin'),
   'POST /ecaas/users/:id/reactivate': userActionCase('reactivate', 'u-viewer'),
+  'POST /ecaas/users/:id/end-sessions': userActionCase('end-sessions', 'u-admin'),
+  'POST /ecaas/users/:id/require-password': userActionCase('require-password', 'u-admin'),
+  'GET /ecaas/users/:id/sign-in': [
+    {
+      name: ':id',
+      ids: { own: ['u-viewer', 'u-stranger'], foreign: ['u-faraway'], unknown: 'u-unknown' },
+      by: 'adminType',
+      ask: (caller, id) => caller.get(`/ecaas/users/${id}/sign-in`),
+    },
+  ],
   'POST /ecaas/user-groups': [
     groupCase('parent_id', (caller, id) => creating(caller, id, { parent_id: id })),
     {

@@ -16,6 +16,7 @@ import { paymentRoutes } from './payments/routes.ts'
 import { programRoutes } from './program/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { ssoRoutes } from './sso/routes.ts'
+import { userAuditRoutes } from './users/audit-routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 /** Every call that the server answers. Tests walk it: each has a permission, and no role or foreign id slips through. */
@@ -32,6 +33,7 @@ export const routeTable: readonly Route[] = [
   ...paymentRoutes,
   ...disputeRoutes,
   ...userRoutes,
+  ...userAuditRoutes,
   ...groupRoutes,
   ...auditRoutes,
   ...documentRoutes,

@@ -8,13 +8,15 @@ import { accessOf } from '../session/access-facts.ts'
 import { knownRole, knownUserTypes } from '../session/sessions.ts'
 import { containing } from '../store/like.ts'
 import type { Store } from '../store/store.ts'
-import { accountsTold, managesAllOf, seesProgram, usersSeen, type Manager } from './manager.ts'
+import { accountsTold, managesAllOf, seesProgram, usersOfAccount, usersSeen, type Manager } from './manager.ts'
 
 export type UserFilters = {
   readonly text: string | null
   readonly role: Role | null
   readonly status: AccessStatus | null
   readonly lockReason: LockReason | null
+  /** Who act for this account. */
+  readonly account: string | null
 }
 export type UserListQuery = {
   readonly filters: UserFilters
@@ -43,15 +45,18 @@ function columnOf(sort: UserSort): SQL {
 const orderOf = (sort: UserSort): SQL =>
   isDown(sort) ? sql`sort_key desc nulls last, id desc` : sql`sort_key nulls last, id`
 
+/** Returns the condition that a user is found by these words. */
+export const naming = (text: string): SQL =>
+  sql`lower(${fullName} || ' ' || username || ' ' || email) like ${containing(text.toLowerCase())}`
+
 /** The condition of all filters together. */
-function filterCondition({ text, role, status, lockReason }: UserFilters): SQL {
+function filterCondition({ text, role, status, lockReason, account }: UserFilters): SQL {
   const parts = [
-    text === null
-      ? null
-      : sql`lower(${fullName} || ' ' || username || ' ' || email) like ${containing(text.toLowerCase())}`,
+    text === null ? null : naming(text),
     role === null ? null : sql`role = ${role}`,
     status === null ? null : sql`status = ${status}`,
     lockReason === null ? null : sql`lock_reason = ${lockReason}`,
+    account === null ? null : sql`id in ${usersOfAccount(account)}`,
   ]
   return sql.join([sql`true`, ...parts.filter((part) => part !== null)], sql` and `)
 }

@@ -30,6 +30,7 @@ const disputeRespond = wordyPage(() => import('../workflows/dispute-response/pag
 const users = wordyPage(() => import('../pages/users/users-page.tsx'))
 const userInvite = wordyPage(() => import('../workflows/user-invite/page.tsx'))
 const userEdit = wordyPage(() => import('../workflows/user-edit/page.tsx'))
+const userActivity = wordyPage(() => import('../pages/users/activity-page.tsx'))
 // One component for a new group and for one that is there.
 const groupEdit = wordyPage(() => import('../workflows/group-edit/page.tsx'))
 
@@ -75,12 +76,15 @@ export const laterPages: Readonly<
   manageUsers: users,
   userInvite,
   userEdit,
+  userActivity,
   merchantManageUsers: users,
   merchantUserInvite: userInvite,
   merchantUserEdit: userEdit,
+  merchantUserActivity: userActivity,
   supportManageUsers: users,
   supportUserInvite: userInvite,
   supportUserEdit: userEdit,
+  supportUserActivity: userActivity,
   manageGroups: wordyPage(() => import('../pages/groups/manage-groups-page.tsx')),
   groupCreate: groupEdit,
   groupEdit,

@@ -118,6 +118,8 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
   ],
   '/ecaas/users/:id/lock': ofUser(),
   '/ecaas/users/:id/deactivate': ofUser(),
+  '/ecaas/users/:id/require-password': ofUser(),
+  '/ecaas/users/:id/end-sessions': ofUser(),
   '/ecaas/users/:id/unlock': ofUser(true),
   '/ecaas/users/:id/resend': ofUser(true),
   '/ecaas/users/:id/reactivate': ofUser(true),
