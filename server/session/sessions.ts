@@ -232,6 +232,9 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
+/** The hash of a secret that nobody has: it keeps the place of one that is still to come. */
+export const unknownHash = (): string => hashToken(newToken())
+
 /**
  * Returns the hash of a token, which is stored: a reader of the database cannot use it. A random token needs no slow
  * hash.

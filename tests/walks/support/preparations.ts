@@ -16,6 +16,9 @@ import { groupEditDriver } from '../group-edit/driver.ts'
 import { addGroupers } from '../group-edit/fixture.ts'
 import { FIRST_PERSON } from './first-person.ts'
 import { addPeople } from './people.ts'
+import { activationDriver } from '../activation/driver.ts'
+import { passwordRecoveryDriver } from '../password-recovery/driver.ts'
+import { addLinked } from './linked-people.ts'
 import { planFor } from './plan.ts'
 
 async function addDisputes(store: Store): Promise<void> {
@@ -44,6 +47,8 @@ export const preparations = {
     add: async (store: Store): Promise<void> => {
       await addPeople(store)
       await addGroupers(store, planFor(groupEditDriver).paths.length)
+      await addLinked(store, 'reset', planFor(passwordRecoveryDriver).paths.length)
+      await addLinked(store, 'invitation', planFor(activationDriver).paths.length)
     },
   },
   disputes: { variable: 'PREPARED_DISPUTES', add: addDisputes },
