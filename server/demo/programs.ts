@@ -52,7 +52,7 @@ const flags = {
     multiCurrencyEnabled: true,
     singleSignOnEnabled: true,
   },
-  payments: { paymentMethodsEnabled: false },
+  payments: { paymentMethodsEnabled: true },
   disputes: {
     disputeCreateEnabled: true,
     disputeCenterEnabled: true,
