@@ -54,7 +54,7 @@ const messages: Readonly<Record<BankWord, Message>> = {
   sandbox: msg`Test environment: no real payments are made.`,
   testAccounts: msg`Test accounts`,
   holderNameMissing: msg`Enter the name of the account holder.`,
-  accountTypeMissing: msg`Choose the account type.`,
+  accountTypeMissing: msg`Choose an account type`,
   bankNameMissing: msg`Enter the name of the bank.`,
   routingNumberMissing: msg`Enter the routing number.`,
   routingNumberInvalid: msg`A routing number has exactly 9 digits.`,
