@@ -7,7 +7,7 @@ import { CurrencySchema } from '../../money.ts'
 import { attributes, IdSchema, many, one, request, VersionSchema } from '../json-api.ts'
 import { TextSchema } from '../text.ts'
 
-export const verificationStates = ['verified', 'pending', 'failed'] as const
+const verificationStates = ['verified', 'pending', 'failed'] as const
 export type VerificationState = (typeof verificationStates)[number]
 
 const ManagedMethodSchema = attributes({

@@ -13,7 +13,7 @@ export type BankField =
   | 'accountNumberAgain'
 
 /** What the account's holder agrees to: a NACHA authorization, a pre-authorized debit, a Direct Debit, a SEPA mandate. */
-export const bankAgreements = ['ach', 'pad', 'bacs', 'sepa', 'debit'] as const
+const bankAgreements = ['ach', 'pad', 'bacs', 'sepa', 'debit'] as const
 export type BankAgreement = (typeof bankAgreements)[number]
 
 export type BankForm = {

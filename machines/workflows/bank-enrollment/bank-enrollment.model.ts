@@ -76,7 +76,7 @@ export const bankEnrollmentModel = defineModel(bankEnrollmentMachine, {
     ],
   },
   oracle: ({ context }) => ({
-    countries: context.countries.length,
+    hasCountries: context.countries.length > 0,
     country: context.country,
     bank: context.bank?.last4 ?? null,
     onlinePayment: context.form.onlinePayment,
@@ -85,10 +85,7 @@ export const bankEnrollmentModel = defineModel(bankEnrollmentMachine, {
     holder: holderIn(context)?.last4 ?? null,
     failure: context.failure,
   }),
-  why: ({ context }, event) => {
-    if (event.type === 'form.save') return refusalsToSave(context)[0] ?? null
-    return event.type === 'country.confirm' && context.country === null ? 'countryMissing' : null
-  },
+  why: ({ context }, event) => (event.type === 'form.save' ? (refusalsToSave(context)[0] ?? null) : null),
   journeys: [
     {
       name: 'the first country is the account’s own',
@@ -188,7 +185,7 @@ export const bankEnrollmentModel = defineModel(bankEnrollmentMachine, {
     { name: 'it is left unsaved', events: [...began, leave, go], ends: 'left' },
   ],
   refusals: [
-    { name: 'a country is needed', after: [loads(without)], refuses: confirm, code: 'countryMissing' },
+    { name: 'a country is needed', after: [loads(without)], refuses: confirm },
     { name: 'only an offered country is chosen', after: [loads(without)], refuses: canada },
     { name: 'countries that are there are not read again', after: [loads(offer)], refuses: reload },
     { name: 'the agreement is accepted first', after: began, refuses: save, code: 'agreementNotAccepted' },

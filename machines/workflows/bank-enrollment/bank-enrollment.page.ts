@@ -45,7 +45,6 @@ export const agreementWords: Readonly<Record<BankAgreement, Message>> = {
 
 /** Why the account is not added, by the rule's or the server's code. */
 export const enrollmentRefusals = {
-  countryMissing: msg`Choose the country of the bank.`,
   paymentTypesMissing: methodWords.typesMissing,
   autoPayHeld: msg`Another account has AutoPay. Confirm that AutoPay moves to this account, or don’t use AutoPay.`,
   agreementNotAccepted: msg`Accept the agreement to add the account.`,
@@ -88,12 +87,12 @@ export const bankEnrollmentPage = {
   states: {
     loading: [],
     loadFailed: [{ text: bankEnrollmentWords.loadFailed }],
-    'working.form.choosing': ({ countries }) => [
+    'working.form.choosing': ({ hasCountries }) => [
       at(1),
-      ...(countries === 0 ? [{ text: bankEnrollmentWords.noCountries }] : []),
+      ...(hasCountries === false ? [{ text: bankEnrollmentWords.noCountries }] : []),
     ],
-    'working.form.entering': [at(2)],
-    'working.form.deciding.editing': [at(3)],
+    'working.form.entering': () => [at(2)],
+    'working.form.deciding.editing': () => [at(3)],
     'working.form.deciding.refused': failed,
     'working.form.deciding.failed': failed,
     'working.leaving.inside': [],

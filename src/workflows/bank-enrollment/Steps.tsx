@@ -35,7 +35,7 @@ import { line, stack } from '../../ui/layout/layout.css.ts'
 import { filled } from '../../ui/text/filled.ts'
 import { useFormat } from '../../ui/text/use-format.ts'
 import { WizardFrame } from '../../wizard/WizardFrame.tsx'
-import { agreement as agreementStyle, bankName, entered } from './bank-enrollment.css.ts'
+import { agreement as agreementStyle, bankName, entered, intro } from './bank-enrollment.css.ts'
 
 type StepProps = { enrollment: BankEnrollmentRef }
 
@@ -113,7 +113,7 @@ export function AccountStep({ enrollment }: StepProps) {
   const cancel = useCallback(() => enrollment.send({ type: 'bank.cancelled' }), [enrollment])
   return (
     <Frame enrollment={enrollment} step={2}>
-      <p>
+      <p className={intro}>
         <Trans>You enter your bank account with the payment provider. We never see the account number.</Trans>
       </p>
       {cardEntryOrigin === null || country === null ? null : (

@@ -5,6 +5,7 @@ import { vars } from '../../ui/theme/theme.css.ts'
 const { color, radius, space, text } = vars
 
 export const formColumn = style({ maxWidth: 640 })
+export const intro = style({ marginBottom: space.s4 })
 /** The account that was entered, with what changes it. */
 export const entered = style({
   display: 'flex',

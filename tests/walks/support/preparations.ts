@@ -3,6 +3,8 @@ import { attachmentsDriver } from '../attachments/driver.ts'
 import { contactsDriver } from '../contacts/driver.ts'
 import { disputeCreateDriver } from '../dispute-create/driver.ts'
 import { addDisputers } from '../dispute-create/fixture.ts'
+import { bankEnrollmentDriver } from '../bank-enrollment/driver.ts'
+import { addEnrollers } from '../bank-enrollment/fixture.ts'
 import { createStability } from '../dispute-create/stability.ts'
 import { disputeResponseDriver, kindOf as answererKindOf } from '../dispute-response/driver.ts'
 import { addAnswerers } from '../dispute-response/fixture.ts'
@@ -44,6 +46,7 @@ export const preparations = {
     add: async (store: Store): Promise<void> => {
       await addPeople(store)
       await addGroupers(store, planFor(groupEditDriver).paths.length)
+      await addEnrollers(store, planFor(bankEnrollmentDriver).paths.length)
     },
   },
   disputes: { variable: 'PREPARED_DISPUTES', add: addDisputes },
