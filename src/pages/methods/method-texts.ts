@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 
-import { businessDate } from '../../../domain/dates.ts'
 import type { ManagedMethod } from '../../../domain/contract/methods/payment-method.ts'
 import { cardExpiry } from '../../../domain/rules/methods/card-expiry.ts'
+import { useConfig } from '../../shared/app/use-session.ts'
 import type { Tone } from '../../ui/feedback/tone.ts'
 import { useFormat } from '../../ui/text/use-format.ts'
 
@@ -16,7 +16,7 @@ type Mark = { readonly tone: Tone; readonly text: string }
 export function useMethodTexts() {
   const { t } = useLingui()
   const format = useFormat()
-  const today = businessDate(new Date())
+  const { businessDate: today } = useConfig()
 
   const marksOf = (method: ManagedMethod): readonly Mark[] => {
     const expiry = cardExpiry(method.expiry, today)
