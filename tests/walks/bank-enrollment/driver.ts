@@ -52,6 +52,9 @@ const inWizard: Screen<Enroller> = { path: /\/payment-methods\/add$/ }
 const inList: Screen<Enroller> = { path: /\/payment-methods$/ }
 const steps = ['choosing', 'entering', 'deciding.editing', 'deciding.refused', 'deciding.failed']
 
+const isOther = ({ form }: BankEnrollmentContext, name: string, to: unknown) =>
+  Object.entries(form).some(([own, value]) => own === name && value !== to)
+
 /** Adding a bank account, each walk with an administrator, an account and a bank account of its own. */
 export const bankEnrollmentDriver: Driver<typeof bankEnrollmentMachine, Enroller> = {
   model: bankEnrollmentModel,
@@ -60,13 +63,10 @@ export const bankEnrollmentDriver: Driver<typeof bankEnrollmentMachine, Enroller
   interactions: {
     ...described,
     'country.choose': {
+      where: ({ context }, event) => (context as BankEnrollmentContext).country !== event.country,
+      because: 'a select says nothing when the same is chosen again',
       control: (page) => country(page),
-      async do(page, event) {
-        const chosen = await country(page).inputValue()
-        // The same one is no choice to a select: another stands between.
-        if (chosen === event.country) await country(page).selectOption(event.country === 'US' ? 'CA' : 'US')
-        await country(page).selectOption(event.country)
-      },
+      do: async (page, event) => void (await country(page).selectOption(event.country)),
     },
     'bank.entered': {
       where: ({ context, value }) =>
@@ -81,18 +81,12 @@ export const bankEnrollmentDriver: Driver<typeof bankEnrollmentMachine, Enroller
     },
     'form.change': {
       ...control,
-      where: ({ context }, { patch }) =>
-        patch.replaces === undefined ||
-        ((context as BankEnrollmentContext).form.autoPay && holderIn(context as BankEnrollmentContext) !== null),
-      because: 'the page asks about another account only where AutoPay moves',
-      async do(page, event, walk) {
-        const box = 'control' in control ? control.control(page, event, walk) : null
-        if (box === null) throw new Error('The page describes no box.')
-        const [wanted] = Object.values(event.patch)
-        // Ticked already: once off and on again is the same.
-        if ((await box.isChecked()) === wanted) await box.click()
-        await box.click()
+      where: (snapshot, { patch }) => {
+        const context = snapshot.context as BankEnrollmentContext
+        const isAsked = patch.replaces === undefined || (context.form.autoPay && holderIn(context) !== null)
+        return isAsked && Object.entries({ ...context.form, ...patch }).some(([name, to]) => isOther(context, name, to))
       },
+      because: 'a box that is ticked already is not ticked again, and AutoPay moves only from another account',
     },
     'form.save': {
       ...described['form.save'],
