@@ -52,3 +52,7 @@ export const INVOICES_A_PAYMENT = 500
 export const DISPUTES_AT_ONCE = 100
 /** Characters of a search at most. */
 export const SEARCH_LENGTH = 100
+/** Tries to name the two small credits by which a bank account is verified. */
+export const VERIFICATION_TRIES = 3
+/** A card is said to expire soon so many months ahead. */
+export const CARD_EXPIRES_SOON_MONTHS = 2

@@ -70,6 +70,13 @@ export const routeTable = [
     roles: ['admin'],
     flags: ['paymentMethodsEnabled'],
   },
+  {
+    id: 'bankEnrollment',
+    path: '/payment-methods/add',
+    ...customerArea,
+    roles: ['admin'],
+    flags: ['paymentMethodsEnabled'],
+  },
   { id: 'customers', path: '/account/customers', ...customerArea, customer: false },
   { id: 'paymentHistory', path: '/payments', ...customerArea, ...notLimited, customer: false },
   { id: 'paymentDetails', path: '/payments/$paymentId', ...customerArea, ...notLimited, customer: false },

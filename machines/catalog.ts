@@ -9,6 +9,7 @@ import { contactsModel } from './parts/contacts/contacts.model.ts'
 import { uploadModel } from './parts/upload/upload.model.ts'
 import { submissionModel } from './parts/submission/submission.model.ts'
 import { activationModel } from './workflows/activation/activation.model.ts'
+import { bankEnrollmentModel } from './workflows/bank-enrollment/bank-enrollment.model.ts'
 import { bootModel } from './workflows/boot/boot.model.ts'
 import { consentModel } from './workflows/consent/consent.model.ts'
 import { disputeCreateModel } from './workflows/dispute-create/dispute-create.model.ts'
@@ -46,6 +47,7 @@ export const catalog: readonly CatalogEntry[] = [
   part(uploadModel),
   part(submissionModel),
   workflow(activationModel),
+  workflow(bankEnrollmentModel),
   workflow(bootModel),
   workflow(consentModel),
   workflow(disputeCreateModel),

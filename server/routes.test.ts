@@ -70,6 +70,12 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /ecaas/payments/:id': notLimited,
   'GET /ecaas/customer-banking-countries/:id': payers,
   'GET /ecaas/payment-methods': payers,
+  'GET /ecaas/managed-payment-methods': answering,
+  'POST /ecaas/managed-payment-methods': answering,
+  'POST /ecaas/managed-payment-methods/:id': answering,
+  'POST /ecaas/managed-payment-methods/:id/auto-pay': answering,
+  'POST /ecaas/managed-payment-methods/:id/verification': answering,
+  'POST /ecaas/managed-payment-methods/:id/removal': answering,
   'POST /ecaas/payment-quotes': payers,
   'GET /ecaas/payment-quotes/:id': payers,
   'POST /ecaas/payment-quotes/:id/fee-acceptance': payers,
@@ -290,9 +296,11 @@ const otherReaders: Readonly<Partial<Record<string, Reader>>> = {
 
 /** Persons who call with ids of all kinds: those whom the call is for. */
 function readersOf({ permission }: Route): readonly Reader[] {
-  const userType = typeof permission === 'object' ? permission.userType : undefined
+  const { userType, roles } = typeof permission === 'object' ? permission : {}
   const other = otherReaders[userType ?? 'customer']
-  return other ? [other] : readers
+  // A payer is not asked for what administrators alone may do.
+  const isForPayers = roles === undefined || roles.includes('payer')
+  return other ? [other] : readers.filter(({ username }) => isForPayers || username !== 'single')
 }
 
 /** Owners of the ids that a query parameter accepts; one of a new route belongs here, or into `harmlessParameters`. */
@@ -423,6 +431,17 @@ const groupCase = (name: string, ask: Case['ask']): Case => ({
   by: 'admin',
   ask,
 })
+/** Methods of an administrator's own account, whom the call refuses for another reason than that they are unknown. */
+const methodCase = (path: string, type: string, attributes: object): readonly Case[] => [
+  {
+    name: ':id',
+    ids: { own: ['pm-own'], foreign: ['pm-foreign'], unknown: 'pm-unknown' },
+    by: 'admin',
+    ask: (caller, id) => caller.post(`/ecaas/managed-payment-methods/${id}${path}`, resource(type, attributes)),
+  },
+]
+const sampleCard = { kind: 'cardOnFile', nickname: null }
+
 const sampleGroup = { name: 'Night shift', parent_id: null, network_access: false, is_sso: false, accounts: [] }
 const newGroup = { ...sampleGroup, owner_id: null, add: [] }
 const sameGroup = { ...sampleGroup, add: [], remove: [], version: 1 }
@@ -571,6 +590,35 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
       ask: (caller, id) => caller.get(`/ecaas/users/${id}/sign-in`),
     },
   ],
+  'POST /ecaas/managed-payment-methods': [
+    {
+      name: 'buid_customer',
+      ids: ownAccounts,
+      by: 'admin',
+      ask: (caller, id) =>
+        caller.post(
+          '/ecaas/managed-payment-methods',
+          resource('managed-payment-methods', { ...sampleCard, card_token: 'tok_1', buid_customer: id }),
+          { 'idempotency-key': `method-${id}` },
+        ),
+    },
+  ],
+  'POST /ecaas/managed-payment-methods/:id': methodCase('', 'managed-payment-methods', {
+    nickname: null,
+    is_default: false,
+    online_payment: true,
+    version: 99,
+  }),
+  'POST /ecaas/managed-payment-methods/:id/auto-pay': methodCase('/auto-pay', 'auto-pay-changes', {
+    is_on: true,
+    replaces: 'pm-nobody',
+  }),
+  'POST /ecaas/managed-payment-methods/:id/verification': methodCase('/verification', 'method-verifications', {
+    amounts: [1, 2],
+  }),
+  'POST /ecaas/managed-payment-methods/:id/removal': methodCase('/removal', 'method-removals', {
+    stops_auto_pay: false,
+  }),
   'POST /ecaas/user-groups': [
     groupCase('parent_id', (caller, id) => creating(caller, id, { parent_id: id })),
     {

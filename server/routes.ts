@@ -12,6 +12,7 @@ import { groupRoutes } from './groups/routes.ts'
 import type { Route } from './http/route.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
+import { methodRoutes } from './methods/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { programRoutes } from './program/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
@@ -31,6 +32,7 @@ export const routeTable: readonly Route[] = [
   ...accountRoutes,
   ...invoiceRoutes,
   ...paymentRoutes,
+  ...methodRoutes,
   ...disputeRoutes,
   ...userRoutes,
   ...userAuditRoutes,

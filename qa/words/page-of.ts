@@ -1,6 +1,7 @@
 import type { CatalogEntry } from '../../machines/catalog.ts'
 import type { AnyPage } from '../../machines/page.ts'
 import { activationPage } from '../../machines/workflows/activation/activation.page.ts'
+import { bankEnrollmentPage } from '../../machines/workflows/bank-enrollment/bank-enrollment.page.ts'
 import { bootPage } from '../../machines/workflows/boot/boot.page.ts'
 import { consentPage } from '../../machines/workflows/consent/consent.page.ts'
 import { disputeCreatePage } from '../../machines/workflows/dispute-create/dispute-create.page.ts'
@@ -21,6 +22,7 @@ import { Misuse } from '../command.ts'
 
 const pages: Readonly<Record<string, AnyPage>> = {
   activation: activationPage,
+  bankEnrollment: bankEnrollmentPage,
   boot: bootPage,
   consent: consentPage,
   disputeCreate: disputeCreatePage,

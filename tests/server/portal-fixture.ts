@@ -92,6 +92,7 @@ export async function storePortalFixture(store: Store): Promise<void> {
           disputeResponseAndDetailsEnabled: true,
         },
         flows: { flowsEnabled: true, flowRecordingEnabled: true },
+        payments: { paymentMethodsEnabled: true },
         users: { userGroupManagementEnabled: true },
         localesEnabled: true,
       },

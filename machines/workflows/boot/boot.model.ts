@@ -11,6 +11,7 @@ const config: Config = {
   ecaasPrefix: '/ecaas',
   invoiceDetailsVersion: 1,
   apiVersion: null,
+  bankAccountVersion: 1,
   hasSecureConfig: true,
   currencyVersion: null,
   logging: { endpoint: null, level: 'error' },

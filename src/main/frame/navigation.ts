@@ -7,6 +7,7 @@ export type NavigationEntry =
   | 'invoices'
   | 'programInvoices'
   | 'payments'
+  | 'paymentMethods'
   | 'disputes'
   | 'merchantDisputes'
   | 'supportDisputes'
@@ -23,6 +24,7 @@ const routes: Readonly<Record<NavigationEntry, RouteId>> = {
   invoices: 'invoiceList',
   programInvoices: 'programInvoiceList',
   payments: 'paymentHistory',
+  paymentMethods: 'paymentMethods',
   disputes: 'disputeCenter',
   merchantDisputes: 'merchantDisputeCenter',
   supportDisputes: 'supportDisputeCenter',
@@ -40,6 +42,7 @@ const entries: readonly NavigationEntry[] = [
   'invoices',
   'programInvoices',
   'payments',
+  'paymentMethods',
   'disputes',
   'merchantDisputes',
   'supportDisputes',
@@ -81,6 +84,7 @@ export function entryOf(path: string): NavigationEntry | null {
   if (path.startsWith('/account/program-overview')) return 'programOverview'
   if (path.startsWith('/invoice')) return 'invoices'
   if (path.startsWith('/payments')) return 'payments'
+  if (path.startsWith('/payment-methods')) return 'paymentMethods'
   if (path.startsWith('/dispute')) return 'disputes'
   if (path.startsWith('/merchant/dispute')) return 'merchantDisputes'
   if (path.startsWith('/support/dispute')) return 'supportDisputes'

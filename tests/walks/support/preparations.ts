@@ -3,6 +3,8 @@ import { attachmentsDriver } from '../attachments/driver.ts'
 import { contactsDriver } from '../contacts/driver.ts'
 import { disputeCreateDriver } from '../dispute-create/driver.ts'
 import { addDisputers } from '../dispute-create/fixture.ts'
+import { bankEnrollmentDriver } from '../bank-enrollment/driver.ts'
+import { addEnrollers } from '../bank-enrollment/fixture.ts'
 import { createStability } from '../dispute-create/stability.ts'
 import { disputeResponseDriver, kindOf as answererKindOf } from '../dispute-response/driver.ts'
 import { addAnswerers } from '../dispute-response/fixture.ts'
@@ -49,6 +51,7 @@ export const preparations = {
       await addGroupers(store, planFor(groupEditDriver).paths.length)
       await addLinked(store, 'reset', planFor(passwordRecoveryDriver).paths.length)
       await addLinked(store, 'invitation', planFor(activationDriver).paths.length)
+      await addEnrollers(store, planFor(bankEnrollmentDriver).paths.length)
     },
   },
   disputes: { variable: 'PREPARED_DISPUTES', add: addDisputes },
