@@ -27,7 +27,7 @@ import { under } from '../../ui/table/DataTable.css.ts'
 import { Pager } from '../../ui/table/Pager.tsx'
 import type { Column } from '../../ui/table/table-column.ts'
 import { DateText } from '../../ui/text/DateText.tsx'
-import type { ActivityQuery } from './activity-page.tsx'
+import type { ActivityQuery } from './activity-query.ts'
 import { auditSentences, ownSentences, topicWords } from './activity-words.ts'
 
 type Change = Partial<Omit<ActivityQuery, 'pageSize'>> & { pageSize?: number }
