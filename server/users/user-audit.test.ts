@@ -101,6 +101,8 @@ describeStores('the audit of the own people', (openStore) => {
     expect(await of('c-far')).toEqual([])
     // No administrator widens the own list by naming an account.
     const admin = await portal.signedIn('admin')
+    await portal.signedIn('payer')
+    await portal.store.db().insert(userCustomers).values({ userId: 'u-payer', buidCustomer: 'c-foreign' })
     expect(said(await read(admin, '&filter[buid_customer]=c-foreign'))).toEqual([])
   })
 

@@ -1,4 +1,3 @@
-import { SignInFactsSchema, type SignInFacts } from '../../../domain/contract/access/sign-in-facts.ts'
 import { UserAuditSchema } from '../../../domain/contract/access/user-audit.ts'
 import type { Client } from '../client.ts'
 import { downloadCsv } from '../csv-download.ts'
@@ -28,11 +27,3 @@ export const readUserAudit = (
 /** GET /ecaas/user-audit-export. */
 export const downloadUserAudit = (client: Client, filters: AuditFilters): Promise<void> =>
   downloadCsv(client, '/ecaas/user-audit-export', filtersOf(filters), 'activity.csv')
-
-/** GET /ecaas/users/:id/sign-in. */
-export const readSignInFacts = (
-  client: Client,
-  { userId }: { userId: string },
-  signal?: AbortSignal,
-): Promise<SignInFacts> =>
-  client.get(`/ecaas/users/${encodeURIComponent(userId)}/sign-in`, SignInFactsSchema, { signal })

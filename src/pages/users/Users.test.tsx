@@ -125,5 +125,6 @@ it('shows support the accounts of the same search, each with its users and their
 
 it('asks for accounts for support alone', async () => {
   const { server } = await draw([user('ann')], { query: searched }, found)
+  await expect(screen.findByRole('region', { name: 'Accounts' }, { timeout: 300 })).rejects.toThrow()
   expect(server.asked('GET /ecaas/user-accounts')).toEqual([])
 })

@@ -26,7 +26,6 @@ const Search = v.object({
   page: v.fallback(whole, 1),
   pageSize: v.fallback(v.pipe(whole, v.picklist(ROWS_PER_PAGE)), DEFAULT_ROWS_PER_PAGE),
 })
-export type ActivityQuery = v.InferOutput<typeof Search>
 
 /** The audit of the people whom the reader manages, on the side whose address it is. */
 export function Page() {

@@ -4,9 +4,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { SignInFacts } from '../../../domain/contract/access/sign-in-facts.ts'
 import type { UserDetails } from '../../../domain/contract/access/user.ts'
-import { readSignInFacts } from '../../api/access/user-audit.ts'
+import { readSignInFacts } from '../../api/access/sign-in-facts.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'
-import { attemptReason, barWords } from '../../shared/users/refusal-words.ts'
+import { attemptReason, barWords } from '../../shared/users/use-user-words.ts'
 import { useFailureText } from '../../shared/words/failure-text.tsx'
 import { LoadFailed } from '../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -58,7 +58,10 @@ function Reason({ facts }: { facts: SignInFacts }) {
   if (bar !== null) {
     const at = lockedAt === null ? null : format.dateTime(lockedAt)
     return (
-      <Notice tone={bar.startsWith('locked') ? 'late' : 'hold'} title={status === 'deactivated' ? t`This user is deactivated.` : t(barWords[bar])}>
+      <Notice
+        tone={bar.startsWith('locked') ? 'late' : 'hold'}
+        title={status === 'deactivated' ? t`This user is deactivated.` : t(barWords[bar])}
+      >
         {at === null ? null : (
           <p>
             {lockedBy === null ? (
