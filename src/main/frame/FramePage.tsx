@@ -90,7 +90,13 @@ function Framed({ user }: { user: User }) {
       account={account}
       house={hasAccountPages || account !== null ? null : (merchantName ?? '')}
       canChoose={user.customerCount > 1 && hasAccountPages}
-      entries={navigationFor({ ...facts, apiVersion: config.apiVersion, accounts: user.customerCount })}
+      entries={navigationFor({
+        ...facts,
+        apiVersion: config.apiVersion,
+        accounts: user.customerCount,
+        menu: user.menu,
+        customerEntityRestricted: user.customerEntityRestricted,
+      })}
       current={entryOf(path)}
       user={{ name: user.fullName, email: user.emailAddress, role: roleName(user.role) }}
       isSigningOut={isSigningOut}

@@ -1,23 +1,28 @@
 import { useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
+import { hasOwnPassword } from '../../../domain/rules/access/own-access.ts'
 import { passwordChangeWords } from '../../../machines/workflows/password-change/password-change.page.ts'
 import { pathTo } from '../../shared/app/links.ts'
+import { useUser } from '../../shared/app/use-session.ts'
 import { buttonStyle } from '../../ui/form/Button.css.ts'
 import { SignOutElsewhere } from './SignOutElsewhere.tsx'
 
 /** What a user does about their own account. Fetched when the user menu opens. */
 export function OwnAccount({ onLeave }: { onLeave: () => void }) {
   const { t } = useLingui()
+  const user = useUser()
   return (
     <>
-      <Link
-        to={pathTo('passwordChange')}
-        className={buttonStyle({ kind: 'quiet', size: 'md', wide: true })}
-        onClick={onLeave}
-      >
-        {t(passwordChangeWords.submit)}
-      </Link>
+      {hasOwnPassword(user) ? (
+        <Link
+          to={pathTo('passwordChange')}
+          className={buttonStyle({ kind: 'quiet', size: 'md', wide: true })}
+          onClick={onLeave}
+        >
+          {t(passwordChangeWords.submit)}
+        </Link>
+      ) : null}
       <SignOutElsewhere />
     </>
   )
