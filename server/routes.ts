@@ -14,6 +14,7 @@ import { invoiceRoutes } from './invoices/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { programRoutes } from './program/routes.ts'
+import { ownSessionRoutes } from './session/own-sessions.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { ssoRoutes } from './sso/routes.ts'
 import { userRoutes } from './users/routes.ts'
@@ -22,6 +23,7 @@ import { userRoutes } from './users/routes.ts'
 export const routeTable: readonly Route[] = [
   ...programRoutes,
   ...sessionRoutes,
+  ...ownSessionRoutes,
   ...accessRoutes,
   ...recoveryRoutes,
   ...activationRoutes,

@@ -13,6 +13,6 @@ it.each([
 ])('offers a change of password to who has one here: %j', async (facts, offers) => {
   const server = stubServer({ user: { ...sampleUser, ...facts } })
   await renderInApp(<OwnAccount onLeave={() => {}} />, { app: await appFor(server) })
-  expect(await screen.findByRole('button', { name: 'Sign out on all other devices' })).not.toBeNull()
+  expect(await screen.findByRole('link', { name: 'Where you’re signed in' })).not.toBeNull()
   expect(screen.queryByRole('link', { name: 'Change password' }) !== null).toBe(offers)
 })

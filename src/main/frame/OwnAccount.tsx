@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 
 import { hasOwnPassword } from '../../../domain/rules/access/own-access.ts'
@@ -6,7 +6,6 @@ import { passwordChangeWords } from '../../../machines/workflows/password-change
 import { pathTo } from '../../shared/app/links.ts'
 import { useUser } from '../../shared/app/use-session.ts'
 import { buttonStyle } from '../../ui/form/Button.css.ts'
-import { SignOutElsewhere } from './SignOutElsewhere.tsx'
 
 /** What a user does about their own account. Fetched when the user menu opens. */
 export function OwnAccount({ onLeave }: { onLeave: () => void }) {
@@ -23,7 +22,13 @@ export function OwnAccount({ onLeave }: { onLeave: () => void }) {
           {t(passwordChangeWords.submit)}
         </Link>
       ) : null}
-      <SignOutElsewhere />
+      <Link
+        to={pathTo('ownSessions')}
+        className={buttonStyle({ kind: 'quiet', size: 'md', wide: true })}
+        onClick={onLeave}
+      >
+        <Trans>Where you’re signed in</Trans>
+      </Link>
     </>
   )
 }
