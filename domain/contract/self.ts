@@ -4,7 +4,6 @@ import * as v from 'valibot'
 import { InstantSchema } from '../dates.ts'
 import { RoleSchema, UserTypeSchema } from '../people.ts'
 import { PASSWORD_HASH_LIMIT } from '../limits.ts'
-import { restrictionsOf } from '../rules/access/own-access.ts'
 import { attributes, request } from './json-api.ts'
 
 const CurrencyChoiceSchema = v.object({ id: v.string(), label: v.string() })
@@ -43,18 +42,14 @@ const UserAttributesSchema = attributes({
   customer_currencies: v.array(CurrencyChoiceSchema),
   merchant_currencies: v.array(CurrencyChoiceSchema),
   locale_ISO: v.string(),
-  language_ISO: v.string(),
-  time_zone: v.string(),
   /** Signs in with the company's own account: by themself, or as a member of their group. */
-  is_sso: v.boolean(),
-  in_sso_group: v.optional(v.boolean(), false),
-  user_group_id: v.optional(v.nullable(v.string()), null),
-  customer_entity_restricted: v.optional(v.nullable(v.boolean()), null),
-  merchant_entity_restricted: v.optional(v.nullable(v.boolean()), null),
-  /** Of both kinds, where neither has a flag of its own. */
-  entity_restricted: v.optional(v.nullable(v.boolean()), null),
+  is_sso: v.optional(v.boolean()),
+  in_sso_group: v.optional(v.boolean()),
+  customer_entity_restricted: v.optional(v.boolean()),
+  /** In place of the flag for one kind, where there is none. */
+  entity_restricted: v.optional(v.boolean()),
   /** The parts of the portal that are open to the user in the type in use. */
-  menu: v.optional(v.nullable(v.array(v.string())), null),
+  menu: v.optional(v.array(v.string())),
   /** The end of the session without further activity, and the latest end. */
   expires_at: InstantSchema,
   ends_at: InstantSchema,
@@ -62,7 +57,7 @@ const UserAttributesSchema = attributes({
   now: InstantSchema,
   session_data: SessionDataSchema,
 })
-export type User = v.InferOutput<typeof UserAttributesSchema> & ReturnType<typeof restrictionsOf>
+export type User = v.InferOutput<typeof UserAttributesSchema>
 export const SelfSchema = v.pipe(
   v.object({
     data: v.object({
@@ -71,9 +66,7 @@ export const SelfSchema = v.pipe(
       attributes: v.union([UserAttributesSchema, VisitorSchema]),
     }),
   }),
-  v.transform(({ data: { attributes: user } }): User | null =>
-    user.loggedIn ? { ...user, ...restrictionsOf(user) } : null,
-  ),
+  v.transform(({ data }): User | null => (data.attributes.loggedIn ? data.attributes : null)),
 )
 
 /** Username and password; the answer is the self document. */

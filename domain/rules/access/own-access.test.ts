@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { hasOwnPassword, isCustomerRestricted, isMerchantRestricted, restrictionsOf } from './own-access.ts'
+import { hasOwnPassword, isCustomerRestricted, isMerchantRestricted, isRestrictedBy } from './own-access.ts'
 
 it.each([
   [{ isSso: false, inSsoGroup: false }, true],
@@ -18,10 +18,10 @@ it('restricts all but corporate users to their accounts, and only merchants to t
 })
 
 it.each([
-  [{ customerEntityRestricted: false, merchantEntityRestricted: true, entityRestricted: true }, [false, true]],
-  [{ customerEntityRestricted: null, merchantEntityRestricted: null, entityRestricted: false }, [false, false]],
-  [{ customerEntityRestricted: true, merchantEntityRestricted: null, entityRestricted: false }, [true, false]],
-  [{ customerEntityRestricted: null, merchantEntityRestricted: null, entityRestricted: null }, [true, true]],
-])('reads the flag of each kind, else the single one, else restricts: %j', (stated, [customer, merchant]) => {
-  expect(restrictionsOf(stated)).toEqual({ customerEntityRestricted: customer, merchantEntityRestricted: merchant })
+  [false, true, false],
+  [true, false, true],
+  [undefined, false, false],
+  [undefined, undefined, true],
+])('reads the flag of a kind (%s), else the single one (%s), else restricts: %s', (ofKind, ofBoth, isRestricted) => {
+  expect(isRestrictedBy(ofKind, ofBoth)).toBe(isRestricted)
 })

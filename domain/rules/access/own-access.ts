@@ -2,8 +2,13 @@
 import type { UserType } from '../../people.ts'
 
 /** Checks whether the user has a password here; who signs in with a company account changes theirs at the company. */
-export const hasOwnPassword = ({ isSso, inSsoGroup }: { isSso: boolean; inSsoGroup: boolean }): boolean =>
-  !isSso && !inSsoGroup
+export const hasOwnPassword = ({
+  isSso,
+  inSsoGroup,
+}: {
+  isSso?: boolean | undefined
+  inSsoGroup?: boolean | undefined
+}): boolean => !isSso && !inSsoGroup
 
 /** Checks whether the user acts for given accounts only; corporate users see every account of the program. */
 export const isCustomerRestricted = (userTypes: readonly UserType[]): boolean => !userTypes.includes('corporate')
@@ -12,20 +17,9 @@ export const isCustomerRestricted = (userTypes: readonly UserType[]): boolean =>
 export const isMerchantRestricted = (userTypes: readonly UserType[]): boolean =>
   userTypes.every((type) => type === 'merchant')
 
-type StatedRestrictions = {
-  customerEntityRestricted: boolean | null
-  merchantEntityRestricted: boolean | null
-  entityRestricted: boolean | null
-}
-
 /**
- * Returns the restrictions of an answer: each flag of its own, else the single one of both (§3). An answer without any
- * restricts.
+ * Checks whether an answer restricts its user to given entities of a kind: by the flag of that kind, else by the single one
+ * (§3). An answer without either restricts.
  */
-export function restrictionsOf(stated: StatedRestrictions) {
-  const both = stated.entityRestricted ?? true
-  return {
-    customerEntityRestricted: stated.customerEntityRestricted ?? both,
-    merchantEntityRestricted: stated.merchantEntityRestricted ?? both,
-  }
-}
+export const isRestrictedBy = (ofKind: boolean | undefined, ofBoth: boolean | undefined): boolean =>
+  ofKind ?? ofBoth ?? true

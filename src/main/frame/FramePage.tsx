@@ -5,6 +5,7 @@ import { useSelector } from '@xstate/react'
 
 import type { User } from '../../../domain/contract/self.ts'
 import type { Role } from '../../../domain/people.ts'
+import { isRestrictedBy } from '../../../domain/rules/access/own-access.ts'
 import { choosesAccount } from '../../../domain/rules/routes/home.ts'
 import { selectSignIn, selectUser } from '../../../machines/workflows/session/session.machine.ts'
 import { readCustomer } from '../../api/customers.ts'
@@ -95,7 +96,7 @@ function Framed({ user }: { user: User }) {
         apiVersion: config.apiVersion,
         accounts: user.customerCount,
         menu: user.menu,
-        customerEntityRestricted: user.customerEntityRestricted,
+        isRestricted: isRestrictedBy(user.customerEntityRestricted, user.entityRestricted),
       })}
       current={entryOf(path)}
       user={{ name: user.fullName, email: user.emailAddress, role: roleName(user.role) }}

@@ -11,8 +11,8 @@ const admin = {
   merchantId: null,
   apiVersion: 'u2',
   accounts: 3,
-  menu: null,
-  customerEntityRestricted: true,
+  menu: undefined,
+  isRestricted: true,
 }
 
 it('shows what the guard would open', () => {
@@ -33,7 +33,7 @@ it('leaves the list of accounts out for who has one', () => {
 })
 
 it('keeps the list of accounts for who sees all of the program, however few they are', () => {
-  expect(navigationFor({ ...admin, accounts: 1, customerEntityRestricted: false })).toContain('accounts')
+  expect(navigationFor({ ...admin, accounts: 1, isRestricted: false })).toContain('accounts')
 })
 
 it('shows nothing that is not in the menu of the server', () => {

@@ -7,10 +7,10 @@ type NavigationFacts = RouteFacts & {
   /** §3 `api_version`. */
   apiVersion: string | null
   accounts: number
-  /** §3 `menu`: what the server would open; null where it did not say. */
-  menu: readonly string[] | null
+  /** §3 `menu`: what the server would open; undefined where it did not say. */
+  menu: readonly string[] | undefined
   /** §3: the reader acts for given accounts, not for all of the program. */
-  customerEntityRestricted: boolean
+  isRestricted: boolean
 }
 
 /** Pages over several accounts, which say nothing to a reader who is given one. */
@@ -21,10 +21,10 @@ const ofSeveral: readonly NavigationEntry[] = ['programOverview', 'programInvoic
  * is a single one and no `api_version` is configured.
  */
 export function navigationFor(facts: NavigationFacts): readonly NavigationEntry[] {
-  const { menu, accounts, customerEntityRestricted } = facts
-  const isOfOne = customerEntityRestricted && accounts <= 1
+  const { menu, accounts, isRestricted } = facts
+  const isOfOne = isRestricted && accounts <= 1
   const open = menuFor(facts).filter(
-    (entry) => (menu === null || menu.includes(entry)) && !(isOfOne && ofSeveral.includes(entry)),
+    (entry) => (menu === undefined || menu.includes(entry)) && !(isOfOne && ofSeveral.includes(entry)),
   )
   const isLoneDashboard = open.filter((entry) => dashboard.includes(entry)).length === 1 && facts.apiVersion === null
   return isLoneDashboard ? open.filter((entry) => !dashboard.includes(entry)) : open
