@@ -8,10 +8,9 @@ import { attributes, request } from './json-api.ts'
 
 const CurrencyChoiceSchema = v.object({ id: v.string(), label: v.string() })
 
+/** What the session adds to its user; that somebody is signed in, and as which type, the user says. */
 const SessionDataSchema = attributes({
-  logged_in: v.boolean(),
   language: v.nullable(v.string()),
-  user_type: v.nullable(UserTypeSchema),
   customer_id: v.nullable(v.string()),
   location: v.nullable(v.string()),
   merchant_id: v.nullable(v.string()),
@@ -110,12 +109,6 @@ export const SessionDataRequestSchema = request(
       v.maxLength(5),
     ),
   }),
-)
-
-/** The answer of POST /ecaas/session/end-others: how many other sessions of the user there were. */
-export const EndedSessionsSchema = v.pipe(
-  v.object({ data: v.object({ type: v.literal('ended-sessions'), attributes: v.object({ count: v.number() }) }) }),
-  v.transform(({ data }) => data.attributes.count),
 )
 
 /** POST /ecaas/session/extend and what the extended session holds until. */

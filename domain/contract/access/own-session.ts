@@ -17,3 +17,9 @@ export const OwnSessionsSchema = v.pipe(
   v.transform(({ items }) => items),
 )
 export type OwnSession = v.InferOutput<typeof OwnSessionsSchema>[number]
+
+/** The answer of POST /ecaas/session/end-others: how many other sessions of the user there were. */
+export const EndedSessionsSchema = v.pipe(
+  v.object({ data: v.object({ type: v.literal('ended-sessions'), attributes: v.object({ count: v.number() }) }) }),
+  v.transform(({ data }) => data.attributes.count),
+)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { OwnSessionsSchema, type OwnSession } from '../../../domain/contract/access/own-session.ts'
+import { EndedSessionsSchema, OwnSessionsSchema, type OwnSession } from '../../../domain/contract/access/own-session.ts'
 import type { Client } from '../client.ts'
 
 /** GET /ecaas/sessions: where the user is signed in. */
@@ -11,4 +11,10 @@ export function readOwnSessions(client: Client, _query?: unknown, signal?: Abort
 /** DELETE /ecaas/sessions/{id}: signs the user out there. */
 export function endOwnSession(client: Client, id: string): Promise<unknown> {
   return client.send(`/ecaas/sessions/${encodeURIComponent(id)}`, v.unknown(), { method: 'DELETE', body: {} })
+}
+
+/** POST /ecaas/session/end-others: signs the user out on every other device; answers on how many. */
+export function endOtherSessions(client: Client): Promise<number> {
+  const body = { data: { type: 'session', attributes: {} } }
+  return client.send('/ecaas/session/end-others', EndedSessionsSchema, { body })
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { endOtherSessions } from '../../api/self.ts'
+import { endOtherSessions } from '../../api/access/sessions.ts'
 import { useClient } from '../../shared/app/use-client.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
