@@ -4,8 +4,9 @@ import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import { SESSION_IDLE_MS } from '../../domain/limits.ts'
 import { deviceOf } from '../../domain/rules/access/device.ts'
 import { recordAudit } from '../audit.ts'
+import { pathId } from '../http/parameters.ts'
 import type { PortalContext } from '../http/portal.ts'
-import { refuse } from '../http/refusal.ts'
+import { notFound } from '../http/refusal.ts'
 import { replyMany, replyNothing, resource } from '../http/reply.ts'
 import { route, sessionOf } from '../http/route.ts'
 import { sessions } from '../store/schema/sessions.ts'
@@ -22,7 +23,7 @@ export const ownSessionRoutes = [
     path: '/ecaas/sessions/:id',
     permission: 'signedIn',
     async handle(c) {
-      await endOne(c, c.req.param('id') ?? '')
+      await endOne(c, pathId(c))
       return replyNothing(c)
     },
   }),
@@ -59,7 +60,7 @@ async function endOne(c: PortalContext, id: string): Promise<void> {
       .delete(sessions)
       .where(and(eq(sessions.id, id), eq(sessions.userId, user.id), ne(sessions.tokenHash, tokenHash)))
       .returning({ id: sessions.id })
-    if (!ended) throw refuse(404, 'notFound')
+    if (!ended) throw notFound()
     await recordAudit(c, { action: 'session.endedElsewhere', subject: id, outcome: 'done' })
   })
 }
