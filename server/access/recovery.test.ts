@@ -14,7 +14,7 @@ import { audit } from '../store/schema/audit.ts'
 import { mails } from '../store/schema/mails.ts'
 import { recoveryRequests } from '../store/schema/passwords.ts'
 import { programs } from '../store/schema/programs.ts'
-import { users } from '../store/schema/users.ts'
+import { userGroups, users } from '../store/schema/users.ts'
 import { hashAnswer } from './challenge.ts'
 
 const NEW = 'River-Oak-1'
@@ -126,6 +126,19 @@ describeStores('access by e-mail', (openStore) => {
       await asked()
       const [mail] = await sent()
       expect(mail?.body).toMatch(text)
+      expect(mail?.body).not.toContain('/reset-password#')
+    })
+
+    it('is not set by a link for members of a group with company accounts', async () => {
+      const before = await asked()
+      const company = { id: 'ug-sso', programId: 'near', buidOwner: 'c-own', name: 'Company', isSso: true }
+      await portal.store.db().insert(userGroups).values(company).onConflictDoNothing()
+      await setUser({ groupId: company.id })
+      expect(codeOf(await link(before))).toEqual([404, 'linkUnknown'])
+      expect(codeOf(await reset(before))).toEqual([404, 'linkUnknown'])
+      await asked()
+      const [mail] = await sent()
+      expect(mail?.body).toMatch(/company account/)
       expect(mail?.body).not.toContain('/reset-password#')
     })
 

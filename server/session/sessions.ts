@@ -28,6 +28,7 @@ type SessionUser = {
   readonly language: string
   readonly timeZone: string
   readonly isSso: boolean
+  readonly groupId: string | null
 }
 
 /** The selection of a session: POST {ecaasPrefix}/session_data. */
@@ -180,6 +181,7 @@ function sessionOf(row: SessionRow, user: UserRow): Session {
       language: user.language,
       timeZone: user.timeZone,
       isSso: user.isSso,
+      groupId: user.groupId,
     },
     userType: chooseUserType({ userType: types.find((type) => type === row.userType) ?? null, userTypes: types }),
     selection: { customerId, location, merchantId, language, currency },

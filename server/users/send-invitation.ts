@@ -5,6 +5,7 @@ import { defaultLocale, localeFor } from '../../domain/locales.ts'
 import type { AppDeps } from '../http/portal.ts'
 import { invitationMail } from '../mail/invitation-mail.ts'
 import { reserveLink } from '../session/access-links.ts'
+import { isSsoUser } from '../session/sso-user.ts'
 import { mails } from '../store/schema/mails.ts'
 import { programs } from '../store/schema/programs.ts'
 import { users } from '../store/schema/users.ts'
@@ -27,7 +28,7 @@ export async function sendInvitation(
   if (!row) throw new Error(`The user ${userId} is not there to be invited.`)
   const { user, program } = row
   const invitedAt = clock.now()
-  const tokenHash = user.isSso ? null : await reserveLink(deps, userId, 'invitation')
+  const tokenHash = (await isSsoUser(store, user)) ? null : await reserveLink(deps, userId, 'invitation')
   const language = localeFor(user.mailLanguage ?? user.language) ?? defaultLocale
   const name = `${user.firstName} ${user.lastName}`.trim()
   const mail = invitationMail(

@@ -244,10 +244,17 @@ describeStore('an invitation', (openStore) => {
   })
 
   it('to whoever signs in with the company’s account has no link for a password', async () => {
-    await invite(await portal.signedIn('admin'), { is_sso: true })
-    const [mail] = await portal.store.db().select().from(mails)
-    expect(mail?.body).toContain('/login')
-    expect(mail?.body).not.toContain('#')
+    const group = { id: 'ug-sso', programId: 'near', buidOwner: 'c-own', name: 'Company', isSso: true }
+    await portal.store.db().insert(userGroups).values(group).onConflictDoNothing()
+    const admin = await portal.signedIn('admin')
+    await invite(admin, { is_sso: true })
+    await invite(admin, { username: 'ann.group', user_group_id: 'ug-sso' })
+    const written = await portal.store.db().select().from(mails)
+    expect(written).toHaveLength(2)
+    for (const { body } of written) {
+      expect(body).toContain('/login')
+      expect(body).not.toContain('#')
+    }
   })
 
   it.each([

@@ -129,6 +129,8 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
   '/ecaas/users/:id/unlock': ofUser(true),
   '/ecaas/users/:id/resend': ofUser(true),
   '/ecaas/users/:id/reactivate': ofUser(true),
+  // The only session that a caller of this test has is the one in use.
+  '/ecaas/sessions/:id': [{ document: anyDocument, isRefused: true }],
   '/ecaas/users/bulk': [
     { document: { data: { type: 'user-actions', attributes: { action: 'lock', user_ids: ['u-payer'] } } } },
   ],

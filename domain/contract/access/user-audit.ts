@@ -3,7 +3,16 @@ import * as v from 'valibot'
 
 import { attributes, many } from '../json-api.ts'
 
-export const auditTopics = ['signIn', 'password', 'people', 'groups', 'payments', 'disputes', 'documents'] as const
+export const auditTopics = [
+  'signIn',
+  'password',
+  'people',
+  'groups',
+  'payments',
+  'methods',
+  'disputes',
+  'documents',
+] as const
 export type AuditTopic = (typeof auditTopics)[number]
 
 /** Kinds of audit rows that people bring about, each with its topic. Others are the operator's alone. */
@@ -11,6 +20,7 @@ const auditActions = {
   'session.started': 'signIn',
   'session.refused': 'signIn',
   'session.ended': 'signIn',
+  'session.endedElsewhere': 'signIn',
   'sessions.ended': 'signIn',
   'password.changed': 'password',
   'password.refused': 'password',
@@ -41,6 +51,14 @@ const auditActions = {
   'payment.approved': 'payments',
   'payment.declined': 'payments',
   'payment.timedOut': 'payments',
+  'method.added': 'methods',
+  'method.changed': 'methods',
+  'method.removed': 'methods',
+  'method.verified': 'methods',
+  'method.verificationFailed': 'methods',
+  'method.autoPayOn': 'methods',
+  'method.autoPayOff': 'methods',
+  'method.changeRefused': 'methods',
   'dispute.created': 'disputes',
   'dispute.moved': 'disputes',
   'document.downloaded': 'documents',

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 
 import { roles, userTypes } from '../../people.ts'
 import { routeRow, routeTable } from '../../routes.ts'
-import { choosesAccount, homeOf, homePath } from './home.ts'
+import { choosesAccount } from './chooses-account.ts'
+import { homeOf, homePath } from './home.ts'
 import { refuseRoute, type RouteFacts } from './route-guard.ts'
 
 const flags = Object.fromEntries(

@@ -42,9 +42,3 @@ export function homePath(facts: RouteFacts): string {
   const id = homeOf(facts)
   return id === null ? HOME_PATH : routeRow(id).path
 }
-
-/** Checks whether the person's pages show one account at a time, so that choosing one leads somewhere. */
-export function choosesAccount(facts: RouteFacts): boolean {
-  const id = homeOf(facts)
-  return id !== null && routeRow(id).customer
-}

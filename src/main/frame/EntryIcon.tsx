@@ -1,5 +1,5 @@
 import { DocumentIcon, drawn } from '../../ui/layout/Icon.tsx'
-import type { NavigationEntry } from './navigation.ts'
+import type { NavigationEntry } from '../../../domain/rules/routes/menu.ts'
 
 const OverviewIcon = /* @__PURE__ */ drawn('M2.5 7.5L8 2.8l5.5 4.7M4 6.5v6.7h8V6.5')
 const PaymentIcon = /* @__PURE__ */ drawn('M2 4h12v8.5H2zM2 7h12M4.5 10h2.5')

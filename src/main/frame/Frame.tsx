@@ -32,7 +32,7 @@ import {
   userWords,
 } from './Frame.css.ts'
 import { EntryIcon } from './EntryIcon.tsx'
-import type { NavigationEntry } from './navigation.ts'
+import type { NavigationEntry } from '../../../domain/rules/routes/menu.ts'
 import { UserMenu } from './UserMenu.tsx'
 
 /** Nothing is reported before a page is there. */

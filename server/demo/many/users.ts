@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 
-import { hashPassword } from '../session/password.ts'
-import { customers } from '../store/schema/accounts.ts'
-import type { Store } from '../store/store.ts'
-import { NoSuchCustomer } from './many-invoices.ts'
-import { DEMO_PASSWORD } from './people.ts'
+import { hashPassword } from '../../session/password.ts'
+import { customers } from '../../store/schema/accounts.ts'
+import type { Store } from '../../store/store.ts'
+import { NoSuchCustomer } from './invoices.ts'
+import { DEMO_PASSWORD } from '../people.ts'
 
 /**
  * Adds many users of one customer, to show that the list stays fast: one in ten invited, one in twenty locked, all others
