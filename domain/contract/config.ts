@@ -11,8 +11,6 @@ export const ConfigSchema = v.pipe(
       id: v.string(),
       attributes: v.object({
         title: v.string(),
-        /** §3 `component.override`: names of the components that /components/{name} overrides. */
-        component: v.optional(v.object({ override: v.array(v.string()) }), { override: [] }),
         ecaasPrefix: v.optional(v.string(), ECAAS_PREFIX),
         invoice_details_version: v.optional(v.number(), 1),
         api_version: v.optional(v.nullable(v.string()), null),
@@ -38,7 +36,6 @@ export const ConfigSchema = v.pipe(
   }),
   v.transform(({ data: { attributes: wire } }) => ({
     title: wire.title,
-    componentOverrides: wire.component.override,
     ecaasPrefix: wire.ecaasPrefix,
     invoiceDetailsVersion: wire.invoice_details_version,
     apiVersion: wire.api_version,

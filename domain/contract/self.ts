@@ -1,7 +1,7 @@
 /** GET /self, POST /ecaas/sign-in and the session (§3 User, Session data; §7). */
 import * as v from 'valibot'
 
-import { InstantSchema } from '../dates.ts'
+import { InstantSchema } from './time.ts'
 import { RoleSchema, UserTypeSchema } from '../people.ts'
 import { PASSWORD_HASH_LIMIT } from '../limits.ts'
 import { attributes, request } from './json-api.ts'

@@ -1,7 +1,7 @@
 /** GET /ecaas/sessions: where the user is signed in, the session in use first, then the last active. */
 import * as v from 'valibot'
 
-import { InstantSchema } from '../../dates.ts'
+import { InstantSchema } from '../time.ts'
 import { attributes, many } from '../json-api.ts'
 
 const OwnSessionSchema = attributes({

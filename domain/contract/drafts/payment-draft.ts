@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { INVOICES_A_PAYMENT } from '../../limits.ts'
 import { CurrencySchema, MinorSchema } from '../../money.ts'
-import { DateSchema } from '../../dates.ts'
+import { DateSchema } from '../time.ts'
 import { dueBuckets } from '../../rules/dues.ts'
 import { nothingHeld } from '../../rules/payment-split.ts'
 import { DraftIdSchema, IdSchema } from '../json-api.ts'

@@ -1,7 +1,7 @@
 /** Payment methods as administrators manage them (§2, §3): calls that §7 does not show, ours to design. */
 import * as v from 'valibot'
 
-import { InstantSchema } from '../../dates.ts'
+import { InstantSchema } from '../time.ts'
 import { NAME_LENGTH } from '../../limits.ts'
 import { CurrencySchema } from '../../money.ts'
 import { attributes, IdSchema, many, one, request, VersionSchema } from '../json-api.ts'

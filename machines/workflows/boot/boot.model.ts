@@ -7,7 +7,6 @@ import type { BootInput } from './boot.setup.ts'
 
 const config: Config = {
   title: 'Trade credit portal',
-  componentOverrides: [],
   ecaasPrefix: '/ecaas',
   invoiceDetailsVersion: 1,
   apiVersion: null,
