@@ -119,8 +119,11 @@ export const bankEnrollmentDriver: Driver<typeof bankEnrollmentMachine, Enroller
         arm(walk) {
           forgiveRefusal(walk, 'methodKnown')
           const verdict: Verdict = async (route) => {
-            await addedElsewhere(walk.page, route)
+            const remove = await addedElsewhere(walk.page, route)
+            const answered = walk.page.waitForResponse((answer) => answer.status() === 409)
             await pass(route)
+            await answered
+            await remove()
           }
           return Promise.resolve(verdict)
         },

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import * as v from 'valibot'
 
 import { NORTHGATE } from '../../../server/demo/merchants.ts'
 import { DEMO_PASSWORD } from '../../../server/demo/people.ts'
@@ -72,10 +73,19 @@ export const autoPayElsewhere = (page: Page, { bank }: Enroller): Promise<unknow
     call(request, `${PATH}/${bank}/auto-pay`, 'auto-pay-changes', { is_on: true, replaces: null }),
   )
 
-/** Somebody else adds the very account first. */
-export const addedElsewhere = (page: Page, route: Route): Promise<unknown> => {
+const AddedSchema = v.object({ data: v.object({ id: v.string() }) })
+
+/** Somebody else adds the very account first; returns how they remove it again. */
+export async function addedElsewhere(page: Page, route: Route): Promise<() => Promise<unknown>> {
   const { data } = route.request().postDataJSON() as { data: { attributes: { bank_token: string } } }
   const attributes = { ...data.attributes, auto_pay: false, online_payment: true, replaces: null }
   const key = { 'idempotency-key': `elsewhere-${Date.now()}` }
-  return as(page, SOMEBODY_ELSE, (request) => call(request, PATH, 'managed-payment-methods', attributes, key))
+  const added = await as(page, SOMEBODY_ELSE, (request) =>
+    call(request, PATH, 'managed-payment-methods', attributes, key),
+  )
+  const { id } = v.parse(AddedSchema, added).data
+  return () =>
+    as(page, SOMEBODY_ELSE, (request) =>
+      call(request, `${PATH}/${id}/removal`, 'method-removals', { stops_auto_pay: false }),
+    )
 }
