@@ -28,7 +28,8 @@ export async function sendInvitation(
   if (!row) throw new Error(`The user ${userId} is not there to be invited.`)
   const { user, program } = row
   const invitedAt = clock.now()
-  const tokenHash = (await isSsoUser(store, user)) ? null : await reserveLink(deps, userId, 'invitation')
+  const isSso = await isSsoUser(store, user)
+  const tokenHash = isSso ? null : await reserveLink(deps, userId, 'invitation')
   const language = localeFor(user.mailLanguage ?? user.language) ?? defaultLocale
   const name = `${user.firstName} ${user.lastName}`.trim()
   const mail = invitationMail(
@@ -37,7 +38,7 @@ export async function sendInvitation(
       username: user.username,
       inviter: `${inviter.firstName} ${inviter.lastName}`.trim(),
       program,
-      isSso: user.isSso,
+      isSso,
       days: INVITATION_LINK_MS / DAY_MS,
     },
     language,
