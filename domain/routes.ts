@@ -148,6 +148,7 @@ export const routeTable = [
   /** Where the e-mail leads that asks an outside contact. */
   { id: 'confirmEmail', path: '/confirm-email/$token', ...open },
   { id: 'passwordChange', path: '/account/password', login: true, customer: false },
+  { id: 'ownProfile', path: '/account/profile', login: true, customer: false },
   { id: 'ownSessions', path: '/account/sessions', login: true, customer: false },
   { id: 'passThroughCgi', path: '/cgi-bin/$location', login: true, customer: false },
   { id: 'passThroughFrame', path: '/frame/$location', login: true, customer: false },

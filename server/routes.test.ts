@@ -46,6 +46,8 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /config-secure': all,
   'POST /ecaas/session/extend': all,
   'POST /ecaas/session/end-others': all,
+  'GET /ecaas/profile': all,
+  'POST /ecaas/profile': all,
   'GET /ecaas/sessions': all,
   'DELETE /ecaas/sessions/:id': all,
   'POST /ecaas/session_data': all,

@@ -15,6 +15,7 @@ import { mailRoutes } from './mail/routes.ts'
 import { methodRoutes } from './methods/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { programRoutes } from './program/routes.ts'
+import { ownProfileRoutes } from './session/own-profile.ts'
 import { ownSessionRoutes } from './session/own-sessions.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { ssoRoutes } from './sso/routes.ts'
@@ -25,6 +26,7 @@ import { userRoutes } from './users/routes.ts'
 export const routeTable: readonly Route[] = [
   ...programRoutes,
   ...sessionRoutes,
+  ...ownProfileRoutes,
   ...ownSessionRoutes,
   ...accessRoutes,
   ...recoveryRoutes,

@@ -56,6 +56,7 @@ export const laterPages: Readonly<
   unlock: wordyPage(() => import('../pages/public/unlock-page.tsx')),
   addBankAccount: wordyPage(() => import('../pages/public/add-bank-account-page.tsx')),
   passwordChange: wordyPage(() => import('../workflows/password-change/page.tsx')),
+  ownProfile: wordyPage(() => import('../pages/profile/profile-page.tsx')),
   ownSessions: wordyPage(() => import('../pages/sessions/sessions-page.tsx')),
   passThroughCgi: passThrough,
   passThroughFrame: passThrough,

@@ -129,6 +129,13 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
   '/ecaas/users/:id/unlock': ofUser(true),
   '/ecaas/users/:id/resend': ofUser(true),
   '/ecaas/users/:id/reactivate': ofUser(true),
+  '/ecaas/profile': [
+    {
+      document: {
+        data: { type: 'profile', attributes: { language: 'de', mail_language: null, time_zone: 'Europe/Berlin' } },
+      },
+    },
+  ],
   // The only session that a caller of this test has is the one in use.
   '/ecaas/sessions/:id': [{ document: anyDocument, isRefused: true }],
   '/ecaas/users/bulk': [

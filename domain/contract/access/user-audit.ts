@@ -22,6 +22,7 @@ const auditActions = {
   'session.ended': 'signIn',
   'session.endedElsewhere': 'signIn',
   'sessions.ended': 'signIn',
+  'profile.changed': 'signIn',
   'password.changed': 'password',
   'password.refused': 'password',
   'password.linkSent': 'password',

@@ -1,9 +1,7 @@
 import { routeRow } from '../../routes.ts'
-import { homeOf } from './home.ts'
-import type { RouteFacts } from './route-guard.ts'
+import { refuseRoute, type RouteFacts } from './route-guard.ts'
 
-/** Checks whether the person's pages show one account at a time, so that choosing one leads somewhere. */
+/** Checks whether the person has pages that show one account at a time, so that choosing one leads somewhere. */
 export function choosesAccount(facts: RouteFacts): boolean {
-  const id = homeOf(facts)
-  return id !== null && routeRow(id).customer
+  return [null, 'customerRequired'].includes(refuseRoute(routeRow('accountOverview'), facts))
 }

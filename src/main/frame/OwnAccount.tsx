@@ -13,6 +13,13 @@ export function OwnAccount({ onLeave }: { onLeave: () => void }) {
   const user = useUser()
   return (
     <>
+      <Link
+        to={pathTo('ownProfile')}
+        className={buttonStyle({ kind: 'quiet', size: 'md', wide: true })}
+        onClick={onLeave}
+      >
+        <Trans>Your profile</Trans>
+      </Link>
       {hasOwnPassword(user) ? (
         <Link
           to={pathTo('passwordChange')}

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 
 import { customerSorts, type Customer } from '../../../domain/contract/account.ts'
 import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../../domain/limits.ts'
+import { routeRow } from '../../../domain/routes.ts'
 import { choosesAccount } from '../../../domain/rules/routes/chooses-account.ts'
 import { homePath } from '../../../domain/rules/routes/home.ts'
 import { readCustomers } from '../../api/customers.ts'
@@ -33,7 +34,8 @@ export function Page() {
   const { customerCount } = useUser()
   const facts = useRouteFacts()
   const wanted = localPlace(returnTo)
-  const { choose, savingId, failure } = useChooseCustomer(wanted ?? homePath(facts))
+  const isChooser = choosesAccount(facts)
+  const { choose, savingId, failure } = useChooseCustomer(wanted ?? (isChooser ? routeRow('accountOverview').path : homePath(facts)))
   const onQuery = useCallback(
     (patch: Partial<CustomersQuery>) => change(patch, { replace: 'search' in patch }),
     [change],
@@ -47,7 +49,7 @@ export function Page() {
       chosenId={customerId}
       savingId={savingId}
       failure={failure}
-      onChoose={wanted !== null || choosesAccount(facts) ? choose : null}
+      onChoose={wanted !== null || isChooser ? choose : null}
     />
   )
 }

@@ -21,6 +21,7 @@ export const auditSentences: Readonly<Record<AuditAction, MessageDescriptor>> = 
   'session.ended': msg`Signed out`,
   'session.endedElsewhere': msg`Signed out on another device`,
   'sessions.ended': msg`Signed out on all other devices`,
+  'profile.changed': msg`Changed their language or time zone`,
   'password.changed': msg`Changed their password`,
   'password.refused': msg`Entered a wrong password when changing it`,
   'password.linkSent': msg`Was sent a link to reset the password`,
