@@ -121,7 +121,9 @@ function Name({ flow: { id, purpose } }: { flow: CataloguedFlow }) {
       <FlowLink machine={id} className={rowLink}>
         {id}
       </FlowLink>
-      <span className={under}>{purpose}</span>
+      <span className={under} lang="en">
+        {purpose}
+      </span>
     </>
   )
 }
