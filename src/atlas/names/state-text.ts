@@ -18,6 +18,15 @@ export function restingIn({ states }: Graph, active: readonly string[]): readonl
   return told.length === 0 ? leaves : told
 }
 
+const MOST_NAME = 44
+
+/** Returns a sentence as the name of a box: its beginning, where it is long. */
+export function brief(text: string): string {
+  if (text.length <= MOST_NAME) return text
+  const cut = text.slice(0, MOST_NAME)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MOST_NAME / 2)).replace(/[.,:;]$/, '')}…`
+}
+
 const LONG = 96
 
 /** Returns the text of a step, with only as much of its data as tells it apart. */

@@ -6,7 +6,7 @@ import type { Message } from '#msg'
 
 import type { Graph, GraphState, GraphTransition, PageWords } from '../../../charts/layout/layout-shape.ts'
 import type { Text } from '../../../machines/page.ts'
-import { spaced } from './state-text.ts'
+import { brief, spaced } from './state-text.ts'
 import { useSaid } from './use-said.ts'
 import { delayWords, eventWords, guardWords, portWords, stateWords } from './chart-words.ts'
 
@@ -26,14 +26,14 @@ export function useNamedGraph(graph: Graph, { states, events }: Pick<PageWords, 
       english.add(text)
       return text
     }
-    const say = (text: Text | Message) => {
+    const say = (text: Text | Message, shape = (words: string) => words) => {
       const id = 'says' in text ? text.says.id : 'id' in text ? text.id : null
-      const words = said(text)
+      const words = shape(said(text))
       return id !== null && i18n.messages[id] === undefined ? inEnglish(words) : words
     }
     const nameOf = ({ id, name }: Pick<GraphState, 'id' | 'name'>) => {
       const words = own(stateWords, id) ?? own(states, id) ?? own(stateWords, name)
-      return words ? say(words) : inEnglish(spaced(name))
+      return words ? say(words, brief) : inEnglish(spaced(name))
     }
     const stateName = (state: GraphState) => {
       const name = nameOf(state)

@@ -47,7 +47,8 @@ export function useStepWords({ graph, words }: Pick<ShownSheet, 'graph' | 'words
     if (Array.isArray(value)) return value.length === 0 ? [] : [`${name}: ${format.number(value.length)}`]
     if (typeof value === 'object')
       return Object.entries(value).flatMap(([field, inner]) => (INNER.has(field) ? [] : factsIn(inner, spaced(field))))
-    const said = typeof value === 'boolean' ? (value ? t`yes` : t`no`) : typeof value === 'string' ? value : JSON.stringify(value)
+    const said =
+      typeof value === 'boolean' ? (value ? t`yes` : t`no`) : typeof value === 'string' ? value : JSON.stringify(value)
     return [name === '' ? said : `${name}: ${said}`]
   }
   return ({ move, says }) => {
