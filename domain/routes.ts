@@ -6,7 +6,8 @@ import { type Role, type UserType, answeringRoles, payingRoles } from './people.
 
 export type RouteRequirements = {
   login: boolean
-  userType?: UserType
+  /** One of these types. */
+  userTypes?: readonly UserType[]
   /** One of these roles. */
   roles?: readonly Role[]
   forbiddenRoles?: readonly Role[]
@@ -18,15 +19,17 @@ export type RouteRequirements = {
 
 export type RouteRow = RouteRequirements & { id: string; path: string }
 
-const customerArea = { login: true, userType: 'customer', customer: true } as const
+const customerArea = { login: true, userTypes: ['customer'], customer: true } as const
+/** What a corporate user who is no customer looks at too: every company of the program. */
+const viewing = { login: true, userTypes: ['customer', 'corporate'], customer: true } as const
 /** For those who run the program; no customer opens them. */
-const atlasRoute = { login: true, userType: 'admin', customer: false, flags: ['flowsEnabled'] } as const
+const atlasRoute = { login: true, userTypes: ['admin'], customer: false, flags: ['flowsEnabled'] } as const
 const open = { login: false, customer: false } as const
 const notLimited = { forbiddenRoles: ['card_viewer', 'safety_manager'] } as const
 const notSafety = { forbiddenRoles: ['safety_manager'] } as const
 /** The other sides of a dispute see the same center: merchants, and the program's support. */
-const merchantArea = { login: true, userType: 'merchant', customer: false, ...notLimited } as const
-const supportArea = { login: true, userType: 'admin', customer: false, ...notLimited } as const
+const merchantArea = { login: true, userTypes: ['merchant'], customer: false, ...notLimited } as const
+const supportArea = { login: true, userTypes: ['admin'], customer: false, ...notLimited } as const
 const center = { flags: ['disputeCenterEnabled'] } as const
 const centerDetails = { flags: ['disputeCenterDetailsEnabled'] } as const
 const answering = { roles: answeringRoles, flags: ['disputeResponseAndDetailsEnabled'] } as const
@@ -36,21 +39,21 @@ const managing = { roles: ['admin'], customer: false } as const
 const grouping = { flags: ['userGroupManagementEnabled'] } as const
 
 export const routeTable = [
-  { id: 'accountOverview', path: '/account/overview', ...customerArea, ...notSafety },
+  { id: 'accountOverview', path: '/account/overview', ...viewing, ...notSafety },
   {
     id: 'programOverview',
     path: '/account/program-overview',
-    ...customerArea,
+    ...viewing,
     ...notSafety,
     customer: false,
     flags: ['programOverviewEnabled'],
   },
-  { id: 'invoiceDetails', path: '/invoice/$invoiceId', ...customerArea, ...notLimited },
-  { id: 'invoiceList', path: '/invoice-list/$status', ...customerArea, ...notLimited },
+  { id: 'invoiceDetails', path: '/invoice/$invoiceId', ...viewing, ...notLimited },
+  { id: 'invoiceList', path: '/invoice-list/$status', ...viewing, ...notLimited },
   {
     id: 'programInvoiceList',
     path: '/account/program-overview-invoice-list/$status',
-    ...customerArea,
+    ...viewing,
     ...notLimited,
     customer: false,
     flags: ['programOverviewEnabled'],
@@ -77,23 +80,23 @@ export const routeTable = [
     roles: ['admin'],
     flags: ['paymentMethodsEnabled'],
   },
-  { id: 'customers', path: '/account/customers', ...customerArea, customer: false },
-  { id: 'paymentHistory', path: '/payments', ...customerArea, ...notLimited, customer: false },
-  { id: 'paymentDetails', path: '/payments/$paymentId', ...customerArea, ...notLimited, customer: false },
+  { id: 'customers', path: '/account/customers', ...viewing, customer: false },
+  { id: 'paymentHistory', path: '/payments', ...viewing, ...notLimited, customer: false },
+  { id: 'paymentDetails', path: '/payments/$paymentId', ...viewing, ...notLimited, customer: false },
   { id: 'disputeCreate', path: '/dispute/create', ...customerArea, ...mayPay, flags: ['disputeCreateEnabled'] },
   {
     id: 'notificationCenter',
     path: '/notification-center',
-    ...customerArea,
+    ...viewing,
     forbiddenRoles: ['card_viewer'],
     flags: ['notificationsNotificationCenterEnabled'],
   },
-  { id: 'disputeCenter', path: '/dispute-center', ...customerArea, ...notLimited, flags: ['disputeCenterEnabled'] },
+  { id: 'disputeCenter', path: '/dispute-center', ...viewing, ...notLimited, flags: ['disputeCenterEnabled'] },
   { id: 'disputeRespond', path: '/dispute-center/respond', ...customerArea, ...answering },
   {
     id: 'disputeDetails',
     path: '/dispute-center/$invoiceId',
-    ...customerArea,
+    ...viewing,
     ...notLimited,
     flags: ['disputeCenterDetailsEnabled'],
   },
@@ -106,7 +109,7 @@ export const routeTable = [
   {
     id: 'loyalty',
     path: '/active-loyalty-program',
-    ...customerArea,
+    ...viewing,
     ...notLimited,
     flags: ['customerLoyaltyProgramEnabled'],
   },

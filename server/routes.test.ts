@@ -298,8 +298,8 @@ const otherReaders: Readonly<Partial<Record<string, Reader>>> = {
 
 /** Persons who call with ids of all kinds: those whom the call is for. */
 function readersOf({ permission }: Route): readonly Reader[] {
-  const { userType, roles } = typeof permission === 'object' ? permission : {}
-  const other = otherReaders[userType ?? 'customer']
+  const { userTypes, roles } = typeof permission === 'object' ? permission : {}
+  const other = otherReaders[userTypes?.[0] ?? 'customer']
   // A payer is not asked for what administrators alone may do.
   const isForPayers = roles === undefined || roles.includes('payer')
   return other ? [other] : readers.filter(({ username }) => isForPayers || username !== 'single')

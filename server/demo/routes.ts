@@ -21,7 +21,7 @@ const MoveRequestSchema = request(
 )
 
 /** For those who run the demonstration: e-mails are other people's, and the time is everybody's. */
-const forRunners: Permission = { object: 'none', userType: 'admin' }
+const forRunners: Permission = { object: 'none', userTypes: ['admin'] }
 
 export const demoRoutes: readonly Route[] = [
   route({

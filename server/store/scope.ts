@@ -102,7 +102,7 @@ export function accountsSeen(reader: Reader): SQL {
   return sql`(
     with recursive own as (
       select own.buid_customer as buid, own.include_children from ${givenAccounts(reader.id)} own
-        join customers account on account.buid = own.buid_customer and account.program_id = ${reader.programId}
+        where (select program_id from customers where buid = own.buid_customer) = ${reader.programId}
     ), parents (buid) as (
       select buid from own where include_children
       union select child.buid from customers child join parents on child.parent_buid = parents.buid

@@ -90,7 +90,7 @@ export const userAuditRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/ecaas/users/:id/sign-in',
-    permission: { object: 'user', userType: 'admin', roles: ['admin'] },
+    permission: { object: 'user', userTypes: ['admin'], roles: ['admin'] },
     async handle(c) {
       const id = pathId(c)
       const facts = await readSignInFacts(c.var.deps, await managerOf(c), id)

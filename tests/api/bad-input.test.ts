@@ -418,7 +418,7 @@ describeStore('bad input', (openStore) => {
   })
   /** Returns a user whom the call admits, so that its parameters are read. */
   const readerOf = ({ permission }: Route) => {
-    const userType = typeof permission === 'object' ? permission.userType : undefined
+    const userType = typeof permission === 'object' ? permission.userTypes?.[0] : undefined
     return userType === 'admin' ? analyst : userType === 'merchant' ? merchant : caller
   }
 

@@ -114,7 +114,7 @@ function kitsu(caller: Caller) {
 
 describe.each(reads)('GET $path', ({ path, permission }) => {
   const url = samples[path] ?? path
-  const userType = typeof permission === 'object' ? permission.userType : undefined
+  const userType = typeof permission === 'object' ? permission.userTypes?.[0] : undefined
   const isForAdministrators = typeof permission === 'object' && permission.roles?.includes('payer') === false
   const customer = () => (isForAdministrators ? administrator : payer)
   const reader = () => (userType === 'admin' ? analyst : userType === 'merchant' ? merchant : customer())

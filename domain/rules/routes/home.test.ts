@@ -27,7 +27,8 @@ it.each([
   ['customer', 'safety_manager', 'customers'],
   ['merchant', 'viewer', 'merchantDisputeCenter'],
   ['admin', 'admin', 'supportDisputeCenter'],
-  ['corporate', 'admin', null],
+  ['corporate', 'admin', 'programOverview'],
+  ['corporate', 'safety_manager', 'customers'],
   ['Customer', 'Safety_Manager', 'customers'],
   ['robot', 'payer', null],
 ])('a %s who is %s is at home at %s', (userType, role, home) => {

@@ -22,8 +22,7 @@ export const homes: Readonly<Record<UserType, Homes>> = {
   merchant: everyRole('merchantDisputeCenter'),
   // Support works on disputes; who has none to work on looks at the flows.
   admin: everyRole('supportDisputeCenter', 'flows'),
-  // The companies of a corporate user are seen as a customer, which is a type of its own.
-  corporate: everyRole(),
+  corporate: { ...everyRole('programOverview', 'customers'), safety_manager: ['customers'] },
 }
 
 function homesOf({ userType, role }: RouteFacts): readonly RouteId[] {
