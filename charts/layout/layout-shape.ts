@@ -121,6 +121,8 @@ export type PageWords = {
   /** By the state's id. */
   states: Readonly<Record<string, Text>>
   events: Readonly<Record<string, Text>>
+  /** Why it refuses, by the rule's code. */
+  refusals: Readonly<Record<string, Text>>
 }
 
 /** All that a page of the atlas needs of one machine; drawn from the sources, once for each form of them. */

@@ -28,7 +28,7 @@ export type Offer = {
 }
 
 /** Effect of one choice. */
-type SimulatedStep = PathStep & { says: string; by: Offer['by'] }
+type SimulatedStep = PathStep & { says: string; by: Offer['by']; refusal: Refusal | null }
 
 /** A walk of a production machine, by choices, with no effect started and no time passed. Never changed: each choice gives another. */
 export type Simulation = {
@@ -111,6 +111,7 @@ export function choose(simulation: Simulation, choice: number): Simulation {
     transitions: stepped.transitions,
     says,
     by,
+    refusal: refused,
     ...(refused ? { refused: refused.code } : {}),
   }
   return {
@@ -141,11 +142,13 @@ export function replay(
   return { simulation, isWhole: true }
 }
 
-/** The ids of the states that are active, outermost first. */
-export const activeIn = (simulation: Simulation) =>
-  activeNodes(simulation.config.snapshot)
+/** The ids of the states that are active after so many steps, outermost first; without a number, after all. */
+export function activeIn({ start, steps }: Simulation, after = steps.length): readonly string[] {
+  const snapshot = steps[after - 1]?.expects ?? start.snapshot
+  return activeNodes(snapshot)
     .filter((node) => node.parent !== undefined)
     .map(pathOf)
+}
 
 /** Returns what a person can see now, by the model's oracle. */
 export const factsIn = ({ model, config }: Simulation): readonly (readonly [name: string, value: string])[] =>
@@ -165,7 +168,7 @@ export function savedSuite(
     scenario,
     starts: start.snapshot,
     startTransitions: start.transitions,
-    steps: steps.map(({ says: _says, by: _by, ...step }) => step),
+    steps: steps.map(({ says: _says, by: _by, refusal: _refusal, ...step }) => step),
   }
   return {
     format: 'statechart-suite',

@@ -22,7 +22,7 @@ export async function journeySuite({ machine, model }: CatalogEntry): Promise<Su
   const paths: PathRecord[] = []
   for (const [at, { name, scenario, steps, refusal }] of ways.entries()) {
     const walk = startRecordWalk(model, scenario, emptyCoverage(machine))
-    const starts = { ...walk.seen(), transitions: [] }
+    const starts = { ...walk.seen(), transitions: [...walk.startTransitions] }
     const records: StepRecord[] = []
     for (const step of steps) {
       const transitions = [...(await walk.does(step))]

@@ -25,6 +25,8 @@ export function stepOf(record: StepRecord['do']): Step {
 export function startRecordWalk(model: Model, scenario: string, coverage: Coverage) {
   const walk = startWalk(model, scenario, coverage)
   return {
+    /** Transitions on the way into the first state. */
+    startTransitions: walk.startTransitions,
     seen(): SeenNow {
       const { value, output } = walk.snapshot()
       const facts = model.oracle(walk.snapshot())

@@ -15,16 +15,16 @@ export function sourceOf(machine: AnyStateMachine, root = '.'): string {
   return own
 }
 
+/** Text in one line, without the marks of code. */
+const plain = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll('`', '')
+
 /** Returns a machine's purpose: its own description, or else the comment above it. */
 export function purposeOf(machine: AnyStateMachine, source: string): string {
   const { description } = machine.root
-  if (description !== undefined) return description
+  if (description !== undefined) return plain(description)
   const [before = ''] = readFileSync(source, 'utf8').split(/^export const \w+ = .*createMachine\(/m)
   const comment = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*(?:export const \w+ = setup[\s\S]*)?$/.exec(before)?.[1] ?? ''
-  return comment
-    .replaceAll(/^\s*\*\s?/gm, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  return plain(comment.replaceAll(/^\s*\*\s?/gm, '')).trim()
 }
 
 type Named = { imports: ReadonlyMap<string, string>; locals: ReadonlyMap<string, readonly string[]> }

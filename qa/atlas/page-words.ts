@@ -39,11 +39,11 @@ function firstSights(paths: SuiteFile['paths']): readonly Seen[] {
 
 /**
  * Returns what the page of a machine calls its states and events: a state by its heading, of several with the same one
- * the first that is no failure by it and the others by words that they alone have; an event by the label of its button. Both empty for a
- * machine without a page.
+ * the first that is no failure by it and the others by words that they alone have; an event by the label of its button; why it
+ * refuses. All empty for a machine without a page.
  */
 export function pageWordsOf(entry: CatalogEntry, paths: SuiteFile['paths']): PageWords {
-  if (!hasScreen(entry)) return { states: {}, events: {} }
+  if (!hasScreen(entry)) return { states: {}, events: {}, refusals: {} }
   const page = pageOf(entry)
   const order = Object.keys(page.states)
   const { states: drawn } = graphOf(entry.machine)
@@ -72,5 +72,5 @@ export function pageWordsOf(entry: CatalogEntry, paths: SuiteFile['paths']): Pag
       if (label && !('data' in label)) events.set(event.type, label)
     }
   }
-  return { states: Object.fromEntries(states), events: Object.fromEntries(events) }
+  return { states: Object.fromEntries(states), events: Object.fromEntries(events), refusals: page.refusals ?? {} }
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -7,8 +7,13 @@ import { runCommand } from '../cli.ts'
 import { exportCommand } from '../commands/export.ts'
 import { Misuse } from '../command.ts'
 import { journeySuite } from '../../charts/suite/journey-suite.ts'
+import { catalog } from '../../machines/catalog.ts'
 import { machineNamed } from '../machine-named.ts'
+import { specOf } from '../run/chromium.ts'
 import { toPlaywright } from './playwright.ts'
+
+/** The machines that are walked in Chromium. */
+const walked = catalog.flatMap(({ machine: { id } }) => (existsSync(specOf(id)) ? [id] : []))
 
 let folder = ''
 beforeAll(() => {
@@ -44,7 +49,14 @@ function runVitest() {
 /** The faults that the project's compiler, with its settings, finds in the folder's tests. */
 function typeFaults(): string {
   const tsconfig = join(folder, 'tsconfig.json')
-  writeFileSync(tsconfig, JSON.stringify({ extends: '../../tsconfig.json', include: ['*.test.ts'] }))
+  writeFileSync(
+    tsconfig,
+    // The globals that walks read are declared where the page sets them.
+    JSON.stringify({
+      extends: '../../tsconfig.json',
+      include: ['*.test.ts', '../../src/main/inspect.ts', '../../tests/walks/support/in-page.ts'],
+    }),
+  )
   const { stdout } = spawnSync(
     process.execPath,
     [join('node_modules', '@typescript', 'native', 'bin', 'tsc'), '--noEmit', '-p', tsconfig],
@@ -53,19 +65,26 @@ function typeFaults(): string {
   return stdout
 }
 
-describe('test code for vitest', () => {
-  it('compiles, also where steps have data of their own and where they are refused', { timeout: 90_000 }, async () => {
-    for (const [name, cover] of [
-      ['payment', 'transitions'],
-      ['session', 'refusals'],
-    ] as const)
-      await exported(name, '--to', 'vitest', '--cover', cover, '--out', join(folder, `${name}.test.ts`))
-    const code = readFileSync(join(folder, 'session.test.ts'), 'utf8')
-    writeFileSync(join(folder, 'planted.test.ts'), code.replace("startMachine('session'", 'startMachine(7'))
-    const faults = typeFaults().trim().split('\n')
-    for (const name of ['payment', 'session', 'planted']) rmSync(join(folder, `${name}.test.ts`))
-    expect(faults).toEqual([expect.stringMatching(/planted\.test\.ts.+TS2345/)])
-  })
+describe('test code', () => {
+  it(
+    'compiles, for vitest and Playwright, also where steps have data of their own and where they are refused',
+    { timeout: 90_000 },
+    async () => {
+      for (const [name, cover] of [
+        ['payment', 'transitions'],
+        ['session', 'refusals'],
+      ] as const)
+        await exported(name, '--to', 'vitest', '--cover', cover, '--out', join(folder, `${name}.test.ts`))
+      for (const name of ['bankEnrollment', 'upload'])
+        await exported(name, '--to', 'playwright', '--out', join(folder, `${name}.test.ts`))
+      const code = readFileSync(join(folder, 'session.test.ts'), 'utf8')
+      writeFileSync(join(folder, 'planted.test.ts'), code.replace("startMachine('session'", 'startMachine(7'))
+      const faults = typeFaults().trim().split('\n')
+      for (const name of ['payment', 'session', 'bankEnrollment', 'upload', 'planted'])
+        rmSync(join(folder, `${name}.test.ts`))
+      expect(faults).toEqual([expect.stringMatching(/planted\.test\.ts.+TS2345/)])
+    },
+  )
 
   it('runs as it is, and fails where the machine does otherwise', { timeout: 90_000 }, async () => {
     const file = join(folder, 'consent.test.ts')
@@ -92,28 +111,26 @@ describe('test code for vitest', () => {
 })
 
 describe('test code for Playwright', () => {
-  const spec = `import { consentDriver } from './driver.ts'
-import { test } from '../support/people-portal.ts'
-import { planFor } from '../support/plan.ts'
-import { walkSuite } from '../support/walk-suite.ts'
+  it.each(walked)('is the walk of %s over the paths of its suite', async (machine) => {
+    const { code, said } = await exported(machine, '--to', 'playwright', '--cover', 'states')
+    expect(code).toBe(0)
+    expect(said).toContain("import { walkSuite } from './tests/walks/support/walk-suite.ts'")
+    expect(said).toMatch(/\nwalkSuite\(\w+Driver, \w+Test, [\w.]+, suite\)$/)
+  })
 
-walkSuite(consentDriver, planFor(consentDriver), test)
-`
-
-  it("is the machine's own walk over the suite's paths", async () => {
+  it('holds the very paths of the suite, and the file to repeat them from', async () => {
     const suite = await journeySuite(machineNamed('consent'))
-    const code = toPlaywright(suite, { text: spec, walks: '../walks/consent', suiteFile: 'suites/consent.json' })
-    expect(code).toContain("import { planFor, type Plan } from '../walks/support/plan.ts'")
+    const text = readFileSync('tests/walks/consent/consent.spec.ts', 'utf8')
+    const code = toPlaywright(suite, { text, walks: '../walks/consent', suiteFile: 'suites/consent.json' })
     expect(code).toContain("import { consentDriver } from '../walks/consent/driver.ts'")
     expect(code).toContain(`const paths: Plan['paths'] = ${JSON.stringify(suite.paths)}`)
-    expect(code).toContain('{ ...plan, paths, file: "suites/consent.json" }')
-    expect(code.trimEnd().split('\n').at(-1)).toBe('walkSuite(consentDriver, exported(planFor(consentDriver)), test)')
+    expect(code).toContain('const suite = { paths, file: "suites/consent.json" }')
     expect(code).not.toContain("'./")
   })
 
-  it('is refused for a walk that has no plan to be replaced', async () => {
+  it('is refused for a browser test that walks no suite', async () => {
     const suite = await journeySuite(machineNamed('consent'))
-    const text = 'walkSuite(consentDriver, byHand, test)\n'
+    const text = 'walkByHand(consentDriver, test)\n'
     expect(() => toPlaywright(suite, { text, walks: '.', suiteFile: 'x.json' })).toThrow(Misuse)
   })
 })

@@ -18,23 +18,23 @@ function importPath(folder: string, path: string): string {
   return joined.startsWith('.') ? joined : `./${joined}`
 }
 
-const PLAN = /\bplanFor\(\w+\)/
+const WALK = /\bwalkSuite\((\w+), (\w+)(?:, ([\w.]+))?\)/
 
 /**
  * A suite as a Playwright file: the machine's own walk in Chromium, with its people, driver and server, over the paths
- * of the suite. Refuses a walk that plans its paths in another way.
+ * of the suite. Refuses a browser test that is no walk of one machine.
  */
 export function toPlaywright({ machine, cover, machineHash, paths }: SuiteFile, spec: SpecOfMachine): string {
-  if (!PLAN.test(spec.text))
-    throw new Misuse(`The walk of "${machine}" has no \`planFor(…)\` to put a suite in its place.`)
+  if (!WALK.test(spec.text))
+    throw new Misuse(`The browser test of "${machine}" has no \`walkSuite(…)\` to give the paths of a suite to.`)
   const own = spec.text
-    .replace(PLAN, (plan) => `exported(${plan})`)
-    .replace(/\{ planFor \}/, '{ planFor, type Plan }')
+    .replace(WALK, (_, driver: string, test: string, first = '0') => `walkSuite(${driver}, ${test}, ${first}, suite)`)
     .replaceAll(/from '(\.\.?\/[^']+)'/g, (_, path: string) => `from '${importPath(spec.walks, path)}'`)
   const [imports = ''] = /^(?:import [^]*?\n)*(?=\n)/.exec(own) ?? []
   return `// Exported by \`npm run flows -- export ${machine} --to playwright\`: ${cover}, machine ${machineHash}.
-${imports}
+${imports}import type { Plan } from '${importPath(spec.walks, '../support/plan.ts')}'
+
 const paths: Plan['paths'] = ${JSON.stringify(paths)}
-const exported = (plan: Plan): Plan => ({ ...plan, paths, file: ${JSON.stringify(spec.suiteFile)} })
+const suite = { paths, file: ${JSON.stringify(spec.suiteFile)} }
 ${own.slice(imports.length)}`
 }

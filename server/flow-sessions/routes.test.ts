@@ -194,6 +194,26 @@ describeStores('a recorded session', (openStore) => {
     expect(german.versions.find((one) => one.machineHash === earlier)?.sessions).toBe(1)
   })
 
+  it('is listed with those of its own version of the chart, and read by the names of that', async () => {
+    const { visitor, analyst } = await fixture()
+    const machineHash = 'fedcba9876543210'
+    await send(visitor, ...[1, 2, 3, 4, 5, 6].map(paid))
+    await send(
+      visitor,
+      ...[7, 8, 9, 10, 11].map((number) => ({ ...recordingOf({ id: recordingId(number) }), machineHash })),
+    )
+    const listed = async (hash: string) => {
+      const { body } = await analyst.get(`/ecaas/flow-sessions?filter[machine]=payment&filter[hash]=${hash}`)
+      return v.parse(FlowSessionsSchema, body).items.map(({ id, ended }) => [id, ...ended])
+    }
+    expect(await listed(machineHash)).toEqual(
+      [11, 10, 9, 8, 7].map((number) => [recordingId(number), 'payment.cancelled']),
+    )
+    expect(await listed('0123456789abcdef')).toEqual(
+      [6, 5, 4, 3, 2, 1].map((number) => [recordingId(number), 'payment.submitting']),
+    )
+  })
+
   it('is deleted by any client that knows its id, with its share of every sum', async () => {
     const { portal, visitor, analyst } = await fixture()
     await send(visitor, paid(2))

@@ -33,11 +33,17 @@ function isFound({ id, purpose, routes, sections, starts, startedBy, words }: Ca
     .every((word) => texts.includes(word))
 }
 
+const KINDS = ['workflow', 'lifecycle', 'part'] as const
+
+/** What people go through first, then what is stored, then what others are made of; each by its name. */
+const byUse = (a: CataloguedFlow, b: CataloguedFlow) =>
+  KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || a.id.localeCompare(b.id, 'en')
+
 /** Every statechart of the portal: what it is for, how big it is, and how much of it was really tried. */
 export function Catalogue({ flows, text, onText }: CatalogueProps) {
   const { t } = useLingui()
   const columns = useColumns()
-  const found = flows.filter((flow) => isFound(flow, text))
+  const found = flows.filter((flow) => isFound(flow, text)).toSorted(byUse)
   return (
     <>
       <PageHead title={t`Flows`} lead={t`How the portal works, drawn from the statecharts it runs.`} />
@@ -121,7 +127,9 @@ function Name({ flow: { id, purpose } }: { flow: CataloguedFlow }) {
       <FlowLink machine={id} className={rowLink}>
         {id}
       </FlowLink>
-      <span className={under}>{purpose}</span>
+      <span className={under} lang="en">
+        {purpose}
+      </span>
     </>
   )
 }

@@ -42,7 +42,7 @@ export function FlowPage({ sheet, view, views, areIds, onIds, watch, children }:
       <PageHead
         title={summary.id}
         documentTitle={`${names[view]} · ${summary.id}`}
-        lead={summary.purpose}
+        lead={<span lang="en">{summary.purpose}</span>}
         back={
           <FlowLink machine={null}>
             <Trans>All flows</Trans>

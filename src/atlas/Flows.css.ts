@@ -23,8 +23,6 @@ export const code = style({
   overflowWrap: 'anywhere',
 })
 export const tight = style({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 2 })
-export const group = style({ display: 'grid', gap: space.s2 })
-export const groupName = style({ fontSize: text.sm, fontWeight: 600, color: color.muted })
 /** A sentence of the portal below the name of its code. */
 export const says = style({ display: 'block', color: color.ink })
 export const small = style({ fontSize: text.sm, color: color.muted })

@@ -54,6 +54,7 @@ it('a big flow begins with its straight way, from the first screen to the confir
   const path = screen.getByRole('list', { name: 'Main path of payment' })
   const names = [...path.querySelectorAll('[data-state]')].map((state) => state.textContent)
   expect(names).toEqual([
+    'Start',
     'Select invoices and payment method',
     'Calculating the amounts',
     'Review, card fee not accepted yet',

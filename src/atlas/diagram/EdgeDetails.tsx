@@ -5,10 +5,9 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { Facts, type Fact } from '../../ui/layout/Facts.tsx'
 import { stack } from '../../ui/layout/layout.css.ts'
 import { eventText, langOf } from '../../../charts/layout/outline.ts'
-import { useMessageOf } from '../../shared/words/failure-text.tsx'
-import { allFailures } from '../names/all-failures.ts'
 import { code, says, small, tight } from '../Flows.css.ts'
 import { useLaneName } from '../names/lane-names.ts'
+import { useRefusalText } from '../names/use-refusal-text.ts'
 import type { ShownSheet } from '../names/shown-sheet.ts'
 
 /** Number of tests that are named; the rest is counted. */
@@ -78,7 +77,7 @@ export function TransitionDetails({ sheet, transition }: { sheet: ShownSheet; tr
       {rules.length === 0 ? null : (
         <ul className={tight}>
           {rules.map((name) => (
-            <Rule key={name} name={name} facts={sheet.guards[name] ?? { rule: null, code: null }} />
+            <Rule key={name} name={name} facts={sheet.guards[name] ?? { rule: null, code: null }} words={sheet.words} />
           ))}
         </ul>
       )}
@@ -87,8 +86,10 @@ export function TransitionDetails({ sheet, transition }: { sheet: ShownSheet; tr
   )
 }
 
-function Rule({ name, facts: { rule, code: refusal } }: { name: string; facts: ShownSheet['guards'][string] }) {
-  const messageOf = useMessageOf(allFailures)
+type RuleProps = { name: string; facts: ShownSheet['guards'][string]; words: ShownSheet['words'] }
+
+function Rule({ name, facts: { rule, code: refusal }, words }: RuleProps) {
+  const refusalText = useRefusalText(words)
   return (
     <li className={small}>
       <span className={code}>{name}</span>
@@ -108,7 +109,7 @@ function Rule({ name, facts: { rule, code: refusal } }: { name: string; facts: S
           </Trans>
           {refusal.split(', ').map((one) => (
             <span key={one} className={says}>
-              {messageOf(one)}
+              {refusalText(one)}
             </span>
           ))}
         </>

@@ -1,11 +1,15 @@
+import { Fragment } from 'react'
+
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 
 import { SIGNS, TRIGGER_SIGNS } from '../../../charts/layout/drawing.ts'
 import type { Graph, GraphState, GraphTransition } from '../../../charts/layout/layout-shape.ts'
+import { isAround } from '../../../charts/layout/order.ts'
 import { eventText, langOf, triggerOf } from '../../../charts/layout/outline.ts'
-import { enteredBy, storyOf, type Chapter } from '../../../charts/paths/main-path.ts'
+import { enteredBy, isPassing, storyOf, type Chapter } from '../../../charts/paths/main-path.ts'
 import type { ShownSheet } from '../names/shown-sheet.ts'
 import { lane as laneColor, errorSign, triggerSign } from './Diagram.css.ts'
+import { small } from '../Flows.css.ts'
 import * as look from './MainPath.css.ts'
 
 type MainPathProps = { sheet: ShownSheet; picked: string | null; onPick: (id: string | null) => void }
@@ -21,7 +25,13 @@ export function MainPath({ sheet: { graph, mainPath }, picked, onPick }: MainPat
         <li key={chapter.state.id} className={look.chapter}>
           <StateBox chapter={chapter} graph={graph} number={at + 1} picked={picked} onPick={pick} />
           {chapter.next === null ? null : (
-            <Onward transition={chapter.next} graph={graph} isPicked={picked === chapter.next.id} onPick={pick} />
+            <Onward
+              transition={chapter.next}
+              graph={graph}
+              isPicked={picked === chapter.next.id}
+              onPick={pick}
+              hasTarget={at === story.length - 1}
+            />
           )}
         </li>
       ))}
@@ -37,13 +47,10 @@ type StateBoxProps = {
   onPick: (id: string) => void
 }
 
-function StateBox({ chapter: { state, stays, others }, graph, number, picked, onPick }: StateBoxProps) {
+function StateBox({ chapter: { state, beside, stays, next, others }, graph, number, picked, onPick }: StateBoxProps) {
+  const isLast = state.kind === 'final' && next === null
   return (
-    <div
-      className={`${look.box} ${laneColor[state.lane]}`}
-      data-working={isWorking(state)}
-      data-end={state.kind === 'final'}
-    >
+    <div className={`${look.box} ${laneColor[state.lane]}`} data-working={isWorking(state)} data-end={isLast}>
       <span className={look.number} aria-hidden="true">
         {number}
       </span>
@@ -58,6 +65,17 @@ function StateBox({ chapter: { state, stays, others }, graph, number, picked, on
         >
           {state.name}
         </button>
+        {beside.length === 0 ? null : (
+          <p className={small}>
+            <Trans>At the same time:</Trans>{' '}
+            {beside.map(({ id, name }, at) => (
+              <Fragment key={id}>
+                {at === 0 ? null : ', '}
+                <span lang={langOf(graph, name)}>{name}</span>
+              </Fragment>
+            ))}
+          </p>
+        )}
         {stays.length === 0 ? null : (
           <ul className={look.stays}>
             {stays.map((transition) => (
@@ -94,15 +112,15 @@ function StateBox({ chapter: { state, stays, others }, graph, number, picked, on
         )}
       </div>
       <span className={look.actor}>
-        {state.kind === 'final' ? (
+        {isLast ? (
           <Trans>End</Trans>
         ) : isWorking(state) ? (
           <Trans>Portal works</Trans>
-        ) : state.view === null ? (
+        ) : isPassing(graph, state.id) ? (
           <Trans>Portal decides</Trans>
-        ) : (
+        ) : isShown(graph, state) ? (
           <Trans>User acts</Trans>
-        )}
+        ) : null}
       </span>
       <svg className={look.lane} width={12} height={12} viewBox="-6 -6 12 12" aria-hidden="true">
         <path fill="currentColor" d={SIGNS[state.lane]} />
@@ -113,6 +131,10 @@ function StateBox({ chapter: { state, stays, others }, graph, number, picked, on
 
 const isWorking = ({ ports, tags }: GraphState) => ports.length > 0 || tags.includes('busy')
 
+/** Checks whether a person sees a state, by its own view or by the one of a state around it. */
+const isShown = ({ states }: Graph, { id, kind }: GraphState) =>
+  kind !== 'final' && states.some((one) => one.view !== null && (one.id === id || isAround(one.id, id)))
+
 type TransitionProps = {
   transition: GraphTransition
   graph: Graph
@@ -121,7 +143,7 @@ type TransitionProps = {
 }
 
 /** The line to the next state, with what leads there. */
-function Onward(props: TransitionProps) {
+function Onward(props: TransitionProps & { hasTarget: boolean }) {
   return (
     <div className={look.onward}>
       <TransitionButton {...props} />
@@ -139,7 +161,8 @@ function TransitionButton({
   const { t } = useLingui()
   const trigger = triggerOf(transition.event)
   const { guardWords } = transition
-  const [target] = transition.targets.map((id) => graph.states.find((state) => state.id === enteredBy(graph, id)))
+  const [entered] = transition.targets.flatMap((id) => enteredBy(graph, id))
+  const target = graph.states.find(({ id }) => id === entered)
   const where = target?.name ?? ''
   return (
     <button type="button" className={look.transition} aria-pressed={isPicked} onClick={() => onPick(transition.id)}>

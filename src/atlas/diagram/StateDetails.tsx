@@ -2,16 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 
 import type { GraphState, GraphTransition } from '../../../charts/layout/layout-shape.ts'
 import { routeTable, type RouteRow } from '../../../domain/routes.ts'
-import { useMessageOf } from '../../shared/words/failure-text.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Facts, type Fact } from '../../ui/layout/Facts.tsx'
 import { stack } from '../../ui/layout/layout.css.ts'
 import { eventText, langOf } from '../../../charts/layout/outline.ts'
-import { allFailures } from '../names/all-failures.ts'
 import { choice, code, opened, small, tight } from '../Flows.css.ts'
 import { TransitionDetails } from './EdgeDetails.tsx'
 import { moveInList } from './move-in-list.ts'
 import { useLaneName } from '../names/lane-names.ts'
+import { useRefusalText } from '../names/use-refusal-text.ts'
 import { useSaid } from '../names/use-said.ts'
 import type { ShownSheet } from '../names/shown-sheet.ts'
 
@@ -28,7 +27,7 @@ export function StateDetails({ sheet, state, open, onPick }: StateDetailsProps) 
   const { t } = useLingui()
   const laneName = useLaneName()
   const route: RouteRow | null = routeTable.find(({ id }) => id === state.route) ?? null
-  const messageOf = useMessageOf(allFailures)
+  const refusalText = useRefusalText(sheet.words)
   const refusals = refusalsFrom(sheet, state)
   const facts: readonly (Fact | null)[] = [
     { id: 'lane', label: t`Lane`, value: laneName(state.lane) },
@@ -49,7 +48,7 @@ export function StateDetails({ sheet, state, open, onPick }: StateDetailsProps) 
               {refusals.map((refusal) => (
                 <li key={refusal}>
                   <code className={code}>{refusal}</code>
-                  <span className={small}> {messageOf(refusal)}</span>
+                  <span className={small}> {refusalText(refusal)}</span>
                 </li>
               ))}
             </ul>

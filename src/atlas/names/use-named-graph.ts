@@ -6,17 +6,9 @@ import type { Message } from '#msg'
 
 import type { Graph, GraphState, GraphTransition, PageWords } from '../../../charts/layout/layout-shape.ts'
 import type { Text } from '../../../machines/page.ts'
+import { brief, spaced } from './state-text.ts'
 import { useSaid } from './use-said.ts'
 import { delayWords, eventWords, guardWords, portWords, stateWords } from './chart-words.ts'
-
-/** `renewEvery` as a person reads it: `Renew every`. */
-function spaced(name: string): string {
-  const words = name
-    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replaceAll('.', ' ')
-    .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
 
 const own = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | null =>
   Object.hasOwn(table, name) ? (table[name] ?? null) : null
@@ -25,7 +17,7 @@ const own = <Value>(table: Readonly<Record<string, Value>>, name: string): Value
  * Returns a graph with names for people: those of the machine's page, of the atlas's own tables, and else the code's
  * name as words, which stay English and are marked as such.
  */
-export function useNamedGraph(graph: Graph, { states, events }: PageWords): Graph {
+export function useNamedGraph(graph: Graph, { states, events }: Pick<PageWords, 'states' | 'events'>): Graph {
   const { t, i18n } = useLingui()
   const said = useSaid()
   return useMemo(() => {
@@ -34,14 +26,14 @@ export function useNamedGraph(graph: Graph, { states, events }: PageWords): Grap
       english.add(text)
       return text
     }
-    const say = (text: Text | Message) => {
+    const say = (text: Text | Message, shape = (words: string) => words) => {
       const id = 'says' in text ? text.says.id : 'id' in text ? text.id : null
-      const words = said(text)
+      const words = shape(said(text))
       return id !== null && i18n.messages[id] === undefined ? inEnglish(words) : words
     }
     const nameOf = ({ id, name }: Pick<GraphState, 'id' | 'name'>) => {
       const words = own(stateWords, id) ?? own(states, id) ?? own(stateWords, name)
-      return words ? say(words) : inEnglish(spaced(name))
+      return words ? say(words, brief) : inEnglish(spaced(name))
     }
     const stateName = (state: GraphState) => {
       const name = nameOf(state)

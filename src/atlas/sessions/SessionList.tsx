@@ -11,6 +11,7 @@ import { Button } from '../../ui/form/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { Column } from '../../ui/table/table-column.ts'
+import { restingIn } from '../names/state-text.ts'
 import { useTimeWords } from './use-time-words.ts'
 
 /** A recorded session without its steps. */
@@ -59,8 +60,12 @@ export function SessionList({ sessions, graph, onReplay }: SessionListProps) {
   )
 }
 
-const nameOf = ({ states }: Graph, id: string) =>
-  states.find((state) => state.id === id)?.name ?? id.split('.').at(-1) ?? id
+/** The names of the innermost states, without a region that only asks; the last part of an id that the chart no longer has. */
+export function endIn(graph: Graph, ended: readonly string[]): string {
+  const known = restingIn(graph, ended).map(({ name }) => name)
+  const gone = ended.filter((id) => !graph.states.some((state) => state.id === id))
+  return [...known, ...gone.map((id) => id.split('.').at(-1) ?? id)].join(' + ')
+}
 
 function useColumns(graph: Graph, onReplay: (id: string) => void): readonly Column<SessionRow>[] {
   const { t } = useLingui()
@@ -79,7 +84,7 @@ function useColumns(graph: Graph, onReplay: (id: string) => void): readonly Colu
         id: 'ended',
         header: t`Ended in`,
         phone: 'more',
-        cell: ({ ended }) => ended.map((id) => nameOf(graph, id)).join(' + '),
+        cell: ({ ended }) => endIn(graph, ended),
       },
       { id: 'steps', header: t`Steps`, align: 'end', phone: 'lineEnd', cell: ({ steps }) => format.number(steps) },
       { id: 'lasted', header: t`Duration`, align: 'end', phone: 'moreEnd', cell: ({ lastedMs }) => time(lastedMs) },

@@ -61,11 +61,13 @@ export function Sessions({ sheet, search, onSearch, summary, sessions }: Session
       {data ? (
         <>
           <DropOff sheet={sheet} summary={data} isStale={summary.isStale} />
-          <SessionList
-            sessions={sessions}
-            graph={sheet.graph}
-            onReplay={(session) => onSearch({ session, step: '' })}
-          />
+          {data.sessions === 0 ? null : (
+            <SessionList
+              sessions={sessions}
+              graph={sheet.graph}
+              onReplay={(session) => onSearch({ session, step: '' })}
+            />
+          )}
         </>
       ) : failure ? (
         <LoadFailed title={t`Couldn’t load sessions`} onRetry={retry} busy={isLoading}>

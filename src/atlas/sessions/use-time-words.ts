@@ -34,7 +34,7 @@ export function useTimeWords(): TimeWords {
       },
       range: (ms) => {
         const most = (ms + 1) * HALF_STEP - 1
-        const from = inUnit((ms + 1) / HALF_STEP - 1, most, Math.floor)
+        const from = inUnit(Math.max(0, (ms + 1) / HALF_STEP - 1), most, Math.floor)
         const to = inUnit(most, most, Math.ceil)
         return most < 1_000
           ? t`${{ from }} to ${{ to }} ms`

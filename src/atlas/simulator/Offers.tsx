@@ -1,17 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import type { Graph } from '../../../charts/layout/layout-shape.ts'
-import type { Offer, Refusal, Simulation } from '../../../charts/simulate/simulation.ts'
+import type { Offer, Simulation } from '../../../charts/simulate/simulation.ts'
 import { stack } from '../../ui/layout/layout.css.ts'
-import { shortened } from '../names/state-text.ts'
-import { choice, code, group, groupName, scrolled, small } from '../Flows.css.ts'
+import { choice, scrolled, small } from '../Flows.css.ts'
+import type { ShownSheet } from '../names/shown-sheet.ts'
+import { useRefusalWords } from './use-refusal-words.ts'
+import { useStepWords } from './use-step-words.ts'
 
-type OffersProps = { simulation: Simulation; graph: Graph; onChoose: (choice: number) => void }
-type Numbered = { offer: Offer; at: number }
+type OffersProps = { simulation: Simulation; sheet: ShownSheet; onChoose: (choice: number) => void }
 
-/** All that can be tried now, by who does it and what it is about; what is refused says why. */
-export function Offers({ simulation: { offers }, graph, onChoose }: OffersProps) {
+/** All that can be tried now, by who does it; what is refused says why. */
+export function Offers({ simulation: { offers }, sheet, onChoose }: OffersProps) {
   const { t } = useLingui()
+  const stepWords = useStepWords(sheet)
+  const refusalWords = useRefusalWords(sheet)
   if (offers.length === 0)
     return (
       <p className={small}>
@@ -23,7 +25,7 @@ export function Offers({ simulation: { offers }, graph, onChoose }: OffersProps)
     environment: t`Environment`,
     clock: t`Time`,
   }
-  const all = offers.map((offer, at): Numbered => ({ offer, at }))
+  const all = offers.map((offer, at) => ({ offer, at, ...stepWords(offer) }))
   return (
     <div className={`${stack.s4} ${scrolled}`}>
       {(['user', 'environment', 'clock'] as const).map((by) => {
@@ -32,49 +34,26 @@ export function Offers({ simulation: { offers }, graph, onChoose }: OffersProps)
         return (
           <section key={by} className={stack.s3} aria-label={names[by]}>
             <h3>{names[by]}</h3>
-            {[...grouped(own)].map(([subject, some]) => (
-              <div key={subject} className={group} role="group" aria-label={subject}>
-                <span className={`${groupName} ${code}`}>{subject}</span>
-                {some.map(({ offer, at }) => (
-                  <button
-                    key={at}
-                    type="button"
-                    className={choice}
-                    data-refused={offer.refused !== null}
-                    onClick={() => onChoose(at)}
-                  >
-                    <span className={code}>{shortened(offer.says)}</span>
-                    {offer.refused ? <Why refusal={offer.refused} graph={graph} /> : null}
-                  </button>
-                ))}
-              </div>
+            {own.map(({ offer: { refused }, at, what, detail }) => (
+              <button
+                key={at}
+                type="button"
+                className={choice}
+                data-refused={refused !== null}
+                onClick={() => onChoose(at)}
+              >
+                <span>{what}</span>
+                {detail === null ? null : <span className={small}>{detail}</span>}
+                {refused === null ? null : (
+                  <span className={small}>
+                    <Trans>Refused:</Trans> {refusalWords(refused)}
+                  </span>
+                )}
+              </button>
             ))}
           </section>
         )
       })}
     </div>
-  )
-}
-
-function grouped(offers: readonly Numbered[]): ReadonlyMap<string, readonly Numbered[]> {
-  const groups = new Map<string, Numbered[]>()
-  for (const one of offers) groups.set(one.offer.subject, [...(groups.get(one.offer.subject) ?? []), one])
-  return groups
-}
-
-function Why({ refusal: { guards, code: why }, graph }: { refusal: Refusal; graph: Graph }) {
-  const wordsOf = (guard: string) =>
-    graph.transitions.find((transition) => transition.guard === guard)?.guardWords ?? guard
-  const asked = guards.map(wordsOf).join('; ')
-  return (
-    <span className={small}>
-      {why === null ? (
-        <Trans>Refused. Guard not met: [{asked}]</Trans>
-      ) : (
-        <Trans>
-          Refused with {why}. Guard not met: [{asked}]
-        </Trans>
-      )}
-    </span>
   )
 }

@@ -1,27 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import type { Simulation } from '../../../charts/simulate/simulation.ts'
+import { activeIn, type Simulation } from '../../../charts/simulate/simulation.ts'
 import { Card } from '../../ui/layout/Card.tsx'
-import { choice, code, scrolled, small, tight } from '../Flows.css.ts'
-import { shortened, valueText } from '../names/state-text.ts'
+import { choice, scrolled, small, tight } from '../Flows.css.ts'
+import { restingIn } from '../names/state-text.ts'
+import type { ShownSheet } from '../names/shown-sheet.ts'
+import { useStepWords } from './use-step-words.ts'
 
-type PathLogProps = { simulation: Simulation; onStep: (steps: number) => void }
+type PathLogProps = { simulation: Simulation; sheet: ShownSheet; onStep: (steps: number) => void }
 
 /** The way so far; each step leads back to where it ended. */
-export function PathLog({ simulation: { scenario, steps, start }, onStep }: PathLogProps) {
+export function PathLog({ simulation, sheet, onStep }: PathLogProps) {
   const { t } = useLingui()
+  const { scenario, steps } = simulation
+  const stepWords = useStepWords(sheet)
+  const stateAfter = (count: number) =>
+    restingIn(sheet.graph, activeIn(simulation, count))
+      .map(({ name }) => name)
+      .join(' + ')
   const places = [
-    { says: t`Scenario: ${scenario}`, state: valueText(start.snapshot.value), refused: false },
-    ...steps.map((step) => ({
-      says: step.says,
-      state: valueText(step.expects.value),
-      refused: 'refused' in step,
+    { what: t`Scenario: ${scenario}`, detail: null, state: stateAfter(0), isRefused: false },
+    ...steps.map((step, at) => ({
+      ...stepWords(step),
+      state: stateAfter(at + 1),
+      isRefused: step.refusal !== null,
     })),
   ]
   return (
     <Card title={t`Path so far`}>
       <ol className={`${tight} ${scrolled}`}>
-        {places.map(({ says, state, refused }, at) => (
+        {places.map(({ what, detail, state, isRefused }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a step is its place
           <li key={at}>
             <button
@@ -31,9 +39,10 @@ export function PathLog({ simulation: { scenario, steps, start }, onStep }: Path
               onClick={() => onStep(at)}
             >
               <span>
-                {at}. <span className={code}>{shortened(says)}</span>
+                {at}. {what}
               </span>
-              <span className={small}>{refused ? <Trans>refused, still in {state}</Trans> : <>→ {state}</>}</span>
+              {detail === null ? null : <span className={small}>{detail}</span>}
+              <span className={small}>{isRefused ? <Trans>refused, still in {state}</Trans> : <>→ {state}</>}</span>
             </button>
           </li>
         ))}

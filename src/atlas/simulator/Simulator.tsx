@@ -15,6 +15,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Select } from '../../ui/form/Select.tsx'
 import { Diagram } from '../diagram/Diagram.tsx'
 import { beside } from '../Flows.css.ts'
+import { Happened } from './Happened.tsx'
 import { Offers } from './Offers.tsx'
 import { saveFile } from '../save-file.ts'
 import { SeenFacts } from './SeenFacts.tsx'
@@ -83,17 +84,18 @@ export function Simulator({ sheet, model, walk, onWalk }: SimulatorProps) {
           </Trans>
         </Notice>
       )}
+      <Happened simulation={simulation} sheet={sheet} />
       <div className={beside}>
         <div className={stack.s4}>
           <Diagram sheet={sheet} lit={new Set(activeIn(simulation))} taken={new Set(last?.transitions ?? [])} />
-          <PathLog simulation={simulation} onStep={(steps) => go(back(simulation, steps))} />
+          <PathLog simulation={simulation} sheet={sheet} onStep={(steps) => go(back(simulation, steps))} />
         </div>
         <div className={stack.s4}>
           <Card title={t`Possible events`}>
-            <Offers simulation={simulation} graph={sheet.graph} onChoose={(at) => go(choose(simulation, at))} />
+            <Offers simulation={simulation} sheet={sheet} onChoose={(at) => go(choose(simulation, at))} />
           </Card>
           <Card title={t`What the user sees`}>
-            <SeenFacts simulation={simulation} />
+            <SeenFacts simulation={simulation} sheet={sheet} />
           </Card>
         </div>
       </div>

@@ -46,17 +46,18 @@ async function tellFailure(machine: string, plan: Plan, walk: Walk, info: TestIn
 
 /**
  * One test a path, in Chromium against the real server; any worker walks any path, and coverage.spec.ts adds up what was
- * covered. `first` is the number of the first path's person. `FLOWS_SUITE` is the path of a suite file to walk instead,
+ * covered. `first` is the number of the first path's person; `suite` are the paths of an exported test. `FLOWS_SUITE` is the path of a suite file to walk instead,
  * `FLOWS_PATH` the one path to walk, `FLOWS_UP_TO` the step to stop after.
  */
 export function walkSuite<M extends AnyStateMachine, Own>(
   driver: Driver<M, Own>,
   test: typeof portalTest,
   first = 0,
+  suite: Pick<Plan, 'paths' | 'file'> | null = null,
 ): void {
   const { model } = driver
   const { id: machine } = model.machine
-  const plan = planFor(driver)
+  const plan: Plan = { ...planFor(driver), ...suite }
   const isWhole = plan.file === null && process.env.FLOWS_PATH === undefined && process.env.FLOWS_UP_TO === undefined
 
   test.describe.configure({ timeout: 180_000 })
