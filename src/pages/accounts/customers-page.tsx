@@ -35,7 +35,9 @@ export function Page() {
   const facts = useRouteFacts()
   const wanted = localPlace(returnTo)
   const isChooser = choosesAccount(facts)
-  const { choose, savingId, failure } = useChooseCustomer(wanted ?? (isChooser ? routeRow('accountOverview').path : homePath(facts)))
+  const { choose, savingId, failure } = useChooseCustomer(
+    wanted ?? (isChooser ? routeRow('accountOverview').path : homePath(facts)),
+  )
   const onQuery = useCallback(
     (patch: Partial<CustomersQuery>) => change(patch, { replace: 'search' in patch }),
     [change],

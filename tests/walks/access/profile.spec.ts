@@ -20,7 +20,10 @@ test('languages and time zone follow the user; another device is signed out from
   await zone.selectOption('Europe/Sofia')
   await page.getByRole('combobox', { name: said(msg`Language of emails`) }).selectOption('bg')
   expect(await axeFaults(page)).toEqual([])
-  await page.getByRole('main').getByRole('combobox', { name: said(userWords.language), exact: true }).selectOption('de')
+  await page
+    .getByRole('main')
+    .getByRole('combobox', { name: said(userWords.language), exact: true })
+    .selectOption('de')
   await button(page, said(msg`Save changes`)).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ihr Profil' })).toBeVisible()
 
@@ -33,7 +36,10 @@ test('languages and time zone follow the user; another device is signed out from
   await expect(other.getByRole('combobox', { name: 'Sprache der E-Mails' })).toHaveValue('bg')
 
   await page.goto('/account/sessions')
-  await page.getByRole('main').getByRole('button', { name: /^Abmelden: / }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Abmelden: / })
+    .click()
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
   await other.reload()
   await expect(other).toHaveURL(/\/login/)
