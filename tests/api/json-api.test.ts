@@ -53,6 +53,7 @@ const samples: Readonly<Record<string, string>> = {
   '/ecaas/flow-sessions/summary': '/ecaas/flow-sessions/summary?filter[machine]=payment',
   '/ecaas/flow-sessions/:id': `/ecaas/flow-sessions/${recordingId(1)}`,
   '/ecaas/users/:id': '/ecaas/users/u-payer',
+  '/ecaas/cards': '/ecaas/cards?filter[buid_customer]=c-own',
   '/ecaas/user-groups/:id': '/ecaas/user-groups/ug-own',
 }
 
