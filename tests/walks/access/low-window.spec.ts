@@ -113,6 +113,8 @@ test('the menu at the bottom of a phone covers nothing that takes focus', async 
 test('the question about tracking leaves half of the window to the page', async ({ page }) => {
   await page.goto('/login')
   await page.locator('section[data-print="no"] button').first().waitFor()
+  // The page as built says no height: the program has to take over from it.
+  await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--consent-height') !== '')
   expect(await covered(page)).toBeLessThan(0.5)
   expect((await hiddenOnTheWay(page, 30)).hidden).toEqual([])
 })
