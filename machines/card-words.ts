@@ -1,4 +1,6 @@
-import { msg } from '#msg'
+import { msg, type Message } from '#msg'
+
+import type { CardStatus } from '../domain/rules/cards/card.ts'
 
 /** Words about the program's cards, which the page, its dialogs and their page descriptions share. */
 export const cardWords = {
@@ -13,6 +15,24 @@ export const cardWords = {
   cancel: msg`Cancel`,
   unreachable: msg`We can’t reach the server. Nothing was changed. Try again.`,
 } as const
+
+/** Heads of the list's columns. */
+export const cardListWords = {
+  holder: msg`Cardholder`,
+  number: msg`Card number`,
+  expires: msg`Expires`,
+  limit: msg`Spending limit`,
+  status: msg`Status`,
+  actions: msg`Actions`,
+  terminatedOn: msg`Terminated on`,
+  reason: msg`Reason`,
+} as const
+
+export const cardStatusWords: Readonly<Record<CardStatus, Message>> = {
+  requested: msg`Mailed, not activated`,
+  active: msg`Active`,
+  terminated: msg`Terminated`,
+}
 
 /** Why something about a card is refused, by the rule's code. */
 export const cardRefusals = {

@@ -655,7 +655,10 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
   ],
   'POST /ecaas/cards/:id/activate': [
     cardCase(':id', (caller, id) =>
-      caller.post(`/ecaas/cards/${id}/activate`, resource('card-activations', { last4: '0000', code: '000000' })),
+      caller.post(
+        `/ecaas/cards/${id}/activate`,
+        resource('card-activations', { last4: '0000', activation_code: '000000' }),
+      ),
     ),
   ],
   'POST /ecaas/cards/:id/terminate': [

@@ -12,6 +12,22 @@ import { sessions } from '../store/schema/sessions.ts'
 import { users } from '../store/schema/users.ts'
 import type { Session } from '../session/sessions.ts'
 
+/** Returns the row of who is signed in. */
+async function ownRow(c: PortalContext) {
+  const [own] = await c.var.deps.store
+    .db()
+    .select()
+    .from(users)
+    .where(eq(users.id, sessionOf(c).user.id))
+  return own ?? null
+}
+
+/** Checks whether who is signed in has a password here to enter again. */
+export async function hasPassword(c: PortalContext): Promise<boolean> {
+  const own = await ownRow(c)
+  return own !== null && !(await isSsoUser(c.var.deps.store, own))
+}
+
 /**
  * Begins a session with a new key for who enters the password again (promise S4). Wrong ones count like those of a
  * sign-in (401 `passwordIncorrect`, 429 `tooManyAttempts`). Refuses with 403 `noPasswordHere` who signs in with the
@@ -20,8 +36,8 @@ import type { Session } from '../session/sessions.ts'
 export async function confirmPassword(c: PortalContext, password: string): Promise<Session> {
   const { deps } = c.var
   const session = sessionOf(c)
-  const [own] = await deps.store.db().select().from(users).where(eq(users.id, session.user.id))
-  if (!own || (await isSsoUser(deps.store, own))) throw refuse(403, 'noPasswordHere')
+  const own = await ownRow(c)
+  if (own === null || (await isSsoUser(deps.store, own))) throw refuse(403, 'noPasswordHere')
   const user = await checkPassword(c, { username: own.username, password }, 'confirmation')
   return beginSession(c, user, {
     selection: session.selection,

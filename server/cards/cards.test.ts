@@ -40,7 +40,7 @@ const card = {
 const request = (caller: Caller, change: object = {}, headers = idempotent()) =>
   caller.post('/ecaas/cards', bodyOf('cards', { ...card, ...change }), headers)
 const activate = (caller: Caller, id: string, { last4, code } = sandboxCard(id)) =>
-  caller.post(`/ecaas/cards/${id}/activate`, bodyOf('card-activations', { last4, code }))
+  caller.post(`/ecaas/cards/${id}/activate`, bodyOf('card-activations', { last4, activation_code: code }))
 const terminate = (caller: Caller, id: string, change: object = {}) =>
   caller.post(
     `/ecaas/cards/${id}/terminate`,
@@ -332,10 +332,13 @@ describeStore('the full number of a card', (openStore) => {
 describe('sandbox numbers', () => {
   it('are valid by their check digit, and differ by card', () => {
     const isValid = (number: string) =>
-      [...number].toReversed().reduce((sum, digit, at) => {
-        const doubled = at % 2 === 1 ? Number(digit) * 2 : Number(digit)
-        return sum + (doubled > 9 ? doubled - 9 : doubled)
-      }, 0) %
+      number
+        .split('')
+        .toReversed()
+        .reduce((sum, digit, at) => {
+          const doubled = at % 2 === 1 ? Number(digit) * 2 : Number(digit)
+          return sum + (doubled > 9 ? doubled - 9 : doubled)
+        }, 0) %
         10 ===
       0
     const numbers = ['cd-own', 'cd-mailed', 'cd-far'].map((id) => sandboxCard(id).number)

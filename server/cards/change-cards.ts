@@ -117,7 +117,7 @@ export async function activateCard(c: PortalContext, id: string, entry: Activati
       .where(eq(cards.id, id))
     throw refuse(503, 'issuerUnavailable')
   })
-  if (outcome === 'wrong') throw refuse(422, 'activationCodeWrong', { pointer: '/data/attributes/code' })
+  if (outcome === 'wrong') throw refuse(422, 'activationCodeWrong', { pointer: '/data/attributes/activation_code' })
   const now = clock.now()
   await store.tx(async () => {
     await move(c, card, { status, wrongCodes: 0, activatedAt: now })

@@ -8,7 +8,7 @@ import type { CardRow } from './read-cards.ts'
 
 export type IssuerDeps = { readonly store: Store; readonly issuer: CardIssuer | null; readonly log: Log }
 
-const AT_ONCE = 50
+const AT_ONCE = 100
 
 /**
  * Tells the issuer what was decided here and it does not know yet: cards to make and mail, and cards to end. What fails

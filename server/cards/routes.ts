@@ -15,6 +15,7 @@ import { likePage, route, sessionOf, type Permission, type Route } from '../http
 import { fingerprint, once } from '../intents.ts'
 import { activateCard, changing, requestCard, terminateCard } from './change-cards.ts'
 import { informIssuerOf } from './inform-issuer.ts'
+import { hasPassword } from '../access/confirm-password.ts'
 import { accountOf, cardOf, cardResource, listCards } from './read-cards.ts'
 import { viewSecure } from './view-secure.ts'
 
@@ -46,7 +47,16 @@ export const cardRoutes: readonly Route[] = [
       const account = await accountOf(store, sessionOf(c).user, parameters['filter[buid_customer]'])
       const page = { number: parameters['page[number]'], size: parameters['page[size]'] }
       const { items, total } = await listCards(store, account.buid, parameters['filter[list]'], page)
-      return replyPage(c, items, { total, ...page }, { account_status: account.status, currency: account.currency })
+      return replyPage(
+        c,
+        items,
+        { total, ...page },
+        {
+          account_status: account.status,
+          currency: account.currency,
+          has_password: await hasPassword(c),
+        },
+      )
     },
   }),
   route({
@@ -88,8 +98,8 @@ export const cardRoutes: readonly Route[] = [
     perMinute: 30,
     async handle(c) {
       const id = pathId(c)
-      const entry = await readBody(c, CardActivationSchema, BODY_BYTES)
-      await changing(c, id, () => activateCard(c, id, entry))
+      const { last4, activation_code: code } = await readBody(c, CardActivationSchema, BODY_BYTES)
+      await changing(c, id, () => activateCard(c, id, { last4, code }))
       return replyCard(c, id)
     },
   }),

@@ -10,7 +10,7 @@ import { writeCardMail } from '../mail/card-mails.ts'
 import { cardOf } from './read-cards.ts'
 
 type Asked = { buid_customer: string; card_id: string }
-type Wire = Record<'card_name' | 'card_identifier' | 'expiry_date' | 'view_address', string> & {
+type Wire = Record<'card_name' | 'card_identifier' | 'expiry_date' | 'secret_address', string> & {
   visible_seconds: SecureCard['visibleSeconds']
 }
 
@@ -38,7 +38,7 @@ export async function viewSecure(c: PortalContext, asked: Asked): Promise<Resour
     card_name: card.holder,
     card_identifier: `•••• ${card.last4 ?? ''}`,
     expiry_date: card.expiry,
-    view_address: address,
+    secret_address: address,
     visible_seconds: CARD_VISIBLE_MS / 1000,
   })
 }

@@ -58,7 +58,7 @@ export const laterPages: Readonly<
   passThroughCgi: passThrough,
   passThroughFrame: passThrough,
   error404: () => import('../pages/errors/error-404-page.tsx'),
-  cards: comesLater,
+  cards: wordyPage(() => import('../workflows/cards/page.tsx')),
   paymentMethods: comesLater,
   disputeCreate: wordyPage(() => import('../workflows/dispute-create/page.tsx')),
   notificationCenter: comesLater,

@@ -156,7 +156,7 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
   ],
   '/ecaas/cards/:id/activate': [
     {
-      document: { data: { type: 'card-activations', attributes: { last4: '0000', code: '000000' } } },
+      document: { data: { type: 'card-activations', attributes: { last4: '0000', activation_code: '000000' } } },
       ids: ['cd-mailed'],
       isRefused: true,
     },

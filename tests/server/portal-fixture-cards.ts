@@ -11,7 +11,6 @@ const fixtureCards = {
   'cd-foreign': ['c-foreign', 'active'],
   'cd-far': ['c-far', 'active'],
 } as const
-export type CardId = keyof typeof fixtureCards
 
 /** Stores cards of the readers and of someone else; the issuer knows them all. */
 export async function storePortalCards(store: Store, now: Date): Promise<void> {

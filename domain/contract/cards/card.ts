@@ -37,13 +37,16 @@ export const CardsSchema = v.pipe(
       page: v.object({ total: v.number(), number: v.number(), size: v.number() }),
       account_status: v.string(),
       currency: CurrencySchema,
+      /** False of who signs in with the company's own account, and so cannot enter a password again. */
+      has_password: v.boolean(),
     }),
   }),
-  v.transform(({ data, meta: { page, account_status: accountStatus, currency } }) => ({
+  v.transform(({ data, meta: { page, ...meta } }) => ({
     items: data.map(({ id, attributes: card }) => ({ id, ...card })),
     page,
-    accountStatus,
-    currency,
+    accountStatus: meta.account_status,
+    currency: meta.currency,
+    hasPassword: meta.has_password,
   })),
 )
 export type Cards = v.InferOutput<typeof CardsSchema>
@@ -68,7 +71,10 @@ export type CardRequest = v.InferOutput<typeof requested>
 
 const digits = (count: number) => v.pipe(v.string(), v.trim(), v.regex(new RegExp(`^\\d{${count}}$`)))
 /** POST /ecaas/cards/:id/activate: what the user reads on the card and in its letter. */
-export const CardActivationSchema = request('card-activations', v.strictObject({ last4: digits(4), code: digits(6) }))
+export const CardActivationSchema = request(
+  'card-activations',
+  v.strictObject({ last4: digits(4), activation_code: digits(6) }),
+)
 
 const terminated = v.strictObject({
   reason: v.picklist(terminationReasons),
@@ -92,7 +98,8 @@ export const SecureCardSchema = one(
     card_name: v.string(),
     card_identifier: v.string(),
     expiry_date: v.string(),
-    view_address: v.pipe(v.string(), v.url()),
+    /** Its name keeps it out of the console, as all secrets. */
+    secret_address: v.pipe(v.string(), v.url()),
     visible_seconds: v.pipe(v.number(), v.integer(), v.minValue(1)),
   }),
 )

@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { assign, setup, type SnapshotFrom } from 'xstate'
 
 import { refuseActivationEntry, type ActivationEntry } from '../../../domain/rules/cards/card.ts'
 import { failureOf } from '../../failure.ts'
@@ -102,5 +102,4 @@ export const cardActivationMachine = setup({
   },
 })
 
-export type CardActivationRef = ActorRefFrom<typeof cardActivationMachine>
 export const selectFailure = ({ context }: SnapshotFrom<typeof cardActivationMachine>) => context.failure

@@ -1,15 +1,11 @@
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { assign, setup, type SnapshotFrom } from 'xstate'
 
 import { blankCardForm, refuseCardForm, type CardForm } from '../../../domain/rules/cards/card-form.ts'
 import { failureOf } from '../../failure.ts'
 import { unseen, type Meta } from '../../meta.ts'
 import { port } from '../../port.ts'
 
-export type CardRequestInput = {
-  buidCustomer: string
-  /** Of the account; the card's limit is in it. */
-  currency: string
-}
+export type CardRequestInput = { buidCustomer: string }
 
 type Context = CardRequestInput & {
   form: CardForm
@@ -105,10 +101,8 @@ export const cardRequestMachine = setup({
   },
 })
 
-export type CardRequestRef = ActorRefFrom<typeof cardRequestMachine>
 type Snapshot = SnapshotFrom<typeof cardRequestMachine>
 
 export const selectForm = ({ context }: Snapshot) => context.form
 export const selectFailure = ({ context }: Snapshot) => context.failure
-export const selectCurrency = ({ context }: Snapshot) => context.currency
 export const selectFaults = ({ context }: Snapshot) => refuseCardForm(context.form)

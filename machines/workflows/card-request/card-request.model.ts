@@ -14,7 +14,7 @@ const done = { type: 'settle', actor: 'requestCard', output: undefined } as cons
 const failed = (code: string) => ({ type: 'settle', actor: 'requestCard', error: { code } }) as const
 
 export const cardRequestModel = defineModel(cardRequestMachine, {
-  input: { buidCustomer: 'C1', currency: 'USD' },
+  input: { buidCustomer: 'C1' },
   events: { 'form.change': [...fill, empty], 'card.request': [request], 'card.cancel': [cancel] },
   outcomes: {
     requestCard: [{ output: undefined }, { error: { code: 'limitOverCredit' } }, { error: { code: 'networkFailed' } }],

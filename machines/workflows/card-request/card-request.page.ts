@@ -1,15 +1,15 @@
 import { msg } from '#msg'
 
-import { cardRefusals, cardWords } from '../../card-words.ts'
+import { cardListWords, cardRefusals, cardWords } from '../../card-words.ts'
 import type { Interaction, PageOf, Sight } from '../../page.ts'
 import type { cardRequestMachine } from './card-request.machine.ts'
 
 export const cardRequestWords = {
-  holder: msg`Cardholder`,
+  holder: cardListWords.holder,
   line1: msg`Street address`,
   line2: msg`Address line 2 (optional)`,
   city: msg`City and postal code`,
-  limit: msg`Spending limit`,
+  limit: cardListWords.limit,
   submit: msg`Send request`,
   requested: msg`Card requested. The issuer will mail it.`,
 } as const

@@ -9,8 +9,8 @@ import { retryAfter, USUAL_WAIT_SECONDS } from '../../retry-after.ts'
 export type CardRevealInput = {
   buidCustomer: string
   cardId: string
-  /** True of who signs in with the company's own account, and has no password here. */
-  isSso: boolean
+  /** False of who signs in with the company's own account. */
+  hasPassword: boolean
 }
 
 type Context = CardRevealInput & { retryAfterSeconds: number | null }
@@ -51,7 +51,7 @@ export const cardRevealMachine = setup({
     visibleDelay: CARD_VISIBLE_MS,
   },
   guards: {
-    isSso: ({ context }) => context.isSso,
+    isPasswordUser: ({ context }) => context.hasPassword,
     hasPassword: ({ context }, { password }: { password: string }) =>
       password !== '' && context.retryAfterSeconds === null,
     isIncorrect: (_, { code }: Failed) => code === 'passwordIncorrect',
@@ -69,7 +69,7 @@ export const cardRevealMachine = setup({
     starting: {
       description: 'Somebody without a password here is not asked for one.',
       meta: unseen('happy', '§6'),
-      always: [{ guard: 'isSso', target: 'withoutPassword' }, { target: 'asking' }],
+      always: [{ guard: 'isPasswordUser', target: 'asking' }, { target: 'withoutPassword' }],
     },
     asking: {
       description: 'The password is asked for again.',
@@ -125,23 +125,23 @@ export const cardRevealMachine = setup({
     },
     visible: {
       description: 'The number is seen in the issuer’s frame, with a countdown.',
-      meta: { ...form, view: 'visible', spec: '§9' },
+      meta: { lane: 'happy', route: 'cards', step: null, view: 'visible', spec: '§9' },
       after: { visibleDelay: { target: 'hidden' } },
       on: { 'card.hide': { target: 'hidden' } },
     },
     hidden: {
       description: 'Nothing of the number is left; the password is needed to see it again.',
-      meta: { ...form, view: 'hidden', spec: '§9' },
+      meta: { lane: 'happy', route: 'cards', step: null, view: 'hidden', spec: '§9' },
       on: { 'card.showAgain': { target: 'asking' } },
     },
     failed: {
       description: 'The card information could not be loaded.',
-      meta: { ...refused, view: 'failed' },
+      meta: { lane: 'error', route: 'cards', step: null, view: 'failed', spec: '§8 Messages' },
       on: { 'card.showAgain': { target: 'asking' } },
     },
     withoutPassword: {
       description: 'Who signs in with the company’s own account has no password to enter again.',
-      meta: { ...form, lane: 'error', view: 'singleSignOn' },
+      meta: { lane: 'error', route: 'cards', step: null, view: 'singleSignOn', spec: '§6' },
     },
     closed: {
       type: 'final',

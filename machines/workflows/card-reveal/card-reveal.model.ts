@@ -15,8 +15,8 @@ const time = { type: 'after', delay: 'visibleDelay' } as const
 
 export const cardRevealModel = defineModel(cardRevealMachine, {
   scenarios: {
-    'with a password': { buidCustomer: 'C1', cardId: 'card-1', isSso: false },
-    'with the company’s account': { buidCustomer: 'C1', cardId: 'card-1', isSso: true },
+    'with a password': { buidCustomer: 'C1', cardId: 'card-1', hasPassword: true },
+    'with the company’s account': { buidCustomer: 'C1', cardId: 'card-1', hasPassword: false },
   },
   events: {
     'password.submit': [submit],
@@ -36,6 +36,7 @@ export const cardRevealModel = defineModel(cardRevealMachine, {
     openCard: [{ output: undefined }, { error: { code: 'issuerUnavailable' } }],
   },
   oracle: () => ({}),
+  requirements: { 'cardReveal --card.close--> cardReveal.closed': '§2 Other' },
   journeys: [
     { name: 'a number is shown after the password', events: [submit, confirmed, opened], ends: 'visible' },
     { name: 'it is hidden by its reader', events: [submit, confirmed, opened, hide], ends: 'hidden' },

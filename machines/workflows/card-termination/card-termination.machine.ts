@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { assign, setup, type SnapshotFrom } from 'xstate'
 
 import { refuseTermination, type TerminationChoice, type TerminationReason } from '../../../domain/rules/cards/card.ts'
 import { failureOf } from '../../failure.ts'
@@ -115,7 +115,6 @@ export const cardTerminationMachine = setup({
   },
 })
 
-export type CardTerminationRef = ActorRefFrom<typeof cardTerminationMachine>
 type Snapshot = SnapshotFrom<typeof cardTerminationMachine>
 
 export const selectChoice = ({ context }: Snapshot) => context.choice

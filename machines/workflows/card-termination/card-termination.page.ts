@@ -1,7 +1,7 @@
 import { msg, type Message } from '#msg'
 
 import type { TerminationReason } from '../../../domain/rules/cards/card.ts'
-import { cardRefusals, cardWords } from '../../card-words.ts'
+import { cardListWords, cardRefusals, cardWords } from '../../card-words.ts'
 import type { PageOf, Sight } from '../../page.ts'
 import type { cardTerminationMachine } from './card-termination.machine.ts'
 
@@ -13,7 +13,7 @@ export const terminationReasonWords: Readonly<Record<TerminationReason, Message>
 }
 
 export const cardTerminationWords = {
-  reason: msg`Reason`,
+  reason: cardListWords.reason,
   replace: msg`Request a replacement card`,
   warning: msg`A terminated card can’t be used again.`,
   terminated: msg`Card terminated`,

@@ -4,7 +4,7 @@ import { msg, type Message } from '#msg'
 import { defaultLocale, localeFor } from '../../../domain/locales.ts'
 import { speak } from '../../words.ts'
 
-export type ViewWord = 'title' | 'number' | 'expiry' | 'holder' | 'loading' | 'failed' | 'hidden' | 'noScript'
+type ViewWord = 'title' | 'number' | 'expiry' | 'holder' | 'loading' | 'failed' | 'hidden' | 'noScript'
 export type ViewWords = Readonly<Record<ViewWord, string>>
 
 const messages: Readonly<Record<ViewWord, Message>> = {

@@ -10,6 +10,7 @@ export type NavigationEntry =
   | 'disputes'
   | 'merchantDisputes'
   | 'supportDisputes'
+  | 'cards'
   | 'accounts'
   | 'users'
   | 'groups'
@@ -26,6 +27,7 @@ const routes: Readonly<Record<NavigationEntry, RouteId>> = {
   disputes: 'disputeCenter',
   merchantDisputes: 'merchantDisputeCenter',
   supportDisputes: 'supportDisputeCenter',
+  cards: 'cards',
   accounts: 'customers',
   users: 'manageUsers',
   groups: 'manageGroups',
@@ -43,6 +45,7 @@ const entries: readonly NavigationEntry[] = [
   'disputes',
   'merchantDisputes',
   'supportDisputes',
+  'cards',
   'accounts',
   'users',
   'groups',
@@ -84,6 +87,7 @@ export function entryOf(path: string): NavigationEntry | null {
   if (path.startsWith('/dispute')) return 'disputes'
   if (path.startsWith('/merchant/dispute')) return 'merchantDisputes'
   if (path.startsWith('/support/dispute')) return 'supportDisputes'
+  if (path.startsWith('/account/cards')) return 'cards'
   if (path.startsWith('/account/customers')) return 'accounts'
   if (path.startsWith('/manage-users')) return 'users'
   if (path.startsWith('/manage-groups')) return 'groups'
