@@ -27,6 +27,7 @@ const serverSubjects = {
   drafts: [],
   'flow-sessions': [],
   invoices: [],
+  methods: [],
   payments: [],
   users: [],
   disputes: ['invoices'],

@@ -3,11 +3,6 @@
  * and cut-offs are America/Chicago (§9). Holidays are not ours to know: banks publish them, so a
  * promise of days is always a range.
  */
-import * as v from 'valibot'
-
-export const DateSchema = v.pipe(v.string(), v.isoDate())
-export const InstantSchema = v.pipe(v.string(), v.isoTimestamp())
-
 export const BUSINESS_TIME_ZONE = 'America/Chicago'
 
 const chicago = new Intl.DateTimeFormat('en-CA', {

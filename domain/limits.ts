@@ -56,3 +56,7 @@ export const SEARCH_LENGTH = 100
 export const ADDRESS_LINE_LENGTH = 100
 /** §9 does not show it: a card's full number is visible so long, and so long a password that was entered again counts. */
 export const CARD_VISIBLE_MS = 5 * 60_000
+/** Tries to name the two small credits by which a bank account is verified. */
+export const VERIFICATION_TRIES = 3
+/** A card is said to expire soon so many months ahead. */
+export const CARD_EXPIRES_SOON_MONTHS = 2

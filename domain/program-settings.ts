@@ -17,6 +17,8 @@ export const defaultPaymentSettings: PaymentSettings = {
     { currency: 'SEK', region: '*', basisPoints: 150, fixedMinor: 250 },
     { currency: 'NOK', region: '*', basisPoints: 150, fixedMinor: 250 },
   ],
+  bankVerification: 'none',
+  bankCountries: [],
 }
 
 export const defaultDisputeSettings: DisputeSettings = {

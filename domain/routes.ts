@@ -6,7 +6,8 @@ import { type Role, type UserType, answeringRoles, payingRoles } from './people.
 
 export type RouteRequirements = {
   login: boolean
-  userType?: UserType
+  /** One of these types. */
+  userTypes?: readonly UserType[]
   /** One of these roles. */
   roles?: readonly Role[]
   forbiddenRoles?: readonly Role[]
@@ -18,15 +19,17 @@ export type RouteRequirements = {
 
 export type RouteRow = RouteRequirements & { id: string; path: string }
 
-const customerArea = { login: true, userType: 'customer', customer: true } as const
+const customerArea = { login: true, userTypes: ['customer'], customer: true } as const
+/** What a corporate user who is no customer looks at too: every company of the program. */
+const viewing = { login: true, userTypes: ['customer', 'corporate'], customer: true } as const
 /** For those who run the program; no customer opens them. */
-const atlasRoute = { login: true, userType: 'admin', customer: false, flags: ['flowsEnabled'] } as const
+const atlasRoute = { login: true, userTypes: ['admin'], customer: false, flags: ['flowsEnabled'] } as const
 const open = { login: false, customer: false } as const
 const notLimited = { forbiddenRoles: ['card_viewer', 'safety_manager'] } as const
 const notSafety = { forbiddenRoles: ['safety_manager'] } as const
 /** The other sides of a dispute see the same center: merchants, and the program's support. */
-const merchantArea = { login: true, userType: 'merchant', customer: false, ...notLimited } as const
-const supportArea = { login: true, userType: 'admin', customer: false, ...notLimited } as const
+const merchantArea = { login: true, userTypes: ['merchant'], customer: false, ...notLimited } as const
+const supportArea = { login: true, userTypes: ['admin'], customer: false, ...notLimited } as const
 const center = { flags: ['disputeCenterEnabled'] } as const
 const centerDetails = { flags: ['disputeCenterDetailsEnabled'] } as const
 const answering = { roles: answeringRoles, flags: ['disputeResponseAndDetailsEnabled'] } as const
@@ -36,21 +39,21 @@ const managing = { roles: ['admin'], customer: false } as const
 const grouping = { flags: ['userGroupManagementEnabled'] } as const
 
 export const routeTable = [
-  { id: 'accountOverview', path: '/account/overview', ...customerArea, ...notSafety },
+  { id: 'accountOverview', path: '/account/overview', ...viewing, ...notSafety },
   {
     id: 'programOverview',
     path: '/account/program-overview',
-    ...customerArea,
+    ...viewing,
     ...notSafety,
     customer: false,
     flags: ['programOverviewEnabled'],
   },
-  { id: 'invoiceDetails', path: '/invoice/$invoiceId', ...customerArea, ...notLimited },
-  { id: 'invoiceList', path: '/invoice-list/$status', ...customerArea, ...notLimited },
+  { id: 'invoiceDetails', path: '/invoice/$invoiceId', ...viewing, ...notLimited },
+  { id: 'invoiceList', path: '/invoice-list/$status', ...viewing, ...notLimited },
   {
     id: 'programInvoiceList',
     path: '/account/program-overview-invoice-list/$status',
-    ...customerArea,
+    ...viewing,
     ...notLimited,
     customer: false,
     flags: ['programOverviewEnabled'],
@@ -70,23 +73,30 @@ export const routeTable = [
     roles: ['admin'],
     flags: ['paymentMethodsEnabled'],
   },
-  { id: 'customers', path: '/account/customers', ...customerArea, customer: false },
-  { id: 'paymentHistory', path: '/payments', ...customerArea, ...notLimited, customer: false },
-  { id: 'paymentDetails', path: '/payments/$paymentId', ...customerArea, ...notLimited, customer: false },
+  {
+    id: 'bankEnrollment',
+    path: '/payment-methods/add',
+    ...customerArea,
+    roles: ['admin'],
+    flags: ['paymentMethodsEnabled'],
+  },
+  { id: 'customers', path: '/account/customers', ...viewing, customer: false },
+  { id: 'paymentHistory', path: '/payments', ...viewing, ...notLimited, customer: false },
+  { id: 'paymentDetails', path: '/payments/$paymentId', ...viewing, ...notLimited, customer: false },
   { id: 'disputeCreate', path: '/dispute/create', ...customerArea, ...mayPay, flags: ['disputeCreateEnabled'] },
   {
     id: 'notificationCenter',
     path: '/notification-center',
-    ...customerArea,
+    ...viewing,
     forbiddenRoles: ['card_viewer'],
     flags: ['notificationsNotificationCenterEnabled'],
   },
-  { id: 'disputeCenter', path: '/dispute-center', ...customerArea, ...notLimited, flags: ['disputeCenterEnabled'] },
+  { id: 'disputeCenter', path: '/dispute-center', ...viewing, ...notLimited, flags: ['disputeCenterEnabled'] },
   { id: 'disputeRespond', path: '/dispute-center/respond', ...customerArea, ...answering },
   {
     id: 'disputeDetails',
     path: '/dispute-center/$invoiceId',
-    ...customerArea,
+    ...viewing,
     ...notLimited,
     flags: ['disputeCenterDetailsEnabled'],
   },
@@ -99,19 +109,22 @@ export const routeTable = [
   {
     id: 'loyalty',
     path: '/active-loyalty-program',
-    ...customerArea,
+    ...viewing,
     ...notLimited,
     flags: ['customerLoyaltyProgramEnabled'],
   },
   // Its flags restrict whose users are listed, never the page (§2).
   { id: 'manageUsers', path: '/manage-users', ...customerArea, ...managing },
   { id: 'userInvite', path: '/manage-users/invite', ...customerArea, ...managing },
+  { id: 'userActivity', path: '/manage-users/activity', ...customerArea, ...managing },
   { id: 'userEdit', path: '/manage-users/$userId', ...customerArea, ...managing },
   { id: 'merchantManageUsers', path: '/merchant/manage-users', ...merchantArea, ...managing },
   { id: 'merchantUserInvite', path: '/merchant/manage-users/invite', ...merchantArea, ...managing },
+  { id: 'merchantUserActivity', path: '/merchant/manage-users/activity', ...merchantArea, ...managing },
   { id: 'merchantUserEdit', path: '/merchant/manage-users/$userId', ...merchantArea, ...managing },
   { id: 'supportManageUsers', path: '/support/manage-users', ...supportArea, ...managing },
   { id: 'supportUserInvite', path: '/support/manage-users/invite', ...supportArea, ...managing },
+  { id: 'supportUserActivity', path: '/support/manage-users/activity', ...supportArea, ...managing },
   { id: 'supportUserEdit', path: '/support/manage-users/$userId', ...supportArea, ...managing },
   { id: 'manageGroups', path: '/manage-groups', ...customerArea, ...managing, ...grouping },
   { id: 'groupCreate', path: '/manage-groups/new', ...customerArea, ...managing, ...grouping },
@@ -135,6 +148,7 @@ export const routeTable = [
   /** Where the e-mail leads that asks an outside contact. */
   { id: 'confirmEmail', path: '/confirm-email/$token', ...open },
   { id: 'passwordChange', path: '/account/password', login: true, customer: false },
+  { id: 'ownSessions', path: '/account/sessions', login: true, customer: false },
   { id: 'passThroughCgi', path: '/cgi-bin/$location', login: true, customer: false },
   { id: 'passThroughFrame', path: '/frame/$location', login: true, customer: false },
   { id: 'error404', path: '/Error404', ...open },

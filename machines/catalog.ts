@@ -10,6 +10,7 @@ import { contactsModel } from './parts/contacts/contacts.model.ts'
 import { uploadModel } from './parts/upload/upload.model.ts'
 import { submissionModel } from './parts/submission/submission.model.ts'
 import { activationModel } from './workflows/activation/activation.model.ts'
+import { bankEnrollmentModel } from './workflows/bank-enrollment/bank-enrollment.model.ts'
 import { bootModel } from './workflows/boot/boot.model.ts'
 import { cardActivationModel } from './workflows/card-activation/card-activation.model.ts'
 import { cardRequestModel } from './workflows/card-request/card-request.model.ts'
@@ -52,6 +53,7 @@ export const catalog: readonly CatalogEntry[] = [
   part(uploadModel),
   part(submissionModel),
   workflow(activationModel),
+  workflow(bankEnrollmentModel),
   workflow(bootModel),
   workflow(cardActivationModel),
   workflow(cardRequestModel),

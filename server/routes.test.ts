@@ -48,6 +48,8 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /config-secure': all,
   'POST /ecaas/session/extend': all,
   'POST /ecaas/session/end-others': all,
+  'GET /ecaas/sessions': all,
+  'DELETE /ecaas/sessions/:id': all,
   'POST /ecaas/session_data': all,
   'POST /ecaas/demo/clock': ['adminType'],
   'GET /ecaas/demo/mails': ['adminType'],
@@ -72,6 +74,12 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'GET /ecaas/payments/:id': notLimited,
   'GET /ecaas/customer-banking-countries/:id': payers,
   'GET /ecaas/payment-methods': payers,
+  'GET /ecaas/managed-payment-methods': answering,
+  'POST /ecaas/managed-payment-methods': answering,
+  'POST /ecaas/managed-payment-methods/:id': answering,
+  'POST /ecaas/managed-payment-methods/:id/auto-pay': answering,
+  'POST /ecaas/managed-payment-methods/:id/verification': answering,
+  'POST /ecaas/managed-payment-methods/:id/removal': answering,
   'POST /ecaas/payment-quotes': payers,
   'GET /ecaas/payment-quotes/:id': payers,
   'POST /ecaas/payment-quotes/:id/fee-acceptance': payers,
@@ -100,6 +108,11 @@ const mayCall: Readonly<Record<string, readonly Person[] | null>> = {
   'POST /ecaas/users/:id/resend': administrators,
   'POST /ecaas/users/:id/deactivate': administrators,
   'POST /ecaas/users/:id/reactivate': administrators,
+  'POST /ecaas/users/:id/end-sessions': administrators,
+  'POST /ecaas/users/:id/require-password': administrators,
+  'GET /ecaas/users/:id/sign-in': ['adminType'],
+  'GET /ecaas/user-audit': administrators,
+  'GET /ecaas/user-audit-export': administrators,
   'GET /ecaas/user-accounts': administrators,
   'GET /ecaas/user-export': administrators,
   'GET /ecaas/user-groups': answering,
@@ -292,8 +305,8 @@ const otherReaders: Readonly<Partial<Record<string, Reader>>> = {
 
 /** Persons who call with ids of all kinds: those whom the call is for. */
 function readersOf({ permission }: Route): readonly Reader[] {
-  const { userType, roles = null } = typeof permission === 'object' ? permission : {}
-  const other = otherReaders[userType ?? 'customer']
+  const { userTypes, roles = null } = typeof permission === 'object' ? permission : {}
+  const other = otherReaders[userTypes?.[0] ?? 'customer']
   if (other) return [other]
   // `single` is a payer, the others are administrators.
   return readers.filter(({ username }) => roles?.includes(username === 'single' ? 'payer' : 'admin') ?? true)
@@ -427,6 +440,17 @@ const groupCase = (name: string, ask: Case['ask']): Case => ({
   by: 'admin',
   ask,
 })
+/** Methods of an administrator's own account, whom the call refuses for another reason than that they are unknown. */
+const methodCase = (path: string, type: string, attributes: object): readonly Case[] => [
+  {
+    name: ':id',
+    ids: { own: ['pm-own'], foreign: ['pm-foreign'], unknown: 'pm-unknown' },
+    by: 'admin',
+    ask: (caller, id) => caller.post(`/ecaas/managed-payment-methods/${id}${path}`, resource(type, attributes)),
+  },
+]
+const sampleCard = { kind: 'cardOnFile', nickname: null }
+
 const sampleGroup = { name: 'Night shift', parent_id: null, network_access: false, is_sso: false, accounts: [] }
 const newGroup = { ...sampleGroup, owner_id: null, add: [] }
 const sameGroup = { ...sampleGroup, add: [], remove: [], version: 1 }
@@ -570,6 +594,45 @@ const otherCases: Readonly<Record<string, readonly Case[]>> = {
   'POST /ecaas/users/:id/resend': userActionCase('resend', 'u-viewer'),
   'POST /ecaas/users/:id/deactivate': userActionCase('deactivate', 'u-admin'),
   'POST /ecaas/users/:id/reactivate': userActionCase('reactivate', 'u-viewer'),
+  'POST /ecaas/users/:id/end-sessions': userActionCase('end-sessions', 'u-admin'),
+  'POST /ecaas/users/:id/require-password': userActionCase('require-password', 'u-admin'),
+  'GET /ecaas/users/:id/sign-in': [
+    {
+      name: ':id',
+      ids: { own: ['u-viewer', 'u-stranger'], foreign: ['u-faraway'], unknown: 'u-unknown' },
+      by: 'adminType',
+      ask: (caller, id) => caller.get(`/ecaas/users/${id}/sign-in`),
+    },
+  ],
+  'POST /ecaas/managed-payment-methods': [
+    {
+      name: 'buid_customer',
+      ids: ownAccounts,
+      by: 'admin',
+      ask: (caller, id) =>
+        caller.post(
+          '/ecaas/managed-payment-methods',
+          resource('managed-payment-methods', { ...sampleCard, card_token: 'tok_1', buid_customer: id }),
+          { 'idempotency-key': `method-${id}` },
+        ),
+    },
+  ],
+  'POST /ecaas/managed-payment-methods/:id': methodCase('', 'managed-payment-methods', {
+    nickname: null,
+    is_default: false,
+    online_payment: true,
+    version: 99,
+  }),
+  'POST /ecaas/managed-payment-methods/:id/auto-pay': methodCase('/auto-pay', 'auto-pay-changes', {
+    is_on: true,
+    replaces: 'pm-nobody',
+  }),
+  'POST /ecaas/managed-payment-methods/:id/verification': methodCase('/verification', 'method-verifications', {
+    amounts: [1, 2],
+  }),
+  'POST /ecaas/managed-payment-methods/:id/removal': methodCase('/removal', 'method-removals', {
+    stops_auto_pay: false,
+  }),
   'POST /ecaas/user-groups': [
     groupCase('parent_id', (caller, id) => creating(caller, id, { parent_id: id })),
     {

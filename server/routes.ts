@@ -13,16 +13,20 @@ import { groupRoutes } from './groups/routes.ts'
 import type { Route } from './http/route.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
+import { methodRoutes } from './methods/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { programRoutes } from './program/routes.ts'
+import { ownSessionRoutes } from './session/own-sessions.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { ssoRoutes } from './sso/routes.ts'
+import { userAuditRoutes } from './users/audit-routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 /** Every call that the server answers. Tests walk it: each has a permission, and no role or foreign id slips through. */
 export const routeTable: readonly Route[] = [
   ...programRoutes,
   ...sessionRoutes,
+  ...ownSessionRoutes,
   ...accessRoutes,
   ...recoveryRoutes,
   ...activationRoutes,
@@ -31,8 +35,10 @@ export const routeTable: readonly Route[] = [
   ...accountRoutes,
   ...invoiceRoutes,
   ...paymentRoutes,
+  ...methodRoutes,
   ...disputeRoutes,
   ...userRoutes,
+  ...userAuditRoutes,
   ...groupRoutes,
   ...cardRoutes,
   ...auditRoutes,

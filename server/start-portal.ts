@@ -10,6 +10,7 @@ import { openDemoClock } from './demo/demo-clock.ts'
 import { serveIdentityProvider } from './demo/identity-provider.ts'
 import { offerSingleSignOn } from './demo/offer-single-sign-on.ts'
 import { seedOnce } from './demo/seed.ts'
+import { sendLinksAgain } from './demo/send-links-again.ts'
 import { makeInspection } from './documents/inspection.ts'
 import { makeInspectorPool } from './documents/inspector-pool.ts'
 import type { Environment } from './environment.ts'
@@ -118,6 +119,7 @@ export async function startPortal(
     if (demo) {
       onStep('Preparing the demonstration …')
       await seedOnce(store, clock, opened.provider)
+      await sendLinksAgain(store)
     }
 
     for (const warning of environment.warnings) log.warn(warning)
@@ -141,6 +143,7 @@ export async function startPortal(
       undo.push(() => company.close())
       await offerSingleSignOn(store, company.origin)
     }
+    const outbox = outboxTransport()
     let origin = environment.publicOrigin ?? `http://${environment.host}:${environment.port}`
     const services = { store, clock, provider: opened.provider, issuer, log }
     const jobs = [
@@ -156,7 +159,7 @@ export async function startPortal(
       deleteOldAudit(store, environment.auditDays),
       deleteOldAnswers(store, environment.idempotencyDays),
       recoverAccounts(services),
-      sendMails(store, environment.smtp ? smtpTransport(environment.smtp) : outboxTransport, () => origin),
+      sendMails(store, environment.smtp ? smtpTransport(environment.smtp) : outbox.transport, () => origin),
       maintainStore(store),
     ]
     const runner = makeJobRunner({ jobs, clock, store, log })
@@ -175,6 +178,7 @@ export async function startPortal(
       ecaasPrefixes: await readEcaasPrefixes(store),
       ownHosts: environment.portalOrigins.map((own) => new URL(own).hostname),
       publicOrigin: environment.publicOrigin,
+      ...(demo ? { sentBodies: outbox.sentBodies } : {}),
       trustedProxies: environment.trustedProxies,
       requestsPerMinute: environment.requestsPerMinute,
       async afterClockMove() {

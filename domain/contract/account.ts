@@ -1,7 +1,7 @@
 /** Customers, merchants and currencies (§3, §7). */
 import * as v from 'valibot'
 
-import { InstantSchema } from '../dates.ts'
+import { InstantSchema } from './time.ts'
 import { CurrencySchema, MinorSchema } from '../money.ts'
 import { attributes, many } from './json-api.ts'
 

@@ -11,11 +11,11 @@ export const ConfigSchema = v.pipe(
       id: v.string(),
       attributes: v.object({
         title: v.string(),
-        /** §3 `component.override`: names of the components that /components/{name} overrides. */
-        component: v.optional(v.object({ override: v.array(v.string()) }), { override: [] }),
         ecaasPrefix: v.optional(v.string(), ECAAS_PREFIX),
         invoice_details_version: v.optional(v.number(), 1),
         api_version: v.optional(v.nullable(v.string()), null),
+        /** §9: the version of the bank account module; 1 has no countries but the account's own. */
+        bank_account_version: v.optional(v.number(), 1),
         /** True for a program with settings of its own: GET /config-secure has them (§7 "when configured"). */
         config_secure: v.optional(v.boolean(), true),
         currency_version: v.optional(v.nullable(v.string()), null),
@@ -36,10 +36,10 @@ export const ConfigSchema = v.pipe(
   }),
   v.transform(({ data: { attributes: wire } }) => ({
     title: wire.title,
-    componentOverrides: wire.component.override,
     ecaasPrefix: wire.ecaasPrefix,
     invoiceDetailsVersion: wire.invoice_details_version,
     apiVersion: wire.api_version,
+    bankAccountVersion: wire.bank_account_version,
     hasSecureConfig: wire.config_secure,
     currencyVersion: wire.currency_version,
     logging: wire.logging,

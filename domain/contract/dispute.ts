@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 
-import { DateSchema, InstantSchema } from '../dates.ts'
+import { DateSchema, InstantSchema } from './time.ts'
 import { DISPUTE_TEXT_LENGTH, DISPUTES_AT_ONCE, NAME_LENGTH } from '../limits.ts'
 import { CurrencySchema, MinorSchema } from '../money.ts'
 import { InvoiceLineSchema } from './invoice-line.ts'

@@ -1,7 +1,7 @@
 /** GET /ecaas/dues: what must be paid, and by when; one resource a currency, the account's own first. */
 import * as v from 'valibot'
 
-import { DateSchema } from '../dates.ts'
+import { DateSchema } from './time.ts'
 import { CurrencySchema, MinorSchema } from '../money.ts'
 import { dueAges, dueExclusions } from '../rules/dues.ts'
 import { many } from './json-api.ts'

@@ -1,7 +1,7 @@
 /** GET /ecaas/flow-sessions/summary: where recorded sessions of one machine went, waited and ended. */
 import * as v from 'valibot'
 
-import { DateSchema } from '../dates.ts'
+import { DateSchema } from './time.ts'
 import { one } from './json-api.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 
-import { InstantSchema } from '../dates.ts'
+import { InstantSchema } from './time.ts'
 import { attributes, many } from './json-api.ts'
 
 export const INVOICE_DOCUMENT = 'invoice-documents'

@@ -1,7 +1,7 @@
 /** GET /invoices (§7): by `filter[trx_id]` as a comma list, or our paged list of one customer or program. */
 import * as v from 'valibot'
 
-import { DateSchema } from '../dates.ts'
+import { DateSchema } from './time.ts'
 import { CurrencySchema, MinorSchema } from '../money.ts'
 import { attributes, many, VersionSchema } from './json-api.ts'
 

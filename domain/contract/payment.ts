@@ -1,7 +1,7 @@
 /** Payment methods, quotes and payments: calls that §7 does not show, under /ecaas (design §5). */
 import * as v from 'valibot'
 
-import { DateSchema, InstantSchema } from '../dates.ts'
+import { DateSchema, InstantSchema } from './time.ts'
 import { INVOICES_A_PAYMENT } from '../limits.ts'
 import { CurrencySchema, MinorSchema } from '../money.ts'
 import { attributes, IdSchema, many, one, request, VersionSchema } from './json-api.ts'

@@ -23,6 +23,10 @@ export const PaymentSettingsSchema = v.object({
   cardCurrencies: v.array(CurrencySchema),
   bankCurrencies: v.array(CurrencySchema),
   cardFees: v.array(CardFeeSchema),
+  /** Proof that a bank account is the customer's: none, or the amounts of two small credits to it. */
+  bankVerification: v.picklist(['none', 'smallCredits']),
+  /** Countries, beside the account's own, in which customers may bank. */
+  bankCountries: v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/))),
 })
 export type PaymentSettings = v.InferOutput<typeof PaymentSettingsSchema>
 

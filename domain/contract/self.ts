@@ -1,17 +1,16 @@
 /** GET /self, POST /ecaas/sign-in and the session (§3 User, Session data; §7). */
 import * as v from 'valibot'
 
-import { InstantSchema } from '../dates.ts'
+import { InstantSchema } from './time.ts'
 import { RoleSchema, UserTypeSchema } from '../people.ts'
 import { PASSWORD_HASH_LIMIT } from '../limits.ts'
 import { attributes, request } from './json-api.ts'
 
 const CurrencyChoiceSchema = v.object({ id: v.string(), label: v.string() })
 
+/** What the session adds to its user; that somebody is signed in, and as which type, the user says. */
 const SessionDataSchema = attributes({
-  logged_in: v.boolean(),
   language: v.nullable(v.string()),
-  user_type: v.nullable(UserTypeSchema),
   customer_id: v.nullable(v.string()),
   location: v.nullable(v.string()),
   merchant_id: v.nullable(v.string()),
@@ -42,6 +41,14 @@ const UserAttributesSchema = attributes({
   customer_currencies: v.array(CurrencyChoiceSchema),
   merchant_currencies: v.array(CurrencyChoiceSchema),
   locale_ISO: v.string(),
+  /** Signs in with the company's own account: by themself, or as a member of their group. */
+  is_sso: v.optional(v.boolean()),
+  in_sso_group: v.optional(v.boolean()),
+  customer_entity_restricted: v.optional(v.boolean()),
+  /** In place of the flag for one kind, where there is none. */
+  entity_restricted: v.optional(v.boolean()),
+  /** The parts of the portal that are open to the user in the type in use. */
+  menu: v.optional(v.array(v.string())),
   /** The end of the session without further activity, and the latest end. */
   expires_at: InstantSchema,
   ends_at: InstantSchema,
@@ -102,12 +109,6 @@ export const SessionDataRequestSchema = request(
       v.maxLength(5),
     ),
   }),
-)
-
-/** The answer of POST /ecaas/session/end-others: how many other sessions of the user there were. */
-export const EndedSessionsSchema = v.pipe(
-  v.object({ data: v.object({ type: v.literal('ended-sessions'), attributes: v.object({ count: v.number() }) }) }),
-  v.transform(({ data }) => data.attributes.count),
 )
 
 /** POST /ecaas/session/extend and what the extended session holds until. */

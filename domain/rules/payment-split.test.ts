@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { defaultPaymentSettings } from '../program-settings.ts'
 import type { PaymentLine } from './payment-line.ts'
-import { countHeld, nextOf, nothingHeld, splitSelection, stillHeld, type HeldBack } from './payment-split.ts'
+import { countHeld, heldOn, nextOf, nothingHeld, splitSelection, stillHeld, type HeldBack } from './payment-split.ts'
 
 const lineOf = (trxId: string, currency = 'USD'): PaymentLine => ({
   trxId,
@@ -54,4 +54,13 @@ it('goes on with one currency and holds the others further', () => {
   const { next, held: rest } = nextOf(holding([euro, three]), 'USD')
   expect(next).toEqual([held(three)])
   expect(rest).toEqual(holding([euro]))
+})
+
+it('parts what is due by the day on which it is paid, not by the one on which it was held back', () => {
+  const due = { part: { bucket: 'pastDue', currency: 'USD', today: '2026-11-21' }, count: 700 } as const
+  const later = { part: { ...due.part, today: '2026-11-23' }, count: 700 }
+  expect(heldOn({ lines: [held(euro)], due }, '2026-11-23')).toEqual({ lines: [held(euro)], due: later })
+  const all = { lines: [], due: { part: null, count: 7 } }
+  expect(heldOn(all, '2026-11-23')).toEqual(all)
+  expect(heldOn(nothingHeld, '2026-11-23')).toEqual(nothingHeld)
 })

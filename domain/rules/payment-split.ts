@@ -42,6 +42,11 @@ export function stillHeld({ lines, due }: HeldBack, chosen: readonly { trxId: st
   return { lines: lines.filter(({ trxId }) => !chosen.some((line) => line.trxId === trxId)), due }
 }
 
+/** Returns what was held back on an earlier day as of today: what is due by then is another. */
+export function heldOn({ lines, due }: HeldBack, today: string): HeldBack {
+  return { lines, due: due === null ? null : { ...due, part: due.part === null ? null : { ...due.part, today } } }
+}
+
 /** Returns the number of invoices that are held back. */
 export const countHeld = ({ lines, due }: HeldBack): number => lines.length + (due?.count ?? 0)
 

@@ -1,6 +1,7 @@
 import type { CatalogEntry } from '../../machines/catalog.ts'
 import type { AnyPage } from '../../machines/page.ts'
 import { activationPage } from '../../machines/workflows/activation/activation.page.ts'
+import { bankEnrollmentPage } from '../../machines/workflows/bank-enrollment/bank-enrollment.page.ts'
 import { bootPage } from '../../machines/workflows/boot/boot.page.ts'
 import { cardActivationPage } from '../../machines/workflows/card-activation/card-activation.page.ts'
 import { cardRequestPage } from '../../machines/workflows/card-request/card-request.page.ts'
@@ -25,6 +26,7 @@ import { Misuse } from '../command.ts'
 
 const pages: Readonly<Record<string, AnyPage>> = {
   activation: activationPage,
+  bankEnrollment: bankEnrollmentPage,
   boot: bootPage,
   cardActivation: cardActivationPage,
   cardRequest: cardRequestPage,

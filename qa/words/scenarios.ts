@@ -13,6 +13,8 @@ export const scenarios: Readonly<Record<string, Message>> = {
   'a reload of a card payment': msg`the page was reloaded during a card payment, before the fee was accepted`,
   'a reload while it was sent': msg`the page was reloaded while the payment was being sent`,
   'a reload while it was looked up': msg`the page was reloaded before the payment provider responded`,
+  'a reload after the selection was split': msg`the page was reloaded after one currency was chosen to be paid first`,
+  'a reload before the rest of what is due': msg`the payment before has left past due invoices for the next one, and the payment page is opened again`,
   'a program whose cards take one invoice': msg`one card payment can cover one invoice in this program; the payment is at step 2`,
   'a viewer': msg`a user with a view-only role is signed in`,
   'by choice': msg`a user is signed in and opens “Change password” in the user menu`,

@@ -11,6 +11,7 @@ import { changeAccess } from '../session/change-access.ts'
 import { setPassword } from '../session/set-password.ts'
 import type { Session } from '../session/sessions.ts'
 import { beginSession } from '../session/sign-in.ts'
+import { isSsoUser } from '../session/sso-user.ts'
 import { users } from '../store/schema/users.ts'
 import { hashAnswer } from './challenge.ts'
 
@@ -69,7 +70,8 @@ async function invitedBy(c: PortalContext, token: string): Promise<UserRow> {
   const { status } = accessOf(user)
   if (status === 'active' || status === 'locked') throw refuse(410, 'linkUsed' satisfies LinkRefusal)
   // Who has left does not come back by an old invitation.
-  if (status !== 'invited' || user.isSso) throw refuse(404, 'linkUnknown' satisfies LinkRefusal)
+  if (status !== 'invited' || (await isSsoUser(c.var.deps.store, user)))
+    throw refuse(404, 'linkUnknown' satisfies LinkRefusal)
   return user
 }
 

@@ -4,7 +4,8 @@ import { and, asc, count, eq, gt, or, sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import { noResetMail, notActivatedMail, resetMail, usernamesMail } from '../mail/access-mail.ts'
 import { accessOf } from '../session/access-facts.ts'
-import { makeLink, type LinkPurpose } from '../session/access-links.ts'
+import { reserveLink, type LinkPurpose } from '../session/access-links.ts'
+import { isSsoUser } from '../session/sso-user.ts'
 import { audit } from '../store/schema/audit.ts'
 import { accessLinks, recoveryRequests } from '../store/schema/passwords.ts'
 import { users } from '../store/schema/users.ts'
@@ -71,13 +72,13 @@ async function sendLink(deps: Deps, request: RequestRow, user: UserRow): Promise
   const now = deps.clock.now()
   const { status, lockReason } = accessOf(user)
   if (status === 'deactivated') return
-  if (user.isSso) return noResetMail(store, user, 'companyAccount', now)
+  if (await isSsoUser(store, user)) return noResetMail(store, user, 'companyAccount', now)
   // The proof of the address lifts a lock after attempts; every other lock stays.
   if (status === 'locked' && lockReason !== 'loginAttempts') return noResetMail(store, user, 'locked', now)
   const purpose: LinkPurpose = status === 'invited' ? 'invitation' : 'reset'
   if ((await linksSince(deps, user, purpose, new Date(now.getTime() - HOUR_MS))) >= LINKS_AN_HOUR) return
-  const token = await makeLink(deps, user.id, purpose)
-  await (status === 'invited' ? notActivatedMail : resetMail)(store, user, token, now)
+  const tokenHash = await reserveLink(deps, user.id, purpose)
+  await (status === 'invited' ? notActivatedMail : resetMail)(store, user, tokenHash, now)
   await record(deps, request, user, 'password.linkSent')
 }
 

@@ -5,6 +5,7 @@ import { CHALLENGE_ATTEMPTS, RESET_LINK_MS } from '../../domain/limits.ts'
 import { errorsOf, type Answer, type Caller } from '../../tests/server/caller.ts'
 import { describeStores } from '../../tests/server/database.ts'
 import { PASSWORD } from '../../tests/server/portal-fixture.ts'
+import { openMailbox, storedText, type Mailbox } from '../../tests/server/mailbox.ts'
 import { openTestPortal, signInBody, type TestPortal } from '../../tests/server/test-portal.ts'
 import { sendMails } from '../jobs/send-mails.ts'
 import { recoverAccounts } from '../jobs/recover-accounts.ts'
@@ -13,7 +14,7 @@ import { audit } from '../store/schema/audit.ts'
 import { mails } from '../store/schema/mails.ts'
 import { recoveryRequests } from '../store/schema/passwords.ts'
 import { programs } from '../store/schema/programs.ts'
-import { users } from '../store/schema/users.ts'
+import { userGroups, users } from '../store/schema/users.ts'
 import { hashAnswer } from './challenge.ts'
 
 const NEW = 'River-Oak-1'
@@ -23,9 +24,11 @@ const withPointer = (answer: Answer) => [...codeOf(answer), errorsOf(answer)[0]?
 describeStores('access by e-mail', (openStore) => {
   let portal: TestPortal
   let caller: Caller
+  let mailbox: Mailbox
   beforeEach(async () => {
     portal = await openTestPortal(await openStore())
     caller = portal.visitor()
+    mailbox = openMailbox(portal)
   })
   const post = (path: string, type: string, attributes: object) => caller.post(path, { data: { type, attributes } })
   const forgotPassword = (username: string) => post('/ecaas/password/forgot', 'password-forgot', { username })
@@ -40,7 +43,6 @@ describeStores('access by e-mail', (openStore) => {
       .db()
       .update(programs)
       .set({ accessSettings: { asksChallenge: true } })
-  const tokenOf = async () => /#([\w-]{43})/.exec((await sent())[0]?.body ?? '')?.[1] ?? ''
   const link = (token: string) => post('/ecaas/password/link', 'access-link', { token })
   const reset = (token: string, password = NEW, challenge?: string) =>
     post('/ecaas/password/reset', 'password-reset', { token, password, challenge_answer: challenge })
@@ -48,7 +50,7 @@ describeStores('access by e-mail', (openStore) => {
   const asked = async (username = 'viewer') => {
     await forgotPassword(username)
     await answerAll()
-    return tokenOf()
+    return mailbox.lastSecret()
   }
 
   describe('a forgotten password', () => {
@@ -127,6 +129,19 @@ describeStores('access by e-mail', (openStore) => {
       expect(mail?.body).not.toContain('/reset-password#')
     })
 
+    it('is not set by a link for members of a group with company accounts', async () => {
+      const before = await asked()
+      const company = { id: 'ug-sso', programId: 'near', buidOwner: 'c-own', name: 'Company', isSso: true }
+      await portal.store.db().insert(userGroups).values(company).onConflictDoNothing()
+      await setUser({ groupId: company.id })
+      expect(codeOf(await link(before))).toEqual([404, 'linkUnknown'])
+      expect(codeOf(await reset(before))).toEqual([404, 'linkUnknown'])
+      await asked()
+      const [mail] = await sent()
+      expect(mail?.body).toMatch(/company account/)
+      expect(mail?.body).not.toContain('/reset-password#')
+    })
+
     it('gets no e-mail for who has left', async () => {
       await setUser({ status: 'deactivated' })
       await asked()
@@ -163,18 +178,48 @@ describeStores('access by e-mail', (openStore) => {
       expect((await forgotPassword('viewer')).status).toBe(204)
     })
 
-    it('leaves no secret in an e-mail that was sent to a mail server', async () => {
-      const token = await asked()
-      let delivered = ''
+    it('has the secret of its link in no table, neither while the e-mail waits nor when it was sent', async () => {
+      await forgotPassword('viewer')
+      await answerAll()
+      const waiting = await storedText(portal.store)
+      expect(waiting).toContain('portal:/reset-password#…')
+      expect(waiting).not.toMatch(/reset-password#[\w-]/)
+      const token = await mailbox.lastSecret()
+      const [mail] = await mailbox.read()
+      expect(mail?.body).toContain(`https://portal.test/reset-password#${token}`)
+      expect(await storedText(portal.store)).not.toContain(token)
+      expect((await reset(token)).status).toBe(204)
+      expect(await storedText(portal.store)).not.toContain(token)
+    })
+
+    it('lives for half an hour from when its e-mail was sent', async () => {
+      await forgotPassword('viewer')
+      await answerAll()
+      portal.clock.move(RESET_LINK_MS - 1)
+      const token = await mailbox.lastSecret()
+      portal.clock.move(RESET_LINK_MS - 1)
+      expect((await link(token)).status).toBe(200)
+      portal.clock.move(1)
+      expect(codeOf(await link(token))).toEqual([410, 'linkExpired'])
+    })
+
+    it('has another link in an e-mail that is sent again, and the one before opens nothing', async () => {
+      const tokens: string[] = []
       const transport = {
-        send: ({ body }: { body: string }) => {
-          delivered = body
-          return Promise.resolve()
+        send({ body }: { body: string }) {
+          tokens.push(body.split('#')[1]?.slice(0, 43) ?? '')
+          return tokens.length === 1 ? Promise.reject(new Error('The mail server is away.')) : Promise.resolve()
         },
       }
-      await sendMails(portal.store, transport, () => 'https://portal.test').run(portal.clock.now())
-      expect(delivered).toContain(`https://portal.test/reset-password#${token}`)
-      expect(JSON.stringify(await sent())).not.toContain(token)
+      const job = sendMails(portal.store, transport, () => 'https://portal.test')
+      await forgotPassword('viewer')
+      await answerAll()
+      await job.run(portal.clock.now())
+      portal.clock.move(61_000)
+      await job.run(portal.clock.now())
+      const [first = '', second = ''] = tokens
+      expect(codeOf(await link(first))).toEqual([404, 'linkUnknown'])
+      expect((await link(second)).status).toBe(200)
     })
   })
 

@@ -11,6 +11,7 @@ import { readLink, useLink } from '../session/access-links.ts'
 import { accessSettingsOf } from '../session/access-settings.ts'
 import { changeAccess } from '../session/change-access.ts'
 import { setPassword } from '../session/set-password.ts'
+import { isSsoUser } from '../session/sso-user.ts'
 import { recordRecovery } from '../session/sign-in-attempts.ts'
 import { recoveryRequests } from '../store/schema/passwords.ts'
 import { users } from '../store/schema/users.ts'
@@ -80,7 +81,7 @@ export async function resetPassword(
 async function userOfLink(c: PortalContext, token: string): Promise<UserRow> {
   const { deps } = c.var
   const user = await readLink(deps, token, 'reset')
-  if (user.isSso) throw refuse(404, 'linkUnknown' satisfies LinkRefusal)
+  if (await isSsoUser(deps.store, user)) throw refuse(404, 'linkUnknown' satisfies LinkRefusal)
   const bar = barOf({ ...user, passwordExpiresAt: null, mustChangePassword: false }, deps.clock.now())
   // Who has to renew the phrase does so after signing in.
   if (bar !== null && bar !== 'lockedLoginAttempts' && bar !== 'challengeChangeRequired') throw refuse(403, bar)

@@ -1,10 +1,11 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 
 import { RESET_LINK_MS } from '../../domain/limits.ts'
 import { errorsOf, type Answer } from '../../tests/server/caller.ts'
 import { describeStores } from '../../tests/server/database.ts'
 import { PASSWORD } from '../../tests/server/portal-fixture.ts'
+import { openMailbox } from '../../tests/server/mailbox.ts'
 import { openTestPortal, signInBody, type TestPortal } from '../../tests/server/test-portal.ts'
 import { audit } from '../store/schema/audit.ts'
 import { mails } from '../store/schema/mails.ts'
@@ -35,10 +36,7 @@ describeStores('an account, where the program locks after three wrong passwords,
   }
   const unlock = (token: string) =>
     portal.visitor().post('/ecaas/access/unlock', { data: { type: 'access-link', attributes: { token } } })
-  const lastToken = async () => {
-    const [mail] = await portal.store.db().select().from(mails).orderBy(desc(mails.id)).limit(1)
-    return /\/unlock#([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? ''
-  }
+  const lastToken = () => openMailbox(portal).lastSecret()
 
   it('is locked at the third, and its owner reads so with the right password alone', async () => {
     await guess(2)

@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm'
 
+import { paymentSettingsOf } from '../program/payment-settings.ts'
 import { seesAccount, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 
-/** The countries in which an account can bank: its own first, then those of its methods. Null when it is unknown or foreign. */
+/**
+ * The countries in which an account can bank: its own first, then those of its methods, then those of the program. Null
+ * when the account is unknown or foreign.
+ */
 export async function bankingCountries(store: Store, reader: Reader, buidCustomer: string): Promise<string[] | null> {
   const { rows } = await store.db().execute<{ country: string }>(sql`
     select country from (
@@ -14,5 +18,7 @@ export async function bankingCountries(store: Store, reader: Reader, buidCustome
     where ${seesAccount(reader, buidCustomer)}
     group by country
     order by min(rank), country`)
-  return rows.length === 0 ? null : rows.map(({ country }) => country)
+  if (rows.length === 0) return null
+  const { bankCountries } = await paymentSettingsOf(store, reader.programId)
+  return [...new Set([...rows.map(({ country }) => country), ...bankCountries])]
 }

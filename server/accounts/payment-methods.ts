@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNull, ne, or, sql } from 'drizzle-orm'
 
 import { resource, type Resource } from '../http/reply.ts'
 import { payments } from '../store/schema/payments.ts'
-import { paymentMethods } from '../store/schema/quotes.ts'
+import { autoPayHolders, paymentMethods } from '../store/schema/quotes.ts'
 import { requestedAccounts, accountsSeen, seesAccount, type Reader } from '../store/scope.ts'
 import type { Store } from '../store/store.ts'
 
@@ -14,9 +14,12 @@ const RECENT = 100
 /**
  * The stored methods of an account, or (null) of all that the reader may see. The bank accounts of its parent are
  * among them, since they pay for its child accounts too (§5); they come after its own. Those come first that the reader
- * has paid with, the last one before all others.
+ * has paid with, the last one before all others. A bank account that is not for online payment, or not verified yet, is not
+ * offered.
  */
 export async function paymentMethodsOf(store: Store, reader: Reader, buidCustomer: string | null): Promise<Resource[]> {
+  // As `isUsable` in domain/rules/methods says.
+  const isOffered = and(eq(paymentMethods.onlinePayment, true), eq(paymentMethods.verification, 'verified'))
   const isOwn = sql`${paymentMethods.buidCustomer} in ${requestedAccounts(reader, buidCustomer)}`
   const isOfParent =
     buidCustomer === null
@@ -30,13 +33,18 @@ export async function paymentMethodsOf(store: Store, reader: Reader, buidCustome
         )
   const rows = await store
     .db()
-    .select()
+    .select({
+      ...getTableColumns(paymentMethods),
+      autoPay: sql<boolean>`${autoPayHolders.paymentMethodId} is not null`,
+    })
     .from(paymentMethods)
-    .where(and(isNull(paymentMethods.removedAt), or(isOwn, isOfParent)))
+    .leftJoin(autoPayHolders, eq(autoPayHolders.paymentMethodId, paymentMethods.id))
+    .where(and(isNull(paymentMethods.removedAt), isOffered, or(isOwn, isOfParent)))
     .orderBy(
       desc(sql`${paymentMethods.buidCustomer} = ${buidCustomer}`),
+      desc(paymentMethods.isDefault),
       asc(paymentMethods.kind),
-      desc(paymentMethods.autoPay),
+      desc(sql`${autoPayHolders.paymentMethodId} is not null`),
       asc(paymentMethods.label),
       asc(paymentMethods.id),
     )
@@ -48,7 +56,7 @@ export async function paymentMethodsOf(store: Store, reader: Reader, buidCustome
     resource('payment-methods', row.id, {
       kind: row.kind,
       buid_customer: row.buidCustomer,
-      label: row.label,
+      label: row.nickname ?? row.label,
       last4: row.last4,
       account_type: row.accountType,
       country: row.country,

@@ -14,7 +14,7 @@ import { ExposuresSchema } from '../../domain/contract/exposure.ts'
 import { ErrorDocumentSchema } from '../../domain/contract/json-api.ts'
 import { PaymentMethodsSchema } from '../../domain/contract/payment.ts'
 import { creditLines, customers } from '../store/schema/accounts.ts'
-import { paymentMethods } from '../store/schema/quotes.ts'
+import { autoPayHolders, paymentMethods } from '../store/schema/quotes.ts'
 import { describeStores } from '../../tests/server/database.ts'
 import type { Answer, Caller } from '../../tests/server/caller.ts'
 import { openTestPortal, type TestPortal } from '../../tests/server/test-portal.ts'
@@ -71,11 +71,17 @@ describeStores('accounts', (openStore) => {
       .db()
       .insert(paymentMethods)
       .values([
-        { ...method, id: 'pm-my-auto', kind: 'bankAccount', autoPay: true },
+        { ...method, id: 'pm-my-auto', kind: 'bankAccount' },
         { ...method, id: 'pm-my-card', kind: 'cardOnFile', country: 'SE', expiry: '12/34' },
         { ...method, id: 'pm-my-removed', kind: 'bankAccount', country: 'FR', removedAt: new Date() },
         { ...method, id: 'pm-my-child', kind: 'cardOnFile', buidCustomer: 'c-child' },
+        { ...method, id: 'pm-my-offline', kind: 'bankAccount', onlinePayment: false },
+        { ...method, id: 'pm-my-pending', kind: 'bankAccount', verification: 'pending' },
       ])
+    await portal.store
+      .db()
+      .insert(autoPayHolders)
+      .values({ buidCustomer: 'c-own', currency: 'USD', paymentMethodId: 'pm-my-auto', since: new Date() })
   })
 
   const customerIds = async (caller: Caller, query = '') =>

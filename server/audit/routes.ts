@@ -23,7 +23,7 @@ export const auditRoutes: readonly Route[] = [
     method: 'GET',
     path: '/ecaas/audit',
     // Those who run the program; of other programs nothing is there.
-    permission: { object: 'none', userType: 'admin', roles: ['admin'] },
+    permission: { object: 'none', userTypes: ['admin'], roles: ['admin'] },
     parameters: {
       'filter[from]': v.optional(DayParameter),
       'filter[to]': v.optional(DayParameter),

@@ -52,7 +52,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     credit: { USD: [25_000_000, 700_000], EUR: [4_000_000, 0], NOK: [40_000_000, 2_500_000] },
     // One instrument for every way in which a payment can go; the words in brackets say which.
     methods: [
-      bank('First Great Lakes Bank', '4417', 'bank_approved', { autoPay: true }),
+      bank('First Great Lakes Bank', '4417', 'bank_approved'),
       bank('Lakeshore Credit Union (test: returned R01)', '2210', 'bank_return_r01'),
       bank('Iron Range Savings (test: returned R03)', '0330', 'bank_return_r03', { accountType: 'savings' }),
       bank('Arrowhead Bank (test: returned R10)', '1010', 'bank_return_r10'),

@@ -8,17 +8,19 @@ import { openInMode, WrongDatabaseMode } from '../store/database-mode.ts'
 import { openStore } from '../store/store.ts'
 import { MERIDIAN } from './accounts.ts'
 import { addFlowSessions } from './flow-sessions.ts'
-import { addManyDisputes } from './many-disputes.ts'
-import { addManyInvoices, NoSuchCustomer } from './many-invoices.ts'
+import { addManyDisputes } from './many/disputes.ts'
+import { addManyInvoices, NoSuchCustomer } from './many/invoices.ts'
+import { addManyUsers } from './many/users.ts'
 import { BALTIC } from './merchants.ts'
 import { seedOnce } from './seed.ts'
 
-const help = `Usage: npm run seed -- [--invoices N] [--disputes N] [--customer ID] [--flow-sessions N]
+const help = `Usage: npm run seed -- [--invoices N] [--disputes N] [--users N] [--customer ID] [--flow-sessions N]
 
 Stores the demonstration data unless they are there already. N is at most 2,000,000.
 
   --invoices N       Adds N invoices to one customer as well.
   --disputes N       Adds N disputes of one customer with ${BALTIC}, Baltic Parts GmbH.
+  --users N          Gives that customer N users more.
   --customer ID      The customer of these; without it ${MERIDIAN}, Meridian Rail Services.
   --flow-sessions N  Adds N recorded sessions of the payment, as customers of the last 90 days.
   --help             Prints this.
@@ -28,7 +30,7 @@ Stop the portal first when it runs on the folder. An empty PostgreSQL database a
 needs PORTAL_MODE=demo; one of production is refused.
 `
 
-const COUNTS = ['invoices', 'disputes', 'flow-sessions'] as const
+const COUNTS = ['invoices', 'disputes', 'users', 'flow-sessions'] as const
 const LARGEST_COUNT = 2_000_000
 const NOT_IN_PRODUCTION =
   'npm run seed stores the demonstration, whose passwords are published: it does nothing where PORTAL_MODE is production.'
@@ -40,6 +42,7 @@ function readArguments(): Wanted | 'help' {
     options: {
       invoices: { type: 'string', default: '0' },
       disputes: { type: 'string', default: '0' },
+      users: { type: 'string', default: '0' },
       customer: { type: 'string', default: MERIDIAN },
       'flow-sessions': { type: 'string', default: '0' },
       help: { type: 'boolean', short: 'h' },
@@ -54,6 +57,7 @@ function readArguments(): Wanted | 'help' {
   return {
     invoices: Number(values.invoices),
     disputes: Number(values.disputes),
+    users: Number(values.users),
     'flow-sessions': Number(values['flow-sessions']),
     customer: values.customer,
   }
@@ -103,6 +107,7 @@ async function main(): Promise<number> {
           },
         )
       }
+      if (wanted.users > 0) await addManyUsers({ store }, { buidCustomer: wanted.customer, count: wanted.users })
       if (wanted['flow-sessions'] > 0) {
         // scripts/seed.mjs pipes them in.
         await addFlowSessions({ store, clock: systemClock }, process.stdin, (done) =>

@@ -77,6 +77,11 @@ export const demoPeople: readonly DemoPerson[] = [
     programId: FLEET_PROGRAM,
     customers: ['50-30000', '50-30100', '50-30200', '50-30300'],
   }),
+  person('otto.oversight', 'corporate only: looks at every company of the program, and pays nothing', {
+    role: 'viewer',
+    userTypes: ['corporate'],
+    customers: [],
+  }),
   person('mark.merchant', 'merchant user of Baltic Parts GmbH', {
     role: 'admin',
     userTypes: ['merchant'],

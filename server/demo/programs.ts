@@ -10,7 +10,8 @@ function config(title: string, override: readonly string[]) {
     component: { override },
     ecaasPrefix: '/ecaas',
     invoice_details_version: 1,
-    api_version: 'u1',
+    api_version: 'g1',
+    bank_account_version: 2,
     emsClientId: null,
     currency_version: '1',
     logging: { endpoint: null, level: 'error' },
@@ -33,6 +34,7 @@ export const demoPrograms: readonly (typeof programs.$inferInsert)[] = [
         { currency: 'GBP', region: 'GB', basisPoints: 0, fixedMinor: 0 },
         ...defaultPaymentSettings.cardFees,
       ],
+      bankCountries: ['US', 'CA', 'GB', 'DE', 'FR', 'NL', 'DK', 'NO'],
     },
   },
   {
@@ -52,7 +54,7 @@ const flags = {
     multiCurrencyEnabled: true,
     singleSignOnEnabled: true,
   },
-  payments: { paymentMethodsEnabled: false },
+  payments: { paymentMethodsEnabled: true },
   disputes: {
     disputeCreateEnabled: true,
     disputeCenterEnabled: true,

@@ -21,7 +21,7 @@ const MoveRequestSchema = request(
 )
 
 /** For those who run the demonstration: e-mails are other people's, and the time is everybody's. */
-const forRunners: Permission = { object: 'none', userType: 'admin' }
+const forRunners: Permission = { object: 'none', userTypes: ['admin'] }
 
 export const demoRoutes: readonly Route[] = [
   route({
@@ -48,7 +48,7 @@ export const demoRoutes: readonly Route[] = [
     parameters: pageParameters(100, 25),
     /** Lists the e-mails that the demonstration would have sent, newest first. In production there is no such call: 404. */
     async handle(c, { 'page[number]': number, 'page[size]': size }) {
-      const { mode, store, publicOrigin } = c.var.deps
+      const { mode, store, publicOrigin, sentBodies } = c.var.deps
       if (mode === 'production') throw notFound()
       const [all] = await store.db().select({ total: count() }).from(mails)
       const rows = await store
@@ -65,7 +65,7 @@ export const demoRoutes: readonly Route[] = [
           to_address: mail.toAddress,
           language: mail.language,
           subject: mail.subject,
-          body: withLinks(mail.body, origin),
+          body: sentBodies?.get(mail.key) ?? withLinks(mail.body, origin),
           created_at: mail.createdAt.toISOString(),
           sent_at: mail.sentAt?.toISOString() ?? null,
           failure: mail.failure,

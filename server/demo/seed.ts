@@ -14,7 +14,7 @@ import { openInMode, SEEDED } from '../store/database-mode.ts'
 import { creditLines, customers, locations, merchants } from '../store/schema/accounts.ts'
 import { invoiceAddresses, invoiceDocuments, invoiceLines, invoices } from '../store/schema/invoices.ts'
 import { components, featureFlags, programs } from '../store/schema/programs.ts'
-import { paymentMethods } from '../store/schema/quotes.ts'
+import { autoPayHolders, paymentMethods } from '../store/schema/quotes.ts'
 import { settings } from '../store/schema/settings.ts'
 import { userCustomers, userMerchants, users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
@@ -110,6 +110,7 @@ async function seed(store: Store, now: Date, passwordHash: string): Promise<void
       methods.map((method, index) => ({ ...method, id: methodId(buid, index), buidCustomer: buid })),
     ),
   )
+  await seedAutoPay(store, now)
   const made = await makeInvoices(store, businessDate(now), random)
   const payments = paymentsBefore(made, now, random)
   await insertAll(
@@ -135,6 +136,13 @@ async function seed(store: Store, now: Date, passwordHash: string): Promise<void
     if (!one) throw new Error(`The demonstration did not make the invoice ${trxId}.`)
     return printed(one)
   })
+}
+
+/** AutoPay pays by the first bank account. */
+async function seedAutoPay(store: Store, now: Date): Promise<void> {
+  await insertAll(store, autoPayHolders, [
+    { buidCustomer: HALVORSEN, currency: 'USD', paymentMethodId: methodId(HALVORSEN, 0), since: daysBefore(now, 40) },
+  ])
 }
 
 /** The child accounts of the fleet are made where they are stored: 10,000 rows in one statement. */

@@ -15,7 +15,7 @@ import {
   type DisputeParty,
 } from '../../domain/contract/dispute.ts'
 import { InvoiceDetailsListSchema } from '../../domain/contract/invoice-details.ts'
-import { addManyDisputes } from '../demo/many-disputes.ts'
+import { addManyDisputes } from '../demo/many/disputes.ts'
 import { customers } from '../store/schema/accounts.ts'
 import { disputes } from '../store/schema/disputes.ts'
 import { invoices } from '../store/schema/invoices.ts'

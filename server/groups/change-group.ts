@@ -226,7 +226,12 @@ export async function deleteGroup(c: PortalContext, manager: Manager, groupId: s
   await withoutLosses(store, manager, groupId, async () => {
     await store.db().delete(userGroups).where(eq(userGroups.id, groupId))
   })
-  await recordAudit(c, { action: 'group.deleted', outcome: 'done', subject: groupId, facts: { was } })
+  await recordAudit(c, {
+    action: 'group.deleted',
+    outcome: 'done',
+    subject: groupId,
+    facts: { was: { ...was, owner_id: group.owner_id } },
+  })
 }
 
 /** Runs a change in a transaction; that it was refused is written down too (promise S17). */

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 import { IdSchema } from '../../domain/contract/json-api.ts'
-import { DateSchema } from '../../domain/dates.ts'
+import { DateSchema } from '../../domain/contract/time.ts'
 import { SEARCH_LENGTH } from '../../domain/limits.ts'
 import { CurrencySchema } from '../../domain/money.ts'
 import type { PortalContext } from './portal.ts'

@@ -4,6 +4,7 @@ import type { Clock } from '../clock.ts'
 import type { Inspect } from './content-refusal.ts'
 import type { CardIssuer } from '../issuer/issuer.ts'
 import type { Log } from '../log.ts'
+import type { SentBodies } from '../mail/transport.ts'
 import type { PaymentProvider } from '../provider/provider.ts'
 import type { Session } from '../session/sessions.ts'
 import type { Store } from '../store/store.ts'
@@ -36,6 +37,8 @@ export type AppDeps = {
   readonly ownHosts: readonly string[]
   /** The origin that browsers know behind a proxy, such as `https://portal.example`; else null. */
   readonly publicOrigin: string | null
+  /** What the demonstration would have sent, with the secrets of its links. */
+  readonly sentBodies?: SentBodies
   /** Number of our proxies that append to X-Forwarded-For; 0 uses the connection's own address. */
   readonly trustedProxies: number
   /** API calls that one address may make in a minute; null for no limit. */

@@ -59,7 +59,7 @@ type PermissionObject =
   'customer' | 'invoice' | 'merchant' | 'payment' | 'dispute' | 'document' | 'user' | 'group' | 'card' | 'none'
 
 /** A page's requirements on its user, without those on the selection. */
-type Requirements = Pick<RouteRequirements, 'userType' | 'roles' | 'forbiddenRoles' | 'flags' | 'forbiddenFlags'>
+type Requirements = Pick<RouteRequirements, 'userTypes' | 'roles' | 'forbiddenRoles' | 'flags' | 'forbiddenFlags'>
 
 type PagePermission = Requirements & {
   readonly object: PermissionObject
@@ -81,9 +81,9 @@ export function likeEither(id: RouteId, other: RouteId, object: PermissionObject
 }
 
 function requirementsOf(id: RouteId): Requirements {
-  const { userType, roles, forbiddenRoles, flags, forbiddenFlags } = routeRow(id)
+  const { userTypes, roles, forbiddenRoles, flags, forbiddenFlags } = routeRow(id)
   return {
-    ...(userType ? { userType } : {}),
+    ...(userTypes ? { userTypes } : {}),
     ...(roles ? { roles } : {}),
     ...(forbiddenRoles ? { forbiddenRoles } : {}),
     ...(flags ? { flags } : {}),

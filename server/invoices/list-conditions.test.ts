@@ -16,7 +16,7 @@ const TODAY = '2026-11-21'
 const day = fc.option(fc.constantFrom('2026-11-20', '2026-11-21', '2026-11-28', '2026-11-29'))
 /** Zero is what decides, so that it comes often. */
 const amount = (min: number) => fc.oneof(fc.constant(0), fc.integer({ min, max: 3 }))
-const anyFacts: fc.Arbitrary<InvoiceFacts> = fc.record({
+const facts: fc.Arbitrary<InvoiceFacts> = fc.record({
   billedOn: day,
   dueOn: day,
   openMinor: amount(-3),
@@ -25,6 +25,8 @@ const anyFacts: fc.Arbitrary<InvoiceFacts> = fc.record({
   disputedMinor: amount(0),
   onHold: fc.boolean(),
 })
+/** An unresolved payment holds an amount of its invoice. */
+const anyFacts = facts.filter(({ unresolvedPayments, pendingMinor }) => unresolvedPayments === 0 || pendingMinor !== 0)
 const anyInvoices = fc.array(anyFacts, { minLength: 1, maxLength: 60 })
 
 const expected = (list: (typeof invoiceListStatuses)[number], all: readonly InvoiceFacts[]) =>

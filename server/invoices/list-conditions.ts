@@ -23,8 +23,9 @@ export const invoiceFacts: Facts = {
   isPaid: sql`${invoices.openMinor} = 0`,
   isUnapplied: sql`${invoices.openMinor} < 0`,
   isBilled: sql`${invoices.billedOn} is not null`,
-  isPending: sql`(${invoices.unresolvedPayments} > 0
-    or (${invoices.pendingMinor} > 0 and ${invoices.pendingMinor} >= ${invoices.openMinor}))`,
+  // What is under way has an amount: said for the index.
+  isPending: sql`(${invoices.pendingMinor} <> 0 and (${invoices.unresolvedPayments} > 0
+    or (${invoices.pendingMinor} > 0 and ${invoices.pendingMinor} >= ${invoices.openMinor})))`,
   isDisputed: sql`${invoices.disputedMinor} > 0 and ${invoices.openMinor} > 0`,
   isOnHold: sql`${invoices.onHold} and ${invoices.openMinor} > 0`,
   dueOn: sql`${invoices.dueOn}`,

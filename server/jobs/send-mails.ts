@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
 
-import { withLinks, withoutSecrets } from '../mail/links.ts'
+import { letterOf } from '../mail/letter.ts'
 import { MailRefused, type Transport } from '../mail/transport.ts'
 import { mails } from '../store/schema/mails.ts'
 import type { Store } from '../store/store.ts'
@@ -18,7 +18,7 @@ type MailRow = typeof mails.$inferSelect
 /**
  * Sends what waits in the outbox, oldest first. What fails waits for a growing pause, and is given up with its failure
  * after the last try. It is marked as sent afterwards: a server that dies in between sends it once more, under the same
- * Message-ID, and never loses it. `origin` is where the links lead.
+ * Message-ID, and never loses it; the link of the later one works. `origin` is where the links lead.
  */
 export function sendMails(store: Store, transport: Transport, origin: () => string): Job {
   return {
@@ -39,7 +39,7 @@ export function sendMails(store: Store, transport: Transport, origin: () => stri
         .orderBy(asc(mails.id))
         .limit(MAILS_A_RUN)
       for (const mail of waiting) {
-        const isDone = await sendOne(store, transport, { ...mail, body: withLinks(mail.body, origin()) }, now)
+        const isDone = await sendOne(store, transport, await letterOf(store, mail, origin(), now), now)
         // The mail server may be away: the rest is not made to wait for it one by one.
         if (!isDone) return
       }
@@ -68,16 +68,6 @@ async function sendOne(store: Store, transport: Transport, mail: MailRow, now: D
       .where(ofMail)
     return isFinal
   }
-  await store
-    .db()
-    .update(mails)
-    .set({
-      attempts,
-      body: transport.isOutbox ? mail.body : withoutSecrets(mail.body),
-      sentAt: now,
-      failure: null,
-      nextTryAt: null,
-    })
-    .where(ofMail)
+  await store.db().update(mails).set({ attempts, sentAt: now, failure: null, nextTryAt: null }).where(ofMail)
   return true
 }

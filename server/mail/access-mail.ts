@@ -4,26 +4,27 @@ import { routeRow } from '../../domain/routes.ts'
 import type { Store } from '../store/store.ts'
 import { noReset, reset, usernames as usernameWords } from './access-words.ts'
 import { PORTAL } from './dispute-mail.ts'
+import { secretLink } from './links.ts'
 import { writeMail, type Reader } from './password-mails.ts'
 import { unlock } from './password-words.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** Behind the number sign the secret reaches no server, and so no log. */
-const linkTo = (page: 'resetPassword' | 'activate', token: string) => `${PORTAL}${routeRow(page).path}#${token}`
+const linkTo = (page: 'resetPassword' | 'activate') => secretLink(routeRow(page).path)
 
-/** Sends the link that sets a new password; `token` is its secret. In the caller's transaction. */
-export async function resetMail(store: Store, reader: Reader, token: string, now: Date): Promise<void> {
+/** Sends the link that sets a new password; `tokenHash` names it. In the caller's transaction. */
+export async function resetMail(store: Store, reader: Reader, tokenHash: string, now: Date): Promise<void> {
   const { subject, asked, link, notYou } = reset
-  const values = { link: linkTo('resetPassword', token), minutes: RESET_LINK_MS / 60_000 }
-  await writeMail(store, reader, { subject, paragraphs: [asked, link, unlock.limits, notYou], values }, 'reset', now)
+  const values = { link: linkTo('resetPassword'), minutes: RESET_LINK_MS / 60_000 }
+  const paragraphs = [asked, link, unlock.limits, notYou]
+  await writeMail(store, reader, { subject, paragraphs, values, tokenHash }, 'reset', now)
 }
 
 /** Answers who asks for a new password before the account was activated, with a link that activates it. */
-export async function notActivatedMail(store: Store, reader: Reader, token: string, now: Date): Promise<void> {
-  const values = { link: linkTo('activate', token), days: INVITATION_LINK_MS / DAY_MS }
+export async function notActivatedMail(store: Store, reader: Reader, tokenHash: string, now: Date): Promise<void> {
+  const values = { link: linkTo('activate'), days: INVITATION_LINK_MS / DAY_MS }
   const paragraphs = [noReset.notActivated, noReset.activate, noReset.limits, reset.notYou]
-  await writeMail(store, reader, { subject: noReset.subject, paragraphs, values }, 'not-activated', now)
+  await writeMail(store, reader, { subject: noReset.subject, paragraphs, values, tokenHash }, 'not-activated', now)
 }
 
 /** Answers who asks for a new password and cannot have one. */

@@ -1,9 +1,10 @@
 import { msg, type Message } from '#msg'
 
 import type { Locale } from '../../domain/locales.ts'
-import { LOGIN_PATH } from '../../domain/routes.ts'
+import { LOGIN_PATH, routeRow } from '../../domain/routes.ts'
 import { speak } from '../words.ts'
 import { PORTAL } from './dispute-mail.ts'
+import { secretLink } from './links.ts'
 import { oneLine } from './one-line.ts'
 import { greeting } from './words.ts'
 
@@ -22,18 +23,17 @@ type Invitation = {
   username: string
   inviter: string
   program: string
-  /** The secret of the link; null for somebody who signs in with the company's own account. */
-  token: string | null
+  /** True for somebody who signs in with the company's own account. */
+  isSso: boolean
   days: number
 }
 
 /** Returns the e-mail that invites somebody, in their own language. */
-export function invitationMail({ token, ...values }: Invitation, language: Locale): { subject: string; body: string } {
+export function invitationMail({ isSso, ...values }: Invitation, language: Locale): { subject: string; body: string } {
   const translate = speak('mails', language)
-  // In the fragment, which no server and no log gets to see.
-  const link = `${PORTAL}${token === null ? LOGIN_PATH : `/activate#${token}`}`
+  const link = isSso ? `${PORTAL}${LOGIN_PATH}` : secretLink(routeRow('activate').path)
   const line = (message: Message) => oneLine(translate(message, { ...values, link }))
-  const way = token === null ? [words.useSso] : [words.activate, words.ends]
+  const way = isSso ? [words.useSso] : [words.activate, words.ends]
   const paragraphs = [greeting, words.invited, ...way, words.unexpected, words.footer]
   return { subject: line(words.subject), body: paragraphs.map(line).join('\n\n') }
 }

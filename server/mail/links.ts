@@ -5,7 +5,16 @@ export function withLinks(body: string, origin: string): string {
   return body.replaceAll(`${PORTAL}/`, `${origin}/`)
 }
 
-/** The text of an e-mail that was sent, without the secrets of its links: only their reader holds them from then on. */
-export function withoutSecrets(body: string): string {
-  return body.replaceAll(/#[\w-]{43}(?![\w-])/g, '#…')
+/** Stands in a stored e-mail for the secret of its link, which comes into being when it is sent. */
+const UNSAID = '…'
+
+/** Returns a link to a page with a secret. Behind the number sign it reaches no server, and so no log. */
+export const secretLink = (path: string) => `${PORTAL}${path}#${UNSAID}`
+
+/** Returns the link of a stored e-mail to a page whose path ends in a secret. */
+export const secretPath = (path: string) => `${PORTAL}${path.replace('$token', UNSAID)}`
+
+/** The text of a stored e-mail with the secret of its link. */
+export function withSecret(body: string, token: string): string {
+  return body.replace(/(portal:\/[a-z-]+[#/])…/, (_, link: string) => `${link}${token}`)
 }

@@ -3,9 +3,8 @@ import { and, count, eq, gt, inArray, isNull } from 'drizzle-orm'
 
 import { localeFor, defaultLocale } from '../../domain/locales.ts'
 import { OUTSIDE_CONTACTS_A_DAY } from '../../domain/limits.ts'
-import { routeRow } from '../../domain/routes.ts'
 import { notFound, refuse } from '../http/refusal.ts'
-import { hashToken, newToken } from '../session/sessions.ts'
+import { hashToken, unknownHash } from '../session/sessions.ts'
 import { mailConsents } from '../store/schema/mail-consents.ts'
 import { mails } from '../store/schema/mails.ts'
 import type { Store } from '../store/store.ts'
@@ -48,20 +47,30 @@ export async function askOutsiders(
     })
   }
   for (const [address, { email, language }] of byAddress) {
-    const token = newToken()
+    const tokenHash = unknownHash()
     const { programId, id: askedBy } = asker
     const isNew = await q
       .insert(mailConsents)
-      .values({ programId, address, tokenHash: hashToken(token), askedBy, askedAt: now })
+      .values({ programId, address, tokenHash, askedBy, askedAt: now })
       .onConflictDoNothing()
       .returning({ address: mailConsents.address })
     // Somebody else has asked meanwhile.
     if (isNew.length === 0) continue
-    const path = routeRow('confirmEmail').path.replace('$token', token)
     const spoken = localeFor(language) ?? defaultLocale
-    const mail = { ...consentMail({ company: asker.company, path }, spoken), language: spoken, createdAt: now }
+    const mail = { ...consentMail(asker.company, spoken), language: spoken, tokenHash, createdAt: now }
     await q.insert(mails).values({ ...mail, key: `consent ${programId} ${address}`, toName: '', toAddress: email })
   }
+}
+
+/** Stores another secret of the link that confirms an address; false where there is no such link. */
+export async function renewConsentSecret(store: Store, { from, to }: { from: string; to: string }): Promise<boolean> {
+  const renewed = await store
+    .db()
+    .update(mailConsents)
+    .set({ tokenHash: to })
+    .where(eq(mailConsents.tokenHash, from))
+    .returning({ address: mailConsents.address })
+  return renewed.length > 0
 }
 
 /** Stores that an address wants its e-mails; once more changes nothing. An unknown token is not found. */

@@ -291,7 +291,7 @@ describeStores('the outbox', (openStore) => {
     expect(letter?.text).toContain('Guten Tag,')
     expect(letter?.text).toContain('https://portal.example/merchant/dispute-center/i-disputed')
     expect(await rows()).toMatchObject([
-      { attempts: 1, sentAt: portal.clock.now(), body: expect.stringContaining('https://portal.example/') },
+      { attempts: 1, sentAt: portal.clock.now(), body: expect.stringContaining('portal:/') },
       { attempts: 1, sentAt: portal.clock.now() },
     ])
   })

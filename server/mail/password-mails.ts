@@ -11,7 +11,7 @@ import { programs } from '../store/schema/programs.ts'
 import type { users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
 import { speak } from '../words.ts'
-import { PORTAL } from './dispute-mail.ts'
+import { secretLink } from './links.ts'
 import { oneLine } from './one-line.ts'
 import { passwordChanged, unlock } from './password-words.ts'
 import { consent, greeting } from './words.ts'
@@ -21,7 +21,8 @@ export type Reader = Pick<
   'id' | 'programId' | 'username' | 'firstName' | 'lastName' | 'email' | 'language' | 'mailLanguage' | 'timeZone'
 >
 type Values = Readonly<Record<string, string | number>>
-export type Letter = { subject: Message; paragraphs: readonly Message[]; values: Values }
+/** `tokenHash` names the link whose secret is still to come. */
+export type Letter = { subject: Message; paragraphs: readonly Message[]; values: Values; tokenHash?: string | null }
 
 /** Notifies the user that the password was changed, in the caller's transaction. */
 export async function writePasswordChangedMail(store: Store, reader: Reader, now: Date): Promise<void> {
@@ -36,13 +37,12 @@ export async function writePasswordChangedMail(store: Store, reader: Reader, now
   await writeMail(store, reader, { subject, paragraphs, values: { when, support } }, 'password-changed', now)
 }
 
-/** Sends the link that unlocks; `token` is its secret. In the caller's transaction. */
-export async function writeUnlockMail(store: Store, reader: Reader, token: string, now: Date): Promise<void> {
-  // Behind the number sign it reaches no server, and so no log.
-  const link = `${PORTAL}${routeRow('unlock').path}#${token}`
+/** Sends the link that unlocks; `tokenHash` names it. In the caller's transaction. */
+export async function writeUnlockMail(store: Store, reader: Reader, tokenHash: string, now: Date): Promise<void> {
   const { subject, locked, limits, notYou } = unlock
-  const values = { link, minutes: RESET_LINK_MS / 60_000 }
-  await writeMail(store, reader, { subject, paragraphs: [locked, unlock.link, limits, notYou], values }, 'unlock', now)
+  const values = { link: secretLink(routeRow('unlock').path), minutes: RESET_LINK_MS / 60_000 }
+  const paragraphs = [locked, unlock.link, limits, notYou]
+  await writeMail(store, reader, { subject, paragraphs, values, tokenHash }, 'unlock', now)
 }
 
 export const languageOf = ({ mailLanguage, language }: Reader) => localeFor(mailLanguage ?? language) ?? defaultLocale
@@ -51,7 +51,7 @@ export const languageOf = ({ mailLanguage, language }: Reader) => localeFor(mail
 export async function writeMail(
   store: Store,
   reader: Reader,
-  { subject, paragraphs, values }: Letter,
+  { subject, paragraphs, values, tokenHash = null }: Letter,
   kind: string,
   now: Date,
 ): Promise<void> {
@@ -69,6 +69,7 @@ export async function writeMail(
       language,
       subject: line(subject),
       body: [greeting, ...paragraphs, consent.footer].map(line).join('\n\n'),
+      tokenHash,
       createdAt: now,
     })
     .onConflictDoNothing()

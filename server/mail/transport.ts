@@ -12,8 +12,6 @@ type Mail = {
 }
 
 export type Transport = {
-  /** Set where e-mails are read in the outbox itself: their links stay whole. */
-  readonly isOutbox?: boolean
   /**
    * Resolves when the server has accepted the e-mail; rejects with `MailRefused` when it never accepts that address.
    */
@@ -25,8 +23,27 @@ export class MailRefused extends Error {
   override readonly name = 'MailRefused'
 }
 
-/** Sends nothing: the e-mails stay in the outbox, where the demonstration shows them. */
-export const outboxTransport: Transport = { isOutbox: true, send: () => Promise.resolve() }
+/** The text of an e-mail by its key, as it was sent; undefined for one that is not remembered. */
+export type SentBodies = { readonly get: (key: string) => string | undefined }
+
+const BODIES_REMEMBERED = 1_000
+
+/**
+ * Sends nothing: the e-mails stay in the outbox, where the demonstration shows them. The secrets of their links are only
+ * in the memory of the server, in `sentBodies`.
+ */
+export function outboxTransport(): { transport: Transport; sentBodies: SentBodies } {
+  const sentBodies = new Map<string, string>()
+  const transport: Transport = {
+    send({ key, body }) {
+      sentBodies.set(key, body)
+      const [oldest] = sentBodies.keys()
+      if (oldest !== undefined && sentBodies.size > BODIES_REMEMBERED) sentBodies.delete(oldest)
+      return Promise.resolve()
+    },
+  }
+  return { transport, sentBodies }
+}
 
 /** Shorter than the server waits for its jobs when it stops. */
 const TIMEOUT_MS = 8_000

@@ -1,16 +1,12 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import * as v from 'valibot'
 
 import type { CardBrand } from '../../domain/contract/card-entry.ts'
 import type { MethodChoiceWire } from '../../domain/contract/payment.ts'
-import { PaymentSettingsSchema, type PaymentSettings } from '../../domain/contract/program-settings.ts'
-import { defaultPaymentSettings } from '../../domain/program-settings.ts'
 import { invoiceStatuses, isPaymentPending, isUnpaid } from '../../domain/rules/invoice-status.ts'
 import { isNoLongerPayable, refuseLine, type LineRefusal, type PaymentLine } from '../../domain/rules/payment-line.ts'
 import { refuse } from '../http/refusal.ts'
 import { customers, merchants } from '../store/schema/accounts.ts'
 import { invoices } from '../store/schema/invoices.ts'
-import { programs } from '../store/schema/programs.ts'
 import { paymentMethods } from '../store/schema/quotes.ts'
 import type { Store } from '../store/store.ts'
 import type { Payer, PaymentServices } from './payer.ts'
@@ -82,16 +78,6 @@ export function refuseStale(lines: readonly SeenLine[]): void {
   throw refuse(409, reason, { meta: { changes } })
 }
 
-/** Returns the program's settings for payments: its own over the defaults. */
-export async function paymentSettingsOf(store: Store, programId: string): Promise<PaymentSettings> {
-  const [program] = await store
-    .db()
-    .select({ paymentSettings: programs.paymentSettings })
-    .from(programs)
-    .where(eq(programs.id, programId))
-  return v.parse(PaymentSettingsSchema, { ...defaultPaymentSettings, ...program?.paymentSettings })
-}
-
 /** The method as the server knows it, not as the browser describes it. */
 export type KnownMethod = {
   paymentMethodId: string | null
@@ -114,7 +100,7 @@ const unknownMethod = () => refuse(404, 'notFound', { pointer: '/data/attributes
 
 /**
  * Looks the method up. A foreign, removed or unknown one is not found, and neither is a bank account that is not for
- * online payment. A new card is looked up at its provider: never call this inside a transaction.
+ * online payment; one that is not verified yet is refused with 422 `methodUnverified`. A new card is looked up at its provider: never call this inside a transaction.
  */
 export async function knowMethod(
   { store, provider }: PaymentServices,
@@ -149,6 +135,9 @@ export async function knowMethod(
       ),
     )
   if (!row || (row.kind === 'bankAccount' && !row.onlinePayment)) throw unknownMethod()
+  if (row.verification !== 'verified') {
+    throw refuse(422, 'methodUnverified', { pointer: '/data/attributes/method/payment_method_id' })
+  }
   return {
     paymentMethodId: row.id,
     providerToken: row.providerToken,

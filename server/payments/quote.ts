@@ -9,11 +9,12 @@ import { cardFee, cardFeeRate, refuseMethod, refusePayment, totalOf } from '../.
 import { isCard } from '../../domain/rules/payment-method.ts'
 import { notFound, refuse } from '../http/refusal.ts'
 import { ownPaymentTerms } from '../program/component.ts'
+import { paymentSettingsOf } from '../program/payment-settings.ts'
 import { merchants } from '../store/schema/accounts.ts'
 import { invoices } from '../store/schema/invoices.ts'
 import { terms } from '../store/schema/programs.ts'
 import { quoteLines, quotes } from '../store/schema/quotes.ts'
-import { knowMethod, paymentSettingsOf, readInvoices, refuseForeignBank, refuseStale, type SeenLine } from './facts.ts'
+import { knowMethod, readInvoices, refuseForeignBank, refuseStale, type SeenLine } from './facts.ts'
 import type { Payer, PaymentServices } from './payer.ts'
 
 type QuoteRequest = InferOutput<typeof QuoteRequestSchema>

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 
 import { CustomersSchema } from '../../domain/contract/account.ts'
 import { PaymentMethodsSchema, PaymentSchema, QuoteSchema } from '../../domain/contract/payment.ts'
-import { PaymentsSchema } from '../../domain/contract/payment-list.ts'
+import { paymentSorts, PaymentsSchema } from '../../domain/contract/payment-list.ts'
 import { MEDIA_TYPE, ErrorDocumentSchema } from '../../domain/contract/json-api.ts'
 import * as v from 'valibot'
 
@@ -10,6 +10,7 @@ import { createApp } from '../app.ts'
 import { movableClock } from '../clock.ts'
 import { hashPassword } from '../session/password.ts'
 import { payments } from '../store/schema/payments.ts'
+import { quotes } from '../store/schema/quotes.ts'
 import { userCustomers } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
 import { describeStores } from '../../tests/server/database.ts'
@@ -59,6 +60,43 @@ const paymentBody = (quote_id: string, terms_accepted = true) => ({
   data: { type: 'payments', attributes: { quote_id, terms_accepted } },
 })
 const codeOf = (text: string) => v.parse(ErrorDocumentSchema, JSON.parse(text)).errors[0]
+
+/** Payments of two accounts in two currencies, of which several have the same time, status, method and total. */
+const many = Array.from({ length: 17 }, (_, index) => {
+  const facts = {
+    methodKind: index % 2 === 0 ? 'bankAccount' : 'cardOnFile',
+    methodLabel: ['First Bank', 'visa', 'Eastern Bank'][index % 3] ?? null,
+    methodLast4: '4242',
+    currency: index % 5 === 0 ? 'EUR' : 'USD',
+    subtotalMinor: 1_000 * (index % 4),
+    feeMinor: 0,
+  }
+  const at = new Date(Date.UTC(2026, 9, 1 + (index % 6)))
+  return {
+    quote: {
+      ...facts,
+      id: `many-${index}`,
+      userId: 'u1',
+      feeBasisPoints: 0,
+      feeFixedMinor: 0,
+      createdAt: at,
+      expiresAt: at,
+    },
+    payment: {
+      ...facts,
+      id: `many-${(index * 7) % 17}`,
+      paymentNumber: `PM-${(index * 5) % 17}`,
+      programId: 'p1',
+      ofSeveralAccounts: false,
+      buidCustomer: index % 3 === 0 ? 'c2' : 'c1',
+      quoteId: `many-${index}`,
+      state: ['settled', 'returned', 'declined'][index % 3] ?? '',
+      totalMinor: facts.subtotalMinor,
+      createdAt: at,
+      createdBy: 'u1',
+    },
+  }
+})
 
 describeStores('payments over HTTP', (openStore) => {
   let server: Awaited<ReturnType<typeof openServer>>
@@ -232,6 +270,44 @@ describeStores('payments over HTTP', (openStore) => {
       { code: 'paymentStillProcessing', meta: { changes: [{ trx_id: '3' }] } },
     ])
     expect(await invoiceSums(server.store, '4')).toMatchObject({ pending: 0 })
+  })
+
+  it('are listed, page by page, and exported in the same order, whatever they are sorted and filtered by', async () => {
+    await server.store
+      .db()
+      .insert(quotes)
+      .values(many.map(({ quote: row }) => row))
+    await server.store
+      .db()
+      .insert(payments)
+      .values(many.map(({ payment }) => payment))
+    const listed = async (query: string) => {
+      const numbers: string[] = []
+      for (let page = 1; ; page += 1) {
+        const path = `/ecaas/payments${query}&page[number]=${page}&page[size]=5`
+        const { text } = await server.call('GET', path, { cookie })
+        const { items } = v.parse(PaymentsSchema, JSON.parse(text))
+        numbers.push(...items.map(({ paymentNumber }) => paymentNumber))
+        if (items.length < 5) return numbers
+      }
+    }
+    const filters = [
+      '',
+      '&filter[state]=settled',
+      '&filter[sol_currency]=EUR',
+      '&filter[buid_customer]=c2',
+      '&filter[method]=card',
+    ]
+    for (const filter of filters) {
+      for (const sort of paymentSorts) {
+        const query = `?sort=${sort}${filter}`
+        const numbers = await listed(query)
+        expect([query, numbers.length > 1]).toEqual([query, true])
+        expect([query, ...(await exported(query))]).toEqual([query, ...numbers])
+        const back = await listed(`?sort=${sort.startsWith('-') ? sort.slice(1) : `-${sort}`}${filter}`)
+        expect([query, ...back.toReversed()]).toEqual([query, ...numbers])
+      }
+    }
   })
 
   it('of others answer as unknown ones, byte for byte', async () => {

@@ -10,6 +10,8 @@
  * | `settlements`  | `events.list`                                      | our table of webhooks, settlement report     |
  * | `cardEntryUrl` | a page of ours with Elements on a separate origin  | Hosted Card Fields, the same way             |
  * | `describeCard` | `paymentMethods.retrieve(token).card`              | `GET /storedPaymentMethods`                  |
+ * | `describeBank` | `paymentMethods.retrieve(token).us_bank_account`   | `GET /storedPaymentMethods`                  |
+ * | `verifyBank`   | `setupIntents.verifyMicrodeposits`                 | our own two credits, compared by us          |
  *
  * Whatever throws leaves the attempt *unknown* (promise R3): the money may or may not have moved, and
  * only `find` or `abandon` tells. An implementation never retries by itself: the caller has committed
@@ -18,6 +20,7 @@
 import * as v from 'valibot'
 
 import type { CardDescription, CardEntryTheme } from '../../domain/contract/card-entry.ts'
+import type { BankDescription } from '../../domain/contract/methods/bank-entry.ts'
 import { declineCodes } from '../../domain/contract/payment.ts'
 import { CurrencySchema, MinorSchema } from '../../domain/money.ts'
 
@@ -131,6 +134,13 @@ export type PaymentProvider = {
    * never believed.
    */
   readonly describeCard: (token: string) => Promise<CardDescription | null>
+  /** Returns what may be shown of a tokenised bank account, or null for an unknown token. */
+  readonly describeBank: (token: string) => Promise<BankDescription | null>
+  /**
+   * Checks whether these are the two small credits, in minor units and any order, that the provider sent to the account
+   * when it was tokenised. Null for an unknown token. The caller counts the tries.
+   */
+  readonly verifyBank: (token: string, amounts: readonly [number, number]) => Promise<boolean | null>
 }
 
 /** No answer, and not for lack of time: refused connection, broken off, or a fault of the provider. Unknown. */

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 
 import { CardDescriptionSchema } from '../../domain/contract/card-entry.ts'
+import { BankDescriptionSchema } from '../../domain/contract/methods/bank-entry.ts'
 import {
   ChargeOutcomeSchema,
   ChargeStateSchema,
@@ -30,6 +31,7 @@ export type SandboxClientOptions = {
   readonly refusesSandbox?: boolean
 }
 
+const VerificationSchema = v.object({ isVerified: v.boolean() })
 const RefusalSchema = v.object({ error: v.object({ code: v.string() }) })
 
 /** Codes with which the provider says that it does not know yet. */
@@ -166,6 +168,17 @@ export function sandboxClient({
     async describeCard(token) {
       const answer = await orNull('unknownToken', call(`/v1/tokens/${encodeURIComponent(token)}`))
       return answer === null ? null : read(CardDescriptionSchema, answer)
+    },
+
+    async describeBank(token) {
+      const answer = await orNull('unknownToken', call(`/v1/bank-tokens/${encodeURIComponent(token)}`))
+      return answer === null ? null : read(BankDescriptionSchema, answer)
+    },
+
+    async verifyBank(token, amounts) {
+      const path = `/v1/bank-tokens/${encodeURIComponent(token)}/verification`
+      const answer = await orNull('unknownToken', call(path, { method: 'POST', body: { amounts } }))
+      return answer === null ? null : read(VerificationSchema, answer).isVerified
     },
   }
 }

@@ -98,6 +98,7 @@ const ConfigSchema = v.object({
   ecaasPrefix: v.optional(v.pipe(v.string(), v.regex(/^(?:\/[\w-]+)+$/, 'must be a path such as /ecaas'))),
   invoice_details_version: v.optional(v.number()),
   api_version: v.optional(v.nullable(v.string())),
+  bank_account_version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   currency_version: v.optional(v.nullable(v.string())),
   emsClientId: v.optional(v.nullable(v.string())),
   logging: v.optional(

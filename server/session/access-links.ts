@@ -8,12 +8,13 @@ import { refuse } from '../http/refusal.ts'
 import { accessLinks } from '../store/schema/passwords.ts'
 import { users } from '../store/schema/users.ts'
 import type { Store } from '../store/store.ts'
-import { hashToken, newToken } from './sessions.ts'
+import { hashToken, newToken, unknownHash } from './sessions.ts'
 
 type Deps = { readonly store: Store; readonly clock: Clock }
 type UserRow = typeof users.$inferSelect
 
-export type LinkPurpose = 'reset' | 'invitation' | 'unlock'
+const purposes = ['reset', 'invitation', 'unlock'] as const
+export type LinkPurpose = (typeof purposes)[number]
 
 const lifetimes: Readonly<Record<LinkPurpose, number>> = {
   reset: RESET_LINK_MS,
@@ -24,15 +25,46 @@ const lifetimes: Readonly<Record<LinkPurpose, number>> = {
 const REMEMBERED_MS = 30 * 24 * 3_600_000
 
 /** Makes a link, which ends every earlier one of its purpose, and returns its secret: 256 random bits. */
-export async function makeLink({ store, clock }: Deps, userId: string, purpose: LinkPurpose): Promise<string> {
+export async function makeLink(deps: Deps, userId: string, purpose: LinkPurpose): Promise<string> {
   const token = newToken()
+  await storeLink(deps, { tokenHash: hashToken(token), userId, purpose })
+  return token
+}
+
+/**
+ * Makes a link for an e-mail, which ends every earlier one of its purpose. Its secret comes into being when the e-mail is
+ * sent (`renewSecret`), so that no outbox holds it. Returns the hash that names the link until then.
+ */
+export async function reserveLink(deps: Deps, userId: string, purpose: LinkPurpose): Promise<string> {
+  const tokenHash = unknownHash()
+  await storeLink(deps, { tokenHash, userId, purpose })
+  return tokenHash
+}
+
+type NewLink = { tokenHash: string; userId: string; purpose: LinkPurpose }
+
+async function storeLink({ store, clock }: Deps, link: NewLink): Promise<void> {
   const createdAt = clock.now()
-  const endsAt = new Date(createdAt.getTime() + lifetimes[purpose])
+  const endsAt = new Date(createdAt.getTime() + lifetimes[link.purpose])
   await store
     .db()
     .insert(accessLinks)
-    .values({ tokenHash: hashToken(token), userId, purpose, createdAt, endsAt })
-  return token
+    .values({ ...link, createdAt, endsAt })
+}
+
+/** Stores another secret of a link, whose lifetime begins again; false where there is no such link. */
+export async function renewSecret(
+  store: Store,
+  { from, to }: { from: string; to: string },
+  now: Date,
+): Promise<boolean> {
+  const ofHash = eq(accessLinks.tokenHash, from)
+  const [link] = await store.db().select({ purpose: accessLinks.purpose }).from(accessLinks).where(ofHash)
+  const purpose = purposes.find((one) => one === link?.purpose)
+  if (purpose === undefined) return false
+  const endsAt = new Date(now.getTime() + lifetimes[purpose])
+  await store.db().update(accessLinks).set({ tokenHash: to, endsAt }).where(ofHash)
+  return true
 }
 
 /**

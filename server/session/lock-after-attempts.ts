@@ -11,7 +11,7 @@ import { writeUnlockMail } from '../mail/password-mails.ts'
 import { accessLinks } from '../store/schema/passwords.ts'
 import { programs } from '../store/schema/programs.ts'
 import { users } from '../store/schema/users.ts'
-import { makeLink } from './access-links.ts'
+import { reserveLink } from './access-links.ts'
 import { changeAccess } from './change-access.ts'
 
 type UserRow = typeof users.$inferSelect
@@ -65,6 +65,5 @@ export async function sendUnlockLink(c: PortalContext, user: UserRow): Promise<v
     .limit(1)
   const now = deps.clock.now()
   if (last && now.getTime() - last.createdAt.getTime() < NEXT_LINK_MS) return
-  const token = await makeLink(deps, user.id, 'unlock')
-  await writeUnlockMail(deps.store, user, token, now)
+  await writeUnlockMail(deps.store, user, await reserveLink(deps, user.id, 'unlock'), now)
 }

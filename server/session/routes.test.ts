@@ -6,9 +6,10 @@ import { ConfigSchema, FlagsSchema, LocalesSchema } from '../../domain/contract/
 import { SecureConfigSchema } from '../../domain/contract/secure-config.ts'
 import { SelfSchema } from '../../domain/contract/self.ts'
 import { audit } from '../store/schema/audit.ts'
-import { users } from '../store/schema/users.ts'
+import { userGroups, users } from '../store/schema/users.ts'
 import { describeStore } from '../../tests/server/database.ts'
 import { errorsOf, type Answer, type Caller } from '../../tests/server/caller.ts'
+import type { Username } from '../../tests/server/portal-fixture.ts'
 import { openTestPortal, type TestPortal } from '../../tests/server/test-portal.ts'
 
 const select = (caller: Caller, keys: Record<string, string | null>) =>
@@ -59,6 +60,7 @@ describeStore('the answer to a visitor', (openStore) => {
       disputeResponseAndDetailsEnabled: true,
       flowsEnabled: true,
       flowRecordingEnabled: true,
+      paymentMethodsEnabled: true,
       userGroupManagementEnabled: true,
     })
     expect(await flags('FAR.example')).toEqual({})
@@ -203,6 +205,38 @@ describeStore('behind the sign-in', (openStore) => {
       paymentSettings: { cardMaximumInvoices: 50 },
     })
     expect((await settings('faraway')).paymentMode).toBe('PROGRAM_OVERVIEW')
+  })
+
+  it('a user’s group, restrictions and menu, as §3 names them', async () => {
+    const selfOf = async (username: Username) => (await (await portal.signedIn(username)).get('/self')).body
+    expect(await selfOf('viewer')).toMatchObject({
+      data: {
+        attributes: {
+          language_ISO: 'en',
+          time_zone: 'America/Chicago',
+          is_sso: false,
+          in_sso_group: false,
+          user_group_id: null,
+          customer_entity_restricted: true,
+          merchant_entity_restricted: false,
+          entity_restricted: false,
+          menu: ['overview', 'programOverview', 'invoices', 'programInvoices', 'payments', 'disputes', 'accounts'],
+        },
+      },
+    })
+    const merchant = { customer_entity_restricted: true, merchant_entity_restricted: true, entity_restricted: true }
+    expect(await selfOf('merchant')).toMatchObject({
+      data: { attributes: { ...merchant, menu: ['merchantDisputes', 'merchantUsers'] } },
+    })
+    expect(await selfOf('corporate')).toMatchObject({ data: { attributes: { customer_entity_restricted: false } } })
+    const company = { id: 'ug-sso', programId: 'near', buidOwner: 'c-own', name: 'Company', isSso: true }
+    const { store } = portal
+    await store.db().insert(userGroups).values(company)
+    const caller = await portal.signedIn('viewer')
+    await store.db().update(users).set({ groupId: company.id }).where(eq(users.id, 'u-viewer'))
+    expect((await caller.get('/self')).body).toMatchObject({
+      data: { attributes: { user_group_id: 'ug-sso', is_sso: false, in_sso_group: true } },
+    })
   })
 
   it('a user is an admin where that is one of several types (§4)', async () => {

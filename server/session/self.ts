@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm'
 
 import { tagOf } from '../../domain/locales.ts'
+import { isCustomerRestricted, isMerchantRestricted } from '../../domain/rules/access/own-access.ts'
+import { menuFor } from '../../domain/rules/routes/menu.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { resource, type Resource } from '../http/reply.ts'
+import { flagsOf } from '../program/program.ts'
 import { accountsOf } from './accounts.ts'
+import { isInSsoGroup } from './sso-user.ts'
 import type { Session } from './sessions.ts'
 import { customers, merchants } from '../store/schema/accounts.ts'
 import type { Store } from '../store/store.ts'
@@ -14,6 +18,8 @@ export async function selfResource(c: PortalContext, session: Session): Promise<
   const { user, userType, selection } = session
   const accounts = await accountsOf(store, user)
   const language = selection.language ?? user.language
+  const customerRestricted = isCustomerRestricted(user.userTypes)
+  const merchantRestricted = isMerchantRestricted(user.userTypes)
   const options = (codes: readonly string[]) => codes.map((id) => ({ id, label: currencyLabel(id) }))
   return resource('self', user.id, {
     logged_in: true,
@@ -46,8 +52,19 @@ export async function selfResource(c: PortalContext, session: Session): Promise<
     language_ISO: language,
     time_zone: user.timeZone,
     is_sso: user.isSso,
-    customer_entity_restricted: !user.userTypes.includes('corporate'),
-    merchant_entity_restricted: user.userTypes.every((type) => type === 'merchant'),
+    in_sso_group: await isInSsoGroup(store, user),
+    user_group_id: user.groupId,
+    customer_entity_restricted: customerRestricted,
+    merchant_entity_restricted: merchantRestricted,
+    entity_restricted: customerRestricted && merchantRestricted,
+    menu: menuFor({
+      isSignedIn: true,
+      userType,
+      role: user.role,
+      flags: await flagsOf(c),
+      customerId: null,
+      merchantId: null,
+    }),
     ...sessionTimes(c, session),
     session_data: {
       logged_in: true,

@@ -28,6 +28,7 @@ type SessionUser = {
   readonly language: string
   readonly timeZone: string
   readonly isSso: boolean
+  readonly groupId: string | null
 }
 
 /** The selection of a session: POST {ecaasPrefix}/session_data. */
@@ -180,6 +181,7 @@ function sessionOf(row: SessionRow, user: UserRow): Session {
       language: user.language,
       timeZone: user.timeZone,
       isSso: user.isSso,
+      groupId: user.groupId,
     },
     userType: chooseUserType({ userType: types.find((type) => type === row.userType) ?? null, userTypes: types }),
     selection: { customerId, location, merchantId, language, currency },
@@ -231,6 +233,9 @@ export function clearSessionCookie(c: Context): void {
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
+
+/** The hash of a secret that nobody has: it keeps the place of one that is still to come. */
+export const unknownHash = (): string => hashToken(newToken())
 
 /**
  * Returns the hash of a token, which is stored: a reader of the database cannot use it. A random token needs no slow

@@ -155,6 +155,23 @@ async function countAll(store: Store, counters: readonly { key: string; count: C
   return null
 }
 
+/** Returns the end of the longest block on a username at these addresses, on devices that are not known; null: none. */
+export async function blockOf(
+  { store, clock }: Deps,
+  username: string,
+  addresses: readonly string[],
+): Promise<Date | null> {
+  const keys = addresses.flatMap((address) => {
+    const { pair, address: anybody } = keysOf({ username, address, device: null })
+    return [pair, anybody]
+  })
+  const wanted = [...keys, keysOf({ username, address: '', device: null }).stranger]
+  const rows = await store.db().select().from(signInAttempts).where(inArray(signInAttempts.key, wanted))
+  const now = clock.now()
+  const blocks = rows.flatMap((row) => blockedUntil(row, now) ?? [])
+  return blocks.length === 0 ? null : new Date(Math.max(...blocks.map((until) => until.getTime())))
+}
+
 async function storeFailures(store: Store, key: string, failures: Failures): Promise<void> {
   await store.db().update(signInAttempts).set(failures).where(eq(signInAttempts.key, key))
 }

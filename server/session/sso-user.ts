@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts'
 type Member = Pick<typeof users.$inferSelect, 'isSso' | 'groupId'>
 
 /** Checks whether the user's group signs in with the company's own account (§3 `in_sso_group`). */
-async function isInSsoGroup(store: Store, { groupId }: Pick<Member, 'groupId'>): Promise<boolean> {
+export async function isInSsoGroup(store: Store, { groupId }: Pick<Member, 'groupId'>): Promise<boolean> {
   // Asked of everybody, so that who is in no group takes no less time (promise S6).
   const [group] = await store
     .db()

@@ -29,8 +29,9 @@ export function openPostgres(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-    // Compiling a query takes seconds where running it takes milliseconds.
-    options: '-c jit=off',
+    // Compiling a query takes seconds where running it takes milliseconds. What a list of 40,000 accounts sorts and
+    // groups stays in memory, which takes a tenth off it.
+    options: '-c jit=off -c work_mem=16MB',
     ...connections,
   })
   pool.on('error', onIdleError)

@@ -6,6 +6,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 import type { UserType } from '../../domain/people.ts'
+import { isCustomerRestricted, isMerchantRestricted } from '../../domain/rules/access/own-access.ts'
 
 export type Reader = {
   readonly id: string
@@ -75,7 +76,7 @@ export function reachesAccount(reader: Reader, buid: SQL, deep: SQL): SQL {
 export function seesAccount(reader: Reader, buid: AnyPgColumn | string): SQL {
   const account = sql`select self.buid, self.parent_buid from customers self
     where self.buid = ${buid} and self.program_id = ${reader.programId}`
-  if (reader.userTypes.includes('corporate')) return sql`exists (${account})`
+  if (!isCustomerRestricted(reader.userTypes)) return sql`exists (${account})`
   if (!reader.userTypes.includes('customer')) return sql`false`
   return sql`exists (
     with recursive upward (buid, parent_buid) as (
@@ -92,7 +93,7 @@ export function seesAccount(reader: Reader, buid: AnyPgColumn | string): SQL {
  * own.
  */
 export function accountsSeen(reader: Reader): SQL {
-  if (reader.userTypes.includes('corporate')) {
+  if (!isCustomerRestricted(reader.userTypes)) {
     return sql`(select buid from customers where program_id = ${reader.programId})`
   }
   if (!reader.userTypes.includes('customer')) return sql`(select null::text where false)`
@@ -101,7 +102,7 @@ export function accountsSeen(reader: Reader): SQL {
   return sql`(
     with recursive own as (
       select own.buid_customer as buid, own.include_children from ${givenAccounts(reader.id)} own
-        join customers account on account.buid = own.buid_customer and account.program_id = ${reader.programId}
+        where (select program_id from customers where buid = own.buid_customer) = ${reader.programId}
     ), parents (buid) as (
       select buid from own where include_children
       union select child.buid from customers child join parents on child.parent_buid = parents.buid
@@ -119,10 +120,9 @@ export function accountsSeen(reader: Reader): SQL {
  * merchants with themselves.
  */
 export function seesMerchant(reader: Reader, buid: AnyPgColumn | string): SQL {
-  const dealsWithAll = reader.userTypes.some((type) => type !== 'merchant')
-  return dealsWithAll
-    ? sql`exists (select from merchants self where self.buid = ${buid} and self.program_id = ${reader.programId})`
-    : seesOwnMerchant(reader, buid)
+  return isMerchantRestricted(reader.userTypes)
+    ? seesOwnMerchant(reader, buid)
+    : sql`exists (select from merchants self where self.buid = ${buid} and self.program_id = ${reader.programId})`
 }
 
 /** Returns the condition that the merchant is one that the reader acts for. */

@@ -2,8 +2,9 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 
 import type { BulkAction, UserAction, UserEdition, UserInvitation } from '../../domain/contract/access/user.ts'
+import type { AuditAction } from '../../domain/contract/access/user-audit.ts'
 import { kindOf, namesOf, userTypesOf } from '../../domain/rules/access/manage-users.ts'
-import { refuseAccessLoss } from '../../domain/rules/access/user-access.ts'
+import { refuseAccessLoss, refuseEndSessions, refuseNewPassword } from '../../domain/rules/access/user-access.ts'
 import type { UserAccessEvent } from '../../machines/lifecycles/user-access/user-access.machine.ts'
 import { recordAudit } from '../audit.ts'
 import type { PortalContext } from '../http/portal.ts'
@@ -13,6 +14,7 @@ import { changeAccess } from '../session/change-access.ts'
 import { endSessionsOf } from '../session/sessions.ts'
 import { accessLinks } from '../store/schema/passwords.ts'
 import { userCustomers, userMerchants, users } from '../store/schema/users.ts'
+import type { Store } from '../store/store.ts'
 import { requireOwn, requireWhole, storeAccounts } from './grants.ts'
 import { holdAccountsOf, isLastAdministrator } from './last-administrator.ts'
 import { actorOf, type Manager } from './manager.ts'
@@ -145,7 +147,10 @@ export async function editUser(
   })
 }
 
-const eventOf = (action: UserAction, manager: Manager): UserAccessEvent => {
+/** Actions that move a user's access along its lifecycle; the others leave the status as it is. */
+type AccessAction = Exclude<UserAction, 'end-sessions' | 'require-password'>
+
+const eventOf = (action: AccessAction, manager: Manager): UserAccessEvent => {
   switch (action) {
     case 'lock':
       return { type: 'user.lock', by: actorOf(manager) }
@@ -165,7 +170,9 @@ const auditOf = {
   resend: 'user.invitedAgain',
   deactivate: 'user.deactivated',
   reactivate: 'user.reactivated',
-} as const satisfies Record<UserAction, string>
+  'end-sessions': 'user.sessionsEnded',
+  'require-password': 'user.passwordRequired',
+} as const satisfies Record<UserAction, AuditAction>
 
 /**
  * Moves a user's access along its lifecycle, in the caller's transaction. Who is invited or brought back gets an
@@ -174,11 +181,30 @@ const auditOf = {
  */
 export async function actOnUser(c: PortalContext, manager: Manager, userId: string, action: UserAction): Promise<void> {
   const { store } = c.var.deps
-  await managedUser(store, manager, userId)
+  const { wire } = await managedUser(store, manager, userId)
+  if (action === 'end-sessions' || action === 'require-password') {
+    const { status, is_self: isSelf, is_sso: isSso } = wire
+    const facts = { status, isSelf, isSso }
+    const refusal = action === 'end-sessions' ? refuseEndSessions(facts) : refuseNewPassword(facts)
+    if (refusal !== null) throw refuse(409, refusal, { meta: { status } })
+    if (action === 'end-sessions') await endSessionsOf(store, userId)
+    else await requireNewPassword(store, userId)
+    await recordAudit(c, { action: auditOf[action], outcome: 'done', subject: userId })
+    return
+  }
   if (action === 'lock' || action === 'deactivate') await requireNoLoss(c, manager, userId)
   await changeAccess(store, userId, eventOf(action, manager), actorOf(manager))
   if (action === 'resend' || action === 'reactivate') await sendInvitation(c.var.deps, userId, sessionOf(c).user)
   await recordAudit(c, { action: auditOf[action], outcome: 'done', subject: userId })
+}
+
+/** Stores that the user must choose a password at the next sign-in. A form about the user that is open does not undo it. */
+async function requireNewPassword(store: Store, userId: string): Promise<void> {
+  await store
+    .db()
+    .update(users)
+    .set({ mustChangePassword: true, version: sql`${users.version} + 1` })
+    .where(eq(users.id, userId))
 }
 
 /** Does the same to several users, each for itself, and returns the code of each refusal; null: done. */

@@ -8,13 +8,15 @@ import { accessOf } from '../session/access-facts.ts'
 import { knownRole, knownUserTypes } from '../session/sessions.ts'
 import { containing } from '../store/like.ts'
 import type { Store } from '../store/store.ts'
-import { managesAllOf, seesProgram, usersSeen, type Manager } from './manager.ts'
+import { accountsTold, managesAllOf, seesProgram, usersOfAccount, usersSeen, type Manager } from './manager.ts'
 
 export type UserFilters = {
   readonly text: string | null
   readonly role: Role | null
   readonly status: AccessStatus | null
   readonly lockReason: LockReason | null
+  /** Who act for this account. */
+  readonly account: string | null
 }
 export type UserListQuery = {
   readonly filters: UserFilters
@@ -43,15 +45,18 @@ function columnOf(sort: UserSort): SQL {
 const orderOf = (sort: UserSort): SQL =>
   isDown(sort) ? sql`sort_key desc nulls last, id desc` : sql`sort_key nulls last, id`
 
+/** Returns the condition that a user is found by these words. */
+export const naming = (text: string): SQL =>
+  sql`lower(${fullName} || ' ' || username || ' ' || email) like ${containing(text.toLowerCase())}`
+
 /** The condition of all filters together. */
-function filterCondition({ text, role, status, lockReason }: UserFilters): SQL {
+function filterCondition({ text, role, status, lockReason, account }: UserFilters): SQL {
   const parts = [
-    text === null
-      ? null
-      : sql`lower(${fullName} || ' ' || username || ' ' || email) like ${containing(text.toLowerCase())}`,
+    text === null ? null : naming(text),
     role === null ? null : sql`role = ${role}`,
     status === null ? null : sql`status = ${status}`,
     lockReason === null ? null : sql`lock_reason = ${lockReason}`,
+    account === null ? null : sql`id in ${usersOfAccount(account)}`,
   ]
   return sql.join([sql`true`, ...parts.filter((part) => part !== null)], sql` and `)
 }
@@ -118,17 +123,14 @@ async function readUsers(store: Store, manager: Manager, ids: readonly string[])
     select listed.id, username, first_name, last_name, email, role, user_types, status, lock_reason,
       listed.is_sso, invited_at, last_sign_in_at, listed.group_id, its.name as group_name, listed.version,
       ${managesAllOf(manager, sql`listed.id`)} as has_all,
-      (select count(*) from user_customers held where held.user_id = listed.id)
-        + (select count(*) from user_merchants held where held.user_id = listed.id) as account_count,
-      coalesce(
-        (select account.name from user_customers held join customers account on account.buid = held.buid_customer
-          where held.user_id = listed.id order by account.buid limit 1),
-        (select dealer.name from user_merchants held join merchants dealer on dealer.buid = held.buid_merchant
-          where held.user_id = listed.id order by dealer.buid limit 1)
-      ) as account_name
+      told.account_count, told.account_name
     from (values ${wanted}) as wanted (id, place)
     join users listed on listed.id = wanted.id
     left join user_groups its on its.id = listed.group_id
+    cross join lateral (
+      select count(*) as account_count, (array_agg(own.name order by own.buid))[1] as account_name
+      from ${accountsTold(manager, sql`listed.id`)} own
+    ) told
     order by wanted.place`)
   return rows.map((row) => ({ id: row.id, wire: wireOf(manager, row) }))
 }

@@ -7,7 +7,14 @@ import { isFlagClosing, isFlagOn } from '../../domain/rules/routes/flags.ts'
 import type { PortalContext } from '../http/portal.ts'
 import { sessionOf } from '../http/route.ts'
 import { flagsOf } from '../program/program.ts'
-import { accountsSeen, givenAccounts, merchantsSeen, reachesAccount, type Reader } from '../store/scope.ts'
+import {
+  accountsSeen,
+  givenAccounts,
+  groupsGiving,
+  merchantsSeen,
+  reachesAccount,
+  type Reader,
+} from '../store/scope.ts'
 
 /** An administrator who manages users, on the side of the user type in use. */
 export type Manager = Reader & {
@@ -41,8 +48,29 @@ export const actorOf = ({ kind }: Manager): Extract<AccessActor, 'administrator'
   kind === 'support' ? 'support' : 'administrator'
 
 /** The accounts whose users the manager sees: the given ones, and where the program says so those below. */
-const accountsManaged = (manager: Manager): SQL =>
-  manager.managesChildren ? accountsSeen(manager) : sql`(select buid_customer from ${givenAccounts(manager.id)} own)`
+export function accountsManaged(manager: Manager): SQL {
+  if (manager.kind === 'support') return sql`(select buid from customers where program_id = ${manager.programId})`
+  return manager.managesChildren
+    ? accountsSeen(manager)
+    : sql`(select buid_customer from ${givenAccounts(manager.id)} own)`
+}
+
+/** All users who act for an account: by themselves or by a group, for it or for one above it with its child accounts. */
+export const usersOfAccount = (buid: string): SQL => sql`(
+  with recursive upward (buid, parent_buid) as (
+    select self.buid, self.parent_buid from customers self where self.buid = ${buid}
+    union select above.buid, above.parent_buid from customers above join upward on above.buid = upward.parent_buid
+  )
+  select held.user_id from user_customers held join upward on upward.buid = held.buid_customer
+    where held.buid_customer = ${buid} or held.include_children
+  union all
+  select member.id from users member
+    where member.group_id in ${groupsGiving(sql`(select ${buid}::text)`)} or member.group_id in (
+      select its.id from user_groups its join upward on upward.buid = its.buid_owner where its.network_access
+      union select list.group_id from user_group_customers list join upward on upward.buid = list.buid_customer
+        where list.include_children
+    )
+)`
 
 /**
  * All users whom the manager sees, as a query of their ids (promise S1): those who were given one of the manager's
@@ -61,6 +89,22 @@ export function usersSeen(manager: Manager): SQL {
     select member.id from users member join user_groups its on its.id = member.group_id
       where its.buid_owner in ${accounts}
   )`
+}
+
+/**
+ * The accounts or merchants of a user, named by the query around, of which the manager is told: those whose users they
+ * see. A query of ids and names (promise S1).
+ */
+export function accountsTold(manager: Manager, userId: SQL): SQL {
+  const { kind } = manager
+  const ofCustomers = sql`select account.buid, account.name from user_customers held
+    join customers account on account.buid = held.buid_customer where held.user_id = ${userId}`
+  const ofMerchants = sql`select dealer.buid, dealer.name from user_merchants held
+    join merchants dealer on dealer.buid = held.buid_merchant where held.user_id = ${userId}`
+  if (kind === 'support') return sql`(${ofCustomers} union all ${ofMerchants})`
+  return kind === 'merchant'
+    ? sql`(${ofMerchants} and held.buid_merchant in ${merchantsSeen(manager)})`
+    : sql`(${ofCustomers} and held.buid_customer in ${accountsManaged(manager)})`
 }
 
 /** Returns the condition that all accounts and merchants of a user, named by the query around, are the manager's. */

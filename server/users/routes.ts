@@ -15,7 +15,14 @@ import { accessStatuses, lockReasons } from '../../domain/rules/access/user-acce
 import { recordAudit } from '../audit.ts'
 import { readBody } from '../http/content.ts'
 import { replyCsv } from '../http/csv-download.ts'
-import { idempotencyKey, pageParameters, pathId, SearchParameter, type ParametersOf } from '../http/parameters.ts'
+import {
+  idempotencyKey,
+  IdParameter,
+  pageParameters,
+  pathId,
+  SearchParameter,
+  type ParametersOf,
+} from '../http/parameters.ts'
 import { documentText, replyOne, replyPage, replyText, resource } from '../http/reply.ts'
 import { route, type Permission, type Route } from '../http/route.ts'
 import { fingerprint, once } from '../intents.ts'
@@ -37,6 +44,7 @@ const filterParameters = {
   'filter[role]': v.optional(RoleSchema),
   'filter[status]': v.optional(v.picklist(accessStatuses)),
   'filter[lock_reason]': v.optional(v.picklist(lockReasons)),
+  'filter[buid_customer]': v.optional(IdParameter),
 }
 
 const filtersOf = (parameters: ParametersOf<typeof filterParameters>): UserFilters => ({
@@ -44,6 +52,7 @@ const filtersOf = (parameters: ParametersOf<typeof filterParameters>): UserFilte
   role: parameters['filter[role]'] ?? null,
   status: parameters['filter[status]'] ?? null,
   lockReason: parameters['filter[lock_reason]'] ?? null,
+  account: parameters['filter[buid_customer]'] ?? null,
 })
 
 const actionRoute = (action: UserAction): Route =>

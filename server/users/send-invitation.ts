@@ -4,7 +4,8 @@ import { INVITATION_LINK_MS } from '../../domain/limits.ts'
 import { defaultLocale, localeFor } from '../../domain/locales.ts'
 import type { AppDeps } from '../http/portal.ts'
 import { invitationMail } from '../mail/invitation-mail.ts'
-import { makeLink } from '../session/access-links.ts'
+import { reserveLink } from '../session/access-links.ts'
+import { isSsoUser } from '../session/sso-user.ts'
 import { mails } from '../store/schema/mails.ts'
 import { programs } from '../store/schema/programs.ts'
 import { users } from '../store/schema/users.ts'
@@ -27,7 +28,8 @@ export async function sendInvitation(
   if (!row) throw new Error(`The user ${userId} is not there to be invited.`)
   const { user, program } = row
   const invitedAt = clock.now()
-  const token = user.isSso ? null : await makeLink(deps, userId, 'invitation')
+  const isSso = await isSsoUser(store, user)
+  const tokenHash = isSso ? null : await reserveLink(deps, userId, 'invitation')
   const language = localeFor(user.mailLanguage ?? user.language) ?? defaultLocale
   const name = `${user.firstName} ${user.lastName}`.trim()
   const mail = invitationMail(
@@ -36,7 +38,7 @@ export async function sendInvitation(
       username: user.username,
       inviter: `${inviter.firstName} ${inviter.lastName}`.trim(),
       program,
-      token,
+      isSso,
       days: INVITATION_LINK_MS / DAY_MS,
     },
     language,
@@ -48,6 +50,7 @@ export async function sendInvitation(
     toName: name,
     toAddress: user.email,
     language,
+    tokenHash,
     createdAt: invitedAt,
   })
 }

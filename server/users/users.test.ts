@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { describeStore, describeStores } from '../../tests/server/database.ts'
 import { errorsOf, type Answer, type Caller } from '../../tests/server/caller.ts'
 import type { Username } from '../../tests/server/portal-fixture.ts'
+import { openMailbox } from '../../tests/server/mailbox.ts'
 import { openTestPortal, type TestPortal } from '../../tests/server/test-portal.ts'
 import { audit } from '../store/schema/audit.ts'
 import { mails } from '../store/schema/mails.ts'
@@ -163,6 +164,11 @@ describeStores('the users whom somebody sees', (openStore) => {
         .filter(({ attributes }) => attributes['is_self'])
         .map(({ id }) => id),
     ).toEqual(['u-admin'])
+    // Of the other account not even the name.
+    expect(dataOf(answer).find(({ id }) => id === 'wide')?.attributes).toMatchObject({
+      account_count: 1,
+      account_name: 'Halvorsen Marine Supply',
+    })
     expect(codeOf(await act(admin, 'wide', 'lock'))).toBe('403 userNotYours')
     expect(oneOf(await admin.get('/ecaas/users/wide')).attributes).toMatchObject({ can_manage: false, accounts: [] })
     const support = await portal.signedIn('adminType')
@@ -210,7 +216,7 @@ describeStore('an invitation', (openStore) => {
     expect(await rowOf(id)).toMatchObject({ firstName: 'Ann van der', lastName: 'Weaver', passwordHash: null })
     const [mail] = await portal.store.db().select().from(mails).where(eq(mails.toAddress, 'ann@example.com'))
     expect(mail).toMatchObject({ language: 'de', toName: 'Ann van der Weaver' })
-    const token = /\/activate#([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? ''
+    const token = await openMailbox(portal).lastSecret()
     expect(await readLink(portal, token, 'invitation')).toMatchObject({ id })
     expect(answer.text).not.toContain(token)
     expect(await auditRows('user.invited')).toMatchObject([{ subject: id, userId: 'u-admin' }])
@@ -238,10 +244,17 @@ describeStore('an invitation', (openStore) => {
   })
 
   it('to whoever signs in with the company’s account has no link for a password', async () => {
-    await invite(await portal.signedIn('admin'), { is_sso: true })
-    const [mail] = await portal.store.db().select().from(mails)
-    expect(mail?.body).toContain('/login')
-    expect(mail?.body).not.toContain('#')
+    const group = { id: 'ug-sso', programId: 'near', buidOwner: 'c-own', name: 'Company', isSso: true }
+    await portal.store.db().insert(userGroups).values(group).onConflictDoNothing()
+    const admin = await portal.signedIn('admin')
+    await invite(admin, { is_sso: true })
+    await invite(admin, { username: 'ann.group', user_group_id: 'ug-sso' })
+    const written = await portal.store.db().select().from(mails)
+    expect(written).toHaveLength(2)
+    for (const { body } of written) {
+      expect(body).toContain('/login')
+      expect(body).not.toContain('#')
+    }
   })
 
   it.each([
@@ -411,14 +424,18 @@ describeStore('an edit', (openStore) => {
     expect(await rowOf('u-viewer')).toMatchObject({ role: 'payer' })
   })
 
-  it('of an address ends the links that went to the one before', async () => {
-    const admin = await portal.signedIn('admin')
-    const { id } = oneOf(await invite(admin))
-    const [mail] = await portal.store.db().select().from(mails)
-    const token = /#([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? ''
-    await edit(admin, id, { email_address: 'new@example.com' })
-    await expect(readLink(portal, token, 'invitation')).rejects.toThrow('linkUsed')
-  })
+  it.each(['was sent', 'still waits'])(
+    'of an address ends the link of an e-mail to the one before that %s',
+    async (at) => {
+      const admin = await portal.signedIn('admin')
+      const { id } = oneOf(await invite(admin))
+      const mailbox = openMailbox(portal)
+      if (at === 'was sent') await mailbox.read()
+      await edit(admin, id, { email_address: 'new@example.com' })
+      const token = await mailbox.lastSecret()
+      await expect(readLink(portal, token, 'invitation')).rejects.toThrow('linkUsed')
+    },
+  )
 
   it('that turns single sign-on on or off ends the user’s sessions', async () => {
     const viewer = await portal.signedIn('viewer')
@@ -534,7 +551,7 @@ describeStore('a lock and its like', (openStore) => {
     const { id } = oneOf(await invite(admin))
     portal.clock.move(60_000)
     expect(codeOf(await act(admin, id, 'resend'))).toBe('200')
-    const sent = await portal.store.db().select().from(mails).orderBy(mails.id)
+    const sent = await openMailbox(portal).read()
     const [first = '', second = ''] = sent.map(({ body }) => /#([\w-]+)/.exec(body)?.[1] ?? '')
     await expect(readLink(portal, first, 'invitation')).rejects.toThrow('linkReplaced')
     expect(await readLink(portal, second, 'invitation')).toMatchObject({ id })

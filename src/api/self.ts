@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { EndedSessionsSchema, SelfSchema, SessionTimesSchema, type User } from '../../domain/contract/self.ts'
+import { SelfSchema, SessionTimesSchema, type User } from '../../domain/contract/self.ts'
 import type { Client } from './client.ts'
 
 type SessionKey = 'customer_id' | 'location' | 'merchant_id' | 'language' | 'currency'
@@ -23,12 +23,6 @@ export function signIn(
 /** POST /ecaas/sign-out: ends the session at the server. Answers with null, or with a `ProviderPageSchema`. */
 export function signOut(client: Client): Promise<unknown> {
   return client.send('/ecaas/sign-out', v.unknown(), { body: { data: { type: 'sign-out', attributes: {} } } })
-}
-
-/** POST /ecaas/session/end-others: signs the user out on every other device; answers on how many. */
-export function endOtherSessions(client: Client): Promise<number> {
-  const body = { data: { type: 'session', attributes: {} } }
-  return client.send('/ecaas/session/end-others', EndedSessionsSchema, { body })
 }
 
 /** POST /ecaas/session/extend: the session goes on; answers until when. */

@@ -30,6 +30,7 @@ const disputeRespond = wordyPage(() => import('../workflows/dispute-response/pag
 const users = wordyPage(() => import('../pages/users/users-page.tsx'))
 const userInvite = wordyPage(() => import('../workflows/user-invite/page.tsx'))
 const userEdit = wordyPage(() => import('../workflows/user-edit/page.tsx'))
+const userActivity = wordyPage(() => import('../pages/users/activity-page.tsx'))
 // One component for a new group and for one that is there.
 const groupEdit = wordyPage(() => import('../workflows/group-edit/page.tsx'))
 
@@ -55,11 +56,13 @@ export const laterPages: Readonly<
   unlock: wordyPage(() => import('../pages/public/unlock-page.tsx')),
   addBankAccount: wordyPage(() => import('../pages/public/add-bank-account-page.tsx')),
   passwordChange: wordyPage(() => import('../workflows/password-change/page.tsx')),
+  ownSessions: wordyPage(() => import('../pages/sessions/sessions-page.tsx')),
   passThroughCgi: passThrough,
   passThroughFrame: passThrough,
   error404: () => import('../pages/errors/error-404-page.tsx'),
   cards: wordyPage(() => import('../workflows/cards/page.tsx')),
-  paymentMethods: comesLater,
+  paymentMethods: wordyPage(() => import('../pages/methods/payment-methods-page.tsx')),
+  bankEnrollment: wordyPage(() => import('../workflows/bank-enrollment/page.tsx')),
   disputeCreate: wordyPage(() => import('../workflows/dispute-create/page.tsx')),
   notificationCenter: comesLater,
   disputeCenter,
@@ -75,12 +78,15 @@ export const laterPages: Readonly<
   manageUsers: users,
   userInvite,
   userEdit,
+  userActivity,
   merchantManageUsers: users,
   merchantUserInvite: userInvite,
   merchantUserEdit: userEdit,
+  merchantUserActivity: userActivity,
   supportManageUsers: users,
   supportUserInvite: userInvite,
   supportUserEdit: userEdit,
+  supportUserActivity: userActivity,
   manageGroups: wordyPage(() => import('../pages/groups/manage-groups-page.tsx')),
   groupCreate: groupEdit,
   groupEdit,

@@ -22,8 +22,8 @@ export type SeenDraft = {
 }
 
 export type DraftSaver<Kind extends DraftKind> = {
-  /** Saves these facts soon; null: there is nothing to save any more. */
-  readonly keep: (facts: DraftFactsOf<Kind> | null) => void
+  /** Saves these facts soon, the last ones at once; null: there is nothing to save any more. */
+  readonly keep: (facts: DraftFactsOf<Kind> | null, isLast?: boolean) => void
   /** Saves at once what still waits, and nothing after it. */
   readonly stop: () => void
   /** Saves nothing more: its person has signed out. */
@@ -115,10 +115,10 @@ export function draftSaver<Kind extends DraftKind>(
   })
   sync.start()
   return {
-    keep(next) {
+    keep(next, isLast = next === null) {
       sync.send({ type: 'facts.changed', text: textOf(form, next) })
       // What has ended is typed no more; left at the server for a moment, another visit would find it.
-      if (next === null) sync.send({ type: 'draft.save' })
+      if (isLast) sync.send({ type: 'draft.save' })
     },
     stop: () => sync.send({ type: 'draft.close' }),
     abandon: () => sync.send({ type: 'draft.abandon' }),

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { recordingRequest } from '../../domain/contract/flow-recording.ts'
 import { MEDIA_TYPE } from '../../domain/contract/json-api.ts'
 import { disputeDocuments, disputes } from '../../server/store/schema/disputes.ts'
+import { paymentMethods } from '../../server/store/schema/quotes.ts'
 import type { Store } from '../../server/store/store.ts'
 import { describeStore, openFreshStore } from '../server/database.ts'
 import type { Answer, Caller } from '../server/caller.ts'
@@ -111,6 +112,11 @@ const person = {
 }
 const group = { name: 'Day shift', parent_id: null, network_access: false, is_sso: false, accounts: [], add: [] }
 const ofUser = (isRefused = false): readonly Sound[] => [{ document: anyDocument, ids: ['u-payer'], isRefused }]
+const method = (type: string, attributes: object, ids = ['pm-own'], isRefused = false): Sound => ({
+  document: { data: { type, attributes } },
+  ids,
+  isRefused,
+})
 const bodies: Readonly<Record<string, readonly Sound[]>> = {
   '/ecaas/users': [{ document: { data: { type: 'users', attributes: { ...person, username: 'ada.moen' } } } }],
   '/ecaas/users/:id': [
@@ -118,9 +124,13 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
   ],
   '/ecaas/users/:id/lock': ofUser(),
   '/ecaas/users/:id/deactivate': ofUser(),
+  '/ecaas/users/:id/require-password': ofUser(),
+  '/ecaas/users/:id/end-sessions': ofUser(),
   '/ecaas/users/:id/unlock': ofUser(true),
   '/ecaas/users/:id/resend': ofUser(true),
   '/ecaas/users/:id/reactivate': ofUser(true),
+  // The only session that a caller of this test has is the one in use.
+  '/ecaas/sessions/:id': [{ document: anyDocument, isRefused: true }],
   '/ecaas/users/bulk': [
     { document: { data: { type: 'user-actions', attributes: { action: 'lock', user_ids: ['u-payer'] } } } },
   ],
@@ -184,6 +194,34 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
       document: { data: { type: 'user-group-members', attributes: { add: ['u-payer'], remove: [], version: 1 } } },
       ids: ['ug-own'],
     },
+  ],
+  '/ecaas/managed-payment-methods': [
+    method('managed-payment-methods', {
+      kind: 'bankAccount',
+      buid_customer: 'c-own',
+      bank_token: 'bank_1',
+      nickname: 'Payroll',
+      online_payment: true,
+      auto_pay: false,
+      replaces: null,
+      agreement_accepted: true,
+    }),
+    method('managed-payment-methods', {
+      kind: 'cardOnFile',
+      buid_customer: 'c-own',
+      card_token: 'tok_1',
+      nickname: null,
+    }),
+  ],
+  '/ecaas/managed-payment-methods/:id': [
+    method('managed-payment-methods', { nickname: 'Payroll', is_default: true, online_payment: true, version: 1 }),
+  ],
+  '/ecaas/managed-payment-methods/:id/auto-pay': [method('auto-pay-changes', { is_on: true, replaces: null })],
+  '/ecaas/managed-payment-methods/:id/verification': [
+    method('method-verifications', { amounts: [32, 45] }, ['pm-own'], true),
+  ],
+  '/ecaas/managed-payment-methods/:id/removal': [
+    method('method-removals', { stops_auto_pay: true }, ['pm-for-removal']),
   ],
   '/ecaas/sso/start': [
     {
@@ -351,8 +389,17 @@ const bodies: Readonly<Record<string, readonly Sound[]>> = {
   ],
 }
 
-/** Stores what the sound documents name: documents of their senders, and a dispute whose answer the customer owes. */
+/** Stores what the sound documents name: a card, documents of their senders, and a dispute whose answer the customer owes. */
 async function storeNamed(store: Store): Promise<void> {
+  await store.db().insert(paymentMethods).values({
+    id: 'pm-for-removal',
+    buidCustomer: 'c-own',
+    kind: 'cardOnFile',
+    label: 'Visa',
+    last4: '4242',
+    country: 'US',
+    providerToken: 'card_approved',
+  })
   const [loose] = await store.db().select().from(disputeDocuments).where(eq(disputeDocuments.id, 'dd-loose'))
   if (!loose) throw new Error('The fixture has no document that no dispute names.')
   await store
@@ -413,7 +460,7 @@ describeStore('bad input', (openStore) => {
   })
   /** Returns a user whom the call admits, so that its parameters are read. */
   const readerOf = ({ permission }: Route) => {
-    const userType = typeof permission === 'object' ? permission.userType : undefined
+    const userType = typeof permission === 'object' ? permission.userTypes?.[0] : undefined
     return userType === 'admin' ? analyst : userType === 'merchant' ? merchant : caller
   }
 

@@ -47,6 +47,7 @@ const samples: Readonly<Record<string, string>> = {
   '/ecaas/invoice-details': '/ecaas/invoice-details?filter[trx_id]=i-own',
   '/ecaas/documents': '/ecaas/documents?filter[trx_id]=i-own',
   '/ecaas/payment-methods': '/ecaas/payment-methods?filter[buid_customer]=c-own',
+  '/ecaas/managed-payment-methods': '/ecaas/managed-payment-methods?filter[buid_customer]=c-own',
   // Reading the audit adds to it.
   '/ecaas/audit': '/ecaas/audit?filter[action]=session.started',
   '/ecaas/flow-sessions': '/ecaas/flow-sessions?filter[machine]=payment',
@@ -54,6 +55,9 @@ const samples: Readonly<Record<string, string>> = {
   '/ecaas/flow-sessions/:id': `/ecaas/flow-sessions/${recordingId(1)}`,
   '/ecaas/users/:id': '/ecaas/users/u-payer',
   '/ecaas/cards': '/ecaas/cards?filter[buid_customer]=c-own',
+  '/ecaas/users/:id/sign-in': '/ecaas/users/u-payer/sign-in',
+  // As is this one.
+  '/ecaas/user-audit': '/ecaas/user-audit?filter[topic]=signIn',
   '/ecaas/user-groups/:id': '/ecaas/user-groups/ug-own',
 }
 
@@ -111,7 +115,7 @@ function kitsu(caller: Caller) {
 
 describe.each(reads)('GET $path', ({ path, permission }) => {
   const url = samples[path] ?? path
-  const userType = typeof permission === 'object' ? permission.userType : undefined
+  const userType = typeof permission === 'object' ? permission.userTypes?.[0] : undefined
   const isForAdministrators = typeof permission === 'object' && permission.roles?.includes('payer') === false
   const customer = () => (isForAdministrators ? administrator : payer)
   const reader = () => (userType === 'admin' ? analyst : userType === 'merchant' ? merchant : customer())

@@ -8,12 +8,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-import { businessDate } from '../../domain/dates.ts'
 import { HALVORSEN } from '../../server/demo/accounts.ts'
 import { makeRandom } from '../../server/demo/random.ts'
 import { packageRoot } from '../../server/package-root.ts'
 import { startPortal } from '../support/running-portal.ts'
 import { actions, dayMs, type People, type World } from './agree/actions.ts'
+import { dateInChicago, daysFrom } from './agree/due-places.ts'
 import { signInClient, type Client } from './agree/client.ts'
 import { comparedIn, differencesOf } from './agree/figures.ts'
 import { readSources } from './agree/sources.ts'
@@ -21,6 +21,9 @@ import { readSources } from './agree/sources.ts'
 const MERCHANT = '20-1003'
 /** Calls are not one moment: what differs once may have changed in between, what differs again is wrong. */
 const READINGS = 4
+/** One invoice is due on each of these days from today: each move of the clock finds some at every boundary of the dues. */
+const FIRST_DAY = -100
+const LAST_DAY = 100
 
 /** Returns the differences that stay, for the account and for all accounts, and how many figures were compared. */
 async function disagreements(client: Client, today: () => string) {
@@ -56,7 +59,7 @@ export async function runAgreement({
   const { dataDirectory } = portal
   let movedMs = 0
   let imported = 0
-  const today = () => businessDate(new Date(Date.now() + movedMs))
+  const today = () => dateInChicago(new Date(Date.now() + movedMs))
   const signIn = async (): Promise<People> => ({
     customer: await signInClient(portal.origin, 'maria.admin'),
     merchants: [
@@ -65,6 +68,9 @@ export async function runAgreement({
     ],
     support: await signInClient(portal.origin, 'ada.admin'),
   })
+  await portal.kill()
+  await importLines(dataDirectory, aroundToday(today()))
+  portal = await startPortal({ dataDirectory })
   let people = await signIn()
   const act = async (): Promise<string> => {
     const world: World = {
@@ -104,6 +110,14 @@ export async function runAgreement({
     await portal.stop()
     rmSync(dataDirectory, { recursive: true, force: true })
   }
+}
+
+function aroundToday(today: string): string[] {
+  const currencies = ['USD', 'EUR', 'NOK']
+  return Array.from({ length: LAST_DAY - FIRST_DAY + 1 }, (_, index) => {
+    const dueOn = daysFrom(today, FIRST_DAY + index)
+    return `DAY-${index},${daysFrom(dueOn, -120)},${dueOn},${10 + (index % 18)}.10,${currencies[index % 3]}`
+  })
 }
 
 function report(print: (line: string) => void, step: number, said: string, found: readonly string[]): number {

@@ -13,7 +13,7 @@ import { sql } from 'drizzle-orm'
 
 import { systemClock } from '../../server/clock.ts'
 import { MERIDIAN } from '../../server/demo/accounts.ts'
-import { addManyInvoices } from '../../server/demo/many-invoices.ts'
+import { addManyInvoices } from '../../server/demo/many/invoices.ts'
 import { DEMO_PASSWORD } from '../../server/demo/people.ts'
 import { seedOnce } from '../../server/demo/seed.ts'
 import { packageRoot } from '../../server/package-root.ts'

@@ -1,15 +1,17 @@
-/** `npm run judge:chaos`, `:kill`, `:agree`, `:flows`, `:disputes` and `:resting`: print their figures; the exit code is the verdict. */
+/** `npm run judge:chaos`, `:kill`, `:agree`, `:flows`, `:disputes`, `:users`, `:access` and `:resting`: print their figures; the exit code is the verdict. */
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
 import { openPgliteInMemory } from '../../server/store/open-pglite.ts'
 import { openStore } from '../../server/store/store.ts'
+import { runAccess } from './access.ts'
 import { runAgreement } from './agree.ts'
 import { runChaos } from './chaos.ts'
 import { runDisputes } from './disputes.ts'
 import { runFlows } from './flows.ts'
 import { runKills } from './kill.ts'
 import { judgeRecordingCost } from './recording-cost.ts'
+import { runUsers } from './users.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -58,6 +60,15 @@ async function flows(): Promise<boolean> {
 
 const disputes = () => runDisputes({ disputes: number(values.count, 50_000), print: (line) => console.log(line) })
 
+const access = () =>
+  runAccess({
+    attempts: number(values.count, 10_000),
+    seed: number(values.seed, 1),
+    print: (line) => console.log(line),
+  })
+
+const users = () => runUsers({ users: number(values.count, 20_000), print: (line) => console.log(line) })
+
 /** Every move in every state of the wizards of disputes; `npm test` goes to the dearest of them. */
 function resting(): boolean {
   const walk = ['node_modules/@playwright/test/cli.js', 'test', 'tests/walks/disputes/dispute-browser.spec.ts']
@@ -66,8 +77,8 @@ function resting(): boolean {
   )
 }
 
-const judge = { chaos, kill, agree, flows, disputes, resting }[positionals[0] ?? '']
-if (!judge) throw new Error('Name a judge: chaos, kill, agree, flows, disputes or resting.')
+const judge = { chaos, kill, agree, flows, disputes, users, access, resting }[positionals[0] ?? '']
+if (!judge) throw new Error('Name a judge: chaos, kill, agree, flows, disputes, users, access or resting.')
 const isMet = await judge()
 console.log(isMet ? 'The promise is kept.' : 'The promise is BROKEN.')
 process.exitCode = isMet ? 0 : 1

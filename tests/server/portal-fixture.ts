@@ -93,6 +93,7 @@ export async function storePortalFixture(store: Store): Promise<void> {
           disputeResponseAndDetailsEnabled: true,
         },
         flows: { flowsEnabled: true, flowRecordingEnabled: true },
+        payments: { paymentMethodsEnabled: true },
         users: { userGroupManagementEnabled: true },
         cards: { cardManagementMenuEnabled: true },
         localesEnabled: true,

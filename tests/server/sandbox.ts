@@ -54,6 +54,8 @@ export async function startTestSandbox({ now = '2026-11-18T15:00:00Z', timeoutMs
       settlements: (after) => client.settlements(after),
       cardEntryUrl: (appearance) => client.cardEntryUrl(appearance),
       describeCard: (token) => client.describeCard(token),
+      describeBank: (token) => client.describeBank(token),
+      verifyBank: (token, amounts) => client.verifyBank(token, amounts),
     },
     setTime(text) {
       instant = new Date(text)

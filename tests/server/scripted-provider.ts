@@ -53,6 +53,13 @@ export function scriptedProvider(): ScriptedProvider {
     },
     cardEntryUrl: () => 'http://127.0.0.1/card',
     cardEntryOrigin: 'http://127.0.0.1',
+    describeBank: (token) =>
+      Promise.resolve(
+        token.startsWith('bank_')
+          ? { label: 'First Bank', last4: '6789', country: 'US', accountType: 'checking' }
+          : null,
+      ),
+    verifyBank: (_token, amounts) => Promise.resolve(amounts.toSorted().join() === '32,45'),
     describeCard: (token) =>
       Promise.resolve(
         token.startsWith('tok_') ? { brand: 'visa', last4: '4242', expiry: '12/34', region: 'US' } : null,

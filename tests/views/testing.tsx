@@ -41,7 +41,7 @@ export const sampleUser = {
   language_ISO: 'en',
   time_zone: 'America/Chicago',
   is_sso: false,
-  customer_entity_restricted: false,
+  customer_entity_restricted: true,
   merchant_entity_restricted: false,
   expires_at: '2026-11-21T12:30:00.000Z',
   ends_at: '2026-11-22T00:00:00.000Z',

@@ -35,7 +35,7 @@ const columns = {
   last_sign_in_at: InstantSchema,
   user_group_id: v.nullable(v.string()),
   user_group_name: v.nullable(v.string()),
-  /** Number of accounts, or of merchants, and the name of the first. */
+  /** Number of accounts, or of merchants, whose users the reader sees, and the name of the first. */
   account_count: v.number(),
   account_name: v.nullable(v.string()),
   /** False where the user acts for an account that is not the reader's: then the reader only sees them. */
@@ -47,8 +47,8 @@ const UserRowSchema = attributes(columns)
 export type UserRow = v.InferOutput<typeof UserRowSchema> & { id: string }
 
 /**
- * GET /ecaas/users: `filter[text]`, `filter[role]`, `filter[status]`, `filter[lock_reason]`, `sort`, `page[number]`,
- * `page[size]`.
+ * GET /ecaas/users: `filter[text]`, `filter[role]`, `filter[status]`, `filter[lock_reason]`, `filter[buid_customer]`,
+ * `sort`, `page[number]`, `page[size]`.
  */
 export const UsersSchema = many('users', UserRowSchema)
 
@@ -96,7 +96,15 @@ export type UserEdition = v.InferOutput<typeof edited>
 export const UserEditionSchema = request('users', edited)
 
 /** POST /ecaas/users/:id/{action}. */
-export const userActions = ['lock', 'unlock', 'resend', 'deactivate', 'reactivate'] as const
+export const userActions = [
+  'lock',
+  'unlock',
+  'resend',
+  'end-sessions',
+  'require-password',
+  'deactivate',
+  'reactivate',
+] as const
 export type UserAction = (typeof userActions)[number]
 
 const bulkActions = ['lock', 'resend'] as const

@@ -5,7 +5,7 @@
  */
 import * as v from 'valibot'
 
-import { InstantSchema } from '../../dates.ts'
+import { InstantSchema } from '../time.ts'
 import type { DisputeCreateDraft, DisputeResponseDraft } from './dispute-drafts.ts'
 import { attributes, many, one, VersionSchema } from '../json-api.ts'
 import type { PaymentDraft } from './payment-draft.ts'

@@ -1,10 +1,28 @@
 import * as v from 'valibot'
 
 import { INVOICES_A_PAYMENT } from '../../limits.ts'
-import { MinorSchema } from '../../money.ts'
+import { CurrencySchema, MinorSchema } from '../../money.ts'
+import { DateSchema } from '../time.ts'
+import { dueBuckets } from '../../rules/dues.ts'
+import { nothingHeld } from '../../rules/payment-split.ts'
 import { DraftIdSchema, IdSchema } from '../json-api.ts'
 import { methodKinds } from '../payment.ts'
 import { TextSchema } from '../text.ts'
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+/** What is left for a later payment. */
+const HeldBackSchema = v.strictObject({
+  lines: v.pipe(
+    v.array(v.strictObject({ trxId: IdSchema, amountMinor: v.nullable(MinorSchema), currency: CurrencySchema })),
+    v.maxLength(INVOICES_A_PAYMENT),
+  ),
+  due: v.nullable(
+    v.strictObject({
+      part: v.nullable(v.strictObject({ bucket: v.picklist(dueBuckets), currency: CurrencySchema, today: DateSchema })),
+      count,
+    }),
+  ),
+})
 
 /** Saved facts of a payment: the selection, and what of it has been sent. */
 export const PaymentDraftSchema = v.strictObject({
@@ -18,6 +36,8 @@ export const PaymentDraftSchema = v.strictObject({
     v.array(v.strictObject({ trxId: IdSchema, amountMinor: v.nullable(MinorSchema) })),
     v.maxLength(INVOICES_A_PAYMENT),
   ),
+  /** Drafts that were saved before anything could be left have none. */
+  heldBack: v.optional(HeldBackSchema, nothingHeld),
   method: v.nullable(
     v.strictObject({
       kind: v.picklist(methodKinds),

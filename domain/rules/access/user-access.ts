@@ -36,7 +36,13 @@ const actorsOf: Readonly<Record<AccessEventName, readonly AccessActor[]>> = {
 }
 
 export type AccessRefusal =
-  'accessNotYours' | 'ownAccess' | 'lastAdministrator' | 'lockedBySupport' | 'lockedNotByAttempts'
+  | 'accessNotYours'
+  | 'accessNotActive'
+  | 'withoutPassword'
+  | 'ownAccess'
+  | 'lastAdministrator'
+  | 'lockedBySupport'
+  | 'lockedNotByAttempts'
 
 export type AccessFacts = {
   /** Set while the status is `locked`. */
@@ -56,6 +62,21 @@ export function refuseUnlock({ lockReason }: AccessFacts, actor: AccessActor): A
 /** Returns why a link in an e-mail does not unlock, or null: it is for those whom attempts have locked out. */
 export function refuseUnlockByMail({ lockReason }: AccessFacts): AccessRefusal | null {
   return lockReason === 'loginAttempts' || lockReason === 'challengeAttempts' ? null : 'lockedNotByAttempts'
+}
+
+/** Returns why a user's sessions are not ended by another, or null. */
+export function refuseEndSessions({ status, isSelf }: { status: AccessStatus; isSelf: boolean }): AccessRefusal | null {
+  if (isSelf) return 'ownAccess'
+  return status === 'active' ? null : 'accessNotActive'
+}
+
+/** Returns why no new password is demanded of a user at the next sign-in, or null. */
+export function refuseNewPassword(facts: {
+  status: AccessStatus
+  isSelf: boolean
+  isSso: boolean
+}): AccessRefusal | null {
+  return refuseEndSessions(facts) ?? (facts.isSso ? 'withoutPassword' : null)
 }
 
 /** What takes access away, or an administrator's part in it. */
@@ -80,15 +101,17 @@ export type PasswordFacts = {
   mustChangeChallenge: boolean
 }
 
-export type SignInBar =
-  | 'notActivated'
-  | 'lockedByAdministrator'
-  | 'lockedBySupport'
-  | 'lockedLoginAttempts'
-  | 'lockedChallengeAttempts'
-  | 'passwordExpired'
-  | 'passwordChangeRequired'
-  | 'challengeChangeRequired'
+export const signInBars = [
+  'notActivated',
+  'lockedByAdministrator',
+  'lockedBySupport',
+  'lockedLoginAttempts',
+  'lockedChallengeAttempts',
+  'passwordExpired',
+  'passwordChangeRequired',
+  'challengeChangeRequired',
+] as const
+export type SignInBar = (typeof signInBars)[number]
 
 const barOfLock: Readonly<Record<LockReason, SignInBar>> = {
   administrator: 'lockedByAdministrator',

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 
 import { roles, userTypes } from '../../people.ts'
 import { routeRow, routeTable } from '../../routes.ts'
-import { choosesAccount, homeOf, homePath } from './home.ts'
+import { choosesAccount } from './chooses-account.ts'
+import { homeOf, homePath } from './home.ts'
 import { refuseRoute, type RouteFacts } from './route-guard.ts'
 
 const flags = Object.fromEntries(
@@ -26,7 +27,8 @@ it.each([
   ['customer', 'safety_manager', 'customers'],
   ['merchant', 'viewer', 'merchantDisputeCenter'],
   ['admin', 'admin', 'supportDisputeCenter'],
-  ['corporate', 'admin', null],
+  ['corporate', 'admin', 'programOverview'],
+  ['corporate', 'safety_manager', 'customers'],
   ['Customer', 'Safety_Manager', 'customers'],
   ['robot', 'payer', null],
 ])('a %s who is %s is at home at %s', (userType, role, home) => {

@@ -22,8 +22,7 @@ export const homes: Readonly<Record<UserType, Homes>> = {
   merchant: everyRole('merchantDisputeCenter'),
   // Support works on disputes; who has none to work on looks at the flows.
   admin: everyRole('supportDisputeCenter', 'flows'),
-  // The companies of a corporate user are seen as a customer, which is a type of its own.
-  corporate: everyRole(),
+  corporate: { ...everyRole('programOverview', 'customers'), safety_manager: ['customers'] },
 }
 
 function homesOf({ userType, role }: RouteFacts): readonly RouteId[] {
@@ -41,10 +40,4 @@ export function homeOf(facts: RouteFacts): RouteId | null {
 export function homePath(facts: RouteFacts): string {
   const id = homeOf(facts)
   return id === null ? HOME_PATH : routeRow(id).path
-}
-
-/** Checks whether the person's pages show one account at a time, so that choosing one leads somewhere. */
-export function choosesAccount(facts: RouteFacts): boolean {
-  const id = homeOf(facts)
-  return id !== null && routeRow(id).customer
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { routeRow } from '../../routes.ts'
+import { routeRow, type RouteId } from '../../routes.ts'
 import { refuseRoute, type RouteFacts } from './route-guard.ts'
 import { isFlagClosing, isFlagOn } from './flags.ts'
 
@@ -75,6 +75,15 @@ it('users are managed by administrators, whatever the flags of child users say',
   expect(refuseRoute(routeRow('manageUsers'), { ...admin, userType: 'merchant' })).toBe('userTypeRequired')
   expect(refuseRoute(routeRow('merchantManageUsers'), { ...admin, userType: 'merchant' })).toBeNull()
   expect(refuseRoute(routeRow('supportManageUsers'), { ...admin, userType: 'admin' })).toBeNull()
+})
+
+const flagsOf = (id: RouteId) => Object.fromEntries((routeRow(id).flags ?? []).map((name) => [name, true]))
+it('a corporate user looks at what customers see, and neither pays nor manages', () => {
+  const corporate = { ...admin, userType: 'corporate' }
+  for (const id of ['programOverview', 'programInvoiceList', 'invoiceList', 'disputeCenter', 'paymentHistory'] as const)
+    expect([id, refuseRoute(routeRow(id), { ...corporate, flags: flagsOf(id) })]).toEqual([id, null])
+  for (const id of ['paymentInvoices', 'disputeCreate', 'disputeRespond', 'manageUsers', 'paymentMethods'] as const)
+    expect([id, refuseRoute(routeRow(id), { ...corporate, flags: flagsOf(id) })]).toEqual([id, 'userTypeRequired'])
 })
 
 it('a customer and a merchant are required last', () => {

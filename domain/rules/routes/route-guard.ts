@@ -37,8 +37,8 @@ type Rule = (route: RouteRequirements, facts: RouteFacts) => RouteRefusal | null
 
 export const refuseVisitor: Rule = (route, facts) => (route.login && !facts.isSignedIn ? 'loginRequired' : null)
 
-export const refuseUserType: Rule = ({ userType }, facts) =>
-  userType !== undefined && !isSame(userType, facts.userType ?? '') ? 'userTypeRequired' : null
+export const refuseUserType: Rule = ({ userTypes }, { userType }) =>
+  userTypes && !userTypes.some((allowed) => isSame(allowed, userType ?? '')) ? 'userTypeRequired' : null
 
 export const refuseRole: Rule = ({ roles }, { role }) =>
   roles && !roles.some((allowed) => isSame(allowed, role ?? '')) ? 'roleRequired' : null

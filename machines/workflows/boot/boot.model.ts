@@ -7,10 +7,10 @@ import type { BootInput } from './boot.setup.ts'
 
 const config: Config = {
   title: 'Trade credit portal',
-  componentOverrides: [],
   ecaasPrefix: '/ecaas',
   invoiceDetailsVersion: 1,
   apiVersion: null,
+  bankAccountVersion: 1,
   hasSecureConfig: true,
   currencyVersion: null,
   logging: { endpoint: null, level: 'error' },

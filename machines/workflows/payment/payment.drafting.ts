@@ -80,14 +80,14 @@ export const drafting = paymentSetup.createStateConfig({
           },
         },
         addingEverythingDue: {
-          description: 'Adds every invoice that is due.',
+          description: 'Adds every invoice that is due, or those that were left by the payment before.',
           meta: { lane: 'happy', route: 'paymentInvoices', step: 2, view: 'invoices', spec: '§1' },
           tags: ['busy', 'adding'],
           invoke: {
             src: 'loadEverythingDue',
             input: ({ context, event }) => ({
               account: context.account,
-              part: event.type === 'everythingDue.add' ? (event.part ?? null) : null,
+              part: (event.type === 'everythingDue.add' ? event.part : context.heldBack.due?.part) ?? null,
             }),
             onDone: { target: 'choosing', actions: ['clearFailure', { type: 'addLines', params: output }] },
             onError: { target: 'choosing', actions: recordFailure },

@@ -51,6 +51,8 @@ import {
   chooseSameAccount,
   payLess,
   bankReview,
+  beyond,
+  heldEuro,
   submitted,
   returned,
 } from './payment.samples.ts'
@@ -62,8 +64,6 @@ const endPaid = settle('submission', accepted)
 const endChanged = settle('submission', returned(changed.error))
 const endExpired = settle('submission', returned({ code: 'quoteExpired' }))
 const endUnaccepted = settle('submission', returned({ code: 'termsNotAccepted' }))
-const beyond = { part: { bucket: 'pastDue', currency: 'USD', today: '2026-11-21' }, count: 700 } as const
-const heldEuro = { lines: [{ trxId: 't4', amountMinor: 130_000, currency: 'EUR' }], due: null }
 const chooseSecond = { type: 'invoice.toggle', line: second } as const
 const feeFirst = [...cardFee, acceptFee, feeAccepted] as const
 const quoteFailed = [choose, byBank, request, settle('requestQuote', offline)] as const
@@ -146,6 +146,27 @@ export const paymentJourneys: readonly Journey[] = [
     at('choosing'),
     { lines: [first], heldBack: { lines: [], due: beyond } },
   ),
+  ...from('a reload after the selection was split', [
+    journey('a reload keeps what is held back', [reread], at('choosing'), { lines: [first], heldBack: heldEuro }),
+    journey(
+      'what was held back before a reload is left by the confirmation',
+      [reread, byBank, request, quoted, agree, submit, endPaid],
+      'confirmed',
+      { heldBack: heldEuro },
+    ),
+  ]),
+  ...from('a reload before the rest of what is due', [
+    journey('what was due beyond the payment before is read as the next one', [dueAdded], at('choosing'), {
+      lines: [first, second],
+      heldBack: nothingHeld,
+    }),
+    journey(
+      'what is due beyond it stays held back where it cannot be read',
+      [settle('loadEverythingDue', offline)],
+      at('choosing'),
+      { lines: [], heldBack: { lines: [], due: beyond } },
+    ),
+  ]),
   journey('a card quote stops at its fee', cardFee, at({ quoted: 'acknowledgingFee' })),
   journey('a bank quote has no fee to accept', bankReview, at({ quoted: 'reviewing' })),
   journey(

@@ -34,6 +34,8 @@ export const paymentMachine = paymentSetup.createMachine({
         { guard: 'isSent', target: 'submitting' },
         { guard: 'hasDraft', target: 'drafting.steps.loadingDraft' },
         { guard: 'isAccountMissing', target: 'drafting.steps.choosingAccount' },
+        // After a reload: what was due beyond the payment before is read as the next one.
+        { guard: 'hasDueHeld', target: 'drafting.steps.addingEverythingDue' },
         { target: 'drafting.steps.choosing' },
       ],
     },

@@ -49,6 +49,8 @@ import {
   payLess,
   payNothing,
   bankReview,
+  beyond,
+  heldEuro,
 } from './payment.samples.ts'
 import { selectHeldCount, selectPaymentRefusal, selectSubmitRefusal, selectTotal } from './payment.context.ts'
 
@@ -70,6 +72,12 @@ export const paymentModel = defineModel(paymentMachine, {
       draft: { amounts, quoteId: null, method: bank },
       resume: { at: 'processing', paymentId: 'p1' },
     },
+    'a reload after the selection was split': {
+      ...fresh,
+      draft: { amounts, quoteId: null, method: null },
+      heldBack: heldEuro,
+    },
+    'a reload before the rest of what is due': { ...fresh, heldBack: { lines: [], due: beyond } },
     'a program whose cards take one invoice': {
       ...fresh,
       settings: { ...fresh.settings, cardMaximumInvoices: 1 },

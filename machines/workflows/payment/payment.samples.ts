@@ -1,7 +1,7 @@
 /** Samples of the payment's model: invoices, methods, and the server's answers. */
 import { defaultPaymentSettings } from '../../../domain/program-settings.ts'
 import type { Payment } from '../../../domain/contract/payment.ts'
-import { nothingHeld } from '../../../domain/rules/payment-split.ts'
+import { nothingHeld, type HeldBack } from '../../../domain/rules/payment-split.ts'
 import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
 import type { StateValue } from 'xstate'
 
@@ -118,6 +118,9 @@ export const fresh: PaymentInput = {
   heldBack: nothingHeld,
   resume: null,
 }
+/** Left by a payment in dollars, and beyond what one payment takes. */
+export const heldEuro: HeldBack = { lines: [{ trxId: 't4', amountMinor: 130_000, currency: 'EUR' }], due: null }
+export const beyond = { part: { bucket: 'pastDue', currency: 'USD', today: '2026-11-21' }, count: 700 } as const
 export const amounts = [{ trxId: 't1', amountMinor: null }]
 
 /** A state value in the draft: the step, and whether leaving is asked. */

@@ -70,6 +70,7 @@ export const paymentSetup = setup({
   guards: {
     isSent: ({ context }) => context.resume !== null,
     hasDraft: ({ context }) => context.draft !== null,
+    hasDueHeld: ({ context }) => context.heldBack.due !== null && mayPay(context.role),
     isAccountMissing: ({ context }) => context.account === null && context.mode === 'INDIVIDUAL_ACCOUNT',
     canChangeAccount: ({ context }) => context.mode === 'INDIVIDUAL_ACCOUNT',
     isSameAccount: ({ context }, account: PayingAccount) => context.account?.buidCustomer === account.buidCustomer,

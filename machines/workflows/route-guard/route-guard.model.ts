@@ -4,7 +4,7 @@ import { routeGuardMachine, type RouteGuardInput } from './route-guard.machine.t
 const strict: RouteGuardInput = {
   route: {
     login: true,
-    userType: 'customer',
+    userTypes: ['customer'],
     roles: ['admin', 'payer'],
     forbiddenRoles: ['viewer'],
     flags: ['payEnabled'],

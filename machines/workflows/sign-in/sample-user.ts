@@ -25,9 +25,7 @@ export const sampleUser: User = {
   endsAt: '2026-11-21T22:00:00Z',
   now: '2026-11-21T10:00:00Z',
   sessionData: {
-    loggedIn: true,
     language: 'en',
-    userType: 'customer',
     customerId: 'C1',
     location: null,
     merchantId: null,

@@ -1,6 +1,12 @@
 import type { UserAction, UserDetails } from '../../../domain/contract/access/user.ts'
 import { blankForm, isFormChanged, refuseSave, type UserForm } from '../../../domain/rules/access/user-form.ts'
-import { refuseAccessLoss, refuseUnlock, type AccessRefusal } from '../../../domain/rules/access/user-access.ts'
+import {
+  refuseAccessLoss,
+  refuseEndSessions,
+  refuseNewPassword,
+  refuseUnlock,
+  type AccessRefusal,
+} from '../../../domain/rules/access/user-access.ts'
 import { at, decide } from '../../lifecycles/decide.ts'
 import { userAccessLifecycle, type UserAccessEvent } from '../../lifecycles/user-access/user-access.machine.ts'
 
@@ -33,15 +39,21 @@ export const formOf = (user: UserDetails): UserForm => ({
   language: user.language,
 })
 
-const eventOf = (action: UserAction, by: 'administrator' | 'support'): UserAccessEvent => {
+/** Actions that move the access along its lifecycle; the others leave the status as it is. */
+type AccessAction = Exclude<UserAction, 'end-sessions' | 'require-password'>
+
+const eventOf = (action: AccessAction, by: 'administrator' | 'support'): UserAccessEvent => {
   if (action === 'lock') return { type: 'user.lock', by }
   if (action === 'unlock') return { type: 'user.unlock', by }
   if (action === 'resend') return { type: 'user.invite' }
   return action === 'deactivate' ? { type: 'user.deactivate' } : { type: 'user.reactivate' }
 }
 
-/** Checks whether an action is asked about first, since somebody loses access. */
-export const takesAway = (action: UserAction): boolean => action === 'lock' || action === 'deactivate'
+/** Checks whether an action takes access away for longer than until the next sign-in. */
+const takesAway = (action: UserAction): boolean => action === 'lock' || action === 'deactivate'
+
+/** Checks whether an action is asked about first, since somebody is signed out. */
+export const signsOut = (action: UserAction): boolean => takesAway(action) || action === 'end-sessions'
 
 export type ActionRefusal = AccessRefusal | 'userNotYours' | 'accessStatusChanged'
 
@@ -50,6 +62,8 @@ export function refuseAction(user: UserDetails | null, action: UserAction): Acti
   if (user === null || !user.canManage) return 'userNotYours'
   const { status, lockReason, isSelf, isSupport, isLastAdministrator } = user
   const by = isSupport ? 'support' : 'administrator'
+  if (action === 'end-sessions') return refuseEndSessions(user)
+  if (action === 'require-password') return refuseNewPassword(user)
   const lifecycle = at(userAccessLifecycle, status, { lockReason })
   if (decide(userAccessLifecycle, lifecycle, eventOf(action, by)) === null) {
     const isKept = status === 'locked' && action === 'unlock'

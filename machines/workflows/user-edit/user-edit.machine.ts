@@ -12,7 +12,7 @@ import {
   knownUser,
   refusalsToSave,
   refuseAction,
-  takesAway,
+  signsOut,
   type UserEditContext,
 } from './user-edit.context.ts'
 
@@ -72,8 +72,8 @@ export const userEditMachine = setup({
     isOpen: ({ context }) => context.user?.canManage === true,
     canSave: ({ context }) => refusalsToSave(context).length === 0,
     canAct: ({ context }, { action }: { action: UserAction }) => refuseAction(context.user, action) === null,
-    canTakeAway: ({ context }, { action }: { action: UserAction }) =>
-      takesAway(action) && refuseAction(context.user, action) === null,
+    canSignOut: ({ context }, { action }: { action: UserAction }) =>
+      signsOut(action) && refuseAction(context.user, action) === null,
     hasEntries: ({ context }) => hasEntries(context),
   },
   actions: {
@@ -129,7 +129,7 @@ export const userEditMachine = setup({
             'form.save': { guard: 'canSave', target: '#userEdit.saving' },
             'user.act': [
               {
-                guard: { type: 'canTakeAway', params: ({ event }) => event },
+                guard: { type: 'canSignOut', params: ({ event }) => event },
                 target: '#userEdit.confirming',
                 actions: { type: 'chooseAction', params: ({ event }) => event },
               },
@@ -174,7 +174,7 @@ export const userEditMachine = setup({
       },
     },
     confirming: {
-      description: 'Asked before somebody loses access.',
+      description: 'Asked before somebody is signed out, or loses access.',
       meta: { lane: 'alternate', route: 'userEdit', step: null, view: 'form', spec: '§4' },
       on: { 'action.confirm': { target: 'acting' }, 'action.cancel': { target: 'working' } },
     },

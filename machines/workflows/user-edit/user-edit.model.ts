@@ -1,4 +1,4 @@
-import type { UserDetails } from '../../../domain/contract/access/user.ts'
+import type { UserAction, UserDetails } from '../../../domain/contract/access/user.ts'
 import { refuseSave } from '../../../domain/rules/access/user-form.ts'
 import { defineModel } from '../../model.ts'
 import { formOf, refuseAction } from './user-edit.context.ts'
@@ -34,6 +34,7 @@ const lockedUser: UserDetails = { ...sampleUser, status: 'locked', lockReason: '
 const supportLocked: UserDetails = { ...lockedUser, lockReason: 'support' }
 const own: UserDetails = { ...sampleUser, isSelf: true, role: 'admin' }
 const last: UserDetails = { ...sampleUser, isLastAdministrator: true, role: 'admin' }
+const withSso: UserDetails = { ...sampleUser, isSso: true }
 const foreign: UserDetails = { ...sampleUser, canManage: false, accounts: [] }
 const edited: UserDetails = { ...sampleUser, fullName: 'Anna Weaver', version: 2 }
 
@@ -41,8 +42,7 @@ const reload = { type: 'user.reload' } as const
 const change = { type: 'form.change', patch: { fullName: 'Anna Weaver' } } as const
 const empty = { type: 'form.change', patch: { fullName: '' } } as const
 const save = { type: 'form.save' } as const
-const act = (action: 'lock' | 'unlock' | 'resend' | 'deactivate' | 'reactivate') =>
-  ({ type: 'user.act', action }) as const
+const act = (action: UserAction) => ({ type: 'user.act', action }) as const
 const sure = { type: 'action.confirm' } as const
 const unsure = { type: 'action.cancel' } as const
 const leave = { type: 'edit.leave' } as const
@@ -113,6 +113,18 @@ export const userEditModel = defineModel(userEditMachine, {
       events: [ok('loadUser', lockedUser), act('unlock'), ok('changeAccess')],
       ends: working('acted'),
       holds: { user: sampleUser, action: 'unlock' },
+    },
+    {
+      name: 'sessions are ended after a question',
+      events: [read, act('end-sessions'), sure, ok('changeAccess')],
+      ends: working('acted'),
+      holds: { user: sampleUser, action: 'end-sessions' },
+    },
+    {
+      name: 'a new password is demanded at once',
+      events: [read, act('require-password'), ok('changeAccess')],
+      ends: working('acted'),
+      holds: { action: 'require-password' },
     },
     { name: 'whoever leaves the company is asked about', events: [read, act('deactivate')], ends: 'confirming' },
     {
@@ -190,6 +202,18 @@ export const userEditModel = defineModel(userEditMachine, {
       after: [ok('loadUser', supportLocked)],
       refuses: act('unlock'),
       code: 'lockedBySupport',
+    },
+    {
+      name: 'own sessions are not ended here',
+      after: [ok('loadUser', own)],
+      refuses: act('end-sessions'),
+      code: 'ownAccess',
+    },
+    {
+      name: 'no password is demanded of who has none',
+      after: [ok('loadUser', withSso)],
+      refuses: act('require-password'),
+      code: 'withoutPassword',
     },
     { name: 'an active user is not unlocked', after: [read], refuses: act('unlock'), code: 'accessStatusChanged' },
     { name: 'who is only seen is not edited', after: [ok('loadUser', foreign)], refuses: change, code: 'userNotYours' },

@@ -1,6 +1,6 @@
 import { msg, type Message } from '#msg'
 
-import type { UserAction } from '../../../domain/contract/access/user.ts'
+import { userActions, type UserAction } from '../../../domain/contract/access/user.ts'
 import { userRefusals, userWords } from '../../user-words.ts'
 import { wizardWords } from '../../wizard-words.ts'
 import type { PageOf } from '../../page.ts'
@@ -31,6 +31,16 @@ export const userActionWords: Readonly<
   },
   unlock: { press: msg`Unlock`, done: msg`The user is unlocked` },
   resend: { press: msg`Resend invitation`, done: msg`The invitation was sent again` },
+  'end-sessions': {
+    press: msg`End all sessions`,
+    done: msg`All sessions of the user are ended`,
+    ask: msg`End all sessions of {name}?`,
+    about: msg`They are signed out on every device at once, and can sign in again.`,
+  },
+  'require-password': {
+    press: msg`Require a new password`,
+    done: msg`The user must choose a new password at the next sign-in`,
+  },
   deactivate: {
     press: msg`Deactivate`,
     done: msg`The user is deactivated`,
@@ -39,6 +49,8 @@ export const userActionWords: Readonly<
   },
   reactivate: { press: msg`Reactivate`, done: msg`The user is reactivated, and an invitation was sent` },
 }
+
+const actionIn = (fact: unknown): UserAction => userActions.find((action) => action === fact) ?? 'lock'
 
 /** A user as an administrator edits them. */
 export const userEditPage = {
@@ -49,9 +61,7 @@ export const userEditPage = {
     'form.change': ({ patch }) => [{ fill: userWords.fullName, with: patch.fullName ?? '' }],
     'form.save': [{ press: userEditWords.save }],
     'user.act': ({ action }) => [{ press: userActionWords[action].press }],
-    'action.confirm': (_, { facts }) => [
-      { press: userActionWords[facts['action'] === 'deactivate' ? 'deactivate' : 'lock'].press },
-    ],
+    'action.confirm': (_, { facts }) => [{ press: userActionWords[actionIn(facts['action'])].press }],
     'action.cancel': [{ press: userEditWords.cancel }],
     'edit.leave': [{ press: userWords.backToUsers }],
     'leave.confirm': [{ press: userWords.leave }],
@@ -63,9 +73,7 @@ export const userEditPage = {
     unknown: [{ heading: userEditWords.unknown }],
     'working.editing.entering': [],
     'working.editing.saved': [{ text: userEditWords.saved }],
-    'working.editing.acted': ({ action }) => [
-      { text: userActionWords[action === 'unlock' ? 'unlock' : action === 'deactivate' ? 'deactivate' : 'lock'].done },
-    ],
+    'working.editing.acted': ({ action }) => [{ text: userActionWords[actionIn(action)].done }],
     'working.editing.stale': [{ text: userRefusals.userChanged }],
     'working.editing.refused': [{ text: userRefusals.lastAdministrator }],
     'working.editing.unreachable': [{ text: userEditWords.unreachable }],

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 
 import { CardDescriptionSchema } from '../../../domain/contract/card-entry.ts'
+import { BankDescriptionSchema } from '../../../domain/contract/methods/bank-entry.ts'
 import { DeclineCodeSchema, InstrumentSchema, ReturnCodeSchema, SettlementEventSchema } from '../provider.ts'
 
 /** A card that was typed in: which test card it is and what may be shown, never its number. */
@@ -14,6 +15,17 @@ const TokenRecordSchema = v.object({
   at: v.string(),
 })
 export type TokenRecord = v.InferOutput<typeof TokenRecordSchema>
+
+/** A bank account that was typed in: which test account it is and what may be shown, never its number. */
+const BankTokenRecordSchema = v.object({
+  kind: v.literal('bankToken'),
+  token: v.string(),
+  /** The test account's own token. */
+  instrument: v.string(),
+  bank: BankDescriptionSchema,
+  at: v.string(),
+})
+export type BankTokenRecord = v.InferOutput<typeof BankTokenRecordSchema>
 
 const ChargeRecordSchema = v.object({
   kind: v.literal('charge'),
@@ -44,6 +56,7 @@ const EventRecordSchema = v.object({ kind: v.literal('event'), event: Settlement
 
 export const BookRecordSchema = v.variant('kind', [
   TokenRecordSchema,
+  BankTokenRecordSchema,
   ChargeRecordSchema,
   EndRecordSchema,
   EventRecordSchema,

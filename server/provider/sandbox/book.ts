@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 
 import type { CardDescription } from '../../../domain/contract/card-entry.ts'
+import type { BankDescription } from '../../../domain/contract/methods/bank-entry.ts'
 import {
   type ChargeOutcome,
   type ChargeRequestSchema,
@@ -15,7 +16,13 @@ import {
   type SettlementEvent,
   SettlementEventSchema,
 } from '../provider.ts'
-import { type BookRecord, BookRecordSchema, type ChargeRecord, type TokenRecord } from './book-records.ts'
+import {
+  type BankTokenRecord,
+  type BookRecord,
+  BookRecordSchema,
+  type ChargeRecord,
+  type TokenRecord,
+} from './book-records.ts'
 import { returnsAt, settlesAt } from './calendar.ts'
 import { bankByToken, type Behaviour, cardByToken, type CardInstrument, PENDING_LIFETIME_MS } from './instruments.ts'
 import { openJournal } from './journal.ts'
@@ -36,6 +43,9 @@ export type Book = {
   /** Gives a token for a test card that was typed in, with the expiry that was typed. */
   tokenise(card: CardInstrument, expiry: string): Promise<CardDescription & { token: string }>
   describeCard(token: string): CardDescription | null
+  /** Gives a token for a test bank account that was typed in; `instrument` is the test account's own token. */
+  tokeniseBank(instrument: string, bank: BankDescription): Promise<BankDescription & { token: string }>
+  describeBank(token: string): BankDescription | null
   behaviourOf(order: Order): Behaviour
   /** Charges once per attempt; null when the attempt is in the book for another order. */
   charge(order: Order): Promise<ChargeAnswer | null>
@@ -87,6 +97,7 @@ function isPast(expiry: string, now: Date): boolean {
 export async function openBook(directory: string, clock: SandboxClock): Promise<Book> {
   const { records, journal } = await openJournal(join(directory, 'book.jsonl'))
   const tokens = new Map<string, TokenRecord>()
+  const bankTokens = new Map<string, BankTokenRecord>()
   const charges = new Map<string, StoredCharge>()
   const events: SettlementEvent[] = []
   /** Movements that are promised and not booked yet, by attempt. */
@@ -97,6 +108,9 @@ export async function openBook(directory: string, clock: SandboxClock): Promise<
     switch (record.kind) {
       case 'token':
         tokens.set(record.token, record)
+        break
+      case 'bankToken':
+        bankTokens.set(record.token, record)
         break
       case 'charge':
         charges.set(record.attemptId, { record, durable })
@@ -144,7 +158,10 @@ export async function openBook(directory: string, clock: SandboxClock): Promise<
   }
 
   const behaviourOf = ({ instrument }: Order): Behaviour => {
-    if (instrument.kind === 'bank') return bankByToken(instrument.accountToken)?.behaviour ?? declineOther
+    if (instrument.kind === 'bank') {
+      const { accountToken } = instrument
+      return bankByToken(bankTokens.get(accountToken)?.instrument ?? accountToken)?.behaviour ?? declineOther
+    }
     const entered = tokens.get(instrument.cardToken)
     const card = cardByToken(entered?.instrument ?? instrument.cardToken)
     if (!card) return declineOther
@@ -225,6 +242,14 @@ export async function openBook(directory: string, clock: SandboxClock): Promise<
       const card = cardByToken(token)
       return card && { brand: card.brand, last4: card.last4, expiry: card.expiry, region: card.region }
     },
+
+    async tokeniseBank(instrument, bank) {
+      const token = newRef('bank')
+      await write({ kind: 'bankToken', token, instrument, bank, at: clock.now().toISOString() })
+      return { token, ...bank }
+    },
+
+    describeBank: (token) => bankTokens.get(token)?.bank ?? null,
 
     behaviourOf,
 

@@ -39,12 +39,12 @@ label { display: block; font-weight: 600; }
 .hint { color: var(--muted); font-size: 13px; }
 .error { color: var(--late); font-size: 13px; font-weight: 550; margin-top: 4px; }
 .error::before { content: '⚠︎'; margin-inline-end: 6px; }
-input {
+input, select {
   display: block; width: 100%; min-height: 44px; margin-top: 4px; padding: 8px 12px; font: inherit; font-size: 16px;
   color: var(--ink); background: var(--raised); border: 1px solid var(--field); border-radius: 6px;
 }
-input:hover { border-color: var(--ink); }
-input[aria-invalid='true'] { border-color: var(--late); box-shadow: 0 0 0 1px var(--late); }
+input:hover, select:hover { border-color: var(--ink); }
+input[aria-invalid='true'], select[aria-invalid='true'] { border-color: var(--late); box-shadow: 0 0 0 1px var(--late); }
 #number { letter-spacing: 0.02em; }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
 .alert { padding: 10px 14px; border-inline-start: 3px solid var(--late); background: var(--late-soft); font-size: 13px; }
@@ -64,6 +64,6 @@ button.main:hover { background: var(--accent-hover); border-color: var(--accent-
 table { border-collapse: collapse; margin: 12px 0 32px; }
 h2 { font-size: 18px; }
 th, td { padding: 6px 16px 6px 0; text-align: start; vertical-align: top; border-bottom: 1px solid var(--line); }
-@media (forced-colors: active) { input[aria-invalid='true'] { border-width: 3px; } }
+@media (forced-colors: active) { [aria-invalid='true'] { border-width: 3px; } }
 @media (max-width: 400px) { .actions button { flex: 1 1 auto; } }
 `

@@ -1,6 +1,7 @@
 /** The table of test instruments as a page, for those who try the portal by hand. For developers, hence in English. */
 import { html } from 'hono/html'
 
+import { SMALL_CREDITS, testAccounts } from './bank/test-accounts.ts'
 import { bankInstruments, cardInstruments } from './instruments.ts'
 import { cardFormFiles } from './card-page.ts'
 
@@ -40,7 +41,31 @@ export function instrumentsPage() {
               )}
             </tbody>
           </table>
-          <h2>Test bank accounts</h2>
+          <h2>Test bank accounts to enter</h2>
+          <p class="note">
+            Any name and bank; a routing number such as 021000021; a sort code such as 108800; an institution such as
+            0003 with branch 00011. The two small credits are ${SMALL_CREDITS.join(' and ')} cents.
+          </p>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Number</th>
+                <th scope="col">Country</th>
+                <th scope="col">Token</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${testAccounts.map(
+                ({ number, where, instrument }) =>
+                  html`<tr>
+                    <td><code>${number}</code></td>
+                    <td>${where}</td>
+                    <td><code>${instrument}</code></td>
+                  </tr>`,
+              )}
+            </tbody>
+          </table>
+          <h2>Test bank accounts on file</h2>
           <table>
             <thead>
               <tr>

@@ -11,6 +11,7 @@ import * as v from 'valibot'
 
 import { CardEntryThemeSchema } from '../../../domain/contract/card-entry.ts'
 import { ChargeRequestSchema } from '../provider.ts'
+import { bankRoutes } from './bank/routes.ts'
 import type { Book, SandboxClock } from './book.ts'
 import { cardFormScript } from './card-form.ts'
 import { cardFormStyle } from './card-form-style.ts'
@@ -172,6 +173,8 @@ export function createSandboxApp({
       return c.json(await book.tokenise(card, expiry), 201)
     },
   )
+
+  app.route('/', bankRoutes({ book, portalOrigins, portalOnly, ownPageOnly }))
 
   app.get('/card-entry', (c) => {
     const portalOrigin = c.req.query('origin') ?? ''

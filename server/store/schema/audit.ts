@@ -16,5 +16,9 @@ export const audit = pgTable(
     requestId: text(),
     facts: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   },
-  (t) => [index('audit_user').on(t.userId, t.at), index('audit_at').on(t.at, t.id)],
+  (t) => [
+    index('audit_user').on(t.userId, t.at),
+    index('audit_at').on(t.at, t.id),
+    index('audit_subject').on(t.subject, t.at),
+  ],
 )

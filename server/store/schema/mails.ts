@@ -13,7 +13,10 @@ export const mails = pgTable(
     toAddress: text().notNull(),
     language: text().notNull(),
     subject: text().notNull(),
+    /** The secret of a link in it is left out (mail/links.ts). */
     body: text().notNull(),
+    /** Hash of the secret of its link: the one that was sent last, or one that keeps its place. null without a link. */
+    tokenHash: text(),
     createdAt: instant().notNull(),
     /** null while it waits. */
     sentAt: instant(),

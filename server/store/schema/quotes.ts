@@ -1,5 +1,6 @@
 /** Payment methods, and quotes of payments by them. */
-import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
 import { customers } from './accounts.ts'
 import { instant, minor } from './columns.ts'
@@ -21,37 +22,81 @@ export const paymentMethods = pgTable(
     country: text().notNull(),
     currency: text(),
     expiry: text(),
-    autoPay: boolean().notNull().default(false),
     onlinePayment: boolean().notNull().default(true),
+    /** The name that the customer gave it; null: that of its bank or brand. */
+    nickname: text(),
+    /** The one that is offered first. */
+    isDefault: boolean().notNull().default(false),
+    /** `pending` until the two small credits are confirmed; `failed` when they never were: it is seen and not used. */
+    verification: text().notNull().default('verified'),
+    verificationTries: integer().notNull().default(0),
+    /** AutoPay moves to it once it is verified. */
+    wantsAutoPay: boolean().notNull().default(false),
+    /** The agreement that its holder accepted, and when; null for a card. */
+    agreement: text(),
+    agreedAt: instant(),
+    addedBy: text().references(() => users.id),
+    addedAt: instant(),
+    /** Counts changes, so that two administrators do not overwrite one another. */
+    version: integer().notNull().default(1),
     /** The provider's token; never an account or card number. */
     providerToken: text().notNull(),
     removedAt: instant(),
   },
-  (t) => [index('payment_methods_customer').on(t.buidCustomer)],
+  (t) => [
+    index('payment_methods_customer').on(t.buidCustomer),
+    uniqueIndex('payment_methods_default')
+      .on(t.buidCustomer)
+      .where(sql`is_default and removed_at is null`),
+  ],
 )
 
-export const quotes = pgTable('quotes', {
-  id: text().primaryKey(),
-  userId: text()
-    .notNull()
-    .references(() => users.id),
-  currency: text().notNull(),
-  methodKind: text().notNull(),
-  paymentMethodId: text(),
-  providerToken: text(),
-  methodLabel: text(),
-  methodLast4: text(),
-  subtotalMinor: minor().notNull(),
-  feeMinor: minor().notNull(),
-  feeBasisPoints: integer().notNull(),
-  feeFixedMinor: minor().notNull(),
-  createdAt: instant().notNull(),
-  expiresAt: instant().notNull(),
-  feeAcceptedAt: instant(),
-  feeAcceptedMinor: minor(),
-  /** The program's own payment terms, which paying accepts; null: the portal's. */
-  termsVersion: text().references(() => terms.version),
-})
+/** The one bank account by which AutoPay pays an account's invoices of a currency: two holders are impossible. */
+export const autoPayHolders = pgTable(
+  'auto_pay_holders',
+  {
+    buidCustomer: text()
+      .notNull()
+      .references(() => customers.buid),
+    currency: text().notNull(),
+    paymentMethodId: text()
+      .notNull()
+      .references(() => paymentMethods.id),
+    since: instant().notNull(),
+    setBy: text().references(() => users.id),
+  },
+  (t) => [
+    primaryKey({ name: 'auto_pay_holders_pk', columns: [t.buidCustomer, t.currency] }),
+    uniqueIndex('auto_pay_holders_method').on(t.paymentMethodId),
+  ],
+)
+
+export const quotes = pgTable(
+  'quotes',
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    currency: text().notNull(),
+    methodKind: text().notNull(),
+    paymentMethodId: text(),
+    providerToken: text(),
+    methodLabel: text(),
+    methodLast4: text(),
+    subtotalMinor: minor().notNull(),
+    feeMinor: minor().notNull(),
+    feeBasisPoints: integer().notNull(),
+    feeFixedMinor: minor().notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    feeAcceptedAt: instant(),
+    feeAcceptedMinor: minor(),
+    /** The program's own payment terms, which paying accepts; null: the portal's. */
+    termsVersion: text().references(() => terms.version),
+  },
+  (t) => [index('quotes_method').on(t.paymentMethodId)],
+)
 
 export const quoteLines = pgTable(
   'quote_lines',

@@ -18,12 +18,13 @@ import { downloadCsv } from '../csv-download.ts'
 import { paging, type Paged } from '../customers.ts'
 import { ApiFailure } from '../failure.ts'
 
-export type UserFilters = { text: string; role: string; status: string; lockReason: string }
-const filtersOf = ({ text, role, status, lockReason }: UserFilters) => ({
+export type UserFilters = { text: string; role: string; status: string; lockReason: string; account: string }
+const filtersOf = ({ text, role, status, lockReason, account }: UserFilters) => ({
   'filter[text]': text,
   'filter[role]': role,
   'filter[status]': status,
   'filter[lock_reason]': lockReason,
+  'filter[buid_customer]': account,
 })
 
 /** GET /ecaas/users. */

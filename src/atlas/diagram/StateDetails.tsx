@@ -98,12 +98,12 @@ function refusalsFrom({ graph, guards }: ShownSheet, { id }: GraphState): readon
 }
 
 function Permission({ route }: { route: RouteRow }) {
-  const { userType, roles, forbiddenRoles = [], flags = [] } = route
+  const { userTypes, roles, forbiddenRoles = [], flags = [] } = route
   if (!route.login) return <Trans>Everyone</Trans>
   const [who, not, needs] = [(roles ?? []).join(', '), forbiddenRoles.join(', '), flags.join(', ')]
   return (
     <>
-      {who === '' ? userType === undefined ? <Trans>Any signed-in user</Trans> : userType : who}
+      {who === '' ? userTypes === undefined ? <Trans>Any signed-in user</Trans> : userTypes.join(', ') : who}
       {not === '' ? null : (
         <span className={small}>
           {' '}

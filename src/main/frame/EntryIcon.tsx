@@ -1,8 +1,9 @@
 import { DocumentIcon, drawn } from '../../ui/layout/Icon.tsx'
-import type { NavigationEntry } from './navigation.ts'
+import type { NavigationEntry } from '../../../domain/rules/routes/menu.ts'
 
 const OverviewIcon = /* @__PURE__ */ drawn('M2.5 7.5L8 2.8l5.5 4.7M4 6.5v6.7h8V6.5')
 const PaymentIcon = /* @__PURE__ */ drawn('M2 4h12v8.5H2zM2 7h12M4.5 10h2.5')
+const MethodsIcon = /* @__PURE__ */ drawn('M2 6.5l6-3.8 6 3.8zM3.5 6.5v5M6.5 6.5v5M9.5 6.5v5M12.5 6.5v5M2 13.5h12')
 const DisputeIcon = /* @__PURE__ */ drawn('M2.5 3h11v7.5H8L5 13.3v-2.8H2.5zM8 5.2v2M8 8.6v.1')
 const AccountIcon = /* @__PURE__ */ drawn('M2.5 13.5v-9h6v9M8.5 7.5h5v6M1.5 13.5h13M4.8 7h1.4M4.8 9.7h1.4')
 const UsersIcon = /* @__PURE__ */ drawn(
@@ -17,6 +18,7 @@ const icons: Readonly<Record<NavigationEntry, typeof OverviewIcon>> = {
   invoices: DocumentIcon,
   programInvoices: DocumentIcon,
   payments: PaymentIcon,
+  paymentMethods: MethodsIcon,
   disputes: DisputeIcon,
   merchantDisputes: DisputeIcon,
   supportDisputes: DisputeIcon,

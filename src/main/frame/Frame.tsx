@@ -32,7 +32,7 @@ import {
   userWords,
 } from './Frame.css.ts'
 import { EntryIcon } from './EntryIcon.tsx'
-import type { NavigationEntry } from './navigation.ts'
+import type { NavigationEntry } from '../../../domain/rules/routes/menu.ts'
 import { UserMenu } from './UserMenu.tsx'
 
 /** Nothing is reported before a page is there. */
@@ -75,6 +75,7 @@ const paths: Readonly<Record<NavigationEntry, string>> = {
   invoices: pathTo('invoiceList', { status: 'open' }),
   programInvoices: pathTo('programInvoiceList', { status: 'open' }),
   payments: pathTo('paymentHistory'),
+  paymentMethods: pathTo('paymentMethods'),
   disputes: pathTo('disputeCenter'),
   merchantDisputes: pathTo('merchantDisputeCenter'),
   supportDisputes: pathTo('supportDisputeCenter'),
@@ -113,6 +114,7 @@ export function Frame({
     invoices: t`Invoices`,
     programInvoices: t`Invoices for all accounts`,
     payments: t`Payments`,
+    paymentMethods: t`Payment methods`,
     disputes,
     merchantDisputes: disputes,
     supportDisputes: disputes,

@@ -5,7 +5,8 @@ import { useSelector } from '@xstate/react'
 
 import type { User } from '../../../domain/contract/self.ts'
 import type { Role } from '../../../domain/people.ts'
-import { choosesAccount } from '../../../domain/rules/routes/home.ts'
+import { isRestrictedBy } from '../../../domain/rules/access/own-access.ts'
+import { choosesAccount } from '../../../domain/rules/routes/chooses-account.ts'
 import { selectSignIn, selectUser } from '../../../machines/workflows/session/session.machine.ts'
 import { readCustomer } from '../../api/customers.ts'
 import { saveSessionData } from '../../api/self.ts'
@@ -90,7 +91,13 @@ function Framed({ user }: { user: User }) {
       account={account}
       house={hasAccountPages || account !== null ? null : (merchantName ?? '')}
       canChoose={user.customerCount > 1 && hasAccountPages}
-      entries={navigationFor({ ...facts, apiVersion: config.apiVersion, accounts: user.customerCount })}
+      entries={navigationFor({
+        ...facts,
+        apiVersion: config.apiVersion,
+        accounts: user.customerCount,
+        menu: user.menu,
+        isRestricted: isRestrictedBy(user.customerEntityRestricted, user.entityRestricted),
+      })}
       current={entryOf(path)}
       user={{ name: user.fullName, email: user.emailAddress, role: roleName(user.role) }}
       isSigningOut={isSigningOut}

@@ -11,6 +11,8 @@ const admin = {
   merchantId: null,
   apiVersion: 'u2',
   accounts: 3,
+  menu: undefined,
+  isRestricted: true,
 }
 
 it('shows what the guard would open', () => {
@@ -28,6 +30,14 @@ it('shows program pages only with their flag', () => {
 
 it('leaves the list of accounts out for who has one', () => {
   expect(navigationFor({ ...admin, accounts: 1 })).not.toContain('accounts')
+})
+
+it('keeps the list of accounts for who sees all of the program, however few they are', () => {
+  expect(navigationFor({ ...admin, accounts: 1, isRestricted: false })).toContain('accounts')
+})
+
+it('shows nothing that is not in the menu of the server', () => {
+  expect(navigationFor({ ...admin, menu: ['overview', 'payments', 'flows'] })).toEqual(['overview', 'payments'])
 })
 
 it('keeps pages that only lack a chosen account', () => {

@@ -1,78 +1,31 @@
-import { routeRow, type RouteId } from '../../../domain/routes.ts'
-import { refuseRoute, type RouteFacts } from '../../../domain/rules/routes/route-guard.ts'
+import { menuFor, type NavigationEntry } from '../../../domain/rules/routes/menu.ts'
+import type { RouteFacts } from '../../../domain/rules/routes/route-guard.ts'
 
-export type NavigationEntry =
-  | 'overview'
-  | 'programOverview'
-  | 'invoices'
-  | 'programInvoices'
-  | 'payments'
-  | 'disputes'
-  | 'merchantDisputes'
-  | 'supportDisputes'
-  | 'cards'
-  | 'accounts'
-  | 'users'
-  | 'groups'
-  | 'merchantUsers'
-  | 'supportUsers'
-  | 'flows'
-
-const routes: Readonly<Record<NavigationEntry, RouteId>> = {
-  overview: 'accountOverview',
-  programOverview: 'programOverview',
-  invoices: 'invoiceList',
-  programInvoices: 'programInvoiceList',
-  payments: 'paymentHistory',
-  disputes: 'disputeCenter',
-  merchantDisputes: 'merchantDisputeCenter',
-  supportDisputes: 'supportDisputeCenter',
-  cards: 'cards',
-  accounts: 'customers',
-  users: 'manageUsers',
-  groups: 'manageGroups',
-  merchantUsers: 'merchantManageUsers',
-  supportUsers: 'supportManageUsers',
-  flows: 'flows',
-}
 const dashboard: readonly NavigationEntry[] = ['overview', 'programOverview']
-const entries: readonly NavigationEntry[] = [
-  'overview',
-  'programOverview',
-  'invoices',
-  'programInvoices',
-  'payments',
-  'disputes',
-  'merchantDisputes',
-  'supportDisputes',
-  'cards',
-  'accounts',
-  'users',
-  'groups',
-  'merchantUsers',
-  'supportUsers',
-  'flows',
-]
 
 type NavigationFacts = RouteFacts & {
   /** §3 `api_version`. */
   apiVersion: string | null
   accounts: number
+  /** §3 `menu`: what the server would open; undefined where it did not say. */
+  menu: readonly string[] | undefined
+  /** §3: the reader acts for given accounts, not for all of the program. */
+  isRestricted: boolean
 }
 
-/** Pages over several accounts, which say nothing to a reader who has one. */
+/** Pages over several accounts, which say nothing to a reader who is given one. */
 const ofSeveral: readonly NavigationEntry[] = ['programOverview', 'programInvoices', 'accounts']
 
 /**
- * Returns the menu's entries: none that the route guard would refuse. A page that only lacks a chosen account stays, since
- * the account is chosen on the way. §4: the dashboard's entry goes when it is a single one and no `api_version` is configured.
+ * Returns the menu's entries: none that the route guard or the server would refuse. §4: the dashboard's entry goes when it
+ * is a single one and no `api_version` is configured.
  */
 export function navigationFor(facts: NavigationFacts): readonly NavigationEntry[] {
-  const open = entries.filter((entry) => {
-    if (ofSeveral.includes(entry) && facts.accounts <= 1) return false
-    const refusal = refuseRoute(routeRow(routes[entry]), facts)
-    return refusal === null || refusal === 'customerRequired'
-  })
+  const { menu, accounts, isRestricted } = facts
+  const isOfOne = isRestricted && accounts <= 1
+  const open = menuFor(facts).filter(
+    (entry) => (menu === undefined || menu.includes(entry)) && !(isOfOne && ofSeveral.includes(entry)),
+  )
   const isLoneDashboard = open.filter((entry) => dashboard.includes(entry)).length === 1 && facts.apiVersion === null
   return isLoneDashboard ? open.filter((entry) => !dashboard.includes(entry)) : open
 }
@@ -84,6 +37,7 @@ export function entryOf(path: string): NavigationEntry | null {
   if (path.startsWith('/account/program-overview')) return 'programOverview'
   if (path.startsWith('/invoice')) return 'invoices'
   if (path.startsWith('/payments')) return 'payments'
+  if (path.startsWith('/payment-methods')) return 'paymentMethods'
   if (path.startsWith('/dispute')) return 'disputes'
   if (path.startsWith('/merchant/dispute')) return 'merchantDisputes'
   if (path.startsWith('/support/dispute')) return 'supportDisputes'

@@ -5,12 +5,11 @@ import type { DisputeKind } from '../../../domain/contract/dispute.ts'
 import type { Invoice } from '../../../domain/contract/invoice.ts'
 import { disputableOf, disputeKindOf } from '../../../domain/rules/disputed-invoice.ts'
 import { refuseDisputing } from '../../../domain/rules/dispute-eligibility.ts'
-import { mayDispute } from '../../../domain/people.ts'
 import { isFlagOn } from '../../../domain/rules/routes/flags.ts'
 import { useIneligibleWords } from '../../shared/words/dispute-action-words.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import { useCan } from '../../shared/app/use-can.ts'
-import { useConfig, useFlags, useRole } from '../../shared/app/use-session.ts'
+import { useConfig, useFlags } from '../../shared/app/use-session.ts'
 import { useProgram } from '../../shared/app/use-program.ts'
 import { buttonStyle } from '../../ui/form/Button.css.ts'
 import { Button } from '../../ui/form/Button.tsx'
@@ -28,7 +27,7 @@ type DisputeEntryProps = {
 export function DisputeEntry({ invoice, wasDisputed, onDispute }: DisputeEntryProps) {
   const { t } = useLingui()
   const ineligible = useIneligibleWords()
-  const role = useRole()
+  const canDispute = useCan('disputeCreate')
   const flags = useFlags()
   const canOpen = useCan('disputeDetails')
   const { businessDate } = useConfig()
@@ -48,7 +47,7 @@ export function DisputeEntry({ invoice, wasDisputed, onDispute }: DisputeEntryPr
   if (invoice.kind === 'creditNote' || !isFlagOn(flags, 'disputeCreateEnabled')) return null
   const kind = disputeKindOf(facts)
   const refusal = refuseDisputing(facts, kind, { today: businessDate, chargebackDays })
-  const reasons = !mayDispute(role)
+  const reasons = !canDispute
     ? [{ code: 'roleMayNotDispute', text: t`Your role can view invoices but not dispute them.` }]
     : refusal === null
       ? []

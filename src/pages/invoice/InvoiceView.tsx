@@ -10,13 +10,14 @@ import type { Invoice } from '../../../domain/contract/invoice.ts'
 import { daysBetween } from '../../../domain/dates.ts'
 import { money } from '../../../domain/money.ts'
 import { isPastDue, statusesIn } from '../../../domain/rules/invoice-status.ts'
-import { mayPay, paymentLineOf, refuseLine } from '../../../domain/rules/payment-line.ts'
+import { paymentLineOf, refuseLine } from '../../../domain/rules/payment-line.ts'
 import { useFailureText } from '../../shared/words/failure-text.tsx'
 import { useInvoiceWords } from '../../shared/words/invoice-words.ts'
 import { pathTo } from '../../shared/app/links.ts'
 import type { Loaded } from '../../shared/load/use-loaded.ts'
 import { useFormat } from '../../ui/text/use-format.ts'
-import { useConfig, useRole } from '../../shared/app/use-session.ts'
+import { useCan } from '../../shared/app/use-can.ts'
+import { useConfig } from '../../shared/app/use-session.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { under } from '../../ui/table/DataTable.css.ts'
@@ -155,11 +156,11 @@ function AmountDue({ invoice }: { invoice: Invoice }) {
 function Pay({ invoice, onPay }: { invoice: Invoice; onPay: (trxId: string) => void }): ReactNode {
   const { t } = useLingui()
   const format = useFormat()
-  const role = useRole()
+  const canPay = useCan('paymentInvoices')
   const line = paymentLineOf(invoice)
   const refusal = refuseLine(line)
   if (invoice.openAmount <= 0) return null
-  const reasons = !mayPay(role)
+  const reasons = !canPay
     ? [{ code: 'roleMayNotPay', text: t`Your role can view invoices but not pay them.` }]
     : refusal === 'paymentStillProcessing'
       ? [

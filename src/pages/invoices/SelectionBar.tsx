@@ -6,7 +6,7 @@ import type { DisputeKind } from '../../../domain/contract/dispute.ts'
 import { DISPUTES_AT_ONCE } from '../../../domain/limits.ts'
 import { money, totals } from '../../../domain/money.ts'
 import { refuseChoice } from '../../../domain/rules/dispute-choice.ts'
-import { paymentLineOf, mayPay, refuseLine } from '../../../domain/rules/payment-line.ts'
+import { paymentLineOf, refuseLine } from '../../../domain/rules/payment-line.ts'
 import type { InvoiceSelection } from './use-invoice-selection.ts'
 import { useCan } from '../../shared/app/use-can.ts'
 import { useRole } from '../../shared/app/use-session.ts'
@@ -29,6 +29,7 @@ export function SelectionBar({
 }): ReactNode {
   const { t } = useLingui()
   const role = useRole()
+  const canPay = useCan('paymentInvoices')
   const canDispute = useCan('disputeCreate')
   const chosen = [...selection.chosen.values()]
   if (chosen.length === 0) return null
@@ -39,7 +40,7 @@ export function SelectionBar({
   const sums = totals(
     counted.map((invoice) => paymentLineOf(invoice)).map(({ openMinor, currency }) => money(openMinor, currency)),
   )
-  const refusal = !mayPay(role)
+  const refusal = !canPay
     ? { code: 'roleMayNotPay', text: t`Your role can view invoices but not pay them.` }
     : payable.length === 0
       ? { code: 'nothingPayable', text: t`None of the selected invoices can be paid right now. Select other invoices.` }

@@ -28,6 +28,7 @@ import { DownloadIcon, SearchIcon } from '../../ui/layout/Icon.tsx'
 import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
+import { AccountsFound } from './AccountsFound.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { sortName, sortOf, useUserColumns } from './user-columns.tsx'
 import type { UsersQuery } from './users-query.ts'
@@ -41,7 +42,7 @@ type UsersProps = {
   onExport: () => void
 }
 
-const noFilters = { text: '', role: '', status: '', lockReason: '', page: 1 } as const
+const noFilters = { text: '', role: '', status: '', lockReason: '', account: '', page: 1 } as const
 const keyOf = ({ id }: UserRow) => id
 
 /** The users whom the reader sees, page by page; several can be locked or invited again at once. */
@@ -65,6 +66,9 @@ export function Users({ kind, users, query, onQuery, isExporting, onExport }: Us
         lead={data === null ? '\u00A0' : <Plural value={{ total }} one="# user" other="# users" />}
         actions={
           <>
+            <Link to={pathTo(userPages[kind].activity)} className={buttonStyle({ kind: 'plain' })}>
+              <Trans>Activity</Trans>
+            </Link>
             <Button icon={<DownloadIcon />} busy={isExporting} onClick={onExport}>
               <Trans>Download CSV</Trans>
             </Button>
@@ -79,6 +83,13 @@ export function Users({ kind, users, query, onQuery, isExporting, onExport }: Us
       ) : null}
       <Card flush>
         <UserFilterBar kind={kind} query={query} onQuery={onQuery} />
+        {kind === 'support' && query.text !== '' ? (
+          <AccountsFound
+            key={query.text}
+            text={query.text}
+            onAccount={(account) => onQuery({ text: '', account, page: 1 })}
+          />
+        ) : null}
         <DataTable
           caption={t`Users`}
           columns={columns}
@@ -121,8 +132,8 @@ export function Users({ kind, users, query, onQuery, isExporting, onExport }: Us
 
 function Nothing({ query, invite, onAll }: { query: UsersQuery; invite: ReactNode; onAll: () => void }) {
   const { t } = useLingui()
-  const { text, role, status, lockReason } = query
-  if ([text, role, status, lockReason].every((value) => value === ''))
+  const { text, role, status, lockReason, account } = query
+  if ([text, role, status, lockReason, account].every((value) => value === ''))
     return (
       <EmptyState title={t`No users yet`} action={invite}>
         <Trans>Users of your accounts appear here.</Trans>
@@ -146,7 +157,24 @@ function UserFilterBar({ kind, query, onQuery }: Pick<UsersProps, 'kind' | 'quer
   const words = useUserWords()
   const roleName = useRoleName()
   const isOffered = (role: (typeof roles)[number]) => kind === 'support' || rolesToGive(kind).includes(role)
+  const ofAccount: readonly Filter[] =
+    query.account === ''
+      ? []
+      : [
+          {
+            id: 'account',
+            kind: 'choice',
+            label: t`Account`,
+            value: query.account,
+            options: [
+              { value: '', label: t`All accounts` },
+              { value: query.account, label: query.account },
+            ],
+            onValue: (account) => onQuery({ account, page: 1 }),
+          },
+        ]
   const filters: readonly Filter[] = [
+    ...ofAccount,
     {
       id: 'role',
       kind: 'choice',
@@ -183,7 +211,7 @@ function UserFilterBar({ kind, query, onQuery }: Pick<UsersProps, 'kind' | 'quer
   ]
   return (
     <FilterBar
-      label={t`Name, username or email address`}
+      label={kind === 'support' ? t`Name, username, email address or account` : t`Name, username or email address`}
       text={query.text}
       onText={(text) => onQuery({ text, page: 1 })}
       count={activeOf(filters).length}

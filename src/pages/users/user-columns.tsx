@@ -10,7 +10,7 @@ import { pathTo } from '../../shared/app/links.ts'
 import { statusTones, useUserWords } from '../../shared/users/use-user-words.ts'
 import { userPages } from '../../shared/users/user-places.ts'
 import { Tag } from '../../ui/feedback/Tag.tsx'
-import { rowLink, under } from '../../ui/table/DataTable.css.ts'
+import { phoneOnly, rowLink, under } from '../../ui/table/DataTable.css.ts'
 import type { Column, Sort } from '../../ui/table/table-column.ts'
 import { DateText } from '../../ui/text/DateText.tsx'
 
@@ -114,7 +114,14 @@ export function useUserColumns(kind: UserKind): readonly Column<UserRow>[] {
         header: t`Last sign-in`,
         sortable: true,
         phone: 'moreEnd',
-        cell: ({ lastSignInAt }) => (lastSignInAt === null ? <Trans>Never</Trans> : <DateText iso={lastSignInAt} />),
+        cell: ({ lastSignInAt }) => (
+          <>
+            <small className={`${under} ${phoneOnly}`}>
+              <Trans>Last sign-in</Trans>
+            </small>
+            {lastSignInAt === null ? <Trans>Never</Trans> : <DateText iso={lastSignInAt} />}
+          </>
+        ),
       },
     ],
     [t, words, roleName, kind],

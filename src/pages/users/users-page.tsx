@@ -21,6 +21,7 @@ const Search = v.object({
   role: v.fallback(v.picklist([...roles, '']), ''),
   status: v.fallback(v.picklist([...accessStatuses, '']), ''),
   lockReason: v.fallback(v.picklist([...lockReasons, '']), ''),
+  account: v.fallback(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.:-]{0,64}$/)), ''),
   sort: v.fallback(v.picklist(userSorts), 'name'),
   page: v.fallback(whole, 1),
   pageSize: v.fallback(v.pipe(whole, v.picklist(ROWS_PER_PAGE)), DEFAULT_ROWS_PER_PAGE),

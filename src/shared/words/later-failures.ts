@@ -10,8 +10,6 @@ export const laterFailures = {
   // Paying
   paymentFailed: msg`The payment could not be processed.`,
   cardProviderFailed: msg`The card payment provider could not process the payment.`,
-  methodNotAdded: msg`The payment method could not be added.`,
-  methodNotRemoved: msg`The payment method could not be removed.`,
   // Downloads
   documentFailed: msg`We couldn’t download the document. Try again later.`,
   invoicesFailed: msg`We couldn’t download the invoices. Try again later.`,

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 
 import { media, vars } from '../theme/theme.css.ts'
 
@@ -23,3 +23,6 @@ export const actions = style({
   gap: space.s3,
   '@media': { print: { display: 'none' }, [media.phone]: { width: '100%' } },
 })
+
+// Its words stand where those of the heading do.
+globalStyle(`${back} > button`, { marginInlineStart: `calc(-1px - ${space.s3})` })

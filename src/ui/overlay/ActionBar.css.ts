@@ -47,6 +47,8 @@ export const lead = style({ fontSize: text.sm, color: color.muted, lineHeight: 1
 export const total = style({ fontSize: text.lg, fontWeight: 650, lineHeight: 1.35 })
 export const note = style({
   flex: '1 1 16rem',
+  // The room of a hint, so that the bar does not grow when it comes.
+  minHeight: 24,
   fontSize: text.sm,
   color: color.muted,
   minWidth: 0,

@@ -157,6 +157,8 @@ globalStyle(`${pickable} > ${places.wide}`, { '@media': { [media.phone]: { gridC
 export const wideOnly = style({ '@media': { [media.narrow]: { display: 'none' } } })
 /** Takes the place of what is `wideOnly`. */
 export const narrowOnly = style({ display: 'none', '@media': { [media.narrow]: { display: 'block' } } })
+/** What the head of a column says, where rows are cards. */
+export const phoneOnly = style({ display: 'none', '@media': { [media.phone]: { display: 'block' } } })
 
 export const pick = style({
   width: 44,

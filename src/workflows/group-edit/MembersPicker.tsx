@@ -64,6 +64,7 @@ function AddMembers({ members, disabled, onChange }: MembersPickerProps) {
     role: '',
     status: '',
     lockReason: '',
+    account: '',
     sort: 'name',
     page,
     pageSize,

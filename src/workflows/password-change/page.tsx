@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useActorRef, useSelector } from '@xstate/react'
 
 import type { User } from '../../../domain/contract/self.ts'
+import { hasOwnPassword } from '../../../domain/rules/access/own-access.ts'
 import { homePath } from '../../../domain/rules/routes/home.ts'
 import { passwordChangeMachine } from '../../../machines/workflows/password-change/password-change.machine.ts'
 import { passwordChangeWords } from '../../../machines/workflows/password-change/password-change.page.ts'
@@ -21,7 +22,21 @@ import { column } from '../../shared/password/password.css.ts'
 /** Changing one's own password by choice, from the user menu. */
 export function Page() {
   const user = useVisitor()
-  return user === null ? null : <Inside user={user} />
+  if (user === null) return null
+  return hasOwnPassword(user) ? <Inside user={user} /> : <OfCompany />
+}
+
+/** Who signs in with a company account has no password here. */
+function OfCompany() {
+  const { t } = useLingui()
+  return (
+    <div className={column}>
+      <PageHead title={t(passwordChangeWords.title)} />
+      <p>
+        <Trans>You sign in with your company account. To change its password, ask your company’s IT team.</Trans>
+      </p>
+    </div>
+  )
 }
 
 function Inside({ user }: { user: User }) {

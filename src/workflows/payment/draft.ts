@@ -5,7 +5,7 @@ import { paymentDraft, PaymentDraftSchema, type PaymentDraft } from '../../../do
 import type { SecureConfig } from '../../../domain/contract/secure-config.ts'
 import type { Role } from '../../../domain/people.ts'
 import type { DuePart } from '../../../domain/rules/dues.ts'
-import { nothingHeld, type HeldBack } from '../../../domain/rules/payment-split.ts'
+import { countHeld, heldOn, nextOf, nothingHeld, type HeldBack } from '../../../domain/rules/payment-split.ts'
 import type { OpeningRequest, WizardWork } from '../../../domain/rules/opening.ts'
 import { exitOf } from '../../../machines/meta.ts'
 import {
@@ -54,6 +54,7 @@ export function factsOf(state: PaymentSnapshot, owner: PaymentOwner): PaymentFac
       lines.length > 0 || draft === null
         ? lines.map(({ trxId, amountMinor }) => ({ trxId, amountMinor }))
         : [...draft.amounts],
+    heldBack: heldCopy(selectHeldBack(state)),
     method,
     quoteId: selectReusableQuote(state),
     reached: reachedBy(state),
@@ -69,14 +70,24 @@ function reachedBy({ children: { submission } }: PaymentSnapshot): PaymentFacts[
 }
 
 /** Returns the draft that the server stores for another visit or device; null when there is nothing to come back to. */
-export function draftOf({ confirmedId, ...facts }: PaymentFacts, heldBack = nothingHeld): PaymentDraft | null {
+export function draftOf({ confirmedId, ...facts }: PaymentFacts): PaymentDraft | null {
   const { userId: _owner, ...draft } = facts
-  // What a confirmed payment has left is the draft of the next one.
-  if (confirmedId !== null) {
-    return heldBack.lines.length === 0 ? null : { ...draft, amounts: amountsIn(heldBack.lines), quoteId: null }
-  }
-  return facts.amounts.length === 0 && facts.reached === null ? null : draft
+  if (confirmedId !== null) return draftAfter(draft)
+  const isEmpty = facts.amounts.length === 0 && facts.reached === null && countHeld(facts.heldBack) === 0
+  return isEmpty ? null : draft
 }
+
+/** Returns the draft of the next payment: one currency of what is left, the others stay held back. */
+function draftAfter(draft: PaymentDraft): PaymentDraft | null {
+  const { lines } = draft.heldBack
+  const [first] = lines
+  if (countHeld(draft.heldBack) === 0) return null
+  const { next, held } =
+    first === undefined ? { next: [], held: draft.heldBack } : nextOf(draft.heldBack, first.currency)
+  return { ...draft, amounts: amountsIn(next), heldBack: heldCopy(held), quoteId: null }
+}
+
+const heldCopy = ({ lines, due }: HeldBack): PaymentDraft['heldBack'] => ({ lines: [...lines], due })
 
 export const amountsIn = (lines: Draft['amounts']): PaymentFacts['amounts'] =>
   lines.map(({ trxId, amountMinor }) => ({ trxId, amountMinor }))
@@ -86,12 +97,13 @@ export function inputOf({
   draftId,
   account,
   amounts,
+  heldBack,
   method,
   quoteId,
   reached,
-}: PaymentFacts): Pick<PaymentInput, 'draftId' | 'account' | 'draft' | 'resume'> {
+}: PaymentFacts): Pick<PaymentInput, 'draftId' | 'account' | 'draft' | 'heldBack' | 'resume'> {
   const draft: Draft | null = amounts.length === 0 ? null : { amounts, quoteId, method }
-  return { draftId, account, draft, resume: reached }
+  return { draftId, account, draft, heldBack, resume: reached }
 }
 
 /** Returns the facts that this tab stored; null when there are none, or they are another person's. */
@@ -108,6 +120,8 @@ type Payer = PaymentOwner & {
   program: SecureConfig
   /** The address is that of the last step, as after a reload of the confirmation. */
   isAtEnd: boolean
+  /** The business date. */
+  today: string
   /** Another device was at this payment too; what is done here goes on. */
   onReplacedElsewhere: () => void
 }
@@ -116,7 +130,9 @@ export type Wish = { amounts?: PaymentFacts['amounts']; due?: DuePart; heldBack?
 
 type Asked = Payer & { wish: Wish | null }
 /** The payment of this tab; `payment` is null where it was confirmed before a reload: its own page shows it. */
-type Live = PaymentOwner & ({ payment: PaymentRef; confirmedId: null } | { payment: null; confirmedId: string })
+type Live = PaymentOwner & ({ payment: PaymentRef; ended: null } | { payment: null; ended: Ended })
+/** A confirmed payment, and the number of invoices that it has left for the next one. */
+type Ended = { paymentId: string; heldCount: number }
 
 /** A person gathers invoices in one cart: what is newly chosen takes the place of what was left there. */
 const CART = 'the-cart'
@@ -172,6 +188,7 @@ function newFacts({ userId, customerId, account, program, wish }: Asked): Paymen
     draftId: crypto.randomUUID(),
     account: program.paymentMode === 'INDIVIDUAL_ACCOUNT' ? account : null,
     amounts: wish?.amounts ?? [],
+    heldBack: heldCopy(wish?.heldBack ?? nothingHeld),
     method: null,
     quoteId: null,
     reached: null,
@@ -189,22 +206,34 @@ function startingFacts(asked: Asked, start: Start<'payment'>): { facts: PaymentF
   return { facts: { ...facts, userId, confirmedId: null }, seen: start.seen }
 }
 
+function endIn(facts: PaymentFacts | null): Ended | null {
+  if (facts === null || facts.confirmedId === null) return null
+  return { paymentId: facts.confirmedId, heldCount: countHeld(facts.heldBack) }
+}
+
 function begin({ client, inspect }: App, asked: Asked, start: Start<'payment'>): Begun<Live> {
-  const { userId, customerId, role, program, onReplacedElsewhere } = asked
-  const confirmedId = start.from === 'end' ? (readFacts(userId)?.confirmedId ?? null) : null
-  if (confirmedId !== null) return { live: { userId, customerId, payment: null, confirmedId } }
+  const { userId, customerId, role, program, today, onReplacedElsewhere } = asked
+  const ended = start.from === 'end' ? endIn(readFacts(userId)) : null
+  if (ended !== null) return { live: { userId, customerId, payment: null, ended } }
   const { facts, seen } = startingFacts(asked, start)
-  const heldBack = (start.from === 'nothing' ? asked.wish?.heldBack : undefined) ?? nothingHeld
   const saver = draftSaver(client, paymentDraft, seen, { onReplacedElsewhere, inspect })
+  const given = inputOf(facts)
   const payment = createActor(paymentMachine.provide({ actors: paymentPorts(client) }), {
-    input: { ...inputOf(facts), heldBack, role, mode: program.paymentMode, settings: program.paymentSettings },
+    input: {
+      ...given,
+      heldBack: heldOn(given.heldBack, today),
+      role,
+      mode: program.paymentMode,
+      settings: program.paymentSettings,
+    },
     ...(inspect ? { inspect } : {}),
   })
   function save() {
     const state = payment.getSnapshot()
     const known = factsOf(state, { userId, customerId })
     storeFacts(known)
-    saver.keep(exitOf(state) === null ? draftOf(known, selectHeldBack(state)) : null)
+    const draft = exitOf(state) === null ? draftOf(known) : null
+    saver.keep(draft, draft === null || known.confirmedId !== null)
   }
   let submission: PaymentSnapshot['children']['submission']
   function onChange() {
@@ -214,7 +243,7 @@ function begin({ client, inspect }: App, asked: Asked, start: Start<'payment'>):
     submission = sent
     save()
   }
-  return { live: { userId, customerId, payment, confirmedId }, actor: payment, saver, onChange }
+  return { live: { userId, customerId, payment, ended: null }, actor: payment, saver, onChange }
 }
 
 export const paymentStore = opening.store
@@ -227,11 +256,11 @@ export const closeEndedPayment = opening.leavePage
 
 /**
  * Opens the payment of this tab. Invoices or a part of what is due, which a link asks for, begin a new one: no older draft
- * takes their place. Returns the id of a payment that was confirmed before a reload: its own page shows it.
+ * takes their place. Returns a payment that was confirmed before a reload: its own page shows it.
  */
-export function openPayment(app: App, payer: Payer, wish: Wish | null): { confirmedId: string | null } {
+export function openPayment(app: App, payer: Payer, wish: Wish | null): Ended | null {
   void opening.open(app, { ...payer, wish })
   const live = paymentStore.read()
   if (wish?.due) live?.payment?.send({ type: 'everythingDue.add', part: wish.due })
-  return { confirmedId: live?.confirmedId ?? null }
+  return live?.ended ?? null
 }

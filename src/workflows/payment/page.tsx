@@ -78,10 +78,16 @@ function usePayment(): PaymentRef | null {
     if (isSpent) closePayment()
     const account = customerId === null ? null : { buidCustomer: customerId, name: customerName ?? customerId }
     const ids = invoiceIds.split(',').filter((id) => id !== '')
-    const payer = { userId, customerId, role, account, program, isAtEnd, onReplacedElsewhere }
+    const payer = { userId, customerId, role, account, program, isAtEnd, today, onReplacedElsewhere }
     const wish = ids.length > 0 ? { amounts: ids.map((trxId) => ({ trxId, amountMinor: null })) } : left
-    const { confirmedId } = openPayment(app, payer, wish)
-    if (confirmedId !== null) go(pathTo('paymentDetails', { paymentId: confirmedId }), { replace: true })
+    const ended = openPayment(app, payer, wish)
+    if (ended !== null) {
+      const { paymentId, heldCount } = ended
+      go(pathTo('paymentDetails', { paymentId }), {
+        search: { left: heldCount === 0 ? '' : `${heldCount}` },
+        replace: true,
+      })
+    }
     // Asked once: a reload or going back must not start again.
     if (wish !== null || due !== '') change({ invoiceIds: '', due: '', currency: '' }, { replace: true })
   }, [

@@ -9,7 +9,6 @@ import type { SubmissionAnswer } from '../../../machines/parts/submission/submis
 import { first, paid } from '../../../machines/workflows/payment/payment.samples.ts'
 import { paymentSubmission } from '../../../machines/workflows/payment/payment.setup.ts'
 import {
-  selectHeldBack,
   type PaymentEvent,
   type PaymentInput,
   type QuotedPayment,
@@ -134,6 +133,7 @@ describe('what a tab keeps of a payment', () => {
       method,
       quoteId: 'q1',
       reached: null,
+      heldBack: nothingHeld,
       confirmedId: null,
     })
     expect(inputOf(facts).draft).toEqual({ amounts: facts.amounts, quoteId: 'q1', method })
@@ -164,21 +164,49 @@ describe('what a tab keeps of a payment', () => {
     expect(inputOf(facts).resume).toBeNull()
   })
 
-  it('leaves what is held back of a confirmed payment as the draft of the next one', async () => {
+  describe('of what is held back', () => {
     const euro: PaymentLine = { ...line, trxId: 't4', currency: 'EUR' }
-    const split = [
+    const pound: PaymentLine = { ...line, trxId: 't5', currency: 'GBP' }
+    const beyond = { part: { bucket: 'pastDue', currency: 'USD', today: '2026-11-21' }, count: 700 } as const
+    const heldEuro = { trxId: 't4', amountMinor: 80_000, currency: 'EUR' }
+    const heldPound = { trxId: 't5', amountMinor: 80_000, currency: 'GBP' }
+    const dollarsFirst: readonly PaymentEvent[] = [
+      { type: 'invoice.toggle', line },
       { type: 'invoice.toggle', line: euro },
+      { type: 'invoice.toggle', line: pound },
       { type: 'selection.split', currency: 'USD' },
-    ] as const
-    const confirmed = await after([...split.slice(0, 1), ...chosen.slice(0, 1), ...split.slice(1), ...sent.slice(1)], {
-      submit: outcome('accepted'),
+    ]
+
+    it('is all of it, from the split on', async () => {
+      const facts = factsOf(await after(dollarsFirst), owner)
+      expect(facts).toMatchObject({
+        amounts: [{ trxId: 't1', amountMinor: 80_000 }],
+        heldBack: { lines: [heldEuro, heldPound], due: null },
+      })
+      expect(inputOf(facts).heldBack).toEqual(facts.heldBack)
+      expect(draftOf(facts)).toMatchObject({ heldBack: facts.heldBack })
     })
-    const facts = factsOf(confirmed, owner)
-    expect(facts.amounts).toEqual([{ trxId: 't1', amountMinor: 80_000 }])
-    expect(draftOf(facts, selectHeldBack(confirmed))).toMatchObject({
-      amounts: [{ trxId: 't4', amountMinor: 80_000 }],
-      quoteId: null,
-      reached: null,
+
+    it('is the draft of the next payment once one is confirmed: a currency, and the others held back', async () => {
+      const confirmed = await after([...dollarsFirst, ...sent.slice(1)], { submit: outcome('accepted') })
+      const facts = factsOf(confirmed, owner)
+      expect(facts.confirmedId).toBe('p1')
+      expect(draftOf({ ...facts, heldBack: { ...facts.heldBack, due: beyond } })).toMatchObject({
+        amounts: [{ trxId: 't4', amountMinor: 80_000 }],
+        heldBack: { lines: [heldPound], due: beyond },
+        quoteId: null,
+        reached: null,
+      })
+    })
+
+    it('is what is due beyond a payment, which the next one reads', async () => {
+      const facts = factsOf(await after(sent, { submit: outcome('accepted') }), owner)
+      const draft = draftOf({ ...facts, heldBack: { lines: [], due: beyond } })
+      expect(draft).toMatchObject({ amounts: [], heldBack: { lines: [], due: beyond } })
+      const next = inputOf({ ...facts, amounts: [], heldBack: { lines: [], due: beyond } })
+      expect((await after([], {}, { ...input, ...next })).matches({ drafting: { steps: 'addingEverythingDue' } })).toBe(
+        true,
+      )
     })
   })
 

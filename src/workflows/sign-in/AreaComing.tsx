@@ -34,13 +34,6 @@ export function AreaComing({ userType, name, support, onSignOut }: AreaComingPro
               Support decides disputes here if the program allows it. Users, cards and settings aren’t available yet.
             </Trans>
           </p>
-        ) : userType === 'corporate' ? (
-          <p>
-            <Trans>
-              Corporate users without customer access have no pages here yet. Ask an administrator at your company to
-              give you customer access.
-            </Trans>
-          </p>
         ) : (
           <p>
             <Trans>

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 
 import { userActions, type UserAction, type UserDetails } from '../../../domain/contract/access/user.ts'
@@ -15,9 +16,13 @@ import {
   type UserEditRef,
 } from '../../../machines/workflows/user-edit/user-edit.machine.ts'
 import { userActionWords, userEditWords } from '../../../machines/workflows/user-edit/user-edit.page.ts'
+import { pathTo } from '../../shared/app/links.ts'
+import { usePath } from '../../shared/app/use-page.ts'
+import { kindOfPath, userPages } from '../../shared/users/user-places.ts'
 import { statusTones, useUserWords } from '../../shared/users/use-user-words.ts'
 import { useUserErrors, UserFields } from '../../shared/users/UserFields.tsx'
 import { useFailureText } from '../../shared/words/failure-text.tsx'
+import { viewsOf } from '../../wizard/WizardView.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Tag } from '../../ui/feedback/Tag.tsx'
 import { Button } from '../../ui/form/Button.tsx'
@@ -29,6 +34,9 @@ import { PageHead } from '../../ui/layout/PageHead.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { DateText } from '../../ui/text/DateText.tsx'
 import { filled } from '../../ui/text/filled.ts'
+
+/** Fetched by support alone. */
+const SignInCard = viewsOf(() => import('./SignInCard.tsx'))('SignInCard')
 
 const isWorded = (code: string): code is keyof typeof userRefusals => Object.hasOwn(userRefusals, code)
 
@@ -68,6 +76,11 @@ export function EditForm({ edit }: { edit: UserEditRef }) {
       <Result edit={edit} failure={failure} />
       {user.canManage ? null : <Notice tone="hold">{t(userRefusals.userNotYours)}</Notice>}
       <Access edit={edit} user={user} isBusy={isBusy} />
+      {user.isSupport ? (
+        <Suspense>
+          <SignInCard user={user} />
+        </Suspense>
+      ) : null}
       <Card title={t`Details`}>
         <UserFields
           kind={user.kind}
@@ -143,11 +156,13 @@ type AccessProps = { edit: UserEditRef; user: UserDetails; isBusy: boolean }
 function Access({ edit, user, isBusy }: AccessProps) {
   const { t } = useLingui()
   const words = useUserWords()
+  const side = kindOfPath(usePath())
   const { status, lockReason, lastSignInAt, invitedAt, userGroupName } = user
   const offered = userActions.map((action) => ({ action, refusal: refuseAction(user, action) }))
   const open = offered.filter(({ refusal }) => refusal === null)
   const reasons = [...new Set(offered.map(({ refusal }) => refusal))].filter(
-    (code) => code === 'ownAccess' || code === 'lastAdministrator' || code === 'lockedBySupport',
+    (code) =>
+      code === 'ownAccess' || code === 'lastAdministrator' || code === 'lockedBySupport' || code === 'withoutPassword',
   )
   const facts = [
     {
@@ -171,7 +186,16 @@ function Access({ edit, user, isBusy }: AccessProps) {
     ...(userGroupName === null ? [] : [{ id: 'group', label: t`User group`, value: userGroupName }]),
   ]
   return (
-    <Card title={t`Access`}>
+    <Card
+      title={t`Access`}
+      actions={
+        user.canManage ? (
+          <Link to={pathTo(userPages[side].activity)} search={{ userId: user.id }}>
+            <Trans>Activity of this user</Trans>
+          </Link>
+        ) : undefined
+      }
+    >
       <div className={stack.s3}>
         <Facts facts={facts} />
         {open.length === 0 ? null : (

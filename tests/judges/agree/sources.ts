@@ -9,9 +9,10 @@ import { InvoiceDetailsListSchema } from '../../../domain/contract/invoice-detai
 import { InvoiceListSchema, invoiceListStatuses, type Invoice } from '../../../domain/contract/invoice.ts'
 import { PaymentsSchema, paymentsUnderWay, type PaymentList } from '../../../domain/contract/payment-list.ts'
 import { parseAmount, type Currency } from '../../../domain/money.ts'
-import { bucketOf, dueAges, dueBuckets, dueExclusions, exclusionOf } from '../../../domain/rules/dues.ts'
-import { isInList, isPastDue, statusesIn } from '../../../domain/rules/invoice-status.ts'
+import { dueAges, dueBuckets, dueExclusions, exclusionOf } from '../../../domain/rules/dues.ts'
+import { isInList, isUnpaid, statusesIn } from '../../../domain/rules/invoice-status.ts'
 import type { Client } from './client.ts'
+import { isLate, isOnTimeline, lateFor, placeOf } from './due-places.ts'
 import { makeSource, NUMBER_OF, type Source } from './figures.ts'
 
 const ROWS = 50
@@ -25,6 +26,10 @@ const payingOf = (list: string) => `being paid of the list “${list}”`
 const numberOf = (list: string) => `${NUMBER_OF}invoices in the list “${list}”`
 const toPay = (bucket: string) => `to pay, ${bucket}`
 const numberToPay = (bucket: string) => `${NUMBER_OF}invoices to pay, ${bucket}`
+const lateBy = (age: string) => `past due for ${age} days`
+const numberLateBy = (age: string) => `${NUMBER_OF}invoices past due for ${age} days`
+const ON_TIMELINE = 'on the timeline'
+const NUMBER_ON_TIMELINE = `${NUMBER_OF}invoices on the timeline`
 const BEING_PAID = 'being paid'
 const PAYMENTS_UNDER_WAY = `${NUMBER_OF}payments under way`
 const OWED = 'owed'
@@ -41,6 +46,7 @@ const PAYMENTS = `${NUMBER_OF}payments`
 
 const listFigures = invoiceListStatuses.flatMap((list) => [openOf(list), payingOf(list), numberOf(list)])
 const dueFigures = [...dueBuckets, ...dueExclusions].flatMap((bucket) => [toPay(bucket), numberToPay(bucket)])
+const ageFigures = [...dueAges.flatMap((age) => [lateBy(age), numberLateBy(age)]), ON_TIMELINE, NUMBER_ON_TIMELINE]
 const paymentFigures = [SETTLED, UNDER_WAY_TOTAL, FEES]
 
 /** Returns every source, read one after the other. */
@@ -92,11 +98,12 @@ export async function openInvoicesOf(client: Client, buidCustomer: string | null
 }
 const byNumber = (one: Invoice, other: Invoice) => one.invoiceId.localeCompare(other.invoiceId)
 
-/** Applies the rules of domain/ to the invoices themselves: what SQL must arrive at. */
+/** Counts the invoices themselves: what SQL must arrive at. */
 function rows(all: readonly Invoice[], { today }: Scope): Source {
   const source = makeSource('rows', [
     ...listFigures,
     ...dueFigures,
+    ...ageFigures,
     BEING_PAID,
     OWED,
     OWED_PAST_DUE,
@@ -105,22 +112,34 @@ function rows(all: readonly Invoice[], { today }: Scope): Source {
   ])
   for (const { currency, status, openAmount, pendingAmount, dueOn, billedOn } of all) {
     const statuses = statusesIn(status)
-    for (const list of invoiceListStatuses.filter((one) => isInList(one, statuses))) {
+    for (const list of invoiceListStatuses.filter((one) =>
+      one === 'past-due' ? isUnpaid(statuses) && isLate(dueOn, today) : isInList(one, statuses),
+    )) {
       source.add(openOf(list), currency, openAmount)
       source.add(payingOf(list), currency, pendingAmount)
       source.add(numberOf(list), currency, 1)
     }
     if (isInList('open', statuses)) {
-      const bucket = exclusionOf(statuses) ?? bucketOf(dueOn, today)
-      source.add(toPay(bucket), currency, openAmount - pendingAmount)
-      source.add(numberToPay(bucket), currency, 1)
+      const rest = openAmount - pendingAmount
+      const exclusion = exclusionOf(statuses)
+      const place = exclusion ?? placeOf(dueOn, today)
+      source.add(toPay(place), currency, rest)
+      source.add(numberToPay(place), currency, 1)
+      if (place === 'pastDue' && dueOn !== null) {
+        source.add(lateBy(lateFor(dueOn, today)), currency, rest)
+        source.add(numberLateBy(lateFor(dueOn, today)), currency, 1)
+      }
+      if (exclusion === null && isOnTimeline(dueOn, today)) {
+        source.add(ON_TIMELINE, currency, rest)
+        source.add(NUMBER_ON_TIMELINE, currency, 1)
+      }
     }
     source.add(BEING_PAID, currency, pendingAmount)
     source.add(OPEN_AFTER_PAYMENTS, currency, openAmount)
     if (openAmount > 0 && billedOn !== null) {
       source.add(OWED, currency, openAmount)
       source.add(OWED_BEING_PAID, currency, pendingAmount)
-      if (isPastDue(dueOn, today)) source.add(OWED_PAST_DUE, currency, openAmount)
+      if (isLate(dueOn, today)) source.add(OWED_PAST_DUE, currency, openAmount)
     }
   }
   return source
@@ -208,9 +227,9 @@ function minorOf(decimal: string, currency: Currency): number {
 }
 
 async function overview(client: Client, scope: Scope): Promise<Source> {
-  const source = makeSource('overview', [...dueFigures, BEING_PAID, PAYMENTS_UNDER_WAY])
+  const source = makeSource('overview', [...dueFigures, ...ageFigures, BEING_PAID, PAYMENTS_UNDER_WAY])
   const dues = v.parse(DuesSchema, await client.get(`/ecaas/dues?${parametersOf(scope)}`)).items
-  for (const { currency, excluded, paying, ages, ...parts } of dues) {
+  for (const { currency, excluded, paying, ages, days, ...parts } of dues) {
     for (const [bucket, sum] of [
       ...dueBuckets.map((one) => [one, parts[one]] as const),
       ...dueExclusions.map((one) => [one, excluded[one]] as const),
@@ -220,8 +239,14 @@ async function overview(client: Client, scope: Scope): Promise<Source> {
     }
     source.add(BEING_PAID, currency, paying.amountMinor)
     source.add(PAYMENTS_UNDER_WAY, currency, paying.count)
-    const aged = dueAges.reduce((sum, age) => sum + ages[age].amountMinor, 0)
-    if (aged !== parts.pastDue.amountMinor) source.add(toPay('pastDue'), currency, aged - parts.pastDue.amountMinor)
+    for (const age of dueAges) {
+      source.add(lateBy(age), currency, ages[age].amountMinor)
+      source.add(numberLateBy(age), currency, ages[age].count)
+    }
+    for (const { amountMinor, count } of days) {
+      source.add(ON_TIMELINE, currency, amountMinor)
+      source.add(NUMBER_ON_TIMELINE, currency, count)
+    }
   }
   return source
 }

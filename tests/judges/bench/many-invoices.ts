@@ -1,4 +1,4 @@
-/** A portal whose demonstration has one account with so many invoices or disputes more, on either database. */
+/** A portal whose demonstration has one account with so many invoices, disputes or users more, on either database. */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -36,10 +36,13 @@ export async function emptyPostgres(): Promise<{ url: string; stop: () => Promis
   }
 }
 
+/** The customer of them, and settings of the portal. */
+type Of = { customer: string; environment: Readonly<Record<string, string>> }
+
 /** Makes the data, starts the portal on them, and removes both after the work. */
 export async function withMany<Result>(
   kind: StoreKind,
-  many: Readonly<Partial<Record<'invoices' | 'disputes', number>>>,
+  { environment: settings, ...many }: Readonly<Partial<Record<'invoices' | 'disputes' | 'users', number> & Of>>,
   work: (portal: RunningPortal) => Promise<Result>,
 ): Promise<Result> {
   const postgres = kind === 'postgres' ? await emptyPostgres() : null
@@ -50,7 +53,7 @@ export async function withMany<Result>(
     await promisify(execFile)(process.execPath, [SEED, ...added], {
       env: { ...process.env, NODE_ENV: 'production', ...environment },
     })
-    const portal = await startPortal({ dataDirectory, environment })
+    const portal = await startPortal({ dataDirectory, environment: { ...environment, ...settings } })
     try {
       return await work(portal)
     } finally {

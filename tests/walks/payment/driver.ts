@@ -5,13 +5,20 @@ import { msg } from '#msg'
 import type { PathRecord } from '../../../charts/suite/suite-file.ts'
 import type { paymentMachine } from '../../../machines/workflows/payment/payment.machine.ts'
 import { paymentModel } from '../../../machines/workflows/payment/payment.model.ts'
-import { byCard, choose } from '../../../machines/workflows/payment/payment.samples.ts'
+import {
+  account,
+  beyond,
+  byCard,
+  choose,
+  chooseEuro,
+  payDollars,
+} from '../../../machines/workflows/payment/payment.samples.ts'
 import type { PaymentEvent, PaymentInput } from '../../../machines/workflows/payment/payment.context.ts'
 import { paymentPage } from '../../../machines/workflows/payment/payment.page.ts'
 import type { Text } from '../../../machines/page.ts'
 import type { PaymentLine } from '../../../domain/rules/payment-line.ts'
 import type { Driver, Never, Scenario } from '../driver.ts'
-import { selectAccount, signIn, withoutBanner } from '../support/calls.ts'
+import { call, selectAccount, signIn, withoutBanner } from '../support/calls.ts'
 import { button } from '../support/controls.ts'
 import { describedRefusals } from '../support/described.ts'
 import { said } from '../support/language.ts'
@@ -44,7 +51,7 @@ const heading = (page: Page, name: RegExp) => page.getByRole('heading', { level:
 
 const open =
   (path: string) =>
-  async ({ page }: Walk) =>
+  async ({ page }: Pick<Walk, 'page'>) =>
     void (await page.goto(path))
 const reload = async ({ page }: Walk) => void (await page.reload())
 
@@ -72,6 +79,37 @@ const scenarios: Readonly<Record<string, Scenario<PaymentOwn> | Never>> = {
   },
   'a reload in the review': { enter: (walk) => review(walk, byBank(bankAhead(walk))), start: reload },
   'a reload of a card payment': { enter: (walk) => review(walk, byCard), start: reload },
+  'a reload after the selection was split': {
+    async enter({ page }) {
+      await page.goto('/payment/invoices')
+      await perform(page, choose)
+      await perform(page, chooseEuro)
+      await perform(page, payDollars)
+    },
+    start: reload,
+  },
+  'a reload before the rest of what is due': {
+    // More is due than one payment takes nowhere in the walks: the draft says so.
+    async enter({ page, own: { walker } }) {
+      const { buidCustomer, name } = account
+      await call(page.request, `/ecaas/drafts/payment/the-cart`, 'drafts', {
+        revision: 0,
+        facts: {
+          kind: 'payment',
+          shape: 1,
+          draftId: crypto.randomUUID(),
+          customerId: walker.account(buidCustomer),
+          account: { buidCustomer: walker.account(buidCustomer), name },
+          amounts: [],
+          heldBack: { lines: [], due: { part: null, count: beyond.count } },
+          method: null,
+          quoteId: null,
+          reached: null,
+        },
+      })
+    },
+    start: ({ page }) => open('/payment/invoices')({ page }),
+  },
   'a reload while it was sent': {
     async enter(walk) {
       await review(walk, byBank(bankAhead(walk)))
@@ -97,8 +135,9 @@ const scenarios: Readonly<Record<string, Scenario<PaymentOwn> | Never>> = {
 
 /** Returns the person who walks a path, with the mode and the invoices that the path needs. */
 export function kindOf({ scenario, steps }: PathRecord): WalkerKind {
-  const { role, mode } = paymentModel.scenarios.get(scenario) as PaymentInput
-  return { role, mode, more: steps.flatMap(({ do: step }) => ('line' in step ? (step.line as PaymentLine).trxId : [])) }
+  const { role, mode, heldBack } = paymentModel.scenarios.get(scenario) as PaymentInput
+  const chosen = steps.flatMap(({ do: step }) => ('line' in step ? (step.line as PaymentLine).trxId : []))
+  return { role, mode, more: [...chosen, ...heldBack.lines.map(({ trxId }) => trxId)] }
 }
 const hasAccount = (scenario: string) => (paymentModel.scenarios.get(scenario) as PaymentInput).account !== null
 

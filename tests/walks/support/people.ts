@@ -104,6 +104,7 @@ export async function addPeople(store: Store): Promise<void> {
       edited.map((id) => ({
         id,
         username: id,
+        passwordHash,
         email: `${id}@example.com`,
         firstName: 'Ann',
         lastName: 'Weaver',

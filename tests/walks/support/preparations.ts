@@ -3,6 +3,8 @@ import { attachmentsDriver } from '../attachments/driver.ts'
 import { contactsDriver } from '../contacts/driver.ts'
 import { disputeCreateDriver } from '../dispute-create/driver.ts'
 import { addDisputers } from '../dispute-create/fixture.ts'
+import { bankEnrollmentDriver } from '../bank-enrollment/driver.ts'
+import { addEnrollers } from '../bank-enrollment/fixture.ts'
 import { createStability } from '../dispute-create/stability.ts'
 import { disputeResponseDriver, kindOf as answererKindOf } from '../dispute-response/driver.ts'
 import { addAnswerers } from '../dispute-response/fixture.ts'
@@ -16,6 +18,9 @@ import { groupEditDriver } from '../group-edit/driver.ts'
 import { addGroupers } from '../group-edit/fixture.ts'
 import { FIRST_PERSON } from './first-person.ts'
 import { addPeople } from './people.ts'
+import { activationDriver } from '../activation/driver.ts'
+import { passwordRecoveryDriver } from '../password-recovery/driver.ts'
+import { addLinked } from './linked-people.ts'
 import { planFor } from './plan.ts'
 
 async function addDisputes(store: Store): Promise<void> {
@@ -44,6 +49,9 @@ export const preparations = {
     add: async (store: Store): Promise<void> => {
       await addPeople(store)
       await addGroupers(store, planFor(groupEditDriver).paths.length)
+      await addLinked(store, 'reset', planFor(passwordRecoveryDriver).paths.length)
+      await addLinked(store, 'invitation', planFor(activationDriver).paths.length)
+      await addEnrollers(store, planFor(bankEnrollmentDriver).paths.length)
     },
   },
   disputes: { variable: 'PREPARED_DISPUTES', add: addDisputes },

@@ -68,7 +68,7 @@ function portOf(request: Request, running: ReadonlySet<string>): string | null {
   if (request.method() === 'GET')
     return /^\/ecaas\/users\/[^/]+$/.test(pathname) && running.has('loadUser') ? 'loadUser' : null
   if (/^\/ecaas\/users\/[^/]+$/.test(pathname)) return 'saveUser'
-  return /^\/ecaas\/users\/[^/]+\/\w+$/.test(pathname) ? 'changeAccess' : null
+  return /^\/ecaas\/users\/[^/]+\/[\w-]+$/.test(pathname) ? 'changeAccess' : null
 }
 
 /** Editing users, by an administrator of the demonstration, each walk a user of its own. */
@@ -106,6 +106,7 @@ export const userEditDriver: Driver<typeof userEditMachine, Own> = {
     const user = outcome.output as UserDetails
     if (user.isSelf) return 'own'
     if (user.isLastAdministrator) return 'last'
+    if (user.isSso) return 'withSso'
     if (user.lockReason === 'support') return 'supportLocked'
     return user.canManage ? 'output' : 'foreign'
   },
@@ -123,6 +124,7 @@ export const userEditDriver: Driver<typeof userEditMachine, Own> = {
             }),
           ),
       },
+      withSso: as({ is_sso: true }),
       own: as({ is_self: true, role: 'admin' }),
       last: as({ is_last_administrator: true, role: 'admin' }),
       supportLocked: as({ status: 'locked', lock_reason: 'support' }),

@@ -30,7 +30,6 @@ import { Moneys } from '../../../ui/text/Money.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { ActionBar } from '../../../ui/overlay/ActionBar.tsx'
 import { focusTable } from '../../../ui/table/focus-table.ts'
-import { WhyNot } from '../../../ui/form/WhyNot.tsx'
 import { viewsOf } from '../../../wizard/WizardView.tsx'
 import { linkButton } from '../../../wizard/wizard.css.ts'
 import { InvoiceOffer } from './InvoiceOffer.tsx'
@@ -46,6 +45,8 @@ import {
 } from './PaymentFrame.tsx'
 import { FocusLink } from '../../../ui/form/FocusLink.tsx'
 
+// The lists of the portal have it, and else it comes at once.
+const WhyNot = viewsOf(() => import('../../../ui/form/WhyNot.tsx'))('WhyNot')
 // Most payments have nothing to say before the invoices.
 const ChoiceNotices = viewsOf(() => import('./ChoiceNotices.tsx'))('ChoiceNotices')
 // Below the invoices, and its methods are still being read then.
@@ -199,19 +200,21 @@ export function ChooseInvoices({ payment }: { payment: PaymentRef }) {
           ? {}
           : {
               note: (
-                <WhyNot
-                  id="why-quote"
-                  title={t(wizardWords.missing)}
-                  reasons={[
-                    {
-                      code: refusal,
-                      text: why,
-                      ...(isBarred
-                        ? {}
-                        : { mend: <FocusLink id={fieldId} onFocusLink={focusField}>{t`Go to field`}</FocusLink> }),
-                    },
-                  ]}
-                />
+                <Suspense fallback={null}>
+                  <WhyNot
+                    id="why-quote"
+                    title={t(wizardWords.missing)}
+                    reasons={[
+                      {
+                        code: refusal,
+                        text: why,
+                        ...(isBarred
+                          ? {}
+                          : { mend: <FocusLink id={fieldId} onFocusLink={focusField}>{t`Go to field`}</FocusLink> }),
+                      },
+                    ]}
+                  />
+                </Suspense>
               ),
             })}
         action={

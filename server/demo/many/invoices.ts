@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 
-import { businessDate } from '../../domain/dates.ts'
-import type { Clock } from '../clock.ts'
-import { customers, merchants } from '../store/schema/accounts.ts'
-import type { Store } from '../store/store.ts'
+import { businessDate } from '../../../domain/dates.ts'
+import type { Clock } from '../../clock.ts'
+import { customers, merchants } from '../../store/schema/accounts.ts'
+import type { Store } from '../../store/store.ts'
 
 /** Rows of one statement: none blocks the database for long, and a run that is stopped leaves whole invoices only. */
 const STEP = 20_000

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 
-import { endOtherSessions } from '../../api/self.ts'
+import { endOtherSessions } from '../../api/access/sessions.ts'
 import { useClient } from '../../shared/app/use-client.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 
-/** Ends the user's sessions on all other devices, such as a lost phone. Fetched when the user menu opens. */
-export function SignOutElsewhere() {
+/** Ends the user's sessions on all other devices, such as a lost phone. */
+export function SignOutElsewhere({ onEnded }: { onEnded: () => void }) {
   const { t } = useLingui()
   const client = useClient()
   const [isBusy, setBusy] = useState(false)
@@ -26,10 +26,11 @@ export function SignOutElsewhere() {
       toast({ tone: 'late', text: t`We couldn’t sign you out on your other devices. Try again.` })
     } finally {
       setBusy(false)
+      onEnded()
     }
   }
   return (
-    <Button kind="quiet" wide busy={isBusy} onClick={() => void signOut()}>
+    <Button busy={isBusy} onClick={() => void signOut()}>
       <Trans>Sign out on all other devices</Trans>
     </Button>
   )

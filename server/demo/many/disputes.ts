@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 
-import { businessDate } from '../../domain/dates.ts'
-import type { Clock } from '../clock.ts'
-import { customers } from '../store/schema/accounts.ts'
-import { userCustomers } from '../store/schema/users.ts'
-import type { Store } from '../store/store.ts'
-import { NoSuchCustomer } from './many-invoices.ts'
+import { businessDate } from '../../../domain/dates.ts'
+import type { Clock } from '../../clock.ts'
+import { customers } from '../../store/schema/accounts.ts'
+import { userCustomers } from '../../store/schema/users.ts'
+import type { Store } from '../../store/store.ts'
+import { NoSuchCustomer } from './invoices.ts'
 
 /**
  * Disputes of one statement: none blocks the database for long, and a run that is stopped leaves whole disputes only.

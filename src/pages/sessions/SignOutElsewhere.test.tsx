@@ -22,7 +22,7 @@ it.each([
   const server = stubServer({ user: sampleUser, answers: { 'POST /ecaas/session/end-others': () => answer } })
   await renderInApp(
     <>
-      <SignOutElsewhere />
+      <SignOutElsewhere onEnded={() => {}} />
       <ToastRegion />
     </>,
     { app: await appFor(server) },

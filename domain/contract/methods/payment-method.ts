@@ -1,0 +1,92 @@
+/** Payment methods as administrators manage them (§2, §3): calls that §7 does not show, ours to design. */
+import * as v from 'valibot'
+
+import { InstantSchema } from '../time.ts'
+import { NAME_LENGTH } from '../../limits.ts'
+import { CurrencySchema } from '../../money.ts'
+import { attributes, IdSchema, many, one, request, VersionSchema } from '../json-api.ts'
+import { TextSchema } from '../text.ts'
+
+const verificationStates = ['verified', 'pending', 'failed'] as const
+export type VerificationState = (typeof verificationStates)[number]
+
+const ManagedMethodSchema = attributes({
+  kind: v.picklist(['bankAccount', 'cardOnFile']),
+  buid_customer: v.string(),
+  customer_name: v.string(),
+  /** Bank name, or the card's brand. */
+  label: v.string(),
+  last4: v.string(),
+  account_type: v.nullable(v.picklist(['checking', 'savings'])),
+  country: v.string(),
+  currency: v.nullable(CurrencySchema),
+  /** `MM/YY` of a card. */
+  expiry: v.nullable(v.string()),
+  nickname: v.nullable(v.string()),
+  is_default: v.boolean(),
+  online_payment: v.boolean(),
+  /** True for the bank account by which AutoPay pays. */
+  auto_pay: v.boolean(),
+  /** True for one that takes AutoPay over once it is verified. */
+  wants_auto_pay: v.boolean(),
+  verification: v.picklist(verificationStates),
+  tries_left: v.number(),
+  /** True while somebody has a quote by it, or a payment by it is on its way. */
+  in_quote: v.boolean(),
+  in_payment: v.boolean(),
+  last_used_at: v.nullable(InstantSchema),
+  version: VersionSchema,
+})
+export type ManagedMethod = v.InferOutput<typeof ManagedMethodSchema> & { id: string }
+/** GET /ecaas/managed-payment-methods: those of an account and of the accounts below it. */
+export const ManagedMethodsSchema = many('managed-payment-methods', ManagedMethodSchema)
+export const ManagedMethodReadSchema = one('managed-payment-methods', ManagedMethodSchema)
+
+const nickname = v.nullable(v.pipe(TextSchema, v.trim(), v.nonEmpty(), v.maxLength(NAME_LENGTH)))
+const token = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_.:-]{1,100}$/))
+
+/** What is known of an account comes from the provider by its token (promise S11), never from here. */
+const added = v.variant('kind', [
+  v.strictObject({
+    kind: v.literal('bankAccount'),
+    buid_customer: IdSchema,
+    bank_token: token,
+    nickname,
+    online_payment: v.boolean(),
+    auto_pay: v.boolean(),
+    /** The bank account that gives AutoPay up for it, as the reader saw it; null: none. */
+    replaces: v.nullable(IdSchema),
+    /** The agreement that was shown and accepted. */
+    agreement_accepted: v.boolean(),
+  }),
+  v.strictObject({ kind: v.literal('cardOnFile'), buid_customer: IdSchema, card_token: token, nickname }),
+])
+/** POST /ecaas/managed-payment-methods, with an Idempotency-Key. */
+export const MethodAdditionSchema = request('managed-payment-methods', added)
+export type MethodAddition = v.InferOutput<typeof added>
+
+const changed = v.strictObject({
+  nickname,
+  is_default: v.boolean(),
+  online_payment: v.boolean(),
+  version: VersionSchema,
+})
+/** POST /ecaas/managed-payment-methods/:id. */
+export const MethodChangeSchema = request('managed-payment-methods', changed)
+export type MethodChange = v.InferOutput<typeof changed>
+
+/** POST /ecaas/managed-payment-methods/:id/auto-pay: AutoPay on by this one, or off; both or neither change. */
+export const AutoPayChangeSchema = request(
+  'auto-pay-changes',
+  v.strictObject({ is_on: v.boolean(), replaces: v.nullable(IdSchema) }),
+)
+
+const creditAmount = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9_999))
+/** POST /ecaas/managed-payment-methods/:id/verification: the two small credits, in minor units. */
+export const VerificationSchema = request(
+  'method-verifications',
+  v.strictObject({ amounts: v.tuple([creditAmount, creditAmount]) }),
+)
+
+/** POST /ecaas/managed-payment-methods/:id/removal; one by which AutoPay pays goes only when that is meant. */
+export const RemovalSchema = request('method-removals', v.strictObject({ stops_auto_pay: v.boolean() }))

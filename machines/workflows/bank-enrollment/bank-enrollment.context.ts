@@ -1,0 +1,79 @@
+import type { BankDescription } from '../../../domain/contract/methods/bank-entry.ts'
+import {
+  blankEnrollment,
+  holderFor,
+  refuseEnrollment,
+  type EnrollmentForm,
+  type EnrollmentRefusal,
+  type Holder,
+} from '../../../domain/rules/methods/enrollment.ts'
+
+/** What the server has: the countries in which the account can bank (none where they could not be read), and methods. */
+export type EnrollmentOffer = { countries: readonly string[]; methods: readonly Holder[] }
+/** An account as the provider names it: its number stays there (promise S11). */
+export type EnteredBank = Pick<BankDescription, 'label' | 'last4' | 'country'> & { token: string }
+
+export type EnrollmentSave = {
+  buidCustomer: string
+  token: string
+  form: EnrollmentForm
+  /** The account that gives AutoPay up. */
+  replaces: string | null
+  key: string
+}
+
+export type BankEnrollmentInput = {
+  buidCustomer: string
+  /** Makes two sendings one intent. */
+  key: string
+}
+
+export type BankEnrollmentContext = BankEnrollmentInput &
+  EnrollmentOffer & {
+    country: string | null
+    bank: EnteredBank | null
+    form: EnrollmentForm
+    /** The server's code, while it is said. */
+    failure: string | null
+  }
+
+export type BankEnrollmentEvent =
+  | { type: 'offer.reload' }
+  | { type: 'country.choose'; country: string }
+  | { type: 'country.confirm' }
+  /** The provider's form has given a token, or was cancelled. */
+  | { type: 'bank.entered'; bank: EnteredBank }
+  | { type: 'bank.cancelled' }
+  | { type: 'bank.change' }
+  | { type: 'form.change'; patch: Partial<EnrollmentForm> }
+  | { type: 'form.save' }
+  | { type: 'edit.leave' }
+  | { type: 'leave.confirm' }
+  | { type: 'leave.cancel' }
+
+export const contextOf = (input: BankEnrollmentInput): BankEnrollmentContext => ({
+  ...input,
+  countries: [],
+  methods: [],
+  country: null,
+  bank: null,
+  form: blankEnrollment,
+  failure: null,
+})
+
+/** The account that has AutoPay now, where this one could take it over. */
+export const holderIn = ({ methods, buidCustomer, bank }: BankEnrollmentContext): Holder | null =>
+  bank === null ? null : holderFor(methods, buidCustomer, bank.country)
+
+export const refusalsToSave = (context: BankEnrollmentContext): readonly EnrollmentRefusal[] =>
+  refuseEnrollment(context.form, holderIn(context)?.id ?? null)
+
+export const hasEntries = ({ bank }: BankEnrollmentContext): boolean => bank !== null
+
+/** Returns what is sent. Rejects a save before an account was entered, which the chart never asks for. */
+export function saveOf(context: BankEnrollmentContext): EnrollmentSave {
+  const { buidCustomer, bank, form, key } = context
+  if (bank === null) throw new Error('No bank account was entered.')
+  const replaces = form.autoPay && form.replaces ? (holderIn(context)?.id ?? null) : null
+  return { buidCustomer, token: bank.token, form, replaces, key }
+}

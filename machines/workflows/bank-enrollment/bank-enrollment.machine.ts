@@ -1,0 +1,219 @@
+import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+
+import type { EnrollmentForm } from '../../../domain/rules/methods/enrollment.ts'
+import { failureOf } from '../../failure.ts'
+import { unseen, type Meta } from '../../meta.ts'
+import { port } from '../../port.ts'
+import {
+  contextOf,
+  hasEntries,
+  holderIn,
+  refusalsToSave,
+  saveOf,
+  type BankEnrollmentContext,
+  type BankEnrollmentEvent,
+  type BankEnrollmentInput,
+  type EnrollmentOffer,
+  type EnrollmentSave,
+  type EnteredBank,
+} from './bank-enrollment.context.ts'
+
+export type BankEnrollmentView = 'loading' | 'loadFailed' | 'country' | 'account' | 'terms'
+
+const place = (view: 'country' | 'account' | 'terms', step: number) =>
+  ({ lane: 'happy', route: 'bankEnrollment', step, view, spec: '§3 Bank account' }) as const
+const terms = place('terms', 3)
+const said = { ...terms, lane: 'error', spec: '§8 Messages' } as const
+const codeOf = ({ event }: { event: { error: unknown } }) => failureOf(event.error)
+const offerOf = ({ event }: { event: { output: EnrollmentOffer } }) => event.output
+type Code = { code: string }
+const offline = ['networkFailed', 'timedOut', 'serverFailed', 'unreadableAnswer', 'unexpected']
+
+/** An administrator adds a bank account: its country, the account at the provider, and what it is for. */
+export const bankEnrollmentMachine = setup({
+  types: {} as {
+    input: BankEnrollmentInput
+    context: BankEnrollmentContext
+    events: BankEnrollmentEvent
+    meta: Meta<BankEnrollmentView>
+    tags: 'busy' | 'draft' | 'asking'
+  },
+  actors: {
+    loadOffer: port<EnrollmentOffer, { buidCustomer: string }>('loadOffer'),
+    saveBank: port<void, EnrollmentSave>('saveBank'),
+  },
+  guards: {
+    isOffered: ({ context }, { country }: { country: string }) => context.countries.includes(country),
+    hasCountry: ({ context }) => context.country !== null,
+    hasNoCountries: ({ context }) => context.countries.length === 0,
+    isHeld: (_, { code }: Code) => code === 'autoPayHeld',
+    isOffline: (_, { code }: Code) => offline.includes(code),
+    canSave: ({ context }) => refusalsToSave(context).length === 0,
+    hasEntries: ({ context }) => hasEntries(context),
+  },
+  actions: {
+    storeOffer: assign((_, { countries, methods }: EnrollmentOffer) => ({
+      countries,
+      methods,
+      country: countries[0] ?? null,
+    })),
+    // What is entered stays; whose AutoPay is taken over is agreed to again.
+    storeHolder: assign(({ context }, { methods }: EnrollmentOffer) => ({
+      methods,
+      form: { ...context.form, replaces: false },
+    })),
+    chooseCountry: assign({ country: (_, { country }: { country: string }) => country }),
+    storeBank: assign({ bank: (_, { bank }: { bank: EnteredBank }) => bank }),
+    changeForm: assign(({ context }, { patch }: { patch: Partial<EnrollmentForm> }) => ({
+      form: { ...context.form, ...patch },
+    })),
+    recordFailure: assign({ failure: (_, { code }: Code) => code }),
+    clearFailure: assign({ failure: null }),
+  },
+}).createMachine({
+  id: 'bankEnrollment',
+  description: 'An administrator adds a bank account to the payment methods of an account.',
+  context: ({ input }) => contextOf(input),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The countries in which the account can bank are read, and which account has AutoPay.',
+      meta: { lane: 'happy', route: 'bankEnrollment', step: null, view: 'loading', spec: '§7 Calls' },
+      tags: 'busy',
+      invoke: {
+        src: 'loadOffer',
+        input: ({ context }) => ({ buidCustomer: context.buidCustomer }),
+        onDone: { target: 'working', actions: { type: 'storeOffer', params: offerOf } },
+        onError: { target: 'loadFailed' },
+      },
+    },
+    loadFailed: {
+      description: 'The payment methods could not be read; one can try again.',
+      meta: { lane: 'error', route: 'bankEnrollment', step: null, view: 'loadFailed', spec: '§8 Messages' },
+      on: { 'offer.reload': { target: 'loading' }, 'edit.leave': { target: 'left' } },
+    },
+    working: {
+      description: 'The steps; nothing of them is stored yet.',
+      meta: unseen('happy', '§3 Bank account'),
+      tags: 'draft',
+      type: 'parallel',
+      states: {
+        form: {
+          description: 'Country, account, and what it is for.',
+          meta: unseen('happy', '§3 Bank account'),
+          initial: 'choosing',
+          states: {
+            choosing: {
+              description: 'The country of the bank is chosen; each has its own fields.',
+              meta: place('country', 1),
+              on: {
+                'offer.reload': { guard: 'hasNoCountries', target: '#bankEnrollment.loading' },
+                'country.choose': {
+                  guard: { type: 'isOffered', params: ({ event }) => event },
+                  actions: { type: 'chooseCountry', params: ({ event }) => event },
+                },
+                'country.confirm': { guard: 'hasCountry', target: 'entering' },
+              },
+            },
+            entering: {
+              description: 'The account is entered in the provider’s form, on its own origin.',
+              meta: place('account', 2),
+              on: {
+                'bank.entered': { target: 'deciding', actions: { type: 'storeBank', params: ({ event }) => event } },
+                'bank.cancelled': { target: 'choosing' },
+              },
+            },
+            deciding: {
+              description: 'What the account is for, and the agreement with its holder.',
+              meta: terms,
+              initial: 'editing',
+              on: {
+                'bank.change': { target: 'choosing' },
+                'form.change': { target: '.editing', actions: { type: 'changeForm', params: ({ event }) => event } },
+                'form.save': { guard: 'canSave', target: '#bankEnrollment.saving' },
+              },
+              states: {
+                editing: { description: 'It can be saved, or says why not.', meta: unseen('happy', '§4 States') },
+                refused: { description: 'The server has refused it, and says why.', meta: said, exit: 'clearFailure' },
+                failed: {
+                  description: 'The server did not answer; what was entered stays.',
+                  meta: said,
+                  exit: 'clearFailure',
+                },
+              },
+            },
+          },
+        },
+        leaving: {
+          description: 'Asked beside the steps: what lies behind the question stays as it is.',
+          meta: unseen('escape', '§2 Other'),
+          initial: 'inside',
+          states: {
+            inside: {
+              description: 'Nobody has asked to leave.',
+              meta: unseen('happy', '§2 Other'),
+              on: { 'edit.leave': [{ guard: 'hasEntries', target: 'asking' }, { target: '#bankEnrollment.left' }] },
+            },
+            asking: {
+              description: 'An account was entered: leave it or stay.',
+              meta: unseen('escape', '§2 Other'),
+              tags: 'asking',
+              on: { 'leave.confirm': { target: '#bankEnrollment.left' }, 'leave.cancel': { target: 'inside' } },
+            },
+          },
+        },
+      },
+    },
+    saving: {
+      description: 'The provider’s token is sent with what the account is for.',
+      meta: terms,
+      tags: 'busy',
+      invoke: {
+        src: 'saveBank',
+        input: ({ context }) => saveOf(context),
+        onDone: { target: 'saved' },
+        onError: [
+          {
+            guard: { type: 'isHeld', params: codeOf },
+            target: 'comparing',
+            actions: { type: 'recordFailure', params: codeOf },
+          },
+          {
+            guard: { type: 'isOffline', params: codeOf },
+            target: 'working.form.deciding.failed',
+            actions: { type: 'recordFailure', params: codeOf },
+          },
+          { target: 'working.form.deciding.refused', actions: { type: 'recordFailure', params: codeOf } },
+        ],
+      },
+    },
+    comparing: {
+      description: 'Another account has got AutoPay meanwhile: it is read which.',
+      meta: terms,
+      tags: 'busy',
+      invoke: {
+        src: 'loadOffer',
+        input: ({ context }) => ({ buidCustomer: context.buidCustomer }),
+        onDone: { target: 'working.form.deciding.refused', actions: { type: 'storeHolder', params: offerOf } },
+        onError: { target: 'working.form.deciding.failed', actions: { type: 'recordFailure', params: codeOf } },
+      },
+    },
+    saved: {
+      type: 'final',
+      description: 'The account is stored; the list shows it, and whether it must be verified.',
+      meta: { lane: 'happy', route: 'paymentMethods', step: null, view: null, spec: '§3 Bank account' },
+    },
+    left: {
+      type: 'final',
+      description: 'Nothing was stored; the list of payment methods is shown.',
+      meta: { lane: 'escape', route: 'paymentMethods', step: null, view: null, spec: '§2 Customer area' },
+    },
+  },
+})
+
+export type BankEnrollmentRef = ActorRefFrom<typeof bankEnrollmentMachine>
+export type BankEnrollmentSnapshot = SnapshotFrom<typeof bankEnrollmentMachine>
+
+export const selectHasEntries = ({ context }: BankEnrollmentSnapshot) => hasEntries(context)
+export const selectFaults = ({ context }: BankEnrollmentSnapshot) => refusalsToSave(context)
+export const selectHolder = ({ context }: BankEnrollmentSnapshot) => holderIn(context)

@@ -1,0 +1,106 @@
+import { msg, type Message } from '#msg'
+
+import type { BankAgreement } from '../../../domain/rules/methods/banking-country.ts'
+import type { EnrollmentRefusal } from '../../../domain/rules/methods/enrollment.ts'
+import { commonFailures } from '../../failure-words.ts'
+import { methodWords } from '../../method-words.ts'
+import type { PageOf, Scene, Sight } from '../../page.ts'
+import { userWords } from '../../user-words.ts'
+import { stepHeading, wizardWords } from '../../wizard-words.ts'
+import type { bankEnrollmentMachine } from './bank-enrollment.machine.ts'
+
+export const bankEnrollmentWords = {
+  title: msg`Add a bank account`,
+  loading: msg`Loading your payment methods`,
+  loadFailed: msg`Couldn’t load your payment methods`,
+  retry: msg`Try again`,
+  accountStep: msg`Bank account details`,
+  termsStep: msg`Payment types and agreement`,
+  country: msg`Country of the bank`,
+  noCountries: msg`Couldn’t load the countries`,
+  confirmCountry: msg`Continue to account details`,
+  changeBank: msg`Use a different account`,
+  replaces: msg`Move AutoPay from {bank} to this account`,
+  accept: msg`I am authorized to use this account and accept the agreement`,
+  save: methodWords.addBank,
+  saved: msg`Payment method added`,
+  notSaved: msg`The payment method could not be added.`,
+} as const
+
+/** The steps of the wizard, in order. */
+export const enrollmentSteps = [
+  bankEnrollmentWords.country,
+  bankEnrollmentWords.accountStep,
+  bankEnrollmentWords.termsStep,
+] as const
+
+/** What the holder of the account agrees to. */
+export const agreementWords: Readonly<Record<BankAgreement, Message>> = {
+  ach: msg`You authorize {program} to debit this bank account electronically (ACH) for the payments that you submit, and for AutoPay if you turn it on. You can withdraw the authorization at any time by removing the account.`,
+  pad: msg`You authorize {program} to debit this bank account (business pre-authorized debit) for the payments that you submit, and for AutoPay if you turn it on. You can cancel the agreement at any time by removing the account.`,
+  bacs: msg`You instruct your bank to pay {program} by Direct Debit from this account. The payments are protected by the Direct Debit Guarantee. You can cancel the instruction at any time.`,
+  sepa: msg`By this SEPA mandate you authorize {program} to debit this account, and your bank to pay these debits. You can ask your bank for a refund within 8 weeks of a debit, under the terms of your agreement with your bank.`,
+  debit: msg`You authorize {program} to debit this bank account for the payments that you submit, and for AutoPay if you turn it on. You can withdraw the authorization at any time by removing the account.`,
+}
+
+/** Why the account is not added, by the rule's or the server's code. */
+export const enrollmentRefusals = {
+  paymentTypesMissing: methodWords.typesMissing,
+  autoPayHeld: msg`Another account has AutoPay. Confirm that AutoPay moves to this account, or don’t use AutoPay.`,
+  agreementNotAccepted: msg`Accept the agreement to add the account.`,
+  methodKnown: msg`This is already one of your payment methods.`,
+  bankTokenUnknown: msg`The payment provider no longer knows these details. Enter them again.`,
+  accountInactive: msg`The account isn’t active, so payment methods can’t be added.`,
+  paymentProviderUnavailable: msg`The payment provider doesn’t respond right now. Nothing was saved. Try again in a few minutes.`,
+} satisfies Readonly<Record<EnrollmentRefusal, Message>> & Readonly<Record<string, Message>>
+
+const failures: Readonly<Record<string, Message>> = { ...commonFailures, ...enrollmentRefusals }
+const at = (step: 1 | 2 | 3): Sight =>
+  stepHeading(step, enrollmentSteps.length, enrollmentSteps[step - 1] ?? enrollmentSteps[0])
+const failed = (facts: Scene['facts']): readonly Sight[] => {
+  const words = failures[String(facts['failure'])]
+  return [at(3), { text: bankEnrollmentWords.notSaved }, ...(words === undefined ? [] : [{ text: words }])]
+}
+
+/** A bank account as an administrator adds it. */
+export const bankEnrollmentPage = {
+  events: {
+    'offer.reload': [{ press: bankEnrollmentWords.retry }],
+    'country.choose': ({ country }) => [{ fill: bankEnrollmentWords.country, with: country }],
+    'country.confirm': [{ press: bankEnrollmentWords.confirmCountry }],
+    'bank.entered': [{ itself: true }],
+    'bank.cancelled': [{ itself: true }],
+    'bank.change': [{ press: bankEnrollmentWords.changeBank }],
+    'form.change': ({ patch }) => [
+      ...(patch.onlinePayment === undefined ? [] : [{ tick: methodWords.onlinePayment }]),
+      ...(patch.autoPay === undefined ? [] : [{ tick: methodWords.autoPay }]),
+      ...(patch.replaces === undefined
+        ? []
+        : [{ tick: { says: bankEnrollmentWords.replaces, with: { bank: 'First Lakeside Bank ••4417' } } }]),
+      ...(patch.isAccepted === undefined ? [] : [{ tick: bankEnrollmentWords.accept }]),
+    ],
+    'form.save': [{ press: bankEnrollmentWords.save }],
+    'edit.leave': [{ press: methodWords.backToMethods }],
+    'leave.confirm': [{ press: userWords.leave }],
+    'leave.cancel': [{ press: wizardWords.stay }],
+  },
+  states: {
+    loading: [],
+    loadFailed: [{ text: bankEnrollmentWords.loadFailed }],
+    'working.form.choosing': ({ hasCountries }) => [
+      at(1),
+      ...(hasCountries === false ? [{ text: bankEnrollmentWords.noCountries }] : []),
+    ],
+    'working.form.entering': () => [at(2)],
+    'working.form.deciding.editing': () => [at(3)],
+    'working.form.deciding.refused': failed,
+    'working.form.deciding.failed': failed,
+    'working.leaving.inside': [],
+    'working.leaving.asking': [{ dialog: userWords.leaveQuestion }],
+    saving: [],
+    comparing: [],
+    saved: [],
+    left: [],
+  },
+  refusals: enrollmentRefusals,
+} satisfies PageOf<typeof bankEnrollmentMachine>

@@ -1,0 +1,53 @@
+/** E-mails to an account's administrators when its payment methods change. */
+import { and, eq, sql } from 'drizzle-orm'
+
+import { users } from '../store/schema/users.ts'
+import { givenAccounts } from '../store/scope.ts'
+import type { Store } from '../store/store.ts'
+import { methodChanged, methodNotYou, type MethodNews } from './method-words.ts'
+import { writeMail } from './password-mails.ts'
+
+/** Of one account; a company with more administrators reads it in the audit. */
+const MOST = 50
+
+export type MethodOf = {
+  readonly id: string
+  readonly buidCustomer: string
+  readonly customerName: string
+  readonly label: string
+  readonly last4: string
+}
+
+/** Notifies all active administrators of the account, in the caller's transaction. */
+export async function methodMail(
+  store: Store,
+  news: MethodNews,
+  { id, buidCustomer, customerName, label, last4 }: MethodOf,
+  actor: { readonly programId: string; readonly firstName: string; readonly lastName: string },
+  now: Date,
+): Promise<void> {
+  const actsForIt = sql`exists (
+    with recursive upward (buid, parent_buid) as (
+      select buid, parent_buid from customers where buid = ${buidCustomer}
+      union select above.buid, above.parent_buid from customers above join upward on above.buid = upward.parent_buid
+    )
+    select from upward join ${givenAccounts(users.id)} own on own.buid_customer = upward.buid
+    where own.include_children or own.buid_customer = ${buidCustomer}
+  )`
+  const readers = await store
+    .db()
+    .select()
+    .from(users)
+    .where(and(eq(users.programId, actor.programId), eq(users.status, 'active'), eq(users.role, 'admin'), actsForIt))
+    .orderBy(users.id)
+    .limit(MOST)
+  const { subject, text } = methodChanged[news]
+  const values = {
+    who: `${actor.firstName} ${actor.lastName}`.trim(),
+    method: `${label} ••${last4}`,
+    account: customerName,
+  }
+  for (const reader of readers) {
+    await writeMail(store, reader, { subject, paragraphs: [text, methodNotYou], values }, `method-${news}-${id}`, now)
+  }
+}

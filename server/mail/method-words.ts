@@ -1,0 +1,36 @@
+import { msg } from '#msg'
+
+/** E-mails about a change of an account's payment methods. */
+export const methodChanged = {
+  added: {
+    subject: msg`Payment method added`,
+    text: msg`{who} added {method} to the payment methods of {account}.`,
+  },
+  changed: {
+    subject: msg`Payment method changed`,
+    text: msg`{who} changed the payment method {method} of {account}.`,
+  },
+  removed: {
+    subject: msg`Payment method removed`,
+    text: msg`{who} removed {method} from the payment methods of {account}.`,
+  },
+  verified: {
+    subject: msg`Bank account verified`,
+    text: msg`{who} verified {method} of {account}. It can be used for payments now.`,
+  },
+  verificationFailed: {
+    subject: msg`Bank account not verified`,
+    text: msg`The amounts entered for {method} of {account} were wrong too many times. It can’t be used for payments.`,
+  },
+  autoPayOn: {
+    subject: msg`AutoPay turned on`,
+    text: msg`{who} turned on AutoPay for {account}. It pays with {method}.`,
+  },
+  autoPayOff: {
+    subject: msg`AutoPay turned off`,
+    text: msg`{who} turned off AutoPay for {account}. It no longer pays with {method}.`,
+  },
+} as const
+export type MethodNews = keyof typeof methodChanged
+
+export const methodNotYou = msg`If you don’t recognize this change, ask an administrator at your company, or contact support.`

@@ -1,0 +1,260 @@
+/** Payment methods through the real app: what is added, what AutoPay holds, what is verified, and what is removed. */
+import { and, eq } from 'drizzle-orm'
+import { beforeEach, expect, it } from 'vitest'
+import * as v from 'valibot'
+
+import { ManagedMethodsSchema, ManagedMethodReadSchema } from '../../domain/contract/methods/payment-method.ts'
+import { PaymentMethodsSchema } from '../../domain/contract/payment.ts'
+import { defaultPaymentSettings } from '../../domain/program-settings.ts'
+import { errorsOf, type Answer, type Caller } from '../../tests/server/caller.ts'
+import { describeStore, describeStores } from '../../tests/server/database.ts'
+import { openTestPortal, type TestPortal } from '../../tests/server/test-portal.ts'
+import { audit } from '../store/schema/audit.ts'
+import { customers } from '../store/schema/accounts.ts'
+import { mails } from '../store/schema/mails.ts'
+import { programs } from '../store/schema/programs.ts'
+import { autoPayHolders, paymentMethods } from '../store/schema/quotes.ts'
+
+let portal: TestPortal
+let admin: Caller
+let keys = 0
+const PATH = '/ecaas/managed-payment-methods'
+const body = (type: string, attributes: object) => ({ data: { type, attributes } })
+const codeOf = (answer: Answer) => {
+  const [error] = errorsOf(answer)
+  return error ? `${answer.status} ${error.code}` : String(answer.status)
+}
+const bank = {
+  kind: 'bankAccount',
+  buid_customer: 'c-own',
+  bank_token: 'bank_new',
+  nickname: null,
+  online_payment: true,
+  auto_pay: false,
+  replaces: null,
+  agreement_accepted: true,
+}
+const add = (change: object = {}, caller = admin, key = `method-key-${(keys += 1)}`) =>
+  caller.post(PATH, body('managed-payment-methods', { ...bank, ...change }), { 'idempotency-key': key })
+const idOf = ({ body: read }: Answer) => v.parse(ManagedMethodReadSchema, read).id
+const listed = async (caller = admin, query = '?filter[buid_customer]=c-own') =>
+  v.parse(ManagedMethodsSchema, (await caller.get(`${PATH}${query}`)).body).items
+const one = async (id: string) => (await listed()).find((method) => method.id === id)
+const autoPay = (id: string, is_on: boolean, replaces: string | null, caller = admin) =>
+  caller.post(`${PATH}/${id}/auto-pay`, body('auto-pay-changes', { is_on, replaces }))
+const verify = (id: string, amounts: readonly number[]) =>
+  admin.post(`${PATH}/${id}/verification`, body('method-verifications', { amounts }))
+const remove = (id: string, stops_auto_pay = false) =>
+  admin.post(`${PATH}/${id}/removal`, body('method-removals', { stops_auto_pay }))
+const holders = async () =>
+  (await portal.store.db().select().from(autoPayHolders)).map(({ buidCustomer, currency, paymentMethodId }) => [
+    buidCustomer,
+    currency,
+    paymentMethodId,
+  ])
+const actions = async (subject: string) =>
+  (await portal.store.db().select().from(audit).where(eq(audit.subject, subject))).map(({ action }) => action)
+const needsCredits = () =>
+  portal.store
+    .db()
+    .update(programs)
+    .set({ paymentSettings: { ...defaultPaymentSettings, bankVerification: 'smallCredits' } })
+    .where(eq(programs.id, 'near'))
+const offered = async () =>
+  v
+    .parse(PaymentMethodsSchema, (await admin.get('/ecaas/payment-methods?filter[buid_customer]=c-own')).body)
+    .items.map(({ id }) => id)
+
+describeStores('payment methods', (openStore) => {
+  beforeEach(async () => {
+    portal = await openTestPortal(await openStore())
+    admin = await portal.signedIn('admin')
+  })
+
+  it('are added by the provider’s token, with what the provider says of it', async () => {
+    const answer = await add({ nickname: '  Payroll ' })
+    expect(answer.status).toBe(201)
+    expect(await one(idOf(answer))).toMatchObject({
+      kind: 'bankAccount',
+      label: 'First Bank',
+      last4: '6789',
+      country: 'US',
+      currency: 'USD',
+      nickname: 'Payroll',
+      autoPay: false,
+      onlinePayment: true,
+      verification: 'verified',
+    })
+    expect(await offered()).toContain(idOf(answer))
+    expect(answer.text).not.toContain('bank_new')
+    const card = await admin.post(
+      PATH,
+      body('managed-payment-methods', {
+        kind: 'cardOnFile',
+        buid_customer: 'c-own',
+        card_token: 'tok_1',
+        nickname: null,
+      }),
+      { 'idempotency-key': 'card-key-1' },
+    )
+    expect(await one(idOf(card))).toMatchObject({ kind: 'cardOnFile', label: 'Visa', last4: '4242', expiry: '12/34' })
+  })
+
+  it('are added once, however often the same intent is sent', async () => {
+    const [first, again] = [await add({}, admin, 'the-same-key'), await add({}, admin, 'the-same-key')]
+    expect(again.text).toBe(first.text)
+    expect(codeOf(await add())).toBe('409 methodKnown')
+  })
+
+  it('are refused with the reason', async () => {
+    expect(codeOf(await add({ bank_token: 'unknown' }))).toBe('422 bankTokenUnknown')
+    expect(codeOf(await add({ agreement_accepted: false }))).toBe('422 termsNotAccepted')
+    expect(codeOf(await add({ online_payment: false }))).toBe('422 paymentTypesMissing')
+    expect(codeOf(await add({ buid_customer: 'c-foreign' }))).toBe('422 accountUnknown')
+    await portal.store.db().update(customers).set({ status: 'inactive' }).where(eq(customers.buid, 'c-own'))
+    expect(codeOf(await add())).toBe('409 accountInactive')
+    expect(await actions('c-own')).toContain('method.changeRefused')
+  })
+
+  it('are listed with those of the accounts below, and not with those of others', async () => {
+    await add({ buid_customer: 'c-child' })
+    expect((await listed()).map(({ buidCustomer }) => buidCustomer).toSorted()).toContain('c-child')
+    expect(await listed(admin, '?filter[buid_customer]=c-foreign')).toEqual([])
+  })
+
+  it('are named, and one of them comes first', async () => {
+    const id = idOf(await add())
+    const change = (of: string, attributes: object) =>
+      admin.post(`${PATH}/${of}`, body('managed-payment-methods', attributes))
+    const fields = { nickname: 'Payroll', is_default: true, online_payment: true, version: 1 }
+    expect((await change('pm-own', { ...fields, nickname: null })).status).toBe(200)
+    expect((await change(id, fields)).status).toBe(200)
+    expect((await listed()).filter(({ isDefault }) => isDefault).map((method) => method.id)).toEqual([id])
+    expect((await offered())[0]).toBe(id)
+    expect(codeOf(await change(id, fields))).toBe('409 methodChanged')
+    const offline = { ...fields, online_payment: false, version: 2 }
+    expect(codeOf(await change(id, offline))).toBe('422 paymentTypesMissing')
+    await autoPay(id, true, null)
+    expect((await change(id, { ...offline, version: 3 })).status).toBe(200)
+    expect(await offered()).not.toContain(id)
+    expect(codeOf(await autoPay(id, false, null))).toBe('409 paymentTypesMissing')
+  })
+
+  it('have one AutoPay account, which moves in one step or not at all', async () => {
+    const first = idOf(await add({ auto_pay: true }))
+    expect(await holders()).toEqual([['c-own', 'USD', first]])
+    expect(codeOf(await add({ bank_token: 'bank_2', auto_pay: true }))).toBe('409 autoPayHeld')
+    expect((await listed()).filter(({ buidCustomer }) => buidCustomer === 'c-own')).toHaveLength(2)
+    const second = idOf(await add({ bank_token: 'bank_2', auto_pay: true, replaces: first }))
+    expect(await holders()).toEqual([['c-own', 'USD', second]])
+    expect(codeOf(await autoPay(first, true, first))).toBe('409 autoPayHeld')
+    expect(codeOf(await autoPay(first, true, null))).toBe('409 autoPayHeld')
+    expect((await autoPay(first, true, second)).status).toBe(200)
+    expect(await holders()).toEqual([['c-own', 'USD', first]])
+    expect((await autoPay(first, false, null)).status).toBe(200)
+    expect(await holders()).toEqual([])
+    expect((await actions(first)).filter((action) => action !== 'method.changeRefused')).toEqual([
+      'method.added',
+      'method.autoPayOn',
+      'method.autoPayOn',
+      'method.autoPayOff',
+    ])
+  })
+
+  it('have one AutoPay account when 16 are to have it at once', async () => {
+    const ids: string[] = []
+    for (let place = 0; place < 17; place += 1) ids.push(idOf(await add({ bank_token: `bank_${place}` })))
+    const [first = '', ...others] = ids
+    await autoPay(first, true, null)
+    const answers = await Promise.all(others.map((id) => autoPay(id, true, first)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const [winner] = others.filter((_, place) => answers[place]?.status === 200)
+    expect(await holders()).toEqual([['c-own', 'USD', winner]])
+  })
+
+  it('are removed; the AutoPay account only when that is meant', async () => {
+    const id = idOf(await add({ auto_pay: true }))
+    expect(codeOf(await remove(id))).toBe('409 autoPayHolder')
+    expect(await holders()).toHaveLength(1)
+    expect((await remove(id, true)).status).toBe(204)
+    expect(await holders()).toEqual([])
+    expect(await one(id)).toBeUndefined()
+    expect(codeOf(await remove(id))).toBe('404 notFound')
+    expect((await add()).status).toBe(201)
+  })
+
+  it('are verified by two small credits, and cannot pay before', async () => {
+    await needsCredits()
+    const holder = idOf(await add({ bank_token: 'bank_old' }))
+    await verify(holder, [32, 45])
+    await autoPay(holder, true, null)
+    const id = idOf(await add({ auto_pay: true, replaces: holder }))
+    expect(await one(id)).toMatchObject({ verification: 'pending', wantsAutoPay: true, autoPay: false, triesLeft: 3 })
+    expect(await offered()).not.toContain(id)
+    const quote = body('payment-quotes', {
+      lines: [{ trx_id: 'i-own', amount: 100, version: 1 }],
+      method: { kind: 'bankAccount', payment_method_id: id },
+    })
+    expect(codeOf(await admin.post('/ecaas/payment-quotes', quote))).toBe('422 methodUnverified')
+    expect(codeOf(await autoPay(id, true, holder))).toBe('409 methodUnverified')
+    portal.clock.move(30 * 24 * 3_600_000)
+    admin = await portal.signedIn('admin')
+    expect(codeOf(await verify(id, [32, 46]))).toBe('422 amountsWrong')
+    expect(await holders()).toEqual([['c-own', 'USD', holder]])
+    expect((await verify(id, [45, 32])).status).toBe(200)
+    expect(await holders()).toEqual([['c-own', 'USD', id]])
+    expect(await offered()).toContain(id)
+    expect(codeOf(await verify(id, [32, 45]))).toBe('409 methodNotPending')
+  })
+
+  it('are closed after three wrong tries, and say so', async () => {
+    await needsCredits()
+    const id = idOf(await add())
+    for (const left of [2, 1, 0]) {
+      const [error] = errorsOf(await verify(id, [1, 2]))
+      expect(error?.meta).toEqual({ tries_left: left })
+    }
+    expect(await one(id)).toMatchObject({ verification: 'failed', triesLeft: 0 })
+    expect(codeOf(await verify(id, [32, 45]))).toBe('409 methodNotPending')
+    expect(await actions(id)).toContain('method.verificationFailed')
+  })
+})
+
+describeStore('a change of a payment method', (openStore) => {
+  beforeEach(async () => {
+    portal = await openTestPortal(await openStore())
+    admin = await portal.signedIn('admin')
+  })
+
+  it('is sent to the account’s administrators, and names no number', async () => {
+    await add()
+    const sent = await portal.store.db().select().from(mails)
+    expect(sent.map(({ toAddress, subject }) => [toAddress, subject])).toEqual([
+      ['admin@example.com', 'Payment method added'],
+    ])
+    expect(sent[0]?.body).toContain('Maria admin added First Bank ••6789 to the payment methods of Halvorsen Marine')
+  })
+
+  it('says what is in use before it is removed', async () => {
+    const id = idOf(await add())
+    const quote = body('payment-quotes', {
+      lines: [{ trx_id: 'i-own', amount: 100, version: 1 }],
+      method: { kind: 'bankAccount', payment_method_id: id },
+    })
+    const answer = await admin.post('/ecaas/payment-quotes', quote)
+    expect(await one(id)).toMatchObject({ inQuote: true, inPayment: false })
+    const { id: quoteId } = (answer.body as { data: { id: string } }).data
+    const paid = await admin.post('/ecaas/payments', body('payments', { quote_id: quoteId, terms_accepted: true }), {
+      'idempotency-key': 'pay-by-new-bank',
+    })
+    expect(paid.status).toBe(201)
+    expect(await one(id)).toMatchObject({ inQuote: false, inPayment: true, lastUsedAt: expect.any(String) })
+    expect((await remove(id)).status).toBe(204)
+    const [row] = await portal.store
+      .db()
+      .select()
+      .from(paymentMethods)
+      .where(and(eq(paymentMethods.id, id)))
+    expect(row?.removedAt).not.toBeNull()
+  })
+})

@@ -1,0 +1,41 @@
+import { recordAudit } from '../audit.ts'
+import type { PortalContext } from '../http/portal.ts'
+import { Refusal } from '../http/refusal.ts'
+import { sessionOf } from '../http/route.ts'
+import { methodMail, type MethodOf } from '../mail/method-mail.ts'
+import type { MethodNews } from '../mail/method-words.ts'
+
+/** Writes a change of a payment method down and notifies the account's administrators, in the caller's transaction. */
+export async function recordChange(
+  c: PortalContext,
+  news: MethodNews,
+  method: MethodOf,
+  facts: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const { store, clock } = c.var.deps
+  const { id, buidCustomer, label, last4 } = method
+  await recordAudit(c, {
+    action: `method.${news}`,
+    outcome: news === 'verificationFailed' ? 'failed' : 'done',
+    subject: id,
+    facts: { buid_customer: buidCustomer, label, last4, ...facts },
+  })
+  await methodMail(store, news, method, sessionOf(c).user, clock.now())
+}
+
+/** Runs a change in a transaction; that it was refused is written down too (promise S17). */
+export async function changing<Result>(
+  c: PortalContext,
+  subject: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await c.var.deps.store.tx(work)
+  } catch (error) {
+    if (error instanceof Refusal) {
+      const code = error.errors[0]?.code
+      await recordAudit(c, { action: 'method.changeRefused', outcome: 'refused', subject, facts: { code } })
+    }
+    throw error
+  }
+}

@@ -1,0 +1,130 @@
+import * as v from 'valibot'
+
+import {
+  AutoPayChangeSchema,
+  MethodAdditionSchema,
+  MethodChangeSchema,
+  RemovalSchema,
+  VerificationSchema,
+} from '../../domain/contract/methods/payment-method.ts'
+import { VERIFICATION_TRIES } from '../../domain/limits.ts'
+import { readBody } from '../http/content.ts'
+import { idempotencyKey, IdParameter, pathId } from '../http/parameters.ts'
+import type { PortalContext } from '../http/portal.ts'
+import { refuse } from '../http/refusal.ts'
+import { documentText, replyMany, replyNothing, replyOne, replyText } from '../http/reply.ts'
+import { likePage, route, sessionOf, type Route } from '../http/route.ts'
+import { fingerprint, once } from '../intents.ts'
+import { addMethod, describeToken } from './add-method.ts'
+import { changeAutoPay, changeMethod, removeMethod, verifyMethod } from './change-method.ts'
+import { findMethod, listMethods, readMethod } from './read-methods.ts'
+import { changing } from './record-change.ts'
+
+const administrators = likePage('paymentMethods', 'customer')
+const BODY_BYTES = 4_000
+
+async function replyMethod(c: PortalContext, id: string): Promise<Response> {
+  const { store, clock } = c.var.deps
+  return replyOne(c, await readMethod(store, sessionOf(c).user, id, clock.now()))
+}
+
+export const methodRoutes: readonly Route[] = [
+  route({
+    method: 'GET',
+    path: '/ecaas/managed-payment-methods',
+    permission: administrators,
+    parameters: { 'filter[buid_customer]': v.optional(IdParameter) },
+    async handle(c, { 'filter[buid_customer]': buidCustomer = null }) {
+      const { store, clock } = c.var.deps
+      return replyMany(c, await listMethods(store, sessionOf(c).user, buidCustomer, clock.now()))
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/ecaas/managed-payment-methods',
+    permission: administrators,
+    perMinute: 30,
+    async handle(c) {
+      const key = idempotencyKey(c)
+      const addition = await readBody(c, MethodAdditionSchema, BODY_BYTES)
+      const { store, clock } = c.var.deps
+      const { user } = sessionOf(c)
+      const described = await describeToken(c, addition)
+      const hash = fingerprint(['managed-payment-methods', addition])
+      const answer = await changing(c, addition.buid_customer, () =>
+        once(store, { userId: user.id, key, hash }, clock.now(), async () => {
+          const id = await addMethod(c, addition, described)
+          return { status: 201, text: documentText(await readMethod(store, user, id, clock.now())) }
+        }),
+      )
+      return replyText(c, answer.text, answer.status)
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/ecaas/managed-payment-methods/:id',
+    permission: administrators,
+    perMinute: 60,
+    async handle(c) {
+      const id = pathId(c)
+      const change = await readBody(c, MethodChangeSchema, BODY_BYTES)
+      await changing(c, id, () => changeMethod(c, id, change))
+      return replyMethod(c, id)
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/ecaas/managed-payment-methods/:id/auto-pay',
+    permission: administrators,
+    perMinute: 60,
+    async handle(c) {
+      const id = pathId(c)
+      const change = await readBody(c, AutoPayChangeSchema, BODY_BYTES)
+      await changing(c, id, () => changeAutoPay(c, id, change))
+      return replyMethod(c, id)
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/ecaas/managed-payment-methods/:id/verification',
+    permission: administrators,
+    perMinute: 20,
+    async handle(c) {
+      const id = pathId(c)
+      const { amounts } = await readBody(c, VerificationSchema, BODY_BYTES)
+      const { store, clock, provider } = c.var.deps
+      const { user } = sessionOf(c)
+      const { providerToken, verification } = await findMethod(store, user, id, clock.now())
+      // The provider is asked outside the transaction; one that is not pending is not asked about at all.
+      const isRight =
+        verification === 'pending' && (await askProvider(() => provider.verifyBank(providerToken, amounts)))
+      const isVerified = await changing(c, id, () => verifyMethod(c, id, isRight))
+      if (isVerified) return replyMethod(c, id)
+      const { verificationTries } = await findMethod(store, user, id, clock.now())
+      throw refuse(422, 'amountsWrong', {
+        pointer: '/data/attributes/amounts',
+        meta: { tries_left: Math.max(0, VERIFICATION_TRIES - verificationTries) },
+      })
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/ecaas/managed-payment-methods/:id/removal',
+    permission: administrators,
+    perMinute: 60,
+    async handle(c) {
+      const id = pathId(c)
+      const { stops_auto_pay: stopsAutoPay } = await readBody(c, RemovalSchema, BODY_BYTES)
+      await changing(c, id, () => removeMethod(c, id, stopsAutoPay))
+      return replyNothing(c)
+    },
+  }),
+]
+
+async function askProvider(ask: () => Promise<boolean | null>): Promise<boolean> {
+  try {
+    return (await ask()) ?? false
+  } catch {
+    throw refuse(503, 'paymentProviderUnavailable')
+  }
+}

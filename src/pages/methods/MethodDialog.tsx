@@ -1,0 +1,271 @@
+import { useState, type ReactNode } from 'react'
+
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+
+import type { ManagedMethod } from '../../../domain/contract/methods/payment-method.ts'
+import { NAME_LENGTH } from '../../../domain/limits.ts'
+import { removalWarnings, type RemovalWarning } from '../../../domain/rules/methods/removal.ts'
+import { methodWords } from '../../../machines/method-words.ts'
+import { ApiFailure } from '../../api/failure.ts'
+import { changeAutoPay, changeMethod, removeMethod, verifyMethod } from '../../api/methods.ts'
+import { useClient } from '../../shared/app/use-client.ts'
+import { useFailureText } from '../../shared/words/failure-text.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { AmountField } from '../../ui/form/AmountField.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { Checkbox } from '../../ui/form/Checkbox.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import { stack } from '../../ui/layout/layout.css.ts'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { toast } from '../../ui/overlay/toasts.ts'
+import { methodFailures } from './method-failures.ts'
+import { methodName } from './method-texts.ts'
+
+/** What is asked about a method. */
+export type MethodQuestion = { kind: 'edit' | 'autoPay' | 'remove' | 'verify'; method: ManagedMethod }
+
+type DialogProps = {
+  question: MethodQuestion
+  methods: readonly ManagedMethod[]
+  /** `isDone`: something was changed. */
+  onClose: (isDone: boolean) => void
+}
+
+/** A question about one method, with what was said to the last answer. */
+export function MethodDialog({ question, methods, onClose }: DialogProps) {
+  const { kind, method } = question
+  if (kind === 'edit') return <EditMethod method={method} onClose={onClose} />
+  if (kind === 'autoPay') return <ChangeAutoPay method={method} methods={methods} onClose={onClose} />
+  if (kind === 'verify') return <VerifyMethod method={method} onClose={onClose} />
+  return <RemoveMethod method={method} methods={methods} onClose={onClose} />
+}
+
+type Failed = { code: string; triesLeft: number | null }
+
+/** Runs a change; its failure stays in the dialog, its end closes it. */
+function useChange(onClose: (isDone: boolean) => void) {
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failed | null>(null)
+  const run = async (work: () => Promise<unknown>, text: string) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await work()
+      toast({ tone: 'done', text })
+      onClose(true)
+    } catch (error) {
+      const { code, meta } = error instanceof ApiFailure ? error : { code: 'unexpected', meta: {} }
+      const left: unknown = 'tries_left' in meta ? meta['tries_left'] : null
+      setFailure({ code, triesLeft: typeof left === 'number' ? left : null })
+      setBusy(false)
+    }
+  }
+  return { isBusy, failure, run }
+}
+
+type FrameProps = {
+  title: string
+  /** The label of the button that does it. */
+  action: string
+  isDanger?: boolean
+  change: ReturnType<typeof useChange>
+  onDo: () => void
+  onClose: (isDone: boolean) => void
+  children?: ReactNode
+}
+
+function Frame({ title, action, isDanger = false, change, onDo, onClose, children }: FrameProps) {
+  const failureText = useFailureText(methodFailures)
+  const { failure, isBusy } = change
+  return (
+    <Dialog
+      isOpen
+      onClose={() => onClose(false)}
+      title={title}
+      actions={
+        <>
+          <Button onClick={() => onClose(false)}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button kind={isDanger ? 'danger' : 'main'} busy={isBusy} onClick={onDo}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <div className={stack.s4}>
+        {failure === null || failure.triesLeft !== null ? null : (
+          <Notice tone="late" live="alert">
+            {failureText(failure.code)}
+          </Notice>
+        )}
+        {children}
+      </div>
+    </Dialog>
+  )
+}
+
+type OfMethod = { method: ManagedMethod; onClose: (isDone: boolean) => void }
+
+function EditMethod({ method, onClose }: OfMethod) {
+  const { t } = useLingui()
+  const client = useClient()
+  const change = useChange(onClose)
+  const [nickname, setNickname] = useState(method.nickname ?? '')
+  const [isDefault, setDefault] = useState(method.isDefault)
+  const [onlinePayment, setOnline] = useState(method.onlinePayment)
+  return (
+    <Frame
+      title={t`Edit ${{ method: methodName(method) }}`}
+      action={t`Save changes`}
+      change={change}
+      onClose={onClose}
+      onDo={() =>
+        void change.run(
+          () => changeMethod(client, method, { nickname, isDefault, onlinePayment }),
+          t`Payment method changed`,
+        )
+      }
+    >
+      <Field
+        label={t`Name of this payment method`}
+        optional
+        value={nickname}
+        maxLength={NAME_LENGTH}
+        autoComplete="off"
+        onChange={(event) => setNickname(event.target.value)}
+      />
+      <Checkbox checked={isDefault} hint={t`It is shown first when you pay.`} onChange={setDefault}>
+        <Trans>Default payment method</Trans>
+      </Checkbox>
+      {method.kind === 'bankAccount' ? (
+        <Checkbox checked={onlinePayment} onChange={setOnline}>
+          {t(methodWords.onlinePayment)}
+        </Checkbox>
+      ) : null}
+    </Frame>
+  )
+}
+
+function ChangeAutoPay({ method, methods, onClose }: OfMethod & { methods: readonly ManagedMethod[] }) {
+  const { t } = useLingui()
+  const client = useClient()
+  const change = useChange(onClose)
+  const { autoPay, buidCustomer, currency } = method
+  const isSame = (held: string | null) => held === null || currency === null || held === currency
+  const holder = methods.find((one) => one.autoPay && one.buidCustomer === buidCustomer && isSame(one.currency)) ?? null
+  const shown = methodName(method)
+  return (
+    <Frame
+      title={autoPay ? t`Turn off AutoPay?` : t`Use ${{ method: shown }} for AutoPay?`}
+      action={autoPay ? t`Turn off AutoPay` : t`Use for AutoPay`}
+      isDanger={autoPay}
+      change={change}
+      onClose={onClose}
+      onDo={() =>
+        void change.run(
+          () => changeAutoPay(client, method, { isOn: !autoPay, replaces: autoPay ? null : (holder?.id ?? null) }),
+          autoPay ? t`AutoPay turned off` : t`AutoPay turned on`,
+        )
+      }
+    >
+      <p>
+        {autoPay ? (
+          <Trans>
+            Invoices are no longer paid automatically with {{ method: shown }}. Pay them before they are due.
+          </Trans>
+        ) : holder === null ? (
+          <Trans>Invoices are paid automatically with {{ method: shown }} when they are due.</Trans>
+        ) : (
+          <Trans>
+            Only one account can have AutoPay. It moves from {{ holder: methodName(holder) }} to {{ method: shown }}.
+          </Trans>
+        )}
+      </p>
+    </Frame>
+  )
+}
+
+function VerifyMethod({ method, onClose }: OfMethod) {
+  const { t } = useLingui()
+  const client = useClient()
+  const change = useChange(onClose)
+  const [first, setFirst] = useState<number | null>(null)
+  const [second, setSecond] = useState<number | null>(null)
+  const [isAsked, setAsked] = useState(false)
+  const currency = method.currency ?? 'USD'
+  const missing = t`Enter the amount of the credit.`
+  const triesLeft = change.failure?.triesLeft ?? null
+  return (
+    <Frame
+      title={t`Verify ${{ method: methodName(method) }}`}
+      action={t`Verify`}
+      change={change}
+      onClose={() => onClose(change.failure !== null)}
+      onDo={() => {
+        setAsked(true)
+        if (first !== null && second !== null)
+          void change.run(() => verifyMethod(client, method, [first, second]), t`Bank account verified`)
+      }}
+    >
+      <p>
+        <Trans>Enter the amounts of the two small credits on the account statement, in any order.</Trans>
+      </p>
+      {triesLeft === null ? null : (
+        <Notice tone="late" live="alert" title={t`The amounts are wrong`}>
+          {triesLeft === 0 ? (
+            <Trans>The amounts were wrong too many times. Remove the account, then add it again.</Trans>
+          ) : (
+            <Plural value={{ triesLeft }} one="You have # try left." other="You have # tries left." />
+          )}
+        </Notice>
+      )}
+      <AmountField
+        label={t`First amount`}
+        currency={currency}
+        minor={first}
+        error={isAsked && first === null ? missing : null}
+        onChange={setFirst}
+      />
+      <AmountField
+        label={t`Second amount`}
+        currency={currency}
+        minor={second}
+        error={isAsked && second === null ? missing : null}
+        onChange={setSecond}
+      />
+    </Frame>
+  )
+}
+
+function RemoveMethod({ method, methods, onClose }: OfMethod & { methods: readonly ManagedMethod[] }) {
+  const { t } = useLingui()
+  const client = useClient()
+  const change = useChange(onClose)
+  const warnings = removalWarnings(method, methods)
+  const words: Readonly<Record<RemovalWarning, string>> = {
+    lastMethod: t`This is the last payment method of ${{ account: method.customerName }}. Without one, the account’s invoices can’t be paid online with a saved method.`,
+    stopsAutoPay: t`AutoPay pays with this account. If you remove it, AutoPay stops.`,
+    inPayment: t`A payment with this method is being processed. It will be completed.`,
+    inQuote: t`Someone is preparing a payment with this method. They will have to choose another one.`,
+  }
+  return (
+    <Frame
+      title={t`Remove ${{ method: methodName(method) }}?`}
+      action={method.autoPay ? t`Remove and stop AutoPay` : t`Remove`}
+      isDanger
+      change={change}
+      onClose={onClose}
+      onDo={() => void change.run(() => removeMethod(client, method), t`Payment method removed`)}
+    >
+      {warnings.map((warning) => (
+        <Notice key={warning} tone="wait">
+          {words[warning]}
+        </Notice>
+      ))}
+      <p>
+        <Trans>Payments made with it stay in the payment history.</Trans>
+      </p>
+    </Frame>
+  )
+}

@@ -1,0 +1,191 @@
+import { useCallback, useState } from 'react'
+
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+
+import type { ManagedMethod } from '../../../domain/contract/methods/payment-method.ts'
+import { methodWords } from '../../../machines/method-words.ts'
+import { pathTo } from '../../shared/app/links.ts'
+import { useConfig } from '../../shared/app/use-session.ts'
+import type { Loaded } from '../../shared/load/use-loaded.ts'
+import { BankIcon, CardIcon } from '../../shared/payments/method-icons.tsx'
+import { useFailureText } from '../../shared/words/failure-text.tsx'
+import { EmptyState, LoadFailed } from '../../ui/feedback/EmptyState.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Tag } from '../../ui/feedback/Tag.tsx'
+import { Button } from '../../ui/form/Button.tsx'
+import { buttonStyle } from '../../ui/form/Button.css.ts'
+import { Card } from '../../ui/layout/Card.tsx'
+import { stack } from '../../ui/layout/layout.css.ts'
+import { PageHead } from '../../ui/layout/PageHead.tsx'
+import { AddCard } from './AddCard.tsx'
+import { MethodDialog, type MethodQuestion } from './MethodDialog.tsx'
+import { methodName, useMethodTexts } from './method-texts.ts'
+import { actions as actionsStyle, facts, icon, list, name, naming, row } from './PaymentMethods.css.ts'
+
+type PaymentMethodsProps = { customerId: string; methods: Loaded<readonly ManagedMethod[]> }
+
+/** The bank accounts and cards of an account and of the accounts below it. */
+export function PaymentMethods({ customerId, methods }: PaymentMethodsProps) {
+  const { t } = useLingui()
+  const failureText = useFailureText()
+  const { cardEntryOrigin } = useConfig()
+  const [isAddingCard, setAddingCard] = useState(false)
+  const [question, setQuestion] = useState<MethodQuestion | null>(null)
+  const { retry } = methods
+  const close = useCallback(
+    (isDone: boolean) => {
+      setQuestion(null)
+      setAddingCard(false)
+      if (isDone) retry()
+    },
+    [retry],
+  )
+  const listed = methods.data
+  const addBank = (
+    <Link className={buttonStyle({ kind: 'main' })} to={pathTo('bankEnrollment')}>
+      {t(methodWords.addBank)}
+    </Link>
+  )
+  const addCard =
+    cardEntryOrigin === null ? null : (
+      <Button onClick={() => setAddingCard(true)}>
+        <Trans>Add card</Trans>
+      </Button>
+    )
+  const hasSome = listed !== null && listed.length > 0
+  return (
+    <>
+      <PageHead
+        title={t`Payment methods`}
+        lead={t`Bank accounts and cards that pay the invoices of this account and its child accounts.`}
+        actions={
+          hasSome ? (
+            <>
+              {addCard}
+              {addBank}
+            </>
+          ) : undefined
+        }
+      />
+      <div className={stack.s4}>
+        {isAddingCard && cardEntryOrigin !== null ? (
+          <AddCard customerId={customerId} origin={cardEntryOrigin} onClose={close} />
+        ) : null}
+        {hasSome ? (
+          accountsOf(listed).map(({ id, name: account, methods: own }) => (
+            <Card key={id} title={account} flush>
+              <ul className={list}>
+                {own.map((method) => (
+                  <MethodRow key={method.id} method={method} onAsk={setQuestion} />
+                ))}
+              </ul>
+            </Card>
+          ))
+        ) : (
+          <Card flush>
+            {listed === null ? (
+              methods.failure ? (
+                <LoadFailed title={t`Couldn’t load your payment methods`} onRetry={retry} busy={methods.isLoading}>
+                  {failureText(methods.failure.code)}
+                </LoadFailed>
+              ) : (
+                <Skeleton lines={6} label={t`Loading your payment methods`} />
+              )
+            ) : (
+              <EmptyState title={t`No payment methods yet`} icon={<BankIcon size={20} />} action={addBank}>
+                <Trans>Add a bank account to pay invoices online.</Trans>
+              </EmptyState>
+            )}
+          </Card>
+        )}
+      </div>
+      {question === null ? null : (
+        <MethodDialog
+          key={`${question.kind} ${question.method.id}`}
+          question={question}
+          methods={listed ?? []}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+/** The methods by their account, as the server has them in order. */
+function accountsOf(methods: readonly ManagedMethod[]) {
+  const ids = [...new Set(methods.map(({ buidCustomer }) => buidCustomer))]
+  return ids.map((id) => {
+    const own = methods.filter(({ buidCustomer }) => buidCustomer === id)
+    return { id, name: own[0]?.customerName ?? id, methods: own }
+  })
+}
+
+function MethodRow({ method, onAsk }: { method: ManagedMethod; onAsk: (question: MethodQuestion) => void }) {
+  const { t } = useLingui()
+  const { marksOf, factsOf } = useMethodTexts()
+  const { kind, verification, autoPay } = method
+  const shown = methodName(method)
+  const isBank = kind === 'bankAccount'
+  return (
+    <li className={row}>
+      <span className={icon}>{isBank ? <BankIcon size={20} /> : <CardIcon size={20} />}</span>
+      <div className={naming}>
+        <div className={name}>
+          <span>{shown}</span>
+          {marksOf(method).map(({ tone, text }) => (
+            <Tag key={text} tone={tone}>
+              {text}
+            </Tag>
+          ))}
+        </div>
+        <div className={facts}>{factsOf(method)}</div>
+        {verification === 'pending' ? (
+          <Notice tone="wait">
+            <Trans>
+              Two small credits arrive in this account within 2 business days. Enter their amounts to use the account.
+            </Trans>
+          </Notice>
+        ) : null}
+        {verification === 'failed' ? (
+          <Notice tone="late">
+            <Trans>The amounts were wrong too many times. Remove the account, then add it again.</Trans>
+          </Notice>
+        ) : null}
+      </div>
+      <div className={actionsStyle}>
+        {verification === 'pending' ? (
+          <Button
+            size="sm"
+            kind="main"
+            aria-label={t`Verify ${{ method: shown }}`}
+            onClick={() => onAsk({ kind: 'verify', method })}
+          >
+            <Trans>Verify</Trans>
+          </Button>
+        ) : null}
+        {isBank && verification === 'verified' ? (
+          <Button
+            size="sm"
+            aria-label={autoPay ? t`Turn off AutoPay: ${{ method: shown }}` : t`Use for AutoPay: ${{ method: shown }}`}
+            onClick={() => onAsk({ kind: 'autoPay', method })}
+          >
+            {autoPay ? <Trans>Turn off AutoPay</Trans> : <Trans>Use for AutoPay</Trans>}
+          </Button>
+        ) : null}
+        <Button size="sm" aria-label={t`Edit ${{ method: shown }}`} onClick={() => onAsk({ kind: 'edit', method })}>
+          <Trans>Edit</Trans>
+        </Button>
+        <Button
+          size="sm"
+          kind="quiet"
+          aria-label={t`Remove ${{ method: shown }}`}
+          onClick={() => onAsk({ kind: 'remove', method })}
+        >
+          <Trans>Remove</Trans>
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,26 @@
+import { methodWords } from '../../../machines/method-words.ts'
+import {
+  bankEnrollmentWords,
+  enrollmentRefusals,
+} from '../../../machines/workflows/bank-enrollment/bank-enrollment.page.ts'
+import { msg } from '@lingui/core/macro'
+
+import type { FailureWords } from '../../shared/words/failure-text.tsx'
+
+const changed = msg`Someone else changed this payment method in the meantime. Nothing was saved. Close this dialog and try again.`
+
+/** §8's messages about payment methods, by the server's code. */
+export const methodFailures = {
+  methodNotAdded: bankEnrollmentWords.notSaved,
+  methodNotRemoved: msg`The payment method could not be removed.`,
+  methodChanged: changed,
+  autoPayHeld: changed,
+  autoPayHolder: changed,
+  methodNotPending: changed,
+  methodUnverified: msg`Verify the bank account first. Until then, it can’t be used.`,
+  cardTokenUnknown: enrollmentRefusals.bankTokenUnknown,
+  methodKnown: enrollmentRefusals.methodKnown,
+  paymentTypesMissing: methodWords.typesMissing,
+  accountInactive: enrollmentRefusals.accountInactive,
+  paymentProviderUnavailable: enrollmentRefusals.paymentProviderUnavailable,
+} satisfies FailureWords

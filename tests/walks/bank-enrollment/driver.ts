@@ -1,0 +1,163 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+import { methodWords } from '../../../machines/method-words.ts'
+import type {
+  BankEnrollmentContext,
+  EnrollmentOffer,
+} from '../../../machines/workflows/bank-enrollment/bank-enrollment.context.ts'
+import { holderIn } from '../../../machines/workflows/bank-enrollment/bank-enrollment.context.ts'
+import type { bankEnrollmentMachine } from '../../../machines/workflows/bank-enrollment/bank-enrollment.machine.ts'
+import { bankEnrollmentModel } from '../../../machines/workflows/bank-enrollment/bank-enrollment.model.ts'
+import {
+  bankEnrollmentPage,
+  bankEnrollmentWords,
+} from '../../../machines/workflows/bank-enrollment/bank-enrollment.page.ts'
+import { failureOf } from '../../../machines/failure.ts'
+import type { Driver, Screen } from '../driver.ts'
+import { button } from '../support/controls.ts'
+import { describedInteractions, describedRefusals, describedScreens } from '../support/described.ts'
+import { cut, forgiveRefusal, noNetwork, pass, type Verdict } from '../support/gate.ts'
+import { said } from '../support/language.ts'
+import { addedElsewhere, autoPayElsewhere, beginEnroller, type Enroller } from './fixture.ts'
+
+const described = describedInteractions<typeof bankEnrollmentMachine, Enroller>(bankEnrollmentModel, bankEnrollmentPage)
+
+/** The provider's own form, which is no page of ours. */
+async function providerForm(page: Page) {
+  const frame = page.locator('iframe')
+  // Chromium runs no frame that is out of sight; the form reports its height once its script runs.
+  await frame.scrollIntoViewIfNeeded()
+  await expect(frame).not.toHaveAttribute('height', '420')
+  return frame.contentFrame()
+}
+
+async function enterBank(page: Page) {
+  const form = await providerForm(page)
+  const entries = {
+    routingNumber: '110000000',
+    bankName: 'Pier Bank',
+    accountNumber: '000123456789',
+    accountNumberAgain: '000123456789',
+  }
+  for (const [field, text] of Object.entries(entries)) await form.locator(`#${field}`).fill(text)
+  await form.locator('#accountType').selectOption('checking')
+  await form.locator('#submit').click()
+}
+
+const isCountries = (url: string) => url.includes('/customer-banking-countries/')
+const country = (page: Page): Locator => page.getByLabel(said(bankEnrollmentWords.country), { exact: true })
+const add = (page: Page) => button(page, said(methodWords.addBank))
+const control = described['form.change']
+const inWizard: Screen<Enroller> = { path: /\/payment-methods\/add$/ }
+const inList: Screen<Enroller> = { path: /\/payment-methods$/ }
+const steps = ['choosing', 'entering', 'deciding.editing', 'deciding.refused', 'deciding.failed']
+
+const isOther = ({ form }: BankEnrollmentContext, name: string, to: unknown) =>
+  Object.entries(form).some(([own, value]) => own === name && value !== to)
+
+/** Adding a bank account, each walk with an administrator, an account and a bank account of its own. */
+export const bankEnrollmentDriver: Driver<typeof bankEnrollmentMachine, Enroller> = {
+  model: bankEnrollmentModel,
+  begin: (index, _, page) => beginEnroller(index, page),
+  scenarios: { 'the start': { start: async ({ page }) => void (await page.goto('/payment-methods/add')) } },
+  interactions: {
+    ...described,
+    'country.choose': {
+      where: ({ context }, event) => (context as BankEnrollmentContext).country !== event.country,
+      because: 'a select says nothing when the same is chosen again',
+      control: (page) => country(page),
+      do: async (page, event) => void (await country(page).selectOption(event.country)),
+    },
+    'bank.entered': {
+      where: ({ context, value }) =>
+        (context as BankEnrollmentContext).country === 'US' && !JSON.stringify(value).includes('asking'),
+      because: 'the account of the model is American, and a dialog covers the form',
+      environment: ({ page }) => enterBank(page),
+    },
+    'bank.cancelled': {
+      where: ({ value }) => !JSON.stringify(value).includes('asking'),
+      because: 'a dialog covers the form',
+      environment: async ({ page }) => (await providerForm(page)).locator('#cancel').click(),
+    },
+    'form.change': {
+      ...control,
+      where: (snapshot, { patch }) => {
+        const context = snapshot.context as BankEnrollmentContext
+        const isAsked = patch.replaces === undefined || (context.form.autoPay && holderIn(context) !== null)
+        return isAsked && Object.entries({ ...context.form, ...patch }).some(([name, to]) => isOther(context, name, to))
+      },
+      because: 'a box that is ticked already is not ticked again, and AutoPay moves only from another account',
+    },
+    'form.save': {
+      ...described['form.save'],
+      async isRefused({ page }) {
+        if ((await add(page).isVisible()) && (await add(page).isEnabled())) await add(page).click()
+      },
+    },
+  },
+  stubs: {
+    loadOffer: {
+      output: { arm: () => Promise.resolve(pass) },
+      held: {
+        async arm({ page, own }) {
+          await autoPayElsewhere(page, own)
+          return pass
+        },
+      },
+      without: {
+        arm({ watch }) {
+          watch.forgive(/ERR_|networkFailed/)
+          const verdict: Verdict = (route) => (isCountries(route.request().url()) ? cut : pass)(route)
+          return Promise.resolve(verdict)
+        },
+      },
+      networkFailed: noNetwork,
+    },
+    saveBank: {
+      output: { arm: () => Promise.resolve(pass) },
+      methodKnown: {
+        arm(walk) {
+          forgiveRefusal(walk, 'methodKnown')
+          const verdict: Verdict = async (route) => {
+            const remove = await addedElsewhere(walk.page, route)
+            const answered = walk.page.waitForResponse((answer) => answer.status() === 409)
+            await pass(route)
+            await answered
+            await remove()
+          }
+          return Promise.resolve(verdict)
+        },
+      },
+      autoPayHeld: {
+        async arm(walk) {
+          forgiveRefusal(walk, 'autoPayHeld')
+          await autoPayElsewhere(walk.page, walk.own)
+          return pass
+        },
+      },
+      networkFailed: noNetwork,
+    },
+  },
+  nameOf(port, outcome) {
+    if ('error' in outcome) return failureOf(outcome.error).code
+    if (port !== 'loadOffer') return 'output'
+    const { countries, methods } = outcome.output as EnrollmentOffer
+    if (countries.length === 0) return 'without'
+    return methods.some(({ autoPay }) => autoPay) ? 'held' : 'output'
+  },
+  screens: describedScreens(bankEnrollmentPage, {
+    ...Object.fromEntries(steps.map((leaf) => [`working.form.${leaf}`, inWizard])),
+    saving: { facts: ({ page }) => expect(add(page)).toHaveAttribute('aria-busy') },
+    saved: inList,
+    left: inList,
+  }),
+  portOf(request, running) {
+    const { pathname } = new URL(request.url())
+    if (isCountries(pathname)) return running.has('loadOffer') ? 'loadOffer' : null
+    if (pathname !== '/ecaas/managed-payment-methods') return null
+    const port = request.method() === 'GET' ? 'loadOffer' : 'saveBank'
+    return running.has(port) ? port : null
+  },
+  timers: {},
+  words: describedRefusals(bankEnrollmentPage),
+}

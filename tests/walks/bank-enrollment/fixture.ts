@@ -1,0 +1,91 @@
+import type { Page, Route } from '@playwright/test'
+import * as v from 'valibot'
+
+import { NORTHGATE } from '../../../server/demo/merchants.ts'
+import { DEMO_PASSWORD } from '../../../server/demo/people.ts'
+import { hashPassword } from '../../../server/session/password.ts'
+import { paymentMethods } from '../../../server/store/schema/quotes.ts'
+import { userCustomers, users } from '../../../server/store/schema/users.ts'
+import type { Store } from '../../../server/store/store.ts'
+import { storeAccounts } from '../dispute-create/fixture.ts'
+import { as, call, signIn, withoutBanner } from '../support/calls.ts'
+
+/** One walk's own administrator with an account and a bank account, like the samples of the model. */
+export type Enroller = { username: string; account: string; bank: string }
+
+function enrollerOf(index: number): Enroller {
+  const username = `enroller-${String(index).padStart(2, '0')}`
+  return { username, account: `${username}-account`, bank: `${username}-bank` }
+}
+
+/** Adds enrollers, one for each walk. */
+export async function addEnrollers(store: Store, count: number): Promise<void> {
+  const enrollers = Array.from({ length: count }, (_, index) => enrollerOf(index))
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const q = store.db()
+  await storeAccounts(store, enrollers)
+  await q.insert(users).values(
+    enrollers.map(({ username }) => ({
+      id: username,
+      username,
+      passwordHash,
+      firstName: 'Wanda',
+      lastName: 'Walker',
+      email: `${username}@example.com`,
+      role: 'admin',
+      programId: NORTHGATE,
+      userTypes: ['customer'],
+    })),
+  )
+  await q
+    .insert(userCustomers)
+    .values(enrollers.map(({ username, account }) => ({ userId: username, buidCustomer: account })))
+  await q.insert(paymentMethods).values(
+    enrollers.map(({ bank, account }) => ({
+      id: bank,
+      buidCustomer: account,
+      kind: 'bankAccount',
+      label: 'First Lakeside Bank',
+      last4: '4417',
+      accountType: 'checking',
+      country: 'US',
+      currency: 'USD',
+      providerToken: 'bank_approved',
+    })),
+  )
+}
+
+/** Signs the walk's own administrator in. */
+export async function beginEnroller(index: number, page: Page): Promise<Enroller> {
+  const enroller = enrollerOf(index)
+  await withoutBanner(page)
+  await signIn(page.request, enroller.username)
+  return enroller
+}
+
+/** An administrator of the whole program. */
+const SOMEBODY_ELSE = 'cora.corporate'
+const PATH = '/ecaas/managed-payment-methods'
+
+/** Somebody else gives AutoPay to the account that was there before. */
+export const autoPayElsewhere = (page: Page, { bank }: Enroller): Promise<unknown> =>
+  as(page, SOMEBODY_ELSE, (request) =>
+    call(request, `${PATH}/${bank}/auto-pay`, 'auto-pay-changes', { is_on: true, replaces: null }),
+  )
+
+const AddedSchema = v.object({ data: v.object({ id: v.string() }) })
+
+/** Somebody else adds the very account first; returns how they remove it again. */
+export async function addedElsewhere(page: Page, route: Route): Promise<() => Promise<unknown>> {
+  const { data } = route.request().postDataJSON() as { data: { attributes: { bank_token: string } } }
+  const attributes = { ...data.attributes, auto_pay: false, online_payment: true, replaces: null }
+  const key = { 'idempotency-key': `elsewhere-${Date.now()}` }
+  const added = await as(page, SOMEBODY_ELSE, (request) =>
+    call(request, PATH, 'managed-payment-methods', attributes, key),
+  )
+  const { id } = v.parse(AddedSchema, added).data
+  return () =>
+    as(page, SOMEBODY_ELSE, (request) =>
+      call(request, `${PATH}/${id}/removal`, 'method-removals', { stops_auto_pay: false }),
+    )
+}
