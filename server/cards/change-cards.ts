@@ -149,17 +149,18 @@ export async function terminateCard(
   const { buidCustomer, holder, address, limitMinor, currency } = card
   const replacement = replace ? `card-${randomUUID()}` : null
   if (replacement !== null) {
-    await store
-      .db()
-      .insert(cards)
-      .values({
-        id: replacement,
-        ...{ buidCustomer, holder, address, limitMinor, currency },
-        status: 'requested',
-        requestedAt: now,
-        requestedBy: user.id,
-        replaces: id,
-      })
+    await store.db().insert(cards).values({
+      id: replacement,
+      buidCustomer,
+      holder,
+      address,
+      limitMinor,
+      currency,
+      status: 'requested',
+      requestedAt: now,
+      requestedBy: user.id,
+      replaces: id,
+    })
   }
   const facts = { reason, ...(replacement === null ? {} : { replacement }) }
   await recordAudit(c, { action: 'card.terminated', outcome: 'done', subject: id, facts })

@@ -69,7 +69,7 @@ const requested = v.strictObject({
 export const CardRequestSchema = request('cards', requested)
 export type CardRequest = v.InferOutput<typeof requested>
 
-const digits = (count: number) => v.pipe(v.string(), v.trim(), v.regex(new RegExp(`^\\d{${count}}$`)))
+const digits = (count: number) => v.pipe(v.string(), v.trim(), v.regex(/^\d+$/), v.length(count))
 /** POST /ecaas/cards/:id/activate: what the user reads on the card and in its letter. */
 export const CardActivationSchema = request(
   'card-activations',

@@ -16,7 +16,7 @@ import {
   selectFailure,
 } from '../../../machines/workflows/card-activation/card-activation.machine.ts'
 import { cardActivationWords } from '../../../machines/workflows/card-activation/card-activation.page.ts'
-import { activateCard } from '../../api/cards.ts'
+import { activateCard } from '../../api/cards/cards.ts'
 import { useApp } from '../../shared/app/app.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { ErrorSummary } from '../../ui/form/ErrorSummary.tsx'

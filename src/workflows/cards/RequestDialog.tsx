@@ -14,7 +14,7 @@ import {
   selectForm,
 } from '../../../machines/workflows/card-request/card-request.machine.ts'
 import { cardRequestWords } from '../../../machines/workflows/card-request/card-request.page.ts'
-import { requestCard } from '../../api/cards.ts'
+import { requestCard } from '../../api/cards/cards.ts'
 import { useApp } from '../../shared/app/app.ts'
 import { trackIntents } from '../../shared/app/intents.ts'
 import { useCustomerId } from '../../shared/app/use-session.ts'

@@ -19,7 +19,7 @@ import {
   cardRevealWords,
   type CardRevealProblem,
 } from '../../../machines/workflows/card-reveal/card-reveal.page.ts'
-import { confirmPassword, viewSecureCard } from '../../api/cards.ts'
+import { confirmPassword, viewSecureCard } from '../../api/cards/cards.ts'
 import { useApp } from '../../shared/app/app.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'

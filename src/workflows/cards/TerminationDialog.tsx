@@ -17,7 +17,7 @@ import {
   cardTerminationWords,
   terminationReasonWords,
 } from '../../../machines/workflows/card-termination/card-termination.page.ts'
-import { terminateCard } from '../../api/cards.ts'
+import { terminateCard } from '../../api/cards/cards.ts'
 import { useApp } from '../../shared/app/app.ts'
 import { Button } from '../../ui/form/Button.tsx'
 import { Checkbox } from '../../ui/form/Checkbox.tsx'

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 import { cardLists } from '../../../domain/contract/cards/card.ts'
 import { DEFAULT_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../../domain/limits.ts'
-import { readCards } from '../../api/cards.ts'
+import { readCards } from '../../api/cards/cards.ts'
 import { usePageSearch } from '../../shared/app/use-page.ts'
 import { useCustomerId } from '../../shared/app/use-session.ts'
 import { useLoaded } from '../../shared/load/use-loaded.ts'

@@ -6,12 +6,12 @@ import {
   type CardTermination,
   type Cards,
   type SecureCard,
-} from '../../domain/contract/cards/card.ts'
-import type { ActivationEntry } from '../../domain/rules/cards/card.ts'
-import type { CardForm } from '../../domain/rules/cards/card-form.ts'
-import { SelfSchema } from '../../domain/contract/self.ts'
-import type { Client } from './client.ts'
-import { paging, type Paged } from './customers.ts'
+} from '../../../domain/contract/cards/card.ts'
+import type { ActivationEntry } from '../../../domain/rules/cards/card.ts'
+import type { CardForm } from '../../../domain/rules/cards/card-form.ts'
+import { SelfSchema } from '../../../domain/contract/self.ts'
+import type { Client } from '../client.ts'
+import { paging, type Paged } from '../customers.ts'
 
 const bodyOf = (type: string, attributes: object) => ({ data: { type, attributes } })
 const cardPath = (cardId: string) => `/ecaas/cards/${encodeURIComponent(cardId)}`
